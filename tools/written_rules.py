@@ -153,6 +153,11 @@ class View:
         runs = [self.run(self.to, way, self.theirs()) for way in self.board.directions]
         return {cell for run, end in runs if set(end) & self.mine() for cell in run}
 
+    def lines(self, length, cells):
+        """The cells of the lines of so many cells of the set."""
+        lines = [[cell] + self.board.ray(cell, way)[:length - 1] for cell in cells for way in self.board.directions]
+        return {cell for line in lines if len(line) == length and cells.issuperset(line) for cell in line}
+
     def put(self, cells, piece):
         for cell in cells:
             self.pieces[cell] = piece
@@ -189,6 +194,12 @@ class View:
         self.line = {source, *ray, *self.board.ray(source, back)}
         far = exactly(self)
         return (ray[far - 1:far] if far > 0 and set(ray[:far - 1]) <= over else []), []
+
+    def removals(self, cells, others):
+        """The ways to take a piece off the board: from the first set, if there is one."""
+        pieces = cells - self.empty() or others - self.empty()
+        return [Action(self.game.capture + self.board.names[cell], None, cell,
+                       lambda v, cell=cell: v.put({cell}, None)) for cell in pieces]
 
     def adds(self, least, most, counter):
         name, low, high, _ = self.game.counters[counter]
@@ -242,6 +253,7 @@ GRAMMAR = {
         "not PART": lambda v, cells: v.board.all - cells,
         "group of PART in PART": lambda v, seeds, cells: {
             cell for group in v.board.groups(cells) if group & seeds for cell in group},
+        "lines of NUMBER in PART": View.lines,
         "row NUMBER": lambda v, row: v.board.on(1, row, row),
         "rows NUMBER to NUMBER": lambda v, first, last: v.board.on(1, first, last),
         "column NUMBER": lambda v, column: v.board.on(0, column, column),
@@ -305,6 +317,10 @@ GRAMMAR = {
         "go PIECE IN DIRECTIONS exactly LATER:NUMBER over SET to SET CAPTURING":
             lambda v, kind, inside, ways, exactly, over, *words: v.moves(
                 kind, inside, ways, *words, lambda cell, way: v.go(cell, way, exactly, over)),
+        "fly PIECE IN to SET CAPTURING": lambda v, kind, inside, *words: v.moves(
+            kind, inside, [None], *words, lambda cell, way: (v.board.all - {cell}, [])),
+        "remove one of SET , otherwise SET": lambda v, *cells: v.removals(*cells),
+        "remove one of SET": lambda v, cells: v.removals(cells, set()),
         "add NUMBER to NUMBER to COUNTER": View.adds,
         "add NUMBER to COUNTER": lambda v, number, counter: v.adds(number, number, counter),
         "take NUMBER or more from one heap": lambda v, least: v.takes(least, 1000),

@@ -141,7 +141,7 @@ pub(crate) struct Stage {
 /// Moves of one kind.
 #[derive(Clone, Debug)]
 pub(crate) enum Emission {
-    /// A move to each cell of a set.
+    /// A move for each cell of a set: a piece is placed on it, or removed.
     Place { set: Register, line: u8 },
     /// A move to each cell of a set, from the cell that leads there.
     Carry { set: Register, way: u16, line: u8 },
@@ -177,6 +177,8 @@ pub(crate) struct Walk {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum WalkKind {
     Step,
+    /// To any cell.
+    Fly,
     Slide {
         empty: Register,
         at_most: Option<Register>,
@@ -241,6 +243,8 @@ pub(crate) enum Deed {
     HopCapturing {
         layer: u8,
     },
+    /// The piece on a cell taken off the board.
+    Remove,
     Add,
     Take,
     Pass,

@@ -1,7 +1,7 @@
 //! Games for tests, which use every word of the language.
 
 /// Games that use every word, in odd ways, without their titles.
-pub(crate) const ODD: [&str; 27] = [
+pub(crate) const ODD: [&str; 31] = [
     "\
 players a, b
 board square 6
@@ -314,4 +314,64 @@ turn
 end
   when line of 4 in mine and not (mine is in edge): mover wins
   when next cannot move: mover wins",
+    "\
+players a, b
+board square 5 by 4, round east-west
+pieces s for each, wall for nobody
+turn
+  place s on empty if not to is in lines of 3 in (s or to)
+  place s on empty if to is in lines of 3 in (s or to),
+    then remove one of theirs without lines of 3 in theirs, otherwise mine without it
+  remove one of wall and lines of 6 in occupied, otherwise wall if some next to to and mine
+  place wall on edge and empty if count wall < 4
+end
+  when count s > 7: mover wins
+  when no empty: draw
+  after 60 moves: draw",
+    "\
+players a, b
+board cells h p q r s t joined h-p h-q h-r h-s p-q q-r r-s s-p t-h
+pieces m for each
+start
+  a m on h p
+  b m on r s
+turn
+  step m any to empty
+  fly m in next to theirs to empty or theirs, capturing if not to is in from
+  remove one of h q, then place m on empty without to
+end
+  when no theirs: mover wins
+  after 40 moves: draw",
+    "\
+players a, b, c
+board hex 5 by 5
+pieces m for each, k for each
+start
+  a m on row 1
+  b m on row 3
+  c m on row 5
+turn
+  step m any to empty if not to is in lines of 3 in ((mine or to) without from)
+  fly m in edge to empty and lines of 2 in (empty or theirs), then becomes k
+  slide k any to empty, then remove one of theirs and next to to
+  hop k any over mine to empty, then fly m to empty and not from
+otherwise
+  pass
+end
+  when some lines of 4 in m or no mine: mover wins
+  after 50 moves: most count lines of 2 in mine wins",
+    "\
+players a, b
+board square 8
+pieces s for each
+start
+  a s on rows 1 to 4
+  b s on rows 5 to 8
+turn
+  remove one of mine and edge if not to is in lines of 5 in mine
+otherwise
+  remove one of theirs, then remove one of theirs and row 8, otherwise lines of 3 in mine
+end
+  when no mine: mover wins
+  when next cannot move: draw",
 ];

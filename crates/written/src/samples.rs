@@ -54,6 +54,7 @@ samples! {
     "mu-torere"
     "neutreeko"
     "nim"
+    "nine-mens-morris"
     "northcott"
     "notakto"
     "order-and-chaos"
@@ -63,12 +64,14 @@ samples! {
     "queens"
     "race-in-a-ring"
     "rolit"
+    "six-mens-morris"
     "snort"
     "subtraction"
     "three-in-a-row-for-three"
     "three-mens-morris"
     "tic-tac-toe"
     "tron"
+    "twelve-mens-morris"
     "yavalath"
 }
 

@@ -115,6 +115,9 @@ impl Possible {
                 let theirs = self.bounds(rules, &Set { kind: SetKind::Theirs, ..set.clone() }, player);
                 Bounds { inner: vec![0; self.cells], ..theirs }
             }
+            SetKind::Lines { within, .. } => {
+                Bounds { inner: vec![0; self.cells], ..self.bounds(rules, within, player) }
+            }
             SetKind::SeenFrom(of) => {
                 let can_be = self.can_be(rules, of, player).contains(&true);
                 Bounds { inner: vec![0; self.cells], ..self.exactly(if can_be { EMPTY } else { 0 }) }
@@ -171,6 +174,11 @@ impl Possible {
     pub(super) fn can_have_cells(&self, rules: &Rules, set: &Set, player: usize, only_empty: bool) -> bool {
         let contents = if only_empty { EMPTY } else { self.all() };
         self.bounds(rules, set, player).outer.iter().any(|row| row & contents != 0)
+    }
+
+    /// True if a cell with a piece can be in a set.
+    pub(super) fn can_have_pieces(&self, rules: &Rules, set: &Set, player: usize) -> bool {
+        self.bounds(rules, set, player).outer.iter().any(|row| row & !EMPTY != 0)
     }
 
     /// True if a set has a cell in every position.

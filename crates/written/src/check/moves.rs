@@ -45,7 +45,18 @@ fn dead(rules: &Rules, possible: &Possible, line: &MoveLine) -> Option<Mistake> 
 fn dead_verb(rules: &Rules, possible: &Possible, verb: &Verb, span: Span) -> Option<Mistake> {
     let (movement, over): (&Movement, Option<&Set>) = match verb {
         Verb::Place { piece, on } => return dead_set(rules, possible, *piece, on, true),
-        Verb::Step(movement) | Verb::Slide { movement, .. } | Verb::Go { movement, .. } => (movement, None),
+        Verb::Remove { of, otherwise } => {
+            let can_have = |set: &Set| {
+                (0..rules.players.len()).any(|player| possible.can_have_pieces(rules, set, player))
+            };
+            let is_dead = !can_have(of) && !otherwise.as_ref().is_some_and(can_have);
+            let message = "this set has no piece in any position: the line never applies";
+            return is_dead.then(|| Mistake::at(of.span, message));
+        }
+        Verb::Step(movement)
+        | Verb::Fly(movement)
+        | Verb::Slide { movement, .. }
+        | Verb::Go { movement, .. } => (movement, None),
         Verb::Hop { movement, over, .. } => (movement, Some(over)),
         Verb::Add { least, greatest, counter } => {
             let range = &rules.counters[*counter];

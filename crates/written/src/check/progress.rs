@@ -106,8 +106,11 @@ fn keeps_to(rules: &Rules, possible: &Possible, measure: Measure, line: &MoveLin
 fn of_verb(rules: &Rules, possible: &Possible, measure: Measure, verb: &Verb) -> Change {
     let Some(movement) = verb.movement() else {
         return match (verb, measure) {
-            (Verb::Place { .. }, Measure::Fills) | (Verb::Take { .. }, Measure::Counts) => Change::Forward,
-            (Verb::Place { .. }, Measure::Captures | Measure::Advances) => Change::Back,
+            (Verb::Place { .. }, Measure::Fills)
+            | (Verb::Remove { .. }, Measure::Captures)
+            | (Verb::Take { .. }, Measure::Counts) => Change::Forward,
+            (Verb::Place { .. }, Measure::Captures | Measure::Advances)
+            | (Verb::Remove { .. }, Measure::Fills) => Change::Back,
             (Verb::Add { least, .. }, Measure::Counts) => {
                 let grows = |player| possible.range(rules, least, player).0 >= 1;
                 if (0..rules.players.len()).all(grows) { Change::Forward } else { Change::Back }
@@ -118,7 +121,9 @@ fn of_verb(rules: &Rules, possible: &Possible, measure: Measure, verb: &Verb) ->
     match measure {
         Measure::Fills if movement.capturing => Change::Back,
         Measure::Captures if always_captures(rules, possible, verb, movement) => Change::Forward,
-        Measure::Advances if goes_forward(rules, movement) => Change::Forward,
+        Measure::Advances if goes_forward(rules, movement) && !matches!(verb, Verb::Fly(_)) => {
+            Change::Forward
+        }
         Measure::Advances => Change::Back,
         Measure::Fills | Measure::Captures | Measure::Counts => Change::None,
     }

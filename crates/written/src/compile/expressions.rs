@@ -48,6 +48,10 @@ impl<W: Word> Compiler<'_, W> {
                 let seeds = self.set(builder, me, seeds)?;
                 Op::Group { into: 0, seeds, within: self.set(builder, me, within)? }
             }
+            SetKind::Lines { length, within } => {
+                let length = (*length).min(self.geometry.all.len() + 1) as u16;
+                Op::CellsOfLines { into: 0, set: self.set(builder, me, within)?, length }
+            }
             SetKind::And(one, other) => {
                 let one = self.set(builder, me, one)?;
                 Op::And { into: 0, one, other: self.set(builder, me, other)? }
@@ -331,9 +335,11 @@ fn set_depends(set: &Set) -> bool {
         | SetKind::Mine
         | SetKind::Theirs
         | SetKind::Piece { .. } => false,
-        SetKind::SeenFrom(set) | SetKind::Toward(_, set) | SetKind::NextTo(set) | SetKind::Not(set) => {
-            set_depends(set)
-        }
+        SetKind::SeenFrom(set)
+        | SetKind::Toward(_, set)
+        | SetKind::NextTo(set)
+        | SetKind::Lines { within: set, .. }
+        | SetKind::Not(set) => set_depends(set),
         SetKind::GroupOf { seeds: one, within: other }
         | SetKind::And(one, other)
         | SetKind::Or(one, other)

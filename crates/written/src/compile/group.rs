@@ -75,20 +75,48 @@ impl<W: Word> Compiler<'_, W> {
         meant.fold(0, |mask, (index, _)| mask | 1 << index)
     }
 
+    /// The cells of a set that a piece may be placed on.
+    fn free(&mut self, builder: &mut Builder<W>, me: Player, on: &Set) -> Result<Register> {
+        let one = self.set(builder, me, on)?;
+        if is_empty_only(on) {
+            return Ok(one);
+        }
+        let other = self.empty(builder);
+        Ok(builder.value(Op::And { into: 0, one, other }))
+    }
+
+    /// The pieces that one of may be removed.
+    fn removable(
+        &mut self,
+        builder: &mut Builder<W>,
+        me: Player,
+        of: &Set,
+        otherwise: Option<&Set>,
+    ) -> Result<Register> {
+        let one = self.set(builder, me, of)?;
+        let other = self.occupied(builder);
+        let first = builder.value(Op::And { into: 0, one, other });
+        let Some(otherwise) = otherwise else { return Ok(first) };
+        let one = self.set(builder, me, otherwise)?;
+        let second = builder.value(Op::And { into: 0, one, other });
+        Ok(builder.value(Op::Otherwise { into: 0, one: first, other: second }))
+    }
+
     fn places(&mut self, writer: &mut Writer<W>, me: Player, parts: &[Part<'_>]) -> Result<()> {
-        let mut earlier: Vec<(Register, (usize, bool))> = Vec::new();
+        let mut earlier: Vec<(Register, (Option<usize>, bool))> = Vec::new();
         for part in parts {
-            let Verb::Place { piece, on } = part.verb else { continue };
-            let mut set = self.set(&mut writer.builder, me, on)?;
-            if !is_empty_only(on) {
-                let other = self.empty(&mut writer.builder);
-                set = writer.builder.value(Op::And { into: 0, one: set, other });
-            }
+            let (piece, mut set) = match part.verb {
+                Verb::Place { piece, on } => (Some(*piece), self.free(&mut writer.builder, me, on)?),
+                Verb::Remove { of, otherwise } => {
+                    (None, self.removable(&mut writer.builder, me, of, otherwise.as_ref())?)
+                }
+                _ => continue,
+            };
             if let Some(condition) = part.condition {
                 set = self.where_holds(&mut writer.builder, me, condition, set, None)?;
             }
             // The first line that gives a move counts.
-            let kind = (*piece, part.goes_on);
+            let kind = (piece, part.goes_on);
             for (other, _) in earlier.iter().copied().filter(|(_, other)| *other == kind) {
                 set = writer.builder.value(Op::Without { into: 0, one: set, other });
             }
@@ -173,7 +201,8 @@ impl<W: Word> Compiler<'_, W> {
     fn others(&mut self, writer: &mut Writer<W>, me: Player, parts: &[Part<'_>]) -> Result<()> {
         let mut counters: Vec<Option<usize>> = Vec::new();
         for part in parts {
-            if matches!(part.verb, Verb::Place { .. }) || part.verb.movement().is_some() {
+            if matches!(part.verb, Verb::Place { .. } | Verb::Remove { .. }) || part.verb.movement().is_some()
+            {
                 continue;
             }
             let builder = &mut writer.builder;

@@ -26,8 +26,8 @@ impl<W: Word> Compiler<'_, W> {
         let is_movement = |part: &&Part<'_>| part.verb.movement().is_some();
         let moving: Vec<Part<'_>> = parts.iter().filter(is_movement).copied().collect();
         for part in &moving {
-            if !self.has_lines() && !matches!(part.verb, Verb::Step(_)) {
-                let what = "on a board without directions pieces can only `step`, as yet";
+            if !self.has_lines() && !matches!(part.verb, Verb::Step(_) | Verb::Fly(_)) {
+                let what = "on a board without directions pieces can only `step` and `fly`, as yet";
                 return Err(Refusal::new(part.span, what));
             }
         }
@@ -166,6 +166,7 @@ impl<W: Word> Compiler<'_, W> {
                     number => WalkKind::Go { exactly: self.number(builder, me, number)?, over },
                 }
             }
+            Verb::Fly(_) => WalkKind::Fly,
             _ => WalkKind::Step,
         };
         if self.geometry.is_round() && movement.capturing && matches!(kind, WalkKind::Hop { .. }) {

@@ -116,9 +116,11 @@ impl<W: Word> Compiler<'_, W> {
     fn deed(&self, me: Player, verb: &Verb) -> Option<Deed> {
         Some(match verb {
             Verb::Place { piece, .. } => Deed::Place { layer: self.own_layer(*piece, me)? },
-            Verb::Step(movement) | Verb::Slide { movement, .. } | Verb::Go { movement, .. } => {
-                Deed::Carry { layer: self.own_layer(movement.piece, me)? }
-            }
+            Verb::Remove { .. } => Deed::Remove,
+            Verb::Step(movement)
+            | Verb::Fly(movement)
+            | Verb::Slide { movement, .. }
+            | Verb::Go { movement, .. } => Deed::Carry { layer: self.own_layer(movement.piece, me)? },
             Verb::Hop { movement, .. } => {
                 let layer = self.own_layer(movement.piece, me)?;
                 if movement.capturing { Deed::HopCapturing { layer } } else { Deed::Carry { layer } }

@@ -88,7 +88,7 @@ fn registers_mut(emission: &mut Emission, mut visit: impl FnMut(&mut Register, b
                 visit(&mut walk.pieces, true);
                 visit(&mut walk.to, true);
                 match &mut walk.kind {
-                    WalkKind::Step | WalkKind::Chain { .. } => {}
+                    WalkKind::Step | WalkKind::Fly | WalkKind::Chain { .. } => {}
                     WalkKind::Slide { empty, at_most } => {
                         visit(empty, true);
                         if let Some(number) = at_most {

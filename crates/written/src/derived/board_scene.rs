@@ -72,9 +72,7 @@ pub(crate) fn buttons(rules: &Rules, kinds_placed: usize) -> Vec<Button> {
 
 /// True if pieces move: then the board is checkered.
 fn has_movement(rules: &Rules) -> bool {
-    rules.turn.iter().flatten().any(|line| {
-        matches!(line.verb, Verb::Step(_) | Verb::Slide { .. } | Verb::Hop { .. } | Verb::Go { .. })
-    })
+    rules.turn.iter().flatten().any(|line| line.verb.movement().is_some())
 }
 
 /// The scene of the cells of a board, without pieces.

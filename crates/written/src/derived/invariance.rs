@@ -101,6 +101,7 @@ impl Check<'_> {
             | SetKind::NextTo(_)
             | SetKind::Not(_)
             | SetKind::GroupOf { .. }
+            | SetKind::Lines { .. }
             | SetKind::And(..)
             | SetKind::Or(..)
             | SetKind::Without(..)
@@ -168,7 +169,10 @@ impl Check<'_> {
     fn verb(&self, verb: &Verb) -> bool {
         match verb {
             Verb::Place { on, .. } => self.set(on),
-            Verb::Step(movement) => self.movement(movement),
+            Verb::Step(movement) | Verb::Fly(movement) => self.movement(movement),
+            Verb::Remove { of, otherwise } => {
+                self.set(of) && otherwise.as_ref().is_none_or(|set| self.set(set))
+            }
             Verb::Slide { movement, at_most } => {
                 self.movement(movement) && at_most.as_ref().is_none_or(|number| self.number(number))
             }

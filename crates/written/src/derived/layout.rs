@@ -24,6 +24,7 @@ impl<W: Word> Written<W> {
                     clicks.push(button(Button::Kind { piece })?);
                 }
             }
+            Deed::Remove => clicks.push(cell(leg.to)),
             Deed::Carry { .. } | Deed::HopCapturing { .. } => clicks.extend([cell(leg.from), cell(leg.to)]),
             Deed::Add => {
                 let counter = self.counter_of(leg.from);
@@ -98,6 +99,12 @@ impl<W: Word> Layout for Written<W> {
         let lines = &self.compiled.seats[state.mover.index()].lines;
         let Some(Some(line)) = lines.get(usize::from(mv.line)) else { return clicks };
         let mut found = self.push_clicks(line.verb, mv.first, &mut clicks);
+        if line.verb == Deed::Remove
+            && self.rules.turn.iter().flatten().any(|line| line.verb.movement().is_some())
+        {
+            // One click on a piece may begin its move: two remove it.
+            found = found.and_then(|()| self.push_clicks(line.verb, mv.first, &mut clicks));
+        }
         if let Some(second) = &line.second {
             found = found.and_then(|()| self.push_clicks(second.verb, mv.second, &mut clicks));
         }

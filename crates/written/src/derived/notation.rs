@@ -1,9 +1,9 @@
 //! Moves and positions as text.
 //!
-//! A move is its path: `e4`, `b1-b3`, `b1xb3` where a piece is captured, `a1-d4/d7` with a second verb,
-//! `said+2`, `5>3` for a heap of 5 of which 3 are left, `pass` and `swap`. A position is the rows of the
-//! board from the top joined by `/`, with numbers for empty cells, the letter of the player to move, and
-//! the counters.
+//! A move is its path: `e4`, `b1-b3`, `b1xb3` where a piece is captured, `xd4` where one is removed,
+//! `a1-d4/d7` with a second verb, `said+2`, `5>3` for a heap of 5 of which 3 are left, `pass` and `swap`. A
+//! position is the rows of the board from the top joined by `/`, with numbers for empty cells, the letter of
+//! the player to move, and the counters.
 
 use super::names::MARKS;
 use super::places;
@@ -38,6 +38,10 @@ impl<W: Word> Written<W> {
                     matches!(deed, Deed::HopCapturing { .. }) || self.layer_at(state, leg.to).is_some();
                 text.push_str(self.cell_name(leg.from));
                 text.push_str(if captures { self.texts.capture_sign } else { "-" });
+                text.push_str(self.cell_name(leg.to));
+            }
+            Deed::Remove => {
+                text.push_str(self.texts.capture_sign);
                 text.push_str(self.cell_name(leg.to));
             }
             Deed::Add => {

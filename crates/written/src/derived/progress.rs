@@ -87,6 +87,7 @@ fn adds(rules: &Rules, line: &MoveLine) -> bool {
     };
     let goes_on = line.effects.iter().any(|effect| matches!(effect, Effect::Verb(verb) if counts_on(verb)));
     let is_quiet = match &line.verb {
+        Verb::Remove { .. } => false,
         Verb::Add { least, .. } => interval(rules, least).0 >= 0,
         verb => verb.movement().is_none_or(|movement| !movement.capturing),
     };
@@ -100,9 +101,11 @@ fn takes(line: &MoveLine) -> bool {
         .iter()
         .any(|effect| matches!(effect, Effect::Put { .. } | Effect::Verb(Verb::Place { .. })));
     let captures = match &line.verb {
-        Verb::Step(movement) | Verb::Slide { movement, .. } | Verb::Go { movement, .. } => {
-            movement.capturing && is_occupied_only(&movement.to)
-        }
+        Verb::Remove { .. } => true,
+        Verb::Step(movement)
+        | Verb::Fly(movement)
+        | Verb::Slide { movement, .. }
+        | Verb::Go { movement, .. } => movement.capturing && is_occupied_only(&movement.to),
         Verb::Hop { movement, over, .. } => movement.capturing && is_occupied_only(over),
         _ => false,
     };
@@ -131,7 +134,8 @@ fn forward(rules: &Rules) -> Option<u64> {
             _ => false,
         };
         let moves_own = line.verb.movement().is_some_and(|movement| is_each(movement.piece));
-        moves_own && line.effects.iter().all(stays) && !matches!(line.verb, Verb::Hop { again: true, .. })
+        let is_fixed = !matches!(line.verb, Verb::Hop { again: true, .. } | Verb::Fly(_));
+        moves_own && is_fixed && line.effects.iter().all(stays)
     });
     if !only_moves || board.round.is_some() || matches!(board.shape, Shape::Joined | Shape::Ring { .. }) {
         return None;

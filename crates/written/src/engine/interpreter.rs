@@ -133,6 +133,12 @@ impl<W: Word> Written<W> {
             Op::Lines { into, set: within, plan } => {
                 (into, geometry.lines(set(within), &program.plans[usize::from(plan)]))
             }
+            Op::CellsOfLines { into, set: within, length } => {
+                (into, geometry.cells_of_lines(set(within), length))
+            }
+            Op::Otherwise { into, one, other } => {
+                (into, if set(one).is_empty() { set(other) } else { set(one) })
+            }
             Op::Enclosing { into, mine, theirs, empty } => {
                 (into, geometry.enclosing(set(mine), set(theirs), set(empty)))
             }

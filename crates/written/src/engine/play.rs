@@ -82,6 +82,7 @@ impl<W: Word> Written<W> {
                 }
                 self.carry(state, layer, leg);
             }
+            Deed::Remove => self.clear(state, W::bit(usize::from(leg.to))),
             Deed::Add => state.counters[usize::from(leg.from)] += leg.number,
             Deed::Take => {
                 state.counters[usize::from(leg.from)] -= leg.number;

@@ -19,6 +19,7 @@ type Path = [[Option<i64>; 4]; 2];
 fn path_of_reference(mv: &reference::Move) -> Path {
     let leg = |action: Action| match action {
         Action::Place { kind, to } => [None, Some(to.into()), None, Some(kind as i64)],
+        Action::Remove { from } => [None, Some(from.into()), None, Some(-5)],
         Action::Go { from, to, over } => [Some(from.into()), Some(to.into()), over.map(Into::into), None],
         Action::Add { counter, number } => [Some(counter as i64), None, Some(number), Some(-1)],
         Action::Take { size, number } => [Some(size), None, Some(number), Some(-2)],
@@ -40,6 +41,7 @@ fn path_of<W: Word>(game: &Written<W>, state: &State<W>, mv: Move) -> Path {
                 let kind = game.compiled.layers[usize::from(layer)].piece as i64;
                 [None, cell(leg.to), None, Some(kind)]
             }
+            Deed::Remove => [None, cell(leg.to), None, Some(-5)],
             Deed::Carry { .. } => [cell(leg.from), cell(leg.to), None, None],
             Deed::HopCapturing { .. } => {
                 let over = game.middle(leg).and_then(|middle| cell(middle as u16));

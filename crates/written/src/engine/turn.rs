@@ -232,6 +232,7 @@ impl<W: Word> Written<W> {
                     }
                 }
             }
+            WalkKind::Fly => found = geometry.all,
             WalkKind::Slide { empty, at_most } => {
                 let empty = registers.set(empty);
                 let most = at_most.map(|number| registers.number(number));

@@ -121,6 +121,26 @@ impl<W: Word> Geometry<W> {
         found
     }
 
+    /// The cells of all lines of a length that lie within a set.
+    #[inline(never)]
+    pub(crate) fn cells_of_lines(&self, set: W, length: u16) -> W {
+        let mut found = W::NONE;
+        for direction in 0..self.directions.len() {
+            // One of two opposite directions finds the last cells of lines, the other leads back.
+            let Some(back) = self.opposites[direction].filter(|&back| back >= direction) else { continue };
+            let mut cells = set;
+            for _ in 1..length {
+                cells = self.ways[direction].of(cells) & set;
+            }
+            found |= cells;
+            for _ in 1..length {
+                cells = self.ways[back].of(cells);
+                found |= cells;
+            }
+        }
+        found
+    }
+
     /// The cells of `theirs` in straight runs from a cell that end at a cell of `mine`.
     #[inline(never)]
     pub(crate) fn enclosed(&self, to: usize, mine: W, theirs: W) -> W {

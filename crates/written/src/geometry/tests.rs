@@ -107,6 +107,22 @@ impl Plain<'_> {
         (0..set.len()).any(|cell| set[cell] && directions().any(|direction| is_line(cell, direction)))
     }
 
+    fn cells_of_lines(&self, set: &[bool], length: usize) -> Vec<bool> {
+        let mut found = self.all(|_| false);
+        for first in (0..set.len()).filter(|_| self.0.has_lines) {
+            for &direction in &self.0.directions {
+                let next = |cell: &usize| self.next(*cell, direction);
+                let line: Vec<usize> = std::iter::successors(Some(first), next).take(length).collect();
+                if line.len() == length && line.iter().all(|&cell| set[cell]) {
+                    for cell in line {
+                        found[cell] = true;
+                    }
+                }
+            }
+        }
+        found
+    }
+
     /// The cells in a direction until one is not wanted, or the start or an earlier cell comes again; and
     /// the cell that is not wanted.
     fn walk(&self, from: usize, direction: Direction, wanted: &[bool]) -> (Vec<usize>, Option<usize>) {
@@ -178,6 +194,9 @@ fn check<W: Word>(text: &str) {
             let steps = geometry.line_plan(length);
             let found = !geometry.lines(set, &steps).is_empty();
             assert_eq!(found, plain.has_line(&one, length), "{place}, line of {length}");
+            let cells = geometry.cells_of_lines(set, length as u16);
+            let expected = plain.cells_of_lines(&one, length);
+            assert_eq!(cells, word(&geometry, &expected), "{place}, lines of {length}");
         }
         check_directions(&mut geometry, &plain, &one, &place);
         if board.has_lines {

@@ -92,6 +92,18 @@ pub(crate) enum Op {
         set: Register,
         plan: u16,
     },
+    /// The cells of the lines of a length.
+    CellsOfLines {
+        into: Register,
+        set: Register,
+        length: u16,
+    },
+    /// The first set if it has a cell, else the other one.
+    Otherwise {
+        into: Register,
+        one: Register,
+        other: Register,
+    },
     /// Cells of `empty` from which runs of `theirs` to a cell of `mine` begin.
     Enclosing {
         into: Register,
@@ -233,6 +245,7 @@ impl Op {
             Op::And { into, one, other }
             | Op::Or { into, one, other }
             | Op::Without { into, one, other }
+            | Op::Otherwise { into, one, other }
             | Op::Group { into, seeds: one, within: other }
             | Op::Step { into, set: one, to: other, .. }
             | Op::Enclosed { into, mine: one, theirs: other }
@@ -245,6 +258,7 @@ impl Op {
             | Op::Neighbors { into, set }
             | Op::OneGroup { into, set }
             | Op::Lines { into, set, .. }
+            | Op::CellsOfLines { into, set, .. }
             | Op::Filter { into, set, .. }
             | Op::Guard { into, set, .. } => {
                 visit(set, Sets, false);

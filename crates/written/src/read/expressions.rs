@@ -3,7 +3,7 @@
 use super::cursor::Cursor;
 use super::directions::{is_direction, read_direction, read_direction_of_board};
 use super::fixed;
-use super::fold::{Operation, combined, next_to, not, same_for_all, toward};
+use super::fold::{Operation, combined, lines, next_to, not, same_for_all, toward};
 use super::lookahead::begins_condition;
 use super::mistake::{Mistake, Reading, mixed};
 use super::names::{Names, is_like_a_cell, owns};
@@ -89,7 +89,7 @@ fn read_part(cursor: &mut Cursor<'_>, names: &Names, context: Context) -> Readin
             return Err(names.no_set(cursor));
         };
         match word {
-            "not" | "seen" | "next" | "group" => set_of_sets(cursor, names, context, word),
+            "not" | "seen" | "next" | "group" | "lines" => set_of_sets(cursor, names, context, word),
             "row" | "rows" | "column" | "edge" | "corner" | "tip" | "arm" | "arms" | "all" => {
                 let board = names.board(start)?;
                 cursor.skip();
@@ -175,7 +175,7 @@ fn of_the_position(cursor: &Cursor<'_>, word: &str, context: Context) -> Reading
     Err(mistake.help(help).into())
 }
 
-/// Reads `not`, `seen from`, `next to` or `group of … in …`.
+/// Reads `not`, `seen from`, `next to`, `group of … in …` or `lines of … in …`.
 fn set_of_sets(cursor: &mut Cursor<'_>, names: &Names, context: Context, word: &str) -> Reading<Set> {
     let start = cursor.span();
     let board = names.board(start)?;
@@ -183,8 +183,11 @@ fn set_of_sets(cursor: &mut Cursor<'_>, names: &Names, context: Context, word: &
     match word {
         "seen" => cursor.expect("from")?,
         "next" => cursor.expect("to")?,
-        "group" => cursor.expect("of")?,
+        "group" | "lines" => cursor.expect("of")?,
         _ => {}
+    }
+    if word == "lines" {
+        return lines_of(cursor, names, context, start);
     }
     let set = read_part(cursor, names, context)?;
     let span = cursor.since(start);
@@ -202,6 +205,20 @@ fn set_of_sets(cursor: &mut Cursor<'_>, names: &Names, context: Context, word: &
         }
         _ => not(board, set, span),
     })
+}
+
+/// Reads the rest of `lines of NUMBER in SET`.
+fn lines_of(cursor: &mut Cursor<'_>, names: &Names, context: Context, start: Span) -> Reading<Set> {
+    let place = cursor.span();
+    let Some(length) = u32::try_from(read_fixed_number(cursor, names)?).ok().filter(|&length| length > 0)
+    else {
+        return Err(Mistake::at(cursor.since(place), "a line has at least one cell").into());
+    };
+    cursor.expect("in")?;
+    let within = read_part(cursor, names, context)?;
+    let (board, span) = (names.board(start)?, cursor.since(start));
+    needs_lines(board, "lines of", span)?;
+    Ok(lines(board, length, within, span))
 }
 
 /// The mistake that a board without directions has no lines.

@@ -75,6 +75,26 @@ pub(crate) fn next_to(board: &Board, set: Set, span: Span) -> Set {
     reached(board, cells, span, neighbors)
 }
 
+/// The cells of the lines of a set.
+pub(crate) fn lines(board: &Board, length: u32, set: Set, span: Span) -> Set {
+    let SetKind::Fixed(cells) = &set.kind else {
+        return Set { span, kind: SetKind::Lines { length, within: Box::new(set) } };
+    };
+    let line = |player: usize, first: CellId, direction: Direction| {
+        let mut line = vec![first];
+        // On a board that goes round, a longer walk meets no other cells.
+        for _ in 1..length.min(board.cells.len() as u32 + 1) {
+            let next = board.neighbor(*line.last()?, direction)?;
+            line.push(Some(next).filter(|&next| has(cells, player, next))?);
+        }
+        Some(line)
+    };
+    let lines = |player: usize, first: CellId| {
+        board.directions.iter().filter_map(move |&direction| line(player, first, direction)).flatten()
+    };
+    reached(board, cells, span, lines)
+}
+
 /// The cells that are reached from the cells of a set.
 fn reached<I: Iterator<Item = CellId>>(
     board: &Board,

@@ -39,7 +39,7 @@ const STRUCTURE: [&str; 27] = [
 ];
 
 /// The words that begin a set.
-pub(crate) const SETS: [&str; 30] = [
+pub(crate) const SETS: [&str; 31] = [
     "all",
     "empty",
     "occupied",
@@ -60,6 +60,7 @@ pub(crate) const SETS: [&str; 30] = [
     "seen",
     "next",
     "group",
+    "lines",
     "not",
     "north",
     "northeast",

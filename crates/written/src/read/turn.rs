@@ -9,17 +9,20 @@ use super::names::Names;
 use crate::syntax::{Effect, MoveLine, Movement, Number, Set, Span, Verb};
 
 /// The words that begin a line of `turn`.
-pub(crate) const VERBS: [&str; 9] = ["place", "step", "slide", "hop", "go", "add", "take", "pass", "pie"];
+pub(crate) const VERBS: [&str; 11] =
+    ["place", "step", "slide", "hop", "go", "fly", "remove", "add", "take", "pass", "pie"];
 
 /// The words that begin an effect.
-const EFFECTS: [&str; 11] =
-    ["flip", "remove", "put", "becomes", "add", "same", "place", "step", "slide", "hop", "go"];
+const EFFECTS: [&str; 12] =
+    ["flip", "remove", "put", "becomes", "add", "same", "place", "step", "slide", "hop", "go", "fly"];
 
 /// The context of conditions and effects behind a verb.
 fn behind(verb: &Verb) -> Context {
     let known = match verb {
-        Verb::Place { .. } => Known::To,
-        Verb::Step(_) | Verb::Slide { .. } | Verb::Hop { .. } | Verb::Go { .. } => Known::FromAndTo,
+        Verb::Place { .. } | Verb::Remove { .. } => Known::To,
+        Verb::Step(_) | Verb::Slide { .. } | Verb::Hop { .. } | Verb::Go { .. } | Verb::Fly(_) => {
+            Known::FromAndTo
+        }
         Verb::Add { .. } | Verb::Take { .. } | Verb::Pass | Verb::PieRule => Known::Nothing,
     };
     Context { known, ..Context::default() }
@@ -97,6 +100,14 @@ fn verb(cursor: &mut Cursor<'_>, names: &Names, context: Context) -> Reading<Ver
             cursor.expect("on")?;
             Ok(Verb::Place { piece, on: read_set(cursor, names, context)? })
         }
+        "remove" => {
+            names.board(start)?;
+            cursor.expect("one of")?;
+            let of = read_set(cursor, names, context)?;
+            let otherwise =
+                if cursor.eat(", otherwise") { Some(read_set(cursor, names, context)?) } else { None };
+            Ok(Verb::Remove { of, otherwise })
+        }
         "add" => add(cursor, names, context),
         "take" => take(cursor, names, start),
         "pass" => Ok(Verb::Pass),
@@ -123,7 +134,10 @@ fn moving(
     names.board(start)?;
     let piece = names.read_piece(cursor)?;
     let within = if cursor.eat("in") { Some(read_set(cursor, names, context)?) } else { None };
-    let directions = read_directions(cursor, names)?;
+    let directions = match word {
+        "fly" => vec![Vec::new(); names.rules.players.len()],
+        _ => read_directions(cursor, names)?,
+    };
     let at_most = if word == "slide" && cursor.eat("at most") {
         Some(read_number(cursor, names, context)?)
     } else {
@@ -144,7 +158,7 @@ fn moving(
     cursor.expect("to")?;
     let to = read_set(cursor, names, context)?;
     let (capturing, again) = endings(cursor, word)?;
-    if word != "step" {
+    if !matches!(word, "step" | "fly") {
         needs_lines(names.board(start)?, word, cursor.since(start))?;
     }
     let movement = Movement { piece, within, directions, to, capturing };
@@ -152,6 +166,7 @@ fn moving(
         ("hop", Some(over)) => Verb::Hop { movement, over, again },
         ("go", Some(over)) => Verb::Go { movement, exactly, over },
         ("slide", _) => Verb::Slide { movement, at_most },
+        ("fly", _) => Verb::Fly(movement),
         _ => Verb::Step(movement),
     })
 }
@@ -227,6 +242,9 @@ fn effect(cursor: &mut Cursor<'_>, names: &Names, context: Context) -> Reading<E
     let start = cursor.span();
     let set = |cursor: &mut Cursor<'_>| -> Reading<Set> { read_set(cursor, names, context) };
     match word {
+        "remove" if cursor.sees_at(1, "one") && cursor.sees_at(2, "of") => {
+            Ok(Effect::Verb(verb(cursor, names, context)?))
+        }
         "same" => {
             cursor.expect("same player again")?;
             Ok(Effect::SamePlayerAgain)

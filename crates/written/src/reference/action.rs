@@ -32,6 +32,11 @@ pub enum Action {
         /// The cell of a piece that is captured by a hop over it.
         over: Option<CellId>,
     },
+    /// A piece is taken off the board.
+    Remove {
+        /// Its cell.
+        from: CellId,
+    },
     /// A number is added to a counter.
     Add {
         /// The counter.
@@ -77,6 +82,7 @@ impl Action {
         };
         match self {
             Action::Place { to, .. } => name(to).to_owned(),
+            Action::Remove { from } => format!("x{}", name(from)),
             Action::Go { from, to, .. } => format!("{}-{}", name(from), name(to)),
             Action::Add { counter, number } => format!("{}{number:+}", rules.counters[counter].name),
             Action::Take { size, number } => format!("{size}>{}", size - number),
@@ -88,7 +94,7 @@ impl Action {
     /// The cells that it leaves and reaches.
     pub(super) fn cells(self) -> (Option<CellId>, Option<CellId>) {
         match self {
-            Action::Place { to, .. } => (None, Some(to)),
+            Action::Place { to, .. } | Action::Remove { from: to } => (None, Some(to)),
             Action::Go { from, to, .. } => (Some(from), Some(to)),
             Action::Add { .. } | Action::Take { .. } | Action::Pass | Action::PieRule => (None, None),
         }

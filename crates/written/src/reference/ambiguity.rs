@@ -64,7 +64,9 @@ fn some_may_differ(rules: &Rules) -> bool {
     let same_kind = |one: &Verb, other: &Verb| match (one, other) {
         (Verb::Place { piece: one, .. }, Verb::Place { piece: other, .. })
         | (Verb::Add { counter: one, .. }, Verb::Add { counter: other, .. }) => one == other,
-        (Verb::Take { .. }, Verb::Take { .. }) | (Verb::Pass, Verb::Pass) => true,
+        (Verb::Remove { .. }, Verb::Remove { .. })
+        | (Verb::Take { .. }, Verb::Take { .. })
+        | (Verb::Pass, Verb::Pass) => true,
         _ => match (one.movement(), other.movement()) {
             (Some(one), Some(other)) => one.piece == other.piece,
             _ => false,

@@ -16,6 +16,7 @@ pub(super) fn carry_out(rules: &Rules, state: &mut State, action: Action) {
                 state.cells[usize::from(over)] = None;
             }
         }
+        Action::Remove { from } => state.cells[usize::from(from)] = None,
         Action::Add { counter, number } => state.add(rules, counter, player, number),
         Action::Take { size, number } => {
             if let Some(heap) = state.heaps.iter_mut().find(|heap| **heap == size) {

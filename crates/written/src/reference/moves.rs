@@ -107,6 +107,23 @@ fn actions(view: &View<'_>, verb: &Verb) -> Vec<Action> {
             let over = view.set(over);
             rays(view, movement, |line, ray, goals| goes(view.number(exactly, line), ray, &over, goals))
         }
+        Verb::Fly(movement) => {
+            let goals = goals(view, movement).list();
+            let flights =
+                |from: CellId| goals.iter().filter(move |&&to| to != from).map(move |&to| (from, to));
+            let flights = starts(view, movement).into_iter().flat_map(flights);
+            flights.map(|(from, to)| Action::Go { from, to, over: None }).collect()
+        }
+        Verb::Remove { of, otherwise } => {
+            let pieces = |set: &Set| -> Vec<CellId> {
+                view.set(set).list().into_iter().filter(|&cell| state.at(cell).is_some()).collect()
+            };
+            let mut cells = pieces(of);
+            if let (true, Some(others)) = (cells.is_empty(), otherwise) {
+                cells = pieces(others);
+            }
+            cells.into_iter().map(|from| Action::Remove { from }).collect()
+        }
         Verb::Add { least, greatest, counter } => {
             let value = state.counter(*counter, view.player);
             let range = &view.rules.counters[*counter];

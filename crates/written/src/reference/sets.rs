@@ -84,6 +84,12 @@ impl<'a> Found<'a> {
         }
         match verb {
             Verb::Place { on, .. } => self.set(on),
+            Verb::Remove { of, otherwise } => {
+                self.set(of);
+                if let Some(set) = otherwise {
+                    self.set(set);
+                }
+            }
             Verb::Slide { at_most, .. } => at_most.iter().for_each(|number| self.number(number)),
             Verb::Hop { over, .. } => self.set(over),
             Verb::Go { exactly, over, .. } => {
@@ -100,7 +106,7 @@ impl<'a> Found<'a> {
                     self.number(number);
                 }
             }
-            Verb::Step(_) | Verb::Pass | Verb::PieRule => {}
+            Verb::Step(_) | Verb::Fly(_) | Verb::Pass | Verb::PieRule => {}
         }
     }
 

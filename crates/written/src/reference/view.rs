@@ -93,6 +93,12 @@ impl<'a> View<'a> {
                 let groups = starts.flat_map(|seed| self.group(seed, &within));
                 Cells::of(self.count(), &groups.collect::<Vec<_>>())
             }
+            SetKind::Lines { length, within } => {
+                let cells = self.set(within);
+                let starts = cells.list().into_iter();
+                let lines = starts.flat_map(|first| self.lines_from(first, (*length).into(), &cells));
+                Cells::of(self.count(), &lines.flatten().collect::<Vec<_>>())
+            }
             SetKind::And(one, other) => {
                 let (one, other) = (self.set(one), self.set(other));
                 self.cells(|cell| one.has(cell) && other.has(cell))
@@ -259,18 +265,22 @@ impl<'a> View<'a> {
     /// True if some cell of a set begins a line of cells of the set.
     fn has_line(&self, length: i64, set: &Set) -> bool {
         let cells = self.set(set);
+        cells.list().into_iter().any(|cell| length <= 1 || !self.lines_from(cell, length, &cells).is_empty())
+    }
+
+    /// The lines of cells of a set that begin with a cell, one for each direction at most.
+    fn lines_from(&self, first: CellId, length: i64, cells: &Cells) -> Vec<Vec<CellId>> {
         // On a board that goes round, a longer walk meets no other cells.
         let length = length.min(self.count() as i64 + 1);
-        cells.list().into_iter().any(|cell| {
-            length <= 1
-                || self.directions().iter().any(|&direction| {
-                    let mut at = Some(cell);
-                    (1..length).all(|_| {
-                        at = at.and_then(|cell| self.neighbor(cell, direction));
-                        at.is_some_and(|cell| cells.has(cell))
-                    })
-                })
-        })
+        let line = |&direction: &Direction| {
+            let mut line = vec![first];
+            for _ in 1..length {
+                let next = self.neighbor(*line.last()?, direction).filter(|&next| cells.has(next));
+                line.push(next?);
+            }
+            Some(line)
+        };
+        self.directions().iter().filter_map(line).collect()
     }
 
     /// The seat of a player that a condition or an outcome names.

@@ -20,9 +20,11 @@ impl Set {
     /// The sets that this one is made of.
     pub(crate) fn parts(&self) -> Vec<&Set> {
         match &self.kind {
-            SetKind::SeenFrom(of) | SetKind::Toward(_, of) | SetKind::NextTo(of) | SetKind::Not(of) => {
-                vec![of]
-            }
+            SetKind::SeenFrom(of)
+            | SetKind::Toward(_, of)
+            | SetKind::NextTo(of)
+            | SetKind::Lines { within: of, .. }
+            | SetKind::Not(of) => vec![of],
             SetKind::And(one, other)
             | SetKind::Or(one, other)
             | SetKind::Without(one, other)
@@ -82,6 +84,14 @@ pub enum SetKind {
         /// The cells to start from; those outside `within` have no group.
         seeds: Box<Set>,
         /// The cells that connect.
+        within: Box<Set>,
+    },
+    /// The cells of all lines of the set: each of `length` cells that follow each other in a direction and
+    /// are all in the set.
+    Lines {
+        /// The number of cells, at least 1.
+        length: u32,
+        /// The set.
         within: Box<Set>,
     },
     /// The cells of both.

@@ -171,6 +171,15 @@ pub enum Verb {
         /// The cells between must be in this set.
         over: Set,
     },
+    /// A piece goes to any cell of the set, wherever it is. Its movement has no directions.
+    Fly(Movement),
+    /// One piece on a cell of the set is taken off the board, whoever owns it.
+    Remove {
+        /// The cells.
+        of: Set,
+        /// The cells to choose from if no cell of the first set holds a piece.
+        otherwise: Option<Set>,
+    },
     /// A number between two, both included, is added to a counter, and leaves it within its range.
     Add {
         /// The least number.
@@ -317,10 +326,16 @@ impl Verb {
     pub(crate) fn movement(&self) -> Option<&Movement> {
         match self {
             Verb::Step(movement)
+            | Verb::Fly(movement)
             | Verb::Slide { movement, .. }
             | Verb::Hop { movement, .. }
             | Verb::Go { movement, .. } => Some(movement),
-            Verb::Place { .. } | Verb::Add { .. } | Verb::Take { .. } | Verb::Pass | Verb::PieRule => None,
+            Verb::Place { .. }
+            | Verb::Remove { .. }
+            | Verb::Add { .. }
+            | Verb::Take { .. }
+            | Verb::Pass
+            | Verb::PieRule => None,
         }
     }
 }
