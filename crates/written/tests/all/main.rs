@@ -7,6 +7,7 @@ mod fuzz;
 mod in_step;
 mod leaves;
 mod limits;
+mod mutants;
 mod outcomes;
 mod page;
 mod perft;

@@ -1,0 +1,98 @@
+//! Mutants: samples in which one word is replaced by another of its kind, so that the text is a game still.
+//!
+//! Each is compared with the Rust game of the sample by leaf counts and by random games in step, or, where
+//! there is none, with games that a program from outside has recorded. A mutant that no comparison catches must
+//! be the same game: its programs are those of the sample, or all positions of a small board are the same.
+//!
+//! Not replaced are titles, the names of players where they are declared, the least and the greatest value of
+//! a parameter, and looks. The table is printed with `--nocapture`.
+
+mod compare;
+mod same;
+mod twins;
+mod views;
+mod words;
+
+use crate::{cases, recorded, text};
+use compare::Effort;
+use game::random::Random;
+use same::{programs, same_everywhere};
+use std::fmt::Write;
+use twins::{PLAYED_OUTSIDE, TWINS, Twin};
+use words::mutants;
+
+/// What became of the mutants of a sample.
+#[derive(Default)]
+struct Tally {
+    mutants: usize,
+    caught: usize,
+    same: Vec<String>,
+    escaped: Vec<String>,
+}
+
+fn judge(twin: &Twin, original: &str, count: usize, effort: Effort) -> Tally {
+    for &case in twin.cases {
+        assert_eq!((twin.difference)(original, case, effort), Ok(()), "{}", twin.sample);
+    }
+    let (mut mutants, mut random, mut tally) = (mutants(original), Random::new(1), Tally::default());
+    // Those that are games, drawn with equal chances.
+    while tally.mutants < count && !mutants.is_empty() {
+        let mutant = mutants.swap_remove(random.index(mutants.len()));
+        if written::open("test.game", &mutant.text, &[]).is_err() {
+            continue;
+        }
+        tally.mutants += 1;
+        let is_caught = |&case: &(&str, &str)| (twin.difference)(&mutant.text, case, effort).is_err();
+        if twin.cases.iter().any(is_caught) {
+            tally.caught += 1;
+        } else if twin
+            .cases
+            .iter()
+            .all(|(values, _)| programs(&mutant.text, values) == programs(original, values))
+        {
+            tally.same.push(format!("{} (the same programs)", mutant.what));
+        } else if let Some(positions) = same_everywhere(original, &mutant, twin) {
+            let values = twin.small.1;
+            tally.same.push(format!("{} (the same in all {positions} positions; {values})", mutant.what));
+        } else {
+            tally.escaped.push(mutant.what);
+        }
+    }
+    tally
+}
+
+/// Judges mutants of all samples; at least 95 of 100 are caught or the same game, of each sample.
+#[expect(clippy::print_stdout, reason = "the table is a result")]
+fn check(twins: &[Twin], original: fn(&str) -> String) {
+    let count = cases(12, u64::MAX) as usize;
+    let effort =
+        Effort { leaves: cases(2_000, 50_000), games: cases(4, 40), positions: 0, is_longest_told: false };
+    let (mut table, mut failed) = ("sample | mutants | caught | same game | escaped\n".to_owned(), false);
+    for twin in twins {
+        let Tally { mutants, caught, same, escaped } = judge(twin, &original(twin.sample), count, effort);
+        let _ =
+            writeln!(table, "{} | {mutants} | {caught} | {} | {}", twin.sample, same.len(), escaped.len());
+        for what in &same {
+            let _ = writeln!(table, "    the same game: {what}");
+        }
+        for what in &escaped {
+            let _ = writeln!(table, "    escaped: {what}");
+        }
+        failed |= mutants < 10 || escaped.len() * 20 > mutants;
+    }
+    assert!(!failed, "{table}");
+    println!("{table}");
+}
+
+#[test]
+fn mutants_are_told_from_the_rust_games() {
+    check(&TWINS, |sample| text(sample).to_owned());
+}
+
+#[test]
+fn mutants_are_told_from_recorded_games() {
+    check(&PLAYED_OUTSIDE, |sample| match sample {
+        "nine-mens-morris" => recorded::nine_mens_morris(),
+        _ => text(sample).to_owned(),
+    });
+}

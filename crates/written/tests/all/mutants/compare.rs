@@ -1,0 +1,147 @@
+//! Two games compared: by leaf counts, by random games in step, and from random positions.
+
+use super::views::rows;
+use game::random::{Random, derive_seed};
+use game::{Configured, Given, Notation, legal, perft};
+use std::collections::BTreeMap;
+use std::sync::atomic::AtomicBool;
+use written::AnyWritten;
+
+/// The effort of a comparison.
+#[derive(Clone, Copy)]
+pub(super) struct Effort {
+    pub(super) leaves: u64,
+    pub(super) games: u64,
+    /// Boards with random pieces, where both games read the same text.
+    pub(super) positions: u64,
+    /// True if both games promise the same greatest number of plies, which random games do not reach.
+    pub(super) is_longest_told: bool,
+}
+
+/// The first difference between a text and the game of a pair, with values of the parameters of both.
+pub(super) type Difference = fn(&str, (&str, &str), Effort) -> Result<(), String>;
+
+/// The part of a position's text that both games have.
+pub(super) type View = fn(&str) -> String;
+
+/// Compares a text with a Rust game.
+pub(super) fn against<G: Notation + Configured>(
+    text: &str,
+    (values, parameters): (&str, &str),
+    views: (View, View),
+    effort: Effort,
+) -> Result<(), String> {
+    let mut given = Given::defaults(G::PARAMETERS);
+    for (name, value) in pairs(parameters) {
+        given.set(name, value).expect("a parameter");
+    }
+    let rust = G::configure(&given).expect("values in range");
+    match written::open("test.game", text, &pairs(values)).map_err(|mistakes| mistakes.to_string())? {
+        AnyWritten::Small(game) => differ(&game, &rust, views, effort),
+        AnyWritten::Medium(game) => differ(&game, &rust, views, effort),
+        AnyWritten::Large(game) => differ(&game, &rust, views, effort),
+        AnyWritten::Huge(game) => differ(&game, &rust, views, effort),
+    }
+}
+
+pub(super) fn pairs(values: &str) -> Vec<(&str, &str)> {
+    values.split_whitespace().filter_map(|pair| pair.split_once('=')).collect()
+}
+
+/// The first difference of two games: in their promises, in leaf counts, or along random games.
+fn differ<A: Notation, B: Notation>(
+    one: &A,
+    other: &B,
+    views: (View, View),
+    effort: Effort,
+) -> Result<(), String> {
+    let is_longer = effort.is_longest_told && one.promises().longest != other.promises().longest;
+    if is_longer
+        || one.players() != other.players()
+        || one.promises().repetition != other.promises().repetition
+    {
+        return Err("players, repetitions or the greatest number of plies".to_owned());
+    }
+    let (cancel, mut before) = (AtomicBool::new(false), 1);
+    for depth in 1..=12 {
+        let leaves = perft(one, &one.start(), depth, &cancel).expect("nobody cancels").leaves;
+        let expected = perft(other, &other.start(), depth, &cancel).expect("nobody cancels").leaves;
+        if leaves != expected {
+            return Err(format!("{leaves} leaves at depth {depth}, not {expected}"));
+        }
+        // The next depth has about as many times more leaves as this one.
+        if leaves == 0 || leaves * leaves / before > effort.leaves {
+            break;
+        }
+        before = leaves;
+    }
+    for index in 0..effort.games {
+        let mut random = Random::new(derive_seed(7, index));
+        let (mut state, mut twin) = (one.start(), other.start());
+        for _ in 0..200 {
+            let (found, expected) = (children(one, &state, views.0)?, children(other, &twin, views.1)?);
+            if one.outcome(&state) != other.outcome(&twin) || !found.keys().eq(expected.keys()) {
+                return Err(format!("in {}", one.write_position(&state)));
+            }
+            if found.is_empty() {
+                break;
+            }
+            let chosen = random.index(found.len());
+            let (text, next) = found.into_iter().nth(chosen).expect("a child");
+            (state, twin) = (next, expected[&text].clone());
+        }
+    }
+    for index in 0..effort.positions {
+        let text =
+            random_position(&one.write_position(&one.start()), &mut Random::new(derive_seed(8, index)));
+        let (Ok(state), Ok(twin)) = (one.read_position(&text), other.read_position(&text)) else { continue };
+        let (found, expected) = (children(one, &state, views.0)?, children(other, &twin, views.1)?);
+        if one.outcome(&state) != other.outcome(&twin) || !found.keys().eq(expected.keys()) {
+            return Err(format!("in {text}"));
+        }
+    }
+    Ok(())
+}
+
+/// The rows of a position with pieces of two players at random, and one of the players to move.
+fn random_position(start: &str, random: &mut Random) -> String {
+    let count = start.split(' ').next().unwrap_or_default().split('/').count();
+    let empty = [1, 4, 10][random.index(3)];
+    let mut row = || -> String {
+        (0..rows(start).len() / count)
+            .map(|_| ['x', 'o', '1'][if random.index(empty + 4) < empty { 2 } else { random.index(2) }])
+            .collect()
+    };
+    let rows: Vec<String> = (0..count).map(|_| row()).collect();
+    // Numbers of empty cells are not written one by one.
+    let runs = |row: &String| {
+        let parts = row.split_inclusive(['x', 'o']).map(|part| {
+            let empty = part.matches('1').count();
+            let number = if empty > 0 { empty.to_string() } else { String::new() };
+            number + part.trim_start_matches('1')
+        });
+        parts.collect::<String>()
+    };
+    let mover = ["x", "o"][random.index(2)];
+    format!("{} {mover}", rows.iter().map(runs).collect::<Vec<_>>().join("/"))
+}
+
+/// The positions that the moves of a position lead to, by what both games show of them and the player to
+/// move.
+pub(super) fn children<G: Notation>(
+    game: &G,
+    state: &G::State,
+    view: View,
+) -> Result<BTreeMap<String, G::State>, String> {
+    let moves = legal(game, state);
+    let child = |&mv: &G::Move| {
+        let mut child = state.clone();
+        game.play(&mut child, mv);
+        (format!("{} {}", view(&game.write_position(&child)), game.to_move(&child)), child)
+    };
+    let children: BTreeMap<String, G::State> = moves.iter().map(child).collect();
+    if children.len() < moves.len() {
+        return Err(format!("two moves with one result in {}", game.write_position(state)));
+    }
+    Ok(children)
+}
