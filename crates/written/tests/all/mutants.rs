@@ -1,8 +1,8 @@
 //! Mutants: samples in which one word is replaced by another of its kind, so that the text is a game still.
 //!
 //! Each is compared with the Rust game of the sample by leaf counts and by random games in step, or, where
-//! there is none, with games that a program from outside has recorded. A mutant that no comparison catches must
-//! be the same game: its programs are those of the sample, or all positions of a small board are the same.
+//! there is none, with games that a program from outside has recorded. A mutant that no comparison catches
+//! must be the same game: its programs are those of the sample, or all positions of a small board are equal.
 //!
 //! Not replaced are titles, the names of players where they are declared, the least and the greatest value of
 //! a parameter, and looks. The table is printed with `--nocapture`.
