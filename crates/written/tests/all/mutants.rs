@@ -96,3 +96,19 @@ fn mutants_are_told_from_recorded_games() {
         _ => text(sample).to_owned(),
     });
 }
+
+/// The samples themselves, in step with the Rust games.
+#[test]
+fn samples_are_in_step_with_the_rust_games() {
+    let effort = Effort { leaves: 1_000, games: cases(2, 1_000), positions: 0, is_longest_told: false };
+    for twin in &TWINS {
+        for &case in twin.cases {
+            assert_eq!(
+                (twin.difference)(text(twin.sample), case, effort),
+                Ok(()),
+                "{} {case:?}",
+                twin.sample
+            );
+        }
+    }
+}
