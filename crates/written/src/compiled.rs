@@ -4,7 +4,7 @@
 
 use crate::geometry::{Geometry, LinePlan};
 use crate::program::{Program, Register};
-use crate::syntax::Who;
+use crate::syntax::{Relation, Who};
 use game::Player;
 
 /// The maximum number of layers: kinds of pieces, for each owner.
@@ -25,6 +25,8 @@ pub(crate) struct Compiled<W> {
     pub(crate) start: [W; LAYERS],
     /// The programs of each player.
     pub(crate) seats: Vec<Seat<W>>,
+    /// The whole game, if pieces are placed until there is a line or no empty cell.
+    pub(crate) placing: Option<Placing<W>>,
     /// The number of plies that the state counts to; 0 if it counts none.
     pub(crate) last_ply: u32,
     /// True if a position may have no legal move although no line of `end` holds.
@@ -67,6 +69,30 @@ pub(crate) struct Seat<W> {
     pub(crate) outcomes: Vec<Payment<W>>,
 }
 
+/// A game in which each turn is a piece placed on a free cell, and which a line ends, or a full board.
+#[derive(Clone, Debug)]
+pub(crate) struct Placing<W> {
+    pub(crate) seats: Vec<PlacingSeat>,
+    /// Where pieces drop, the rotation from a piece to the cell that becomes free, and the cells that it leads
+    /// to.
+    pub(crate) drop: Option<(u32, W)>,
+    pub(crate) plan: LinePlan<W>,
+    /// The line of `end`, counted from 0, of a line of pieces.
+    pub(crate) line: u8,
+    /// That of a full board.
+    pub(crate) full: Option<u8>,
+}
+
+/// A player of such a game.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PlacingSeat {
+    /// The layer that the player's pieces are placed on.
+    pub(crate) layer: u8,
+    /// The layer that a line is looked for in after the player's move.
+    pub(crate) in_line: u8,
+    pub(crate) next: Player,
+}
+
 /// A test of `end`, with the number of its line, counted from 1. Layers are bits.
 #[derive(Clone, Debug)]
 pub(crate) struct Test<W> {
@@ -102,7 +128,15 @@ pub(crate) enum TestKind<W> {
     After {
         plies: u32,
     },
+    /// The numbers compare like this.
+    Compare {
+        one: Amount,
+        relation: Relation,
+        other: Amount,
+    },
     NobodyCanMove,
+    /// The player to move cannot.
+    NextCannotMove,
 }
 
 /// The moves of some lines.
@@ -133,8 +167,8 @@ pub(crate) enum Shape<W> {
 /// A part of a program.
 #[derive(Clone, Debug)]
 pub(crate) struct Stage {
-    /// Its first instruction.
-    pub(crate) start: usize,
+    /// Its first instruction; none if nothing is computed.
+    pub(crate) start: Option<usize>,
     pub(crate) emissions: Vec<Emission>,
 }
 
@@ -148,13 +182,30 @@ pub(crate) enum Emission {
     /// Moves that are found piece by piece; the first line that gives a move counts.
     Walks(Vec<Walk>),
     /// A number added to a counter.
-    Add { counter: u8, least: Register, greatest: Register, line: u8, condition: Option<u16> },
+    Add { counter: u8, least: Bound, greatest: Bound, line: u8, condition: Option<u16> },
     /// A number taken from a heap; from 1 to all without bounds.
-    Take { least: Register, greatest: Option<Register>, line: u8, condition: Option<u16> },
+    Take { least: Bound, greatest: Option<Bound>, line: u8, condition: Option<u16> },
     /// A pass.
     Pass { line: u8, condition: Option<u16> },
     /// An exchange of the players' names.
     Exchange { line: u8, condition: Option<u16> },
+}
+
+/// A number that needs no program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Amount {
+    Constant(i64),
+    /// The value of a counter.
+    Counter(u8),
+    /// The number of pieces of some layers, bits of this number.
+    Count(u16),
+}
+
+/// The least or the greatest number of a verb.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Bound {
+    Amount(Amount),
+    Register(Register),
 }
 
 /// The moves of pieces by one line.
@@ -215,7 +266,7 @@ pub(crate) struct Line<W> {
     pub(crate) again: bool,
     /// True if the piece has to hop on where it can.
     pub(crate) hops_on: bool,
-    /// True if nothing happens but what the verb says.
+    /// True if nothing happens but what the verb says, and the next player is to move.
     pub(crate) is_plain: bool,
 }
 
@@ -235,9 +286,10 @@ pub(crate) enum Deed {
     Place {
         layer: u8,
     },
-    /// A piece moved; whatever is on the cell reached is captured.
+    /// A piece moved; if it captures, whatever is on the cell reached is removed, else that cell is empty.
     Carry {
         layer: u8,
+        captures: bool,
     },
     /// A piece moved by two steps, which captures the piece between too.
     HopCapturing {

@@ -1,7 +1,7 @@
 //! The lines of `end`: tests and payments.
 
 use super::{Compiler, Refusal};
-use crate::compiled::{Layer, Payment, Test, TestKind};
+use crate::compiled::{Amount, Layer, Payment, Test, TestKind};
 use crate::program::{Builder, Op, Program};
 use crate::syntax::{
     Belongs, Condition, ConditionKind, End, EndLine, Number, OutcomeKind, Owner, Set, SetKind, Span, Verb,
@@ -56,6 +56,12 @@ impl<W: Word> Compiler<'_, W> {
                 Some(TestKind::Line { layers, plan: self.geometry.line_plan(length) })
             }
             ConditionKind::NobodyCanMove => Some(TestKind::NobodyCanMove),
+            ConditionKind::CannotMove(Who::Next) => Some(TestKind::NextCannotMove),
+            ConditionKind::Compare(one, relation, other) => Some(TestKind::Compare {
+                one: self.amount(me, one)?,
+                relation: *relation,
+                other: self.amount(me, other)?,
+            }),
             ConditionKind::No(set) if set.kind == SetKind::Empty => Some(TestKind::Full),
             ConditionKind::No(set) => Some(TestKind::Without { layers: self.layers_of(me, set)? }),
             ConditionKind::Some(set) => {
@@ -73,6 +79,16 @@ impl<W: Word> Compiler<'_, W> {
                 let cells = self.geometry.set(&cells[me.index()]);
                 Some(TestKind::Filled { layers: self.layers_of(me, pieces)?, cells })
             }
+            _ => None,
+        }
+    }
+
+    /// A number that needs no program.
+    pub(super) fn amount(&self, me: Player, number: &Number) -> Option<Amount> {
+        match number {
+            Number::Constant(number) => Some(Amount::Constant(*number)),
+            Number::Counter(counter) => Some(Amount::Counter(self.counter(*counter, me))),
+            Number::Count(set) => self.layers_of(me, set).map(Amount::Count),
             _ => None,
         }
     }

@@ -3,9 +3,9 @@
 use super::expressions::{depends_on_move, is_empty_only};
 use super::writer::{Part, Writer};
 use super::{Compiler, Refusal};
-use crate::compiled::{Emission, Group, Shape};
+use crate::compiled::{Bound, Emission, Group, Shape};
 use crate::program::{Builder, Op, Register};
-use crate::syntax::{Condition, ConditionKind, Set, SetKind, Span, Verb};
+use crate::syntax::{Condition, ConditionKind, Number, Set, SetKind, Span, Verb};
 use crate::words::Word;
 use game::Player;
 
@@ -197,6 +197,14 @@ impl<W: Word> Compiler<'_, W> {
         Ok(Some(if is_some { found } else { builder.value(op) }))
     }
 
+    /// The least or the greatest number of a verb.
+    fn bound(&mut self, builder: &mut Builder<W>, me: Player, number: &Number) -> Result<Bound> {
+        match self.amount(me, number) {
+            Some(amount) => Ok(Bound::Amount(amount)),
+            None => self.number(builder, me, number).map(Bound::Register),
+        }
+    }
+
     /// Counters, heaps, passes and the pie rule.
     fn others(&mut self, writer: &mut Writer<W>, me: Player, parts: &[Part<'_>]) -> Result<()> {
         let mut counters: Vec<Option<usize>> = Vec::new();
@@ -220,16 +228,16 @@ impl<W: Word> Compiler<'_, W> {
             let emission = match part.verb {
                 Verb::Add { least, greatest, counter } => {
                     counters.push(Some(*counter));
-                    let least = self.number(builder, me, least)?;
-                    let greatest = self.number(builder, me, greatest)?;
+                    let least = self.bound(builder, me, least)?;
+                    let greatest = self.bound(builder, me, greatest)?;
                     let counter = self.counter(*counter, me);
                     Emission::Add { counter, least, greatest, line, condition }
                 }
                 Verb::Take { least, greatest } => {
                     counters.push(None);
-                    let least = self.number(builder, me, least)?;
+                    let least = self.bound(builder, me, least)?;
                     let greatest = match greatest {
-                        Some(number) => Some(self.number(builder, me, number)?),
+                        Some(number) => Some(self.bound(builder, me, number)?),
                         None => None,
                     };
                     Emission::Take { least, greatest, line, condition }

@@ -4,6 +4,7 @@ mod end;
 mod expressions;
 mod group;
 mod movements;
+mod placing;
 mod turn;
 mod writer;
 
@@ -63,6 +64,7 @@ pub(crate) fn compile<W: Word>(rules: &Rules, by_piece: bool) -> Result<Compiled
         }
     }
     Ok(Compiled {
+        placing: placing::placing(rules, &compiler.geometry, &seats),
         players: rules.seats(),
         start,
         seats,

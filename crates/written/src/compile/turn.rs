@@ -90,7 +90,7 @@ impl<W: Word> Compiler<'_, W> {
         }
         let hops_on =
             matches!(verb, Deed::HopCapturing { .. }) && matches!(line.verb, Verb::Hop { again: true, .. });
-        let is_plain = actions.is_empty() && second.is_none() && !again && !hops_on;
+        let is_plain = actions.is_empty() && second.is_none() && !again && !hops_on && verb != Deed::Exchange;
         Ok(Some(Line { verb, actions, second, again, hops_on, is_plain }))
     }
 
@@ -120,10 +120,16 @@ impl<W: Word> Compiler<'_, W> {
             Verb::Step(movement)
             | Verb::Fly(movement)
             | Verb::Slide { movement, .. }
-            | Verb::Go { movement, .. } => Deed::Carry { layer: self.own_layer(movement.piece, me)? },
+            | Verb::Go { movement, .. } => {
+                Deed::Carry { layer: self.own_layer(movement.piece, me)?, captures: movement.capturing }
+            }
             Verb::Hop { movement, .. } => {
                 let layer = self.own_layer(movement.piece, me)?;
-                if movement.capturing { Deed::HopCapturing { layer } } else { Deed::Carry { layer } }
+                if movement.capturing {
+                    Deed::HopCapturing { layer }
+                } else {
+                    Deed::Carry { layer, captures: false }
+                }
             }
             Verb::Add { .. } => Deed::Add,
             Verb::Take { .. } => Deed::Take,

@@ -1,7 +1,7 @@
 //! A group of lines being written: its program, in stages, and the moves of each.
 
 use super::Refusal;
-use crate::compiled::{Emission, Group, Shape, Stage, WalkKind};
+use crate::compiled::{Bound, Emission, Group, Shape, Stage, WalkKind};
 use crate::program::{Builder, Op, Register};
 use crate::syntax::{Condition, Span, Verb};
 use crate::words::Word;
@@ -56,9 +56,10 @@ impl<W: Word> Writer<W> {
                 }
             });
         }
+        let start = Some(self.start).filter(|&start| start < usize::from(self.builder.here()));
         self.builder.push(Op::Stop { code: 0 });
         let emissions = std::mem::take(&mut self.emissions);
-        self.stages.push(Stage { start: self.start, emissions });
+        self.stages.push(Stage { start, emissions });
         self.start = usize::from(self.builder.here());
     }
 
@@ -107,16 +108,15 @@ fn registers_mut(emission: &mut Emission, mut visit: impl FnMut(&mut Register, b
                 }
             }
         }
-        Emission::Add { least, greatest, .. } => {
-            visit(least, false);
-            visit(greatest, false);
-        }
-        Emission::Take { least, greatest, .. } => {
-            visit(least, false);
-            if let Some(number) = greatest {
-                visit(number, false);
+        Emission::Add { least, greatest, .. } | Emission::Take { least, greatest: Some(greatest), .. } => {
+            for bound in [least, greatest] {
+                if let Bound::Register(number) = bound {
+                    visit(number, false);
+                }
             }
         }
+        Emission::Take { least: Bound::Register(least), greatest: None, .. } => visit(least, false),
+        Emission::Take { .. } => {}
         Emission::Pass { .. } | Emission::Exchange { .. } => {}
     }
 }

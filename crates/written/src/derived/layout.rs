@@ -97,16 +97,16 @@ impl<W: Word> Layout for Written<W> {
     fn clicks(&self, state: &State<W>, mv: Move) -> Vec<usize> {
         let mut clicks = Vec::new();
         let lines = &self.compiled.seats[state.mover.index()].lines;
-        let Some(Some(line)) = lines.get(usize::from(mv.line)) else { return clicks };
-        let mut found = self.push_clicks(line.verb, mv.first, &mut clicks);
+        let Some(Some(line)) = lines.get(mv.line()) else { return clicks };
+        let mut found = self.push_clicks(line.verb, mv.first(), &mut clicks);
         if line.verb == Deed::Remove
             && self.rules.turn.iter().flatten().any(|line| line.verb.movement().is_some())
         {
             // One click on a piece may begin its move: two remove it.
-            found = found.and_then(|()| self.push_clicks(line.verb, mv.first, &mut clicks));
+            found = found.and_then(|()| self.push_clicks(line.verb, mv.first(), &mut clicks));
         }
         if let Some(second) = &line.second {
-            found = found.and_then(|()| self.push_clicks(second.verb, mv.second, &mut clicks));
+            found = found.and_then(|()| self.push_clicks(second.verb, mv.second(), &mut clicks));
         }
         if found.is_some() { clicks } else { Vec::new() }
     }

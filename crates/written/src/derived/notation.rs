@@ -303,14 +303,14 @@ impl<W: Word> Notation for Written<W> {
     }
 
     fn push_move(&self, state: &State<W>, mv: Move, text: &mut String) {
-        let line = self.compiled.seats[state.mover.index()].lines.get(usize::from(mv.line));
+        let line = self.compiled.seats[state.mover.index()].lines.get(mv.line());
         let Some(Some(line)) = line else { return text.push('?') };
-        self.push_leg(state, line.verb, mv.first, text);
+        self.push_leg(state, line.verb, mv.first(), text);
         if let Some(second) = &line.second {
             text.push('/');
             let mut after = *state;
             self.first_part(&mut after, line, mv, second.after);
-            self.push_leg(&after, second.verb, mv.second, text);
+            self.push_leg(&after, second.verb, mv.second(), text);
         }
     }
 

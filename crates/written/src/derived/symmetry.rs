@@ -28,13 +28,13 @@ impl<W: Word> Symmetric for Written<W> {
 
     fn image_of_move(&self, symmetry: &Symmetry<WrittenMap>, mv: Move) -> Move {
         // A line has the same verbs for every player who has it.
-        let lines = self.compiled.seats.iter().find_map(|seat| seat.lines[usize::from(mv.line)].as_ref());
+        let lines = self.compiled.seats.iter().find_map(|seat| seat.lines[mv.line()].as_ref());
         let Some(line) = lines else { return mv };
-        let first = symmetry.map.leg(mv.first, line.verb);
+        let first = symmetry.map.leg(mv.first(), line.verb);
         let second = match &line.second {
-            Some(second) => symmetry.map.leg(mv.second, second.verb),
-            None => mv.second,
+            Some(second) => symmetry.map.leg(mv.second(), second.verb),
+            None => mv.second(),
         };
-        Move { line: mv.line, first, second }
+        mv.with(false, first).with(true, second)
     }
 }

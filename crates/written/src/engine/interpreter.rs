@@ -214,12 +214,6 @@ impl<W: Word> Written<W> {
         self.can_move(state, state.mover, false) || others().any(|player| self.can_move(state, player, false))
     }
 
-    /// The cells with a piece.
-    #[inline]
-    pub(super) fn occupied(&self, state: &State<W>) -> W {
-        state.layers[..self.compiled.layers.len()].iter().fold(W::NONE, |all, &layer| all | layer)
-    }
-
     /// The cells of a set for which a condition holds, each as the cell reached by a move.
     #[inline(never)]
     fn filtered(&self, condition: &Program<W>, set: W, way: Option<u16>, view: &View<'_, W>) -> W {
@@ -257,7 +251,9 @@ impl<W: Word> Written<W> {
     }
 }
 
-fn compare(one: i64, relation: Relation, other: i64) -> bool {
+/// True if two numbers compare like this.
+#[inline]
+pub(super) const fn compare(one: i64, relation: Relation, other: i64) -> bool {
     match relation {
         Relation::Equal => one == other,
         Relation::Different => one != other,

@@ -2,6 +2,7 @@
 
 mod interpreter;
 mod maps;
+mod placing;
 mod play;
 mod sinks;
 mod state;
@@ -16,7 +17,7 @@ pub(crate) use state::{Leg, Status};
 pub use state::{Move, State, Undo};
 
 use crate::compile::{Refusal, compile};
-use crate::compiled::{COUNTERS, Compiled, Deed, Line};
+use crate::compiled::{COUNTERS, Compiled};
 use crate::derived::board_scene::{Button, buttons, empty_scene};
 use crate::derived::names::Texts;
 use crate::derived::promises::promises;
@@ -93,6 +94,15 @@ impl<W: Word> Written<W> {
     /// A legal move of a position in which the game is not over, drawn with equal chances, without listing
     /// the moves.
     pub fn random_move(&self, state: &State<W>, random: &mut Random) -> Option<Move> {
+        if let Some(line) = self.only_places(state) {
+            let to = state.free.select(random.below(state.free.len().into()) as u32);
+            return Some(Move::of_line(line).with(false, Leg { from: NOWHERE, to: to as u16, number: 0 }));
+        }
+        self.random_move_of_any(state, random)
+    }
+
+    #[inline(never)]
+    fn random_move_of_any(&self, state: &State<W>, random: &mut Random) -> Option<Move> {
         let count = self.count(state);
         if count == 0 { None } else { self.move_of_rank(state, random.index(count)) }
     }
@@ -142,30 +152,24 @@ impl<W: Word> Game for Written<W> {
         self.count(state)
     }
 
+    // Both ways are calls, so that what takes a move back is written where it is kept.
     #[inline]
     fn play(&self, state: &mut State<W>, mv: Move) -> Undo<W> {
-        let line = &self.compiled.seats[state.mover.index()].lines[usize::from(mv.line)];
-        let undo = match line {
-            Some(Line { verb: Deed::Place { layer }, is_plain: true, .. }) => {
-                Before::Placed { layer: *layer, plies: state.plies, free: state.free }
-            }
-            _ => Before::Whole(*state),
-        };
-        self.advance(state, mv);
-        Undo(undo)
+        match &self.compiled.placing {
+            Some(placing) => self.place(placing, state, mv),
+            None => self.advance(state, mv),
+        }
     }
 
     #[inline]
     fn undo(&self, state: &mut State<W>, mv: Move, undo: Undo<W>) {
-        match undo.0 {
-            Before::Placed { layer, plies, free } => {
-                state.layers[usize::from(layer)] ^= W::bit(usize::from(mv.first.to));
-                state.plies = plies;
-                state.mover = self.before(state.mover);
-                state.status = Status::Open;
-                state.free = free;
-            }
-            Before::Whole(before) => *state = before,
+        // The usual case where moves are cheap.
+        if let Before::Placed { layer, plies, free } = undo.0 {
+            state.toggle(layer, W::bit(usize::from(mv.to())));
+            (state.plies, state.free, state.status) = (plies, free, Status::Open);
+            state.mover = self.before(state.mover);
+        } else {
+            self.take_back(state, mv, undo.0);
         }
     }
 

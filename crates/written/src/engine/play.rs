@@ -1,9 +1,9 @@
 //! The changes that moves make.
 
 use super::Written;
-use super::interpreter::{Registers, View};
-use super::state::{Leg, Move, State, Status};
-use crate::compiled::{Action, Deed, Line, Payment, Test, TestKind};
+use super::interpreter::{Registers, View, compare};
+use super::state::{Before, Leg, Move, State, Status, Undo};
+use crate::compiled::{Action, Deed, LAYERS, Line, Payment, Test, TestKind};
 use crate::geometry::NOWHERE;
 use crate::program::Program;
 use crate::syntax::Who;
@@ -14,33 +14,99 @@ use game::{Payoffs, Player};
 pub(crate) type Cells = (u16, u16, u16);
 
 impl<W: Word> Written<W> {
-    /// Plays a move and finds out whether the game is over.
-    pub(super) fn advance(&self, state: &mut State<W>, mv: Move) {
-        let me = state.mover;
-        let Some(line) = &self.compiled.seats[me.index()].lines[usize::from(mv.line)] else { return };
-        state.plies = (state.plies + 1).min(self.compiled.last_ply);
-        if line.is_plain && line.verb != Deed::Exchange {
-            state.hopping = NOWHERE;
-            if let Deed::Place { layer } = line.verb {
-                state.layers[usize::from(layer)] |= W::bit(usize::from(mv.first.to));
-            } else {
-                self.deed(state, line.verb, mv.first);
+    /// Plays a move, finds out whether the game is over, and returns what takes the move back, which is written
+    /// last and in place.
+    #[inline(never)]
+    pub(super) fn advance(&self, state: &mut State<W>, mv: Move) -> Undo<W> {
+        let line = match &self.compiled.seats[state.mover.index()].lines[mv.line()] {
+            Some(line) if line.is_plain => line,
+            line => return self.advance_by(state, mv, line.as_ref()),
+        };
+        let (plies, free) = (state.plies, state.free);
+        match line.verb {
+            Deed::Place { layer } => {
+                state.toggle(layer, W::bit(usize::from(mv.to())));
+                self.next_turn(state);
+                Undo(Before::Placed { layer, plies, free })
             }
-            state.mover = me.next(self.compiled.players);
-            return self.settle(state, me);
+            Deed::Carry { layer, captures } => {
+                let leg = mv.first();
+                let to = W::bit(usize::from(leg.to));
+                let mut captured = LAYERS as u8;
+                if captures {
+                    let on_it = |pieces: &W| !(*pieces & to).is_empty();
+                    captured = state.layers.iter().position(on_it).unwrap_or(LAYERS) as u8;
+                    state.toggle(captured, to);
+                }
+                state.toggle(layer, W::bit(usize::from(leg.from)) | to);
+                self.next_turn(state);
+                Undo(Before::Carried { layer, captured, plies, free })
+            }
+            Deed::Add | Deed::Take => {
+                let counters = state.counters;
+                self.deed(state, line.verb, mv.first());
+                self.next_turn(state);
+                Undo(Before::Counted { counters, plies, free })
+            }
+            Deed::HopCapturing { .. } | Deed::Pass | Deed::Exchange => self.advance_by(state, mv, Some(line)),
         }
-        self.advance_by(state, mv, line);
+    }
+
+    /// Ends the turn of the player to move, whose move had no effects.
+    #[inline(never)]
+    fn next_turn(&self, state: &mut State<W>) {
+        let me = state.mover;
+        state.plies = (state.plies + 1).min(self.compiled.last_ply);
+        state.hopping = NOWHERE;
+        state.mover = me.next(self.compiled.players);
+        self.settle(state, me);
+    }
+
+    /// Takes a move back.
+    #[inline(never)]
+    pub(super) fn take_back(&self, state: &mut State<W>, mv: Move, before: Before<W>) {
+        let (plies, free) = match before {
+            Before::Placed { layer, plies, free } => {
+                state.toggle(layer, W::bit(usize::from(mv.to())));
+                (plies, free)
+            }
+            Before::Carried { layer, captured, plies, free } => {
+                let leg = mv.first();
+                let to = W::bit(usize::from(leg.to));
+                state.toggle(layer, W::bit(usize::from(leg.from)) | to);
+                state.toggle(captured, to);
+                (plies, free)
+            }
+            Before::Counted { counters, plies, free } => {
+                state.counters = counters;
+                (plies, free)
+            }
+            Before::Whole(before) => return *state = before,
+        };
+        state.plies = plies;
+        state.free = free;
+        state.mover = self.before(state.mover);
+        state.status = Status::Open;
     }
 
     /// The same for moves with effects.
     #[inline(never)]
-    fn advance_by(&self, state: &mut State<W>, mv: Move, line: &Line<W>) {
+    fn advance_by(&self, state: &mut State<W>, mv: Move, line: Option<&Line<W>>) -> Undo<W> {
+        let undo = Undo(Before::Whole(*state));
+        if let Some(line) = line {
+            self.carry_out(state, mv, line);
+        }
+        undo
+    }
+
+    fn carry_out(&self, state: &mut State<W>, mv: Move, line: &Line<W>) {
         let me = state.mover;
+        state.plies = (state.plies + 1).min(self.compiled.last_ply);
         let before = line.second.as_ref().map_or(line.actions.len(), |second| second.after);
         let mut cells = self.first_part(state, line, mv, before);
         if let Some(second) = &line.second {
-            self.deed(state, second.verb, mv.second);
-            cells = (mv.second.from, mv.second.to, cells.2);
+            self.deed(state, second.verb, mv.second());
+            cells = (mv.second().from, mv.second().to, cells.2);
         }
         self.act(state, &line.actions[before..], cells);
         if line.verb == Deed::Exchange {
@@ -49,7 +115,7 @@ impl<W: Word> Written<W> {
         }
         state.hopping = NOWHERE;
         if line.hops_on {
-            state.hopping = mv.first.to;
+            state.hopping = mv.first().to;
             if self.count(state) > 0 {
                 return self.settle(state, me);
             }
@@ -64,8 +130,8 @@ impl<W: Word> Written<W> {
     /// Carries out the first verb of a line and the effects before its second verb, and returns the cells
     /// that they name.
     pub(crate) fn first_part(&self, state: &mut State<W>, line: &Line<W>, mv: Move, actions: usize) -> Cells {
-        self.deed(state, line.verb, mv.first);
-        let cells = (mv.first.from, mv.first.to, mv.first.to);
+        self.deed(state, line.verb, mv.first());
+        let cells = (mv.first().from, mv.first().to, mv.first().to);
         self.act(state, &line.actions[..actions], cells);
         cells
     }
@@ -75,7 +141,7 @@ impl<W: Word> Written<W> {
     fn deed(&self, state: &mut State<W>, deed: Deed, leg: Leg) {
         match deed {
             Deed::Place { layer } => state.layers[usize::from(layer)] |= W::bit(usize::from(leg.to)),
-            Deed::Carry { layer } => self.carry(state, layer, leg),
+            Deed::Carry { layer, .. } => self.carry(state, layer, leg),
             Deed::HopCapturing { layer } => {
                 if let Some(middle) = self.middle(leg) {
                     self.clear(state, W::bit(middle));
@@ -145,7 +211,7 @@ impl<W: Word> Written<W> {
                 }
                 Action::Becomes { layer } => {
                     let cell = if it == NOWHERE { W::NONE } else { W::bit(usize::from(it)) };
-                    let occupied = self.occupied(state);
+                    let occupied = state.occupied();
                     self.clear(state, cell);
                     state.layers[usize::from(*layer)] |= cell & occupied;
                 }
@@ -189,10 +255,14 @@ impl<W: Word> Written<W> {
             let holds = match &test.kind {
                 TestKind::Line { layers, plan } => !geometry.lines(state.pieces(*layers), plan).is_empty(),
                 TestKind::Without { layers } => state.pieces(*layers).is_empty(),
-                TestKind::Full => self.occupied(state) == geometry.all,
+                TestKind::Full => state.occupied() == geometry.all,
                 TestKind::Reached { layers, cells } => !(state.pieces(*layers) & *cells).is_empty(),
                 TestKind::Filled { layers, cells } => cells.without(state.pieces(*layers)).is_empty(),
                 TestKind::After { plies } => state.plies >= *plies,
+                TestKind::Compare { one, relation, other } => {
+                    compare(state.amount(*one), *relation, state.amount(*other))
+                }
+                TestKind::NextCannotMove => !self.may_place(state) && !self.next_can_move(state),
                 TestKind::NobodyCanMove => !self.may_place(state) && !self.any_can_move(state),
             };
             if holds {
@@ -211,8 +281,13 @@ impl<W: Word> Written<W> {
     /// True if the player to move may place a piece by the first group of `turn`, as far as the position
     /// itself says so.
     #[inline]
-    fn may_place(&self, state: &State<W>) -> bool {
+    pub(super) fn may_place(&self, state: &State<W>) -> bool {
         !state.free.is_empty() && self.compiled.seats[state.mover.index()].free_line.is_some()
+    }
+
+    #[inline(never)]
+    fn next_can_move(&self, state: &State<W>) -> bool {
+        self.can_move(state, state.mover, false)
     }
 
     #[inline(never)]
@@ -222,8 +297,7 @@ impl<W: Word> Written<W> {
 
     /// The player before another in turn order.
     pub(crate) fn before(&self, player: Player) -> Player {
-        let players = self.compiled.players;
-        Player::new((player.index() + players - 1) % players)
+        Player::new(player.index().checked_sub(1).unwrap_or(self.compiled.players - 1))
     }
 
     /// The payoffs of a finished game, by names.

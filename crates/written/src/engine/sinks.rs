@@ -33,15 +33,26 @@ impl<W: Word> Sink<W> for List<'_> {
     #[inline]
     fn to_each(&mut self, base: Move, is_second: bool, from: u16, set: W) {
         self.found |= !set.is_empty();
-        let leg = |to: usize| Leg { from, to: to as u16, number: 0 };
-        self.moves.extend(set.bits().map(|to| base.with(is_second, leg(to))));
+        let base = base.with(is_second, Leg { from, to: 0, number: 0 });
+        let mut rest = set;
+        // A range knows its length, so that the list grows once.
+        self.moves.extend((0..set.len()).map(|_| {
+            let to = rest.first();
+            rest = rest.without_first();
+            base.reaching(is_second, to)
+        }));
     }
 
     #[inline]
     fn along(&mut self, base: Move, is_second: bool, way: &Way<W>, set: W) {
         self.found |= !set.is_empty();
-        let leg = |to: usize| Leg { from: way.origin(to) as u16, to: to as u16, number: 0 };
-        self.moves.extend(set.bits().map(|to| base.with(is_second, leg(to))));
+        let base = base.with(is_second, Leg { from: 0, to: 0, number: 0 });
+        let mut rest = set;
+        self.moves.extend((0..set.len()).map(|_| {
+            let to = rest.first();
+            rest = rest.without_first();
+            base.reaching(is_second, to).leaving(is_second, way.origin(to))
+        }));
     }
 
     fn numbers(&mut self, base: Move, is_second: bool, from: u16, least: i32, greatest: i32) {

@@ -1,9 +1,10 @@
 //! Positions and moves as plain data.
 
-use crate::compiled::{COUNTERS, LAYERS};
+use crate::compiled::{Amount, COUNTERS, LAYERS};
 use crate::geometry::NOWHERE;
 use crate::words::Word;
 use game::Player;
+use std::fmt::{self, Debug, Formatter};
 use std::hash::{Hash, Hasher};
 
 /// A position of a written game.
@@ -42,6 +43,14 @@ impl<W: Word> State<W> {
     /// The pieces of the layers of a mask.
     #[inline]
     pub(super) fn pieces(&self, layers: u16) -> W {
+        // One layer is the usual case.
+        if layers & layers.wrapping_sub(1) == 0 {
+            return self.layers.get(layers.trailing_zeros() as usize).copied().unwrap_or(W::NONE);
+        }
+        self.pieces_of_layers(layers)
+    }
+
+    fn pieces_of_layers(&self, layers: u16) -> W {
         let (mut pieces, mut rest) = (W::NONE, layers);
         for layer in &self.layers {
             if rest & 1 == 1 {
@@ -53,6 +62,30 @@ impl<W: Word> State<W> {
             }
         }
         pieces
+    }
+
+    /// Puts pieces of a layer on cells, or takes them off; nothing if there is no such layer.
+    #[inline]
+    pub(super) fn toggle(&mut self, layer: u8, cells: W) {
+        if let Some(pieces) = self.layers.get_mut(usize::from(layer)) {
+            *pieces ^= cells;
+        }
+    }
+
+    /// The value of a number.
+    #[inline]
+    pub(super) fn amount(&self, amount: Amount) -> i64 {
+        match amount {
+            Amount::Constant(number) => number,
+            Amount::Counter(counter) => self.counters[usize::from(counter)].into(),
+            Amount::Count(layers) => self.pieces(layers).len().into(),
+        }
+    }
+
+    /// The cells with a piece. Layers that are not used are empty; a constant number of them takes no loop.
+    #[inline]
+    pub(super) fn occupied(&self) -> W {
+        self.layers.iter().fold(W::NONE, |all, &layer| all | layer)
     }
 }
 
@@ -81,11 +114,13 @@ impl<W: Word> Hash for State<W> {
 }
 
 /// The token that takes a move back.
-#[derive(Clone, Copy, Debug)]
+///
+/// It is no `Copy`, so that it is handed on without a copy.
+#[derive(Debug)]
 pub struct Undo<W>(pub(crate) Before<W>);
 
 /// The difference that a move makes, or the position before it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub(crate) enum Before<W> {
     /// A piece was placed and nothing else happened.
     Placed {
@@ -93,47 +128,159 @@ pub(crate) enum Before<W> {
         plies: u32,
         free: W,
     },
+    /// A piece was moved; `captured` is the layer of a piece that it captured, `LAYERS` if there was none.
+    Carried {
+        layer: u8,
+        captured: u8,
+        plies: u32,
+        free: W,
+    },
+    /// Counters or heaps were changed.
+    Counted {
+        counters: [i32; COUNTERS],
+        plies: u32,
+        free: W,
+    },
     Whole(State<W>),
 }
 
-/// A move: the line of `turn` that it belongs to, and its path. Cells are bits of the board's sets; a cell
-/// that there is not is `NOWHERE`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Move {
-    pub(crate) line: u8,
-    pub(crate) first: Leg,
-    pub(crate) second: Leg,
-}
+/// A move: the line of `turn` that it belongs to, and its path, packed into one number: the line in the lowest
+/// bits, then the first leg and the second one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Move(u64);
 
-/// The cells of one verb, or the counter or heap and the number.
+/// The cells of one verb, or the counter or heap and the number. Cells are bits of the board's sets; a cell
+/// that there is not is `NOWHERE`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Leg {
     /// The cell that a piece leaves, or the counter or heap.
     pub(crate) from: u16,
     /// The cell that is reached.
     pub(crate) to: u16,
-    /// The number that is added or taken.
+    /// The number that is added or taken, at most 20 000 either way: counters stay within 10 000.
     pub(crate) number: i32,
 }
 
+/// The bits of a line.
+const LINE_BITS: u32 = 8;
+/// The bits of a cell, `NOWHERE` included.
+const CELL_BITS: u32 = 9;
+/// The bits of a number, in place of the cell that is reached.
+const NUMBER_BITS: u32 = 16;
+/// The bits of a leg: the last says that it has a number.
+const LEG_BITS: u32 = CELL_BITS + NUMBER_BITS + 1;
+
 impl Leg {
     pub(crate) const NONE: Leg = Leg { from: NOWHERE, to: NOWHERE, number: 0 };
+
+    /// The leg in its lowest bits.
+    #[inline]
+    const fn packed(self) -> u64 {
+        let value =
+            if self.number == 0 { self.to as u64 } else { 1 << NUMBER_BITS | self.number as u16 as u64 };
+        value << CELL_BITS | self.from as u64
+    }
+
+    #[inline]
+    const fn unpacked(bits: u64) -> Leg {
+        let from = (bits & ((1 << CELL_BITS) - 1)) as u16;
+        let value = bits >> CELL_BITS;
+        if value >> NUMBER_BITS & 1 == 1 {
+            return Leg { from, to: NOWHERE, number: value as i16 as i32 };
+        }
+        Leg { from, to: (value & ((1 << CELL_BITS) - 1)) as u16, number: 0 }
+    }
 }
 
 impl Move {
     /// The move of a line without a path.
+    #[inline]
     pub(crate) const fn of_line(line: u8) -> Move {
-        Move { line, first: Leg::NONE, second: Leg::NONE }
+        let none = Leg::NONE.packed();
+        Move(line as u64 | none << LINE_BITS | none << (LINE_BITS + LEG_BITS))
+    }
+
+    /// The line of `turn`.
+    #[inline]
+    pub(crate) const fn line(self) -> usize {
+        (self.0 & ((1 << LINE_BITS) - 1)) as usize
+    }
+
+    #[inline]
+    pub(crate) const fn first(self) -> Leg {
+        Leg::unpacked(self.0 >> LINE_BITS)
+    }
+
+    #[inline]
+    pub(crate) const fn second(self) -> Leg {
+        Leg::unpacked(self.0 >> (LINE_BITS + LEG_BITS))
+    }
+
+    /// The cell that the first verb reaches, of a move that has one.
+    #[inline]
+    pub(crate) const fn to(self) -> u16 {
+        (self.0 >> (LINE_BITS + CELL_BITS)) as u16 & ((1 << CELL_BITS) - 1)
+    }
+
+    /// The same move to a cell, of one to the cell 0.
+    #[inline]
+    pub(crate) const fn reaching(self, is_second: bool, to: usize) -> Move {
+        Move(self.0 | (to as u64) << (Move::leg_at(is_second) + CELL_BITS))
+    }
+
+    /// The same move from a cell, of one from the cell 0.
+    #[inline]
+    pub(crate) const fn leaving(self, is_second: bool, from: usize) -> Move {
+        Move(self.0 | (from as u64) << Move::leg_at(is_second))
+    }
+
+    /// The place of a leg.
+    #[inline]
+    const fn leg_at(is_second: bool) -> u32 {
+        if is_second { LINE_BITS + LEG_BITS } else { LINE_BITS }
     }
 
     /// The same move with another leg, the first or the second.
     #[inline]
-    pub(crate) fn with(mut self, is_second: bool, leg: Leg) -> Move {
-        if is_second {
-            self.second = leg;
-        } else {
-            self.first = leg;
+    pub(crate) const fn with(self, is_second: bool, leg: Leg) -> Move {
+        let at = Move::leg_at(is_second);
+        let mask = ((1 << LEG_BITS) - 1) << at;
+        Move(self.0 & !mask | leg.packed() << at)
+    }
+}
+
+impl Debug for Move {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let (first, second) = (self.first(), self.second());
+        f.debug_struct("Move")
+            .field("line", &self.line())
+            .field("first", &first)
+            .field("second", &second)
+            .finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_hold_their_legs() {
+        let cells = [0, 1, 63, 64, 447, NOWHERE];
+        let mut legs = vec![Leg::NONE];
+        for from in cells {
+            legs.extend(cells.map(|to| Leg { from, to, number: 0 }));
+            legs.extend([-20_000, -1, 1, 20_000].map(|number| Leg { from, to: NOWHERE, number }));
         }
-        self
+        for line in [0, 1, 255] {
+            for &first in &legs {
+                for &second in &legs {
+                    let mv = Move::of_line(line).with(true, Leg::NONE).with(false, first).with(true, second);
+                    assert_eq!((mv.line(), mv.first(), mv.second()), (usize::from(line), first, second));
+                    assert_eq!(mv.with(false, Leg::NONE).with(true, Leg::NONE), Move::of_line(line));
+                    assert!(first.number != 0 || mv.to() == first.to);
+                }
+            }
+        }
     }
 }

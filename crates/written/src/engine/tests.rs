@@ -31,7 +31,7 @@ fn path_of_reference(mv: &reference::Move) -> Path {
 
 fn path_of<W: Word>(game: &Written<W>, state: &State<W>, mv: Move) -> Path {
     let geometry = &game.compiled.geometry;
-    let line = game.compiled.seats[state.mover.index()].lines[usize::from(mv.line)].as_ref();
+    let line = game.compiled.seats[state.mover.index()].lines[mv.line()].as_ref();
     let line = line.expect("a player moves by own lines");
     let leg = |deed: Deed, leg: super::state::Leg| {
         let cell = |bit: u16| Some(i64::from(geometry.cell(usize::from(bit))));
@@ -60,8 +60,8 @@ fn path_of<W: Word>(game: &Written<W>, state: &State<W>, mv: Move) -> Path {
             Deed::Exchange => [None, None, None, Some(-4)],
         }
     };
-    let second = line.second.as_ref().map_or([None; 4], |second| leg(second.verb, mv.second));
-    [leg(line.verb, mv.first), second]
+    let second = line.second.as_ref().map_or([None; 4], |second| leg(second.verb, mv.second()));
+    [leg(line.verb, mv.first()), second]
 }
 
 /// True if both positions have the same pieces, counters and heaps.

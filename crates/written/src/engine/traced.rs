@@ -14,7 +14,7 @@ impl<W: Word> Traced for Written<W> {
     }
 
     fn line_of(&self, _state: &State<W>, mv: Move) -> usize {
-        usize::from(mv.line)
+        mv.line()
     }
 
     fn text_of(&self, state: &State<W>, mv: Move) -> String {

@@ -4,7 +4,7 @@ use super::Written;
 use super::interpreter::{Registers, View};
 use super::sinks::{Any, Count, List, Ranked, Sink};
 use super::state::{Leg, Move, State};
-use crate::compiled::{Emission, Group, Seat, Second, Shape, Walk, WalkKind};
+use crate::compiled::{Bound, Emission, Group, Seat, Second, Shape, Stage, Walk, WalkKind};
 use crate::geometry::NOWHERE;
 use crate::words::Word;
 use game::Player;
@@ -43,8 +43,24 @@ impl<W: Word> Written<W> {
         self.moves(state, state.mover, &mut List { moves, found: false });
     }
 
+    /// The line that all legal moves belong to, if they place a piece on each free cell.
+    #[inline]
+    pub(super) fn only_places(&self, state: &State<W>) -> Option<u8> {
+        let line = self.compiled.seats[state.mover.index()].free_line;
+        line.filter(|_| !state.free.is_empty() && state.hopping == NOWHERE)
+    }
+
     /// The number of legal moves.
+    #[inline]
     pub(super) fn count(&self, state: &State<W>) -> usize {
+        if self.only_places(state).is_some() {
+            return state.free.len() as usize;
+        }
+        self.count_all(state)
+    }
+
+    #[inline(never)]
+    fn count_all(&self, state: &State<W>) -> usize {
         let mut count = Count::default();
         self.moves(state, state.mover, &mut count);
         count.moves
@@ -105,7 +121,7 @@ impl<W: Word> Written<W> {
 
     fn free(&self, group: &Group<W>, state: &State<W>) -> W {
         let geometry = &self.compiled.geometry;
-        let occupied = || self.occupied(state);
+        let occupied = || state.occupied();
         match &group.shape {
             Shape::Empty => geometry.all.without(occupied()),
             Shape::Drop { way, floor } => {
@@ -131,9 +147,20 @@ impl<W: Word> Written<W> {
     }
 
     fn run_group<S: Sink<W>>(&self, work: &Work<'_, W>, sink: &mut S) {
+        if let [Stage { start: None, emissions }] = &work.group.stages[..] {
+            for emission in emissions {
+                self.emit_number(work, emission, None, sink);
+                if sink.is_done() {
+                    return;
+                }
+            }
+            return;
+        }
         let mut registers = Registers::new();
         for stage in &work.group.stages {
-            self.run(&work.group.program, stage.start, &work.view, &mut registers);
+            if let Some(start) = stage.start {
+                self.run(&work.group.program, start, &work.view, &mut registers);
+            }
             for emission in &stage.emissions {
                 self.emit(work, emission, &registers, sink);
                 if sink.is_done() {
@@ -174,7 +201,7 @@ impl<W: Word> Written<W> {
                 }
             }
             Emission::Walks(walks) => self.walks(work, walks, registers, sink),
-            _ => self.emit_number(work, emission, registers, sink),
+            _ => self.emit_number(work, emission, Some(registers), sink),
         }
     }
 
@@ -287,7 +314,7 @@ impl<W: Word> Written<W> {
         }
         let view = View::of(&lifted);
         let set = |program: u16| self.set_of(&work.group.program.conditions[usize::from(program)], &view);
-        let (over, to) = (set(over), set(to).without(self.occupied(&lifted)));
+        let (over, to) = (set(over), set(to).without(lifted.occupied()));
         let (mut reached, mut latest) = (W::bit(from), W::bit(from));
         while !latest.is_empty() {
             let hops = walk.directions.iter().fold(W::NONE, |hops, &direction| {
@@ -344,8 +371,8 @@ impl<W: Word> Written<W> {
 
     fn second_legs<S: Sink<W>>(&self, work: &Work<'_, W>, second: &Second<W>, first: Move, sink: &mut S) {
         if let (Shape::Seen, 0) = (&second.group.shape, second.after) {
-            let leg = first.first;
-            let occupied = self.occupied(work.view.state);
+            let leg = first.first();
+            let occupied = work.view.state.occupied();
             let left = if leg.from == NOWHERE { W::NONE } else { W::bit(usize::from(leg.from)) };
             let to = W::bit(usize::from(leg.to));
             let empty = self.compiled.geometry.all.without(occupied.without(left) | to);
@@ -353,7 +380,7 @@ impl<W: Word> Written<W> {
             return sink.to_each(first, true, NOWHERE, seen);
         }
         let mut state = *work.view.state;
-        let line = work.seat.lines[usize::from(first.line)].as_ref();
+        let line = work.seat.lines[first.line()].as_ref();
         let view = line.map(|line| self.first_part(&mut state, line, first, second.after));
         let (from, to, it) = view.unwrap_or((NOWHERE, NOWHERE, NOWHERE));
         let view = View { state: &state, from, to, it };
@@ -367,9 +394,13 @@ impl<W: Word> Written<W> {
         &self,
         work: &Work<'_, W>,
         emission: &Emission,
-        registers: &Registers<W>,
+        registers: Option<&Registers<W>>,
         sink: &mut S,
     ) {
+        let bound = |bound: Bound| match bound {
+            Bound::Amount(amount) => work.view.state.amount(amount),
+            Bound::Register(number) => registers.map_or(0, |registers| registers.number(number)),
+        };
         let holds = |condition: Option<u16>| {
             condition.is_none_or(|condition| {
                 self.holds(&work.group.program.conditions[usize::from(condition)], &work.view)
@@ -381,8 +412,8 @@ impl<W: Word> Written<W> {
                 let range = self.compiled.counters[usize::from(counter)];
                 let now = i64::from(state.counters[usize::from(counter)]);
                 let bounds = (i64::from(range.least) - now, i64::from(range.greatest) - now);
-                let least = registers.number(least).max(bounds.0);
-                let greatest = registers.number(greatest).min(bounds.1);
+                let least = bound(least).max(bounds.0);
+                let greatest = bound(greatest).min(bounds.1);
                 if least <= greatest && holds(condition) {
                     self.numbers(work, line, counter.into(), (least, greatest), sink);
                 }
@@ -398,8 +429,8 @@ impl<W: Word> Written<W> {
                         continue;
                     }
                     let size = i64::from(state.counters[heap]);
-                    let least = registers.number(least).max(1);
-                    let most = greatest.map_or(size, |number| registers.number(number).min(size));
+                    let least = bound(least).max(1);
+                    let most = greatest.map_or(size, |greatest| bound(greatest).min(size));
                     if least <= most {
                         self.numbers(work, line, heap as u16, (least, most), sink);
                     }

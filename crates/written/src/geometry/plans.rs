@@ -12,11 +12,27 @@ pub(super) enum Neighbors {
     ByHexRows([usize; 4]),
 }
 
+/// The most axes of lines: those of squares.
+pub(super) const AXES: usize = 4;
+/// The most doublings that make a line: of at most `u16::MAX` cells.
+pub(super) const DOUBLINGS: usize = 16;
+
 /// The steps that find the lines of some length: for each axis, maps that double the length.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct LinePlan<W> {
-    /// Rotations and the cells that they reach; true with the first of each axis.
-    pub(super) steps: Vec<(u32, W, bool)>,
-    /// The maps of each axis, where a rotation is not enough.
-    pub(super) axes: Vec<Vec<usize>>,
+    /// The axes, if all steps are rotations. Where there are fewer, some have no line.
+    pub(super) rotations: [Doubling<W>; AXES],
+    /// The number of rotations of each axis.
+    pub(super) count: usize,
+    /// Else the maps of each axis.
+    pub(super) maps: Vec<Vec<usize>>,
+}
+
+/// The lines along one axis, by rotations: after each, the ends of runs twice as long are left, or of those of
+/// the whole length.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Doubling<W> {
+    pub(super) by: [u32; DOUBLINGS],
+    /// The cells that end a line on the board. Runs over the edge end at other cells.
+    pub(super) ends: W,
 }

@@ -1,7 +1,7 @@
 //! Neighbors, groups, lines and enclosed runs.
 
 use super::Geometry;
-use super::plans::{LinePlan, Neighbors};
+use super::plans::{AXES, DOUBLINGS, Doubling, LinePlan, Neighbors};
 use crate::syntax::{Board, Direction, Shape};
 use crate::words::Word;
 
@@ -87,38 +87,48 @@ impl<W: Word> Geometry<W> {
             }
             axes.push(maps);
         }
-        let mut steps = Vec::new();
-        for maps in &axes {
-            for (index, &way) in maps.iter().enumerate() {
-                let Some((by, reached)) = self.ways[way].rotation() else {
-                    return LinePlan { steps: Vec::new(), axes };
-                };
-                steps.push((by, reached, index == 0));
+        let none = [Doubling::default(); AXES];
+        self.by_rotations(&axes, length).unwrap_or(LinePlan { rotations: none, count: 0, maps: axes })
+    }
+
+    /// The same steps as rotations, if all of them are.
+    fn by_rotations(&mut self, axes: &[Vec<usize>], length: usize) -> Option<LinePlan<W>> {
+        let count = axes.first().map_or(0, Vec::len);
+        let mut rotations = [Doubling::default(); AXES];
+        if axes.len() > rotations.len() || count > DOUBLINGS {
+            return None;
+        }
+        for (maps, doubling) in axes.iter().zip(&mut rotations) {
+            let direction = self.steps[*maps.first()?].0;
+            let whole = self.steps(direction, length - 1);
+            doubling.ends = self.ways[whole].rotation()?.1;
+            for (by, &way) in doubling.by.iter_mut().zip(maps) {
+                *by = self.ways[way].rotation()?.0;
             }
         }
-        LinePlan { steps, axes: Vec::new() }
+        Some(LinePlan { rotations, count, maps: Vec::new() })
     }
 
     /// The last cells of the lines that lie within a set.
-    #[inline(never)]
+    #[inline]
     pub(crate) fn lines(&self, set: W, plan: &LinePlan<W>) -> W {
-        let (mut found, mut ends) = (W::NONE, W::NONE);
-        for &(by, reached, is_first) in &plan.steps {
-            if is_first {
-                found |= ends;
-                ends = set;
-            }
-            ends &= ends.rotated(by) & reached;
+        match plan.count {
+            1 => doubled::<W, 1>(set, &plan.rotations),
+            2 => doubled::<W, 2>(set, &plan.rotations),
+            3 => doubled::<W, 3>(set, &plan.rotations),
+            _ => self.longer_lines(set, plan),
         }
-        found |= ends;
-        for maps in &plan.axes {
-            let mut ends = set;
-            for &way in maps {
-                ends &= self.ways[way].of(ends);
-            }
-            found |= ends;
-        }
-        found
+    }
+
+    #[cold]
+    fn longer_lines(&self, set: W, plan: &LinePlan<W>) -> W {
+        let along = |doubling: &Doubling<W>| {
+            let rotations = &doubling.by[..plan.count];
+            rotations.iter().fold(set, |ends, &by| ends & ends.rotated(by)) & doubling.ends
+        };
+        let found = plan.rotations.iter().fold(W::NONE, |found, doubling| found | along(doubling));
+        let mapped = |maps: &Vec<usize>| maps.iter().fold(set, |ends, &way| ends & self.ways[way].of(ends));
+        plan.maps.iter().fold(found, |found, maps| found | mapped(maps))
     }
 
     /// The cells of all lines of a length that lie within a set.
@@ -226,4 +236,18 @@ impl<W: Word> Geometry<W> {
     pub(crate) fn far(&self, direction: usize, from: usize, cells: usize) -> (W, W) {
         self.rays.far(direction, from, cells)
     }
+}
+
+/// The ends of lines by `N` rotations along each axis.
+#[inline]
+fn doubled<W: Word, const N: usize>(set: W, rotations: &[Doubling<W>; AXES]) -> W {
+    let mut found = W::NONE;
+    for doubling in rotations {
+        let mut ends = set;
+        for index in 0..N {
+            ends &= ends.rotated(doubling.by[index]);
+        }
+        found |= ends & doubling.ends;
+    }
+    found
 }

@@ -2,8 +2,8 @@
 
 use crate::words::Word;
 
-/// No cell.
-pub(crate) const NOWHERE: u16 = u16::MAX;
+/// No cell: more than the bits of any word, and small enough to be packed with others.
+pub(crate) const NOWHERE: u16 = 511;
 
 /// A map of cells to cells, one to one: a number of steps in one direction.
 #[derive(Clone, Debug)]
@@ -45,7 +45,7 @@ impl<W: Word> Way<W> {
     }
 
     /// The rotation and the cells that it reaches, if that is all.
-    pub(super) fn rotation(&self) -> Option<(u32, W)> {
+    pub(crate) fn rotation(&self) -> Option<(u32, W)> {
         self.more.is_empty().then_some((self.by, self.reached))
     }
 
