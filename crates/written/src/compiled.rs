@@ -58,6 +58,8 @@ pub(crate) struct Seat<W> {
     pub(crate) hops: Option<Group<W>>,
     /// The line of the first group, if that is one that places pieces and does nothing else that has cells.
     pub(crate) free_line: Option<u8>,
+    /// The first group, if it is one line that adds a number.
+    pub(crate) counting: Option<Counting>,
     /// The lines of all groups, by their number in the text.
     pub(crate) lines: Vec<Option<Line<W>>>,
     /// The program that is run after a move of this player: it stops with the number of the line of `end`
@@ -137,6 +139,15 @@ pub(crate) enum TestKind<W> {
     NobodyCanMove,
     /// The player to move cannot.
     NextCannotMove,
+}
+
+/// A line that adds a number to a counter, under no condition.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Counting {
+    pub(crate) line: u8,
+    pub(crate) counter: u8,
+    pub(crate) least: Amount,
+    pub(crate) greatest: Amount,
 }
 
 /// The moves of some lines.
@@ -222,6 +233,9 @@ pub(crate) struct Walk {
     pub(crate) to: Register,
     /// A condition of each move.
     pub(crate) condition: Option<u16>,
+    /// True if the pieces slide in all directions and then place a piece on a cell that they see, which is all
+    /// that the line does.
+    pub(crate) shoots: bool,
 }
 
 /// A way of moving.

@@ -8,7 +8,9 @@ mod placing;
 mod turn;
 mod writer;
 
-use crate::compiled::{COUNTERS, Compiled, Emission, Group, LAYERS, Layer, Line, Range, Seat};
+use crate::compiled::{
+    Bound, COUNTERS, Compiled, Counting, Emission, Group, LAYERS, Layer, Line, Range, Seat,
+};
 use crate::geometry::Geometry;
 use crate::syntax::{Belongs, Rules, Span};
 use crate::words::Word;
@@ -48,7 +50,8 @@ pub(crate) fn compile<W: Word>(rules: &Rules, by_piece: bool) -> Result<Compiled
         let tests = compiler.tests(me);
         let outcomes = compiler.outcomes(me)?;
         let free_line = groups.first().and_then(|group| free_line(group, &lines));
-        seats.push(Seat { groups, hops, free_line, lines, end, tests, outcomes });
+        let counting = groups.first().and_then(|group| counting(group, &lines));
+        seats.push(Seat { groups, hops, free_line, counting, lines, end, tests, outcomes });
     }
     let mut start = [W::NONE; LAYERS];
     for placement in &rules.start {
@@ -82,6 +85,17 @@ fn free_line<W: Word>(group: &Group<W>, lines: &[Option<Line<W>>]) -> Option<u8>
     let [stage] = &group.stages[..] else { return None };
     let [Emission::Place { line, .. }] = stage.emissions[..] else { return None };
     lines[usize::from(line)].as_ref().filter(|line| line.second.is_none()).map(|_| line)
+}
+
+/// The only line of a group, if it adds a number under no condition and has no second verb.
+fn counting<W: Word>(group: &Group<W>, lines: &[Option<Line<W>>]) -> Option<Counting> {
+    let [stage] = &group.stages[..] else { return None };
+    let [Emission::Add { counter, least, greatest, line, condition: None }] = stage.emissions[..] else {
+        return None;
+    };
+    let (Bound::Amount(least), Bound::Amount(greatest)) = (least, greatest) else { return None };
+    let is_alone = lines[usize::from(line)].as_ref().is_some_and(|line| line.second.is_none());
+    is_alone.then_some(Counting { line, counter, least, greatest })
 }
 
 struct Compiler<'a, W> {

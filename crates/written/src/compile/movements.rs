@@ -181,6 +181,11 @@ impl<W: Word> Compiler<'_, W> {
             None => None,
         };
         let directions = self.geometry.toward(&movement.directions[me.index()]);
+        let shoots = part.shoots
+            && matches!(kind, WalkKind::Slide { at_most: None, .. })
+            && part.condition.is_none()
+            && directions.len() == self.geometry.directions()
+            && self.geometry.has_sight();
         // Chains of hops look at a board without the piece.
         let to = match kind {
             WalkKind::Chain { .. } => builder.constant(self.geometry.all),
@@ -194,6 +199,7 @@ impl<W: Word> Compiler<'_, W> {
             kind,
             to,
             condition,
+            shoots,
         })
     }
 

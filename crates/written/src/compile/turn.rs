@@ -79,8 +79,15 @@ impl<W: Word> Compiler<'_, W> {
                 }
                 Effect::Verb(verb) => {
                     let Some(deed) = self.deed(me, verb) else { return Ok(None) };
-                    let (goes_on, is_plain) = (false, true);
-                    let part = Part { line: 0, span: line.span, verb, condition: None, goes_on, is_plain };
+                    let part = Part {
+                        line: 0,
+                        span: line.span,
+                        verb,
+                        condition: None,
+                        goes_on: false,
+                        is_plain: true,
+                        shoots: false,
+                    };
                     let group = self.group(me, &[part])?;
                     second = Some(Second { after: actions.len(), verb: deed, group });
                     continue;
@@ -148,5 +155,12 @@ fn part(index: usize, line: &MoveLine) -> Part<'_> {
         condition: line.condition.as_ref(),
         goes_on: line.effects.iter().any(|effect| matches!(effect, Effect::Verb(_))),
         is_plain: line.effects.is_empty() && !matches!(line.verb, Verb::Hop { again: true, .. }),
+        shoots: matches!(line.effects.first(), Some(Effect::Verb(verb)) if is_shot(verb)),
     }
+}
+
+/// True if a verb places a piece on a cell seen from the one that the first verb has reached.
+pub(super) fn is_shot(verb: &Verb) -> bool {
+    let Verb::Place { on, .. } = verb else { return false };
+    matches!(&on.kind, SetKind::SeenFrom(from) if from.kind == SetKind::It)
 }

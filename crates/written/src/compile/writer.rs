@@ -22,6 +22,8 @@ pub(super) struct Part<'a> {
     pub(super) goes_on: bool,
     /// True if nothing happens but what the verb says.
     pub(super) is_plain: bool,
+    /// True if a piece is placed on a cell seen from the one reached, which comes before all other effects.
+    pub(super) shoots: bool,
 }
 
 /// A group being written.

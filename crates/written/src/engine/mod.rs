@@ -4,12 +4,14 @@ mod interpreter;
 mod maps;
 mod placing;
 mod play;
+mod shots;
 mod sinks;
 mod state;
 #[cfg(test)]
 mod tests;
 mod traced;
 mod turn;
+mod walks;
 
 pub use maps::WrittenMap;
 use state::Before;

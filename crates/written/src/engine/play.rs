@@ -42,13 +42,21 @@ impl<W: Word> Written<W> {
                 self.next_turn(state);
                 Undo(Before::Carried { layer, captured, plies, free })
             }
-            Deed::Add | Deed::Take => {
+            Deed::Add => {
+                let leg = mv.first();
+                state.counters[usize::from(leg.from)] += leg.number;
+                self.next_turn(state);
+                Undo(Before::Added { plies, free })
+            }
+            Deed::Take => {
                 let counters = state.counters;
                 self.deed(state, line.verb, mv.first());
                 self.next_turn(state);
                 Undo(Before::Counted { counters, plies, free })
             }
-            Deed::HopCapturing { .. } | Deed::Pass | Deed::Exchange => self.advance_by(state, mv, Some(line)),
+            Deed::HopCapturing { .. } | Deed::Remove | Deed::Pass | Deed::Exchange => {
+                self.advance_by(state, mv, Some(line))
+            }
         }
     }
 
@@ -75,6 +83,11 @@ impl<W: Word> Written<W> {
                 let to = W::bit(usize::from(leg.to));
                 state.toggle(layer, W::bit(usize::from(leg.from)) | to);
                 state.toggle(captured, to);
+                (plies, free)
+            }
+            Before::Added { plies, free } => {
+                let leg = mv.first();
+                state.counters[usize::from(leg.from)] -= leg.number;
                 (plies, free)
             }
             Before::Counted { counters, plies, free } => {

@@ -14,9 +14,13 @@ pub(super) trait Sink<W: Word> {
     fn numbers(&mut self, base: Move, is_second: bool, from: u16, least: i32, greatest: i32);
     /// One move: a pass, or an exchange of names.
     fn one(&mut self, mv: Move, is_pass: bool);
+    /// A number of moves, of which none is wanted but their number: false if some are, and nothing was taken.
+    fn skip(&mut self, count: usize) -> bool;
     /// True if a legal move was found, so that groups below `otherwise` are not used; the pie rule does not
     /// count.
     fn has_any(&self) -> bool;
+    /// True if numbers of moves are of use: [`skip`](Sink::skip) takes some.
+    const SKIPS: bool;
     /// True if no more moves are wanted.
     fn is_done(&self) -> bool {
         false
@@ -30,6 +34,8 @@ pub(super) struct List<'a> {
 }
 
 impl<W: Word> Sink<W> for List<'_> {
+    const SKIPS: bool = false;
+
     #[inline]
     fn to_each(&mut self, base: Move, is_second: bool, from: u16, set: W) {
         self.found |= !set.is_empty();
@@ -58,12 +64,17 @@ impl<W: Word> Sink<W> for List<'_> {
     fn numbers(&mut self, base: Move, is_second: bool, from: u16, least: i32, greatest: i32) {
         self.found |= least <= greatest;
         let leg = |number: i32| Leg { from, to: NOWHERE, number };
-        self.moves.extend((least..=greatest).map(|number| base.with(is_second, leg(number))));
+        let count = count_of(least, greatest) as i32;
+        self.moves.extend((0..count).map(|rank| base.with(is_second, leg(least + rank))));
     }
 
     fn one(&mut self, mv: Move, is_pass: bool) {
         self.found |= is_pass;
         self.moves.push(mv);
+    }
+
+    fn skip(&mut self, _count: usize) -> bool {
+        false
     }
 
     fn has_any(&self) -> bool {
@@ -80,6 +91,8 @@ pub(super) struct Count {
 }
 
 impl<W: Word> Sink<W> for Count {
+    const SKIPS: bool = true;
+
     #[inline]
     fn to_each(&mut self, _base: Move, _is_second: bool, _from: u16, set: W) {
         self.moves += set.len() as usize;
@@ -99,6 +112,11 @@ impl<W: Word> Sink<W> for Count {
         self.exchanges += usize::from(!is_pass);
     }
 
+    fn skip(&mut self, count: usize) -> bool {
+        self.moves += count;
+        true
+    }
+
     fn has_any(&self) -> bool {
         self.moves > self.exchanges
     }
@@ -114,6 +132,8 @@ pub(super) struct Any {
 }
 
 impl<W: Word> Sink<W> for Any {
+    const SKIPS: bool = false;
+
     #[inline]
     fn to_each(&mut self, _base: Move, _is_second: bool, _from: u16, set: W) {
         self.found |= !set.is_empty();
@@ -131,6 +151,10 @@ impl<W: Word> Sink<W> for Any {
     fn one(&mut self, _mv: Move, is_pass: bool) {
         self.pass |= is_pass;
         self.found |= is_pass && self.passes_count;
+    }
+
+    fn skip(&mut self, _count: usize) -> bool {
+        false
     }
 
     fn has_any(&self) -> bool {
@@ -167,6 +191,8 @@ impl Ranked {
 }
 
 impl<W: Word> Sink<W> for Ranked {
+    const SKIPS: bool = true;
+
     fn to_each(&mut self, base: Move, is_second: bool, from: u16, set: W) {
         if let Some(rank) = self.among(set.len() as usize) {
             let to = set.select(rank as u32) as u16;
@@ -195,6 +221,15 @@ impl<W: Word> Sink<W> for Ranked {
             self.found = Some(mv);
         }
         self.any = before || is_pass;
+    }
+
+    fn skip(&mut self, count: usize) -> bool {
+        let is_before = self.found.is_none() && self.rank >= count;
+        if is_before {
+            self.rank -= count;
+            self.any |= count > 0;
+        }
+        is_before
     }
 
     fn has_any(&self) -> bool {

@@ -135,6 +135,11 @@ pub(crate) enum Before<W> {
         plies: u32,
         free: W,
     },
+    /// A number was added to a counter.
+    Added {
+        plies: u32,
+        free: W,
+    },
     /// Counters or heaps were changed.
     Counted {
         counters: [i32; COUNTERS],

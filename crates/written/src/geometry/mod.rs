@@ -4,6 +4,7 @@ mod numbering;
 mod plans;
 mod rays;
 mod shapes;
+mod sight;
 #[cfg(test)]
 mod tests;
 mod ways;

@@ -95,6 +95,11 @@ impl<W: Word> Rays<W> {
         }
     }
 
+    /// True if the bits rise or fall along the rays of each direction, so that no ray comes round.
+    pub(super) fn are_in_order(&self) -> bool {
+        self.orders.iter().all(|&order| order != Order::Mixed)
+    }
+
     /// The whole line through a cell.
     #[inline]
     pub(super) fn line(&self, direction: usize, through: usize) -> W {

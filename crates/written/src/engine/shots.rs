@@ -1,0 +1,59 @@
+//! Slides with a shot: a piece slides and then places a piece on a cell that it sees from there. The moves of
+//! each piece are counted without finding them.
+
+use super::Written;
+use super::interpreter::Registers;
+use super::sinks::Sink;
+use super::turn::Work;
+use crate::compiled::{Walk, WalkKind};
+use crate::words::Word;
+
+impl<W: Word> Written<W> {
+    /// The moves of a line of this kind, in a receiver that is content with numbers of moves.
+    ///
+    /// A shot that does not use the cell that the piece has left flies as if the piece still stood there: such
+    /// shots are counted for all cells at once. One that does flies back along the slide, to the cell left or
+    /// beyond it.
+    #[inline(never)]
+    pub(super) fn shots<S: Sink<W>>(
+        &self,
+        work: &Work<'_, W>,
+        walk: &Walk,
+        registers: &Registers<W>,
+        sink: &mut S,
+    ) {
+        let (WalkKind::Slide { empty, .. }, Some(second)) = (walk.kind, work.second(walk.line)) else {
+            return;
+        };
+        let (empty, allowed) = (registers.set(empty), registers.set(walk.to));
+        let sight = self.compiled.geometry.sight(empty);
+        for from in registers.set(walk.pieces).bits() {
+            let (reached, back) = self.slides(walk, from, empty, allowed);
+            if !sink.skip(sight.sum(reached) + back) {
+                self.go_on(work, second, walk.line, from as u16, reached, sink);
+            }
+            if sink.is_done() {
+                return;
+            }
+        }
+    }
+
+    /// The cells that a piece slides to, and the number of shots back along the slides to all of them.
+    fn slides(&self, walk: &Walk, from: usize, empty: W, allowed: W) -> (W, usize) {
+        let geometry = &self.compiled.geometry;
+        let (mut reached, mut back) = (W::NONE, 0);
+        for &(direction, opposite) in &walk.axes {
+            let Some(opposite) = opposite else { continue };
+            let sides = [direction, opposite].map(|direction| {
+                let (open, blocker) = geometry.open(direction, from, empty);
+                (open, (open | blocker.map_or(W::NONE, W::bit)) & allowed)
+            });
+            let [(ahead, forth), (behind, other)] = sides;
+            let (before, after) = (ahead.len() as usize, behind.len() as usize);
+            let of = |to: W, open: W, count: usize| if to == open { count } else { to.len() as usize };
+            back += of(forth, ahead, before) * (1 + after) + of(other, behind, after) * (1 + before);
+            reached |= forth | other;
+        }
+        (reached, back)
+    }
+}
