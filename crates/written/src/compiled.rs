@@ -155,7 +155,7 @@ pub(crate) struct Counting {
 pub(crate) struct Group<W> {
     pub(crate) program: Program<W>,
     /// Parts of the program, each with what its registers then stand for.
-    pub(crate) stages: Vec<Stage>,
+    pub(crate) stages: Vec<Stage<W>>,
     /// The same moves without a program, if they are of a known shape.
     pub(crate) shape: Shape<W>,
 }
@@ -177,21 +177,21 @@ pub(crate) enum Shape<W> {
 
 /// A part of a program.
 #[derive(Clone, Debug)]
-pub(crate) struct Stage {
+pub(crate) struct Stage<W> {
     /// Its first instruction; none if nothing is computed.
     pub(crate) start: Option<usize>,
-    pub(crate) emissions: Vec<Emission>,
+    pub(crate) emissions: Vec<Emission<W>>,
 }
 
 /// Moves of one kind.
 #[derive(Clone, Debug)]
-pub(crate) enum Emission {
+pub(crate) enum Emission<W> {
     /// A move for each cell of a set: a piece is placed on it, or removed.
     Place { set: Register, line: u8 },
     /// A move to each cell of a set, from the cell that leads there.
     Carry { set: Register, way: u16, line: u8 },
     /// Moves that are found piece by piece; the first line that gives a move counts.
-    Walks(Vec<Walk>),
+    Walks(Vec<Walk<W>>),
     /// A number added to a counter.
     Add { counter: u8, least: Bound, greatest: Bound, line: u8, condition: Option<u16> },
     /// A number taken from a heap; from 1 to all without bounds.
@@ -212,6 +212,22 @@ pub(crate) enum Amount {
     Count(u16),
 }
 
+/// A set of cells that needs no program: the pieces of some layers, or all cells but those, within some cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Plain<W> {
+    /// The layers as bits.
+    pub(crate) layers: u16,
+    pub(crate) is_complement: bool,
+    pub(crate) within: W,
+}
+
+/// A set of cells that moves depend on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Cells<W> {
+    Plain(Plain<W>),
+    Register(Register),
+}
+
 /// The least or the greatest number of a verb.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bound {
@@ -221,18 +237,20 @@ pub(crate) enum Bound {
 
 /// The moves of pieces by one line.
 #[derive(Clone, Debug)]
-pub(crate) struct Walk {
+pub(crate) struct Walk<W> {
     pub(crate) line: u8,
     /// The pieces.
-    pub(crate) pieces: Register,
+    pub(crate) pieces: Cells<W>,
     pub(crate) directions: Vec<usize>,
     /// The same directions in pairs of opposite ones, which share their lines.
     pub(crate) axes: Vec<(usize, Option<usize>)>,
-    pub(crate) kind: WalkKind,
+    pub(crate) kind: WalkKind<W>,
     /// The cells that may be reached.
-    pub(crate) to: Register,
+    pub(crate) to: Cells<W>,
     /// A condition of each move.
     pub(crate) condition: Option<u16>,
+    /// True if there is a move exactly if a neighbor of a piece may be reached.
+    pub(crate) begins_with_step: bool,
     /// True if the pieces slide in all directions and then place a piece on a cell that they see, which is all
     /// that the line does.
     pub(crate) shoots: bool,
@@ -240,16 +258,16 @@ pub(crate) struct Walk {
 
 /// A way of moving.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum WalkKind {
+pub(crate) enum WalkKind<W> {
     Step,
     /// To any cell.
     Fly,
     Slide {
-        empty: Register,
-        at_most: Option<Register>,
+        empty: Cells<W>,
+        at_most: Option<Bound>,
     },
     Hop {
-        over: Register,
+        over: Cells<W>,
     },
     /// Any number of hops in a row. The conditions of the program with these numbers are sets, as they are
     /// without the piece.
@@ -257,15 +275,20 @@ pub(crate) enum WalkKind {
         over: u16,
         to: u16,
     },
+    /// The same with sets that need no program; the cells to hop to are those of a set that are empty.
+    PlainChain {
+        over: Plain<W>,
+        to: W,
+    },
     /// As many cells as a number says.
     Go {
-        exactly: Register,
-        over: Register,
+        exactly: Bound,
+        over: Cells<W>,
     },
     /// As many cells as there are cells of a set on the line.
     GoByLine {
-        counted: Register,
-        over: Register,
+        counted: Cells<W>,
+        over: Cells<W>,
     },
 }
 
@@ -280,8 +303,17 @@ pub(crate) struct Line<W> {
     pub(crate) again: bool,
     /// True if the piece has to hop on where it can.
     pub(crate) hops_on: bool,
+    /// The only effect, if that is to flip the pieces of one layer that a piece placed encloses.
+    pub(crate) flips: Option<Flips>,
     /// True if nothing happens but what the verb says, and the next player is to move.
     pub(crate) is_plain: bool,
+}
+
+/// A piece placed, which makes enclosed pieces of another layer those of its own.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Flips {
+    pub(crate) own: u8,
+    pub(crate) other: u8,
 }
 
 /// The second verb of a line.

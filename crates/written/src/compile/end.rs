@@ -1,11 +1,10 @@
 //! The lines of `end`: tests and payments.
 
 use super::{Compiler, Refusal};
-use crate::compiled::{Amount, Layer, Payment, Test, TestKind};
+use crate::compiled::{Amount, Payment, Test, TestKind};
 use crate::program::{Builder, Op, Program};
 use crate::syntax::{
-    Belongs, Condition, ConditionKind, End, EndLine, Number, OutcomeKind, Owner, Set, SetKind, Span, Verb,
-    Who,
+    Belongs, Condition, ConditionKind, End, EndLine, Number, OutcomeKind, Set, SetKind, Span, Verb, Who,
 };
 use crate::words::Word;
 use game::Player;
@@ -95,24 +94,9 @@ impl<W: Word> Compiler<'_, W> {
 
     /// The layers of a set of pieces, as bits.
     fn layers_of(&self, me: Player, set: &Set) -> Option<u16> {
-        let is_in = |layer: &Layer| match &set.kind {
-            SetKind::Mine => Some(layer.owner == Some(me)),
-            SetKind::Theirs => Some(layer.owner.is_some_and(|owner| owner != me)),
-            SetKind::Occupied => Some(true),
-            SetKind::Piece { piece, owner } => {
-                let owner = match owner {
-                    Owner::Mover => Some(me),
-                    Owner::Player(player) => Some(*player),
-                    Owner::Nobody => None,
-                };
-                Some(*layer == Layer { piece: *piece, owner })
-            }
-            _ => None,
-        };
-        let layers = self.layers.iter().enumerate();
-        layers
-            .map(|(index, layer)| Some(u16::from(is_in(layer)?) << index))
-            .try_fold(0, |all, bit| Some(all | bit?))
+        let plain = self.plain(me, set)?;
+        let is_whole = plain.within == self.geometry.all || plain.layers == 0;
+        (is_whole && !plain.is_complement).then_some(plain.layers)
     }
 
     /// The payments of all lines after a move of `me`.

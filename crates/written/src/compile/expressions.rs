@@ -1,6 +1,7 @@
 //! Sets, numbers and conditions as instructions.
 
 use super::{Compiler, Refusal};
+use crate::compiled::Plain;
 use crate::program::{Builder, Label, Op, Program, Register};
 use crate::syntax::{Condition, ConditionKind, Number, Owner, Set, SetKind, Span, Who};
 use crate::words::Word;
@@ -11,6 +12,9 @@ type Result<T> = std::result::Result<T, Refusal>;
 impl<W: Word> Compiler<'_, W> {
     /// Writes a set for a player.
     pub(super) fn set(&mut self, builder: &mut Builder<W>, me: Player, set: &Set) -> Result<Register> {
+        if let Some(plain) = self.plain(me, set) {
+            return Ok(self.write_plain(builder, plain));
+        }
         let value = match &set.kind {
             SetKind::Fixed(cells) => return Ok(builder.constant(self.geometry.set(&cells[me.index()]))),
             SetKind::Empty => return Ok(self.empty(builder)),
@@ -70,6 +74,25 @@ impl<W: Word> Compiler<'_, W> {
             }
         };
         Ok(builder.value(value))
+    }
+
+    fn write_plain(&self, builder: &mut Builder<W>, plain: Plain<W>) -> Register {
+        let Plain { layers, is_complement, within } = plain;
+        let all = self.geometry.all;
+        let cells = match (layers, is_complement) {
+            (0, false) => builder.constant(W::NONE),
+            (0, true) => return builder.constant(within),
+            (_, true) => builder.value(Op::Empty { into: 0, layers }),
+            (_, false) if layers.is_power_of_two() => {
+                builder.value(Op::Layer { into: 0, layer: layers.trailing_zeros() as u8 })
+            }
+            (_, false) => builder.value(Op::Layers { into: 0, layers }),
+        };
+        if within == all || layers == 0 {
+            return cells;
+        }
+        let other = builder.constant(within);
+        builder.value(Op::And { into: 0, one: cells, other })
     }
 
     /// Writes a number for a player.

@@ -198,7 +198,7 @@ impl<W: Word> Compiler<'_, W> {
     }
 
     /// The least or the greatest number of a verb.
-    fn bound(&mut self, builder: &mut Builder<W>, me: Player, number: &Number) -> Result<Bound> {
+    pub(super) fn bound(&mut self, builder: &mut Builder<W>, me: Player, number: &Number) -> Result<Bound> {
         match self.amount(me, number) {
             Some(amount) => Ok(Bound::Amount(amount)),
             None => self.number(builder, me, number).map(Bound::Register),

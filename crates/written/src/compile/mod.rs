@@ -3,6 +3,7 @@
 mod end;
 mod expressions;
 mod group;
+mod kinds;
 mod movements;
 mod placing;
 mod turn;

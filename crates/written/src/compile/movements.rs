@@ -3,9 +3,9 @@
 use super::expressions::is_empty_only;
 use super::writer::{Part, Writer};
 use super::{Compiler, Refusal};
-use crate::compiled::{Emission, Walk, WalkKind};
+use crate::compiled::{Cells, Emission, Plain, Walk, WalkKind};
 use crate::program::{Builder, Op, Register};
-use crate::syntax::{Movement, Number, Verb};
+use crate::syntax::{Movement, Number, Set, SetKind, Verb};
 use crate::words::Word;
 use game::Player;
 
@@ -50,8 +50,10 @@ impl<W: Word> Compiler<'_, W> {
         }
         for goes_on in [false, true] {
             let mut walks = Vec::new();
-            for part in moving.iter().filter(|part| part.goes_on == goes_on) {
-                walks.push(self.walk(&mut writer.builder, me, part)?);
+            let parts = || moving.iter().filter(|part| part.goes_on == goes_on);
+            let alone = parts().count() == 1;
+            for part in parts() {
+                walks.push(self.walk(&mut writer.builder, me, part, alone)?);
             }
             if !walks.is_empty() {
                 writer.emit(Emission::Walks(walks));
@@ -137,38 +139,19 @@ impl<W: Word> Compiler<'_, W> {
         Ok(builder.value(Op::And { into: 0, one: to, other }))
     }
 
-    fn walk(&mut self, builder: &mut Builder<W>, me: Player, part: &Part<'_>) -> Result<Walk> {
+    /// The moves of a line, found piece by piece. Only a line that is alone finds its sets without a program:
+    /// several lines would find them again for each piece.
+    fn walk(
+        &mut self,
+        builder: &mut Builder<W>,
+        me: Player,
+        part: &Part<'_>,
+        alone: bool,
+    ) -> Result<Walk<W>> {
         let Some(movement) = part.verb.movement() else {
             return Err(Refusal::new(part.span, "this verb moves nothing"));
         };
-        let kind = match part.verb {
-            Verb::Slide { at_most, .. } => {
-                let empty = self.empty(builder);
-                let at_most = match at_most {
-                    Some(number) => Some(self.number(builder, me, number)?),
-                    None => None,
-                };
-                WalkKind::Slide { empty, at_most }
-            }
-            Verb::Hop { over, again: true, .. } if !movement.capturing => {
-                let over = self.set_program(me, over)?;
-                let to = self.set_program(me, &movement.to)?;
-                WalkKind::Chain { over: builder.condition(over), to: builder.condition(to) }
-            }
-            Verb::Hop { over, .. } => WalkKind::Hop { over: self.set(builder, me, over)? },
-            Verb::Go { exactly, over, .. } => {
-                self.geometry.find_far();
-                let over = self.set(builder, me, over)?;
-                match exactly {
-                    Number::CountOnLine(counted) => {
-                        WalkKind::GoByLine { counted: self.set(builder, me, counted)?, over }
-                    }
-                    number => WalkKind::Go { exactly: self.number(builder, me, number)?, over },
-                }
-            }
-            Verb::Fly(_) => WalkKind::Fly,
-            _ => WalkKind::Step,
-        };
+        let kind = self.walk_kind(builder, me, part.verb, movement, alone)?;
         if self.geometry.is_round() && movement.capturing && matches!(kind, WalkKind::Hop { .. }) {
             let what = "hops that capture cannot be played yet on this round board";
             return Err(Refusal::new(part.span, what));
@@ -186,21 +169,93 @@ impl<W: Word> Compiler<'_, W> {
             && part.condition.is_none()
             && directions.len() == self.geometry.directions()
             && self.geometry.has_sight();
-        // Chains of hops look at a board without the piece.
+        let whole = Plain { layers: 0, is_complement: true, within: self.geometry.all };
         let to = match kind {
-            WalkKind::Chain { .. } => builder.constant(self.geometry.all),
-            _ => self.reachable(builder, me, movement)?,
+            // Chains of hops look at a board without the piece.
+            WalkKind::Chain { .. } | WalkKind::PlainChain { .. } if alone => Cells::Plain(whole),
+            WalkKind::Chain { .. } | WalkKind::PlainChain { .. } => {
+                Cells::Register(builder.constant(self.geometry.all))
+            }
+            _ => self.plain_reachable(me, movement).filter(|_| alone).map_or_else(
+                || self.reachable(builder, me, movement).map(Cells::Register),
+                |plain| Ok(Cells::Plain(plain)),
+            )?,
         };
-        Ok(Walk {
-            line: part.line,
-            pieces: self.movers(builder, me, movement)?,
-            axes: self.axes(&directions),
-            directions,
-            kind,
-            to,
-            condition,
-            shoots,
+        let pieces = match self.own_layer(movement.piece, me) {
+            Some(layer) if alone && movement.within.is_none() => {
+                Cells::Plain(Plain { layers: 1 << layer, is_complement: false, within: self.geometry.all })
+            }
+            _ => Cells::Register(self.movers(builder, me, movement)?),
+        };
+        let axes = self.axes(&directions);
+        let every = Plain { layers: self.mask(|_| true), is_complement: true, within: self.geometry.all };
+        let begins_with_step = match kind {
+            WalkKind::Step => !part.goes_on,
+            // Then the cell left is seen, so that there is a shot.
+            WalkKind::Slide { at_most: None, .. } => to == Cells::Plain(every) && (!part.goes_on || shoots),
+            _ => false,
+        } && condition.is_none()
+            && !self.geometry.is_round();
+        Ok(Walk { line: part.line, pieces, directions, axes, kind, to, condition, begins_with_step, shoots })
+    }
+
+    fn walk_kind(
+        &mut self,
+        builder: &mut Builder<W>,
+        me: Player,
+        verb: &Verb,
+        movement: &Movement,
+        alone: bool,
+    ) -> Result<WalkKind<W>> {
+        Ok(match verb {
+            Verb::Slide { at_most, .. } => {
+                let empty = Set { span: movement.to.span, kind: SetKind::Empty };
+                let empty = self.cells(builder, me, &empty, alone)?;
+                let at_most = match at_most {
+                    Some(number) => Some(self.bound(builder, me, number)?),
+                    None => None,
+                };
+                WalkKind::Slide { empty, at_most }
+            }
+            Verb::Hop { over, again: true, .. } if !movement.capturing => {
+                if let (Some(over), Some(to)) = (self.plain(me, over), self.while_empty(me, &movement.to)) {
+                    return Ok(WalkKind::PlainChain { over, to });
+                }
+                let over = self.set_program(me, over)?;
+                let to = self.set_program(me, &movement.to)?;
+                WalkKind::Chain { over: builder.condition(over), to: builder.condition(to) }
+            }
+            Verb::Hop { over, .. } => WalkKind::Hop { over: self.cells(builder, me, over, alone)? },
+            Verb::Go { exactly, over, .. } => {
+                self.geometry.find_far();
+                let over = self.cells(builder, me, over, alone)?;
+                match exactly {
+                    Number::CountOnLine(counted) => {
+                        WalkKind::GoByLine { counted: self.cells(builder, me, counted, alone)?, over }
+                    }
+                    number => WalkKind::Go { exactly: self.bound(builder, me, number)?, over },
+                }
+            }
+            Verb::Fly(_) => WalkKind::Fly,
+            _ => WalkKind::Step,
         })
+    }
+
+    /// A set, without a program if that is wanted and can be.
+    fn cells(&mut self, builder: &mut Builder<W>, me: Player, set: &Set, alone: bool) -> Result<Cells<W>> {
+        match self.plain(me, set) {
+            Some(plain) if alone => Ok(Cells::Plain(plain)),
+            _ => self.set(builder, me, set).map(Cells::Register),
+        }
+    }
+
+    /// The cells that a line may move to, if they need no program.
+    fn plain_reachable(&self, me: Player, movement: &Movement) -> Option<Plain<W>> {
+        if movement.capturing {
+            return self.plain(me, &movement.to);
+        }
+        let within = self.while_empty(me, &movement.to)?;
+        Some(Plain { layers: self.mask(|_| true), is_complement: true, within })
     }
 
     /// Directions in pairs of opposite ones.

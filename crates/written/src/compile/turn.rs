@@ -2,7 +2,7 @@
 
 use super::writer::Part;
 use super::{Compiler, Refusal};
-use crate::compiled::{Action, Deed, Group, Line, Second};
+use crate::compiled::{Action, Deed, Flips, Group, Line, Second};
 use crate::syntax::{Belongs, Effect, MoveLine, SetKind, Span, Verb};
 use crate::words::Word;
 use game::Player;
@@ -98,7 +98,16 @@ impl<W: Word> Compiler<'_, W> {
         let hops_on =
             matches!(verb, Deed::HopCapturing { .. }) && matches!(line.verb, Verb::Hop { again: true, .. });
         let is_plain = actions.is_empty() && second.is_none() && !again && !hops_on && verb != Deed::Exchange;
-        Ok(Some(Line { verb, actions, second, again, hops_on, is_plain }))
+        let flips = match (&actions[..], verb) {
+            ([Action::FlipEnclosed { mine, theirs, layers }], Deed::Place { layer }) if second.is_none() => {
+                let is_all = |pair: &&(u8, u8)| *pair == &(theirs.trailing_zeros() as u8, layer);
+                let pair = layers.first().filter(|_| layers.len() == 1 && !again).filter(is_all);
+                let is_only = *mine == 1 << layer && theirs.is_power_of_two();
+                pair.filter(|_| is_only).map(|&(other, own)| Flips { own, other })
+            }
+            _ => None,
+        };
+        Ok(Some(Line { verb, actions, second, again, hops_on, flips, is_plain }))
     }
 
     /// From each layer of another player's pieces to that of the same pieces of the player.

@@ -1,7 +1,7 @@
 //! A group of lines being written: its program, in stages, and the moves of each.
 
 use super::Refusal;
-use crate::compiled::{Bound, Emission, Group, Shape, Stage, WalkKind};
+use crate::compiled::{Bound, Cells, Emission, Group, Shape, Stage, WalkKind};
 use crate::program::{Builder, Op, Register};
 use crate::syntax::{Condition, Span, Verb};
 use crate::words::Word;
@@ -29,13 +29,13 @@ pub(super) struct Part<'a> {
 /// A group being written.
 pub(super) struct Writer<W> {
     pub(super) builder: Builder<W>,
-    stages: Vec<Stage>,
-    emissions: Vec<Emission>,
+    stages: Vec<Stage<W>>,
+    emissions: Vec<Emission<W>>,
     start: usize,
 }
 
 impl<W: Word> Writer<W> {
-    pub(super) fn emit(&mut self, emission: Emission) {
+    pub(super) fn emit(&mut self, emission: Emission<W>) {
         self.emissions.push(emission);
         if self.emissions.len() >= STAGE {
             self.close();
@@ -82,30 +82,40 @@ impl<W: Word> Writer<W> {
     }
 }
 
+/// Visits the register of a set, if it is in one.
+fn cells<W>(cells: &mut Cells<W>, visit: &mut impl FnMut(&mut Register, bool)) {
+    if let Cells::Register(register) = cells {
+        visit(register, true);
+    }
+}
+
 /// Visits the registers of an emission; true with those of sets.
-fn registers_mut(emission: &mut Emission, mut visit: impl FnMut(&mut Register, bool)) {
+fn registers_mut<W>(emission: &mut Emission<W>, mut visit: impl FnMut(&mut Register, bool)) {
     match emission {
         Emission::Place { set, .. } | Emission::Carry { set, .. } => visit(set, true),
         Emission::Walks(walks) => {
             for walk in walks {
-                visit(&mut walk.pieces, true);
-                visit(&mut walk.to, true);
+                cells(&mut walk.pieces, &mut visit);
+                cells(&mut walk.to, &mut visit);
                 match &mut walk.kind {
-                    WalkKind::Step | WalkKind::Fly | WalkKind::Chain { .. } => {}
+                    WalkKind::Step | WalkKind::Fly | WalkKind::Chain { .. } | WalkKind::PlainChain { .. } => {
+                    }
                     WalkKind::Slide { empty, at_most } => {
-                        visit(empty, true);
-                        if let Some(number) = at_most {
+                        cells(empty, &mut visit);
+                        if let Some(Bound::Register(number)) = at_most {
                             visit(number, false);
                         }
                     }
-                    WalkKind::Hop { over } => visit(over, true),
+                    WalkKind::Hop { over } => cells(over, &mut visit),
                     WalkKind::Go { exactly, over } => {
-                        visit(exactly, false);
-                        visit(over, true);
+                        if let Bound::Register(number) = exactly {
+                            visit(number, false);
+                        }
+                        cells(over, &mut visit);
                     }
                     WalkKind::GoByLine { counted, over } => {
-                        visit(counted, true);
-                        visit(over, true);
+                        cells(counted, &mut visit);
+                        cells(over, &mut visit);
                     }
                 }
             }
@@ -123,6 +133,6 @@ fn registers_mut(emission: &mut Emission, mut visit: impl FnMut(&mut Register, b
     }
 }
 
-fn registers(emission: &Emission, mut visit: impl FnMut(Register, bool)) {
+fn registers<W: Word>(emission: &Emission<W>, mut visit: impl FnMut(Register, bool)) {
     registers_mut(&mut emission.clone(), |register, is_set| visit(*register, is_set));
 }

@@ -100,13 +100,7 @@ impl<W: Word> Written<W> {
             let to = state.free.select(random.below(state.free.len().into()) as u32);
             return Some(Move::of_line(line).with(false, Leg { from: NOWHERE, to: to as u16, number: 0 }));
         }
-        self.random_move_of_any(state, random)
-    }
-
-    #[inline(never)]
-    fn random_move_of_any(&self, state: &State<W>, random: &mut Random) -> Option<Move> {
-        let count = self.count(state);
-        if count == 0 { None } else { self.move_of_rank(state, random.index(count)) }
+        self.draw_move(state, random)
     }
 
     /// The player who sits where the player of this name sits: they are the same, unless the two players

@@ -3,7 +3,7 @@
 use super::Written;
 use super::interpreter::{Registers, View, compare};
 use super::state::{Before, Leg, Move, State, Status, Undo};
-use crate::compiled::{Action, Deed, LAYERS, Line, Payment, Test, TestKind};
+use crate::compiled::{Action, Deed, Flips, LAYERS, Line, Payment, Test, TestKind};
 use crate::geometry::NOWHERE;
 use crate::program::Program;
 use crate::syntax::Who;
@@ -20,6 +20,7 @@ impl<W: Word> Written<W> {
     pub(super) fn advance(&self, state: &mut State<W>, mv: Move) -> Undo<W> {
         let line = match &self.compiled.seats[state.mover.index()].lines[mv.line()] {
             Some(line) if line.is_plain => line,
+            Some(Line { flips: Some(flips), .. }) => return self.place_and_flip(state, mv, *flips),
             line => return self.advance_by(state, mv, line.as_ref()),
         };
         let (plies, free) = (state.plies, state.free);
@@ -60,6 +61,18 @@ impl<W: Word> Written<W> {
         }
     }
 
+    /// Places a piece and flips those that it encloses.
+    #[inline(never)]
+    fn place_and_flip(&self, state: &mut State<W>, mv: Move, Flips { own, other }: Flips) -> Undo<W> {
+        let (plies, free, to) = (state.plies, state.free, usize::from(mv.to()));
+        let (mine, theirs) = (state.layers[usize::from(own)], state.layers[usize::from(other)]);
+        let cells = self.compiled.geometry.enclosed(to, mine, theirs);
+        state.toggle(other, cells);
+        state.toggle(own, cells | W::bit(to));
+        self.next_turn(state);
+        Undo(Before::Flipped { own, other, cells, plies, free })
+    }
+
     /// Ends the turn of the player to move, whose move had no effects.
     #[inline(never)]
     fn next_turn(&self, state: &mut State<W>) {
@@ -83,6 +96,11 @@ impl<W: Word> Written<W> {
                 let to = W::bit(usize::from(leg.to));
                 state.toggle(layer, W::bit(usize::from(leg.from)) | to);
                 state.toggle(captured, to);
+                (plies, free)
+            }
+            Before::Flipped { own, other, cells, plies, free } => {
+                state.toggle(other, cells);
+                state.toggle(own, cells | W::bit(usize::from(mv.to())));
                 (plies, free)
             }
             Before::Added { plies, free } => {
@@ -288,7 +306,7 @@ impl<W: Word> Written<W> {
     /// True if there is a legal move, passes and the pie rule included.
     #[inline]
     fn has_moves(&self, state: &State<W>) -> bool {
-        self.may_place(state) || self.has_any_moves(state)
+        self.may_place(state) || self.may_count(state) || self.has_any_moves(state)
     }
 
     /// True if the player to move may place a piece by the first group of `turn`, as far as the position
@@ -296,6 +314,15 @@ impl<W: Word> Written<W> {
     #[inline]
     pub(super) fn may_place(&self, state: &State<W>) -> bool {
         !state.free.is_empty() && self.compiled.seats[state.mover.index()].free_line.is_some()
+    }
+
+    /// True if the player to move may add a number by the first group of `turn`.
+    #[inline]
+    fn may_count(&self, state: &State<W>) -> bool {
+        self.compiled.seats[state.mover.index()].counting.is_some_and(|counting| {
+            let (least, greatest) = self.range(&counting, state);
+            least <= greatest
+        })
     }
 
     #[inline(never)]

@@ -2,10 +2,10 @@
 //! each piece are counted without finding them.
 
 use super::Written;
-use super::interpreter::Registers;
 use super::sinks::Sink;
 use super::turn::Work;
-use crate::compiled::{Walk, WalkKind};
+use super::walks::Sets;
+use crate::compiled::Walk;
 use crate::words::Word;
 
 impl<W: Word> Written<W> {
@@ -15,31 +15,21 @@ impl<W: Word> Written<W> {
     /// shots are counted for all cells at once. One that does flies back along the slide, to the cell left or
     /// beyond it.
     #[inline(never)]
-    pub(super) fn shots<S: Sink<W>>(
-        &self,
-        work: &Work<'_, W>,
-        walk: &Walk,
-        registers: &Registers<W>,
-        sink: &mut S,
-    ) {
-        let (WalkKind::Slide { empty, .. }, Some(second)) = (walk.kind, work.second(walk.line)) else {
-            return;
-        };
-        let (empty, allowed) = (registers.set(empty), registers.set(walk.to));
+    pub(super) fn shots<S: Sink<W>>(&self, work: &Work<'_, W>, walk: &Walk<W>, sets: &Sets<W>, sink: &mut S) {
+        let Some(second) = work.second(walk.line) else { return };
+        let (empty, allowed) = (sets.over, sets.to);
         let sight = self.compiled.geometry.sight(empty);
-        for from in registers.set(walk.pieces).bits() {
+        for from in sets.pieces.bits() {
             let (reached, back) = self.slides(walk, from, empty, allowed);
             if !sink.skip(sight.sum(reached) + back) {
                 self.go_on(work, second, walk.line, from as u16, reached, sink);
-            }
-            if sink.is_done() {
-                return;
+                sink.after_skipped();
             }
         }
     }
 
     /// The cells that a piece slides to, and the number of shots back along the slides to all of them.
-    fn slides(&self, walk: &Walk, from: usize, empty: W, allowed: W) -> (W, usize) {
+    fn slides(&self, walk: &Walk<W>, from: usize, empty: W, allowed: W) -> (W, usize) {
         let geometry = &self.compiled.geometry;
         let (mut reached, mut back) = (W::NONE, 0);
         for &(direction, opposite) in &walk.axes {

@@ -1,8 +1,9 @@
-//! Receivers of moves: lists, counts, a test whether there is any, and the move of a rank.
+//! Receivers of moves: lists, counts, a test whether there is any, and draws.
 
 use super::state::{Leg, Move};
 use crate::geometry::{NOWHERE, Way};
 use crate::words::Word;
+use game::random::Random;
 
 /// A receiver of moves. `base` is a move but for the leg that is filled in: the second if `is_second`.
 pub(super) trait Sink<W: Word> {
@@ -14,13 +15,17 @@ pub(super) trait Sink<W: Word> {
     fn numbers(&mut self, base: Move, is_second: bool, from: u16, least: i32, greatest: i32);
     /// One move: a pass, or an exchange of names.
     fn one(&mut self, mv: Move, is_pass: bool);
-    /// A number of moves, of which none is wanted but their number: false if some are, and nothing was taken.
+    /// A number of moves that need not be found: false if they must be, and come next.
     fn skip(&mut self, count: usize) -> bool;
+    /// The moves that [`skip`](Sink::skip) refused have come.
+    fn after_skipped(&mut self) {}
     /// True if a legal move was found, so that groups below `otherwise` are not used; the pie rule does not
     /// count.
     fn has_any(&self) -> bool;
     /// True if numbers of moves are of use: [`skip`](Sink::skip) takes some.
     const SKIPS: bool;
+    /// True if nothing is wanted but whether there is a move.
+    const IS_TEST: bool = false;
     /// True if no more moves are wanted.
     fn is_done(&self) -> bool {
         false
@@ -133,6 +138,7 @@ pub(super) struct Any {
 
 impl<W: Word> Sink<W> for Any {
     const SKIPS: bool = false;
+    const IS_TEST: bool = true;
 
     #[inline]
     fn to_each(&mut self, _base: Move, _is_second: bool, _from: u16, set: W) {
@@ -166,33 +172,62 @@ impl<W: Word> Sink<W> for Any {
     }
 }
 
-/// The move of a rank in the list of all moves, found without the list.
-pub(super) struct Ranked {
-    /// The number of moves before the one that is wanted.
-    pub(super) rank: usize,
+/// A move drawn with equal chances, in one pass: of the first n moves each is the one drawn so far with a chance
+/// of one in n.
+pub(super) struct Drawn<'a> {
+    random: &'a mut Random,
+    /// The number of moves so far.
+    count: usize,
     pub(super) found: Option<Move>,
     /// True if a move other than an exchange of names came.
-    pub(super) any: bool,
+    any: bool,
+    /// Moves that were skipped and are found after all.
+    skipped: Skipped,
 }
 
-impl Ranked {
-    /// The rank among the next `count` moves, if the move is one of them.
+/// What a draw does with moves that it has counted already.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Skipped {
+    /// There are none.
+    None,
+    /// The one of this rank is drawn.
+    Drawn(usize),
+    /// It was found; the others do not matter.
+    Found,
+}
+
+impl<'a> Drawn<'a> {
+    pub(super) fn new(random: &'a mut Random) -> Drawn<'a> {
+        Drawn { random, count: 0, found: None, any: false, skipped: Skipped::None }
+    }
+
+    /// The rank of the move to take among the next `count`, if it is one of them.
+    #[inline]
     fn among(&mut self, count: usize) -> Option<usize> {
-        self.any |= count > 0;
-        if self.found.is_some() {
-            return None;
+        match self.skipped {
+            Skipped::None if count == 0 => None,
+            Skipped::None => {
+                self.any = true;
+                self.count += count;
+                Some(self.random.index(self.count)).filter(|&rank| rank < count)
+            }
+            Skipped::Drawn(rank) if rank < count => {
+                self.skipped = Skipped::Found;
+                Some(rank)
+            }
+            Skipped::Drawn(rank) => {
+                self.skipped = Skipped::Drawn(rank - count);
+                None
+            }
+            Skipped::Found => None,
         }
-        if self.rank < count {
-            return Some(self.rank);
-        }
-        self.rank -= count;
-        None
     }
 }
 
-impl<W: Word> Sink<W> for Ranked {
+impl<W: Word> Sink<W> for Drawn<'_> {
     const SKIPS: bool = true;
 
+    #[inline]
     fn to_each(&mut self, base: Move, is_second: bool, from: u16, set: W) {
         if let Some(rank) = self.among(set.len() as usize) {
             let to = set.select(rank as u32) as u16;
@@ -200,6 +235,7 @@ impl<W: Word> Sink<W> for Ranked {
         }
     }
 
+    #[inline]
     fn along(&mut self, base: Move, is_second: bool, way: &Way<W>, set: W) {
         if let Some(rank) = self.among(set.len() as usize) {
             let to = set.select(rank as u32);
@@ -224,12 +260,17 @@ impl<W: Word> Sink<W> for Ranked {
     }
 
     fn skip(&mut self, count: usize) -> bool {
-        let is_before = self.found.is_none() && self.rank >= count;
-        if is_before {
-            self.rank -= count;
-            self.any |= count > 0;
+        match self.among(count) {
+            Some(rank) => {
+                self.skipped = Skipped::Drawn(rank);
+                false
+            }
+            None => true,
         }
-        is_before
+    }
+
+    fn after_skipped(&mut self) {
+        self.skipped = Skipped::None;
     }
 
     fn has_any(&self) -> bool {
@@ -237,7 +278,7 @@ impl<W: Word> Sink<W> for Ranked {
     }
 
     fn is_done(&self) -> bool {
-        self.found.is_some()
+        self.skipped == Skipped::Found
     }
 }
 

@@ -1,6 +1,6 @@
 //! Positions and moves as plain data.
 
-use crate::compiled::{Amount, COUNTERS, LAYERS};
+use crate::compiled::{Amount, COUNTERS, LAYERS, Plain};
 use crate::geometry::NOWHERE;
 use crate::words::Word;
 use game::Player;
@@ -52,14 +52,9 @@ impl<W: Word> State<W> {
 
     fn pieces_of_layers(&self, layers: u16) -> W {
         let (mut pieces, mut rest) = (W::NONE, layers);
-        for layer in &self.layers {
-            if rest & 1 == 1 {
-                pieces |= *layer;
-            }
-            rest >>= 1;
-            if rest == 0 {
-                break;
-            }
+        while let Some(layer) = self.layers.get(rest.trailing_zeros() as usize) {
+            pieces |= *layer;
+            rest &= rest - 1;
         }
         pieces
     }
@@ -82,6 +77,13 @@ impl<W: Word> State<W> {
         }
     }
 
+    /// The cells of a set that needs no program.
+    #[inline]
+    pub(super) fn plain(&self, plain: &Plain<W>) -> W {
+        let pieces = self.pieces(plain.layers);
+        if plain.is_complement { plain.within.without(pieces) } else { pieces & plain.within }
+    }
+
     /// The cells with a piece. Layers that are not used are empty; a constant number of them takes no loop.
     #[inline]
     pub(super) fn occupied(&self) -> W {
@@ -92,11 +94,17 @@ impl<W: Word> State<W> {
 /// Layers and counters that are not used are nothing and 0, and are left out.
 impl<W: Word> Hash for State<W> {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
-        let layers = self.layers.iter().rposition(|layer| !layer.is_empty()).map_or(0, |last| last + 1);
+        // Few games have more than a few layers, or counters.
+        let (few, more) = self.layers.split_at(LAYERS / 3);
+        let is_few = more.iter().fold(W::NONE, |all, &layer| all | layer).is_empty();
+        let layers = if is_few { few } else { &self.layers[..] };
+        let layers = layers.iter().rposition(|layer| !layer.is_empty()).map_or(0, |last| last + 1);
         for layer in &self.layers[..layers] {
             layer.hash(hasher);
         }
-        let counters = self.counters.iter().rposition(|&number| number != 0).map_or(0, |last| last + 1);
+        let has_counters = self.counters.iter().fold(0, |all, &number| all | number) != 0;
+        let last = || self.counters.iter().rposition(|&number| number != 0);
+        let counters = has_counters.then(last).flatten().map_or(0, |last| last + 1);
         for number in &self.counters[..counters] {
             hasher.write_u32(*number as u32);
         }
@@ -132,6 +140,14 @@ pub(crate) enum Before<W> {
     Carried {
         layer: u8,
         captured: u8,
+        plies: u32,
+        free: W,
+    },
+    /// A piece was placed on one layer, and others came there from another layer: their cells.
+    Flipped {
+        own: u8,
+        other: u8,
+        cells: W,
         plies: u32,
         free: W,
     },

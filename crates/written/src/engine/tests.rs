@@ -125,10 +125,8 @@ fn in_step<W: Word>(rules: &Rules, games: u32, seed: u64, most: usize) -> Result
                 let wanted = paths.iter().map(|(path, mv)| (*path, slow.line_of(&expected, *mv)));
                 assert!(lines.iter().copied().eq(wanted), "lines: {lines:?} {}", place());
             }
-            for (rank, mv) in moves.iter().enumerate() {
-                assert_eq!(fast.move_of_rank(&state, rank), Some(*mv), "move {rank}: {}", place());
-            }
-            assert_eq!(fast.move_of_rank(&state, moves.len()), None);
+            let drawn = fast.random_move(&state, &mut random).expect("a move");
+            assert!(moves.contains(&drawn), "drawn: {drawn:?} {}", place());
             assert_eq!(fast.count_moves(&state, &mut Vec::new()), moves.len());
             let chosen = random.index(found.len());
             fast.play(&mut state, found[chosen].1);
@@ -198,5 +196,27 @@ fn samples_that_can_be_played_can_be_played_with_their_lines() {
         let rules = read(sample.name, sample.text, &[]).unwrap_or_else(|mistakes| panic!("{mistakes}"));
         let refusal = Written::<Wide<7>>::with_lines(&rules).err();
         assert_eq!(refusal, None, "{}", sample.name);
+    }
+}
+
+/// Moves of several lines, by sets, piece by piece, with second verbs, with numbers, and passes.
+#[test]
+fn every_move_is_drawn_as_often_as_any_other() {
+    let shots = ODD.iter().position(|text| text.contains("seen from it")).expect("slides with shots");
+    for text in [ODD[shots], ODD[0], ODD[1], ODD[2], ODD[7]] {
+        let rules = read("test", &format!("game \"Odd\"\n{text}\n"), &[]).expect("a game");
+        let game = Written::<u64>::new(&rules).expect("a game that can be played");
+        let (mut state, mut random) = (game.start(), Random::new(3));
+        for _ in 0..4 {
+            let moves = legal(&game, &state);
+            let mut counts = vec![0_usize; moves.len()];
+            for _ in 0..400 * moves.len() {
+                let drawn = game.random_move(&state, &mut random).expect("a move");
+                counts[moves.iter().position(|&mv| mv == drawn).expect("a legal move")] += 1;
+            }
+            // Five standard deviations about 400.
+            assert!(counts.iter().all(|count| (300..=500).contains(count)), "{counts:?}\n{text}");
+            game.play(&mut state, moves[random.index(moves.len())]);
+        }
     }
 }

@@ -2,12 +2,13 @@
 
 use super::Written;
 use super::interpreter::{Registers, View};
-use super::sinks::{Any, Count, List, Ranked, Sink};
+use super::sinks::{Any, Count, Drawn, List, Sink};
 use super::state::{Leg, Move, State};
 use crate::compiled::{Bound, Counting, Emission, Group, Seat, Second, Shape, Stage};
 use crate::geometry::NOWHERE;
 use crate::words::Word;
 use game::Player;
+use game::random::Random;
 
 /// A group of lines at work: its player, its position, and the move that it adds a leg to.
 pub(super) struct Work<'a, W> {
@@ -25,6 +26,12 @@ impl<W: Word> Work<'_, W> {
     #[inline]
     pub(super) fn base(&self, line: u8) -> Move {
         self.first.unwrap_or(Move::of_line(line))
+    }
+
+    /// The pieces of a set that may be moved: only one if it has to hop on.
+    #[inline]
+    pub(super) fn movable(&self, pieces: W) -> W {
+        if self.hopping == NOWHERE { pieces } else { pieces & W::bit(usize::from(self.hopping)) }
     }
 
     /// The second verb of a line, if first legs are looked for.
@@ -61,17 +68,24 @@ impl<W: Word> Written<W> {
 
     #[inline(never)]
     fn count_all(&self, state: &State<W>) -> usize {
+        if let (Some(counting), NOWHERE) = (&self.compiled.seats[state.mover.index()].counting, state.hopping)
+        {
+            let (least, greatest) = self.range(counting, state);
+            if least <= greatest {
+                return (greatest - least + 1) as usize;
+            }
+        }
         let mut count = Count::default();
         self.moves(state, state.mover, &mut count);
         count.moves
     }
 
-    /// The legal move of this rank in the order of the list, found without the list; `None` if there are
-    /// not that many.
-    pub fn move_of_rank(&self, state: &State<W>, rank: usize) -> Option<Move> {
-        let mut ranked = Ranked { rank, found: None, any: false };
-        self.moves(state, state.mover, &mut ranked);
-        ranked.found
+    /// A legal move drawn with equal chances.
+    #[inline(never)]
+    pub(super) fn draw_move(&self, state: &State<W>, random: &mut Random) -> Option<Move> {
+        let mut drawn = Drawn::new(random);
+        self.moves(state, state.mover, &mut drawn);
+        drawn.found
     }
 
     /// True if a player, by name, would have a move if it were their turn; the pie rule is no move.
@@ -121,7 +135,7 @@ impl<W: Word> Written<W> {
 
     /// The least and the greatest number that can be added.
     #[inline]
-    fn range(&self, counting: &Counting, state: &State<W>) -> (i64, i64) {
+    pub(super) fn range(&self, counting: &Counting, state: &State<W>) -> (i64, i64) {
         let range = self.compiled.counters[usize::from(counting.counter)];
         let now = i64::from(state.counters[usize::from(counting.counter)]);
         (
@@ -169,7 +183,10 @@ impl<W: Word> Written<W> {
     fn run_group<S: Sink<W>>(&self, work: &Work<'_, W>, sink: &mut S) {
         if let [Stage { start: None, emissions }] = &work.group.stages[..] {
             for emission in emissions {
-                self.emit_number(work, emission, None, sink);
+                match emission {
+                    Emission::Walks(walks) => self.walks(work, walks, None, sink),
+                    _ => self.emit_number(work, emission, None, sink),
+                }
                 if sink.is_done() {
                     return;
                 }
@@ -194,7 +211,7 @@ impl<W: Word> Written<W> {
     fn emit<S: Sink<W>>(
         &self,
         work: &Work<'_, W>,
-        emission: &Emission,
+        emission: &Emission<W>,
         registers: &Registers<W>,
         sink: &mut S,
     ) {
@@ -220,7 +237,7 @@ impl<W: Word> Written<W> {
                     self.go_on(work, second, *line, way.origin(to) as u16, W::bit(to), sink);
                 }
             }
-            Emission::Walks(walks) => self.walks(work, walks, registers, sink),
+            Emission::Walks(walks) => self.walks(work, walks, Some(registers), sink),
             _ => self.emit_number(work, emission, Some(registers), sink),
         }
     }
@@ -269,7 +286,7 @@ impl<W: Word> Written<W> {
     fn emit_number<S: Sink<W>>(
         &self,
         work: &Work<'_, W>,
-        emission: &Emission,
+        emission: &Emission<W>,
         registers: Option<&Registers<W>>,
         sink: &mut S,
     ) {

@@ -3,39 +3,82 @@
 use super::Written;
 use super::interpreter::{Registers, View};
 use super::sinks::Sink;
+use super::state::State;
 use super::turn::Work;
-use crate::compiled::{Walk, WalkKind};
+use crate::compiled::{Bound, Cells, Walk, WalkKind};
 use crate::geometry::NOWHERE;
 use crate::words::Word;
+
+/// The sets and the number that a line moves pieces by.
+pub(super) struct Sets<W> {
+    pub(super) pieces: W,
+    pub(super) to: W,
+    /// The cells that pieces pass over.
+    pub(super) over: W,
+    /// The cells that are counted on a line.
+    counted: W,
+    number: i64,
+}
 
 impl<W: Word> Written<W> {
     /// The moves of lines that are found piece by piece.
     pub(super) fn walks<S: Sink<W>>(
         &self,
         work: &Work<'_, W>,
-        walks: &[Walk],
-        registers: &Registers<W>,
+        walks: &[Walk<W>],
+        registers: Option<&Registers<W>>,
         sink: &mut S,
     ) {
-        if let (true, [walk]) = (S::SKIPS && walks[0].shoots, walks) {
-            return self.shots(work, walk, registers, sink);
-        }
+        let [walk] = walks else { return self.walks_of_lines(work, walks, registers, sink) };
         let is_second = work.first.is_some();
-        let mut pieces = walks.iter().fold(W::NONE, |pieces, walk| pieces | registers.set(walk.pieces));
-        if work.hopping != NOWHERE {
-            pieces &= W::bit(usize::from(work.hopping));
+        let sets = Self::sets(walk, work.view.state, registers);
+        if S::SKIPS && walk.shoots {
+            return self.shots(work, walk, &sets, sink);
         }
-        for from in pieces.bits() {
+        if S::IS_TEST && walk.begins_with_step {
+            for &direction in &walk.directions {
+                let to = self.compiled.geometry.way(direction).of(sets.pieces) & sets.to;
+                sink.to_each(work.base(walk.line), is_second, NOWHERE, to);
+            }
+            return;
+        }
+        for from in work.movable(sets.pieces).bits() {
+            let mut to = self.reached(work, walk, from, &sets);
+            if let Some(condition) = walk.condition {
+                to = self.walks_where(work, condition, from, to);
+            }
+            match work.second(walk.line) {
+                Some(second) => self.go_on(work, second, walk.line, from as u16, to, sink),
+                None if to.is_empty() => {}
+                None => sink.to_each(work.base(walk.line), is_second, from as u16, to),
+            }
+            if sink.is_done() {
+                return;
+            }
+        }
+    }
+
+    /// The same of several lines, of which the first that gives a move counts.
+    fn walks_of_lines<S: Sink<W>>(
+        &self,
+        work: &Work<'_, W>,
+        walks: &[Walk<W>],
+        registers: Option<&Registers<W>>,
+        sink: &mut S,
+    ) {
+        let (is_second, state) = (work.first.is_some(), work.view.state);
+        let pieces = walks.iter().fold(W::NONE, |all, walk| all | Self::cells(walk.pieces, state, registers));
+        for from in work.movable(pieces).bits() {
             let mut earlier = W::NONE;
             for walk in walks {
-                if !registers.set(walk.pieces).has(from) {
+                let sets = Self::sets(walk, state, registers);
+                if !sets.pieces.has(from) {
                     continue;
                 }
-                let mut to = self.reached(work, walk, from, registers).without(earlier);
+                let mut to = self.reached(work, walk, from, &sets).without(earlier);
                 if let Some(condition) = walk.condition {
                     to = self.walks_where(work, condition, from, to);
                 }
-                // The first line that gives a move counts.
                 earlier |= to;
                 match work.second(walk.line) {
                     Some(second) => self.go_on(work, second, walk.line, from as u16, to, sink),
@@ -47,6 +90,35 @@ impl<W: Word> Written<W> {
                 }
             }
         }
+    }
+
+    /// A set that moves depend on.
+    #[inline]
+    fn cells(cells: Cells<W>, state: &State<W>, registers: Option<&Registers<W>>) -> W {
+        match cells {
+            Cells::Plain(plain) => state.plain(&plain),
+            Cells::Register(register) => registers.map_or(W::NONE, |registers| registers.set(register)),
+        }
+    }
+
+    /// The sets of a line.
+    #[inline]
+    fn sets(walk: &Walk<W>, state: &State<W>, registers: Option<&Registers<W>>) -> Sets<W> {
+        let cells = |cells: Cells<W>| Self::cells(cells, state, registers);
+        let number = |bound: Bound| match bound {
+            Bound::Amount(amount) => state.amount(amount),
+            Bound::Register(register) => registers.map_or(0, |registers| registers.number(register)),
+        };
+        let (over, counted, number) = match walk.kind {
+            WalkKind::Step | WalkKind::Fly | WalkKind::Chain { .. } | WalkKind::PlainChain { .. } => {
+                (W::NONE, W::NONE, 0)
+            }
+            WalkKind::Slide { empty, at_most } => (cells(empty), W::NONE, at_most.map_or(i64::MAX, number)),
+            WalkKind::Hop { over } => (cells(over), W::NONE, 0),
+            WalkKind::Go { exactly, over } => (cells(over), W::NONE, number(exactly)),
+            WalkKind::GoByLine { counted, over } => (cells(over), cells(counted), 0),
+        };
+        Sets { pieces: cells(walk.pieces), to: cells(walk.to), over, counted, number }
     }
 
     #[inline(never)]
@@ -61,9 +133,9 @@ impl<W: Word> Written<W> {
 
     /// The cells that a piece reaches.
     #[inline]
-    fn reached(&self, work: &Work<'_, W>, walk: &Walk, from: usize, registers: &Registers<W>) -> W {
+    fn reached(&self, work: &Work<'_, W>, walk: &Walk<W>, from: usize, sets: &Sets<W>) -> W {
         let geometry = &self.compiled.geometry;
-        let mut found = W::NONE;
+        let (over, mut found) = (sets.over, W::NONE);
         match walk.kind {
             WalkKind::Step => {
                 for &direction in &walk.directions {
@@ -73,21 +145,17 @@ impl<W: Word> Written<W> {
                 }
             }
             WalkKind::Fly => found = geometry.all,
-            WalkKind::Slide { empty, at_most } => {
-                let empty = registers.set(empty);
-                let most = at_most.map(|number| registers.number(number));
+            WalkKind::Slide { at_most, .. } => {
                 for &direction in &walk.directions {
-                    found |= match most {
-                        None => {
-                            let (open, blocker) = geometry.open(direction, from, empty);
-                            open | blocker.map_or(W::NONE, W::bit)
-                        }
-                        Some(most) => self.short_slide(direction, from, empty, most),
+                    found |= if at_most.is_none() {
+                        let (open, blocker) = geometry.open(direction, from, over);
+                        open | blocker.map_or(W::NONE, W::bit)
+                    } else {
+                        self.short_slide(direction, from, over, sets.number)
                     };
                 }
             }
-            WalkKind::Hop { over } => {
-                let over = registers.set(over);
+            WalkKind::Hop { .. } => {
                 for &direction in &walk.directions {
                     let middle = geometry.next(direction, from).filter(|&middle| over.has(middle));
                     if let Some(to) = middle.and_then(|middle| geometry.next(direction, middle)) {
@@ -95,18 +163,22 @@ impl<W: Word> Written<W> {
                     }
                 }
             }
-            WalkKind::Chain { over, to } => found = self.chained(work, walk, from, (over, to)),
-            WalkKind::Go { exactly, over } => {
-                let exactly = usize::try_from(registers.number(exactly)).unwrap_or(0);
-                let over = registers.set(over);
+            WalkKind::Chain { over, to } => found = self.chained_by_programs(work, walk, from, (over, to)),
+            WalkKind::PlainChain { over, to } => {
+                let (state, cell) = (work.view.state, W::bit(from));
+                let pieces = state.plain(&over).without(cell);
+                let over = if over.is_complement { pieces | cell & over.within } else { pieces };
+                found = self.chained(walk, from, (over, to.without(state.occupied().without(cell))));
+            }
+            WalkKind::Go { .. } => {
+                let exactly = usize::try_from(sets.number).unwrap_or(0);
                 for &direction in &walk.directions {
                     found |= self.gone(direction, from, exactly, over);
                 }
             }
-            WalkKind::GoByLine { counted, over } => {
-                let (counted, over) = (registers.set(counted), registers.set(over));
+            WalkKind::GoByLine { .. } => {
                 for &(direction, opposite) in &walk.axes {
-                    let exactly = (counted & geometry.line(direction, from)).len() as usize;
+                    let exactly = (sets.counted & geometry.line(direction, from)).len() as usize;
                     found |= self.gone(direction, from, exactly, over);
                     if let Some(opposite) = opposite {
                         found |= self.gone(opposite, from, exactly, over);
@@ -115,19 +187,30 @@ impl<W: Word> Written<W> {
             }
         }
         // A cell is never reached from itself, even round the board.
-        found & registers.set(walk.to).without(W::bit(from))
+        found & sets.to.without(W::bit(from))
     }
 
-    /// The cells that a piece reaches by any number of hops, without the piece on its first cell.
+    /// The cells that a piece reaches by any number of hops over sets as they are without the piece.
     #[inline(never)]
-    fn chained(&self, work: &Work<'_, W>, walk: &Walk, from: usize, (over, to): (u16, u16)) -> W {
+    fn chained_by_programs(
+        &self,
+        work: &Work<'_, W>,
+        walk: &Walk<W>,
+        from: usize,
+        (over, to): (u16, u16),
+    ) -> W {
         let mut lifted = *work.view.state;
         for layer in &mut lifted.layers[..self.compiled.layers.len()] {
             *layer = layer.without(W::bit(from));
         }
         let view = View::of(&lifted);
         let set = |program: u16| self.set_of(&work.group.program.conditions[usize::from(program)], &view);
-        let (over, to) = (set(over), set(to).without(lifted.occupied()));
+        self.chained(walk, from, (set(over), set(to).without(lifted.occupied())))
+    }
+
+    /// The cells that a piece reaches by any number of hops over cells of one set to cells of another.
+    #[inline]
+    fn chained(&self, walk: &Walk<W>, from: usize, (over, to): (W, W)) -> W {
         let (mut reached, mut latest) = (W::bit(from), W::bit(from));
         while !latest.is_empty() {
             let hops = walk.directions.iter().fold(W::NONE, |hops, &direction| {

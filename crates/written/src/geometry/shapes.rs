@@ -154,19 +154,22 @@ impl<W: Word> Geometry<W> {
     /// The cells of `theirs` in straight runs from a cell that end at a cell of `mine`.
     #[inline(never)]
     pub(crate) fn enclosed(&self, to: usize, mine: W, theirs: W) -> W {
-        let mut found = W::NONE;
-        for direction in 0..self.directions.len() {
-            let (mut run, mut at) = (W::NONE, to);
-            while let Some(next) = self.rays.next(direction, at) {
-                // A ray ends before it leads back to its cell.
-                if next == to || !theirs.has(next) {
-                    if next != to && mine.has(next) {
-                        found |= run;
-                    }
-                    break;
-                }
-                run |= W::bit(next);
-                at = next;
+        let (mut found, cell) = (W::NONE, W::bit(to));
+        // Directions lead cells to different cells, so that a run round the board comes back to this one, which
+        // ends it and is no end of a run.
+        let (ends, theirs) = (mine.without(cell), theirs.without(cell));
+        for way in &self.ways[..self.directions.len()] {
+            let mut run = way.of(cell) & theirs;
+            if run.is_empty() {
+                continue;
+            }
+            let mut next = way.of(run);
+            while !(next & theirs).is_empty() {
+                run |= next;
+                next = way.of(next);
+            }
+            if !(next & ends).is_empty() {
+                found |= run;
             }
         }
         found
@@ -175,17 +178,14 @@ impl<W: Word> Geometry<W> {
     /// The cells of `empty` from which [`enclosed`](Geometry::enclosed) is not empty.
     #[inline(never)]
     pub(crate) fn enclosing(&self, mine: W, theirs: W, empty: W) -> W {
-        let mut found = W::NONE;
+        let (mut found, theirs) = (W::NONE, theirs.without(mine));
         for way in &self.ways[..self.directions.len()] {
             let mut run = way.of(mine) & theirs;
+            // Round the board a run comes back to where it began, a cell of `mine`.
             while !run.is_empty() {
-                let next = way.of(run);
-                found |= next;
-                let grown = run | next & theirs;
-                if grown == run {
-                    break;
-                }
-                run = grown;
+                run = way.of(run);
+                found |= run;
+                run &= theirs;
             }
         }
         found & empty
