@@ -25,6 +25,7 @@ impl<G: Erasable + Layout> LayoutRules for Typed<G> {
 /// The table of functions of a game whose positions are numbered.
 pub(crate) trait RankedRules: Send + Sync {
     fn layers(&self) -> Option<Vec<u64>>;
+    fn unnumbered(&self) -> String;
     fn rank(&self, state: &State) -> Option<Rank>;
     fn unrank(&self, rank: Rank) -> Option<State>;
     fn predecessors(&self, state: &State, before: &mut Vec<State>);
@@ -35,6 +36,10 @@ pub(crate) trait RankedRules: Send + Sync {
 impl<G: Erasable + Ranked> RankedRules for Typed<G> {
     fn layers(&self) -> Option<Vec<u64>> {
         self.game.layers()
+    }
+
+    fn unnumbered(&self) -> String {
+        self.game.unnumbered()
     }
 
     fn rank(&self, state: &State) -> Option<Rank> {

@@ -11,6 +11,10 @@ impl Ranked for Erased {
         self.ranked.as_ref()?.layers()
     }
 
+    fn unnumbered(&self) -> String {
+        self.ranked.as_ref().map_or_else(String::new, |ranked| ranked.unnumbered())
+    }
+
     fn rank(&self, state: &State) -> Option<Rank> {
         self.ranked.as_ref()?.rank(state)
     }

@@ -29,6 +29,10 @@ pub trait Ranked: Game {
     /// Layers are numbered from 0, and no move leads to a higher one. `None` if the board is too large for
     /// its positions to be numbered.
     fn layers(&self) -> Option<Vec<u64>>;
+    /// The reason why [`layers`](Ranked::layers) gives none, in a few words.
+    fn unnumbered(&self) -> String {
+        "the positions of a board of this size have no numbers".to_owned()
+    }
     /// The rank of a position; `None` if it has none.
     fn rank(&self, state: &Self::State) -> Option<Rank>;
     /// The position of a rank; `None` if no position has it.

@@ -1,24 +1,57 @@
 //! The building of databases.
 
-use crate::native::Native;
+use crate::database::Databases;
 use crate::solve_errors::file_error;
+use game::Game;
 use request::{BuildAnswer, BuildTerms, Error, SCHEMA};
 use search::{Budget, Meter};
 use solve::SolveControl;
-use solve::database::{self, work_file};
+use solve::database::{self, Built, Header, work_file};
+use std::num::NonZeroUsize;
+use std::path::Path;
 
 /// A database is refused if the free space is less than its table divided by this: none that was built
 /// compressed better. If it takes more, that is found out when it is written.
 const PACKED: u64 = 32;
 
+/// The builder of a game's databases.
+pub(crate) trait Builder {
+    /// The header of the game's database.
+    fn header(&self) -> Result<Header, Error>;
+    /// Solves all positions of the game, and writes them to its database.
+    fn build(
+        &self,
+        header: &Header,
+        path: &Path,
+        threads: NonZeroUsize,
+        watch: &SolveControl<'_>,
+    ) -> Result<Built, Error>;
+}
+
+impl<G: Game + Clone> Builder for Databases<'_, G> {
+    fn header(&self) -> Result<Header, Error> {
+        Databases::header(self)
+    }
+
+    fn build(
+        &self,
+        header: &Header,
+        path: &Path,
+        threads: NonZeroUsize,
+        watch: &SolveControl<'_>,
+    ) -> Result<Built, Error> {
+        Databases::build(self, header, path, threads, watch)
+    }
+}
+
 /// Builds the database of a game.
 pub(crate) fn build_database(
     name: &str,
-    native: &dyn Native,
+    builder: &dyn Builder,
     terms: &BuildTerms<'_>,
 ) -> Result<BuildAnswer, Error> {
     let meter = Meter::new(&Budget::default());
-    let header = native.header()?;
+    let header = builder.header()?;
     let (places, path) = (header.cells(), terms.path);
     database::may_replace(path, &header).map_err(file_error)?;
     let greatest = header.layers.iter().copied().max().unwrap_or(0);
@@ -32,7 +65,7 @@ pub(crate) fn build_database(
         return Err(Error::Room { path: path.to_owned(), least, room });
     }
     let watch = SolveControl { cancel: terms.cancel, progress: terms.progress, positions: u64::MAX };
-    let built = native.build(&header, path, terms.threads, &watch)?;
+    let built = builder.build(&header, path, terms.threads, &watch)?;
     Ok(BuildAnswer {
         schema: SCHEMA,
         game: header.game,

@@ -2,7 +2,7 @@
 
 use crate::solve_errors::{file_error, unbuilt, unsolved};
 use game::{Game, Ranked};
-use request::Error;
+use request::{Error, GAME_FILE};
 use search::{Known, Tablebase};
 use solve::database::{self, Built, CACHE, Cells, Database, Header, Unbuilt, build};
 use solve::forced::ForcedValues;
@@ -14,6 +14,8 @@ use std::sync::Arc;
 
 /// The operations on a game whose positions are numbered, which its entry in the list enables.
 pub(crate) struct Numbered<G: Game> {
+    /// The reason why the positions of this very game have no numbers, if they have none.
+    unnumbered: fn(&G) -> Option<String>,
     header: fn(&str, &G) -> Result<Header, Unsolved>,
     build: Build<G>,
     open: fn(G, Cells) -> Result<SharedDatabase<G>, database::Error>,
@@ -44,6 +46,7 @@ where
     G: Ranked + Send + Sync + 'static,
 {
     Numbered {
+        unnumbered: |game| game.layers().is_none().then(|| game.unnumbered()),
         header: Header::of,
         build: |game, header, path, threads, watch| build(game, header, path, threads, watch),
         open: |game, cells| Ok(Arc::new(Database::new(game, cells)?)),
@@ -94,7 +97,11 @@ impl<G: Game + Clone> Databases<'_, G> {
 
     /// The header of this game's database.
     pub(crate) fn header(&self) -> Result<Header, Error> {
-        (self.numbered()?.header)(self.spelled_out, self.game).map_err(|why| unsolved(self.name, why))
+        let numbered = self.numbered()?;
+        if let Some(why) = (numbered.unnumbered)(self.game) {
+            return Err(Error::Other(format!("{}: its positions are not numbered: {why}", self.name)));
+        }
+        (numbered.header)(self.spelled_out, self.game).map_err(|why| unsolved(self.name, why))
     }
 
     /// Solves all positions of the game, and writes them to its database.
@@ -114,7 +121,7 @@ impl<G: Game + Clone> Databases<'_, G> {
         self.numbered()?;
         let cells = Cells::open(path, CACHE).map_err(file_error)?;
         let found = &cells.header().game;
-        if found != self.spelled_out {
+        if identity(found) != identity(self.spelled_out) {
             let (path, expected) = (path.display(), self.spelled_out);
             return Err(Error::Other(format!(
                 "{path}: expected a database of {expected}, got one of {found}"
@@ -126,5 +133,14 @@ impl<G: Game + Clone> Databases<'_, G> {
     /// The database of this game in an open file.
     pub(crate) fn open(&self, cells: Cells) -> Result<SharedDatabase<G>, Error> {
         (self.numbered()?.open)(self.game.clone(), cells).map_err(file_error)
+    }
+}
+
+/// The part of a spelled-out name that tells games apart: of a written game the parameters and the hash of the
+/// text, wherever its file lies.
+fn identity(spelled_out: &str) -> &str {
+    match spelled_out.rsplit_once(GAME_FILE) {
+        Some((_, parameters)) if parameters.starts_with(':') => parameters,
+        _ => spelled_out,
     }
 }

@@ -5,6 +5,7 @@
 //! back as text, numbers and erased moves.
 
 use crate::any_search::AnySearch;
+use crate::building::Builder;
 use crate::database::{Databases, Numbering};
 use crate::names::GameNames;
 use crate::recipe::{Recipe, make};
@@ -15,9 +16,6 @@ use game::{Evaluated, Line, Payoffs, Perft};
 use request::{Error, SolveAnswer, SolveTerms};
 use search::{Budget, Observer, Report, Root, Unsupported};
 use solve::SolveControl;
-use solve::database::{Built, Header};
-use std::num::NonZeroUsize;
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
@@ -45,16 +43,8 @@ pub(crate) trait Native: Send + Sync {
         terms: &SolveTerms<'_>,
         plies: u32,
     ) -> Result<(SolveAnswer, Option<String>), Error>;
-    /// The header of the game's database.
-    fn header(&self) -> Result<Header, Error>;
-    /// Solves all positions of the game, and writes them to its database.
-    fn build(
-        &self,
-        header: &Header,
-        path: &Path,
-        threads: NonZeroUsize,
-        watch: &SolveControl<'_>,
-    ) -> Result<Built, Error>;
+    /// The builder of the game's databases.
+    fn builder(&self) -> Box<dyn Builder + '_>;
     /// Checks a certificate of the game.
     fn verify(
         &self,
@@ -146,18 +136,8 @@ impl<G: Erasable + Clone> Native for NativeGame<G> {
         self.question(&self.line(line), terms).frontier(plies)
     }
 
-    fn header(&self) -> Result<Header, Error> {
-        self.databases().header()
-    }
-
-    fn build(
-        &self,
-        header: &Header,
-        path: &Path,
-        threads: NonZeroUsize,
-        watch: &SolveControl<'_>,
-    ) -> Result<Built, Error> {
-        self.databases().build(header, path, threads, watch)
+    fn builder(&self) -> Box<dyn Builder + '_> {
+        Box::new(self.databases())
     }
 
     fn verify(

@@ -1,7 +1,7 @@
 //! Games that are described in a text file: the name of such a game is the path of the file.
 
 use crate::board::Board;
-use crate::lists::games_with_databases;
+use crate::database::{Numbering, numbered};
 use crate::names::{GameNames, RulesText};
 use crate::native::native_game;
 use crate::rule_hash::hexadecimal;
@@ -130,12 +130,15 @@ fn open_game_text(game_text: GameText) -> Result<Box<dyn Session>, Error> {
     let game = written::open(&game_text.path, &game_text.text, &game_text.parameters());
     let GameText { path, text, given } = game_text;
     let game = game.map_err(|mistakes| refused(&path, &mistakes))?;
+    let hash = hash_of(&text);
     let parameters: String = given.iter().map(|(key, value)| format!("{key}={value},")).collect();
-    let suffix = format!(":{parameters}{RULES}={}", hash_of(&text));
+    let suffix = format!(":{parameters}{RULES}={hash}");
+    let all = game.rules().parameters.iter();
+    let all: String = all.map(|parameter| format!("{}={},", parameter.name, parameter.value)).collect();
+    let spelled_out = format!("{path}:{all}{RULES}={hash}");
     let file = path.rsplit(['/', '\\']).next().unwrap_or(&path);
     let rules = RulesText { name: format!("{file}{suffix}"), text };
-    let name = path + &suffix;
-    let names = GameNames { spelled_out: name.clone(), name, text: Some(rules) };
+    let names = GameNames { name: path + &suffix, spelled_out, text: Some(rules) };
     Ok(match game {
         AnyWritten::Small(game) => board(game, names),
         AnyWritten::Medium(game) => board(game, names),
@@ -154,10 +157,10 @@ fn refused(path: &str, mistakes: &Mistakes) -> Error {
 }
 
 fn board<W: Word>(game: Written<W>, names: GameNames) -> Box<dyn Session> {
-    let game = Erased::of(game).with_layout().finish();
-    let numbers = Err(games_with_databases as fn() -> String);
+    let game = Erased::of(game).with_layout().with_ranks().finish();
+    let numbers: Numbering<Erased> = Ok(numbered::<Erased>);
     let native = native_game::<Erased>(&game, names.clone(), no_native, numbers, None);
-    let (line, numbers) = (Line::new(&game), Err(games_with_databases as fn() -> String));
+    let line = Line::new(&game);
     let GameNames { name, spelled_out, .. } = names;
     Box::new(Board { line, spelled_out, name, game, offers: any_players, numbers, native })
 }

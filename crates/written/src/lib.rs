@@ -14,6 +14,7 @@ mod compiled;
 mod derived;
 mod engine;
 mod geometry;
+mod numbering;
 #[cfg(test)]
 mod odd;
 mod open;

@@ -291,7 +291,7 @@ impl Session for Board {
     }
 
     fn build(&self, terms: &BuildTerms<'_>) -> Result<BuildAnswer, Error> {
-        build_database(&self.name, &*self.native, terms)
+        build_database(&self.name, &*self.native.builder(), terms)
     }
 
     fn probe(&self, path: &Path, positions: &[String]) -> Result<Vec<Probed>, Error> {

@@ -6,7 +6,7 @@
 //! certainly not. Sets that look at one cell at a time are described exactly.
 
 use crate::syntax::{
-    Belongs, CellId, Condition, ConditionKind, Effect, Number, Owner, Relation, Rules, Set, SetKind, Verb,
+    Belongs, CellId, Condition, ConditionKind, Effect, Number, Owner, Rules, Set, SetKind, Verb,
 };
 
 /// Contents of a cell, a bit each; the first is an empty cell.
@@ -209,7 +209,7 @@ impl Possible {
             }
             ConditionKind::Compare(left, relation, right) => {
                 let (left, right) = (self.range(rules, left, player), self.range(rules, right, player));
-                compared(left, *relation, right)
+                relation.holds_between(left, right)
             }
             ConditionKind::NobodyCanMove | ConditionKind::CannotMove(_) => None,
             ConditionKind::And(one, other) => match (truth(one), truth(other)) {
@@ -268,35 +268,4 @@ fn combined((one, other): &(Bounds, Bounds), operation: impl Fn(Contents, Conten
         one.iter().zip(other).map(|(&one, &other)| operation(one, other)).collect()
     };
     Bounds { inner: rows(&one.inner, &other.inner), outer: rows(&one.outer, &other.outer) }
-}
-
-/// A comparison of numbers of which the least and the greatest values are known.
-fn compared(left: (i64, i64), relation: Relation, right: (i64, i64)) -> Option<bool> {
-    let less = if left.1 < right.0 {
-        Some(true)
-    } else if left.0 >= right.1 {
-        Some(false)
-    } else {
-        None
-    };
-    let greater = if left.0 > right.1 {
-        Some(true)
-    } else if left.1 <= right.0 {
-        Some(false)
-    } else {
-        None
-    };
-    let equal = match (less, greater) {
-        (Some(true), _) | (_, Some(true)) => Some(false),
-        (Some(false), Some(false)) => Some(true),
-        _ => None,
-    };
-    match relation {
-        Relation::Equal => equal,
-        Relation::Different => equal.map(|equal| !equal),
-        Relation::Less => less,
-        Relation::Greater => greater,
-        Relation::AtMost => greater.map(|greater| !greater),
-        Relation::AtLeast => less.map(|less| !less),
-    }
 }

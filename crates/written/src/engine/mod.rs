@@ -4,6 +4,7 @@ mod interpreter;
 mod maps;
 mod placing;
 mod play;
+mod ranked;
 mod shots;
 mod sinks;
 mod state;
@@ -28,6 +29,8 @@ use crate::syntax::Rules;
 use crate::words::Word;
 use game::random::Random;
 use game::{Evaluated, Game, NoEvaluation, Payoffs, Player, Promises, Scene};
+use ranked::Numbered;
+use std::sync::OnceLock;
 
 /// The rules of a written game whose sets of cells fit the word `W`.
 #[derive(Clone, Debug)]
@@ -41,6 +44,7 @@ pub struct Written<W> {
     pub(crate) maps: Vec<WrittenMap>,
     start: State<W>,
     promises: Promises,
+    numbering: OnceLock<Numbered>,
 }
 
 impl<W: Word> Written<W> {
@@ -80,8 +84,8 @@ impl<W: Word> Written<W> {
         let scene = empty_scene(rules, &buttons);
         let promises = promises(rules, compiled.may_be_stuck);
         let maps = maps::maps(rules, &compiled);
-        let mut game =
-            Written { rules: rules.clone(), compiled, texts, buttons, scene, maps, start, promises };
+        let (rules, numbering) = (rules.clone(), OnceLock::new());
+        let mut game = Written { rules, compiled, texts, buttons, scene, maps, start, promises, numbering };
         let mut start = start;
         game.settle(&mut start, game.before(Player::FIRST));
         game.start = start;

@@ -1,18 +1,28 @@
 //! The range of a number.
 
-use super::expression::{Number, Set};
+use super::expression::{Number, Relation, Set};
 use super::rules::Counter;
 
 impl Number {
     /// The least and the greatest value, by the ranges of the counters and by the greatest number that can be
     /// counted of a set.
     pub(crate) fn range(&self, counters: &[Counter], greatest: &impl Fn(&Set) -> i64) -> (i64, i64) {
-        let both =
-            |one: &Number, other: &Number| (one.range(counters, greatest), other.range(counters, greatest));
-        match self {
-            Number::Constant(number) => (*number, *number),
+        self.range_by(&|leaf| match leaf {
             Number::Counter(counter) => (counters[*counter].least, counters[*counter].greatest),
             Number::Count(set) | Number::CountOnLine(set) | Number::GroupsIn(set) => (0, greatest(set)),
+            _ => (0, 0),
+        })
+    }
+
+    /// The least and the greatest value, from those of the numbers that are not constants and not made of
+    /// others.
+    pub(crate) fn range_by(&self, leaf: &impl Fn(&Number) -> (i64, i64)) -> (i64, i64) {
+        let both = |one: &Number, other: &Number| (one.range_by(leaf), other.range_by(leaf));
+        match self {
+            Number::Constant(number) => (*number, *number),
+            Number::Counter(_) | Number::Count(_) | Number::CountOnLine(_) | Number::GroupsIn(_) => {
+                leaf(self)
+            }
             Number::Plus(one, other) => {
                 let (one, other) = both(one, other);
                 (one.0.saturating_add(other.0), one.1.saturating_add(other.1))
@@ -29,6 +39,32 @@ impl Number {
                     (least.min(product), most.max(product))
                 })
             }
+        }
+    }
+}
+
+impl Relation {
+    /// True if the relation holds between all numbers of two ranges, false if between none; `None` if it
+    /// depends.
+    pub(crate) fn holds_between(self, left: (i64, i64), right: (i64, i64)) -> Option<bool> {
+        let below = |low: (i64, i64), high: (i64, i64)| match () {
+            () if low.1 < high.0 => Some(true),
+            () if low.0 >= high.1 => Some(false),
+            () => None,
+        };
+        let (less, greater) = (below(left, right), below(right, left));
+        let equal = match (less, greater) {
+            (Some(true), _) | (_, Some(true)) => Some(false),
+            (Some(false), Some(false)) => Some(true),
+            _ => None,
+        };
+        match self {
+            Relation::Equal => equal,
+            Relation::Different => equal.map(|equal| !equal),
+            Relation::Less => less,
+            Relation::Greater => greater,
+            Relation::AtMost => greater.map(|greater| !greater),
+            Relation::AtLeast => less.map(|less| !less),
         }
     }
 }
