@@ -29,6 +29,8 @@ pub(crate) struct Compiled<W> {
     pub(crate) placing: Option<Placing<W>>,
     /// The number of plies that the state counts to; 0 if it counts none.
     pub(crate) last_ply: u32,
+    /// True if players finish one after another, and are paid by place.
+    pub(crate) has_places: bool,
     /// True if a position may have no legal move although no line of `end` holds.
     pub(crate) may_be_stuck: bool,
 }
@@ -65,6 +67,8 @@ pub(crate) struct Seat<W> {
     /// The program that is run after a move of this player: it stops with the number of the line of `end`
     /// that holds, counted from 1, or with 0.
     pub(crate) end: Program<W>,
+    /// The same line by line, where players finish one after another; else none.
+    pub(crate) lines_of_end: Vec<Program<W>>,
     /// The same as tests that need no program, if they are that simple.
     pub(crate) tests: Option<Vec<Test<W>>>,
     /// The outcome of each line of `end`.
@@ -383,6 +387,8 @@ pub(crate) enum Payment<W> {
     Wins(Who),
     Loses(Who),
     Draw,
+    /// The player takes the next place.
+    Finishes(Who),
     /// The player with the greatest number; the program of each player.
     Most(Vec<Program<W>>),
     Fewest(Vec<Program<W>>),

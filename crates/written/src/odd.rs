@@ -1,7 +1,7 @@
 //! Games for tests, which use every word of the language.
 
 /// Games that use every word, in odd ways, without their titles.
-pub(crate) const ODD: [&str; 31] = [
+pub(crate) const ODD: [&str; 34] = [
     "\
 players a, b
 board square 6
@@ -374,4 +374,44 @@ otherwise
 end
   when no mine: mover wins
   when next cannot move: draw",
+    "\
+players a, b, c
+heaps 2, 3, 4
+count score from 0 to 9 for each
+turn
+  take 1 to 2 from one heap, then add 1 to score
+end
+  when score = 2: mover finishes
+  when nobody can move: most score wins",
+    "\
+players a, b, c, d
+board square 4
+pieces m for each
+start
+  a m on a1
+  b m on d4
+  c m on a4
+  d m on d1
+turn
+  hop m any over theirs to empty, capturing, again
+otherwise
+  step m any to empty
+otherwise
+  pass
+end
+  when no a's m: a finishes
+  when no b's m: b finishes
+  when mine is in b2 b3 c2 c3: mover finishes
+  after 40 moves: fewest count m wins",
+    "\
+players a, b, c, d, e, f
+board square 5
+pieces m for each
+turn
+  place m on empty
+  place m on corner, then same player again
+end
+  when line of 3 in mine: mover finishes
+  when next cannot move: next finishes
+  when no empty: pay mover 1",
 ];

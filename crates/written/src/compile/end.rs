@@ -8,13 +8,25 @@ use crate::syntax::{
 };
 use crate::words::Word;
 use game::Player;
+use std::ops::Range;
 
 impl<W: Word> Compiler<'_, W> {
     /// The program that is run after a move of `me`.
     pub(super) fn end(&mut self, me: Player) -> Result<Program<W>, Refusal> {
+        self.end_of(me, 0..self.rules.end.len())
+    }
+
+    /// The same line by line, where players finish one after another; else none.
+    pub(super) fn lines_of_end(&mut self, me: Player) -> Result<Vec<Program<W>>, Refusal> {
+        let lines = if self.rules.pays_by_place() { self.rules.end.len() } else { 0 };
+        (0..lines).map(|line| self.end_of(me, line..line + 1)).collect()
+    }
+
+    fn end_of(&mut self, me: Player, lines: Range<usize>) -> Result<Program<W>, Refusal> {
         let mut builder = Builder::new();
         let mut last = Span::default();
-        for (index, line) in self.rules.end.iter().enumerate() {
+        let first = lines.start;
+        for (index, line) in (first..).zip(&self.rules.end[lines]) {
             let behind = builder.label();
             match &line.test {
                 End::When(condition) => self.jump(&mut builder, me, condition, false, behind)?,
@@ -121,10 +133,7 @@ impl<W: Word> Compiler<'_, W> {
                 Payment::Pay(list.iter().map(pay).collect::<Result<_, Refusal>>()?)
             }
             OutcomeKind::Finishes(who) if self.rules.seats() == 2 => Payment::Wins(*who),
-            OutcomeKind::Finishes(_) => {
-                let what = "`finishes` can be played by two players only, as yet";
-                return Err(Refusal::new(span, what));
-            }
+            OutcomeKind::Finishes(who) => Payment::Finishes(*who),
         })
     }
 

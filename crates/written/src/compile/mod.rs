@@ -48,11 +48,12 @@ pub(crate) fn compile<W: Word>(rules: &Rules, by_piece: bool) -> Result<Compiled
         let hops = compiler.hops(me, &lines)?;
         compiler.in_turn = false;
         let end = compiler.end(me)?;
+        let lines_of_end = compiler.lines_of_end(me)?;
         let tests = compiler.tests(me);
         let outcomes = compiler.outcomes(me)?;
         let free_line = groups.first().and_then(|group| free_line(group, &lines));
         let counting = groups.first().and_then(|group| counting(group, &lines));
-        seats.push(Seat { groups, hops, free_line, counting, lines, end, tests, outcomes });
+        seats.push(Seat { groups, hops, free_line, counting, lines, end, lines_of_end, tests, outcomes });
     }
     let mut start = [W::NONE; LAYERS];
     for placement in &rules.start {
@@ -73,6 +74,7 @@ pub(crate) fn compile<W: Word>(rules: &Rules, by_piece: bool) -> Result<Compiled
         start,
         seats,
         last_ply: rules.counts_plies(),
+        has_places: rules.pays_by_place(),
         may_be_stuck: compiler.may_be_stuck(),
         first_heap: compiler.counters.len() - rules.heaps.len(),
         layers: compiler.layers,

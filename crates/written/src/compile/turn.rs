@@ -98,8 +98,13 @@ impl<W: Word> Compiler<'_, W> {
         let hops_on =
             matches!(verb, Deed::HopCapturing { .. }) && matches!(line.verb, Verb::Hop { again: true, .. });
         let is_plain = actions.is_empty() && second.is_none() && !again && !hops_on && verb != Deed::Exchange;
+        // The next player may have finished, and then it is the turn of another.
+        let by_place = self.rules.pays_by_place();
+        let is_plain = is_plain && !by_place;
         let flips = match (&actions[..], verb) {
-            ([Action::FlipEnclosed { mine, theirs, layers }], Deed::Place { layer }) if second.is_none() => {
+            ([Action::FlipEnclosed { mine, theirs, layers }], Deed::Place { layer })
+                if second.is_none() && !by_place =>
+            {
                 let is_all = |pair: &&(u8, u8)| *pair == &(theirs.trailing_zeros() as u8, layer);
                 let pair = layers.first().filter(|_| layers.len() == 1 && !again).filter(is_all);
                 let is_only = *mine == 1 << layer && theirs.is_power_of_two();

@@ -8,7 +8,7 @@
 use super::names::MARKS;
 use super::places;
 use crate::compiled::{Deed, LAYERS};
-use crate::engine::{Leg, Move, State, Status, Written};
+use crate::engine::{Finished, Leg, Move, State, Status, Written};
 use crate::geometry::NOWHERE;
 use crate::syntax::{Counter, Shape};
 use crate::words::Word;
@@ -19,6 +19,8 @@ const PASS: &str = "pass";
 const SWAP: &str = "swap";
 /// The word of a position in which a piece has to hop on.
 const HOPPING: &str = "hopping";
+/// The word of a position in which players have finished.
+const FINISHED: &str = "finished";
 /// The word of a position after the pie rule was used.
 const SWAPPED: &str = "swapped";
 
@@ -132,6 +134,10 @@ impl<W: Word> Written<W> {
         if self.compiled.last_ply > 0 {
             let _ = write!(text, " plies={}", state.plies);
         }
+        if !state.finished.is_empty() {
+            let players: String = state.finished.list().map(|player| MARKS[player.index()]).collect();
+            let _ = write!(text, " {FINISHED}={players}");
+        }
         if state.exchanged {
             let _ = write!(text, " {SWAPPED}");
         }
@@ -234,6 +240,10 @@ impl<W: Word> Written<W> {
             state.hopping = self.read_hopping(state, values)?;
             return Ok(None);
         }
+        if name == FINISHED && self.compiled.has_places {
+            state.finished = self.read_finished(state, values)?;
+            return Ok(None);
+        }
         if name == "plies" && self.compiled.last_ply > 0 {
             let expected = || NotationError::new(format!("plies from 0 to {}", self.compiled.last_ply), word);
             let plies = values.parse().ok().filter(|plies| *plies <= self.compiled.last_ply);
@@ -279,6 +289,21 @@ impl<W: Word> Written<W> {
         let has_hops = self.compiled.seats[state.mover.index()].hops.is_some();
         let hops = hops.filter(|hops| has_hops && self.count_moves(hops, &mut Vec::new()) > 0);
         hops.map(|hops| hops.hopping).ok_or_else(|| NotationError::new("a piece that can hop on", name))
+    }
+
+    /// The players who have finished, in their order: not all of them, and not the one to move.
+    fn read_finished(&self, state: &State<W>, marks: &str) -> Result<Finished, NotationError> {
+        let mut finished = Finished::default();
+        for mark in marks.chars() {
+            let player = self.read_player(mark.encode_utf8(&mut [0; 4]))?;
+            if finished.has(player) || player == state.mover {
+                let expected =
+                    "each player once, and not the one to move, in the order in which they finished";
+                return Err(NotationError::new(expected, marks));
+            }
+            finished = finished.with(player);
+        }
+        Ok(finished)
     }
 
     /// The places of a counter in the state.

@@ -45,6 +45,10 @@ fn bounds(rules: &Rules, kind: &OutcomeKind) -> Bounds {
             Bounds { least, greatest, sum: None }
         }
         _ if two => Bounds::zero_sum(1),
+        OutcomeKind::Finishes(_) => {
+            let greatest = rules.seats() as i32 - 1;
+            Bounds { least: 0, greatest, sum: Some(greatest * (greatest + 1) / 2) }
+        }
         _ => Bounds::winner_only(),
     }
 }

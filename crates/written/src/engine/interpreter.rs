@@ -207,10 +207,12 @@ impl<W: Word> Written<W> {
         None
     }
 
-    /// True if some player would have a move if it were their turn; a pass and the pie rule are no moves.
+    /// True if some player who has not finished would have a move if it were their turn; a pass and the pie
+    /// rule are no moves.
     #[inline(never)]
     pub(super) fn any_can_move(&self, state: &State<W>) -> bool {
-        let others = || Player::all(self.compiled.players).filter(|&player| player != state.mover);
+        let is_other = |player: &Player| *player != state.mover && !state.finished.has(*player);
+        let others = || Player::all(self.compiled.players).filter(is_other);
         self.can_move(state, state.mover, false) || others().any(|player| self.can_move(state, player, false))
     }
 

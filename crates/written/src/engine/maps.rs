@@ -1,5 +1,6 @@
 //! The symmetries of a written game as maps of positions and moves.
 
+use super::finished::Finished;
 use super::state::{Leg, State, Status};
 use crate::compiled::{Compiled, Deed, Layer};
 use crate::derived::invariance::{Invariance, invariances};
@@ -84,6 +85,8 @@ impl WrittenMap {
         image.mover = self.player(state.mover, players);
         image.free = self.set(state.free);
         image.hopping = self.cell(state.hopping);
+        let finished = state.finished.list().map(|player| self.player(player, players));
+        image.finished = finished.fold(Finished::default(), Finished::with);
         if let Status::Over { line, last } = state.status {
             image.status = Status::Over { line, last: self.player(last, players) };
         }

@@ -1,5 +1,6 @@
 //! Written games at play.
 
+mod finished;
 mod interpreter;
 mod maps;
 mod placing;
@@ -14,6 +15,7 @@ mod traced;
 mod turn;
 mod walks;
 
+pub(crate) use finished::Finished;
 pub use maps::WrittenMap;
 use state::Before;
 pub(crate) use state::{Leg, Status};
@@ -77,6 +79,7 @@ impl<W: Word> Written<W> {
             exchanged: false,
             hopping: NOWHERE,
             status: Status::Open,
+            finished: Finished::default(),
             free: W::NONE,
         };
         let texts = Texts::new(rules, &compiled.layers);

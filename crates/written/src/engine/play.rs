@@ -153,7 +153,7 @@ impl<W: Word> Written<W> {
             state.hopping = NOWHERE;
         }
         if !line.again {
-            state.mover = me.next(self.compiled.players);
+            state.mover = self.after(state, me);
         }
         self.settle(state, me);
     }
@@ -259,6 +259,9 @@ impl<W: Word> Written<W> {
 
     /// Finds out whether the game is over after a move of `last`.
     pub(crate) fn settle(&self, state: &mut State<W>, last: Player) {
+        if self.compiled.has_places {
+            return self.settle_places(state, last);
+        }
         state.status = Status::Open;
         self.find_free(state);
         let seat = &self.compiled.seats[last.index()];
@@ -271,6 +274,49 @@ impl<W: Word> Written<W> {
             0 => Status::Open,
             line => Status::Over { line: line as u8 - 1, last },
         };
+    }
+
+    /// The same where players finish one after another: each is taken out of the turn order.
+    #[cold]
+    fn settle_places(&self, state: &mut State<W>, last: Player) {
+        let seat = &self.compiled.seats[last.index()];
+        state.status = Status::Open;
+        while state.finished.len() + 1 < self.compiled.players {
+            self.find_free(state);
+            let has_finished = |line: usize| match seat.outcomes[line] {
+                Payment::Finishes(who) => state.finished.has(named(who, state, last)),
+                _ => false,
+            };
+            let holds =
+                |line: &usize| self.run_end(&seat.lines_of_end[*line], state) > 0 && !has_finished(*line);
+            let Some(line) = (0..seat.lines_of_end.len()).find(holds) else {
+                if self.compiled.may_be_stuck && !self.has_moves(state) {
+                    state.status = Status::Stuck;
+                }
+                return;
+            };
+            let Payment::Finishes(who) = seat.outcomes[line] else {
+                state.status = Status::Over { line: line as u8, last };
+                return;
+            };
+            let player = named(who, state, last);
+            state.finished = state.finished.with(player);
+            if state.mover == player {
+                state.mover = self.after(state, player);
+                state.hopping = NOWHERE;
+            }
+        }
+        self.find_free(state);
+        state.status = Status::Places;
+    }
+
+    /// The next player in turn order who has not finished.
+    fn after(&self, state: &State<W>, player: Player) -> Player {
+        let mut next = player.next(self.compiled.players);
+        while state.finished.has(next) && next != player {
+            next = next.next(self.compiled.players);
+        }
+        next
     }
 
     #[inline(never)]
@@ -347,13 +393,10 @@ impl<W: Word> Written<W> {
         let (line, last) = match state.status {
             Status::Open => return None,
             Status::Stuck => return Some(Payoffs::zero(players)),
+            Status::Places => return Some(by_place(state, players)),
             Status::Over { line, last } => (usize::from(line), last),
         };
-        let who = |who: Who| match who {
-            Who::Mover => last,
-            Who::Next => state.mover,
-            Who::Player(player) => player,
-        };
+        let who = |who: Who| named(who, state, last);
         let view = View::of(state);
         let bounded =
             |number: i64| number.clamp(-i64::from(game::MAX_PAYOFF), game::MAX_PAYOFF.into()) as i32;
@@ -369,7 +412,7 @@ impl<W: Word> Written<W> {
                     payoffs[loser] = 0;
                 }
             }
-            Payment::Draw => {}
+            Payment::Draw | Payment::Finishes(_) => {}
             Payment::Most(numbers) | Payment::Fewest(numbers) => {
                 let fewest = matches!(self.compiled.seats[last.index()].outcomes[line], Payment::Fewest(_));
                 let numbers: Vec<i64> = numbers.iter().map(|number| self.number_of(number, &view)).collect();
@@ -397,6 +440,24 @@ impl<W: Word> Written<W> {
         }
         Some(payoffs)
     }
+}
+
+/// The player that a word of `end` names after a move of `last`.
+fn named<W>(who: Who, state: &State<W>, last: Player) -> Player {
+    match who {
+        Who::Mover => last,
+        Who::Next => state.mover,
+        Who::Player(player) => player,
+    }
+}
+
+/// Everybody's number of players behind them.
+fn by_place<W>(state: &State<W>, players: usize) -> Payoffs {
+    let mut payoffs = Payoffs::zero(players);
+    for (player, behind) in state.finished.list().zip((0..players as i32).rev()) {
+        payoffs[player] = behind;
+    }
+    payoffs
 }
 
 /// Gives the pieces of a set to the owners of other layers.

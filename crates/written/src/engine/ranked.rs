@@ -1,7 +1,7 @@
 //! Ranks of positions, where they can be numbered.
 
-use super::Written;
 use super::state::{Move, State, Status};
+use super::{Finished, Written};
 use crate::compiled::{Action, Deed, LAYERS};
 use crate::geometry::NOWHERE;
 use crate::numbering::{Content, Numbering, Origin, Slice};
@@ -44,7 +44,8 @@ impl<W: Word> Written<W> {
         }
         let Slice { counters, plies, mover, exchanged, .. } = *slice;
         let status = Status::Open;
-        State { layers, counters, plies, mover, exchanged, hopping, status, free: W::NONE }
+        let finished = Finished::default();
+        State { layers, counters, plies, mover, exchanged, hopping, status, finished, free: W::NONE }
     }
 
     fn contents(&self, state: &State<W>, contents: &mut [Content]) {
@@ -77,7 +78,7 @@ impl<W: Word> Written<W> {
         }
         usize::from(match state.status {
             Status::Over { last, .. } => last == state.mover,
-            Status::Open | Status::Stuck => {
+            Status::Open | Status::Stuck | Status::Places => {
                 self.settled(state, self.before(state.mover)).status != state.status
             }
         })

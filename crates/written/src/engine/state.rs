@@ -1,5 +1,6 @@
 //! Positions and moves as plain data.
 
+use super::finished::Finished;
 use crate::compiled::{Amount, COUNTERS, LAYERS, Plain};
 use crate::geometry::NOWHERE;
 use crate::words::Word;
@@ -23,6 +24,8 @@ pub struct State<W> {
     /// The cell of the piece that has to hop on, or `NOWHERE`.
     pub(crate) hopping: u16,
     pub(crate) status: Status,
+    /// The players who have finished, by name; nobody in a game for two.
+    pub(crate) finished: Finished,
     /// The cells that the player to move may place a piece on, where the first group of `turn` is one line
     /// that places pieces; else nothing. A function of the rest.
     pub(crate) free: W,
@@ -37,7 +40,12 @@ pub(crate) enum Status {
     Over { line: u8, last: Player },
     /// Nobody can go on: a draw.
     Stuck,
+    /// All players but one have finished: everybody is paid by place.
+    Places,
 }
+
+/// The number of the status in a hash if players are paid by place, above those of all lines.
+const PLACES: u64 = 1 << 16;
 
 impl<W: Word> State<W> {
     /// The pieces of the layers of a mask.
@@ -112,11 +120,15 @@ impl<W: Word> Hash for State<W> {
             Status::Open => 0,
             Status::Over { line, last } => 2 + u64::from(line) * 8 + last.index() as u64,
             Status::Stuck => 1,
+            Status::Places => PLACES,
         };
         let mover = self.mover.index() as u64 * 2 + u64::from(self.exchanged);
         hasher.write_u64(u64::from(self.plies) << 32 | status << 8 | mover);
         if self.hopping != NOWHERE {
             hasher.write_u16(self.hopping);
+        }
+        if !self.finished.is_empty() {
+            self.finished.hash(hasher);
         }
     }
 }

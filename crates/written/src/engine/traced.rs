@@ -26,6 +26,7 @@ impl<W: Word> Traced for Written<W> {
             Status::Open => None,
             Status::Over { line, .. } => Some(Ending::Line(usize::from(line))),
             Status::Stuck => Some(Ending::Stuck),
+            Status::Places => Some(Ending::Places),
         }
     }
 

@@ -150,6 +150,8 @@ impl<W: Word> Written<W> {
         let seat = &self.compiled.seats[state.mover.index()];
         if seat.free_line.is_some() {
             state.free = self.free(&seat.groups[0], state);
+        } else {
+            state.free = W::NONE;
         }
     }
 

@@ -24,7 +24,7 @@ pub(crate) use origins::Origin;
 pub(crate) use slice::Slice;
 
 use crate::compiled::{Layer, Range};
-use crate::syntax::{OutcomeKind, Rules};
+use crate::syntax::Rules;
 use arrangements::Arrangements;
 use changes::Changes;
 use contents::Frame;
@@ -68,9 +68,7 @@ impl Numbering {
         ranges: &[Range],
         start: Slice,
     ) -> Result<Numbering, String> {
-        let players = rules.seats();
-        let finishes = |kind: &OutcomeKind| matches!(kind, OutcomeKind::Finishes(_));
-        if players > 2 && rules.end.iter().any(|line| finishes(&line.outcome.kind)) {
+        if rules.pays_by_place() {
             return Err("the order in which players finish is not numbered".to_owned());
         }
         let cells = rules.board.as_ref().map_or(0, |board| board.cells.len());

@@ -303,8 +303,8 @@ pub enum OutcomeKind {
     Pay(Vec<(Who, Number)>),
     /// The player has finished, takes the next place and no more turns. As soon as only one player is left
     /// the game is over. With two players this is a win. With more, everybody is paid the number of players
-    /// behind them, and who has not finished when another line ends the game is paid as that line says. A
-    /// player who has already finished does not finish again: the line does not hold.
+    /// behind them; if another line ends the game before that, all are paid as that line says. A player who
+    /// has already finished does not finish again: the line does not hold.
     Finishes(Who),
 }
 
@@ -344,6 +344,12 @@ impl Rules {
     /// The number of players.
     pub fn seats(&self) -> usize {
         self.players.len()
+    }
+
+    /// True if three or more players finish one after another and are paid by place.
+    pub fn pays_by_place(&self) -> bool {
+        let finishes = |line: &EndLine| matches!(line.outcome.kind, OutcomeKind::Finishes(_));
+        self.seats() > 2 && self.end.iter().any(finishes)
     }
 
     /// The greatest number of plies that a rule has to tell apart: the state counts plies up to this number
