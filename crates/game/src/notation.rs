@@ -28,18 +28,31 @@ pub trait Notation: Game {
 
     /// The legal move of `state` that `text` names. Override to accept the usual shorthands.
     fn read_move(&self, state: &Self::State, text: &str) -> Result<Self::Move, NotationError> {
-        let moves = legal(self, state);
-        let written = |mv: &Self::Move| self.write_move(state, *mv);
-        if let Some(&mv) = moves.iter().find(|mv| written(mv) == text) {
-            return Ok(mv);
-        }
-        Err(NotationError::new(describe_moves(moves.iter().map(written)), text))
+        read_legal_move(self, state, text)
     }
 
     /// A drawing of the position, over as many lines as it takes. By default, the text of the position.
     fn draw(&self, state: &Self::State) -> String {
         self.write_position(state)
     }
+}
+
+/// The legal move of `state` that is written as `text`.
+///
+/// # Errors
+///
+/// If there is none: the error lists some of the legal moves.
+pub fn read_legal_move<G: Notation + ?Sized>(
+    game: &G,
+    state: &G::State,
+    text: &str,
+) -> Result<G::Move, NotationError> {
+    let moves = legal(game, state);
+    let written = |mv: &G::Move| game.write_move(state, *mv);
+    if let Some(&mv) = moves.iter().find(|mv| written(mv) == text) {
+        return Ok(mv);
+    }
+    Err(NotationError::new(describe_moves(moves.iter().map(written)), text))
 }
 
 /// Appends a number in decimal digits without a formatter: for games that are written by the million.

@@ -26,6 +26,62 @@ fn cells_of(game: &Value, line: u64, column: u64) -> Vec<String> {
     set["cells"].as_array().expect("cells").iter().map(|cell| name(cell).expect("a name")).collect()
 }
 
+/// A database of a written game, which is offered to pages and used by their searches.
+#[test]
+fn a_search_of_a_page_reads_the_database_of_a_written_game() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let (game, path) = (folder.join("paged.game"), folder.join("paged.yomi"));
+    std::fs::write(&game, text("dodgem")).expect("a file");
+    let _ = std::fs::remove_file(&path);
+    let session = registry::open(&game.display().to_string()).expect("a game");
+    let terms = request::BuildTerms {
+        path: &path,
+        threads: std::num::NonZeroUsize::MIN,
+        memory: None,
+        room: None,
+        cancel: &std::sync::atomic::AtomicBool::new(false),
+        progress: &std::sync::atomic::AtomicU64::new(0),
+    };
+    session.build(&terms).expect("it is built");
+    let playground = Playground::with_databases(vec![path]);
+    let mut client = playground.client();
+    assert_eq!(client.answer(json!({"ask": "games"}))["databases"], json!(["paged.yomi"]));
+    let mut analyze = |text: &str| {
+        let search = "alpha-beta:depth=1,database=paged.yomi";
+        client.answer(json!({"ask": "analyze", "game": "any.game", "written": text, "search": search}))
+    };
+    let told = analyze(text("dodgem"));
+    assert_eq!(
+        (&told["answer"]["kind"], &told["answer"]["value"]),
+        (&json!("exact"), &json!([1, -1])),
+        "{told}"
+    );
+    let told = analyze(&text("dodgem").replace("north south east", "north east"));
+    assert!(error(&told).contains("expected a database of any.game:rules="), "{told}");
+}
+
+/// A click that is no move is sent as its cells.
+#[test]
+fn an_illegal_move_is_answered_with_the_line_that_forbids_it() {
+    let playground = Playground::roomy();
+    let mut client = playground.client();
+    let mut answer = |moves: Value| {
+        let (game, written) = ("any.game", text("hexapawn"));
+        let told = json!({"ask": "situation", "game": game, "written": written, "moves": moves});
+        error(&client.answer(told)).to_owned()
+    };
+    let line =
+        |part: &str| text("hexapawn").lines().position(|line| line.contains(part)).expect("a line") + 1;
+    let number = line("forward to empty");
+    let expected = format!(
+        "move 2: expected a move that line {number} allows (`step pawn forward to empty`: \
+         a2 is occupied, and it does not capture), got `a3-a2`"
+    );
+    assert_eq!(answer(json!(["a1-a2", "a3-a2"])), expected);
+    let why = "the player to move has no pawn on b2";
+    assert!(answer(json!(["b2"])).contains(why), "{}", answer(json!(["b2"])));
+}
+
 #[test]
 fn a_text_without_mistakes_is_described() {
     let playground = Playground::roomy();

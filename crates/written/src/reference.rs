@@ -5,6 +5,7 @@
 mod action;
 mod ambiguity;
 mod effects;
+mod forbidden;
 mod moves;
 mod outcome;
 mod sets;
@@ -14,6 +15,7 @@ mod view;
 
 pub use action::{Action, Move};
 pub use ambiguity::ambiguous;
+pub use forbidden::forbidden;
 pub use sets::{NamedSet, named_sets};
 pub use state::{Piece, State};
 pub use unused::reasons;

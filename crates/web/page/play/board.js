@@ -22,6 +22,8 @@ export class Board {
   #buttons = element('div', { class: 'moves-offered', role: 'group' });
   /** @type {(move: string) => void} */
   #onMove;
+  /** @type {(cells: string[]) => void} */
+  #onNo;
   /** @type {Situation | null} */
   #situation = null;
   #clicks = new Clicks([]);
@@ -46,9 +48,13 @@ export class Board {
   /** @type {Set<number>} The cells of the last move. */
   #last = new Set();
 
-  /** @param {(move: string) => void} onMove  gets the move that was made */
-  constructor(onMove) {
+  /**
+   * @param {(move: string) => void} onMove  gets the move that was made
+   * @param {(cells: string[]) => void} onNo  gets the cells that were clicked and do not begin a legal move
+   */
+  constructor(onMove, onNo) {
     this.#onMove = onMove;
+    this.#onNo = onNo;
     this.#buttons.setAttribute('aria-label', say('board.moves'));
     this.root.append(this.#field, this.#buttons);
     this.root.addEventListener('keydown', (event) => this.#key(event));
@@ -314,6 +320,7 @@ export class Board {
     const count = this.#clicks.next().size;
     if (done === 'begun') announce(say(this.#clicks.whole ? 'board.begun.whole' : 'board.begun', { cell: name, count }));
     else announce(say(done === 'back' ? 'board.back' : 'board.no', { cell: name }));
+    if (done === 'no') this.#onNo([...this.#clicks.made, at].map((cell) => this.#names[cell] ?? ''));
     this.#mark();
   }
 

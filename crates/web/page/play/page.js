@@ -35,7 +35,7 @@ async function main() {
 
   /** @type {Turn} */
   let turn;
-  const board = new Board((move) => turn.move(move));
+  const board = new Board((move) => turn.move(move), (cells) => turn.explain(cells));
   byId('board').append(board.root);
   turn = new Turn(record, board);
   record.listen((kind) => {

@@ -129,6 +129,24 @@ export class Turn {
     }
   }
 
+  /**
+   * Says which line of a written game's text forbids a move: the server refuses it with the reason.
+   * @param {string[]} cells  that were clicked
+   */
+  async explain(cells) {
+    const record = this.#record;
+    const { where, played } = record;
+    if (!where.written || !this.open) return;
+    try {
+      await ask({ ask: 'situation', ...where, moves: [...(where.moves ?? []), cells.join('-')] }).done;
+    } catch (error) {
+      if (!(error instanceof AskError) || record.played.join() !== played.join()) return;
+      this.#failure = error.message;
+      this.show();
+      announce(error.message);
+    }
+  }
+
   /** The player whose turn it is gives up. */
   resign() {
     if (!this.#record.over) this.#record.resign(this.#record.situation.to_move);

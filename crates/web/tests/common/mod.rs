@@ -7,6 +7,7 @@ mod holds;
 use serde_json::{Value, json};
 use std::io::{Read, Write};
 use std::net::{IpAddr, Ipv4Addr, TcpStream};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
@@ -42,6 +43,16 @@ impl Playground {
     }
 
     pub(crate) fn with(address: IpAddr, limits: Limits, traffic: Traffic) -> Playground {
+        Playground::of(address, limits, traffic, Vec::new())
+    }
+
+    /// With databases to offer.
+    pub(crate) fn with_databases(databases: Vec<PathBuf>) -> Playground {
+        let limits = Limits { slots: 2, time: Duration::from_secs(60), memory: Some(1 << 30), threads: 1 };
+        Playground::of(IpAddr::V4(Ipv4Addr::LOCALHOST), limits, Traffic::default(), databases)
+    }
+
+    fn of(address: IpAddr, limits: Limits, traffic: Traffic, databases: Vec<PathBuf>) -> Playground {
         let options = Options {
             address,
             port: Some(0),
@@ -49,7 +60,7 @@ impl Playground {
             machine: None,
             limits,
             traffic,
-            databases: Vec::new(),
+            databases,
         };
         let server = Server::new(options).expect("a free port");
         let host = server.link().trim_start_matches("http://").trim_end_matches('/').to_owned();

@@ -3,6 +3,7 @@
 
 mod automorphisms;
 pub(crate) mod board_scene;
+mod illegal;
 mod intervals;
 pub(crate) mod invariance;
 mod layout;

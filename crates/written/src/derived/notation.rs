@@ -12,7 +12,7 @@ use crate::engine::{Finished, Leg, Move, State, Status, Written};
 use crate::geometry::NOWHERE;
 use crate::syntax::{Counter, Shape};
 use crate::words::Word;
-use game::{Game, Notation, NotationError, Player, push_number};
+use game::{Game, Notation, NotationError, Player, push_number, read_legal_move};
 use std::fmt::Write;
 
 const PASS: &str = "pass";
@@ -345,6 +345,11 @@ impl<W: Word> Notation for Written<W> {
         text.push(MARKS[state.mover.index()]);
         self.push_rest(state, &mut text);
         text
+    }
+
+    /// If the move is not legal, the error says which line of the text forbids it.
+    fn read_move(&self, state: &State<W>, text: &str) -> Result<Move, NotationError> {
+        read_legal_move(self, state, text).map_err(|error| self.forbidden(state, text).unwrap_or(error))
     }
 
     fn read_position(&self, text: &str) -> Result<State<W>, NotationError> {

@@ -155,9 +155,34 @@ fn may_use(view: &View<'_>, kind: usize) -> bool {
 }
 
 /// The cells that a movement may end on.
-fn goals(view: &View<'_>, movement: &Movement) -> Cells {
+pub(super) fn goals(view: &View<'_>, movement: &Movement) -> Cells {
     let to = view.set(&movement.to);
     view.cells(|cell| to.has(cell) && (movement.capturing || view.state.at(cell).is_none()))
+}
+
+/// True if a piece of the kind that a movement moves, and that the player may move, stands on a cell.
+pub(super) fn has_piece(view: &View<'_>, movement: &Movement, cell: CellId) -> bool {
+    let piece = piece_of(view.rules, movement.piece, view.player);
+    may_use(view, movement.piece) && view.state.at(cell) == Some(piece)
+}
+
+/// The cells that a verb reaches from a cell.
+pub(super) fn reached_from(view: &View<'_>, verb: &Verb, from: CellId) -> Vec<CellId> {
+    let cells = actions(view, verb).into_iter().map(Action::cells);
+    cells.filter(|(start, _)| *start == Some(from)).filter_map(|(_, to)| to).collect()
+}
+
+/// The ray from a cell, in the first direction of a movement that leads to another, and the line of both.
+pub(super) fn ray_to(
+    view: &View<'_>,
+    movement: &Movement,
+    from: CellId,
+    to: CellId,
+) -> Option<(Vec<CellId>, Vec<CellId>)> {
+    let directions = movement.directions[view.player].iter();
+    let mut rays =
+        directions.map(|&direction| (view.ray(from, direction), whole_line(view, from, direction)));
+    rays.find(|(ray, _)| ray.contains(&to))
 }
 
 /// The cells that the pieces of a movement may start from.

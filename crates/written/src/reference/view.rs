@@ -47,6 +47,11 @@ impl<'a> View<'a> {
         View { rules, state, player, from: None, to: None, it: None }
     }
 
+    /// The name of a cell.
+    pub(super) fn name(&self, cell: CellId) -> &'a str {
+        self.board().map_or("?", |board| &board.cells[usize::from(cell)].name)
+    }
+
     fn board(&self) -> Option<&'a Board> {
         self.rules.board.as_ref()
     }

@@ -2,6 +2,7 @@
 
 mod broken;
 mod checked;
+mod forbidden;
 mod form;
 mod fuzz;
 mod in_step;

@@ -1,0 +1,67 @@
+//! The answer to a move that is not legal: the line of the text that forbids it.
+
+use crate::engine::{State, Status, Written};
+use crate::geometry::NOWHERE;
+use crate::reference::{self, Piece};
+use crate::syntax::CellId;
+use crate::words::Word;
+use game::{NotationError, Player};
+
+impl<W: Word> Written<W> {
+    /// The error about a move that is not legal; `None` if it is not made of cells, or no line says more than
+    /// that it is not legal.
+    pub(super) fn forbidden(&self, state: &State<W>, text: &str) -> Option<NotationError> {
+        if state.status != Status::Open {
+            return None;
+        }
+        let tried = self.read_cells(text)?;
+        let why = reference::forbidden(&self.rules, &self.plainly(state), &tried)?;
+        Some(NotationError::new(why, text))
+    }
+
+    /// The cells that a move names, in order: `e4`, `b1-b3`, `b1xb3`, `a1-d4/d7`, `a1-d4-d7`, `e4=K`.
+    fn read_cells(&self, text: &str) -> Option<Vec<CellId>> {
+        let board = self.rules.board.as_ref()?;
+        let (mut cells, mut rest) = (Vec::new(), text);
+        loop {
+            // The longest name, where one begins with another.
+            let names = board.cells.iter().map(|cell| cell.name.as_str());
+            let known = (0_u16..).zip(names).filter(|(_, name)| rest.starts_with(name));
+            let (cell, name) = known.max_by_key(|(_, name)| name.len())?;
+            cells.push(cell);
+            rest = &rest[name.len()..];
+            if rest.is_empty() || rest.starts_with('=') {
+                return Some(cells);
+            }
+            let signs = ["-", "/", self.texts.capture_sign];
+            rest = signs.iter().find_map(|sign| rest.strip_prefix(sign))?;
+        }
+    }
+
+    /// The position as the reference has it.
+    fn plainly(&self, state: &State<W>) -> reference::State {
+        let geometry = &self.compiled.geometry;
+        let cells = self.rules.board.as_ref().map_or(0, |board| board.cells.len());
+        let piece = |cell: usize| {
+            let layer = self.compiled.layers[self.layer_at(state, geometry.bit(cell as CellId) as u16)?];
+            Some(Piece { kind: layer.piece, owner: layer.owner.map(Player::index) })
+        };
+        let mut values = state.counters[..self.compiled.counters.len()].iter().map(|&value| i64::from(value));
+        let counters = self.rules.counters.iter().map(|counter| {
+            let copies = if counter.for_each { self.compiled.players } else { 1 };
+            values.by_ref().take(copies).collect()
+        });
+        let counters = counters.collect();
+        reference::State {
+            cells: (0..cells).map(piece).collect(),
+            counters,
+            heaps: values.collect(),
+            mover: state.mover.index(),
+            last: self.before(state.mover).index(),
+            plies: state.plies,
+            hopping: (state.hopping != NOWHERE).then(|| geometry.cell(usize::from(state.hopping))),
+            finished: state.finished.list().map(Player::index).collect(),
+            swapped: state.exchanged,
+        }
+    }
+}
