@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Run, yomi, yomi_in};
+use common::{Run, typing, yomi, yomi_in};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -66,6 +66,34 @@ fn a_sample_that_there_is_not() {
         let run = yomi(&["new", "breakthrough", "-o", "/dev/null"]);
         assert!(run.code != Some(0) && run.err.contains("/dev/null"), "{run:?}");
     }
+}
+
+#[test]
+fn a_text_is_read_from_standard_input() {
+    let text = written::sample("hexapawn").expect("a sample").text;
+    let out = typing(text, &["check", "-:rows=4", "--games", "50"]).good();
+    assert!(out.starts_with("-: Hexapawn, ") && out.contains("square 3 by 4"), "{out}");
+    let run = typing(&text.replace("empty", "emtpy"), &["check", "-"]);
+    assert!(run.code == Some(2) && run.out.contains("no set is called `emtpy`"), "{run:?}");
+}
+
+#[test]
+fn a_written_game_has_a_database() {
+    let folder = folder();
+    write(folder.path(), "mine.game", "dodgem", ("", ""));
+    let run = |arguments: &[&str]| yomi_in(folder.path(), arguments);
+    let built = run(&["build", "mine.game", "-o", "mine.yomi"]).good();
+    assert!(built.contains("22 500") || built.contains("22500"), "{built}");
+    let probed = run(&["probe", "mine.yomi", "--moves", "a2-b2"]).good();
+    assert!(probed.contains("[1,-1]"), "{probed}");
+    let searched =
+        run(&["analyze", "mine.game", "--search", "alpha-beta:database=mine.yomi", "--depth", "1"]);
+    assert!(searched.good().contains("[1,-1]"));
+    let illegal = run(&["analyze", "mine.game", "--moves", "a2-a3"]);
+    assert!(illegal.err.contains("a3 is occupied, and it does not capture"), "{illegal:?}");
+    write(folder.path(), "mine.game", "dodgem", ("repetition 3", "repetition 2"));
+    let changed = run(&["probe", "mine.yomi"]);
+    assert!(changed.code == Some(2) && changed.err.contains("the text has changed"), "{changed:?}");
 }
 
 #[test]

@@ -6,9 +6,10 @@ use crate::lists::{Lists, lists_or_make, set};
 use crate::search_entry::SearchEntry;
 use crate::searches::{built_in_searches, names_of_last_resort};
 use crate::session::Session;
-use crate::written_game::{names_a_game_file, open_game_file, open_text_of};
+use crate::written_game::{GameText, names_a_game_file, open_game_file, open_text_of, session_of};
 use game::quoted;
 use request::{Argument, Error, Spec, unknown};
+use written::AnyWritten;
 
 /// Games and searches that a program adds to the built-in ones.
 #[derive(Clone, Debug, Default)]
@@ -146,6 +147,13 @@ pub fn open_text(name: &str, text: &str) -> Result<Box<dyn Session>, Error> {
     // Its searches are those of the list.
     lists();
     open_text_of(&spec, text)
+}
+
+/// A session with the game of a text that was opened already, as by [`written::open`].
+pub fn open_written(game: AnyWritten, text: GameText) -> Box<dyn Session> {
+    // Its searches are those of the list.
+    lists();
+    session_of(game, text)
 }
 
 fn open_of_list(mut spec: Spec, seed: Option<u64>) -> Result<Box<dyn Session>, Error> {

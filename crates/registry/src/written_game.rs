@@ -91,7 +91,8 @@ fn hash_of(text: &str) -> String {
 
 /// A session with the game of a file at its start.
 pub(crate) fn open_game_file(spec: &Spec) -> Result<Box<dyn Session>, Error> {
-    open_game_text(read_text_of(spec)?)
+    let of_a_file = |path: &str| format!(": yomi check {path} shows all of them");
+    open_game_text(read_text_of(spec)?, &of_a_file)
 }
 
 /// A session with the game of a text that a certificate carries, and the hash of the text.
@@ -101,13 +102,13 @@ pub(crate) fn open_carried_text(name: &str, text: &str) -> Result<(Box<dyn Sessi
     if !spec.arguments.iter().any(|argument| argument.key.as_deref() == Some(RULES)) {
         return Err(Error::Other(format!("{}: expected {RULES}= and the hash of the text", spec.name)));
     }
-    Ok((open_game_text(carried)?, hash_of(text)))
+    Ok((open_game_text(carried, &|_| String::new())?, hash_of(text)))
 }
 
 /// A session with the game of a text at its start. `spec` is a name that ends with `.game`, with parameters
 /// if need be.
 pub(crate) fn open_text_of(spec: &Spec, text: &str) -> Result<Box<dyn Session>, Error> {
-    open_game_text(game_text_of(spec, text)?)
+    open_game_text(game_text_of(spec, text)?, &|_| String::new())
 }
 
 /// The text of a game with its name and the values of its parameters, as `name` gives them: a name that ends
@@ -126,10 +127,16 @@ fn game_text_of(spec: &Spec, text: &str) -> Result<GameText, Error> {
     with_parameters(spec, text.to_owned())
 }
 
-fn open_game_text(game_text: GameText) -> Result<Box<dyn Session>, Error> {
+/// `all` says of a path how to see all mistakes, if there are several.
+fn open_game_text(game_text: GameText, all: &dyn Fn(&str) -> String) -> Result<Box<dyn Session>, Error> {
     let game = written::open(&game_text.path, &game_text.text, &game_text.parameters());
+    let game = game.map_err(|mistakes| refused(&mistakes, &all(&game_text.path)))?;
+    Ok(session_of(game, game_text))
+}
+
+/// A session with a game at its start that was opened from a text.
+pub(crate) fn session_of(game: AnyWritten, game_text: GameText) -> Box<dyn Session> {
     let GameText { path, text, given } = game_text;
-    let game = game.map_err(|mistakes| refused(&path, &mistakes))?;
     let hash = hash_of(&text);
     let parameters: String = given.iter().map(|(key, value)| format!("{key}={value},")).collect();
     let suffix = format!(":{parameters}{RULES}={hash}");
@@ -139,19 +146,19 @@ fn open_game_text(game_text: GameText) -> Result<Box<dyn Session>, Error> {
     let file = path.rsplit(['/', '\\']).next().unwrap_or(&path);
     let rules = RulesText { name: format!("{file}{suffix}"), text };
     let names = GameNames { name: path + &suffix, spelled_out, text: Some(rules) };
-    Ok(match game {
+    match game {
         AnyWritten::Small(game) => board(game, names),
         AnyWritten::Medium(game) => board(game, names),
         AnyWritten::Large(game) => board(game, names),
         AnyWritten::Huge(game) => board(game, names),
-    })
+    }
 }
 
 /// The error of one line about a text that cannot be played.
-fn refused(path: &str, mistakes: &Mistakes) -> Error {
+fn refused(mistakes: &Mistakes, all: &str) -> Error {
     let more = match mistakes.list().len() {
         1 => String::new(),
-        count => format!(" (the first of {count} mistakes: yomi check {path} shows all of them)"),
+        count => format!(" (the first of {count} mistakes{all})"),
     };
     Error::Other(format!("{}{more}", mistakes.first_line()))
 }

@@ -121,12 +121,12 @@ impl Checked {
             Ok(opened) => opened,
             Err(mistakes) => return Ok(Checked::refused(mistakes.list())),
         };
-        let session = registry::open_text(game, text)?;
+        let rules = opened.rules().clone();
+        let session = registry::open_written(opened, given);
         count_moves(&*session)?;
         let situation = Situation::new(&*session);
-        let rules = opened.rules();
-        let warnings = warnings(rules).iter().map(Remark::new).collect();
-        Ok(Checked { mistakes: Vec::new(), warnings, game: Some(Described::new(rules, situation)) })
+        let warnings = warnings(&rules).iter().map(Remark::new).collect();
+        Ok(Checked { mistakes: Vec::new(), warnings, game: Some(Described::new(&rules, situation)) })
     }
 
     fn refused(mistakes: &[Mistake]) -> Checked {

@@ -8,7 +8,8 @@ use std::path::PathBuf;
 
 #[derive(Debug, Args)]
 pub(crate) struct Check {
-    /// The file, whose name ends with .game; with values of its parameters, such as hex.game:size=5
+    /// The file, whose name ends with .game, or - for standard input; with values of its parameters, such as
+    /// hex.game:size=5
     #[arg(value_name = "FILE")]
     pub(crate) game: String,
     /// Random games

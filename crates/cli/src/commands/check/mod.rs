@@ -6,20 +6,22 @@ mod text;
 
 use crate::arguments::{Check, Common};
 use crate::failure::Failure;
+use crate::input::read_text;
 use crate::interrupt;
 use crate::output::json;
 use crate::progress::Progress;
 use crate::words::counted;
 use answer::{Answer, Random};
-use registry::{GameText, read_game_text};
-use request::SCHEMA;
+use registry::{GameText, game_text, read_game_text};
+use request::{GAME_FILE, SCHEMA};
 use search::{Budget, Meter, Stop};
+use std::path::Path;
 use std::sync::atomic::Ordering;
-use written::{Checked, Limits, Mistakes, check_text};
+use written::{Checked, Limits, MAX_BYTES, Mistakes, check_text};
 
 pub(crate) fn run(arguments: &Check, common: &Common) -> Result<String, Failure> {
     let budget = arguments.budget()?;
-    let text = read_game_text(&arguments.game)?;
+    let text = read(&arguments.game)?;
     let (result, stop) = checked(&text, arguments, &budget, common);
     let GameText { path, text, .. } = &text;
     let checked = match result {
@@ -31,6 +33,16 @@ pub(crate) fn run(arguments: &Check, common: &Common) -> Result<String, Failure>
         return json(&Answer::of(path, &checked, &random));
     }
     Ok(text::text(path, &checked, &random))
+}
+
+/// Reads the text of a game from a file, or from standard input if its name is `-`.
+fn read(game: &str) -> Result<GameText, Failure> {
+    let Some(parameters) = game.strip_prefix('-').filter(|rest| rest.is_empty() || rest.starts_with(':'))
+    else {
+        return Ok(read_game_text(game)?);
+    };
+    let text = read_text(Path::new("-"), "the text of a game", MAX_BYTES as u64)?;
+    Ok(GameText { path: "-".to_owned(), ..game_text(&format!("-{GAME_FILE}{parameters}"), &text)? })
 }
 
 /// Reads and checks a text. Returns the reason as well if random games were stopped.
