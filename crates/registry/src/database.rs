@@ -136,8 +136,8 @@ impl<G: Game + Clone> Databases<'_, G> {
     }
 }
 
-/// The part of a spelled-out name that tells games apart: of a written game the parameters and the hash of the
-/// text, wherever its file lies.
+/// The part of a spelled-out name that tells games apart: of a written game the parameters and the hash of
+/// the text, wherever its file lies.
 fn identity(spelled_out: &str) -> &str {
     match spelled_out.rsplit_once(GAME_FILE) {
         Some((_, parameters)) if parameters.starts_with(':') => parameters,

@@ -27,11 +27,11 @@ use crate::derived::board_scene::{Button, buttons, empty_scene};
 use crate::derived::names::Texts;
 use crate::derived::promises::promises;
 use crate::geometry::NOWHERE;
+use crate::numbering::Numbered;
 use crate::syntax::Rules;
 use crate::words::Word;
 use game::random::Random;
 use game::{Evaluated, Game, NoEvaluation, Payoffs, Player, Promises, Scene};
-use ranked::Numbered;
 use std::sync::OnceLock;
 
 /// The rules of a written game whose sets of cells fit the word `W`.

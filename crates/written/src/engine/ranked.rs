@@ -10,30 +10,17 @@ use crate::words::Word;
 use game::{Game, Player, Rank, Ranked};
 use std::sync::Arc;
 
-/// The numbers of the positions of a game, or the reason why they have none.
-pub(super) type Numbered = Arc<Result<Numbering, String>>;
-
 impl<W: Word> Written<W> {
     /// The numbers of the positions, found at the first use.
     fn numbering(&self) -> Result<&Numbering, &str> {
         let numbered = self.numbering.get_or_init(|| {
             let (layers, ranges) = (&self.compiled.layers, &self.compiled.counters);
-            Arc::new(Numbering::new(&self.rules, layers, ranges, self.slice(&self.start)))
+            Arc::new(Numbering::new(&self.rules, layers, ranges, slice_of(&self.start)))
         });
         match &**numbered {
             Ok(numbering) => Ok(numbering),
             Err(why) => Err(why),
         }
-    }
-
-    /// All of a position but the cells of its pieces.
-    fn slice(&self, state: &State<W>) -> Slice {
-        let mut counts = [0; LAYERS];
-        for (count, layer) in counts.iter_mut().zip(&state.layers) {
-            *count = layer.len() as u16;
-        }
-        let State { counters, plies, mover, exchanged, .. } = *state;
-        Slice { counts, counters, plies, mover, exchanged, hopping: state.hopping != NOWHERE }
     }
 
     /// A position with some pieces before it is known whether the game is over.
@@ -67,8 +54,8 @@ impl<W: Word> Written<W> {
         state
     }
 
-    /// The number that a rank has beside the arrangement of the pieces. Where both players can have moved last
-    /// and the game is not over, it does not matter who has.
+    /// The number that a rank has beside the arrangement of the pieces. Where both players can have moved
+    /// last and the game is not over, it does not matter who has.
     fn rest(&self, numbering: &Numbering, state: &State<W>) -> usize {
         if state.hopping != NOWHERE {
             return usize::from(self.compiled.geometry.cell(usize::from(state.hopping)));
@@ -155,7 +142,7 @@ impl<W: Word> Written<W> {
         if slice.hopping {
             candidate.hopping = path.0;
         }
-        if self.slice(&candidate) != *slice {
+        if slice_of(&candidate) != *slice {
             return;
         }
         let last = [self.before(candidate.mover), candidate.mover];
@@ -200,7 +187,7 @@ impl<W: Word> Ranked for Written<W> {
         let mut contents = [0; MAX_CELLS];
         let contents = &mut contents[..self.cell_count()];
         self.contents(state, contents);
-        numbering.rank((&self.slice(state), contents, self.rest(numbering, state)))
+        numbering.rank((&slice_of(state), contents, self.rest(numbering, state)))
     }
 
     fn unrank(&self, rank: Rank) -> Option<State<W>> {
@@ -218,9 +205,19 @@ impl<W: Word> Ranked for Written<W> {
         self.contents(state, contents);
         let first = before.len();
         let mut found = before.split_off(first);
-        for &origin in numbering.origins(&self.slice(state)) {
+        for &origin in numbering.origins(&slice_of(state)) {
             self.before_by(origin, (state, contents), &mut found);
         }
         before.append(&mut found);
     }
+}
+
+/// All of a position but the cells of its pieces.
+fn slice_of<W: Word>(state: &State<W>) -> Slice {
+    let mut counts = [0; LAYERS];
+    for (count, layer) in counts.iter_mut().zip(&state.layers) {
+        *count = layer.len() as u16;
+    }
+    let State { counters, plies, mover, exchanged, .. } = *state;
+    Slice { counts, counters, plies, mover, exchanged, hopping: state.hopping != NOWHERE }
 }

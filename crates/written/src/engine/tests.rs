@@ -227,9 +227,9 @@ fn race(random: &mut Random) -> String {
         ],
     );
     format!(
-        "game \"Race\"\nplayers {players}\nboard square 4\npieces m\ncount score from 0 to 9 for each\nstart\n  \
-         a m on a1\n  b m on d4\n  c m on a4\nturn\n{turn}{otherwise}end\n{end}  when score = 5: mover finishes\n  \
-         after 60 moves: draw\n"
+        "game \"Race\"\nplayers {players}\nboard square 4\npieces m\ncount score from 0 to 9 for each\n\
+         start\n  a m on a1\n  b m on d4\n  c m on a4\nturn\n{turn}{otherwise}end\n{end}  \
+         when score = 5: mover finishes\n  after 60 moves: draw\n"
     )
 }
 

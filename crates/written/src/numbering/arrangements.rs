@@ -110,7 +110,7 @@ mod tests {
                 let mut contents = [0; 6];
                 arrangements.arrange(counts, number, &mut contents);
                 for (&expected, kind) in counts.iter().zip(1..) {
-                    let found = contents.iter().filter(|&&content| content == kind).count();
+                    let found: usize = contents.iter().map(|&content| usize::from(content == kind)).sum();
                     assert_eq!(found, usize::from(expected), "{counts:?} {number}");
                 }
                 assert_eq!(arrangements.number(counts, &contents), number, "{counts:?}");

@@ -289,7 +289,7 @@ impl Changes<'_> {
     ) -> Result<(), TooMuch> {
         let contents = self.frame.bound(set, me, draft.touched).contents;
         let is_one = matches!(set.kind, SetKind::From | SetKind::To | SetKind::It);
-        let least = if is_one && contents.is_power_of_two() { 1 } else { 0 };
+        let least = usize::from(is_one && contents.is_power_of_two());
         let most = self.frame.most(set, me);
         let touched = draft.touched.without(contents);
         let empty = self.frame.cells - draft.slice.pieces();

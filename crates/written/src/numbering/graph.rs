@@ -90,7 +90,9 @@ impl Graph {
                     let first = open.iter().rposition(|&open| open == slice).unwrap_or(0);
                     let members = open.split_off(first);
                     let number = levels.len() as u32;
-                    members.iter().for_each(|&member| component[member as usize] = number);
+                    for &member in &members {
+                        component[member as usize] = number;
+                    }
                     levels.push(self.level(&members, &component, &levels));
                 }
             }

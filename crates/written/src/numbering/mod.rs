@@ -31,6 +31,7 @@ use contents::Frame;
 use game::{Player, Rank};
 use graph::Graph;
 use origins::Origins;
+use std::sync::Arc;
 
 /// The steps of work that may be spent on finding the slices.
 const WORK: u64 = 20_000_000;
@@ -51,6 +52,9 @@ pub(crate) struct Numbering {
     /// True if who has moved last does not follow from who is to move.
     pub(crate) has_again: bool,
 }
+
+/// The numbers of the positions of a game, or the reason why they have none.
+pub(crate) type Numbered = Arc<Result<Numbering, String>>;
 
 /// A position as its slice, the contents of its cells, and one more number: the cell of the piece that has to
 /// hop on, or 1 if the player to move has also moved last where the rules allow that; else 0.

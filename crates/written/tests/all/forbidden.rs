@@ -23,133 +23,136 @@ fn error(sample: &str, moves: &str, illegal: &str) -> String {
     }
 }
 
+/// A sample, the moves before, a move that is not legal, and what is expected instead.
+const ILLEGAL: [[&str; 4]; 21] = [
+    [
+        "breakthrough",
+        "",
+        "a1-a2",
+        "a move that line 13 allows (`step pawn forward to empty`: a2 is occupied, and \
+         it does not capture)",
+    ],
+    [
+        "breakthrough",
+        "",
+        "a7-a6",
+        "a move that line 13 allows (`step pawn forward to empty`: the player to move \
+         has no pawn on a7)",
+    ],
+    [
+        "breakthrough",
+        "",
+        "a2-a4",
+        "a move that line 13 allows (`step pawn forward to empty`: it goes 1 cell from \
+         there, and not 2)",
+    ],
+    [
+        "breakthrough",
+        "",
+        "a2-c3",
+        "a move that line 13 allows (`step pawn forward to empty`: c3 does not lie in \
+         its directions from a2)",
+    ],
+    [
+        "breakthrough",
+        "",
+        "a1",
+        "a move that line 13 allows (`step pawn forward to empty`: no cell can be \
+         reached from a1)",
+    ],
+    [
+        "connect-four",
+        "",
+        "a2",
+        "a move that line 9 allows (`place disc on empty and (edge south or north of \
+         occupied)`: a2 is not in `(edge south or north of occupied)`)",
+    ],
+    ["tic-tac-toe", "b2", "b2", "a move that line 8 allows (`place mark on empty`: b2 is occupied)"],
+    [
+        "achi",
+        "a1 b2",
+        "a1-a2",
+        "a move that line 10 allows (`step man any to empty if count man = 4`: `count \
+         man = 4` does not hold)",
+    ],
+    [
+        "achi",
+        "a1 b2 b1 c1 c2 a2 a3 c3",
+        "b3",
+        "a move that line 9 allows (`place man on empty if count man < 4`: `count man < \
+         4` does not hold)",
+    ],
+    [
+        "amazons",
+        "",
+        "d1-d10",
+        "a move that line 14 allows (`slide amazon any to empty, then place fire on seen \
+         from it`: d10 is occupied, and it does not capture)",
+    ],
+    [
+        "amazons",
+        "",
+        "d1-d9/d10",
+        "a move that line 14 allows (`slide amazon any to empty, then place fire on seen \
+         from it`: its second verb does not reach d10)",
+    ],
+    [
+        "lines-of-action",
+        "",
+        "b1-b4",
+        "a move that line 12 allows (`go man any exactly count occupied on line over \
+         empty or mine to empty or theirs, capturing`: it goes 2 cells from there, and not 3)",
+    ],
+    [
+        "othello",
+        "",
+        "a1",
+        "a move that line 14 allows (`place disc on empty if some enclosed, then flip \
+         enclosed`: `some enclosed` does not hold)",
+    ],
+    [
+        "konane",
+        "",
+        "a1-c1",
+        "a move that line 12 allows (`hop stone straight over theirs to empty, \
+         capturing`: c1 is not in `empty`)",
+    ],
+    [
+        "draughts",
+        "c3-d4 f6-e5",
+        "a3-b4",
+        "a move that line 17 allows (`step man forward-left forward-right to empty \
+         without edge forward`: it counts only where no line above `otherwise` gives a move)",
+    ],
+    [
+        "dodgem",
+        "",
+        "a2-c2",
+        "a move that line 12 allows (`step truck north south east to empty and lot`: it \
+         goes 1 cell from there, and not 2)",
+    ],
+    [
+        "mu-torere",
+        "",
+        "k2-putahi",
+        "a move that line 13 allows (`step man any to empty without putahi`: putahi is \
+         in `putahi`, which is left out)",
+    ],
+    [
+        "race-in-a-ring",
+        "",
+        "r1-r4",
+        "a move that line 14 allows (`go runner east exactly 1 over all to empty, then \
+         add 1 to run`: it goes 1 cell from there, and not 3)",
+    ],
+    ["hex", "a1", "a1", "a move that line 9 allows (`place stone on empty`: a1 is occupied)"],
+    ["nim", "", "9>1", "a legal move: 3>2, 3>1, 3>0, 5>4, 5>3, 5>2, 5>1, 5>0 or 7 more"],
+    ["tic-tac-toe", "", "z9", "a legal move: a1, b1, c1, a2, b2, c2, a3, b3 or 1 more"],
+];
+
 #[test]
 fn the_line_that_comes_nearest_to_a_move_is_named() {
-    for (sample, moves, illegal, expected) in [
-        (
-            "breakthrough",
-            "",
-            "a1-a2",
-            "a move that line 13 allows (`step pawn forward to empty`: a2 is occupied, and \
-             it does not capture)",
-        ),
-        (
-            "breakthrough",
-            "",
-            "a7-a6",
-            "a move that line 13 allows (`step pawn forward to empty`: the player to move \
-             has no pawn on a7)",
-        ),
-        (
-            "breakthrough",
-            "",
-            "a2-a4",
-            "a move that line 13 allows (`step pawn forward to empty`: it goes 1 cell from \
-             there, and not 2)",
-        ),
-        (
-            "breakthrough",
-            "",
-            "a2-c3",
-            "a move that line 13 allows (`step pawn forward to empty`: c3 does not lie in \
-             its directions from a2)",
-        ),
-        (
-            "breakthrough",
-            "",
-            "a1",
-            "a move that line 13 allows (`step pawn forward to empty`: no cell can be \
-             reached from a1)",
-        ),
-        (
-            "connect-four",
-            "",
-            "a2",
-            "a move that line 9 allows (`place disc on empty and (edge south or north of \
-             occupied)`: a2 is not in `(edge south or north of occupied)`)",
-        ),
-        ("tic-tac-toe", "b2", "b2", "a move that line 8 allows (`place mark on empty`: b2 is occupied)"),
-        (
-            "achi",
-            "a1 b2",
-            "a1-a2",
-            "a move that line 10 allows (`step man any to empty if count man = 4`: `count \
-             man = 4` does not hold)",
-        ),
-        (
-            "achi",
-            "a1 b2 b1 c1 c2 a2 a3 c3",
-            "b3",
-            "a move that line 9 allows (`place man on empty if count man < 4`: `count man < \
-             4` does not hold)",
-        ),
-        (
-            "amazons",
-            "",
-            "d1-d10",
-            "a move that line 14 allows (`slide amazon any to empty, then place fire on seen \
-             from it`: d10 is occupied, and it does not capture)",
-        ),
-        (
-            "amazons",
-            "",
-            "d1-d9/d10",
-            "a move that line 14 allows (`slide amazon any to empty, then place fire on seen \
-             from it`: its second verb does not reach d10)",
-        ),
-        (
-            "lines-of-action",
-            "",
-            "b1-b4",
-            "a move that line 12 allows (`go man any exactly count occupied on line over \
-             empty or mine to empty or theirs, capturing`: it goes 2 cells from there, and not 3)",
-        ),
-        (
-            "othello",
-            "",
-            "a1",
-            "a move that line 14 allows (`place disc on empty if some enclosed, then flip \
-             enclosed`: `some enclosed` does not hold)",
-        ),
-        (
-            "konane",
-            "",
-            "a1-c1",
-            "a move that line 12 allows (`hop stone straight over theirs to empty, \
-             capturing`: c1 is not in `empty`)",
-        ),
-        (
-            "draughts",
-            "c3-d4 f6-e5",
-            "a3-b4",
-            "a move that line 17 allows (`step man forward-left forward-right to empty \
-             without edge forward`: it counts only where no line above `otherwise` gives a move)",
-        ),
-        (
-            "dodgem",
-            "",
-            "a2-c2",
-            "a move that line 12 allows (`step truck north south east to empty and lot`: it \
-             goes 1 cell from there, and not 2)",
-        ),
-        (
-            "mu-torere",
-            "",
-            "k2-putahi",
-            "a move that line 13 allows (`step man any to empty without putahi`: putahi is \
-             in `putahi`, which is left out)",
-        ),
-        (
-            "race-in-a-ring",
-            "",
-            "r1-r4",
-            "a move that line 14 allows (`go runner east exactly 1 over all to empty, then \
-             add 1 to run`: it goes 1 cell from there, and not 3)",
-        ),
-        ("hex", "a1", "a1", "a move that line 9 allows (`place stone on empty`: a1 is occupied)"),
-        ("nim", "", "9>1", "a legal move: 3>2, 3>1, 3>0, 5>4, 5>3, 5>2, 5>1, 5>0 or 7 more"),
-        ("tic-tac-toe", "", "z9", "a legal move: a1, b1, c1, a2, b2, c2, a3, b3 or 1 more"),
-    ] {
+    for [sample, moves, illegal, expected] in ILLEGAL {
         let expected = format!("expected {expected}, got `{illegal}`");
         assert_eq!(error(sample, moves, illegal), expected, "{sample}");
     }
@@ -168,7 +171,7 @@ fn every_illegal_path_is_answered() {
                 return;
             }
             for _ in 0..20 {
-                let cells = (0..1 + random.index(3)).map(|_| random.index(board.cells.len()));
+                let cells = (0..=random.index(3)).map(|_| random.index(board.cells.len()));
                 let names: Vec<&str> = cells.map(|cell| board.cells[cell].name.as_str()).collect();
                 let Err(error) = game.read_move(&state, &names.join("-")) else { continue };
                 let error = error.to_string();
