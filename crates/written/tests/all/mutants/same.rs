@@ -36,7 +36,7 @@ pub(super) fn same_everywhere(original: &str, mutant: &Mutant, twin: &Twin) -> O
     }
     let open = |text: &str| written::open("test.game", &with(text, old, new), &pairs(values)).ok();
     match (open(original)?, open(&mutant.text)?) {
-        (AnyWritten::Small(one), AnyWritten::Small(other)) => walk(&one, &other, 400_000),
+        (AnyWritten::Small(one), AnyWritten::Small(other)) => walk(&one, &other, 100_000),
         _ => None,
     }
 }
