@@ -53,7 +53,7 @@ impl<W: Word> Compiler<'_, W> {
                 Op::Group { into: 0, seeds, within: self.set(builder, me, within)? }
             }
             SetKind::Lines { length, within } => {
-                let length = (*length).min(self.geometry.all.len() + 1) as u16;
+                let length = self.line_length(*length);
                 Op::CellsOfLines { into: 0, set: self.set(builder, me, within)?, length }
             }
             SetKind::And(one, other) => {
@@ -145,6 +145,12 @@ impl<W: Word> Compiler<'_, W> {
         let (set, if_some) = match &condition.kind {
             ConditionKind::Some(set) => (self.set(builder, me, set)?, true),
             ConditionKind::No(set) => (self.set(builder, me, set)?, false),
+            ConditionKind::IsIn(one, Set { kind: SetKind::Lines { length, within }, .. })
+                if one.kind == SetKind::To =>
+            {
+                let set = self.set(builder, me, within)?;
+                (builder.value(Op::LineThrough { into: 0, set, length: self.line_length(*length) }), true)
+            }
             ConditionKind::IsIn(one, other) => {
                 let one = self.set(builder, me, one)?;
                 let other = self.set(builder, me, other)?;
@@ -221,6 +227,11 @@ impl<W: Word> Compiler<'_, W> {
         builder.perhaps(|builder| self.jump(builder, me, other, holds, label))?;
         builder.place(behind);
         Ok(())
+    }
+
+    /// The length of a line; of those that no line has, one.
+    fn line_length(&self, length: u32) -> u16 {
+        length.min(self.geometry.all.len() + 1) as u16
     }
 
     fn lines(

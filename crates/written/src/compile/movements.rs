@@ -1,11 +1,11 @@
 //! The lines that move pieces: whole boards at once, or piece by piece.
 
-use super::expressions::is_empty_only;
+use super::expressions::{depends_on_move, is_empty_only};
 use super::writer::{Part, Writer};
 use super::{Compiler, Refusal};
 use crate::compiled::{Cells, Emission, Plain, Walk, WalkKind};
 use crate::program::{Builder, Op, Register};
-use crate::syntax::{Movement, Number, Set, SetKind, Verb};
+use crate::syntax::{Condition, ConditionKind, Movement, Number, Set, SetKind, Verb};
 use crate::words::Word;
 use game::Player;
 
@@ -151,12 +151,14 @@ impl<W: Word> Compiler<'_, W> {
         let Some(movement) = part.verb.movement() else {
             return Err(Refusal::new(part.span, "this verb moves nothing"));
         };
+        let (condition, constant) = split(part.condition);
+        let alone = alone && constant.is_empty();
         let kind = self.walk_kind(builder, me, part.verb, movement, alone)?;
         if self.geometry.is_round() && movement.capturing && matches!(kind, WalkKind::Hop { .. }) {
             let what = "hops that capture cannot be played yet on this round board";
             return Err(Refusal::new(part.span, what));
         }
-        let condition = match part.condition {
+        let condition = match condition {
             Some(condition) => {
                 let program = self.condition(me, condition)?;
                 Some(builder.condition(program))
@@ -185,7 +187,12 @@ impl<W: Word> Compiler<'_, W> {
             Some(layer) if alone && movement.within.is_none() => {
                 Cells::Plain(Plain { layers: 1 << layer, is_complement: false, within: self.geometry.all })
             }
-            _ => Cells::Register(self.movers(builder, me, movement)?),
+            _ => {
+                let movers = self.movers(builder, me, movement)?;
+                let where_holds =
+                    |pieces, condition: &&Condition| self.where_holds(builder, me, condition, pieces, None);
+                Cells::Register(constant.iter().try_fold(movers, where_holds)?)
+            }
         };
         let axes = self.axes(&directions);
         let every = Plain { layers: self.mask(|_| true), is_complement: true, within: self.geometry.all };
@@ -286,4 +293,22 @@ fn add<W: Word>(builder: &mut Builder<W>, all: &mut Vec<Carried>, mut moves: Car
         return;
     }
     all.push(moves);
+}
+
+/// A condition as what has to be tested for each move, and the parts that do not depend on the move, which are
+/// tested once.
+fn split(mut condition: Option<&Condition>) -> (Option<&Condition>, Vec<&Condition>) {
+    let mut constant = Vec::new();
+    while let Some(Condition { kind: ConditionKind::And(first, rest), .. }) = condition {
+        if !depends_on_move(rest) {
+            constant.push(&**rest);
+            condition = Some(first);
+        } else if !depends_on_move(first) {
+            constant.push(&**first);
+            condition = Some(rest);
+        } else {
+            break;
+        }
+    }
+    (condition, constant)
 }

@@ -136,6 +136,11 @@ impl<W: Word> Written<W> {
             Op::CellsOfLines { into, set: within, length } => {
                 (into, geometry.cells_of_lines(set(within), length))
             }
+            Op::LineThrough { into, set: within, length } => {
+                let to = usize::from(view.to);
+                let is_line = view.to != NOWHERE && geometry.has_line_through(to, set(within), length);
+                (into, if is_line { W::bit(to) } else { W::NONE })
+            }
             Op::Otherwise { into, one, other } => {
                 (into, if set(one).is_empty() { set(other) } else { set(one) })
             }

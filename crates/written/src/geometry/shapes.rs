@@ -151,6 +151,30 @@ impl<W: Word> Geometry<W> {
         found
     }
 
+    /// True if a cell lies in a line of a length within a set.
+    #[inline(never)]
+    pub(crate) fn has_line_through(&self, cell: usize, set: W, length: u16) -> bool {
+        let axes = (0..self.directions.len()).filter_map(|direction| {
+            self.opposites[direction].filter(|&back| back >= direction).map(|back| [direction, back])
+        });
+        let is_line = |axis: [usize; 2]| {
+            let mut cells = 1;
+            for direction in axis {
+                let mut at = cell;
+                while let Some(next) = self.rays.next(direction, at).filter(|&next| set.has(next)) {
+                    // Round the board a line may be as long as it likes.
+                    if next == cell || cells >= length {
+                        return true;
+                    }
+                    cells += 1;
+                    at = next;
+                }
+            }
+            cells >= length
+        };
+        set.has(cell) && axes.into_iter().any(is_line)
+    }
+
     /// The cells of `theirs` in straight runs from a cell that end at a cell of `mine`.
     #[inline(never)]
     pub(crate) fn enclosed(&self, to: usize, mine: W, theirs: W) -> W {

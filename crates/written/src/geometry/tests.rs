@@ -197,6 +197,10 @@ fn check<W: Word>(text: &str) {
             let cells = geometry.cells_of_lines(set, length as u16);
             let expected = plain.cells_of_lines(&one, length);
             assert_eq!(cells, word(&geometry, &expected), "{place}, lines of {length}");
+            for (cell, &is_in) in expected.iter().enumerate().filter(|_| board.has_lines) {
+                let found = geometry.has_line_through(geometry.bit(cell as CellId), set, length as u16);
+                assert_eq!(found, is_in, "{place}, line of {length} through {cell}");
+            }
         }
         check_directions(&mut geometry, &plain, &one, &place);
         if board.has_lines {

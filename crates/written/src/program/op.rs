@@ -98,6 +98,12 @@ pub(crate) enum Op {
         set: Register,
         length: u16,
     },
+    /// The cell that the latest verb has reached, if it lies in a line of a length.
+    LineThrough {
+        into: Register,
+        set: Register,
+        length: u16,
+    },
     /// The first set if it has a cell, else the other one.
     Otherwise {
         into: Register,
@@ -259,6 +265,7 @@ impl Op {
             | Op::OneGroup { into, set }
             | Op::Lines { into, set, .. }
             | Op::CellsOfLines { into, set, .. }
+            | Op::LineThrough { into, set, .. }
             | Op::Filter { into, set, .. }
             | Op::Guard { into, set, .. } => {
                 visit(set, Sets, false);
