@@ -255,6 +255,9 @@ pub(crate) struct Walk<W> {
     pub(crate) condition: Option<u16>,
     /// True if there is a move exactly if a neighbor of a piece may be reached.
     pub(crate) begins_with_step: bool,
+    /// True if the moves are slides of any length, under no condition, which can be counted for all pieces at
+    /// once.
+    pub(crate) slides: bool,
     /// True if the pieces slide in all directions and then place a piece on a cell that they see, which is all
     /// that the line does.
     pub(crate) shoots: bool,

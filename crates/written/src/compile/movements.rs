@@ -203,7 +203,22 @@ impl<W: Word> Compiler<'_, W> {
             _ => false,
         } && condition.is_none()
             && !self.geometry.is_round();
-        Ok(Walk { line: part.line, pieces, directions, axes, kind, to, condition, begins_with_step, shoots })
+        let slides = matches!(kind, WalkKind::Slide { at_most: None, .. })
+            && !part.goes_on
+            && condition.is_none()
+            && self.geometry.has_sight();
+        Ok(Walk {
+            line: part.line,
+            pieces,
+            directions,
+            axes,
+            kind,
+            to,
+            condition,
+            begins_with_step,
+            slides,
+            shoots,
+        })
     }
 
     fn walk_kind(

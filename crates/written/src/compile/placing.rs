@@ -1,4 +1,4 @@
-//! Whether a game as a whole is one of placing pieces until there is a line or no empty cell.
+//! Games of placing pieces until there is a line or no empty cell, recognized as a whole.
 
 use crate::compiled::{Deed, Placing, PlacingSeat, Seat, Shape, Test, TestKind};
 use crate::geometry::{Geometry, LinePlan};

@@ -128,8 +128,7 @@ fn registers_mut<W>(emission: &mut Emission<W>, mut visit: impl FnMut(&mut Regis
             }
         }
         Emission::Take { least: Bound::Register(least), greatest: None, .. } => visit(least, false),
-        Emission::Take { .. } => {}
-        Emission::Pass { .. } | Emission::Exchange { .. } => {}
+        Emission::Take { .. } | Emission::Pass { .. } | Emission::Exchange { .. } => {}
     }
 }
 

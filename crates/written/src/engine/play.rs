@@ -85,8 +85,8 @@ impl<W: Word> Written<W> {
 
     /// Takes a move back.
     #[inline(never)]
-    pub(super) fn take_back(&self, state: &mut State<W>, mv: Move, before: Before<W>) {
-        let (plies, free) = match before {
+    pub(super) fn take_back(&self, state: &mut State<W>, mv: Move, before: &Before<W>) {
+        let (plies, free) = match *before {
             Before::Placed { layer, plies, free } => {
                 state.toggle(layer, W::bit(usize::from(mv.to())));
                 (plies, free)
@@ -112,7 +112,7 @@ impl<W: Word> Written<W> {
                 state.counters = counters;
                 (plies, free)
             }
-            Before::Whole(before) => return *state = before,
+            Before::Whole(ref before) => return *state = *before,
         };
         state.plies = plies;
         state.free = free;
@@ -332,7 +332,7 @@ impl<W: Word> Written<W> {
             let holds = match &test.kind {
                 TestKind::Line { layers, plan } => !geometry.lines(state.pieces(*layers), plan).is_empty(),
                 TestKind::Without { layers } => state.pieces(*layers).is_empty(),
-                TestKind::Full => state.occupied() == geometry.all,
+                TestKind::Full => self.is_full(state),
                 TestKind::Reached { layers, cells } => !(state.pieces(*layers) & *cells).is_empty(),
                 TestKind::Filled { layers, cells } => cells.without(state.pieces(*layers)).is_empty(),
                 TestKind::After { plies } => state.plies >= *plies,
@@ -347,6 +347,12 @@ impl<W: Word> Written<W> {
             }
         }
         0
+    }
+
+    /// True if no cell is empty: a call, since otherwise all games pay for the few that ask.
+    #[inline(never)]
+    fn is_full(&self, state: &State<W>) -> bool {
+        state.occupied() == self.compiled.geometry.all
     }
 
     /// True if there is a legal move, passes and the pie rule included.
@@ -365,8 +371,9 @@ impl<W: Word> Written<W> {
     /// True if the player to move may add a number by the first group of `turn`.
     #[inline]
     fn may_count(&self, state: &State<W>) -> bool {
-        self.compiled.seats[state.mover.index()].counting.is_some_and(|counting| {
-            let (least, greatest) = self.range(&counting, state);
+        let counting = self.compiled.seats[state.mover.index()].counting.as_ref();
+        counting.is_some_and(|counting| {
+            let (least, greatest) = self.range(counting, state);
             least <= greatest
         })
     }

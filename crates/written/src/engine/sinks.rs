@@ -26,6 +26,8 @@ pub(super) trait Sink<W: Word> {
     const SKIPS: bool;
     /// True if nothing is wanted but whether there is a move.
     const IS_TEST: bool = false;
+    /// True if nothing is wanted but the number of moves.
+    const IS_COUNT: bool = false;
     /// True if no more moves are wanted.
     fn is_done(&self) -> bool {
         false
@@ -97,6 +99,7 @@ pub(super) struct Count {
 
 impl<W: Word> Sink<W> for Count {
     const SKIPS: bool = true;
+    const IS_COUNT: bool = true;
 
     #[inline]
     fn to_each(&mut self, _base: Move, _is_second: bool, _from: u16, set: W) {

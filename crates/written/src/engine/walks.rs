@@ -42,12 +42,17 @@ impl<W: Word> Written<W> {
             }
             return;
         }
+        if S::IS_COUNT && walk.slides {
+            sink.skip(self.slides_of_all(walk, &sets));
+            return;
+        }
+        let second = work.second(walk.line);
         for from in work.movable(sets.pieces).bits() {
             let mut to = self.reached(work, walk, from, &sets);
             if let Some(condition) = walk.condition {
                 to = self.walks_where(work, condition, from, to);
             }
-            match work.second(walk.line) {
+            match second {
                 Some(second) => self.go_on(work, second, walk.line, from as u16, to, sink),
                 None if to.is_empty() => {}
                 None => sink.to_each(work.base(walk.line), is_second, from as u16, to),
@@ -56,6 +61,21 @@ impl<W: Word> Written<W> {
                 return;
             }
         }
+    }
+
+    /// The number of slides of all pieces: those of one cell, of two cells and so on. No two pieces come to the
+    /// same cell by as many steps in one direction.
+    fn slides_of_all(&self, walk: &Walk<W>, sets: &Sets<W>) -> usize {
+        let mut count = 0;
+        for &direction in &walk.directions {
+            let way = self.compiled.geometry.way(direction);
+            let mut reached = way.of(sets.pieces);
+            while !reached.is_empty() {
+                count += (reached & sets.to).len() as usize;
+                reached = way.of(reached & sets.over);
+            }
+        }
+        count
     }
 
     /// The same of several lines, of which the first that gives a move counts.
@@ -118,7 +138,12 @@ impl<W: Word> Written<W> {
             WalkKind::Go { exactly, over } => (cells(over), W::NONE, number(exactly)),
             WalkKind::GoByLine { counted, over } => (cells(over), cells(counted), 0),
         };
-        Sets { pieces: cells(walk.pieces), to: cells(walk.to), over, counted, number }
+        // Most pieces slide to empty cells, which they slide over.
+        let to = match walk.kind {
+            WalkKind::Slide { empty, .. } if empty == walk.to => over,
+            _ => cells(walk.to),
+        };
+        Sets { pieces: cells(walk.pieces), to, over, counted, number }
     }
 
     #[inline(never)]

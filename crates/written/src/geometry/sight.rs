@@ -19,7 +19,7 @@ impl<W: Word> Sight<W> {
         let mut carry = cells;
         for digit in &mut self.digits {
             let next = *digit & carry;
-            *digit = *digit ^ carry;
+            *digit ^= carry;
             carry = next;
             if carry.is_empty() {
                 break;

@@ -111,12 +111,12 @@ const fn select_in(word: u64, rank: u32) -> u32 {
     }
     let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
     let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
-    let sums = (fours + (fours >> 4) & 0x0F0F_0F0F_0F0F_0F0F).wrapping_mul(LOWEST);
+    let sums = ((fours + (fours >> 4)) & 0x0F0F_0F0F_0F0F_0F0F).wrapping_mul(LOWEST);
     if rank as u64 >= sums >> 56 {
         return 64;
     }
     // The bytes below which, and in which, lie no more bits than the rank.
-    let passed = (rank as u64 * LOWEST | HIGHEST) - sums & HIGHEST;
+    let passed = (((rank as u64 * LOWEST) | HIGHEST) - sums) & HIGHEST;
     let place = ((passed >> 7).wrapping_mul(LOWEST) >> 56) as u32 * 8;
     place + first_but(word >> place, rank - (sums << 8 >> place & 0xFF) as u32)
 }
