@@ -1,5 +1,5 @@
-//! What a written game costs beside the Rust game with the same rules: counts the leaves of a sample, or plays
-//! random games, for a counter of instructions.
+//! What a written game costs beside the Rust game with the same rules: counts the leaves of a sample, or
+//! plays random games, for a counter of instructions.
 //!
 //! ```text
 //! measure_written written perft connect-four 7

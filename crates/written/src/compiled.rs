@@ -79,8 +79,8 @@ pub(crate) struct Seat<W> {
 #[derive(Clone, Debug)]
 pub(crate) struct Placing<W> {
     pub(crate) seats: Vec<PlacingSeat>,
-    /// Where pieces drop, the rotation from a piece to the cell that becomes free, and the cells that it leads
-    /// to.
+    /// Where pieces drop, the rotation from a piece to the cell that becomes free, and the cells that it
+    /// leads to.
     pub(crate) drop: Option<(u32, W)>,
     pub(crate) plan: LinePlan<W>,
     /// The line of `end`, counted from 0, of a line of pieces.
@@ -216,7 +216,8 @@ pub(crate) enum Amount {
     Count(u16),
 }
 
-/// A set of cells that needs no program: the pieces of some layers, or all cells but those, within some cells.
+/// A set of cells that needs no program: the pieces of some layers, or all cells but those, within some
+/// cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Plain<W> {
     /// The layers as bits.
@@ -258,8 +259,8 @@ pub(crate) struct Walk<W> {
     /// True if the moves are slides of any length, under no condition, which can be counted for all pieces at
     /// once.
     pub(crate) slides: bool,
-    /// True if the pieces slide in all directions and then place a piece on a cell that they see, which is all
-    /// that the line does.
+    /// True if the pieces slide in all directions and then place a piece on a cell that they see, which is
+    /// all that the line does.
     pub(crate) shoots: bool,
 }
 

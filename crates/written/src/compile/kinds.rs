@@ -6,7 +6,8 @@ use crate::syntax::{Owner, Set, SetKind};
 use crate::words::Word;
 use game::Player;
 
-/// For each layer the cells that are in a set with a piece of it, and last those that are in it without a piece.
+/// For each layer the cells that are in a set with a piece of it, and last those that are in it without a
+/// piece.
 type Kinds<W> = [W; LAYERS + 1];
 
 impl<W: Word> Compiler<'_, W> {

@@ -14,8 +14,8 @@ use game::{Payoffs, Player};
 pub(crate) type Cells = (u16, u16, u16);
 
 impl<W: Word> Written<W> {
-    /// Plays a move, finds out whether the game is over, and returns what takes the move back, which is written
-    /// last and in place.
+    /// Plays a move, finds out whether the game is over, and returns what takes the move back, which is
+    /// written last and in place.
     #[inline(never)]
     pub(super) fn advance(&self, state: &mut State<W>, mv: Move) -> Undo<W> {
         let line = match &self.compiled.seats[state.mover.index()].lines[mv.line()] {

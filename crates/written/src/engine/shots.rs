@@ -11,9 +11,9 @@ use crate::words::Word;
 impl<W: Word> Written<W> {
     /// The moves of a line of this kind, in a receiver that is content with numbers of moves.
     ///
-    /// A shot that does not use the cell that the piece has left flies as if the piece still stood there: such
-    /// shots are counted for all cells at once. One that does flies back along the slide, to the cell left or
-    /// beyond it.
+    /// A shot that does not use the cell that the piece has left flies as if the piece still stood there:
+    /// such shots are counted for all cells at once. One that does flies back along the slide, to the cell
+    /// left or beyond it.
     #[inline(never)]
     pub(super) fn shots<S: Sink<W>>(&self, work: &Work<'_, W>, walk: &Walk<W>, sets: &Sets<W>, sink: &mut S) {
         let Some(second) = work.second(walk.line) else { return };

@@ -175,8 +175,8 @@ impl<W: Word> Sink<W> for Any {
     }
 }
 
-/// A move drawn with equal chances, in one pass: of the first n moves each is the one drawn so far with a chance
-/// of one in n.
+/// A move drawn with equal chances, in one pass: of the first n moves each is the one drawn so far with a
+/// chance of one in n.
 pub(super) struct Drawn<'a> {
     random: &'a mut Random,
     /// The number of moves so far.

@@ -177,8 +177,8 @@ pub(crate) enum Before<W> {
     Whole(State<W>),
 }
 
-/// A move: the line of `turn` that it belongs to, and its path, packed into one number: the line in the lowest
-/// bits, then the first leg and the second one.
+/// A move: the line of `turn` that it belongs to, and its path, packed into one number: the line in the
+/// lowest bits, then the first leg and the second one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move(u64);
 

@@ -63,8 +63,8 @@ impl<W: Word> Written<W> {
         }
     }
 
-    /// The number of slides of all pieces: those of one cell, of two cells and so on. No two pieces come to the
-    /// same cell by as many steps in one direction.
+    /// The number of slides of all pieces: those of one cell, of two cells and so on. No two pieces come to
+    /// the same cell by as many steps in one direction.
     fn slides_of_all(&self, walk: &Walk<W>, sets: &Sets<W>) -> usize {
         let mut count = 0;
         for &direction in &walk.directions {

@@ -28,8 +28,8 @@ pub(crate) struct LinePlan<W> {
     pub(super) maps: Vec<Vec<usize>>,
 }
 
-/// The lines along one axis, by rotations: after each, the ends of runs twice as long are left, or of those of
-/// the whole length.
+/// The lines along one axis, by rotations: after each, the ends of runs twice as long are left, or of those
+/// of the whole length.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Doubling<W> {
     pub(super) by: [u32; DOUBLINGS],

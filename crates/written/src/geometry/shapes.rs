@@ -179,8 +179,8 @@ impl<W: Word> Geometry<W> {
     #[inline(never)]
     pub(crate) fn enclosed(&self, to: usize, mine: W, theirs: W) -> W {
         let (mut found, cell) = (W::NONE, W::bit(to));
-        // Directions lead cells to different cells, so that a run round the board comes back to this one, which
-        // ends it and is no end of a run.
+        // Directions lead cells to different cells, so that a run round the board comes back to this one,
+        // which ends it and is no end of a run.
         let (ends, theirs) = (mine.without(cell), theirs.without(cell));
         for way in &self.ways[..self.directions.len()] {
             let mut run = way.of(cell) & theirs;

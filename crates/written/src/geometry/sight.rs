@@ -42,8 +42,8 @@ impl<W: Word> Sight<W> {
 }
 
 impl<W: Word> Geometry<W> {
-    /// True if [`sight`](Geometry::sight) can be found: every direction has an opposite one that leads back, and
-    /// no ray comes round to where it began.
+    /// True if [`sight`](Geometry::sight) can be found: every direction has an opposite one that leads back,
+    /// and no ray comes round to where it began.
     pub(crate) fn has_sight(&self) -> bool {
         let leads_back = |direction: usize| {
             let Some(opposite) = self.opposites[direction] else { return false };

@@ -102,8 +102,8 @@ const HIGHEST: u64 = LOWEST << 7;
 ///
 /// # Source
 ///
-/// Vigna, *Broadword implementation of rank/select queries* (2008): the bits of all bytes are counted at once,
-/// and those of the bytes below each added up by a multiplication.
+/// Vigna, *Broadword implementation of rank/select queries* (2008): the bits of all bytes are counted at
+/// once, and those of the bytes below each added up by a multiplication.
 #[inline]
 const fn select_in(word: u64, rank: u32) -> u32 {
     if rank < 8 {
