@@ -1,8 +1,8 @@
 //! Studies of games: what runs many games or searches and computes something of it.
 //!
 //! [`mod@survey`] plays at random, [`self_play()`] between searches; [`puzzle()`] looks for positions with
-//! one winning move; [`mod@in_step`] looks for a position in which two games differ; [`report`] measures a game
-//! for whoever designs it; [`published`] has the figures of others to compare with.
+//! one winning move; [`mod@in_step`] looks for a position in which two games differ; [`report`] measures a
+//! game for whoever designs it; [`published`] has the figures of others to compare with.
 
 #[cfg(feature = "games")]
 mod by_hand;

@@ -100,7 +100,8 @@ impl Panel {
             let to = x.at(f64::from(least + (column + 1) * width));
             let height = (PANEL - 6.0) * count as f64 / highest as f64;
             format!(
-                "<rect class=\"column s{look}\" x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{height:.1}\"/>\n",
+                "<rect class=\"column s{look}\" x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" \
+                 height=\"{height:.1}\"/>\n",
                 from + 0.5,
                 floor - height,
                 (to - from - 1.0).max(1.0)

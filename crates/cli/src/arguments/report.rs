@@ -19,8 +19,8 @@ pub(crate) struct Report {
     /// Write the report with its pictures to this file, as one page
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-    /// Games of each level against itself, and of each level against the one below; with five times as many
-    /// random ones, and without --time exactly so many, which are the same in every run [default: at most 200]
+    /// Games of each level against itself, and of each level against the one below; and five times as many
+    /// random ones. Without --time, exactly so many: the same in every run [default: at most 200]
     #[arg(
         long, value_name = "N",
         allow_negative_numbers = true, value_parser = whole::<u64>(2..=1_000_000)

@@ -142,7 +142,8 @@ fn rules(report: &Report, subject: &Subject) -> String {
     let warnings =
         if warnings.is_empty() { warnings } else { format!("<ul class=\"notes\">\n{warnings}</ul>\n") };
     format!(
-        "<pre class=\"rules\">{lines}</pre>\n<p>Lines as they were used in {} random games.</p>\n{pieces}{warnings}",
+        "<pre class=\"rules\">{lines}</pre>\n<p>Lines as they were used in {} random games.</p>\n\
+         {pieces}{warnings}",
         grouped(used.games.into())
     )
 }
