@@ -7,7 +7,7 @@ use serde_json::Value;
 use std::fs;
 
 /// A small report without a limit of time.
-const REPORT: [&str; 7] = ["report", "breakthrough:size=5", "--games", "10", "--nodes", "20,200", "--seed=3"];
+const REPORT: [&str; 7] = ["report", "hexapawn", "--games", "10", "--nodes", "20,200", "--seed=3"];
 
 #[test]
 fn another_run_prints_and_writes_the_same() {
@@ -43,7 +43,7 @@ fn another_run_prints_and_writes_the_same() {
 #[test]
 fn the_page_is_self_contained_and_every_picture_has_a_text() {
     let folder = tempfile::tempdir().expect("a folder");
-    for game in ["breakthrough:size=5", "three-in-a-row-for-three:columns=3,rows=3", "coin-row", "tree:5"] {
+    for game in ["hexapawn", "three-in-a-row-for-three:columns=3,rows=3", "coin-row", "tree:5"] {
         let options = ["--games", "4", "--nodes", "20", "-o", "report.html"];
         yomi_in(folder.path(), &[&["report", game][..], &options].concat()).good();
         let page = fs::read_to_string(folder.path().join("report.html")).expect("it is written");

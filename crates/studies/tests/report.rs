@@ -82,7 +82,8 @@ fn random_tic_tac_toe_has_its_known_shares() {
 /// Hex without the pie rule is won by the first player (John Nash), and never drawn.
 #[test]
 fn small_hex_boards_are_won_by_the_first_player() {
-    let report = changed("hex", ":size=4", ("  pie rule\n", ""), &small());
+    let options = ReportOptions { positions: 500_000, ..small() };
+    let report = changed("hex", ":size=4", ("  pie rule\n", ""), &options);
     let sizes: Vec<i64> = report.boards.solved.iter().map(|board| board.parameters[0].value).collect();
     assert_eq!((sizes.as_slice(), report.boards.left), (&[2, 3, 4][..], 0));
     for board in &report.boards.solved {
@@ -208,7 +209,11 @@ fn a_game_that_does_not_end_is_broken_off_and_told_so() {
 /// Openings of all plies but one leave nothing to play; shorter games have shorter openings.
 #[test]
 fn openings_leave_a_game_to_be_played() {
-    let options = ReportOptions { nodes: vec![20], ..small() };
+    let search = Some("pvs".to_owned());
+    let options = ReportOptions { nodes: vec![20], search, ..small() };
+    // Monte Carlo tree search needs none.
+    let random = report("tree:(( 1 -1) ( 1 -1))", &ReportOptions { search: None, ..options.clone() });
+    assert!(random.levels.iter().all(|level| level.opening == 0), "{:?}", random.levels);
     let report = report("tree:(( 1 -1) ( 1 -1))", &options);
     assert!(report.levels[1..].iter().all(|level| level.opening == 1), "{:?}", report.levels);
     let subject = Subject::open("tree:(( 1 -1) ( 1 -1))", 1).expect("a tree");
@@ -225,7 +230,7 @@ fn depth_pays_where_it_does_and_not_where_nothing_differs() {
     let last = steps.last().and_then(|step| step.score).expect("games");
     assert!(last.low > 0.5, "{last:?}");
     // One move for each player, which decides nothing.
-    let equal = report("tree:((0 0) (0 0))", &options);
+    let equal = report("tree:((0 0) (0 0))", &ReportOptions { opening: Some(1), ..options });
     for step in &equal.steps {
         assert_eq!(step.score.map(|score| score.value), Some(0.5), "{step:?}");
     }

@@ -42,7 +42,8 @@ pub(crate) struct Report {
         allow_negative_numbers = true, value_parser = whole::<u64>(1..=1_000_000_000)
     )]
     pub(crate) nodes: Vec<u64>,
-    /// Random plies at the start of each game, except of random play [default: one a player]
+    /// Random plies at the start of each game, except of random play [default: one a player, or
+    /// none for mcts, whose games differ without]
     #[arg(
         long, value_name = "PLIES",
         allow_negative_numbers = true, value_parser = whole::<u32>(0..=1_000)

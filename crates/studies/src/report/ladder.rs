@@ -66,6 +66,11 @@ impl Level {
         let is_random = search == "random";
         Ok(Level { name: name.to_owned(), request, search: search.to_owned(), nodes, is_random })
     }
+
+    /// Returns whether two games of it differ without a random opening.
+    fn varies(&self) -> bool {
+        self.nodes.is_none() || self.request.search.as_ref().is_some_and(|spec| spec.name == "mcts")
+    }
 }
 
 /// Returns whether the game's first evaluation tells positions of random games apart.
@@ -87,10 +92,11 @@ fn tells_apart(session: &dyn Session, options: &ReportOptions) -> Result<bool, E
     Ok(false)
 }
 
-/// The number of random plies at the start of games: the requested one, or the greatest up to one a player
-/// that leaves a game to be played.
+/// The number of random plies at the start of games: the requested one; none if every search draws random
+/// numbers of its own; or the greatest up to one a player that leaves a game to be played.
 pub(super) fn opening(
     session: &dyn Session,
+    levels: &[Level],
     options: &ReportOptions,
     time: &Allotment<'_>,
 ) -> Result<u32, Error> {
@@ -102,6 +108,7 @@ pub(super) fn opening(
     };
     match options.opening {
         Some(opening) => works(opening),
+        None if levels.iter().all(Level::varies) => Ok(0),
         None => Ok((1..=session.players() as u32).rev().find_map(|opening| works(opening).ok()).unwrap_or(0)),
     }
 }

@@ -57,7 +57,7 @@ pub fn measure(subject: &Subject, options: &ReportOptions) -> Result<Report, Err
         return Ok(report);
     }
     let levels = ladder(session, options)?;
-    let opening = opening(session, options, &clock.allot(FOR_RULES))?;
+    let opening = opening(session, &levels, options, &clock.allot(FOR_RULES))?;
     let games = play_levels(&mut report, subject, (&levels, opening), options, &clock.allot(FOR_LEVELS))?;
     play_steps(&mut report, subject, (&levels, opening), options, &clock.allot(FOR_STEPS))?;
     report.boards = boards(subject, options, &clock, &clock.allot(FOR_BOARDS))?;

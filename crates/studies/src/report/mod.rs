@@ -1,8 +1,8 @@
 //! The report of a game for whoever designs it: is it balanced, drawish, long, deep, solved?
 //!
 //! [`measure()`] plays a [`Subject`] at growing strength, each level against itself and against the one
-//! below, looks for forced wins, and solves small boards. The [`Report`] has every figure with its interval and
-//! [`Verdict`]s that follow from them by fixed thresholds; [`page()`] draws it.
+//! below, looks for forced wins, and solves small boards. The [`Report`] has every figure with its interval,
+//! and [`Verdict`]s that follow from them by fixed thresholds; [`page()`] draws it.
 //!
 //! Without a limit of time a report is a pure function of its options: nothing in it is measured by a clock.
 

@@ -18,8 +18,8 @@ pub struct ReportOptions {
     pub random_games: u64,
     /// The most games of each other level against itself, and of each level against the one below.
     pub games: u64,
-    /// Random plies at the start of each game, except of random play; `None` for one a player, or fewer if
-    /// games are too short for that.
+    /// Random plies at the start of each game, except of random play; `None` for none if every search draws
+    /// random numbers, and else one a player, or fewer if games are too short for that.
     pub opening: Option<u32>,
     /// The maximum length of a game in plies; a longer one is broken off.
     pub ply_limit: u32,
