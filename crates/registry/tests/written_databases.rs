@@ -1,6 +1,6 @@
 //! Databases of written games: every position against a slower solver.
 
-use game::{Game, KeyMap, Notation, Player, legal};
+use game::{Game, KeySet, Notation, Player, legal};
 use request::BuildTerms;
 use solve::SolveControl;
 use solve::forced::{Forced, ForcedValues};
@@ -57,13 +57,13 @@ fn cyclic_games_have_the_values_of_the_slower_solver() {
         let control = SolveControl { cancel: &GO_ON, progress: &progress, positions: 10_000_000 };
         let forced = Forced::new(&game, &game.start(), Player::FIRST, &control).expect("it fits");
         let (mut states, mut done) = (vec![game.start()], 0);
-        let mut known: KeyMap<_, ()> = KeyMap::from_iter([(game.start(), ())]);
+        let mut known = KeySet::from_iter([game.start()]);
         while let Some(&state) = states.get(done) {
             done += 1;
             for mv in legal(&game, &state) {
                 let mut child = state;
                 game.play(&mut child, mv);
-                if known.insert(child, ()).is_none() {
+                if known.insert(child) {
                     states.push(child);
                 }
             }

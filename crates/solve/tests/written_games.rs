@@ -1,6 +1,6 @@
 //! Written games solved by retrograde analysis: every position against the built-in game.
 
-use game::{Configured, Game, Given, KeyMap, Notation, Player, legal};
+use game::{Configured, Game, Given, KeySet, Notation, Player, legal};
 use games::{ConnectFour, LinesOfAction, Mnk, Slide};
 use solve::SolveControl;
 use solve::forced::{Forced, ForcedValues};
@@ -65,7 +65,7 @@ fn check<G: Notation + Configured>(sample: &str, values: &str, parameters: &str)
 /// The positions of play of both games, by the texts of their boards.
 fn pairs<G: Notation>(game: &Written<u64>, rust: &G) -> Vec<(State<u64>, G::State)> {
     let mut pairs = vec![(game.start(), rust.start())];
-    let mut known: KeyMap<State<u64>, ()> = KeyMap::from_iter([(game.start(), ())]);
+    let mut known = KeySet::from_iter([game.start()]);
     let mut done = 0;
     while let Some((state, twin)) = pairs.get(done).cloned() {
         done += 1;
@@ -81,7 +81,7 @@ fn pairs<G: Notation>(game: &Written<u64>, rust: &G) -> Vec<(State<u64>, G::Stat
         for mv in legal(game, &state) {
             let mut child = state;
             game.play(&mut child, mv);
-            if known.insert(child, ()).is_none() {
+            if known.insert(child) {
                 let text = board(game, &child);
                 let twin = twins.iter().find(|(twin, _)| *twin == text).expect("the same moves");
                 pairs.push((child, twin.1.clone()));
