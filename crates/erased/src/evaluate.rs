@@ -2,8 +2,9 @@
 
 use crate::erased::Erased;
 use crate::evaluation::Evaluation;
+use crate::rules::ErasedCandidate;
 use crate::state::State;
-use game::{Bounds, Candidate, Endgame, Evaluate, Payoffs, Scale, Settled};
+use game::{Bounds, Candidate, Endgame, Evaluate, Notes, Payoffs, Question, Scale, Settled};
 
 impl Evaluate<Erased> for Evaluation {
     fn values(&self, game: &Erased, state: &State) -> Payoffs {
@@ -48,8 +49,12 @@ impl Endgame<Erased> for Evaluation {
         game.rules.plies_to_the_end(self.place, state)
     }
 
-    fn settle(&self, game: &Erased, state: &State, alpha: i32) -> Option<Settled> {
-        game.rules.settle(self.place, state, alpha)
+    fn settle(&self, game: &Erased, state: &State, question: Question) -> Option<Settled> {
+        game.rules.settle(self.place, state, question)
+    }
+
+    fn notes(&self, game: &Erased, state: &State) -> Notes {
+        game.rules.notes(self.place, state)
     }
 
     fn settles_from(&self, game: &Erased) -> u32 {
@@ -64,9 +69,17 @@ impl Endgame<Erased> for Evaluation {
         game.rules.score_for_order(self.place, state)
     }
 
-    fn candidates(&self, game: &Erased, state: &State, alpha: i32, candidates: &mut Vec<Candidate<Erased>>) {
-        game.rules.candidates(self.place, state, alpha, &mut |mv, place, merit, state| {
-            candidates.push(Candidate { mv, place, merit, state });
-        });
+    fn candidates(
+        &self,
+        game: &Erased,
+        state: &State,
+        notes: &Notes,
+        question: Question,
+        candidates: &mut Vec<Candidate<Erased>>,
+    ) -> i32 {
+        game.rules.candidates(self.place, state, notes, question, &mut |candidate| {
+            let ErasedCandidate { mv, place, merit, state, notes, is_unsettled } = candidate;
+            candidates.push(Candidate { mv, place, merit, state, notes, is_unsettled });
+        })
     }
 }

@@ -6,14 +6,24 @@ use crate::interner::Interner;
 use crate::moves::Move;
 use crate::state::State;
 use game::{
-    Bounds, Candidate, Classes, Endgame, Evaluate, Named, NotationError, Payoffs, Place, Player, Promises,
-    Scale, Settled, Shape,
+    Bounds, Candidate, Classes, Endgame, Evaluate, Named, NotationError, Notes, Payoffs, Place, Player,
+    Promises, Question, Scale, Settled, Shape,
 };
 use std::any::Any;
 use std::fmt;
 
 /// The bytes to which allocators round up, and what an allocation takes beside its contents.
 const ALLOCATION: usize = 16;
+
+/// A [`Candidate`] of an erased game.
+pub(crate) struct ErasedCandidate {
+    pub(crate) mv: Move,
+    pub(crate) place: u32,
+    pub(crate) merit: i32,
+    pub(crate) state: State,
+    pub(crate) notes: Notes,
+    pub(crate) is_unsettled: bool,
+}
 
 /// A game with its evaluations and the moves seen, as [`Rules`] uses it.
 pub(crate) struct Typed<G: Erasable> {
@@ -54,7 +64,8 @@ pub(crate) trait Rules: Any + Send + Sync {
     fn is_quiet(&self, evaluation: usize, state: &State) -> bool;
     fn null_move(&self, evaluation: usize, state: &State) -> Option<State>;
     fn plies_to_the_end(&self, evaluation: usize, state: &State) -> Option<u32>;
-    fn settle(&self, evaluation: usize, state: &State, alpha: i32) -> Option<Settled>;
+    fn settle(&self, evaluation: usize, state: &State, question: Question) -> Option<Settled>;
+    fn notes(&self, evaluation: usize, state: &State) -> Notes;
     fn settles_from(&self, evaluation: usize) -> u32;
     fn depth_of_order(&self, evaluation: usize, plies: u32) -> u32;
     fn score_for_order(&self, evaluation: usize, state: &State) -> i32;
@@ -62,9 +73,10 @@ pub(crate) trait Rules: Any + Send + Sync {
         &self,
         evaluation: usize,
         state: &State,
-        alpha: i32,
-        add: &mut dyn FnMut(Move, u32, i32, State),
-    );
+        notes: &Notes,
+        question: Question,
+        add: &mut dyn FnMut(ErasedCandidate),
+    ) -> i32;
 
     fn push_move(&self, state: &State, mv: Move, text: &mut String);
     fn write_position(&self, state: &State) -> String;
@@ -210,8 +222,12 @@ impl<G: Erasable> Rules for Typed<G> {
         self.evaluations[evaluation].endgame().plies_to_the_end(&self.game, state.typed())
     }
 
-    fn settle(&self, evaluation: usize, state: &State, alpha: i32) -> Option<Settled> {
-        self.evaluations[evaluation].endgame().settle(&self.game, state.typed(), alpha)
+    fn settle(&self, evaluation: usize, state: &State, question: Question) -> Option<Settled> {
+        self.evaluations[evaluation].endgame().settle(&self.game, state.typed(), question)
+    }
+
+    fn notes(&self, evaluation: usize, state: &State) -> Notes {
+        self.evaluations[evaluation].endgame().notes(&self.game, state.typed())
     }
 
     fn settles_from(&self, evaluation: usize) -> u32 {
@@ -230,14 +246,17 @@ impl<G: Erasable> Rules for Typed<G> {
         &self,
         evaluation: usize,
         state: &State,
-        alpha: i32,
-        add: &mut dyn FnMut(Move, u32, i32, State),
-    ) {
-        let mut candidates = Vec::new();
-        self.evaluations[evaluation].endgame().candidates(&self.game, state.typed(), alpha, &mut candidates);
-        for Candidate { mv, place, merit, state } in candidates {
-            add(self.moves.erased(mv), place, merit, State::new(state));
+        notes: &Notes,
+        question: Question,
+        add: &mut dyn FnMut(ErasedCandidate),
+    ) -> i32 {
+        let (endgame, mut typed) = (self.evaluations[evaluation].endgame(), Vec::new());
+        let omitted = endgame.candidates(&self.game, state.typed(), notes, question, &mut typed);
+        for Candidate { mv, place, merit, state, notes, is_unsettled } in typed {
+            let (mv, state) = (self.moves.erased(mv), State::new(state));
+            add(ErasedCandidate { mv, place, merit, state, notes, is_unsettled });
         }
+        omitted
     }
 
     fn push_move(&self, state: &State, mv: Move, text: &mut String) {

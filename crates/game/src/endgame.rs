@@ -1,6 +1,8 @@
 //! Knowledge of the end of a game, for searches to the end: bounds without a search, and the moves worth
 //! searching.
 
+use crate::evaluate::PROVEN_STEP;
+use crate::player::Player;
 use crate::rules::Game;
 
 /// Knowledge of the end of a game, for a search that solves positions near it by proofs. An optional ability
@@ -13,15 +15,19 @@ pub trait Endgame<G: Game + ?Sized> {
     const IS_KNOWN: bool = true;
 
     /// The approximate number of plies until the end of the game if a search to the end is feasible from
-    /// `state`; `None` if it is not. [`settle`](Endgame::settle) and [`candidates`](Endgame::candidates) are
-    /// then not called.
+    /// `state`; `None` if it is not. The other methods are then not called.
     fn plies_to_the_end(&self, game: &G, state: &G::State) -> Option<u32>;
 
-    /// A bound that decides whether the player to move gets more than `alpha`, if one can be found without
-    /// a search, or by a small one because the end is near. Returns a bound whenever the game is over.
-    fn settle(&self, game: &G, state: &G::State, _alpha: i32) -> Option<Settled> {
+    /// A bound that answers the question, if one can be found without a search, or by a small one because the
+    /// end is near. Returns a bound whenever the game is over.
+    fn settle(&self, game: &G, state: &G::State, question: Question) -> Option<Settled> {
         let payoffs = game.outcome(state)?;
-        Some(Settled::at_once(payoffs[game.to_move(state)]))
+        Some(Settled::at_once(question.worth(payoffs[game.to_move(state)], 0)))
+    }
+
+    /// The notes of a position that [`candidates`](Endgame::candidates) did not lead to.
+    fn notes(&self, _game: &G, _state: &G::State) -> Notes {
+        [0; 2]
     }
 
     /// The number of plies before the end from which on [`settle`](Endgame::settle) decides every position;
@@ -45,17 +51,28 @@ pub trait Endgame<G: Game + ?Sized> {
         0
     }
 
-    /// Appends the moves to search when the question is whether the player to move gets more than `alpha`
-    /// and [`settle`](Endgame::settle) did not decide: at least one move, and a best one if any gets more
-    /// than `alpha`.
-    fn candidates(&self, game: &G, state: &G::State, _alpha: i32, candidates: &mut Vec<Candidate<G>>) {
+    /// Appends the moves to search where [`settle`](Endgame::settle) did not answer the question. `notes` are
+    /// those of the position.
+    ///
+    /// Moves may be omitted, above all if the question is settled after them: then returns a bound on the
+    /// best of them, for the player to move, or `i32::MIN` if that is no better than the best of the moves
+    /// appended. A bound greater than alpha answers the question; no move need then be appended.
+    fn candidates(
+        &self,
+        game: &G,
+        state: &G::State,
+        _notes: &Notes,
+        _question: Question,
+        candidates: &mut Vec<Candidate<G>>,
+    ) -> i32 {
         let mut moves = Vec::new();
         game.legal_moves(state, &mut moves);
         candidates.extend((0..).zip(moves).map(|(place, mv)| {
             let mut state = state.clone();
             game.play(&mut state, mv);
-            Candidate { mv, place, merit: 0, state }
+            Candidate { mv, place, merit: 0, state, notes: [0; 2], is_unsettled: false }
         }));
+        i32::MIN
     }
 }
 
@@ -71,14 +88,68 @@ impl<G: Game + ?Sized> Endgame<G> for NoEndgame {
     }
 }
 
-/// A bound on a position's payoff, found without searching its moves.
+/// Words that a game leaves with a position for itself: computed once, and used by whoever looks at the
+/// position or at its children.
+pub type Notes = [u64; 2];
+
+/// A question about a position: whether the player to move gets more than `alpha`.
 ///
-/// The question was whether the payoff to the player to move is greater than some alpha. If `payoff` is
-/// greater than alpha, it is a lower bound of the true payoff; otherwise it is an upper bound.
+/// Results are compared as *worths*. The worth of a payoff is the payoff itself; or, where plies count and
+/// payoffs are only 1, 0 and -1, [`PROVEN_STEP`] less the plies to the end for a win, minus that for a loss,
+/// and 0 for a draw, so that the winner hurries and the loser delays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Question {
+    /// The answer is yes if the position is worth more than this to the player to move.
+    pub alpha: i32,
+    /// True if plies count.
+    pub counts_plies: bool,
+}
+
+impl Question {
+    /// The worth of a payoff that is paid after `plies`.
+    #[inline]
+    pub const fn worth(self, payoff: i32, plies: u32) -> i32 {
+        if self.counts_plies { payoff * (PROVEN_STEP - plies as i32) } else { payoff }
+    }
+
+    /// The same question, asked of `next` after a move of `mover`: the answer for `mover` is yes if and only
+    /// if for `next`, if another player, it is no.
+    #[inline]
+    #[must_use]
+    pub fn after(self, mover: Player, next: Player) -> Question {
+        let alpha = if self.alpha >= 0 { self.alpha + self.ply() } else { self.alpha - self.ply() };
+        Question { alpha: if next == mover { alpha } else { -alpha - 1 }, ..self }
+    }
+
+    /// The worth to `mover` of a move after which the position is worth `worth` to `next`.
+    #[inline]
+    pub fn handed(self, worth: i32, next: Player, mover: Player) -> i32 {
+        let further = worth - worth.signum() * self.ply();
+        if next == mover { further } else { -further }
+    }
+
+    /// The worth to `next` of the position after a best move of `mover`, to whom it is worth `worth` before.
+    #[inline]
+    pub fn kept(self, worth: i32, mover: Player, next: Player) -> i32 {
+        let nearer = worth + worth.signum() * self.ply();
+        if next == mover { nearer } else { -nearer }
+    }
+
+    /// The amount by which a ply changes the worth of a win or a loss.
+    #[inline]
+    const fn ply(self) -> i32 {
+        self.counts_plies as i32
+    }
+}
+
+/// A bound on the worth of a position, found without searching its moves.
+///
+/// If `worth` is greater than the alpha of the question, it is a lower bound of the true worth; otherwise it
+/// is an upper bound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settled {
     /// The bound, for the player to move.
-    pub payoff: i32,
+    pub worth: i32,
     /// The number of positions visited besides the position itself.
     pub nodes: u64,
 }
@@ -86,8 +157,8 @@ pub struct Settled {
 impl Settled {
     /// A bound found without visiting other positions.
     #[inline]
-    pub const fn at_once(payoff: i32) -> Settled {
-        Settled { payoff, nodes: 0 }
+    pub const fn at_once(worth: i32) -> Settled {
+        Settled { worth, nodes: 0 }
     }
 }
 
@@ -102,4 +173,8 @@ pub struct Candidate<G: Game + ?Sized> {
     pub merit: i32,
     /// The position after the move.
     pub state: G::State,
+    /// The notes of that position.
+    pub notes: Notes,
+    /// True if [`settle`](Endgame::settle) does not answer the question after the move: it need not be tried.
+    pub is_unsettled: bool,
 }

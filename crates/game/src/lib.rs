@@ -26,7 +26,7 @@ mod symmetry;
 pub mod toy;
 
 pub use classes::Classes;
-pub use endgame::{Candidate, Endgame, NoEndgame, Settled};
+pub use endgame::{Candidate, Endgame, NoEndgame, Notes, Question, Settled};
 pub use evaluate::{
     Evaluate, Evaluated, MAX_ESTIMATE, MAX_PAYOFF, MAX_TEMPO, Named, NoEvaluation, PROVEN, PROVEN_STEP, Scale,
 };

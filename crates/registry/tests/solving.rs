@@ -2,7 +2,7 @@
 //! depth.
 
 use game::random::Random;
-use game::{Evaluated, Game, Line, Player, legal};
+use game::{Evaluated, Game, KeyMap, Line, Player, legal};
 use games::othello::{Aim, Start};
 use games::{ConnectFour, Othello};
 use search::{Budget, Kind, Pvs, Report, Root, Search, Stop, Value};
@@ -20,8 +20,15 @@ fn is_deep() -> bool {
 
 /// The engine without distances.
 fn engine<G: Evaluated>(table: u64, threads: u32) -> Pvs<G> {
+    let mut pvs = with_distances(table, threads);
+    pvs.distance = false;
+    pvs
+}
+
+/// The engine that looks for the soonest win and the latest loss.
+fn with_distances<G: Evaluated>(table: u64, threads: u32) -> Pvs<G> {
     let mut pvs = Pvs::<G>::default();
-    (pvs.table, pvs.threads, pvs.distance) = (table, threads, false);
+    (pvs.table, pvs.threads) = (table, threads);
     pvs
 }
 
@@ -42,6 +49,8 @@ where
             game.play(&mut end, mv);
         }
         assert_eq!(row.value, Value::Vector(game.outcome(&end).expect("the end")), "{:?}", row.mv);
+        let plies = row.distance.unwrap_or(row.line.len() as u32);
+        assert_eq!(row.line.len() as u32, plies, "{:?}: the line ends when the value says", row.mv);
     }
     report
 }
@@ -101,26 +110,84 @@ fn any<G: Game>(game: &G, plies: u32, random: &mut Random) -> G::State {
 }
 
 /// Positions of random games have one value, by the search to the end and by the search by depth; with no
-/// table, a small and a larger one, one thread and three, and with one row per move.
+/// table, a small and a larger one, one thread and three, with one row per move, and with distances.
 fn agrees<G>(game: &G, plies: u32, count: u32)
 where
     G: Evaluated + std::fmt::Debug,
     Pvs<G>: Search<G>,
 {
     let mut random = Random::new(7);
-    for _ in 0..count {
+    for number in 0..count {
         let state = any(game, plies, &mut random);
         let root = Root::new(game, Line::from_state(state.clone()));
-        let by_depth = engine(1 << 22, 1).search(&root, &Budget::plies(99), ()).expect("fits");
-        assert_eq!(by_depth.kind, Kind::Exact);
-        for (table, threads) in [(0, 1), (64, 1), (1 << 12, 3), (1 << 22, 1), (1 << 22, 3)] {
-            let report = solve(game, &state, &mut engine(table, threads), 1);
-            assert_eq!(report.value, by_depth.value, "{game:?}, {state:?}, {table} bytes, {threads} threads");
+        // Without distances, and with.
+        for engine in [engine, with_distances] {
+            let by_depth = engine(1 << 22, 1).search(&root, &Budget::plies(99), ()).expect("fits");
+            assert_eq!(by_depth.kind, Kind::Exact);
+            let expected = (&by_depth.value, by_depth.distance);
+            for (table, threads) in [(0, 1), (64, 1), (1 << 12, 3), (1 << 22, 1), (1 << 22, 3)] {
+                // Nobody waits for far wins without a table.
+                if table == 0 && plies > 20 && number % 4 != 0 {
+                    continue;
+                }
+                let report = solve(game, &state, &mut engine(table, threads), 1);
+                let what = format!("{game:?}, {state:?}, {table} bytes, {threads} threads");
+                assert_eq!((&report.value, report.distance), expected, "{what}");
+            }
+            let every = solve(game, &state, &mut engine(1 << 22, 1), usize::MAX);
+            assert_eq!((&every.value, every.distance), expected);
+            let exact = every.moves.iter().filter(|row| row.kind == Kind::Exact).count();
+            assert_eq!(exact, legal(game, &state).len(), "each move has a value of its own");
         }
-        let every = solve(game, &state, &mut engine(1 << 22, 1), usize::MAX);
-        assert_eq!(every.value, by_depth.value);
-        let exact = every.moves.iter().filter(|row| row.kind == Kind::Exact).count();
-        assert_eq!(exact, legal(game, &state).len(), "each move has a value of its own");
+    }
+}
+
+/// The payoff to the player to move and the plies to the end if both play for it: the winner hurries, the
+/// loser delays. By exhaustive search.
+fn exhaustive<G: Game>(game: &G, state: &G::State, known: &mut KeyMap<G::State, (i32, u32)>) -> (i32, u32) {
+    if let Some(&found) = known.get(state) {
+        return found;
+    }
+    let mover = game.to_move(state);
+    let found = game.outcome(state).map_or_else(
+        || {
+            let worths = legal(game, state).into_iter().map(|mv| {
+                let mut child = state.clone();
+                game.play(&mut child, mv);
+                let (payoff, plies) = exhaustive(game, &child, known);
+                let own = if game.to_move(&child) == mover { payoff } else { -payoff };
+                (own, plies + 1)
+            });
+            let better = |&(payoff, plies): &(i32, u32)| {
+                (payoff, if payoff > 0 { -i64::from(plies) } else { i64::from(plies) })
+            };
+            worths.max_by_key(better).expect("a move")
+        },
+        |payoffs| (payoffs[mover], 0),
+    );
+    known.insert(state.clone(), found);
+    found
+}
+
+/// Every position of random games has its true value and its true distance.
+#[test]
+fn the_search_to_the_end_agrees_with_exhaustive_search() {
+    for (columns, rows, connect, plies) in
+        [(4, 4, 4, 0), (4, 4, 3, 0), (5, 3, 3, 2), (3, 6, 3, 2), (5, 4, 4, 6), (4, 5, 4, 7), (5, 5, 4, 11)]
+    {
+        let game = ConnectFour::new(columns, rows, connect);
+        let (mut random, mut known) = (Random::new(11), KeyMap::default());
+        for _ in 0..40 {
+            let state = any(&game, plies + random.index(4) as u32, &mut random);
+            let (payoff, plies) = exhaustive(&game, &state, &mut known);
+            for pvs in [&mut with_distances(1 << 20, 1), &mut engine(1 << 20, 1)] {
+                let report = solve(&game, &state, pvs, 1);
+                let Value::Vector(value) = &report.value else { panic!("no value") };
+                assert_eq!(value[game.to_move(&state)], payoff, "{game:?}, {state:?}");
+                let expected = (payoff != 0 && pvs.distance).then_some(plies);
+                assert_eq!(report.distance, expected, "{game:?}, {state:?}");
+            }
+        }
     }
 }
 

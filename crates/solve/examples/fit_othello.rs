@@ -16,7 +16,7 @@
 #![expect(clippy::print_stdout, reason = "it says how well the weights fit")]
 
 use game::random::Random;
-use game::{Candidate, Endgame, Game, Key};
+use game::{Candidate, Endgame, Game, Key, Question};
 use games::Othello;
 use games::othello::{Aim, OthelloEvaluation, Pattern, State};
 use std::collections::BTreeSet;
@@ -92,6 +92,11 @@ struct Fitting {
     weights: Vec<Vec<f32>>,
 }
 
+/// The question whether a position is worth more than `alpha`.
+fn question(alpha: i32) -> Question {
+    Question { alpha, counts_plies: false }
+}
+
 impl Fitting {
     fn empty(&self, state: &State) -> usize {
         SQUARES - self.game.discs(state).iter().sum::<u32>() as usize
@@ -100,7 +105,7 @@ impl Fitting {
     /// The moves, the most promising first.
     fn moves(&self, state: &State) -> Vec<Candidate<Othello>> {
         let mut candidates = Vec::new();
-        EVALUATION.candidates(&self.game, state, 0, &mut candidates);
+        EVALUATION.candidates(&self.game, state, &[0; 2], question(0), &mut candidates);
         candidates.sort_by_key(|candidate| -candidate.merit);
         candidates
     }
@@ -160,8 +165,8 @@ impl Fitting {
 
     /// The exact value: a lower bound if it is more than `alpha`, else an upper bound.
     fn proven(&self, state: &State, alpha: i32) -> i32 {
-        if let Some(settled) = EVALUATION.settle(&self.game, state, alpha) {
-            return settled.payoff;
+        if let Some(settled) = EVALUATION.settle(&self.game, state, question(alpha)) {
+            return settled.worth;
         }
         let mut best = i32::MIN;
         for candidate in self.moves(state) {

@@ -2,7 +2,7 @@
 
 use super::random_games::{MAX_PLIES, Violation};
 use crate::classes::Classes;
-use crate::endgame::{Candidate, Endgame};
+use crate::endgame::{Candidate, Endgame, Question};
 use crate::evaluate::{Evaluate, Evaluated, Named};
 use crate::key::{KeyMap, KeySet};
 use crate::line::Line;
@@ -234,11 +234,13 @@ impl<G: Symmetric + Evaluated> Pair<'_, G> {
             && knows_the_end.is_some()
         {
             let alpha = least - 1 + random.below((i64::from(greatest) - i64::from(least) + 2) as u64) as i32;
-            let is_more = |state| endgame.settle(game, state, alpha).map(|settled| settled.payoff > alpha);
-            let what = format!("the bound for {alpha} by {name}");
-            self.agrees(23, &what, &is_more(state), &is_more(image))?;
-            if is_more(state).is_none() {
-                self.candidate_law(&endgame, alpha)?;
+            let question = Question { alpha, counts_plies: false };
+            self.question_law(&endgame, question, name)?;
+            if game.promises().is_only_won_or_lost() {
+                let plies = random.below(u64::from(knows_the_end.unwrap_or(0)) + 2) as u32;
+                let question = Question { counts_plies: true, ..question };
+                let alpha = question.worth(alpha.signum(), plies);
+                self.question_law(&endgame, Question { alpha, ..question }, name)?;
             }
         }
         if game.outcome(state).is_some() {
@@ -257,17 +259,34 @@ impl<G: Symmetric + Evaluated> Pair<'_, G> {
         self.agrees(23, &format!("the null move by {name}"), &expected, &found)
     }
 
-    /// Law 23 for the candidate moves, in any order. If several moves settle the question, any of them may
-    /// be listed alone.
-    fn candidate_law(&self, endgame: &impl Endgame<G>, alpha: i32) -> Result<(), Violation> {
+    /// Law 23 for the answer to a question.
+    fn question_law(
+        &self,
+        endgame: &impl Endgame<G>,
+        question: Question,
+        name: &str,
+    ) -> Result<(), Violation> {
+        let is_more =
+            |state| endgame.settle(self.game, state, question).map(|settled| settled.worth > question.alpha);
+        let what = format!("the bound for {question:?} by {name}");
+        self.agrees(23, &what, &is_more(self.state), &is_more(self.image))?;
+        if is_more(self.state).is_none() { self.candidate_law(endgame, question) } else { Ok(()) }
+    }
+
+    /// Law 23 for the candidate moves, in any order, and the bound on the others. If several moves settle the
+    /// question, any of them may be listed alone.
+    fn candidate_law(&self, endgame: &impl Endgame<G>, question: Question) -> Result<(), Violation> {
         let listed = |state: &G::State| {
             let mut candidates: Vec<Candidate<G>> = Vec::new();
-            endgame.candidates(self.game, state, alpha, &mut candidates);
-            candidates
+            let notes = endgame.notes(self.game, state);
+            let omitted = endgame.candidates(self.game, state, &notes, question, &mut candidates);
+            (candidates, omitted > question.alpha)
         };
-        let candidates = listed(self.state);
+        let (candidates, answers) = listed(self.state);
+        let (images, image_answers) = listed(self.image);
+        self.agrees(23, "the bound on the moves that were omitted", &answers, &image_answers)?;
         let images: KeyMap<G::Move, G::State> =
-            listed(self.image).into_iter().map(|candidate| (candidate.mv, candidate.state)).collect();
+            images.into_iter().map(|candidate| (candidate.mv, candidate.state)).collect();
         self.agrees(23, "the number of candidates", &candidates.len(), &images.len())?;
         for Candidate { mv, state, .. } in candidates {
             let found = images.get(&self.image_of_move(mv));

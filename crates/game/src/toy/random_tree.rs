@@ -1,7 +1,7 @@
 //! Random trees: all awkward features of games, mixed at random.
 
 use crate::classes::Classes;
-use crate::endgame::{Endgame, Settled};
+use crate::endgame::{Endgame, Question, Settled};
 use crate::evaluate::{Evaluate, Evaluated, Named, Scale};
 use crate::payoffs::Payoffs;
 use crate::player::Player;
@@ -214,15 +214,15 @@ impl Endgame<RandomTree> for RandomTreeEvaluation {
     }
 
     /// Decides finished games, and questions beyond the spread, which no payoff exceeds.
-    fn settle(&self, game: &RandomTree, state: &State, alpha: i32) -> Option<Settled> {
-        let spread = i32::from(game.shape.spread);
-        let payoff = match game.outcome(state) {
-            Some(payoffs) => payoffs[state.mover],
-            None if alpha >= spread => spread,
-            None if alpha < -spread => -spread,
+    fn settle(&self, game: &RandomTree, state: &State, question: Question) -> Option<Settled> {
+        let greatest = question.worth(i32::from(game.shape.spread), 1);
+        let worth = match game.outcome(state) {
+            Some(payoffs) => question.worth(payoffs[state.mover], 0),
+            None if question.alpha >= greatest => greatest,
+            None if question.alpha < -greatest => -greatest,
             None => return None,
         };
-        Some(Settled::at_once(payoff))
+        Some(Settled::at_once(worth))
     }
 
     fn depth_of_order(&self, _game: &RandomTree, plies: u32) -> u32 {

@@ -2,7 +2,8 @@
 
 use super::{ConnectFour, State};
 use game::{
-    Candidate, Endgame, Evaluate, Evaluated, Game, Named, Payoffs, Place, Player, Settled, Shape, Shapes,
+    Candidate, Endgame, Evaluate, Evaluated, Game, Named, Notes, Payoffs, Place, Player, Question, Settled,
+    Shape, Shapes,
 };
 
 /// The static evaluations of [`ConnectFour`].
@@ -75,8 +76,13 @@ impl Endgame<ConnectFour> for ConnectFourEvaluation {
     }
 
     #[inline]
-    fn settle(&self, game: &ConnectFour, state: &State, alpha: i32) -> Option<Settled> {
-        game.settle(state, alpha)
+    fn settle(&self, game: &ConnectFour, state: &State, question: Question) -> Option<Settled> {
+        game.settle(state, question).map(Settled::at_once)
+    }
+
+    #[inline]
+    fn notes(&self, game: &ConnectFour, state: &State) -> Notes {
+        game.notes(state)
     }
 
     #[inline]
@@ -84,10 +90,11 @@ impl Endgame<ConnectFour> for ConnectFourEvaluation {
         &self,
         game: &ConnectFour,
         state: &State,
-        alpha: i32,
+        notes: &Notes,
+        question: Question,
         candidates: &mut Vec<Candidate<ConnectFour>>,
-    ) {
-        game.candidates(state, alpha, candidates);
+    ) -> i32 {
+        game.candidates(state, *notes, question, candidates)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Knowledge of Connect Four for searches to the end of the game: threats, and who wins by replying above.
 
-use super::{ConnectFour, State};
-use game::{Candidate, Settled};
+use super::{COLUMNS, ConnectFour, State};
+use game::{Candidate, Notes, Player, Question};
 
 /// The number of empty squares from which on a search to the end is feasible.
 const REACH: u32 = 42;
@@ -18,6 +18,21 @@ fn in_fours(own: u64, height: u32) -> u64 {
         found |= pair & own >> (3 * step) | pair & own << step;
     }
     found
+}
+
+/// The squares where a disc does not lose at once, if the player to move cannot win at once: one of the
+/// other's `threats` must be blocked, and no disc may be placed below another.
+#[inline]
+fn answers(threats: u64, open: u64) -> u64 {
+    let forced = threats & open;
+    let squares = if forced == 0 {
+        open
+    } else if forced.is_power_of_two() {
+        forced
+    } else {
+        return 0;
+    };
+    squares & !(threats >> 1)
 }
 
 impl ConnectFour {
@@ -63,52 +78,60 @@ impl ConnectFour {
         (all + self.bottom) & self.board
     }
 
+    /// The threats of the player to move, and those of the other.
+    #[inline]
+    pub(super) fn notes(&self, state: &State) -> Notes {
+        let State { own, all, .. } = *state;
+        [self.threats(own, all), self.threats(own ^ all, all)]
+    }
+
     /// See [`settle`](game::Endgame::settle).
     #[inline]
-    pub(super) fn settle(&self, state: &State, alpha: i32) -> Option<Settled> {
+    pub(super) fn settle(&self, state: &State, question: Question) -> Option<i32> {
         let State { own, all, .. } = *state;
-        let other = own ^ all;
-        if self.has_line(other) {
-            return Some(Settled::at_once(-1));
+        if self.has_line(own ^ all) {
+            return Some(question.worth(-1, 0));
         }
+        let notes = self.notes(state);
+        if notes[0] & self.open(all) != 0 {
+            return Some(question.worth(1, 1));
+        }
+        self.settle_quiet(state, notes, question)
+    }
+
+    /// The same for a position without a line in which the player to move cannot complete one at once.
+    #[inline]
+    fn settle_quiet(&self, state: &State, notes: Notes, question: Question) -> Option<i32> {
+        let State { own, all, .. } = *state;
+        let (other, alpha) = (own ^ all, question.alpha);
         if all == self.board {
-            return Some(Settled::at_once(0));
+            return Some(0);
         }
-        let open = self.open(all);
-        if self.threats(own, all) & open != 0 {
-            return Some(Settled::at_once(1));
-        }
-        let answers = self.answers(other, all, open);
-        if answers == 0 {
+        if answers(notes[1], self.open(all)) == 0 {
             // Every move loses: the opponent completes a line at once, or on top of the new disc.
-            return Some(Settled::at_once(-1));
+            return Some(question.worth(-1, 2));
+        }
+        // Nobody wins within the next two plies.
+        let most = question.worth(1, 3);
+        if alpha >= most {
+            return Some(most);
+        }
+        let least = question.worth(-1, 4);
+        if alpha < least {
+            return Some(least);
         }
         let empty = self.board & !all;
-        let payoff = if alpha >= 0 && !self.has_line(own | empty) {
+        let worth = if alpha >= 0 && !self.has_line(own | empty) {
             // No line can be completed any more.
             0
         } else if alpha < 0 && !self.has_line(other | empty) {
-            return Some(Settled::at_once(0));
+            return Some(0);
         } else {
-            self.follow(own, other, all)?
+            let payoff = self.follow(own, notes[1], all)?;
+            // A loss comes with one of the last two discs at the latest.
+            question.worth(payoff, empty.count_ones() & !1)
         };
-        (payoff <= alpha).then_some(Settled::at_once(payoff))
-    }
-
-    /// The squares where a disc does not lose at once, if the player to move cannot win at once: `other`'s
-    /// threat must be blocked, and no disc may be placed below another threat.
-    #[inline]
-    fn answers(&self, other: u64, all: u64, open: u64) -> u64 {
-        let threats = self.threats(other, all);
-        let forced = threats & open;
-        let squares = if forced == 0 {
-            open
-        } else if forced.is_power_of_two() {
-            forced
-        } else {
-            return 0;
-        };
-        squares & !(threats >> 1)
+        (worth <= alpha).then_some(worth)
     }
 
     /// An upper bound of the payoff to the player to move, if the opponent can reply to every disc on top
@@ -124,7 +147,8 @@ impl ConnectFour {
     /// The rules *claimeven* and *zugzwang control* of Allis, *A knowledge-based approach of Connect-Four*,
     /// 1988, for the whole board at once.
     #[inline]
-    fn follow(&self, own: u64, other: u64, all: u64) -> Option<i32> {
+    fn follow(&self, own: u64, threats: u64, all: u64) -> Option<i32> {
+        let other = own ^ all;
         // In even columns the lowest empty squares lie in rows with the same parity as the number of rows.
         let free = all + self.bottom;
         let odd = free & !(self.lower | self.top << 1);
@@ -140,7 +164,7 @@ impl ConnectFour {
             return None;
         }
         let column = self.column[odd.trailing_zeros() as usize / (usize::from(self.rows) + 1)];
-        let wins = self.threats(other, all) & lower & column;
+        let wins = threats & lower & column;
         if wins == 0 {
             return None;
         }
@@ -156,30 +180,39 @@ impl ConnectFour {
 
     /// See [`candidates`](game::Endgame::candidates).
     #[inline]
-    pub(super) fn candidates(&self, state: &State, alpha: i32, candidates: &mut Vec<Candidate<ConnectFour>>) {
+    pub(super) fn candidates(
+        &self,
+        state: &State,
+        notes: Notes,
+        question: Question,
+        candidates: &mut Vec<Candidate<ConnectFour>>,
+    ) -> i32 {
         let State { own, all, second } = *state;
         let open = self.open(all);
-        let mut answers = self.answers(own ^ all, all, open);
-        if answers == 0 {
-            answers = open;
-        }
-        let (mut place, first) = (0, candidates.len());
+        let answers = answers(notes[1], open);
+        let (mover, other) =
+            if second { (Player::SECOND, Player::FIRST) } else { (Player::FIRST, Player::SECOND) };
+        let after = question.after(mover, other);
+        let (mut place, mut settled, first) = (0, i32::MIN, candidates.len());
         for mv in 0..self.columns {
-            let column = self.column[usize::from(mv)];
-            let square = open & column;
+            let square = open & self.column[usize::from(mv) % COLUMNS];
             if square & answers != 0 {
-                let (mine, discs) = (own | square, all | square);
-                let threats = self.threats(mine, discs).count_ones() as i32;
-                let middle = i32::from(self.columns - 1 - mv.abs_diff(self.columns - 1 - mv));
-                let state = State { own: own ^ all, all: discs, second: !second };
-                if self.settle(&state, -alpha - 1).is_some_and(|settled| settled.payoff < -alpha) {
-                    candidates.truncate(first);
-                    candidates.push(Candidate { mv, place, merit: 0, state });
-                    return;
+                let state = State { own: own ^ all, all: all | square, second: !second };
+                let notes = [notes[1] & !square, self.threats(own | square, all | square)];
+                if let Some(worth) = self.settle_quiet(&state, notes, after) {
+                    settled = settled.max(question.handed(worth, other, mover));
+                    if settled > question.alpha {
+                        candidates.truncate(first);
+                        return settled;
+                    }
+                } else {
+                    let middle = i32::from(self.columns - 1 - mv.abs_diff(self.columns - 1 - mv));
+                    let merit = 32 * notes[1].count_ones() as i32 + middle;
+                    candidates.push(Candidate { mv, place, merit, state, notes, is_unsettled: true });
                 }
-                candidates.push(Candidate { mv, place, merit: 32 * threats + middle, state });
             }
             place += u32::from(square != 0);
         }
+        settled
     }
 }

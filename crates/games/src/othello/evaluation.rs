@@ -5,7 +5,8 @@ use super::foresight::LAST;
 use super::regions::Regions;
 use super::{Aim, Discs, Move, Othello, SizedDiscs, State};
 use game::{
-    Candidate, Endgame, Evaluate, Evaluated, Game, Named, Payoffs, Place, Player, Settled, Shape, Shapes,
+    Candidate, Endgame, Evaluate, Evaluated, Game, Named, Notes, Payoffs, Place, Player, Question, Settled,
+    Shape, Shapes,
 };
 
 /// The static evaluations of [`Othello`].
@@ -135,8 +136,8 @@ impl Endgame<Othello> for OthelloEvaluation {
     }
 
     #[inline]
-    fn settle(&self, game: &Othello, state: &State, alpha: i32) -> Option<Settled> {
-        game.settle(state, alpha)
+    fn settle(&self, game: &Othello, state: &State, question: Question) -> Option<Settled> {
+        game.settle(state, question.alpha)
     }
 
     fn settles_from(&self, game: &Othello) -> u32 {
@@ -170,10 +171,12 @@ impl Endgame<Othello> for OthelloEvaluation {
         &self,
         game: &Othello,
         state: &State,
-        _alpha: i32,
+        _notes: &Notes,
+        _question: Question,
         candidates: &mut Vec<Candidate<Othello>>,
-    ) {
+    ) -> i32 {
         game.candidates(state, candidates);
+        i32::MIN
     }
 }
 

@@ -47,7 +47,7 @@ impl Othello {
         if empty.count() <= LAST {
             let mut last = Last::<FEWEST>::new(&self.ends);
             let payoff = last.solve(own, other, alpha);
-            return Some(Settled { payoff, nodes: last.nodes });
+            return Some(Settled { worth: payoff, nodes: last.nodes });
         }
         most::<FEWEST>(&self.ends, own, other, alpha).map(Settled::at_once)
     }
@@ -74,7 +74,14 @@ impl Othello {
         let squares = W::of(self.regions.squares);
         if discs.placements == W::NONE {
             let state = State(whole(discs.after(Move::PASS, squares)));
-            candidates.push(Candidate { mv: Move::PASS, place: 0, merit: 0, state });
+            candidates.push(Candidate {
+                mv: Move::PASS,
+                place: 0,
+                merit: 0,
+                state,
+                notes: [0; 2],
+                is_unsettled: false,
+            });
             return;
         }
         let mut left = discs.placements;
@@ -84,7 +91,8 @@ impl Othello {
             left = left.without_first();
             let child = discs.after(mv, squares);
             let merit = self.merit(&child);
-            candidates.push(Candidate { mv, place, merit, state: State(whole(child)) });
+            let (state, notes) = (State(whole(child)), [0; 2]);
+            candidates.push(Candidate { mv, place, merit, state, notes, is_unsettled: false });
             place += 1;
         }
     }

@@ -15,10 +15,11 @@
 //! drawn.
 //!
 //! **The end.** Where nothing limits the search, there is no observer, and the game says that its end is
-//! within reach ([`plies_to_the_end`](game::Endgame::plies_to_the_end)), the search looks a few plies deep
-//! and then solves the game at once, by tests against bounds on the payoff (see `solve`). Where the winner
-//! hurries it does so only with `distance=false`. Where it may not go on for ever ([`Patience::For`]), it
-//! returns to iterative deepening in the last fifth of that time.
+//! within reach ([`plies_to_the_end`](game::Endgame::plies_to_the_end)), the search solves the game by
+//! questions about bounds on its worth (see `solve`), for the value alone or with its distance. After one ply
+//! it tries to do so at little cost; if that fails, it looks a few plies deep and then goes to the end at
+//! once. Where it may not go on for ever ([`Patience::For`]), it returns to iterative deepening in the last
+//! fifth of that time.
 //!
 //! **Options.** Late-move reductions and null-move pruning are selective: values are then not those of any
 //! depth, and only values that are proven by the rules are called proven.
@@ -128,6 +129,10 @@ const DEFAULT_TABLE: u64 = 64 * MEBIBYTE;
 /// The depth to which a game within reach of its end is searched before it is solved: whoever interrupts it
 /// gets an answer.
 const FIRST_LOOK: u32 = 6;
+/// The depth of the iteration in whose place an attempt is made to solve the game at little cost.
+const ATTEMPT: u32 = 2;
+/// The number of nodes of that attempt.
+const CHEAP: u64 = 10_000;
 /// A game that ends within this number of plies is solved at once.
 const NEAR: u32 = 12;
 /// The part of the patience that is spent on solving.
@@ -386,13 +391,15 @@ impl<G: Evaluated> Pvs<G> {
         let (mut length, mut is_solved) = (length, false);
         let mut report = deepen_by(searcher, true, root, budget, 0, &mut |searcher, state, horizon| {
             searcher.memory.depth = horizon.depth();
+            let is_attempt = searcher.memory.depth == ATTEMPT;
             if let Some(plies) = length
-                && (searcher.memory.depth > FIRST_LOOK || plies <= NEAR)
+                && (searcher.memory.depth > FIRST_LOOK || plies <= NEAR || is_attempt)
             {
+                let most_nodes = (is_attempt && plies > NEAR).then_some(CHEAP);
                 let deadline = to_solve.map(|time| searcher.walk.meter.stop_at(Some(time)));
                 let found = {
                     let Searcher { walk, memory } = &mut *searcher;
-                    solve::root(walk, memory, &endgame, state, plies)
+                    solve::root(walk, memory, &endgame, state, plies, most_nodes)
                 };
                 deadline.map(|deadline| searcher.walk.meter.stop_at(deadline));
                 match found {
@@ -400,10 +407,12 @@ impl<G: Evaluated> Pvs<G> {
                         length = None;
                         searcher.walk.clear_rows();
                     }
-                    found => {
-                        is_solved = found.is_ok();
-                        return found;
+                    Err(stop) => return Err(stop),
+                    Ok(Some(found)) => {
+                        is_solved = true;
+                        return Ok(found);
                     }
+                    Ok(None) => searcher.walk.clear_rows(),
                 }
             }
             let found = aspiration.search(searcher, state)?;

@@ -1,0 +1,163 @@
+//! The search to the end: where a game is within reach of its end, there is no depth limit, and nothing is
+//! estimated.
+//!
+//! Every question is whether the player to move gets more than some worth; every answer is a proof. The
+//! value is closed in on by such questions alone (see `questions`), each starting where the result of the one
+//! before leaves off. The game's own knowledge ([`Endgame`]) takes the place of killers and history.
+//!
+//! Where payoffs are only 1, 0 and -1, plies count: a win is worth more the sooner it comes, so that "a win
+//! within k plies?" is a question like any other, and the search for the answer ends where k plies do not
+//! suffice. It is asked whether or not distances are wanted: near wins are found before far ones are tried.
+//!
+//! **Source.** Plaat, Schaeffer, Pijls & de Bruin, *Best-first fixed-depth minimax algorithms*, Artificial
+//! Intelligence 87, 1996 (MTD). Enhanced transposition cutoffs: the same authors, *Exploiting graph
+//! properties of game trees*, AAAI 1996.
+
+mod bounds;
+mod line;
+mod node;
+mod order;
+mod questions;
+
+use super::searcher::{Memory, Stopped};
+use crate::core::budget::Stop;
+use crate::core::observer::Observer;
+use crate::core::report::{Kind, Value};
+use crate::core::score::Score;
+use crate::walk::{RootValue, Walk};
+use game::{Candidate, Endgame, Evaluated, PROVEN_STEP, Player, Question, Scale};
+
+/// The endgame solver, with the state that stays from node to node.
+#[derive(Debug)]
+struct EndgameSolver<'m, 't, G: Evaluated, E> {
+    endgame: &'m E,
+    memory: &'m mut Memory<'t, G::Move>,
+    /// The moves worth looking at of every open node, the deepest node's last.
+    candidates: Vec<Candidate<G>>,
+    /// About how many plies from the root to the end.
+    length: u32,
+    /// True if plies count.
+    counts_plies: bool,
+    /// True if the soonest win is wanted, and not any.
+    wants_distance: bool,
+    /// Nearer to the root than this, in plies, mirror images share an entry.
+    mirrored: u32,
+    /// The number of nodes at which the search gives up.
+    most_nodes: u64,
+}
+
+/// About how many plies it is to the end of the game, if the search goes there at once: nobody watches, no
+/// line ends early, and the game is within reach.
+pub(super) fn reach<G: Evaluated, O: Observer<G>>(
+    walk: &Walk<'_, G, O>,
+    endgame: &impl Endgame<G>,
+    state: &G::State,
+) -> Option<u32> {
+    let is_plain = match walk.scale {
+        Scale::Proven { hurry: true } => counts_plies(walk),
+        Scale::Proven { hurry: false } | Scale::Payoffs => walk.game.promises().longest.is_some(),
+        Scale::WinnerOnly => false,
+    };
+    if is_plain && !walk.ends_early && !walk.observer.watches() {
+        endgame.plies_to_the_end(walk.game, state)
+    } else {
+        None
+    }
+}
+
+/// True if plies count: if payoffs are only 1, 0 and -1, and no game is so long that a late win would be worth
+/// no more than a draw.
+fn counts_plies<G: Evaluated, O: Observer<G>>(walk: &Walk<'_, G, O>) -> bool {
+    let promises = walk.game.promises();
+    promises.is_only_won_or_lost() && promises.longest.is_some_and(|plies| plies < PROVEN_STEP as u32 / 2)
+}
+
+/// The value of the root, a row for each of its moves, and lines that replay to their values, for a game of
+/// about `length` plies more; `None` if that takes more than `most_nodes` nodes.
+pub(super) fn root<G: Evaluated, O: Observer<G>, E: Endgame<G>>(
+    walk: &mut Walk<'_, G, O>,
+    memory: &mut Memory<'_, G::Move>,
+    endgame: &E,
+    state: &G::State,
+    length: u32,
+    most_nodes: Option<u64>,
+) -> Result<Option<RootValue>, Stop> {
+    // A constant: for a game whose end is not known, the solver is not compiled.
+    if E::IS_KNOWN {
+        let most_nodes = most_nodes.map_or(u64::MAX, |nodes| walk.meter.stats.nodes + nodes);
+        let wants_distance = walk.scale == Scale::Proven { hurry: true };
+        let (candidates, counts_plies) = (Vec::new(), counts_plies(walk));
+        let mirrored = EndgameSolver::<G, E>::mirrored(walk, state);
+        let mut solver = EndgameSolver {
+            endgame,
+            memory,
+            candidates,
+            length,
+            counts_plies,
+            wants_distance,
+            mirrored,
+            most_nodes,
+        };
+        match solver.root(walk, state) {
+            Ok(value) => Ok(Some(value)),
+            Err(Stopped) => solver.memory.stop.take().map_or(Ok(None), Err),
+        }
+    } else {
+        unreachable!("`reach` found an end that is not known")
+    }
+}
+
+impl<G: Evaluated, E: Endgame<G>> EndgameSolver<'_, '_, G, E> {
+    fn root<O: Observer<G>>(
+        &mut self,
+        walk: &mut Walk<'_, G, O>,
+        state: &G::State,
+    ) -> Result<RootValue, Stopped> {
+        let mover = walk.game.to_move(state);
+        let worth = self.worth(walk, state, 0)?;
+        let line = self.line(walk, state, worth, 0)?;
+        let value = self.value(walk, worth, mover);
+        walk.reach(line.len() as u32);
+        let mut rows = Vec::new();
+        for mv in game::legal(walk.game, state) {
+            let before = walk.meter.stats.nodes;
+            if self.memory.every_root_move {
+                let mut child = state.clone();
+                walk.game.play(&mut child, mv);
+                let next = walk.game.to_move(&child);
+                let after = self.worth(walk, &child, 1)?;
+                rows.push(self.line(walk, &child, after, 1)?);
+                let own = self.question(0).handed(after, next, mover);
+                walk.row(mv, self.value(walk, own, mover), Kind::Exact, before);
+            } else if line.first() == Some(&mv) {
+                rows.push(line[1..].to_vec());
+                walk.row(mv, value.clone(), Kind::Exact, before);
+            } else {
+                rows.push(Vec::new());
+                walk.cut_off_row(mv, Score(self.score(walk, worth)), true, before);
+            }
+        }
+        walk.set_lines(&line, &rows);
+        Ok(RootValue { value, kind: Kind::Exact, line_depth: None })
+    }
+
+    /// The question whether a position is worth more than `alpha`.
+    #[inline]
+    const fn question(&self, alpha: i32) -> Question {
+        Question { alpha, counts_plies: self.counts_plies }
+    }
+
+    /// A worth on the scale of the search.
+    fn score<O: Observer<G>>(&self, walk: &Walk<'_, G, O>, worth: i32) -> i32 {
+        if self.counts_plies && worth != 0 {
+            walk.scale.score(worth.signum(), (PROVEN_STEP - worth.abs()) as u32)
+        } else {
+            walk.scale.score(worth, 0)
+        }
+    }
+
+    /// The value of a worth to `mover`.
+    fn value<O: Observer<G>>(&self, walk: &Walk<'_, G, O>, worth: i32, mover: Player) -> Value {
+        Value::Vector(Score(self.score(walk, worth)).for_max(mover).vector())
+    }
+}

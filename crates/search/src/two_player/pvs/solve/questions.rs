@@ -1,0 +1,78 @@
+//! The questions by which the worth of a position is closed in on.
+
+use super::EndgameSolver;
+use crate::core::observer::Observer;
+use crate::two_player::pvs::searcher::Stopped;
+use crate::walk::Walk;
+use game::{Endgame, Evaluated, PROVEN_STEP};
+
+/// Longer and longer wins and losses are looked for, one ply after the other, as long as none takes 2^(n/2 - 3)
+/// nodes, where n plies are left: little compared with a search to the end.
+const SPARED: u32 = 3;
+
+impl<G: Evaluated, E: Endgame<G>> EndgameSolver<'_, '_, G, E> {
+    /// The worth of a position at `ply` to the player to move. Where plies count and distances are not
+    /// wanted, only its sign need be true.
+    pub(super) fn worth<O: Observer<G>>(
+        &mut self,
+        walk: &mut Walk<'_, G, O>,
+        state: &G::State,
+        ply: u32,
+    ) -> Result<i32, Stopped> {
+        if self.counts_plies {
+            return self.worth_by_plies(walk, state, ply);
+        }
+        let (mut least, mut most) = match walk.game.promises().payoffs {
+            Some(bounds) => (bounds.least.min(-bounds.greatest), bounds.greatest.max(-bounds.least)),
+            None => (-game::MAX_PAYOFF, game::MAX_PAYOFF),
+        };
+        let mut alpha = if least < 0 && 0 <= most { -1 } else { least };
+        while least < most {
+            let payoff = self.prove(walk, state, self.question(alpha), ply)?;
+            if payoff > alpha {
+                (least, alpha) = (payoff, payoff);
+            } else {
+                (most, alpha) = (payoff, payoff - 1);
+            }
+        }
+        Ok(least)
+    }
+
+    /// The same where plies count. Near wins and losses come first, while they are found or refuted at little
+    /// cost; then the sign; then sooner wins, or later losses, than the one that was found.
+    fn worth_by_plies<O: Observer<G>>(
+        &mut self,
+        walk: &mut Walk<'_, G, O>,
+        state: &G::State,
+        ply: u32,
+    ) -> Result<i32, Stopped> {
+        let (mut least, mut most) = (-PROVEN_STEP, PROVEN_STEP);
+        let cheap = 1 << (self.length.saturating_sub(ply) / 2).saturating_sub(SPARED).min(u64::BITS - 1);
+        let (mut plies, mut is_cheap) = (0, true);
+        while least < most && (self.wants_distance || (least <= 0 && most >= 0)) {
+            let alpha = if least > 0 {
+                least
+            } else if most < 0 {
+                most - 1
+            } else if least == 0 || most == 0 {
+                least - i32::from(most == 0)
+            } else if is_cheap {
+                plies += 1;
+                // A win within an odd number of plies, a loss within an even one, where players alternate.
+                if plies % 2 == 1 { PROVEN_STEP - plies - 1 } else { plies - PROVEN_STEP }
+            } else {
+                -1
+            };
+            let alpha = alpha.clamp(least, most - 1);
+            let before = walk.meter.stats.nodes;
+            let worth = self.prove(walk, state, self.question(alpha), ply)?;
+            is_cheap &= walk.meter.stats.nodes - before < cheap;
+            if worth > alpha {
+                least = least.max(worth);
+            } else {
+                most = most.min(worth);
+            }
+        }
+        Ok(if most < 0 { most } else { least })
+    }
+}
