@@ -13,9 +13,9 @@ belongs to the set of its plies and of the plies that are left under best play:
   end-easy        more than 28 played
   middle-easy     15 to 28 played, fewer than 14 left
   middle-medium   15 to 28 played, 14 to 28 left
-  begin-easy      8 to 14 played , fewer than 14 left
-  begin-medium    8 to 14 played , 14 to 28 left
-  begin-hard      8 to 14 played , more than 28 left
+  begin-easy      8 to 14 played, fewer than 14 left
+  begin-medium    8 to 14 played, 14 to 28 left
+  begin-hard      8 to 14 played, more than 28 left
 """
 
 import random

@@ -70,7 +70,7 @@ mod tests {
                 let bounds = Bounds { least, most };
                 let found = Bounds::of(bounds.entry(7, 3));
                 assert!(found.least <= least && found.most >= most, "{bounds:?} became {found:?}");
-                let fits = |number: i32| number.abs() < 32_767;
+                let fits = |number: i32| number.unsigned_abs() < 32_767;
                 assert!(!fits(least) || found.least == least, "{bounds:?} became {found:?}");
                 assert!(!fits(most) || found.most == most, "{bounds:?} became {found:?}");
             }
