@@ -65,8 +65,8 @@ pub(super) fn reach<G: Evaluated, O: Observer<G>>(
     }
 }
 
-/// True if plies count: if payoffs are only 1, 0 and -1, and no game is so long that a late win would be worth
-/// no more than a draw.
+/// True if plies count: if payoffs are only 1, 0 and -1, and no game is so long that a late win would be
+/// worth no more than a draw.
 fn counts_plies<G: Evaluated, O: Observer<G>>(walk: &Walk<'_, G, O>) -> bool {
     let promises = walk.game.promises();
     promises.is_only_won_or_lost() && promises.longest.is_some_and(|plies| plies < PROVEN_STEP as u32 / 2)

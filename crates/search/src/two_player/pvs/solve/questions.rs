@@ -6,8 +6,8 @@ use crate::two_player::pvs::searcher::Stopped;
 use crate::walk::Walk;
 use game::{Endgame, Evaluated, PROVEN_STEP};
 
-/// Longer and longer wins and losses are looked for, one ply after the other, as long as none takes 2^(n/2 - 3)
-/// nodes, where n plies are left: little compared with a search to the end.
+/// Longer and longer wins and losses are looked for, one ply after the other, as long as none takes
+/// 2^(n/2 - 3) nodes, where n plies are left: little compared with a search to the end.
 const SPARED: u32 = 3;
 
 impl<G: Evaluated, E: Endgame<G>> EndgameSolver<'_, '_, G, E> {
