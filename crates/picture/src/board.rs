@@ -99,7 +99,8 @@ fn drawn(scene: &Scene, piece: &Piece, players: usize) -> String {
         }
         PieceKind::Amazon => (
             "amazon",
-            "<path class=\"body\" d=\"M-24 30 L-36 -16 L-17 2 L-13 -28 L0 -2 L13 -28 L17 2 L36 -16 L24 30 Z\"/>",
+            "<path class=\"body\" \
+             d=\"M-24 30 L-36 -16 L-17 2 L-13 -28 L0 -2 L13 -28 L17 2 L36 -16 L24 30 Z\"/>",
         ),
     };
     let is_numbered = players > 2 && piece.owner > 0 && piece.kind != PieceKind::Coin;
