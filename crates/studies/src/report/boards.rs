@@ -4,10 +4,11 @@ use super::clock::{Allotment, Clock};
 use super::options::ReportOptions;
 use super::shown::grouped;
 use super::subject::Subject;
-use registry::Session;
-use request::{Error, Request, SolveAnswer, SolveTerms, Solved, Spec, Ties};
+use registry::{GameText, Session};
+use request::{Argument, Error, Request, SolveAnswer, SolveTerms, Solved, Spec, Ties};
 use serde::Serialize;
 use std::sync::Arc;
+use written::syntax::{Parameter, Rules};
 
 /// The value of one board.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -206,46 +207,42 @@ struct Size {
 
 /// The parameters that the size of the board depends on: at most two.
 fn sizes(subject: &Subject) -> Result<Vec<Size>, Error> {
-    let mut sizes = match subject.text() {
-        Some((text, rules)) => {
-            let cells = |values: &[(&str, i64)]| {
-                let texts: Vec<(String, String)> =
-                    values.iter().map(|(name, value)| ((*name).to_owned(), value.to_string())).collect();
-                let kept = text
-                    .parameters()
-                    .into_iter()
-                    .filter(|(key, _)| !values.iter().any(|(name, _)| name == key));
-                let given: Vec<(&str, &str)> =
-                    kept.chain(texts.iter().map(|(name, value)| (&**name, &**value))).collect();
-                let rules = written::read(&text.path, &text.text, &given).ok()?;
-                Some(rules.board.as_ref().map_or(0, |board| board.cells.len()))
-            };
-            let own = rules.board.as_ref().map_or(0, |board| board.cells.len());
-            let is_size = |parameter: &&written::syntax::Parameter| {
-                let smaller =
-                    (parameter.least..parameter.value).filter_map(|value| cells(&[(&parameter.name, value)]));
-                smaller.into_iter().next().is_some_and(|cells| cells != own)
-            };
-            let sizes = rules.parameters.iter().filter(is_size);
-            sizes
-                .map(|parameter| Size {
-                    name: parameter.name.clone(),
-                    least: parameter.least,
-                    own: parameter.value,
-                })
-                .collect()
-        }
-        None => {
-            let spec = Spec::read(subject.session().spelled_out())?;
-            let size = |argument: &request::Argument| {
-                let name = argument.key.as_deref().filter(|key| SIZES.contains(key))?;
-                Some(Size { name: name.to_owned(), least: 1, own: argument.value.parse().ok()? })
-            };
-            spec.arguments.iter().filter_map(size).collect::<Vec<_>>()
-        }
+    let mut sizes = if let Some((text, rules)) = subject.text() {
+        sizes_of_text(text, rules)
+    } else {
+        let spec = Spec::read(subject.session().spelled_out())?;
+        let size = |argument: &Argument| {
+            let name = argument.key.as_deref().filter(|key| SIZES.contains(key))?;
+            Some(Size { name: name.to_owned(), least: 1, own: argument.value.parse().ok()? })
+        };
+        spec.arguments.iter().filter_map(size).collect()
     };
     sizes.truncate(2);
     Ok(sizes)
+}
+
+/// The parameters of a text that the number of cells depends on.
+fn sizes_of_text(text: &GameText, rules: &Rules) -> Vec<Size> {
+    let own = rules.board.as_ref().map_or(0, |board| board.cells.len());
+    let cells = |name: &str, value: i64| {
+        let value = value.to_string();
+        let mut given = text.parameters();
+        given.retain(|(key, _)| *key != name);
+        given.push((name, &value));
+        let rules = written::read(&text.path, &text.text, &given).ok()?;
+        Some(rules.board.as_ref().map_or(0, |board| board.cells.len()))
+    };
+    let is_size = |parameter: &&Parameter| {
+        let mut smaller = parameter.least..parameter.value;
+        // Not every value makes a game with the values of the others.
+        smaller.find_map(|value| cells(&parameter.name, value)).is_some_and(|cells| cells != own)
+    };
+    let size = |parameter: &Parameter| Size {
+        name: parameter.name.clone(),
+        least: parameter.least,
+        own: parameter.value,
+    };
+    rules.parameters.iter().filter(is_size).map(size).collect()
 }
 
 /// All values of the parameters up to their own, from small boards to large ones.

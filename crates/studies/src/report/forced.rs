@@ -85,8 +85,8 @@ pub(super) fn forced_win(
     if !wins.exist || session.outcome().is_some() {
         return Ok(wins);
     }
-    wins.forced = match own.and_then(|own| known_win(session, own)) {
-        Some(known) => known,
+    wins.forced = match own.and_then(|own| Some((own, own.forced.as_ref()?))) {
+        Some((own, forced)) => known_win(session, own, forced),
         None => at(session, AT_THE_START * options.proof_nodes, options, &time.share(0.3))?,
     };
     let Some((name, games)) = level.filter(|_| wins.forced.is_none()) else { return Ok(wins) };
@@ -112,20 +112,20 @@ pub(super) fn forced_win(
     Ok(wins)
 }
 
-/// The forced win at the start of a solved game, or that there is none; `None` if it is not known.
-fn known_win(session: &dyn Session, own: &BoardValue) -> Option<Option<ForcedWin>> {
+/// The forced win at the start of a solved game, in which each player can force these payoffs; `None` if there
+/// is none.
+fn known_win(session: &dyn Session, own: &BoardValue, forced: &[i32]) -> Option<ForcedWin> {
     let win = session.promises().win()?;
-    let forced = own.forced.as_ref()?;
-    let winner = (0..forced.len()).find(|&player| win.is_won(forced, player));
-    Some(winner.map(|player| ForcedWin {
+    let winner = (0..forced.len()).find(|&player| win.is_won(forced, player))?;
+    Some(ForcedWin {
         ply: 0,
-        player: player + 1,
+        player: winner + 1,
         within: own.distance,
         // Only payoffs that are all the same make the winner hurry.
         is_least: own.distance.is_some() && session.promises().is_only_won_or_lost(),
         moves: Vec::new(),
         position: session.position(),
-    }))
+    })
 }
 
 /// Returns whether the rules of the game have a win.
@@ -140,9 +140,9 @@ fn at(
     options: &ReportOptions,
     time: &Allotment<'_>,
 ) -> Result<Option<ForcedWin>, Error> {
-    let mover = session.to_move() - 1;
+    let first = session.to_move() - 1;
     for ahead in 0..session.players() {
-        let player = (mover + ahead) % session.players() + 1;
+        let player = (first + ahead) % session.players() + 1;
         let search = format!("df-pn:player={player},goal=win,table={TABLE}");
         let mut request = Request::new(Some(&search), &time.budget(nodes))?;
         request.memory = options.memory;

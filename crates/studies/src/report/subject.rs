@@ -49,18 +49,14 @@ impl Subject {
             return Subject::written(registry::read_game_text(name)?);
         }
         let is_listed = registry::games().iter().any(|entry| entry.name == spec.name);
-        match written::sample(&spec.name).filter(|_| !is_listed) {
-            Some(sample) => {
-                let parameters = &spec.text[spec.name.len()..];
-                let name = format!("{}{GAME_FILE}{parameters}", spec.name);
-                Subject::written(registry::game_text(&name, sample.text)?)
-            }
-            None => {
-                let session = registry::open_with_seed(name, Some(seed))?;
-                let rules = registry::game_named(&spec.name)?.rules;
-                Ok(Subject { session, rules: Source::BuiltIn(rules) })
-            }
+        if let Some(sample) = written::sample(&spec.name).filter(|_| !is_listed) {
+            let parameters = &spec.text[spec.name.len()..];
+            let name = format!("{}{GAME_FILE}{parameters}", spec.name);
+            return Subject::written(registry::game_text(&name, sample.text)?);
         }
+        let session = registry::open_with_seed(name, Some(seed))?;
+        let rules = registry::game_named(&spec.name)?.rules;
+        Ok(Subject { session, rules: Source::BuiltIn(rules) })
     }
 
     fn written(text: GameText) -> Result<Subject, Error> {
