@@ -112,8 +112,8 @@ pub(super) fn forced_win(
     Ok(wins)
 }
 
-/// The forced win at the start of a solved game, in which each player can force these payoffs; `None` if there
-/// is none.
+/// The forced win at the start of a solved game, in which each player can force these payoffs; `None` if
+/// there is none.
 fn known_win(session: &dyn Session, own: &BoardValue, forced: &[i32]) -> Option<ForcedWin> {
     let win = session.promises().win()?;
     let winner = (0..forced.len()).find(|&player| win.is_won(forced, player))?;
