@@ -91,9 +91,13 @@ fn differ<A: Notation, B: Notation>(
             (state, twin) = (next, expected[&text].clone());
         }
     }
+    let start = one.write_position(&one.start());
     for index in 0..effort.positions {
-        let text =
-            random_position(&one.write_position(&one.start()), &mut Random::new(derive_seed(8, index)));
+        let text = match index {
+            // Nobody is connected, and the player to move cannot move.
+            0 => "3ox/3oo/5/oo3/xo3 x".to_owned(),
+            _ => random_position(&start, &mut Random::new(derive_seed(8, index))),
+        };
         let (Ok(state), Ok(twin)) = (one.read_position(&text), other.read_position(&text)) else { continue };
         let (found, expected) = (children(one, &state, views.0)?, children(other, &twin, views.1)?);
         if one.outcome(&state) != other.outcome(&twin) || !found.keys().eq(expected.keys()) {

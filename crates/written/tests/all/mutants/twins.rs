@@ -106,6 +106,13 @@ pub(super) const TWINS: [Twin; 10] = [
     },
 ];
 
+impl Twin {
+    /// True if the small board is the only one.
+    pub(super) fn is_whole(&self) -> bool {
+        self.small == (("", ""), "") && self.cases[0].0.is_empty()
+    }
+}
+
 /// Samples that programs from outside have played.
 pub(super) const PLAYED_OUTSIDE: [Twin; 4] = [
     Twin {
