@@ -1,9 +1,9 @@
 //! Knowledge of the end of a game, for searches to the end: bounds without a search, and the moves worth
 //! searching.
 
-use crate::evaluate::PROVEN_STEP;
 use crate::player::Player;
 use crate::rules::Game;
+use crate::scale::PROVEN_STEP;
 
 /// Knowledge of the end of a game, for a search that solves positions near it by proofs. An optional ability
 /// of an evaluation: [`Evaluate::endgame`](crate::Evaluate::endgame) returns it.

@@ -18,6 +18,7 @@ mod player;
 pub mod random;
 mod ranked;
 mod rules;
+mod scale;
 mod scene;
 mod shape;
 mod standing;
@@ -27,9 +28,7 @@ pub mod toy;
 
 pub use classes::Classes;
 pub use endgame::{Candidate, Endgame, NoEndgame, Notes, Question, Settled};
-pub use evaluate::{
-    Evaluate, Evaluated, MAX_ESTIMATE, MAX_PAYOFF, MAX_TEMPO, Named, NoEvaluation, PROVEN, PROVEN_STEP, Scale,
-};
+pub use evaluate::{Evaluate, Evaluated, Named, NoEvaluation};
 pub use insertion::sort_short_by_key;
 pub use key::{Key, KeyHasher, KeyMap, KeySet};
 pub use line::Line;
@@ -40,6 +39,7 @@ pub use perft::{Perft, perft, perft_after};
 pub use player::{MAX_PLAYERS, Player};
 pub use ranked::{Rank, Ranked};
 pub use rules::{Bounds, Game, LastResort, Promises, legal};
+pub use scale::{MAX_ESTIMATE, MAX_PAYOFF, MAX_TEMPO, PROVEN, PROVEN_STEP, Scale};
 pub use scene::{Cell, CellShape, Label, Layout, Piece, PieceKind, Scene};
 pub use shape::{Place, Shape, Shapes};
 pub use standing::{Standing, Win};

@@ -6,7 +6,8 @@ use game::{Endgame, Evaluate, Evaluated, Game, KeyMap, KeySet, Named, Question, 
 use games::othello::{Aim, Start};
 use games::{ConnectFour, Othello};
 
-/// The worth to the player to move, by exhaustive search: its payoff, or where plies count that of the soonest
+/// The worth to the player to move, by exhaustive search: its payoff, or where plies count that of the
+/// soonest
 /// win or of the latest loss.
 fn truth<G: Game>(game: &G, state: &G::State, asked: Question, known: &mut KeyMap<G::State, i32>) -> i32 {
     if let Some(&worth) = known.get(state) {

@@ -1,5 +1,5 @@
-//! Work on many positions. It is compiled for each large game in its own type, and once for the erased form of
-//! all others.
+//! Work on many positions. It is compiled for each large game in its own type, and once for the erased form
+//! of all others.
 //!
 //! Sessions use [`Erased`] games only. Work that must be fast goes through this one interface; results come
 //! back as text, numbers and erased moves.

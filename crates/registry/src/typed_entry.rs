@@ -24,8 +24,8 @@ use std::sync::Arc;
 /// The entry of a game in its own type, to which optional abilities are added one by one.
 /// [`entry`](TypedEntry::entry) makes the entry of the list.
 ///
-/// `E` is the type of the game for which the work on many positions is compiled: the erased game, or `G` itself
-/// after [`native`](TypedEntry::native).
+/// `E` is the type of the game for which the work on many positions is compiled: the erased game, or `G`
+/// itself after [`native`](TypedEntry::native).
 pub struct TypedEntry<G: Erasable, E: Erasable = Erased> {
     name: &'static str,
     about: &'static str,
@@ -130,8 +130,8 @@ impl<G: Erasable, E: Erasable> TypedEntry<G, E> {
 }
 
 impl<G: Erasable> TypedEntry<G> {
-    /// Every search is compiled for the game in its own type, and so is all other work on many positions: perft,
-    /// solving, databases and certificates. They run faster, and the compiler takes much longer.
+    /// Every search is compiled for the game in its own type, and so is all other work on many positions:
+    /// perft, solving, databases and certificates. They run faster, and the compiler takes much longer.
     ///
     /// # Panics
     ///

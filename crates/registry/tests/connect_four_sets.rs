@@ -22,28 +22,28 @@ const SEED: u64 = 42;
 
 /// The score of a position after these moves: 22 less the discs of the winner at the end, negative if the
 /// player to move loses, 0 for a draw; or, without distances, its sign.
-fn score(game: &ConnectFour, moves: &str, pvs: &mut Pvs<ConnectFour>) -> i32 {
+fn score(game: &ConnectFour, played: &str, search: &mut Pvs<ConnectFour>) -> i32 {
     let mut line = Line::new(game);
-    for column in moves.bytes() {
+    for column in played.bytes() {
         line.push(game, column - b'1');
     }
-    let mover = game.to_move(line.state());
-    let report = pvs.search(&Root::new(game, line), &Budget::default(), ()).expect("fits");
-    assert_eq!(report.kind, Kind::Exact, "{moves}");
+    let chooser = game.to_move(line.state());
+    let report = search.search(&Root::new(game, line), &Budget::default(), ()).expect("fits");
+    assert_eq!(report.kind, Kind::Exact, "{played}");
     let Value::Vector(value) = report.value else { panic!("no value") };
-    let discs = |plies: u32| (moves.len() as i32 + plies as i32 + 1) / 2;
-    value[mover] * report.distance.map_or(1, |plies| 22 - discs(plies))
+    let discs = |plies: u32| (played.len() as i32 + plies as i32 + 1) / 2;
+    value[chooser] * report.distance.map_or(1, |plies| 22 - discs(plies))
 }
 
 #[test]
 fn positions_have_the_scores_of_another_solver() {
     let is_deep = std::env::var_os("YOMI_DEEP").is_some();
     let (game, mut random) = (ConnectFour::default(), Random::new(SEED));
-    for (name, positions, part) in SETS {
+    for (name, set, part) in SETS {
         let mut pvs = [Pvs::<ConnectFour>::default(), Pvs::default()];
         pvs[1].distance = false;
         let (first, step) = if is_deep { (0, 1) } else { (random.index(part), part) };
-        for position in positions.lines().skip(first).step_by(step) {
+        for position in set.lines().skip(first).step_by(step) {
             let (moves, expected) = position.split_once(' ').expect("moves and a score");
             let expected: i32 = expected.parse().expect("a score");
             assert_eq!(score(&game, moves, &mut pvs[0]), expected, "{name}: {moves}");

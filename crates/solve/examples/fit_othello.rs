@@ -2,7 +2,8 @@
 //! [SEED]]`.
 //!
 //! ```text
-//! cargo run --release -p yomi-solve --features examples --example fit_othello -- most crates/games/src/othello/most.weights
+//! cargo run --release -p yomi-solve --features examples --example fit_othello -- \
+//!   most crates/games/src/othello/most.weights
 //! ```
 //!
 //! The goal is the most discs or the fewest. The same GAMES and SEED give the same file, byte for byte,

@@ -1,7 +1,8 @@
 //! Finds positions of Lines of Action with a forced win of 7 or 9 plies: `forced_wins SEED COUNT`.
 //!
 //! ```text
-//! cargo run --release -p yomi-solve --features examples --example forced_wins -- 1 12
+//! cargo run --release -p yomi-solve --features examples --example forced_wins -- \
+//!   1 12
 //! ```
 //!
 //! Games start from random openings of ten plies; both sides look three plies ahead, and every fifth move is

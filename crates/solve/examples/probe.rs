@@ -1,7 +1,8 @@
 //! Measures database lookups: `probe GAME FILE [cached|cold|rows]`.
 //!
 //! ```text
-//! cargo run --release -p yomi-solve --features examples --example probe -- lines-of-action:columns=4,rows=4 loa.yomi
+//! cargo run --release -p yomi-solve --features examples --example probe -- \
+//!   lines-of-action:columns=4,rows=4 loa.yomi
 //! ```
 //!
 //! Builds the database of GAME in FILE if it does not exist, and looks up random positions. `cached`: all

@@ -3,7 +3,8 @@
 //! `prove FILE SEARCH [TABLE [EPSILON [EXPANSIONS [NODES]]]]`
 //!
 //! ```text
-//! cargo run --release -p yomi-solve --features examples --example prove -- crates/games/src/lines_of_action/data/wins.txt df-pn
+//! cargo run --release -p yomi-solve --features examples --example prove -- \
+//!   crates/games/src/lines_of_action/data/wins.txt df-pn
 //! ```
 //!
 //! FILE has a position a line, between the first and the second `|`. SEARCH is df-pn, pds or proof-number.

@@ -1,7 +1,8 @@
 //! Solves all numbered positions of a game and counts them: `retrograde GAME [THREADS [reachable]]`.
 //!
 //! ```text
-//! cargo run --release -p yomi-solve --features examples --example retrograde -- lines-of-action:columns=4,rows=4
+//! cargo run --release -p yomi-solve --features examples --example retrograde -- \
+//!   lines-of-action:columns=4,rows=4
 //! ```
 //!
 //! GAME is a name with parameters. Prints the sizes of the layers, the numbers of won, lost and drawn

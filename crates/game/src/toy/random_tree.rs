@@ -2,11 +2,12 @@
 
 use crate::classes::Classes;
 use crate::endgame::{Endgame, Question, Settled};
-use crate::evaluate::{Evaluate, Evaluated, Named, Scale};
+use crate::evaluate::{Evaluate, Evaluated, Named};
 use crate::payoffs::Payoffs;
 use crate::player::Player;
 use crate::random::{SplitMix64, derive_seed};
 use crate::rules::{Bounds, Game, Promises};
+use crate::scale::Scale;
 
 /// The shape of a random tree. Probabilities are in percent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

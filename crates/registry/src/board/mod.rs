@@ -1,7 +1,7 @@
 //! The one implementation of a session: an erased game, its line, and every request in text.
 //!
-//! The game is erased; work on many positions goes through `native.rs`, to the game in its own type where that
-//! is compiled.
+//! The game is erased; work on many positions goes through `native.rs`, to the game in its own type where it
+//! is compiled for that.
 
 mod searching;
 

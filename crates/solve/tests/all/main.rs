@@ -10,6 +10,7 @@ mod grundy;
 mod profile;
 mod proof;
 mod retrograde;
+mod written_games;
 
 use game::{Configured, Given};
 use solve::SolveControl;

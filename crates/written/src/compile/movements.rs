@@ -310,8 +310,8 @@ fn add<W: Word>(builder: &mut Builder<W>, all: &mut Vec<Carried>, mut moves: Car
     all.push(moves);
 }
 
-/// A condition as what has to be tested for each move, and the parts that do not depend on the move, which are
-/// tested once.
+/// A condition as the part that has to be tested for each move, and the parts that do not depend on the move,
+/// which are tested once.
 fn split(mut condition: Option<&Condition>) -> (Option<&Condition>, Vec<&Condition>) {
     let mut constant = Vec::new();
     while let Some(Condition { kind: ConditionKind::And(first, rest), .. }) = condition {

@@ -55,7 +55,8 @@ fn check_to<G: Configured + Game>(sample: &str, values: &str, parameters: &str, 
     assert!(!written.is_empty() && written == rust, "{sample} {values}: {written:?}, and in Rust {rust:?}");
 }
 
-/// These values of parameters, up to many leaves, and under `YOMI_DEEP` all that both games have, up to fewer.
+/// These values of parameters, up to many leaves, and under `YOMI_DEEP` all that both games have, up to
+/// fewer.
 #[track_caller]
 fn check_all<G: Configured + Game>(
     sample: &str,
@@ -116,8 +117,8 @@ fn connect_four() {
         "columns=3 rows=3 connect=2",
     ]
     .map(|values| (values, values));
-    // The Rust game has at most 64 bits, with one more in each column. One length of those that no line has is
-    // enough.
+    // The Rust game has at most 64 bits, with one more in each column. Of the lengths that no line has, one
+    // is enough.
     let all = || {
         let boards = (1..=20).flat_map(|columns| (1..=20).map(move |rows| (columns, rows)));
         let boards = boards.filter(|(columns, rows)| columns * (rows + 1) <= 64);

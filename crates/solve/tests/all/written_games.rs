@@ -1,15 +1,14 @@
 //! Written games solved by retrograde analysis: every position against the built-in game.
 
+use crate::GO_ON;
 use game::{Configured, Game, Given, KeySet, Notation, Player, legal};
 use games::{ConnectFour, LinesOfAction, Mnk, Slide};
 use solve::SolveControl;
 use solve::forced::{Forced, ForcedValues};
 use solve::retrograde::Retrograde;
 use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicBool, AtomicU64};
+use std::sync::atomic::AtomicU64;
 use written::{AnyWritten, State, Written};
-
-static GO_ON: AtomicBool = AtomicBool::new(false);
 
 /// The rows of a position as text, numbers of empty cells written out, and who is to move.
 fn board<G: Notation>(game: &G, state: &G::State) -> String {
@@ -21,13 +20,12 @@ fn board<G: Notation>(game: &G, state: &G::State) -> String {
 fn expanded(row: &str) -> String {
     let (mut signs, mut number) = (String::new(), 0);
     for c in row.chars().chain(['/']) {
-        match c.to_digit(10) {
-            Some(digit) => number = 10 * number + digit as usize,
-            None => {
-                signs.push_str(&"-".repeat(number));
-                number = 0;
-                signs.push(c);
-            }
+        if let Some(digit) = c.to_digit(10) {
+            number = 10 * number + digit as usize;
+        } else {
+            signs.push_str(&"-".repeat(number));
+            number = 0;
+            signs.push(c);
         }
     }
     signs.replace('/', "")
