@@ -71,7 +71,7 @@ fn a_sample_that_there_is_not() {
 #[test]
 fn a_text_is_read_from_standard_input() {
     let text = written::sample("hexapawn").expect("a sample").text;
-    let out = typing(text, &["check", "-:rows=4", "--games", "50"]).good();
+    let out = typing(text, &["check", "--games", "50", "--", "-:rows=4"]).good();
     assert!(out.starts_with("-: Hexapawn, ") && out.contains("square 3 by 4"), "{out}");
     let run = typing(&text.replace("empty", "emtpy"), &["check", "-"]);
     assert!(run.code == Some(2) && run.out.contains("no set is called `emtpy`"), "{run:?}");

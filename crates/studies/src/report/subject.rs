@@ -46,21 +46,21 @@ impl Subject {
     pub fn open(name: &str, seed: u64) -> Result<Subject, Error> {
         let spec = Spec::read(name)?;
         if spec.name.ends_with(GAME_FILE) {
-            return Subject::written(registry::read_game_text(name)?);
+            return Subject::written(registry::open(name)?, registry::read_game_text(name)?);
         }
         let is_listed = registry::games().iter().any(|entry| entry.name == spec.name);
         if let Some(sample) = written::sample(&spec.name).filter(|_| !is_listed) {
             let parameters = &spec.text[spec.name.len()..];
             let name = format!("{}{GAME_FILE}{parameters}", spec.name);
-            return Subject::written(registry::game_text(&name, sample.text)?);
+            let text = registry::game_text(&name, sample.text)?;
+            return Subject::written(registry::open_text(&named(&text, &[]), &text.text)?, text);
         }
         let session = registry::open_with_seed(name, Some(seed))?;
         let rules = registry::game_named(&spec.name)?.rules;
         Ok(Subject { session, rules: Source::BuiltIn(rules) })
     }
 
-    fn written(text: GameText) -> Result<Subject, Error> {
-        let session = registry::open_text(&named(&text, &[]), &text.text)?;
+    fn written(session: Box<dyn Session>, text: GameText) -> Result<Subject, Error> {
         let rules = written::read(&text.path, &text.text, &text.parameters());
         let rules = rules.map_err(|mistakes| Error::Other(mistakes.first_line()))?;
         Ok(Subject { session, rules: Source::Written(text, Box::new(rules)) })
