@@ -46,9 +46,11 @@ fn a_search_of_a_page_reads_the_database_of_a_written_game() {
     let playground = Playground::with_databases(vec![path]);
     let mut client = playground.client();
     assert_eq!(client.answer(json!({"ask": "games"}))["databases"], json!(["paged.yomi"]));
+    // The test holds each answer against the game of the file of this name.
+    let game = game.display().to_string();
     let mut analyze = |text: &str| {
         let search = "alpha-beta:depth=1,database=paged.yomi";
-        client.answer(json!({"ask": "analyze", "game": "any.game", "written": text, "search": search}))
+        client.answer(json!({"ask": "analyze", "game": game, "written": text, "search": search}))
     };
     let told = analyze(text("dodgem"));
     assert_eq!(
@@ -57,7 +59,7 @@ fn a_search_of_a_page_reads_the_database_of_a_written_game() {
         "{told}"
     );
     let told = analyze(&text("dodgem").replace("north south east", "north east"));
-    assert!(error(&told).contains("expected a database of any.game:rules="), "{told}");
+    assert!(error(&told).contains(&format!("expected a database of {game}:rules=")), "{told}");
 }
 
 /// A click that is no move is sent as its cells.
@@ -213,7 +215,7 @@ fn a_game_of_a_text_is_played_and_searched_as_any_other() {
     asked["search"] = json!("alpha-beta:depth=2");
     assert!(client.answer(asked)["text"].as_str().is_some_and(|text| text.contains("<svg")));
     let illegal = client.answer(at("situation", &["b1-b3"]));
-    assert!(error(&illegal).contains("move 1: expected a legal move"), "{illegal}");
+    assert!(error(&illegal).contains("move 1: expected a move that line 13 allows"), "{illegal}");
     // For three.
     let three = json!({
         "ask": "analyze", "game": format!("{three}:columns=3,rows=3"),
