@@ -172,7 +172,7 @@ impl<W: Word> Game for Written<W> {
             (state.plies, state.free, state.status) = (plies, free, Status::Open);
             state.mover = self.before(state.mover);
         } else {
-            self.take_back(state, mv, &undo.0);
+            self.take_back(state, mv, undo.0);
         }
     }
 

@@ -85,8 +85,9 @@ impl<W: Word> Written<W> {
 
     /// Takes a move back.
     #[inline(never)]
-    pub(super) fn take_back(&self, state: &mut State<W>, mv: Move, before: &Before<W>) {
-        let (plies, free) = match *before {
+    #[expect(clippy::needless_pass_by_value, reason = "a reference makes the caller copy it once more")]
+    pub(super) fn take_back(&self, state: &mut State<W>, mv: Move, before: Before<W>) {
+        let (plies, free) = match before {
             Before::Placed { layer, plies, free } => {
                 state.toggle(layer, W::bit(usize::from(mv.to())));
                 (plies, free)
@@ -112,7 +113,7 @@ impl<W: Word> Written<W> {
                 state.counters = counters;
                 (plies, free)
             }
-            Before::Whole(ref before) => return *state = *before,
+            Before::Whole(before) => return *state = before,
         };
         state.plies = plies;
         state.free = free;
