@@ -1,15 +1,15 @@
 """Plays random games of written games in step with OpenSpiel, a collection of games by others, in C++.
 
-    python3 -m venv /tmp/openspiel && /tmp/openspiel/bin/pip install open_spiel
+    python3 -m venv openspiel-venv && openspiel-venv/bin/pip install open_spiel
     cargo build -p yomi-written --example random_games
-    /tmp/openspiel/bin/python tools/openspiel.py target/debug/examples/random_games [GAMES] [SEED]
+    openspiel-venv/bin/python tools/openspiel.py target/debug/examples/random_games [GAMES] [SEED]
 
 The example plays the games and prints the legal moves of every position; here each is replayed in OpenSpiel. At every
 position the player to move and the set of legal moves are equal, and so are the payoffs at the end. `GAMES` below
 gives the sample, the changes of its text, the game of OpenSpiel, and how its moves and payoffs are read. Where a move
 of the text has several parts, those are several moves of OpenSpiel, which are tried one after another.
 
-    /tmp/openspiel/bin/python tools/openspiel.py --record 'hex(board_size=5,swap=True)' GAMES SEED
+    openspiel-venv/bin/python tools/openspiel.py --record 'hex(board_size=5,swap=True)' GAMES SEED
 
 prints random games of OpenSpiel instead, in the form of `crates/written/data`; with MOVES in place of GAMES and SEED,
 one game of these moves.
