@@ -2,20 +2,8 @@
 
 use comfy_table::{Cell, CellAlignment, ContentArrangement, Table, presets};
 use game::{Promises, Standing};
+pub(crate) use request::grouped;
 use request::{Answer, Kind};
-
-/// `1234567` as `1 234 567`.
-pub(crate) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut grouped = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            grouped.push(' ');
-        }
-        grouped.push(digit);
-    }
-    grouped
-}
 
 /// `1 node`, `20 866 nodes`.
 pub(crate) fn counted(number: u64, what: &str) -> String {

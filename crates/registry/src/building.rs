@@ -1,48 +1,15 @@
 //! The building of databases.
 
-use crate::database::Databases;
+use crate::database::Builder;
 use crate::solve_errors::file_error;
-use game::Game;
 use request::{BuildAnswer, BuildTerms, Error, SCHEMA};
 use search::{Budget, Meter};
 use solve::SolveControl;
-use solve::database::{self, Built, Header, work_file};
-use std::num::NonZeroUsize;
-use std::path::Path;
+use solve::database::{self, work_file};
 
 /// A database is refused if the free space is less than its table divided by this: none that was built
 /// compressed better. If it takes more, that is found out when it is written.
 const PACKED: u64 = 32;
-
-/// The builder of a game's databases.
-pub(crate) trait Builder {
-    /// The header of the game's database.
-    fn header(&self) -> Result<Header, Error>;
-    /// Solves all positions of the game, and writes them to its database.
-    fn build(
-        &self,
-        header: &Header,
-        path: &Path,
-        threads: NonZeroUsize,
-        watch: &SolveControl<'_>,
-    ) -> Result<Built, Error>;
-}
-
-impl<G: Game + Clone> Builder for Databases<'_, G> {
-    fn header(&self) -> Result<Header, Error> {
-        Databases::header(self)
-    }
-
-    fn build(
-        &self,
-        header: &Header,
-        path: &Path,
-        threads: NonZeroUsize,
-        watch: &SolveControl<'_>,
-    ) -> Result<Built, Error> {
-        Databases::build(self, header, path, threads, watch)
-    }
-}
 
 /// Builds the database of a game.
 pub(crate) fn build_database(

@@ -78,6 +78,20 @@ impl<G: Ranked + Send + Sync> OpenDatabase<G> for Database<G> {
     }
 }
 
+/// The builder of a game's databases.
+pub(crate) trait Builder {
+    /// The header of the game's database.
+    fn header(&self) -> Result<Header, Error>;
+    /// Solves all positions of the game, and writes them to its database.
+    fn build(
+        &self,
+        header: &Header,
+        path: &Path,
+        threads: NonZeroUsize,
+        watch: &SolveControl<'_>,
+    ) -> Result<Built, Error>;
+}
+
 /// The databases of a game.
 pub(crate) struct Databases<'a, G: Game> {
     pub(crate) game: &'a G,
@@ -93,27 +107,6 @@ impl<G: Game + Clone> Databases<'_, G> {
             let (name, names) = (self.name, others());
             Error::Other(format!("{name}: expected a game whose positions have numbers, one of {names}"))
         })
-    }
-
-    /// The header of this game's database.
-    pub(crate) fn header(&self) -> Result<Header, Error> {
-        let numbered = self.numbered()?;
-        if let Some(why) = (numbered.unnumbered)(self.game) {
-            return Err(Error::Other(format!("{}: its positions are not numbered: {why}", self.name)));
-        }
-        (numbered.header)(self.spelled_out, self.game).map_err(|why| unsolved(self.name, why))
-    }
-
-    /// Solves all positions of the game, and writes them to its database.
-    pub(crate) fn build(
-        &self,
-        header: &Header,
-        path: &Path,
-        threads: NonZeroUsize,
-        watch: &SolveControl<'_>,
-    ) -> Result<Built, Error> {
-        let built = (self.numbered()?.build)(self.game, header, path, threads, watch);
-        built.map_err(|why| unbuilt(self.name, path, why))
     }
 
     /// Opens the file of this game's database.
@@ -133,6 +126,27 @@ impl<G: Game + Clone> Databases<'_, G> {
     /// The database of this game in an open file.
     pub(crate) fn open(&self, cells: Cells) -> Result<SharedDatabase<G>, Error> {
         (self.numbered()?.open)(self.game.clone(), cells).map_err(file_error)
+    }
+}
+
+impl<G: Game + Clone> Builder for Databases<'_, G> {
+    fn header(&self) -> Result<Header, Error> {
+        let numbered = self.numbered()?;
+        if let Some(why) = (numbered.unnumbered)(self.game) {
+            return Err(Error::Other(format!("{}: its positions are not numbered: {why}", self.name)));
+        }
+        (numbered.header)(self.spelled_out, self.game).map_err(|why| unsolved(self.name, why))
+    }
+
+    fn build(
+        &self,
+        header: &Header,
+        path: &Path,
+        threads: NonZeroUsize,
+        watch: &SolveControl<'_>,
+    ) -> Result<Built, Error> {
+        let built = (self.numbered()?.build)(self.game, header, path, threads, watch);
+        built.map_err(|why| unbuilt(self.name, path, why))
     }
 }
 

@@ -5,8 +5,7 @@
 //! back as text, numbers and erased moves.
 
 use crate::any_search::AnySearch;
-use crate::building::Builder;
-use crate::database::{Databases, Numbering};
+use crate::database::{Builder, Databases, Numbering};
 use crate::names::GameNames;
 use crate::recipe::{Recipe, make};
 use crate::search_entry::Offers;

@@ -7,7 +7,7 @@ mod ends;
 mod moves;
 mod progress;
 
-pub use coverage::{Coverage, Ending, MAX_PLIES, Stuck, Traced, cover};
+pub use coverage::{Coverage, Ending, LineUse, MAX_PLIES, Stuck, Traced, cover};
 pub use progress::longest;
 
 use crate::read::Mistake;

@@ -77,3 +77,19 @@ fn written<W: Word>(name: &str, rules: &Rules) -> Result<Written<W>, Mistakes> {
         Mistakes::new(name, &rules.source, vec![mistake])
     })
 }
+
+/// Does something with a game, whatever its words are.
+#[cfg(test)]
+macro_rules! with {
+    ($any:expr, $game:ident => $do:expr) => {
+        match $any {
+            $crate::open::AnyWritten::Small($game) => $do,
+            $crate::open::AnyWritten::Medium($game) => $do,
+            $crate::open::AnyWritten::Large($game) => $do,
+            $crate::open::AnyWritten::Huge($game) => $do,
+        }
+    };
+}
+
+#[cfg(test)]
+pub(crate) use with;

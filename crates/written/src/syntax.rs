@@ -36,6 +36,7 @@ mod span;
 
 pub use board::{Board, Cell, CellId, DIRECTIONS, Direction, MAX_CELLS, Round, Shape};
 pub use expression::{ByPlayer, Condition, ConditionKind, Number, Owner, Relation, Set, SetKind, Who};
+pub(crate) use range::{both, either};
 pub use rules::{
     Belongs, Counter, Effect, End, EndLine, Look, MoveLine, Movement, Outcome, OutcomeKind, Parameter,
     PieceKind, Placement, Region, Rules, Verb,

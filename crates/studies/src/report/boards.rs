@@ -2,10 +2,9 @@
 
 use super::clock::{Allotment, Clock};
 use super::options::ReportOptions;
-use super::shown::grouped;
 use super::subject::Subject;
 use registry::{GameText, Session};
-use request::{Argument, Error, Request, SolveAnswer, SolveTerms, Solved, Spec, Ties};
+use request::{Argument, Error, Request, SolveAnswer, SolveTerms, Solved, Spec, Ties, grouped};
 use serde::Serialize;
 use std::sync::Arc;
 use written::syntax::{Parameter, Rules};

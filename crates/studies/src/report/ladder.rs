@@ -3,10 +3,9 @@
 use super::clock::Allotment;
 use super::games::Blocks;
 use super::options::ReportOptions;
-use super::shown::grouped;
 use game::random::derive_seed;
 use registry::{Session, Terms};
-use request::{Error, Request, Spec};
+use request::{Error, Request, Spec, grouped};
 use search::Budget;
 
 /// A level of play.

@@ -4,9 +4,10 @@ use super::boards::Boards;
 use super::depth::Step;
 use super::forced::{ForcedWin, ShortestWin, Wins};
 use super::levels::LevelReport;
-use super::shown::{grouped, plies};
+use super::shown::plies;
 use super::used::Used;
 use super::verdict::Verdict;
+use request::grouped;
 use serde::Serialize;
 
 /// Answers are about the strongest level with this number of games.

@@ -6,13 +6,14 @@ use super::forced::ForcedWin;
 use super::levels::LevelReport;
 use super::numbers::Report;
 use super::plots;
-use super::shown::{grouped, number, percent, plies};
+use super::shown::{number, percent, plies};
 use super::subject::Subject;
 use super::verdict::Verdict;
 use arena::plot::Drawing;
 use arena::report::{Document, Interval};
 use picture::{BOARD_LOOKS, board, escape};
 use registry::Session;
+use request::grouped;
 
 const PAGE: &str = include_str!("page.html");
 const PLAY: &str = include_str!("play.html");

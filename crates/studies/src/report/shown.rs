@@ -18,19 +18,6 @@ pub fn number(interval: &Interval) -> String {
     format!("{value:.decimals$} [{low:.decimals$}, {high:.decimals$}]")
 }
 
-/// A count with spaces between thousands: `1 234 567`.
-pub fn grouped(count: u64) -> String {
-    let digits = count.to_string();
-    let mut grouped = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            grouped.push(' ');
-        }
-        grouped.push(digit);
-    }
-    grouped
-}
-
 /// `1 ply`, `5 plies`.
 pub fn plies(plies: u32) -> String {
     if plies == 1 { "1 ply".to_owned() } else { format!("{plies} plies") }

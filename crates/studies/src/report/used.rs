@@ -6,8 +6,7 @@ use registry::GameText;
 use request::Error;
 use serde::Serialize;
 use std::sync::atomic::Ordering;
-use written::check::Coverage;
-use written::syntax::{Rules, Span};
+use written::check::LineUse;
 use written::{Checked, Limits, Mistake, check_text};
 
 /// The use of the lines and pieces of a written game in random games.
@@ -36,6 +35,13 @@ pub struct LineUsed {
     pub used: u64,
 }
 
+impl LineUsed {
+    fn of(line: LineUse<'_>) -> LineUsed {
+        let LineUse { span, text, used, .. } = line;
+        LineUsed { line: span.line, end_line: span.end_line, text: text.to_owned(), used }
+    }
+}
+
 /// A kind of piece.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct PieceUsed {
@@ -61,7 +67,7 @@ pub(super) fn used(text: &GameText, options: &ReportOptions, time: &Allotment<'_
     let pieces = rules.pieces.iter().zip(&coverage.kinds);
     Ok(Used {
         games: coverage.games(),
-        lines: lines(&rules, &coverage),
+        lines: coverage.lines(&rules).map(LineUsed::of).collect(),
         pieces: pieces
             .map(|(kind, &was_on_board)| PieceUsed { name: kind.name.clone(), was_on_board })
             .collect(),
@@ -73,18 +79,6 @@ pub(super) fn used(text: &GameText, options: &ReportOptions, time: &Allotment<'_
 fn in_a_line(warning: &Mistake) -> String {
     let line = warning.span.map_or_else(String::new, |span| format!("line {}: ", span.line));
     format!("{line}{}", warning.message)
-}
-
-fn lines(rules: &Rules, coverage: &Coverage) -> Vec<LineUsed> {
-    let line = |(span, &used): (Span, &u64)| LineUsed {
-        line: span.line,
-        end_line: span.end_line,
-        text: rules.source.lines().nth(span.line as usize - 1).unwrap_or_default().trim().to_owned(),
-        used,
-    };
-    let turn = rules.turn.iter().flatten().map(|moves| moves.span).zip(&coverage.turn);
-    let end = rules.end.iter().map(|end| end.span).zip(&coverage.end);
-    turn.chain(end).map(line).collect()
 }
 
 impl Used {

@@ -5,9 +5,10 @@ use super::boards::BoardValue;
 use super::forced::ForcedWin;
 use super::levels::LevelReport;
 use super::numbers::Report;
-use super::shown::{grouped, number, percent, plies};
+use super::shown::{number, percent, plies};
 use super::verdict::Verdict;
 use arena::report::Interval;
+use request::grouped;
 use statistics::share;
 
 /// A player may be so far from an equal share of the games won, in a balanced game.

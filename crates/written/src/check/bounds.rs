@@ -6,7 +6,7 @@
 //! certainly not. Sets that look at one cell at a time are described exactly.
 
 use crate::syntax::{
-    Belongs, CellId, Condition, ConditionKind, Effect, Number, Owner, Rules, Set, SetKind, Verb,
+    Belongs, CellId, Condition, ConditionKind, Effect, Number, Owner, Rules, Set, SetKind, Verb, both, either,
 };
 
 /// Contents of a cell, a bit each; the first is an empty cell.
@@ -212,16 +212,8 @@ impl Possible {
                 relation.holds_between(left, right)
             }
             ConditionKind::NobodyCanMove | ConditionKind::CannotMove(_) => None,
-            ConditionKind::And(one, other) => match (truth(one), truth(other)) {
-                (Some(false), _) | (_, Some(false)) => Some(false),
-                (Some(true), Some(true)) => Some(true),
-                _ => None,
-            },
-            ConditionKind::Or(one, other) => match (truth(one), truth(other)) {
-                (Some(true), _) | (_, Some(true)) => Some(true),
-                (Some(false), Some(false)) => Some(false),
-                _ => None,
-            },
+            ConditionKind::And(one, other) => both(truth(one), truth(other)),
+            ConditionKind::Or(one, other) => either(truth(one), truth(other)),
             ConditionKind::Not(of) => truth(of).map(|truth| !truth),
         }
     }

@@ -68,6 +68,19 @@ pub struct Coverage {
     pub stuck: Option<(u32, Stuck)>,
 }
 
+/// The use of a line of `turn` or `end`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LineUse<'a> {
+    /// Its place.
+    pub span: Span,
+    /// Its text; of several lines, the first.
+    pub text: &'a str,
+    /// The number of moves played by it, or of games that it ended.
+    pub used: u64,
+    /// The first move played by it; `None` for lines of `end`, and where it was never used.
+    pub example: Option<&'a str>,
+}
+
 /// A position without a legal move that no line of `end` answers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stuck {
@@ -105,6 +118,18 @@ impl Coverage {
     /// The number of games played.
     pub fn games(&self) -> u32 {
         self.lengths.len() as u32
+    }
+
+    /// Each line of `turn` and `end`, in the order of the text.
+    pub fn lines<'a>(&'a self, rules: &'a Rules) -> impl Iterator<Item = LineUse<'a>> {
+        let of = |span: Span, used: u64, example: Option<&'a str>| {
+            let text = span.first_line(&rules.source).trim();
+            LineUse { span, text, used, example }
+        };
+        let turn = rules.turn.iter().flatten().zip(&self.turn).zip(&self.examples);
+        let turn = turn.map(move |((moves, &used), example)| of(moves.span, used, example.as_deref()));
+        let end = rules.end.iter().zip(&self.end).map(move |(end, &used)| of(end.span, used, None));
+        turn.chain(end)
     }
 
     /// The length of the longest game in plies; 0 if there is no game.

@@ -1,20 +1,9 @@
 //! The laws of written games, of their notation and of their drawings.
 
 use crate::odd::ODD;
-use crate::open::{AnyWritten, open};
+use crate::open::{AnyWritten, open, with};
 use crate::samples::SAMPLES;
 use game::{Symmetric, laws};
-
-macro_rules! with {
-    ($any:expr, $game:ident => $do:expr) => {
-        match $any {
-            AnyWritten::Small($game) => $do,
-            AnyWritten::Medium($game) => $do,
-            AnyWritten::Large($game) => $do,
-            AnyWritten::Huge($game) => $do,
-        }
-    };
-}
 
 fn odd(index: usize) -> AnyWritten {
     let text = format!("game \"Odd {index}\"\n{}\n", ODD[index]);

@@ -2,7 +2,7 @@
 
 use super::slice::Slice;
 use crate::compiled::{COUNTERS, Layer, Range};
-use crate::syntax::{Condition, ConditionKind, Number, Owner, Rules, Set, SetKind};
+use crate::syntax::{Condition, ConditionKind, Number, Owner, Rules, Set, SetKind, both, either};
 use game::Player;
 
 /// Contents of cells, a bit each: an empty cell, then a piece of each layer.
@@ -202,16 +202,8 @@ impl Frame<'_> {
                 let number = |number| self.number(number, slice, me, touched);
                 relation.holds_between(number(left), number(right))
             }
-            ConditionKind::And(one, other) => match (truth(one), truth(other)) {
-                (Some(false), _) | (_, Some(false)) => Some(false),
-                (Some(true), Some(true)) => Some(true),
-                _ => None,
-            },
-            ConditionKind::Or(one, other) => match (truth(one), truth(other)) {
-                (Some(true), _) | (_, Some(true)) => Some(true),
-                (Some(false), Some(false)) => Some(false),
-                _ => None,
-            },
+            ConditionKind::And(one, other) => both(truth(one), truth(other)),
+            ConditionKind::Or(one, other) => either(truth(one), truth(other)),
             ConditionKind::Not(of) => truth(of).map(|truth| !truth),
             ConditionKind::LineOf { .. }
             | ConditionKind::Connects { .. }

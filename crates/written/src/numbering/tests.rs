@@ -2,21 +2,10 @@
 
 use crate::engine::Written;
 use crate::odd::ODD;
-use crate::open::{AnyWritten, open};
+use crate::open::{AnyWritten, open, with};
 use crate::samples::SAMPLES;
 use crate::words::Word;
 use game::{Game, Rank, Ranked, laws, legal};
-
-macro_rules! with {
-    ($any:expr, $game:ident => $do:expr) => {
-        match $any {
-            AnyWritten::Small($game) => $do,
-            AnyWritten::Medium($game) => $do,
-            AnyWritten::Large($game) => $do,
-            AnyWritten::Huge($game) => $do,
-        }
-    };
-}
 
 fn opened(name: &str, text: &str, values: &str) -> AnyWritten {
     let given: Vec<_> = values.split_whitespace().filter_map(|pair| pair.split_once('=')).collect();

@@ -117,7 +117,7 @@ pub(crate) fn shown(name: &str, source: &str, mistake: &Mistake) -> String {
         return format!("{name}: {message}{help}");
     };
     let head = format!("{name}:{}:{}: {message}", span.line, span.column);
-    let line = source.lines().nth(span.line as usize - 1).unwrap_or_default();
+    let line = span.first_line(source);
     let (excerpt, column) = excerpt(line, span.column as usize);
     let width = if span.end_line == span.line { span.end_column.saturating_sub(span.column) } else { 1 };
     let rest = excerpt.chars().count().saturating_sub(column - 1).max(1);

@@ -1,4 +1,4 @@
-//! The range of a number.
+//! The range of a number, and what follows for conditions where values are known only in part.
 
 use super::expression::{Number, Relation, Set};
 use super::rules::Counter;
@@ -53,11 +53,7 @@ impl Relation {
             () => None,
         };
         let (less, greater) = (below(left, right), below(right, left));
-        let equal = match (less, greater) {
-            (Some(true), _) | (_, Some(true)) => Some(false),
-            (Some(false), Some(false)) => Some(true),
-            _ => None,
-        };
+        let equal = either(less, greater).map(|different| !different);
         match self {
             Relation::Equal => equal,
             Relation::Different => equal.map(|equal| !equal),
@@ -67,4 +63,18 @@ impl Relation {
             Relation::AtLeast => less.map(|less| !less),
         }
     }
+}
+
+/// True if both hold, false if one does not; `None` if it is not known.
+pub(crate) fn both(one: Option<bool>, other: Option<bool>) -> Option<bool> {
+    match (one, other) {
+        (Some(false), _) | (_, Some(false)) => Some(false),
+        (Some(true), Some(true)) => Some(true),
+        _ => None,
+    }
+}
+
+/// True if one holds, false if neither does; `None` if it is not known.
+pub(crate) fn either(one: Option<bool>, other: Option<bool>) -> Option<bool> {
+    both(one.map(|one| !one), other.map(|other| !other)).map(|neither| !neither)
 }

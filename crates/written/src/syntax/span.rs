@@ -20,4 +20,9 @@ impl Span {
     pub fn to(self, last: Span) -> Span {
         Span { end_line: last.end_line, end_column: last.end_column, ..self }
     }
+
+    /// The line of the text that it begins on; empty if there is none.
+    pub fn first_line(self, source: &str) -> &str {
+        source.lines().nth(self.line as usize - 1).unwrap_or_default()
+    }
 }

@@ -1,7 +1,7 @@
 //! The reference and the Rust games in step along random games: at each position the player to move, the
 //! number of moves, the positions that they lead to, the end and the payoffs are equal.
 
-use crate::{cases, rules};
+use crate::{cases, rules, views};
 use game::random::{Random, derive_seed};
 use game::{Configured, Game, Given, Notation, legal};
 use games::{Amazons, ConnectFour, CountTo, Diamond, LinesOfAction, Mnk, Nim, Othello, Slide};
@@ -116,20 +116,7 @@ fn rows_upside_down(game: &Reference, state: &State) -> String {
 /// The signs of a position's text, numbers of empty cells written out.
 fn expanded(text: &str) -> String {
     let (board, _) = text.split_once(' ').expect("a board and a player");
-    let mut signs = String::new();
-    let mut number = 0;
-    for c in board.chars() {
-        if let Some(digit) = c.to_digit(10) {
-            number = 10 * number + digit as usize;
-            continue;
-        }
-        signs.push_str(&"-".repeat(number));
-        number = 0;
-        if c != '/' {
-            signs.push(c);
-        }
-    }
-    signs + &"-".repeat(number)
+    views::rows(board)
 }
 
 /// The rows of a star from the top: digits are pieces.

@@ -16,6 +16,7 @@ mod recorded;
 mod sense;
 mod sets;
 mod solved;
+mod views;
 
 use written::Mistakes;
 use written::syntax::Rules;

@@ -11,7 +11,6 @@
 mod compare;
 mod same;
 mod twins;
-mod views;
 mod words;
 
 use crate::{cases, recorded, text};

@@ -6,7 +6,7 @@ use request::SCHEMA;
 use search::Stop;
 use serde::Serialize;
 use statistics::{Estimate, Summary, mean, share};
-use written::check::Coverage;
+use written::check::{Coverage, LineUse};
 use written::syntax::{Board, Round, Rules, Shape, Span, Verb};
 use written::{Checked, Mistakes};
 
@@ -77,15 +77,12 @@ impl Results {
 }
 
 fn lines_used(rules: &Rules, coverage: &Coverage) -> Vec<LineUsed> {
-    let line = |span: Span, used: u64, example: Option<String>| {
-        let text = rules.source.lines().nth(span.line as usize - 1).unwrap_or_default().trim();
-        let dots = if span.end_line > span.line { " …" } else { "" };
-        LineUsed { line: span.line, text: format!("{}{dots}", plain(text)), used, example }
+    let line = |line: LineUse<'_>| {
+        let dots = if line.span.end_line > line.span.line { " …" } else { "" };
+        let (text, example) = (format!("{}{dots}", plain(line.text)), line.example.map(str::to_owned));
+        LineUsed { line: line.span.line, text, used: line.used, example }
     };
-    let turn = rules.turn.iter().flatten().zip(&coverage.turn).zip(&coverage.examples);
-    let turn = turn.map(|((moves, &used), example)| line(moves.span, used, example.clone()));
-    let end = rules.end.iter().zip(&coverage.end).map(|(end, &used)| line(end.span, used, None));
-    turn.chain(end).collect()
+    coverage.lines(rules).map(line).collect()
 }
 
 /// Text of a file, without characters that control a terminal.
@@ -165,7 +162,7 @@ pub(super) struct Note {
 
 /// Mistakes or warnings about a text, in its order.
 pub(super) fn notes(source: &str, mistakes: &Mistakes) -> Vec<Note> {
-    let line = |span: Span| source.lines().nth(span.line as usize - 1).unwrap_or_default().to_owned();
+    let line = |span: Span| span.first_line(source).to_owned();
     let note = |mistake: &written::Mistake| Note {
         line: mistake.span.map(|span| span.line),
         column: mistake.span.map(|span| span.column),

@@ -1,9 +1,9 @@
 //! The summary of a report for the terminal.
 
-use crate::words::{table, wrapped};
+use crate::words::{grouped, table, wrapped};
 use arena::report::Interval;
 use std::path::Path;
-use studies::report::shown::{grouped, number, percent};
+use studies::report::shown::{number, percent};
 use studies::report::{BoardValue, LevelReport, Report, Step};
 
 pub(super) fn text(report: &Report, file: Option<&Path>) -> String {

@@ -1,6 +1,6 @@
 //! Two games compared: by leaf counts, by random games in step, and from random positions.
 
-use super::views::rows;
+use crate::views::rows;
 use game::random::{Random, derive_seed};
 use game::{Configured, Given, Notation, legal, perft};
 use std::collections::BTreeMap;

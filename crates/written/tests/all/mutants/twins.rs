@@ -1,8 +1,8 @@
 //! Samples and what they are compared with: games in Rust, and games that programs from outside have played.
 
 use super::compare::{Difference, Effort, against};
-use super::views::{amazons, first_word, heaps, rows, rows_upside_down, said, star, star_in_rust};
 use crate::recorded::{self, follow_all};
+use crate::views::{amazons, first_word, heaps, rows, rows_upside_down, said, star, star_in_rust};
 use games::{Amazons, ConnectFour, CountTo, Diamond, LinesOfAction, Mnk, Nim, Othello};
 
 /// A sample and what it is compared with.

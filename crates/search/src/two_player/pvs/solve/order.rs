@@ -24,16 +24,28 @@ impl<G: Evaluated, E: Endgame<G>> EndgameSolver<'_, '_, G, E> {
         sort_short_by_key(&mut self.candidates[first..], |candidate| Reverse(candidate.merit));
         let mut window = Window::<Score>::OPEN;
         for at in first..count {
-            let Candidate { state: child, notes, .. } = &self.candidates[at];
-            let (child, notes) = (child.clone(), *notes);
-            let next = walk.game.to_move(&child);
-            let after = question.after(mover, next);
-            let score = self
-                .estimate(walk, &child, &notes, after, window.handed(mover, next), depth - 1)
-                .handed(next, mover);
+            let score = self.estimate_after(walk, at, mover, question, window, depth);
             self.candidates[at].merit += score.0;
             window.alpha = window.alpha.max(score);
         }
+    }
+
+    /// The estimated value to `mover` of the candidate at index `at`, which is one of the `depth` plies.
+    #[inline]
+    fn estimate_after<O: Observer<G>>(
+        &mut self,
+        walk: &mut Walk<'_, G, O>,
+        at: usize,
+        mover: Player,
+        question: Question,
+        window: Window<Score>,
+        depth: u32,
+    ) -> Score {
+        let Candidate { state, notes, .. } = &self.candidates[at];
+        let (state, notes) = (state.clone(), *notes);
+        let next = walk.game.to_move(&state);
+        let after = question.after(mover, next);
+        self.estimate(walk, &state, &notes, after, window.handed(mover, next), depth - 1).handed(next, mover)
     }
 
     /// The estimated value of a position after `depth` plies, where the question is whether its mover
@@ -65,13 +77,7 @@ impl<G: Evaluated, E: Endgame<G>> EndgameSolver<'_, '_, G, E> {
         for at in first..self.candidates.len() {
             let chosen = at + greatest(&self.candidates[at..]);
             self.candidates.swap(at, chosen);
-            let Candidate { state: child, notes, .. } = &self.candidates[at];
-            let (child, notes) = (child.clone(), *notes);
-            let next = walk.game.to_move(&child);
-            let after = question.after(mover, next);
-            let score = self
-                .estimate(walk, &child, &notes, after, window.handed(mover, next), depth - 1)
-                .handed(next, mover);
+            let score = self.estimate_after(walk, at, mover, question, window, depth);
             best = best.max(score);
             window.alpha = window.alpha.max(score);
             if window.is_closed() {
