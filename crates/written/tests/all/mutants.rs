@@ -9,6 +9,7 @@
 //! a parameter, and looks. The table is printed with `--nocapture`.
 
 mod compare;
+mod normal;
 mod same;
 mod twins;
 mod words;
@@ -16,7 +17,7 @@ mod words;
 use crate::{cases, recorded, text};
 use compare::Effort;
 use game::random::Random;
-use same::{programs, same_everywhere};
+use same::{normal_programs, programs, same_everywhere};
 use std::fmt::Write;
 use twins::{PLAYED_OUTSIDE, TWINS, Twin};
 use words::mutants;
@@ -47,12 +48,10 @@ fn judge(twin: &Twin, original: &str, count: usize, effort: Effort) -> Tally {
         let is_caught = |&case: &(&str, &str)| (twin.difference)(&mutant.text, case, effort).is_err();
         if twin.cases.iter().any(is_caught) {
             tally.caught += 1;
-        } else if twin
-            .cases
-            .iter()
-            .all(|(values, _)| programs(&mutant.text, values) == programs(original, values))
-        {
+        } else if has_the_same(twin, &mutant.text, original, programs) {
             tally.same.push(format!("{} (the same programs)", mutant.what));
+        } else if has_the_same(twin, &mutant.text, original, normal_programs) {
+            tally.same.push(format!("{} (the same without words that change nothing)", mutant.what));
         } else if let Some(positions) = same_everywhere(original, &mutant, twin) {
             let what = format!("{} ({positions} positions)", mutant.what);
             if twin.is_whole() { &mut tally.same } else { &mut tally.equal }.push(what);
@@ -61,6 +60,11 @@ fn judge(twin: &Twin, original: &str, count: usize, effort: Effort) -> Tally {
         }
     }
     tally
+}
+
+/// True if two texts have the same programs for all values of parameters that are compared.
+fn has_the_same(twin: &Twin, one: &str, other: &str, programs: fn(&str, &str) -> Option<String>) -> bool {
+    twin.cases.iter().all(|(values, _)| programs(one, values) == programs(other, values))
 }
 
 /// Judges mutants of all samples: of each sample, at most 5 of 100 escape.

@@ -15,7 +15,7 @@ pub(crate) const BREAKTHROUGH: &str = include_str!("../../data/breakthrough-game
 pub(crate) const CLOBBER: &str = include_str!("../../data/clobber-games.jsonl");
 /// Games of `OpenSpiel`, by `tools/openspiel.py --record`.
 pub(crate) const HEX: &str = include_str!("../../data/hex-games.jsonl");
-/// The same, on a board of six by six: all pieces of a player are captured.
+/// The same, on a board of six by six: all pieces of a player are captured, of each once.
 pub(crate) const SMALL_BREAKTHROUGH: &str = include_str!("../../data/small-breakthrough-games.jsonl");
 /// The same, on a board of ten by ten.
 pub(crate) const LARGE_CLOBBER: &str = include_str!("../../data/clobber-10x10-games.jsonl");

@@ -79,6 +79,7 @@ pub(super) const TWINS: [Twin; 10] = [
             ("arm=1 camp=1 limit=9", "arm=1 camp=1 limit=9"),
             ("arm=1 camp=2 limit=12", "arm=1 camp=2 limit=12"),
             ("arm=2 camp=2 limit=20", "arm=2 camp=2 limit=20"),
+            ("arm=3 camp=4 limit=60", "arm=3 camp=4 limit=60"),
             ("", ""),
         ],
         small: (("", ""), "arm=1 camp=1 limit=3"),
