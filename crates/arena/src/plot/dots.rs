@@ -42,7 +42,7 @@ const WIDTH: f64 = 380.0;
 const BOTTOM: f64 = 48.0;
 const MARGIN: f64 = 16.0;
 /// The greatest width of a name or a note, in pixels.
-const MAX_TEXT_WIDTH: f64 = 330.0;
+const MAX_TEXT_WIDTH: f64 = 370.0;
 
 impl Dots {
     /// The plot as a drawing.

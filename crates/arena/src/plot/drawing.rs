@@ -43,9 +43,9 @@ impl Drawing {
     }
 }
 
-/// The approximate width of a text in pixels: letters of 12 pixels in a narrow font.
+/// The approximate width of a text in pixels: letters of 12 pixels in a wide font, so that none is cut off.
 pub(super) fn text_width(text: &str) -> f64 {
-    text.chars().map(|letter| if letter.is_ascii() { 6.6 } else { 12.0 }).sum()
+    text.chars().map(|letter| if letter.is_ascii() { 7.4 } else { 12.0 }).sum()
 }
 
 /// The number of colors and shapes; further series reuse them.
