@@ -6,7 +6,7 @@ import { analyse, keepAFile, playByKeyboard, playEveryBoard, playForThree, share
 import { drawPayoffs, giveBack, hurry, makeRoom, oneAnalysis, reload } from "./haste.mjs";
 import { finish, launch, serve } from "./lib.mjs";
 import { lookIntoTrees, replayTheDeepCut, takeTheLessons } from "./trees.mjs";
-import { followBrokenLinks, pointAtSets, startFromASample, writeAGame } from "./written.mjs";
+import { followBrokenLinks, labelOnesOwnTree, pointAtSets, startFromASample, writeAGame } from "./written.mjs";
 
 const [, , program, folder] = process.argv;
 if (!program) {
@@ -26,6 +26,7 @@ const parts = [
   ["a game that is written", () => writeAGame(browser, link)],
   ["samples and mistakes", () => startFromASample(browser, link)],
   ["sets of cells", () => pointAtSets(browser, link)],
+  ["the tree of a game of one's own", () => labelOnesOwnTree(browser, link)],
   ["broken links of written games", () => followBrokenLinks(browser, link)],
   ["readers in a hurry", () => hurry(browser, link)],
   ["reloads", () => reload(browser, link)],

@@ -15,6 +15,16 @@ end
   when line of 3 in mine: mover wins
   when no empty: fewest count mine and corner wins`;
 
+/** A game with a small tree: who places the last of four stones wins. */
+const SHORT = `game "Four cells"
+players red, blue
+board square 2
+pieces stone for each
+turn
+  place stone on empty
+end
+  when next cannot move: mover wins`;
+
 /** @param {import("playwright-core").Page} page */
 const checked = (page) => page.waitForFunction(() => document.body.dataset.ready === "true" && document.body.dataset.checked === "true");
 
@@ -144,6 +154,31 @@ export async function startFromASample(browser, link) {
   check("a mistake that is clicked is selected in the text", selected === "emty", selected);
   await page.keyboard.type("empty");
   await page.waitForFunction(() => document.body.dataset.checked === "true" && document.body.dataset.mistakes === "1");
+  check("no errors on the console", errors.length === 0, errors);
+  await context.close();
+}
+
+/** The lesson on a game of one's own: its whole tree is labeled, and games that it is not for are refused.
+ * @param {import("playwright-core").Browser} browser @param {string} link */
+export async function labelOnesOwnTree(browser, link) {
+  const { page, context, errors } = await open(browser, link);
+  await page.goto(`${link}write${fragment(SHORT)}`);
+  await checked(page);
+  await page.getByRole("button", { name: "Label its tree" }).click();
+  await page.waitForURL("**/lessons/win-or-lose**");
+  const own = page.locator("#own");
+  await own.getByRole("button", { name: "win (MAX wins)" }).waitFor();
+  check("the heading names the game", await page.getByRole("heading", { name: "Your game: Four cells" }).isVisible());
+  await own.getByRole("button", { name: "Label the rest" }).click();
+  await own.getByText("Everything is labeled").waitFor();
+  check("who wins is told", (await own.innerText()).includes("the second player wins"), await own.innerText());
+  await own.getByRole("button", { name: "See how the search does it" }).click();
+  await own.getByText("The search visited").waitFor();
+  for (const [name, text, words] of [["three", THREE, "this game has 3"], ["two", THREE.replace("red, green, blue", "red, green"), "too many to label by hand"]]) {
+    await page.goto(`${link}lessons/win-or-lose?game=${name}.game${fragment(text ?? "")}`);
+    await page.locator("#own .failure").waitFor({ timeout: 60_000 });
+    check(`a game is refused: ${words}`, (await page.locator("#own").innerText()).includes(words ?? ""), await page.locator("#own").innerText());
+  }
   check("no errors on the console", errors.length === 0, errors);
   await context.close();
 }

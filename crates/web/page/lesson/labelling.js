@@ -6,21 +6,36 @@
  */
 
 import { element, fill } from '../common/dom.js';
+import { askSituation } from '../common/socket.js';
 import { say } from '../common/words.js';
+import { FLAG } from '../tree/frame.js';
 import { mountTree } from '../tree/viewer.js';
 import { visitedBy } from '../tree/walks.js';
 import { askAnswer, askTree, fail, makeChoices, makeFeedback } from './parts.js';
 
 /** @typedef {import('../common/socket.js').Where} Where */
 /** @typedef {import('../tree/viewer.js').TreeViewer} TreeViewer */
+/** @typedef {import('../tree/frame.js').Frame} Frame */
+
+/** The most positions that a reader is asked to label. */
+const MOST = 300;
+
+/** Whether a tree was searched to its end. @param {Frame} frame */
+function isWhole(frame) {
+  const { flags, mover, parent } = frame.columns;
+  const isInner = new Set(parent);
+  const isUnfinished = (/** @type {number} */ node) => (flags[node] & FLAG.more) !== 0 || (mover[node] !== 0 && !isInner.has(node));
+  return frame.leftOut === 0 && !Array.from({ length: frame.nodes }, (_, node) => node).some(isUnfinished);
+}
 
 /**
  * The exercise.
- * @param {string} game
+ * @param {Where} where
  * @returns {Promise<HTMLElement>}
  */
-export async function makeLabelling(game) {
-  const where = { game };
+export async function makeLabelling(where) {
+  const { players } = await askSituation(where);
+  if (players !== 2) throw new Error(say('label.players', { count: players }));
   const place = element('div', {});
   const question = element('p', { class: 'lesson-question' });
   const feedback = makeFeedback();
@@ -43,7 +58,7 @@ export async function makeLabelling(game) {
 
   /** @type {TreeViewer} */
   const viewer = await mountTree(place, {
-    where, search: 'minimax', compact: true, lastOnly: true, secret: true, label, mark, onChoose: (node) => { if (node >= 0) pick(node); },
+    where, search: 'minimax', limit: MOST, compact: true, lastOnly: true, secret: true, label, mark, onChoose: (node) => { if (node >= 0) pick(node); },
   });
   await viewer.loaded;
   const { frame, shape, values } = viewer;
@@ -56,6 +71,10 @@ export async function makeLabelling(game) {
   for (let node = 0; node < frame.nodes; node += 1) {
     // The leaves are the rules' own: the search evaluated them.
     if (mover[node] === 0 && viewer.replay) labels[node] = Math.sign(frame.columns.numbers[viewer.replay.states.value[node]]);
+  }
+  const isDrawn = Array.from(labels).some((value, node) => value === 0 && mover[node] === 0);
+  if (isDrawn || !isWhole(frame)) {
+    return element('p', { class: 'failure', role: 'alert' }, isDrawn ? say('label.draws') : say('label.large', { most: MOST }));
   }
   const inner = Array.from({ length: frame.nodes }, (_, node) => node).filter((node) => mover[node] !== 0);
   /** @param {number} node */
@@ -131,7 +150,7 @@ export async function makeLabelling(game) {
     const key = moves.join(' ');
     let value = checked.get(key);
     if (value === undefined) {
-      const found = await askAnswer({ game, moves }, 'label');
+      const found = await askAnswer({ ...where, moves: [...(where.moves ?? []), ...moves] }, 'label');
       value = Math.sign(found.value?.[0] ?? 0);
       checked.set(key, value);
     }

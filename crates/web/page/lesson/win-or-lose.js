@@ -1,10 +1,14 @@
 // @ts-check
 /** Lesson 1: won and lost. The reader labels positions from the leaves upwards (Yokoo, *Game tree search I*). */
 
+import { readAddress } from '../common/address.js';
 import { element, fill } from '../common/dom.js';
 import { list, say } from '../common/words.js';
+import { titleOf } from '../common/written.js';
 import { makeLabelling } from './labelling.js';
 import { askAnswer, askVisits, fail, makeChoices, makeFeedback, press, section } from './parts.js';
+
+/** @typedef {import('../common/socket.js').Where} Where */
 
 const FIVE = 'count-to:n=5';
 const ROW = 'coin-row:rows=4';
@@ -17,14 +21,26 @@ export async function teach(place) {
     ...['leaf', 'max', 'min', 'numbers'].map((name) => element('li', {}, say(`win.rule.${name}`))));
   const five = element('div', {});
   const row = element('div', {});
-  place.append(section('win.what', rule), section('win.five', five), section('win.row', row), section('win.who', who()), section('win.moves', moves()));
-  for (const [game, at] of /** @type {[string, HTMLElement][]} */ ([[FIVE, five], [ROW, row]])) {
-    try {
-      at.append(await makeLabelling(game));
-    } catch (error) {
-      fail(at, error);
-    }
+  place.append(section('win.what', rule), ...own(), section('win.five', five), section('win.row', row), section('win.who', who()), section('win.moves', moves()));
+  await Promise.all([label({ game: FIVE }, five), label({ game: ROW }, row)]);
+}
+
+/** Adds the exercise of a game, or what is wrong with it. @param {Where} where @param {HTMLElement} at */
+async function label(where, at) {
+  try {
+    at.append(await makeLabelling(where));
+  } catch (error) {
+    fail(at, error);
   }
+}
+
+/** The game that the address names, a written one for instance; nothing where it names none. */
+function own() {
+  const { game, written, position, moves } = readAddress(location.search, location.hash);
+  if (!game) return [];
+  const at = element('div', { id: 'own' });
+  void label({ game, written, position, moves }, at);
+  return [element('section', { class: 'lesson-part' }, element('h2', {}, say('win.own', { game: titleOf(written) || game })), element('p', {}, say('win.own.1')), at)];
 }
 
 /** Who wins a position too large to be labelled by hand. */

@@ -10,6 +10,7 @@ export default {
   'write.sample': '{title} ({count} players)',
   'write.load': 'Load',
   'write.play': 'Play',
+  'write.lesson': 'Label its tree',
   'write.parameters': 'Parameters',
   'write.good.one': 'No mistakes; {count} move at the start.',
   'write.good.other': 'No mistakes; {count} moves at the start.',

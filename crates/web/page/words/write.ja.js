@@ -13,6 +13,7 @@ export default {
   'write.sample': '{title}（{count}人）',
   'write.load': '読み込む',
   'write.play': '対局する',
+  'write.lesson': '木にラベルを付ける',
   'write.parameters': 'パラメータ',
   'write.good.one': '誤りはありません。初期局面の手は{count}通りです。',
   'write.good.other': '誤りはありません。初期局面の手は{count}通りです。',

@@ -26,6 +26,8 @@ const CHECK_MS = 250;
 const SAY_MS = 1500;
 /** How many cells of a set are named. */
 const NAMED = 24;
+/** The buttons that open the game on another page. */
+const WAYS_ON = ['lesson', 'play'];
 
 /** @type {Editor} */
 let editor;
@@ -53,10 +55,11 @@ async function main() {
   document.title = say('write.page');
   editor = new Editor({ onInput: () => changed(), onPoint: point });
   byId('editor').append(editor.root);
-  byId('play').addEventListener('click', play);
+  byId('play').addEventListener('click', () => go('/play'));
+  byId('lesson').addEventListener('click', () => go('/lessons/win-or-lose'));
   byId('language').addEventListener('click', showLanguage);
   document.addEventListener('keydown', (event) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) play();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) go('/play');
   });
   if (isWritten(address.game)) {
     name = nameOf(address.game);
@@ -108,7 +111,7 @@ async function check() {
   document.body.dataset['checked'] = 'false';
   if (bytesOf(written) > LARGEST) {
     fail(say('write.long', { bytes: bytesOf(written), most: LARGEST }));
-    byId('play').setAttribute('disabled', '');
+    for (const name of WAYS_ON) byId(name).setAttribute('disabled', '');
     return;
   }
   try {
@@ -133,7 +136,7 @@ function show({ mistakes, warnings, game: described }) {
   const remarks = [...mistakes, ...warnings];
   editor.mark(remarks, mistakes.length);
   fill(byId('remarks'), ...remarks.map((remark, at) => remarkLine(remark, at < mistakes.length ? 'mistake' : 'warning')));
-  byId('play').toggleAttribute('disabled', !described);
+  for (const name of WAYS_ON) byId(name).toggleAttribute('disabled', !described);
   byId('board').classList.toggle('stale', !described);
   const words = described
     ? [say('write.good', { count: described.situation.legal.length }), warnings.length > 0 ? say('write.warnings', { count: warnings.length }) : ''].filter(Boolean).join(' ')
@@ -225,10 +228,10 @@ async function showLanguage() {
   }
 }
 
-/** Opens the game on the page where it is played. */
-function play() {
+/** Opens the game on another page. @param {string} path */
+function go(path) {
   if (!game || !isCurrent() || document.body.dataset['mistakes'] !== '0') return;
-  location.href = link('/play', { game: spec(), written: editor.text });
+  location.href = link(path, { game: spec(), written: editor.text });
 }
 
 /** @param {string} words */
