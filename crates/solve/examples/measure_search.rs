@@ -5,17 +5,21 @@
 //! valgrind --tool=callgrind target/release/examples/measure_search random-game best-first-max-n:plain 1000
 //! ```
 //!
-//! LIMIT is in plies, for best-first searches in expansions. It prints the number of nodes of all runs, and
-//! millions a second. `othello by-hand 6` is a handwritten nega-alpha without budget, observer or payoffs,
-//! the baseline for the search, which visits the same nodes.
+//! LIMIT is in plies, for best-first searches in expansions, for `mcts` in playouts. It prints the number of
+//! nodes of all runs, of `mcts` that of playouts, and millions a second. `:none` after the name of a search
+//! for any number of players is the evaluation of that name. `star` is the Diamond Game on 121 holes with ten
+//! pieces each and chained hops, `open-star` the same with the rules of Chinese checkers: every arm is free,
+//! and pieces may leave their goal. `othello by-hand 6` is a handwritten nega-alpha without budget, observer
+//! or payoffs, the baseline for the search, which visits the same nodes.
 
 #![expect(clippy::print_stdout, reason = "it says what it counted")]
 
-use game::Evaluated;
+use game::{Evaluated, Named};
+use games::diamond::{DiamondRules, Hop, OtherArms};
 use games::{ConnectFour, Diamond, LinesOfAction, Othello, RandomGame};
 use search::best_first::Form;
 use search::{
-    BestFirstMaxN, Budget, ClassCosts, MaxN, MoveCost, NegaAlpha, Paranoid, Pvs, Root, Search,
+    BestFirstMaxN, Budget, ClassCosts, MaxN, Mcts, MoveCost, NegaAlpha, Paranoid, Pvs, Report, Root, Search,
     TurnConsideredBestFirstMaxN,
 };
 use std::sync::Arc;
@@ -35,9 +39,19 @@ fn main() {
         "lines-of-action" => run(&LinesOfAction::default(), search, limit, times),
         "random-game" => run(&RandomGame::new(3, 1..=5, 60, 1).expect("in range"), search, limit, times),
         "diamond" => run(&Diamond::default(), search, limit, times),
-        _ => panic!("expected othello, connect-four, lines-of-action, random-game or diamond"),
+        "star" => run(&Diamond::new(STAR).expect("rules that go together"), search, limit, times),
+        "open-star" => {
+            let rules = DiamondRules { other_arms: OtherArms::Free, leave_goal: true, ..STAR };
+            run(&Diamond::new(rules).expect("rules that go together"), search, limit, times);
+        }
+        _ => {
+            panic!("expected othello, connect-four, lines-of-action, random-game, diamond, star or open-star")
+        }
     }
 }
+
+/// The Diamond Game on the largest star.
+const STAR: DiamondRules = DiamondRules { arm: 4, camp: 4, hop: Hop::Chain, ..DiamondRules::V2 };
 
 fn run<G>(game: &G, search: &str, limit: u32, times: u32)
 where
@@ -48,10 +62,14 @@ where
 {
     let plies = Budget::plies(limit);
     let expansions = Budget { expansions: Some(limit.into()), ..Budget::default() };
+    let mut evaluation = G::Evaluation::default_choice();
     let (name, form) = match search.split_once(':') {
         Some((name, "plain")) => (name, Form::Plain),
         Some((name, "recursive")) => (name, Form::Recursive),
-        Some(_) => panic!("expected :plain or :recursive"),
+        Some((name, other)) => {
+            evaluation = game.evaluation(other).expect("plain, recursive or an evaluation of the game");
+            (name, Form::Fast)
+        }
         None => (search, Form::Fast),
     };
     match name {
@@ -70,7 +88,12 @@ where
         }
         "nega-alpha" => repeat(&mut NegaAlpha::default(), game, &plies, times),
         "by-hand" => println!("{} nodes", search::nega_alpha_by_hand(game, limit)),
-        "max-n" => repeat(&mut MaxN::default(), game, &plies, times),
+        "max-n" => repeat(&mut MaxN { evaluation, ..MaxN::default() }, game, &plies, times),
+        "mcts" => {
+            let playouts = Budget { evaluations: Some(limit.into()), ..Budget::default() };
+            let mut search = Mcts { evaluation, ..Mcts::default() };
+            measure(&mut search, game, &playouts, times, "playouts", |report| report.stats.evaluations);
+        }
         "paranoid" => repeat(&mut Paranoid::default(), game, &plies, times),
         "best-first-max-n" => {
             let mut search = BestFirstMaxN::default();
@@ -96,13 +119,24 @@ fn equal_costs<G: Evaluated>(game: &G) -> MoveCost {
 }
 
 fn repeat<G: Evaluated>(search: &mut impl Search<G>, game: &G, budget: &Budget, times: u32) {
+    measure(search, game, budget, times, "nodes", |report| report.stats.nodes);
+}
+
+fn measure<G: Evaluated>(
+    search: &mut impl Search<G>,
+    game: &G,
+    budget: &Budget,
+    times: u32,
+    unit: &str,
+    count: fn(&Report<G::Move>) -> u64,
+) {
     let root = Root::start(game);
-    let (mut nodes, mut seconds) = (0, 0.0);
+    let (mut counted, mut seconds) = (0, 0.0);
     for _ in 0..times {
         let report = search.search(&root, budget, ()).expect("fits");
-        nodes += report.stats.nodes;
+        counted += count(&report);
         seconds += report.stats.elapsed.as_secs_f64();
     }
-    println!("{nodes} nodes");
-    println!("{:.1} million nodes a second", nodes as f64 / seconds / 1e6);
+    println!("{counted} {unit}");
+    println!("{:.3} million {unit} a second", counted as f64 / seconds / 1e6);
 }
