@@ -6,6 +6,7 @@ use crate::evaluation::Evaluation;
 use crate::moves::Move;
 use crate::rules::{Rules, Typed};
 use crate::state::State;
+use game::random::Random;
 use game::{Classes, Evaluated, Game, LastResort, Layout, Line, Payoffs, Player, Promises, Ranked, Shapes};
 use std::any::Any;
 use std::fmt;
@@ -178,6 +179,10 @@ impl Game for Erased {
 
     fn count_moves(&self, state: &State, _buffer: &mut Vec<Move>) -> usize {
         self.rules.count_moves(state)
+    }
+
+    fn random_move(&self, state: &State, random: &mut Random, _buffer: &mut Vec<Move>) -> (Move, usize) {
+        self.rules.random_move(state, random)
     }
 
     fn play(&self, state: &mut State, mv: Move) -> State {

@@ -5,6 +5,7 @@ use crate::evaluation::Evaluation;
 use crate::interner::Interner;
 use crate::moves::Move;
 use crate::state::State;
+use game::random::Random;
 use game::{
     Bounds, Candidate, Classes, Endgame, Evaluate, Named, NotationError, Notes, Payoffs, Place, Player,
     Promises, Question, Scale, Settled, Shape,
@@ -44,6 +45,7 @@ pub(crate) trait Rules: Any + Send + Sync {
     fn outcome(&self, state: &State) -> Option<Payoffs>;
     fn legal_moves(&self, state: &State, moves: &mut Vec<Move>);
     fn count_moves(&self, state: &State) -> usize;
+    fn random_move(&self, state: &State, random: &mut Random) -> (Move, usize);
     fn play(&self, state: &mut State, mv: Move);
     fn with_mover(&self, state: &State, player: Player) -> Option<State>;
     fn canonical(&self, state: &State) -> State;
@@ -135,6 +137,11 @@ impl<G: Erasable> Rules for Typed<G> {
 
     fn count_moves(&self, state: &State) -> usize {
         self.game.count_moves(state.typed(), &mut Vec::new())
+    }
+
+    fn random_move(&self, state: &State, random: &mut Random) -> (Move, usize) {
+        let (mv, count) = self.game.random_move(state.typed(), random, &mut Vec::new());
+        (self.moves.erased(mv), count)
     }
 
     fn play(&self, state: &mut State, mv: Move) {

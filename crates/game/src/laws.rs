@@ -14,6 +14,7 @@ use crate::line::Line;
 use crate::notation::Notation;
 use crate::payoffs::Payoffs;
 use crate::player::Player;
+use crate::random::Random;
 use crate::ranked::{Rank, Ranked};
 use crate::rules::{Game, legal};
 use crate::sum::Sum;
@@ -139,12 +140,32 @@ fn state_laws<G: Game>(game: &G, state: &G::State) -> Result<(), Violation> {
     if count != moves.len() || appended.len() != 2 * moves.len() {
         return broken(2, format!("{count} moves are counted where {} are legal", moves.len()));
     }
+    drawing_law(game, state, &moves)?;
     for &mv in &moves {
         let mut changed = state.clone();
         let undo = game.play(&mut changed, mv);
         game.undo(&mut changed, mv, undo);
         if changed != *state {
             return broken(3, format!("{mv:?} played and undone leaves {changed:?}"));
+        }
+    }
+    Ok(())
+}
+
+/// The number of random moves that are drawn in a position, at most.
+const DRAWS: usize = 8;
+
+/// Draws moves, more often where there are more, and compares each with the list.
+fn drawing_law<G: Game>(game: &G, state: &G::State, moves: &[G::Move]) -> Result<(), Violation> {
+    let mut random = Random::new(moves.len() as u64);
+    let mut buffer = moves.to_vec();
+    for _ in 0..moves.len().min(DRAWS) {
+        let mut expected = random.clone();
+        let index = expected.index(moves.len());
+        let drawn = game.random_move(state, &mut random, &mut buffer);
+        if drawn != (moves[index], moves.len()) || random.next_u64() != expected.next_u64() {
+            let what = format!("{drawn:?} is drawn and not {:?}, number {index} of {moves:?}", moves[index]);
+            return Err(Violation { law: 2, what, state: format!("{state:?}") });
         }
     }
     Ok(())
@@ -333,7 +354,8 @@ mod tests {
 
     /// Count to three, with one law broken on purpose; 6 breaks the second again, counting wrongly. 10 to
     /// 12 break those of ranks, 13 that of symmetry, 14 and 15 those of sums, 16 to 18 those of layouts; 19
-    /// breaks the one of clicks again, with a second move that is clicked as the first is confirmed.
+    /// breaks the one of clicks again, with a second move that is clicked as the first is confirmed; 20 and
+    /// 21 break the second again, drawing a number too many or counting a move too many.
     pub(super) struct Broken(pub(super) u32);
 
     impl Game for Broken {
@@ -367,6 +389,12 @@ mod tests {
         }
         fn count_moves(&self, _state: &u32, _buffer: &mut Vec<u32>) -> usize {
             if self.0 == 6 { 2 } else { 1 }
+        }
+        fn random_move(&self, _state: &u32, random: &mut Random, _buffer: &mut Vec<u32>) -> (u32, usize) {
+            for _ in 0..=u32::from(self.0 == 20) {
+                random.index(1);
+            }
+            (1, if self.0 == 21 { 2 } else { 1 })
         }
         fn play(&self, state: &mut u32, mv: u32) {
             *state += mv;
@@ -440,7 +468,9 @@ mod tests {
             let violation = test(&Broken(law), 3, 1).expect_err("the game breaks a law on purpose");
             assert_eq!(violation.law, law, "{violation}");
         }
-        assert_eq!(test(&Broken(6), 3, 1).expect_err("it counts wrongly").law, 2);
+        for law in [6, 20, 21] {
+            assert_eq!(test(&Broken(law), 3, 1).expect_err("it counts or draws wrongly").law, 2);
+        }
         assert_eq!(test(&Broken(13), 3, 1).expect_err("one end stands for another position").law, 13);
     }
 

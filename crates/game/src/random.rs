@@ -55,6 +55,7 @@ impl Random {
     }
 
     /// The next 64 random bits.
+    #[inline]
     pub fn next_u64(&mut self) -> u64 {
         let [s0, s1, s2, s3] = self.0;
         let result = s0.wrapping_add(s3).rotate_left(23).wrapping_add(s0);
@@ -68,6 +69,7 @@ impl Random {
     /// # Panics
     ///
     /// If `bound` is 0.
+    #[inline]
     pub fn below(&mut self, bound: u64) -> u64 {
         below(bound, || self.next_u64())
     }
@@ -77,6 +79,7 @@ impl Random {
     /// # Panics
     ///
     /// If `len` is 0.
+    #[inline]
     pub fn index(&mut self, len: usize) -> usize {
         self.below(len as u64) as usize
     }
@@ -95,6 +98,7 @@ impl Random {
     }
 }
 
+#[inline]
 fn below(bound: u64, mut next: impl FnMut() -> u64) -> u64 {
     assert!(bound > 0, "there is no number below 0");
     let mut product = u128::from(next()) * u128::from(bound);

@@ -2,6 +2,7 @@
 
 use crate::payoffs::Payoffs;
 use crate::player::Player;
+use crate::random::Random;
 use std::fmt::Debug;
 use std::hash::Hash;
 
@@ -15,7 +16,8 @@ use std::hash::Hash;
 /// 1. If [`outcome`](Game::outcome) is `None`, [`legal_moves`](Game::legal_moves) adds at least one move;
 ///    it is called nowhere else, so it need not test for the end again. [`legal`] is the checked form.
 /// 2. `legal_moves` adds no move twice, in an order that depends on the state only;
-///    [`count_moves`](Game::count_moves) returns their number and leaves its buffer unchanged.
+///    [`count_moves`](Game::count_moves) returns their number and leaves its buffer unchanged;
+///    [`random_move`](Game::random_move) returns the one of them that it draws.
 /// 3. `undo(s, m, play(s, m))` leaves `s` equal to what it was.
 /// 4. `to_move(s)` is below `players()`; payoffs have length `players()`.
 /// 5. The [`promises`](Game::promises) hold in every game that can be played.
@@ -53,6 +55,21 @@ pub trait Game {
         let count = buffer.len() - before;
         buffer.truncate(before);
         count
+    }
+
+    /// A random legal move of a state in which the game is not over, each with equal probability, and the
+    /// number of legal moves: the move at the index [`random.index(n)`](Random::index) in the list of all `n`
+    /// of them, and no other random number is drawn. Override if a move can be chosen without listing all;
+    /// the default lists the moves in `buffer`, whose contents are lost.
+    fn random_move(
+        &self,
+        state: &Self::State,
+        random: &mut Random,
+        buffer: &mut Vec<Self::Move>,
+    ) -> (Self::Move, usize) {
+        buffer.clear();
+        self.legal_moves(state, buffer);
+        (buffer[random.index(buffer.len())], buffer.len())
     }
 
     /// Plays a legal move. The result of any other move is unspecified.

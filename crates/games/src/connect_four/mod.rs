@@ -12,6 +12,7 @@ mod ways;
 
 pub use evaluation::ConnectFourEvaluation;
 
+use game::random::Random;
 use game::{Configured, Game, Given, Parameter, ParameterError, Payoffs, Player, Promises};
 use std::hash::{Hash, Hasher};
 
@@ -25,6 +26,9 @@ const ROUNDS: usize = 6;
 const USUAL: [[u32; 4]; 2] = [[1, 6, 7, 8], [2, 12, 14, 16]];
 /// The moves on the standard board while no column is full.
 const USUAL_MOVES: [u8; 7] = [0, 1, 2, 3, 4, 5, 6];
+/// The open columns of the standard board for each set of them: their number in the lowest four bits, and above
+/// it the columns themselves, four bits each, in ascending order.
+const USUAL_OPEN: [u32; 128] = usual_open();
 
 /// The rules of Connect Four on a board of any size that 64 bits hold.
 ///
@@ -218,6 +222,14 @@ impl ConnectFour {
         }
     }
 
+    /// A random move of any board.
+    #[inline(never)]
+    fn unusual_random_move(&self, open: u64, random: &mut Random, moves: &mut Vec<u8>) -> (u8, usize) {
+        moves.clear();
+        self.unusual_moves(open, moves);
+        (moves[random.index(moves.len())], moves.len())
+    }
+
     /// The discs with left and right exchanged.
     #[inline]
     fn mirrored(&self, discs: u64) -> u64 {
@@ -235,6 +247,26 @@ impl ConnectFour {
     fn has_line(&self, discs: u64) -> bool {
         self.lines(discs).iter().fold(0, |all, lines| all | lines) != 0
     }
+}
+
+/// The factor that gathers the bits of the columns of the standard board: 2^(48 - 6 c) for column c.
+const GATHER: u64 = 1 << 48 | 1 << 42 | 1 << 36 | 1 << 30 | 1 << 24 | 1 << 18 | 1 << 12;
+
+const fn usual_open() -> [u32; 128] {
+    let (mut all, mut set) = ([0; 128], 0);
+    while set < all.len() {
+        let (mut open, mut count, mut column) = (0, 0, 0);
+        while column < 7 {
+            if set >> column & 1 == 1 {
+                count += 1;
+                open |= column << (4 * count);
+            }
+            column += 1;
+        }
+        all[set] = open | count;
+        set += 1;
+    }
+    all
 }
 
 /// Keeps the runs that continue over the whole shift.
@@ -297,6 +329,21 @@ impl Game for ConnectFour {
     fn count_moves(&self, state: &State, _buffer: &mut Vec<u8>) -> usize {
         let open = self.top & !state.all;
         if open == self.top { self.columns() } else { open.count_ones() as usize }
+    }
+
+    #[inline]
+    fn random_move(&self, state: &State, random: &mut Random, buffer: &mut Vec<u8>) -> (u8, usize) {
+        let open = self.top & !state.all;
+        if !self.is_usual {
+            return self.unusual_random_move(open, random, buffer);
+        }
+        // The product moves the bit of each column, seven apart from the next, to the highest bits but nine,
+        // side by side: no two of its terms share a bit.
+        let set = (open >> 5).wrapping_mul(GATHER) >> 48 & 127;
+        let columns = USUAL_OPEN[set as usize % USUAL_OPEN.len()];
+        let count = columns as usize & 15;
+        let index = random.index(count);
+        ((columns >> (4 * index + 4) & 15) as u8, count)
     }
 
     #[inline]
