@@ -20,10 +20,14 @@
 //! winner. (6) The solver takes the second occurrence of a position on its path for the draw of rules that
 //! count repetitions; a playout ends where the rules end the game, the game before it counted.
 //!
-//! **Cost.** A playout an evaluation; a stored state and about a hundred bytes a node, at most `positions` of
-//! them. Without a limit it ends when the root is proven.
+//! **Cost.** A playout an evaluation; 48 bytes a node and 8 for each player, at most `positions` nodes. No
+//! states are stored: every playout plays its moves from the root. Without a limit it ends when the root is
+//! proven.
 
+mod nodes;
+mod numbers;
 mod playout;
+mod report;
 mod tree;
 
 use crate::core::budget::{Budget, Stop};
@@ -147,6 +151,7 @@ impl<G: Evaluated> Search<G> for Mcts<G> {
             path: Path::new(root.game, &root.line),
             random: Random::new(derive_seed(self.seed, root.line.moves().len() as u64)),
             moves: Vec::new(),
+            trail: Vec::new(),
         };
         let preference = Preference::new(self.tie_break, root.game.to_move(root.line.state()));
         let mut tree = MctsTree::new(root, preference, self.exploration);

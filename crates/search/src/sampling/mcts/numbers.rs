@@ -1,0 +1,96 @@
+//! The numbers in confidence bounds, by additions, multiplications, divisions and square roots only: the same
+//! bits on every machine, which the system's logarithm need not give.
+
+/// The number of playouts up to which the roots are stored.
+const STORED: usize = 1_024;
+
+/// What the number of playouts through a node contributes to confidence bounds.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Roots {
+    /// √(ln n): to the bounds of its children.
+    pub(super) of_logarithm: f64,
+    /// 1/√n: to its own bound.
+    pub(super) reciprocal: f64,
+}
+
+impl Roots {
+    fn of(visits: u64) -> Roots {
+        Roots {
+            of_logarithm: natural_logarithm(visits).sqrt(),
+            reciprocal: 1.0 / (visits.max(1) as f64).sqrt(),
+        }
+    }
+}
+
+/// The roots of numbers of playouts. Those of small numbers are stored when they first occur: most nodes have
+/// few playouts.
+#[derive(Clone, Debug, Default)]
+pub(super) struct RootTable(Vec<Roots>);
+
+impl RootTable {
+    #[inline]
+    pub(super) fn of(&mut self, visits: u64) -> Roots {
+        match self.0.get(visits as usize) {
+            Some(&roots) => roots,
+            None => self.compute(visits),
+        }
+    }
+
+    #[inline(never)]
+    fn compute(&mut self, visits: u64) -> Roots {
+        let roots = Roots::of(visits);
+        if visits < STORED as u64 {
+            self.0.extend((self.0.len() as u64..=visits).map(Roots::of));
+        }
+        roots
+    }
+}
+
+/// The nearest whole number to a quotient, halves up.
+pub(super) const fn rounded(dividend: i128, divisor: i128) -> i128 {
+    (2 * dividend + divisor).div_euclid(2 * divisor)
+}
+
+/// The natural logarithm.
+fn natural_logarithm(number: u64) -> f64 {
+    let number = number.max(1);
+    let exponent = number.ilog2();
+    // number = 2^exponent · mantissa, and ln mantissa = 2 artanh ((mantissa - 1) / (mantissa + 1)).
+    let mantissa = number as f64 / (1_u64 << exponent) as f64;
+    let ratio = (mantissa - 1.0) / (mantissa + 1.0);
+    let square = ratio * ratio;
+    let mut sum = 0.0;
+    for term in (0..12).rev() {
+        sum = sum * square + 1.0 / f64::from(2 * term + 1);
+    }
+    f64::from(exponent) * std::f64::consts::LN_2 + 2.0 * ratio * sum
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{RootTable, natural_logarithm, rounded};
+
+    #[test]
+    fn the_logarithm_is_the_logarithm() {
+        for number in (1..5_000).chain([u64::from(u32::MAX), 1 << 40, (1 << 52) + 12_345]) {
+            let expected = (number as f64).ln();
+            assert!((natural_logarithm(number) - expected).abs() < 1e-9 * expected.max(1.0), "ln {number}");
+        }
+    }
+
+    #[test]
+    fn stored_roots_are_those_that_are_computed() {
+        let mut table = RootTable::default();
+        for number in [5, 1, 2, 900, 1_023, 1_024, 3, 1_000_000] {
+            let roots = table.of(number);
+            assert!((roots.of_logarithm - (number as f64).ln().sqrt()).abs() < 1e-9, "{number}");
+            assert!((roots.reciprocal * (number as f64).sqrt() - 1.0).abs() < 1e-9, "{number}");
+        }
+        assert_eq!(table.0.len(), 1_024);
+    }
+
+    #[test]
+    fn halves_go_up() {
+        assert_eq!([rounded(5, 2), rounded(-5, 2), rounded(-6, 4), rounded(7, 3)], [3, -2, -1, 2]);
+    }
+}

@@ -1,0 +1,119 @@
+//! What a Monte Carlo search reports of its tree.
+
+use super::nodes::Id;
+use super::numbers::rounded;
+use super::tree::{MctsTree, ROOT};
+use crate::core::budget::Stop;
+use crate::core::meter::Stats;
+use crate::core::observer::{Left, Node, Observer, Step};
+use crate::core::report::{Kind, MoveReport, Report, Value};
+use game::{Evaluated, Payoffs, Player};
+
+impl<G: Evaluated> MctsTree<'_, G> {
+    /// The value of a node so far: proven payoffs, or the average of the playouts.
+    fn worth(&self, id: Id) -> (Value, Kind) {
+        if let Some(payoffs) = self.nodes.proven(id) {
+            return (Value::Vector(*payoffs), Kind::Exact);
+        }
+        let (visits, paid) = (self.nodes.visits(id), self.nodes.paid(id));
+        if visits == 0 {
+            return (Value::Unknown, Kind::Unknown);
+        }
+        let mut values = Payoffs::zero(self.root.game.players());
+        for player in Player::all(values.players()) {
+            let paid = i128::from(paid[player.index()]) * i128::from(self.unit);
+            let average = rounded(paid, i128::from(visits));
+            values[player] = average.clamp(i32::MIN.into(), i32::MAX.into()) as i32;
+        }
+        (Value::Vector(values), Kind::Heuristic)
+    }
+
+    /// The child that most playouts went through, or one that is proven and pays no less.
+    fn best_child(&self, id: Id) -> Option<Id> {
+        let nodes = &self.nodes;
+        let sure = nodes.best_proven_child(id);
+        let open = nodes.children(id).filter(|&child| !nodes.is_proven(child) && nodes.visits(child) > 0);
+        // Of equals the first, which is what `max_by_key` does from behind.
+        let open = open.rev().max_by_key(|&child| nodes.visits(child));
+        let (Some(sure), Some(open)) = (sure, open) else { return sure.or(open) };
+        let mover = nodes.mover(id);
+        let pays = nodes.proven(sure).map_or(0, |payoffs| i64::from(payoffs[mover]));
+        let paid = nodes.paid(open)[mover.index()];
+        let is_no_less = i128::from(pays) * i128::from(nodes.visits(open)) >= i128::from(paid);
+        Some(if is_no_less { sure } else { open })
+    }
+
+    /// The moves that lead on from a node, each through the best child.
+    fn line(&self, mut id: Id) -> Vec<G::Move> {
+        let mut line = Vec::new();
+        while let Some(child) = self.best_child(id) {
+            line.extend(self.nodes.mv(child));
+            id = child;
+        }
+        line
+    }
+
+    pub(super) fn report(&self, stop: Stop, stats: Stats) -> Report<G::Move> {
+        let (value, kind) = self.worth(ROOT);
+        let line = self.line(ROOT);
+        let best = line.first().copied();
+        let mut children: Vec<Id> = self.nodes.children(ROOT).collect();
+        children
+            .sort_by_cached_key(|&id| (self.nodes.mv(id) != best, std::cmp::Reverse(self.nodes.visits(id))));
+        let row = |id: Id| {
+            let (value, kind) = self.worth(id);
+            let mv = self.nodes.mv(id)?;
+            let line = std::iter::once(mv).chain(self.line(id)).collect();
+            Some(MoveReport { mv, value, kind, distance: None, line, nodes: self.nodes.visits(id) })
+        };
+        Report {
+            best,
+            value,
+            kind,
+            distance: None,
+            depth: line.len() as u32,
+            line,
+            selective_depth: self.deepest,
+            line_depth: None,
+            moves: children.into_iter().filter_map(row).collect(),
+            claims: Vec::new(),
+            stats,
+            stop,
+        }
+    }
+
+    /// Walks the tree as it stands at the end, depth first, as if it were searched now: which children came
+    /// in what order is known by their numbers of playouts alone.
+    pub(super) fn show<O: Observer<G>>(&self, observer: &mut O) {
+        let mut next = 0;
+        self.show_node(observer, ROOT, self.root.line.state(), Step::ROOT, &mut next);
+    }
+
+    fn show_node<O: Observer<G>>(
+        &self,
+        observer: &mut O,
+        id: Id,
+        state: &G::State,
+        step: Step<G::Move>,
+        next: &mut u64,
+    ) {
+        let nodes = &self.nodes;
+        let seen: Node<G::Move> = step.node(*next);
+        *next += 1;
+        observer.enter(seen, state, None, None);
+        let (value, kind_here) = self.worth(id);
+        if let (0, Value::Vector(values)) = (nodes.count(id), &value) {
+            observer.evaluate(seen, values, kind_here == Kind::Exact);
+        }
+        let best = self.best_child(id);
+        for child in nodes.children(id).filter(|&child| nodes.visits(child) > 0 || nodes.is_proven(child)) {
+            let (number, mv) = (*next, nodes.mv(child).expect("a child has its move"));
+            let mut below = state.clone();
+            self.root.game.play(&mut below, mv);
+            self.show_node(observer, child, &below, seen.step(mv), next);
+            observer.backup(seen, number, &value, best == Some(child), None);
+        }
+        let kind = Kind::of(kind_here == Kind::Exact);
+        observer.leave(seen, state, &Left { value: &value, kind, window: None, cut: None, unvisited: &[] });
+    }
+}
