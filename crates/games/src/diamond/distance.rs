@@ -7,9 +7,11 @@
 //!
 //! Six pieces are split into two groups of three, the lower and the upper ones. A table holds the cost of
 //! each group for each set of three of the six holes of the goal; the distance is the minimum over the
-//! twenty ways to divide the goal.
+//! twenty ways to divide the goal. More pieces are matched when their distance is needed: see
+//! [`matching`](super::matching).
 
 use super::board::{MAX_PIECES, Star};
+use super::matching::Matching;
 use crate::word::Word;
 
 /// Costs of a group of three by the three holes of the goal that it takes. The ten sets that contain the
@@ -30,7 +32,7 @@ pub(super) enum Distances {
     /// Six pieces.
     Six { index: Index, costs: Vec<Shares> },
     /// Any number of pieces.
-    Any { steps: Vec<[u8; MAX_PIECES]>, goal: Vec<u8> },
+    Any(Matching),
 }
 
 /// Numbers groups of three holes: the contribution of each hole as the first, second and third of a group
@@ -63,7 +65,7 @@ impl Index {
 
 impl Distances {
     /// For a player whose pieces may be in the holes `reach`, in ascending order, on the way to `goal`.
-    pub(super) fn new(star: &Star, reach: &[usize], goal: &[usize]) -> Distances {
+    pub(super) fn new(star: &Star, reach: &[usize], goal: &[usize], goal_arm: usize) -> Distances {
         let mut steps = vec![[0; MAX_PIECES]; star.len()];
         for (hole, steps) in steps.iter_mut().enumerate() {
             for (steps, &goal) in steps.iter_mut().zip(goal) {
@@ -81,8 +83,14 @@ impl Distances {
                 groups(reach, |a, pairs| costs.push(shares(&steps[a], pairs)), &steps);
                 Distances::Six { index: Index::new(reach), costs }
             }
-            _ => Distances::Any { steps, goal: goal.iter().map(|&hole| hole as u8).collect() },
+            _ => Distances::Any(Matching::new(star, goal, goal_arm)),
         }
+    }
+
+    /// The distance of these pieces if a table holds it.
+    #[inline]
+    pub(super) fn in_table<W: Word>(&self, pieces: W) -> Option<u8> {
+        if let Distances::Any(_) = self { None } else { Some(self.of(pieces)) }
     }
 
     /// The distance of these pieces.
@@ -97,7 +105,7 @@ impl Distances {
                 (0..HALF).map(either).fold(u8::MAX, u8::min)
             }
             Distances::Three { index, costs } => costs[index.take(&mut pieces)],
-            Distances::Any { steps, goal } => matched(pieces, goal, steps),
+            Distances::Any(matching) => matching.distance(pieces),
         }
     }
 }
@@ -140,105 +148,4 @@ fn shares(first: &[u8; MAX_PIECES], pairs: &Pairs) -> Shares {
         }
     }
     shares
-}
-
-/// The maximum number of rows and columns, a power of two so that lookups need no bounds check.
-const SIDE: usize = 16;
-
-/// The smallest cost of matching pieces outside the goal with holes of the goal that hold no piece of the
-/// player. By shortest augmenting paths with potentials (Kuhn 1955, Munkres 1957, in the form of Jonker &
-/// Volgenant 1987).
-fn matched<W: Word>(pieces: W, goal: &[u8], steps: &[[u8; MAX_PIECES]]) -> u8 {
-    // Step 1. The cost matrix: a row for each piece outside, a column for each free hole.
-    let (mut outside, mut free, mut size) = (pieces, [0; SIDE], 0);
-    for (index, &hole) in goal.iter().enumerate() {
-        let hole = W::of(hole);
-        if (pieces & hole).is_empty() {
-            free[size] = index;
-            size += 1;
-        }
-        outside = outside & !hole;
-    }
-    let mut costs = [[0; SIDE]; SIDE];
-    for (row, hole) in costs.iter_mut().zip(outside.squares()) {
-        for (cost, &index) in row.iter_mut().zip(&free[..size]) {
-            *cost = i32::from(steps[hole][index]);
-        }
-    }
-    // Step 2. Potentials under which no cost is negative, and for each row a column of cost 0, if one is
-    // free.
-    let mut of_column = costs[0];
-    for row in &costs[1..size.max(1)] {
-        for (least, &cost) in of_column.iter_mut().zip(row) {
-            *least = cost.min(*least);
-        }
-    }
-    let (mut of_row, mut holder) = ([0; SIDE], [NOBODY; SIDE]);
-    let (mut left, mut count) = ([0; SIDE], 0);
-    // The assigned columns, as a bit above those that number the column; the cost goes above both.
-    let mut held = [0; SIDE];
-    for row in 0..size {
-        let key =
-            |column: usize| ((costs[row][column] - of_column[column]) as usize) << 5 | held[column] | column;
-        let best = (0..SIDE).take(size).map(key).min().unwrap_or(0);
-        of_row[row] = (best >> 5) as i32;
-        let column = best % SIDE;
-        if held[column] == 0 {
-            (held[column], holder[column]) = (SIDE, row);
-        } else {
-            left[count] = row;
-            count += 1;
-        }
-    }
-    // Step 3. Assign one row at a time by the shortest augmenting path to a free column.
-    for &row in &left[..count] {
-        augment(&costs, size, row, &mut holder, [&mut of_row, &mut of_column]);
-    }
-    (0..size).map(|column| costs[holder[column] % SIDE][column] as u8).sum()
-}
-
-/// The marker of a column without a row.
-const NOBODY: usize = SIDE;
-
-/// Assigns a column to `newcomer`; other rows may have to change theirs.
-fn augment(
-    costs: &[[i32; SIDE]; SIDE],
-    size: usize,
-    newcomer: usize,
-    holder: &mut [usize; SIDE],
-    [of_row, of_column]: [&mut [i32; SIDE]; 2],
-) {
-    let (mut way, mut before) = ([i32::MAX; SIDE], [NOBODY; SIDE]);
-    let mut seen = [false; SIDE];
-    let (mut row, mut from, mut here) = (newcomer % SIDE, NOBODY, 0);
-    let free = loop {
-        let mut nearest = (i32::MAX, 0);
-        for column in 0..size.min(SIDE) {
-            if seen[column] {
-                continue;
-            }
-            let length = here + costs[row][column] - of_row[row] - of_column[column];
-            if length < way[column] {
-                (way[column], before[column]) = (length, from);
-            }
-            nearest = nearest.min((way[column], column));
-        }
-        (here, from) = nearest;
-        seen[from] = true;
-        if holder[from] == NOBODY {
-            break from;
-        }
-        row = holder[from] % SIDE;
-    };
-    of_row[newcomer] += here;
-    for column in (0..size).filter(|&column| seen[column] && column != free) {
-        of_row[holder[column]] += here - way[column];
-        of_column[column] -= here - way[column];
-    }
-    let mut column = free;
-    while before[column] != NOBODY {
-        holder[column] = holder[before[column]];
-        column = before[column];
-    }
-    holder[column] = newcomer;
 }

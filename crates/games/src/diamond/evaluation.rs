@@ -1,7 +1,7 @@
 //! The static evaluations of the Diamond Game: the lead in steps to the goal.
 
 use super::{Diamond, DiamondPay, Rest, State};
-use game::{Evaluate, Evaluated, Named, Payoffs, Player, Scale};
+use game::{Evaluate, Evaluated, MAX_PLAYERS, Named, Payoffs, Player, Scale};
 
 /// The static evaluations of [`Diamond`].
 ///
@@ -25,8 +25,8 @@ pub enum DiamondEvaluation {
 
 /// The smallest distance of an opponent less that of `player`, among those who have not finished. For the
 /// only such player, 0.
-fn lead(rest: &Rest, players: usize, player: Player) -> i32 {
-    let distance = |player: Player| i32::from(rest.distances[player.index()]);
+fn lead(rest: &Rest, distances: [u8; MAX_PLAYERS], players: usize, player: Player) -> i32 {
+    let distance = |player: Player| i32::from(distances[player.index()]);
     let others = Player::all(players).filter(|&other| other != player && !rest.has_finished(other));
     others.map(distance).min().map_or(0, |least| least - distance(player))
 }
@@ -45,13 +45,14 @@ impl Evaluate<Diamond> for DiamondEvaluation {
         if *self == DiamondEvaluation::None {
             return Payoffs::zero(players);
         }
+        let distances = game.distances(state);
         if players == 3 {
-            let [a, b, c, ..] = rest.distances.map(i32::from);
+            let [a, b, c, ..] = distances.map(i32::from);
             return Payoffs::new(&[b.min(c) - a, a.min(c) - b, a.min(b) - c]);
         }
         let mut values = Payoffs::zero(players);
         for player in Player::all(players) {
-            values[player] = lead(rest, players, player);
+            values[player] = lead(rest, distances, players, player);
         }
         values
     }
@@ -70,11 +71,15 @@ impl DiamondEvaluation {
     #[cold]
     fn values_behind(self, game: &Diamond, state: &State) -> Payoffs {
         let (players, rest) = (game.rules.players, &state.rest);
+        let distances = match self {
+            DiamondEvaluation::Assignment => game.distances(state),
+            DiamondEvaluation::None => [0; MAX_PLAYERS],
+        };
         let mut values = Payoffs::zero(players);
         for player in Player::all(players) {
             values[player] = game.payoff(rest.places[player.index()], rest.finished);
             if self == DiamondEvaluation::Assignment && !rest.has_finished(player) {
-                values[player] += lead(rest, players, player);
+                values[player] += lead(rest, distances, players, player);
             }
         }
         values

@@ -1,8 +1,10 @@
 #![doc = include_str!("README.md")]
 
 mod board;
+mod chains;
 mod distance;
 mod evaluation;
+mod matching;
 mod notation;
 mod rules;
 mod scene;
@@ -17,7 +19,10 @@ pub use rules::{Backward, DiamondPay, DiamondRules, Full, Hop, OtherArms};
 pub use state::{Move, Rest, State};
 
 use board::Star;
-use game::{Bounds, Configured, Game, Given, Parameter, ParameterError, Payoffs, Player, Promises};
+use game::random::Random;
+use game::{
+    Bounds, Configured, Game, Given, MAX_PLAYERS, Parameter, ParameterError, Payoffs, Player, Promises,
+};
 use tables::StarTables;
 
 /// Half of the difference between a place and the next.
@@ -34,13 +39,15 @@ const HALF_A_PLACE: i32 = 500;
 /// let mut state = game.start();
 /// let mv = game.read_move(&state, "b1-d4").unwrap();
 /// game.play(&mut state, mv);
-/// assert_eq!(state.distance(game::Player::FIRST), 30);
+/// assert_eq!(game.distance(&state, game::Player::FIRST), 30);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Diamond {
     rules: DiamondRules,
     star: Star,
     words: Words,
+    /// True if states store the distances of the players.
+    stores_distances: bool,
     /// The number of players who must finish to end the game.
     finishers: u8,
     /// The ply at which the game ends.
@@ -84,13 +91,17 @@ impl Diamond {
         } else {
             Words::Large(StarTables::new(&rules, &star))
         };
+        let stores_distances = match &words {
+            Words::Small(tables) => tables.hold_distances(),
+            Words::Large(tables) => tables.hold_distances(),
+        };
         let finishers = match rules.pay {
             DiamondPay::Winner => 1,
             DiamondPay::Places => rules.players as u8 - 1,
         };
         // Without a limit no plies are counted, and none is the last.
         let last_ply = rules.limit.map_or(u16::MAX, |limit| limit * rules.players as u16);
-        Ok(Diamond { rules, star, words, finishers, last_ply })
+        Ok(Diamond { rules, star, words, stores_distances, finishers, last_ply })
     }
 
     /// The rules.
@@ -101,6 +112,35 @@ impl Diamond {
     /// The number of holes of the star.
     pub fn holes(&self) -> usize {
         self.star.len()
+    }
+
+    /// The smallest number of steps that bring all pieces of `player` into the goal if nothing is in the way.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such player.
+    #[inline]
+    pub fn distance(&self, state: &State, player: Player) -> u8 {
+        assert!(player.index() < self.rules.players, "there is no such player");
+        if self.stores_distances {
+            return state.rest.distances[player.index()];
+        }
+        with_tables!(self, tables => tables.distance(state, player))
+    }
+
+    /// The distances of all players who have not finished, and 0 for the others.
+    #[inline]
+    fn distances(&self, state: &State) -> [u8; MAX_PLAYERS] {
+        if self.stores_distances { state.rest.distances } else { self.matched_distances(state) }
+    }
+
+    #[inline(never)]
+    fn matched_distances(&self, state: &State) -> [u8; MAX_PLAYERS] {
+        let mut distances = [0; MAX_PLAYERS];
+        for player in Player::all(self.rules.players).filter(|&player| !state.rest.has_finished(player)) {
+            distances[player.index()] = self.distance(state, player);
+        }
+        distances
     }
 
     /// The payoff of the player who finished in this place, from 1; 0 stands for the players who have not
@@ -132,7 +172,7 @@ impl Diamond {
     }
 
     fn is_finished(&self, state: &State, player: Player) -> bool {
-        state.distance(player) == 0
+        with_tables!(self, tables => tables.is_home(state, player))
             || (self.rules.full == Full::Any && with_tables!(self, tables => tables.is_full(state, player)))
     }
 
@@ -177,14 +217,18 @@ impl Game for Diamond {
         with_tables!(self, tables => tables.count_moves(state))
     }
 
+    fn random_move(&self, state: &State, random: &mut Random, _buffer: &mut Vec<Move>) -> (Move, usize) {
+        with_tables!(self, tables => tables.random_move(state, random))
+    }
+
     fn play(&self, state: &mut State, mv: Move) -> Rest {
         let before = state.rest;
-        if !mv.is_pass() {
-            with_tables!(self, tables => tables.shift(state, mv));
-        }
+        let is_home = with_tables!(self, tables => {
+            if mv.is_pass() { tables.is_home(state, before.mover) } else { tables.shift(state, mv) }
+        });
         state.rest.mover = before.mover.next(self.rules.players);
         state.rest.ply += u16::from(self.rules.limit.is_some());
-        if state.distance(before.mover) == 0 || state.rest.finished > 0 || self.rules.full == Full::Any {
+        if is_home || state.rest.finished > 0 || self.rules.full == Full::Any {
             self.settle(state, before.mover);
         }
         before

@@ -7,7 +7,8 @@ use std::hash::{Hash, Hasher};
 /// The number of bits that encode the owner of the piece in a hole.
 const PLANES: usize = 3;
 
-/// The pieces of each player, each player's distance to the goal, and the player to move: 64 bytes.
+/// The pieces of each player, each player's distance to the goal where tables hold it, and the player to move:
+/// 64 bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State {
     /// One bit per hole; the three bits of a hole are the number of the player whose piece is in it, from
@@ -19,8 +20,7 @@ pub struct State {
 /// All of a state but the pieces; also the token of `undo`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rest {
-    /// The distance of each player: a function of the pieces, stored because it costs more than anything
-    /// else.
+    /// The distance of each player: a function of the pieces, stored where tables hold it; otherwise 0.
     pub(super) distances: [u8; MAX_PLAYERS],
     /// The place of each player who has finished, from 1; 0 for the others.
     pub(super) places: [u8; MAX_PLAYERS],
@@ -101,16 +101,6 @@ impl State {
         assert!(hole < 128, "a star has fewer holes");
         let bit = |plane: usize| (self.planes[plane] >> hole & 1) as usize;
         (bit(0) + 2 * bit(1) + 4 * bit(2)).checked_sub(1).map(Player::new)
-    }
-
-    /// The smallest number of steps that bring all pieces of `player` into the goal if nothing is in the
-    /// way.
-    ///
-    /// # Panics
-    ///
-    /// If there is no such player.
-    pub const fn distance(&self, player: Player) -> u8 {
-        self.rest.distances[player.index()]
     }
 }
 

@@ -1,11 +1,13 @@
 //! Precomputed tables of a star and of the players on it.
 
-use super::board::{ARMS, Star};
+use super::board::{ARMS, MAX_PIECES, Star};
+use super::chains::{Chains, Window, windows};
 use super::distance::Distances;
 use super::rules::{Backward, DiamondRules, Hop, OtherArms};
 use super::state::{Move, Owner, State};
 use crate::word::Word;
 use game::Player;
+use game::random::Random;
 
 /// The star in words that have a bit for each hole.
 #[derive(Clone, Debug)]
@@ -16,6 +18,8 @@ pub(super) struct StarTables<W> {
     /// The holes that can be hopped over from each hole, and the holes that the hops lead to; empty if
     /// there is none.
     hops: Vec<[(W, W); ARMS]>,
+    /// The same in windows: see [`Chains`].
+    windows: Vec<Window>,
     pub(super) seats: Vec<Seat<W>>,
 }
 
@@ -29,7 +33,7 @@ pub(super) struct Seat<W> {
     pub(super) reach: W,
     /// The holes in which a piece that starts in each hole may end its move.
     stops: Vec<W>,
-    /// The holes that a piece may pass through.
+    /// The holes that a piece may pass through; those where it may stop are among them.
     passes: W,
     distances: Distances,
 }
@@ -54,6 +58,7 @@ impl<W: Word> StarTables<W> {
             hop: rules.hop,
             steps: (0..star.len()).map(|hole| set(star.neighbors(hole))).collect(),
             hops: (0..star.len()).map(hops).collect(),
+            windows: windows(star),
             seats: arms(rules.players).enumerate().map(seat).collect(),
         }
     }
@@ -65,61 +70,96 @@ impl<W: Word> StarTables<W> {
         self.hops[hole].iter().map(landing).fold(W::NONE, |all, land| all | land)
     }
 
-    /// The targets of chained hops from a hole that is empty once the piece has left it: the holes that the
-    /// chain may pass through, and those in which the last hop ends.
-    fn chain(&self, from: usize, passes: W, occupied: W) -> W {
-        let (mut all, mut open) = (W::NONE, W::of(from as u8));
-        let mut hole = from;
-        loop {
-            let landings = self.landings(hole, occupied) & !occupied & !all;
-            all = all | landings;
-            open = (open & !W::of(hole as u8)) | (landings & passes);
-            if open.is_empty() {
-                return all;
-            }
-            hole = open.first();
-        }
-    }
-
-    /// The targets of the mover's piece in a hole.
+    /// Calls `each` with each hole that holds a piece of the mover, and the targets of that piece.
     #[inline]
-    fn targets(&self, seat: &Seat<W>, from: usize, occupied: W) -> W {
-        let hops = match self.hop {
-            Hop::Single => self.landings(from, occupied),
-            Hop::Chain => self.chain(from, seat.passes, occupied & !W::of(from as u8)),
-        };
-        (self.steps[from] | hops) & seat.stops[from] & !occupied
+    fn each_piece(&self, state: &State, mut each: impl FnMut(usize, W)) {
+        let seat = &self.seats[state.rest.mover.index()];
+        let (occupied, pieces): (W, W) = (state.occupied(), state.pieces(&seat.owner));
+        match self.hop {
+            Hop::Single => {
+                for from in pieces.squares() {
+                    let targets = self.steps[from] | self.landings(from, occupied);
+                    each(from, targets & seat.stops[from] & !occupied);
+                }
+            }
+            Hop::Chain => {
+                let mut chains = Chains::new(&self.windows, occupied, seat.passes);
+                for from in pieces.squares() {
+                    let targets = self.steps[from] | chains.from(from);
+                    each(from, targets & seat.stops[from] & !occupied);
+                }
+            }
+        }
     }
 
     /// Appends the moves, piece by piece.
     pub(super) fn moves(&self, state: &State, moves: &mut Vec<Move>) {
-        let seat = &self.seats[state.rest.mover.index()];
-        let occupied: W = state.occupied();
         let before = moves.len();
-        for from in state.pieces(&seat.owner).squares() {
-            let targets = self.targets(seat, from, occupied);
+        self.each_piece(state, |from, targets| {
             moves.extend(targets.squares().map(|to| Move::new(from, to)));
-        }
+        });
         if moves.len() == before {
             moves.push(Move::PASS);
         }
     }
 
     pub(super) fn count_moves(&self, state: &State) -> usize {
-        let seat = &self.seats[state.rest.mover.index()];
-        let occupied: W = state.occupied();
-        let pieces: W = state.pieces(&seat.owner);
-        let count: u32 = pieces.squares().map(|from| self.targets(seat, from, occupied).len()).sum();
+        let mut count = 0;
+        self.each_piece(state, |_, targets| count += targets.len());
         count.max(1) as usize
     }
 
-    /// Moves a piece and computes the player's new distance.
+    /// A random move, and the number of moves.
+    pub(super) fn random_move(&self, state: &State, random: &mut Random) -> (Move, usize) {
+        let (mut all, mut pieces, mut count) = ([(0, 0, W::NONE); MAX_PIECES + 1], 0, 0);
+        self.each_piece(state, |from, targets| {
+            let number = targets.len() as usize;
+            all[pieces % all.len()] = (from, number, targets);
+            pieces += 1;
+            count += number;
+        });
+        let mut index = random.index(count.max(1));
+        for &(from, number, mut targets) in &all[..pieces.min(all.len())] {
+            if index < number {
+                for _ in 0..index {
+                    targets = targets.without_first();
+                }
+                return (Move::new(from, targets.first()), count);
+            }
+            index -= number;
+        }
+        (Move::PASS, 1)
+    }
+
+    /// Moves a piece and looks up the player's new distance, if it is in a table. True if all pieces of the
+    /// player are in the goal.
     #[inline]
-    pub(super) fn shift(&self, state: &mut State, mv: Move) {
+    pub(super) fn shift(&self, state: &mut State, mv: Move) -> bool {
         let player = state.rest.mover.index();
         let seat = &self.seats[player];
         state.toggle(&seat.owner, W::of(mv.from()) | W::of(mv.to()));
-        state.rest.distances[player] = seat.distances.of(state.pieces(&seat.owner));
+        let pieces = state.pieces(&seat.owner);
+        if let Some(distance) = seat.distances.in_table(pieces) {
+            state.rest.distances[player] = distance;
+        }
+        (seat.goal & !pieces).is_empty()
+    }
+
+    /// True if all pieces of a player are in the goal.
+    pub(super) fn is_home(&self, state: &State, player: Player) -> bool {
+        let seat = &self.seats[player.index()];
+        (seat.goal & !state.pieces(&seat.owner)).is_empty()
+    }
+
+    /// True if tables hold all distances, so that states store them.
+    pub(super) fn hold_distances(&self) -> bool {
+        self.seats.iter().all(|seat| seat.distances.in_table(seat.camp).is_some())
+    }
+
+    /// The distance of a player by the pieces.
+    pub(super) fn distance(&self, state: &State, player: Player) -> u8 {
+        let seat = &self.seats[player.index()];
+        seat.distances.of(state.pieces(&seat.owner))
     }
 
     /// Moves back a piece of the player to move; the rest of the state is ignored.
@@ -133,7 +173,7 @@ impl<W: Word> StarTables<W> {
     pub(super) fn place(&self, state: &mut State, player: Player, pieces: W) {
         let seat = &self.seats[player.index()];
         state.toggle(&seat.owner, pieces);
-        state.rest.distances[player.index()] = seat.distances.of(pieces);
+        state.rest.distances[player.index()] = seat.distances.in_table(pieces).unwrap_or(0);
     }
 
     /// True if all holes of a player's goal hold pieces, at least one of them the player's own.
@@ -173,7 +213,7 @@ impl<W: Word> Seat<W> {
             camp: set(star.camp(arm, rules.camp)),
             stops: all().map(|from| kept(from, &ends)).collect(),
             passes: set(way),
-            distances: Distances::new(star, &ends, &goal),
+            distances: Distances::new(star, &ends, &goal, goal_arm),
             goal: set(goal),
             reach: set(ends),
         }

@@ -1,6 +1,7 @@
 mod star;
 
 use super::*;
+use crate::word::Word;
 use game::random::Random;
 use game::{Evaluate, Named, Notation, Scale, laws, legal, perft};
 use proptest::prelude::*;
@@ -101,7 +102,7 @@ fn distances_are_those_of_the_cheapest_matching() {
         for _ in 0..150 {
             for player in Player::all(rules.players) {
                 assert_eq!(
-                    i32::from(state.distance(player)),
+                    i32::from(game.distance(&state, player)),
                     star.distance(&state, player),
                     "distance of {player} in {}, {rules:?}",
                     game.write_position(&state)
@@ -115,11 +116,62 @@ fn distances_are_those_of_the_cheapest_matching() {
             let after = |mv: &Move| {
                 let mut below = state;
                 game.play(&mut below, *mv);
-                below.distance(state.rest.mover)
+                game.distance(&below, state.rest.mover)
             };
             let drawn = [(); 4].map(|()| moves[random.index(moves.len())]);
             let nearest = drawn.into_iter().min_by_key(after).expect("four moves");
             game.play(&mut state, nearest);
+        }
+    }
+}
+
+/// Holes for all pieces of a player, drawn from those that are left: a third of them in the goal.
+fn scattered<W: Word>(
+    (tables, player): (&StarTables<W>, Player),
+    pieces: usize,
+    left: &mut Vec<usize>,
+    random: &mut Random,
+) -> W {
+    let seat = &tables.seats[player.index()];
+    let is_in = |set: W, hole: usize| !(set & W::of(hole as u8)).is_empty();
+    let mut drawn = W::NONE;
+    for _ in 0..pieces {
+        let among = if random.index(3) == 0 { seat.goal } else { seat.reach };
+        let place = left.iter().position(|&hole| is_in(among, hole));
+        let place = place.or_else(|| left.iter().position(|&hole| is_in(seat.reach, hole)));
+        drawn = drawn | W::of(left.remove(place.expect("a hole for each piece")) as u8);
+    }
+    drawn
+}
+
+#[test]
+fn distances_of_scattered_pieces_are_those_of_the_cheapest_matching() {
+    let mut random = Random::new(2);
+    for rules in variants() {
+        let game = diamond(rules);
+        let star = Star::new(&game);
+        for _ in 0..if rules.pieces() > 10 { 10 } else { 200 } {
+            let mut left: Vec<usize> = (0..game.holes()).collect();
+            random.shuffle(&mut left);
+            let mut state = State::new(Rest::start());
+            for player in Player::all(rules.players) {
+                match &game.words {
+                    Words::Small(tables) => {
+                        let pieces = scattered((tables, player), rules.pieces(), &mut left, &mut random);
+                        tables.place(&mut state, player, pieces);
+                    }
+                    Words::Large(tables) => {
+                        let pieces = scattered((tables, player), rules.pieces(), &mut left, &mut random);
+                        tables.place(&mut state, player, pieces);
+                    }
+                }
+                assert_eq!(
+                    i32::from(game.distance(&state, player)),
+                    star.distance(&state, player),
+                    "distance of {player} in {}, {rules:?}",
+                    game.write_position(&state)
+                );
+            }
         }
     }
 }
@@ -146,7 +198,7 @@ fn stars_and_camps_have_their_sizes() {
                 let count = (0..holes as u8).filter(|&hole| start.piece(hole) == Some(player)).count();
                 assert_eq!(count, pieces);
                 // All seats are equivalent.
-                assert_eq!(start.distance(player), start.distance(Player::FIRST));
+                assert_eq!(game.distance(&start, player), game.distance(&start, Player::FIRST));
             }
         }
     }
@@ -232,7 +284,7 @@ const BLOCKED: &str = "1/11/2221133/221-33/2--33/------/-------/--/- 1";
 fn the_first_to_finish_wins() {
     let game = Diamond::default();
     let mut state = read(&game, LAST_STEP);
-    assert_eq!((game.outcome(&state), state.distance(Player::FIRST)), (None, 1));
+    assert_eq!((game.outcome(&state), game.distance(&state, Player::FIRST)), (None, 1));
     play(&game, &mut state, "f3-g3");
     assert_eq!(game.outcome(&state), Some(Payoffs::winner(Player::FIRST, 3)));
     assert_eq!(game.write_position(&state), "1/11/2211133/22--33/22-33/------/-------/--/- 2 1 1");
@@ -247,7 +299,8 @@ fn by_places_the_others_play_on() {
     play(&game, &mut state, "f3-g3");
     assert_eq!(game.outcome(&state), None);
     let values = |evaluation: DiamondEvaluation| evaluation.values(&game, &state);
-    let lead = i32::from(state.distance(Player::new(2))) - i32::from(state.distance(Player::SECOND));
+    let lead =
+        i32::from(game.distance(&state, Player::new(2))) - i32::from(game.distance(&state, Player::SECOND));
     assert_eq!(values(DiamondEvaluation::None), Payoffs::new(&[1_000, -500, -500]));
     assert_eq!(values(DiamondEvaluation::Assignment), Payoffs::new(&[1_000, -500 + lead, -500 - lead]));
     // Player 1 is skipped.
@@ -269,7 +322,7 @@ fn a_piece_in_a_shared_corner_keeps_a_goal_from_being_full() {
     let corners = game.star.camp(3, 3).into_iter().filter(|&hole| start.piece(hole as u8).is_some());
     assert_eq!(corners.map(|hole| game.star.name(hole)).collect::<Vec<_>>(), ["g3", "g5"]);
     let state = read(&game, BLOCKED);
-    assert_eq!((game.outcome(&state), state.distance(Player::FIRST)), (None, 1));
+    assert_eq!((game.outcome(&state), game.distance(&state, Player::FIRST)), (None, 1));
 
     // If any pieces fill a goal, player 1 wins as soon as no hole in it is empty.
     let any = diamond(DiamondRules { full: Full::Any, ..DiamondRules::V2 });
@@ -333,7 +386,7 @@ fn evaluations_are_leads() {
     assert_eq!(assignment.values(&game, &start), Payoffs::zero(3));
     // The nearest opponent counts.
     let state = read(&game, LAST_STEP);
-    let [second, third] = [1, 2].map(|player| i32::from(state.distance(Player::new(player))));
+    let [second, third] = [1, 2].map(|player| i32::from(game.distance(&state, Player::new(player))));
     let nearest = second.min(third);
     assert_eq!(assignment.values(&game, &state), Payoffs::new(&[nearest - 1, 1 - second, 1 - third]));
     assert_eq!(DiamondEvaluation::None.values(&game, &state), Payoffs::zero(3));
