@@ -5,6 +5,7 @@
 use crate::geometry::{Geometry, LinePlan};
 use crate::program::{Program, Register};
 use crate::syntax::{Relation, Who};
+use crate::words::Word;
 use game::Player;
 
 /// The maximum number of layers: kinds of pieces, for each owner.
@@ -135,11 +136,9 @@ pub(crate) enum TestKind<W> {
         plies: u32,
     },
     /// The numbers compare like this.
-    Compare {
-        one: Amount,
-        relation: Relation,
-        other: Amount,
-    },
+    Compare(Comparison),
+    /// All of these comparisons hold.
+    CompareAll(Vec<Comparison>),
     NobodyCanMove,
     /// The player to move cannot.
     NextCannotMove,
@@ -182,6 +181,9 @@ pub(crate) enum Shape<W> {
 /// A part of a program.
 #[derive(Clone, Debug)]
 pub(crate) struct Stage<W> {
+    /// What must hold if this part and those before `behind` have any moves.
+    pub(crate) guard: Vec<Comparison>,
+    pub(crate) behind: usize,
     /// Its first instruction; none if nothing is computed.
     pub(crate) start: Option<usize>,
     pub(crate) emissions: Vec<Emission<W>>,
@@ -216,6 +218,14 @@ pub(crate) enum Amount {
     Count(u16),
 }
 
+/// A comparison of numbers that needs no program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Comparison {
+    pub(crate) one: Amount,
+    pub(crate) relation: Relation,
+    pub(crate) other: Amount,
+}
+
 /// A set of cells that needs no program: the pieces of some layers, or all cells but those, within some
 /// cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -224,6 +234,13 @@ pub(crate) struct Plain<W> {
     pub(crate) layers: u16,
     pub(crate) is_complement: bool,
     pub(crate) within: W,
+}
+
+impl<W: Word> Plain<W> {
+    /// True if it is these cells, whatever is on them.
+    pub(crate) fn is_whole(&self, all: W) -> bool {
+        self.layers == 0 && self.is_complement && self.within == all
+    }
 }
 
 /// A set of cells that moves depend on.
@@ -252,8 +269,8 @@ pub(crate) struct Walk<W> {
     pub(crate) kind: WalkKind<W>,
     /// The cells that may be reached.
     pub(crate) to: Cells<W>,
-    /// A condition of each move.
-    pub(crate) condition: Option<u16>,
+    /// What leaves out moves that pieces could make.
+    pub(crate) limits: Option<Limits>,
     /// True if there is a move exactly if a neighbor of a piece may be reached.
     pub(crate) begins_with_step: bool,
     /// True if the moves are slides of any length, under no condition, which can be counted for all pieces at
@@ -262,6 +279,30 @@ pub(crate) struct Walk<W> {
     /// True if the pieces slide in all directions and then place a piece on a cell that they see, which is
     /// all that the line does.
     pub(crate) shoots: bool,
+}
+
+/// What leaves out moves that pieces could make.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Limits {
+    /// A condition of each move.
+    pub(crate) condition: Option<u16>,
+    /// The same, if it is that the cell reached lies in a line after the move, or does not.
+    pub(crate) completing: Option<Completing>,
+    /// Moves of earlier lines: along each way the cells that they reach.
+    pub(crate) except: Vec<(u16, Register)>,
+}
+
+/// A condition that the cell reached lies in a line after the move, or does not: the set of the line on most
+/// cells, on the cell reached and on the cell left.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Completing {
+    /// How lines are completed, for each axis.
+    pub(crate) completions: Vec<usize>,
+    pub(crate) most: Register,
+    pub(crate) reached: Register,
+    pub(crate) left: Register,
+    /// True if the cell reached must not lie in a line.
+    pub(crate) is_negated: bool,
 }
 
 /// A way of moving.
@@ -331,6 +372,8 @@ pub(crate) struct Second<W> {
     pub(crate) after: usize,
     pub(crate) verb: Deed,
     pub(crate) group: Group<W>,
+    /// True if its moves are the same whatever the first verb did.
+    pub(crate) is_apart: bool,
 }
 
 /// The change that a verb makes.
@@ -381,6 +424,11 @@ pub(crate) enum Action<W> {
     },
     Add {
         number: Program<W>,
+        counter: u8,
+    },
+    /// The same with a number that needs no program.
+    AddAmount {
+        amount: Amount,
         counter: u8,
     },
 }

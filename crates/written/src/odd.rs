@@ -1,7 +1,7 @@
 //! Games for tests, which use every word of the language.
 
 /// Games that use every word, in odd ways, without their titles.
-pub(crate) const ODD: [&str; 34] = [
+pub(crate) const ODD: [&str; 36] = [
     "\
 players a, b
 board square 6
@@ -414,4 +414,50 @@ end
   when line of 3 in mine: mover finishes
   when next cannot move: next finishes
   when no empty: pay mover 1",
+    "\
+players a, b
+board square 5
+pieces m for each, wall for nobody
+count moved from 0 to 9
+start
+  a m on a1 b2 c1 d2 e1
+  b m on a5 b4 c5 d4 e5
+turn
+  step m any to empty if moved < 9 and not to is in lines of 3 in (m or to), then add 1 to moved
+  step m any to empty if moved < 9 and to is in lines of 3 in (m or to) and (some wall or moved < 9),
+    then add 1 to moved, then remove one of theirs without lines of 2 in theirs, otherwise theirs and edge
+  fly m in edge to empty without next to mine if count m < 5 and moved < 9,
+    then place wall on empty and edge
+  fly m to empty if moved < 9 and count m < 5 and not to is in lines of 3 in (m without from)
+  slide m straight to empty if moved < 9 and count m < 5 and to is in lines of 2 in ((m without from) or to)
+otherwise
+  place wall on empty if moved = 9 and to is in lines of 2 in (occupied or to), then add -9 to moved
+  pass
+end
+  when count wall > 3 and moved > 5: draw
+  when count theirs < 3: mover wins
+  after 60 moves: nobody wins",
+    "\
+players a, b
+board hexagon 3
+pieces m for each, k for each
+count hand from 0 to 6 = 6
+start
+  a k on edge south
+turn
+  place m on empty if hand > 0 and to is in lines of 3 in (mine or to or k), then add -1 to hand,
+    then remove one of theirs
+  place m on empty if hand > 0 and not to is in lines of 3 in (mine or to), then add -1 to hand
+  place k on corner if hand > 0 and count k < 4
+  step m any to empty if hand = 0 and to is in lines of 3 in ((m or to) without k)
+  step k any to empty if hand = 0 and not to is in lines of 3 in ((m or k) without from)
+  step m any to empty if hand = 0, then becomes k
+  fly k to empty if hand = 0 and count k = 2 and to is in lines of 2 in ((theirs or to) without from),
+    then remove one of theirs, otherwise mine without to
+otherwise
+  pass
+end
+  when line of 4 in mine: mover wins
+  when hand = 0 and count theirs < 2: mover wins
+  after 60 moves: draw",
 ];

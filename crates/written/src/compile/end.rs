@@ -1,7 +1,8 @@
 //! The lines of `end`: tests and payments.
 
+use super::guards::conjuncts;
 use super::{Compiler, Refusal};
-use crate::compiled::{Amount, Payment, Test, TestKind};
+use crate::compiled::{Amount, Comparison, Payment, Test, TestKind};
 use crate::program::{Builder, Op, Program};
 use crate::syntax::{
     Belongs, Condition, ConditionKind, End, EndLine, Number, OutcomeKind, Set, SetKind, Span, Verb, Who,
@@ -68,11 +69,14 @@ impl<W: Word> Compiler<'_, W> {
             }
             ConditionKind::NobodyCanMove => Some(TestKind::NobodyCanMove),
             ConditionKind::CannotMove(Who::Next) => Some(TestKind::NextCannotMove),
-            ConditionKind::Compare(one, relation, other) => Some(TestKind::Compare {
-                one: self.amount(me, one)?,
-                relation: *relation,
-                other: self.amount(me, other)?,
-            }),
+            ConditionKind::Compare(..) => self.comparison(me, condition).map(TestKind::Compare),
+            ConditionKind::And(..) => {
+                let mut all = Vec::new();
+                conjuncts(condition, &mut all);
+                let all: Option<Vec<Comparison>> =
+                    all.into_iter().map(|condition| self.comparison(me, condition)).collect();
+                all.map(TestKind::CompareAll)
+            }
             ConditionKind::No(set) if set.kind == SetKind::Empty => Some(TestKind::Full),
             ConditionKind::No(set) => Some(TestKind::Without { layers: self.layers_of(me, set)? }),
             ConditionKind::Some(set) => {

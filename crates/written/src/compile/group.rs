@@ -1,6 +1,6 @@
 //! The moves of the lines of one group.
 
-use super::expressions::{depends_on_move, is_empty_only};
+use super::expressions::{depends_on_move, is_empty_only, is_occupied_only};
 use super::writer::{Part, Writer};
 use super::{Compiler, Refusal};
 use crate::compiled::{Bound, Emission, Group, Shape};
@@ -14,16 +14,33 @@ type Result<T> = std::result::Result<T, Refusal>;
 impl<W: Word> Compiler<'_, W> {
     /// The moves of some verbs of one group.
     pub(super) fn group(&mut self, me: Player, parts: &[Part<'_>]) -> Result<Group<W>> {
-        let mut writer = Writer::new();
-        self.places(&mut writer, me, parts)?;
-        self.movements(&mut writer, me, parts)?;
-        self.others(&mut writer, me, parts)?;
-        let group = writer.finish(parts.last().map_or(Span::default(), |part| part.span))?;
+        let group = self.written(me, parts).or_else(|_| {
+            // What finds lines at once takes more registers, of which there may be too few.
+            let axes = self.axes.take();
+            let group = self.written(me, parts);
+            self.axes = axes;
+            group
+        })?;
         let shape = match parts {
             [part] if !part.goes_on => self.shape(me, part),
             _ => Shape::Program,
         };
         Ok(Group { shape, ..group })
+    }
+
+    fn written(&mut self, me: Player, parts: &[Part<'_>]) -> Result<Group<W>> {
+        let guards = self.guards(me, parts);
+        let guarded = parts.iter().zip(&guards).map(|(part, guarded)| {
+            let (condition, guard) = (guarded.rest.as_ref(), &guarded.guard[..]);
+            Part { condition, guard, ..*part }
+        });
+        let guarded: Vec<Part<'_>> = guarded.collect();
+        let mut writer = Writer::new();
+        self.places(&mut writer, me, &guarded)?;
+        self.movements(&mut writer, me, &guarded)?;
+        writer.demand(&[]);
+        self.others(&mut writer, me, parts)?;
+        writer.finish(parts.last().map_or(Span::default(), |part| part.span))
     }
 
     /// The shape of a rule of one line.
@@ -93,18 +110,26 @@ impl<W: Word> Compiler<'_, W> {
         of: &Set,
         otherwise: Option<&Set>,
     ) -> Result<Register> {
-        let one = self.set(builder, me, of)?;
-        let other = self.occupied(builder);
-        let first = builder.value(Op::And { into: 0, one, other });
+        let mut pieces = |of: &Set| -> Result<Register> {
+            let one = self.set(builder, me, of)?;
+            if is_occupied_only(of) {
+                return Ok(one);
+            }
+            let other = self.occupied(builder);
+            Ok(builder.value(Op::And { into: 0, one, other }))
+        };
+        let first = pieces(of)?;
         let Some(otherwise) = otherwise else { return Ok(first) };
-        let one = self.set(builder, me, otherwise)?;
-        let second = builder.value(Op::And { into: 0, one, other });
+        let second = pieces(otherwise)?;
         Ok(builder.value(Op::Otherwise { into: 0, one: first, other: second }))
     }
 
     fn places(&mut self, writer: &mut Writer<W>, me: Player, parts: &[Part<'_>]) -> Result<()> {
         let mut earlier: Vec<(Register, (Option<usize>, bool))> = Vec::new();
         for part in parts {
+            if let Verb::Place { .. } | Verb::Remove { .. } = part.verb {
+                writer.demand(part.guard);
+            }
             let (piece, mut set) = match part.verb {
                 Verb::Place { piece, on } => (Some(*piece), self.free(&mut writer.builder, me, on)?),
                 Verb::Remove { of, otherwise } => {
@@ -143,6 +168,11 @@ impl<W: Word> Compiler<'_, W> {
             let condition = self.condition(me, condition)?;
             let condition = builder.condition(condition);
             return Ok(builder.value(Op::Guard { into: 0, set, condition }));
+        }
+        if let Some(line) = self.in_line(condition)
+            && let Some(found) = self.where_in_line(builder, me, &line, set, way)?
+        {
+            return Ok(found);
         }
         if way.is_none()
             && let Some(found) = self.inverted(builder, me, condition, set)?

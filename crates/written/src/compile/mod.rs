@@ -1,8 +1,10 @@
 //! The compiler: a syntax tree becomes programs over sets of cells.
 
+mod completing;
 mod end;
 mod expressions;
 mod group;
+mod guards;
 mod kinds;
 mod movements;
 mod placing;
@@ -87,7 +89,8 @@ pub(crate) fn compile<W: Word>(rules: &Rules, by_piece: bool) -> Result<Compiled
 fn free_line<W: Word>(group: &Group<W>, lines: &[Option<Line<W>>]) -> Option<u8> {
     let [stage] = &group.stages[..] else { return None };
     let [Emission::Place { line, .. }] = stage.emissions[..] else { return None };
-    lines[usize::from(line)].as_ref().filter(|line| line.second.is_none()).map(|_| line)
+    let is_plain = |found: &&Line<W>| found.second.is_none() && stage.guard.is_empty();
+    lines[usize::from(line)].as_ref().filter(is_plain).map(|_| line)
 }
 
 /// The only line of a group, if it adds a number under no condition and has no second verb.
@@ -112,6 +115,8 @@ struct Compiler<'a, W> {
     in_turn: bool,
     /// True if moves are found piece by piece.
     by_piece: bool,
+    /// The axes of lines, if the cells that complete lines are found at once.
+    axes: Option<Vec<usize>>,
 }
 
 impl<'a, W: Word> Compiler<'a, W> {
@@ -134,6 +139,7 @@ impl<'a, W: Word> Compiler<'a, W> {
         }
         let mut compiler = Compiler {
             rules,
+            axes: rules.board.as_ref().filter(|board| board.has_lines).and_then(|_| geometry.axes_of_lines()),
             geometry,
             layers,
             counters: Vec::new(),

@@ -3,7 +3,7 @@
 use super::expressions::{depends_on_move, is_empty_only};
 use super::writer::{Part, Writer};
 use super::{Compiler, Refusal};
-use crate::compiled::{Cells, Emission, Plain, Walk, WalkKind};
+use crate::compiled::{Cells, Emission, Limits, Plain, Walk, WalkKind};
 use crate::program::{Builder, Op, Register};
 use crate::syntax::{Condition, ConditionKind, Movement, Number, Set, SetKind, Verb};
 use crate::words::Word;
@@ -36,24 +36,54 @@ impl<W: Word> Compiler<'_, W> {
             Verb::Hop { movement, again, .. } => movement.capturing || !again,
             _ => false,
         };
-        if !self.by_piece && moving.iter().all(simple) && self.are_apart(me, &moving) {
-            // Moves of different kinds of pieces leave different cells.
-            let mut pieces: Vec<usize> =
-                moving.iter().filter_map(|part| Some(part.verb.movement()?.piece)).collect();
-            pieces.dedup();
-            pieces.sort_unstable();
-            pieces.dedup();
-            for piece in pieces {
-                self.carried(writer, me, piece, &moving)?;
-            }
-            return Ok(());
+        // Steps and hops are found for all pieces at once. So are those before lines that move pieces in other
+        // ways but demand more, and seldom apply; else all moves are found piece by piece.
+        let at_once = moving.iter().position(|part| !simple(part)).unwrap_or(moving.len());
+        let (first, others) = moving.split_at(at_once);
+        let demand_more = |part: &Part<'_>| {
+            let is_more = |other: &Part<'_>| other.guard.len() < part.guard.len();
+            !simple(part) && part.guard == others[0].guard && first.iter().all(is_more)
+        };
+        if self.by_piece || !others.iter().all(demand_more) || !self.are_apart(me, first) {
+            return self.walks(writer, me, &moving, &[]);
+        }
+        // Moves of different kinds of pieces leave different cells.
+        let mut pieces: Vec<usize> =
+            first.iter().filter_map(|part| Some(part.verb.movement()?.piece)).collect();
+        pieces.dedup();
+        pieces.sort_unstable();
+        pieces.dedup();
+        let mut earlier = Vec::new();
+        for piece in pieces {
+            earlier.append(&mut self.carried(writer, me, piece, first)?);
+        }
+        self.walks(writer, me, others, &earlier)
+    }
+
+    /// Emits moves that are found piece by piece, but for those that were emitted before.
+    fn walks(
+        &mut self,
+        writer: &mut Writer<W>,
+        me: Player,
+        parts: &[Part<'_>],
+        earlier: &[Carried],
+    ) -> Result<()> {
+        // The lines share their emission, since the first that gives a move counts.
+        let is_shared = parts.iter().all(|part| part.guard == parts[0].guard);
+        let parts: Vec<Part<'_>> =
+            parts.iter().map(|part| if is_shared { *part } else { part.unguarded() }).collect();
+        if let Some(part) = parts.first() {
+            writer.demand(part.guard);
         }
         for goes_on in [false, true] {
             let mut walks = Vec::new();
-            let parts = || moving.iter().filter(|part| part.goes_on == goes_on);
-            let alone = parts().count() == 1;
+            let parts = || parts.iter().filter(|part| part.goes_on == goes_on);
+            let alone = parts().count() == 1 && earlier.is_empty();
+            let except = earlier.iter().filter(|moves| moves.goes_on == goes_on);
+            let except: Vec<(u16, Register)> = except.map(|moves| (moves.way as u16, moves.set)).collect();
             for part in parts() {
-                walks.push(self.walk(&mut writer.builder, me, part, alone)?);
+                let walk = self.walk(&mut writer.builder, me, part, alone)?;
+                walks.push(if except.is_empty() { walk } else { but_for(walk, &except) });
             }
             if !walks.is_empty() {
                 writer.emit(Emission::Walks(walks));
@@ -77,45 +107,73 @@ impl<W: Word> Compiler<'_, W> {
         self.geometry.keeps_apart(&ways)
     }
 
-    /// Emits the steps and hops of one kind of piece.
+    /// Emits the steps and hops of one kind of piece, and returns them.
     fn carried(
         &mut self,
         writer: &mut Writer<W>,
         me: Player,
         piece: usize,
         parts: &[Part<'_>],
-    ) -> Result<()> {
+    ) -> Result<Vec<Carried>> {
         let mut all: Vec<Carried> = Vec::new();
-        for part in parts {
-            let Some(movement) = part.verb.movement().filter(|movement| movement.piece == piece) else {
-                continue;
-            };
-            let builder = &mut writer.builder;
-            let pieces = self.movers(builder, me, movement)?;
-            let to = self.reachable(builder, me, movement)?;
-            let over = match part.verb {
-                Verb::Hop { over, .. } => Some(self.set(builder, me, over)?),
-                _ => None,
-            };
-            for direction in self.geometry.toward(&movement.directions[me.index()]) {
-                let one = direction as u16;
-                let (mut set, way) = match over {
-                    Some(over) => {
-                        let hop = Op::Hop { into: 0, set: pieces, way: one, over, to };
-                        (builder.value(hop), self.geometry.steps(direction, 2))
-                    }
-                    None => (builder.value(Op::Step { into: 0, set: pieces, way: one, to }), direction),
-                };
-                if let Some(condition) = part.condition {
-                    set = self.where_holds(builder, me, condition, set, Some(way as u16))?;
+        for section in parts.chunk_by(|one, other| one.guard == other.guard) {
+            writer.demand(section[0].guard);
+            // Where conditions are computed, a test whether there is a move seldom needs all directions.
+            let has_conditions = section.iter().any(|part| part.condition.is_some());
+            let every: Vec<usize> = (0..self.geometry.directions()).collect();
+            let size = if has_conditions { 1 } else { every.len().max(1) };
+            for directions in every.chunks(size) {
+                let first = all.len();
+                for part in section {
+                    self.carried_by(&mut writer.builder, me, piece, (part, directions), (&mut all, first))?;
                 }
-                let captures_between = over.is_some() && movement.capturing;
-                let (line, is_plain, goes_on) = (part.line, part.is_plain, part.goes_on);
-                add(builder, &mut all, Carried { way, set, line, is_plain, captures_between, goes_on });
+                for moves in &all[first..] {
+                    writer.emit(Emission::Carry { set: moves.set, way: moves.way as u16, line: moves.line });
+                }
+                if has_conditions {
+                    writer.close_if_begun();
+                }
             }
         }
-        for moves in all {
-            writer.emit(Emission::Carry { set: moves.set, way: moves.way as u16, line: moves.line });
+        Ok(all)
+    }
+
+    /// Adds the steps and hops of one line by one kind of piece, in some directions, to those of earlier lines.
+    /// Those from `first` on are emitted with them.
+    fn carried_by(
+        &mut self,
+        builder: &mut Builder<W>,
+        me: Player,
+        piece: usize,
+        (part, directions): (&Part<'_>, &[usize]),
+        (all, first): (&mut Vec<Carried>, usize),
+    ) -> Result<()> {
+        let Some(movement) = part.verb.movement().filter(|movement| movement.piece == piece) else {
+            return Ok(());
+        };
+        let pieces = self.movers(builder, me, movement)?;
+        let to = self.reachable(builder, me, movement)?;
+        let over = match part.verb {
+            Verb::Hop { over, .. } => Some(self.set(builder, me, over)?),
+            _ => None,
+        };
+        let toward = self.geometry.toward(&movement.directions[me.index()]);
+        for direction in toward.into_iter().filter(|direction| directions.contains(direction)) {
+            let one = direction as u16;
+            let (mut set, way) = match over {
+                Some(over) => {
+                    let hop = Op::Hop { into: 0, set: pieces, way: one, over, to };
+                    (builder.value(hop), self.geometry.steps(direction, 2))
+                }
+                None => (builder.value(Op::Step { into: 0, set: pieces, way: one, to }), direction),
+            };
+            if let Some(condition) = part.condition {
+                set = self.where_holds(builder, me, condition, set, Some(way as u16))?;
+            }
+            let captures_between = over.is_some() && movement.capturing;
+            let (line, is_plain, goes_on) = (part.line, part.is_plain, part.goes_on);
+            let moves = Carried { way, set, line, is_plain, captures_between, goes_on };
+            add(builder, all, first, moves);
         }
         Ok(())
     }
@@ -158,7 +216,13 @@ impl<W: Word> Compiler<'_, W> {
             let what = "hops that capture cannot be played yet on this round board";
             return Err(Refusal::new(part.span, what));
         }
-        let condition = match condition {
+        let has_condition = condition.is_some();
+        let line = condition.and_then(|condition| self.in_line(condition));
+        let completing = match &line {
+            Some(line) => Some(self.completing(builder, me, line)?),
+            None => None,
+        };
+        let condition = match condition.filter(|_| completing.is_none()) {
             Some(condition) => {
                 let program = self.condition(me, condition)?;
                 Some(builder.condition(program))
@@ -201,11 +265,11 @@ impl<W: Word> Compiler<'_, W> {
             // Then the cell left is seen, so that there is a shot.
             WalkKind::Slide { at_most: None, .. } => to == Cells::Plain(every) && (!part.goes_on || shoots),
             _ => false,
-        } && condition.is_none()
+        } && !has_condition
             && !self.geometry.is_round();
         let slides = matches!(kind, WalkKind::Slide { at_most: None, .. })
             && !part.goes_on
-            && condition.is_none()
+            && !has_condition
             && self.geometry.has_sight();
         Ok(Walk {
             line: part.line,
@@ -214,7 +278,7 @@ impl<W: Word> Compiler<'_, W> {
             axes,
             kind,
             to,
-            condition,
+            limits: has_condition.then(|| Limits { condition, completing, except: Vec::new() }),
             begins_with_step,
             slides,
             shoots,
@@ -294,16 +358,26 @@ impl<W: Word> Compiler<'_, W> {
     }
 }
 
-/// Adds moves to those of earlier lines: the first line that gives a move counts.
-fn add<W: Word>(builder: &mut Builder<W>, all: &mut Vec<Carried>, mut moves: Carried) {
+/// The moves of a line but for earlier ones: none can be counted without finding it.
+fn but_for<W>(walk: Walk<W>, earlier: &[(u16, Register)]) -> Walk<W> {
+    let (begins_with_step, slides, shoots) = (false, false, false);
+    let limits = Limits { except: earlier.to_vec(), ..walk.limits.unwrap_or_default() };
+    Walk { limits: Some(limits), begins_with_step, slides, shoots, ..walk }
+}
+
+/// Adds moves to those of earlier lines: the first line that gives a move counts. Only those from `first` on
+/// may become more.
+fn add<W: Word>(builder: &mut Builder<W>, all: &mut Vec<Carried>, first: usize, mut moves: Carried) {
     let (way, goes_on, is_plain) = (moves.way, moves.goes_on, moves.is_plain);
     let captures_between = moves.captures_between;
     let alike = |other: &Carried| other.way == way && other.goes_on == goes_on;
     let is_same = |other: &Carried| other.is_plain && is_plain && other.captures_between == captures_between;
-    for other in all.iter().filter(|other| alike(other) && !is_same(other)) {
+    for (_, other) in
+        all.iter().enumerate().filter(|(at, other)| alike(other) && (*at < first || !is_same(other)))
+    {
         moves.set = builder.value(Op::Without { into: 0, one: moves.set, other: other.set });
     }
-    if let Some(other) = all.iter_mut().find(|other| alike(other) && is_same(other)) {
+    if let Some(other) = all[first..].iter_mut().find(|other| alike(other) && is_same(other)) {
         other.set = builder.value(Op::Or { into: 0, one: other.set, other: moves.set });
         return;
     }

@@ -2,7 +2,7 @@
 
 use super::writer::Part;
 use super::{Compiler, Refusal};
-use crate::compiled::{Action, Deed, Flips, Group, Line, Second};
+use crate::compiled::{Action, Deed, Emission, Flips, Group, Line, Second};
 use crate::syntax::{Belongs, Effect, MoveLine, SetKind, Span, Verb};
 use crate::words::Word;
 use game::Player;
@@ -50,7 +50,7 @@ impl<W: Word> Compiler<'_, W> {
     /// A line; `None` if it moves pieces that only another player has.
     fn line(&mut self, me: Player, line: &MoveLine) -> Result<Option<Line<W>>> {
         let Some(verb) = self.deed(me, &line.verb) else { return Ok(None) };
-        let (mut actions, mut second, mut again) = (Vec::new(), None, false);
+        let (first, mut actions, mut second, mut again) = (verb, Vec::new(), None, false);
         for effect in &line.effects {
             let action = match effect {
                 Effect::Flip(set) if set.kind == SetKind::Enclosed && self.has_lines() => {
@@ -69,10 +69,13 @@ impl<W: Word> Compiler<'_, W> {
                 Effect::Becomes(piece) => {
                     Action::Becomes { layer: self.effect_layer(me, *piece, line.span)? }
                 }
-                Effect::Add { number, counter } => Action::Add {
-                    number: self.number_program(me, number, line.span)?,
-                    counter: self.counter(*counter, me),
-                },
+                Effect::Add { number, counter } => {
+                    let counter = self.counter(*counter, me);
+                    match self.amount(me, number) {
+                        Some(amount) => Action::AddAmount { amount, counter },
+                        None => Action::Add { number: self.number_program(me, number, line.span)?, counter },
+                    }
+                }
                 Effect::SamePlayerAgain => {
                     again = true;
                     continue;
@@ -84,12 +87,15 @@ impl<W: Word> Compiler<'_, W> {
                         span: line.span,
                         verb,
                         condition: None,
+                        guard: &[],
+                        whole: None,
                         goes_on: false,
                         is_plain: true,
                         shoots: false,
                     };
                     let group = self.group(me, &[part])?;
-                    second = Some(Second { after: actions.len(), verb: deed, group });
+                    let is_apart = is_apart(first, &actions, &group);
+                    second = Some(Second { after: actions.len(), verb: deed, group, is_apart });
                     continue;
                 }
             };
@@ -160,6 +166,17 @@ impl<W: Word> Compiler<'_, W> {
     }
 }
 
+/// True if the moves of a second verb are the same whatever the first verb and the effects before it do.
+fn is_apart<W: Word>(first: Deed, actions: &[Action<W>], second: &Group<W>) -> bool {
+    let (Deed::Place { layer } | Deed::Carry { layer, captures: false }) = first else { return false };
+    let [stage] = &second.stages[..] else { return false };
+    let is_add = |action: &Action<W>| matches!(action, Action::Add { .. } | Action::AddAmount { .. });
+    matches!(stage.emissions[..], [Emission::Place { .. }])
+        && stage.guard.is_empty()
+        && actions.iter().all(is_add)
+        && !second.program.depends_on(1 << layer, !actions.is_empty())
+}
+
 /// A line of `turn` as the part of a group.
 fn part(index: usize, line: &MoveLine) -> Part<'_> {
     Part {
@@ -167,6 +184,8 @@ fn part(index: usize, line: &MoveLine) -> Part<'_> {
         span: line.span,
         verb: &line.verb,
         condition: line.condition.as_ref(),
+        guard: &[],
+        whole: line.condition.as_ref(),
         goes_on: line.effects.iter().any(|effect| matches!(effect, Effect::Verb(_))),
         is_plain: line.effects.is_empty() && !matches!(line.verb, Verb::Hop { again: true, .. }),
         shoots: matches!(line.effects.first(), Some(Effect::Verb(verb)) if is_shot(verb)),

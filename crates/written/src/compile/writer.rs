@@ -1,7 +1,7 @@
 //! A group of lines being written: its program, in stages, and the moves of each.
 
 use super::Refusal;
-use crate::compiled::{Bound, Cells, Emission, Group, Shape, Stage, WalkKind};
+use crate::compiled::{Bound, Cells, Comparison, Emission, Group, Shape, Stage, Walk, WalkKind};
 use crate::program::{Builder, Op, Register};
 use crate::syntax::{Condition, Span, Verb};
 use crate::words::Word;
@@ -18,6 +18,10 @@ pub(super) struct Part<'a> {
     pub(super) span: Span,
     pub(super) verb: &'a Verb,
     pub(super) condition: Option<&'a Condition>,
+    /// What else must hold, which is tested first.
+    pub(super) guard: &'a [Comparison],
+    /// Both together.
+    pub(super) whole: Option<&'a Condition>,
     /// True if a second verb follows, so that the path of a move has more cells.
     pub(super) goes_on: bool,
     /// True if nothing happens but what the verb says.
@@ -26,12 +30,24 @@ pub(super) struct Part<'a> {
     pub(super) shoots: bool,
 }
 
+impl<'a> Part<'a> {
+    /// The same with nothing that is tested first.
+    pub(super) fn unguarded(&self) -> Part<'a> {
+        Part { condition: self.whole, guard: &[], ..*self }
+    }
+}
+
 /// A group being written.
 pub(super) struct Writer<W> {
     pub(super) builder: Builder<W>,
     stages: Vec<Stage<W>>,
     emissions: Vec<Emission<W>>,
     start: usize,
+    /// What must hold for the instructions and the moves that are being written.
+    guard: Vec<Comparison>,
+    /// The values known before them, and the first stage of them.
+    known: usize,
+    first: usize,
 }
 
 impl<W: Word> Writer<W> {
@@ -44,7 +60,40 @@ impl<W: Word> Writer<W> {
 
     /// A group without moves.
     pub(super) fn new() -> Writer<W> {
-        Writer { builder: Builder::new(), stages: Vec::new(), emissions: Vec::new(), start: 0 }
+        Writer {
+            builder: Builder::new(),
+            stages: Vec::new(),
+            emissions: Vec::new(),
+            start: 0,
+            guard: Vec::new(),
+            known: 0,
+            first: 0,
+        }
+    }
+
+    /// Writes what follows for moves that demand this guard.
+    pub(super) fn demand(&mut self, guard: &[Comparison]) {
+        if self.guard == guard {
+            return;
+        }
+        self.close_if_begun();
+        let behind = self.stages.len();
+        if let Some(first) = self.stages.get_mut(self.first) {
+            first.behind = behind;
+        }
+        self.first = behind;
+        if !self.guard.is_empty() {
+            self.builder.forget(self.known);
+        }
+        self.known = self.builder.known();
+        self.guard = guard.to_vec();
+    }
+
+    /// Ends the stage, unless there is nothing in it.
+    pub(super) fn close_if_begun(&mut self) {
+        if !self.emissions.is_empty() || self.start < usize::from(self.builder.here()) {
+            self.close();
+        }
     }
 
     /// Ends the stage.
@@ -61,7 +110,10 @@ impl<W: Word> Writer<W> {
         let start = Some(self.start).filter(|&start| start < usize::from(self.builder.here()));
         self.builder.push(Op::Stop { code: 0 });
         let emissions = std::mem::take(&mut self.emissions);
-        self.stages.push(Stage { start, emissions });
+        // What the first stage of a guard demands is not tested again.
+        let is_first = self.stages.len() == self.first;
+        let guard = if is_first { self.guard.clone() } else { Vec::new() };
+        self.stages.push(Stage { guard, behind: self.stages.len() + 1, start, emissions });
         self.start = usize::from(self.builder.here());
     }
 
@@ -95,29 +147,7 @@ fn registers_mut<W>(emission: &mut Emission<W>, mut visit: impl FnMut(&mut Regis
         Emission::Place { set, .. } | Emission::Carry { set, .. } => visit(set, true),
         Emission::Walks(walks) => {
             for walk in walks {
-                cells(&mut walk.pieces, &mut visit);
-                cells(&mut walk.to, &mut visit);
-                match &mut walk.kind {
-                    WalkKind::Step | WalkKind::Fly | WalkKind::Chain { .. } | WalkKind::PlainChain { .. } => {
-                    }
-                    WalkKind::Slide { empty, at_most } => {
-                        cells(empty, &mut visit);
-                        if let Some(Bound::Register(number)) = at_most {
-                            visit(number, false);
-                        }
-                    }
-                    WalkKind::Hop { over } => cells(over, &mut visit),
-                    WalkKind::Go { exactly, over } => {
-                        if let Bound::Register(number) = exactly {
-                            visit(number, false);
-                        }
-                        cells(over, &mut visit);
-                    }
-                    WalkKind::GoByLine { counted, over } => {
-                        cells(counted, &mut visit);
-                        cells(over, &mut visit);
-                    }
-                }
+                registers_of_walk(walk, &mut visit);
             }
         }
         Emission::Add { least, greatest, .. } | Emission::Take { least, greatest: Some(greatest), .. } => {
@@ -129,6 +159,41 @@ fn registers_mut<W>(emission: &mut Emission<W>, mut visit: impl FnMut(&mut Regis
         }
         Emission::Take { least: Bound::Register(least), greatest: None, .. } => visit(least, false),
         Emission::Take { .. } | Emission::Pass { .. } | Emission::Exchange { .. } => {}
+    }
+}
+
+fn registers_of_walk<W>(walk: &mut Walk<W>, visit: &mut impl FnMut(&mut Register, bool)) {
+    cells(&mut walk.pieces, visit);
+    cells(&mut walk.to, visit);
+    if let Some(limits) = &mut walk.limits {
+        if let Some(completing) = &mut limits.completing {
+            visit(&mut completing.most, true);
+            visit(&mut completing.reached, true);
+            visit(&mut completing.left, true);
+        }
+        for (_, set) in &mut limits.except {
+            visit(set, true);
+        }
+    }
+    match &mut walk.kind {
+        WalkKind::Step | WalkKind::Fly | WalkKind::Chain { .. } | WalkKind::PlainChain { .. } => {}
+        WalkKind::Slide { empty, at_most } => {
+            cells(empty, visit);
+            if let Some(Bound::Register(number)) = at_most {
+                visit(number, false);
+            }
+        }
+        WalkKind::Hop { over } => cells(over, visit),
+        WalkKind::Go { exactly, over } => {
+            if let Bound::Register(number) = exactly {
+                visit(number, false);
+            }
+            cells(over, visit);
+        }
+        WalkKind::GoByLine { counted, over } => {
+            cells(counted, visit);
+            cells(over, visit);
+        }
     }
 }
 

@@ -1,10 +1,9 @@
 //! Programs run on a position.
 
 use super::Written;
-use super::state::State;
+use super::state::{State, compare};
 use crate::geometry::NOWHERE;
 use crate::program::{NUMBERS, Op, Program, Register, SETS};
-use crate::syntax::Relation;
 use crate::words::Word;
 use game::Player;
 
@@ -141,6 +140,13 @@ impl<W: Word> Written<W> {
                 let is_line = view.to != NOWHERE && geometry.has_line_through(to, set(within), length);
                 (into, if is_line { W::bit(to) } else { W::NONE })
             }
+            Op::Completing { into, set: within, completion } => {
+                (into, geometry.completing(usize::from(completion), set(within)))
+            }
+            Op::CompletingByStep { into, set: within, left, completion, is_forth } => {
+                let (completion, within) = (usize::from(completion), set(within));
+                (into, geometry.completing_by_step(completion, is_forth, within, set(left)))
+            }
             Op::Otherwise { into, one, other } => {
                 (into, if set(one).is_empty() { set(other) } else { set(one) })
             }
@@ -255,18 +261,5 @@ impl<W: Word> Written<W> {
         let mut registers = Registers::new();
         self.run(program, 0, view, &mut registers);
         registers.number(program.result)
-    }
-}
-
-/// True if two numbers compare like this.
-#[inline]
-pub(super) const fn compare(one: i64, relation: Relation, other: i64) -> bool {
-    match relation {
-        Relation::Equal => one == other,
-        Relation::Different => one != other,
-        Relation::Less => one < other,
-        Relation::Greater => one > other,
-        Relation::AtMost => one <= other,
-        Relation::AtLeast => one >= other,
     }
 }

@@ -1,7 +1,7 @@
 //! The changes that moves make.
 
 use super::Written;
-use super::interpreter::{Registers, View, compare};
+use super::interpreter::{Registers, View};
 use super::state::{Before, Leg, Move, State, Status, Undo};
 use crate::compiled::{Action, Deed, Flips, LAYERS, Line, Payment, Test, TestKind};
 use crate::geometry::NOWHERE;
@@ -249,13 +249,23 @@ impl<W: Word> Written<W> {
                 }
                 Action::Add { number, counter } => {
                     let number = self.number_of(number, &view);
-                    let range = self.compiled.counters[usize::from(*counter)];
-                    let counter = &mut state.counters[usize::from(*counter)];
-                    let sum = i64::from(*counter).saturating_add(number);
-                    *counter = sum.clamp(range.least.into(), range.greatest.into()) as i32;
+                    self.count_on(state, *counter, number);
+                }
+                Action::AddAmount { amount, counter } => {
+                    let number = state.amount(*amount);
+                    self.count_on(state, *counter, number);
                 }
             }
         }
+    }
+
+    /// Adds a number to a counter, which stays within its range.
+    #[inline]
+    fn count_on(&self, state: &mut State<W>, counter: u8, number: i64) {
+        let range = self.compiled.counters[usize::from(counter)];
+        let counter = &mut state.counters[usize::from(counter)];
+        let sum = i64::from(*counter).saturating_add(number);
+        *counter = sum.clamp(range.least.into(), range.greatest.into()) as i32;
     }
 
     /// Finds out whether the game is over after a move of `last`.
@@ -337,9 +347,8 @@ impl<W: Word> Written<W> {
                 TestKind::Reached { layers, cells } => !(state.pieces(*layers) & *cells).is_empty(),
                 TestKind::Filled { layers, cells } => cells.without(state.pieces(*layers)).is_empty(),
                 TestKind::After { plies } => state.plies >= *plies,
-                TestKind::Compare { one, relation, other } => {
-                    compare(state.amount(*one), *relation, state.amount(*other))
-                }
+                TestKind::Compare(comparison) => state.compares(comparison),
+                TestKind::CompareAll(all) => all.iter().all(|comparison| state.compares(comparison)),
                 TestKind::NextCannotMove => !self.may_place(state) && !self.next_can_move(state),
                 TestKind::NobodyCanMove => !self.may_place(state) && !self.any_can_move(state),
             };

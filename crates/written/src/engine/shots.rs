@@ -22,7 +22,7 @@ impl<W: Word> Written<W> {
         for from in sets.pieces.bits() {
             let (reached, back) = self.slides(walk, from, empty, allowed);
             if !sink.skip(sight.sum(reached) + back) {
-                self.go_on(work, second, walk.line, from as u16, reached, sink);
+                self.go_on(work, second, walk.line, |_| from as u16, reached, sink);
                 sink.after_skipped();
             }
         }

@@ -1,8 +1,9 @@
 //! Positions and moves as plain data.
 
 use super::finished::Finished;
-use crate::compiled::{Amount, COUNTERS, LAYERS, Plain};
+use crate::compiled::{Amount, COUNTERS, Comparison, LAYERS, Plain};
 use crate::geometry::NOWHERE;
+use crate::syntax::Relation;
 use crate::words::Word;
 use game::Player;
 use std::fmt::{self, Debug, Formatter};
@@ -85,6 +86,13 @@ impl<W: Word> State<W> {
         }
     }
 
+    /// True if a comparison holds.
+    #[inline]
+    pub(super) fn compares(&self, comparison: &Comparison) -> bool {
+        let Comparison { one, relation, other } = *comparison;
+        compare(self.amount(one), relation, self.amount(other))
+    }
+
     /// The cells of a set that needs no program.
     #[inline]
     pub(super) fn plain(&self, plain: &Plain<W>) -> W {
@@ -96,6 +104,19 @@ impl<W: Word> State<W> {
     #[inline]
     pub(super) fn occupied(&self) -> W {
         self.layers.iter().fold(W::NONE, |all, &layer| all | layer)
+    }
+}
+
+/// True if two numbers compare like this.
+#[inline]
+pub(super) const fn compare(one: i64, relation: Relation, other: i64) -> bool {
+    match relation {
+        Relation::Equal => one == other,
+        Relation::Different => one != other,
+        Relation::Less => one < other,
+        Relation::Greater => one > other,
+        Relation::AtMost => one <= other,
+        Relation::AtLeast => one >= other,
     }
 }
 

@@ -183,7 +183,11 @@ impl<W: Word> Written<W> {
     }
 
     fn run_group<S: Sink<W>>(&self, work: &Work<'_, W>, sink: &mut S) {
-        if let [Stage { start: None, emissions }] = &work.group.stages[..] {
+        let is_open = |stage: &Stage<W>| stage.guard.iter().all(|demand| work.view.state.compares(demand));
+        if let [stage @ Stage { start: None, emissions, .. }] = &work.group.stages[..] {
+            if !is_open(stage) {
+                return;
+            }
             for emission in emissions {
                 match emission {
                     Emission::Walks(walks) => self.walks(work, walks, None, sink),
@@ -196,7 +200,13 @@ impl<W: Word> Written<W> {
             return;
         }
         let mut registers = Registers::new();
-        for stage in &work.group.stages {
+        let mut next = 0;
+        while let Some(stage) = work.group.stages.get(next) {
+            if !is_open(stage) {
+                next = stage.behind;
+                continue;
+            }
+            next += 1;
             if let Some(start) = stage.start {
                 self.run(&work.group.program, start, &work.view, &mut registers);
             }
@@ -221,8 +231,11 @@ impl<W: Word> Written<W> {
         match emission {
             Emission::Place { set, line } => {
                 let set = registers.set(*set);
+                if set.is_empty() {
+                    return;
+                }
                 match work.second(*line) {
-                    Some(second) => self.go_on(work, second, *line, NOWHERE, set, sink),
+                    Some(second) => self.go_on(work, second, *line, |_| NOWHERE, set, sink),
                     None => sink.to_each(work.base(*line), is_second, NOWHERE, set),
                 }
             }
@@ -232,12 +245,13 @@ impl<W: Word> Written<W> {
                 if work.hopping != NOWHERE {
                     set &= way.of(W::bit(usize::from(work.hopping)));
                 }
+                if set.is_empty() {
+                    return;
+                }
                 let Some(second) = work.second(*line) else {
                     return sink.along(work.base(*line), is_second, way, set);
                 };
-                for to in set.bits() {
-                    self.go_on(work, second, *line, way.origin(to) as u16, W::bit(to), sink);
-                }
+                self.go_on(work, second, *line, |to| way.origin(to) as u16, set, sink);
             }
             Emission::Walks(walks) => self.walks(work, walks, Some(registers), sink),
             _ => self.emit_number(work, emission, Some(registers), sink),
@@ -251,13 +265,27 @@ impl<W: Word> Written<W> {
         work: &Work<'_, W>,
         second: &Second<W>,
         line: u8,
-        from: u16,
+        from: impl Fn(usize) -> u16,
         set: W,
         sink: &mut S,
     ) {
+        if set.is_empty() {
+            return;
+        }
+        let first = |to: usize| {
+            let leg = Leg { from: from(to), to: to as u16, number: 0 };
+            Move::of_line(line).with(false, leg)
+        };
+        if second.is_apart {
+            let rest = self.free_by_program(&second.group, work.view.state);
+            if !sink.skip(set.len() as usize * rest.len() as usize) {
+                set.bits().for_each(|to| sink.to_each(first(to), true, NOWHERE, rest));
+                sink.after_skipped();
+            }
+            return;
+        }
         for to in set.bits() {
-            let leg = Leg { from, to: to as u16, number: 0 };
-            self.second_legs(work, second, Move::of_line(line).with(false, leg), sink);
+            self.second_legs(work, second, first(to), sink);
             if sink.is_done() {
                 return;
             }

@@ -5,7 +5,7 @@ use super::interpreter::{Registers, View};
 use super::sinks::Sink;
 use super::state::State;
 use super::turn::Work;
-use crate::compiled::{Bound, Cells, Walk, WalkKind};
+use crate::compiled::{Bound, Cells, Limits, Walk, WalkKind};
 use crate::geometry::NOWHERE;
 use crate::words::Word;
 
@@ -49,11 +49,11 @@ impl<W: Word> Written<W> {
         let second = work.second(walk.line);
         for from in work.movable(sets.pieces).bits() {
             let mut to = self.reached(work, walk, from, &sets);
-            if let Some(condition) = walk.condition {
-                to = self.walks_where(work, condition, from, to);
+            if let Some(limits) = &walk.limits {
+                to = self.limited(work, limits, from, to, registers);
             }
             match second {
-                Some(second) => self.go_on(work, second, walk.line, from as u16, to, sink),
+                Some(second) => self.go_on(work, second, walk.line, |_| from as u16, to, sink),
                 None if to.is_empty() => {}
                 None => sink.to_each(work.base(walk.line), is_second, from as u16, to),
             }
@@ -96,12 +96,12 @@ impl<W: Word> Written<W> {
                     continue;
                 }
                 let mut to = self.reached(work, walk, from, &sets).without(earlier);
-                if let Some(condition) = walk.condition {
-                    to = self.walks_where(work, condition, from, to);
+                if let Some(limits) = &walk.limits {
+                    to = self.limited(work, limits, from, to, registers);
                 }
                 earlier |= to;
                 match work.second(walk.line) {
-                    Some(second) => self.go_on(work, second, walk.line, from as u16, to, sink),
+                    Some(second) => self.go_on(work, second, walk.line, |_| from as u16, to, sink),
                     None if to.is_empty() => {}
                     None => sink.to_each(work.base(walk.line), is_second, from as u16, to),
                 }
@@ -146,7 +146,36 @@ impl<W: Word> Written<W> {
         Sets { pieces: cells(walk.pieces), to, over, counted, number }
     }
 
+    /// The cells that a piece may reach among some, by a line that leaves some out.
     #[inline(never)]
+    fn limited(
+        &self,
+        work: &Work<'_, W>,
+        limits: &Limits,
+        from: usize,
+        mut to: W,
+        registers: Option<&Registers<W>>,
+    ) -> W {
+        let geometry = &self.compiled.geometry;
+        if let (Some(registers), false) = (registers, to.is_empty()) {
+            let cell = W::bit(from);
+            for &(way, set) in &limits.except {
+                to = to.without(geometry.way(usize::from(way)).of(cell) & registers.set(set));
+            }
+            if let Some(line) = &limits.completing {
+                let set = registers.set(line.most).without(cell) | registers.set(line.left) & cell;
+                let all = line.completions.iter();
+                let found = all.fold(W::NONE, |found, &axis| found | geometry.completing(axis, set));
+                let found = found & registers.set(line.reached);
+                to = if line.is_negated { to.without(found) } else { to & found };
+            }
+        }
+        match limits.condition {
+            Some(condition) => self.walks_where(work, condition, from, to),
+            None => to,
+        }
+    }
+
     fn walks_where(&self, work: &Work<'_, W>, condition: u16, from: usize, set: W) -> W {
         let condition = &work.group.program.conditions[usize::from(condition)];
         let holds = |&to: &usize| {

@@ -1,5 +1,6 @@
 //! A board compiled into words: steps, rays, lines, groups and runs.
 
+mod completing;
 mod numbering;
 mod plans;
 mod rays;
@@ -9,12 +10,12 @@ mod sight;
 mod tests;
 mod ways;
 
-pub(crate) use plans::LinePlan;
+pub(crate) use plans::{LONGEST, LinePlan};
 pub(crate) use ways::{NOWHERE, Way};
 
 use crate::syntax::{Board, CellId, Direction, Shape};
 use crate::words::Word;
-use plans::Neighbors;
+use plans::{Completion, Neighbors};
 use rays::Rays;
 
 /// The number of bits that the sets of a board take.
@@ -41,6 +42,8 @@ pub(crate) struct Geometry<W> {
     steps: Vec<(usize, usize)>,
     rays: Rays<W>,
     neighbors: Neighbors,
+    /// The ways to find cells that complete lines.
+    completions: Vec<Completion<W>>,
     /// True if the board leads back to a cell in one direction.
     is_round: bool,
 }
@@ -68,6 +71,7 @@ impl<W: Word> Geometry<W> {
             directions,
             ways,
             neighbors: Neighbors::All,
+            completions: Vec::new(),
             is_round: is_round(board),
             bits,
         };
@@ -87,6 +91,7 @@ impl<W: Word> Geometry<W> {
             steps: Vec::new(),
             rays: Rays::new(&[], &[], false),
             neighbors: Neighbors::All,
+            completions: Vec::new(),
             is_round: false,
         }
     }

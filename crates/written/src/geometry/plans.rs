@@ -17,6 +17,9 @@ pub(super) const AXES: usize = 4;
 /// The most doublings that make a line: of at most `u16::MAX` cells.
 pub(super) const DOUBLINGS: usize = 16;
 
+/// The length of the longest lines whose missing cells are found at once.
+pub(crate) const LONGEST: usize = 8;
+
 /// The steps that find the lines of some length: for each axis, maps that double the length.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct LinePlan<W> {
@@ -35,4 +38,25 @@ pub(super) struct Doubling<W> {
     pub(super) by: [u32; DOUBLINGS],
     /// The cells that end a line on the board. Runs over the edge end at other cells.
     pub(super) ends: W,
+}
+
+/// The way to find cells that complete lines of a length along an axis.
+#[derive(Clone, Debug)]
+pub(super) struct Completion<W> {
+    pub(super) axis: usize,
+    /// The opposite direction.
+    pub(super) back: usize,
+    pub(super) length: usize,
+    /// All lines, where there are few; else none.
+    pub(super) lines: Vec<WholeLine<W>>,
+}
+
+/// A line that fits the board.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct WholeLine<W> {
+    pub(super) cells: W,
+    /// The first cell along the axis, and the others.
+    pub(super) forth: (W, W),
+    /// The last cell, and the others.
+    pub(super) back: (W, W),
 }

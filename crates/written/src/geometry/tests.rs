@@ -107,6 +107,15 @@ impl Plain<'_> {
         (0..set.len()).any(|cell| set[cell] && directions().any(|direction| is_line(cell, direction)))
     }
 
+    /// True if a cell lies in a line along an axis if it is added to a set.
+    fn is_in_line(&self, cell: usize, direction: Direction, set: &[bool], length: usize) -> bool {
+        let run = |direction: Direction| {
+            let next = |at: &usize| self.next(*at, direction).filter(|&next| set[next]);
+            std::iter::successors(next(&cell), next).take(length).count()
+        };
+        1 + run(direction) + run(direction.opposite()) >= length
+    }
+
     fn cells_of_lines(&self, set: &[bool], length: usize) -> Vec<bool> {
         let mut found = self.all(|_| false);
         for first in (0..set.len()).filter(|_| self.0.has_lines) {
@@ -204,6 +213,10 @@ fn check<W: Word>(text: &str) {
         }
         check_directions(&mut geometry, &plain, &one, &place);
         if board.has_lines {
+            let left = random_cells(&board, &mut random);
+            check_completions(&mut geometry, &plain, [&one, &left], &place);
+            let nothing = vec![false; one.len()];
+            check_completions(&mut geometry, &plain, [&one, &nothing], &place);
             check_runs(&geometry, &plain, &mut random, &place);
         }
     }
@@ -228,6 +241,42 @@ fn check_directions<W: Word>(geometry: &mut Geometry<W>, plain: &Plain<'_>, one:
                 }
             }
             assert_eq!(geometry.way(way).of(set), expected, "{place}, {steps} to {}", direction.name());
+        }
+    }
+}
+
+/// Cells that complete lines, for pieces placed and for pieces that step, each tried on a board of its own.
+fn check_completions<W: Word>(
+    geometry: &mut Geometry<W>,
+    plain: &Plain<'_>,
+    sets: [&[bool]; 2],
+    place: &str,
+) {
+    let Some(axes) = geometry.axes_of_lines() else { return };
+    let [set, left] = sets.map(|set| word(geometry, set));
+    let bit = |geometry: &Geometry<W>, cell: usize| W::bit(geometry.bit(cell as CellId));
+    for &direction in &plain.0.directions {
+        let way = geometry.toward(&[direction])[0];
+        let along = geometry.axis(way).expect("opposite directions");
+        assert!(axes.contains(&along), "{place}");
+        for length in 1..=5 {
+            let completion = geometry.completion(along, length as u16);
+            let (mut placed, mut stepped) = (W::NONE, W::NONE);
+            for cell in 0..plain.0.cells.len() {
+                if plain.is_in_line(cell, direction, sets[0], length) {
+                    placed |= bit(geometry, cell);
+                }
+                let Some(to) = plain.next(cell, direction) else { continue };
+                let mut after = sets[0].to_vec();
+                after[cell] = sets[1][cell];
+                if plain.is_in_line(to, direction, &after, length) {
+                    stepped |= bit(geometry, to);
+                }
+            }
+            assert_eq!(geometry.completing(completion, set), placed, "{place}, lines of {length}");
+            let reached = geometry.way(way).of(geometry.all);
+            let found = geometry.completing_by_step(completion, way == along, set, left) & reached;
+            assert_eq!(found, stepped, "{place}, lines of {length} after a step {}", direction.name());
         }
     }
 }

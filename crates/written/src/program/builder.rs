@@ -121,10 +121,20 @@ impl<W: Word> Builder<W> {
     /// Writes instructions that may be left out when the program runs: values that they compute are not
     /// known behind them.
     pub(crate) fn perhaps<T>(&mut self, write: impl FnOnce(&mut Builder<W>) -> T) -> T {
-        let known = self.values.len();
+        let known = self.known();
         let written = write(self);
-        self.values.truncate(known);
+        self.forget(known);
         written
+    }
+
+    /// The number of values known here, for [`forget`](Builder::forget).
+    pub(crate) fn known(&self) -> usize {
+        self.values.len()
+    }
+
+    /// Forgets all values that were not known then: they may not be computed.
+    pub(crate) fn forget(&mut self, known: usize) {
+        self.values.truncate(known);
     }
 
     /// Marks a set as read from outside when the program stops at the instruction that is written next.

@@ -104,6 +104,20 @@ pub(crate) enum Op {
         set: Register,
         length: u16,
     },
+    /// The cells that lie in a line along an axis if they are added to the set.
+    Completing {
+        into: Register,
+        set: Register,
+        completion: u16,
+    },
+    /// The same after a step along the axis, after which the cell left is in the set if it is in `left`.
+    CompletingByStep {
+        into: Register,
+        set: Register,
+        left: Register,
+        completion: u16,
+        is_forth: bool,
+    },
     /// The first set if it has a cell, else the other one.
     Otherwise {
         into: Register,
@@ -254,6 +268,7 @@ impl Op {
             | Op::Otherwise { into, one, other }
             | Op::Group { into, seeds: one, within: other }
             | Op::Step { into, set: one, to: other, .. }
+            | Op::CompletingByStep { into, set: one, left: other, .. }
             | Op::Enclosed { into, mine: one, theirs: other }
             | Op::Seen { into, from: one, empty: other } => {
                 visit(one, Sets, false);
@@ -266,6 +281,7 @@ impl Op {
             | Op::Lines { into, set, .. }
             | Op::CellsOfLines { into, set, .. }
             | Op::LineThrough { into, set, .. }
+            | Op::Completing { into, set, .. }
             | Op::Filter { into, set, .. }
             | Op::Guard { into, set, .. } => {
                 visit(set, Sets, false);
@@ -296,6 +312,24 @@ impl Op {
                 visit(other, Numbers, false);
             }
             Op::JumpBefore { .. } | Op::JumpByMoves { .. } | Op::JumpByAnyMoves { .. } | Op::Stop { .. } => {}
+        }
+    }
+
+    /// True if the result may depend on the move, on pieces of some layers, or, if that is asked, on counters,
+    /// and not only on registers.
+    pub(super) fn depends_on(&self, layers: u16, on_counters: bool) -> bool {
+        match *self {
+            Op::Layer { layer, .. } => layers >> layer & 1 == 1,
+            Op::Layers { layers: read, .. } | Op::Empty { layers: read, .. } => read & layers != 0,
+            Op::Counter { .. } => on_counters,
+            Op::From { .. }
+            | Op::To { .. }
+            | Op::It { .. }
+            | Op::LineThrough { .. }
+            | Op::Enclosed { .. }
+            | Op::JumpByMoves { .. }
+            | Op::JumpByAnyMoves { .. } => true,
+            _ => false,
         }
     }
 

@@ -1,0 +1,127 @@
+//! Cells that complete lines: found for all cells at once.
+
+use super::Geometry;
+use super::plans::{Completion, LONGEST, WholeLine};
+use crate::words::Word;
+
+/// The most lines that are looked at one by one.
+const FEW: usize = 16;
+
+impl<W: Word> Geometry<W> {
+    /// The axes of lines, if lines are found at once: one of each two opposite directions. There are none
+    /// round the board, and none where two lines cross more than once.
+    pub(crate) fn axes_of_lines(&self) -> Option<Vec<usize>> {
+        let opposite = |direction: &usize| self.opposites[*direction].is_some_and(|back| back >= *direction);
+        let axes: Vec<usize> = (0..self.directions.len()).filter(opposite).collect();
+        let crosses_once = |one: usize, other: usize, cell: usize| {
+            self.line(one, cell) & self.line(other, cell) == W::bit(cell)
+        };
+        let is_plain = !self.is_round
+            && self.all.bits().all(|cell| {
+                let pairs = axes.iter().flat_map(|&one| axes.iter().map(move |&other| (one, other)));
+                pairs.filter(|(one, other)| one != other).all(|(one, other)| crosses_once(one, other, cell))
+            });
+        is_plain.then_some(axes)
+    }
+
+    /// The axis of a direction: itself or its opposite.
+    pub(crate) fn axis(&self, direction: usize) -> Option<usize> {
+        self.opposites[direction].map(|back| back.min(direction))
+    }
+
+    /// The index of what finds the cells that complete lines of a length along an axis, made if it is new.
+    pub(crate) fn completion(&mut self, axis: usize, length: u16) -> usize {
+        let is_same = |known: &Completion<W>| (known.axis, known.length) == (axis, usize::from(length));
+        if let Some(known) = self.completions.iter().position(is_same) {
+            return known;
+        }
+        let length = usize::from(length).clamp(1, LONGEST);
+        let back = self.opposites[axis].unwrap_or(axis);
+        let lines: Vec<WholeLine<W>> =
+            self.all.bits().filter_map(|first| self.line_from(axis, first, length)).collect();
+        let lines = if lines.len() <= FEW { lines } else { Vec::new() };
+        self.completions.push(Completion { axis, back, length, lines });
+        self.completions.len() - 1
+    }
+
+    fn line_from(&self, direction: usize, first: usize, length: usize) -> Option<WholeLine<W>> {
+        let (mut cells, mut last) = (W::bit(first), first);
+        for _ in 1..length {
+            last = self.next(direction, last)?;
+            cells |= W::bit(last);
+        }
+        let (first, last) = (W::bit(first), W::bit(last));
+        Some(WholeLine { cells, forth: (first, cells.without(first)), back: (last, cells.without(last)) })
+    }
+
+    /// The cells that lie in a line if they are added to a set.
+    #[inline(never)]
+    pub(crate) fn completing(&self, completion: usize, set: W) -> W {
+        let completion = &self.completions[completion];
+        if completion.lines.is_empty() {
+            return self.completing_by_ways(completion, set);
+        }
+        let mut found = W::NONE;
+        for line in &completion.lines {
+            let missing = line.cells.without(set);
+            if missing.without_first().is_empty() {
+                found |= if missing.is_empty() { line.cells } else { missing };
+            }
+        }
+        found
+    }
+
+    #[inline(never)]
+    fn completing_by_ways(&self, completion: &Completion<W>, set: W) -> W {
+        let Completion { axis, back, length, .. } = *completion;
+        let (ahead, behind) = (self.led_to(back, set, length), self.led_to(axis, set, length));
+        let split = |cells: usize| ahead[cells] & behind[length - 1 - cells];
+        (0..length).fold(W::NONE, |found, cells| found | split(cells))
+    }
+
+    /// The same after a step along the axis, forth or back, after which the cell that the piece leaves is in
+    /// the set if it is in `left`.
+    #[inline(never)]
+    pub(crate) fn completing_by_step(&self, completion: usize, is_forth: bool, set: W, left: W) -> W {
+        let completion = &self.completions[completion];
+        if !left.is_empty() || completion.lines.is_empty() {
+            return self.completing_by_step_by_ways(completion, is_forth, set, left);
+        }
+        completion.lines.iter().fold(W::NONE, |found, line| {
+            let (entered, rest) = if is_forth { line.forth } else { line.back };
+            if rest.without(set).is_empty() { found | entered } else { found }
+        })
+    }
+
+    #[inline(never)]
+    fn completing_by_step_by_ways(&self, completion: &Completion<W>, is_forth: bool, set: W, left: W) -> W {
+        let Completion { axis, back, length, .. } = *completion;
+        let (direction, back) = if is_forth { (axis, back) } else { (back, axis) };
+        let ahead = self.led_to(back, set, length);
+        if left.is_empty() {
+            return ahead[length - 1];
+        }
+        let (way, mut behind, mut found) = (&self.ways[direction], self.all, W::NONE);
+        for cells in 0..length {
+            let before = if cells == 0 { self.all } else { way.of(left & behind) };
+            found |= ahead[length - 1 - cells] & before;
+            if cells > 0 {
+                behind = way.of(set & behind);
+            }
+        }
+        found
+    }
+
+    /// For each number below `length`, the cells with this number of cells of a set just before them in a
+    /// direction.
+    #[inline]
+    fn led_to(&self, direction: usize, set: W, length: usize) -> [W; LONGEST] {
+        let mut reached = [W::NONE; LONGEST];
+        let way = &self.ways[direction];
+        reached[0] = self.all;
+        for cells in 1..length {
+            reached[cells] = way.of(reached[cells - 1] & set);
+        }
+        reached
+    }
+}
