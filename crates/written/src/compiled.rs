@@ -61,6 +61,11 @@ pub(crate) struct Seat<W> {
     pub(crate) hops: Option<Group<W>>,
     /// The line of the first group, if that is one that places pieces and does nothing else that has cells.
     pub(crate) free_line: Option<u8>,
+    /// The pie rule, if that is in the first group too.
+    pub(crate) pie_line: Option<u8>,
+    /// True if a position in which the game is not over has no connection that a line of `end` looks for, so
+    /// that only the cell of a new piece can make one.
+    pub(crate) connects: bool,
     /// The first group, if it is one line that adds a number.
     pub(crate) counting: Option<Counting>,
     /// The lines of all groups, by their number in the text.
@@ -84,6 +89,8 @@ pub(crate) struct Placing<W> {
     /// leads to.
     pub(crate) drop: Option<(u32, W)>,
     pub(crate) plan: LinePlan<W>,
+    /// The length of lines, where they are looked for only through the cell of the new piece.
+    pub(crate) through: Option<u16>,
     /// The line of `end`, counted from 0, of a line of pieces.
     pub(crate) line: u8,
     /// That of a full board.
@@ -130,6 +137,11 @@ pub(crate) enum TestKind<W> {
     Filled {
         layers: u16,
         cells: W,
+    },
+    /// A group of the pieces touches two sets.
+    Connected {
+        layers: u16,
+        sides: [W; 2],
     },
     /// This many plies were played.
     After {

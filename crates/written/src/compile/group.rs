@@ -23,6 +23,7 @@ impl<W: Word> Compiler<'_, W> {
         })?;
         let shape = match parts {
             [part] if !part.goes_on => self.shape(me, part),
+            [part, pie] if !part.goes_on && *pie.verb == Verb::PieRule => self.shape(me, part),
             _ => Shape::Program,
         };
         Ok(Group { shape, ..group })

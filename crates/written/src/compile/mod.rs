@@ -54,8 +54,26 @@ pub(crate) fn compile<W: Word>(rules: &Rules, by_piece: bool) -> Result<Compiled
         let tests = compiler.tests(me);
         let outcomes = compiler.outcomes(me)?;
         let free_line = groups.first().and_then(|group| free_line(group, &lines));
+        let pie_line = groups.first().filter(|_| free_line.is_some()).and_then(pie_line);
         let counting = groups.first().and_then(|group| counting(group, &lines));
-        seats.push(Seat { groups, hops, free_line, counting, lines, end, lines_of_end, tests, outcomes });
+        seats.push(Seat {
+            groups,
+            hops,
+            free_line,
+            pie_line,
+            connects: false,
+            counting,
+            lines,
+            end,
+            lines_of_end,
+            tests,
+            outcomes,
+        });
+    }
+    if end::looks_for_the_same_connections(&seats) {
+        for seat in &mut seats {
+            seat.connects = true;
+        }
     }
     let mut start = [W::NONE; LAYERS];
     for placement in &rules.start {
@@ -85,12 +103,24 @@ pub(crate) fn compile<W: Word>(rules: &Rules, by_piece: bool) -> Result<Compiled
     })
 }
 
-/// The only line of a group, if it places pieces and has no second verb.
+/// The only line of a group, but for the pie rule, if it places pieces and has no second verb.
 fn free_line<W: Word>(group: &Group<W>, lines: &[Option<Line<W>>]) -> Option<u8> {
     let [stage] = &group.stages[..] else { return None };
-    let [Emission::Place { line, .. }] = stage.emissions[..] else { return None };
+    let ([Emission::Place { line, .. }]
+    | [Emission::Place { line, .. }, Emission::Exchange { condition: None, .. }]) = stage.emissions[..]
+    else {
+        return None;
+    };
     let is_plain = |found: &&Line<W>| found.second.is_none() && stage.guard.is_empty();
     lines[usize::from(line)].as_ref().filter(is_plain).map(|_| line)
+}
+
+/// The pie rule of such a group.
+fn pie_line<W: Word>(group: &Group<W>) -> Option<u8> {
+    group.stages[0].emissions.iter().find_map(|emission| match emission {
+        Emission::Exchange { line, .. } => Some(*line),
+        _ => None,
+    })
 }
 
 /// The only line of a group, if it adds a number under no condition and has no second verb.

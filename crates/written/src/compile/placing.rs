@@ -16,6 +16,9 @@ struct Part<'a, W> {
     full: Option<u8>,
 }
 
+/// The bits of the widest words that all lines are looked for in.
+const NARROW: usize = 128;
+
 /// The game as a whole, if it is of this kind.
 pub(super) fn placing<W: Word>(
     rules: &Rules,
@@ -39,10 +42,13 @@ pub(super) fn placing<W: Word>(
         None => None,
         Some((way, _)) => Some(geometry.way(usize::from(way)).rotation()?),
     };
+    // A narrow word finds all lines as fast as those through a cell.
+    let is_local = W::BITS > NARROW && parts.iter().all(|part| part.seat.in_line == part.seat.layer);
     parts.iter().all(is_same).then(|| Placing {
         seats: parts.iter().map(|part| part.seat).collect(),
         drop,
         plan: first.plan.clone(),
+        through: u16::try_from(first.plan.length()).ok().filter(|_| is_local),
         line: first.line,
         full: first.full,
     })

@@ -366,7 +366,7 @@ impl<W: Word> Notation for Written<W> {
         for word in words {
             last = self.read_word(&mut state, word)?.unwrap_or(last);
         }
-        self.settle(&mut state, last);
+        self.settle_anew(&mut state, last);
         Ok(state)
     }
 

@@ -1,5 +1,6 @@
 //! Written games at play.
 
+mod connections;
 mod finished;
 mod interpreter;
 mod maps;
@@ -81,6 +82,7 @@ impl<W: Word> Written<W> {
             status: Status::Open,
             finished: Finished::default(),
             free: W::NONE,
+            has_line: false,
         };
         let texts = Texts::new(rules, &compiled.layers);
         let buttons = buttons(rules, texts.kinds_placed);
@@ -90,7 +92,7 @@ impl<W: Word> Written<W> {
         let (rules, numbering) = (rules.clone(), OnceLock::new());
         let mut game = Written { rules, compiled, texts, buttons, scene, maps, start, promises, numbering };
         let mut start = start;
-        game.settle(&mut start, game.before(Player::FIRST));
+        game.settle_anew(&mut start, game.before(Player::FIRST));
         game.start = start;
         game
     }
@@ -104,7 +106,7 @@ impl<W: Word> Written<W> {
     /// the moves.
     pub fn random_move(&self, state: &State<W>, random: &mut Random) -> Option<Move> {
         if let Some(line) = self.only_places(state) {
-            let to = state.free.select(random.below(state.free.len().into()) as u32);
+            let to = self.compiled.geometry.draw(state.free, random);
             return Some(Move::of_line(line).with(false, Leg { from: NOWHERE, to: to as u16, number: 0 }));
         }
         self.draw_move(state, random)
@@ -171,6 +173,9 @@ impl<W: Word> Game for Written<W> {
             state.toggle(layer, W::bit(usize::from(mv.to())));
             (state.plies, state.free, state.status) = (plies, free, Status::Open);
             state.mover = self.before(state.mover);
+            if state.has_line {
+                self.find_line(state);
+            }
         } else {
             self.take_back(state, mv, undo.0);
         }

@@ -4,6 +4,7 @@ use super::Written;
 use super::state::{Before, Move, State, Status, Undo};
 use crate::compiled::Placing;
 use crate::words::Word;
+use game::Player;
 
 impl<W: Word> Written<W> {
     /// Places a piece, finds out whether the game is over, and returns what takes the move back.
@@ -22,7 +23,15 @@ impl<W: Word> Written<W> {
             state.free |= (cell.rotated(by) & reached).without(occupied);
         }
         let geometry = &self.compiled.geometry;
-        if !geometry.lines(state.layers[usize::from(seat.in_line)], &placing.plan).is_empty() {
+        let pieces = state.layers[usize::from(seat.in_line)];
+        let has_line = match placing.through {
+            Some(length) if !state.has_line => {
+                state.has_line = geometry.has_line_through(usize::from(mv.to()), pieces, length);
+                state.has_line
+            }
+            _ => !geometry.lines(pieces, &placing.plan).is_empty(),
+        };
+        if has_line {
             state.status = Status::Over { line: placing.line, last: me };
         } else if state.free.is_empty() {
             state.status = match placing.full {
@@ -31,5 +40,23 @@ impl<W: Word> Written<W> {
             };
         }
         Undo(Before::Placed { layer, plies, free })
+    }
+
+    /// Finds out whether the game is over in a position that was not reached by a move.
+    pub(crate) fn settle_anew(&self, state: &mut State<W>, last: Player) {
+        self.settle(state, last);
+        self.find_line(state);
+    }
+
+    /// Finds out whether a player has a line, where lines are looked for only through the cell of a new piece.
+    #[cold]
+    pub(super) fn find_line(&self, state: &mut State<W>) {
+        let Some(placing) = self.compiled.placing.as_ref().filter(|placing| placing.through.is_some()) else {
+            return;
+        };
+        state.has_line = placing.seats.iter().any(|seat| {
+            let pieces = state.layers[usize::from(seat.in_line)];
+            !self.compiled.geometry.lines(pieces, &placing.plan).is_empty()
+        });
     }
 }

@@ -27,7 +27,11 @@ impl<W: Word> Written<W> {
         match line.verb {
             Deed::Place { layer } => {
                 state.toggle(layer, W::bit(usize::from(mv.to())));
-                self.next_turn(state);
+                if self.compiled.seats[state.mover.index()].connects {
+                    self.next_turn_connecting(state, layer, usize::from(mv.to()));
+                } else {
+                    self.next_turn(state);
+                }
                 Undo(Before::Placed { layer, plies, free })
             }
             Deed::Carry { layer, captures } => {
@@ -76,11 +80,18 @@ impl<W: Word> Written<W> {
     /// Ends the turn of the player to move, whose move had no effects.
     #[inline(never)]
     fn next_turn(&self, state: &mut State<W>) {
+        let me = self.pass_on(state);
+        self.settle(state, me);
+    }
+
+    /// Counts a ply, makes the next player the one to move, and returns who was.
+    #[inline]
+    pub(super) fn pass_on(&self, state: &mut State<W>) -> Player {
         let me = state.mover;
         state.plies = (state.plies + 1).min(self.compiled.last_ply);
         state.hopping = NOWHERE;
         state.mover = me.next(self.compiled.players);
-        self.settle(state, me);
+        me
     }
 
     /// Takes a move back.
@@ -280,6 +291,12 @@ impl<W: Word> Written<W> {
             Some(tests) => self.test(tests, state),
             None => self.run_end(&seat.end, state),
         };
+        self.end_by(state, last, code);
+    }
+
+    /// Ends the game if the line of `end` with this number holds, or if nobody can go on.
+    #[inline]
+    pub(super) fn end_by(&self, state: &mut State<W>, last: Player, code: u16) {
         state.status = match code {
             0 if self.compiled.may_be_stuck && !self.has_moves(state) => Status::Stuck,
             0 => Status::Open,
@@ -338,25 +355,26 @@ impl<W: Word> Written<W> {
     /// The number of the first line of `end` that holds, counted from 1; 0 if none does.
     #[inline]
     fn test(&self, tests: &[Test<W>], state: &State<W>) -> u16 {
+        tests.iter().find(|test| self.passes(&test.kind, state)).map_or(0, |test| test.code)
+    }
+
+    /// True if a test of `end` holds.
+    #[inline]
+    pub(super) fn passes(&self, test: &TestKind<W>, state: &State<W>) -> bool {
         let geometry = &self.compiled.geometry;
-        for test in tests {
-            let holds = match &test.kind {
-                TestKind::Line { layers, plan } => !geometry.lines(state.pieces(*layers), plan).is_empty(),
-                TestKind::Without { layers } => state.pieces(*layers).is_empty(),
-                TestKind::Full => self.is_full(state),
-                TestKind::Reached { layers, cells } => !(state.pieces(*layers) & *cells).is_empty(),
-                TestKind::Filled { layers, cells } => cells.without(state.pieces(*layers)).is_empty(),
-                TestKind::After { plies } => state.plies >= *plies,
-                TestKind::Compare(comparison) => state.compares(comparison),
-                TestKind::CompareAll(all) => all.iter().all(|comparison| state.compares(comparison)),
-                TestKind::NextCannotMove => !self.may_place(state) && !self.next_can_move(state),
-                TestKind::NobodyCanMove => !self.may_place(state) && !self.any_can_move(state),
-            };
-            if holds {
-                return test.code;
-            }
+        match test {
+            TestKind::Line { layers, plan } => !geometry.lines(state.pieces(*layers), plan).is_empty(),
+            TestKind::Without { layers } => state.pieces(*layers).is_empty(),
+            TestKind::Full => self.is_full(state),
+            TestKind::Reached { layers, cells } => !(state.pieces(*layers) & *cells).is_empty(),
+            TestKind::Filled { layers, cells } => cells.without(state.pieces(*layers)).is_empty(),
+            TestKind::Connected { layers, sides } => geometry.connects(state.pieces(*layers), *sides),
+            TestKind::After { plies } => state.plies >= *plies,
+            TestKind::Compare(comparison) => state.compares(comparison),
+            TestKind::CompareAll(all) => all.iter().all(|comparison| state.compares(comparison)),
+            TestKind::NextCannotMove => !self.may_place(state) && !self.next_can_move(state),
+            TestKind::NobodyCanMove => !self.may_place(state) && !self.any_can_move(state),
         }
-        0
     }
 
     /// True if no cell is empty: a call, since otherwise all games pay for the few that ask.

@@ -32,7 +32,8 @@ impl<W: Word> Written<W> {
         let Slice { counters, plies, mover, exchanged, .. } = *slice;
         let status = Status::Open;
         let finished = Finished::default();
-        State { layers, counters, plies, mover, exchanged, hopping, status, finished, free: W::NONE }
+        let (free, has_line) = (W::NONE, false);
+        State { layers, counters, plies, mover, exchanged, hopping, status, finished, free, has_line }
     }
 
     fn contents(&self, state: &State<W>, contents: &mut [Content]) {
@@ -50,7 +51,7 @@ impl<W: Word> Written<W> {
     /// The position as it is after a move of a player.
     fn settled(&self, state: &State<W>, last: Player) -> State<W> {
         let mut state = *state;
-        self.settle(&mut state, last);
+        self.settle_anew(&mut state, last);
         state
     }
 

@@ -30,6 +30,9 @@ pub struct State<W> {
     /// The cells that the player to move may place a piece on, where the first group of `turn` is one line
     /// that places pieces; else nothing. A function of the rest.
     pub(crate) free: W,
+    /// True if a player has a line, where lines are looked for only through the cell of a new piece. Between
+    /// moves that is so only in positions that play does not reach. A function of the rest.
+    pub(crate) has_line: bool,
 }
 
 /// The status of the game, a function of the rest and of the player who moved last.

@@ -53,8 +53,9 @@ impl<W: Word> Written<W> {
     /// The line that all legal moves belong to, if they place a piece on each free cell.
     #[inline]
     pub(super) fn only_places(&self, state: &State<W>) -> Option<u8> {
-        let line = self.compiled.seats[state.mover.index()].free_line;
-        line.filter(|_| !state.free.is_empty() && state.hopping == NOWHERE)
+        let seat = &self.compiled.seats[state.mover.index()];
+        let may_exchange = seat.pie_line.is_some() && state.plies == 1;
+        seat.free_line.filter(|_| !state.free.is_empty() && state.hopping == NOWHERE && !may_exchange)
     }
 
     /// The number of legal moves.
@@ -110,6 +111,9 @@ impl<W: Word> Written<W> {
         let mut groups = &seat.groups[..];
         if let Some(line) = seat.free_line {
             sink.to_each(Move::of_line(line), false, NOWHERE, state.free);
+            if let (Some(pie), 1, 2) = (seat.pie_line, state.plies, self.compiled.players) {
+                sink.one(Move::of_line(pie), false);
+            }
             if sink.has_any() {
                 return;
             }
@@ -176,8 +180,8 @@ impl<W: Word> Written<W> {
     fn free_by_program(&self, group: &Group<W>, state: &State<W>) -> W {
         let mut registers = Registers::new();
         self.run(&group.program, 0, &View::of(state), &mut registers);
-        match group.stages[0].emissions[..] {
-            [Emission::Place { set, .. }] => registers.set(set),
+        match group.stages[0].emissions.first() {
+            Some(Emission::Place { set, .. }) => registers.set(*set),
             _ => W::NONE,
         }
     }

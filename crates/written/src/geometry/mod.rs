@@ -1,6 +1,7 @@
 //! A board compiled into words: steps, rays, lines, groups and runs.
 
 mod completing;
+mod connections;
 mod numbering;
 mod plans;
 mod rays;
@@ -15,8 +16,12 @@ pub(crate) use ways::{NOWHERE, Way};
 
 use crate::syntax::{Board, CellId, Direction, Shape};
 use crate::words::Word;
+use game::random::Random;
 use plans::{Completion, Neighbors};
 use rays::Rays;
+
+/// The number of cells that are drawn before those of a set are counted.
+const TRIES: usize = 4;
 
 /// The number of bits that the sets of a board take.
 pub(crate) fn bits_of(board: &Board) -> usize {
@@ -42,6 +47,8 @@ pub(crate) struct Geometry<W> {
     steps: Vec<(usize, usize)>,
     rays: Rays<W>,
     neighbors: Neighbors,
+    /// For each set of directions, true if neighbors there are connected beside the cell.
+    arcs: Vec<bool>,
     /// The ways to find cells that complete lines.
     completions: Vec<Completion<W>>,
     /// True if the board leads back to a cell in one direction.
@@ -71,11 +78,13 @@ impl<W: Word> Geometry<W> {
             directions,
             ways,
             neighbors: Neighbors::All,
+            arcs: Vec::new(),
             completions: Vec::new(),
             is_round: is_round(board),
             bits,
         };
         geometry.neighbors = geometry.neighbors_of(board);
+        geometry.arcs = connections::arcs(&geometry);
         geometry
     }
 
@@ -91,6 +100,7 @@ impl<W: Word> Geometry<W> {
             steps: Vec::new(),
             rays: Rays::new(&[], &[], false),
             neighbors: Neighbors::All,
+            arcs: Vec::new(),
             completions: Vec::new(),
             is_round: false,
         }
@@ -143,6 +153,22 @@ impl<W: Word> Geometry<W> {
         self.ways.push(Way::new(&pairs));
         self.steps.push((direction, steps));
         self.ways.len() - 1
+    }
+
+    /// A cell of a set that is not empty, drawn with equal chances.
+    #[inline]
+    pub(crate) fn draw(&self, set: W, random: &mut Random) -> usize {
+        // Most cells of a large board are in the set most of the time, so that a cell of the board seldom has
+        // to be drawn again; counting takes longer.
+        if W::BITS > u64::BITS as usize {
+            for _ in 0..TRIES {
+                let bit = self.bits[random.index(self.bits.len())];
+                if set.has(bit) {
+                    return bit;
+                }
+            }
+        }
+        set.select(random.below(set.len().into()) as u32)
     }
 
     /// A map.

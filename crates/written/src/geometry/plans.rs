@@ -23,12 +23,20 @@ pub(crate) const LONGEST: usize = 8;
 /// The steps that find the lines of some length: for each axis, maps that double the length.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct LinePlan<W> {
+    pub(super) length: usize,
     /// The axes, if all steps are rotations. Where there are fewer, some have no line.
     pub(super) rotations: [Doubling<W>; AXES],
     /// The number of rotations of each axis.
     pub(super) count: usize,
     /// Else the maps of each axis.
     pub(super) maps: Vec<Vec<usize>>,
+}
+
+impl<W> LinePlan<W> {
+    /// The number of cells of a line.
+    pub(crate) fn length(&self) -> usize {
+        self.length
+    }
 }
 
 /// The lines along one axis, by rotations: after each, the ends of runs twice as long are left, or of those

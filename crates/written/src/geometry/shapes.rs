@@ -88,7 +88,7 @@ impl<W: Word> Geometry<W> {
             axes.push(maps);
         }
         let none = [Doubling::default(); AXES];
-        self.by_rotations(&axes, length).unwrap_or(LinePlan { rotations: none, count: 0, maps: axes })
+        self.by_rotations(&axes, length).unwrap_or(LinePlan { length, rotations: none, count: 0, maps: axes })
     }
 
     /// The same steps as rotations, if all of them are.
@@ -106,7 +106,7 @@ impl<W: Word> Geometry<W> {
                 *by = self.ways[way].rotation()?.0;
             }
         }
-        Some(LinePlan { rotations, count, maps: Vec::new() })
+        Some(LinePlan { length, rotations, count, maps: Vec::new() })
     }
 
     /// The last cells of the lines that lie within a set.

@@ -1,0 +1,76 @@
+//! Groups that connect two sets.
+
+use super::Geometry;
+use crate::words::Word;
+
+/// The most directions of a board whose patterns of neighbors are tabulated.
+const MOST: usize = 8;
+
+/// For each set of directions, as bits, true if the neighbors of a cell in these directions are connected
+/// with each other beside it: those of each two directions that are adjacent on the whole board. One cell or
+/// none is connected.
+pub(super) fn arcs<W: Word>(geometry: &Geometry<W>) -> Vec<bool> {
+    let count = geometry.directions();
+    if count > MOST {
+        return Vec::new();
+    }
+    let are_adjacent = |one: usize, other: usize| {
+        geometry.all.bits().all(|cell| match (geometry.next(one, cell), geometry.next(other, cell)) {
+            (Some(one), Some(other)) => geometry.neighbors(W::bit(one)).has(other),
+            _ => true,
+        })
+    };
+    let adjacent: Vec<u16> = (0..count)
+        .map(|one| {
+            (0..count).filter(|&other| are_adjacent(one, other)).fold(0, |all, other| all | 1 << other)
+        })
+        .collect();
+    let is_connected = |pattern: u16| {
+        let mut group = pattern & pattern.wrapping_neg();
+        for _ in 0..count {
+            let near =
+                (0..count).filter(|&one| group >> one & 1 == 1).fold(0, |all, one| all | adjacent[one]);
+            group |= near & pattern;
+        }
+        group == pattern
+    };
+    (0..1 << count).map(is_connected).collect()
+}
+
+impl<W: Word> Geometry<W> {
+    /// True if a group of the set has cells on both sides.
+    #[inline(never)]
+    pub(crate) fn connects(&self, set: W, [one, other]: [W; 2]) -> bool {
+        !(self.group(one, set) & other).is_empty()
+    }
+
+    /// The same of a set that has such a group only if this cell is in it.
+    #[inline]
+    pub(crate) fn connects_through(&self, cell: usize, set: W, sides: [W; 2]) -> bool {
+        let is_beside = sides[0].has(cell) || sides[1].has(cell);
+        if !is_beside && !self.arcs.is_empty() {
+            let mut pattern = 0;
+            for direction in 0..self.directions.len() {
+                let is_in = self.next(direction, cell).is_some_and(|next| set.has(next));
+                pattern |= usize::from(is_in) << direction;
+            }
+            // The piece joins no groups, and its own group was there before but for it.
+            if self.arcs[pattern] {
+                return false;
+            }
+        }
+        self.group_of_cell_connects(cell, set, sides)
+    }
+
+    #[inline(never)]
+    fn group_of_cell_connects(&self, cell: usize, set: W, [one, other]: [W; 2]) -> bool {
+        let mut group = W::bit(cell) & set;
+        loop {
+            let grown = (group | self.neighbors(group)) & set;
+            if grown == group {
+                return !(group & one).is_empty() && !(group & other).is_empty();
+            }
+            group = grown;
+        }
+    }
+}
