@@ -5,6 +5,7 @@
 //! measure_written written perft connect-four 7
 //! measure_written written games othello 1000
 //! measure_written written perft gomoku 3 size=12
+//! measure_written written evaluated othello 1000     random games, each position evaluated
 //! measure_written rust perft connect-four 7      the same for the Rust game, with its default rules
 //! measure_written rust games othello 1000
 //! measure_written written check othello 1000     the checks, with this number of random games
@@ -13,12 +14,14 @@
 #![expect(clippy::print_stdout, reason = "it prints its counts")]
 
 use game::random::Random;
-use game::{Configured, Game, Given, perft};
+use game::{Configured, Evaluate, Game, Given, Named, perft};
 use games::{Amazons, ConnectFour, CountTo, Diamond, LinesOfAction, Mnk, Nim, Othello, Slide};
+use std::hint::black_box;
 use std::sync::atomic::AtomicBool;
-use written::{AnyWritten, Limits, Word, Written, check_text};
+use written::{AnyWritten, Limits, Word, Written, WrittenEvaluation, check_text};
 
-const USAGE: &str = "usage: measure_written written|rust perft|games|check SAMPLE DEPTH|GAMES [NAME=VALUE …]";
+const USAGE: &str =
+    "usage: measure_written written|rust perft|games|evaluated|check SAMPLE DEPTH|GAMES [NAME=VALUE …]";
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -37,6 +40,13 @@ fn written(sample: &str, what: &str, number: u32, values: &[(&str, &str)]) {
     fn measure<W: Word>(game: &Written<W>, what: &str, number: u32) {
         if what == "perft" {
             return leaves(game, number);
+        }
+        let evaluation = WrittenEvaluation::default_choice();
+        if what == "evaluated" {
+            return plies(game, number, |state, random| {
+                black_box(evaluation.values(game, state));
+                game.random_move(state, random)
+            });
         }
         // A move is drawn without listing the others.
         plies(game, number, |state, random| game.random_move(state, random));

@@ -2,6 +2,7 @@
 
 use crate::check::{Coverage, cover, useless_lines, warnings};
 use crate::engine::Written;
+use crate::evaluation::words;
 use crate::open::{AnyWritten, open};
 use crate::read::{Mistake, Mistakes};
 use crate::reference::{Reference, ambiguous, reasons};
@@ -31,6 +32,9 @@ pub struct Checked {
     pub promises: Promises,
     /// The names of the symmetries that follow from the rules, the identity left out.
     pub symmetries: Vec<String>,
+    /// The features that the evaluation adds up, each with the lines that it was read off; empty if no line of
+    /// `end` says what to look for, and every unfinished position is worth 0.
+    pub evaluation: Vec<String>,
     /// The results of random games.
     pub coverage: Coverage,
     /// The warnings, in the order of the text. The game can be played all the same.
@@ -114,6 +118,7 @@ fn checked<W: Word>(name: &str, game: &Written<W>, limits: Limits<'_>) -> Checke
         moves: texts.collect(),
         promises: game.promises(),
         symmetries: game.symmetries().into_iter().map(|symmetry| symmetry.name).collect(),
+        evaluation: words(rules),
         warnings: Mistakes::new(name, &rules.source, found),
         rules: rules.clone(),
         coverage,

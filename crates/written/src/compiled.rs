@@ -2,11 +2,13 @@
 //!
 //! Players are *names* here: whom the text calls the first player, whoever plays them after a pie rule.
 
+use crate::evaluation::Kind;
 use crate::geometry::{Geometry, LinePlan};
 use crate::program::{Program, Register};
 use crate::syntax::{Relation, Who};
 use crate::words::Word;
-use game::Player;
+use game::{MAX_PLAYERS, Player};
+use std::ops::RangeInclusive;
 
 /// The maximum number of layers: kinds of pieces, for each owner.
 pub(crate) const LAYERS: usize = 12;
@@ -26,6 +28,9 @@ pub(crate) struct Compiled<W> {
     pub(crate) start: [W; LAYERS],
     /// The programs of each player.
     pub(crate) seats: Vec<Seat<W>>,
+    /// The evaluation: its terms, and the way from their sums to values.
+    pub(crate) terms: Vec<Weighed<W>>,
+    pub(crate) kind: Kind,
     /// The whole game, if pieces are placed until there is a line or no empty cell.
     pub(crate) placing: Option<Placing<W>>,
     /// The number of plies that the state counts to; 0 if it counts none.
@@ -458,4 +463,56 @@ pub(crate) enum Payment<W> {
     Fewest(Vec<Program<W>>),
     EachScores(Vec<Program<W>>),
     Pay(Vec<(Who, Program<W>)>),
+}
+
+/// A term of the evaluation.
+#[derive(Clone, Debug)]
+pub(crate) struct Weighed<W> {
+    /// The worth of a unit to each player.
+    pub(crate) weights: [i64; MAX_PLAYERS],
+    pub(crate) measure: Measure<W>,
+}
+
+/// A feature of the evaluation in sets as words. Layers are bits.
+#[derive(Clone, Debug)]
+pub(crate) enum Measure<W> {
+    Lines {
+        layers: u16,
+        windows: Windows<W>,
+    },
+    /// The steps made to each bit.
+    Way {
+        layers: u16,
+        made: Vec<u16>,
+        one_is_enough: bool,
+    },
+    Connection {
+        layers: u16,
+        from: W,
+        to: W,
+    },
+    Groups {
+        layers: u16,
+    },
+    Pieces {
+        layers: u16,
+        cells: W,
+    },
+    Counter {
+        counter: u8,
+    },
+    Number(Program<W>),
+    Mobility {
+        player: Player,
+    },
+}
+
+/// The lines of a length.
+#[derive(Clone, Debug)]
+pub(crate) struct Windows<W> {
+    pub(crate) length: u32,
+    /// The numbers of pieces that make a line worth more than 1.
+    pub(crate) counted: RangeInclusive<u32>,
+    /// For each axis the map that leads back along it, and the cells that a line begins with.
+    pub(crate) axes: Vec<(usize, W)>,
 }

@@ -13,6 +13,7 @@ mod compile;
 mod compiled;
 mod derived;
 mod engine;
+mod evaluation;
 mod geometry;
 mod numbering;
 #[cfg(test)]
@@ -28,6 +29,7 @@ mod words;
 pub use checked::{Checked, Limits, check_text};
 pub use compile::Refusal;
 pub use engine::{Move, State, Undo, Written, WrittenMap};
+pub use evaluation::WrittenEvaluation;
 pub use open::{AnyWritten, open};
 pub use read::{MAX_BYTES, Mistake, Mistakes, WORDS, read};
 pub use samples::{SAMPLES, Sample, sample};

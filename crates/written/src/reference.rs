@@ -5,6 +5,8 @@
 mod action;
 mod ambiguity;
 mod effects;
+#[cfg(test)]
+pub(crate) mod evaluation;
 mod forbidden;
 mod moves;
 mod outcome;

@@ -2,6 +2,7 @@
 
 mod completing;
 mod end;
+mod evaluation;
 mod expressions;
 mod group;
 mod guards;
@@ -14,6 +15,7 @@ mod writer;
 use crate::compiled::{
     Bound, COUNTERS, Compiled, Counting, Emission, Group, LAYERS, Layer, Line, Range, Seat,
 };
+use crate::evaluation::Derived;
 use crate::geometry::Geometry;
 use crate::syntax::{Belongs, Rules, Span};
 use crate::words::Word;
@@ -88,7 +90,10 @@ pub(crate) fn compile<W: Word>(rules: &Rules, by_piece: bool) -> Result<Compiled
             start[usize::from(layer)] |= cells;
         }
     }
+    let derived = Derived::new(rules);
     Ok(Compiled {
+        terms: compiler.evaluation(&derived)?,
+        kind: derived.kind,
         placing: placing::placing(rules, &compiler.geometry, &seats),
         players: rules.seats(),
         start,

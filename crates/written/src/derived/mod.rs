@@ -10,7 +10,7 @@ mod layout;
 pub(crate) mod names;
 mod notation;
 mod places;
-mod progress;
+pub(crate) mod progress;
 pub(crate) mod promises;
 mod symmetry;
 #[cfg(test)]

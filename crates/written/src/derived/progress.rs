@@ -18,6 +18,11 @@ pub(super) fn longest(rules: &Rules) -> Option<u32> {
     u32::try_from(longest).ok()
 }
 
+/// True if each move takes a piece off the board and none places one.
+pub(crate) fn every_move_takes(rules: &Rules) -> bool {
+    lines(rules).all(takes)
+}
+
 /// The lines of `turn` but passes and the pie rule.
 fn lines(rules: &Rules) -> impl Iterator<Item = &MoveLine> {
     rules.turn.iter().flatten().filter(|line| !matches!(line.verb, Verb::Pass | Verb::PieRule))
@@ -27,7 +32,7 @@ fn lines(rules: &Rules) -> impl Iterator<Item = &MoveLine> {
 fn by_progress(rules: &Rules) -> Option<u64> {
     let steps = if lines(rules).all(|line| adds(rules, line)) {
         room(rules)
-    } else if lines(rules).all(takes) {
+    } else if every_move_takes(rules) {
         pieces_at_start(rules)
     } else {
         forward(rules)?

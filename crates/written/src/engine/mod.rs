@@ -1,6 +1,7 @@
 //! Written games at play.
 
 mod connections;
+mod evaluation;
 mod finished;
 mod interpreter;
 mod maps;
@@ -27,12 +28,13 @@ use crate::compiled::{COUNTERS, Compiled};
 use crate::derived::board_scene::{Button, buttons, empty_scene};
 use crate::derived::names::Texts;
 use crate::derived::promises::promises;
+use crate::evaluation::WrittenEvaluation;
 use crate::geometry::NOWHERE;
 use crate::numbering::Numbered;
 use crate::syntax::Rules;
 use crate::words::Word;
 use game::random::Random;
-use game::{Evaluated, Game, NoEvaluation, Payoffs, Player, Promises, Scene};
+use game::{Evaluated, Game, Named, Payoffs, Player, Promises, Scene};
 use std::sync::OnceLock;
 
 /// The rules of a written game whose sets of cells fit the word `W`.
@@ -191,5 +193,12 @@ impl<W: Word> Game for Written<W> {
 }
 
 impl<W: Word> Evaluated for Written<W> {
-    type Evaluation = NoEvaluation;
+    type Evaluation = WrittenEvaluation;
+
+    /// Without `derived` where nothing is known to look for.
+    fn evaluations(&self) -> Vec<(&'static str, &'static str)> {
+        let mut evaluations = WrittenEvaluation::NAMES.to_vec();
+        evaluations.retain(|&(name, _)| name == "none" || !self.compiled.terms.is_empty());
+        evaluations
+    }
 }

@@ -102,7 +102,7 @@ impl<W: Word> Written<W> {
         any.found
     }
 
-    fn moves<S: Sink<W>>(&self, state: &State<W>, player: Player, sink: &mut S) {
+    pub(super) fn moves<S: Sink<W>>(&self, state: &State<W>, player: Player, sink: &mut S) {
         let seat = &self.compiled.seats[player.index()];
         if let (true, Some(group)) = (state.hopping != NOWHERE, &seat.hops) {
             let work = Work { seat, group, view: View::of(state), first: None, hopping: state.hopping };

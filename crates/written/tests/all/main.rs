@@ -2,6 +2,7 @@
 
 mod broken;
 mod checked;
+mod evaluation;
 mod forbidden;
 mod form;
 mod fuzz;

@@ -187,6 +187,7 @@ pub(super) struct GameAnswer<'a> {
     legal: &'a [String],
     promises: PromisesAnswer,
     symmetries: &'a [String],
+    evaluation: &'a [String],
     random_games: RandomAnswer,
     lines: Vec<LineUsed>,
 }
@@ -239,7 +240,8 @@ struct RandomAnswer {
 
 impl<'a> Answer<'a> {
     pub(super) fn of(file: &'a str, checked: &'a Checked, random: &Random) -> Answer<'a> {
-        let Checked { rules, start, drawing, moves, promises, symmetries, coverage, warnings } = checked;
+        let Checked { rules, start, drawing, moves, promises, symmetries, evaluation, coverage, warnings } =
+            checked;
         let parameter = |parameter: &'a written::syntax::Parameter| ParameterAnswer {
             name: &parameter.name,
             value: parameter.value,
@@ -265,6 +267,7 @@ impl<'a> Answer<'a> {
             legal: moves,
             promises: PromisesAnswer::of(promises),
             symmetries,
+            evaluation,
             random_games: RandomAnswer::of(random),
             lines: random.lines.clone(),
         };

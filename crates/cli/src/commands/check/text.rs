@@ -15,7 +15,7 @@ const WIDTH: usize = 64;
 const MOVES: usize = 6;
 
 pub(super) fn text(path: &str, checked: &Checked, random: &Random) -> String {
-    let Checked { rules, start, drawing, moves, promises, symmetries, warnings, .. } = checked;
+    let Checked { rules, start, drawing, moves, promises, symmetries, evaluation, warnings, .. } = checked;
     let mut text = format!("{path}: {}, for {}\n\n", plain(&rules.title), rules.players.join(", "));
     let mut row = |name: &str, words: String| {
         text.push_str(&wrapped(&format!("{name:10}  {words}")));
@@ -31,6 +31,7 @@ pub(super) fn text(path: &str, checked: &Checked, random: &Random) -> String {
     row("moves", notation(moves));
     row("promises", joined(promised(promises).iter().map(String::as_str)));
     row("symmetries", named(symmetries));
+    row("evaluation", evaluated(evaluation));
     row("start", start.clone());
     if drawing != start {
         text.push_str(&format!("\n{drawing}\n"));
@@ -100,6 +101,14 @@ fn named(symmetries: &[String]) -> String {
     match symmetries.len() {
         0 => "none".to_owned(),
         count => format!("{count}: {}", symmetries.join(", ")),
+    }
+}
+
+/// What the evaluation was read off.
+fn evaluated(features: &[String]) -> String {
+    match features {
+        [] => "none: no line of `end` says what to look for".to_owned(),
+        features => joined(features.iter().map(String::as_str)),
     }
 }
 

@@ -1,0 +1,49 @@
+//! The evaluation of written games: what the lines of `end` look for.
+//!
+//! [`Derived`] is read off the syntax tree, in lists of cells. The engine computes it with sets as words
+//! (`engine/evaluation.rs`), the reference cell by cell (`reference/evaluation.rs`).
+
+mod area;
+mod common;
+mod derive;
+mod feature;
+#[cfg(test)]
+mod tests;
+mod words;
+
+pub(crate) use derive::{Derived, Kind};
+pub(crate) use feature::{FAR, FOREMOST, Feature, LACKING, MOST_GROWN, worth};
+pub(crate) use words::words;
+
+use game::Named;
+
+/// An evaluation of a written game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum WrittenEvaluation {
+    /// A term for each line of `end`, mobility, and material where pieces are captured.
+    Derived,
+    /// Every unfinished position is worth 0.
+    None,
+}
+
+impl Named for WrittenEvaluation {
+    const NAMES: &'static [(&'static str, &'static str)] = &[
+        ("derived", "what the lines of `end` look for, mobility and material"),
+        ("none", "every unfinished position is worth 0"),
+    ];
+
+    fn named(name: &str) -> Option<WrittenEvaluation> {
+        match name {
+            "derived" => Some(WrittenEvaluation::Derived),
+            "none" => Some(WrittenEvaluation::None),
+            _ => None,
+        }
+    }
+
+    fn name(&self) -> &'static str {
+        match self {
+            WrittenEvaluation::Derived => "derived",
+            WrittenEvaluation::None => "none",
+        }
+    }
+}
