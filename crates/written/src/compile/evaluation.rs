@@ -2,7 +2,7 @@
 
 use super::{Compiler, Refusal};
 use crate::compiled::{Amount, Layer, Measure, Weighed, Windows};
-use crate::evaluation::{Derived, Feature, LACKING};
+use crate::evaluation::{Area, Derived, Feature, LACKING};
 use crate::syntax::{CellId, Span};
 use crate::words::Word;
 use game::MAX_PLAYERS;
@@ -22,23 +22,22 @@ impl<W: Word> Compiler<'_, W> {
     fn measure(&mut self, feature: &Feature) -> Result<Measure<W>, Refusal> {
         Ok(match feature {
             Feature::Lines { pieces, length } => {
-                Measure::Lines { layers: self.mask_of(pieces.pieces()), windows: self.windows(*length) }
+                Measure::Lines { layers: self.mask_of(pieces), windows: self.windows(*length) }
             }
             Feature::Way { pieces, made, one_is_enough } => Measure::Way {
-                layers: self.mask_of(pieces.pieces()),
+                layers: self.mask_of(pieces),
                 made: self.by_bit(made),
                 one_is_enough: *one_is_enough,
             },
             Feature::Connection { pieces, from, to } => Measure::Connection {
-                layers: self.mask_of(pieces.pieces()),
+                layers: self.mask_of(pieces),
                 from: self.geometry.set(from),
                 to: self.geometry.set(to),
             },
-            Feature::Groups { pieces } => Measure::Groups { layers: self.mask_of(pieces.pieces()) },
-            Feature::Pieces { area } => Measure::Pieces {
-                layers: self.mask_of(area.pieces()),
-                cells: self.geometry.set(area.cells()),
-            },
+            Feature::Groups { pieces } => Measure::Groups { layers: self.mask_of(pieces) },
+            Feature::Pieces { area } => {
+                Measure::Pieces { layers: self.mask_of(area), cells: self.geometry.set(area.cells()) }
+            }
             Feature::Number { me, number } => match self.amount(*me, number) {
                 Some(Amount::Counter(counter)) => Measure::Counter { counter },
                 _ => Measure::Number(self.number_program(*me, number, Span::default())?),
@@ -47,8 +46,9 @@ impl<W: Word> Compiler<'_, W> {
         })
     }
 
-    fn mask_of(&self, pieces: Option<Vec<Layer>>) -> u16 {
-        let is_in = |layer: &Layer| pieces.as_ref().is_some_and(|pieces| pieces.contains(layer));
+    fn mask_of(&self, area: &Area) -> u16 {
+        let pieces = area.pieces().unwrap_or_default();
+        let is_in = |layer: &Layer| pieces.contains(layer);
         self.layers.iter().enumerate().fold(0, |mask, (at, layer)| mask | u16::from(is_in(layer)) << at)
     }
 

@@ -1,8 +1,9 @@
-//! Everything that follows from the rules of a written game: promises, notation, drawings and
-//! symmetries.
+//! Everything that follows from the rules of a written game: promises, notation, drawings, symmetries and
+//! classes of moves.
 
 mod automorphisms;
 pub(crate) mod board_scene;
+mod classes;
 mod illegal;
 mod intervals;
 pub(crate) mod invariance;

@@ -34,7 +34,7 @@ use crate::numbering::Numbered;
 use crate::syntax::Rules;
 use crate::words::Word;
 use game::random::Random;
-use game::{Evaluated, Game, Named, Payoffs, Player, Promises, Scene};
+use game::{Classes, Evaluated, Game, Named, Payoffs, Player, Promises, Scene, Shapes};
 use std::sync::OnceLock;
 
 /// The rules of a written game whose sets of cells fit the word `W`.
@@ -200,5 +200,17 @@ impl<W: Word> Evaluated for Written<W> {
         let mut evaluations = WrittenEvaluation::NAMES.to_vec();
         evaluations.retain(|&(name, _)| name == "none" || !self.compiled.terms.is_empty());
         evaluations
+    }
+
+    fn classes(&self) -> Vec<Classes> {
+        vec![self.classes_of_lines(), Classes::one()]
+    }
+
+    fn class_of(&self, way: usize, state: &State<W>, previous: Option<Move>, mv: Move) -> usize {
+        if way == 0 { self.class_by_line(state, previous, mv) } else { 0 }
+    }
+
+    fn shapes(&self) -> Option<Shapes<Written<W>>> {
+        self.shapes_on_squares()
     }
 }

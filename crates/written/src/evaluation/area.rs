@@ -21,7 +21,7 @@ impl Area {
             let contents = whole.contents.iter().copied().filter(|&content| is_in(content)).collect();
             Some(Area { contents, cells: whole.cells.clone() })
         };
-        let owned = |is_meant: &dyn Fn(Player) -> bool| {
+        let of_players = |is_meant: &dyn Fn(Player) -> bool| {
             holding(&|content| content.and_then(|layer| layer.owner).is_some_and(is_meant))
         };
         let both = |one: &Set, other: &Set| Some((Area::of(rules, me, one)?, Area::of(rules, me, other)?));
@@ -29,8 +29,8 @@ impl Area {
             SetKind::Fixed(cells) => Some(Area { cells: cells[me.index()].clone(), ..whole }),
             SetKind::Empty => holding(&|content| content.is_none()),
             SetKind::Occupied => holding(&|content| content.is_some()),
-            SetKind::Mine => owned(&|owner| owner == me),
-            SetKind::Theirs => owned(&|owner| owner != me),
+            SetKind::Mine => of_players(&|owner| owner == me),
+            SetKind::Theirs => of_players(&|owner| owner != me),
             SetKind::Piece { piece, owner } => {
                 let owner = match owner {
                     Owner::Mover => Some(me),

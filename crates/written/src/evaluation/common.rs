@@ -54,18 +54,18 @@ impl Common<'_> {
     fn verb(&self, verb: &Verb) -> bool {
         match verb {
             Verb::Place { piece, on } => {
-                !matches!(self.rules.pieces[*piece].belongs, Belongs::Player(_)) && self.set(on)
+                !matches!(self.rules.pieces[*piece].belongs, Belongs::Player(_)) && set_is_common(on)
             }
             Verb::Step(movement) | Verb::Fly(movement) => self.movement(movement),
             Verb::Slide { movement, at_most } => {
                 self.movement(movement) && at_most.as_ref().is_none_or(|number| self.number(number))
             }
-            Verb::Hop { movement, over, .. } => self.movement(movement) && self.set(over),
+            Verb::Hop { movement, over, .. } => self.movement(movement) && set_is_common(over),
             Verb::Go { movement, exactly, over } => {
-                self.movement(movement) && self.number(exactly) && self.set(over)
+                self.movement(movement) && self.number(exactly) && set_is_common(over)
             }
             Verb::Remove { of, otherwise } => {
-                self.set(of) && otherwise.as_ref().is_none_or(|set| self.set(set))
+                set_is_common(of) && otherwise.as_ref().is_none_or(set_is_common)
             }
             Verb::Add { least, greatest, counter } => {
                 !self.rules.counters[*counter].for_each && self.number(least) && self.number(greatest)
@@ -79,27 +79,16 @@ impl Common<'_> {
 
     fn movement(&self, movement: &Movement) -> bool {
         self.rules.pieces[movement.piece].belongs == Belongs::Nobody
-            && movement.within.as_ref().is_none_or(|set| self.set(set))
+            && movement.within.as_ref().is_none_or(set_is_common)
             && same(&movement.directions)
-            && self.set(&movement.to)
-    }
-
-    fn set(&self, set: &Set) -> bool {
-        let is_common = match &set.kind {
-            SetKind::Fixed(cells) => same(cells),
-            SetKind::Toward(directions, _) => same(directions),
-            SetKind::Mine | SetKind::Theirs | SetKind::Enclosed => false,
-            SetKind::Piece { owner, .. } => *owner != Owner::Mover,
-            _ => true,
-        };
-        is_common && set.parts().into_iter().all(|part| self.set(part))
+            && set_is_common(&movement.to)
     }
 
     fn number(&self, number: &Number) -> bool {
         match number {
             Number::Constant(_) => true,
             Number::Counter(counter) => !self.rules.counters[*counter].for_each,
-            Number::Count(set) | Number::CountOnLine(set) | Number::GroupsIn(set) => self.set(set),
+            Number::Count(set) | Number::CountOnLine(set) | Number::GroupsIn(set) => set_is_common(set),
             Number::Plus(one, other) | Number::Minus(one, other) | Number::Times(one, other) => {
                 self.number(one) && self.number(other)
             }
@@ -108,10 +97,14 @@ impl Common<'_> {
 
     fn condition(&self, condition: &Condition) -> bool {
         match &condition.kind {
-            ConditionKind::Some(set) | ConditionKind::No(set) | ConditionKind::OneGroup(set) => self.set(set),
-            ConditionKind::IsIn(one, other) => self.set(one) && self.set(other),
-            ConditionKind::LineOf { length, within } => self.number(length) && self.set(within),
-            ConditionKind::Connects { set, from, to } => self.set(set) && self.set(from) && self.set(to),
+            ConditionKind::Some(set) | ConditionKind::No(set) | ConditionKind::OneGroup(set) => {
+                set_is_common(set)
+            }
+            ConditionKind::IsIn(one, other) => set_is_common(one) && set_is_common(other),
+            ConditionKind::LineOf { length, within } => self.number(length) && set_is_common(within),
+            ConditionKind::Connects { set, from, to } => {
+                set_is_common(set) && set_is_common(from) && set_is_common(to)
+            }
             ConditionKind::Compare(one, _, other) => self.number(one) && self.number(other),
             ConditionKind::And(one, other) | ConditionKind::Or(one, other) => {
                 self.condition(one) && self.condition(other)
@@ -125,4 +118,16 @@ impl Common<'_> {
 /// True if it is the same for all players.
 fn same<T: PartialEq>(by_player: &ByPlayer<T>) -> bool {
     by_player.windows(2).all(|pair| pair[0] == pair[1])
+}
+
+/// True if a set is the same for all players.
+fn set_is_common(set: &Set) -> bool {
+    let is_common = match &set.kind {
+        SetKind::Fixed(cells) => same(cells),
+        SetKind::Toward(directions, _) => same(directions),
+        SetKind::Mine | SetKind::Theirs | SetKind::Enclosed => false,
+        SetKind::Piece { owner, .. } => *owner != Owner::Mover,
+        _ => true,
+    };
+    is_common && set.parts().into_iter().all(set_is_common)
 }

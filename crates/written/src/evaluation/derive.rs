@@ -119,7 +119,9 @@ fn merged(terms: Vec<Term>) -> Vec<Term> {
     for term in unique {
         match merged.iter_mut().find(|known| known.feature == term.feature) {
             Some(known) => {
-                known.weights.iter_mut().zip(&term.weights).for_each(|(sum, weight)| *sum += weight)
+                for (sum, weight) in known.weights.iter_mut().zip(&term.weights) {
+                    *sum += weight;
+                }
             }
             None => merged.push(term),
         }
@@ -177,7 +179,9 @@ impl Deriving<'_> {
             OutcomeKind::Draw => Vec::new(),
         };
         if let End::When(condition) = &line.test {
-            stakes.into_iter().for_each(|stake| self.of_condition(me, condition, stake));
+            for stake in stakes {
+                self.of_condition(me, condition, stake);
+            }
         }
     }
 

@@ -55,7 +55,9 @@ pub(super) fn made(rules: &Rules, owner: Player, pieces: &Area, goals: &[CellId]
     let meant = movements.filter(|movement| kinds.iter().any(|layer| layer.piece == movement.piece));
     let directions: Vec<_> = meant.flat_map(|movement| &movement.directions[owner.index()]).collect();
     let mut distances = vec![None; board.cells.len()];
-    goals.iter().for_each(|&goal| distances[usize::from(goal)] = Some(0));
+    for &goal in goals {
+        distances[usize::from(goal)] = Some(0);
+    }
     for distance in 0..board.cells.len() as u16 {
         for cell in 0..distances.len() {
             let mut next =

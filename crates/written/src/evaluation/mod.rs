@@ -11,6 +11,7 @@ mod feature;
 mod tests;
 mod words;
 
+pub(crate) use area::Area;
 pub(crate) use derive::{Derived, Kind};
 pub(crate) use feature::{FAR, FOREMOST, Feature, LACKING, MOST_GROWN, worth};
 pub(crate) use words::words;

@@ -21,17 +21,19 @@ pub(crate) fn values(rules: &Rules, state: &State, bounds: Bounds) -> Vec<i32> {
     let sums: Vec<i64> = (0..players).map(sum).collect();
     let all: i64 = sums.iter().sum();
     let estimate = |value: i64| value.clamp(-i64::from(MAX_ESTIMATE), MAX_ESTIMATE.into()) as i32;
+    let behind = |name: usize| {
+        let is_behind = |other: &usize| !state.finished.contains(other) && sums[*other] < sums[name];
+        (0..players).filter(is_behind).count()
+    };
+    let place = |name: usize| {
+        let place = state.finished.iter().position(|&finished| finished == name);
+        place.map_or_else(|| behind(name), |place| players - 1 - place) as i32
+    };
     let value = |name: usize| match kind {
         Kind::Difference => estimate(sums[name]),
         Kind::Lead => estimate(players as i64 * sums[name] - all),
         Kind::Score => sums[name].clamp(bounds.least.into(), bounds.greatest.into()) as i32,
-        Kind::Places => match state.finished.iter().position(|&finished| finished == name) {
-            Some(place) => (players - 1 - place) as i32,
-            None => {
-                let is_behind = |other: &usize| !state.finished.contains(other) && sums[*other] < sums[name];
-                (0..players).filter(is_behind).count() as i32
-            }
-        },
+        Kind::Places => place(name),
     };
     if terms.is_empty() {
         vec![0; players]
@@ -142,7 +144,9 @@ impl Position<'_> {
             Some(_) => own.contains(&cell).then_some(0),
         };
         let mut prices: Vec<Option<i64>> = vec![None; self.state.cells.len()];
-        from.iter().for_each(|&cell| prices[usize::from(cell)] = price(cell));
+        for &cell in from {
+            prices[usize::from(cell)] = price(cell);
+        }
         // Each round gets ways right that are a cell longer.
         for _ in 0..prices.len() {
             for cell in self.cells() {

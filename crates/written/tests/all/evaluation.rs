@@ -35,5 +35,36 @@ fn open_lines_count() {
 #[test]
 fn pawns_and_steps_count() {
     assert_eq!(value("breakthrough", "size=4", "oooo/oooo/xxxx/xxxx x"), 0);
-    assert_eq!(value("breakthrough", "size=4", "o3/4/3x/3x x"), 100 * (2 - 1) + 10 * (1 + 4) + 2 * (3 - 2));
+    let (own, other) = (2 * 100 + 10 * (1 + 4) + 3 * 2, 100 + 2 * 2);
+    assert_eq!(value("breakthrough", "size=4", "o3/4/3x/3x x"), own - other);
+}
+
+/// A cell that is missing for a connection counts 60.
+#[test]
+fn missing_cells_count() {
+    assert_eq!(value("hex", "size=3", "3/3/3 x plies=0"), 0);
+    assert_eq!(value("hex", "size=3", "3/3/1x1 o plies=1"), 3 * 60 - 2 * 60);
+    // Red lacks c1, and Blue that cell and one before it.
+    assert_eq!(value("hex", "size=3", "2x/o1x/3 o plies=2"), 2 * 60 - 60);
+}
+
+/// Among three the own sum times three less all sums: 31 lines of 64 without the mark, and 3 of 256 with it.
+#[test]
+fn the_lead_among_three_counts() {
+    let (own, others) = (31 * 64 + 3 * 256, 31 * 64);
+    let lead = 2 * (own - others);
+    assert_eq!(values("three-in-a-row-for-three", "", "5/5/5/x4 o"), [lead, -lead / 2, -lead / 2]);
+}
+
+/// Places are those of the players who have finished, and for the others as it looks now.
+#[test]
+fn places_are_estimated() {
+    assert_eq!(values("race-in-a-ring", "", "x1o1+7 x run=3,1,1 plies=3"), [2, 0, 0]);
+    assert_eq!(values("race-in-a-ring", "", "x1o1+7 x run=0,4,1 plies=3"), [0, 2, 1]);
+}
+
+/// After the exchange of names the value is the other player's.
+#[test]
+fn an_exchange_of_names_turns_the_sign() {
+    assert_eq!(value("hex", "size=3", "3/3/1x1 o plies=2 swapped"), -60);
 }
