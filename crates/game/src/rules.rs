@@ -17,7 +17,7 @@ use std::hash::Hash;
 ///    it is called nowhere else, so it need not test for the end again. [`legal`] is the checked form.
 /// 2. `legal_moves` adds no move twice, in an order that depends on the state only;
 ///    [`count_moves`](Game::count_moves) returns their number and leaves its buffer unchanged;
-///    [`random_move`](Game::random_move) returns the one of them that it draws.
+///    [`random_move`](Game::random_move) returns one of them.
 /// 3. `undo(s, m, play(s, m))` leaves `s` equal to what it was.
 /// 4. `to_move(s)` is below `players()`; payoffs have length `players()`.
 /// 5. The [`promises`](Game::promises) hold in every game that can be played.
@@ -57,10 +57,9 @@ pub trait Game {
         count
     }
 
-    /// A random legal move of a state in which the game is not over, each with equal probability, and the
-    /// number of legal moves: the move at the index [`random.index(n)`](Random::index) in the list of all `n`
-    /// of them, and no other random number is drawn. Override if a move can be chosen without listing all;
-    /// the default lists the moves in `buffer`, whose contents are lost.
+    /// A random legal move of a state in which the game is not over, each with equal probability; and the
+    /// number of moves that were looked at, as a measure of the work. Override if a move can be drawn without
+    /// listing all; the default lists the moves in `buffer`, whose contents are lost, and draws an index.
     fn random_move(
         &self,
         state: &Self::State,
