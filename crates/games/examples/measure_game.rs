@@ -54,9 +54,8 @@ fn playouts<G: Game>(game: &G, number: u32, mut look: impl FnMut(&G::State)) -> 
         let mut state = game.start();
         while game.outcome(&state).is_none() {
             look(&state);
-            moves.clear();
-            game.legal_moves(&state, &mut moves);
-            game.play(&mut state, moves[random.index(moves.len())]);
+            let (mv, _) = game.random_move(&state, &mut random, &mut moves);
+            game.play(&mut state, mv);
             plies += 1;
         }
     }

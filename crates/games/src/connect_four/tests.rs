@@ -70,6 +70,32 @@ fn obeys_the_laws() {
 }
 
 #[test]
+fn random_moves_are_those_of_the_list() {
+    for game in variants() {
+        let mut random = Random::new(1);
+        for _ in 0..100 {
+            let mut state = game.start();
+            loop {
+                let moves = legal(&game, &state);
+                if moves.is_empty() {
+                    break;
+                }
+                let mut of_list = random.clone();
+                let expected = moves[of_list.index(moves.len())];
+                assert_eq!(
+                    game.random_move(&state, &mut random, &mut Vec::new()),
+                    (expected, moves.len()),
+                    "of {moves:?} in {}",
+                    game.write_position(&state)
+                );
+                assert_eq!(random.next_u64(), of_list.next_u64());
+                game.play(&mut state, expected);
+            }
+        }
+    }
+}
+
+#[test]
 fn positions_have_numbers() {
     let mut numbered = 0;
     for game in variants().into_iter().filter(|game| game.layers().is_some()) {
