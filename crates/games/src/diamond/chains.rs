@@ -82,6 +82,13 @@ impl<'a, W: Word> Chains<'a, W> {
         W::from_low(landings & (open >> window.base).low()) << window.base
     }
 
+    /// True if a piece in the hole `from` reaches the hole `to` by hops; `to` is one that it may pass through.
+    pub(super) fn lead(&self, from: usize, to: usize) -> bool {
+        let (landings, end) = (self.landings(from, self.open), W::of(to as u8));
+        !landings.is_empty()
+            && (!(landings & end).is_empty() || !(landings & self.search(end, self.open)).is_empty())
+    }
+
     /// The component of a hole.
     fn component(&mut self, hole: usize) -> W {
         let start = W::of(hole as u8);

@@ -9,6 +9,16 @@ use crate::word::Word;
 use game::Player;
 use game::random::Random;
 
+/// Random moves of chained hops are drawn by trial: of sixteen pieces, of which there are fewer, and of the
+/// holes that each might reach, in so many places, which are not all filled.
+const PIECES: usize = 16;
+const PLACES: usize = 64;
+/// The number of trials with each random number, and of random numbers before all moves are found.
+const TRIALS: usize = 6;
+const DRAWS: usize = 16;
+/// The marker of an empty place.
+const NO_HOLE: u8 = u8::MAX;
+
 /// The star in words that have a bit for each hole.
 #[derive(Clone, Debug)]
 pub(super) struct StarTables<W> {
@@ -20,6 +30,9 @@ pub(super) struct StarTables<W> {
     hops: Vec<[(W, W); ARMS]>,
     /// The same in windows: see [`Chains`].
     windows: Vec<Window>,
+    /// For each hole the holes that a move might lead to if hops are chained: its neighbors, in the first six
+    /// places, and those to which hops lead.
+    candidates: Vec<[u8; PLACES]>,
     pub(super) seats: Vec<Seat<W>>,
 }
 
@@ -54,11 +67,13 @@ impl<W: Word> StarTables<W> {
             [(); ARMS].map(|()| hops.next().unwrap_or((W::NONE, W::NONE)))
         };
         let seat = |(index, arm)| Seat::new(rules, star, Player::new(index), arm);
+        let is_chained = rules.hop == Hop::Chain;
         StarTables {
             hop: rules.hop,
             steps: (0..star.len()).map(|hole| set(star.neighbors(hole))).collect(),
             hops: (0..star.len()).map(hops).collect(),
-            windows: windows(star),
+            windows: if is_chained { windows(star) } else { Vec::new() },
+            candidates: if is_chained { candidates(star) } else { Vec::new() },
             seats: arms(rules.players).enumerate().map(seat).collect(),
         }
     }
@@ -109,8 +124,52 @@ impl<W: Word> StarTables<W> {
         count.max(1) as usize
     }
 
-    /// A random move, and the number of moves.
+    /// A random move, and the number of moves looked at.
     pub(super) fn random_move(&self, state: &State, random: &mut Random) -> (Move, usize) {
+        match self.hop {
+            Hop::Single => self.listed_random_move(state, random),
+            Hop::Chain => self.tried_random_move(state, random),
+        }
+    }
+
+    /// A random move by trial: of all pairs of a piece and a hole that hops or steps might lead to, each with
+    /// equal probability, the first that is a move. After some trials all moves are found, and one of them is
+    /// drawn: that makes no difference to the probabilities.
+    fn tried_random_move(&self, state: &State, random: &mut Random) -> (Move, usize) {
+        let seat = &self.seats[state.rest.mover.index()];
+        let (occupied, own): (W, W) = (state.occupied(), state.pieces(&seat.owner));
+        let chains = Chains::new(&self.windows, occupied, seat.passes);
+        let (mut pieces, mut count) = ([NO_HOLE; PIECES], 0);
+        for from in own.squares() {
+            pieces[count % PIECES] = from as u8;
+            count += 1;
+        }
+        for draw in 1..=DRAWS {
+            // Each ten bits are a trial: they may be no pair at all.
+            let mut bits = random.next_u64();
+            for _ in 0..TRIALS {
+                let (piece, place) = (bits as usize % PIECES, bits as usize / PIECES % PLACES);
+                bits >>= (PIECES * PLACES).ilog2();
+                let from = pieces[piece];
+                let to = self.candidates.get(usize::from(from)).map_or(NO_HOLE, |holes| holes[place]);
+                if to == NO_HOLE || (occupied >> u32::from(to)).low() % 2 != 0 {
+                    continue;
+                }
+                let (from, to) = (usize::from(from), usize::from(to));
+                if (seat.stops[from] & W::of(to as u8)).is_empty() {
+                    continue;
+                }
+                if place < ARMS || chains.lead(from, to) {
+                    return (Move::new(from, to), draw * TRIALS);
+                }
+            }
+        }
+        let (mv, count) = self.listed_random_move(state, random);
+        (mv, DRAWS * TRIALS + count)
+    }
+
+    /// A random move of all, and their number.
+    fn listed_random_move(&self, state: &State, random: &mut Random) -> (Move, usize) {
         let (mut all, mut pieces, mut count) = ([(0, 0, W::NONE); MAX_PIECES + 1], 0, 0);
         self.each_piece(state, |from, targets| {
             let number = targets.len() as usize;
@@ -141,6 +200,7 @@ impl<W: Word> StarTables<W> {
         let pieces = state.pieces(&seat.owner);
         if let Some(distance) = seat.distances.in_table(pieces) {
             state.rest.distances[player] = distance;
+            return distance == 0;
         }
         (seat.goal & !pieces).is_empty()
     }
@@ -181,6 +241,24 @@ impl<W: Word> StarTables<W> {
         let seat = &self.seats[player.index()];
         (seat.goal & !state.occupied::<W>()).is_empty() && !(seat.goal & state.pieces(&seat.owner)).is_empty()
     }
+}
+
+fn candidates(star: &Star) -> Vec<[u8; PLACES]> {
+    // Hops change coordinates by even numbers.
+    let class = |hole: usize| [0, 2].map(|arm| star.hole(hole).towards(arm).rem_euclid(2));
+    let classes: Vec<[i32; 2]> = (0..star.len()).map(class).collect();
+    let list = |hole: usize| {
+        let mut list = [NO_HOLE; PLACES];
+        for (place, neighbor) in list.iter_mut().zip(star.neighbors(hole)) {
+            *place = neighbor as u8;
+        }
+        let others = (0..star.len()).filter(|&other| other != hole && classes[other] == classes[hole]);
+        for (place, other) in list[ARMS..].iter_mut().zip(others) {
+            *place = other as u8;
+        }
+        list
+    };
+    (0..star.len()).map(list).collect()
 }
 
 impl<W: Word> Seat<W> {

@@ -176,6 +176,47 @@ fn distances_of_scattered_pieces_are_those_of_the_cheapest_matching() {
     }
 }
 
+/// Pearson's statistic of draws that should fall on each of `cells` equally often.
+fn chi_square(draws: u32, cells: &[u32]) -> f64 {
+    let expected = f64::from(draws) / cells.len() as f64;
+    cells.iter().map(|&count| (f64::from(count) - expected).powi(2) / expected).sum()
+}
+
+#[test]
+fn random_moves_are_drawn_with_equal_probability() {
+    let (mut random, mut positions, mut sum, mut freedom) = (Random::new(3), 0, 0.0, 0.0);
+    for rules in variants() {
+        let game = diamond(rules);
+        let mut state = game.start();
+        for ply in 0..40 {
+            let moves = legal(&game, &state);
+            if moves.is_empty() {
+                break;
+            }
+            if ply % 8 == 3 {
+                let draws = 100 * moves.len() as u32;
+                let mut cells = vec![0; moves.len()];
+                for _ in 0..draws {
+                    let (mv, _) = game.random_move(&state, &mut random, &mut Vec::new());
+                    cells[moves.iter().position(|&legal| legal == mv).expect("a legal move")] += 1;
+                }
+                let (found, degrees) = (chi_square(draws, &cells), moves.len() as f64 - 1.0);
+                // The mean is that of the degrees of freedom, and the variance twice that.
+                assert!(
+                    found <= degrees + 6.0 * (2.0 * degrees).sqrt(),
+                    "{found} with {degrees} degrees of freedom in {}, {rules:?}",
+                    game.write_position(&state)
+                );
+                (positions, sum, freedom) = (positions + 1, sum + found, freedom + degrees);
+            }
+            game.play(&mut state, moves[random.index(moves.len())]);
+        }
+    }
+    assert!(positions > 60, "{positions} positions");
+    let deviation = (sum - freedom) / f64::sqrt(2.0 * freedom);
+    assert!(deviation.abs() < 4.0, "{sum} with {freedom} degrees of freedom in all");
+}
+
 #[test]
 fn perft_is_what_a_plain_walk_counted() {
     let game = Diamond::default();
