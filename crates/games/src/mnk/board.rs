@@ -23,6 +23,18 @@ impl Squares {
         squares
     }
 
+    /// The first 64 squares.
+    pub(super) const fn first_word(&self) -> u64 {
+        self.0[0]
+    }
+
+    /// A set of the first 64 squares.
+    pub(super) const fn of_word(word: u64) -> Squares {
+        let mut words = [0; WORDS];
+        words[0] = word;
+        Squares(words)
+    }
+
     pub(super) const fn has(&self, square: usize) -> bool {
         self.0[square / 64] >> (square % 64) & 1 == 1
     }

@@ -8,11 +8,13 @@ mod scene;
 mod symmetry;
 #[cfg(test)]
 mod tests;
+mod turns;
 
 pub use evaluation::MnkEvaluation;
 
-use board::{Lines, Squares, symmetries};
+use board::{Lines, Squares};
 use game::{Bounds, Configured, Game, Given, Parameter, ParameterError, Payoffs, Player, Promises};
+use turns::Turns;
 
 /// The maximum number of columns, rows and stones in a row.
 const MAX_SIDE: usize = 19;
@@ -40,8 +42,7 @@ pub struct Mnk {
     misere: bool,
     board: Squares,
     lines: Lines,
-    /// The image of every square under each reflection and rotation.
-    symmetries: Vec<Vec<u16>>,
+    turns: Turns,
 }
 
 /// The stones of each player, the player to move, and the player who completed a line.
@@ -87,7 +88,7 @@ impl Mnk {
             assert!((1..=MAX_SIDE).contains(&number), "m, n and k are 1 to {MAX_SIDE}");
         }
         let (board, lines) = (Squares::first(m * n), Lines::new(m, n, k));
-        Mnk { columns: m, rows: n, k, players: 2, misere: false, board, lines, symmetries: symmetries(m, n) }
+        Mnk { columns: m, rows: n, k, players: 2, misere: false, board, lines, turns: Turns::new(m, n) }
     }
 
     /// Three in a row on 3 by 3.
@@ -194,9 +195,7 @@ impl Game for Mnk {
 
     /// The smallest of the 8 reflections and rotations of this position; of 4 if the board is not square.
     fn canonical(&self, state: &State) -> State {
-        let turned = |to: &Vec<u16>| state.stones.map(|stones| stones.turned(to));
-        let least = self.symmetries.iter().map(turned).fold(state.stones, std::cmp::Ord::min);
-        State { stones: least, ..*state }
+        State { stones: self.turns.least(&state.stones), ..*state }
     }
 
     fn promises(&self) -> Promises {
