@@ -233,10 +233,11 @@ impl<W: Word> Board<W> {
         self.mobility(own, enemy, &self.line_counts(occupied)) > 0
     }
 
-    /// True if all pieces form one group, connected along rows, columns and diagonals.
+    /// True if all pieces form one group, connected along rows, columns and diagonals. `seed` is one of them:
+    /// the search is short if its group is small.
     #[inline]
-    pub(super) fn is_connected(&self, pieces: W) -> bool {
-        let mut group = pieces.only_first();
+    pub(super) fn is_connected(&self, pieces: W, seed: W) -> bool {
+        let mut group = seed;
         loop {
             let grown = self.with_neighbors(group) & pieces;
             if grown == group {

@@ -169,9 +169,10 @@ impl LinesOfAction {
     fn play_on<W: Word>(&self, board: &Board<W>, state: &mut State, mv: Move) -> Undo {
         let [own, enemy] = seats(state);
         let (mut pieces, mut enemies) = (W::load(state.pieces[own]), W::load(state.pieces[enemy]));
-        let mut captured = false;
+        let (mut captured, mut seed) = (false, pieces.only_first());
         if !mv.is_pass() {
             let to = W::of(mv.to());
+            seed = to;
             captured = !(enemies & to).is_empty();
             pieces = pieces ^ (W::of(mv.from()) | to);
             enemies = enemies & !to;
@@ -180,21 +181,23 @@ impl LinesOfAction {
         state.pieces[enemy] = enemies.store();
         state.mover = Player::new(enemy);
         // The opponent's pieces change only by a capture.
-        state.status = self.status(board, [pieces, enemies], state.mover, captured);
+        state.status = self.status(board, [pieces, enemies], seed, state.mover, captured);
         Undo { captured }
     }
 
-    /// The status of the game: `last` are the pieces of the player who moved last, `next` those of `mover`.
-    /// Without `changed`, the pieces of `mover` are known not to be connected.
+    /// The status of the game: `last` are the pieces of the player who moved last, `seed` one of them, and
+    /// `next` those of `mover`. Without `changed`, the pieces of `mover` are known not to be connected.
     fn status<W: Word>(
         &self,
         board: &Board<W>,
         [last, next]: [W; 2],
+        seed: W,
         mover: Player,
         changed: bool,
     ) -> Status {
         let other = mover.next(2);
-        match (board.is_connected(last), changed && board.is_connected(next)) {
+        let is_next_connected = changed && board.is_connected(next, next.only_first());
+        match (board.is_connected(last, seed), is_next_connected) {
             (true, true) if self.both_connected == BothConnected::Draw => Status::Drawn,
             (true, _) => Status::Won(other),
             (false, true) => Status::Won(mover),
@@ -219,7 +222,23 @@ impl LinesOfAction {
 
     fn status_of<W: Word>(&self, board: &Board<W>, state: &State) -> Status {
         let [next, last] = seats(state);
-        self.status(board, [last, next].map(|player| W::load(state.pieces[player])), state.mover, true)
+        let [last, next] = [last, next].map(|player| W::load(state.pieces[player]));
+        self.status(board, [last, next], last.only_first(), state.mover, true)
+    }
+}
+
+/// Takes back a move of a board in words of this size.
+fn take_back<W: Word>(state: &mut State, mv: Move, undo: Undo) {
+    let [enemy, own] = seats(state);
+    state.mover = Player::new(own);
+    state.status = Status::Open;
+    if mv.is_pass() {
+        return;
+    }
+    let to = W::of(mv.to());
+    state.pieces[own] = (W::load(state.pieces[own]) ^ (W::of(mv.from()) | to)).store();
+    if undo.captured {
+        state.pieces[enemy] = (W::load(state.pieces[enemy]) | to).store();
     }
 }
 
@@ -270,16 +289,9 @@ impl Game for LinesOfAction {
     }
 
     fn undo(&self, state: &mut State, mv: Move, undo: Undo) {
-        let [enemy, own] = seats(state);
-        state.mover = Player::new(own);
-        state.status = Status::Open;
-        if mv.is_pass() {
-            return;
-        }
-        let to = 1u128 << mv.to();
-        state.pieces[own] ^= 1u128 << mv.from() | to;
-        if undo.captured {
-            state.pieces[enemy] |= to;
+        match &self.tables {
+            LineTables::Small(_) => take_back::<u64>(state, mv, undo),
+            LineTables::Large(_) => take_back::<u128>(state, mv, undo),
         }
     }
 

@@ -77,7 +77,7 @@ impl LinesOfAction {
     #[inline]
     fn earlier<W: Word>(&self, board: &Board<W>, own: W, enemy: W, mut found: impl FnMut(W)) {
         // The game is over if pieces are connected; those of the player to move were not touched.
-        if board.is_connected(enemy) {
+        if board.is_connected(enemy, enemy.only_first()) {
             return;
         }
         let mut moves = [Move::PASS; MAX_MOVES];
@@ -95,7 +95,7 @@ impl LinesOfAction {
         let [next, last] = seats(state);
         let (own, enemy) = (W::load(state.pieces[last]), W::load(state.pieces[next]));
         self.earlier(board, own, enemy, |pieces| {
-            if !board.is_connected(pieces) {
+            if !board.is_connected(pieces, pieces.only_first()) {
                 let mut earlier =
                     State { pieces: state.pieces, mover: Player::new(last), status: Status::Open };
                 earlier.pieces[last] = pieces.store();
