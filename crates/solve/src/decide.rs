@@ -2,6 +2,12 @@
 //!
 //! For games that always end and have too many positions to store. As every position has one of two answers,
 //! no window is needed: the first move with the answer that its mover wants settles the position.
+//!
+//! Moves are tried in one of two orders: by the evaluation, or by mobility, those first that leave the opponent
+//! the fewest replies. No order is best for all games, and a bad one may take a hundred times the work. So
+//! where a game has an evaluation the search begins again in the other order after a number of positions that
+//! doubles each time, which takes at most about four times the work of the better order; what is in the table
+//! by then need not be searched again.
 
 use crate::control::Unsolved;
 use crate::forward::ends;
@@ -25,6 +31,29 @@ pub struct Answers {
 
 /// The order of a move: the value of the position behind it, then the move's history.
 type Order = (i32, u64);
+
+/// A move to search, with its order and the key of the position behind it.
+type Choice<M> = (Order, u64, M);
+
+/// How moves are ordered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum OrderBy {
+    Evaluation,
+    Mobility,
+}
+
+/// Why a search has no answer.
+enum Interruption {
+    Cancelled,
+    /// The attempt has visited as many positions as it may.
+    Limit,
+}
+
+/// The name of the evaluation of games that have none.
+const NO_EVALUATION: &str = NoEvaluation::NAMES[0].0;
+
+/// The number of positions that the first attempt may visit.
+const FIRST_ATTEMPT: u64 = 1_000;
 
 const WORK_BITS: u32 = 5;
 const KEY: u64 = !0 << (WORK_BITS + 1);
@@ -81,11 +110,16 @@ impl Answers {
 pub struct Decider<'a, G: Evaluated> {
     game: &'a G,
     claim: Claim,
-    /// `None` if the game has no evaluation; then the mobility of both sides stands for it.
+    /// `None` if the game has no evaluation; then moves are ordered by mobility.
     evaluation: Option<G::Evaluation>,
+    order: OrderBy,
+    first_attempt: u64,
+    /// The number of positions visited, and at which the attempt ends.
+    visited: u64,
+    limit: u64,
     answers: &'a mut Answers,
     is_turned: bool,
-    moves: Vec<(Order, G::Move)>,
+    moves: Vec<Choice<G::Move>>,
     buffer: Vec<G::Move>,
     replies: Vec<G::Move>,
     /// The work that each move has spared its player, wherever it settled a position.
@@ -113,12 +147,18 @@ impl<'a, G: Evaluated> Decider<'a, G> {
             return Err(Unsolved::Endless(MAX_PLIES));
         }
         let is_turned = answers.turn_to(claim);
-        let (name, _) = G::Evaluation::NAMES[0];
-        let evaluation = G::Evaluation::named(name).filter(|_| name != NoEvaluation::NAMES[0].0);
+        // The game is asked, and not the type: an erased game has one type of evaluations for all games.
+        let name = game.evaluations().first().map_or(NO_EVALUATION, |&(name, _)| name);
+        let evaluation = game.evaluation(name).filter(|_| name != NO_EVALUATION);
+        let order = if evaluation.is_some() { OrderBy::Evaluation } else { OrderBy::Mobility };
         Ok(Decider {
             game,
             claim,
             evaluation,
+            order,
+            first_attempt: FIRST_ATTEMPT,
+            visited: 0,
+            limit: u64::MAX,
             answers,
             is_turned,
             moves: Vec::new(),
@@ -139,11 +179,25 @@ impl<'a, G: Evaluated> Decider<'a, G> {
         if let Some(payoffs) = self.game.outcome(state) {
             return Ok(self.claim.allows(&payoffs));
         }
-        self.moves.clear();
         let key = self.key(state);
-        match self.answer(key) {
-            Some(answer) => Ok(answer),
-            None => self.decide(&mut state.clone(), key),
+        if let Some(answer) = self.answer(key) {
+            return Ok(answer);
+        }
+        let mut attempt = self.first_attempt;
+        loop {
+            self.moves.clear();
+            let is_only = self.evaluation.is_none();
+            self.limit = if is_only { u64::MAX } else { self.visited.saturating_add(attempt) };
+            match self.decide(&mut state.clone(), key) {
+                Ok(answer) => return Ok(answer),
+                Err(Interruption::Cancelled) => return Err(Unsolved::Cancelled),
+                Err(Interruption::Limit) => {}
+            }
+            self.order = match self.order {
+                OrderBy::Evaluation => OrderBy::Mobility,
+                OrderBy::Mobility => OrderBy::Evaluation,
+            };
+            attempt = attempt.saturating_mul(2);
         }
     }
 
@@ -163,39 +217,45 @@ impl<'a, G: Evaluated> Decider<'a, G> {
         Key::of(&self.game.canonical(state)).0
     }
 
-    fn decide(&mut self, state: &mut G::State, key: u64) -> Result<bool, Unsolved> {
-        let before = self.progress.fetch_add(1, Ordering::Relaxed);
+    fn decide(&mut self, state: &mut G::State, key: u64) -> Result<bool, Interruption> {
+        self.progress.fetch_add(1, Ordering::Relaxed);
         if self.cancel.load(Ordering::Relaxed) {
-            return Err(Unsolved::Cancelled);
+            return Err(Interruption::Cancelled);
         }
+        if self.visited >= self.limit {
+            return Err(Interruption::Limit);
+        }
+        let before = self.visited;
+        self.visited += 1;
         let (game, first) = (self.game, self.moves.len());
         let player = game.to_move(state);
         let wanted = self.claim.is_proved_by(player);
         let settled = self.generate_moves(state, first, wanted);
         let mut is_settled = settled.is_some();
         if !is_settled {
-            sort_short_by_key(&mut self.moves[first..], |&(order, _)| std::cmp::Reverse(order));
+            sort_short_by_key(&mut self.moves[first..], |&(order, ..)| std::cmp::Reverse(order));
             let mut next = first;
             while !is_settled && next < self.moves.len() {
-                let (_, mv) = self.moves[next];
+                let (_, key, mv) = self.moves[next];
                 next += 1;
-                let undo = game.play(state, mv);
-                let key = self.key(state);
-                let answer = match self.answer(key) {
-                    Some(answer) => Ok(answer),
-                    None => self.decide(state, key),
+                let answer = if let Some(answer) = self.answer(key) {
+                    answer
+                } else {
+                    let undo = game.play(state, mv);
+                    let answer = self.decide(state, key);
+                    game.undo(state, mv, undo);
+                    answer?
                 };
-                game.undo(state, mv, undo);
-                is_settled = answer? == wanted;
+                is_settled = answer == wanted;
                 if is_settled {
-                    let work = self.progress.load(Ordering::Relaxed) - before;
+                    let work = self.visited - before;
                     *self.history.entry((player, mv)).or_default() += work;
                 }
             }
         }
         self.moves.truncate(first);
         let answer = is_settled == wanted;
-        let work = self.progress.load(Ordering::Relaxed) - before;
+        let work = self.visited - before;
         self.answers.put(key, answer != self.is_turned, work);
         Ok(answer)
     }
@@ -218,16 +278,20 @@ impl<'a, G: Evaluated> Decider<'a, G> {
         let mut settled = None;
         for &mv in &moves {
             let undo = game.play(state, mv);
-            match self.known(state) {
+            let payoffs = game.outcome(state);
+            let key = if payoffs.is_some() { 0 } else { self.key(state) };
+            match payoffs.map_or_else(|| self.answer(key), |payoffs| Some(self.claim.allows(&payoffs))) {
                 Some(answer) if answer == wanted => settled = Some(mv),
                 Some(_) => {}
                 None => {
                     let promise = match &self.evaluation {
-                        Some(evaluation) => sign * evaluation.values(game, state)[self.claim.player],
-                        None => self.mobility(state, player),
+                        Some(evaluation) if self.order == OrderBy::Evaluation => {
+                            sign * evaluation.values(game, state)[self.claim.player]
+                        }
+                        _ => self.mobility(state, player),
                     };
                     let spared = self.history.get(&(player, mv)).copied().unwrap_or(0);
-                    self.moves.push(((promise, spared), mv));
+                    self.moves.push(((promise, spared), key, mv));
                 }
             }
             game.undo(state, mv, undo);
@@ -238,5 +302,44 @@ impl<'a, G: Evaluated> Decider<'a, G> {
         self.buffer = moves;
         debug_assert!(self.moves.len() >= first);
         settled
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::control::SolveControl;
+    use crate::forced::{Forced, ForcedValues};
+    use game::Game;
+    use game::toy::{RandomTree, TreeShape};
+
+    #[test]
+    fn attempts_that_are_given_up_change_no_answer() {
+        let (go_on, progress) = (AtomicBool::new(false), AtomicU64::new(0));
+        let control = SolveControl { cancel: &go_on, progress: &progress, positions: 1 << 20 };
+        let (mut claims, mut given_up) = (0, 0);
+        for seed in 0..400 {
+            let game = RandomTree::new(TreeShape::random(seed), seed);
+            let start = game.start();
+            for player in Player::all(game.players()) {
+                let forced = Forced::new(&game, &start, player, &control).expect("it is small");
+                let value = forced.forced_value(&start).expect("it is reached").value;
+                for bound in [Bound::AtLeast(value), Bound::AtLeast(value + 1), Bound::AtMost(value - 1)] {
+                    let mut answers = Answers::new(10);
+                    let claim = Claim { player, bound };
+                    let decider = Decider::new(&game, claim, &mut answers, &go_on, &progress);
+                    let mut decider = decider.expect("a tree ends");
+                    decider.first_attempt = 1;
+                    assert_eq!(
+                        decider.is_true(&start),
+                        Ok(bound == Bound::AtLeast(value)),
+                        "{seed}: {claim}"
+                    );
+                    claims += 1;
+                    given_up += u32::from(decider.limit < u64::MAX && decider.limit > 2);
+                }
+            }
+        }
+        assert!(claims > 2_000 && given_up > 1_000, "{claims} claims, {given_up} with several attempts");
     }
 }

@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use verify::{Bound, Claim};
 
 /// The maximum number of positions that the search of a leaf may take.
-const SEARCHED: u64 = 20_000;
+const SEARCHED: u64 = 1_000;
 /// The number of stored search results at which the table is cleared.
 const REMEMBERED: usize = 1 << 21;
 /// The maximum number of plies that a certificate leaves to the verifier.
