@@ -33,12 +33,18 @@ fn verdicts<G: Evaluated>(
     let mut df_pn = DfPn::new(request, table);
     let mut plain = DfPn::new(request, table);
     plain.epsilon = 0;
+    let mut by_moves = DfPn::new(request, table);
+    by_moves.mobility = true;
     let mut pds = Pds::new(request, table);
+    let mut pds_by_moves = Pds::new(request, table);
+    pds_by_moves.mobility = true;
     let mut proof_number = ProofNumber::new(request, 1 << 16, table);
     vec![
         ("df-pn", df_pn.search(&root, &budget, ()).expect("fits")),
         ("df-pn:epsilon=0", plain.search(&root, &budget, ()).expect("fits")),
+        ("df-pn:mobility=true", by_moves.search(&root, &budget, ()).expect("fits")),
         ("pds", pds.search(&root, &budget, ()).expect("fits")),
+        ("pds:mobility=true", pds_by_moves.search(&root, &budget, ()).expect("fits")),
         ("proof-number", proof_number.search(&root, &budget, ()).expect("fits")),
     ]
 }

@@ -275,6 +275,8 @@ pub(super) struct DepthFirstProver<'a, 'g, G: Game, C> {
     pub(super) root: &'a Root<'g, G>,
     pub(super) control: C,
     pub(super) table: ProofTable<'a>,
+    /// True if the numbers of new positions begin with their moves.
+    pub(super) counts_moves: bool,
 }
 
 impl<G: Game, C: Control> Prover<G> for DepthFirstProver<'_, '_, G, C> {
@@ -285,8 +287,9 @@ impl<G: Game, C: Control> Prover<G> for DepthFirstProver<'_, '_, G, C> {
         every_move: bool,
     ) -> (GoalResult<G::Move>, Stop, u32) {
         let spare = Meter::new(&Budget::default());
-        let mut walk =
-            ProofWalk::new(self.root, std::mem::replace(meter, spare), goal, self.control, self.table.lend());
+        let table = (self.table.lend(), self.counts_moves);
+        let meter_of_walk = std::mem::replace(meter, spare);
+        let mut walk = ProofWalk::new(self.root, meter_of_walk, goal, self.control, table);
         let root = self.root.line.state();
         let (mut state, key) = (root.clone(), walk.key(root));
         let found = walk.solve(&mut state, key, 0);

@@ -22,6 +22,9 @@ pub struct DepthFirstProofSearch<C> {
     pub epsilon: u32,
     /// The least number of positions that the table holds.
     pub table: u64,
+    /// Mobility initialization: a new position begins with the number of its moves, all of which must be
+    /// refuted, instead of with 1.
+    pub mobility: bool,
     memory: LazyTable,
     control: PhantomData<C>,
 }
@@ -30,7 +33,14 @@ impl<C: Control> DepthFirstProofSearch<C> {
     /// The search for this, remembering at least `table` positions.
     pub fn new(request: ProofRequest, table: u64) -> DepthFirstProofSearch<C> {
         let (memory, control) = (LazyTable::default(), PhantomData);
-        DepthFirstProofSearch { request, epsilon: C::DEFAULT_EPSILON, table, memory, control }
+        DepthFirstProofSearch {
+            request,
+            epsilon: C::DEFAULT_EPSILON,
+            table,
+            mobility: false,
+            memory,
+            control,
+        }
     }
 }
 
@@ -45,7 +55,8 @@ impl<C: Control> Configured for DepthFirstProofSearch<C> {
 
     fn configure(given: &Given<'_>) -> Result<DepthFirstProofSearch<C>, ParameterError> {
         let (request, epsilon, table) = super::read(given, C::DEFAULT_EPSILON)?;
-        Ok(DepthFirstProofSearch { epsilon, ..DepthFirstProofSearch::new(request, table) })
+        let mobility = given.flag("mobility")?;
+        Ok(DepthFirstProofSearch { epsilon, mobility, ..DepthFirstProofSearch::new(request, table) })
     }
 }
 
@@ -83,7 +94,8 @@ impl<G: Game, C: Control> Search<G> for DepthFirstProofSearch<C> {
     ) -> Result<Report<G::Move>, Unsupported> {
         observer.begin(Scale::Payoffs);
         let table = self.memory.table(self.table)?;
-        let control = C::new(self.epsilon);
-        Ok(answer(root, budget, self.request, &mut DepthFirstProver { root, control, table }))
+        let (control, counts_moves) = (C::new(self.epsilon), self.mobility);
+        let mut prover = DepthFirstProver { root, control, table, counts_moves };
+        Ok(answer(root, budget, self.request, &mut prover))
     }
 }

@@ -87,7 +87,7 @@ const TABLE: Parameter = Parameter {
     about: "at least so many positions are remembered, 16 bytes each",
 };
 
-const PARAMETERS: [Parameter; 4] = [
+const PARAMETERS: [Parameter; 5] = [
     GOAL,
     PLAYER,
     Parameter {
@@ -98,6 +98,13 @@ const PARAMETERS: [Parameter; 4] = [
             pds; 0 is the plain form",
     },
     TABLE,
+    Parameter {
+        name: "mobility",
+        expects: "true|false",
+        default: "false",
+        about: "begin with the number of moves of a new position, all of which must be refuted, instead of \
+            with 1",
+    },
 ];
 
 /// The parameters that depth-first proof searches share.

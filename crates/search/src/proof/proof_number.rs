@@ -154,8 +154,13 @@ impl<G: Game, O: Observer<G>> Prover<G> for BestFirstProver<'_, '_, G, O> {
     ) -> (GoalResult<G::Move>, Stop, u32) {
         let spare = Meter::new(&Budget::default());
         let control = DfPnControl::new(0);
-        let walk =
-            ProofWalk::new(self.root, std::mem::replace(meter, spare), goal, control, self.table.lend());
+        let walk = ProofWalk::new(
+            self.root,
+            std::mem::replace(meter, spare),
+            goal,
+            control,
+            (self.table.lend(), false),
+        );
         let root = self.root.line.state();
         let mut tree =
             ProofTree::new(walk, root, self.positions, TreeObserver::new(self.observer, self.nodes));

@@ -52,6 +52,11 @@ pub(super) struct ProofWalk<'a, G: Game, C> {
     pub(super) past: Past,
     tablebase: Option<&'a dyn Tablebase<G>>,
     salt: u64,
+    /// True if symmetric positions share an entry.
+    has_mirrors: bool,
+    /// True if a new position's numbers begin with the number of its moves.
+    counts_moves: bool,
+    buffer: Vec<G::Move>,
     pub(super) deepest: u32,
     /// How many children of the root lie in front.
     pub(super) root_count: usize,
@@ -63,7 +68,7 @@ impl<'a, G: Game, C: Control> ProofWalk<'a, G, C> {
         meter: Meter,
         goal: ProofGoal,
         control: C,
-        table: ProofTable<'a>,
+        (table, counts_moves): (ProofTable<'a>, bool),
     ) -> ProofWalk<'a, G, C> {
         let salt = goal.salt() ^ root.salt_without_distance();
         // A tablebase knows the payoffs of players who each maximize their own: with more than two players
@@ -80,6 +85,9 @@ impl<'a, G: Game, C: Control> ProofWalk<'a, G, C> {
             past: Past::new(root.game, &root.line, salt),
             tablebase: root.tablebase.filter(|_| two_opponents),
             salt,
+            has_mirrors: has_mirrors(root.game, root.line.state()),
+            counts_moves,
+            buffer: Vec::new(),
             deepest: 0,
             root_count: 0,
         }
@@ -87,7 +95,8 @@ impl<'a, G: Game, C: Control> ProofWalk<'a, G, C> {
 
     #[inline]
     pub(super) fn key(&self, state: &G::State) -> Key {
-        Key(Key::of(state).0 ^ self.salt)
+        let key = if self.has_mirrors { Key::of(&self.game.canonical(state)) } else { Key::of(state) };
+        Key(key.0 ^ self.salt)
     }
 
     /// Solves the position that the search stands on, `ply` plies from the root. Its children stay behind the
@@ -215,6 +224,9 @@ impl<'a, G: Game, C: Control> ProofWalk<'a, G, C> {
             }
             let Some((entry, is_young)) = self.table.get(key) else {
                 self.children[index].own = 1;
+                if self.counts_moves {
+                    self.begin_with_moves(state, index, is_prover);
+                }
                 continue;
             };
             let child = self.remembered(key, entry, is_young, is_prover);
@@ -244,6 +256,19 @@ impl<'a, G: Game, C: Control> ProofWalk<'a, G, C> {
             return settled(self.goal.is_reached(&known.payoffs), known.plies, PathDependence::NONE);
         }
         Child { key, own: UNKNOWN, other: 1, plies: 0, met: MAX_DISTANCE, dependence: PathDependence::NONE }
+    }
+
+    /// Mobility initialization of the new child at `index`: whoever moves there succeeds by one move and fails
+    /// only by all.
+    #[cold]
+    fn begin_with_moves(&mut self, state: &mut G::State, index: usize, is_prover: bool) {
+        let mv = self.moves[index];
+        let undo = self.game.play(state, mv);
+        let moves = self.game.count_moves(state, &mut self.buffer).min(MAX_NUMBER as usize) as u32;
+        let turns = self.is_prover(state) != is_prover;
+        self.game.undo(state, mv, undo);
+        let child = &mut self.children[index];
+        (child.own, child.other) = if turns { (moves, 1) } else { (1, moves) };
     }
 
     /// A child by its table entry.
@@ -310,6 +335,19 @@ impl<'a, G: Game, C: Control> ProofWalk<'a, G, C> {
     }
 }
 
+/// True if the game has symmetric positions that may share an entry: no past decides there, and a move of the
+/// root leads to a position that another stands for.
+fn has_mirrors<G: Game>(game: &G, root: &G::State) -> bool {
+    let promises = game.promises();
+    let is_free_of_the_past = promises.longest.is_some() && promises.repetition.is_none();
+    is_free_of_the_past
+        && game::legal(game, root).into_iter().any(|mv| {
+            let mut child = root.clone();
+            game.play(&mut child, mv);
+            game.canonical(&child) != child
+        })
+}
+
 /// The own number of a child that was not looked up in the table yet.
 const UNKNOWN: u32 = u32::MAX;
 
@@ -324,19 +362,20 @@ pub(super) const fn turned(numbers: Numbers, turns: bool) -> Numbers {
 /// been.
 #[inline]
 pub(super) fn sum<C: Control>(children: &[Child], level: &mut u32) -> Sum {
-    let (mut least, mut second, mut delta, mut chosen) = ((u32::MAX, u32::MAX), INFINITE, 0_u64, 0);
+    // A child in a word: the number that decides, and below it the other side's.
+    let (mut least, mut second, mut delta, mut chosen) = (u64::MAX, u64::MAX, 0_u64, 0);
     let mut phi = INFINITE;
     for (index, child) in children.iter().enumerate() {
         delta += u64::from(child.other);
         phi = phi.min(child.own);
         let seems = if C::LEVELS && child.own < INFINITE { child.own.max(*level) } else { child.own };
-        if (seems, child.other) < least {
-            second = least.0.min(INFINITE);
-            (least, chosen) = ((seems, child.other), index);
-        } else {
-            second = second.min(seems);
+        let word = u64::from(seems) << u32::BITS | u64::from(child.other);
+        second = second.min(word.max(least));
+        if word < least {
+            (least, chosen) = (word, index);
         }
     }
+    let second = ((second >> u32::BITS) as u32).min(INFINITE);
     let delta = match phi {
         0 => INFINITE,
         INFINITE => 0,
