@@ -17,12 +17,10 @@ const PROMOTED: i64 = 150;
 const LINE: i64 = 1;
 const STEP: i64 = 10;
 const MISSING_CELL: i64 = 60;
-const GROUP: i64 = 10;
+const GROUP: i64 = 30;
 /// A unit of a number that is compared at the end.
 const SCORE: i64 = 10;
-const MOVE: i64 = 2;
-/// A move where a player without moves has won or lost.
-const LAST_MOVE: i64 = 30;
+const MOVE: i64 = 5;
 
 /// The evaluation of a game as its text gives it.
 #[derive(Clone, Debug)]
@@ -248,7 +246,7 @@ impl Deriving<'_> {
                     Who::Player(player) => *player,
                 };
                 if !moves_are_common(self.rules) {
-                    self.add(stake, -LAST_MOVE, Feature::Mobility { player });
+                    self.add(stake, -MOVE, Feature::Mobility { player });
                 }
             }
             ConditionKind::And(one, other) | ConditionKind::Or(one, other) => {
@@ -322,9 +320,10 @@ impl Deriving<'_> {
         }
     }
 
-    /// The pieces of each player, where pieces are taken and no line of `end` counts them.
+    /// The pieces of each player, where pieces are taken and no line of `end` counts them, or wants them in
+    /// one group, which fewer pieces form more easily.
     fn material(&mut self) {
-        let counts = |term: &Term| matches!(term.feature, Feature::Pieces { .. });
+        let counts = |term: &Term| matches!(term.feature, Feature::Pieces { .. } | Feature::Groups { .. });
         if self.terms.iter().any(counts) || !captures(self.rules) {
             return;
         }

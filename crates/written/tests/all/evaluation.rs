@@ -31,11 +31,11 @@ fn open_lines_count() {
     assert_eq!(value("tic-tac-toe", "", "1o1/3/xx1 o"), own - other);
 }
 
-/// Pawns count 100 each, each step 10, those of the foremost four times more, and moves 2.
+/// Pawns count 100 each, each step 10, those of the foremost four times more, and moves 5.
 #[test]
 fn pawns_and_steps_count() {
     assert_eq!(value("breakthrough", "size=4", "oooo/oooo/xxxx/xxxx x"), 0);
-    let (own, other) = (2 * 100 + 10 * (1 + 4) + 3 * 2, 100 + 2 * 2);
+    let (own, other) = (2 * 100 + 10 * (1 + 4) + 3 * 5, 100 + 2 * 5);
     assert_eq!(value("breakthrough", "size=4", "o3/4/3x/3x x"), own - other);
 }
 
