@@ -83,10 +83,13 @@ impl<'a, W: Word> Chains<'a, W> {
     }
 
     /// True if a piece in the hole `from` reaches the hole `to` by hops; `to` is one that it may pass through.
+    #[inline]
     pub(super) fn lead(&self, from: usize, to: usize) -> bool {
-        let (landings, end) = (self.landings(from, self.open), W::of(to as u8));
-        !landings.is_empty()
-            && (!(landings & end).is_empty() || !(landings & self.search(end, self.open)).is_empty())
+        let (first, last) = (self.landings(from, self.open), self.landings(to, self.open));
+        let end = W::of(to as u8);
+        !(first & end).is_empty()
+            || (!first.is_empty() & !last.is_empty()
+                && (!(first & last).is_empty() || !(first & self.search(last, self.open)).is_empty()))
     }
 
     /// The component of a hole.

@@ -90,22 +90,24 @@ impl Distances {
     /// The distance of these pieces if a table holds it.
     #[inline]
     pub(super) fn in_table<W: Word>(&self, pieces: W) -> Option<u8> {
-        if let Distances::Any(_) = self { None } else { Some(self.of(pieces)) }
-    }
-
-    /// The distance of these pieces.
-    #[inline]
-    pub(super) fn of<W: Word>(&self, pieces: W) -> u8 {
         let mut pieces = pieces;
         match self {
             Distances::Six { index, costs } => {
                 let (lower, upper) = (index.take(&mut pieces), index.take(&mut pieces));
                 let (lower, upper) = (&costs[lower], &costs[upper]);
                 let either = |at: usize| (lower[at] + upper[HALF + at]).min(lower[HALF + at] + upper[at]);
-                (0..HALF).map(either).fold(u8::MAX, u8::min)
+                Some((0..HALF).map(either).fold(u8::MAX, u8::min))
             }
-            Distances::Three { index, costs } => costs[index.take(&mut pieces)],
+            Distances::Three { index, costs } => Some(costs[index.take(&mut pieces)]),
+            Distances::Any(_) => None,
+        }
+    }
+
+    /// The distance of these pieces.
+    pub(super) fn of<W: Word>(&self, pieces: W) -> u8 {
+        match self {
             Distances::Any(matching) => matching.distance(pieces),
+            tables => tables.in_table(pieces).unwrap_or(0),
         }
     }
 }

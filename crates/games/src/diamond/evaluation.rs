@@ -31,6 +31,26 @@ fn lead(rest: &Rest, distances: [u8; MAX_PLAYERS], players: usize, player: Playe
     others.map(distance).min().map_or(0, |least| least - distance(player))
 }
 
+/// The leads of all players before anybody has finished.
+#[inline]
+fn leads(rest: &Rest, distances: [u8; MAX_PLAYERS], players: usize) -> Payoffs {
+    if players == 3 {
+        let [a, b, c, ..] = distances.map(i32::from);
+        return Payoffs::new(&[b.min(c) - a, a.min(c) - b, a.min(b) - c]);
+    }
+    let mut values = Payoffs::zero(players);
+    for player in Player::all(players) {
+        values[player] = lead(rest, distances, players, player);
+    }
+    values
+}
+
+/// The same where no table holds the distances.
+#[inline(never)]
+fn matched_leads(game: &Diamond, state: &State) -> Payoffs {
+    leads(&state.rest, game.distances(state), game.rules.players)
+}
+
 impl Evaluated for Diamond {
     type Evaluation = DiamondEvaluation;
 }
@@ -45,16 +65,7 @@ impl Evaluate<Diamond> for DiamondEvaluation {
         if *self == DiamondEvaluation::None {
             return Payoffs::zero(players);
         }
-        let distances = game.distances(state);
-        if players == 3 {
-            let [a, b, c, ..] = distances.map(i32::from);
-            return Payoffs::new(&[b.min(c) - a, a.min(c) - b, a.min(b) - c]);
-        }
-        let mut values = Payoffs::zero(players);
-        for player in Player::all(players) {
-            values[player] = lead(rest, distances, players, player);
-        }
-        values
+        if game.stores_distances { leads(rest, rest.distances, players) } else { matched_leads(game, state) }
     }
 
     fn scale(&self, game: &Diamond) -> Scale {

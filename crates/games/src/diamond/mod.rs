@@ -128,14 +128,11 @@ impl Diamond {
         with_tables!(self, tables => tables.distance(state, player))
     }
 
-    /// The distances of all players who have not finished, and 0 for the others.
-    #[inline]
+    /// The distances of all players who have not finished.
     fn distances(&self, state: &State) -> [u8; MAX_PLAYERS] {
-        if self.stores_distances { state.rest.distances } else { self.matched_distances(state) }
-    }
-
-    #[inline(never)]
-    fn matched_distances(&self, state: &State) -> [u8; MAX_PLAYERS] {
+        if self.stores_distances {
+            return state.rest.distances;
+        }
         let mut distances = [0; MAX_PLAYERS];
         for player in Player::all(self.rules.players).filter(|&player| !state.rest.has_finished(player)) {
             distances[player.index()] = self.distance(state, player);

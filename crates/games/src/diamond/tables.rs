@@ -9,15 +9,14 @@ use crate::word::Word;
 use game::Player;
 use game::random::Random;
 
-/// Random moves of chained hops are drawn by trial: of sixteen pieces, of which there are fewer, and of the
-/// holes that each might reach, in so many places, which are not all filled.
+/// The number of pairs of a piece and a hole that are drawn for a random move of chained hops: a power of two
+/// that is no less than the number of pairs there are on any star.
+const PAIRS: usize = 1 << 10;
 const PIECES: usize = 16;
 const PLACES: usize = 64;
 /// The number of trials with each random number, and of random numbers before all moves are found.
 const TRIALS: usize = 6;
 const DRAWS: usize = 16;
-/// The marker of an empty place.
-const NO_HOLE: u8 = u8::MAX;
 
 /// The star in words that have a bit for each hole.
 #[derive(Clone, Debug)]
@@ -32,7 +31,11 @@ pub(super) struct StarTables<W> {
     windows: Vec<Window>,
     /// For each hole the holes that a move might lead to if hops are chained: its neighbors, in the first six
     /// places, and those to which hops lead.
+    /// A place that is empty has the hole itself.
     candidates: Vec<[u8; PLACES]>,
+    /// The pairs of a piece and such a place, repeated as often as they fit among those that are drawn; the
+    /// rest are of the last place, which is empty.
+    pairs: Vec<(u8, u8)>,
     pub(super) seats: Vec<Seat<W>>,
 }
 
@@ -68,12 +71,14 @@ impl<W: Word> StarTables<W> {
         };
         let seat = |(index, arm)| Seat::new(rules, star, Player::new(index), arm);
         let is_chained = rules.hop == Hop::Chain;
+        let candidates = if is_chained { candidates(star) } else { Vec::new() };
         StarTables {
             hop: rules.hop,
             steps: (0..star.len()).map(|hole| set(star.neighbors(hole))).collect(),
             hops: (0..star.len()).map(hops).collect(),
             windows: if is_chained { windows(star) } else { Vec::new() },
-            candidates: if is_chained { candidates(star) } else { Vec::new() },
+            pairs: pairs(&candidates, rules.pieces()),
+            candidates,
             seats: arms(rules.players).enumerate().map(seat).collect(),
         }
     }
@@ -139,26 +144,30 @@ impl<W: Word> StarTables<W> {
         let seat = &self.seats[state.rest.mover.index()];
         let (occupied, own): (W, W) = (state.occupied(), state.pieces(&seat.owner));
         let chains = Chains::new(&self.windows, occupied, seat.passes);
-        let (mut pieces, mut count) = ([NO_HOLE; PIECES], 0);
+        let (mut pieces, mut count) = ([0; PIECES], 0);
         for from in own.squares() {
             pieces[count % PIECES] = from as u8;
             count += 1;
         }
         for draw in 1..=DRAWS {
-            // Each ten bits are a trial: they may be no pair at all.
-            let mut bits = random.next_u64();
-            for _ in 0..TRIALS {
-                let (piece, place) = (bits as usize % PIECES, bits as usize / PIECES % PLACES);
-                bits >>= (PIECES * PLACES).ilog2();
-                let from = pieces[piece];
-                let to = self.candidates.get(usize::from(from)).map_or(NO_HOLE, |holes| holes[place]);
-                if to == NO_HOLE || (occupied >> u32::from(to)).low() % 2 != 0 {
-                    continue;
-                }
-                let (from, to) = (usize::from(from), usize::from(to));
-                if (seat.stops[from] & W::of(to as u8)).is_empty() {
-                    continue;
-                }
+            // Each ten bits are a trial: they may be no pair at all. Those that lead to a hole where the piece
+            // may stop come first, without a branch for each.
+            let bits = random.next_u64();
+            let pair = |trial: usize| {
+                let (piece, place) = self.pairs[(bits >> (10 * trial)) as usize % PAIRS];
+                let from = usize::from(pieces[usize::from(piece) % PIECES]);
+                (from, usize::from(place), self.candidates[from][usize::from(place) % PLACES])
+            };
+            let mut stops = 0_u8;
+            for trial in 0..TRIALS {
+                let (from, _, to) = pair(trial);
+                let is_stop = (seat.stops[from] & !occupied) >> (u32::from(to) % W::BITS as u32);
+                stops |= (is_stop.low() as u8 & 1) << trial;
+            }
+            while stops != 0 {
+                let (from, place, to) = pair(stops.trailing_zeros() as usize);
+                stops &= stops - 1;
+                let to = usize::from(to);
                 if place < ARMS || chains.lead(from, to) {
                     return (Move::new(from, to), draw * TRIALS);
                 }
@@ -248,7 +257,7 @@ fn candidates(star: &Star) -> Vec<[u8; PLACES]> {
     let class = |hole: usize| [0, 2].map(|arm| star.hole(hole).towards(arm).rem_euclid(2));
     let classes: Vec<[i32; 2]> = (0..star.len()).map(class).collect();
     let list = |hole: usize| {
-        let mut list = [NO_HOLE; PLACES];
+        let mut list = [hole as u8; PLACES];
         for (place, neighbor) in list.iter_mut().zip(star.neighbors(hole)) {
             *place = neighbor as u8;
         }
@@ -259,6 +268,16 @@ fn candidates(star: &Star) -> Vec<[u8; PLACES]> {
         list
     };
     (0..star.len()).map(list).collect()
+}
+
+fn pairs(candidates: &[[u8; PLACES]], pieces: usize) -> Vec<(u8, u8)> {
+    let is_empty = |place: usize| (0..).zip(candidates).all(|(hole, holes)| holes[place] == hole);
+    let places = (0..PLACES).rposition(|place| !is_empty(place)).map_or(0, |last| last + 1);
+    let all = (0..pieces * places).map(|pair| ((pair / places) as u8, (pair % places) as u8));
+    let all: Vec<(u8, u8)> = all.collect();
+    let mut pairs = all.repeat(PAIRS / all.len().max(1));
+    pairs.resize(PAIRS, (0, PLACES as u8 - 1));
+    pairs
 }
 
 impl<W: Word> Seat<W> {
