@@ -30,9 +30,12 @@ impl<M: Copy + Eq + Hash> Interner<M> {
 
     /// A move, erased.
     pub(crate) fn erased(&self, mv: M) -> Move {
-        let mut erased = Vec::with_capacity(1);
-        self.extend(&[mv], &mut erased);
-        erased[0]
+        let known = self.0.read().unwrap_or_else(PoisonError::into_inner).erased.get(&mv).copied();
+        known.unwrap_or_else(|| {
+            let mut erased = Vec::with_capacity(1);
+            self.extend(&[mv], &mut erased);
+            erased[0]
+        })
     }
 
     /// Appends these moves, erased.
