@@ -1,8 +1,10 @@
 //! The numbers in confidence bounds, by additions, multiplications, divisions and square roots only: the same
 //! bits on every machine, which the system's logarithm need not give.
 
-/// The number of playouts up to which the roots are stored.
-const STORED: usize = 1_024;
+/// The number of playouts up to which the roots are stored: a megabyte of them at most.
+const STORED: usize = 1 << 16;
+/// The number of roots that are computed at once: one after the other, each would be waited for.
+const AHEAD: usize = 64;
 
 /// What the number of playouts through a node contributes to confidence bounds.
 #[derive(Clone, Copy, Debug)]
@@ -22,8 +24,7 @@ impl Roots {
     }
 }
 
-/// The roots of numbers of playouts. Those of small numbers are stored when they first occur: most nodes have
-/// few playouts.
+/// The roots of numbers of playouts. They are stored shortly before they first occur.
 #[derive(Clone, Debug, Default)]
 pub(super) struct RootTable(Vec<Roots>);
 
@@ -38,11 +39,11 @@ impl RootTable {
 
     #[inline(never)]
     fn compute(&mut self, visits: u64) -> Roots {
-        let roots = Roots::of(visits);
         if visits < STORED as u64 {
-            self.0.extend((self.0.len() as u64..=visits).map(Roots::of));
+            let end = (visits as usize + AHEAD).min(STORED);
+            self.0.extend((self.0.len() as u64..end as u64).map(Roots::of));
         }
-        roots
+        Roots::of(visits)
     }
 }
 
@@ -68,7 +69,7 @@ fn natural_logarithm(number: u64) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{RootTable, natural_logarithm, rounded};
+    use super::{RootTable, STORED, natural_logarithm, rounded};
 
     #[test]
     fn the_logarithm_is_the_logarithm() {
@@ -81,12 +82,12 @@ mod tests {
     #[test]
     fn stored_roots_are_those_that_are_computed() {
         let mut table = RootTable::default();
-        for number in [5, 1, 2, 900, 1_023, 1_024, 3, 1_000_000] {
+        for number in [5, 1, 2, 900, 65_535, 65_536, 3, 1_000_000] {
             let roots = table.of(number);
             assert!((roots.of_logarithm - (number as f64).ln().sqrt()).abs() < 1e-9, "{number}");
             assert!((roots.reciprocal * (number as f64).sqrt() - 1.0).abs() < 1e-9, "{number}");
         }
-        assert_eq!(table.0.len(), 1_024);
+        assert_eq!(table.0.len(), STORED);
     }
 
     #[test]
