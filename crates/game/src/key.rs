@@ -29,9 +29,13 @@ pub(crate) const fn mix(word: u64) -> u64 {
 
 impl Hasher for KeyHasher {
     fn write(&mut self, bytes: &[u8]) {
-        for chunk in bytes.chunks(8) {
+        let (words, rest) = bytes.as_chunks();
+        for word in words {
+            self.write_u64(u64::from_le_bytes(*word));
+        }
+        if !rest.is_empty() {
             let mut word = [0; 8];
-            word[..chunk.len()].copy_from_slice(chunk);
+            word[..rest.len()].copy_from_slice(rest);
             self.write_u64(u64::from_le_bytes(word));
         }
     }
@@ -62,3 +66,22 @@ pub type KeyMap<K, V> = std::collections::HashMap<K, V, BuildHasherDefault<KeyHa
 /// A set whose hashes are the same in every run.
 #[expect(clippy::disallowed_types, reason = "this is the set that the lint points to")]
 pub type KeySet<K> = std::collections::HashSet<K, BuildHasherDefault<KeyHasher>>;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_are_hashed_as_words_of_eight_filled_up_with_zeros() {
+        let bytes: Vec<u8> = (1..=40).collect();
+        for length in 0..=bytes.len() {
+            let (mut at_once, mut by_words) = (KeyHasher::default(), KeyHasher::default());
+            at_once.write(&bytes[..length]);
+            for chunk in bytes[..length].chunks(8) {
+                let word = chunk.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte));
+                by_words.write_u64(word);
+            }
+            assert_eq!(at_once.finish(), by_words.finish(), "{length} bytes");
+        }
+    }
+}
