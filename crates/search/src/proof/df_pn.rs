@@ -23,9 +23,8 @@
 //! has changed something by being new. (4) A disproof that depends on a repetition is stored under the
 //! position together with the way up to the last position that it rests on; where it rests on nothing above
 //! its own node it holds everywhere. (5) Of its children a node updates only the one it comes back from. (6)
-//! Every new position has the numbers 1 and 1, or, with `mobility`, 1 and the number of its moves (Allis,
-//! *Searching for solutions in games and artificial intelligence*, thesis, 1994). (7) Where no past decides,
-//! symmetric positions share an entry.
+//! Every new position has the numbers 1 and 1, or, with `mobility`, 1 and the number of its moves
+//! \[Allis94\]. (7) Where no past decides, symmetric positions share an entry.
 //!
 //! **Cost.** An expansion is one generation of a node's children, and counts again when the node is visited
 //! again.
