@@ -125,7 +125,24 @@ fn merged(terms: Vec<Term>) -> Vec<Term> {
         }
     }
     merged.retain(|term| term.weights.iter().any(|&weight| weight != 0));
+    let contradicted: Vec<Feature> = merged
+        .iter()
+        .filter(|term| is_contradicted(term, &merged))
+        .map(|term| term.feature.clone())
+        .collect();
+    merged.retain(|term| !contradicted.contains(&term.feature));
     merged
+}
+
+/// True for lines that win where lines of the same pieces lose at another length: what makes the one likely
+/// makes the other likely too. In Yavalath the difference plays no better than nothing, and costs time.
+fn is_contradicted(term: &Term, terms: &[Term]) -> bool {
+    let Feature::Lines { pieces, .. } = &term.feature else { return false };
+    let opposed = |other: &Term| {
+        matches!(&other.feature, Feature::Lines { pieces: others, .. } if others == pieces)
+            && other.weights.iter().zip(&term.weights).any(|(one, other)| one * other < 0)
+    };
+    terms.iter().any(opposed)
 }
 
 /// What holds is good or bad for a player.
@@ -185,6 +202,11 @@ impl Deriving<'_> {
 
     /// A number that is counted at the end.
     fn of_number(&mut self, stake: Stake, me: Player, number: &Number) {
+        // Among several players, pieces that change hands until the end say less than nothing: in Rolit,
+        // whoever has many loses them.
+        if self.kind == Kind::Lead && changes_hands(self.rules) {
+            return;
+        }
         let weight = if self.kind == Kind::Score { 1 } else { SCORE };
         self.add_number(stake, weight, me, number);
     }
@@ -364,6 +386,12 @@ fn captures(rules: &Rules) -> bool {
     };
     let lines = || rules.turn.iter().flatten();
     lines().any(takes) && !every_move_takes(rules)
+}
+
+/// True if a move may make pieces of one player another's.
+fn changes_hands(rules: &Rules) -> bool {
+    let flips = |effect: &Effect| matches!(effect, Effect::Flip(_));
+    rules.turn.iter().flatten().any(|line| line.effects.iter().any(flips))
 }
 
 /// True for a kind of piece that others become.

@@ -11,8 +11,8 @@ pub(crate) enum Feature {
     /// says.
     Lines { pieces: Area, length: u32 },
     /// The steps that these pieces have made toward some cells: for each cell the greatest number of steps
-    /// less those that are left from it. The steps of the foremost piece count [`FOREMOST`] times more if only
-    /// one piece has to arrive.
+    /// less those that are left from it. The steps of the foremost piece count [`FOREMOST`] times more if
+    /// only one piece has to arrive.
     Way { pieces: Area, made: Vec<u16>, one_is_enough: bool },
     /// The empty cells that must be filled with these pieces to connect two sets of cells, negative; at most
     /// [`FAR`].

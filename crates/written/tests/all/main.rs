@@ -2,6 +2,7 @@
 
 mod broken;
 mod checked;
+mod classes;
 mod evaluation;
 mod forbidden;
 mod form;
