@@ -15,6 +15,9 @@ pub(crate) const LAYERS: usize = 12;
 /// The maximum number of counters and heaps, for each player that has their own.
 pub(crate) const COUNTERS: usize = 12;
 
+/// The bits of the widest words in which all lines are found as fast as those through a cell.
+pub(crate) const NARROW: usize = 128;
+
 /// A compiled game.
 #[derive(Clone, Debug)]
 pub(crate) struct Compiled<W> {
@@ -168,6 +171,8 @@ pub(crate) struct Counting {
     pub(crate) counter: u8,
     pub(crate) least: Amount,
     pub(crate) greatest: Amount,
+    /// Both, if they do not change.
+    pub(crate) constants: Option<(i64, i64)>,
 }
 
 /// The moves of some lines.
@@ -320,6 +325,8 @@ pub(crate) struct Completing {
     pub(crate) left: Register,
     /// True if the cell reached must not lie in a line.
     pub(crate) is_negated: bool,
+    /// True if the line before looks for the same lines.
+    pub(crate) is_known: bool,
 }
 
 /// A way of moving.

@@ -100,12 +100,40 @@ impl<W: Word> Compiler<'_, W> {
             },
         };
         let most = self.set(builder, me, &line.most)?;
+        let by_step = step.and_then(|way| self.geometry.lines_by_step(way, line.length));
+        let mut found = if let Some(lines) = by_step {
+            let left = self.set(builder, me, &line.left)?;
+            builder.value(Op::InLineByStep { into: 0, reached: set, set: most, left, lines: lines as u16 })
+        } else {
+            let others: Vec<usize> = axes.into_iter().filter(|&other| Some(other) != along).collect();
+            self.completing_along(builder, me, line, most, (others, step.zip(along)))?
+        };
+        if self.plain(me, &line.reached).is_none_or(|reached| !reached.is_whole(self.geometry.all)) {
+            let other = self.set(builder, me, &line.reached)?;
+            found = builder.value(Op::And { into: 0, one: found, other });
+        }
+        Ok(Some(match (line.is_negated, by_step) {
+            (true, _) => builder.value(Op::Without { into: 0, one: set, other: found }),
+            (false, Some(_)) => found,
+            (false, None) => builder.value(Op::And { into: 0, one: set, other: found }),
+        }))
+    }
+
+    /// The cells that complete lines along some axes, and along the axis of a step.
+    fn completing_along(
+        &mut self,
+        builder: &mut Builder<W>,
+        me: Player,
+        line: &InLine,
+        most: Register,
+        (axes, step): (Vec<usize>, Option<(usize, usize)>),
+    ) -> Result<Register> {
         let mut found: Vec<Register> = Vec::new();
-        for &other in axes.iter().filter(|&&other| Some(other) != along) {
-            let completion = self.geometry.completion(other, line.length) as u16;
+        for axis in axes {
+            let completion = self.geometry.completion(axis, line.length) as u16;
             found.push(builder.value(Op::Completing { into: 0, set: most, completion }));
         }
-        if let (Some(way), Some(axis)) = (step, along) {
+        if let Some((way, axis)) = step {
             let left = self.set(builder, me, &line.left)?;
             let completion = self.geometry.completion(axis, line.length) as u16;
             let is_forth = way == axis;
@@ -117,16 +145,7 @@ impl<W: Word> Compiler<'_, W> {
                 is_forth,
             }));
         }
-        let mut found = super::expressions::union(builder, found);
-        if self.plain(me, &line.reached).is_none_or(|reached| !reached.is_whole(self.geometry.all)) {
-            let other = self.set(builder, me, &line.reached)?;
-            found = builder.value(Op::And { into: 0, one: found, other });
-        }
-        Ok(Some(builder.value(if line.is_negated {
-            Op::Without { into: 0, one: set, other: found }
-        } else {
-            Op::And { into: 0, one: set, other: found }
-        })))
+        Ok(super::expressions::union(builder, found))
     }
 
     /// The condition of moves that are found piece by piece.
@@ -143,6 +162,7 @@ impl<W: Word> Compiler<'_, W> {
             reached: self.set(builder, me, &line.reached)?,
             left: self.set(builder, me, &line.left)?,
             is_negated: line.is_negated,
+            is_known: false,
         })
     }
 }

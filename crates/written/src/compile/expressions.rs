@@ -54,6 +54,7 @@ impl<W: Word> Compiler<'_, W> {
             }
             SetKind::Lines { length, within } => {
                 let length = self.line_length(*length);
+                self.geometry.note_lines(length);
                 Op::CellsOfLines { into: 0, set: self.set(builder, me, within)?, length }
             }
             SetKind::And(one, other) => {

@@ -1,7 +1,7 @@
 //! Comparisons that lines demand, which are tested before anything else is computed for them.
 
 use super::Compiler;
-use super::writer::Part;
+use super::writer::{Part, implies};
 use crate::compiled::Comparison;
 use crate::syntax::{Condition, ConditionKind};
 use crate::words::Word;
@@ -61,11 +61,6 @@ impl<W: Word> Compiler<'_, W> {
         let (one, other) = (self.amount(me, one)?, self.amount(me, other)?);
         Some(Comparison { one, relation: *relation, other })
     }
-}
-
-/// True if some comparisons contain all of the others.
-pub(super) fn implies(some: &[Comparison], others: &[Comparison]) -> bool {
-    others.iter().all(|other| some.contains(other))
 }
 
 /// The conditions that must all hold for one to hold.

@@ -13,7 +13,7 @@ mod turn;
 mod writer;
 
 use crate::compiled::{
-    Bound, COUNTERS, Compiled, Counting, Emission, Group, LAYERS, Layer, Line, Range, Seat,
+    Amount, Bound, COUNTERS, Compiled, Counting, Emission, Group, LAYERS, Layer, Line, Range, Seat,
 };
 use crate::evaluation::Derived;
 use crate::geometry::Geometry;
@@ -136,7 +136,11 @@ fn counting<W: Word>(group: &Group<W>, lines: &[Option<Line<W>>]) -> Option<Coun
     };
     let (Bound::Amount(least), Bound::Amount(greatest)) = (least, greatest) else { return None };
     let is_alone = lines[usize::from(line)].as_ref().is_some_and(|line| line.second.is_none());
-    is_alone.then_some(Counting { line, counter, least, greatest })
+    let constants = match (least, greatest) {
+        (Amount::Constant(least), Amount::Constant(greatest)) => Some((least, greatest)),
+        _ => None,
+    };
+    is_alone.then_some(Counting { line, counter, least, greatest, constants })
 }
 
 struct Compiler<'a, W> {

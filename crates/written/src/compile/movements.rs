@@ -3,7 +3,7 @@
 use super::expressions::{depends_on_move, is_empty_only};
 use super::writer::{Part, Writer};
 use super::{Compiler, Refusal};
-use crate::compiled::{Cells, Emission, Limits, Plain, Walk, WalkKind};
+use crate::compiled::{Cells, Completing, Emission, Limits, Plain, Walk, WalkKind};
 use crate::program::{Builder, Op, Register};
 use crate::syntax::{Condition, ConditionKind, Movement, Number, Set, SetKind, Verb};
 use crate::words::Word;
@@ -75,15 +75,26 @@ impl<W: Word> Compiler<'_, W> {
         if let Some(part) = parts.first() {
             writer.demand(part.guard);
         }
-        for goes_on in [false, true] {
-            let mut walks = Vec::new();
-            let parts = || parts.iter().filter(|part| part.goes_on == goes_on);
+        // Lines that look for the same lines of pieces share what they find.
+        let looks_for_lines = |part: &Part<'_>| {
+            split(part.condition).0.is_some_and(|condition| self.in_line(condition).is_some())
+        };
+        let kinds: &[&[bool]] =
+            if parts.iter().all(looks_for_lines) { &[&[false, true]] } else { &[&[false], &[true]] };
+        for kinds in kinds {
+            let parts = || parts.iter().filter(|part| kinds.contains(&part.goes_on));
             let alone = parts().count() == 1 && earlier.is_empty();
-            let except = earlier.iter().filter(|moves| moves.goes_on == goes_on);
-            let except: Vec<(u16, Register)> = except.map(|moves| (moves.way as u16, moves.set)).collect();
+            let mut walks: Vec<Walk<W>> = Vec::new();
             for part in parts() {
-                let walk = self.walk(&mut writer.builder, me, part, alone)?;
-                walks.push(if except.is_empty() { walk } else { but_for(walk, &except) });
+                let mut walk = self.walk(&mut writer.builder, me, part, alone)?;
+                let except = earlier.iter().filter(|moves| moves.goes_on == part.goes_on);
+                let except: Vec<(u16, Register)> =
+                    except.map(|moves| (moves.way as u16, moves.set)).collect();
+                if !except.is_empty() {
+                    walk = but_for(walk, except);
+                }
+                share(walks.last(), &mut walk);
+                walks.push(walk);
             }
             if !walks.is_empty() {
                 writer.emit(Emission::Walks(walks));
@@ -359,10 +370,20 @@ impl<W: Word> Compiler<'_, W> {
 }
 
 /// The moves of a line but for earlier ones: none can be counted without finding it.
-fn but_for<W>(walk: Walk<W>, earlier: &[(u16, Register)]) -> Walk<W> {
+fn but_for<W>(walk: Walk<W>, except: Vec<(u16, Register)>) -> Walk<W> {
     let (begins_with_step, slides, shoots) = (false, false, false);
-    let limits = Limits { except: earlier.to_vec(), ..walk.limits.unwrap_or_default() };
+    let limits = Limits { except, ..walk.limits.unwrap_or_default() };
     Walk { limits: Some(limits), begins_with_step, slides, shoots, ..walk }
+}
+
+/// Notes that a line looks for the same lines of pieces as the one before it, if it does.
+fn share<W>(before: Option<&Walk<W>>, walk: &mut Walk<W>) {
+    let before = before.and_then(|walk| walk.limits.as_ref()?.completing.as_ref());
+    let Some(found) = walk.limits.as_mut().and_then(|limits| limits.completing.as_mut()) else { return };
+    found.is_known = before.is_some_and(|before| {
+        let sets = |line: &Completing| (line.most, line.reached, line.left);
+        before.completions == found.completions && sets(before) == sets(found)
+    });
 }
 
 /// Adds moves to those of earlier lines: the first line that gives a move counts. Only those from `first` on

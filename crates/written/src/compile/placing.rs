@@ -1,6 +1,6 @@
 //! Games of placing pieces until there is a line or no empty cell, recognized as a whole.
 
-use crate::compiled::{Deed, Placing, PlacingSeat, Seat, Shape, Test, TestKind};
+use crate::compiled::{Deed, NARROW, Placing, PlacingSeat, Seat, Shape, Test, TestKind};
 use crate::geometry::{Geometry, LinePlan};
 use crate::syntax::Rules;
 use crate::words::Word;
@@ -15,9 +15,6 @@ struct Part<'a, W> {
     line: u8,
     full: Option<u8>,
 }
-
-/// The bits of the widest words that all lines are looked for in.
-const NARROW: usize = 128;
 
 /// The game as a whole, if it is of this kind.
 pub(super) fn placing<W: Word>(
@@ -42,7 +39,6 @@ pub(super) fn placing<W: Word>(
         None => None,
         Some((way, _)) => Some(geometry.way(usize::from(way)).rotation()?),
     };
-    // A narrow word finds all lines as fast as those through a cell.
     let is_local = W::BITS > NARROW && parts.iter().all(|part| part.seat.in_line == part.seat.layer);
     parts.iter().all(is_same).then(|| Placing {
         seats: parts.iter().map(|part| part.seat).collect(),

@@ -43,11 +43,15 @@ pub(super) struct Writer<W> {
     stages: Vec<Stage<W>>,
     emissions: Vec<Emission<W>>,
     start: usize,
-    /// What must hold for the instructions and the moves that are being written.
+    /// The guards of what is being written, each with those before it in it.
+    open: Vec<Open>,
+}
+
+/// A guard, the first stage that demands it, and the number of values known before.
+struct Open {
     guard: Vec<Comparison>,
-    /// The values known before them, and the first stage of them.
-    known: usize,
     first: usize,
+    known: usize,
 }
 
 impl<W: Word> Writer<W> {
@@ -65,28 +69,33 @@ impl<W: Word> Writer<W> {
             stages: Vec::new(),
             emissions: Vec::new(),
             start: 0,
-            guard: Vec::new(),
-            known: 0,
-            first: 0,
+            open: Vec::new(),
         }
     }
 
     /// Writes what follows for moves that demand this guard.
     pub(super) fn demand(&mut self, guard: &[Comparison]) {
-        if self.guard == guard {
+        if self.guard() == guard {
             return;
         }
         self.close_if_begun();
-        let behind = self.stages.len();
-        if let Some(first) = self.stages.get_mut(self.first) {
-            first.behind = behind;
+        // A guard that contains those before it is tested only where they hold.
+        while let Some(open) = self.open.pop_if(|open| !implies(guard, &open.guard)) {
+            self.builder.forget(open.known);
+            let behind = self.stages.len();
+            if let Some(first) = self.stages.get_mut(open.first) {
+                first.behind = behind;
+            }
         }
-        self.first = behind;
-        if !self.guard.is_empty() {
-            self.builder.forget(self.known);
+        if self.guard() != guard {
+            let (first, known) = (self.stages.len(), self.builder.known());
+            self.open.push(Open { guard: guard.to_vec(), first, known });
         }
-        self.known = self.builder.known();
-        self.guard = guard.to_vec();
+    }
+
+    /// What must hold for what is being written.
+    fn guard(&self) -> &[Comparison] {
+        self.open.last().map_or(&[], |open| &open.guard)
     }
 
     /// Ends the stage, unless there is nothing in it.
@@ -110,10 +119,12 @@ impl<W: Word> Writer<W> {
         let start = Some(self.start).filter(|&start| start < usize::from(self.builder.here()));
         self.builder.push(Op::Stop { code: 0 });
         let emissions = std::mem::take(&mut self.emissions);
-        // What the first stage of a guard demands is not tested again.
-        let is_first = self.stages.len() == self.first;
-        let guard = if is_first { self.guard.clone() } else { Vec::new() };
-        self.stages.push(Stage { guard, behind: self.stages.len() + 1, start, emissions });
+        // What stages before have tested is not tested again.
+        let (at, before) = (self.stages.len(), self.open.len().checked_sub(2).map(|outer| &self.open[outer]));
+        let is_new = |demand: &&Comparison| before.is_none_or(|outer| !outer.guard.contains(*demand));
+        let opened = self.open.last().filter(|open| open.first == at);
+        let guard = opened.map_or(Vec::new(), |open| open.guard.iter().filter(is_new).copied().collect());
+        self.stages.push(Stage { guard, behind: at + 1, start, emissions });
         self.start = usize::from(self.builder.here());
     }
 
@@ -199,4 +210,9 @@ fn registers_of_walk<W>(walk: &mut Walk<W>, visit: &mut impl FnMut(&mut Register
 
 fn registers<W: Word>(emission: &Emission<W>, mut visit: impl FnMut(Register, bool)) {
     registers_mut(&mut emission.clone(), |register, is_set| visit(*register, is_set));
+}
+
+/// True if some comparisons contain all of the others.
+pub(super) fn implies(some: &[Comparison], others: &[Comparison]) -> bool {
+    others.iter().all(|other| some.contains(other))
 }

@@ -147,6 +147,9 @@ impl<W: Word> Written<W> {
                 let (completion, within) = (usize::from(completion), set(within));
                 (into, geometry.completing_by_step(completion, is_forth, within, set(left)))
             }
+            Op::InLineByStep { into, reached, set: within, left, lines } => {
+                (into, geometry.in_line_by_step(usize::from(lines), set(reached), set(within), set(left)))
+            }
             Op::Otherwise { into, one, other } => {
                 (into, if set(one).is_empty() { set(other) } else { set(one) })
             }

@@ -1,6 +1,5 @@
 //! Written games at play.
 
-mod connections;
 mod evaluation;
 mod finished;
 mod interpreter;
@@ -24,7 +23,7 @@ pub(crate) use state::{Leg, Status};
 pub use state::{Move, State, Undo};
 
 use crate::compile::{Refusal, compile};
-use crate::compiled::{COUNTERS, Compiled};
+use crate::compiled::{COUNTERS, Compiled, NARROW};
 use crate::derived::board_scene::{Button, buttons, empty_scene};
 use crate::derived::names::Texts;
 use crate::derived::promises::promises;
@@ -175,7 +174,7 @@ impl<W: Word> Game for Written<W> {
             state.toggle(layer, W::bit(usize::from(mv.to())));
             (state.plies, state.free, state.status) = (plies, free, Status::Open);
             state.mover = self.before(state.mover);
-            if state.has_line {
+            if W::BITS > NARROW && state.has_line {
                 self.find_line(state);
             }
         } else {

@@ -2,7 +2,7 @@
 
 use super::Written;
 use super::state::{Before, Move, State, Status, Undo};
-use crate::compiled::Placing;
+use crate::compiled::{NARROW, Placing};
 use crate::words::Word;
 use game::Player;
 
@@ -25,7 +25,7 @@ impl<W: Word> Written<W> {
         let geometry = &self.compiled.geometry;
         let pieces = state.layers[usize::from(seat.in_line)];
         let has_line = match placing.through {
-            Some(length) if !state.has_line => {
+            Some(length) if W::BITS > NARROW && !state.has_line => {
                 state.has_line = geometry.has_line_through(usize::from(mv.to()), pieces, length);
                 state.has_line
             }

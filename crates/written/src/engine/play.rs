@@ -2,8 +2,8 @@
 
 use super::Written;
 use super::interpreter::{Registers, View};
-use super::state::{Before, Leg, Move, State, Status, Undo};
-use crate::compiled::{Action, Deed, Flips, LAYERS, Line, Payment, Test, TestKind};
+use super::state::{Before, Leg, Move, State, Status, Undo, compare};
+use crate::compiled::{Action, Comparison, Deed, Flips, LAYERS, Line, Payment, Test, TestKind};
 use crate::geometry::NOWHERE;
 use crate::program::Program;
 use crate::syntax::Who;
@@ -28,7 +28,8 @@ impl<W: Word> Written<W> {
             Deed::Place { layer } => {
                 state.toggle(layer, W::bit(usize::from(mv.to())));
                 if self.compiled.seats[state.mover.index()].connects {
-                    self.next_turn_connecting(state, layer, usize::from(mv.to()));
+                    let me = self.pass_on(state);
+                    self.settle_after(state, me, Some((layer, mv.to())));
                 } else {
                     self.next_turn(state);
                 }
@@ -86,7 +87,7 @@ impl<W: Word> Written<W> {
 
     /// Counts a ply, makes the next player the one to move, and returns who was.
     #[inline]
-    pub(super) fn pass_on(&self, state: &mut State<W>) -> Player {
+    fn pass_on(&self, state: &mut State<W>) -> Player {
         let me = state.mover;
         state.plies = (state.plies + 1).min(self.compiled.last_ply);
         state.hopping = NOWHERE;
@@ -281,6 +282,13 @@ impl<W: Word> Written<W> {
 
     /// Finds out whether the game is over after a move of `last`.
     pub(crate) fn settle(&self, state: &mut State<W>, last: Player) {
+        self.settle_after(state, last, None);
+    }
+
+    /// The same, if the move placed a piece of a layer on a cell and a connection leads through it if there is
+    /// any.
+    #[inline(never)]
+    pub(super) fn settle_after(&self, state: &mut State<W>, last: Player, placed: Option<(u8, u16)>) {
         if self.compiled.has_places {
             return self.settle_places(state, last);
         }
@@ -288,15 +296,9 @@ impl<W: Word> Written<W> {
         self.find_free(state);
         let seat = &self.compiled.seats[last.index()];
         let code = match &seat.tests {
-            Some(tests) => self.test(tests, state),
+            Some(tests) => self.test(tests, state, placed),
             None => self.run_end(&seat.end, state),
         };
-        self.end_by(state, last, code);
-    }
-
-    /// Ends the game if the line of `end` with this number holds, or if nobody can go on.
-    #[inline]
-    pub(super) fn end_by(&self, state: &mut State<W>, last: Player, code: u16) {
         state.status = match code {
             0 if self.compiled.may_be_stuck && !self.has_moves(state) => Status::Stuck,
             0 => Status::Open,
@@ -354,26 +356,39 @@ impl<W: Word> Written<W> {
 
     /// The number of the first line of `end` that holds, counted from 1; 0 if none does.
     #[inline]
-    fn test(&self, tests: &[Test<W>], state: &State<W>) -> u16 {
-        tests.iter().find(|test| self.passes(&test.kind, state)).map_or(0, |test| test.code)
+    fn test(&self, tests: &[Test<W>], state: &State<W>, placed: Option<(u8, u16)>) -> u16 {
+        let geometry = &self.compiled.geometry;
+        for test in tests {
+            let holds = match &test.kind {
+                TestKind::Line { layers, plan } => !geometry.lines(state.pieces(*layers), plan).is_empty(),
+                TestKind::Without { layers } => state.pieces(*layers).is_empty(),
+                TestKind::Full => self.is_full(state),
+                TestKind::Reached { layers, cells } => !(state.pieces(*layers) & *cells).is_empty(),
+                TestKind::Filled { layers, cells } => cells.without(state.pieces(*layers)).is_empty(),
+                TestKind::Connected { layers, sides } => self.is_connected(state, *layers, *sides, placed),
+                TestKind::After { plies } => state.plies >= *plies,
+                TestKind::Compare(Comparison { one, relation, other }) => {
+                    compare(state.amount(*one), *relation, state.amount(*other))
+                }
+                TestKind::CompareAll(all) => all.iter().all(|comparison| state.compares(comparison)),
+                TestKind::NextCannotMove => !self.may_place(state) && !self.next_can_move(state),
+                TestKind::NobodyCanMove => !self.may_place(state) && !self.any_can_move(state),
+            };
+            if holds {
+                return test.code;
+            }
+        }
+        0
     }
 
-    /// True if a test of `end` holds.
-    #[inline]
-    pub(super) fn passes(&self, test: &TestKind<W>, state: &State<W>) -> bool {
+    /// True if a group of pieces touches both sides.
+    #[inline(never)]
+    fn is_connected(&self, state: &State<W>, layers: u16, sides: [W; 2], placed: Option<(u8, u16)>) -> bool {
         let geometry = &self.compiled.geometry;
-        match test {
-            TestKind::Line { layers, plan } => !geometry.lines(state.pieces(*layers), plan).is_empty(),
-            TestKind::Without { layers } => state.pieces(*layers).is_empty(),
-            TestKind::Full => self.is_full(state),
-            TestKind::Reached { layers, cells } => !(state.pieces(*layers) & *cells).is_empty(),
-            TestKind::Filled { layers, cells } => cells.without(state.pieces(*layers)).is_empty(),
-            TestKind::Connected { layers, sides } => geometry.connects(state.pieces(*layers), *sides),
-            TestKind::After { plies } => state.plies >= *plies,
-            TestKind::Compare(comparison) => state.compares(comparison),
-            TestKind::CompareAll(all) => all.iter().all(|comparison| state.compares(comparison)),
-            TestKind::NextCannotMove => !self.may_place(state) && !self.next_can_move(state),
-            TestKind::NobodyCanMove => !self.may_place(state) && !self.any_can_move(state),
+        match placed {
+            None => geometry.connects(state.pieces(layers), sides),
+            Some((layer, _)) if layers >> layer & 1 == 0 => false,
+            Some((_, cell)) => geometry.connects_through(cell.into(), state.pieces(layers), sides),
         }
     }
 

@@ -55,11 +55,14 @@ impl<W: Word> State<W> {
     /// The pieces of the layers of a mask.
     #[inline]
     pub(super) fn pieces(&self, layers: u16) -> W {
-        // One layer is the usual case.
-        if layers & layers.wrapping_sub(1) == 0 {
-            return self.layers.get(layers.trailing_zeros() as usize).copied().unwrap_or(W::NONE);
+        // One layer or two are the usual cases.
+        let rest = layers & layers.wrapping_sub(1);
+        let first = self.layers.get(layers.trailing_zeros() as usize).copied().unwrap_or(W::NONE);
+        match rest {
+            0 => first,
+            _ if rest.is_power_of_two() => first | self.layers[rest.trailing_zeros() as usize % LAYERS],
+            _ => first | self.pieces_of_layers(rest),
         }
-        self.pieces_of_layers(layers)
     }
 
     fn pieces_of_layers(&self, layers: u16) -> W {

@@ -142,6 +142,9 @@ impl<W: Word> Written<W> {
     pub(super) fn range(&self, counting: &Counting, state: &State<W>) -> (i64, i64) {
         let range = self.compiled.counters[usize::from(counting.counter)];
         let now = i64::from(state.counters[usize::from(counting.counter)]);
+        if let Some((least, greatest)) = counting.constants {
+            return (least.max(i64::from(range.least) - now), greatest.min(i64::from(range.greatest) - now));
+        }
         (
             state.amount(counting.least).max(i64::from(range.least) - now),
             state.amount(counting.greatest).min(i64::from(range.greatest) - now),
@@ -187,11 +190,9 @@ impl<W: Word> Written<W> {
     }
 
     fn run_group<S: Sink<W>>(&self, work: &Work<'_, W>, sink: &mut S) {
-        let is_open = |stage: &Stage<W>| stage.guard.iter().all(|demand| work.view.state.compares(demand));
-        if let [stage @ Stage { start: None, emissions, .. }] = &work.group.stages[..] {
-            if !is_open(stage) {
-                return;
-            }
+        if let [Stage { start: None, guard, emissions, .. }] = &work.group.stages[..]
+            && guard.is_empty()
+        {
             for emission in emissions {
                 match emission {
                     Emission::Walks(walks) => self.walks(work, walks, None, sink),
@@ -206,7 +207,7 @@ impl<W: Word> Written<W> {
         let mut registers = Registers::new();
         let mut next = 0;
         while let Some(stage) = work.group.stages.get(next) {
-            if !is_open(stage) {
+            if !stage.guard.iter().all(|demand| work.view.state.compares(demand)) {
                 next = stage.behind;
                 continue;
             }

@@ -9,7 +9,11 @@ use crate::compiled::{Bound, Cells, Limits, Walk, WalkKind};
 use crate::geometry::NOWHERE;
 use crate::words::Word;
 
+/// The number of lines whose sets are found once for all pieces.
+const FEW: usize = 4;
+
 /// The sets and the number that a line moves pieces by.
+#[derive(Clone, Copy, Default)]
 pub(super) struct Sets<W> {
     pub(super) pieces: W,
     pub(super) to: W,
@@ -29,9 +33,15 @@ impl<W: Word> Written<W> {
         registers: Option<&Registers<W>>,
         sink: &mut S,
     ) {
-        let [walk] = walks else { return self.walks_of_lines(work, walks, registers, sink) };
+        let [walk] = walks else {
+            let limits = walks.last().and_then(|walk| walk.limits.as_ref());
+            return match limits.and_then(|limits| limits.completing.as_ref()) {
+                Some(_) => self.walks_of_lines::<S, true>(work, walks, registers, sink),
+                None => self.walks_of_lines::<S, false>(work, walks, registers, sink),
+            };
+        };
         let is_second = work.first.is_some();
-        let sets = Self::sets(walk, work.view.state, registers);
+        let sets = self.sets(walk, work.view.state, registers);
         if S::SKIPS && walk.shoots {
             return self.shots(work, walk, &sets, sink);
         }
@@ -50,7 +60,7 @@ impl<W: Word> Written<W> {
         for from in work.movable(sets.pieces).bits() {
             let mut to = self.reached(work, walk, from, &sets);
             if let Some(limits) = &walk.limits {
-                to = self.limited(work, limits, from, to, registers);
+                to = self.limited(work, limits, (from, to), registers, &mut None);
             }
             match second {
                 Some(second) => self.go_on(work, second, walk.line, |_| from as u16, to, sink),
@@ -78,8 +88,9 @@ impl<W: Word> Written<W> {
         count
     }
 
-    /// The same of several lines, of which the first that gives a move counts.
-    fn walks_of_lines<S: Sink<W>>(
+    /// The same of several lines, of which the first that gives a move counts. Those that look for lines of
+    /// pieces may include some with a second verb and some without.
+    fn walks_of_lines<S: Sink<W>, const LINES: bool>(
         &self,
         work: &Work<'_, W>,
         walks: &[Walk<W>],
@@ -87,20 +98,33 @@ impl<W: Word> Written<W> {
         sink: &mut S,
     ) {
         let (is_second, state) = (work.first.is_some(), work.view.state);
-        let pieces = walks.iter().fold(W::NONE, |all, walk| all | Self::cells(walk.pieces, state, registers));
+        let known: [Sets<W>; FEW] = std::array::from_fn(|index| {
+            walks.get(index).map_or(Sets::default(), |walk| self.sets(walk, state, registers))
+        });
+        let known = &known[..walks.len().min(FEW)];
+        let pieces = walks.iter().skip(FEW).map(|walk| Self::cells(walk.pieces, state, registers));
+        let pieces = pieces.chain(known.iter().map(|sets| sets.pieces)).fold(W::NONE, |all, of| all | of);
         for from in work.movable(pieces).bits() {
-            let mut earlier = W::NONE;
-            for walk in walks {
-                let sets = Self::sets(walk, state, registers);
+            // The cells reached by earlier lines, without a second verb and with one.
+            let mut earlier = [W::NONE; 2];
+            let mut in_line = None;
+            for (index, walk) in walks.iter().enumerate() {
+                let sets = match known.get(index) {
+                    Some(sets) => *sets,
+                    None => self.sets(walk, state, registers),
+                };
                 if !sets.pieces.has(from) {
+                    in_line = None;
                     continue;
                 }
-                let mut to = self.reached(work, walk, from, &sets).without(earlier);
+                let second = work.second(walk.line);
+                let earlier = &mut earlier[usize::from(LINES && second.is_some())];
+                let mut to = self.reached(work, walk, from, &sets).without(*earlier);
                 if let Some(limits) = &walk.limits {
-                    to = self.limited(work, limits, from, to, registers);
+                    to = self.limited(work, limits, (from, to), registers, &mut in_line);
                 }
-                earlier |= to;
-                match work.second(walk.line) {
+                *earlier |= to;
+                match second {
                     Some(second) => self.go_on(work, second, walk.line, |_| from as u16, to, sink),
                     None if to.is_empty() => {}
                     None => sink.to_each(work.base(walk.line), is_second, from as u16, to),
@@ -123,7 +147,7 @@ impl<W: Word> Written<W> {
 
     /// The sets of a line.
     #[inline]
-    fn sets(walk: &Walk<W>, state: &State<W>, registers: Option<&Registers<W>>) -> Sets<W> {
+    fn sets(&self, walk: &Walk<W>, state: &State<W>, registers: Option<&Registers<W>>) -> Sets<W> {
         let cells = |cells: Cells<W>| Self::cells(cells, state, registers);
         let number = |bound: Bound| match bound {
             Bound::Amount(amount) => state.amount(amount),
@@ -143,30 +167,53 @@ impl<W: Word> Written<W> {
             WalkKind::Slide { empty, .. } if empty == walk.to => over,
             _ => cells(walk.to),
         };
-        Sets { pieces: cells(walk.pieces), to, over, counted, number }
+        let mut pieces = cells(walk.pieces);
+        if let WalkKind::PlainChain { over, to } = walk.kind {
+            pieces = self.hoppers(walk, pieces, state.plain(&over), to.without(state.occupied()));
+        }
+        Sets { pieces, to, over, counted, number }
     }
 
-    /// The cells that a piece may reach among some, by a line that leaves some out.
+    /// The pieces that have a first hop, on boards that lead each way back; else all.
+    fn hoppers(&self, walk: &Walk<W>, pieces: W, over: W, to: W) -> W {
+        let geometry = &self.compiled.geometry;
+        if geometry.is_round() {
+            return pieces;
+        }
+        let mut found = W::NONE;
+        for &direction in &walk.directions {
+            let Some(back) = geometry.opposite(direction) else { return pieces };
+            let way = geometry.way(back);
+            found |= way.of(way.of(to) & over);
+        }
+        pieces & found
+    }
+
+    /// The cells that a piece may reach among some, by a line that leaves some out. `in_line` are the cells
+    /// that the line before it has found to lie in a line.
     #[inline(never)]
     fn limited(
         &self,
         work: &Work<'_, W>,
         limits: &Limits,
-        from: usize,
-        mut to: W,
+        (from, mut to): (usize, W),
         registers: Option<&Registers<W>>,
+        in_line: &mut Option<W>,
     ) -> W {
         let geometry = &self.compiled.geometry;
-        if let (Some(registers), false) = (registers, to.is_empty()) {
-            let cell = W::bit(from);
+        let cell = W::bit(from);
+        if let Some(registers) = registers {
             for &(way, set) in &limits.except {
-                to = to.without(geometry.way(usize::from(way)).of(cell) & registers.set(set));
+                to = to.without(geometry.led_from(usize::from(way), from) & registers.set(set));
             }
             if let Some(line) = &limits.completing {
-                let set = registers.set(line.most).without(cell) | registers.set(line.left) & cell;
-                let all = line.completions.iter();
-                let found = all.fold(W::NONE, |found, &axis| found | geometry.completing(axis, set));
-                let found = found & registers.set(line.reached);
+                let found = in_line.filter(|_| line.is_known).unwrap_or_else(|| {
+                    let set = registers.set(line.most).without(cell) | registers.set(line.left) & cell;
+                    let all = line.completions.iter();
+                    let found = all.fold(W::NONE, |found, &axis| found | geometry.completing(axis, set));
+                    found & registers.set(line.reached)
+                });
+                *in_line = Some(found);
                 to = if line.is_negated { to.without(found) } else { to & found };
             }
         }

@@ -1,18 +1,19 @@
 //! Cells that complete lines: found for all cells at once.
 
 use super::Geometry;
-use super::plans::{Completion, LONGEST, WholeLine};
+use super::plans::{Completion, LONGEST, LinesByStep, WholeLine};
 use crate::words::Word;
 
 /// The most lines that are looked at one by one.
-const FEW: usize = 16;
+const FEW: usize = 20;
+/// The most lines through a cell that are looked at one by one.
+const FEW_THROUGH_CELL: usize = 4;
 
 impl<W: Word> Geometry<W> {
     /// The axes of lines, if lines are found at once: one of each two opposite directions. There are none
     /// round the board, and none where two lines cross more than once.
     pub(crate) fn axes_of_lines(&self) -> Option<Vec<usize>> {
-        let opposite = |direction: &usize| self.opposites[*direction].is_some_and(|back| back >= *direction);
-        let axes: Vec<usize> = (0..self.directions.len()).filter(opposite).collect();
+        let axes: Vec<usize> = self.axes.iter().map(|&[axis, _]| axis).collect();
         let crosses_once = |one: usize, other: usize, cell: usize| {
             self.line(one, cell) & self.line(other, cell) == W::bit(cell)
         };
@@ -52,6 +53,71 @@ impl<W: Word> Geometry<W> {
         }
         let (first, last) = (W::bit(first), W::bit(last));
         Some(WholeLine { cells, forth: (first, cells.without(first)), back: (last, cells.without(last)) })
+    }
+
+    /// The index of what finds the steps along a way that lead into a line, made if it is new; `None` if too
+    /// many lines lead through a cell.
+    pub(crate) fn lines_by_step(&mut self, way: usize, length: u16) -> Option<usize> {
+        let length = usize::from(length);
+        let is_same = |known: &LinesByStep<W>| (known.way, known.length) == (way, length);
+        if let Some(known) = self.lines_by_step.iter().position(is_same) {
+            return Some(known);
+        }
+        let mut rests: Vec<Vec<W>> = vec![Vec::new(); W::BITS];
+        for &[axis, _] in &self.axes {
+            for line in self.all.bits().filter_map(|first| self.line_from(axis, first, length)) {
+                line.cells.bits().for_each(|cell| rests[cell].push(line.cells.without(W::bit(cell))));
+            }
+        }
+        if rests.iter().any(|rests| rests.len() > FEW_THROUGH_CELL) {
+            return None;
+        }
+        let ends = rests.iter().scan(0, |end, rests| {
+            *end += rests.len();
+            Some(*end)
+        });
+        let starts = std::iter::once(0).chain(ends).collect();
+        self.lines_by_step.push(LinesByStep { way, length, rests: rests.concat(), starts });
+        Some(self.lines_by_step.len() - 1)
+    }
+
+    /// The cells of a set, reached by a step, that then lie in a line within another set, where the cell left
+    /// is in that set afterwards if it is in `left`.
+    #[inline(never)]
+    pub(crate) fn in_line_by_step(&self, lines: usize, reached: W, set: W, left: W) -> W {
+        let lines = &self.lines_by_step[lines];
+        let (way, mut found) = (&self.ways[lines.way], W::NONE);
+        for to in reached.bits() {
+            let from = W::bit(way.origin(to));
+            let after = set.without(from) | left & from;
+            let rests = &lines.rests[lines.starts[to]..lines.starts[to + 1]];
+            if rests.iter().any(|rest| rest.without(after).is_empty()) {
+                found |= W::bit(to);
+            }
+        }
+        found
+    }
+
+    /// Lists all lines of a length, if they are few.
+    pub(crate) fn note_lines(&mut self, length: u16) {
+        let length = usize::from(length);
+        if self.is_round || length > LONGEST || self.few_lines.iter().any(|(known, _)| *known == length) {
+            return;
+        }
+        let mut lines = Vec::new();
+        for &[axis, _] in &self.axes {
+            let along = self.all.bits().filter_map(|first| self.line_from(axis, first, length));
+            lines.extend(along.map(|line| line.cells));
+        }
+        if lines.len() <= FEW {
+            self.few_lines.push((length, lines));
+        }
+    }
+
+    /// The lines of a length, if they are listed.
+    pub(super) fn few_lines(&self, length: u16) -> Option<&[W]> {
+        let found = self.few_lines.iter().find(|(known, _)| *known == usize::from(length));
+        found.map(|(_, lines)| &lines[..])
     }
 
     /// The cells that lie in a line if they are added to a set.

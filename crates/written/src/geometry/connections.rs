@@ -6,16 +6,18 @@ use crate::words::Word;
 /// The most directions of a board whose patterns of neighbors are tabulated.
 const MOST: usize = 8;
 
-/// For each set of directions, as bits, true if the neighbors of a cell in these directions are connected
-/// with each other beside it: those of each two directions that are adjacent on the whole board. One cell or
-/// none is connected.
+/// For each set of directions, as bits in the order of the axes, true if the neighbors of a cell there are
+/// connected with each other beside it: those of each two directions that are adjacent on the whole board. One
+/// cell or none is connected. Nothing if neighbors are not listed.
 pub(super) fn arcs<W: Word>(geometry: &Geometry<W>) -> Vec<bool> {
-    let count = geometry.directions();
-    if count > MOST {
+    let directions = geometry.axes.concat();
+    let count = directions.len();
+    if count != geometry.directions() || count > MOST || geometry.beside.is_empty() {
         return Vec::new();
     }
     let are_adjacent = |one: usize, other: usize| {
-        geometry.all.bits().all(|cell| match (geometry.next(one, cell), geometry.next(other, cell)) {
+        let next = |direction: usize, cell: usize| geometry.next(directions[direction], cell);
+        geometry.all.bits().all(|cell| match (next(one, cell), next(other, cell)) {
             (Some(one), Some(other)) => geometry.neighbors(W::bit(one)).has(other),
             _ => true,
         })
@@ -49,11 +51,9 @@ impl<W: Word> Geometry<W> {
     pub(crate) fn connects_through(&self, cell: usize, set: W, sides: [W; 2]) -> bool {
         let is_beside = sides[0].has(cell) || sides[1].has(cell);
         if !is_beside && !self.arcs.is_empty() {
-            let mut pattern = 0;
-            for direction in 0..self.directions.len() {
-                let is_in = self.next(direction, cell).is_some_and(|next| set.has(next));
-                pattern |= usize::from(is_in) << direction;
-            }
+            let bit = |next: u16| usize::from(set.has(next.into()));
+            let beside = self.beside(cell).iter().rev();
+            let pattern = beside.fold(0, |pattern, &[one, other]| pattern << 2 | bit(other) << 1 | bit(one));
             // The piece joins no groups, and its own group was there before but for it.
             if self.arcs[pattern] {
                 return false;

@@ -17,7 +17,7 @@ pub(crate) use ways::{NOWHERE, Way};
 use crate::syntax::{Board, CellId, Direction, Shape};
 use crate::words::Word;
 use game::random::Random;
-use plans::{Completion, Neighbors};
+use plans::{Completion, LinesByStep, Neighbors};
 use rays::Rays;
 
 /// The number of cells that are drawn before those of a set are counted.
@@ -41,16 +41,24 @@ pub(crate) struct Geometry<W> {
     directions: Vec<Option<Direction>>,
     /// The direction opposite to each.
     opposites: Vec<Option<usize>>,
+    /// The pairs of opposite directions.
+    axes: Vec<[usize; 2]>,
+    /// The neighbors of each cell along each axis, `[bits][axes]`; a bit that is no cell where there is none.
+    beside: Vec<[u16; 2]>,
     /// The maps of the directions first, one step each, then those of more steps.
     ways: Vec<Way<W>>,
     /// The direction and the number of steps of each way.
     steps: Vec<(usize, usize)>,
     rays: Rays<W>,
     neighbors: Neighbors,
-    /// For each set of directions, true if neighbors there are connected beside the cell.
+    /// For each set of neighbors of a cell, as bits, true if they are connected beside it.
     arcs: Vec<bool>,
     /// The ways to find cells that complete lines.
     completions: Vec<Completion<W>>,
+    /// The ways to find steps into lines.
+    lines_by_step: Vec<LinesByStep<W>>,
+    /// All lines of some lengths.
+    few_lines: Vec<(usize, Vec<W>)>,
     /// True if the board leads back to a cell in one direction.
     is_round: bool,
 }
@@ -74,16 +82,21 @@ impl<W: Word> Geometry<W> {
             cells,
             steps: (0..ways.len()).map(|direction| (direction, 1)).collect(),
             rays: Rays::new(&ways, &opposites, is_round(board)),
+            axes: axes(&opposites),
+            beside: Vec::new(),
             opposites,
             directions,
             ways,
             neighbors: Neighbors::All,
             arcs: Vec::new(),
             completions: Vec::new(),
+            lines_by_step: Vec::new(),
+            few_lines: Vec::new(),
             is_round: is_round(board),
             bits,
         };
         geometry.neighbors = geometry.neighbors_of(board);
+        geometry.beside = geometry.all_beside();
         geometry.arcs = connections::arcs(&geometry);
         geometry
     }
@@ -96,12 +109,16 @@ impl<W: Word> Geometry<W> {
             cells: vec![NOWHERE; W::BITS],
             directions: Vec::new(),
             opposites: Vec::new(),
+            axes: Vec::new(),
+            beside: Vec::new(),
             ways: Vec::new(),
             steps: Vec::new(),
             rays: Rays::new(&[], &[], false),
             neighbors: Neighbors::All,
             arcs: Vec::new(),
             completions: Vec::new(),
+            lines_by_step: Vec::new(),
+            few_lines: Vec::new(),
             is_round: false,
         }
     }
@@ -177,6 +194,15 @@ impl<W: Word> Geometry<W> {
         &self.ways[way]
     }
 
+    /// The cell that a way leads to from a cell, if there is one.
+    #[inline]
+    pub(crate) fn led_from(&self, way: usize, from: usize) -> W {
+        if way < self.directions.len() {
+            return self.next(way, from).map_or(W::NONE, W::bit);
+        }
+        self.ways[way].of(W::bit(from))
+    }
+
     /// The number of directions.
     pub(crate) fn directions(&self) -> usize {
         self.directions.len()
@@ -217,6 +243,12 @@ fn directions<W: Word>(board: &Board, bits: &[usize]) -> (Vec<Option<Direction>>
     let ways: Vec<Way<W>> =
         pairs.chunk_by(|one, other| one.1 + other.0 == other.1 + one.0).map(Way::new).collect();
     (vec![None; ways.len()], ways)
+}
+
+/// The pairs of opposite directions.
+fn axes(opposites: &[Option<usize>]) -> Vec<[usize; 2]> {
+    let pairs = opposites.iter().enumerate();
+    pairs.filter_map(|(one, other)| other.filter(|&other| other >= one).map(|other| [one, other])).collect()
 }
 
 /// True if a board may lead back to a cell in one direction.

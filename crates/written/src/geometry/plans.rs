@@ -68,3 +68,14 @@ pub(super) struct WholeLine<W> {
     /// The last cell, and the others.
     pub(super) back: (W, W),
 }
+
+/// The lines of a length that steps along a way may lead into.
+#[derive(Clone, Debug)]
+pub(super) struct LinesByStep<W> {
+    pub(super) way: usize,
+    pub(super) length: usize,
+    /// For each cell its lines without it, one cell after another.
+    pub(super) rests: Vec<W>,
+    /// The place of the first line of each cell, and the end.
+    pub(super) starts: Vec<usize>,
+}

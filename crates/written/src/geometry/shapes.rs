@@ -134,6 +134,10 @@ impl<W: Word> Geometry<W> {
     /// The cells of all lines of a length that lie within a set.
     #[inline(never)]
     pub(crate) fn cells_of_lines(&self, set: W, length: u16) -> W {
+        if let Some(lines) = self.few_lines(length) {
+            let is_in = |line: W| line.without(set).is_empty();
+            return lines.iter().fold(W::NONE, |found, &line| if is_in(line) { found | line } else { found });
+        }
         let mut found = W::NONE;
         for direction in 0..self.directions.len() {
             // One of two opposite directions finds the last cells of lines, the other leads back.
@@ -154,25 +158,50 @@ impl<W: Word> Geometry<W> {
     /// True if a cell lies in a line of a length within a set.
     #[inline(never)]
     pub(crate) fn has_line_through(&self, cell: usize, set: W, length: u16) -> bool {
-        let axes = (0..self.directions.len()).filter_map(|direction| {
-            self.opposites[direction].filter(|&back| back >= direction).map(|back| [direction, back])
-        });
-        let is_line = |axis: [usize; 2]| {
-            let mut cells = 1;
-            for direction in axis {
-                let mut at = cell;
-                while let Some(next) = self.rays.next(direction, at).filter(|&next| set.has(next)) {
-                    // Round the board a line may be as long as it likes.
-                    if next == cell || cells >= length {
-                        return true;
-                    }
-                    cells += 1;
-                    at = next;
+        if !set.has(cell) {
+            return false;
+        }
+        if self.beside.is_empty() {
+            return self.axes.iter().any(|&axis| self.is_line_through(cell, axis, set, length));
+        }
+        self.axes.iter().zip(self.beside(cell)).any(|(&axis, [one, other])| {
+            // Most pieces have no other beside them.
+            let is_alone = !set.has(usize::from(*one)) && !set.has(usize::from(*other));
+            if is_alone { length <= 1 } else { self.is_line_through(cell, axis, set, length) }
+        })
+    }
+
+    /// The same along one axis, of a cell that is in the set.
+    #[inline(never)]
+    fn is_line_through(&self, cell: usize, axis: [usize; 2], set: W, length: u16) -> bool {
+        let mut cells = 1;
+        for direction in axis {
+            let mut at = cell;
+            while let Some(next) = self.rays.next(direction, at).filter(|&next| set.has(next)) {
+                // Round the board a line may be as long as it likes.
+                if next == cell || cells >= length {
+                    return true;
                 }
+                cells += 1;
+                at = next;
             }
-            cells >= length
-        };
-        set.has(cell) && axes.into_iter().any(is_line)
+        }
+        cells >= length
+    }
+
+    /// The neighbors of a cell along each axis, if they are listed.
+    #[inline]
+    pub(super) fn beside(&self, cell: usize) -> &[[u16; 2]] {
+        &self.beside[cell * self.axes.len()..][..self.axes.len()]
+    }
+
+    /// The neighbors of each cell along each axis, with a bit that is no cell where there is none; nothing if
+    /// all bits are cells.
+    pub(super) fn all_beside(&self) -> Vec<[u16; 2]> {
+        let Some(none) = (0..W::BITS).find(|&bit| !self.all.has(bit)) else { return Vec::new() };
+        let next = |direction: usize, cell: usize| self.next(direction, cell).unwrap_or(none) as u16;
+        let of = |cell: usize| self.axes.iter().map(move |axis| axis.map(|direction| next(direction, cell)));
+        (0..W::BITS).flat_map(of).collect()
     }
 
     /// The cells of `theirs` in straight runs from a cell that end at a cell of `mine`.

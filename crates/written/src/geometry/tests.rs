@@ -203,6 +203,9 @@ fn check<W: Word>(text: &str) {
             let steps = geometry.line_plan(length);
             let found = !geometry.lines(set, &steps).is_empty();
             assert_eq!(found, plain.has_line(&one, length), "{place}, line of {length}");
+            if round == 30 {
+                geometry.note_lines(length as u16);
+            }
             let cells = geometry.cells_of_lines(set, length as u16);
             let expected = plain.cells_of_lines(&one, length);
             assert_eq!(cells, word(&geometry, &expected), "{place}, lines of {length}");
@@ -211,6 +214,11 @@ fn check<W: Word>(text: &str) {
                 assert_eq!(found, is_in, "{place}, line of {length} through {cell}");
             }
         }
+        // Small sides, since large ones are nearly always connected.
+        let side = |cells: &[bool], side: usize| -> Vec<bool> {
+            cells.iter().enumerate().map(|(cell, is_in)| *is_in && cell % 7 == side).collect()
+        };
+        check_connections(&geometry, &plain, [&one, &side(&other, 1), &side(&seeds, 3)], &place);
         check_directions(&mut geometry, &plain, &one, &place);
         if board.has_lines {
             let left = random_cells(&board, &mut random);
@@ -218,6 +226,24 @@ fn check<W: Word>(text: &str) {
             let nothing = vec![false; one.len()];
             check_completions(&mut geometry, &plain, [&one, &nothing], &place);
             check_runs(&geometry, &plain, &mut random, &place);
+        }
+    }
+}
+
+/// Groups with cells on two sides, which only one cell of the set can have made.
+fn check_connections<W: Word>(geometry: &Geometry<W>, plain: &Plain<'_>, sets: [&[bool]; 3], place: &str) {
+    let [set, one, other] = sets.map(|set| word(geometry, set));
+    let touches = |set: &[bool]| {
+        let group = plain.group(sets[1], set);
+        (0..group.len()).any(|cell| group[cell] && sets[2][cell])
+    };
+    assert_eq!(geometry.connects(set, [one, other]), touches(sets[0]), "{place}");
+    for (cell, _) in sets[0].iter().enumerate().filter(|(_, is_in)| **is_in) {
+        let mut before = sets[0].to_vec();
+        before[cell] = false;
+        if !touches(&before) {
+            let found = geometry.connects_through(geometry.bit(cell as CellId), set, [one, other]);
+            assert_eq!(found, touches(sets[0]), "{place}, through {cell}");
         }
     }
 }
@@ -261,7 +287,7 @@ fn check_completions<W: Word>(
         assert!(axes.contains(&along), "{place}");
         for length in 1..=5 {
             let completion = geometry.completion(along, length as u16);
-            let (mut placed, mut stepped) = (W::NONE, W::NONE);
+            let (mut placed, mut stepped, mut stepped_into_any) = (W::NONE, W::NONE, W::NONE);
             for cell in 0..plain.0.cells.len() {
                 if plain.is_in_line(cell, direction, sets[0], length) {
                     placed |= bit(geometry, cell);
@@ -272,11 +298,19 @@ fn check_completions<W: Word>(
                 if plain.is_in_line(to, direction, &after, length) {
                     stepped |= bit(geometry, to);
                 }
+                let is_line = |&other: &Direction| plain.is_in_line(to, other, &after, length);
+                if plain.0.directions.iter().any(is_line) {
+                    stepped_into_any |= bit(geometry, to);
+                }
             }
             assert_eq!(geometry.completing(completion, set), placed, "{place}, lines of {length}");
             let reached = geometry.way(way).of(geometry.all);
             let found = geometry.completing_by_step(completion, way == along, set, left) & reached;
             assert_eq!(found, stepped, "{place}, lines of {length} after a step {}", direction.name());
+            if let Some(lines) = geometry.lines_by_step(way, length as u16) {
+                let found = geometry.in_line_by_step(lines, reached, set, left);
+                assert_eq!(found, stepped_into_any, "{place}, {length} by steps {}", direction.name());
+            }
         }
     }
 }

@@ -118,6 +118,15 @@ pub(crate) enum Op {
         completion: u16,
         is_forth: bool,
     },
+    /// The cells reached by a step that then lie in a line within the set, which the cell left is in
+    /// afterwards if it is in `left`.
+    InLineByStep {
+        into: Register,
+        reached: Register,
+        set: Register,
+        left: Register,
+        lines: u16,
+    },
     /// The first set if it has a cell, else the other one.
     Otherwise {
         into: Register,
@@ -288,6 +297,7 @@ impl Op {
                 visit(into, Sets, true);
             }
             Op::Enclosing { into, mine, theirs, empty }
+            | Op::InLineByStep { into, reached: mine, set: theirs, left: empty, .. }
             | Op::Hop { into, set: mine, over: theirs, to: empty, .. } => {
                 visit(mine, Sets, false);
                 visit(theirs, Sets, false);
