@@ -26,8 +26,8 @@ const ROUNDS: usize = 6;
 const USUAL: [[u32; 4]; 2] = [[1, 6, 7, 8], [2, 12, 14, 16]];
 /// The moves on the standard board while no column is full.
 const USUAL_MOVES: [u8; 7] = [0, 1, 2, 3, 4, 5, 6];
-/// The open columns of the standard board for each set of them: their number in the lowest four bits, and above
-/// it the columns themselves, four bits each, in ascending order.
+/// The open columns of the standard board for each set of them: their number in the lowest four bits, and
+/// above it the columns themselves, four bits each, in ascending order.
 const USUAL_OPEN: [u32; 128] = usual_open();
 
 /// The rules of Connect Four on a board of any size that 64 bits hold.

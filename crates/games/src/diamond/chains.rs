@@ -82,7 +82,8 @@ impl<'a, W: Word> Chains<'a, W> {
         W::from_low(landings & (open >> window.base).low()) << window.base
     }
 
-    /// True if a piece in the hole `from` reaches the hole `to` by hops; `to` is one that it may pass through.
+    /// True if a piece in the hole `from` reaches the hole `to` by hops; `to` is empty, and one that it may
+    /// pass through.
     #[inline]
     pub(super) fn lead(&self, from: usize, to: usize) -> bool {
         let (first, last) = (self.landings(from, self.open), self.landings(to, self.open));

@@ -172,8 +172,8 @@ impl Matched {
     }
 }
 
-/// Assigns one of the columns to `newcomer`; other rows may have to change theirs. The potentials are those of
-/// rows and of columns.
+/// Assigns one of the columns to `newcomer`; other rows may have to change theirs. The potentials are
+/// those of rows and of columns.
 #[inline(never)]
 fn augment(
     costs: &[&[u8; SIDE]; SIDE],

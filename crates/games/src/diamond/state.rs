@@ -7,8 +7,8 @@ use std::hash::{Hash, Hasher};
 /// The number of bits that encode the owner of the piece in a hole.
 const PLANES: usize = 3;
 
-/// The pieces of each player, each player's distance to the goal where tables hold it, and the player to move:
-/// 64 bytes.
+/// The pieces of each player, each player's distance to the goal where tables hold it, and the player to
+/// move: 64 bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State {
     /// One bit per hole; the three bits of a hole are the number of the player whose piece is in it, from

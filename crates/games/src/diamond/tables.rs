@@ -150,8 +150,8 @@ impl<W: Word> StarTables<W> {
             count += 1;
         }
         for draw in 1..=DRAWS {
-            // Each ten bits are a trial: they may be no pair at all. Those that lead to a hole where the piece
-            // may stop come first, without a branch for each.
+            // Each ten bits are a trial: they may be no pair at all. Those that lead to a hole where the
+            // piece may stop come first, without a branch for each.
             let bits = random.next_u64();
             let pair = |trial: usize| {
                 let (piece, place) = self.pairs[(bits >> (10 * trial)) as usize % PAIRS];
