@@ -45,11 +45,11 @@ fn written(sample: &str, what: &str, number: u32, values: &[(&str, &str)]) {
         if what == "evaluated" {
             return plies(game, number, |state, random| {
                 black_box(evaluation.values(game, state));
-                game.random_move(state, random)
+                Some(game.random_move(state, random, &mut Vec::new()).0)
             });
         }
         // A move is drawn without listing the others.
-        plies(game, number, |state, random| game.random_move(state, random));
+        plies(game, number, |state, random| Some(game.random_move(state, random, &mut Vec::new()).0));
     }
     let sample = written::sample(sample).expect("the name of a sample");
     match written::open(sample.name, sample.text, values) {

@@ -103,16 +103,6 @@ impl<W: Word> Written<W> {
         &self.rules
     }
 
-    /// A legal move of a position in which the game is not over, drawn with equal chances, without listing
-    /// the moves.
-    pub fn random_move(&self, state: &State<W>, random: &mut Random) -> Option<Move> {
-        if let Some(line) = self.only_places(state) {
-            let to = self.compiled.geometry.draw(state.free, random);
-            return Some(Move::of_line(line).with(false, Leg { from: NOWHERE, to: to as u16, number: 0 }));
-        }
-        self.draw_move(state, random)
-    }
-
     /// The player who sits where the player of this name sits: they are the same, unless the two players
     /// have exchanged their names.
     fn seat(state: &State<W>, name: Player) -> Player {
@@ -156,6 +146,17 @@ impl<W: Word> Game for Written<W> {
 
     fn count_moves(&self, state: &State<W>, _buffer: &mut Vec<Move>) -> usize {
         self.count(state)
+    }
+
+    /// Without listing the moves.
+    #[inline]
+    fn random_move(&self, state: &State<W>, random: &mut Random, _buffer: &mut Vec<Move>) -> (Move, usize) {
+        if let Some(line) = self.only_places(state) {
+            let to = self.compiled.geometry.draw(state.free, random) as u16;
+            let mv = Move::of_line(line).with(false, Leg { from: NOWHERE, to, number: 0 });
+            return (mv, state.free.len() as usize);
+        }
+        self.draw_move(state, random)
     }
 
     // Both ways are calls, so that what takes a move back is written where it is kept.

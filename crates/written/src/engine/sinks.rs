@@ -180,7 +180,7 @@ impl<W: Word> Sink<W> for Any {
 pub(super) struct Drawn<'a> {
     random: &'a mut Random,
     /// The number of moves so far.
-    count: usize,
+    pub(super) count: usize,
     pub(super) found: Option<Move>,
     /// True if a move other than an exchange of names came.
     any: bool,

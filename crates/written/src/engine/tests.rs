@@ -127,8 +127,8 @@ fn in_step<W: Word>(rules: &Rules, games: u32, seed: u64, most: usize) -> Result
                 let wanted = paths.iter().map(|(path, mv)| (*path, slow.line_of(&expected, *mv)));
                 assert!(lines.iter().copied().eq(wanted), "lines: {lines:?} {}", place());
             }
-            let drawn = fast.random_move(&state, &mut random).expect("a move");
-            assert!(moves.contains(&drawn), "drawn: {drawn:?} {}", place());
+            let (drawn, count) = fast.random_move(&state, &mut random, &mut Vec::new());
+            assert!(moves.contains(&drawn) && count == moves.len(), "drawn: {drawn:?} {}", place());
             assert_eq!(fast.count_moves(&state, &mut Vec::new()), moves.len());
             let chosen = random.index(found.len());
             fast.play(&mut state, found[chosen].1);
@@ -282,7 +282,7 @@ fn every_move_is_drawn_as_often_as_any_other() {
             let moves = legal(&game, &state);
             let mut counts = vec![0_usize; moves.len()];
             for _ in 0..400 * moves.len() {
-                let drawn = game.random_move(&state, &mut random).expect("a move");
+                let (drawn, _) = game.random_move(&state, &mut random, &mut Vec::new());
                 counts[moves.iter().position(|&mv| mv == drawn).expect("a legal move")] += 1;
             }
             // Five standard deviations about 400.

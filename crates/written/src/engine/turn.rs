@@ -81,12 +81,16 @@ impl<W: Word> Written<W> {
         count.moves
     }
 
-    /// A legal move drawn with equal chances.
+    /// A legal move drawn with equal chances, and the number of moves.
+    ///
+    /// # Panics
+    ///
+    /// If the game is over.
     #[inline(never)]
-    pub(super) fn draw_move(&self, state: &State<W>, random: &mut Random) -> Option<Move> {
+    pub(super) fn draw_move(&self, state: &State<W>, random: &mut Random) -> (Move, usize) {
         let mut drawn = Drawn::new(random);
         self.moves(state, state.mover, &mut drawn);
-        drawn.found
+        (drawn.found.expect("a position in which the game is not over has a move"), drawn.count)
     }
 
     /// True if a player, by name, would have a move if it were their turn; the pie rule is no move.
