@@ -2,7 +2,7 @@
 
 use super::guards::conjuncts;
 use super::{Compiler, Refusal};
-use crate::compiled::{Amount, Comparison, Payment, Seat, Test, TestKind};
+use crate::compiled::{Amount, Comparison, Payment, Test, TestKind};
 use crate::program::{Builder, Op, Program};
 use crate::syntax::{
     Belongs, Condition, ConditionKind, End, EndLine, Number, OutcomeKind, Set, SetKind, Span, Verb, Who,
@@ -172,18 +172,4 @@ impl<W: Word> Compiler<'_, W> {
         let end = || self.rules.end.iter();
         !(passes || end().any(is_asked) || (places && end().any(fills)))
     }
-}
-
-/// True if the same connections, at least one, are looked for after the moves of all players, by tests.
-pub(super) fn looks_for_the_same_connections<W: Word>(seats: &[Seat<W>]) -> bool {
-    let connections = |seat: &Seat<W>| -> Option<Vec<(u16, [W; 2])>> {
-        let tests = seat.tests.as_ref()?.iter();
-        let connections = tests.filter_map(|test| match test.kind {
-            TestKind::Connected { layers, sides } => Some((layers, sides)),
-            _ => None,
-        });
-        Some(connections.collect())
-    };
-    let first = seats.first().and_then(connections);
-    first.as_ref().is_some_and(|all| !all.is_empty()) && seats.iter().all(|seat| connections(seat) == first)
 }

@@ -72,7 +72,7 @@ pub(crate) fn compile<W: Word>(rules: &Rules, by_piece: bool) -> Result<Compiled
             outcomes,
         });
     }
-    if end::looks_for_the_same_connections(&seats) {
+    if placing::looks_for_the_same_connections(&seats) {
         for seat in &mut seats {
             seat.connects = true;
         }

@@ -36,8 +36,8 @@ impl<W: Word> Compiler<'_, W> {
             Verb::Hop { movement, again, .. } => movement.capturing || !again,
             _ => false,
         };
-        // Steps and hops are found for all pieces at once. So are those before lines that move pieces in other
-        // ways but demand more, and seldom apply; else all moves are found piece by piece.
+        // Steps and hops are found for all pieces at once. So are those before lines that move pieces in
+        // other ways but demand more, and seldom apply; else all moves are found piece by piece.
         let at_once = moving.iter().position(|part| !simple(part)).unwrap_or(moving.len());
         let (first, others) = moving.split_at(at_once);
         let demand_more = |part: &Part<'_>| {
@@ -149,8 +149,8 @@ impl<W: Word> Compiler<'_, W> {
         Ok(all)
     }
 
-    /// Adds the steps and hops of one line by one kind of piece, in some directions, to those of earlier lines.
-    /// Those from `first` on are emitted with them.
+    /// Adds the steps and hops of one line by one kind of piece, in some directions, to those of earlier
+    /// lines. Those from `first` on are emitted with them.
     fn carried_by(
         &mut self,
         builder: &mut Builder<W>,

@@ -1,4 +1,4 @@
-//! Games of placing pieces until there is a line or no empty cell, recognized as a whole.
+//! Games of placing pieces until there is a line, no empty cell or a connection, recognized as a whole.
 
 use crate::compiled::{Deed, NARROW, Placing, PlacingSeat, Seat, Shape, Test, TestKind};
 use crate::geometry::{Geometry, LinePlan};
@@ -71,4 +71,18 @@ fn part<W: Word>(seat: &Seat<W>, next: Player) -> Option<Part<'_, W>> {
     let in_line = layers.is_power_of_two().then(|| layers.trailing_zeros() as u8)?;
     let seat = PlacingSeat { layer, in_line, next };
     Some(Part { seat, drop, plan, line: *code as u8 - 1, full })
+}
+
+/// True if the same connections, at least one, are looked for after the moves of all players, by tests.
+pub(super) fn looks_for_the_same_connections<W: Word>(seats: &[Seat<W>]) -> bool {
+    let connections = |seat: &Seat<W>| -> Option<Vec<(u16, [W; 2])>> {
+        let tests = seat.tests.as_ref()?.iter();
+        let connections = tests.filter_map(|test| match test.kind {
+            TestKind::Connected { layers, sides } => Some((layers, sides)),
+            _ => None,
+        });
+        Some(connections.collect())
+    };
+    let first = seats.first().and_then(connections);
+    first.as_ref().is_some_and(|all| !all.is_empty()) && seats.iter().all(|seat| connections(seat) == first)
 }

@@ -4,6 +4,7 @@ mod evaluation;
 mod finished;
 mod interpreter;
 mod maps;
+mod payoffs;
 mod placing;
 mod play;
 mod ranked;

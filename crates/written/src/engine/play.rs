@@ -2,13 +2,13 @@
 
 use super::Written;
 use super::interpreter::{Registers, View};
+use super::payoffs::named;
 use super::state::{Before, Leg, Move, State, Status, Undo, compare};
 use crate::compiled::{Action, Comparison, Deed, Flips, LAYERS, Line, Payment, Test, TestKind};
 use crate::geometry::NOWHERE;
 use crate::program::Program;
-use crate::syntax::Who;
 use crate::words::Word;
-use game::{Payoffs, Player};
+use game::Player;
 
 /// The cells that effects name: left and reached by the latest verb, and reached by the first.
 pub(crate) type Cells = (u16, u16, u16);
@@ -285,8 +285,7 @@ impl<W: Word> Written<W> {
         self.settle_after(state, last, None);
     }
 
-    /// The same, if the move placed a piece of a layer on a cell and a connection leads through it if there is
-    /// any.
+    /// The same after a move that placed a piece of a layer on a cell, through which any connection leads.
     #[inline(never)]
     pub(super) fn settle_after(&self, state: &mut State<W>, last: Player, placed: Option<(u8, u16)>) {
         if self.compiled.has_places {
@@ -435,79 +434,6 @@ impl<W: Word> Written<W> {
     pub(crate) fn before(&self, player: Player) -> Player {
         Player::new(player.index().checked_sub(1).unwrap_or(self.compiled.players - 1))
     }
-
-    /// The payoffs of a finished game, by names.
-    #[cold]
-    pub(super) fn payoffs(&self, state: &State<W>) -> Option<Payoffs> {
-        let players = self.compiled.players;
-        let (line, last) = match state.status {
-            Status::Open => return None,
-            Status::Stuck => return Some(Payoffs::zero(players)),
-            Status::Places => return Some(by_place(state, players)),
-            Status::Over { line, last } => (usize::from(line), last),
-        };
-        let who = |who: Who| named(who, state, last);
-        let view = View::of(state);
-        let bounded =
-            |number: i64| number.clamp(-i64::from(game::MAX_PAYOFF), game::MAX_PAYOFF.into()) as i32;
-        let mut payoffs = Payoffs::zero(players);
-        match &self.compiled.seats[last.index()].outcomes[line] {
-            Payment::Wins(winner) => payoffs = Payoffs::winner(who(*winner), players),
-            Payment::Loses(loser) => {
-                let loser = who(*loser);
-                if players == 2 {
-                    payoffs = Payoffs::winner(loser.next(2), 2);
-                } else {
-                    payoffs = payoffs.map(|_| 1);
-                    payoffs[loser] = 0;
-                }
-            }
-            Payment::Draw | Payment::Finishes(_) => {}
-            Payment::Most(numbers) | Payment::Fewest(numbers) => {
-                let fewest = matches!(self.compiled.seats[last.index()].outcomes[line], Payment::Fewest(_));
-                let numbers: Vec<i64> = numbers.iter().map(|number| self.number_of(number, &view)).collect();
-                let best = if fewest { numbers.iter().min() } else { numbers.iter().max() };
-                let mut winners =
-                    Player::all(players).filter(|player| Some(&numbers[player.index()]) == best);
-                if let (Some(winner), None) = (winners.next(), winners.next()) {
-                    payoffs = Payoffs::winner(winner, players);
-                }
-            }
-            Payment::EachScores(numbers) => {
-                let numbers: Vec<i64> = numbers.iter().map(|number| self.number_of(number, &view)).collect();
-                if let [first, second] = numbers[..] {
-                    return Some(Payoffs::two(bounded(first.saturating_sub(second))));
-                }
-                for (player, number) in Player::all(players).zip(numbers) {
-                    payoffs[player] = bounded(number);
-                }
-            }
-            Payment::Pay(payments) => {
-                for (player, number) in payments {
-                    payoffs[who(*player)] = bounded(self.number_of(number, &view));
-                }
-            }
-        }
-        Some(payoffs)
-    }
-}
-
-/// The player that a word of `end` names after a move of `last`.
-fn named<W>(who: Who, state: &State<W>, last: Player) -> Player {
-    match who {
-        Who::Mover => last,
-        Who::Next => state.mover,
-        Who::Player(player) => player,
-    }
-}
-
-/// Everybody's number of players behind them.
-fn by_place<W>(state: &State<W>, players: usize) -> Payoffs {
-    let mut payoffs = Payoffs::zero(players);
-    for (player, behind) in state.finished.list().zip((0..players as i32).rev()) {
-        payoffs[player] = behind;
-    }
-    payoffs
 }
 
 /// Gives the pieces of a set to the owners of other layers.

@@ -6,40 +6,40 @@ use crate::words::Word;
 /// The most directions of a board whose patterns of neighbors are tabulated.
 const MOST: usize = 8;
 
-/// For each set of directions, as bits in the order of the axes, true if the neighbors of a cell there are
-/// connected with each other beside it: those of each two directions that are adjacent on the whole board. One
-/// cell or none is connected. Nothing if neighbors are not listed.
-pub(super) fn arcs<W: Word>(geometry: &Geometry<W>) -> Vec<bool> {
-    let directions = geometry.axes.concat();
-    let count = directions.len();
-    if count != geometry.directions() || count > MOST || geometry.beside.is_empty() {
-        return Vec::new();
-    }
-    let are_adjacent = |one: usize, other: usize| {
-        let next = |direction: usize, cell: usize| geometry.next(directions[direction], cell);
-        geometry.all.bits().all(|cell| match (next(one, cell), next(other, cell)) {
-            (Some(one), Some(other)) => geometry.neighbors(W::bit(one)).has(other),
-            _ => true,
-        })
-    };
-    let adjacent: Vec<u16> = (0..count)
-        .map(|one| {
-            (0..count).filter(|&other| are_adjacent(one, other)).fold(0, |all, other| all | 1 << other)
-        })
-        .collect();
-    let is_connected = |pattern: u16| {
-        let mut group = pattern & pattern.wrapping_neg();
-        for _ in 0..count {
-            let near =
-                (0..count).filter(|&one| group >> one & 1 == 1).fold(0, |all, one| all | adjacent[one]);
-            group |= near & pattern;
-        }
-        group == pattern
-    };
-    (0..1 << count).map(is_connected).collect()
-}
-
 impl<W: Word> Geometry<W> {
+    /// For each set of directions, as bits in the order of the axes, true if the neighbors of a cell there are
+    /// connected with each other beside it: those of each two directions that are adjacent on the whole board.
+    /// One cell or none is connected. Nothing if neighbors are not listed.
+    pub(super) fn all_arcs(&self) -> Vec<bool> {
+        let directions = self.axes.concat();
+        let count = directions.len();
+        if count != self.directions() || count > MOST || self.beside.is_empty() {
+            return Vec::new();
+        }
+        let are_adjacent = |one: usize, other: usize| {
+            let next = |direction: usize, cell: usize| self.next(directions[direction], cell);
+            self.all.bits().all(|cell| match (next(one, cell), next(other, cell)) {
+                (Some(one), Some(other)) => self.neighbors(W::bit(one)).has(other),
+                _ => true,
+            })
+        };
+        let adjacent: Vec<u16> = (0..count)
+            .map(|one| {
+                (0..count).filter(|&other| are_adjacent(one, other)).fold(0, |all, other| all | 1 << other)
+            })
+            .collect();
+        let is_connected = |pattern: u16| {
+            let mut group = pattern & pattern.wrapping_neg();
+            for _ in 0..count {
+                let near =
+                    (0..count).filter(|&one| group >> one & 1 == 1).fold(0, |all, one| all | adjacent[one]);
+                group |= near & pattern;
+            }
+            group == pattern
+        };
+        (0..1 << count).map(is_connected).collect()
+    }
+
     /// True if a group of the set has cells on both sides.
     #[inline(never)]
     pub(crate) fn connects(&self, set: W, [one, other]: [W; 2]) -> bool {

@@ -97,7 +97,7 @@ impl<W: Word> Geometry<W> {
         };
         geometry.neighbors = geometry.neighbors_of(board);
         geometry.beside = geometry.all_beside();
-        geometry.arcs = connections::arcs(&geometry);
+        geometry.arcs = geometry.all_arcs();
         geometry
     }
 

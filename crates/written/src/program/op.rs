@@ -325,8 +325,8 @@ impl Op {
         }
     }
 
-    /// True if the result may depend on the move, on pieces of some layers, or, if that is asked, on counters,
-    /// and not only on registers.
+    /// True if the result may depend on more than registers: on the move, on pieces of some layers or, with
+    /// `on_counters`, on counters.
     pub(super) fn depends_on(&self, layers: u16, on_counters: bool) -> bool {
         match *self {
             Op::Layer { layer, .. } => layers >> layer & 1 == 1,

@@ -1,0 +1,84 @@
+//! What finished games pay.
+
+use super::Written;
+use super::interpreter::View;
+use super::state::{State, Status};
+use crate::compiled::Payment;
+use crate::syntax::Who;
+use crate::words::Word;
+use game::{Payoffs, Player};
+
+impl<W: Word> Written<W> {
+    /// The payoffs of a finished game, by names.
+    #[cold]
+    pub(super) fn payoffs(&self, state: &State<W>) -> Option<Payoffs> {
+        let players = self.compiled.players;
+        let (line, last) = match state.status {
+            Status::Open => return None,
+            Status::Stuck => return Some(Payoffs::zero(players)),
+            Status::Places => return Some(by_place(state, players)),
+            Status::Over { line, last } => (usize::from(line), last),
+        };
+        let who = |who: Who| named(who, state, last);
+        let view = View::of(state);
+        let bounded =
+            |number: i64| number.clamp(-i64::from(game::MAX_PAYOFF), game::MAX_PAYOFF.into()) as i32;
+        let mut payoffs = Payoffs::zero(players);
+        match &self.compiled.seats[last.index()].outcomes[line] {
+            Payment::Wins(winner) => payoffs = Payoffs::winner(who(*winner), players),
+            Payment::Loses(loser) => {
+                let loser = who(*loser);
+                if players == 2 {
+                    payoffs = Payoffs::winner(loser.next(2), 2);
+                } else {
+                    payoffs = payoffs.map(|_| 1);
+                    payoffs[loser] = 0;
+                }
+            }
+            Payment::Draw | Payment::Finishes(_) => {}
+            Payment::Most(numbers) | Payment::Fewest(numbers) => {
+                let fewest = matches!(self.compiled.seats[last.index()].outcomes[line], Payment::Fewest(_));
+                let numbers: Vec<i64> = numbers.iter().map(|number| self.number_of(number, &view)).collect();
+                let best = if fewest { numbers.iter().min() } else { numbers.iter().max() };
+                let mut winners =
+                    Player::all(players).filter(|player| Some(&numbers[player.index()]) == best);
+                if let (Some(winner), None) = (winners.next(), winners.next()) {
+                    payoffs = Payoffs::winner(winner, players);
+                }
+            }
+            Payment::EachScores(numbers) => {
+                let numbers: Vec<i64> = numbers.iter().map(|number| self.number_of(number, &view)).collect();
+                if let [first, second] = numbers[..] {
+                    return Some(Payoffs::two(bounded(first.saturating_sub(second))));
+                }
+                for (player, number) in Player::all(players).zip(numbers) {
+                    payoffs[player] = bounded(number);
+                }
+            }
+            Payment::Pay(payments) => {
+                for (player, number) in payments {
+                    payoffs[who(*player)] = bounded(self.number_of(number, &view));
+                }
+            }
+        }
+        Some(payoffs)
+    }
+}
+
+/// The player that a word of `end` names after a move of `last`.
+pub(super) fn named<W>(who: Who, state: &State<W>, last: Player) -> Player {
+    match who {
+        Who::Mover => last,
+        Who::Next => state.mover,
+        Who::Player(player) => player,
+    }
+}
+
+/// Everybody's number of players behind them.
+fn by_place<W>(state: &State<W>, players: usize) -> Payoffs {
+    let mut payoffs = Payoffs::zero(players);
+    for (player, behind) in state.finished.list().zip((0..players as i32).rev()) {
+        payoffs[player] = behind;
+    }
+    payoffs
+}
