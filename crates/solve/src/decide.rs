@@ -3,11 +3,11 @@
 //! For games that always end and have too many positions to store. As every position has one of two answers,
 //! no window is needed: the first move with the answer that its mover wants settles the position.
 //!
-//! Moves are tried in one of two orders: by the evaluation, or by mobility, those first that leave the opponent
-//! the fewest replies. No order is best for all games, and a bad one may take a hundred times the work. So
-//! where a game has an evaluation the search begins again in the other order after a number of positions that
-//! doubles each time, which takes at most about four times the work of the better order; what is in the table
-//! by then need not be searched again.
+//! Moves are tried in one of two orders: by the evaluation, or by mobility, those first that leave the
+//! opponent the fewest replies. No order is best for all games, and a bad one may take a hundred times the
+//! work. So where a game has an evaluation the search begins again in the other order after a number of
+//! positions that doubles each time, which takes at most about four times the work of the better order; what
+//! is in the table by then need not be searched again.
 
 use crate::control::Unsolved;
 use crate::forward::ends;

@@ -32,8 +32,8 @@ pub struct Checked {
     pub promises: Promises,
     /// The names of the symmetries that follow from the rules, the identity left out.
     pub symmetries: Vec<String>,
-    /// The features that the evaluation adds up, each with the lines that it was read off; empty if no line of
-    /// `end` says what to look for, and every unfinished position is worth 0.
+    /// The features that the evaluation adds up, each with the lines that it was read off; empty if no line
+    /// of `end` says what to look for, and every unfinished position is worth 0.
     pub evaluation: Vec<String>,
     /// The results of random games.
     pub coverage: Coverage,

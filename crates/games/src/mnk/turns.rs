@@ -1,7 +1,9 @@
 //! The images of positions under the reflections and rotations of the board.
 
-use super::MAX_SEATS;
 use super::board::{Squares, symmetries};
+
+/// The stones of up to three players.
+type Stones = [Squares; 3];
 
 /// The squares of a byte.
 const BYTE: usize = 8;
@@ -15,8 +17,8 @@ pub(super) struct Turns(Vec<Turn>);
 struct Turn {
     /// The image of every square.
     to: Vec<u16>,
-    /// On a board of at most 64 squares, the images of all sets of eight squares, for each eight in turn; else
-    /// empty.
+    /// On a board of at most 64 squares, the images of all sets of eight squares, for each eight in turn;
+    /// empty on larger ones.
     bytes: Vec<[u64; 1 << BYTE]>,
 }
 
@@ -55,7 +57,7 @@ impl Turns {
     }
 
     /// The least of the images of these stones, themselves included.
-    pub(super) fn least(&self, stones: &[Squares; MAX_SEATS]) -> [Squares; MAX_SEATS] {
+    pub(super) fn least(&self, stones: &Stones) -> Stones {
         if self.0.first().is_none_or(|turn| turn.bytes.is_empty()) {
             return self.least_by_squares(stones);
         }
@@ -72,7 +74,7 @@ impl Turns {
     }
 
     /// The same square by square, for boards of any size.
-    fn least_by_squares(&self, stones: &[Squares; MAX_SEATS]) -> [Squares; MAX_SEATS] {
+    fn least_by_squares(&self, stones: &Stones) -> Stones {
         let turned = |turn: &Turn| stones.map(|stones| stones.turned(&turn.to));
         self.0.iter().map(turned).fold(*stones, std::cmp::Ord::min)
     }
@@ -90,9 +92,9 @@ mod tests {
         for (columns, rows) in [(1, 1), (1, 5), (3, 3), (4, 4), (5, 3), (8, 8), (7, 9), (19, 3), (9, 8)] {
             let turns = Turns::new(columns, rows);
             for _ in 0..300 {
-                let mut stones = [Squares::default(); MAX_SEATS];
+                let mut stones = Stones::default();
                 for square in 0..columns * rows {
-                    if let Some(stones) = stones.get_mut(random.index(MAX_SEATS + 2)) {
+                    if let Some(stones) = stones.get_mut(random.index(5)) {
                         stones.insert(square);
                     }
                 }

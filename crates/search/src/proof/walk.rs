@@ -258,8 +258,8 @@ impl<'a, G: Game, C: Control> ProofWalk<'a, G, C> {
         Child { key, own: UNKNOWN, other: 1, plies: 0, met: MAX_DISTANCE, dependence: PathDependence::NONE }
     }
 
-    /// Mobility initialization of the new child at `index`: whoever moves there succeeds by one move and fails
-    /// only by all.
+    /// Mobility initialization of the new child at `index`: whoever moves there succeeds by one move and
+    /// fails only by all.
     #[cold]
     fn begin_with_moves(&mut self, state: &mut G::State, index: usize, is_prover: bool) {
         let mv = self.moves[index];

@@ -48,7 +48,8 @@ impl<W: Word> Written<W> {
         self.find_line(state);
     }
 
-    /// Finds out whether a player has a line, where only those through the cell of a new piece are looked for.
+    /// Finds out whether a player has a line, where only those through the cell of a new piece are looked
+    /// for.
     #[cold]
     pub(super) fn find_line(&self, state: &mut State<W>) {
         let Some(placing) = self.compiled.placing.as_ref().filter(|placing| placing.through.is_some()) else {

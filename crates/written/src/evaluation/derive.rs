@@ -3,6 +3,7 @@
 use super::area::Area;
 use super::common::{is_common, moves_are_common};
 use super::feature::{Feature, LENGTHS, made};
+use super::kind::Kind;
 use crate::derived::progress::every_move_takes;
 use crate::syntax::{
     Condition, ConditionKind, Effect, End, EndLine, MoveLine, Number, OutcomeKind, Relation, Rules, Set,
@@ -30,19 +31,6 @@ pub(crate) struct Derived {
     pub(crate) terms: Vec<Term>,
 }
 
-/// The way from sums of terms to values.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Kind {
-    /// Between two players: the difference of their sums.
-    Difference,
-    /// Among three or more, of whom one wins: the own sum times the number of players, less all sums.
-    Lead,
-    /// The own sum is the payoff of a game that ended here.
-    Score,
-    /// Places: a player's number of players behind them, in the order of the sums.
-    Places,
-}
-
 /// A feature and how much a unit of it is worth to each player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Term {
@@ -55,7 +43,7 @@ pub(crate) struct Term {
 impl Derived {
     /// The evaluation of a game.
     pub(crate) fn new(rules: &Rules) -> Derived {
-        let Some(kind) = kind_of(rules) else { return Derived { kind: Kind::Lead, terms: Vec::new() } };
+        let Some(kind) = Kind::of(rules) else { return Derived { kind: Kind::Lead, terms: Vec::new() } };
         let mut deriving = Deriving { rules, kind, terms: Vec::new(), line: None };
         for line in &rules.end {
             deriving.line = Some(line.span.line);
@@ -67,37 +55,6 @@ impl Derived {
             deriving.mobility();
         }
         Derived { kind, terms: merged(deriving.terms) }
-    }
-}
-
-/// The kind of values; `None` if the payoffs of three or more players are of no kind that can be estimated.
-fn kind_of(rules: &Rules) -> Option<Kind> {
-    if rules.seats() == 2 {
-        return Some(Kind::Difference);
-    }
-    let outcomes = || rules.end.iter().map(|line| &line.outcome.kind);
-    let has_winner = |kind: &OutcomeKind| {
-        matches!(
-            kind,
-            OutcomeKind::Wins(_) | OutcomeKind::Most(_) | OutcomeKind::Fewest(_) | OutcomeKind::Draw
-        )
-    };
-    let is_place = |kind: &OutcomeKind| matches!(kind, OutcomeKind::Finishes(_));
-    let mut scores = outcomes().filter_map(|kind| match kind {
-        OutcomeKind::EachScores(number) => Some(number),
-        _ => None,
-    });
-    let first = scores.next();
-    let is_score = |kind: &OutcomeKind| match kind {
-        OutcomeKind::EachScores(number) => Some(number) == first,
-        kind => *kind == OutcomeKind::Draw,
-    };
-    if outcomes().all(has_winner) {
-        Some(Kind::Lead)
-    } else if outcomes().all(is_score) {
-        Some(Kind::Score)
-    } else {
-        outcomes().all(|kind| has_winner(kind) || is_place(kind)).then_some(Kind::Places)
     }
 }
 

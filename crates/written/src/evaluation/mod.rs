@@ -7,13 +7,15 @@ mod area;
 mod common;
 mod derive;
 mod feature;
+mod kind;
 #[cfg(test)]
 mod tests;
 mod words;
 
 pub(crate) use area::Area;
-pub(crate) use derive::{Derived, Kind};
+pub(crate) use derive::Derived;
 pub(crate) use feature::{FAR, FOREMOST, Feature, LACKING, MOST_GROWN, worth};
+pub(crate) use kind::Kind;
 pub(crate) use words::words;
 
 use game::Named;

@@ -7,9 +7,9 @@ use crate::words::Word;
 const MOST: usize = 8;
 
 impl<W: Word> Geometry<W> {
-    /// For each set of directions, as bits in the order of the axes, true if the neighbors of a cell there are
-    /// connected with each other beside it: those of each two directions that are adjacent on the whole board.
-    /// One cell or none is connected. Nothing if neighbors are not listed.
+    /// For each set of directions, as bits in the order of the axes, true if the neighbors of a cell there
+    /// are connected with each other beside it: those of each two directions that are adjacent on the whole
+    /// board. One cell or none is connected. Nothing if neighbors are not listed.
     pub(super) fn all_arcs(&self) -> Vec<bool> {
         let directions = self.axes.concat();
         let count = directions.len();

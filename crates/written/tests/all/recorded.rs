@@ -172,7 +172,7 @@ fn hex_is_played_as_openspiel_plays_it() {
 
 #[test]
 fn breakthrough_is_played_as_openspiel_plays_it() {
-    assert_eq!(follow_all(text("breakthrough"), SMALL_BREAKTHROUGH), Ok(31));
+    assert_eq!(follow_all(text("breakthrough"), SMALL_BREAKTHROUGH), Ok(63));
 }
 
 #[test]
