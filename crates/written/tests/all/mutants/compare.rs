@@ -2,7 +2,7 @@
 
 use crate::views::rows;
 use game::random::{Random, derive_seed};
-use game::{Configured, Evaluate, Evaluated, Given, Notation, legal, perft};
+use game::{Configured, Evaluate, Evaluated, Game, Given, Notation, legal, perft};
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
 use written::AnyWritten;
@@ -23,6 +23,9 @@ pub(super) type Difference = fn(&str, (&str, &str), Effort) -> Result<(), String
 
 /// The part of a position's text that both games have.
 pub(super) type View = fn(&str) -> String;
+
+/// The children of a position, by what is shown of them.
+pub(super) type Children<G> = BTreeMap<String, <G as Game>::State>;
 
 /// Compares a text with a Rust game.
 pub(super) fn against<G: Notation + Configured + Evaluated<Evaluation: Default>>(
@@ -75,25 +78,11 @@ fn differ<A: Notation, B: Notation + Evaluated<Evaluation: Default>>(
         }
         before = leaves;
     }
-    for index in 0..effort.games {
-        let mut random = Random::new(derive_seed(7, index));
-        let (mut state, mut twin) = (one.start(), other.start());
-        for _ in 0..200 {
-            let (found, expected) = (children(one, &state, views.0)?, children(other, &twin, views.1)?);
-            if one.outcome(&state) != other.outcome(&twin) || !found.keys().eq(expected.keys()) {
-                return Err(format!("in {}", one.write_position(&state)));
-            }
-            if found.is_empty() {
-                break;
-            }
-            // Random games hardly ever come near a goal, so that every other game is played towards it.
-            let is_greedy = index % 2 == 1 && random.index(4) > 0;
-            let text = if is_greedy { best(other, &twin, &expected, &mut random) } else { None };
-            let text = text.or_else(|| expected.keys().nth(random.index(expected.len())).cloned());
-            let text = text.expect("a child");
-            (state, twin) = (found[&text].clone(), expected[&text].clone());
-        }
-    }
+    // Random games hardly ever come near a goal, so that every other game is played towards it.
+    in_step(one, other, views, effort.games, |index, twin, children, random| {
+        let is_greedy = index % 2 == 1 && random.index(4) > 0;
+        if is_greedy { best(other, twin, children, random) } else { None }
+    })?;
     let start = one.write_position(&one.start());
     for index in 0..effort.positions {
         let text = match index {
@@ -103,12 +92,49 @@ fn differ<A: Notation, B: Notation + Evaluated<Evaluation: Default>>(
             _ => random_position(&start, &mut Random::new(derive_seed(8, index))),
         };
         let (Ok(state), Ok(twin)) = (one.read_position(&text), other.read_position(&text)) else { continue };
-        let (found, expected) = (children(one, &state, views.0)?, children(other, &twin, views.1)?);
-        if one.outcome(&state) != other.outcome(&twin) || !found.keys().eq(expected.keys()) {
-            return Err(format!("in {text}"));
+        same_children((one, &state), (other, &twin), views).map_err(|what| format!("{what} of {text}"))?;
+    }
+    Ok(())
+}
+
+/// The first difference of two games along games in which `choose` picks the children of some positions, by
+/// the number of the game, the position of the second and its children; the others are random.
+pub(super) fn in_step<A: Notation, B: Notation>(
+    one: &A,
+    other: &B,
+    views: (View, View),
+    games: u64,
+    choose: impl Fn(u64, &B::State, &Children<B>, &mut Random) -> Option<String>,
+) -> Result<(), String> {
+    for index in 0..games {
+        let mut random = Random::new(derive_seed(7, index));
+        let (mut state, mut twin) = (one.start(), other.start());
+        for _ in 0..200 {
+            let (mut found, mut expected) = same_children((one, &state), (other, &twin), views)?;
+            if found.is_empty() {
+                break;
+            }
+            let chosen = choose(index, &twin, &expected, &mut random);
+            let random_child = || expected.keys().nth(random.index(expected.len())).expect("a child").clone();
+            let text = chosen.unwrap_or_else(random_child);
+            (state, twin) = (found.remove(&text).expect("a child"), expected.remove(&text).expect("a child"));
         }
     }
     Ok(())
+}
+
+/// The children of two positions, which have the same texts, as the outcomes are the same; or an error.
+pub(super) fn same_children<A: Notation, B: Notation>(
+    (one, state): (&A, &A::State),
+    (other, twin): (&B, &B::State),
+    views: (View, View),
+) -> Result<(Children<A>, Children<B>), String> {
+    let (found, expected) = (children(one, state, views.0)?, children(other, twin, views.1)?);
+    if one.outcome(state) == other.outcome(twin) && found.keys().eq(expected.keys()) {
+        Ok((found, expected))
+    } else {
+        Err(format!("in {}", one.write_position(state)))
+    }
 }
 
 /// A child with the greatest static value for the player to move, or one that ends the game; each of several
@@ -116,7 +142,7 @@ fn differ<A: Notation, B: Notation + Evaluated<Evaluation: Default>>(
 fn best<G: Notation + Evaluated<Evaluation: Default>>(
     game: &G,
     state: &G::State,
-    children: &BTreeMap<String, G::State>,
+    children: &Children<G>,
     random: &mut Random,
 ) -> Option<String> {
     let (mover, evaluation) = (game.to_move(state), G::Evaluation::default());
@@ -156,18 +182,14 @@ fn random_position(start: &str, random: &mut Random) -> String {
 
 /// The positions that the moves of a position lead to, by what both games show of them and the player to
 /// move.
-pub(super) fn children<G: Notation>(
-    game: &G,
-    state: &G::State,
-    view: View,
-) -> Result<BTreeMap<String, G::State>, String> {
+fn children<G: Notation>(game: &G, state: &G::State, view: View) -> Result<Children<G>, String> {
     let moves = legal(game, state);
     let child = |&mv: &G::Move| {
         let mut child = state.clone();
         game.play(&mut child, mv);
         (format!("{} {}", view(&game.write_position(&child)), game.to_move(&child)), child)
     };
-    let children: BTreeMap<String, G::State> = moves.iter().map(child).collect();
+    let children: Children<G> = moves.iter().map(child).collect();
     if children.len() < moves.len() {
         return Err(format!("two moves with one result in {}", game.write_position(state)));
     }

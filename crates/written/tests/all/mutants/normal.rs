@@ -11,6 +11,7 @@
 //! - a game in which nobody can move, and whose text does not say more, is a draw: where pieces are only
 //!   placed, a draw when no cell is empty need not be said after all else.
 
+use super::words::tokens;
 use written::Mistakes;
 use written::syntax::{
     Condition, ConditionKind, Effect, End, EndLine, MoveLine, OutcomeKind, Rules, Set, SetKind, Verb,
@@ -18,19 +19,10 @@ use written::syntax::{
 
 /// The rules of a text in this form.
 pub(super) fn normal(text: &str, values: &str) -> Result<Rules, Mistakes> {
-    let is_part = |c: char| c.is_alphanumeric() || c == '-';
-    let words = |line: &str| -> String {
-        let ends = |index: usize| line[index..].starts_with("it") && !line[index + 2..].starts_with(is_part);
-        let is_it = |index: usize| ends(index) && !line[..index].ends_with(is_part);
-        let mut words = line.to_owned();
-        for (index, _) in line.match_indices("it").filter(|&(index, _)| is_it(index)) {
-            words.replace_range(index..index + 2, "to");
-        }
-        words
-    };
-    let sets = |line: &str| if line.starts_with(['#', 'g']) { line.to_owned() } else { words(line) };
-    let text: Vec<String> = text.lines().map(sets).collect();
-    crate::read(&text.join("\n"), values).map(|rules| without_idle_words(&rules))
+    // From behind, so that the places of the others stay.
+    let it = tokens(text).into_iter().rev().filter(|token| token.word == "it");
+    let text = it.fold(text.to_owned(), |text, token| token.replaced(&text, "to"));
+    crate::read(&text, values).map(|rules| without_idle_words(&rules))
 }
 
 fn without_idle_words(rules: &Rules) -> Rules {

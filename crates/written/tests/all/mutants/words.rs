@@ -36,14 +36,30 @@ const KINDS: [&[&str]; 15] = [
 
 /// A word of a text.
 #[derive(Clone, Copy, Debug)]
-struct Token<'a> {
+pub(super) struct Token<'a> {
     line: usize,
     start: usize,
-    word: &'a str,
+    pub(super) word: &'a str,
+}
+
+impl Token<'_> {
+    /// The text with another word in place of this one.
+    pub(super) fn replaced(self, text: &str, other: &str) -> String {
+        let changed = |line: &str| {
+            let end = self.start + self.word.len();
+            format!("{}{other}{}", &line[..self.start], &line[end..])
+        };
+        let lines = text.lines().enumerate();
+        lines
+            .flat_map(|(number, line)| {
+                [if number == self.line { changed(line) } else { line.to_owned() }, "\n".to_owned()]
+            })
+            .collect()
+    }
 }
 
 /// The words and signs of a text, without comments and titles.
-fn tokens(text: &str) -> Vec<Token<'_>> {
+pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
     let mut tokens = Vec::new();
     for (number, line) in text.lines().enumerate() {
         let end = line.find(['#', '"']).unwrap_or(line.len());
@@ -118,12 +134,7 @@ pub(super) fn mutants(text: &str) -> Vec<Mutant> {
             continue;
         }
         for other in replacements(&kinds, token.word) {
-            let end = token.start + token.word.len();
-            let changed = format!("{}{other}{}", &line[..token.start], &line[end..]);
-            let all = lines.iter().enumerate();
-            let text: String = all
-                .flat_map(|(number, line)| [if number == token.line { &*changed } else { *line }, "\n"])
-                .collect();
+            let text = token.replaced(text, &other);
             found.push(Mutant { what: format!("{}: {} → {other}", line.trim(), token.word), text });
         }
     }
