@@ -24,8 +24,7 @@ const MOST = 300;
 function isWhole(frame) {
   const { flags, mover, parent } = frame.columns;
   const isInner = new Set(parent);
-  const isUnfinished = (/** @type {number} */ node) => (flags[node] & FLAG.more) !== 0 || (mover[node] !== 0 && !isInner.has(node));
-  return frame.leftOut === 0 && !Array.from({ length: frame.nodes }, (_, node) => node).some(isUnfinished);
+  return frame.leftOut === 0 && flags.every((flag, node) => (flag & FLAG.more) === 0 && (mover[node] === 0 || isInner.has(node)));
 }
 
 /**
@@ -72,7 +71,7 @@ export async function makeLabelling(where) {
     // The leaves are the rules' own: the search evaluated them.
     if (mover[node] === 0 && viewer.replay) labels[node] = Math.sign(frame.columns.numbers[viewer.replay.states.value[node]]);
   }
-  const isDrawn = Array.from(labels).some((value, node) => value === 0 && mover[node] === 0);
+  const isDrawn = labels.some((value, node) => value === 0 && mover[node] === 0);
   if (isDrawn || !isWhole(frame)) {
     return element('p', { class: 'failure', role: 'alert' }, isDrawn ? say('label.draws') : say('label.large', { most: MOST }));
   }
