@@ -3,7 +3,6 @@
 //! The set of such a line differs from one that does not depend on the move in two cells at most, so that
 //! three sets say all: one for most cells, one for the cell reached, and one for the cell left.
 
-use super::expressions::depends_on_move;
 use super::{Compiler, Refusal};
 use crate::compiled::Completing;
 use crate::geometry::LONGEST;
@@ -63,10 +62,8 @@ impl<W: Word> Compiler<'_, W> {
             SetKind::Or(one, other) => SetKind::Or(part(one)?, part(other)?),
             SetKind::Without(one, other) => SetKind::Without(part(one)?, part(other)?),
             SetKind::Not(set) => SetKind::Not(part(set)?),
-            kind => {
-                let some = Condition { span: set.span, kind: ConditionKind::Some(set.clone()) };
-                Some(kind.clone()).filter(|_| !depends_on_move(&some))?
-            }
+            _ if set.depends_on_move() => return None,
+            kind => kind.clone(),
         };
         Some(Set { span: set.span, kind })
     }

@@ -348,10 +348,12 @@ pub(super) fn union<W: Word>(builder: &mut Builder<W>, sets: Vec<Register>) -> R
 /// True if a condition depends on the move that it is a condition of.
 pub(super) fn depends_on_move(condition: &Condition) -> bool {
     match &condition.kind {
-        ConditionKind::Some(set) | ConditionKind::No(set) | ConditionKind::OneGroup(set) => set_depends(set),
-        ConditionKind::IsIn(one, other) => set_depends(one) || set_depends(other),
-        ConditionKind::LineOf { length, within } => number_depends(length) || set_depends(within),
-        ConditionKind::Connects { set, from, to } => [set, from, to].into_iter().any(set_depends),
+        ConditionKind::Some(set) | ConditionKind::No(set) | ConditionKind::OneGroup(set) => {
+            set.depends_on_move()
+        }
+        ConditionKind::IsIn(one, other) => one.depends_on_move() || other.depends_on_move(),
+        ConditionKind::LineOf { length, within } => number_depends(length) || within.depends_on_move(),
+        ConditionKind::Connects { set, from, to } => [set, from, to].into_iter().any(Set::depends_on_move),
         ConditionKind::Compare(one, _, other) => number_depends(one) || number_depends(other),
         ConditionKind::NobodyCanMove | ConditionKind::CannotMove(_) => false,
         ConditionKind::And(one, other) | ConditionKind::Or(one, other) => {
@@ -361,31 +363,10 @@ pub(super) fn depends_on_move(condition: &Condition) -> bool {
     }
 }
 
-fn set_depends(set: &Set) -> bool {
-    match &set.kind {
-        SetKind::From | SetKind::To | SetKind::It | SetKind::Enclosed => true,
-        SetKind::Fixed(_)
-        | SetKind::Empty
-        | SetKind::Occupied
-        | SetKind::Mine
-        | SetKind::Theirs
-        | SetKind::Piece { .. } => false,
-        SetKind::SeenFrom(set)
-        | SetKind::Toward(_, set)
-        | SetKind::NextTo(set)
-        | SetKind::Lines { within: set, .. }
-        | SetKind::Not(set) => set_depends(set),
-        SetKind::GroupOf { seeds: one, within: other }
-        | SetKind::And(one, other)
-        | SetKind::Or(one, other)
-        | SetKind::Without(one, other) => set_depends(one) || set_depends(other),
-    }
-}
-
 fn number_depends(number: &Number) -> bool {
     match number {
         Number::Constant(_) | Number::Counter(_) => false,
-        Number::Count(set) | Number::CountOnLine(set) | Number::GroupsIn(set) => set_depends(set),
+        Number::Count(set) | Number::CountOnLine(set) | Number::GroupsIn(set) => set.depends_on_move(),
         Number::Plus(one, other) | Number::Minus(one, other) | Number::Times(one, other) => {
             number_depends(one) || number_depends(other)
         }

@@ -214,8 +214,7 @@ impl<W: Word> Compiler<'_, W> {
                     (false, true) => one,
                     _ => return Ok(None),
                 };
-                let is_known = Condition { span: others.span, kind: ConditionKind::Some((**others).clone()) };
-                if depends_on_move(&is_known) {
+                if others.depends_on_move() {
                     return Ok(None);
                 }
                 let others = self.set(builder, me, others)?;

@@ -3,8 +3,7 @@
 use super::state::State;
 use super::view::View;
 use crate::syntax::{
-    CellId, Condition, ConditionKind, Effect, End, MoveLine, Number, OutcomeKind, Rules, Set, SetKind, Span,
-    Verb,
+    CellId, Condition, ConditionKind, Effect, End, MoveLine, Number, OutcomeKind, Rules, Set, Span, Verb,
 };
 
 /// The cells of a set in the start position, as the first player sees it.
@@ -155,17 +154,11 @@ impl<'a> Found<'a> {
         if self.sets.len() >= self.limit {
             return;
         }
-        if !is_of_a_move(set) {
+        if !set.depends_on_move() {
             self.sets.push(set);
         }
         for part in set.parts() {
             self.set(part);
         }
     }
-}
-
-/// True if a set is known only when a move is made.
-fn is_of_a_move(set: &Set) -> bool {
-    let is_one = matches!(set.kind, SetKind::From | SetKind::To | SetKind::It | SetKind::Enclosed);
-    is_one || set.parts().into_iter().any(is_of_a_move)
 }

@@ -17,6 +17,12 @@ pub struct Set {
 }
 
 impl Set {
+    /// True if it depends on the cells that the move leaves and reaches.
+    pub(crate) fn depends_on_move(&self) -> bool {
+        let is_one = matches!(self.kind, SetKind::From | SetKind::To | SetKind::It | SetKind::Enclosed);
+        is_one || self.parts().into_iter().any(Set::depends_on_move)
+    }
+
     /// The sets that this one is made of.
     pub(crate) fn parts(&self) -> Vec<&Set> {
         match &self.kind {
