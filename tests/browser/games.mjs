@@ -35,26 +35,26 @@ export async function readersTurn(page, readers) {
   return state(page);
 }
 
+/**
+ * One click on what can be clicked, chosen and clicked before the page can draw again: an answer that arrives between a count and a click
+ * takes away what was counted. In the middle of a spanning cell a coin or a card may lie: the click is the cell's all the same.
+ * @param {import("playwright-core").Page} page @param {number} lot
+ */
+const clickOne = (page, lot) => page.evaluate((lot) => {
+  const offered = [...document.querySelectorAll("#board .cell.can, #board .moves-offered button:enabled")];
+  // A move that is whole already is confirmed.
+  const chosen = offered.length > 0 ? offered[lot % offered.length] : document.querySelector("#board .cell.confirm");
+  chosen?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+}, lot);
+
 /** A move by clicks: what can be clicked, until a move is made. @param {import("playwright-core").Page} page @param {number} lot */
 export async function moveByClicks(page, lot) {
   const before = (await state(page)).moves;
   for (let click = 0; click < 6; click += 1) {
-    const cells = page.locator("#board .cell.can");
-    const buttons = page.locator("#board .moves-offered button:enabled");
-    const [drawn, offered] = [await cells.count(), await buttons.count()];
-    const at = (lot + click) % Math.max(1, drawn + offered);
-    if ((await state(page)).moves > before) return;
-    if (drawn + offered === 0) {
-      // A move that is whole already is confirmed.
-      await page.locator("#board .cell.confirm").first().click();
-    } else if (at < drawn) {
-      // In the middle of a spanning cell a coin or a card may lie: the click is the cell's all the same.
-      await cells.nth(at).dispatchEvent("click");
-    } else {
-      await buttons.nth(at - drawn).click();
-    }
+    const now = await state(page);
+    if (now.moves > before || now.over) return;
+    await clickOne(page, lot + click);
     await page.waitForTimeout(30);
-    if ((await state(page)).moves > before || (await state(page)).over) return;
   }
   const confirm = page.locator("#board .cell.confirm");
   if (await confirm.count()) await confirm.first().dispatchEvent("click");
