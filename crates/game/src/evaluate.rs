@@ -1,8 +1,10 @@
 //! Static evaluation: an estimate of an unfinished position.
 
+use crate::board::{Board, Contents};
 use crate::classes::Classes;
 use crate::endgame::{Endgame, NoEndgame};
 use crate::payoffs::Payoffs;
+use crate::random::Random;
 use crate::rules::{Bounds, Game};
 use crate::scale::Scale;
 use crate::shape::Shapes;
@@ -110,6 +112,21 @@ pub trait Evaluated: Game {
     /// The shapes of moves on the board; `None` for a game without a board.
     fn shapes(&self) -> Option<Shapes<Self>> {
         None
+    }
+
+    /// The board, for evaluations that are learned; `None` for a game without one.
+    fn board(&self) -> Option<Board> {
+        None
+    }
+
+    /// Reads what lies on the [`board`](Evaluated::board): every plane, the context and every count. The
+    /// buffer may hold another position of the same game.
+    fn read_contents(&self, _state: &Self::State, _contents: &mut Contents) {}
+
+    /// The start of a game to learn from. Override if games under these rules start from different positions,
+    /// such as deals of cards.
+    fn random_start(&self, _random: &mut Random) -> Self::State {
+        self.start()
     }
 }
 

@@ -3,6 +3,7 @@
 //! This crate has no dependencies and allocates nothing per node. Start with [`Game`]; a new game is
 //! finished when [`laws::check_notation`] and [`laws::check_symmetries`] pass.
 
+mod board;
 mod classes;
 mod endgame;
 mod evaluate;
@@ -26,6 +27,7 @@ mod sum;
 mod symmetry;
 pub mod toy;
 
+pub use board::{Board, BoardCell, Content, Contents, MAX_COUNTS, MAX_PLANE_WORDS};
 pub use classes::Classes;
 pub use endgame::{Candidate, Endgame, NoEndgame, Notes, Question, Settled};
 pub use evaluate::{Evaluate, Evaluated, Named, NoEvaluation};

@@ -1,0 +1,128 @@
+//! The contents of a board, read fast: the input of evaluations that are learned.
+//!
+//! A scene names cells and draws pieces, which takes far longer than a static evaluation may. A [`Board`]
+//! describes the cells and what may lie on them once; [`Contents`] are then read in a few instructions.
+
+use crate::scene::PieceKind;
+
+/// The most words of 64 bits that the planes of all contents of a board may take.
+pub const MAX_PLANE_WORDS: usize = 64;
+/// The most counts beside a board.
+pub const MAX_COUNTS: usize = 8;
+
+/// The cells of a board, and what may lie on them: one description for all positions of a game.
+///
+/// # Laws
+///
+/// 25. A cell holds at most one content. If a cell is [drawn](BoardCell::drawn), what lies on it in every
+///     position is what the [scene](crate::Layout::scene) shows there: nothing, or the pieces of that content.
+/// 26. The context and the counts of a position lie below their bounds. The plane of
+///     [targets](Board::has_targets) has the cells that are clicked for a legal move.
+///
+/// [`laws::check_contents`](crate::laws::check_contents) tests them.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Board {
+    /// The cells, in the order of their bits in a plane.
+    pub cells: Vec<BoardCell>,
+    /// Lines between cells, as indexes into `cells`; none if neighbors follow from the distances of centers.
+    pub edges: Vec<(usize, usize)>,
+    /// What may lie on a cell beside nothing, in the order of the planes.
+    pub contents: Vec<Content>,
+    /// The number of contexts: small states outside the cells, such as whose card lies on the table. At
+    /// least 1.
+    pub contexts: usize,
+    /// The number of values of each count beside the board, such as the sizes of hands.
+    pub counts: Vec<u8>,
+    /// True if the order of the cells means nothing, as with heaps.
+    pub is_unordered: bool,
+    /// True if one more plane follows those of the contents: the empty cells on which a legal move places a
+    /// piece, in a game in which every move places one piece.
+    pub has_targets: bool,
+}
+
+/// A cell of a [`Board`].
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct BoardCell {
+    /// Its center, in the units of a scene.
+    pub x: f32,
+    /// Its center, downward.
+    pub y: f32,
+    /// The cell of the scene that it is, as an index into [`Scene::cells`](crate::Scene::cells); `None` if the
+    /// scene has no cell that stands for it in every position.
+    pub drawn: Option<usize>,
+}
+
+/// What may lie on a cell: a piece, or several equal ones.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Content {
+    /// The owner, from 1; 0 is nobody.
+    pub owner: usize,
+    /// The kind of piece.
+    pub kind: PieceKind,
+    /// The text on the piece, as in a scene: different pieces of the same kind have different texts.
+    pub text: String,
+    /// The number of these pieces on the cell, at least 1.
+    pub pieces: u8,
+}
+
+impl Content {
+    /// One piece of this owner and kind, without text.
+    pub fn piece(owner: usize, kind: PieceKind) -> Content {
+        Content { owner, kind, text: String::new(), pieces: 1 }
+    }
+}
+
+impl Board {
+    /// A board with these cells and contents, one context and no counts.
+    pub fn new(cells: Vec<BoardCell>, contents: Vec<Content>) -> Board {
+        Board { cells, contents, contexts: 1, ..Board::default() }
+    }
+
+    /// The number of words of each plane.
+    pub fn words(&self) -> usize {
+        self.cells.len().div_ceil(64)
+    }
+
+    /// The number of planes: one per content, and one of targets if there are any.
+    pub fn planes(&self) -> usize {
+        self.contents.len() + usize::from(self.has_targets)
+    }
+
+    /// True if all planes fit into [`Contents`].
+    pub fn fits(&self) -> bool {
+        self.words() * self.planes() <= MAX_PLANE_WORDS && self.counts.len() <= MAX_COUNTS
+    }
+}
+
+/// What lies on the board in one position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Contents {
+    /// The [planes](Board::planes), one behind the other: [`Board::words`] words each, cell c at bit c mod 64
+    /// of word c div 64.
+    pub planes: [u64; MAX_PLANE_WORDS],
+    /// The context, below [`Board::contexts`].
+    pub context: usize,
+    /// The counts, each below its bound in [`Board::counts`].
+    pub counts: [u8; MAX_COUNTS],
+}
+
+impl Default for Contents {
+    fn default() -> Contents {
+        Contents { planes: [0; MAX_PLANE_WORDS], context: 0, counts: [0; MAX_COUNTS] }
+    }
+}
+
+impl Contents {
+    /// Writes plane `index` of a board of at most 64 cells.
+    #[inline]
+    pub fn set_small(&mut self, index: usize, plane: u64) {
+        self.planes[index] = plane;
+    }
+
+    /// Writes plane `index` of a board of 65 to 128 cells.
+    #[inline]
+    pub fn set_large(&mut self, index: usize, plane: u128) {
+        self.planes[2 * index] = plane as u64;
+        self.planes[2 * index + 1] = (plane >> 64) as u64;
+    }
+}
