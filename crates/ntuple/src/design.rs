@@ -1,0 +1,75 @@
+//! The design of a network: everything that is not a weight, as plain data that a file can hold.
+
+use crate::tuples::TupleKind;
+
+/// A map of the cells of a board: cell c goes to `0[c]`.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct CellMap(pub Vec<u16>);
+
+impl CellMap {
+    /// The map that moves no cell.
+    pub fn identity(cells: usize) -> CellMap {
+        CellMap((0..cells as u16).collect())
+    }
+
+    /// The cell to which `cell` goes.
+    pub fn image(&self, cell: usize) -> usize {
+        usize::from(self.0[cell])
+    }
+
+    /// This map, then `next`.
+    #[must_use]
+    pub fn then(&self, next: &CellMap) -> CellMap {
+        CellMap(self.0.iter().map(|&cell| next.0[usize::from(cell)]).collect())
+    }
+
+    /// The map that undoes this one.
+    #[must_use]
+    pub fn inverse(&self) -> CellMap {
+        let mut inverse = vec![0; self.0.len()];
+        for (cell, &image) in self.0.iter().enumerate() {
+            inverse[usize::from(image)] = cell as u16;
+        }
+        CellMap(inverse)
+    }
+
+    /// True if it is a permutation of this many cells.
+    pub fn is_permutation(&self, cells: usize) -> bool {
+        let mut seen = vec![false; cells];
+        let is_new =
+            |&cell: &u16| seen.get_mut(usize::from(cell)).is_some_and(|seen| !std::mem::replace(seen, true));
+        self.0.len() == cells && self.0.iter().all(is_new)
+    }
+}
+
+/// Which movers share weights.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sharing {
+    /// Every mover has weights of their own.
+    Apart,
+    /// While learning, the weight of a mover is a part of their own plus a part that all movers share, in
+    /// contents relative to the mover on the board turned to them. The parts are added for play, so that the
+    /// shared part need not be a symmetry of the game: it only carries over what is alike.
+    Factorized,
+    /// All movers share their weights, in contents relative to the mover on the board turned to them: a
+    /// symmetry of the game.
+    Shared,
+}
+
+/// The design of a network. With a [`Board`](game::Board) and a number of players it tells where each weight
+/// belongs.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Design {
+    /// The kinds of tuples.
+    pub tuples: Vec<TupleKind>,
+    /// A phase begins at each of these numbers of pieces on the board, in rising order; none for one phase.
+    pub phases: Vec<u16>,
+    /// The maps of the board under which a position is worth the same to the same players; closed under
+    /// composition, without the identity.
+    pub symmetries: Vec<CellMap>,
+    /// The map that turns the board to each mover; the first is the identity. Not used by
+    /// [`Sharing::Apart`].
+    pub turns: Vec<CellMap>,
+    /// Which movers share weights.
+    pub sharing: Sharing,
+}

@@ -1,0 +1,109 @@
+//! The options of learning, and a learner of any game behind one interface.
+
+use crate::design::{Design, Sharing};
+use crate::error::Error;
+use crate::tuples::TupleKind;
+use std::sync::atomic::AtomicBool;
+
+/// The options of learning. `None` lets the learner choose; [`Learning::choices`] tells what it chose.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Options {
+    /// The number of games. The step size falls over them.
+    pub games: u64,
+    /// The seed of all random numbers.
+    pub seed: u64,
+    /// The kinds of tuples.
+    pub tuples: Option<Vec<TupleKind>>,
+    /// The number of phases.
+    pub phases: Option<usize>,
+    /// λ of TD(λ), from 0 to 1.
+    pub lambda: Option<f32>,
+    /// The step size at the start.
+    pub alpha: f32,
+    /// The probability of a random move.
+    pub epsilon: f32,
+    /// The share of guided games at the start.
+    pub guided: Option<f32>,
+    /// The most plies of a game; it is then broken off.
+    pub cap: Option<u32>,
+    /// The probability per ply that a sibling of the position played is learned too.
+    pub siblings: Option<f32>,
+    /// Which movers share weights.
+    pub sharing: Option<Sharing>,
+    /// False to use no symmetry of the board.
+    pub uses_symmetries: bool,
+    /// True if every weight has a step size of its own (temporal coherence).
+    pub is_coherent: bool,
+}
+
+impl Options {
+    /// The defaults, for this number of games.
+    pub fn games(games: u64) -> Options {
+        Options {
+            games,
+            seed: 1,
+            tuples: None,
+            phases: None,
+            lambda: None,
+            alpha: 1.0,
+            epsilon: 0.1,
+            guided: None,
+            cap: None,
+            siblings: None,
+            sharing: None,
+            uses_symmetries: true,
+            is_coherent: true,
+        }
+    }
+}
+
+/// How learning goes.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Progress {
+    /// The number of games played.
+    pub games: u64,
+    /// The share of recent self-play games that ended by the rules.
+    pub ended: f64,
+    /// The mean number of plies of recent self-play games.
+    pub plies: f64,
+    /// The mean absolute error of recent positions, on the scale of the targets: -1 to 1 for two opponents,
+    /// else 0 to 1.
+    pub error: f64,
+    /// The share of guided games now.
+    pub guided: f64,
+}
+
+/// What was learned: a design with its weights.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Trained {
+    /// The design.
+    pub design: Design,
+    /// The number of binary digits of a weight behind the point.
+    pub shift: u32,
+    /// The weights.
+    pub weights: Vec<i16>,
+}
+
+/// A learner of some game.
+///
+/// It is a pure function of its options and of the games played so far: a learner that was restored continues
+/// as if it had never stopped.
+pub trait Learning: Send {
+    /// Plays and learns from at most `games` more games, up to those of the options; stops between two games
+    /// when `cancel` is set. Returns the number of games played by this call.
+    fn play(&mut self, games: u64, cancel: &AtomicBool) -> u64;
+    /// How learning goes.
+    fn progress(&self) -> Progress;
+    /// The weights as they are now.
+    fn trained(&self) -> Trained;
+    /// Games of one ply of look-ahead of the weights as they are now against others of the same game: each
+    /// entry is the mean points of one block, from 0 to 1, a block being a random opening played in every
+    /// seating (two seatings for two players; one against all others and all others against one for more).
+    fn against(&self, other: &Trained, blocks: u32, seed: u64) -> Result<Vec<f64>, Error>;
+    /// Everything that is needed to continue, as bytes.
+    fn state(&self) -> Vec<u8>;
+    /// Continues from a state that [`state`](Learning::state) returned for the same game and options.
+    fn restore(&mut self, state: &[u8]) -> Result<(), Error>;
+    /// What the learner chose, as names and descriptions: tuples, phases, symmetries, λ.
+    fn choices(&self) -> Vec<(&'static str, String)>;
+}

@@ -1,0 +1,19 @@
+//! n-tuple networks: static evaluations that are learned from play, for the board of any game.
+
+mod curve;
+mod design;
+mod error;
+mod graph;
+mod index;
+mod learning;
+mod network;
+mod outputs;
+mod structure;
+mod tuples;
+
+pub use design::{CellMap, Design, Sharing};
+pub use error::Error;
+pub use learning::{Learning, Options, Progress, Trained};
+pub use network::Network;
+pub use structure::{MAX_TUPLES, MAX_WEIGHTS};
+pub use tuples::TupleKind;

@@ -1,0 +1,272 @@
+//! The places of all weights: tuples on the board, shared by symmetry, for each mover, context and phase.
+
+use crate::design::{CellMap, Design, Sharing};
+use crate::error::Error;
+use crate::graph::Graph;
+use crate::tuples::TupleKind;
+use game::{Board, Contents};
+
+/// The greatest number of tuples, counts included.
+pub const MAX_TUPLES: usize = 512;
+/// The greatest number of weights, over all movers, contexts, phases and outputs.
+pub const MAX_WEIGHTS: usize = 1 << 25;
+
+/// A tuple on the board. Its first cell is the lowest digit of its index.
+#[derive(Clone, Debug)]
+pub(crate) struct Tuple {
+    pub(crate) cells: Vec<usize>,
+    pub(crate) class: usize,
+}
+
+/// Tuples that are images of each other and share one table.
+#[derive(Clone, Debug)]
+pub(crate) struct Class {
+    /// The first index of the table in its block.
+    pub(crate) offset: usize,
+    /// The number of weights of the table.
+    pub(crate) size: usize,
+    /// The number of cells of its tuples.
+    pub(crate) length: usize,
+    /// The permutations of the cells that are symmetries, without the identity: the digit at place i goes to
+    /// place `order[i]`.
+    pub(crate) orders: Vec<Vec<usize>>,
+    /// The number of its tuples.
+    pub(crate) members: usize,
+}
+
+/// The places of all weights of a network.
+#[derive(Clone, Debug)]
+pub(crate) struct Structure {
+    pub(crate) players: usize,
+    /// The number of values per weight: 1 for two opponents, else one for each player.
+    pub(crate) outputs: usize,
+    /// The number of words per plane.
+    pub(crate) words: usize,
+    /// The number of planes of pieces, which phases count.
+    pub(crate) pieces: usize,
+    /// The number of planes that are read.
+    pub(crate) planes: usize,
+    pub(crate) contexts: usize,
+    pub(crate) counts: Vec<u8>,
+    pub(crate) phases: Vec<u16>,
+    pub(crate) tuples: Vec<Tuple>,
+    pub(crate) classes: Vec<Class>,
+    /// The offsets of the tables of counts in a block.
+    pub(crate) count_offsets: Vec<usize>,
+    /// The number of indexes of a block: all tables of one mover, context and phase.
+    pub(crate) block: usize,
+    pub(crate) is_shared: bool,
+    /// For each mover, the plane of each content relative to the mover.
+    pub(crate) relative: Vec<Vec<usize>>,
+    pub(crate) turns: Vec<CellMap>,
+}
+
+impl Structure {
+    pub(crate) fn new(
+        board: &Board,
+        players: usize,
+        outputs: usize,
+        design: &Design,
+    ) -> Result<Structure, Error> {
+        let (cells, planes) = (board.cells.len(), board.planes());
+        if cells == 0 || board.contents.is_empty() {
+            return Err(Error::NoBoard);
+        }
+        if !board.fits() {
+            return Err(Error::Large { cells, contents: board.contents.len() });
+        }
+        if !design.symmetries.iter().chain(&design.turns).all(|map| map.is_permutation(cells)) {
+            return Err(Error::OtherBoard("number of cells"));
+        }
+        let has_turns = design.sharing != Sharing::Apart;
+        if has_turns && design.turns.len() != players {
+            return Err(Error::OtherBoard("number of players"));
+        }
+        let turns = if has_turns { design.turns.clone() } else { vec![CellMap::identity(cells); players] };
+        let relative =
+            if has_turns { relative_planes(board, players)? } else { vec![(0..planes).collect(); players] };
+        let placed = placed(board, design);
+        if placed.is_empty() {
+            let names: Vec<String> = design.tuples.iter().map(ToString::to_string).collect();
+            return Err(Error::NoTuples(names.join("+")));
+        }
+        let all = placed.len() + board.counts.len();
+        if all > MAX_TUPLES {
+            return Err(Error::ManyTuples { tuples: all, most: MAX_TUPLES });
+        }
+        let (tuples, classes) = classified(placed, board, &design.symmetries, planes + 1);
+        let mut block = classes.last().map_or(0, |class| class.offset + class.size);
+        let mut count_offsets = Vec::new();
+        for &bound in &board.counts {
+            count_offsets.push(block);
+            block += usize::from(bound);
+        }
+        let made = Structure {
+            players,
+            outputs,
+            words: board.words(),
+            pieces: board.contents.len(),
+            planes,
+            contexts: board.contexts.max(1),
+            counts: board.counts.clone(),
+            phases: design.phases.clone(),
+            tuples,
+            classes,
+            count_offsets,
+            block,
+            is_shared: design.sharing == Sharing::Shared,
+            relative,
+            turns,
+        };
+        let weights = made.weights();
+        if weights > MAX_WEIGHTS {
+            return Err(Error::ManyWeights { weights, most: MAX_WEIGHTS });
+        }
+        Ok(made)
+    }
+
+    /// The number of sets of tables: one for each mover, or one that they share.
+    pub(crate) fn sets(&self) -> usize {
+        if self.is_shared { 1 } else { self.players }
+    }
+
+    /// The number of indexes of a set.
+    pub(crate) fn set(&self) -> usize {
+        self.contexts * (self.phases.len() + 1) * self.block
+    }
+
+    /// The number of weights, over all sets and outputs.
+    pub(crate) fn weights(&self) -> usize {
+        self.sets() * self.set() * self.outputs
+    }
+
+    /// The first index of the block of a position within a set.
+    #[inline]
+    pub(crate) fn block_of(&self, contents: &Contents) -> usize {
+        let phase = if self.phases.is_empty() {
+            0
+        } else {
+            let pieces: u32 =
+                contents.planes[..self.pieces * self.words].iter().map(|word| word.count_ones()).sum();
+            self.phases.iter().filter(|&&first| u32::from(first) <= pieces).count()
+        };
+        (contents.context * (self.phases.len() + 1) + phase) * self.block
+    }
+
+    /// The index in the table of `class` with its digits in another order.
+    pub(crate) fn reordered(&self, class: &Class, index: usize, order: &[usize]) -> usize {
+        let base = self.planes + 1;
+        let mut rest = index;
+        let mut reordered = 0;
+        for &place in order {
+            reordered += rest % base * base.pow(place as u32);
+            rest /= base;
+        }
+        debug_assert!(reordered < class.size);
+        reordered
+    }
+}
+
+/// The tuples on the board, each set of cells once.
+fn placed(board: &Board, design: &Design) -> Vec<Vec<usize>> {
+    let graph = Graph::new(board);
+    let base = board.planes() + 1;
+    let mut seen = std::collections::BTreeSet::new();
+    let mut placed: Vec<Vec<usize>> =
+        design.tuples.iter().flat_map(|kind: &TupleKind| kind.placed(&graph, base)).collect();
+    placed.retain(|cells| seen.insert(sorted(cells)));
+    placed
+}
+
+fn sorted(cells: &[usize]) -> Vec<usize> {
+    let mut cells = cells.to_vec();
+    cells.sort_unstable();
+    cells
+}
+
+/// The tuples with the tables that they share: those that are images of each other share one.
+fn classified(
+    placed: Vec<Vec<usize>>,
+    board: &Board,
+    symmetries: &[CellMap],
+    base: usize,
+) -> (Vec<Tuple>, Vec<Class>) {
+    use std::collections::BTreeMap;
+    let places: BTreeMap<Vec<usize>, usize> =
+        placed.iter().enumerate().map(|(place, cells)| (sorted(cells), place)).collect();
+    let mut tuples: Vec<Option<Tuple>> = vec![None; placed.len()];
+    let mut classes: Vec<Class> = Vec::new();
+    let mut offset = 0;
+    for (first, cells) in placed.iter().enumerate() {
+        if tuples[first].is_some() {
+            continue;
+        }
+        let class = classes.len();
+        let mut orders = Vec::new();
+        let mut members = 1;
+        tuples[first] = Some(Tuple { cells: cells.clone(), class });
+        if board.is_unordered {
+            // The cells are exchangeable: all tuples of this length are images, in every order.
+            for (other, cells) in
+                placed.iter().enumerate().skip(first + 1).filter(|(_, other)| other.len() == cells.len())
+            {
+                tuples[other] = Some(Tuple { cells: cells.clone(), class });
+                members += 1;
+            }
+            orders = permutations(cells.len());
+        }
+        for map in symmetries {
+            let image: Vec<usize> = cells.iter().map(|&cell| map.image(cell)).collect();
+            let Some(&place) = places.get(&sorted(&image)) else { continue };
+            if place == first {
+                let order = image.iter().map(|cell| cells.iter().position(|other| other == cell));
+                let order: Vec<usize> = order.map(|place| place.expect("a cell of the same tuple")).collect();
+                if !order.is_sorted() && !orders.contains(&order) {
+                    orders.push(order);
+                }
+            } else if tuples[place].is_none() {
+                tuples[place] = Some(Tuple { cells: image, class });
+                members += 1;
+            }
+        }
+        let size = base.pow(cells.len() as u32);
+        classes.push(Class { offset, size, length: cells.len(), orders, members });
+        offset += size;
+    }
+    (tuples.into_iter().flatten().collect(), classes)
+}
+
+/// Every permutation of `length` places but the identity, for at most three places; the exchange of
+/// neighbors for more.
+fn permutations(length: usize) -> Vec<Vec<usize>> {
+    match length {
+        2 => vec![vec![1, 0]],
+        3 => vec![vec![0, 2, 1], vec![1, 0, 2], vec![1, 2, 0], vec![2, 0, 1], vec![2, 1, 0]],
+        _ => Vec::new(),
+    }
+}
+
+/// For each mover, the plane that each plane becomes if owners are counted from the mover.
+pub(crate) fn relative_planes(board: &Board, players: usize) -> Result<Vec<Vec<usize>>, Error> {
+    let relative = |mover: usize| {
+        let plane = |(plane, content): (usize, &game::Content)| {
+            if content.owner == 0 {
+                return Some(plane);
+            }
+            let owner = (content.owner - 1 + players - mover) % players + 1;
+            board.contents.iter().position(|other| *other == game::Content { owner, ..content.clone() })
+        };
+        let mut planes: Vec<usize> = board
+            .contents
+            .iter()
+            .enumerate()
+            .map(plane)
+            .collect::<Option<_>>()
+            .ok_or(Error::OtherBoard("set of pieces"))?;
+        if board.has_targets {
+            planes.push(board.contents.len());
+        }
+        Ok(planes)
+    };
+    (0..players).map(relative).collect()
+}
