@@ -16,9 +16,7 @@ const LANES: usize = 16;
 /// What to add to the indexes of which tuples, for every content of every cell.
 #[derive(Clone, Debug)]
 pub(crate) struct Indexer {
-    /// The number of tuples.
-    tuples: usize,
-    /// The same, rounded up to whole lanes: the length of a row.
+    /// The number of tuples, rounded up to whole lanes: the length of a row.
     row: usize,
     words: usize,
     planes: usize,
@@ -47,16 +45,12 @@ impl Indexer {
             if has_rows { rows(&added, made, row) } else { pieces(&added) }
         };
         let views = (0..movers).map(view).collect();
-        Indexer { tuples, row, words: made.words, planes: made.planes, views }
+        Indexer { row, words: made.words, planes: made.planes, views }
     }
 
     /// The length of the buffer that [`read`](Indexer::read) fills.
     pub(crate) fn row(&self) -> usize {
         self.row
-    }
-
-    pub(crate) fn tuples(&self) -> usize {
-        self.tuples
     }
 
     /// The index of each tuple for `mover`, in the first places of `indexes`, which holds a whole row.

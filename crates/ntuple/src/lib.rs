@@ -13,7 +13,7 @@ mod tuples;
 
 pub use design::{CellMap, Design, Sharing};
 pub use error::Error;
-pub use learning::{Learning, Options, Progress, Trained};
+pub use learning::{Learner, Learning, Options, Progress, Trained};
 pub use network::Network;
 pub use structure::{MAX_TUPLES, MAX_WEIGHTS};
 pub use tuples::TupleKind;

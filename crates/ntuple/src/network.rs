@@ -96,8 +96,8 @@ impl Network {
         let mut contents = Contents::default();
         game.read_contents(state, &mut contents);
         let sums = match self.indexer.row() {
-            ..=SHORT => self.sums::<SHORT>(mover, &contents),
-            ..=MIDDLE => self.sums::<MIDDLE>(mover, &contents),
+            row if row <= SHORT => self.sums::<SHORT>(mover, &contents),
+            row if row <= MIDDLE => self.sums::<MIDDLE>(mover, &contents),
             _ => self.sums::<LONG>(mover, &contents),
         };
         let players = self.made.players;
@@ -119,8 +119,8 @@ impl Network {
         let mut contents = Contents::default();
         game.read_contents(state, &mut contents);
         let sum = match self.indexer.row() {
-            ..=SHORT => self.sum::<SHORT>(mover, &contents),
-            ..=MIDDLE => self.sum::<MIDDLE>(mover, &contents),
+            row if row <= SHORT => self.sum::<SHORT>(mover, &contents),
+            row if row <= MIDDLE => self.sum::<MIDDLE>(mover, &contents),
             _ => self.sum::<LONG>(mover, &contents),
         };
         let limit = i64::from(MAX_ESTIMATE);

@@ -25,13 +25,9 @@ pub(crate) struct Class {
     pub(crate) offset: usize,
     /// The number of weights of the table.
     pub(crate) size: usize,
-    /// The number of cells of its tuples.
-    pub(crate) length: usize,
     /// The permutations of the cells that are symmetries, without the identity: the digit at place i goes to
     /// place `order[i]`.
     pub(crate) orders: Vec<Vec<usize>>,
-    /// The number of its tuples.
-    pub(crate) members: usize,
 }
 
 /// The places of all weights of a network.
@@ -47,7 +43,6 @@ pub(crate) struct Structure {
     /// The number of planes that are read.
     pub(crate) planes: usize,
     pub(crate) contexts: usize,
-    pub(crate) counts: Vec<u8>,
     pub(crate) phases: Vec<u16>,
     pub(crate) tuples: Vec<Tuple>,
     pub(crate) classes: Vec<Class>,
@@ -94,7 +89,7 @@ impl Structure {
         if all > MAX_TUPLES {
             return Err(Error::ManyTuples { tuples: all, most: MAX_TUPLES });
         }
-        let (tuples, classes) = classified(placed, board, &design.symmetries, planes + 1);
+        let (tuples, classes) = classified(&placed, board, &design.symmetries, planes + 1);
         let mut block = classes.last().map_or(0, |class| class.offset + class.size);
         let mut count_offsets = Vec::new();
         for &bound in &board.counts {
@@ -108,7 +103,6 @@ impl Structure {
             pieces: board.contents.len(),
             planes,
             contexts: board.contexts.max(1),
-            counts: board.counts.clone(),
             phases: design.phases.clone(),
             tuples,
             classes,
@@ -186,13 +180,13 @@ fn sorted(cells: &[usize]) -> Vec<usize> {
 
 /// The tuples with the tables that they share: those that are images of each other share one.
 fn classified(
-    placed: Vec<Vec<usize>>,
+    placed: &[Vec<usize>],
     board: &Board,
     symmetries: &[CellMap],
     base: usize,
 ) -> (Vec<Tuple>, Vec<Class>) {
     use std::collections::BTreeMap;
-    let places: BTreeMap<Vec<usize>, usize> =
+    let indexes: BTreeMap<Vec<usize>, usize> =
         placed.iter().enumerate().map(|(place, cells)| (sorted(cells), place)).collect();
     let mut tuples: Vec<Option<Tuple>> = vec![None; placed.len()];
     let mut classes: Vec<Class> = Vec::new();
@@ -203,7 +197,6 @@ fn classified(
         }
         let class = classes.len();
         let mut orders = Vec::new();
-        let mut members = 1;
         tuples[first] = Some(Tuple { cells: cells.clone(), class });
         if board.is_unordered {
             // The cells are exchangeable: all tuples of this length are images, in every order.
@@ -211,13 +204,12 @@ fn classified(
                 placed.iter().enumerate().skip(first + 1).filter(|(_, other)| other.len() == cells.len())
             {
                 tuples[other] = Some(Tuple { cells: cells.clone(), class });
-                members += 1;
             }
             orders = permutations(cells.len());
         }
         for map in symmetries {
             let image: Vec<usize> = cells.iter().map(|&cell| map.image(cell)).collect();
-            let Some(&place) = places.get(&sorted(&image)) else { continue };
+            let Some(&place) = indexes.get(&sorted(&image)) else { continue };
             if place == first {
                 let order = image.iter().map(|cell| cells.iter().position(|other| other == cell));
                 let order: Vec<usize> = order.map(|place| place.expect("a cell of the same tuple")).collect();
@@ -226,11 +218,10 @@ fn classified(
                 }
             } else if tuples[place].is_none() {
                 tuples[place] = Some(Tuple { cells: image, class });
-                members += 1;
             }
         }
         let size = base.pow(cells.len() as u32);
-        classes.push(Class { offset, size, length: cells.len(), orders, members });
+        classes.push(Class { offset, size, orders });
         offset += size;
     }
     (tuples.into_iter().flatten().collect(), classes)

@@ -1,5 +1,15 @@
 //! Learning the weights of a network from play.
 
+mod choice;
+mod guided;
+mod learner;
+mod matches;
+mod model;
 mod options;
+mod self_play;
+mod state;
+mod symmetry;
+mod table;
 
+pub use learner::Learner;
 pub use options::{Learning, Options, Progress, Trained};

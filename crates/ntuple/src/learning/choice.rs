@@ -1,0 +1,231 @@
+//! What the learner chooses for a game: found by playing it at random.
+
+use super::options::Options;
+use super::symmetry::{Proposed, candidates};
+use crate::design::{CellMap, Design, Sharing};
+use crate::error::Error;
+use crate::graph::Graph;
+use crate::outputs::outputs;
+use crate::structure::{Structure, relative_planes};
+use crate::tuples::TupleKind;
+use game::random::{Random, derive_seed};
+use game::{Board, Contents, Evaluated};
+
+/// The random games that are looked at.
+const GAMES: u64 = 100;
+/// The most plies of a random game.
+const MOST: u32 = 500;
+/// The most plies of a game whose random games do not end.
+const ENDLESS_CAP: u32 = 400;
+/// A game is broken off after this many times the median length of random games that end.
+const CAP: u32 = 8;
+/// The greatest number of weights that are chosen without being asked for.
+const WEIGHTS: usize = 1 << 22;
+/// The least number of different counts of pieces for four phases.
+const PHASED: u16 = 8;
+
+/// How learning is set up.
+#[derive(Clone, Debug)]
+pub(super) struct Choice {
+    pub(super) board: Board,
+    pub(super) design: Design,
+    pub(super) lambda: f32,
+    /// The share of guided games before self-play ends by itself.
+    pub(super) guided: f32,
+    pub(super) cap: u32,
+    pub(super) siblings: f32,
+    /// The plies of random games that ended, on average; `None` if none did.
+    pub(super) random_plies: Option<f32>,
+}
+
+/// What random games show.
+struct Survey {
+    /// The lengths of the games that ended, sorted.
+    ended: Vec<u32>,
+    /// The mean length of all games.
+    mean: f32,
+    /// The numbers of pieces of all positions, sorted; empty unless they only grow or only fall.
+    pieces: Vec<u16>,
+    /// True if a ply mostly adds a piece, and never takes one away.
+    is_placing: bool,
+}
+
+pub(super) fn choose<G: Evaluated>(game: &G, options: &Options) -> Result<Choice, Error> {
+    let board = game.board().ok_or(Error::NoBoard)?;
+    if !board.fits() {
+        return Err(Error::Large { cells: board.cells.len(), contents: board.contents.len() });
+    }
+    outputs(game)?;
+    let survey = survey(game, &board, options.seed);
+    let ends = survey.ended.len() as u64 * 2 >= GAMES;
+    let cap = if ends { (CAP * survey.ended[survey.ended.len() / 2]).max(40) } else { ENDLESS_CAP };
+    let length = if ends { survey.mean } else { cap as f32 };
+    let lambda = (1.0 - 20.0 / length.max(1.0)).clamp(0.5, 0.95);
+    let guided = if ends { 0.0 } else { 0.7 };
+    let (symmetries, sharing, turns) = symmetries(game, &board, options);
+    let phases = phases(&survey, options.phases.unwrap_or(4));
+    let design = Design { tuples: Vec::new(), phases, symmetries, turns, sharing };
+    let design = with_tuples(game, &board, &design, options)?;
+    Ok(Choice {
+        design,
+        lambda: options.lambda.unwrap_or(lambda),
+        guided: options.guided.unwrap_or(guided),
+        cap: options.cap.unwrap_or(cap),
+        siblings: options.siblings.unwrap_or(if survey.is_placing { 0.1 } else { 1.0 }),
+        random_plies: ends.then_some(survey.mean),
+        board,
+    })
+}
+
+/// Plays random games.
+fn survey<G: Evaluated>(game: &G, board: &Board, seed: u64) -> Survey {
+    let mut moves = Vec::new();
+    let mut contents = Contents::default();
+    let mut counts = Vec::new();
+    let (mut ended, mut all, mut grew, mut fell) = (Vec::new(), 0, 0_u32, 0_u32);
+    for number in 0..GAMES {
+        let mut random = Random::new(derive_seed(seed, number));
+        let mut state = game.random_start(&mut random);
+        let mut before = None;
+        let mut plies = 0;
+        while game.outcome(&state).is_none() && plies < MOST {
+            game.read_contents(&state, &mut contents);
+            let pieces = &contents.planes[..board.contents.len() * board.words()];
+            let count = pieces.iter().map(|word| word.count_ones()).sum::<u32>() as u16;
+            counts.push(count);
+            grew += u32::from(before.is_some_and(|before| count > before));
+            fell += u32::from(before.is_some_and(|before| count < before));
+            before = Some(count);
+            let (mv, _) = game.random_move(&state, &mut random, &mut moves);
+            game.play(&mut state, mv);
+            plies += 1;
+        }
+        all += plies;
+        if game.outcome(&state).is_some() {
+            ended.push(plies);
+        }
+    }
+    ended.sort_unstable();
+    counts.sort_unstable();
+    let pieces = if grew == 0 || fell == 0 { counts } else { Vec::new() };
+    Survey { ended, mean: all as f32 / GAMES as f32, pieces, is_placing: fell == 0 && 2 * grew > all }
+}
+
+/// The numbers of pieces at which phases begin, so that each has as many positions of random games.
+fn phases(survey: &Survey, phases: usize) -> Vec<u16> {
+    let pieces = &survey.pieces;
+    let (Some(least), Some(most)) = (pieces.first(), pieces.last()) else { return Vec::new() };
+    if most - least < PHASED || phases < 2 {
+        return Vec::new();
+    }
+    let mut edges: Vec<u16> = (1..phases).map(|part| pieces[part * pieces.len() / phases]).collect();
+    edges.dedup();
+    edges.retain(|edge| edge > least);
+    edges
+}
+
+/// The symmetries that random games confirm, and what movers share.
+fn symmetries<G: Evaluated>(
+    game: &G,
+    board: &Board,
+    options: &Options,
+) -> (Vec<CellMap>, Sharing, Vec<CellMap>) {
+    let players = game.players();
+    let identity = CellMap::identity(board.cells.len());
+    let mut random = [1, 2].map(|seed| Random::new(derive_seed(options.seed, seed)));
+    let is_fixed = game.random_start(&mut random[0]) == game.random_start(&mut random[1]);
+    let maps = if is_fixed { candidates(board) } else { vec![identity.clone()] };
+    let mut symmetries = Vec::new();
+    if options.uses_symmetries && is_fixed && !board.is_unordered {
+        for map in maps.iter().filter(|map| **map != identity) {
+            if (Proposed { map, shift: 0 }).is_symmetry(game, board, options.seed) {
+                symmetries.push(map.clone());
+            }
+        }
+    }
+    let apart = |symmetries| (symmetries, Sharing::Apart, Vec::new());
+    if options.sharing == Some(Sharing::Apart) || relative_planes(board, players).is_err() {
+        return apart(symmetries);
+    }
+    // The map that takes each player to the next: one that turns back to the first player after the last.
+    let turning = |map: &CellMap| {
+        let mut turned = identity.clone();
+        (0..players).for_each(|_| turned = turned.then(map));
+        (turned == identity).then_some(())
+    };
+    let fits = |map: &&CellMap| {
+        turning(map).is_some() && (!is_fixed || Proposed { map, shift: 1 }.fits_start(game, board))
+    };
+    let turns = |map: &CellMap| {
+        let back = map.inverse();
+        let mut turns = vec![identity.clone()];
+        (1..players).for_each(|player| turns.push(turns[player - 1].then(&back)));
+        turns
+    };
+    let verified = |map: &&CellMap| {
+        players > 2 && is_fixed && Proposed { map, shift: 1 }.is_symmetry(game, board, options.seed)
+    };
+    if options.sharing != Some(Sharing::Factorized)
+        && let Some(map) = maps.iter().filter(fits).find(verified)
+    {
+        return (symmetries, Sharing::Shared, turns(map));
+    }
+    match maps.iter().find(fits) {
+        Some(map) => (symmetries, options.sharing.unwrap_or(Sharing::Factorized), turns(map)),
+        None => apart(symmetries),
+    }
+}
+
+/// The design with its tuples: those asked for, or as many kinds as a bounded number of weights allows.
+fn with_tuples<G: Evaluated>(
+    game: &G,
+    board: &Board,
+    design: &Design,
+    options: &Options,
+) -> Result<Design, Error> {
+    let outputs = outputs(game)?.count(game.players());
+    let made = |tuples: &[TupleKind]| {
+        let design = Design { tuples: tuples.to_vec(), ..design.clone() };
+        Structure::new(board, game.players(), outputs, &design).map(|made| (made.weights(), design))
+    };
+    if let Some(tuples) = &options.tuples {
+        return made(tuples).map(|(_, design)| design);
+    }
+    let graph = Graph::new(board);
+    let has_squares = !TupleKind::Block(2, 2).placed(&graph, 2).is_empty();
+    let is_line = graph.lines().len() <= 1;
+    let mut wanted: Vec<Vec<TupleKind>> = vec![vec![TupleKind::Cell]];
+    if board.is_unordered {
+        wanted.push(vec![TupleKind::Pair]);
+    } else if is_line {
+        wanted.extend([vec![TupleKind::Line(4)], vec![TupleKind::Line(6)]]);
+    } else {
+        wanted.push(vec![TupleKind::Max(if graph.cells() < 16 { 3 } else { 4 })]);
+        let three = TupleKind::Block(3, 3);
+        let has_three = has_squares && !three.placed(&graph, board.planes() + 1).is_empty();
+        match (has_squares, has_three) {
+            (true, true) => wanted.push(vec![three]),
+            (true, false) => wanted.push(vec![TupleKind::Block(2, 3), TupleKind::Block(3, 2)]),
+            _ => wanted.push(vec![TupleKind::Star]),
+        }
+        if has_squares && graph.cells() <= 49 {
+            wanted.push(vec![TupleKind::Block(2, 4), TupleKind::Block(4, 2)]);
+        }
+    }
+    let mut tuples = Vec::new();
+    let mut chosen = None;
+    let mut failed = None;
+    for kinds in wanted {
+        let before = tuples.len();
+        tuples.extend(kinds);
+        match made(&tuples) {
+            Ok((weights, design)) if weights <= WEIGHTS || chosen.is_none() => chosen = Some(design),
+            Ok(_) => tuples.truncate(before),
+            Err(error) => {
+                failed = Some(error);
+                tuples.truncate(before);
+            }
+        }
+    }
+    chosen.ok_or_else(|| failed.unwrap_or(Error::NoBoard))
+}

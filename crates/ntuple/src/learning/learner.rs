@@ -1,0 +1,205 @@
+//! The learner of one game.
+
+use super::choice::{Choice, choose};
+use super::matches;
+use super::model::Model;
+use super::options::{Learning, Options, Progress, Trained};
+use super::self_play::{Played, SelfPlay, Terms};
+use super::state;
+use crate::error::Error;
+use crate::network::Network;
+use game::Evaluated;
+use game::random::{Random, derive_seed};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// The self-play games that the share of guided games and the figures of [`Progress`] follow.
+pub(super) const RECENT: usize = 200;
+/// The least share of guided games once there are any.
+const LEAST_GUIDED: f32 = 0.05;
+/// The share of the step size that is left at the end.
+const LAST_STEP: f32 = 0.01;
+/// The share of the newest game in running means.
+const NEWEST: f32 = 0.005;
+/// The siblings after which their share follows their errors.
+const SIBLINGS: u64 = 1000;
+
+/// Learns the weights of an n-tuple network for a game.
+#[derive(Debug)]
+pub struct Learner<G: Evaluated> {
+    game: G,
+    options: Options,
+    choice: Choice,
+    model: Model,
+    so_far: SoFar,
+}
+
+/// How learning went so far.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(super) struct SoFar {
+    pub(super) games: u64,
+    /// For the last self-play games, oldest first: the plies, and 1 << 31 if the game ended.
+    pub(super) recent: Vec<u32>,
+    /// Running means of the absolute errors of positions played and of siblings.
+    pub(super) error: f32,
+    pub(super) sibling_error: f32,
+    /// The number of siblings learned.
+    pub(super) siblings: u64,
+}
+
+/// The bit of a game that ended.
+const ENDED: u32 = 1 << 31;
+
+impl SoFar {
+    fn ended(&self) -> f32 {
+        let ended = self.recent.iter().filter(|&&game| game & ENDED != 0).count();
+        if self.recent.is_empty() { 0.0 } else { ended as f32 / self.recent.len() as f32 }
+    }
+
+    fn add(&mut self, played: &Played, is_guided: bool) {
+        self.games += 1;
+        if !is_guided {
+            if self.recent.len() == RECENT {
+                self.recent.remove(0);
+            }
+            self.recent.push(played.plies | if played.has_ended { ENDED } else { 0 });
+        }
+        self.error = mean(self.error, played.error, played.learned);
+        self.sibling_error = mean(self.sibling_error, played.sibling_error, played.siblings);
+        self.siblings += u64::from(played.siblings);
+    }
+}
+
+/// A running mean after a game with this sum over so many positions; the first game sets it.
+fn mean(mean: f32, sum: f32, count: u32) -> f32 {
+    let newest = sum / count.max(1) as f32;
+    if count == 0 {
+        mean
+    } else if mean == 0.0 {
+        newest
+    } else {
+        mean + (newest - mean) * NEWEST
+    }
+}
+
+impl<G: Evaluated> Learner<G> {
+    /// A learner that has not played yet. It plays a few hundred random games to choose what the options leave
+    /// open.
+    pub fn new(game: G, options: &Options) -> Result<Learner<G>, Error> {
+        let choice = choose(&game, options)?;
+        let model = Model::new(&game, &choice.board, choice.design.clone(), options.is_coherent)?;
+        Ok(Learner { game, options: options.clone(), choice, model, so_far: SoFar::default() })
+    }
+
+    /// The share of guided games now.
+    fn guided(&self) -> f32 {
+        let first = self.choice.guided;
+        if first == 0.0 {
+            return 0.0;
+        }
+        // Too few games of self-play say nothing yet.
+        let ended = if self.so_far.recent.len() < RECENT / 4 { 0.0 } else { self.so_far.ended() };
+        (first * (1.0 - ended)).max(LEAST_GUIDED.min(first))
+    }
+
+    /// The probability per ply that a sibling is learned.
+    fn siblings(&self) -> f32 {
+        if self.options.siblings.is_some() || self.so_far.siblings < SIBLINGS || self.so_far.error == 0.0 {
+            return self.choice.siblings;
+        }
+        (self.so_far.sibling_error / self.so_far.error - 1.0).clamp(0.1, 1.0)
+    }
+
+    fn terms(&self) -> Terms {
+        let done = self.so_far.games as f32 / self.options.games.max(1) as f32;
+        Terms {
+            lambda: self.choice.lambda,
+            alpha: self.options.alpha * (1.0 - (1.0 - LAST_STEP) * done),
+            epsilon: self.options.epsilon,
+            cap: self.choice.cap,
+            siblings: self.siblings(),
+        }
+    }
+
+    fn play_one(&mut self) {
+        let terms = self.terms();
+        let seed = derive_seed(self.options.seed, self.so_far.games);
+        let is_guided = Random::new(derive_seed(seed, 1)).unit_f64() < f64::from(self.guided());
+        let mut table = SelfPlay::new(&self.game, &mut self.model, seed);
+        let played = table.play(&terms, is_guided.then_some(&self.choice.board));
+        self.so_far.add(&played, is_guided);
+    }
+}
+
+impl<G: Evaluated + Send + Sync> Learning for Learner<G>
+where
+    G::State: Send,
+{
+    fn play(&mut self, games: u64, cancel: &AtomicBool) -> u64 {
+        let before = self.so_far.games;
+        let until = before.saturating_add(games).min(self.options.games);
+        while self.so_far.games < until && !cancel.load(Ordering::Relaxed) {
+            self.play_one();
+        }
+        self.so_far.games - before
+    }
+
+    fn progress(&self) -> Progress {
+        let recent = &self.so_far.recent;
+        let plies: u64 = recent.iter().map(|&game| u64::from(game & !ENDED)).sum();
+        Progress {
+            games: self.so_far.games,
+            ended: f64::from(self.so_far.ended()),
+            plies: plies as f64 / recent.len().max(1) as f64,
+            error: f64::from(self.so_far.error),
+            guided: f64::from(self.guided()),
+        }
+    }
+
+    fn trained(&self) -> Trained {
+        let (shift, weights) = self.model.quantized();
+        Trained { design: self.model.design.clone(), shift, weights }
+    }
+
+    fn against(&self, other: &Trained, blocks: u32, seed: u64) -> Result<Vec<f64>, Error> {
+        let network =
+            |trained: Trained| Network::new(&self.game, trained.design, trained.shift, trained.weights);
+        let networks = [network(self.trained())?, network(other.clone())?];
+        Ok(matches::play(&self.game, &networks, self.choice.cap, blocks, seed))
+    }
+
+    fn state(&self) -> Vec<u8> {
+        state::written(&self.so_far, &self.model)
+    }
+
+    fn restore(&mut self, state: &[u8]) -> Result<(), Error> {
+        self.so_far = state::read(state, &mut self.model)?;
+        Ok(())
+    }
+
+    fn choices(&self) -> Vec<(&'static str, String)> {
+        let Choice { board, design, lambda, guided, cap, random_plies, .. } = &self.choice;
+        let tuples: Vec<String> = design.tuples.iter().map(ToString::to_string).collect();
+        let edges: Vec<String> = design.phases.iter().map(ToString::to_string).collect();
+        let phases = if edges.is_empty() {
+            "1".to_owned()
+        } else {
+            format!("{}, from {} pieces", edges.len() + 1, edges.join(", "))
+        };
+        vec![
+            ("board", format!("{} cells, {} contents each", board.cells.len(), board.planes() + 1)),
+            ("tuples", format!("{} ({} of them)", tuples.join("+"), self.model.tuples())),
+            ("phases", phases),
+            ("symmetries", design.symmetries.len().to_string()),
+            ("sharing", format!("{:?}", design.sharing).to_lowercase()),
+            ("weights", self.model.sums.len().to_string()),
+            ("lambda", format!("{lambda:.2}")),
+            ("guided", format!("{guided:.2}")),
+            ("cap", cap.to_string()),
+            (
+                "random games",
+                random_plies
+                    .map_or("mostly do not end".to_owned(), |plies| format!("{plies:.0} plies on average")),
+            ),
+        ]
+    }
+}

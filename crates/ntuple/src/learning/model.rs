@@ -1,0 +1,316 @@
+//! The weights while they are learned: of every mover, shared by all movers, and their sums.
+
+use super::table::Weight;
+use crate::curve::Curve;
+use crate::design::{Design, Sharing};
+use crate::error::Error;
+use crate::index::Indexer;
+use crate::outputs::{Outputs, outputs, target};
+use crate::structure::{Class, MAX_TUPLES, Structure};
+use game::{Board, Contents, Evaluated, MAX_COUNTS, MAX_PLAYERS, Payoffs, Player};
+use std::collections::BTreeMap;
+
+/// Values of all players, absolute; for two opponents the second is minus the first.
+pub(super) type Values = [f32; MAX_PLAYERS];
+
+/// The weights that make up the value of a position.
+#[derive(Clone, Debug)]
+pub(super) struct Features {
+    pub(super) mover: Player,
+    /// The first index of the block within a set.
+    block: u32,
+    /// Indexes in the block, the representative of symmetric ones, sorted.
+    indexes: Vec<u32>,
+}
+
+/// The weights of a network while it learns.
+#[derive(Debug)]
+pub(super) struct Model {
+    pub(super) design: Design,
+    pub(super) outputs: Outputs,
+    made: Structure,
+    indexer: Indexer,
+    offsets: Vec<u32>,
+    /// For each index of a block, the least of those that are the same by symmetry.
+    least: Vec<u32>,
+    /// For each class, the other indexes that are the same by symmetry: as many per index as it has orders.
+    twins: Vec<Vec<u32>>,
+    /// For each mover, where an index of a block is seen from the mover, and back. Empty unless factorized.
+    seen: Vec<Vec<u32>>,
+    back: Vec<Vec<u32>>,
+    /// Weights of each mover, or of all movers where they are shared.
+    pub(super) own: Vec<Weight>,
+    /// Weights that all movers share beside their own. Empty unless factorized.
+    pub(super) common: Vec<Weight>,
+    /// The sums of both, which positions are valued with.
+    pub(super) sums: Vec<f32>,
+    curve: Curve,
+    pub(super) is_coherent: bool,
+}
+
+impl Model {
+    pub(super) fn new<G: Evaluated>(
+        game: &G,
+        board: &Board,
+        design: Design,
+        is_coherent: bool,
+    ) -> Result<Model, Error> {
+        let outputs = outputs(game)?;
+        let made = Structure::new(board, game.players(), outputs.count(game.players()), &design)?;
+        let offsets = made.tuples.iter().map(|tuple| made.classes[tuple.class].offset as u32).collect();
+        let twins: Vec<Vec<u32>> = made.classes.iter().map(|class| twins(&made, class)).collect();
+        let mut least: Vec<u32> = (0..made.block as u32).collect();
+        for (class, twins) in made.classes.iter().zip(&twins) {
+            for (index, others) in twins.chunks_exact(class.orders.len().max(1)).enumerate() {
+                let all = others.iter().copied().chain([(class.offset + index) as u32]);
+                least[class.offset + index] = all.min().unwrap_or_default();
+            }
+        }
+        let (mut seen, mut back) = (Vec::new(), Vec::new());
+        if design.sharing == Sharing::Factorized {
+            for mover in 0..made.players {
+                let map = seen_by(&made, board, &design, mover)?;
+                let mut inverse = vec![0; map.len()];
+                for (index, &image) in map.iter().enumerate() {
+                    inverse[image as usize] = index as u32;
+                }
+                seen.push(map);
+                back.push(inverse);
+            }
+        }
+        let common = if seen.is_empty() { 0 } else { made.set() * made.outputs };
+        Ok(Model {
+            outputs,
+            indexer: Indexer::new(&made),
+            offsets,
+            least,
+            twins,
+            seen,
+            back,
+            own: vec![Weight::default(); made.weights()],
+            common: vec![Weight::default(); common],
+            sums: vec![0.0; made.weights()],
+            curve: Curve::new(),
+            is_coherent,
+            design,
+            made,
+        })
+    }
+
+    pub(super) fn tuples(&self) -> usize {
+        self.made.tuples.len()
+    }
+
+    /// The targets that the payoffs of a finished game stand for.
+    pub(super) fn targets(&self, payoffs: &Payoffs) -> Values {
+        let mut values = [0.0; MAX_PLAYERS];
+        for (player, value) in values[..self.made.players].iter_mut().enumerate() {
+            *value = target(self.outputs, payoffs, player);
+        }
+        values
+    }
+
+    /// The values of a position in which the game is not over.
+    #[inline]
+    pub(super) fn values(&self, mover: Player, contents: &Contents) -> Values {
+        let mut indexes = [0; MAX_TUPLES];
+        self.indexer.read(mover, contents, &mut indexes);
+        let outputs = self.made.outputs;
+        let first = self.first(mover, self.made.block_of(contents)) * outputs;
+        let sums = &self.sums[first..][..self.made.block * outputs];
+        let mut z = [0.0; MAX_PLAYERS];
+        if outputs == 1 {
+            let looked_up = self.offsets.iter().zip(&indexes);
+            z[0] = looked_up.map(|(&offset, &index)| sums[offset as usize + usize::from(index)]).sum();
+            for (&offset, &count) in self.made.count_offsets.iter().zip(&contents.counts) {
+                z[0] += sums[offset + usize::from(count)];
+            }
+        } else {
+            let mut add = |at: usize| {
+                for (z, &weight) in z.iter_mut().zip(&sums[at * outputs..][..outputs]) {
+                    *z += weight;
+                }
+            };
+            for (&offset, &index) in self.offsets.iter().zip(&indexes) {
+                add(offset as usize + usize::from(index));
+            }
+            for (&offset, &count) in self.made.count_offsets.iter().zip(&contents.counts) {
+                add(offset + usize::from(count));
+            }
+        }
+        self.curved(mover, &z)
+    }
+
+    /// The values that sums of weights stand for.
+    fn curved(&self, mover: Player, z: &Values) -> Values {
+        let mut values = [0.0; MAX_PLAYERS];
+        match self.outputs {
+            Outputs::Opponents => {
+                let value = self.curve.tanh(z[0]);
+                values[mover.index()] = value;
+                values[1 - mover.index()] = -value;
+            }
+            Outputs::Winner => {
+                let players = self.made.players;
+                for (seat, &z) in z[..players].iter().enumerate() {
+                    values[(mover.index() + seat) % players] = self.curve.logistic(z);
+                }
+            }
+        }
+        values
+    }
+
+    /// The first index of a block in the set of a mover.
+    fn first(&self, mover: Player, block: usize) -> usize {
+        let set = if self.made.is_shared { 0 } else { mover.index() * self.made.set() };
+        set + block
+    }
+
+    /// The weights of a position.
+    pub(super) fn features(&self, mover: Player, contents: &Contents) -> Features {
+        let mut read = [0; MAX_TUPLES];
+        self.indexer.read(mover, contents, &mut read);
+        let mut indexes = Vec::with_capacity(self.offsets.len() + MAX_COUNTS);
+        for (&offset, &index) in self.offsets.iter().zip(&read) {
+            indexes.push(self.least[offset as usize + usize::from(index)]);
+        }
+        for (&offset, &count) in self.made.count_offsets.iter().zip(&contents.counts) {
+            indexes.push((offset + usize::from(count)) as u32);
+        }
+        indexes.sort_unstable();
+        Features { mover, block: self.made.block_of(contents) as u32, indexes }
+    }
+
+    /// Moves the weights of a position towards `targets`, absolute. Returns the mean absolute error before.
+    pub(super) fn learn(&mut self, features: &Features, targets: &Values, alpha: f32) -> f32 {
+        let Features { mover, block, ref indexes } = *features;
+        let outputs = self.made.outputs;
+        let first = self.first(mover, block as usize);
+        let mut z = [0.0; MAX_PLAYERS];
+        for &index in indexes {
+            for (output, z) in z[..outputs].iter_mut().enumerate() {
+                *z += self.sums[(first + index as usize) * outputs + output];
+            }
+        }
+        let values = self.curved(mover, &z);
+        let players = self.made.players;
+        let mut errors = [0.0; MAX_PLAYERS];
+        for (seat, error) in errors[..outputs].iter_mut().enumerate() {
+            let player = (mover.index() + seat) % players;
+            *error = targets[player] - values[player];
+        }
+        // A weight that counts several times moves as often, and the sum of all moves is normalized.
+        let runs = || indexes.chunk_by(|a, b| a == b).map(|run| (run[0], run.len() as f32));
+        let squares: f32 = runs().map(|(_, times)| times * times).sum();
+        let parts = if self.seen.is_empty() { 1.0 } else { 2.0 };
+        let norm = 1.0 / (parts * squares);
+        for (index, times) in runs() {
+            for (output, &error) in errors[..outputs].iter().enumerate() {
+                self.move_weight(mover, block as usize, index, output, error * times * norm, alpha);
+            }
+        }
+        errors[..outputs].iter().map(|error| error.abs()).sum::<f32>() / outputs as f32
+    }
+
+    /// Moves one weight, what all movers share of it, and the sums in which they are.
+    fn move_weight(
+        &mut self,
+        mover: Player,
+        block: usize,
+        index: u32,
+        output: usize,
+        error: f32,
+        alpha: f32,
+    ) {
+        let outputs = self.made.outputs;
+        let first = self.first(mover, block);
+        let at = (first + index as usize) * outputs + output;
+        let change = self.own[at].learn(error, alpha, self.is_coherent);
+        self.sums[at] += change;
+        for &twin in alike(&self.made, &self.twins, index) {
+            self.sums[(first + twin as usize) * outputs + output] += change;
+        }
+        if self.seen.is_empty() {
+            return;
+        }
+        let index = self.least[self.seen[mover.index()][index as usize] as usize];
+        let change =
+            self.common[(block + index as usize) * outputs + output].learn(error, alpha, self.is_coherent);
+        for other in 0..self.made.players {
+            let first = self.first(Player::new(other), block);
+            let back = &self.back[other];
+            for twin in alike(&self.made, &self.twins, index).iter().chain([&index]) {
+                self.sums[(first + back[*twin as usize] as usize) * outputs + output] += change;
+            }
+        }
+    }
+
+    /// The weights for play, as whole numbers of units of 2 to the power of minus the shift, and the shift.
+    pub(super) fn quantized(&self) -> (u32, Vec<i16>) {
+        let greatest = self.sums.iter().fold(0.0, |most: f32, weight| most.max(weight.abs()));
+        let mut shift = 12;
+        while shift > 0 && greatest * (1u32 << shift) as f32 > 32_000.0 {
+            shift -= 1;
+        }
+        let unit = (1u32 << shift) as f32;
+        let round = |weight: &f32| (weight * unit).round().clamp(-32_000.0, 32_000.0) as i16;
+        (shift, self.sums.iter().map(round).collect())
+    }
+}
+
+/// The indexes that are the same as this one by symmetry, itself not among them.
+fn alike<'a>(made: &Structure, twins: &'a [Vec<u32>], index: u32) -> &'a [u32] {
+    let class = made.classes.partition_point(|class| class.offset + class.size <= index as usize);
+    let Some(of) = made.classes.get(class) else { return &[] };
+    let orders = of.orders.len();
+    &twins[class][(index as usize - of.offset) * orders..][..orders]
+}
+
+/// For each index of a class, its indexes in all other orders of the cells.
+fn twins(made: &Structure, class: &Class) -> Vec<u32> {
+    let reordered =
+        |index: usize, order: &Vec<usize>| (class.offset + made.reordered(class, index, order)) as u32;
+    (0..class.size)
+        .flat_map(|index| class.orders.iter().map(move |order| (index, order)))
+        .map(|(index, order)| reordered(index, order))
+        .collect()
+}
+
+/// Where each index of a block is seen by a mover to whom the board is turned.
+fn seen_by(made: &Structure, board: &Board, design: &Design, mover: usize) -> Result<Vec<u32>, Error> {
+    let relative = crate::structure::relative_planes(board, made.players)?;
+    let turn = &design.turns[mover];
+    let base = made.planes + 1;
+    let sorted = |mut cells: Vec<usize>| {
+        cells.sort_unstable();
+        cells
+    };
+    let places: BTreeMap<Vec<usize>, usize> =
+        made.tuples.iter().enumerate().map(|(place, tuple)| (sorted(tuple.cells.clone()), place)).collect();
+    let mut seen: Vec<u32> = (0..made.block as u32).collect();
+    for (number, class) in made.classes.iter().enumerate() {
+        let first = made.tuples.iter().find(|tuple| tuple.class == number).expect("a class has tuples");
+        let image: Vec<usize> = first.cells.iter().map(|&cell| turn.image(cell)).collect();
+        let place = places.get(&sorted(image.clone())).ok_or(Error::OtherBoard("symmetry"))?;
+        let of = &made.tuples[*place];
+        let goes: Vec<usize> = image
+            .iter()
+            .map(|cell| of.cells.iter().position(|other| other == cell).expect("a cell of the same tuple"))
+            .collect();
+        let offset = made.classes[of.class].offset;
+        for index in 0..class.size {
+            let mut rest = index;
+            let mut there = 0;
+            for &place in &goes {
+                let digit = match rest % base {
+                    0 => 0,
+                    content => relative[mover][content - 1] + 1,
+                };
+                there += digit * base.pow(place as u32);
+                rest /= base;
+            }
+            seen[class.offset + index] = (offset + there) as u32;
+        }
+    }
+    Ok(seen)
+}
