@@ -7,7 +7,10 @@ use crate::moves::Move;
 use crate::rules::{Rules, Typed};
 use crate::state::State;
 use game::random::Random;
-use game::{Classes, Evaluated, Game, LastResort, Layout, Line, Payoffs, Player, Promises, Ranked, Shapes};
+use game::{
+    Board, Classes, Contents, Evaluated, Game, LastResort, Layout, Line, Payoffs, Player, Promises, Ranked,
+    Shapes,
+};
 use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
@@ -241,5 +244,17 @@ impl Evaluated for Erased {
             shape: |game, state, mv| game.rules.shape(state, mv),
             landed: |game, state, mv| game.rules.landed(state, mv),
         })
+    }
+
+    fn board(&self) -> Option<Board> {
+        self.rules.board()
+    }
+
+    fn read_contents(&self, state: &State, contents: &mut Contents) {
+        self.rules.read_contents(state, contents);
+    }
+
+    fn random_start(&self, random: &mut Random) -> State {
+        self.rules.random_start(random)
     }
 }

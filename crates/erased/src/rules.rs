@@ -7,8 +7,8 @@ use crate::moves::Move;
 use crate::state::State;
 use game::random::Random;
 use game::{
-    Bounds, Candidate, Classes, Endgame, Evaluate, Named, NotationError, Notes, Payoffs, Place, Player,
-    Promises, Question, Scale, Settled, Shape,
+    Board, Bounds, Candidate, Classes, Contents, Endgame, Evaluate, Named, NotationError, Notes, Payoffs,
+    Place, Player, Promises, Question, Scale, Settled, Shape,
 };
 use std::any::Any;
 use std::fmt;
@@ -58,6 +58,9 @@ pub(crate) trait Rules: Any + Send + Sync {
     fn board_size(&self) -> Option<[u8; 2]>;
     fn shape(&self, state: &State, mv: Move) -> Shape;
     fn landed(&self, state: &State, mv: Move) -> Option<Place>;
+    fn board(&self) -> Option<Board>;
+    fn read_contents(&self, state: &State, contents: &mut Contents);
+    fn random_start(&self, random: &mut Random) -> State;
 
     fn values(&self, evaluation: usize, state: &State) -> Payoffs;
     fn score(&self, evaluation: usize, state: &State) -> i32;
@@ -199,6 +202,18 @@ impl<G: Erasable> Rules for Typed<G> {
 
     fn landed(&self, state: &State, mv: Move) -> Option<Place> {
         (self.shapes().landed)(&self.game, state.typed(), self.moves.typed(mv))
+    }
+
+    fn board(&self) -> Option<Board> {
+        self.game.board()
+    }
+
+    fn read_contents(&self, state: &State, contents: &mut Contents) {
+        self.game.read_contents(state.typed(), contents);
+    }
+
+    fn random_start(&self, random: &mut Random) -> State {
+        State::new(self.game.random_start(random))
     }
 
     fn values(&self, evaluation: usize, state: &State) -> Payoffs {

@@ -3,7 +3,7 @@
 
 use erased::{Erasable, Erased};
 use game::random::Random;
-use game::{Configured, Evaluated, Game, Given, Key, Line, Notation, laws, toy};
+use game::{Configured, Contents, Evaluated, Game, Given, Key, Line, Notation, laws, toy};
 use games::{
     Amazons, CoinRow, ConnectFour, CountTo, Diamond, LinesOfAction, Mnk, Nim, Othello, RandomGame, Slide,
     SplitNim, Tanhinmin, Tree, Uniform,
@@ -134,6 +134,10 @@ fn check<G: Erasable + Clone>(game: &G, searches: Searches<G>, seed: u64) {
     assert_eq!(game.promises(), erased.promises());
     assert_eq!(game.evaluations(), erased.evaluations());
     assert_eq!(game.classes(), erased.classes());
+    assert_eq!(game.board(), erased.board());
+    let deal = Key::of(&game.random_start(&mut Random::new(seed)));
+    assert_eq!(deal, Key::of(&erased.random_start(&mut Random::new(seed))));
+    let (mut contents, mut erased_contents) = (Contents::default(), Contents::default());
     let mut fitting = 0;
     for number in 0..3 {
         let mut random = Random::new(seed + number);
@@ -162,6 +166,9 @@ fn check<G: Erasable + Clone>(game: &G, searches: Searches<G>, seed: u64) {
                 let values = game::Evaluate::values(&evaluation, game, state);
                 assert_eq!(values, game::Evaluate::values(&erased_evaluation, &erased, erased_state));
             }
+            game.read_contents(state, &mut contents);
+            erased.read_contents(erased_state, &mut erased_contents);
+            assert_eq!(contents, erased_contents);
             if ply % 9 == 2 {
                 let runs = searches(game, &erased, &line, &erased_line);
                 fitting += runs.iter().filter(|&&ran| ran).count();

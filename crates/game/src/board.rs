@@ -3,7 +3,7 @@
 //! A scene names cells and draws pieces, which takes far longer than a static evaluation may. A [`Board`]
 //! describes the cells and what may lie on them once; [`Contents`] are then read in a few instructions.
 
-use crate::scene::PieceKind;
+use crate::scene::{PieceKind, Scene};
 
 /// The most words of 64 bits that the planes of all contents of a board may take.
 pub const MAX_PLANE_WORDS: usize = 64;
@@ -16,8 +16,8 @@ pub const MAX_COUNTS: usize = 8;
 ///
 /// 25. A cell holds at most one content. If a cell is [drawn](BoardCell::drawn), what lies on it in every
 ///     position is what the [scene](crate::Layout::scene) shows there: nothing, or the pieces of that content.
-/// 26. The context and the counts of a position lie below their bounds. The plane of
-///     [targets](Board::has_targets) has the cells that are clicked for a legal move.
+/// 26. The context and the counts of a position lie below their bounds. While the game lasts, the plane of
+///     [targets](Board::has_targets) has the empty cells on which the legal moves place a piece.
 ///
 /// [`laws::check_contents`](crate::laws::check_contents) tests them.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -70,12 +70,36 @@ impl Content {
     pub fn piece(owner: usize, kind: PieceKind) -> Content {
         Content { owner, kind, text: String::new(), pieces: 1 }
     }
+
+    /// One piece of this kind for each of the players, in turn order.
+    pub fn piece_of_each(players: usize, kind: PieceKind) -> Vec<Content> {
+        (1..=players).map(|owner| Content::piece(owner, kind)).collect()
+    }
 }
 
 impl Board {
     /// A board with these cells and contents, one context and no counts.
     pub fn new(cells: Vec<BoardCell>, contents: Vec<Content>) -> Board {
         Board { cells, contents, contexts: 1, ..Board::default() }
+    }
+
+    /// A board whose cells are cells of a scene: those of these indexes, in this order. Edges of the scene are
+    /// those of the board where they join two of them.
+    ///
+    /// # Panics
+    ///
+    /// If the scene has no cell of an index.
+    pub fn of_scene(scene: &Scene, cells: impl IntoIterator<Item = usize>, contents: Vec<Content>) -> Board {
+        let mut places = vec![None; scene.cells.len()];
+        let mut order = Vec::new();
+        for (place, drawn) in cells.into_iter().enumerate() {
+            let cell = &scene.cells[drawn];
+            places[drawn] = Some(place);
+            order.push(BoardCell { x: cell.x, y: cell.y, drawn: Some(drawn) });
+        }
+        let edge = |&(one, other): &(usize, usize)| Some((places[one]?, places[other]?));
+        let edges = scene.edges.iter().filter_map(edge).collect();
+        Board { edges, ..Board::new(order, contents) }
     }
 
     /// The number of words of each plane.
@@ -86,6 +110,16 @@ impl Board {
     /// The number of planes: one per content, and one of targets if there are any.
     pub fn planes(&self) -> usize {
         self.contents.len() + usize::from(self.has_targets)
+    }
+
+    /// True if plane `index` of these contents has the cell.
+    pub fn has(&self, contents: &Contents, index: usize, cell: usize) -> bool {
+        contents.planes[index * self.words() + cell / 64] >> (cell % 64) & 1 == 1
+    }
+
+    /// The content of a cell, as an index into [`contents`](Board::contents); `None` if it is empty.
+    pub fn content(&self, contents: &Contents, cell: usize) -> Option<usize> {
+        (0..self.contents.len()).find(|&index| self.has(contents, index, cell))
     }
 
     /// True if all planes fit into [`Contents`].
@@ -124,5 +158,18 @@ impl Contents {
     pub fn set_large(&mut self, index: usize, plane: u128) {
         self.planes[2 * index] = plane as u64;
         self.planes[2 * index + 1] = (plane >> 64) as u64;
+    }
+
+    /// Writes the planes of a board of up to 128 cells from the first one on, and context 0.
+    #[inline]
+    pub fn set_planes<const PLANES: usize>(&mut self, cells: usize, planes: [u128; PLANES]) {
+        self.context = 0;
+        for (index, plane) in planes.into_iter().enumerate() {
+            if cells <= 64 {
+                self.set_small(index, plane as u64);
+            } else {
+                self.set_large(index, plane);
+            }
+        }
     }
 }

@@ -1,9 +1,11 @@
 //! The laws of every game, tested on random games.
 
+mod contents;
 mod layouts;
 mod random_games;
 mod symmetries;
 
+pub use contents::check_contents;
 pub use layouts::{check_board, check_layout};
 pub use random_games::Violation;
 pub use symmetries::{check_symmetries, test_symmetries};

@@ -19,6 +19,7 @@ pub mod lines_of_action;
 pub mod mnk;
 pub mod nim;
 pub mod othello;
+mod packing;
 pub mod random_game;
 mod rows;
 pub mod rules;

@@ -1,9 +1,10 @@
 //! The static evaluations of Amazons: which side reaches which squares first.
 
 use super::board::{Board, each};
+use super::contents;
 use super::{Amazons, QueenTables, State};
 use crate::word::Word;
-use game::{Evaluate, Evaluated, Named, Payoffs, Place, Player, Shape, Shapes};
+use game::{Contents, Evaluate, Evaluated, Named, Payoffs, Place, Player, Shape, Shapes};
 
 /// The static evaluations of [`Amazons`].
 ///
@@ -154,6 +155,15 @@ impl Evaluated for Amazons {
             },
             landed: |game, _, mv| Some(Place::along_rows(usize::from(mv.to), game.columns)),
         })
+    }
+
+    fn board(&self) -> Option<game::Board> {
+        Some(contents::board(self))
+    }
+
+    #[inline]
+    fn read_contents(&self, state: &State, contents: &mut Contents) {
+        contents::read(self, state, contents);
     }
 }
 

@@ -1,9 +1,10 @@
 //! The static evaluations of Connect Four.
 
+use super::contents;
 use super::{ConnectFour, State};
 use game::{
-    Candidate, Endgame, Evaluate, Evaluated, Game, Named, Notes, Payoffs, Place, Player, Question, Settled,
-    Shape, Shapes,
+    Board, Candidate, Contents, Endgame, Evaluate, Evaluated, Game, Named, Notes, Payoffs, Place, Player,
+    Question, Settled, Shape, Shapes,
 };
 
 /// The static evaluations of [`ConnectFour`].
@@ -46,6 +47,15 @@ impl Evaluated for ConnectFour {
             },
             landed: |game, state, mv| Some(Place { column: mv, row: game.height(state, mv).checked_sub(1)? }),
         })
+    }
+
+    fn board(&self) -> Option<Board> {
+        Some(contents::board(self))
+    }
+
+    #[inline]
+    fn read_contents(&self, state: &State, contents: &mut Contents) {
+        contents::read(self, state, contents);
     }
 }
 

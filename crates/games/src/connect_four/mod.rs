@@ -1,5 +1,6 @@
 #![doc = include_str!("README.md")]
 
+mod contents;
 mod evaluation;
 mod foresight;
 mod notation;
@@ -12,6 +13,7 @@ mod ways;
 
 pub use evaluation::ConnectFourEvaluation;
 
+use crate::packing::Packing;
 use game::random::Random;
 use game::{Configured, Game, Given, Parameter, ParameterError, Payoffs, Player, Promises};
 use std::hash::{Hash, Hasher};
@@ -84,6 +86,8 @@ pub struct ConnectFour {
     is_usual: bool,
     /// The counts that the numbering of positions uses.
     ways: ways::Ways,
+    /// The squares of a word without the bits that stay free.
+    packing: Packing,
 }
 
 /// The discs and their owners.
@@ -155,6 +159,7 @@ impl ConnectFour {
             rounds,
             is_usual: columns == 7 && shifts[..rounds] == USUAL,
             ways: ways::ways(columns, rows),
+            packing: Packing::new(columns, rows, height),
         }
     }
 

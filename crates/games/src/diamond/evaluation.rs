@@ -1,7 +1,8 @@
 //! The static evaluations of the Diamond Game: the lead in steps to the goal.
 
+use super::contents;
 use super::{Diamond, DiamondPay, Rest, State};
-use game::{Evaluate, Evaluated, MAX_PLAYERS, Named, Payoffs, Player, Scale};
+use game::{Board, Contents, Evaluate, Evaluated, MAX_PLAYERS, Named, Payoffs, Player, Scale};
 
 /// The static evaluations of [`Diamond`].
 ///
@@ -53,6 +54,15 @@ fn matched_leads(game: &Diamond, state: &State) -> Payoffs {
 
 impl Evaluated for Diamond {
     type Evaluation = DiamondEvaluation;
+
+    fn board(&self) -> Option<Board> {
+        Some(contents::board(self))
+    }
+
+    #[inline]
+    fn read_contents(&self, state: &State, contents: &mut Contents) {
+        contents::read(self, state, contents);
+    }
 }
 
 impl Evaluate<Diamond> for DiamondEvaluation {

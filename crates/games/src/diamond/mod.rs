@@ -2,6 +2,7 @@
 
 mod board;
 mod chains;
+mod contents;
 mod distance;
 mod evaluation;
 mod matching;

@@ -2,10 +2,11 @@
 
 use super::board::Board;
 use super::classes;
+use super::contents;
 use super::state::Status;
 use super::{LineTables, LinesOfAction, Move, State, seats};
 use crate::word::Word;
-use game::{Classes, Evaluate, Evaluated, Named, Payoffs, Place, Shape, Shapes};
+use game::{Classes, Contents, Evaluate, Evaluated, Named, Payoffs, Place, Shape, Shapes};
 
 /// The static evaluations of [`LinesOfAction`]: the value of Black's pieces less the value of White's.
 ///
@@ -172,6 +173,15 @@ impl Evaluated for LinesOfAction {
                 (!mv.is_pass()).then(|| Place::along_rows(usize::from(mv.to()), game.columns))
             },
         })
+    }
+
+    fn board(&self) -> Option<game::Board> {
+        Some(contents::board(self))
+    }
+
+    #[inline]
+    fn read_contents(&self, state: &State, contents: &mut Contents) {
+        contents::read(self, state, contents);
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod board;
 mod classes;
+mod contents;
 mod evaluation;
 mod notation;
 mod ranked;

@@ -1,8 +1,12 @@
 //! The static evaluations of m,n,k games: lines that can still be completed.
 
 use super::board::{OpenLines, Squares};
+use super::contents;
 use super::{MAX_SEATS, Mnk, State};
-use game::{Evaluate, Evaluated, Game, MAX_ESTIMATE, Named, Payoffs, Place, Player, Scale, Shape, Shapes};
+use game::{
+    Board, Contents, Evaluate, Evaluated, Game, MAX_ESTIMATE, Named, Payoffs, Place, Player, Scale, Shape,
+    Shapes,
+};
 
 /// The static evaluations of [`Mnk`].
 ///
@@ -82,6 +86,15 @@ impl Evaluated for Mnk {
             shape: |game, _, mv| Shape { to: Some(place(game, mv)), ..Shape::default() },
             landed: |game, _, mv| Some(place(game, mv)),
         })
+    }
+
+    fn board(&self) -> Option<Board> {
+        Some(contents::board(self))
+    }
+
+    #[inline]
+    fn read_contents(&self, state: &State, contents: &mut Contents) {
+        contents::read(self, state, contents);
     }
 }
 

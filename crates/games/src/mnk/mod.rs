@@ -1,6 +1,7 @@
 #![doc = include_str!("README.md")]
 
 mod board;
+mod contents;
 mod evaluation;
 mod notation;
 mod ranked;

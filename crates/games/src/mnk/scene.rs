@@ -11,7 +11,7 @@ impl Mnk {
 
     /// Crosses and noughts for lines of three, discs of two colors on larger boards; a third player always
     /// has discs.
-    fn kind(&self, player: Player) -> PieceKind {
+    pub(super) fn kind(&self, player: Player) -> PieceKind {
         match player {
             Player::FIRST if self.k == 3 => PieceKind::Cross,
             Player::SECOND if self.k == 3 => PieceKind::Nought,

@@ -1,12 +1,13 @@
 //! The static evaluations of Othello.
 
 use super::board::{Word, placements};
+use super::contents;
 use super::foresight::LAST;
 use super::regions::Regions;
 use super::{Aim, Discs, Move, Othello, SizedDiscs, State};
 use game::{
-    Candidate, Endgame, Evaluate, Evaluated, Game, Named, Notes, Payoffs, Place, Player, Question, Settled,
-    Shape, Shapes,
+    Board, Candidate, Contents, Endgame, Evaluate, Evaluated, Game, Named, Notes, Payoffs, Place, Player,
+    Question, Settled, Shape, Shapes,
 };
 
 /// The static evaluations of [`Othello`].
@@ -109,6 +110,15 @@ impl Evaluated for Othello {
             shape: |game, state, mv| Shape { to: landed(game, state, mv), ..Shape::default() },
             landed,
         })
+    }
+
+    fn board(&self) -> Option<Board> {
+        Some(contents::board(self))
+    }
+
+    #[inline]
+    fn read_contents(&self, state: &State, contents: &mut Contents) {
+        contents::read(self, state, contents);
     }
 }
 

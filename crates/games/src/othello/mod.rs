@@ -1,6 +1,7 @@
 #![doc = include_str!("README.md")]
 
 mod board;
+mod contents;
 mod evaluation;
 mod foresight;
 mod last;
@@ -17,6 +18,7 @@ mod tests;
 pub use evaluation::OthelloEvaluation;
 pub use patterns::Pattern;
 
+use crate::packing::Packing;
 use board::{Word, bit, placements};
 use game::{Bounds, Configured, Game, Given, Parameter, ParameterError, Payoffs, Player, Promises};
 use last::Ends;
@@ -46,6 +48,8 @@ pub struct Othello {
     regions: Regions,
     /// Tables for the search of the last squares.
     ends: Ends,
+    /// The squares of a word without gaps.
+    packing: Packing,
 }
 
 /// The arrangement of the four discs at the start.
@@ -198,7 +202,8 @@ impl Othello {
         assert!(Othello::SIZES.contains(&size), "the size is one of {:?}", Othello::SIZES);
         let regions = Regions::new(size, |column, row| Othello::bit_at(size, column, row));
         let ends = Ends::new(size);
-        Othello { size: size as u8, start: Start::default(), aim: Aim::default(), regions, ends }
+        let packing = Packing::new(size, size, Othello::stride(size) as usize);
+        Othello { size: size as u8, start: Start::default(), aim: Aim::default(), regions, ends, packing }
     }
 
     /// The same game from another start.

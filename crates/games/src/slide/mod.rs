@@ -1,11 +1,12 @@
 #![doc = include_str!("README.md")]
 
+mod contents;
 mod scene;
 mod symmetry;
 
 use game::{
-    Bounds, Configured, Evaluated, Game, Given, NoEvaluation, Notation, NotationError, Parameter,
-    ParameterError, Payoffs, Player, Promises, Rank, Ranked,
+    Board, Bounds, Configured, Contents, Evaluated, Game, Given, NoEvaluation, Notation, NotationError,
+    Parameter, ParameterError, Payoffs, Player, Promises, Rank, Ranked,
 };
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -249,6 +250,15 @@ impl Ranked for Slide {
 
 impl Evaluated for Slide {
     type Evaluation = NoEvaluation;
+
+    fn board(&self) -> Option<Board> {
+        Some(contents::board(self))
+    }
+
+    #[inline]
+    fn read_contents(&self, state: &State, contents: &mut Contents) {
+        contents::read(self, state, contents);
+    }
 }
 
 impl Configured for Slide {
