@@ -47,9 +47,9 @@ impl CellMap {
 pub enum Sharing {
     /// Every mover has weights of their own.
     Apart,
-    /// While learning, the weight of a mover is a part of their own plus a part that all movers share, in
-    /// contents relative to the mover on the board turned to them. The parts are added for play, so that the
-    /// shared part need not be a symmetry of the game: it only carries over what is alike.
+    /// Every mover has weights of their own, in contents relative to the mover on the board turned to them.
+    /// While learning, a weight is a part of the mover's own plus a part that all movers share. They are added
+    /// for play, so that the shared part need not be a symmetry of the game: it carries over what is alike.
     Factorized,
     /// All movers share their weights, in contents relative to the mover on the board turned to them: a
     /// symmetry of the game.

@@ -38,7 +38,7 @@ impl Indexer {
         let tuples = made.tuples.len();
         let row = tuples.next_multiple_of(LANES);
         let groups = made.planes * made.words * 16;
-        let movers = if made.is_shared { made.players } else { 1 };
+        let movers = if made.is_relative { made.players } else { 1 };
         let has_rows = groups * 16 * row * size_of::<u16>() <= MAX_ROWS;
         let view = |mover: usize| {
             let added = added(made, mover);
@@ -100,9 +100,9 @@ fn added(made: &Structure, mover: usize) -> Vec<Vec<[u16; 2]>> {
     for (tuple, of) in made.tuples.iter().enumerate() {
         for (place, &cell) in of.cells.iter().enumerate() {
             // The tuple lies on the board as it is turned to the mover.
-            let cell = if made.is_shared { back.image(cell) } else { cell };
+            let cell = if made.is_relative { back.image(cell) } else { cell };
             for plane in 0..made.planes {
-                let seen = if made.is_shared { made.relative[mover][plane] } else { plane };
+                let seen = if made.is_relative { made.relative[mover][plane] } else { plane };
                 let step = (seen + 1) * base.pow(place as u32);
                 added[plane * made.words * 64 + cell].push([tuple as u16, step as u16]);
             }

@@ -145,8 +145,7 @@ impl Network {
     /// The first weight of the block of a position.
     #[inline]
     fn block(&self, mover: Player, contents: &Contents) -> usize {
-        let set = if self.made.is_shared { 0 } else { mover.index() * self.made.set() };
-        set + self.made.block_of(contents)
+        self.made.set_of(mover) * self.made.set() + self.made.block_of(contents)
     }
 
     /// The sum of the weights of a position, for two opponents.

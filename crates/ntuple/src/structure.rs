@@ -4,7 +4,7 @@ use crate::design::{CellMap, Design, Sharing};
 use crate::error::Error;
 use crate::graph::Graph;
 use crate::tuples::TupleKind;
-use game::{Board, Contents};
+use game::{Board, Content, Contents, Player};
 
 /// The greatest number of tuples, counts included.
 pub const MAX_TUPLES: usize = 512;
@@ -50,7 +50,10 @@ pub(crate) struct Structure {
     pub(crate) count_offsets: Vec<usize>,
     /// The number of indexes of a block: all tables of one mover, context and phase.
     pub(crate) block: usize,
-    pub(crate) is_shared: bool,
+    /// True if contents and cells are read relative to the mover.
+    pub(crate) is_relative: bool,
+    /// The number of sets of tables: one for each mover, or one that they share.
+    pub(crate) sets: usize,
     /// For each mover, the plane of each content relative to the mover.
     pub(crate) relative: Vec<Vec<usize>>,
     pub(crate) turns: Vec<CellMap>,
@@ -108,7 +111,8 @@ impl Structure {
             classes,
             count_offsets,
             block,
-            is_shared: design.sharing == Sharing::Shared,
+            is_relative: has_turns,
+            sets: if design.sharing == Sharing::Shared { 1 } else { players },
             relative,
             turns,
         };
@@ -119,9 +123,10 @@ impl Structure {
         Ok(made)
     }
 
-    /// The number of sets of tables: one for each mover, or one that they share.
-    pub(crate) fn sets(&self) -> usize {
-        if self.is_shared { 1 } else { self.players }
+    /// The set of tables of a mover.
+    #[inline]
+    pub(crate) fn set_of(&self, mover: Player) -> usize {
+        if self.sets == 1 { 0 } else { mover.index() }
     }
 
     /// The number of indexes of a set.
@@ -131,7 +136,7 @@ impl Structure {
 
     /// The number of weights, over all sets and outputs.
     pub(crate) fn weights(&self) -> usize {
-        self.sets() * self.set() * self.outputs
+        self.sets * self.set() * self.outputs
     }
 
     /// The first index of the block of a position within a set.
@@ -237,21 +242,12 @@ fn permutations(length: usize) -> Vec<Vec<usize>> {
     }
 }
 
-/// For each mover, the plane that each plane becomes if owners are counted from the mover.
+/// For each mover, the plane that each plane becomes if owners are counted from the mover: the first content
+/// of a player becomes the first of another, and so on.
 pub(crate) fn relative_planes(board: &Board, players: usize) -> Result<Vec<Vec<usize>>, Error> {
     let relative = |mover: usize| {
-        let plane = |(plane, content): (usize, &game::Content)| {
-            if content.owner == 0 {
-                return Some(plane);
-            }
-            let owner = (content.owner - 1 + players - mover) % players + 1;
-            board.contents.iter().position(|other| *other == game::Content { owner, ..content.clone() })
-        };
-        let mut planes: Vec<usize> = board
-            .contents
-            .iter()
-            .enumerate()
-            .map(plane)
+        let mut planes: Vec<usize> = (0..board.contents.len())
+            .map(|plane| counterpart(board, plane, players - mover, players))
             .collect::<Option<_>>()
             .ok_or(Error::OtherBoard("set of pieces"))?;
         if board.has_targets {
@@ -260,4 +256,20 @@ pub(crate) fn relative_planes(board: &Board, players: usize) -> Result<Vec<Vec<u
         Ok(planes)
     };
     (0..players).map(relative).collect()
+}
+
+/// The plane of the same content of the player `shift` seats on: the contents of each player are listed in the
+/// same order. `None` if that player has fewer.
+pub(crate) fn counterpart(board: &Board, plane: usize, shift: usize, players: usize) -> Option<usize> {
+    let Some(Content { owner, pieces, .. }) = board.contents.get(plane) else { return Some(plane) };
+    if *owner == 0 {
+        return Some(plane);
+    }
+    let of = |owner: usize| {
+        let all = board.contents.iter().enumerate().filter(move |(_, content)| content.owner == owner);
+        all.map(|(plane, _)| plane)
+    };
+    let rank = of(*owner).position(|other| other == plane)?;
+    let other = of((owner - 1 + shift) % players + 1).nth(rank)?;
+    (board.contents[other].pieces == *pieces).then_some(other)
 }

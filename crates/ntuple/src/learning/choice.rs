@@ -194,11 +194,11 @@ fn with_tuples<G: Evaluated>(
     let graph = Graph::new(board);
     let has_squares = !TupleKind::Block(2, 2).placed(&graph, 2).is_empty();
     let is_line = graph.lines().len() <= 1;
-    let mut wanted: Vec<Vec<TupleKind>> = vec![vec![TupleKind::Cell]];
+    let mut wanted: Vec<Vec<TupleKind>> = Vec::new();
     if board.is_unordered {
-        wanted.push(vec![TupleKind::Pair]);
+        wanted.extend([vec![TupleKind::Pair], vec![TupleKind::Cell]]);
     } else if is_line {
-        wanted.extend([vec![TupleKind::Line(4)], vec![TupleKind::Line(6)]]);
+        wanted.extend([vec![TupleKind::Line(4)], vec![TupleKind::Line(6)], vec![TupleKind::Cell]]);
     } else {
         wanted.push(vec![TupleKind::Max(if graph.cells() < 16 { 3 } else { 4 })]);
         let three = TupleKind::Block(3, 3);

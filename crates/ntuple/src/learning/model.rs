@@ -8,7 +8,8 @@ use crate::index::Indexer;
 use crate::outputs::{Outputs, outputs, target};
 use crate::structure::{Class, MAX_TUPLES, Structure};
 use game::{Board, Contents, Evaluated, MAX_COUNTS, MAX_PLAYERS, Payoffs, Player};
-use std::collections::BTreeMap;
+
+use std::hint::black_box;
 
 /// Values of all players, absolute; for two opponents the second is minus the first.
 pub(super) type Values = [f32; MAX_PLAYERS];
@@ -35,14 +36,12 @@ pub(super) struct Model {
     least: Vec<u32>,
     /// For each class, the other indexes that are the same by symmetry: as many per index as it has orders.
     twins: Vec<Vec<u32>>,
-    /// For each mover, where an index of a block is seen from the mover, and back. Empty unless factorized.
-    seen: Vec<Vec<u32>>,
-    back: Vec<Vec<u32>>,
-    /// Weights of each mover, or of all movers where they are shared.
-    pub(super) own: Vec<Weight>,
-    /// Weights that all movers share beside their own. Empty unless factorized.
-    pub(super) common: Vec<Weight>,
-    /// The sums of both, which positions are valued with.
+    /// The number of parts of the weights at an index: one for each set, and one that all movers share if they
+    /// are factorized, which is the last.
+    parts: usize,
+    /// For each index of a set, the weights of all parts, each with all outputs.
+    pub(super) weights: Vec<Weight>,
+    /// For each index of a set, for each set the sums of the parts, which positions are valued with.
     pub(super) sums: Vec<f32>,
     curve: Curve,
     pub(super) is_coherent: bool,
@@ -66,29 +65,15 @@ impl Model {
                 least[class.offset + index] = all.min().unwrap_or_default();
             }
         }
-        let (mut seen, mut back) = (Vec::new(), Vec::new());
-        if design.sharing == Sharing::Factorized {
-            for mover in 0..made.players {
-                let map = seen_by(&made, board, &design, mover)?;
-                let mut inverse = vec![0; map.len()];
-                for (index, &image) in map.iter().enumerate() {
-                    inverse[image as usize] = index as u32;
-                }
-                seen.push(map);
-                back.push(inverse);
-            }
-        }
-        let common = if seen.is_empty() { 0 } else { made.set() * made.outputs };
+        let parts = made.sets + usize::from(design.sharing == Sharing::Factorized);
         Ok(Model {
             outputs,
             indexer: Indexer::new(&made),
             offsets,
             least,
             twins,
-            seen,
-            back,
-            own: vec![Weight::default(); made.weights()],
-            common: vec![Weight::default(); common],
+            parts,
+            weights: vec![Weight::default(); made.set() * parts * made.outputs],
             sums: vec![0.0; made.weights()],
             curve: Curve::new(),
             is_coherent,
@@ -115,19 +100,21 @@ impl Model {
     pub(super) fn values(&self, mover: Player, contents: &Contents) -> Values {
         let mut indexes = [0; MAX_TUPLES];
         self.indexer.read(mover, contents, &mut indexes);
-        let outputs = self.made.outputs;
-        let first = self.first(mover, self.made.block_of(contents)) * outputs;
-        let sums = &self.sums[first..][..self.made.block * outputs];
+        let (outputs, sets) = (self.made.outputs, self.made.sets);
+        let step = sets * outputs;
+        let first = self.made.block_of(contents) * step + self.made.set_of(mover) * outputs;
+        let sums = &self.sums[first..];
         let mut z = [0.0; MAX_PLAYERS];
         if outputs == 1 {
             let looked_up = self.offsets.iter().zip(&indexes);
-            z[0] = looked_up.map(|(&offset, &index)| sums[offset as usize + usize::from(index)]).sum();
+            z[0] =
+                looked_up.map(|(&offset, &index)| sums[(offset as usize + usize::from(index)) * step]).sum();
             for (&offset, &count) in self.made.count_offsets.iter().zip(&contents.counts) {
-                z[0] += sums[offset + usize::from(count)];
+                z[0] += sums[(offset + usize::from(count)) * step];
             }
         } else {
             let mut add = |at: usize| {
-                for (z, &weight) in z.iter_mut().zip(&sums[at * outputs..][..outputs]) {
+                for (z, &weight) in z.iter_mut().zip(&sums[at * step..][..outputs]) {
                     *z += weight;
                 }
             };
@@ -160,12 +147,6 @@ impl Model {
         values
     }
 
-    /// The first index of a block in the set of a mover.
-    fn first(&self, mover: Player, block: usize) -> usize {
-        let set = if self.made.is_shared { 0 } else { mover.index() * self.made.set() };
-        set + block
-    }
-
     /// The weights of a position.
     pub(super) fn features(&self, mover: Player, contents: &Contents) -> Features {
         let mut read = [0; MAX_TUPLES];
@@ -184,14 +165,18 @@ impl Model {
     /// Moves the weights of a position towards `targets`, absolute. Returns the mean absolute error before.
     pub(super) fn learn(&mut self, features: &Features, targets: &Values, alpha: f32) -> f32 {
         let Features { mover, block, ref indexes } = *features;
-        let outputs = self.made.outputs;
-        let first = self.first(mover, block as usize);
+        let (outputs, sets, set) = (self.made.outputs, self.made.sets, self.made.set_of(mover));
         let mut z = [0.0; MAX_PLAYERS];
+        let mut touched = 0.0;
         for &index in indexes {
-            for (output, z) in z[..outputs].iter_mut().enumerate() {
-                *z += self.sums[(first + index as usize) * outputs + output];
+            // Weights are far apart. Read here, where nothing waits for them, they come from memory together.
+            touched += self.weights[(block + index) as usize * self.parts * outputs].value;
+            let first = ((block + index) as usize * sets + set) * outputs;
+            for (z, sum) in z.iter_mut().zip(&self.sums[first..][..outputs]) {
+                *z += sum;
             }
         }
+        black_box(touched);
         let values = self.curved(mover, &z);
         let players = self.made.players;
         let mut errors = [0.0; MAX_PLAYERS];
@@ -202,50 +187,39 @@ impl Model {
         // A weight that counts several times moves as often, and the sum of all moves is normalized.
         let runs = || indexes.chunk_by(|a, b| a == b).map(|run| (run[0], run.len() as f32));
         let squares: f32 = runs().map(|(_, times)| times * times).sum();
-        let parts = if self.seen.is_empty() { 1.0 } else { 2.0 };
+        let parts = if self.parts > sets { 2.0 } else { 1.0 };
         let norm = 1.0 / (parts * squares);
         for (index, times) in runs() {
             for (output, &error) in errors[..outputs].iter().enumerate() {
-                self.move_weight(mover, block as usize, index, output, error * times * norm, alpha);
+                self.move_weight(set, block, index, output, error * times * norm, alpha);
             }
         }
         errors[..outputs].iter().map(|error| error.abs()).sum::<f32>() / outputs as f32
     }
 
-    /// Moves one weight, what all movers share of it, and the sums in which they are.
-    fn move_weight(
-        &mut self,
-        mover: Player,
-        block: usize,
-        index: u32,
-        output: usize,
-        error: f32,
-        alpha: f32,
-    ) {
-        let outputs = self.made.outputs;
-        let first = self.first(mover, block);
-        let at = (first + index as usize) * outputs + output;
-        let change = self.own[at].learn(error, alpha, self.is_coherent);
-        self.sums[at] += change;
-        for &twin in alike(&self.made, &self.twins, index) {
-            self.sums[(first + twin as usize) * outputs + output] += change;
-        }
-        if self.seen.is_empty() {
-            return;
-        }
-        let index = self.least[self.seen[mover.index()][index as usize] as usize];
-        let change =
-            self.common[(block + index as usize) * outputs + output].learn(error, alpha, self.is_coherent);
-        for other in 0..self.made.players {
-            let first = self.first(Player::new(other), block);
-            let back = &self.back[other];
-            for twin in alike(&self.made, &self.twins, index).iter().chain([&index]) {
-                self.sums[(first + back[*twin as usize] as usize) * outputs + output] += change;
+    /// Moves one weight of a set, the part that all movers share, and the sums that hold them.
+    #[inline]
+    fn move_weight(&mut self, set: usize, block: u32, index: u32, output: usize, error: f32, alpha: f32) {
+        let (outputs, sets) = (self.made.outputs, self.made.sets);
+        let at = (block + index) as usize;
+        let weights = &mut self.weights[at * self.parts * outputs..][..self.parts * outputs];
+        let own = weights[set * outputs + output].learn(error, alpha, self.is_coherent);
+        let common = if self.parts > sets {
+            weights[sets * outputs + output].learn(error, alpha, self.is_coherent)
+        } else {
+            0.0
+        };
+        for twin in std::iter::once(&index).chain(alike(&self.made, &self.twins, index)) {
+            let at = (block + twin) as usize * sets;
+            for other in 0..sets {
+                let change = if other == set { own + common } else { common };
+                self.sums[(at + other) * outputs + output] += change;
             }
         }
     }
 
-    /// The weights for play, as whole numbers of units of 2 to the power of minus the shift, and the shift.
+    /// The weights for play, set by set, as whole numbers of units of 2 to the power of minus the shift, and the
+    /// shift.
     pub(super) fn quantized(&self) -> (u32, Vec<i16>) {
         let greatest = self.sums.iter().fold(0.0, |most: f32, weight| most.max(weight.abs()));
         let mut shift = 12;
@@ -254,7 +228,12 @@ impl Model {
         }
         let unit = (1u32 << shift) as f32;
         let round = |weight: &f32| (weight * unit).round().clamp(-32_000.0, 32_000.0) as i16;
-        (shift, self.sums.iter().map(round).collect())
+        let outputs = self.made.outputs;
+        let sets = self.made.sets;
+        let of_set = |set: usize| {
+            self.sums.chunks_exact(sets * outputs).flat_map(move |all| &all[set * outputs..][..outputs])
+        };
+        (shift, (0..sets).flat_map(of_set).map(round).collect())
     }
 }
 
@@ -274,43 +253,4 @@ fn twins(made: &Structure, class: &Class) -> Vec<u32> {
         .flat_map(|index| class.orders.iter().map(move |order| (index, order)))
         .map(|(index, order)| reordered(index, order))
         .collect()
-}
-
-/// Where each index of a block is seen by a mover to whom the board is turned.
-fn seen_by(made: &Structure, board: &Board, design: &Design, mover: usize) -> Result<Vec<u32>, Error> {
-    let relative = crate::structure::relative_planes(board, made.players)?;
-    let turn = &design.turns[mover];
-    let base = made.planes + 1;
-    let sorted = |mut cells: Vec<usize>| {
-        cells.sort_unstable();
-        cells
-    };
-    let places: BTreeMap<Vec<usize>, usize> =
-        made.tuples.iter().enumerate().map(|(place, tuple)| (sorted(tuple.cells.clone()), place)).collect();
-    let mut seen: Vec<u32> = (0..made.block as u32).collect();
-    for (number, class) in made.classes.iter().enumerate() {
-        let first = made.tuples.iter().find(|tuple| tuple.class == number).expect("a class has tuples");
-        let image: Vec<usize> = first.cells.iter().map(|&cell| turn.image(cell)).collect();
-        let place = places.get(&sorted(image.clone())).ok_or(Error::OtherBoard("symmetry"))?;
-        let of = &made.tuples[*place];
-        let goes: Vec<usize> = image
-            .iter()
-            .map(|cell| of.cells.iter().position(|other| other == cell).expect("a cell of the same tuple"))
-            .collect();
-        let offset = made.classes[of.class].offset;
-        for index in 0..class.size {
-            let mut rest = index;
-            let mut there = 0;
-            for &place in &goes {
-                let digit = match rest % base {
-                    0 => 0,
-                    content => relative[mover][content - 1] + 1,
-                };
-                there += digit * base.pow(place as u32);
-                rest /= base;
-            }
-            seen[class.offset + index] = (offset + there) as u32;
-        }
-    }
-    Ok(seen)
 }

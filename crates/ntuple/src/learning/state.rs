@@ -8,17 +8,16 @@ use crate::error::Error;
 /// The bytes of how learning went, before the recent games and the weights.
 const FIXED: usize = 8 + 4 + 4 + 4 + 8;
 
-/// All numbers in little-endian order: the figures so far, the recent games, own weights, common weights, sums.
+/// All numbers in little-endian order: the figures so far, the recent games, weights, sums.
 pub(super) fn written(so_far: &SoFar, model: &Model) -> Vec<u8> {
-    let mut bytes =
-        Vec::with_capacity(FIXED + 12 * (model.own.len() + model.common.len()) + 4 * model.sums.len());
+    let mut bytes = Vec::with_capacity(FIXED + 12 * model.weights.len() + 4 * model.sums.len());
     bytes.extend(so_far.games.to_le_bytes());
     bytes.extend((so_far.recent.len() as u32).to_le_bytes());
     bytes.extend(so_far.error.to_le_bytes());
     bytes.extend(so_far.sibling_error.to_le_bytes());
     bytes.extend(so_far.siblings.to_le_bytes());
     so_far.recent.iter().for_each(|game| bytes.extend(game.to_le_bytes()));
-    for Weight { value, net, total } in model.own.iter().chain(&model.common) {
+    for Weight { value, net, total } in &model.weights {
         for number in [value, net, total] {
             bytes.extend(number.to_le_bytes());
         }
@@ -34,7 +33,7 @@ pub(super) fn read(bytes: &[u8], model: &mut Model) -> Result<SoFar, Error> {
     let four = |at: usize| -> [u8; 4] { fixed[at..at + 4].try_into().expect("four bytes") };
     let eight = |at: usize| -> [u8; 8] { fixed[at..at + 8].try_into().expect("eight bytes") };
     let recent = u32::from_le_bytes(four(8)) as usize;
-    let weights = 3 * (model.own.len() + model.common.len()) + model.sums.len();
+    let weights = 3 * model.weights.len() + model.sums.len();
     if recent > RECENT || rest.len() != 4 * (recent + weights) {
         return Err(wrong());
     }
@@ -42,7 +41,7 @@ pub(super) fn read(bytes: &[u8], model: &mut Model) -> Result<SoFar, Error> {
     let bits = |chunk: &[u8]| u32::from_le_bytes(chunk.try_into().expect("four bytes"));
     let mut numbers = numbers.chunks_exact(4).map(|chunk| f32::from_bits(bits(chunk)));
     let mut next = || numbers.next().unwrap_or_default();
-    for weight in model.own.iter_mut().chain(&mut model.common) {
+    for weight in &mut model.weights {
         *weight = Weight { value: next(), net: next(), total: next() };
     }
     model.sums.iter_mut().for_each(|sum| *sum = next());

@@ -2,6 +2,7 @@
 
 use crate::design::CellMap;
 use crate::graph::Graph;
+use crate::structure::counterpart;
 use game::random::{Random, derive_seed};
 use game::{Board, Contents, Evaluated, Payoffs, Player};
 
@@ -131,7 +132,7 @@ impl Proposed<'_> {
         if image {
             let before = std::mem::replace(&mut planes, vec![0; board.planes() * words]);
             for (plane, before) in before.chunks_exact(words).enumerate() {
-                let to = image_of_plane(board, plane, shift, players)?;
+                let to = counterpart(board, plane, shift, players)?;
                 for cell in (0..board.cells.len()).filter(|cell| before[cell / 64] >> (cell % 64) & 1 == 1) {
                     let cell = self.map.image(cell);
                     planes[to * words + cell / 64] |= 1 << (cell % 64);
@@ -151,14 +152,4 @@ impl Proposed<'_> {
             payoffs: game.outcome(state).map(payoffs),
         })
     }
-}
-
-/// The plane of the same pieces of the player `shift` seats on.
-fn image_of_plane(board: &Board, plane: usize, shift: usize, players: usize) -> Option<usize> {
-    let Some(content) = board.contents.get(plane) else { return Some(plane) };
-    if content.owner == 0 {
-        return Some(plane);
-    }
-    let owner = (content.owner - 1 + shift) % players + 1;
-    board.contents.iter().position(|other| *other == game::Content { owner, ..content.clone() })
 }
