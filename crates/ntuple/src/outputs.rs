@@ -31,6 +31,11 @@ pub(crate) fn outputs<G: Evaluated>(game: &G) -> Result<Outputs, Error> {
     }
 }
 
+/// True if a game with these payoffs was decided: the players are not all paid the same.
+pub(crate) fn is_decided(payoffs: &Payoffs) -> bool {
+    payoffs.as_slice().windows(2).any(|pair| pair[0] != pair[1])
+}
+
 /// The number that is learned for a payoff: its sign for opponents, the payoff itself for a winner.
 pub(crate) fn target(outputs: Outputs, payoffs: &Payoffs, player: usize) -> f32 {
     let payoff = payoffs.as_slice()[player];

@@ -5,7 +5,7 @@ use super::symmetry::{Proposed, candidates};
 use crate::design::{CellMap, Design, Sharing};
 use crate::error::Error;
 use crate::graph::Graph;
-use crate::outputs::outputs;
+use crate::outputs::{is_decided, outputs};
 use crate::structure::{Structure, relative_planes};
 use crate::tuples::TupleKind;
 use game::random::{Random, derive_seed};
@@ -15,9 +15,9 @@ use game::{Board, Contents, Evaluated};
 const GAMES: u64 = 100;
 /// The most plies of a random game.
 const MOST: u32 = 500;
-/// The most plies of a game whose random games do not end.
+/// The most plies of a game whose random games are not decided.
 const ENDLESS_CAP: u32 = 400;
-/// A game is broken off after this many times the median length of random games that end.
+/// A game is broken off after this many times the median length of random games that are decided.
 const CAP: u32 = 8;
 /// The greatest number of weights that are chosen without being asked for.
 const WEIGHTS: usize = 1 << 22;
@@ -30,18 +30,18 @@ pub(super) struct Choice {
     pub(super) board: Board,
     pub(super) design: Design,
     pub(super) lambda: f32,
-    /// The share of guided games before self-play ends by itself.
+    /// The share of guided games before self-play is decided by itself.
     pub(super) guided: f32,
     pub(super) cap: u32,
     pub(super) siblings: f32,
-    /// The plies of random games that ended, on average; `None` if none did.
+    /// The plies of random games on average; `None` if most of them are not decided.
     pub(super) random_plies: Option<f32>,
 }
 
 /// What random games show.
 struct Survey {
-    /// The lengths of the games that ended, sorted.
-    ended: Vec<u32>,
+    /// The lengths of the games that were decided, sorted.
+    decided: Vec<u32>,
     /// The mean length of all games.
     mean: f32,
     /// The numbers of pieces of all positions, sorted; empty unless they only grow or only fall.
@@ -57,11 +57,11 @@ pub(super) fn choose<G: Evaluated>(game: &G, options: &Options) -> Result<Choice
     }
     outputs(game)?;
     let survey = survey(game, &board, options.seed);
-    let ends = survey.ended.len() as u64 * 2 >= GAMES;
-    let cap = if ends { (CAP * survey.ended[survey.ended.len() / 2]).max(40) } else { ENDLESS_CAP };
-    let length = if ends { survey.mean } else { cap as f32 };
+    let decides = survey.decided.len() as u64 * 2 >= GAMES;
+    let cap = if decides { (CAP * survey.decided[survey.decided.len() / 2]).max(40) } else { ENDLESS_CAP };
+    let length = if decides { survey.mean } else { cap as f32 };
     let lambda = (1.0 - 20.0 / length.max(1.0)).clamp(0.5, 0.95);
-    let guided = if ends { 0.0 } else { 0.7 };
+    let guided = if decides { 0.0 } else { 0.7 };
     let (symmetries, sharing, turns) = symmetries(game, &board, options);
     let phases = phases(&survey, options.phases.unwrap_or(4));
     let design = Design { tuples: Vec::new(), phases, symmetries, turns, sharing };
@@ -72,7 +72,7 @@ pub(super) fn choose<G: Evaluated>(game: &G, options: &Options) -> Result<Choice
         guided: options.guided.unwrap_or(guided),
         cap: options.cap.unwrap_or(cap),
         siblings: options.siblings.unwrap_or(if survey.is_placing { 0.1 } else { 1.0 }),
-        random_plies: ends.then_some(survey.mean),
+        random_plies: decides.then_some(survey.mean),
         board,
     })
 }
@@ -82,7 +82,7 @@ fn survey<G: Evaluated>(game: &G, board: &Board, seed: u64) -> Survey {
     let mut moves = Vec::new();
     let mut contents = Contents::default();
     let mut counts = Vec::new();
-    let (mut ended, mut all, mut grew, mut fell) = (Vec::new(), 0, 0_u32, 0_u32);
+    let (mut decided, mut all, mut grew, mut fell) = (Vec::new(), 0, 0_u32, 0_u32);
     for number in 0..GAMES {
         let mut random = Random::new(derive_seed(seed, number));
         let mut state = game.random_start(&mut random);
@@ -101,14 +101,14 @@ fn survey<G: Evaluated>(game: &G, board: &Board, seed: u64) -> Survey {
             plies += 1;
         }
         all += plies;
-        if game.outcome(&state).is_some() {
-            ended.push(plies);
+        if game.outcome(&state).as_ref().is_some_and(is_decided) {
+            decided.push(plies);
         }
     }
-    ended.sort_unstable();
+    decided.sort_unstable();
     counts.sort_unstable();
     let pieces = if grew == 0 || fell == 0 { counts } else { Vec::new() };
-    Survey { ended, mean: all as f32 / GAMES as f32, pieces, is_placing: fell == 0 && 2 * grew > all }
+    Survey { decided, mean: all as f32 / GAMES as f32, pieces, is_placing: fell == 0 && 2 * grew > all }
 }
 
 /// The numbers of pieces at which phases begin, so that each has as many positions of random games.

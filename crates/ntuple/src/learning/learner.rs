@@ -37,7 +37,7 @@ pub struct Learner<G: Evaluated> {
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct SoFar {
     pub(super) games: u64,
-    /// For the last self-play games, oldest first: the plies, and 1 << 31 if the game ended.
+    /// For the last self-play games, oldest first: the plies, and 1 << 31 if the game was decided.
     pub(super) recent: Vec<u32>,
     /// Running means of the absolute errors of positions played and of siblings.
     pub(super) error: f32,
@@ -46,13 +46,13 @@ pub(super) struct SoFar {
     pub(super) siblings: u64,
 }
 
-/// The bit of a game that ended.
-const ENDED: u32 = 1 << 31;
+/// The bit of a game that was decided.
+const DECIDED: u32 = 1 << 31;
 
 impl SoFar {
-    fn ended(&self) -> f32 {
-        let ended = self.recent.iter().filter(|&&game| game & ENDED != 0).count();
-        if self.recent.is_empty() { 0.0 } else { ended as f32 / self.recent.len() as f32 }
+    fn decided(&self) -> f32 {
+        let decided = self.recent.iter().filter(|&&game| game & DECIDED != 0).count();
+        if self.recent.is_empty() { 0.0 } else { decided as f32 / self.recent.len() as f32 }
     }
 
     fn add(&mut self, played: &Played, is_guided: bool) {
@@ -61,7 +61,7 @@ impl SoFar {
             if self.recent.len() == RECENT {
                 self.recent.remove(0);
             }
-            self.recent.push(played.plies | if played.has_ended { ENDED } else { 0 });
+            self.recent.push(played.plies | if played.is_decided { DECIDED } else { 0 });
         }
         self.error = mean(self.error, played.error, played.learned);
         self.sibling_error = mean(self.sibling_error, played.sibling_error, played.siblings);
@@ -97,8 +97,8 @@ impl<G: Evaluated> Learner<G> {
             return 0.0;
         }
         // Too few games of self-play say nothing yet.
-        let ended = if self.so_far.recent.len() < RECENT / 4 { 0.0 } else { self.so_far.ended() };
-        (first * (1.0 - ended)).max(LEAST_GUIDED.min(first))
+        let decided = if self.so_far.recent.len() < RECENT / 4 { 0.0 } else { self.so_far.decided() };
+        (first * (1.0 - decided)).max(LEAST_GUIDED.min(first))
     }
 
     /// The probability per ply that a sibling is learned.
@@ -145,10 +145,10 @@ where
 
     fn progress(&self) -> Progress {
         let recent = &self.so_far.recent;
-        let plies: u64 = recent.iter().map(|&game| u64::from(game & !ENDED)).sum();
+        let plies: u64 = recent.iter().map(|&game| u64::from(game & !DECIDED)).sum();
         Progress {
             games: self.so_far.games,
-            ended: f64::from(self.so_far.ended()),
+            decided: f64::from(self.so_far.decided()),
             plies: plies as f64 / recent.len().max(1) as f64,
             error: f64::from(self.so_far.error),
             guided: f64::from(self.guided()),
@@ -197,8 +197,9 @@ where
             ("cap", cap.to_string()),
             (
                 "random games",
-                random_plies
-                    .map_or("mostly do not end".to_owned(), |plies| format!("{plies:.0} plies on average")),
+                random_plies.map_or("mostly without a winner".to_owned(), |plies| {
+                    format!("{plies:.0} plies on average")
+                }),
             ),
         ]
     }

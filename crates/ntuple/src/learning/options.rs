@@ -62,8 +62,8 @@ impl Options {
 pub struct Progress {
     /// The number of games played.
     pub games: u64,
-    /// The share of recent self-play games that ended by the rules.
-    pub ended: f64,
+    /// The share of recent self-play games that were decided: they ended, and not in a draw.
+    pub decided: f64,
     /// The mean number of plies of recent self-play games.
     pub plies: f64,
     /// The mean absolute error of recent positions, on the scale of the targets: -1 to 1 for two opponents,

@@ -5,6 +5,7 @@
 
 use super::guided::Potentials;
 use super::model::{Features, Model, Values};
+use crate::outputs::is_decided;
 use game::random::Random;
 use game::{Board, Contents, Evaluated, KeySet};
 
@@ -30,7 +31,8 @@ const GUIDED_LAMBDA: f32 = 0.98;
 /// How a game went.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(super) struct Played {
-    pub(super) has_ended: bool,
+    /// True if it ended, and not in a draw.
+    pub(super) is_decided: bool,
     pub(super) plies: u32,
     /// The sum of the absolute errors of the positions played, and their number.
     pub(super) error: f32,
@@ -188,11 +190,13 @@ impl<'a, G: Evaluated> SelfPlay<'a, G> {
             played.plies += 1;
             outcome = self.game.outcome(&state);
         }
-        played.has_ended = outcome.is_some();
+        played.is_decided = outcome.as_ref().is_some_and(is_decided);
+        if potentials.is_some() && !played.is_decided {
+            // Nobody was paid: a guided game teaches nothing.
+            return played;
+        }
         let end = match outcome {
             Some(payoffs) => self.model.targets(&payoffs),
-            // Nobody was paid: a guided game teaches nothing.
-            None if potentials.is_some() => return played,
             None => self.values(&state),
         };
         let lambda = if potentials.is_some() { GUIDED_LAMBDA } else { terms.lambda };
