@@ -13,6 +13,7 @@ pub mod diamond;
 mod discs;
 mod drawing;
 mod grid;
+mod heap_board;
 pub mod heaps;
 pub mod last_mover;
 pub mod lines_of_action;

@@ -1,9 +1,10 @@
 //! Every game with a board: its contents are what its scenes show.
 
 use game::random::Random;
-use game::{Configured, Contents, Evaluated, Given, Layout, Line, laws};
+use game::{Configured, Contents, Evaluated, Game, Given, Layout, Line, Notation, laws};
 use games::{
-    Amazons, ConnectFour, CountTo, Diamond, LinesOfAction, Mnk, Othello, RandomGame, Slide, Tree, Uniform,
+    Amazons, CoinRow, ConnectFour, CountTo, Diamond, LinesOfAction, Mnk, Nim, Othello, RandomGame, Slide,
+    SplitNim, Tree, Uniform, heaps,
 };
 
 /// The game with these parameters.
@@ -108,4 +109,80 @@ fn places_of_players_who_have_finished_are_counts() {
         }
     }
     assert!(finished.contains(&0) && finished.contains(&1) && finished.contains(&2));
+}
+
+/// Reads every position of random games and compares the cells with the heaps; returns the greatest number of
+/// heaps.
+fn check_heaps<G>(game: &G, games: u32) -> usize
+where
+    G: Layout + Evaluated + Game<State = heaps::State>,
+{
+    laws::check_contents(game, 3, 1);
+    let board = game.board().expect("a board");
+    assert!(board.is_unordered && board.cells.iter().all(|cell| cell.drawn.is_none()));
+    let largest = u8::try_from(board.contents.len()).expect("few contents");
+    let (mut random, mut contents, mut most) = (Random::new(1), Contents::default(), 0);
+    for _ in 0..games {
+        let mut line = Line::new(game);
+        loop {
+            game.read_contents(line.state(), &mut contents);
+            let heaps = line.state().heaps;
+            let mut expected: Vec<u8> = heaps.as_slice().iter().map(|&size| size.min(largest)).collect();
+            let held = (0..board.cells.len()).filter_map(|cell| board.content(&contents, cell));
+            let mut found: Vec<u8> = held.map(|content| board.contents[content].pieces).collect();
+            expected.sort_unstable();
+            found.sort_unstable();
+            assert_eq!(found, expected, "{heaps}");
+            most = most.max(found.len());
+            if line.outcome(game).is_some() {
+                break;
+            }
+            let moves = line.legal(game);
+            line.push(game, moves[random.index(moves.len())]);
+        }
+    }
+    most
+}
+
+#[test]
+fn heaps_are_cells_and_their_sizes_contents() {
+    for heaps in ["3+4+5", "1", "2+2+2+2", "99+99+98+1+1"] {
+        check_heaps(&configured::<Nim>(&[("heaps", heaps)]), 20);
+    }
+    for heaps in ["1+6", "1", "7", "2+2+2+3+3", "31+33", "64"] {
+        check_heaps(&configured::<CoinRow>(&[("rows", heaps)]), 20);
+        for rule in ["split", "subtract", "unequal"] {
+            check_heaps(&configured::<SplitNim>(&[("heaps", heaps), ("rule", rule)]), 20);
+        }
+    }
+    let nim = configured::<Nim>(&[("heaps", "99+99+98+1+1")]).board().expect("a board");
+    assert_eq!((nim.cells.len(), nim.contents.len()), (5, 64));
+}
+
+/// The cells are no more than the heaps can become.
+#[test]
+fn small_heaps_fall_into_as_many_as_there_are_cells() {
+    for heaps in ["1+6", "1", "2", "3", "7", "2+3+4"] {
+        let game: CoinRow = configured(&[("rows", heaps)]);
+        assert_eq!(check_heaps(&game, 2_000), game.board().expect("a board").cells.len(), "{heaps}");
+        for rule in ["split", "subtract", "unequal"] {
+            let game: SplitNim = configured(&[("heaps", heaps), ("rule", rule)]);
+            assert_eq!(
+                check_heaps(&game, 2_000),
+                game.board().expect("a board").cells.len(),
+                "{heaps} {rule}"
+            );
+        }
+    }
+}
+
+/// More heaps than play can make are a position too.
+#[test]
+fn of_too_many_heaps_the_largest_are_read() {
+    let game: Nim = configured(&[("heaps", "3+4")]);
+    let state = game.read_position("1+1+2+2+1 1").expect("a position");
+    let (board, mut contents) = (game.board().expect("a board"), Contents::default());
+    game.read_contents(&state, &mut contents);
+    let held: Vec<_> = (0..board.cells.len()).map(|cell| board.content(&contents, cell)).collect();
+    assert_eq!(held, [Some(1), Some(1)]);
 }

@@ -1,13 +1,14 @@
 #![doc = include_str!("README.md")]
 
+mod contents;
 pub(crate) mod scene;
 mod symmetry;
 
 use crate::heaps::{CAPACITY, HeapMove, Heaps, Limits, State};
 use crate::last_mover::LastMover;
 use game::{
-    Configured, Evaluated, Game, Given, NoEvaluation, Notation, NotationError, Parameter, ParameterError,
-    Payoffs, Player, Promises, Sum,
+    Board, Configured, Contents, Evaluated, Game, Given, NoEvaluation, Notation, NotationError, Parameter,
+    ParameterError, Payoffs, Player, Promises, Sum,
 };
 
 /// The most coins: each might end as a row of its own.
@@ -114,6 +115,14 @@ impl Sum for CoinRow {
 
 impl Evaluated for CoinRow {
     type Evaluation = NoEvaluation;
+
+    fn board(&self) -> Option<Board> {
+        Some(contents::board(self))
+    }
+
+    fn read_contents(&self, state: &State, contents: &mut Contents) {
+        contents::read(self, state, contents);
+    }
 }
 
 impl Configured for CoinRow {

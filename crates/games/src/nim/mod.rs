@@ -1,13 +1,14 @@
 #![doc = include_str!("README.md")]
 
+mod contents;
 mod scene;
 mod symmetry;
 
 use crate::heaps::{HeapMove, Heaps, Limits, State};
 use crate::last_mover::LastMover;
 use game::{
-    Configured, Evaluated, Game, Given, MAX_PLAYERS, NoEvaluation, Notation, NotationError, Parameter,
-    ParameterError, Payoffs, Player, Promises, Sum,
+    Board, Configured, Contents, Evaluated, Game, Given, MAX_PLAYERS, NoEvaluation, Notation, NotationError,
+    Parameter, ParameterError, Payoffs, Player, Promises, Sum,
 };
 
 /// Heaps never split here, so only their number is limited by the capacity.
@@ -98,6 +99,14 @@ impl Sum for Nim {
 
 impl Evaluated for Nim {
     type Evaluation = NoEvaluation;
+
+    fn board(&self) -> Option<Board> {
+        Some(contents::board(self))
+    }
+
+    fn read_contents(&self, state: &State, contents: &mut Contents) {
+        contents::read(self, state, contents);
+    }
 }
 
 impl Configured for Nim {

@@ -1,5 +1,6 @@
 #![doc = include_str!("README.md")]
 
+mod contents;
 mod scene;
 mod symmetry;
 
@@ -7,8 +8,8 @@ use crate::coin_row::{LIMITS, splits, takes};
 use crate::heaps::{HeapMove, Heaps, State};
 use crate::last_mover::LastMover;
 use game::{
-    Configured, Evaluated, Game, Given, NoEvaluation, Notation, NotationError, Parameter, ParameterError,
-    Payoffs, Player, Promises, Sum,
+    Board, Configured, Contents, Evaluated, Game, Given, NoEvaluation, Notation, NotationError, Parameter,
+    ParameterError, Payoffs, Player, Promises, Sum,
 };
 
 /// Split nim, by one of three rules. Whoever moves last wins.
@@ -130,6 +131,14 @@ impl Sum for SplitNim {
 
 impl Evaluated for SplitNim {
     type Evaluation = NoEvaluation;
+
+    fn board(&self) -> Option<Board> {
+        Some(contents::board(self))
+    }
+
+    fn read_contents(&self, state: &State, contents: &mut Contents) {
+        contents::read(self, state, contents);
+    }
 }
 
 impl Configured for SplitNim {

@@ -8,6 +8,9 @@ use std::fmt;
 /// The maximum number of cards of a deal, which is the number of different ranks.
 pub const MAX_CARDS: u8 = STRONGEST;
 
+/// The number of attempts to deal cards again, of which more than fifteen of a rank do not fit into a hand.
+const TRIES: usize = 1_000;
+
 /// The hands at the start of the game. No hand is empty.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Deal {
@@ -84,6 +87,27 @@ impl Deal {
                 return Ok(Deal::of_owners(players, &owners, ties, &mut random));
             }
         }
+    }
+
+    /// The hands of another deal of the same cards, in which every player has as many as in this one; all such
+    /// deals are equally likely.
+    pub(super) fn dealt_again(&self, random: &mut Random) -> [Hand; MAX_PLAYERS] {
+        let sizes = self.hands().iter().map(|hand| hand.len() as usize).enumerate();
+        let mut owners: Vec<usize> = sizes.flat_map(|(owner, cards)| vec![owner; cards]).collect();
+        let mut ranks: Vec<u8> = self.hands().iter().flat_map(|hand| hand.cards()).collect();
+        ranks.sort_unstable();
+        for _ in 0..TRIES {
+            random.shuffle(&mut owners);
+            let mut hands = [Hand::EMPTY; MAX_PLAYERS];
+            let is_dealt = ranks
+                .iter()
+                .zip(&owners)
+                .all(|(&rank, &owner)| hands[owner].with(rank).map(|hand| hands[owner] = hand).is_some());
+            if is_dealt {
+                return hands;
+            }
+        }
+        self.hands
     }
 
     fn enough(players: usize, cards: u8) -> Result<(), ParameterError> {

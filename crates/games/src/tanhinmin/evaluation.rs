@@ -1,7 +1,9 @@
 //! The static evaluations of Tanhinmin: the player who seems closest to going out.
 
+use super::contents;
 use super::{Pay, State, Tanhinmin};
-use game::{Bounds, Evaluate, Evaluated, Game, Named, Payoffs, Player, Scale};
+use game::random::Random;
+use game::{Board, Bounds, Contents, Evaluate, Evaluated, Game, Named, Payoffs, Player, Scale};
 
 /// The static evaluations of [`Tanhinmin`]. They estimate the payoffs and are compared with them directly;
 /// with two players, 100 for each card.
@@ -19,6 +21,19 @@ const A_CARD: i32 = 100;
 
 impl Evaluated for Tanhinmin {
     type Evaluation = TanhinminEvaluation;
+
+    fn board(&self) -> Option<Board> {
+        Some(contents::board(self))
+    }
+
+    fn read_contents(&self, state: &State, contents: &mut Contents) {
+        contents::read(self, state, contents);
+    }
+
+    /// Another deal of the same cards, in which every player has as many as in this one.
+    fn random_start(&self, random: &mut Random) -> State {
+        State::dealt(self.deal().dealt_again(random))
+    }
 }
 
 impl Evaluate<Tanhinmin> for TanhinminEvaluation {

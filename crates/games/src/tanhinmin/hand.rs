@@ -63,6 +63,24 @@ impl Hand {
         })
     }
 
+    /// The ranks of this hand and of another, in numbers that mean nothing.
+    #[inline]
+    pub(super) const fn joined(self, other: Hand) -> Hand {
+        Hand(self.0 | other.0)
+    }
+
+    /// The strongest rank; 0 if no card is left.
+    #[inline]
+    pub(super) const fn strongest(self) -> u8 {
+        ((u128::BITS - self.0.leading_zeros()).div_ceil(WIDTH)) as u8
+    }
+
+    /// The hand without its cards of `rank`.
+    #[inline]
+    pub(super) const fn without_rank(self, rank: u8) -> Hand {
+        Hand(self.0 & !((MAX_ALIKE as u128) << Hand::place(rank)))
+    }
+
     /// One more card of `rank`; `None` if there is no room for it.
     pub(super) const fn with(self, rank: u8) -> Option<Hand> {
         if rank == 0 || rank > STRONGEST || self.count(rank) == MAX_ALIKE {

@@ -1,6 +1,7 @@
 #![doc = include_str!("README.md")]
 
 mod canonical;
+mod contents;
 mod deal;
 mod evaluation;
 mod hand;

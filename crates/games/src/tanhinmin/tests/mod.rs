@@ -1,5 +1,6 @@
 //! Tests of Tanhinmin: laws, the paper's examples, notation, the canonical form.
 
+mod contents;
 mod deals;
 
 use super::*;

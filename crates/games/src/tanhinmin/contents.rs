@@ -1,0 +1,81 @@
+//! The board and its contents, for evaluations that are learned: the remaining cards in a line.
+//!
+//! The ranks themselves do not matter, only their order. So the cells are not the ranks but the places of the
+//! remaining cards, the strongest first. The card on the table lies behind the cards that are stronger, and
+//! equal cards lie in the order of their players.
+
+use super::{Hand, Pay, State, Tanhinmin};
+use game::{Board, BoardCell, Content, Contents, PieceKind};
+
+/// A place for every card of the deal. Contents are the players who may hold a card, then the card on the
+/// table, and then, where cards may be equal, the players who may hold a card equal to the one before it.
+///
+/// The context is who has played the card on the table and who of the others has passed. Where players are
+/// paid by place, counts are the places of those who are out, and 0 for the others.
+pub(super) fn board(game: &Tanhinmin) -> Board {
+    let players = game.deal.players();
+    let cell = |place: u8| BoardCell { x: f32::from(place) + 0.5, y: 0.5, drawn: None };
+    let mut contents = Content::piece_of_each(players, PieceKind::Disc);
+    contents.push(Content::piece(0, PieceKind::Token));
+    if game.rules.ties {
+        let equal = |content| Content { text: "=".to_owned(), ..content };
+        contents.extend(Content::piece_of_each(players, PieceKind::Disc).into_iter().map(equal));
+    }
+    Board {
+        edges: (1..usize::from(game.deal.cards())).map(|place| (place - 1, place)).collect(),
+        contexts: 1 + (players << (players - 1)),
+        counts: if game.rules.pay == Pay::Rank { vec![players as u8; players] } else { Vec::new() },
+        ..Board::new((0..game.deal.cards()).map(cell).collect(), contents)
+    }
+}
+
+pub(super) fn read(game: &Tanhinmin, state: &State, contents: &mut Contents) {
+    let players = game.deal.players();
+    // One bit beyond the last cell is nothing, as cards beyond those of the deal are.
+    let cells = u64::MAX >> (u64::BITS - u32::from(game.deal.cards()));
+    let planes = &mut contents.planes[..if game.rules.ties { 2 * players + 1 } else { players + 1 }];
+    planes.fill(0);
+    let mut place = 1;
+    let mut put = |plane: usize| {
+        planes[plane] |= place & cells;
+        place <<= 1;
+    };
+    let hands = &state.hands[..players];
+    let mut left = hands.iter().fold(Hand::EMPTY, |all, &hand| all.joined(hand));
+    let mut table = state.table;
+    while !left.is_empty() || table > 0 {
+        let rank = left.strongest();
+        if table >= rank {
+            put(players);
+            table = 0;
+            continue;
+        }
+        left = left.without_rank(rank);
+        let mut before = 0;
+        for (player, hand) in hands.iter().enumerate() {
+            for _ in 0..hand.count(rank) {
+                put(player + before);
+                before = if game.rules.ties { players + 1 } else { 0 };
+            }
+        }
+    }
+    contents.context = context(state, players);
+    if game.rules.pay == Pay::Rank {
+        contents.counts[..players].fill(0);
+        for (player, place) in state.order().iter().zip(1..) {
+            contents.counts[player.index()] = place;
+        }
+    }
+}
+
+/// 0 if the player to move leads; otherwise who has played the card on the table, and in the lowest bits who
+/// of the others has passed.
+fn context(state: &State, players: usize) -> usize {
+    if state.table == 0 {
+        return 0;
+    }
+    let (by, passed) = (state.by.index(), usize::from(state.passed));
+    let below = passed & ((1 << by) - 1);
+    let above = passed >> (by + 1) << by;
+    1 + (by << (players - 1)) + (below | above)
+}
