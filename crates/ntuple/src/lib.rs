@@ -9,6 +9,8 @@ mod learning;
 mod network;
 mod outputs;
 mod structure;
+#[cfg(test)]
+mod tests;
 mod tuples;
 
 pub use design::{CellMap, Design, Sharing};

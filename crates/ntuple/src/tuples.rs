@@ -10,6 +10,9 @@ use std::fmt;
 /// The greatest number of weights of one tuple: an index fits 16 bits.
 pub(crate) const MAX_TABLE: usize = 1 << 16;
 
+/// The greatest number of weights of a run of a whole line.
+const MAX_LINE_TABLE: usize = 20_000;
+
 /// A way to place tuples on a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TupleKind {
@@ -56,7 +59,7 @@ impl TupleKind {
     /// The tuples of this kind on a board where a cell has `base` contents, nothing included: lists of cells,
     /// each with a table of at most [`MAX_TABLE`] weights.
     pub(crate) fn placed(self, graph: &Graph, base: usize) -> Vec<Vec<usize>> {
-        let longest = longest(base);
+        let longest = longest(base, MAX_TABLE);
         let cells = 0..graph.cells();
         match self {
             TupleKind::Cell => cells.map(|cell| vec![cell]).collect(),
@@ -67,7 +70,7 @@ impl TupleKind {
             }
             TupleKind::Max(least) => {
                 let lines = graph.lines().into_iter().filter(|line| line.len() >= least);
-                lines.flat_map(|line| overlapping(&line, longest)).collect()
+                lines.flat_map(|line| overlapping(&line, self::longest(base, MAX_LINE_TABLE))).collect()
             }
             TupleKind::Block(wide, high) if wide * high > longest => Vec::new(),
             TupleKind::Block(wide, high) => cells.filter_map(|cell| block(graph, cell, wide, high)).collect(),
@@ -97,9 +100,9 @@ impl fmt::Display for TupleKind {
     }
 }
 
-/// The greatest length of a tuple whose table has at most [`MAX_TABLE`] weights.
-pub(crate) fn longest(base: usize) -> usize {
-    let fits = |length: &usize| base.checked_pow(*length as u32).is_some_and(|table| table <= MAX_TABLE);
+/// The greatest length of a tuple whose table has at most `most` weights.
+fn longest(base: usize, most: usize) -> usize {
+    let fits = |length: &usize| base.checked_pow(*length as u32).is_some_and(|table| table <= most);
     (1..=16).take_while(fits).last().unwrap_or(0)
 }
 

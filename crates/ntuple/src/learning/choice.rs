@@ -219,7 +219,7 @@ fn with_tuples<G: Evaluated>(
         let before = tuples.len();
         tuples.extend(kinds);
         match made(&tuples) {
-            Ok((weights, design)) if weights <= WEIGHTS || chosen.is_none() => chosen = Some(design),
+            Ok((weights, design)) if weights <= WEIGHTS => chosen = Some(design),
             Ok(_) => tuples.truncate(before),
             Err(error) => {
                 failed = Some(error);
@@ -227,5 +227,16 @@ fn with_tuples<G: Evaluated>(
             }
         }
     }
-    chosen.ok_or_else(|| failed.unwrap_or(Error::NoBoard))
+    match (chosen, design.phases.len()) {
+        (Some(design), _) => Ok(design),
+        // Fewer phases leave room for tuples.
+        (None, 2..) if options.phases.is_none() => {
+            let middle = design.phases[design.phases.len() / 2];
+            with_tuples(game, board, &Design { phases: vec![middle], ..design.clone() }, options)
+        }
+        (None, 1) if options.phases.is_none() => {
+            with_tuples(game, board, &Design { phases: Vec::new(), ..design.clone() }, options)
+        }
+        _ => made(&[TupleKind::Line(3)]).map(|(_, design)| design).map_err(|error| failed.unwrap_or(error)),
+    }
 }

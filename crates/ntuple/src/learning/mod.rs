@@ -13,3 +13,5 @@ mod table;
 
 pub use learner::Learner;
 pub use options::{Learning, Options, Progress, Trained};
+#[cfg(test)]
+pub(crate) use symmetry::{Proposed, candidates};

@@ -14,7 +14,7 @@ const GAMES: u64 = 40;
 const PLIES: u32 = 200;
 
 /// The rotations and reflections of the drawing that map neighbors to neighbors, the identity first.
-pub(super) fn candidates(board: &Board) -> Vec<CellMap> {
+pub(crate) fn candidates(board: &Board) -> Vec<CellMap> {
     let graph = Graph::new(board);
     let cells = graph.cells();
     let mean = |axis: usize| (0..cells).map(|cell| graph.center(cell)[axis]).sum::<f32>() / cells as f32;
@@ -58,21 +58,21 @@ struct Seen {
 }
 
 /// A map of the cells with an exchange of the players, each becoming the one `shift` seats on.
-pub(super) struct Proposed<'a> {
-    pub(super) map: &'a CellMap,
-    pub(super) shift: usize,
+pub(crate) struct Proposed<'a> {
+    pub(crate) map: &'a CellMap,
+    pub(crate) shift: usize,
 }
 
 impl Proposed<'_> {
     /// True if the map takes the start to the start, with the seats of the pieces exchanged.
-    pub(super) fn fits_start<G: Evaluated>(&self, game: &G, board: &Board) -> bool {
+    pub(crate) fn fits_start<G: Evaluated>(&self, game: &G, board: &Board) -> bool {
         let start = game.start();
         let seen = |image: bool| self.seen(game, board, &start, image);
         seen(true).is_some_and(|image| seen(false).is_some_and(|seen| seen.planes == image.planes))
     }
 
     /// True if it is a symmetry of the rules, as far as random games in step tell.
-    pub(super) fn is_symmetry<G: Evaluated>(&self, game: &G, board: &Board, seed: u64) -> bool {
+    pub(crate) fn is_symmetry<G: Evaluated>(&self, game: &G, board: &Board, seed: u64) -> bool {
         let start = game.start();
         let first = if self.shift == 0 {
             Some(start.clone())

@@ -1,0 +1,133 @@
+//! What is learned, and that it is the same however often learning was interrupted.
+
+use super::{learned, network};
+use crate::learning::{Learner, Learning, Options};
+use crate::network::Network;
+use crate::tuples::TupleKind;
+use game::{Evaluated, Game, KeyMap, Payoffs};
+use std::sync::atomic::AtomicBool;
+
+/// The value of a position for the first player, by looking at all games.
+fn exact(
+    game: &games::Mnk,
+    state: &<games::Mnk as Game>::State,
+    known: &mut KeyMap<<games::Mnk as Game>::State, i32>,
+) -> i32 {
+    if let Some(payoffs) = game.outcome(state) {
+        return payoffs.as_slice()[0];
+    }
+    if let Some(&value) = known.get(state) {
+        return value;
+    }
+    let mut moves = Vec::new();
+    game.legal_moves(state, &mut moves);
+    let values = moves.iter().map(|&mv| {
+        let mut next = state.clone();
+        game.play(&mut next, mv);
+        exact(game, &next, known)
+    });
+    let values: Vec<i32> = values.collect();
+    let best = if game.to_move(state).index() == 0 { values.iter().max() } else { values.iter().min() };
+    let value = *best.expect("a position in which the game is not over has moves");
+    known.insert(state.clone(), value);
+    value
+}
+
+#[test]
+fn one_ply_of_what_was_learned_of_tic_tac_toe_never_gives_away_the_start() {
+    let game = games::Mnk::tic_tac_toe();
+    let network = network(&game, &Options::games(20_000));
+    let mut known = KeyMap::default();
+    // Every position that one side reaches by its best learned moves against all replies.
+    for side in 0..2 {
+        let mut open = vec![game.start()];
+        while let Some(state) = open.pop() {
+            if game.outcome(&state).is_some() {
+                continue;
+            }
+            let mover = game.to_move(&state);
+            let mut moves = Vec::new();
+            game.legal_moves(&state, &mut moves);
+            let next = |mv| {
+                let mut next = state.clone();
+                game.play(&mut next, mv);
+                next
+            };
+            if mover.index() == side {
+                let value = |next: &_| match game.outcome(next) {
+                    Some(payoffs) => network.scale(&game).finished(&payoffs, 1)[mover],
+                    None => network.values(&game, next)[mover],
+                };
+                let best = moves.iter().map(|&mv| next(mv)).max_by_key(value).expect("a move");
+                let (before, after) = (exact(&game, &state, &mut known), exact(&game, &best, &mut known));
+                assert_eq!(before, after, "a learned move gives away {state:?}");
+                open.push(best);
+            } else {
+                open.extend(moves.into_iter().map(next));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_learner_that_was_restored_continues_as_if_it_had_never_stopped() {
+    let game = games::Diamond::default();
+    let options = Options { guided: Some(0.5), cap: Some(60), ..Options::games(30) };
+    let undisturbed = learned(&game, &options);
+    let mut learner = Learner::new(game.clone(), &options).expect("a game to learn");
+    let never = AtomicBool::new(false);
+    while learner.play(7, &never) > 0 {
+        let state = learner.state();
+        learner = Learner::new(game.clone(), &options).expect("a game to learn");
+        learner.restore(&state).expect("its own state");
+    }
+    assert_eq!(learner.state(), undisturbed.state());
+    assert_eq!(learner.trained(), undisturbed.trained());
+    assert_ne!(learned(&game, &Options { seed: 2, ..options }).trained(), undisturbed.trained());
+}
+
+#[test]
+fn a_state_of_another_learner_is_refused() {
+    let game = games::Mnk::tic_tac_toe();
+    let options = Options::games(10);
+    let state = learned(&game, &options).state();
+    let other = Options { tuples: TupleKind::read_all("line3").ok(), ..options.clone() };
+    assert!(Learner::new(game.clone(), &other).expect("a game to learn").restore(&state).is_err());
+    let mut learner = Learner::new(game, &options).expect("a game to learn");
+    (0..state.len()).for_each(|length| assert!(learner.restore(&state[..length]).is_err(), "{length} bytes"));
+    learner.restore(&state).expect("its own state");
+}
+
+#[test]
+fn learning_beats_what_knows_nothing() {
+    let game = games::Othello::default();
+    let options = Options::games(300);
+    let fresh = Learner::new(game.clone(), &options).expect("a game to learn").trained();
+    let learner = learned(&game, &options);
+    let points = learner.against(&fresh, 100, 3).expect("weights of the same game");
+    let mean = points.iter().sum::<f64>() / points.len() as f64;
+    assert!(mean > 0.7, "{mean} of 1");
+    assert!(fresh.weights.iter().all(|&weight| weight == 0));
+}
+
+#[test]
+fn games_without_a_board_and_with_other_payoffs_are_refused() {
+    let refused = |error: crate::Error| error.to_string();
+    let error = Learner::new(games::Uniform::random(2, 3, 2, 5, 1).expect("a tree"), &Options::games(1))
+        .map(|_| ())
+        .map_err(refused);
+    assert!(error.is_err_and(|error| error.contains("board")));
+}
+
+#[test]
+fn values_of_three_players_lie_within_their_bounds() {
+    let game = games::Diamond::default();
+    let network: Network = network(&game, &Options { guided: Some(1.0), ..Options::games(20) });
+    let bounds = network.bounds().expect("three players");
+    for state in super::positions(&game, 3, 9) {
+        let values: Payoffs = network.values(&game, &state);
+        assert!(values.as_slice().iter().all(|value| (bounds.least..=bounds.greatest).contains(value)));
+    }
+    assert_eq!(game.players(), 3);
+    assert!(game.board().is_some());
+}
