@@ -18,7 +18,7 @@
 use game::{Evaluated, Game, Given, KeyMap, Parameter, ParameterError, Player};
 use search::depth_first::{EVALUATION, Horizon, ScoredLine, Walk, chosen_evaluation, two_player_fits};
 use search::{
-    Budget, ConfiguredFor, Cut, Kind, MaxScore, Observer, Report, Root, Score, Search, Step, Stop,
+    Budget, Chosen, ConfiguredFor, Cut, Kind, MaxScore, Observer, Report, Root, Score, Search, Step, Stop,
     Unsupported, Window,
 };
 
@@ -26,7 +26,7 @@ use search::{
 #[derive(Clone, Debug)]
 pub(crate) struct Mtdf<G: Evaluated> {
     /// The evaluation of positions at the horizon.
-    evaluation: G::Evaluation,
+    evaluation: Chosen<G>,
 }
 
 /// A lower and an upper bound of each position at a ply, for the player to move, with their lines.
@@ -149,7 +149,7 @@ fn main() {
     for seed in 1..=3 {
         let game = tree(seed);
         let (root, budget) = (Root::start(&game), Budget::default());
-        let mtdf = Mtdf { evaluation: RandomTreeEvaluation }.search(&root, &budget, ());
+        let mtdf = Mtdf { evaluation: RandomTreeEvaluation.into() }.search(&root, &budget, ());
         let alpha_beta = AlphaBeta::new(RandomTreeEvaluation).search(&root, &budget, ());
         for (name, report) in [("mtd-f", mtdf), ("alpha-beta", alpha_beta)] {
             let report = report.expect("both fit a tree for two players");
@@ -176,7 +176,7 @@ mod tests {
             let mut root = Root::start(&game);
             root.multi_pv = if seed % 3 == 0 { usize::MAX } else { 1 };
             let budget = Budget { depth, ..Budget::default() };
-            let Ok(report) = (Mtdf { evaluation }).search(&root, &budget, ()) else {
+            let Ok(report) = (Mtdf { evaluation: evaluation.into() }).search(&root, &budget, ()) else {
                 assert!(game.players() > 2);
                 continue;
             };
@@ -204,7 +204,8 @@ mod tests {
     fn keeps_its_budget_and_says_so() {
         let game = tree(1);
         let budget = Budget { nodes: Some(100), ..Budget::default() };
-        let report = Mtdf { evaluation: RandomTreeEvaluation }.search(&Root::start(&game), &budget, ());
+        let report =
+            Mtdf { evaluation: RandomTreeEvaluation.into() }.search(&Root::start(&game), &budget, ());
         let report = report.expect("MTD(f) fits a tree for two players");
         assert_eq!((report.stop, report.stats.nodes), (Stop::Nodes, 100));
         assert_ne!(report.kind, Kind::Exact);
@@ -230,7 +231,7 @@ mod tests {
     fn an_observer_sees_every_node_come_and_go() {
         let game = tree(2);
         let mut doors = Doors::default();
-        let mut mtdf = Mtdf { evaluation: RandomTreeEvaluation };
+        let mut mtdf = Mtdf { evaluation: RandomTreeEvaluation.into() };
         let report = mtdf.search(&Root::start(&game), &Budget::default(), &mut doors).expect("MTD(f) fits");
         assert_eq!((doors.entered, doors.left), (report.stats.nodes, report.stats.nodes));
     }

@@ -69,8 +69,8 @@ pub trait Evaluate<G: Game + ?Sized>: Clone + Debug {
     }
 }
 
-/// The bounds that follow from the scale alone.
-fn two_player_bounds<G: Game + ?Sized>(game: &G, scale: Scale) -> Option<Bounds> {
+/// The bounds of the values of any two-player zero-sum game on [`Scale::Proven`]; `None` on other scales.
+pub fn two_player_bounds<G: Game + ?Sized>(game: &G, scale: Scale) -> Option<Bounds> {
     let payoffs = game.promises().payoffs?;
     let is_known = game.players() == 2 && payoffs.sum == Some(0) && matches!(scale, Scale::Proven { .. });
     let greatest = payoffs.greatest.max(payoffs.least.saturating_neg()).max(1);

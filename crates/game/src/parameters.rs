@@ -1,8 +1,10 @@
 //! Parameters of games and searches: their names, defaults and ranges, and how they are read from text.
 
 use crate::notation::quoted;
+use std::any::Any;
 use std::fmt;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 /// One parameter, as help and error messages show it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,24 +33,46 @@ pub trait Configured: Sized {
 pub struct Given<'a> {
     parameters: &'static [Parameter],
     values: Vec<(&'static str, &'a str)>,
+    attached: Vec<Attached>,
 }
+
+/// An object that a parameter stands for, with the name of the parameter: whatever the text names outside the
+/// program, such as the contents of a file.
+pub type Attached = (&'static str, Arc<dyn Any + Send + Sync>);
 
 impl<'a> Given<'a> {
     /// Every parameter at its default.
     pub fn defaults(parameters: &'static [Parameter]) -> Given<'a> {
-        Given { parameters, values: Vec::new() }
+        Given { parameters, values: Vec::new(), attached: Vec::new() }
     }
 
     /// Gives `value` to the parameter `name`. Errors if there is no such parameter or it has a value already.
     pub fn set(&mut self, name: &str, value: &'a str) -> Result<(), ParameterError> {
-        let Some(parameter) = self.parameters.iter().find(|parameter| parameter.name == name) else {
-            return Err(ParameterError::Unknown { name: name.to_owned() });
-        };
+        let parameter = self.known(name)?;
         if self.is_given(name) {
             return Err(ParameterError::Twice { name: parameter.name });
         }
         self.values.push((parameter.name, value));
         Ok(())
+    }
+
+    /// Attaches an object to the parameter `name`, beside its text. Errors if there is no such parameter, or
+    /// it has an object already.
+    ///
+    /// Who makes a game or a search from text may not open files; the caller who may attaches what is in them.
+    pub fn attach(&mut self, name: &str, object: Arc<dyn Any + Send + Sync>) -> Result<(), ParameterError> {
+        let parameter = self.known(name)?;
+        if self.attached.iter().any(|(attached, _)| *attached == name) {
+            return Err(ParameterError::Twice { name: parameter.name });
+        }
+        self.attached.push((parameter.name, object));
+        Ok(())
+    }
+
+    /// The object of this type that is attached to a parameter, if there is one.
+    pub fn attached<T: Any + Send + Sync>(&self, name: &str) -> Option<Arc<T>> {
+        let (_, object) = self.attached.iter().find(|(attached, _)| *attached == name)?;
+        Arc::clone(object).downcast().ok()
     }
 
     /// The parameters that the values belong to.
@@ -116,6 +140,11 @@ impl<'a> Given<'a> {
     /// The error that `name` has an invalid value.
     pub fn wrong(&self, name: &'static str, expected: impl Into<String>) -> ParameterError {
         ParameterError::Wrong { name, expected: expected.into(), found: self.text(name).to_owned() }
+    }
+
+    fn known(&self, name: &str) -> Result<&'static Parameter, ParameterError> {
+        let known = self.parameters.iter().find(|parameter| parameter.name == name);
+        known.ok_or_else(|| ParameterError::Unknown { name: name.to_owned() })
     }
 
     fn parameter(&self, name: &str) -> &'static Parameter {

@@ -6,7 +6,10 @@ use crate::error::Error;
 use crate::index::Indexer;
 use crate::outputs::{Outputs, outputs};
 use crate::structure::Structure;
-use game::{Bounds, Contents, Evaluated, MAX_ESTIMATE, PROVEN, PROVEN_STEP, Payoffs, Player, Scale};
+use game::{
+    Bounds, Contents, Evaluated, Key, MAX_ESTIMATE, PROVEN, PROVEN_STEP, Payoffs, Player, Scale,
+    two_player_bounds,
+};
 use std::fmt;
 
 /// The value of one unit of the sum of weights of a game for two, in millionths.
@@ -34,6 +37,7 @@ pub struct Network {
     shift: u32,
     curve: Curve,
     outputs: Outputs,
+    key: Key,
 }
 
 impl fmt::Debug for Network {
@@ -62,7 +66,8 @@ impl Network {
         }
         let offsets = made.tuples.iter().map(|tuple| made.classes[tuple.class].offset as u32).collect();
         let indexer = Indexer::new(&made);
-        Ok(Network { design, made, indexer, offsets, weights, shift, curve: Curve::new(), outputs })
+        let key = Key::of(&(format!("{design:?}"), shift, &weights));
+        Ok(Network { design, made, indexer, offsets, weights, shift, curve: Curve::new(), outputs, key })
     }
 
     /// The design.
@@ -135,11 +140,19 @@ impl Network {
         }
     }
 
-    /// Bounds of all values, for pruning with three or more players. Values of different players are learned
-    /// apart, so that they have no constant sum.
-    pub fn bounds(&self) -> Option<Bounds> {
+    /// Bounds of all values. Those of three or more players are learned apart, so that they have no constant
+    /// sum.
+    pub fn bounds<G: Evaluated>(&self, game: &G) -> Option<Bounds> {
         let greatest = PROVEN + PROVEN_STEP;
-        (self.outputs == Outputs::Winner).then_some(Bounds { least: -greatest, greatest, sum: None })
+        match self.outputs {
+            Outputs::Opponents => two_player_bounds(game, self.scale(game)),
+            Outputs::Winner => Some(Bounds { least: -greatest, greatest, sum: None }),
+        }
+    }
+
+    /// A hash of everything that values depend on beside the game.
+    pub fn key(&self) -> Key {
+        self.key
     }
 
     /// The first weight of the block of a position.

@@ -79,7 +79,7 @@ fn check<G: Evaluated + Notation>(
             };
             let values: Vec<i32> =
                 moves.iter().map(|&mv| worth(game, &evaluation, &after(mv), player)).collect();
-            let features = features_of_moves(game, &evaluation, &line);
+            let features = features_of_moves(game, &evaluation.clone().into(), &line);
             assert_eq!(features.len(), moves.len());
             for ((&mv, &features), &value) in moves.iter().zip(&features).zip(&values) {
                 let text = game.write_move(&state, mv);
@@ -189,7 +189,7 @@ fn a_column_is_filled_from_below() {
     let mut line = Line::new(&game);
     // Discs in the first column, one on another, up to the last square but one.
     for height in 0..6 {
-        let features = features_of_moves(&game, &evaluation, &line);
+        let features = features_of_moves(&game, &evaluation.into(), &line);
         let has = |column: usize, feature: Feature| features[column] & feature.bit() != 0;
         assert_eq!(has(0, Feature::ToCorner), height == 0 || height == 5, "at height {height}");
         assert_eq!(has(0, Feature::ToBesideLast), height > 0, "at height {height}");

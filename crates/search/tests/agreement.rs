@@ -131,7 +131,7 @@ fn every_search_agrees_with_the_reference_on_random_trees() {
         let what = |name: &str| format!("{name} on tree {seed} {game:?}, depth {:?}", setting.depth);
         let evaluation = game::toy::RandomTreeEvaluation;
         let mut max_n = MaxN {
-            evaluation,
+            evaluation: evaluation.into(),
             tie_break: setting.tie_break,
             extension: setting.extension,
             ..MaxN::default()
@@ -139,7 +139,7 @@ fn every_search_agrees_with_the_reference_on_random_trees() {
         agrees(&game, setting, &what("max-n"), &mut max_n);
         searches += 1;
         if setting.depth == Some(1) && setting.extension == 0 {
-            let mut one_ply = OnePly { evaluation, tie_break: setting.tie_break };
+            let mut one_ply = OnePly { evaluation: evaluation.into(), tie_break: setting.tie_break };
             agrees(&game, setting, &what("one-ply"), &mut one_ply);
             searches += 1;
         }
@@ -289,14 +289,14 @@ fn sets_hold_every_value_that_some_tie_break_gives() {
         let evaluation = game::toy::RandomTreeEvaluation;
         let depth = (seed % 3 == 0).then_some(2);
         let expected = reference::values_under_all_tie_breaks(&game, &evaluation, &game.start(), depth, 0);
-        let mut search = MaxN { evaluation, tie_break: TieBreak::Set, ..MaxN::default() };
+        let mut search = MaxN { evaluation: evaluation.into(), tie_break: TieBreak::Set, ..MaxN::default() };
         let budget = Budget { depth, ..Budget::default() };
         let report = search.search(&Root::start(&game), &budget, ()).expect("fits");
         larger += u32::from(expected.len() > 1);
         assert_eq!(report.value, Value::Set(expected.clone()), "tree {seed} {game:?}");
         // Every single tie-break gives a member.
         for tie_break in [TieBreak::Paper, TieBreak::First, TieBreak::Worst, TieBreak::Random { seed }] {
-            let mut single = MaxN { evaluation, tie_break, ..MaxN::default() };
+            let mut single = MaxN { evaluation: evaluation.into(), tie_break, ..MaxN::default() };
             let Value::Vector(value) = single.search(&Root::start(&game), &budget, ()).expect("fits").value
             else {
                 panic!("a single tie-break gives a vector")

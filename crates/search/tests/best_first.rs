@@ -268,8 +268,9 @@ fn with_completion_the_value_is_that_of_max_n() {
         let evaluation = RandomTreeEvaluation;
         let depth = (seed % 3 == 0).then_some(1 + (seed / 3 % 4) as u32);
         let budget = Budget { depth, ..Budget::default() };
-        let max_n =
-            MaxN { evaluation, tie_break, ..MaxN::default() }.search(&root, &budget, ()).expect("fits");
+        let max_n = MaxN { evaluation: evaluation.into(), tie_break, ..MaxN::default() }
+            .search(&root, &budget, ())
+            .expect("fits");
         let expected = (&max_n.value, max_n.best, max_n.kind);
         for form in [Form::Plain, Form::Fast, Form::Recursive] {
             let mut search: BestFirstMaxN<RandomTree> = made(form, tie_break, true);
@@ -306,8 +307,11 @@ fn one_expansion_is_one_ply_and_three_are_where_values_consider_the_turn() {
         let shape = TreeShape { players: 3, depth: 6, again: 0, pass: 0, end: 0, ..TreeShape::random(seed) };
         let game = RandomTree::new(shape, seed);
         let (root, tie_break) = (Root::start(&game), tie_break(seed));
-        let one_ply =
-            OnePly { evaluation: RandomTreeEvaluation, tie_break }.search(&root, &Budget::default(), ());
+        let one_ply = OnePly { evaluation: RandomTreeEvaluation.into(), tie_break }.search(
+            &root,
+            &Budget::default(),
+            (),
+        );
         let one_ply = one_ply.expect("fits");
         let budget = |expansions| Budget { expansions: Some(expansions), ..Budget::default() };
         let mut best_first: BestFirstMaxN<RandomTree> = made(Form::Fast, tie_break, false);
@@ -330,7 +334,7 @@ fn budgets_matched_to_max_n_are_ordered_and_kept() {
         let root = Root::start(&game);
         for depth in 1..=3 {
             let budget = Budget::plies(depth);
-            let mut max_n = MaxN { evaluation: RandomTreeEvaluation, ..MaxN::default() };
+            let mut max_n = MaxN { evaluation: RandomTreeEvaluation.into(), ..MaxN::default() };
             let max_n = max_n.search(&root, &budget, ()).expect("fits").stats;
             let leaves = max_n.nodes - max_n.expansions;
             for (index, (name, mode)) in Mode::NAMES.into_iter().enumerate() {

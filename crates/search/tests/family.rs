@@ -78,7 +78,8 @@ fn paranoid_agrees_with_the_search_without_cuts() {
         let evaluation = RandomTreeEvaluation;
         let expected = reference::paranoid(&game, &evaluation, &Line::new(&game), setting);
         let Reference { tie_break, extension, .. } = setting;
-        let mut search = Paranoid { evaluation, tie_break, extension, ..Paranoid::default() };
+        let mut search =
+            Paranoid { evaluation: evaluation.into(), tie_break, extension, ..Paranoid::default() };
         let mut root = Root::start(&game);
         let report = search.search(&root, &budget(setting.depth), ()).expect("fits");
         agrees(&game, &what, setting, &report, &expected);
@@ -87,7 +88,7 @@ fn paranoid_agrees_with_the_search_without_cuts() {
         if expected.exact {
             assert_eq!(report.kind, proven, "{what}: no static evaluation was used");
         }
-        let mut plain = MaxN { evaluation, tie_break, extension, ..MaxN::default() };
+        let mut plain = MaxN { evaluation: evaluation.into(), tie_break, extension, ..MaxN::default() };
         let max_n = plain.search(&root, &budget(setting.depth), ()).expect("fits");
         nodes += max_n.stats.nodes;
         saved += max_n.stats.nodes - report.stats.nodes;
@@ -113,7 +114,7 @@ fn what_paranoid_calls_a_lower_bound_is_one() {
         let mover = game.to_move(&game.start());
         let evaluation = RandomTreeEvaluation;
         let mut search = Paranoid {
-            evaluation,
+            evaluation: evaluation.into(),
             tie_break: setting.tie_break,
             extension: setting.extension,
             ..Paranoid::default()
@@ -145,15 +146,17 @@ fn one_ply_ahead_there_is_nobody_to_fear() {
             (report.value, report.best)
         };
         let max_n = answer(&mut || {
-            let mut search = MaxN { evaluation, tie_break, ..MaxN::default() };
+            let mut search = MaxN { evaluation: evaluation.into(), tie_break, ..MaxN::default() };
             search.search(&root, &Budget::plies(1), ()).expect("fits")
         });
         let paranoid = answer(&mut || {
-            let mut search = Paranoid { evaluation, tie_break, ..Paranoid::default() };
+            let mut search = Paranoid { evaluation: evaluation.into(), tie_break, ..Paranoid::default() };
             search.search(&root, &Budget::plies(1), ()).expect("fits")
         });
         let one_ply = answer(&mut || {
-            OnePly { evaluation, tie_break }.search(&root, &Budget::default(), ()).expect("fits")
+            OnePly { evaluation: evaluation.into(), tie_break }
+                .search(&root, &Budget::default(), ())
+                .expect("fits")
         });
         assert_eq!(max_n, paranoid, "tree {seed} {game:?}");
         assert_eq!(max_n, one_ply, "tree {seed} {game:?}");
@@ -212,7 +215,7 @@ fn pruning_in_max_n_changes_no_vector() {
         let Reference { depth, extension, tie_break } = setting;
         let mut root = Root::start(&game);
         let expected = reference::value(&game, &Shares, &root.line, setting);
-        let plain = MaxN { evaluation: Shares, tie_break, extension, ..MaxN::default() };
+        let plain = MaxN { evaluation: Shares.into(), tie_break, extension, ..MaxN::default() };
         let whole = plain.clone().search(&root, &budget(depth), ()).expect("fits");
         let truth =
             reference::value(&game, &Shares, &root.line, Reference { tie_break, ..Reference::to_the_end() });
@@ -260,7 +263,7 @@ fn pruning_is_refused_where_it_could_change_the_value() {
     let refused = |tie_break, pruning, depth| {
         let game = RandomTree::new(TreeShape { players: 3, ..TreeShape::random(1) }, 1);
         let evaluation = RandomTreeEvaluation;
-        let mut search = MaxN { evaluation, tie_break, pruning, ..MaxN::default() };
+        let mut search = MaxN { evaluation: evaluation.into(), tie_break, pruning, ..MaxN::default() };
         matches!(search.search(&Root::start(&game), &budget(depth), ()), Err(Unsupported::Pruning { .. }))
     };
     // Its payoffs have bounds and no sum.
@@ -303,7 +306,7 @@ fn without_a_sum_a_player_who_takes_the_first_stops_at_the_most() {
         let evaluation = RandomTreeEvaluation;
         let expected = reference::value(&game, &evaluation, &Line::new(&game), setting);
         let mut search = MaxN {
-            evaluation,
+            evaluation: evaluation.into(),
             tie_break: TieBreak::First,
             extension: setting.extension,
             pruning: RULES[0].1,
@@ -328,7 +331,8 @@ fn soft_max_n_agrees_with_its_definition() {
             let line = Line::new(&game);
             let left = (setting.depth, extension);
             let (expected, best) = reference::soft_max_n(&game, &evaluation, &line, dominance, left);
-            let mut search = SoftMaxN { evaluation, dominance, extension, last_resort: None };
+            let mut search =
+                SoftMaxN { evaluation: evaluation.into(), dominance, extension, last_resort: None };
             let report = search.search(&Root::start(&game), &budget(setting.depth), ()).expect("fits");
             let scale = evaluation.scale(&game);
             assert_eq!(report.value, Value::Set(expected.clone()).in_payoffs(scale), "{what}");
@@ -393,7 +397,8 @@ fn mcts_proves_what_some_tie_break_gives() {
         let game = RandomTree::new(TreeShape { depth: 4, ..game.shape() }, seed);
         let what = format!("mcts on tree {seed} {game:?}");
         let evaluation = RandomTreeEvaluation;
-        let mut search = Mcts { evaluation, tie_break: setting.tie_break, seed, ..Mcts::default() };
+        let mut search =
+            Mcts { evaluation: evaluation.into(), tie_break: setting.tie_break, seed, ..Mcts::default() };
         let root = Root::start(&game);
         let report = search.search(&root, &Budget::default(), ()).expect("fits");
         assert_eq!((report.kind, report.stop), (Kind::Exact, Stop::Finished), "{what}");
@@ -454,7 +459,7 @@ fn mcts_comes_nearer_to_the_value_with_every_playout() {
         let expected = reference::value(&game, &RandomTreeEvaluation, &root.line, Reference::to_the_end());
         for (index, playouts) in PLAYOUTS.into_iter().enumerate() {
             let limit = Budget { evaluations: Some(playouts), ..Budget::default() };
-            let mut search = Mcts { evaluation: RandomTreeEvaluation, seed, ..Mcts::default() };
+            let mut search = Mcts { evaluation: RandomTreeEvaluation.into(), seed, ..Mcts::default() };
             let report = search.search(&root, &limit, ()).expect("fits");
             let is_exact = report.kind == Kind::Exact;
             assert_eq!(report.stop, if is_exact { Stop::Finished } else { Stop::Evaluations });
@@ -505,7 +510,7 @@ fn best_reply_agrees_with_its_definition() {
             setting.depth = Some(4);
         }
         let (evaluation, Reference { depth, extension, tie_break }) = (RandomTreeEvaluation, setting);
-        let plain = BestReply { evaluation, tie_break, extension };
+        let plain = BestReply { evaluation: evaluation.into(), tie_break, extension };
         let plus = |regular| BestReplyPlus { regular, search: plain.clone() };
         let root = Root::start(&game);
         let mut searched = Vec::new();
@@ -554,7 +559,7 @@ fn best_reply_claims_no_more_than_its_own_moves_reach() {
     for seed in 0..trees() / 2 {
         let (game, setting) = random_setting(seed);
         let (evaluation, mover) = (RandomTreeEvaluation, game.to_move(&game.start()));
-        let plain = BestReply { evaluation, tie_break: setting.tie_break, extension: 0 };
+        let plain = BestReply { evaluation: evaluation.into(), tie_break: setting.tie_break, extension: 0 };
         let root = Root::start(&game);
         let reports = [
             plain.clone().search(&root, &Budget::plies(2), ()).expect("fits"),

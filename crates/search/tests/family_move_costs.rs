@@ -101,9 +101,14 @@ fn equal_costs_are_no_costs() {
         for depth in 1..=5 {
             let budget =
                 Budget { depth: Some(depth), nodes: (seed % 6 == 2).then_some(60), ..Budget::default() };
-            let max_n =
-                |cost| MaxN { evaluation, tie_break, extension, cost, ..MaxN::<RandomTree>::default() };
-            let paranoid = |cost| Paranoid { evaluation, tie_break, extension, cost };
+            let max_n = |cost| MaxN {
+                evaluation: evaluation.into(),
+                tie_break,
+                extension,
+                cost,
+                ..MaxN::<RandomTree>::default()
+            };
+            let paranoid = |cost| Paranoid { evaluation: evaluation.into(), tie_break, extension, cost };
             let plain =
                 [told(max_n(MoveCost::Ply), &root, &budget), told(paranoid(MoveCost::Ply), &root, &budget)];
             for enhanced in [false, true] {
@@ -130,12 +135,12 @@ fn moves_at_half_a_ply_are_looked_at_twice_as_deep() {
             // A move from one ply to the horizon costs what is left.
             let asks = [(by_class(&[0.5; 3], 0.25, false), depth), (MoveCost::Ply, 2 * depth - 1)];
             let max_n = asks.clone().map(|(cost, depth)| {
-                let mut search = MaxN { evaluation, tie_break, cost, ..MaxN::default() };
+                let mut search = MaxN { evaluation: evaluation.into(), tie_break, cost, ..MaxN::default() };
                 search.search(&root, &Budget::plies(depth), ()).expect("fits")
             });
             same(max_n, "max-n");
             let paranoid = asks.map(|(cost, depth)| {
-                let mut search = Paranoid { evaluation, tie_break, cost, extension: 0 };
+                let mut search = Paranoid { evaluation: evaluation.into(), tie_break, cost, extension: 0 };
                 search.search(&root, &Budget::plies(depth), ()).expect("fits")
             });
             same(paranoid, "paranoid");
@@ -149,8 +154,13 @@ fn without_a_horizon_moves_cost_nothing() {
     for (seed, game, tie_break) in trees(300) {
         let (root, budget) = (Root::start(&game), Budget::default());
         for cost in unequal() {
-            let max_n = |cost| MaxN { evaluation, tie_break, cost, ..MaxN::<RandomTree>::default() };
-            let paranoid = |cost| Paranoid { evaluation, tie_break, cost, extension: 0 };
+            let max_n = |cost| MaxN {
+                evaluation: evaluation.into(),
+                tie_break,
+                cost,
+                ..MaxN::<RandomTree>::default()
+            };
+            let paranoid = |cost| Paranoid { evaluation: evaluation.into(), tie_break, cost, extension: 0 };
             let what = format!("tree {seed}, {cost:?}");
             assert_eq!(
                 told(max_n(cost.clone()), &root, &budget),
@@ -369,8 +379,14 @@ fn unequal_costs_are_spent_as_they_are_defined() {
                 let budget = Budget::plies(depth);
                 let asked = |cost: &MoveCost| {
                     let cost = cost.clone();
-                    let mut max_n = MaxN { evaluation, tie_break, cost: cost.clone(), ..MaxN::default() };
-                    let mut paranoid = Paranoid { evaluation, tie_break, cost, extension: 0 };
+                    let mut max_n = MaxN {
+                        evaluation: evaluation.into(),
+                        tie_break,
+                        cost: cost.clone(),
+                        ..MaxN::default()
+                    };
+                    let mut paranoid =
+                        Paranoid { evaluation: evaluation.into(), tie_break, cost, extension: 0 };
                     [
                         max_n.search(&root, &budget, ()).expect("fits"),
                         paranoid.search(&root, &budget, ()).expect("fits"),
@@ -411,7 +427,8 @@ fn what_is_called_proven_is_true_at_any_cost() {
         let depth = 1 + (seed % 5) as u32;
         for cost in unequal() {
             let what = format!("{cost:?} on tree {seed} {game:?} to depth {depth}");
-            let mut search = MaxN { evaluation, tie_break, cost: cost.clone(), ..MaxN::default() };
+            let mut search =
+                MaxN { evaluation: evaluation.into(), tie_break, cost: cost.clone(), ..MaxN::default() };
             let report = search.search(&root, &Budget::plies(depth), ()).expect("fits");
             assert!(matches!(report.kind, Kind::Exact | Kind::Heuristic), "{what}");
             if report.kind == Kind::Exact {
@@ -433,7 +450,7 @@ fn what_is_called_proven_is_true_at_any_cost() {
                 }
             }
 
-            let mut search = Paranoid { evaluation, tie_break, cost, extension: 0 };
+            let mut search = Paranoid { evaluation: evaluation.into(), tie_break, cost, extension: 0 };
             let report = search.search(&root, &Budget::plies(depth), ()).expect("fits");
             let Value::Vector(said) = report.value else { panic!("a vector") };
             for tie_break in [TieBreak::Paper, TieBreak::First, TieBreak::Worst] {
@@ -461,8 +478,10 @@ fn the_move_before_and_the_order_of_classes_have_a_say() {
     let nodes = |cost: &MoveCost| -> [u64; 2] {
         let sums = wide_trees(60).map(|(_, game, tie_break)| {
             let (root, budget) = (Root::start(&game), Budget::plies(4));
-            let mut max_n = MaxN { evaluation, tie_break, cost: cost.clone(), ..MaxN::default() };
-            let mut paranoid = Paranoid { evaluation, tie_break, cost: cost.clone(), extension: 0 };
+            let mut max_n =
+                MaxN { evaluation: evaluation.into(), tie_break, cost: cost.clone(), ..MaxN::default() };
+            let mut paranoid =
+                Paranoid { evaluation: evaluation.into(), tie_break, cost: cost.clone(), extension: 0 };
             [
                 max_n.search(&root, &budget, ()).expect("fits").stats.nodes,
                 paranoid.search(&root, &budget, ()).expect("fits").stats.nodes,
@@ -490,7 +509,7 @@ fn what_makes_no_sense_together_is_refused() {
     let game = RandomTree::new(TreeShape { players: 3, ..TreeShape::random(1) }, 1);
     let (root, budget, evaluation) = (Root::start(&game), Budget::plies(3), RandomTreeEvaluation);
     for cost in unequal() {
-        let plain = MaxN { evaluation, cost, ..MaxN::default() };
+        let plain = MaxN { evaluation: evaluation.into(), cost, ..MaxN::default() };
         let with = |unsupported: Unsupported| match unsupported {
             Unsupported::MoveCost { with, .. } => with,
             other => panic!("{other}"),
@@ -503,8 +522,14 @@ fn what_makes_no_sense_together_is_refused() {
     }
     let cost = by_class(&[0.5, 0.25], 0.3, false);
     let wrong = Err(Unsupported::Classes { classes: 3, probabilities: 2 });
-    assert_eq!(MaxN { evaluation, cost: cost.clone(), ..MaxN::default() }.fits(&root, &budget), wrong);
-    assert_eq!(Paranoid { evaluation, cost, ..Paranoid::default() }.fits(&root, &budget), wrong);
+    assert_eq!(
+        MaxN { evaluation: evaluation.into(), cost: cost.clone(), ..MaxN::default() }.fits(&root, &budget),
+        wrong
+    );
+    assert_eq!(
+        Paranoid { evaluation: evaluation.into(), cost, ..Paranoid::default() }.fits(&root, &budget),
+        wrong
+    );
 }
 
 fn configured<S: ConfiguredFor<RandomTree>>(values: &[(&str, &'static str)]) -> Result<S, String> {

@@ -88,10 +88,12 @@ where
         }
         "nega-alpha" => repeat(&mut NegaAlpha::default(), game, &plies, times),
         "by-hand" => println!("{} nodes", search::nega_alpha_by_hand(game, limit)),
-        "max-n" => repeat(&mut MaxN { evaluation, ..MaxN::default() }, game, &plies, times),
+        "max-n" => {
+            repeat(&mut MaxN { evaluation: evaluation.into(), ..MaxN::default() }, game, &plies, times)
+        }
         "mcts" => {
             let playouts = Budget { evaluations: Some(limit.into()), ..Budget::default() };
-            let mut search = Mcts { evaluation, ..Mcts::default() };
+            let mut search = Mcts { evaluation: evaluation.into(), ..Mcts::default() };
             measure(&mut search, game, &playouts, times, "playouts", |report| report.stats.evaluations);
         }
         "paranoid" => repeat(&mut Paranoid::default(), game, &plies, times),

@@ -169,7 +169,7 @@ impl Session for Board {
         let evaluation = self.game.evaluation(name).ok_or_else(|| {
             Error::Other(format!("expected an evaluation of {}, got {}", self.name, quoted(name)))
         })?;
-        Ok(features_of_moves(&self.game, &evaluation, &self.line))
+        Ok(features_of_moves(&self.game, &evaluation.into(), &self.line))
     }
 
     fn rule_hash(&self) -> u64 {

@@ -1,12 +1,14 @@
 //! Parameters that many searches share.
 
+use crate::core::evaluation::Chosen;
 use crate::core::preference::TieBreak;
 use game::{Evaluated, Given, Parameter, ParameterError};
+use ntuple::Network;
 
 /// The parameter that names a static evaluation of the game.
 pub const EVALUATION: Parameter = Parameter {
     name: "evaluation",
-    expects: "a name; `yomi games GAME` lists them",
+    expects: "a name, of which `yomi games GAME` has a list, or learned:FILE",
     default: "",
     about: "the static evaluation at the horizon; the game's first by default",
 };
@@ -60,13 +62,19 @@ pub(crate) fn chosen_single_tie_break(given: &Given<'_>) -> Result<TieBreak, Par
 /// The longest depth extension, in plies.
 pub(crate) const MAX_EXTENSION: u64 = 100;
 
-/// The evaluation given by the parameter [`EVALUATION`].
-pub fn chosen_evaluation<G: Evaluated>(game: &G, given: &Given<'_>) -> Result<G::Evaluation, ParameterError> {
+/// The evaluation given by the parameter [`EVALUATION`]: the network that is attached to it, or the one that
+/// its text names.
+pub fn chosen_evaluation<G: Evaluated>(game: &G, given: &Given<'_>) -> Result<Chosen<G>, ParameterError> {
     let evaluations = game.evaluations();
     let names = || evaluations.iter().map(|(name, _)| *name);
-    let name = match given.text("evaluation") {
-        "" => names().next().unwrap_or_default(),
+    let first = || names().next().unwrap_or_default();
+    let network = given.attached::<Network>(EVALUATION.name);
+    let name = match given.text(EVALUATION.name) {
+        _ if network.is_some() => first(),
+        "" => first(),
         name => name,
     };
-    game.evaluation(name).ok_or_else(|| given.wrong("evaluation", names().collect::<Vec<_>>().join(" or ")))
+    let expected = || format!("{} or learned:FILE", names().collect::<Vec<_>>().join(" or "));
+    let named = game.evaluation(name).ok_or_else(|| given.wrong(EVALUATION.name, expected()))?;
+    Ok(network.map_or_else(|| Chosen::from(named.clone()), |network| Chosen::learned(named.clone(), network)))
 }

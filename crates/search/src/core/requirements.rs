@@ -1,17 +1,18 @@
 //! Requirements that several searches share.
 
 use crate::core::budget::Budget;
+use crate::core::evaluation::Chosen;
 use crate::core::preference::TieBreak;
 use crate::core::root::Root;
 use crate::core::unsupported::Unsupported;
-use game::{Evaluate, Evaluated, Named};
+use game::{Evaluate, Evaluated};
 
 /// The requirements of a depth-first search: an end to each line, and an evaluation that can tell quiet
 /// positions if lines are extended.
 pub(crate) fn depth_first_fits<G: Evaluated>(
     search: &'static str,
     root: &Root<'_, G>,
-    evaluation: &G::Evaluation,
+    evaluation: &Chosen<G>,
     extension: u32,
     budget: &Budget,
 ) -> Result<(), Unsupported> {
@@ -29,7 +30,7 @@ pub(crate) fn depth_first_fits<G: Evaluated>(
 pub fn two_player_fits<G: Evaluated>(
     search: &'static str,
     root: &Root<'_, G>,
-    evaluation: &G::Evaluation,
+    evaluation: &Chosen<G>,
     extension: u32,
     budget: &Budget,
 ) -> Result<(), Unsupported> {

@@ -18,6 +18,7 @@
 //! tells no move from another it is searched in full width; (5) the same costs work for more than two
 //! players, in Max^N and in paranoid search, where the papers have two.
 
+use crate::core::evaluation::Chosen;
 use crate::core::unsupported::Unsupported;
 use crate::cost::features::{Feature, FeatureTree, Policy};
 use game::{Evaluate, Evaluated, Given, Parameter, ParameterError};
@@ -234,7 +235,7 @@ impl MoveCost {
     }
 
     /// Checks that the game has the classes whose costs these are, and the features that they need.
-    pub(crate) fn fits<G: Evaluated>(&self, game: &G, evaluation: &G::Evaluation) -> Result<(), Unsupported> {
+    pub(crate) fn fits<G: Evaluated>(&self, game: &G, evaluation: &Chosen<G>) -> Result<(), Unsupported> {
         let MoveCost::Classes(costs) = self else { return Ok(()) };
         let classes = match &costs.by {
             ClassesBy::Way(way) => game.classes().get(*way).map_or(0, |way| way.names.len()),

@@ -27,6 +27,7 @@
 
 use crate::core::budget::{Budget, Stop};
 use crate::core::configured::ConfiguredFor;
+use crate::core::evaluation::Chosen;
 use crate::core::observer::{Cut, Node, Observer, Step};
 use crate::core::parameters::{
     EVALUATION, EXTENSION, MAX_EXTENSION, SEED, SINGLE_TIE, chosen_evaluation, chosen_single_tie_break,
@@ -40,13 +41,13 @@ use crate::core::unsupported::Unsupported;
 use crate::n_player::paranoid::{ParanoidNode, ParanoidValue, RootWindow, keep_row, kind_for_root_player};
 use crate::walk::horizon::Horizon;
 use crate::walk::{RootValue, Walk};
-use game::{Evaluate, Evaluated, Game, Given, Named, Parameter, ParameterError, Payoffs, Player};
+use game::{Evaluate, Evaluated, Game, Given, Parameter, ParameterError, Payoffs, Player};
 
 /// Best-reply search. See the [module](self).
 #[derive(Clone, Debug)]
 pub struct BestReply<G: Evaluated> {
     /// The static evaluation at the horizon, for all players.
-    pub evaluation: G::Evaluation,
+    pub evaluation: Chosen<G>,
     /// The tie-break: one that leaves one child.
     pub tie_break: TieBreak,
     /// By how many plies a line may go on beyond the depth while its position is not quiet. 0, the default,
@@ -75,7 +76,7 @@ pub enum Regular {
 
 impl<G: Evaluated> Default for BestReply<G> {
     fn default() -> BestReply<G> {
-        let evaluation = G::Evaluation::default_choice();
+        let evaluation = Chosen::default();
         BestReply { evaluation, tie_break: TieBreak::default(), extension: 0 }
     }
 }

@@ -8,6 +8,7 @@
 
 use crate::core::budget::Budget;
 use crate::core::configured::ConfiguredFor;
+use crate::core::evaluation::Chosen;
 use crate::core::observer::Observer;
 use crate::core::parameters::{EVALUATION, SEED, TIE, chosen_evaluation, chosen_tie_break};
 use crate::core::preference::TieBreak;
@@ -16,20 +17,20 @@ use crate::core::root::Root;
 use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
 use crate::n_player::max_n::MaxN;
-use game::{Evaluated, Given, Named, Parameter, ParameterError};
+use game::{Evaluated, Given, Parameter, ParameterError};
 
 /// The one-ply player. See the [module](self).
 #[derive(Clone, Debug)]
 pub struct OnePly<G: Evaluated> {
     /// The static evaluation, for all players.
-    pub evaluation: G::Evaluation,
+    pub evaluation: Chosen<G>,
     /// The tie-break.
     pub tie_break: TieBreak,
 }
 
 impl<G: Evaluated> Default for OnePly<G> {
     fn default() -> OnePly<G> {
-        OnePly { evaluation: G::Evaluation::default_choice(), tie_break: TieBreak::default() }
+        OnePly { evaluation: Chosen::default(), tie_break: TieBreak::default() }
     }
 }
 

@@ -30,6 +30,7 @@
 
 use crate::core::budget::{Budget, Stop};
 use crate::core::configured::ConfiguredFor;
+use crate::core::evaluation::Chosen;
 use crate::core::observer::{Cut, Observer, Reason, Step};
 use crate::core::parameters::{
     EVALUATION, EXTENSION, MAX_EXTENSION, SEED, SINGLE_TIE, chosen_evaluation, chosen_single_tie_break,
@@ -44,13 +45,13 @@ use crate::core::unsupported::Unsupported;
 use crate::cost::move_cost::{CLASSES, ENHANCED, LATE_MOVES, MoveCost, PLY_PROBABILITY, chosen_move_cost};
 use crate::n_player::depth::{CostModel, Depth};
 use crate::walk::{RootValue, Walk};
-use game::{Evaluated, Game, Given, Named, Parameter, ParameterError, Player};
+use game::{Evaluated, Game, Given, Parameter, ParameterError, Player};
 
 /// Paranoid search. See the [module](self).
 #[derive(Clone, Debug)]
 pub struct Paranoid<G: Evaluated> {
     /// The static evaluation at the horizon, for all players.
-    pub evaluation: G::Evaluation,
+    pub evaluation: Chosen<G>,
     /// The tie-break: one that leaves one child.
     pub tie_break: TieBreak,
     /// By how many plies a line may go on beyond the depth while its position is not quiet. 0, the default,
@@ -63,7 +64,7 @@ pub struct Paranoid<G: Evaluated> {
 impl<G: Evaluated> Default for Paranoid<G> {
     fn default() -> Paranoid<G> {
         Paranoid {
-            evaluation: G::Evaluation::default_choice(),
+            evaluation: Chosen::default(),
             tie_break: TieBreak::default(),
             extension: 0,
             cost: MoveCost::Ply,

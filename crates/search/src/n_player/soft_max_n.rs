@@ -23,6 +23,7 @@
 
 use crate::core::budget::{Budget, Stop};
 use crate::core::configured::ConfiguredFor;
+use crate::core::evaluation::Chosen;
 use crate::core::observer::{Observer, Step};
 use crate::core::parameters::{EVALUATION, EXTENSION, MAX_EXTENSION, chosen_evaluation};
 use crate::core::report::{Kind, Report, Value};
@@ -33,9 +34,7 @@ use crate::core::unsupported::Unsupported;
 use crate::n_player::sets::{self, Dominance, Extremes};
 use crate::walk::horizon::Horizon;
 use crate::walk::{RootValue, Walk};
-use game::{
-    Evaluated, Given, LastResort, Named, Parameter, ParameterError, Payoffs, Scale, sort_short_by_key,
-};
+use game::{Evaluated, Given, LastResort, Parameter, ParameterError, Payoffs, Scale, sort_short_by_key};
 use std::fmt;
 
 /// True if a legal move is looked at only if no other helps.
@@ -45,7 +44,7 @@ pub type IsLastResort<G> = fn(&G, &<G as game::Game>::State, <G as game::Game>::
 #[derive(Clone)]
 pub struct SoftMaxN<G: Evaluated> {
     /// The static evaluation at the horizon, for all players.
-    pub evaluation: G::Evaluation,
+    pub evaluation: Chosen<G>,
     /// Which moves a player would surely not make.
     pub dominance: Dominance,
     /// By how many plies a line may go on beyond the depth while its position is not quiet. 0, the default,
@@ -68,7 +67,7 @@ impl<G: Evaluated> fmt::Debug for SoftMaxN<G> {
 
 impl<G: Evaluated> Default for SoftMaxN<G> {
     fn default() -> SoftMaxN<G> {
-        let evaluation = G::Evaluation::default_choice();
+        let evaluation = Chosen::default();
         SoftMaxN { evaluation, dominance: Dominance::default(), extension: 0, last_resort: None }
     }
 }

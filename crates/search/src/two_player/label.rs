@@ -18,6 +18,7 @@
 //! a state each.
 
 use crate::core::budget::{Budget, Stop};
+use crate::core::evaluation::Chosen;
 use crate::core::observer::{Cut, Left, NOT_ENTERED, Observer, Reason, Step};
 use crate::core::report::{Kind, Report, Value};
 use crate::core::root::Root;
@@ -111,7 +112,7 @@ impl<G: Evaluated> Search<G> for Label {
         if self.memory {
             whole.stored = Some(budget.stored.map_or(self.positions, |stored| stored.min(self.positions)));
         }
-        let evaluation = <G::Evaluation as game::Named>::default_choice();
+        let evaluation = Chosen::default();
         let mut walk = Walk::new(root, &evaluation, &whole, observer);
         walk.scale = if self.memory { LABELS } else { Scale::Payoffs };
         // Labels reach to the end or nowhere: there is nothing to deepen.

@@ -3,6 +3,7 @@
 
 use crate::core::budget::{Budget, Stop};
 use crate::core::configured::ConfiguredFor;
+use crate::core::evaluation::Chosen;
 use crate::core::observer::{Cut, Node, Observer, Step};
 use crate::core::parameters::{EVALUATION, EXTENSION, MAX_EXTENSION, chosen_evaluation};
 use crate::core::report::{Kind, Proof, Report, Value};
@@ -13,7 +14,7 @@ use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
 use crate::walk::horizon::Horizon;
 use crate::walk::{RootValue, Walk};
-use game::{Evaluated, Given, Named, Parameter, ParameterError, Player};
+use game::{Evaluated, Given, Parameter, ParameterError, Player};
 use std::marker::PhantomData;
 
 /// A value, the ply of the leaf it comes from, and what of it is proven; from the point of view that `S` has.
@@ -74,7 +75,7 @@ pub(crate) trait Recursion {
 #[derive(Clone, Debug)]
 pub struct TwoPlayer<G: Evaluated, R> {
     /// The static evaluation at the horizon.
-    pub evaluation: G::Evaluation,
+    pub evaluation: Chosen<G>,
     /// By how many plies a line may go on beyond the depth while its position is not quiet. 0, the default,
     /// is off.
     pub extension: u32,
@@ -83,8 +84,8 @@ pub struct TwoPlayer<G: Evaluated, R> {
 
 impl<G: Evaluated, R> TwoPlayer<G, R> {
     /// The search with this evaluation and no depth extension.
-    pub const fn new(evaluation: G::Evaluation) -> TwoPlayer<G, R> {
-        TwoPlayer { evaluation, extension: 0, recursion: PhantomData }
+    pub fn new(evaluation: impl Into<Chosen<G>>) -> TwoPlayer<G, R> {
+        TwoPlayer { evaluation: evaluation.into(), extension: 0, recursion: PhantomData }
     }
 
     /// The same search with a depth extension of up to `extension` plies.
@@ -96,7 +97,7 @@ impl<G: Evaluated, R> TwoPlayer<G, R> {
 
 impl<G: Evaluated, R> Default for TwoPlayer<G, R> {
     fn default() -> TwoPlayer<G, R> {
-        TwoPlayer::new(G::Evaluation::default_choice())
+        TwoPlayer::new(Chosen::default())
     }
 }
 

@@ -8,6 +8,7 @@ pub(crate) mod move_classes;
 pub(crate) mod path;
 
 use crate::core::budget::{Budget, Stop};
+use crate::core::evaluation::Chosen;
 use crate::core::meter::{Meter, Stats};
 use crate::core::observer::{Node, Observer, Step};
 use crate::core::report::{Kind, MoveReport, Proof, Report, Value};
@@ -27,7 +28,7 @@ pub struct Walk<'a, G: Evaluated, O> {
     /// The rules.
     pub game: &'a G,
     /// The static evaluation at the horizon.
-    pub evaluation: &'a G::Evaluation,
+    pub evaluation: &'a Chosen<G>,
     /// The scale of all scores.
     pub scale: Scale,
     /// Counts what the search does, and stops it at its limits.
@@ -84,7 +85,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
     /// A walk that has not begun.
     pub fn new(
         root: &Root<'a, G>,
-        evaluation: &'a G::Evaluation,
+        evaluation: &'a Chosen<G>,
         budget: &Budget,
         observer: O,
     ) -> Walk<'a, G, O> {

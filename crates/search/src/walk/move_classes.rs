@@ -1,6 +1,7 @@
 //! Move classes that depend on all moves of a node.
 
 use crate::core::budget::Stop;
+use crate::core::evaluation::Chosen;
 use crate::core::meter::Meter;
 use crate::cost::features::{FeatureBuffers, describe_by_policy, describe_by_tree};
 use crate::cost::move_cost::ClassesBy;
@@ -24,7 +25,7 @@ impl<M> MoveClasses<M> {
     pub(crate) fn rank<G: Evaluated<Move = M>>(
         &mut self,
         game: &G,
-        evaluation: &G::Evaluation,
+        evaluation: &Chosen<G>,
         meter: &mut Meter,
         by: &ClassesBy,
         state: &mut G::State,

@@ -4,6 +4,7 @@
 use super::feature::{Feature, FeatureSet};
 use super::policy::Policy;
 use super::tree::FeatureTree;
+use crate::core::evaluation::Chosen;
 use game::{Evaluate, Evaluated, Line, Place, Player, Scale};
 use std::convert::Infallible;
 
@@ -11,11 +12,7 @@ use std::convert::Infallible;
 const RINGS: u32 = 4;
 
 /// The features of each legal move at the end of `line`, in their order, all that can be computed.
-pub fn features_of_moves<G: Evaluated>(
-    game: &G,
-    evaluation: &G::Evaluation,
-    line: &Line<G>,
-) -> Vec<FeatureSet> {
+pub fn features_of_moves<G: Evaluated>(game: &G, evaluation: &Chosen<G>, line: &Line<G>) -> Vec<FeatureSet> {
     let mut state = line.state().clone();
     let moves = line.legal(game);
     let (mut masks, mut values) = (Vec::new(), Vec::new());
@@ -49,7 +46,7 @@ impl<M> FeatureBuffers<M> {
 #[expect(clippy::too_many_arguments, reason = "a node, taken apart")]
 pub(crate) fn describe_by_tree<G: Evaluated, E>(
     game: &G,
-    evaluation: &G::Evaluation,
+    evaluation: &Chosen<G>,
     state: &mut G::State,
     before: Option<G::Move>,
     moves: &[G::Move],
@@ -91,7 +88,7 @@ pub(crate) fn describe_by_tree<G: Evaluated, E>(
 #[expect(clippy::too_many_arguments, reason = "a node, taken apart")]
 pub(crate) fn describe_by_policy<'r, G: Evaluated, E>(
     game: &G,
-    evaluation: &G::Evaluation,
+    evaluation: &Chosen<G>,
     state: &mut G::State,
     before: Option<G::Move>,
     moves: &[G::Move],
@@ -203,7 +200,7 @@ fn is_beside(one: Place, other: Place) -> bool {
 /// `masks`.
 fn by_rank<G: Evaluated, E>(
     game: &G,
-    evaluation: &G::Evaluation,
+    evaluation: &Chosen<G>,
     state: &mut G::State,
     moves: &[G::Move],
     masks: &mut [FeatureSet],
@@ -242,7 +239,7 @@ fn by_rank<G: Evaluated, E>(
 /// The static value for `player` of a position that is not over.
 fn static_value<G: Evaluated>(
     game: &G,
-    evaluation: &G::Evaluation,
+    evaluation: &Chosen<G>,
     scale: Scale,
     state: &G::State,
     player: Player,
@@ -263,7 +260,7 @@ fn is_won(payoffs: &[i32], player: Player) -> bool {
 /// True if some move wins behind `mv` if everybody else passes.
 fn threatens<G: Evaluated, E>(
     game: &G,
-    evaluation: &G::Evaluation,
+    evaluation: &Chosen<G>,
     state: &mut G::State,
     mv: G::Move,
     replies: &mut Vec<G::Move>,

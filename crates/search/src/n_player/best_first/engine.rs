@@ -5,6 +5,7 @@ use super::plan::Plan;
 use super::tree::{OVER, RESOLVED, ROOT, Tree};
 use super::turn;
 use crate::core::budget::{Budget, Stop};
+use crate::core::evaluation::Chosen;
 use crate::core::meter::Meter;
 use crate::core::observer::{Left, Node, Observer};
 use crate::core::preference::Preference;
@@ -36,7 +37,7 @@ pub(super) struct Engine<'a, G: Evaluated, O> {
     /// The requested depth limit.
     depth: Option<u32>,
     start: &'a G::State,
-    evaluation: &'a G::Evaluation,
+    evaluation: &'a Chosen<G>,
     tablebase: Option<&'a dyn Tablebase<G>>,
     past: Path,
     /// The greatest number of nodes in the tree.

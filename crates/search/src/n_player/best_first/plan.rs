@@ -2,12 +2,13 @@
 
 use super::mode::{Matched, Mode};
 use crate::core::budget::Budget;
+use crate::core::evaluation::Chosen;
 use crate::core::parameters::{self, chosen_evaluation};
 use crate::core::preference::TieBreak;
 use crate::core::requirements::depth_first_fits;
 use crate::core::root::Root;
 use crate::core::unsupported::Unsupported;
-use game::{Evaluated, Given, Named, Parameter, ParameterError};
+use game::{Evaluated, Given, Parameter, ParameterError};
 
 /// The form of a best-first search. All forms make the same expansions in the same order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -25,7 +26,7 @@ pub enum Form {
 #[derive(Clone, Debug)]
 pub struct Plan<G: Evaluated> {
     /// The static evaluation, for all players.
-    pub evaluation: G::Evaluation,
+    pub evaluation: Chosen<G>,
     /// The tie-break; [`TieBreak::Set`] is not allowed here.
     pub tie_break: TieBreak,
     /// The form of the search.
@@ -51,7 +52,7 @@ const MAX_DEPTH: u64 = 10_000;
 
 pub(super) const EVALUATION: Parameter = Parameter {
     name: "evaluation",
-    expects: "a name; `yomi games GAME` lists them",
+    expects: "a name, of which `yomi games GAME` has a list, or learned:FILE",
     default: "",
     about: "the static evaluation of every position; the game's first by default",
 };
@@ -87,7 +88,7 @@ impl<G: Evaluated> Plan<G> {
     /// The paper's setting.
     pub(super) fn new(turn: bool) -> Plan<G> {
         Plan {
-            evaluation: G::Evaluation::default_choice(),
+            evaluation: Chosen::default(),
             tie_break: TieBreak::Paper,
             form: Form::Fast,
             completion: false,

@@ -25,6 +25,7 @@ pub use pruning::Pruning;
 
 use crate::core::budget::Budget;
 use crate::core::configured::ConfiguredFor;
+use crate::core::evaluation::Chosen;
 use crate::core::observer::{Observer, Step};
 use crate::core::parameters::{
     EVALUATION, EXTENSION, MAX_EXTENSION, SEED, TIE, chosen_evaluation, chosen_tie_break,
@@ -38,7 +39,7 @@ use crate::core::unsupported::Unsupported;
 use crate::cost::move_cost::{CLASSES, ENHANCED, LATE_MOVES, MoveCost, PLY_PROBABILITY, chosen_move_cost};
 use crate::n_player::depth::CostModel;
 use crate::walk::{RootValue, Walk};
-use game::{Evaluated, Given, Named, Parameter, ParameterError, Payoffs};
+use game::{Evaluated, Given, Parameter, ParameterError, Payoffs};
 use pruning::{Pruner, PruningRules};
 use value::{value, value_set};
 
@@ -46,7 +47,7 @@ use value::{value, value_set};
 #[derive(Clone, Debug)]
 pub struct MaxN<G: Evaluated> {
     /// The static evaluation at the horizon, for all players.
-    pub evaluation: G::Evaluation,
+    pub evaluation: Chosen<G>,
     /// The tie-break.
     pub tie_break: TieBreak,
     /// By how many plies a line may go on beyond the depth while its position is not quiet. 0, the default,
@@ -61,7 +62,7 @@ pub struct MaxN<G: Evaluated> {
 impl<G: Evaluated> Default for MaxN<G> {
     fn default() -> MaxN<G> {
         MaxN {
-            evaluation: G::Evaluation::default_choice(),
+            evaluation: Chosen::default(),
             tie_break: TieBreak::default(),
             extension: 0,
             pruning: Pruning::NONE,

@@ -31,6 +31,7 @@
 
 use super::value::MaxNValue;
 use crate::core::budget::{Budget, Stop};
+use crate::core::evaluation::Chosen;
 use crate::core::observer::{Cut, Node, Observer, Reason, Step};
 use crate::core::preference::{Candidate, Preference, TieBreak};
 use crate::core::report::{Kind, Value};
@@ -109,7 +110,7 @@ impl PruningRules {
     pub(super) fn of<G: Evaluated>(
         pruning: Pruning,
         tie_break: TieBreak,
-        evaluation: &G::Evaluation,
+        evaluation: &Chosen<G>,
         root: &Root<'_, G>,
         budget: &Budget,
     ) -> Result<Option<PruningRules>, Unsupported> {
@@ -154,7 +155,7 @@ impl PruningRules {
 }
 
 /// Bounds of every value that the search can meet.
-fn bounds<G: Evaluated>(root: &Root<'_, G>, evaluation: &G::Evaluation, budget: &Budget) -> Option<Bounds> {
+fn bounds<G: Evaluated>(root: &Root<'_, G>, evaluation: &Chosen<G>, budget: &Budget) -> Option<Bounds> {
     let promises = root.game.promises();
     let reaches_the_end =
         budget.depth.is_none_or(|depth| promises.longest.is_some_and(|longest| depth >= longest));

@@ -32,6 +32,7 @@ mod tree;
 
 use crate::core::budget::{Budget, Stop};
 use crate::core::configured::ConfiguredFor;
+use crate::core::evaluation::Chosen;
 use crate::core::meter::Meter;
 use crate::core::observer::Observer;
 use crate::core::parameters::{EVALUATION, SEED, SINGLE_TIE, chosen_evaluation, chosen_single_tie_break};
@@ -43,7 +44,7 @@ use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
 use crate::walk::path::Path;
 use game::random::{Random, derive_seed};
-use game::{Evaluated, Given, Named, Parameter, ParameterError, Scale};
+use game::{Evaluated, Given, Parameter, ParameterError, Scale};
 use playout::PlayoutState;
 use tree::MctsTree;
 
@@ -51,7 +52,7 @@ use tree::MctsTree;
 #[derive(Clone, Debug)]
 pub struct Mcts<G: Evaluated> {
     /// The static evaluation that settles a playout that does not end in time.
-    pub evaluation: G::Evaluation,
+    pub evaluation: Chosen<G>,
     /// How much an uncertain move is preferred to one that goes well: c in UCT, for averages between 0 and 1.
     pub exploration: f64,
     /// How many plies a playout lasts at most.
@@ -71,7 +72,7 @@ const DEFAULT_POSITIONS: u64 = 5_000_000;
 impl<G: Evaluated> Default for Mcts<G> {
     fn default() -> Mcts<G> {
         Mcts {
-            evaluation: G::Evaluation::default_choice(),
+            evaluation: Chosen::default(),
             exploration: DEFAULT_EXPLORATION,
             playout: DEFAULT_PLAYOUT,
             tie_break: TieBreak::default(),

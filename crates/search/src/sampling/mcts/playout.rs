@@ -2,6 +2,7 @@
 
 use super::nodes::Id;
 use crate::core::budget::Stop;
+use crate::core::evaluation::Chosen;
 use crate::core::meter::Meter;
 use crate::walk::path::Path;
 use game::random::Random;
@@ -28,7 +29,7 @@ impl<M> PlayoutState<M> {
         state: &mut G::State,
         ply: u32,
         plies: u32,
-        evaluation: &G::Evaluation,
+        evaluation: &Chosen<G>,
     ) -> Result<Payoffs, Stop> {
         for ply in (ply + 1..).take(plies as usize) {
             if let Some(payoffs) = game.outcome(state) {
@@ -47,7 +48,7 @@ impl<M> PlayoutState<M> {
 
 /// The payoffs of a game that is not over, by the static evaluation: the player who is ahead wins.
 #[cold]
-fn settle<G: Evaluated>(game: &G, evaluation: &G::Evaluation, state: &G::State) -> Payoffs {
+fn settle<G: Evaluated>(game: &G, evaluation: &Chosen<G>, state: &G::State) -> Payoffs {
     let values = evaluation.values(game, state);
     let (players, promises) = (values.players(), game.promises());
     if evaluation.scale(game) == Scale::Payoffs {

@@ -3,6 +3,7 @@
 use super::nodes::{Id, Nodes};
 use super::playout::PlayoutState;
 use crate::core::budget::Stop;
+use crate::core::evaluation::Chosen;
 use crate::core::preference::Preference;
 use crate::core::root::Root;
 use game::{Evaluated, Payoffs};
@@ -57,7 +58,7 @@ impl<'a, G: Evaluated> MctsTree<'a, G> {
     pub(super) fn playout(
         &mut self,
         walk: &mut PlayoutState<G::Move>,
-        evaluation: &G::Evaluation,
+        evaluation: &Chosen<G>,
         plies: u32,
     ) -> Result<(), Stop> {
         let game = self.root.game;

@@ -72,6 +72,7 @@ mod zero_window;
 
 use crate::core::budget::{Budget, Patience, Stop};
 use crate::core::configured::ConfiguredFor;
+use crate::core::evaluation::Chosen;
 use crate::core::meter::Meter;
 use crate::core::observer::{Observer, Step};
 use crate::core::parameters::{EVALUATION, chosen_evaluation};
@@ -86,7 +87,7 @@ use crate::cost::move_cost::{
 use crate::memory::table::{MAX_DEPTH, Table, TableMemory};
 use crate::walk::{RootValue, Walk, deepen_by};
 use approach::ObserverState;
-use game::{Evaluate, Evaluated, Given, Key, MAX_TEMPO, Named, Parameter, ParameterError, Scale};
+use game::{Evaluate, Evaluated, Given, Key, MAX_TEMPO, Parameter, ParameterError, Scale};
 use ordering::MoveOrdering;
 use parallel::Shared;
 use searcher::{Memory, Searcher};
@@ -98,7 +99,7 @@ use value::PvsValue;
 #[expect(clippy::struct_excessive_bools, reason = "each is a part that can be switched off")]
 pub struct Pvs<G: Evaluated> {
     /// The static evaluation at the horizon.
-    pub evaluation: G::Evaluation,
+    pub evaluation: Chosen<G>,
     /// The size limit of the transposition table in bytes: it takes the power of two at or below. 0 is no
     /// table.
     pub table: u64,
@@ -144,9 +145,9 @@ const MAX_TABLE: u64 = 1 << 44;
 
 impl<G: Evaluated> Pvs<G> {
     /// The search with this evaluation: a table of 64 MiB, full width, everything on that keeps the value.
-    pub const fn new(evaluation: G::Evaluation) -> Pvs<G> {
+    pub fn new(evaluation: impl Into<Chosen<G>>) -> Pvs<G> {
         Pvs {
-            evaluation,
+            evaluation: evaluation.into(),
             table: DEFAULT_TABLE,
             cost: MoveCost::Ply,
             tempo: 0,
@@ -162,7 +163,8 @@ impl<G: Evaluated> Pvs<G> {
 
     /// Names the settings that values in the table depend on.
     fn salt(&self) -> u64 {
-        Key::of(&(self.evaluation.name(), &self.cost, self.tempo, self.null_move, self.distance)).0
+        let settings = (self.evaluation.name(), &self.cost, self.tempo, self.null_move, self.distance);
+        Key::of(&settings).0 ^ self.evaluation.hash_of_weights()
     }
 
     /// The memory of the table for the next search, from this root, which is to be emptied where it is to be
@@ -185,7 +187,7 @@ impl<G: Evaluated> Pvs<G> {
 
 impl<G: Evaluated> Default for Pvs<G> {
     fn default() -> Pvs<G> {
-        Pvs::new(G::Evaluation::default_choice())
+        Pvs::new(Chosen::default())
     }
 }
 

@@ -1,0 +1,126 @@
+//! The static evaluation of a search: one of the game's own, or one that was learned.
+
+use game::{Bounds, Endgame, Evaluate, Evaluated, Named, Payoffs, Scale};
+use ntuple::Network;
+use std::fmt;
+use std::sync::Arc;
+
+/// The static evaluation that a search was given: one that the game names, or a network of learned weights.
+///
+/// A network values positions, and nothing else: which positions are quiet, what a null move leads to and how
+/// the game ends are known to the evaluation of the game beside it.
+pub struct Chosen<G: Evaluated> {
+    named: G::Evaluation,
+    network: Option<Arc<Network>>,
+}
+
+impl<G: Evaluated> Chosen<G> {
+    /// The values of a network, which must have been made for this game. Everything else is known to `named`.
+    pub const fn learned(named: G::Evaluation, network: Arc<Network>) -> Chosen<G> {
+        Chosen { named, network: Some(network) }
+    }
+
+    /// The network, if the values are learned.
+    pub const fn network(&self) -> Option<&Arc<Network>> {
+        self.network.as_ref()
+    }
+
+    /// The name of the evaluation; `learned` for a network.
+    pub fn name(&self) -> &'static str {
+        if self.network.is_some() { LEARNED } else { self.named.name() }
+    }
+
+    /// A hash of the weights; 0 for an evaluation that has a name.
+    pub(crate) fn hash_of_weights(&self) -> u64 {
+        self.network.as_ref().map_or(0, |network| network.key().0)
+    }
+}
+
+/// The name of all evaluations that are learned.
+const LEARNED: &str = "learned";
+
+impl<G: Evaluated> Clone for Chosen<G> {
+    fn clone(&self) -> Chosen<G> {
+        Chosen { named: self.named.clone(), network: self.network.clone() }
+    }
+}
+
+impl<G: Evaluated> fmt::Debug for Chosen<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Chosen").field("named", &self.named).field("network", &self.network).finish()
+    }
+}
+
+/// The first evaluation of the game.
+impl<G: Evaluated> Default for Chosen<G> {
+    fn default() -> Chosen<G> {
+        G::Evaluation::default_choice().into()
+    }
+}
+
+impl<G: Evaluated<Evaluation = E>, E: Named> From<E> for Chosen<G> {
+    fn from(named: E) -> Chosen<G> {
+        Chosen { named, network: None }
+    }
+}
+
+impl<G: Evaluated> Evaluate<G> for Chosen<G> {
+    #[inline]
+    fn values(&self, game: &G, state: &G::State) -> Payoffs {
+        match &self.network {
+            None => self.named.values(game, state),
+            Some(network) => learned_values(network, game, state),
+        }
+    }
+
+    #[inline]
+    fn score(&self, game: &G, state: &G::State) -> i32 {
+        match &self.network {
+            None => self.named.score(game, state),
+            Some(network) => learned_score(network, game, state),
+        }
+    }
+
+    fn scale(&self, game: &G) -> Scale {
+        self.network.as_ref().map_or_else(|| self.named.scale(game), |network| network.scale(game))
+    }
+
+    fn bounds(&self, game: &G) -> Option<Bounds> {
+        self.network.as_ref().map_or_else(|| self.named.bounds(game), |network| network.bounds(game))
+    }
+
+    fn knows_quiet(&self) -> bool {
+        self.named.knows_quiet()
+    }
+
+    #[inline]
+    fn is_quiet(&self, game: &G, state: &G::State) -> bool {
+        self.named.is_quiet(game, state)
+    }
+
+    fn knows_null_move(&self) -> bool {
+        self.named.knows_null_move()
+    }
+
+    #[inline]
+    fn null_move(&self, game: &G, state: &G::State) -> Option<G::State> {
+        self.named.null_move(game, state)
+    }
+
+    #[inline]
+    fn endgame(&self) -> impl Endgame<G> {
+        self.named.endgame()
+    }
+}
+
+/// Out of line, so that a leaf with a named evaluation is as short as without this.
+#[inline(never)]
+fn learned_values<G: Evaluated>(network: &Network, game: &G, state: &G::State) -> Payoffs {
+    network.values(game, state)
+}
+
+/// As [`learned_values`].
+#[inline(never)]
+fn learned_score<G: Evaluated>(network: &Network, game: &G, state: &G::State) -> i32 {
+    network.score(game, state)
+}
