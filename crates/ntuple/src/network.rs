@@ -70,6 +70,14 @@ impl Network {
         Ok(Network { design, made, indexer, offsets, weights, shift, curve: Curve::new(), outputs, key })
     }
 
+    /// The number of weights of a network of this design for a game.
+    pub fn number_of_weights<G: Evaluated>(game: &G, design: &Design) -> Result<usize, Error> {
+        let outputs = outputs(game)?;
+        let board = game.board().ok_or(Error::NoBoard)?;
+        let made = Structure::new(&board, game.players(), outputs.count(game.players()), design)?;
+        Ok(made.weights())
+    }
+
     /// The design.
     pub fn design(&self) -> &Design {
         &self.design

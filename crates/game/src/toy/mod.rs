@@ -7,15 +7,18 @@
 //! | [`EvenAgain`] | a player moves twice in a row |
 //! | [`Graph`] | positions that come back, by many ways and up to the fourth time |
 //! | [`Ring`] | threefold repetition, and a value that depends on the move before |
+//! | [`Threes`] | a board, for evaluations that are learned |
 
 mod even_again;
 mod graph;
 mod own_heaps;
 mod random_tree;
 mod ring;
+mod threes;
 
 pub use even_again::EvenAgain;
 pub use graph::{Graph, GraphNode};
 pub use own_heaps::OwnHeaps;
 pub use random_tree::{RandomTree, RandomTreeEvaluation, TreeShape};
 pub use ring::Ring;
+pub use threes::Threes;

@@ -113,13 +113,15 @@ impl<G: Evaluated> Evaluate<G> for Chosen<G> {
     }
 }
 
-/// Out of line, so that a leaf with a named evaluation is as short as without this.
+/// Out of line and not on the straight way, so that a leaf with a named evaluation takes no more than a test.
+#[cold]
 #[inline(never)]
 fn learned_values<G: Evaluated>(network: &Network, game: &G, state: &G::State) -> Payoffs {
     network.values(game, state)
 }
 
 /// As [`learned_values`].
+#[cold]
 #[inline(never)]
 fn learned_score<G: Evaluated>(network: &Network, game: &G, state: &G::State) -> i32 {
     network.score(game, state)
