@@ -8,6 +8,7 @@ mod index;
 mod learning;
 mod network;
 mod outputs;
+mod reading;
 mod structure;
 #[cfg(test)]
 mod tests;
@@ -17,5 +18,6 @@ pub use design::{CellMap, Design, Sharing};
 pub use error::Error;
 pub use learning::{Learner, Learning, Options, Progress, Trained};
 pub use network::Network;
+pub use reading::{Pattern, Reading};
 pub use structure::{MAX_TUPLES, MAX_WEIGHTS};
 pub use tuples::TupleKind;
