@@ -57,7 +57,7 @@ impl<'a> Reading<'a> {
     /// The number of players with weights of their own: one if all share theirs, which are then those of the
     /// first player.
     pub fn movers(&self) -> usize {
-        self.made.sets()
+        self.made.sets
     }
 
     /// The number of phases.
@@ -224,7 +224,7 @@ mod tests {
         let mut random = Random::new(seed);
         let mut draw = |_| if random.below(3) == 0 { 0 } else { random.below(2000) as i16 - 1000 };
         let mut weights: Vec<i16> = (0..made.weights()).map(&mut draw).collect();
-        for set in 0..made.sets() * made.contexts * (made.phases.len() + 1) {
+        for set in 0..made.sets * made.contexts * (made.phases.len() + 1) {
             for class in &made.classes {
                 for index in 0..class.size {
                     for order in &class.orders {

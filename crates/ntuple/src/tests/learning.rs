@@ -22,14 +22,14 @@ fn exact(
     let mut moves = Vec::new();
     game.legal_moves(state, &mut moves);
     let values = moves.iter().map(|&mv| {
-        let mut next = state.clone();
+        let mut next = *state;
         game.play(&mut next, mv);
         exact(game, &next, known)
     });
     let values: Vec<i32> = values.collect();
     let best = if game.to_move(state).index() == 0 { values.iter().max() } else { values.iter().min() };
     let value = *best.expect("a position in which the game is not over has moves");
-    known.insert(state.clone(), value);
+    known.insert(*state, value);
     value
 }
 
@@ -45,18 +45,18 @@ fn one_ply_of_what_was_learned_of_tic_tac_toe_never_gives_away_the_start() {
             if game.outcome(&state).is_some() {
                 continue;
             }
-            let mover = game.to_move(&state);
+            let turn = game.to_move(&state);
             let mut moves = Vec::new();
             game.legal_moves(&state, &mut moves);
             let next = |mv| {
-                let mut next = state.clone();
+                let mut next = state;
                 game.play(&mut next, mv);
                 next
             };
-            if mover.index() == side {
+            if turn.index() == side {
                 let value = |next: &_| match game.outcome(next) {
-                    Some(payoffs) => network.scale(&game).finished(&payoffs, 1)[mover],
-                    None => network.values(&game, next)[mover],
+                    Some(payoffs) => network.scale(&game).finished(&payoffs, 1)[turn],
+                    None => network.values(&game, next)[turn],
                 };
                 let best = moves.iter().map(|&mv| next(mv)).max_by_key(value).expect("a move");
                 let (before, after) = (exact(&game, &state, &mut known), exact(&game, &best, &mut known));
@@ -123,7 +123,7 @@ fn games_without_a_board_and_with_other_payoffs_are_refused() {
 fn values_of_three_players_lie_within_their_bounds() {
     let game = games::Diamond::default();
     let network: Network = network(&game, &Options { guided: Some(1.0), ..Options::games(20) });
-    let bounds = network.bounds().expect("three players");
+    let bounds = network.bounds(&game).expect("three players");
     for state in super::positions(&game, 3, 9) {
         let values: Payoffs = network.values(&game, &state);
         assert!(values.as_slice().iter().all(|value| (bounds.least..=bounds.greatest).contains(value)));
