@@ -3,7 +3,7 @@
 use super::board_scene::{BORDER, Button};
 use crate::compiled::Deed;
 use crate::engine::{Leg, Move, State, Written};
-use crate::syntax::{Belongs, Look};
+use crate::syntax::{Belongs, Look, PieceKind as WrittenKind};
 use crate::words::Word;
 use game::{Label, Layout, Piece, PieceKind, Player, Scene};
 
@@ -39,16 +39,20 @@ impl<W: Word> Written<W> {
         Some(())
     }
 
-    /// The text on a piece: that of its `look`, or the first letter of its kind if there are several.
-    fn text_of(&self, layer: usize) -> String {
+    /// The text on a piece: that of its `look`, or the first letter of its kind if there are several kinds, of
+    /// players or of nobody.
+    pub(super) fn text_of(&self, layer: usize) -> String {
         let of = self.compiled.layers[layer];
         let is_meant =
             |look: &&Look| look.piece == of.piece && (look.player.is_none() || look.player == of.owner);
         if let Some(look) = self.rules.look.iter().rfind(is_meant) {
             return look.letter.clone();
         }
-        let kinds = self.rules.pieces.iter().filter(|kind| kind.belongs != Belongs::Nobody).count();
-        let letter = self.rules.pieces[of.piece].name.chars().next().filter(|_| kinds > 1);
+        // Nobody's pieces look different from those of the players.
+        let is_nobodys = |kind: &WrittenKind| kind.belongs == Belongs::Nobody;
+        let kind = &self.rules.pieces[of.piece];
+        let alike = self.rules.pieces.iter().filter(|other| is_nobodys(other) == is_nobodys(kind)).count();
+        let letter = kind.name.chars().next().filter(|_| alike > 1);
         letter.map(|letter| letter.to_uppercase().to_string()).unwrap_or_default()
     }
 
