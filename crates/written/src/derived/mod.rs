@@ -4,6 +4,7 @@
 mod automorphisms;
 pub(crate) mod board_scene;
 mod classes;
+pub(crate) mod contents;
 mod illegal;
 mod intervals;
 pub(crate) mod invariance;

@@ -3,7 +3,7 @@
 use crate::odd::ODD;
 use crate::open::{AnyWritten, open, with};
 use crate::samples::SAMPLES;
-use game::{Symmetric, laws};
+use game::{Evaluated, Symmetric, laws};
 
 fn odd(index: usize) -> AnyWritten {
     let text = format!("game \"Odd {index}\"\n{}\n", ODD[index]);
@@ -16,6 +16,9 @@ fn odd_games_obey_the_laws() {
         with!(odd(index), game => {
             laws::check_notation(&game, 10, index as u64);
             laws::check_board(&game, 5, index as u64);
+            if game.board().is_some() {
+                laws::check_contents(&game, 5, index as u64);
+            }
             laws::check_symmetries(&game, 4, index as u64);
         });
     }
@@ -51,6 +54,10 @@ fn samples_obey_the_laws() {
             let games = if cells > 60 { 1 } else { 3 };
             laws::check_notation(&game, games, 1);
             laws::check_board(&game, games, 1);
+            assert_eq!(game.board().is_some(), cells > 0);
+            if cells > 0 {
+                laws::check_contents(&game, games, 1);
+            }
             if cells <= 60 {
                 laws::check_symmetries(&game, 1, 1);
             }

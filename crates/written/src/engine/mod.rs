@@ -26,6 +26,7 @@ pub use state::{Move, State, Undo};
 use crate::compile::{Refusal, compile};
 use crate::compiled::{COUNTERS, Compiled, NARROW};
 use crate::derived::board_scene::{Button, buttons, empty_scene};
+use crate::derived::contents::Reading;
 use crate::derived::names::Texts;
 use crate::derived::promises::promises;
 use crate::evaluation::WrittenEvaluation;
@@ -34,7 +35,7 @@ use crate::numbering::Numbered;
 use crate::syntax::Rules;
 use crate::words::Word;
 use game::random::Random;
-use game::{Classes, Evaluated, Game, Named, Payoffs, Player, Promises, Scene, Shapes};
+use game::{Board, Classes, Contents, Evaluated, Game, Named, Payoffs, Player, Promises, Scene, Shapes};
 use std::sync::OnceLock;
 
 /// The rules of a written game whose sets of cells fit the word `W`.
@@ -50,6 +51,8 @@ pub struct Written<W> {
     start: State<W>,
     promises: Promises,
     numbering: OnceLock<Numbered>,
+    /// The way to read the contents of the board, if it has one.
+    reading: Option<Reading<W>>,
 }
 
 impl<W: Word> Written<W> {
@@ -91,8 +94,10 @@ impl<W: Word> Written<W> {
         let scene = empty_scene(rules, &buttons);
         let promises = promises(rules, compiled.may_be_stuck);
         let maps = maps::maps(rules, &compiled);
-        let (rules, numbering) = (rules.clone(), OnceLock::new());
-        let mut game = Written { rules, compiled, texts, buttons, scene, maps, start, promises, numbering };
+        let (rules, numbering, reading) = (rules.clone(), OnceLock::new(), None);
+        let mut game =
+            Written { rules, compiled, texts, buttons, scene, maps, start, promises, numbering, reading };
+        game.reading = Reading::new(&game);
         let mut start = start;
         game.settle_anew(&mut start, game.before(Player::FIRST));
         game.start = start;
@@ -213,5 +218,16 @@ impl<W: Word> Evaluated for Written<W> {
 
     fn shapes(&self) -> Option<Shapes<Written<W>>> {
         self.shapes_on_squares()
+    }
+
+    fn board(&self) -> Option<Board> {
+        self.reading.as_ref().map(|reading| reading.board(self))
+    }
+
+    #[inline]
+    fn read_contents(&self, state: &State<W>, contents: &mut Contents) {
+        if let Some(reading) = &self.reading {
+            reading.read(state, contents);
+        }
     }
 }

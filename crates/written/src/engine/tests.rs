@@ -11,7 +11,7 @@ use crate::samples::SAMPLES;
 use crate::syntax::Rules;
 use crate::words::{Wide, Word};
 use game::random::Random;
-use game::{Game, legal};
+use game::{Contents, Evaluated, Game, MAX_COUNTS, legal};
 
 /// A verb as it is carried out: the cells or numbers of the two legs.
 type Path = [[Option<i64>; 4]; 2];
@@ -81,6 +81,39 @@ fn is_same<W: Word>(game: &Written<W>, state: &State<W>, expected: &reference::S
     cells && numbers.zip(&state.counters).all(|(expected, &found)| i64::from(found) == *expected)
 }
 
+/// True if the contents of the board are the pieces, names, counters and plies of the position.
+fn is_read<W: Word>(game: &Written<W>, state: &State<W>, expected: &reference::State) -> bool {
+    let Some(board) = game.board() else { return true };
+    let mut contents = Contents::default();
+    game.read_contents(state, &mut contents);
+    let cells = board.cells.iter().enumerate().all(|(cell, known)| {
+        let layer = board.content(&contents, cell).map(|content| game.compiled.layers[content]);
+        let piece = expected.cells[known.drawn.expect("a cell of the scene")];
+        layer.map(|layer| (layer.piece, layer.owner.map(game::Player::index)))
+            == piece.map(|piece| (piece.kind, piece.owner))
+    });
+    let (exchanges, hops_on) = (expected.swapped, expected.hopping.is_some());
+    let context = match board.contexts {
+        1 => 0,
+        2 => usize::from(exchanges || hops_on),
+        _ => usize::from(exchanges) + 2 * usize::from(hops_on),
+    };
+    let place = |player: usize| expected.finished.iter().position(|&other| other == player);
+    let places = (0..game.players()).map(|player| place(player).map_or(0, |place| place as i64 + 1));
+    let mut counts: Vec<i64> = if game.compiled.has_places { places.collect() } else { Vec::new() };
+    for (counter, known) in game.rules.counters.iter().enumerate() {
+        let values = expected.counters[counter].iter().map(|value| value - known.least);
+        counts.extend(values.filter(|_| known.greatest - known.least < 64));
+    }
+    counts.extend(expected.heaps.iter().filter(|_| game.rules.heaps.iter().all(|&heap| heap < 64)));
+    counts.truncate(MAX_COUNTS);
+    let plies = game.compiled.last_ply;
+    counts
+        .extend((counts.len() < MAX_COUNTS && plies > 0 && plies < 64).then_some(i64::from(expected.plies)));
+    let found = contents.counts[..board.counts.len()].iter().map(|&count| i64::from(count));
+    cells && contents.context == context && found.eq(counts)
+}
+
 /// The kinds of pieces on the board.
 fn kinds<G: Traced>(game: &G, state: &G::State) -> Vec<bool> {
     let mut kinds = vec![false; game.rules().pieces.len()];
@@ -100,6 +133,7 @@ fn in_step<W: Word>(rules: &Rules, games: u32, seed: u64, most: usize) -> Result
         for _ in 0..most {
             let place = || format!("{}\n{state:?}\n{expected:?}", rules.source);
             assert!(is_same(&fast, &state, &expected), "another position: {}", place());
+            assert!(is_read(&fast, &state, &expected), "contents: {}", place());
             let (outcome, wanted) = (fast.outcome(&state), slow.outcome(&expected));
             assert_eq!(outcome, wanted, "outcome: {}", place());
             let (ending, reason) = (fast.ending(&state), slow.ending(&expected));

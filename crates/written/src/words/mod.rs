@@ -46,6 +46,9 @@ pub trait Word:
     #[must_use]
     fn rotated(self, by: u32) -> Self;
 
+    /// The 64 bits from 64 · `index` on.
+    fn word(self, index: usize) -> u64;
+
     /// True if the set has no cell.
     #[inline]
     fn is_empty(self) -> bool {
@@ -161,6 +164,10 @@ macro_rules! word {
             #[inline]
             fn rotated(self, by: u32) -> $integer {
                 self.rotate_left(by)
+            }
+            #[inline]
+            fn word(self, index: usize) -> u64 {
+                (u128::from(self) >> (64 * index)) as u64
             }
             #[inline]
             fn select(self, rank: u32) -> usize {

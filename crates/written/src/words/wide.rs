@@ -104,6 +104,11 @@ impl<const N: usize> Word for Wide<N> {
     }
 
     #[inline]
+    fn word(self, index: usize) -> u64 {
+        self.0[index % N]
+    }
+
+    #[inline]
     fn select(self, rank: u32) -> usize {
         let mut left = rank;
         for (index, word) in self.0.iter().enumerate() {
