@@ -257,4 +257,8 @@ impl Evaluated for Erased {
     fn random_start(&self, random: &mut Random) -> State {
         self.rules.random_start(random)
     }
+
+    fn common_start(&self) -> State {
+        self.rules.common_start()
+    }
 }

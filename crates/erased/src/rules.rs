@@ -61,6 +61,7 @@ pub(crate) trait Rules: Any + Send + Sync {
     fn board(&self) -> Option<Board>;
     fn read_contents(&self, state: &State, contents: &mut Contents);
     fn random_start(&self, random: &mut Random) -> State;
+    fn common_start(&self) -> State;
 
     fn values(&self, evaluation: usize, state: &State) -> Payoffs;
     fn score(&self, evaluation: usize, state: &State) -> i32;
@@ -214,6 +215,10 @@ impl<G: Erasable> Rules for Typed<G> {
 
     fn random_start(&self, random: &mut Random) -> State {
         State::new(self.game.random_start(random))
+    }
+
+    fn common_start(&self) -> State {
+        State::new(self.game.common_start())
     }
 
     fn values(&self, evaluation: usize, state: &State) -> Payoffs {

@@ -137,6 +137,7 @@ fn check<G: Erasable + Clone>(game: &G, searches: Searches<G>, seed: u64) {
     assert_eq!(game.board(), erased.board());
     let deal = Key::of(&game.random_start(&mut Random::new(seed)));
     assert_eq!(deal, Key::of(&erased.random_start(&mut Random::new(seed))));
+    assert_eq!(Key::of(&game.common_start()), Key::of(&erased.common_start()));
     let (mut contents, mut erased_contents) = (Contents::default(), Contents::default());
     let mut fitting = 0;
     for number in 0..3 {

@@ -128,6 +128,12 @@ pub trait Evaluated: Game {
     fn random_start(&self, _random: &mut Random) -> Self::State {
         self.start()
     }
+
+    /// A start that all games have in common whose rules are the same, by which they are compared. Override if
+    /// games under these rules start from different positions.
+    fn common_start(&self) -> Self::State {
+        self.start()
+    }
 }
 
 /// A choice by name from a short list; the first is the default.

@@ -23,6 +23,9 @@ pub struct Parameter {
 pub trait Configured: Sized {
     /// All parameters, the most important one first: a bare value sets the first.
     const PARAMETERS: &'static [Parameter];
+    /// The names of the parameters that only choose how a game starts, such as a deal, and nothing about the
+    /// rules.
+    const STARTS: &'static [&'static str] = &[];
 
     /// Reads the parameters. Each one that was not given has its default.
     fn configure(given: &Given<'_>) -> Result<Self, ParameterError>;

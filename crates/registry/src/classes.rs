@@ -241,7 +241,7 @@ pub(crate) fn resolved<G: Game + Notation>(
     if found != spelled_out {
         return Err(Error::Other(format!("{file}: expected classes of {spelled_out}, got those of {found}")));
     }
-    if table.header.rules != hexadecimal(rule_hash(game)) {
+    if table.header.rules != hexadecimal(rule_hash(game, &game.start())) {
         return Err(Error::Other(format!(
             "{file}: it was learned by other rules of {found} than these: learn it again"
         )));

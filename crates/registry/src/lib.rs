@@ -21,6 +21,7 @@ mod game_entry;
 mod games;
 mod given;
 pub mod grown;
+pub mod learned;
 mod lists;
 mod names;
 mod native;

@@ -12,6 +12,7 @@ use crate::search_entry::Offers;
 use crate::solving::{Parts, Question, Strong, Sums};
 use erased::{Erasable, Erased, Move};
 use game::{Evaluated, Line, Payoffs, Perft};
+use ntuple::{Learner, Learning, Options};
 use request::{Error, SolveAnswer, SolveTerms};
 use search::{Budget, Observer, Report, Root, Unsupported};
 use solve::SolveControl;
@@ -42,6 +43,8 @@ pub(crate) trait Native: Send + Sync {
         terms: &SolveTerms<'_>,
         plies: u32,
     ) -> Result<(SolveAnswer, Option<String>), Error>;
+    /// A learner of weights for the game.
+    fn learner(&self, options: &Options) -> Result<Box<dyn Learning>, ntuple::Error>;
     /// The builder of the game's databases.
     fn builder(&self) -> Box<dyn Builder + '_>;
     /// Checks a certificate of the game.
@@ -133,6 +136,10 @@ impl<G: Erasable + Clone> Native for NativeGame<G> {
         plies: u32,
     ) -> Result<(SolveAnswer, Option<String>), Error> {
         self.question(&self.line(line), terms).frontier(plies)
+    }
+
+    fn learner(&self, options: &Options) -> Result<Box<dyn Learning>, ntuple::Error> {
+        Ok(Box::new(Learner::new(self.game().clone(), options)?))
     }
 
     fn builder(&self) -> Box<dyn Builder + '_> {

@@ -3,14 +3,17 @@
 use crate::any_search::{AnySearch, Observable};
 use crate::classes;
 use crate::database::Databases;
+use crate::learned::{self, Names};
 use crate::search_entry::{Offer, named};
 use crate::with_database::{WithDatabase, split_database};
 use crate::with_solver::{WithSolver, split_solver};
 use erased::Erased;
 use game::{Evaluated, Given, Parameter};
-use request::{Error, Request, Spec, give};
+use ntuple::Network;
+use request::{EVALUATION, Error, Request, Spec, give};
 use search::Budget;
 use solve::database::Cells;
+use std::sync::Arc;
 
 /// The ingredients of a search except the game: its parameters, its solver and its database, parsed and
 /// checked.
@@ -19,6 +22,8 @@ pub(crate) struct Recipe {
     parameters: &'static [Parameter],
     /// The given values of parameters.
     values: Vec<(&'static str, String)>,
+    /// The network that the evaluation is, if it is learned.
+    network: Option<Arc<Network>>,
     /// The search that runs first, and its budget.
     solver: Option<(Box<Recipe>, Budget)>,
     database: Option<Cells>,
@@ -39,6 +44,7 @@ impl Recipe {
 pub(crate) fn recipe(
     offers: &[Offer<Erased>],
     databases: &Databases<'_, Erased>,
+    names: &Names<'_>,
     spec: &Spec,
     request: &Request,
 ) -> Result<Recipe, Error> {
@@ -56,16 +62,18 @@ pub(crate) fn recipe(
             given.set(name, value).map_err(wrong)?;
         }
     }
+    let network = learned::attached(parameters, &given, databases.game, names)?;
     let values = parameters.iter().filter(|parameter| given.is_given(parameter.name));
     let values = values.map(|parameter| (parameter.name, given.text(parameter.name).to_owned())).collect();
     let solver = match solver {
         Some(solver) => {
-            let of = recipe(offers, databases, solver.search.as_ref().unwrap_or(spec), solver)?;
+            let of = recipe(offers, databases, names, solver.search.as_ref().unwrap_or(spec), solver)?;
             Some((Box::new(of), solver.budget.clone()))
         }
         None => None,
     };
-    Ok(Recipe { name: spec.name.clone(), parameters, values, solver, database, memory: request.memory })
+    let (name, memory) = (spec.name.clone(), request.memory);
+    Ok(Recipe { name, parameters, values, network, solver, database, memory })
 }
 
 /// Makes the search of a recipe from a list that has it.
@@ -74,12 +82,15 @@ pub(crate) fn make<G: Evaluated + Clone + 'static>(
     databases: &Databases<'_, G>,
     recipe: Recipe,
 ) -> Result<Box<dyn AnySearch<G>>, Error> {
-    let Recipe { name, parameters, values, solver, database, memory } = recipe;
+    let Recipe { name, parameters, values, network, solver, database, memory } = recipe;
     let offer = named(offers, &name)?;
     let wrong = |error| Error::Parameter { of: name.clone(), error };
     let mut given = Given::defaults(parameters);
     for (name, value) in &values {
         given.set(name, value).map_err(wrong)?;
+    }
+    if let Some(network) = network {
+        given.attach(EVALUATION, network).map_err(wrong)?;
     }
     let mut made = (offer.make)(databases.game, &given).map_err(wrong)?;
     if let Some((recipe, budget)) = solver {

@@ -1,10 +1,12 @@
 //! A session: a game with the moves that are played, and all requests of front ends about it, in text.
 
 use crate::class_records::WayOfClasses;
+use crate::learned::Identity;
 use crate::referee::Referee;
 use crate::scenes::Drawn;
 use crate::walks::Walk;
 use game::{Perft, Promises};
+use ntuple::{Learning, Options};
 use picture::trace::Trace;
 use request::{Answer, BuildAnswer, BuildTerms, Error, Probed, Request, SolveAnswer, SolveTerms};
 use search::FeatureSet;
@@ -64,10 +66,15 @@ pub trait Session: Send {
     /// If there is no such classification.
     fn classes_of_moves(&self, way: usize) -> Vec<usize>;
     /// The features of each legal move, in their order, by this evaluation of the game, the default if none
-    /// is named.
+    /// is named; it may be in a file, `learned:FILE`.
     fn features_of_moves(&self, evaluation: Option<&str>) -> Result<Vec<FeatureSet>, Error>;
     /// A hash of the rules of the game: of their behavior in random games, not of their names.
     fn rule_hash(&self) -> u64;
+
+    /// The game as evaluations are learned for it. An error for a game without a board.
+    fn identity(&self) -> Result<Identity, Error>;
+    /// A learner of weights for this game.
+    fn learner(&self, options: &Options) -> Result<Box<dyn Learning>, Error>;
 
     /// The searches that the game supports.
     fn searches(&self) -> Vec<&'static str>;

@@ -239,7 +239,8 @@ impl<G: Erasable + Configured + Clone, E: Erasable + Clone> TypedEntry<G, E> {
         let offers = if self.with_last_resort.is_some() { with_last_resort } else { any_players };
         let numbers: Numbering<Erased> =
             if entry.has_databases { Ok(numbered::<Erased>) } else { Err(games_with_databases) };
-        Ok(Box::new(Board { line: Line::new(&game), name, spelled_out, game, offers, numbers, native }))
+        let (line, starts) = (Line::new(&game), G::STARTS);
+        Ok(Box::new(Board { line, name, spelled_out, starts, game, offers, numbers, native }))
     }
 }
 

@@ -169,5 +169,6 @@ fn board<W: Word>(game: Written<W>, names: GameNames) -> Box<dyn Session> {
     let native = native_game::<Erased>(&game, names.clone(), no_native, numbers, None);
     let line = Line::new(&game);
     let GameNames { name, spelled_out, .. } = names;
-    Box::new(Board { line, spelled_out, name, game, offers: any_players, numbers, native })
+    let (starts, offers) = (&[], any_players);
+    Box::new(Board { line, spelled_out, starts, name, game, offers, numbers, native })
 }

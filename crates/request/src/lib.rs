@@ -21,7 +21,7 @@ pub use databases::{BuildAnswer, BuildTerms, ProbeAnswer, Probed, ProbedMove};
 pub use error::{Error, unknown};
 pub use grouped::grouped;
 pub use limits::{DEFAULT_TIME, LIMITS, read_time, remaining, set_limit};
-pub use named_files::{CLASSES, DATABASE, POLICY, TREE, is_written_out};
+pub use named_files::{CLASSES, DATABASE, EVALUATION, POLICY, TREE, WEIGHTS, is_written_out, learned_file};
 pub use request::Request;
 pub use search::{Budget, Goal, Kind, Patience, Stop, Verdict};
 pub use solution::{

@@ -6,6 +6,21 @@ pub const DATABASE: &str = "database";
 /// The parameter that gives the probabilities of classes of moves, or names the file that has them.
 pub const CLASSES: &str = "classes";
 
+/// The parameter that names an evaluation, or a file with one that was learned.
+pub const EVALUATION: &str = "evaluation";
+
+/// The end of the name of a file with a learned evaluation.
+pub const WEIGHTS: &str = ".weights";
+
+/// The prefix of the name of a file with a learned evaluation.
+const LEARNED: &str = "learned:";
+
+/// The file that the value of `evaluation` names, if it is not the name of an evaluation: `learned:FILE`, or a
+/// file whose name ends with `.weights`.
+pub fn learned_file(value: &str) -> Option<&str> {
+    value.strip_prefix(LEARNED).or_else(|| value.ends_with(WEIGHTS).then_some(value))
+}
+
 /// The prefix of the text of a tree of questions.
 pub const TREE: &str = "tree";
 
@@ -22,7 +37,13 @@ pub fn is_written_out(text: &str) -> bool {
     })
 }
 
-/// Returns whether the value of a parameter is a file name.
+/// Returns whether the value of a parameter is a file name. The parameter of a value alone is `""`: it may be an
+/// evaluation.
 pub(crate) fn names_a_file(parameter: &str, value: &str) -> bool {
-    parameter == DATABASE || parameter == CLASSES && !is_written_out(value)
+    match parameter {
+        DATABASE => true,
+        CLASSES => !is_written_out(value),
+        EVALUATION | "" => learned_file(value).is_some(),
+        _ => false,
+    }
 }

@@ -1,7 +1,7 @@
 //! The static evaluations of Tanhinmin: the player who seems closest to going out.
 
 use super::contents;
-use super::{Pay, State, Tanhinmin};
+use super::{Deal, Pay, State, Tanhinmin};
 use game::random::Random;
 use game::{Board, Bounds, Contents, Evaluate, Evaluated, Game, Named, Payoffs, Player, Scale};
 
@@ -33,6 +33,12 @@ impl Evaluated for Tanhinmin {
     /// Another deal of the same cards, in which every player has as many as in this one.
     fn random_start(&self, random: &mut Random) -> State {
         State::dealt(self.deal().dealt_again(random))
+    }
+
+    fn common_start(&self) -> State {
+        let (players, cards) = (self.players(), self.deal().cards());
+        let deal = Deal::even(players, cards, self.rules().ties, 1);
+        State::dealt(deal.as_ref().unwrap_or(self.deal()).hands)
     }
 }
 

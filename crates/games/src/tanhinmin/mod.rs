@@ -335,6 +335,7 @@ impl Configured for Tanhinmin {
         },
         Parameter { name: "seed", expects: "a whole number", default: "1", about: "of the deal" },
     ];
+    const STARTS: &'static [&'static str] = &["deal", "seed"];
 
     fn configure(given: &Given<'_>) -> Result<Tanhinmin, ParameterError> {
         let rules = Rules {

@@ -9,6 +9,7 @@ use crate::answers::moves_played;
 use crate::building::build_database;
 use crate::class_records::WayOfClasses;
 use crate::database::{Databases, Numbering};
+use crate::learned::{self, Identity, Names};
 use crate::native::Native;
 use crate::plies::Plies;
 use crate::probed::probed;
@@ -22,6 +23,7 @@ use crate::solving::{Question, Strong};
 use crate::walks::{Walk, random_walk};
 use erased::{Erased, State};
 use game::{Classes, Evaluated, Game, Line, Notation, Perft, Promises, quoted};
+use ntuple::{Learning, Options};
 use picture::trace::{Start, Trace};
 use request::{
     Answer, BuildAnswer, BuildTerms, DEFAULT_TIME, Error, Probed, Request, SCHEMA, SolveAnswer, SolveTerms,
@@ -39,6 +41,8 @@ pub(crate) struct Board {
     pub(crate) name: String,
     /// The game with every parameter, as its databases call it.
     pub(crate) spelled_out: String,
+    /// Its parameters that only choose how games start.
+    pub(crate) starts: &'static [&'static str],
     pub(crate) game: Erased,
     pub(crate) line: Line<Erased>,
     /// All searches, on the erased game.
@@ -54,6 +58,11 @@ impl Board {
     fn databases(&self) -> Databases<'_, Erased> {
         let Board { name, spelled_out, game, numbers, .. } = self;
         Databases { game, name, spelled_out, numbers: *numbers }
+    }
+
+    /// The names of the game, as files of evaluations know it.
+    fn names(&self) -> Names<'_> {
+        Names { spelled_out: &self.spelled_out, starts: self.starts }
     }
 
     fn state(&self) -> &State {
@@ -164,16 +173,23 @@ impl Session for Board {
     }
 
     fn features_of_moves(&self, evaluation: Option<&str>) -> Result<Vec<FeatureSet>, Error> {
-        let first = || self.game.evaluations().first().map_or("", |(name, _)| *name);
-        let name = evaluation.unwrap_or_else(first);
-        let evaluation = self.game.evaluation(name).ok_or_else(|| {
-            Error::Other(format!("expected an evaluation of {}, got {}", self.name, quoted(name)))
+        let chosen = learned::evaluation(&self.game, &self.names(), evaluation)?.ok_or_else(|| {
+            let found = quoted(evaluation.unwrap_or_default());
+            Error::Other(format!("expected an evaluation of {} or learned:FILE, got {found}", self.name))
         })?;
-        Ok(features_of_moves(&self.game, &evaluation.into(), &self.line))
+        Ok(features_of_moves(&self.game, &chosen, &self.line))
     }
 
     fn rule_hash(&self) -> u64 {
-        rule_hash(&self.game)
+        rule_hash(&self.game, &self.game.start())
+    }
+
+    fn identity(&self) -> Result<Identity, Error> {
+        Identity::of(&self.game, &self.names())
+    }
+
+    fn learner(&self, options: &Options) -> Result<Box<dyn Learning>, Error> {
+        self.native.learner(options).map_err(|error| Error::Other(format!("{}: {error}", self.name)))
     }
 
     fn searches(&self) -> Vec<&'static str> {

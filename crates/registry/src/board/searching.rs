@@ -31,7 +31,7 @@ impl Board {
     }
 
     fn recipe(&self, spec: &Spec, request: &Request) -> Result<Recipe, Error> {
-        recipe(&(self.offers)(), &self.databases(), spec, request)
+        recipe(&(self.offers)(), &self.databases(), &self.names(), spec, request)
     }
 
     fn make_erased(&self, recipe: Recipe) -> Result<Box<dyn AnySearch<Erased>>, Error> {

@@ -1,0 +1,227 @@
+//! The header of a file of a learned evaluation: everything but the weights, as one line of JSON.
+
+use super::identity::Identity;
+use game::MAX_PLAYERS;
+use ntuple::{CellMap, Design, MAX_WEIGHTS, Options, Sharing, TupleKind};
+use serde::{Deserialize, Serialize};
+
+/// The version of the header. Files with a greater one are refused.
+pub(super) const SCHEMA: u32 = 1;
+
+/// The greatest number of kinds of tuples, of phases and of symmetries that a file may have.
+const MAX_LIST: usize = 64;
+
+/// The header.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(super) struct Header {
+    pub(super) schema: u32,
+    game: String,
+    rules: String,
+    board: String,
+    players: usize,
+    outputs: usize,
+    tuples: String,
+    phases: Vec<u16>,
+    symmetries: Vec<Vec<u16>>,
+    turns: Vec<Vec<u16>>,
+    sharing: SharingWord,
+    pub(super) shift: u32,
+    pub(super) weights: usize,
+    options: OptionsLine,
+    pub(super) games: u64,
+    pub(super) checkpoints: Vec<Checkpoint>,
+    pub(super) packed_weights: Packed,
+    pub(super) state: Option<Packed>,
+}
+
+/// A packed block of the file.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(super) struct Packed {
+    /// The number of its bytes in the file.
+    pub(super) bytes: u64,
+    /// The CRC-32 of these bytes.
+    pub(super) crc32: u32,
+}
+
+/// A comparison with the weights of earlier games, on the way.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Checkpoint {
+    /// The number of games that were played.
+    pub games: u64,
+    /// The mean points against the weights of the checkpoint before, from 0 to 1.
+    pub points: f64,
+    /// The lower end of its interval.
+    pub low: f64,
+    /// The upper end of its interval.
+    pub high: f64,
+}
+
+/// [`Sharing`], as a word.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum SharingWord {
+    Apart,
+    Factorized,
+    Shared,
+}
+
+/// [`Options`], with tuples as text.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+struct OptionsLine {
+    games: u64,
+    seed: u64,
+    tuples: Option<String>,
+    phases: Option<usize>,
+    lambda: Option<f32>,
+    alpha: f32,
+    epsilon: f32,
+    guided: Option<f32>,
+    cap: Option<u32>,
+    siblings: Option<f32>,
+    sharing: Option<SharingWord>,
+    symmetries: bool,
+    coherence: bool,
+}
+
+impl Header {
+    /// The header of a design that was learned for a game, without its blocks.
+    pub(super) fn new(identity: &Identity, design: &Design, options: &Options) -> Header {
+        let Identity { game, rules, board, players } = identity.clone();
+        let lists = |maps: &[CellMap]| maps.iter().map(|map| map.0.clone()).collect();
+        Header {
+            schema: SCHEMA,
+            game,
+            rules,
+            board,
+            players,
+            outputs: outputs(players),
+            tuples: text_of(&design.tuples),
+            phases: design.phases.clone(),
+            symmetries: lists(&design.symmetries),
+            turns: lists(&design.turns),
+            sharing: design.sharing.into(),
+            shift: 0,
+            weights: 0,
+            options: options.into(),
+            games: 0,
+            checkpoints: Vec::new(),
+            packed_weights: Packed { bytes: 0, crc32: 0 },
+            state: None,
+        }
+    }
+
+    pub(super) fn identity(&self) -> Identity {
+        let Header { game, rules, board, players, .. } = self;
+        Identity { game: game.clone(), rules: rules.clone(), board: board.clone(), players: *players }
+    }
+
+    /// The design; what was expected if it is none.
+    pub(super) fn design(&self) -> Result<Design, String> {
+        let tuples = TupleKind::read_all(&self.tuples).map_err(|error| error.to_string())?;
+        for (what, found) in [
+            ("kinds of tuples", tuples.len()),
+            ("phases", self.phases.len()),
+            ("symmetries", self.symmetries.len()),
+        ] {
+            if found > MAX_LIST {
+                return Err(format!("expected at most {MAX_LIST} {what}, got {found}"));
+            }
+        }
+        if self.turns.len() > MAX_PLAYERS {
+            return Err(format!(
+                "expected at most {MAX_PLAYERS} turns of the board, got {}",
+                self.turns.len()
+            ));
+        }
+        if !self.phases.is_sorted_by(|one, next| one < next) {
+            return Err(format!("expected phases in rising order, got {:?}", self.phases));
+        }
+        if self.outputs != outputs(self.players) {
+            let (outputs, players) = (self.outputs, self.players);
+            return Err(format!(
+                "expected a value for each of {players} players, or one for two, got {outputs}"
+            ));
+        }
+        if self.weights > MAX_WEIGHTS {
+            return Err(format!("expected at most {MAX_WEIGHTS} weights, got {}", self.weights));
+        }
+        let maps = |lists: &[Vec<u16>]| lists.iter().cloned().map(CellMap).collect();
+        Ok(Design {
+            tuples,
+            phases: self.phases.clone(),
+            symmetries: maps(&self.symmetries),
+            turns: maps(&self.turns),
+            sharing: self.sharing.into(),
+        })
+    }
+
+    pub(super) fn options(&self) -> Result<Options, String> {
+        let line = self.options.clone();
+        let tuples = line.tuples.as_deref().map(TupleKind::read_all).transpose();
+        Ok(Options {
+            games: line.games,
+            seed: line.seed,
+            tuples: tuples.map_err(|error| error.to_string())?,
+            phases: line.phases,
+            lambda: line.lambda,
+            alpha: line.alpha,
+            epsilon: line.epsilon,
+            guided: line.guided,
+            cap: line.cap,
+            siblings: line.siblings,
+            sharing: line.sharing.map(Sharing::from),
+            uses_symmetries: line.symmetries,
+            is_coherent: line.coherence,
+        })
+    }
+}
+
+/// The number of values for a number of players.
+fn outputs(players: usize) -> usize {
+    if players == 2 { 1 } else { players }
+}
+
+fn text_of(tuples: &[TupleKind]) -> String {
+    let words: Vec<String> = tuples.iter().map(ToString::to_string).collect();
+    words.join("+")
+}
+
+impl From<&Options> for OptionsLine {
+    fn from(options: &Options) -> OptionsLine {
+        OptionsLine {
+            games: options.games,
+            seed: options.seed,
+            tuples: options.tuples.as_deref().map(text_of),
+            phases: options.phases,
+            lambda: options.lambda,
+            alpha: options.alpha,
+            epsilon: options.epsilon,
+            guided: options.guided,
+            cap: options.cap,
+            siblings: options.siblings,
+            sharing: options.sharing.map(SharingWord::from),
+            symmetries: options.uses_symmetries,
+            coherence: options.is_coherent,
+        }
+    }
+}
+
+impl From<Sharing> for SharingWord {
+    fn from(sharing: Sharing) -> SharingWord {
+        match sharing {
+            Sharing::Apart => SharingWord::Apart,
+            Sharing::Factorized => SharingWord::Factorized,
+            Sharing::Shared => SharingWord::Shared,
+        }
+    }
+}
+
+impl From<SharingWord> for Sharing {
+    fn from(word: SharingWord) -> Sharing {
+        match word {
+            SharingWord::Apart => Sharing::Apart,
+            SharingWord::Factorized => Sharing::Factorized,
+            SharingWord::Shared => Sharing::Shared,
+        }
+    }
+}
