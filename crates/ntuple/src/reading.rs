@@ -10,6 +10,8 @@ use game::Board;
 pub struct Reading<'a> {
     trained: &'a Trained,
     made: Structure,
+    /// The number of cells of the board.
+    cells: usize,
 }
 
 /// One weight of a tuple: what lies on its cells, and what that adds to the sum for the player to move.
@@ -51,7 +53,7 @@ impl<'a> Reading<'a> {
         if trained.weights.len() != made.weights() {
             return Err(Error::OtherBoard("number of weights"));
         }
-        Ok(Reading { trained, made })
+        Ok(Reading { trained, made, cells: board.cells.len() })
     }
 
     /// The number of players with weights of their own: one if all share theirs, which are then those of the
@@ -77,18 +79,16 @@ impl<'a> Reading<'a> {
     /// of those with nothing there, over all phases and contexts; the result is the mean over these tuples.
     /// Weights that are 0 are left out: nearly all of them were never seen. `None` if there are no others.
     pub fn effects(&self, mover: usize) -> Vec<Vec<Option<f64>>> {
-        let Structure { planes, words, tuples, classes, .. } = &self.made;
+        let Structure { planes, tuples, classes, .. } = &self.made;
         let means = (0..classes.len()).map(|class| self.by_place(mover, class));
         let means: Vec<Vec<Vec<Sum>>> = means.collect();
-        let cells = tuples.iter().flat_map(|tuple| &tuple.cells).max().map_or(0, |last| last + 1);
-        debug_assert!(cells <= 64 * words);
-        let mut sums = vec![vec![Sum::default(); cells]; *planes];
+        let mut sums = vec![vec![Sum::default(); self.cells]; *planes];
         for tuple in tuples {
             for (&cell, means) in tuple.cells.iter().zip(&means[tuple.class]) {
                 let Some(nothing) = means[0].mean() else { continue };
-                for (sums, mean) in sums.iter_mut().zip(&means[1..]) {
+                for (seen, mean) in means[1..].iter().enumerate() {
                     if let Some(mean) = mean.mean() {
-                        sums[cell].add(mean - nothing);
+                        sums[self.plane(mover, seen)][self.cell(mover, cell)].add(mean - nothing);
                     }
                 }
             }
@@ -140,7 +140,8 @@ impl<'a> Reading<'a> {
                     }
                 }
             }
-            let pattern = |(weight, block, class, index)| self.pattern(sign * weight, block, class, index);
+            let pattern =
+                |(weight, block, class, index)| self.pattern(mover, sign * weight, block, class, index);
             found.into_iter().map(pattern).collect()
         })
     }
@@ -151,7 +152,19 @@ impl<'a> Reading<'a> {
         tuple.map_or(&[], |tuple| &tuple.cells)
     }
 
-    fn pattern(&self, weight: f64, block: usize, class: usize, index: usize) -> Pattern {
+    /// The cell of the board that the mover sees here, as the board is turned to them.
+    fn cell(&self, mover: usize, seen: usize) -> usize {
+        let Structure { is_relative, turns, .. } = &self.made;
+        if *is_relative { turns[mover].inverse().image(seen) } else { seen }
+    }
+
+    /// The plane that is this one as the mover counts owners.
+    fn plane(&self, mover: usize, seen: usize) -> usize {
+        let relative = &self.made.relative[mover];
+        relative.iter().position(|&plane| plane == seen).unwrap_or(seen)
+    }
+
+    fn pattern(&self, mover: usize, weight: f64, block: usize, class: usize, index: usize) -> Pattern {
         let cells = self.cells_of(class);
         let base = self.made.planes + 1;
         let mut rest = index;
@@ -162,7 +175,13 @@ impl<'a> Reading<'a> {
         };
         Pattern {
             weight,
-            cells: cells.iter().map(|&cell| (cell, digit().checked_sub(1))).collect(),
+            cells: cells
+                .iter()
+                .map(|&cell| {
+                    let plane = digit().checked_sub(1).map(|seen| self.plane(mover, seen));
+                    (self.cell(mover, cell), plane)
+                })
+                .collect(),
             phase: block % self.phases(),
             context: block / self.phases(),
         }
@@ -218,6 +237,12 @@ mod tests {
         CellMap(vec![2, 1, 0, 5, 4, 3, 8, 7, 6])
     }
 
+    /// The same with a board that is turned half round to the second player.
+    fn turned(symmetries: Vec<CellMap>) -> Design {
+        let turns = vec![CellMap::identity(9), CellMap((0..9).rev().collect())];
+        Design { turns, sharing: Sharing::Factorized, ..design(symmetries) }
+    }
+
     /// Weights, a third of them 0, that agree under the symmetries of the tables.
     fn random_weights(design: &Design, players: usize, outputs: usize, seed: u64) -> Trained {
         let made = Structure::new(&board(), players, outputs, design).expect("it fits");
@@ -252,6 +277,8 @@ mod tests {
     /// The mean effect of a content on a cell by its definition.
     fn slow_effect(reading: &Reading<'_>, mover: usize, plane: usize, cell: usize) -> Option<f64> {
         let made = &reading.made;
+        let is_turned = made.is_relative && mover == 1;
+        let (plane, cell) = if is_turned { (1 - plane, 8 - cell) } else { (plane, cell) };
         let mut effects = Vec::new();
         for tuple in made.tuples.iter().filter(|tuple| tuple.cells.contains(&cell)) {
             let class = &made.classes[tuple.class];
@@ -275,18 +302,21 @@ mod tests {
 
     #[test]
     fn effects_are_those_of_their_definition() {
-        for (seed, players, outputs) in [(1, 2, 1), (2, 2, 1), (3, 3, 3)] {
-            for symmetries in [vec![], vec![mirror()]] {
-                let trained = random_weights(&design(symmetries), players, outputs, seed);
-                let reading = Reading::new(&trained, &board(), players).expect("it fits");
-                assert_eq!(reading.movers(), players);
-                for mover in 0..players {
-                    let effects = reading.effects(mover);
-                    for (plane, cell) in (0..2).flat_map(|plane| (0..9).map(move |cell| (plane, cell))) {
-                        let slow = slow_effect(&reading, mover, plane, cell).expect("weights");
-                        let fast = effects[plane][cell].expect("weights");
-                        assert!((slow - fast).abs() < 1e-9, "{mover}, {plane} on {cell}: {fast}, not {slow}");
-                    }
+        for (seed, players, outputs, design) in [
+            (1, 2, 1, design(vec![])),
+            (2, 2, 1, design(vec![mirror()])),
+            (3, 3, 3, design(vec![mirror()])),
+            (4, 2, 1, turned(vec![mirror()])),
+        ] {
+            let trained = random_weights(&design, players, outputs, seed);
+            let reading = Reading::new(&trained, &board(), players).expect("it fits");
+            assert_eq!(reading.movers(), players);
+            for mover in 0..players {
+                let effects = reading.effects(mover);
+                for (plane, cell) in (0..2).flat_map(|plane| (0..9).map(move |cell| (plane, cell))) {
+                    let slow = slow_effect(&reading, mover, plane, cell).expect("weights");
+                    let fast = effects[plane][cell].expect("weights");
+                    assert!((slow - fast).abs() < 1e-9, "{mover}, {plane} on {cell}: {fast}, not {slow}");
                 }
             }
         }
@@ -295,8 +325,8 @@ mod tests {
     /// A position with the pieces of a pattern has that weight at one of its tuples.
     #[test]
     fn strongest_patterns_have_the_weights_that_a_network_looks_up() {
-        for symmetries in [vec![], vec![mirror()]] {
-            let trained = random_weights(&design(symmetries), 2, 1, 7);
+        for design in [design(vec![]), design(vec![mirror()]), turned(vec![mirror()])] {
+            let trained = random_weights(&design, 2, 1, 7);
             let reading = Reading::new(&trained, &board(), 2).expect("it fits");
             let made = &reading.made;
             let rows = Indexer::new(made);
@@ -318,7 +348,8 @@ mod tests {
                     let mut indexes = vec![0; rows.row()];
                     rows.read(Player::new(mover), &contents, &mut indexes);
                     let cells: Vec<usize> = pattern.cells.iter().map(|&(cell, _)| cell).collect();
-                    let tuple = made.tuples.iter().position(|tuple| tuple.cells == cells).expect("a tuple");
+                    let seen = cells.iter().map(|&cell| made.turns[mover].image(cell)).collect::<Vec<_>>();
+                    let tuple = made.tuples.iter().position(|tuple| tuple.cells == seen).expect("a tuple");
                     let offset = made.classes[made.tuples[tuple].class].offset;
                     let at = pattern.phase * made.block + offset + usize::from(indexes[tuple]);
                     assert_eq!(set[at], in_units(pattern.weight));
