@@ -148,13 +148,14 @@ fn symmetries<G: Evaluated>(
         return apart(symmetries);
     }
     // The map that takes each player to the next: one that turns back to the first player after the last.
-    let turning = |map: &CellMap| {
-        let mut turned = identity.clone();
-        (0..players).for_each(|_| turned = turned.then(map));
-        (turned == identity).then_some(())
+    let turns_back = |map: &CellMap| (0..players).fold(identity.clone(), |at, _| at.then(map)) == identity;
+    // Symmetries on a turned board must be symmetries, or tables would be shared that should not be.
+    let is_normal = |map: &CellMap| {
+        let turned = |symmetry: &CellMap| map.inverse().then(symmetry).then(map);
+        symmetries.iter().all(|symmetry| symmetries.contains(&turned(symmetry)))
     };
     let fits = |map: &&CellMap| {
-        turning(map).is_some() && (!is_fixed || Proposed { map, shift: 1 }.fits_start(game, board))
+        turns_back(map) && is_normal(map) && (!is_fixed || Proposed { map, shift: 1 }.fits_start(game, board))
     };
     let turns = |map: &CellMap| {
         let back = map.inverse();
