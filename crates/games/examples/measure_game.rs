@@ -1,5 +1,6 @@
-//! Workloads for a profiler: `measure_game GAME perft DEPTH`, `measure_game GAME playouts NUMBER`, and
-//! `measure_game GAME scores NUMBER` for playouts in which the default evaluation scores every position.
+//! Workloads for a profiler: `measure_game GAME perft DEPTH`, `measure_game GAME playouts NUMBER`,
+//! `measure_game GAME scores NUMBER` for playouts in which the default evaluation scores every position, and
+//! `measure_game GAME contents NUMBER` for playouts in which the contents of every board are read.
 //!
 //! ```text
 //! valgrind --tool=callgrind target/release/examples/measure_game othello perft 7
@@ -7,15 +8,15 @@
 
 #![expect(clippy::print_stdout, reason = "it prints its counts")]
 
-use game::{Evaluate, Evaluated, Game, Named, perft, random::Random};
-use games::{Amazons, ConnectFour, Othello};
+use game::{Configured, Contents, Evaluate, Evaluated, Game, Given, Named, perft, random::Random};
+use games::{Amazons, ConnectFour, LinesOfAction, Othello, Tanhinmin};
 use std::sync::atomic::AtomicBool;
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let &[game, what, number] = words.as_slice() else {
-        panic!("expected a game, perft, playouts or scores, and a number");
+        panic!("expected a game, perft, playouts, scores or contents, and a number");
     };
     let number = number.parse().expect("a number");
     match game {
@@ -24,9 +25,18 @@ fn main() {
         "connect-four" => run(&ConnectFour::default(), what, number),
         "amazons" => run(&Amazons::default(), what, number),
         "amazons-5" => run(&Amazons::new(5, 5), what, number),
-        _ => panic!("expected othello, othello-10, connect-four, amazons or amazons-5"),
+        "lines-of-action" => run(&LinesOfAction::default(), what, number),
+        "tanhinmin" => {
+            let defaults = Given::defaults(Tanhinmin::PARAMETERS);
+            run(&Tanhinmin::configure(&defaults).expect("the defaults"), what, number);
+        }
+        _ => panic!("expected {}", GAMES.join(", ")),
     }
 }
+
+/// The games.
+const GAMES: [&str; 7] =
+    ["othello", "othello-10", "connect-four", "amazons", "amazons-5", "lines-of-action", "tanhinmin"];
 
 fn run<G: Evaluated>(game: &G, what: &str, number: u32) {
     match what {
@@ -41,7 +51,15 @@ fn run<G: Evaluated>(game: &G, what: &str, number: u32) {
             let moves = playouts(game, number, |state| sum += i64::from(evaluation.score(game, state)));
             println!("{sum} is the sum of all scores, {moves} moves");
         }
-        _ => panic!("expected perft, playouts or scores"),
+        "contents" => {
+            let (mut contents, mut sum) = (Contents::default(), 0);
+            let moves = playouts(game, number, |state| {
+                game.read_contents(state, &mut contents);
+                sum ^= contents.planes[0];
+            });
+            println!("{sum:x} is the sum of all first words, {moves} moves");
+        }
+        _ => panic!("expected perft, playouts, scores or contents"),
     }
 }
 

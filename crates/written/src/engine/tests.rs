@@ -204,6 +204,41 @@ fn odd_games_are_in_step_with_the_reference() {
     assert!(plies > 2_000, "{plies}");
 }
 
+/// Exchanged names, a counter that begins below 0, and the plies; a counter of many values is left out.
+#[test]
+fn names_and_numbers_are_read_beside_the_board() {
+    let text = "game \"Numbers\"
+players a, b
+board square 4 by 3, without b2 c3
+pieces s for each
+count gain from -3 to 2 for each
+count total from 0 to 100
+turn
+  place s on empty, then add 1 to gain, then add 2 to total
+  pie rule
+end
+  after 9 moves: draw
+";
+    check(text, 60, 1, 20).unwrap_or_else(|why| panic!("{why}"));
+    let game = Written::<u64>::new(&read("test", text, &[]).expect("a text")).expect("a game");
+    let board = game.board().expect("a board");
+    assert_eq!((board.cells.len(), board.contexts, board.counts), (10, 2, vec![6, 6, 10]));
+    let (mut random, mut contents, mut most) = (Random::new(1), Contents::default(), 0);
+    let mut seen = [0; 2];
+    for _ in 0..60 {
+        let mut state = game.start();
+        while game.outcome(&state).is_none() {
+            let (mv, _) = game.random_move(&state, &mut random, &mut Vec::new());
+            game.play(&mut state, mv);
+            game.read_contents(&state, &mut contents);
+            seen[contents.context] += 1;
+            most = most.max(contents.counts[0]);
+        }
+        assert_eq!(contents.counts[2], 9);
+    }
+    assert!(seen[1] > 10 && seen[0] > 10 && most >= 4, "{seen:?} {most}");
+}
+
 #[test]
 fn samples_are_in_step_with_the_reference() {
     let mut plies = 0;
