@@ -240,7 +240,7 @@ impl<G: Erasable + Configured + Clone, E: Erasable + Clone> TypedEntry<G, E> {
         let numbers: Numbering<Erased> =
             if entry.has_databases { Ok(numbered::<Erased>) } else { Err(games_with_databases) };
         let (line, starts) = (Line::new(&game), G::STARTS);
-        Ok(Box::new(Board { line, name, spelled_out, starts, game, offers, numbers, native }))
+        Ok(Box::new(Board { name, spelled_out, starts, game, line, offers, numbers, native }))
     }
 }
 

@@ -170,5 +170,5 @@ fn board<W: Word>(game: Written<W>, names: GameNames) -> Box<dyn Session> {
     let line = Line::new(&game);
     let GameNames { name, spelled_out, .. } = names;
     let (starts, offers) = (&[], any_players);
-    Box::new(Board { line, spelled_out, starts, name, game, offers, numbers, native })
+    Box::new(Board { name, spelled_out, starts, game, line, offers, numbers, native })
 }

@@ -79,12 +79,16 @@ impl SearchPool {
     }
 
     fn file(&self, parameter: &str, name: &str) -> Result<String, Error> {
-        if parameter != "database" {
-            let expected = "its text as `yomi learn classes` prints it, as no file is read for a page";
-            return Err(Error::Other(format!(
-                "{parameter}: expected {expected}, got {}",
-                game::quoted(name)
-            )));
+        let refused = |parameter: &str, expected: &str| {
+            let found = game::quoted(name);
+            Err(Error::Other(format!(
+                "{parameter}: expected {expected}, as no file is read for a page, got {found}"
+            )))
+        };
+        match parameter {
+            request::DATABASE => {}
+            request::CLASSES => return refused(parameter, "its text as `yomi learn classes` prints it"),
+            _ => return refused(request::EVALUATION, "the name of an evaluation"),
         }
         let found = self.databases.iter().find(|(offered, _)| offered == name);
         let known =

@@ -33,6 +33,21 @@ fn wrong_messages_are_answered_in_one_line() {
             "no file is read",
         ),
         (
+            json!({"ask": "analyze", "game": "othello", "search": "pvs:evaluation=learned:/etc/passwd"}),
+            "expected the name of an evaluation, as no file is read",
+        ),
+        (
+            json!({"ask": "analyze", "game": "othello", "search": "pvs:/tmp/x.weights"}),
+            "expected the name of an evaluation, as no file is read",
+        ),
+        (
+            json!({
+                "ask": "analyze", "game": "othello",
+                "search": "pvs:solver=(df-pn:nodes=5,/tmp/x.weights)"
+            }),
+            "no file inside parentheses",
+        ),
+        (
             json!({
                 "ask": "analyze", "game": "othello",
                 "search": "pvs:solver=(df-pn:nodes=5,database=/etc/passwd)"

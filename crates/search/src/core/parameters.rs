@@ -75,6 +75,9 @@ pub fn chosen_evaluation<G: Evaluated>(game: &G, given: &Given<'_>) -> Result<Ch
         name => name,
     };
     let expected = || format!("{} or learned:FILE", names().collect::<Vec<_>>().join(" or "));
-    let named = game.evaluation(name).ok_or_else(|| given.wrong(EVALUATION.name, expected()))?;
-    Ok(network.map_or_else(|| Chosen::from(named.clone()), |network| Chosen::learned(named.clone(), network)))
+    let own = game.evaluation(name).ok_or_else(|| given.wrong(EVALUATION.name, expected()))?;
+    Ok(match network {
+        None => Chosen::from(own),
+        Some(network) => Chosen::learned(own, network),
+    })
 }
