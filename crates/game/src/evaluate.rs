@@ -129,8 +129,8 @@ pub trait Evaluated: Game {
         self.start()
     }
 
-    /// A start that all games have in common whose rules are the same, by which they are compared. Override if
-    /// games under these rules start from different positions.
+    /// A start that is the same for all games under these rules, however each of them starts, by which rules
+    /// are compared. Override if games under these rules start from different positions.
     fn common_start(&self) -> Self::State {
         self.start()
     }

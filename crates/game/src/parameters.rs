@@ -62,7 +62,7 @@ impl<'a> Given<'a> {
     /// Attaches an object to the parameter `name`, beside its text. Errors if there is no such parameter, or
     /// it has an object already.
     ///
-    /// Who makes a game or a search from text may not open files; the caller who may attaches what is in them.
+    /// Games and searches open no files: whoever makes them from text attaches the contents.
     pub fn attach(&mut self, name: &str, object: Arc<dyn Any + Send + Sync>) -> Result<(), ParameterError> {
         let parameter = self.known(name)?;
         if self.attached.iter().any(|(attached, _)| *attached == name) {

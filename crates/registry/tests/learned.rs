@@ -1,4 +1,4 @@
-//! Learned evaluations: searches of every kind use the one in a file, and any other file is refused in a line.
+//! Learned evaluations: searches of every kind use the one in a file, and any other file is refused.
 
 #[path = "learned/file.rs"]
 mod file;

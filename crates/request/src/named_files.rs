@@ -15,8 +15,8 @@ pub const WEIGHTS: &str = ".weights";
 /// The prefix of the name of a file with a learned evaluation.
 const LEARNED: &str = "learned:";
 
-/// The file that the value of `evaluation` names, if it is not the name of an evaluation: `learned:FILE`, or a
-/// file whose name ends with `.weights`.
+/// The file that the value of `evaluation` names: `learned:FILE`, or a file whose name ends with `.weights`.
+/// `None` for the name of an evaluation.
 pub fn learned_file(value: &str) -> Option<&str> {
     value.strip_prefix(LEARNED).or_else(|| value.ends_with(WEIGHTS).then_some(value))
 }
@@ -37,8 +37,8 @@ pub fn is_written_out(text: &str) -> bool {
     })
 }
 
-/// Returns whether the value of a parameter is a file name. The parameter of a value alone is `""`: it may be an
-/// evaluation.
+/// Returns whether the value of a parameter is a file name. The parameter of a value alone is `""`: it may be
+/// an evaluation.
 pub(crate) fn names_a_file(parameter: &str, value: &str) -> bool {
     match parameter {
         DATABASE => true,

@@ -159,8 +159,8 @@ fn found<G: Game<Move = u8>, S: Search<G>>(
     Some(told(&report))
 }
 
-/// Runs a search with a network, and with a named evaluation that has the network's values. False if the search
-/// does not fit the game.
+/// Runs a search with a network, and with a named evaluation that has the network's values. False if the
+/// search does not fit the game.
 fn agrees<L, N>(game: &Threes, parameters: &[(&str, &'static str)], seed: u64, budget: &Budget) -> bool
 where
     L: Search<Threes> + ConfiguredFor<Threes>,

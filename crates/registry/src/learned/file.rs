@@ -183,7 +183,8 @@ fn block<'a>(bytes: &'a [u8], packed: &Packed, what: &str) -> Result<(&'a [u8], 
     Ok((block, rest))
 }
 
-/// The contents of a block, of at most `most` bytes. Memory is taken as they come, and not by what a file says.
+/// The contents of a block, of at most `most` bytes. Memory is reserved as they come, whatever the file
+/// claims.
 fn unpacked(packed: &[u8], most: u64, what: &str) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
     let decoder = zstd::Decoder::with_buffer(packed);

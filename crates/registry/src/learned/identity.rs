@@ -39,8 +39,8 @@ impl Identity {
         })
     }
 
-    /// Checks that what was learned for this game is for the game `to` too. `starts` are the parameters of that
-    /// game that only choose how games start.
+    /// Checks that what was learned for this game can be used for the game `to`. `starts` are the parameters of
+    /// that game that only choose how games start.
     pub(crate) fn fits(&self, to: &Identity, starts: &[&str]) -> Result<(), String> {
         let (found, expected) = (&self.game, &to.game);
         if self.players != to.players || !is_same_game(found, expected, !starts.is_empty()) {
@@ -48,14 +48,14 @@ impl Identity {
         }
         if self.rules != to.rules {
             return Err(format!(
-                "expected an evaluation learned for {expected}, got one for {found} by other rules than these: \
-                 learn it again"
+                "expected an evaluation learned for {expected}, got one for {found} by other rules than \
+                 these: learn it again"
             ));
         }
         if self.board != to.board {
             return Err(format!(
-                "expected an evaluation learned for {expected}, got one for another board of {found}: learn it \
-                 again"
+                "expected an evaluation learned for {expected}, got one for another board of {found}: \
+                 learn it again"
             ));
         }
         Ok(())
@@ -80,9 +80,8 @@ fn without_starts(names: &Names<'_>) -> Result<String, Error> {
     Ok(text)
 }
 
-/// True if two texts spell out the same game. Where starts vary, a start may leave other parameters nothing to
-/// choose, which are then not spelled out: those that both texts have must agree, and the hash of the rules
-/// covers the rest.
+/// True if two texts spell out the same game. Where starts vary, a start may decide other parameters, which are
+/// then not spelled out: those that both texts have must agree, and the hash of the rules covers the rest.
 fn is_same_game(one: &str, other: &str, starts_vary: bool) -> bool {
     if one == other || !starts_vary {
         return one == other;

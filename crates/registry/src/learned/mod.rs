@@ -38,8 +38,8 @@ pub(crate) fn attached<G: Evaluated + Notation>(
     learned_file(given.text(EVALUATION)).map(|path| network(game, names, path)).transpose()
 }
 
-/// The evaluation that has this name, or is in this file; the first of the game if none is named. `None` if there
-/// is no such name.
+/// The evaluation that has this name, or is in this file; the first of the game if none is named. `None` if
+/// there is no such name.
 pub(crate) fn evaluation<G: Evaluated + Notation>(
     game: &G,
     names: &Names<'_>,
