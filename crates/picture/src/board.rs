@@ -15,6 +15,30 @@ const MARGIN: f32 = 20.0;
 const CELL: f32 = 44.0;
 const MAX_WIDTH: f32 = 420.0;
 
+/// A cell that is told from others by its color.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Mark {
+    /// The cell, as an index into [`Scene::cells`].
+    pub cell: usize,
+    /// The color.
+    pub look: Look,
+    /// How strong the color is, from 0 to 1.
+    pub strength: f32,
+    /// The text in the cell.
+    pub text: String,
+}
+
+/// The color of a [`Mark`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Look {
+    /// Good for a player.
+    Good,
+    /// Bad for a player.
+    Bad,
+    /// Of no interest.
+    Faded,
+}
+
 /// The position of a scene as SVG, as part of a page that has the [`BOARD_LOOKS`]. With three or more players
 /// each piece bears the number of its owner. `title` says what is seen.
 ///
@@ -26,6 +50,11 @@ const MAX_WIDTH: f32 = 420.0;
 /// assert!(picture::board(&scene, 2, "an empty board").contains("an empty board"));
 /// ```
 pub fn board(scene: &Scene, players: usize, title: &str) -> String {
+    marked_board(scene, players, title, &[])
+}
+
+/// The same with marks on cells, below the pieces.
+pub fn marked_board(scene: &Scene, players: usize, title: &str, marks: &[Mark]) -> String {
     let (width, height) = (scene.width * UNIT, scene.height * UNIT);
     let pixels = (scene.width * CELL).min(MAX_WIDTH);
     let title = escape(title);
@@ -58,28 +87,54 @@ pub fn board(scene: &Scene, players: usize, title: &str) -> String {
         }
     }
     svg.extend(scene.cells.iter().map(outline));
+    svg.extend(marks.iter().filter_map(|mark| Some(marked(scene.cells.get(mark.cell)?, mark))));
     svg.extend(scene.pieces.iter().map(|piece| drawn(scene, piece, players)));
     svg + &texts(scene) + "</svg>\n"
 }
 
 /// A cell on which nothing lies.
 fn outline(cell: &Cell) -> String {
-    let (shape, corner) = match cell.shape {
-        CellShape::Square => ("square", 0),
-        CellShape::Hole => ("hole", 0),
-        CellShape::Place => ("place", 14),
-        CellShape::Card => ("card", 10),
-        CellShape::Node => ("node", 0),
+    let shape = match cell.shape {
+        CellShape::Square => "square",
+        CellShape::Hole => "hole",
+        CellShape::Place => "place",
+        CellShape::Card => "card",
+        CellShape::Node => "node",
     };
-    let class = format!("{shape}{}", if cell.is_dark { " dark" } else { "" });
+    shaped(cell, &format!("class=\"{shape}{}\"", if cell.is_dark { " dark" } else { "" }))
+}
+
+/// A mark on its cell.
+fn marked(cell: &Cell, mark: &Mark) -> String {
+    let look = match mark.look {
+        Look::Good => "good",
+        Look::Bad => "bad",
+        Look::Faded => "faded",
+    };
+    let area =
+        shaped(cell, &format!("class=\"mark {look}\" fill-opacity=\"{:.2}\"", mark.strength.clamp(0.0, 1.0)));
+    if mark.text.is_empty() {
+        return area;
+    }
+    let room = (cell.width * UNIT * 0.82, 42.0 * cell.height.min(1.0));
+    area + &writing("on-mark", (cell.x * UNIT, cell.y * UNIT), room, &mark.text)
+}
+
+/// The area of a cell, with these attributes.
+fn shaped(cell: &Cell, attributes: &str) -> String {
+    let corner = match cell.shape {
+        CellShape::Place => 14,
+        CellShape::Card => 10,
+        CellShape::Square | CellShape::Hole | CellShape::Node => 0,
+    };
     let (x, y, width, height) = (cell.x * UNIT, cell.y * UNIT, cell.width * UNIT, cell.height * UNIT);
     if matches!(cell.shape, CellShape::Hole | CellShape::Node) {
         let (across, down) = (width / 2.0, height / 2.0);
-        return format!("<ellipse class=\"{class}\" cx=\"{x}\" cy=\"{y}\" rx=\"{across}\" ry=\"{down}\"/>\n");
+        return format!("<ellipse {attributes} cx=\"{x}\" cy=\"{y}\" rx=\"{across}\" ry=\"{down}\"/>\n");
     }
     let (left, top) = (x - width / 2.0, y - height / 2.0);
     format!(
-        "<rect class=\"{class}\" x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" \
+        "<rect {attributes} x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" \
          rx=\"{corner}\"/>\n"
     )
 }
@@ -177,6 +232,21 @@ mod tests {
         assert!(drawn.contains("aria-label=\"a &quot;title&quot;\""), "{drawn}");
         // The disc covers the text of its cell, and bears no number in a game for two.
         assert!(!drawn.contains("hidden") && count("<text") == 2, "{drawn}");
+    }
+
+    #[test]
+    fn marks_lie_on_their_cells_below_the_pieces() {
+        let mark = |cell, look| Mark { cell, look, strength: 0.5, text: "<c>".to_owned() };
+        let marks = [mark(0, Look::Good), mark(1, Look::Bad), mark(7, Look::Faded)];
+        let drawn = marked_board(&scene(), 2, "marks", &marks);
+        let count = |what: &str| drawn.matches(what).count();
+        assert_eq!(
+            (count("mark good"), count("mark bad"), count("faded"), count("0.50")),
+            (1, 1, 0, 2),
+            "{drawn}"
+        );
+        assert_eq!(count("&lt;c&gt;"), 2, "{drawn}");
+        assert!(drawn.find("mark bad") < drawn.find("owner-2"), "{drawn}");
     }
 
     #[test]

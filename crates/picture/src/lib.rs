@@ -27,7 +27,7 @@ mod tree;
 mod view;
 mod words;
 
-pub use board::{BOARD_LOOKS, board};
+pub use board::{BOARD_LOOKS, Look, Mark, board, marked_board};
 pub use exercise::Exercise;
 pub use format::{Format, Options};
 pub use markup::escape;
