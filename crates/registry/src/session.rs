@@ -5,7 +5,7 @@ use crate::learned::Identity;
 use crate::referee::Referee;
 use crate::scenes::Drawn;
 use crate::walks::Walk;
-use game::{Perft, Promises};
+use game::{Board, Perft, Promises};
 use ntuple::{Learning, Options};
 use picture::trace::Trace;
 use request::{Answer, BuildAnswer, BuildTerms, Error, Probed, Request, SolveAnswer, SolveTerms};
@@ -71,6 +71,8 @@ pub trait Session: Send {
     /// A hash of the rules of the game: of their behavior in random games, not of their names.
     fn rule_hash(&self) -> u64;
 
+    /// The board and what may lie on it; `None` for a game without one.
+    fn board(&self) -> Option<Board>;
     /// The game as evaluations are learned for it. An error for a game without a board.
     fn identity(&self) -> Result<Identity, Error>;
     /// A learner of weights for this game.

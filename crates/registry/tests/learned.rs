@@ -4,7 +4,7 @@
 mod file;
 
 use ntuple::{Options, TupleKind};
-use registry::learned::{Checkpoint, Learned};
+use registry::learned::{Checkpoint, Learned, Points};
 use registry::{Session, Terms, open, searches};
 use request::{Budget, Error, Request};
 use std::path::Path;
@@ -21,7 +21,14 @@ fn learned(game: &str, games: u64) -> Learned {
         identity: session.identity().expect("a game with a board"),
         options,
         games,
-        checkpoints: vec![Checkpoint { games: 10, points: 0.625, low: 0.5, high: 0.75 }],
+        checkpoints: vec![Checkpoint {
+            games: 10,
+            decided: 0.5,
+            plies: 7.25,
+            error: 0.125,
+            guided: 0.0,
+            points: Some(Points { mean: 0.625, low: 0.5, high: 0.75 }),
+        }],
         trained: learner.trained(),
         state: Some(learner.state()),
     }

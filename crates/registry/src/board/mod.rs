@@ -184,6 +184,10 @@ impl Session for Board {
         rule_hash(&self.game, &self.game.start())
     }
 
+    fn board(&self) -> Option<game::Board> {
+        self.game.board()
+    }
+
     fn identity(&self) -> Result<Identity, Error> {
         Identity::of(&self.game, &self.names())
     }

@@ -23,8 +23,10 @@ const MAX_BYTES: u64 = 1 << 30;
 const MAX_HEADER: usize = 1 << 20;
 /// The maximum size of the state of a learner, in bytes.
 const MAX_STATE: u64 = 1 << 30;
-/// The compression level of zstd.
+/// The compression level of zstd for weights.
 const LEVEL: i32 = 9;
+/// That for the state, which is written often and packs badly.
+const STATE_LEVEL: i32 = 1;
 
 /// The contents of a file of a learned evaluation.
 #[derive(Clone, PartialEq, Debug)]
@@ -35,7 +37,7 @@ pub struct Learned {
     pub options: Options,
     /// The number of games that were played.
     pub games: u64,
-    /// Comparisons with earlier weights, in the order of their games.
+    /// How learning stood on the way, in the order of games.
     pub checkpoints: Vec<Checkpoint>,
     /// What was learned.
     pub trained: Trained,
@@ -75,7 +77,7 @@ impl Learned {
         let Trained { design, shift, weights } = &self.trained;
         let bytes: Vec<u8> = weights.iter().flat_map(|weight| weight.to_le_bytes()).collect();
         let packed = zstd::bulk::compress(&bytes, LEVEL)?;
-        let state = self.state.as_ref().map(|state| zstd::bulk::compress(state, LEVEL)).transpose()?;
+        let state = self.state.as_ref().map(|state| zstd::bulk::compress(state, STATE_LEVEL)).transpose()?;
         let mut header = Header::new(&self.identity, design, &self.options);
         header.shift = *shift;
         header.weights = weights.len();

@@ -43,16 +43,32 @@ pub(super) struct Packed {
     pub(super) crc32: u32,
 }
 
-/// A comparison with the weights of earlier games, on the way.
+/// How learning stood after a number of games.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Checkpoint {
     /// The number of games that were played.
     pub games: u64,
-    /// The mean points against the weights of the checkpoint before, from 0 to 1.
-    pub points: f64,
-    /// The lower end of its interval.
+    /// The share of recent self-play games that were decided.
+    pub decided: f64,
+    /// The mean number of plies of recent self-play games.
+    pub plies: f64,
+    /// The mean absolute error of recent positions.
+    pub error: f64,
+    /// The share of guided games.
+    pub guided: f64,
+    /// The points of a match, if one was played here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub points: Option<Points>,
+}
+
+/// The points of a match against the weights of the match before, or of the start.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Points {
+    /// The mean points of a block, from 0 to 1.
+    pub mean: f64,
+    /// The lower end of its 95 % interval.
     pub low: f64,
-    /// The upper end of its interval.
+    /// The upper end of its 95 % interval.
     pub high: f64,
 }
 

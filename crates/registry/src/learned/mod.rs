@@ -5,7 +5,7 @@ mod header;
 mod identity;
 
 pub use file::Learned;
-pub use header::Checkpoint;
+pub use header::{Checkpoint, Points};
 pub use identity::Identity;
 pub(crate) use identity::Names;
 
