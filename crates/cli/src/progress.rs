@@ -5,14 +5,15 @@ use crate::interrupt;
 use crate::words::grouped;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use request::Request;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
 /// A progress line that shows a count until it is dropped.
 pub(crate) struct Progress {
     done: Arc<AtomicU64>,
+    note: Arc<Mutex<String>>,
     over: Arc<AtomicBool>,
     painter: Option<JoinHandle<()>>,
 }
@@ -25,7 +26,8 @@ impl Progress {
     pub(crate) fn new(what: &'static str) -> Progress {
         let done = Arc::new(AtomicU64::new(0));
         let over = Arc::new(AtomicBool::new(false));
-        let (count, ended) = (Arc::clone(&done), Arc::clone(&over));
+        let note: Arc<Mutex<String>> = Arc::default();
+        let (count, ended, beside) = (Arc::clone(&done), Arc::clone(&over), Arc::clone(&note));
         let paint = move || {
             let style = ProgressStyle::with_template("{spinner} {msg}, {elapsed}; Ctrl-C stops it");
             let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
@@ -35,19 +37,25 @@ impl Progress {
                 std::thread::park_timeout(Duration::from_millis(100));
                 waited += Duration::from_millis(100);
                 if waited > PATIENCE {
-                    bar.set_message(format!("{} {what}", grouped(count.load(Ordering::Relaxed))));
+                    let beside = beside.lock().unwrap_or_else(PoisonError::into_inner).clone();
+                    bar.set_message(format!("{} {what}{beside}", grouped(count.load(Ordering::Relaxed))));
                     bar.tick();
                 }
             }
             bar.finish_and_clear();
         };
         let is_watched = std::io::IsTerminal::is_terminal(&std::io::stderr());
-        Progress { done, over, painter: is_watched.then(|| std::thread::spawn(paint)) }
+        Progress { done, note, over, painter: is_watched.then(|| std::thread::spawn(paint)) }
     }
 
     /// The counter to be increased by the computation.
     pub(crate) fn counter(&self) -> Arc<AtomicU64> {
         Arc::clone(&self.done)
+    }
+
+    /// The text shown behind the count.
+    pub(crate) fn note(&self) -> Arc<Mutex<String>> {
+        Arc::clone(&self.note)
     }
 }
 

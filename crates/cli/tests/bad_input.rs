@@ -371,6 +371,59 @@ fn a_settings_file_that_is_wrong() {
 }
 
 #[test]
+fn an_evaluation_that_cannot_be_learned() {
+    let learn = |game: &str, more: &[&str], expected: &[&str]| {
+        check(&[&["learn", "evaluation", game, "-o", "game.weights"], more].concat(), expected);
+    };
+    learn("otello", &[], &["did you mean `othello`?"]);
+    learn("tree:((3 5) (2 9))", &[], &["expected a game with a board"]);
+    learn("othello", &["--games", "0"], &["--games", "expected a whole number from 1 to"]);
+    learn("othello", &["--games", "1e9"], &["--games", "expected a whole number from 1 to"]);
+    learn("othello", &["--time", "soon"], &["time: expected a time above 0", "`soon`"]);
+    learn("othello", &["--games", "1", "--time", "1s"], &["--games", "--time", "cannot be used"]);
+    learn("othello", &["--tuples", "max99"], &["expected tuples such as", "max99"]);
+    learn("othello", &["--games", "1", "--tuples", "16x16"], &["expected tuples that lie on this board"]);
+    learn("othello", &["--phases", "0"], &["expected a whole number from 1 to 16, or auto"]);
+    learn("othello", &["--lambda", "1.5"], &["expected a number from 0 to 1, or auto"]);
+    learn("othello", &["--lambda", "nan"], &["expected a number from 0 to 1, or auto"]);
+    learn("othello", &["--alpha", "0"], &["expected a number from 0.0001 to 10"]);
+    learn("othello", &["--epsilon", "auto"], &["expected a number from 0 to 1"]);
+    learn("othello", &["--guided", "-1"], &["expected a number from 0 to 1, or auto"]);
+    learn("othello", &["--cap", "0"], &["expected a whole number from 1 to 10000, or auto"]);
+    learn("othello", &["--sharing", "all"], &["expected apart, factorized or shared, or auto"]);
+    learn("othello", &["--final"], &["game.weights: expected an evaluation, got no file"]);
+    learn("othello", &["--final", "--games", "1"], &["--final", "cannot be used"]);
+    learn("othello", &["--games", "1", "--page", "no/where.html"], &["there is no folder no"]);
+    for (file, expected) in [(".", "got a folder"), ("/dev/null", "got a device")] {
+        check(&["learn", "evaluation", "othello", "--games", "1", "-o", file], &[file, expected]);
+    }
+}
+
+/// A file that holds something else is left as it is.
+#[test]
+fn an_evaluation_that_would_replace_something_else() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let learn = |game: &str, games: &str| {
+        yomi_in(folder.path(), &["learn", "evaluation", game, "--games", games, "-o", "game.weights"])
+    };
+    let path = folder.path().join("game.weights");
+    fs::write(&path, "my notes\n").expect("a file");
+    let run = learn("tic-tac-toe", "40");
+    assert!(run.code == Some(2) && run.err.contains("game.weights: expected an evaluation"), "{run:?}");
+    fs::remove_file(&path).expect("a file");
+    learn("tic-tac-toe", "40").good();
+    let whole = fs::read(&path).expect("a file");
+    for (game, games, expected) in [
+        ("tic-tac-toe", "50", "it holds another run, with games 40 and not 50"),
+        ("mnk:m=4,n=4,k=4", "40", "it holds another run, with the game "),
+    ] {
+        let run = learn(game, games);
+        assert!(run.code == Some(2) && run.err.contains(expected), "{run:?}");
+    }
+    assert!(fs::read(&path).expect("a file") == whole);
+}
+
+#[test]
 fn records_that_cannot_be_learned_from() {
     let learn = |more: &[&str], expected: &[&str]| {
         let words = ["learn", "classes", "lines-of-action:size=5", "-o", "loa.classes"];

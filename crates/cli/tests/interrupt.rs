@@ -129,6 +129,17 @@ fn games_that_were_played_are_kept() {
     interrupted_object(folder.path(), &learn);
     let run = interrupted(folder.path(), &learn);
     assert!(run.out.contains("stopped: run the same command again to resume"), "{run:?}");
+    let learn = ["learn", "evaluation", "othello", "--games", "1000000", "-o", "othello.weights"];
+    let answer = interrupted_object(folder.path(), &learn);
+    assert!(answer["played"].as_u64() > Some(0), "{answer}");
+    let run = interrupted(folder.path(), &learn);
+    assert!(run.out.contains("stopped: run the same command again to resume"), "{run:?}");
+    // Ended where it stands, it is smaller, and is not resumed.
+    let before = fs::metadata(folder.path().join("othello.weights")).expect("a file").len();
+    let learn = ["learn", "evaluation", "othello", "--final", "-o", "othello.weights"];
+    let run = common::yomi_in(folder.path(), &learn);
+    assert!(run.code == Some(0) && run.out.contains(" of 1 000 000 games in"), "{run:?}");
+    assert!(fs::metadata(folder.path().join("othello.weights")).expect("a file").len() < before);
 }
 
 #[test]

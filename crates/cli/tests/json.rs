@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 const DATABASE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/json.yomi");
 
 /// Commands that together print every key.
-const COMMANDS: [&[&str]; 49] = [
+const COMMANDS: [&[&str]; 50] = [
     &[],
     &["completions", "fish"],
     &["new", "gomoku", "-o", "FOLDER/gomoku.game"],
@@ -70,6 +70,7 @@ const COMMANDS: [&[&str]; 49] = [
         "-o",
         "FOLDER/grown.classes",
     ],
+    &["learn", "evaluation", "tic-tac-toe", "--games", "40", "-o", "FOLDER/game.weights"],
     &["puzzle", "tanhinmin:cards=8"],
     &["games"],
     &["searches"],

@@ -1,5 +1,5 @@
-//! `yomi learn`: resumed after kills it comes to the same file and the same table, and a tournament can be
-//! learned from.
+//! `yomi learn`: resumed after kills it comes to the same file and the same table, a tournament can be learned
+//! from, and a search plays with an evaluation that was learned.
 #![cfg(target_os = "linux")]
 
 mod common;
@@ -77,4 +77,68 @@ fn what_a_tournament_tells_are_the_moves_that_were_searched_for() {
     let searched: u64 = games.map(|game| sum(&game["spent"], "searched")).sum();
     assert!(searched > 30, "{searched}");
     assert_eq!(sum(&told["classes"], "chosen"), searched);
+}
+
+/// Games of at most nine plies.
+const EVALUATION: [&str; 8] =
+    ["learn", "evaluation", "tic-tac-toe", "--games", "20000", "--page", "page.html", "--output=game.weights"];
+
+#[test]
+fn an_evaluation_that_is_learned_in_spite_of_kills_is_the_same() {
+    let undisturbed = tempfile::tempdir().expect("a folder");
+    let expected = yomi_in(undisturbed.path(), &EVALUATION).good();
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("game.weights");
+    let mut kills = 0;
+    for random in random_numbers(9).take(100) {
+        let later = Duration::from_micros(random % 200_000);
+        kills += u32::from(killed_at(folder.path(), &EVALUATION, "game.weights", 1, later));
+        if folder.path().join("page.html").exists() {
+            // A run that came to its end is begun again, however fast the machine.
+            fs::remove_file(&path).expect("a file");
+            fs::remove_file(folder.path().join("page.html")).expect("a file");
+        } else if kills >= 5 {
+            break;
+        }
+    }
+    assert!(kills >= 5 && size(&path) > 0, "only {kills} kills came in time");
+    assert_eq!(yomi_in(folder.path(), &EVALUATION).good(), expected);
+    for file in ["game.weights", "page.html"] {
+        let read = |folder: &tempfile::TempDir| fs::read(folder.path().join(file)).expect("written");
+        assert!(read(&folder) == read(&undisturbed), "{file} differs");
+    }
+}
+
+/// With five moves to play, a search of depth 1 sees no end: its evaluation must know that the center is best
+/// after a corner, and that a corner or an edge beside the first move loses.
+#[test]
+fn a_search_plays_with_an_evaluation_that_was_learned() {
+    let folder = tempfile::tempdir().expect("a folder");
+    yomi_in(folder.path(), &EVALUATION).good();
+    let search = "alpha-beta:evaluation=learned:game.weights";
+    let analyze = ["analyze", "tic-tac-toe", "--moves", "a1", "--search", search, "--depth", "1", "--json"];
+    let answer: Value = serde_json::from_str(&yomi_in(folder.path(), &analyze).good()).expect("JSON");
+    assert_eq!(answer["best"], "b2", "{answer}");
+    let other = ["analyze", "mnk:m=4,n=4,k=4", "--search", search, "--depth", "1"];
+    let run = yomi_in(folder.path(), &other);
+    assert!(run.code == Some(2) && run.err.contains("game.weights: expected an evaluation"), "{run:?}");
+}
+
+/// The number of games that was chosen by the clock makes the same file again.
+#[test]
+fn a_time_becomes_a_number_of_games() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let learn = |more: &[&str]| {
+        let run = yomi_in(folder.path(), &[&["learn", "evaluation", "tic-tac-toe"], more].concat());
+        assert_eq!(run.code, Some(0), "{run:?}");
+        run
+    };
+    let timed = learn(&["--time", "300ms", "-o", "timed.weights", "--json"]);
+    let answer: Value = serde_json::from_str(&timed.out).expect("JSON");
+    let games = answer["games"].as_u64().expect("a number").to_string();
+    assert!(timed.err.contains(&format!("--games {games} repeats this run")), "{timed:?}");
+    let counted = learn(&["--games", &games, "-o", "counted.weights"]);
+    assert!(counted.err.is_empty(), "{counted:?}");
+    let read = |file: &str| fs::read(folder.path().join(file)).expect("written");
+    assert!(read("timed.weights") == read("counted.weights"));
 }

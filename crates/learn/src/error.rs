@@ -38,6 +38,12 @@ pub enum Error {
         /// Its length.
         plies: u32,
     },
+    /// It was stopped before anything was learned.
+    #[error("stopped before the first game")]
+    Stopped,
+    /// No evaluation can be learned for the game, or not with these options.
+    #[error(transparent)]
+    Evaluation(#[from] ntuple::Error),
     /// The file cannot be read or written.
     #[error(transparent)]
     File(#[from] files::Error),

@@ -2,11 +2,12 @@
 //!
 //! [`classes::learn`] plays games and counts, at their roots, the classes of legal and of chosen moves, or
 //! grows classes from the chosen moves; [`records::learn_from`] does the same with recorded games;
-//! [`held_out`] scores models of moves on held-out games. Nothing here knows a game: everything goes through
-//! a [`registry::Session`].
+//! [`held_out`] scores models of moves on held-out games. [`evaluation::learn`] learns static evaluations.
+//! Nothing here knows a game: everything goes through a [`registry::Session`].
 
 pub mod classes;
 mod error;
+pub mod evaluation;
 pub mod held_out;
 mod journal;
 pub mod records;

@@ -208,7 +208,7 @@ pub(crate) enum Command {
         #[command(flatten)]
         limits: Limits,
     },
-    /// Learn move-class probabilities from self-play or recorded games, for realization-probability search
+    /// Learn a static evaluation by self-play, or move-class probabilities for realization-probability search
     #[command(after_help = "Example: \
                       yomi learn classes lines-of-action:size=5 --games 10 --nodes 1000 -o loa.classes\n\
                       Then: yomi analyze lines-of-action:size=5 --search pvs:classes=loa.classes --depth 6")]

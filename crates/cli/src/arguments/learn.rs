@@ -1,7 +1,8 @@
 //! The arguments of `yomi learn`.
 
-use super::{Limits, Names, whole};
+use super::{Auto, Limits, Names, auto, number, whole};
 use clap::{Args, Subcommand};
+use ntuple::{Sharing, TupleKind};
 use std::path::PathBuf;
 
 /// The subject to be learned.
@@ -19,6 +20,116 @@ pub(crate) enum Learn {
                       From recorded games: \
                       yomi learn classes lines-of-action --from games.jsonl -o loa.classes")]
     Classes(Box<LearnClasses>),
+    /// Learn a static evaluation from the rules alone, by self-play. Resumes after a stop
+    #[command(
+        after_help = "Example: yomi learn evaluation connect-four --time 10m -o four.weights --page four.html\n\
+                      Use it: yomi analyze connect-four --search pvs:evaluation=learned:four.weights --depth 8\n\
+                      The file holds the weights at any moment, and until the last game is played also what is \
+                      needed to resume. The same command with --games and --seed gives the same file again, \
+                      however often it was stopped."
+    )]
+    Evaluation(Box<LearnEvaluation>),
+}
+
+/// The options of learning an evaluation.
+#[derive(Debug, Args)]
+pub(crate) struct LearnEvaluation {
+    /// The game, such as othello
+    #[arg(hide_possible_values = true, value_parser = Names::games())]
+    pub(crate) game: String,
+    /// The file to write, such as othello.weights
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: PathBuf,
+    /// Number of games [default: as many as take about ten minutes]
+    #[arg(
+        long, value_name = "N", conflicts_with = "time",
+        allow_negative_numbers = true, value_parser = whole::<u64>(1..=1_000_000_000_000)
+    )]
+    pub(crate) games: Option<u64>,
+    /// Choose a number of games that takes about this long, such as 10m or 2h
+    #[arg(long, value_name = "TIME", allow_hyphen_values = true)]
+    pub(crate) time: Option<String>,
+    /// Write the curves of the run and pictures of what was learned, as an HTML page
+    #[arg(long, value_name = "FILE")]
+    pub(crate) page: Option<PathBuf>,
+    /// End an unfinished run where it stands: remove what is needed to resume it from the file
+    #[arg(long = "final", conflicts_with_all = ["games", "time", "LearnerOptions"])]
+    pub(crate) is_final: bool,
+    #[command(flatten)]
+    pub(crate) learner: LearnerOptions,
+}
+
+/// The options of the learner.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Learning (the learner chooses what is `auto`)")]
+pub(crate) struct LearnerOptions {
+    /// Kinds of tuples, joined by +: cell, line4, max4, 3x3, star, pair
+    #[arg(long, value_name = "KINDS", default_value = "auto", value_parser = auto(tuples))]
+    pub(crate) tuples: Auto<Vec<TupleKind>>,
+    /// Number of phases of the game with weights of their own
+    #[arg(
+        long, value_name = "N", default_value = "auto",
+        allow_negative_numbers = true, value_parser = auto(whole::<usize>(1..=16))
+    )]
+    pub(crate) phases: Auto<usize>,
+    /// λ of TD(λ), from 0 (the next position) to 1 (the end of the game)
+    #[arg(
+        long, value_name = "X", default_value = "auto",
+        allow_negative_numbers = true, value_parser = auto(number(0.0, 1.0))
+    )]
+    pub(crate) lambda: Auto<f32>,
+    /// Step size of the first game; it falls over the games
+    #[arg(
+        long, value_name = "X", default_value = "1",
+        allow_negative_numbers = true, value_parser = number(0.0001, 10.0)
+    )]
+    pub(crate) alpha: f32,
+    /// Probability of a random move
+    #[arg(
+        long, value_name = "X", default_value = "0.1",
+        allow_negative_numbers = true, value_parser = number(0.0, 1.0)
+    )]
+    pub(crate) epsilon: f32,
+    /// Share of games guided across the board at random, at the start; for games that random play does not end
+    #[arg(
+        long, value_name = "X", default_value = "auto",
+        allow_negative_numbers = true, value_parser = auto(number(0.0, 1.0))
+    )]
+    pub(crate) guided: Auto<f32>,
+    /// Most plies of a game, which is then broken off
+    #[arg(
+        long, value_name = "PLIES", default_value = "auto",
+        allow_negative_numbers = true, value_parser = auto(whole::<u32>(1..=10_000))
+    )]
+    pub(crate) cap: Auto<u32>,
+    /// Probability per ply to learn a move that was not played as well
+    #[arg(
+        long, value_name = "X", default_value = "auto",
+        allow_negative_numbers = true, value_parser = auto(number(0.0, 1.0))
+    )]
+    pub(crate) siblings: Auto<f32>,
+    /// Weights that the players share: apart (none), factorized (a part) or shared (all)
+    #[arg(long, value_name = "HOW", default_value = "auto", value_parser = auto(sharing))]
+    pub(crate) sharing: Auto<Sharing>,
+    /// Do not use symmetries of the board
+    #[arg(long)]
+    pub(crate) no_symmetries: bool,
+    /// Use one step size for all weights, instead of one for each (temporal coherence)
+    #[arg(long)]
+    pub(crate) fixed_step: bool,
+}
+
+fn tuples(text: &str) -> Result<Vec<TupleKind>, String> {
+    TupleKind::read_all(text).map_err(|error| error.to_string())
+}
+
+fn sharing(text: &str) -> Result<Sharing, String> {
+    match text {
+        "apart" => Ok(Sharing::Apart),
+        "factorized" => Ok(Sharing::Factorized),
+        "shared" => Ok(Sharing::Shared),
+        _ => Err("expected apart, factorized or shared".to_owned()),
+    }
 }
 
 /// The options of learning the probabilities of classes.

@@ -20,7 +20,7 @@ mod written;
 pub(crate) use census::Census;
 pub(crate) use command::{Arguments, Command};
 pub(crate) use common::{Common, Limits, Position};
-pub(crate) use learn::{Learn, LearnClasses};
+pub(crate) use learn::{Learn, LearnClasses, LearnEvaluation, LearnerOptions};
 pub(crate) use report::Report;
 #[cfg(feature = "games")]
 pub(crate) use reproduce::Reproduce;
@@ -29,5 +29,5 @@ pub(crate) use serve::Serve;
 pub(crate) use solve::{Build, Probe, Solve};
 pub(crate) use stats::Stats;
 pub(crate) use tournament::{Output, Part, Play, Tournament};
-pub(crate) use values::{MARK, Names, freed, freed_path, whole};
+pub(crate) use values::{Auto, MARK, Names, auto, freed, freed_path, number, whole};
 pub(crate) use written::{Check, Diff, New};

@@ -18,6 +18,31 @@ pub(crate) fn whole<T: TryFrom<u64>>(
     }
 }
 
+/// Parser of numbers from `least` to `most`.
+pub(crate) fn number(least: f32, most: f32) -> impl Fn(&str) -> Result<f32, String> + Clone + Send + Sync {
+    move |text| {
+        let number = text.parse().ok().filter(|number| (least..=most).contains(number));
+        number.ok_or_else(|| format!("expected a number from {least} to {most}"))
+    }
+}
+
+/// A value, or `auto`.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Auto<T>(pub(crate) Option<T>);
+
+/// Parser of a value or `auto`.
+pub(crate) fn auto<T>(
+    read: impl Fn(&str) -> Result<T, String> + Clone + Send + Sync,
+) -> impl Fn(&str) -> Result<Auto<T>, String> + Clone + Send + Sync {
+    move |text| {
+        if text == "auto" {
+            return Ok(Auto(None));
+        }
+        let or_auto = |error: String| format!("{error}, or auto");
+        read(text).map(|value| Auto(Some(value))).map_err(or_auto)
+    }
+}
+
 /// Any text, for which shell completions suggest these names. Help does not list them: there are commands for
 /// that.
 #[derive(Clone)]

@@ -65,6 +65,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<String, Failure> {
         Some(Command::Report(arguments)) => report::run(&arguments, &common),
         Some(Command::Stats(stats)) => stats::run(&stats, &common),
         Some(Command::Learn { what: Learn::Classes(arguments) }) => learn::classes(&arguments, &common),
+        Some(Command::Learn { what: Learn::Evaluation(arguments) }) => learn::evaluation(&arguments, &common),
         Some(Command::Tournament(arguments)) => tournament::run(&arguments, &common),
         #[cfg(feature = "games")]
         Some(Command::Reproduce(arguments)) => reproduce::run(&arguments, &common),

@@ -1,0 +1,7 @@
+//! `yomi learn`: what is learned from games, a file for each subject.
+
+mod classes;
+mod evaluation;
+
+pub(super) use classes::classes;
+pub(super) use evaluation::evaluation;

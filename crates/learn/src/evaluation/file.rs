@@ -1,0 +1,90 @@
+//! The file of a run.
+
+use super::error::{another, wrong};
+use super::request::Source;
+use super::state::State;
+use crate::error::Error;
+use files::Place;
+use ntuple::{Options, Trained};
+use registry::learned::{Checkpoint, Identity, Learned};
+
+/// The file of a run of some game.
+#[derive(Debug)]
+pub(super) struct EvaluationFile<'a> {
+    place: Place<'a>,
+    identity: &'a Identity,
+}
+
+/// A run as it is in its file.
+#[derive(Clone, Debug)]
+pub(super) struct Run {
+    pub(super) options: Options,
+    pub(super) played: u64,
+    pub(super) checkpoints: Vec<Checkpoint>,
+    pub(super) trained: Trained,
+    /// There is one until the run is over.
+    pub(super) state: Option<State>,
+}
+
+const WHAT: &str = "an evaluation";
+/// The maximum size of a file, in bytes.
+const MAX_BYTES: u64 = 1 << 30;
+
+impl<'a> EvaluationFile<'a> {
+    pub(super) fn new(place: Place<'a>, source: &Source<'a>) -> EvaluationFile<'a> {
+        EvaluationFile { place, identity: source.identity }
+    }
+
+    pub(super) fn wrong(&self, what: impl Into<String>) -> Error {
+        wrong(self.place.path, what)
+    }
+
+    /// The run in the file, if there is one.
+    pub(super) fn read(&self) -> Result<Option<Run>, Error> {
+        let place = self.place;
+        if place.disk.look(place.path).is_err_and(|error| error.kind() == std::io::ErrorKind::NotFound) {
+            return Ok(None);
+        }
+        let bytes = files::read(place, WHAT, MAX_BYTES)?;
+        let learned = Learned::read(&place.path.display().to_string(), &bytes)?;
+        let (found, own) = (&learned.identity, self.identity);
+        let players = [found, own].map(|identity| identity.players.to_string());
+        for (what, found, requested) in [
+            ("the game", &found.game, &own.game),
+            ("rules of hash", &found.rules, &own.rules),
+            ("a board of hash", &found.board, &own.board),
+            ("a number of players of", &players[0], &players[1]),
+        ] {
+            if found != requested {
+                return Err(another(place.path, what, found, requested));
+            }
+        }
+        let state = learned.state.map(|state| State::from_bytes(&state).ok_or_else(|| self.other_state()));
+        Ok(Some(Run {
+            options: learned.options,
+            played: learned.games,
+            checkpoints: learned.checkpoints,
+            trained: learned.trained,
+            state: state.transpose()?,
+        }))
+    }
+
+    /// The state in the file is that of another learner.
+    pub(super) fn other_state(&self) -> Error {
+        self.wrong("expected the state of a learner with these options, got another: give another file")
+    }
+
+    pub(super) fn write(&self, run: Run) -> Result<(), Error> {
+        let learned = Learned {
+            identity: self.identity.clone(),
+            options: run.options,
+            games: run.played,
+            checkpoints: run.checkpoints,
+            trained: run.trained,
+            state: run.state.map(|state| state.to_bytes()),
+        };
+        let path = self.place.path;
+        let bytes = learned.to_bytes().map_err(files::Error::io(path, "cannot pack"))?;
+        Ok(files::replace(self.place, bytes)?)
+    }
+}

@@ -1,0 +1,23 @@
+//! Evaluations learned by self-play: a run that can be stopped and resumed, and the page that shows it.
+//!
+//! [`learn`] drives a [`Learning`](ntuple::Learning) to its number of games. The file holds the weights at any
+//! moment; until the last game is played it also holds what is needed to resume. The same request gives the
+//! same file, however often the run was stopped and wherever it was killed: a learner is a pure function of
+//! its options and games, rows are recorded at fixed numbers of games, and when the file is saved between
+//! them does not show in its last version.
+
+mod checkpoint;
+mod clock;
+mod draw;
+mod error;
+mod file;
+mod page;
+mod request;
+mod run;
+mod schedule;
+mod state;
+
+pub use checkpoint::BLOCKS;
+pub use page::{PageInput, page};
+pub use request::{Length, Source, Terms};
+pub use run::{Event, Learned, finalize, learn};

@@ -1,0 +1,87 @@
+//! What is requested: the game, the options, and how long to learn.
+
+use crate::error::Error;
+use ntuple::{Learning, Options, Sharing};
+use registry::learned::Identity;
+use std::time::Duration;
+
+/// How long to learn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Length {
+    /// This many games.
+    Games(u64),
+    /// About this long, as it was written: a number of games is chosen by the clock.
+    Time(Duration, String),
+    /// As long as the run in the file, or [`Length::DEFAULT`] if there is none.
+    Unspecified,
+}
+
+impl Length {
+    /// The time of a run of unspecified length.
+    pub const DEFAULT: Duration = Duration::from_secs(600);
+}
+
+/// The terms of a run.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Terms {
+    /// The options, but for the number of games.
+    pub options: Options,
+    /// How long to learn.
+    pub length: Length,
+    /// The time after which the file is saved once more between two rows.
+    pub save_after: Duration,
+}
+
+impl Terms {
+    /// The defaults.
+    pub fn new(length: Length) -> Terms {
+        Terms { options: Options::games(0), length, save_after: Duration::from_secs(60) }
+    }
+}
+
+/// A game and its learner.
+#[derive(Clone, Copy)]
+pub struct Source<'a> {
+    /// The game.
+    pub identity: &'a Identity,
+    /// Makes a learner of these options.
+    pub learner: &'a dyn Fn(&Options) -> Result<Box<dyn Learning>, Error>,
+}
+
+impl std::fmt::Debug for Source<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Source").field("identity", &self.identity).finish_non_exhaustive()
+    }
+}
+
+/// The options that a file must agree with, as their names and texts on the command line.
+pub(super) fn described(options: &Options) -> Vec<(&'static str, String)> {
+    fn auto<T: ToString>(value: Option<T>) -> String {
+        value.map_or_else(|| "auto".to_owned(), |value| value.to_string())
+    }
+    let tuples = options.tuples.as_ref().map(|kinds| {
+        let names: Vec<String> = kinds.iter().map(ToString::to_string).collect();
+        names.join("+")
+    });
+    let sharing = options.sharing.map(|sharing| match sharing {
+        Sharing::Apart => "apart",
+        Sharing::Factorized => "factorized",
+        Sharing::Shared => "shared",
+    });
+    let yes = |is: bool| if is { "yes" } else { "no" }.to_owned();
+    vec![
+        ("games", options.games.to_string()),
+        ("seed", options.seed.to_string()),
+        ("tuples", auto(tuples)),
+        ("phases", auto(options.phases)),
+        ("lambda", auto(options.lambda)),
+        ("alpha", options.alpha.to_string()),
+        ("epsilon", options.epsilon.to_string()),
+        ("guided", auto(options.guided)),
+        ("cap", auto(options.cap)),
+        ("siblings", auto(options.siblings)),
+        ("sharing", auto(sharing)),
+        ("symmetries", yes(options.uses_symmetries)),
+        ("a step size per weight", yes(options.is_coherent)),
+    ]
+}
