@@ -15,7 +15,8 @@ pub const MAX_COUNTS: usize = 8;
 /// # Laws
 ///
 /// 25. A cell holds at most one content. If a cell is [drawn](BoardCell::drawn), what lies on it in every
-///     position is what the [scene](crate::Layout::scene) shows there: nothing, or the pieces of that content.
+///     position is what the [scene](crate::Layout::scene) shows there: nothing, or the pieces of that
+///     content.
 /// 26. The context and the counts of a position lie below their bounds. While the game lasts, the plane of
 ///     [targets](Board::has_targets) has the empty cells on which the legal moves place a piece.
 ///
@@ -47,8 +48,8 @@ pub struct BoardCell {
     pub x: f32,
     /// Its center, downward.
     pub y: f32,
-    /// The cell of the scene that it is, as an index into [`Scene::cells`](crate::Scene::cells); `None` if the
-    /// scene has no cell that stands for it in every position.
+    /// The cell of the scene that it is, as an index into [`Scene::cells`](crate::Scene::cells); `None` if
+    /// the scene has no cell that stands for it in every position.
     pub drawn: Option<usize>,
 }
 
@@ -83,8 +84,8 @@ impl Board {
         Board { cells, contents, contexts: 1, ..Board::default() }
     }
 
-    /// A board whose cells are cells of a scene: those of these indexes, in this order. Edges of the scene are
-    /// those of the board where they join two of them.
+    /// A board whose cells are cells of a scene: those of these indexes, in this order. Edges of the scene
+    /// are those of the board where they join two of them.
     ///
     /// # Panics
     ///

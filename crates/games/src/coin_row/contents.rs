@@ -1,19 +1,23 @@
-//! The board and its contents, for evaluations that are learned.
+//! No evaluation, but the board and its contents for those that are learned.
 
 use super::CoinRow;
 use crate::heap_board;
 use crate::heaps::State;
-use game::{Board, Contents};
+use game::{Board, Contents, Evaluated, NoEvaluation};
 
 /// The number of rows that those at the start can become: a coin is taken between two rows.
 fn cells(game: &CoinRow) -> usize {
     game.rows.as_slice().iter().map(|&row| usize::from(row.div_ceil(2))).sum()
 }
 
-pub(super) fn board(game: &CoinRow) -> Board {
-    heap_board::board(cells(game), &game.rows)
-}
+impl Evaluated for CoinRow {
+    type Evaluation = NoEvaluation;
 
-pub(super) fn read(game: &CoinRow, state: &State, contents: &mut Contents) {
-    heap_board::read(&state.heaps, cells(game), &game.rows, contents);
+    fn board(&self) -> Option<Board> {
+        Some(heap_board::board(cells(self), &self.rows))
+    }
+
+    fn read_contents(&self, state: &State, contents: &mut Contents) {
+        heap_board::read(&state.heaps, cells(self), &self.rows, contents);
+    }
 }

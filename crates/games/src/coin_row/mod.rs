@@ -7,8 +7,8 @@ mod symmetry;
 use crate::heaps::{CAPACITY, HeapMove, Heaps, Limits, State};
 use crate::last_mover::LastMover;
 use game::{
-    Board, Configured, Contents, Evaluated, Game, Given, NoEvaluation, Notation, NotationError, Parameter,
-    ParameterError, Payoffs, Player, Promises, Sum,
+    Configured, Game, Given, Notation, NotationError, Parameter, ParameterError, Payoffs, Player, Promises,
+    Sum,
 };
 
 /// The most coins: each might end as a row of its own.
@@ -110,18 +110,6 @@ impl Sum for CoinRow {
 
     fn write_part(&self, row: &u32) -> String {
         row.to_string()
-    }
-}
-
-impl Evaluated for CoinRow {
-    type Evaluation = NoEvaluation;
-
-    fn board(&self) -> Option<Board> {
-        Some(contents::board(self))
-    }
-
-    fn read_contents(&self, state: &State, contents: &mut Contents) {
-        contents::read(self, state, contents);
     }
 }
 

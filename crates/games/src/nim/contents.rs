@@ -1,19 +1,23 @@
-//! The board and its contents, for evaluations that are learned.
+//! No evaluation, but the board and its contents for those that are learned.
 
 use super::Nim;
 use crate::heap_board;
 use crate::heaps::State;
-use game::{Board, Contents};
+use game::{Board, Contents, Evaluated, NoEvaluation};
 
 /// Heaps never split, so there are as many as at the start.
 fn cells(game: &Nim) -> usize {
     game.heaps.as_slice().len()
 }
 
-pub(super) fn board(game: &Nim) -> Board {
-    heap_board::board(cells(game), &game.heaps)
-}
+impl Evaluated for Nim {
+    type Evaluation = NoEvaluation;
 
-pub(super) fn read(game: &Nim, state: &State, contents: &mut Contents) {
-    heap_board::read(&state.heaps, cells(game), &game.heaps, contents);
+    fn board(&self) -> Option<Board> {
+        Some(heap_board::board(cells(self), &self.heaps))
+    }
+
+    fn read_contents(&self, state: &State, contents: &mut Contents) {
+        heap_board::read(&state.heaps, cells(self), &self.heaps, contents);
+    }
 }

@@ -7,8 +7,8 @@ mod symmetry;
 use crate::heaps::{HeapMove, Heaps, Limits, State};
 use crate::last_mover::LastMover;
 use game::{
-    Board, Configured, Contents, Evaluated, Game, Given, MAX_PLAYERS, NoEvaluation, Notation, NotationError,
-    Parameter, ParameterError, Payoffs, Player, Promises, Sum,
+    Configured, Game, Given, MAX_PLAYERS, Notation, NotationError, Parameter, ParameterError, Payoffs,
+    Player, Promises, Sum,
 };
 
 /// Heaps never split here, so only their number is limited by the capacity.
@@ -94,18 +94,6 @@ impl Sum for Nim {
 
     fn write_part(&self, heap: &u32) -> String {
         heap.to_string()
-    }
-}
-
-impl Evaluated for Nim {
-    type Evaluation = NoEvaluation;
-
-    fn board(&self) -> Option<Board> {
-        Some(contents::board(self))
-    }
-
-    fn read_contents(&self, state: &State, contents: &mut Contents) {
-        contents::read(self, state, contents);
     }
 }
 

@@ -5,8 +5,8 @@ mod scene;
 mod symmetry;
 
 use game::{
-    Board, Bounds, Configured, Contents, Evaluated, Game, Given, NoEvaluation, Notation, NotationError,
-    Parameter, ParameterError, Payoffs, Player, Promises, Rank, Ranked,
+    Bounds, Configured, Game, Given, Notation, NotationError, Parameter, ParameterError, Payoffs, Player,
+    Promises, Rank, Ranked,
 };
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -245,19 +245,6 @@ impl Ranked for Slide {
                 earlier
             }));
         }
-    }
-}
-
-impl Evaluated for Slide {
-    type Evaluation = NoEvaluation;
-
-    fn board(&self) -> Option<Board> {
-        Some(contents::board(self))
-    }
-
-    #[inline]
-    fn read_contents(&self, state: &State, contents: &mut Contents) {
-        contents::read(self, state, contents);
     }
 }
 

@@ -1,9 +1,9 @@
-//! The board and its contents, for evaluations that are learned.
+//! No evaluation, but the board and its contents for those that are learned.
 
 use super::{Rule, SplitNim};
 use crate::heap_board;
 use crate::heaps::State;
-use game::{Board, Contents};
+use game::{Board, Contents, Evaluated, NoEvaluation};
 
 /// The number of heaps that those at the start can become: see the rules.
 fn cells(game: &SplitNim) -> usize {
@@ -17,10 +17,14 @@ fn cells(game: &SplitNim) -> usize {
     game.heaps.as_slice().iter().map(|heap| usize::from(most(heap))).sum()
 }
 
-pub(super) fn board(game: &SplitNim) -> Board {
-    heap_board::board(cells(game), &game.heaps)
-}
+impl Evaluated for SplitNim {
+    type Evaluation = NoEvaluation;
 
-pub(super) fn read(game: &SplitNim, state: &State, contents: &mut Contents) {
-    heap_board::read(&state.heaps, cells(game), &game.heaps, contents);
+    fn board(&self) -> Option<Board> {
+        Some(heap_board::board(cells(self), &self.heaps))
+    }
+
+    fn read_contents(&self, state: &State, contents: &mut Contents) {
+        heap_board::read(&state.heaps, cells(self), &self.heaps, contents);
+    }
 }

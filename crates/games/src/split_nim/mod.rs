@@ -8,8 +8,8 @@ use crate::coin_row::{LIMITS, splits, takes};
 use crate::heaps::{HeapMove, Heaps, State};
 use crate::last_mover::LastMover;
 use game::{
-    Board, Configured, Contents, Evaluated, Game, Given, NoEvaluation, Notation, NotationError, Parameter,
-    ParameterError, Payoffs, Player, Promises, Sum,
+    Configured, Game, Given, Notation, NotationError, Parameter, ParameterError, Payoffs, Player, Promises,
+    Sum,
 };
 
 /// Split nim, by one of three rules. Whoever moves last wins.
@@ -126,18 +126,6 @@ impl Sum for SplitNim {
 
     fn write_part(&self, heap: &u32) -> String {
         heap.to_string()
-    }
-}
-
-impl Evaluated for SplitNim {
-    type Evaluation = NoEvaluation;
-
-    fn board(&self) -> Option<Board> {
-        Some(contents::board(self))
-    }
-
-    fn read_contents(&self, state: &State, contents: &mut Contents) {
-        contents::read(self, state, contents);
     }
 }
 

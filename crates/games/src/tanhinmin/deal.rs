@@ -89,8 +89,8 @@ impl Deal {
         }
     }
 
-    /// The hands of another deal of the same cards, in which every player has as many as in this one; all such
-    /// deals are equally likely.
+    /// The hands of another deal of the same cards, in which every player has as many as in this one; all
+    /// such deals are equally likely.
     pub(super) fn dealt_again(&self, random: &mut Random) -> [Hand; MAX_PLAYERS] {
         let sizes = self.hands().iter().map(|hand| hand.len() as usize).enumerate();
         let mut owners: Vec<usize> = sizes.flat_map(|(owner, cards)| vec![owner; cards]).collect();

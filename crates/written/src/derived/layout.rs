@@ -39,8 +39,8 @@ impl<W: Word> Written<W> {
         Some(())
     }
 
-    /// The text on a piece: that of its `look`, or the first letter of its kind if there are several kinds, of
-    /// players or of nobody.
+    /// The text on a piece: that of its `look`, or the first letter of its kind if there are several kinds,
+    /// of players or of nobody.
     pub(super) fn text_of(&self, layer: usize) -> String {
         let of = self.compiled.layers[layer];
         let is_meant =

@@ -4,7 +4,7 @@
 mod automorphisms;
 pub(crate) mod board_scene;
 mod classes;
-pub(crate) mod contents;
+mod contents;
 mod illegal;
 mod intervals;
 pub(crate) mod invariance;
@@ -14,6 +14,7 @@ mod notation;
 mod places;
 pub(crate) mod progress;
 pub(crate) mod promises;
+pub(crate) mod reading;
 mod symmetry;
 #[cfg(test)]
 mod tests;

@@ -18,7 +18,7 @@ pub(crate) struct Texts {
     /// True if a line of `turn` brings pieces onto the board.
     pub(super) adds_pieces: bool,
     /// True if there is a pie rule.
-    pub(super) exchanges: bool,
+    pub(crate) exchanges: bool,
 }
 
 impl Texts {

@@ -26,9 +26,9 @@ pub use state::{Move, State, Undo};
 use crate::compile::{Refusal, compile};
 use crate::compiled::{COUNTERS, Compiled, NARROW};
 use crate::derived::board_scene::{Button, buttons, empty_scene};
-use crate::derived::contents::Reading;
 use crate::derived::names::Texts;
 use crate::derived::promises::promises;
+use crate::derived::reading::Reading;
 use crate::evaluation::WrittenEvaluation;
 use crate::geometry::NOWHERE;
 use crate::numbering::Numbered;
@@ -52,7 +52,7 @@ pub struct Written<W> {
     promises: Promises,
     numbering: OnceLock<Numbered>,
     /// The way to read the contents of the board, if it has one.
-    reading: Option<Reading<W>>,
+    pub(crate) reading: Option<Reading<W>>,
 }
 
 impl<W: Word> Written<W> {
@@ -94,10 +94,10 @@ impl<W: Word> Written<W> {
         let scene = empty_scene(rules, &buttons);
         let promises = promises(rules, compiled.may_be_stuck);
         let maps = maps::maps(rules, &compiled);
-        let (rules, numbering, reading) = (rules.clone(), OnceLock::new(), None);
+        let reading = Reading::new(&compiled, texts.exchanges);
+        let (rules, numbering) = (rules.clone(), OnceLock::new());
         let mut game =
             Written { rules, compiled, texts, buttons, scene, maps, start, promises, numbering, reading };
-        game.reading = Reading::new(&game);
         let mut start = start;
         game.settle_anew(&mut start, game.before(Player::FIRST));
         game.start = start;
@@ -221,13 +221,11 @@ impl<W: Word> Evaluated for Written<W> {
     }
 
     fn board(&self) -> Option<Board> {
-        self.reading.as_ref().map(|reading| reading.board(self))
+        self.board_of_cells()
     }
 
     #[inline]
     fn read_contents(&self, state: &State<W>, contents: &mut Contents) {
-        if let Some(reading) = &self.reading {
-            reading.read(state, contents);
-        }
+        self.contents_of_cells(state, contents);
     }
 }
