@@ -80,8 +80,16 @@ fn what_a_tournament_tells_are_the_moves_that_were_searched_for() {
 }
 
 /// Games of at most nine plies.
-const EVALUATION: [&str; 8] =
-    ["learn", "evaluation", "tic-tac-toe", "--games", "20000", "--page", "page.html", "--output=game.weights"];
+const EVALUATION: [&str; 8] = [
+    "learn",
+    "evaluation",
+    "tic-tac-toe",
+    "--games",
+    "20000",
+    "--page",
+    "page.html",
+    "--output=game.weights",
+];
 
 #[test]
 fn an_evaluation_that_is_learned_in_spite_of_kills_is_the_same() {

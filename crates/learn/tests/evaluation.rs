@@ -5,8 +5,8 @@ mod mock;
 
 use files::simulated::{Plan, Simulated};
 use files::{Kind, Place};
-use learn::Error;
 use game::{Board, BoardCell, Content, PieceKind};
+use learn::Error;
 use learn::evaluation::{Event, Learned, Length, PageInput, Source, Terms, finalize, learn, page};
 use mock::Mock;
 use ntuple::{Learning, Options};

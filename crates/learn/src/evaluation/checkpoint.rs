@@ -15,7 +15,14 @@ const MATCHES: u64 = 0x6d61_7463_6865_7300;
 /// The row of this progress.
 pub(super) fn checkpoint(progress: &Progress, points: Option<Points>) -> Checkpoint {
     let Progress { games, decided, plies, error, guided } = *progress;
+    let [decided, plies, error, guided] = [decided, plies, error, guided].map(rounded);
     Checkpoint { games, decided, plies, error, guided, points }
+}
+
+/// The number to six decimals. So short a number is read from JSON as it was written; one of all its digits
+/// may change in the last bit, and a run that was resumed would not come to the same file.
+fn rounded(number: f64) -> f64 {
+    (number * 1e6).round() / 1e6
 }
 
 /// The points of the weights as they are now against earlier ones.
@@ -27,9 +34,9 @@ pub(super) fn match_against(
     let seed = derive_seed(derive_seed(seed, MATCHES), learner.progress().games);
     let points: Summary = learner.against(earlier, BLOCKS, seed)?.into_iter().collect();
     let bounded = |Estimate { value, low, high, .. }| Points {
-        mean: value,
-        low: f64::max(low, 0.0),
-        high: f64::min(high, 1.0),
+        mean: rounded(value),
+        low: rounded(f64::max(low, 0.0)),
+        high: rounded(f64::min(high, 1.0)),
     };
     Ok(mean(&points, LEVEL).map(bounded))
 }

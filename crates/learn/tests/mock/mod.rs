@@ -62,7 +62,8 @@ impl Learning for Mock {
     /// Points that say how many games older the others are.
     fn against(&self, other: &Trained, blocks: u32, seed: u64) -> Result<Vec<f64>, Error> {
         assert_ne!(seed, self.options.seed);
-        let mean = points(self.games - other.weights[0] as u64);
+        let older = (self.games as i16).wrapping_sub(other.weights[0]) as u16;
+        let mean = points(older.into());
         Ok((0..blocks).map(|block| mean + if block % 2 == 0 { 0.25 } else { -0.25 }).collect())
     }
 
