@@ -3,6 +3,7 @@
 use super::Board;
 use crate::answers::answer;
 use crate::any_search::AnySearch;
+use crate::learned;
 use crate::recipe::{Recipe, make, recipe};
 use crate::search_entry::named;
 use crate::session::Session;
@@ -113,7 +114,8 @@ impl Board {
         answer((name, game, line), &spec.text, evaluation, note, report)
     }
 
-    /// The static evaluation that a search uses: the given one, or the game's first.
+    /// The static evaluation that a search uses: the given one, or the game's first. Of a file, its name
+    /// without folders.
     fn evaluation_name(&self, spec: &Spec) -> Result<Option<String>, Error> {
         let offers = (self.offers)();
         let parameters = named(&offers, &spec.name)?.parameters;
@@ -123,7 +125,7 @@ impl Board {
             None => parameters.first().is_some_and(|first| first.name == "evaluation"),
         });
         let first = || self.game.evaluations().first().map_or("", |(name, _)| name).to_owned();
-        let name = given.map_or_else(first, |argument| argument.value.clone());
+        let name = given.map_or_else(first, |argument| learned::shown(&argument.value));
         Ok(has_one.then_some(name))
     }
 

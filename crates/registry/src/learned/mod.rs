@@ -38,6 +38,12 @@ pub(crate) fn attached<G: Evaluated + Notation>(
     learned_file(given.text(EVALUATION)).map(|path| network(game, names, path)).transpose()
 }
 
+/// The value of the parameter in answers. A browser gets no folders of the server to see.
+pub(crate) fn shown(value: &str) -> String {
+    let file = |path| Path::new(path).file_name().unwrap_or_default().display().to_string();
+    learned_file(value).map_or_else(|| value.to_owned(), |path| format!("learned:{}", file(path)))
+}
+
 /// The evaluation that has this name, or is in this file; the first of the game if none is named. `None` if
 /// there is no such name.
 pub(crate) fn evaluation<G: Evaluated + Notation>(
