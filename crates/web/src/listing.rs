@@ -1,4 +1,4 @@
-//! The lists of games, searches and databases.
+//! The lists of games, searches, databases and learned evaluations.
 
 use crate::search_pool::SearchPool;
 use game::Parameter;
@@ -13,6 +13,7 @@ pub(crate) struct Listing {
     games: &'static [ListedGame],
     searches: Vec<ListedSearch>,
     databases: Vec<String>,
+    evaluations: Vec<String>,
 }
 
 #[derive(Debug, Serialize)]
@@ -58,6 +59,7 @@ impl Listing {
             games,
             searches: registry::searches().into_iter().map(ListedSearch::new).collect(),
             databases: pool.databases().into_iter().map(str::to_owned).collect(),
+            evaluations: pool.evaluations().into_iter().map(str::to_owned).collect(),
         }
     }
 }

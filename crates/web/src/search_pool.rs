@@ -25,28 +25,57 @@ pub(crate) const MAX_NODES: usize = 200_000;
 /// Maximum number of requests of a browser that run at the same time.
 pub(crate) const MAX_REQUESTS: usize = 8;
 
-/// The slots for searches, and the databases they may read.
+/// The slots for searches, and the files they may read.
 #[derive(Debug)]
 pub(crate) struct SearchPool {
     pub(crate) limits: Limits,
-    databases: Vec<(String, PathBuf)>,
+    databases: Offered,
+    evaluations: Offered,
     slots: Arc<Semaphore>,
 }
 
-impl SearchPool {
-    /// A pool with these limits. A database is offered under its file's name.
-    pub(crate) fn new(limits: Limits, databases: Vec<PathBuf>) -> SearchPool {
+/// Files that are offered, each under its name without folders.
+#[derive(Debug)]
+struct Offered(Vec<(String, PathBuf)>);
+
+impl Offered {
+    fn new(paths: Vec<PathBuf>) -> Offered {
         let named = |path: PathBuf| {
             let name = path.file_name().map(|name| name.to_string_lossy().into_owned());
             (name.unwrap_or_default(), path)
         };
+        Offered(paths.into_iter().map(named).collect())
+    }
+
+    fn names(&self) -> Vec<&str> {
+        self.0.iter().map(|(name, _)| name.as_str()).collect()
+    }
+
+    /// The path of the file with this name. `what` names the files in messages.
+    fn path(&self, what: &str, name: &str) -> Result<String, Error> {
+        let found = self.0.iter().find(|(offered, _)| offered == name);
+        found
+            .map(|(_, path)| path.display().to_string())
+            .ok_or_else(|| request::unknown(what, name, self.names()))
+    }
+}
+
+impl SearchPool {
+    /// A pool with these limits, which offers these databases and learned evaluations.
+    pub(crate) fn new(limits: Limits, databases: Vec<PathBuf>, evaluations: Vec<PathBuf>) -> SearchPool {
         let slots = Arc::new(Semaphore::new(limits.slots.max(1)));
-        SearchPool { limits, databases: databases.into_iter().map(named).collect(), slots }
+        let (databases, evaluations) = (Offered::new(databases), Offered::new(evaluations));
+        SearchPool { limits, databases, evaluations, slots }
     }
 
     /// The databases that are offered, by name.
     pub(crate) fn databases(&self) -> Vec<&str> {
-        self.databases.iter().map(|(name, _)| name.as_str()).collect()
+        self.databases.names()
+    }
+
+    /// The learned evaluations that are offered, by name.
+    pub(crate) fn evaluations(&self) -> Vec<&str> {
+        self.evaluations.names()
     }
 
     /// A slot, if one is free.
@@ -78,22 +107,17 @@ impl SearchPool {
         format!("stopped after {seconds} s, as long as a search may take here: `yomi serve --time` says")
     }
 
-    fn file(&self, parameter: &str, name: &str) -> Result<String, Error> {
-        let refused = |parameter: &str, expected: &str| {
-            let found = game::quoted(name);
-            Err(Error::Other(format!(
-                "{parameter}: expected {expected}, as no file is read for a page, got {found}"
-            )))
-        };
-        match parameter {
-            request::DATABASE => {}
-            request::CLASSES => return refused(parameter, "its text as `yomi learn classes` prints it"),
-            _ => return refused(request::EVALUATION, "the name of an evaluation"),
+    /// The value of a parameter that names a file, with the path of an offered one.
+    fn file(&self, parameter: &str, value: &str) -> Result<String, Error> {
+        if parameter == request::DATABASE {
+            return self.databases.path("database", value);
         }
-        let found = self.databases.iter().find(|(offered, _)| offered == name);
-        let known =
-            || request::unknown("database", name, self.databases.iter().map(|(name, _)| name.as_str()));
-        found.map(|(_, path)| path.display().to_string()).ok_or_else(known)
+        if let Some(name) = request::learned_file(value).filter(|_| parameter != request::CLASSES) {
+            let path = self.evaluations.path("learned evaluation", name)?;
+            return Ok(format!("learned:{path}"));
+        }
+        let expected = "its text as `yomi learn classes` prints it, as no file is read for a page";
+        Err(Error::Other(format!("{parameter}: expected {expected}, got {}", game::quoted(value))))
     }
 }
 

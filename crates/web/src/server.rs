@@ -75,6 +75,8 @@ pub struct Options {
     pub traffic: Traffic,
     /// Databases of `yomi build` to offer.
     pub databases: Vec<PathBuf>,
+    /// Learned evaluations to offer.
+    pub evaluations: Vec<PathBuf>,
 }
 
 /// Limits of connections: their number and their timeouts.
@@ -143,7 +145,7 @@ struct Reached(IpAddr);
 impl Server {
     /// Binds the port, so that the link is known before the server runs.
     pub fn new(options: Options) -> Result<Server, Failure> {
-        let Options { address, port, hosts, machine, limits, traffic, databases } = options;
+        let Options { address, port, hosts, machine, limits, traffic, databases, evaluations } = options;
         let at = |port| SocketAddr::new(address, port);
         let listener = match port {
             Some(port) => listen(at(port))?,
@@ -153,7 +155,7 @@ impl Server {
         };
         listener.set_nonblocking(true)?;
         let door = Arc::new(Door::new(listener.local_addr()?, hosts, machine.as_deref()));
-        let pool = Arc::new(SearchPool::new(limits, databases));
+        let pool = Arc::new(SearchPool::new(limits, databases, evaluations));
         Ok(Server { listener, traffic, state: AppState { pool, door, silence: traffic.silence } })
     }
 

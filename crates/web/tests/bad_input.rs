@@ -34,11 +34,11 @@ fn wrong_messages_are_answered_in_one_line() {
         ),
         (
             json!({"ask": "analyze", "game": "othello", "search": "pvs:evaluation=learned:/etc/passwd"}),
-            "expected the name of an evaluation, as no file is read",
+            "there is no learned evaluation",
         ),
         (
             json!({"ask": "analyze", "game": "othello", "search": "pvs:/tmp/x.weights"}),
-            "expected the name of an evaluation, as no file is read",
+            "there is no learned evaluation",
         ),
         (
             json!({

@@ -29,6 +29,31 @@ fn a_situation_says_all_that_a_page_draws() {
 }
 
 #[test]
+fn a_learned_evaluation_is_offered_under_the_name_of_its_file() {
+    let session = registry::open("tic-tac-toe").expect("a game");
+    let options = ntuple::Options::games(1);
+    let learner = session.learner(&options).expect("a game with a board");
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("offered.weights");
+    let learned = registry::learned::Learned {
+        identity: session.identity().expect("a game with a board"),
+        options,
+        games: 0,
+        checkpoints: Vec::new(),
+        trained: learner.trained(),
+        state: None,
+    };
+    learned.write(&path).expect("written");
+    let playground = Playground::with_files(Vec::new(), vec![path]);
+    let mut client = playground.client();
+    assert_eq!(client.answer(json!({"ask": "games"}))["evaluations"], json!(["offered.weights"]));
+    for search in ["pvs:evaluation=learned:offered.weights,depth=2", "pvs:offered.weights,depth=2"] {
+        let told = client.answer(json!({"ask": "analyze", "game": "tic-tac-toe", "search": search}));
+        assert_eq!(told["answer"]["evaluation"], "learned:offered.weights", "{told}");
+        assert!(!told.to_string().contains(env!("CARGO_TARGET_TMPDIR")), "{told}");
+    }
+}
+
+#[test]
 fn the_searches_of_a_situation_are_those_that_fit() {
     let playground = Playground::roomy();
     let mut client = playground.client();

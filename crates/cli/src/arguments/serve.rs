@@ -31,6 +31,9 @@ pub(crate) struct Serve {
     /// A database of `yomi build` to offer, under the name of its file; repeat the option for more
     #[arg(long, value_name = "FILE")]
     pub(crate) database: Vec<PathBuf>,
+    /// A learned evaluation to offer, as `learned:` and the name of its file; repeat the option for more
+    #[arg(long, value_name = "FILE")]
+    pub(crate) evaluation: Vec<PathBuf>,
 }
 
 /// A host as browsers name it in requests: without `http://`, and with a port only if that differs.

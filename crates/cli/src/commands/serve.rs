@@ -24,6 +24,9 @@ pub(crate) fn run(arguments: &Serve, common: &Common) -> Result<String, Failure>
     for path in &arguments.database {
         files::open(path, "a database")?;
     }
+    for path in &arguments.evaluation {
+        registry::learned::Learned::open(path)?;
+    }
     let limits = Limits {
         slots: arguments.places.into(),
         time: request::read_time(&arguments.time)?,
@@ -38,6 +41,7 @@ pub(crate) fn run(arguments: &Serve, common: &Common) -> Result<String, Failure>
         limits,
         traffic: Traffic::default(),
         databases: arguments.database.clone(),
+        evaluations: arguments.evaluation.clone(),
     };
     let failed = |error: web::Failure| match error {
         web::Failure::Listen { .. } => Failure::usage(error.to_string()),

@@ -55,9 +55,10 @@ export function chooseSearch({ title, value, record, catalog, other, note }, onC
       text.value = writeSpec(name, values);
       clear();
     };
-    const evaluations = catalog.games.find((game) => game.name === nameOf(record.game))?.evaluations ?? [];
+    const named = catalog.games.find((game) => game.name === nameOf(record.game))?.evaluations ?? [];
+    const evaluations = [...named.map((evaluation) => evaluation.name), ...catalog.evaluations.map((file) => `learned:${file}`)];
     const own = entry.parameters.map((parameter) => control(parameter, values.get(parameter.name) ?? '', (chosen) => change(parameter.name, chosen),
-      parameter.name === 'evaluation' ? evaluations.map((evaluation) => evaluation.name) : []));
+      parameter.name === 'evaluation' ? evaluations : []));
     return fill(form,
       element('fieldset', {}, element('legend', {}, say('search.limits')),
         element('div', { class: 'parameter-grid' }, ...LIMITS.map((limit) => control(

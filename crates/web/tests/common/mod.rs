@@ -43,16 +43,18 @@ impl Playground {
     }
 
     pub(crate) fn with(address: IpAddr, limits: Limits, traffic: Traffic) -> Playground {
-        Playground::of(address, limits, traffic, Vec::new())
+        Playground::of(address, limits, traffic, [Vec::new(), Vec::new()])
     }
 
-    /// With databases to offer.
-    pub(crate) fn with_databases(databases: Vec<PathBuf>) -> Playground {
+    /// With databases and learned evaluations to offer.
+    pub(crate) fn with_files(databases: Vec<PathBuf>, evaluations: Vec<PathBuf>) -> Playground {
         let limits = Limits { slots: 2, time: Duration::from_secs(60), memory: Some(1 << 30), threads: 1 };
-        Playground::of(IpAddr::V4(Ipv4Addr::LOCALHOST), limits, Traffic::default(), databases)
+        let address = IpAddr::V4(Ipv4Addr::LOCALHOST);
+        Playground::of(address, limits, Traffic::default(), [databases, evaluations])
     }
 
-    fn of(address: IpAddr, limits: Limits, traffic: Traffic, databases: Vec<PathBuf>) -> Playground {
+    fn of(address: IpAddr, limits: Limits, traffic: Traffic, files: [Vec<PathBuf>; 2]) -> Playground {
+        let [databases, evaluations] = files;
         let options = Options {
             address,
             port: Some(0),
@@ -61,6 +63,7 @@ impl Playground {
             limits,
             traffic,
             databases,
+            evaluations,
         };
         let server = Server::new(options).expect("a free port");
         let host = server.link().trim_start_matches("http://").trim_end_matches('/').to_owned();
