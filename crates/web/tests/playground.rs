@@ -34,7 +34,7 @@ fn a_learned_evaluation_is_offered_under_the_name_of_its_file() {
     let options = ntuple::Options::games(1);
     let learner = session.learner(&options).expect("a game with a board");
     let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("offered.weights");
-    let learned = registry::learned::Learned {
+    let evaluation = registry::learned::Learned {
         identity: session.identity().expect("a game with a board"),
         options,
         games: 0,
@@ -42,7 +42,7 @@ fn a_learned_evaluation_is_offered_under_the_name_of_its_file() {
         trained: learner.trained(),
         state: None,
     };
-    learned.write(&path).expect("written");
+    evaluation.write(&path).expect("written");
     let playground = Playground::with_files(Vec::new(), vec![path]);
     let mut client = playground.client();
     assert_eq!(client.answer(json!({"ask": "games"}))["evaluations"], json!(["offered.weights"]));
