@@ -5,7 +5,7 @@
 //! equal cards lie in the order of their players.
 
 use super::{Hand, Pay, State, Tanhinmin};
-use game::{Board, BoardCell, Content, Contents, PieceKind};
+use game::{Board, BoardCell, Content, Contents, MAX_PLAYERS, PieceKind};
 
 /// A place for every card of the deal. Contents are the players who may hold a card, then the card on the
 /// table, and then, where cards may be equal, the players who may hold a card equal to the one before it.
@@ -31,9 +31,47 @@ pub(super) fn board(game: &Tanhinmin) -> Board {
 
 pub(super) fn read(game: &Tanhinmin, state: &State, contents: &mut Contents) {
     let players = game.deal.players();
+    contents.context = context(state, players);
+    if game.rules.pay == Pay::Rank {
+        contents.counts[..players].fill(0);
+        for (player, place) in state.order().iter().zip(1..) {
+            contents.counts[player.index()] = place;
+        }
+    }
+    if game.rules.ties {
+        read_equal_cards(game, state, contents);
+    } else {
+        read_cards(game, state, contents);
+    }
+}
+
+/// Reads cards of different ranks: the table is one more hand, of one card or none.
+fn read_cards(game: &Tanhinmin, state: &State, contents: &mut Contents) {
+    let players = game.deal.players();
+    let mut ranks = [0; MAX_PLAYERS + 1];
+    for (ranks, hand) in ranks.iter_mut().zip(&state.hands[..players]) {
+        *ranks = hand.bits();
+    }
+    ranks[players] = (1u64 << state.table >> 1) as u32;
+    let ranks = &ranks[..=players];
+    let planes = &mut contents.planes[..=players];
+    planes.fill(0);
+    let mut left = ranks.iter().fold(0u32, |all, ranks| all | ranks);
+    for place in 0..game.deal.cards() {
+        let Some(strongest) = left.checked_ilog2() else { break };
+        left ^= 1 << strongest;
+        for (plane, ranks) in planes.iter_mut().zip(ranks) {
+            *plane |= u64::from(ranks >> strongest & 1) << place;
+        }
+    }
+}
+
+/// Reads cards of which some may be equal.
+fn read_equal_cards(game: &Tanhinmin, state: &State, contents: &mut Contents) {
+    let players = game.deal.players();
     // One bit beyond the last cell is nothing, as cards beyond those of the deal are.
     let cells = u64::MAX >> (u64::BITS - u32::from(game.deal.cards()));
-    let planes = &mut contents.planes[..if game.rules.ties { 2 * players + 1 } else { players + 1 }];
+    let planes = &mut contents.planes[..=2 * players];
     planes.fill(0);
     let mut place = 1;
     let mut put = |plane: usize| {
@@ -51,19 +89,12 @@ pub(super) fn read(game: &Tanhinmin, state: &State, contents: &mut Contents) {
             continue;
         }
         left = left.without_rank(rank);
-        let mut before = 0;
+        let mut equal = 0;
         for (player, hand) in hands.iter().enumerate() {
             for _ in 0..hand.count(rank) {
-                put(player + before);
-                before = if game.rules.ties { players + 1 } else { 0 };
+                put(player + equal);
+                equal = players + 1;
             }
-        }
-    }
-    contents.context = context(state, players);
-    if game.rules.pay == Pay::Rank {
-        contents.counts[..players].fill(0);
-        for (player, place) in state.order().iter().zip(1..) {
-            contents.counts[player.index()] = place;
         }
     }
 }

@@ -81,6 +81,12 @@ impl Hand {
         Hand(self.0 & !((MAX_ALIKE as u128) << Hand::place(rank)))
     }
 
+    /// The ranks of a hand without equal cards as bits, the weakest lowest.
+    #[inline]
+    pub(super) const fn bits(self) -> u32 {
+        gathered(self.0 as u64) | gathered((self.0 >> 64) as u64) << 16
+    }
+
     /// One more card of `rank`; `None` if there is no room for it.
     pub(super) const fn with(self, rank: u8) -> Option<Hand> {
         if rank == 0 || rank > STRONGEST || self.count(rank) == MAX_ALIKE {
@@ -99,6 +105,15 @@ impl Hand {
     pub fn cards(self) -> impl Iterator<Item = u8> {
         self.ranks().flat_map(move |rank| (0..self.count(rank)).map(move |_| rank))
     }
+}
+
+/// The lowest bit of each four, side by side; the others must not be set.
+#[inline]
+const fn gathered(word: u64) -> u32 {
+    let word = (word | word >> 3) & 0x0303_0303_0303_0303;
+    let word = (word | word >> 6) & 0x000F_000F_000F_000F;
+    let word = (word | word >> 12) & 0x0000_00FF_0000_00FF;
+    (word | word >> 24) as u32 & 0xFFFF
 }
 
 /// The paper's notation: `[1,3,10]`.
