@@ -4,7 +4,7 @@
 //! remaining cards, the strongest first. The card on the table lies behind the cards that are stronger, and
 //! equal cards lie in the order of their players.
 
-use super::{Hand, Pay, State, Tanhinmin};
+use super::{Hand, Pay, STRONGEST, State, Tanhinmin};
 use game::{Board, BoardCell, Content, Contents, MAX_PLAYERS, PieceKind};
 
 /// A place for every card of the deal. Contents are the players who may hold a card, then the card on the
@@ -48,21 +48,26 @@ pub(super) fn read(game: &Tanhinmin, state: &State, contents: &mut Contents) {
 /// Reads cards of different ranks: the table is one more hand, of one card or none.
 fn read_cards(game: &Tanhinmin, state: &State, contents: &mut Contents) {
     let players = game.deal.players();
-    let mut ranks = [0; MAX_PLAYERS + 1];
+    let mut ranks = [0u32; MAX_PLAYERS + 1];
     for (ranks, hand) in ranks.iter_mut().zip(&state.hands[..players]) {
         *ranks = hand.bits();
     }
     ranks[players] = (1u64 << state.table >> 1) as u32;
-    let ranks = &ranks[..=players];
-    let planes = &mut contents.planes[..=players];
-    planes.fill(0);
-    let mut left = ranks.iter().fold(0u32, |all, ranks| all | ranks);
-    for place in 0..game.deal.cards() {
-        let Some(strongest) = left.checked_ilog2() else { break };
+    let (mut places, mut place) = ([0; STRONGEST as usize], 0);
+    let mut left = ranks.iter().fold(0, |all, ranks| all | ranks);
+    while let Some(strongest) = left.checked_ilog2() {
         left ^= 1 << strongest;
-        for (plane, ranks) in planes.iter_mut().zip(ranks) {
-            *plane |= u64::from(ranks >> strongest & 1) << place;
+        places[strongest as usize] = place;
+        place += 1;
+    }
+    let cells = u64::MAX >> (u64::BITS - u32::from(game.deal.cards()));
+    for (plane, mut ranks) in contents.planes.iter_mut().zip(ranks).take(players + 1) {
+        let mut held = 0u64;
+        while ranks != 0 {
+            held |= 1 << places[ranks.trailing_zeros() as usize];
+            ranks &= ranks - 1;
         }
+        *plane = held & cells;
     }
 }
 
