@@ -1,5 +1,5 @@
-//! `yomi learn`: resumed after kills it comes to the same file and the same table, a tournament can be learned
-//! from, and a search plays with an evaluation that was learned.
+//! `yomi learn`: resumed after kills it comes to the same file and the same table, a tournament can be
+//! learned from, and a search plays with an evaluation that was learned.
 #![cfg(target_os = "linux")]
 
 mod common;

@@ -117,8 +117,8 @@ fn a_run_that_was_stopped_after_any_game_comes_to_the_same_file() {
     }
 }
 
-/// Whatever fails, and wherever the process or the machine stops: the file is what it was or what it was to be,
-/// and the same command comes to the same bytes.
+/// Whatever fails, and wherever the process or the machine stops: the file is what it was or what it was to
+/// be, and the same command comes to the same bytes.
 #[test]
 fn whatever_goes_wrong_the_same_command_comes_to_the_same_file() {
     let sound = Simulated::new();

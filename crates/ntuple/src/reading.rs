@@ -75,8 +75,8 @@ impl<'a> Reading<'a> {
     /// What a content of a cell adds on average to the sum for the player to move, compared with nothing on
     /// that cell. Shape `[planes][cells]`.
     ///
-    /// For each tuple that holds the cell, it is the mean of the weights with the content there minus the mean
-    /// of those with nothing there, over all phases and contexts; the result is the mean over these tuples.
+    /// For each tuple that holds the cell, it is the mean of the weights with the content there minus the
+    /// mean of those with nothing there, over all phases and contexts; the result is the mean over these tuples.
     /// Weights that are 0 are left out: nearly all of them were never seen. `None` if there are no others.
     pub fn effects(&self, mover: usize) -> Vec<Vec<Option<f64>>> {
         let Structure { planes, tuples, classes, .. } = &self.made;

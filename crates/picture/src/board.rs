@@ -37,6 +37,8 @@ pub enum Look {
     Bad,
     /// Of no interest.
     Faded,
+    /// Without the look of the board, as a ground for colors.
+    Blank,
 }
 
 /// The position of a scene as SVG, as part of a page that has the [`BOARD_LOOKS`]. With three or more players
@@ -110,6 +112,7 @@ fn marked(cell: &Cell, mark: &Mark) -> String {
         Look::Good => "good",
         Look::Bad => "bad",
         Look::Faded => "faded",
+        Look::Blank => "blank",
     };
     let area =
         shaped(cell, &format!("class=\"mark {look}\" fill-opacity=\"{:.2}\"", mark.strength.clamp(0.0, 1.0)));

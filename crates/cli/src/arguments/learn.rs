@@ -21,13 +21,13 @@ pub(crate) enum Learn {
                       yomi learn classes lines-of-action --from games.jsonl -o loa.classes")]
     Classes(Box<LearnClasses>),
     /// Learn a static evaluation from the rules alone, by self-play. Resumes after a stop
-    #[command(
-        after_help = "Example: yomi learn evaluation connect-four --time 10m -o four.weights --page four.html\n\
-                      Use it: yomi analyze connect-four --search pvs:evaluation=learned:four.weights --depth 8\n\
-                      The file holds the weights at any moment, and until the last game is played also what is \
-                      needed to resume. The same command with --games and --seed gives the same file again, \
-                      however often it was stopped."
-    )]
+    #[command(after_help = "Example: yomi learn evaluation connect-four --time 10m -o four.weights \
+                      --page four.html\n\
+                      Use it: yomi analyze connect-four --depth 8 \
+                      --search pvs:evaluation=learned:four.weights\n\
+                      The file holds the weights at any moment, and until the last game is played also \
+                      what is needed to resume. The same command with --games and --seed gives the same \
+                      file again, however often it was stopped.")]
     Evaluation(Box<LearnEvaluation>),
 }
 
@@ -90,7 +90,7 @@ pub(crate) struct LearnerOptions {
         allow_negative_numbers = true, value_parser = number(0.0, 1.0)
     )]
     pub(crate) epsilon: f32,
-    /// Share of games guided across the board at random, at the start; for games that random play does not end
+    /// Share of games guided across the board at random, at the start, where random play does not end
     #[arg(
         long, value_name = "X", default_value = "auto",
         allow_negative_numbers = true, value_parser = auto(number(0.0, 1.0))

@@ -25,14 +25,15 @@ impl<'a> Canvas<'a> {
         Canvas { board, players, scene: Scene { pieces: Vec::new(), ..scene.clone() }, cells }
     }
 
-    /// The effects of a content on each cell, the strongest color for `most`, in hundredths.
-    pub(super) fn map(&self, effects: &[Option<f64>], most: f64, title: &str) -> String {
-        let mut marks = self.faded(1.0, |_| true);
+    /// The effects of a content on each cell: the strongest color for `most`, numbers as parts of which `parts`
+    /// make one.
+    pub(super) fn map(&self, effects: &[Option<f64>], most: f64, parts: f64, title: &str) -> String {
+        let mut marks = self.marks(Look::Blank, 1.0, |_| true);
         for (&cell, effect) in self.cells.iter().zip(effects) {
             if let Some(effect) = effect {
                 let look = if *effect < 0.0 { Look::Bad } else { Look::Good };
                 let strength = (0.85 * effect.abs() / most.max(1e-9)) as f32;
-                marks.push(Mark { cell, look, strength, text: hundredths(*effect) });
+                marks.push(Mark { cell, look, strength, text: signed(parts * effect) });
             }
         }
         marked_board(&self.scene, self.players, title, &marks)
@@ -40,7 +41,8 @@ impl<'a> Canvas<'a> {
 
     /// The cells of a pattern with what lies on them; all other cells are faded.
     pub(super) fn pattern(&self, pattern: &Pattern, title: &str) -> String {
-        let mut marks = self.faded(0.8, |cell| pattern.cells.iter().all(|&(own, _)| own != cell));
+        let mut marks =
+            self.marks(Look::Faded, 0.8, |cell| pattern.cells.iter().all(|&(own, _)| own != cell));
         let mut pieces = Vec::new();
         for &(cell, plane) in &pattern.cells {
             let cell = self.cells[cell];
@@ -63,9 +65,10 @@ impl<'a> Canvas<'a> {
         Piece { x, y, cell: Some(cell), kind: *kind, owner: *owner, text }
     }
 
-    fn faded(&self, strength: f32, is_faded: impl Fn(usize) -> bool) -> Vec<Mark> {
-        let cells = self.cells.iter().enumerate().filter(|(cell, _)| is_faded(*cell));
-        cells.map(|(_, &cell)| Mark { cell, look: Look::Faded, strength, text: String::new() }).collect()
+    /// The same mark on all cells that are to be marked.
+    fn marks(&self, look: Look, strength: f32, is_marked: impl Fn(usize) -> bool) -> Vec<Mark> {
+        let cells = self.cells.iter().enumerate().filter(|(cell, _)| is_marked(*cell));
+        cells.map(|(_, &cell)| Mark { cell, look, strength, text: String::new() }).collect()
     }
 }
 
@@ -99,9 +102,9 @@ fn squares(board: &Board) -> Scene {
     }
 }
 
-/// A number of the sum in hundredths with its sign: `+12`, `−3`, `0`.
-pub(super) fn hundredths(value: f64) -> String {
-    match (value * 100.0).round() as i64 {
+/// A number rounded, with its sign: `+12`, `−3`, `0`.
+pub(super) fn signed(value: f64) -> String {
+    match value.round() as i64 {
         0 => "0".to_owned(),
         number => format!("{number:+}").replace('-', "−"),
     }
@@ -133,8 +136,8 @@ mod tests {
 
     #[test]
     fn numbers_have_their_sign() {
-        for (value, text) in [(0.123, "+12"), (-0.456, "−46"), (0.004, "0"), (-0.001, "0"), (2.5, "+250")] {
-            assert_eq!(hundredths(value), text);
+        for (value, text) in [(12.3, "+12"), (-45.6, "−46"), (0.4, "0"), (-0.1, "0"), (250.0, "+250")] {
+            assert_eq!(signed(value), text);
         }
     }
 

@@ -10,7 +10,7 @@ use registry::learned::{Checkpoint, Identity, Learned};
 
 /// The file of a run of some game.
 #[derive(Debug)]
-pub(super) struct EvaluationFile<'a> {
+pub(super) struct Storage<'a> {
     place: Place<'a>,
     identity: &'a Identity,
 }
@@ -30,9 +30,9 @@ const WHAT: &str = "an evaluation";
 /// The maximum size of a file, in bytes.
 const MAX_BYTES: u64 = 1 << 30;
 
-impl<'a> EvaluationFile<'a> {
-    pub(super) fn new(place: Place<'a>, source: &Source<'a>) -> EvaluationFile<'a> {
-        EvaluationFile { place, identity: source.identity }
+impl<'a> Storage<'a> {
+    pub(super) fn new(place: Place<'a>, source: &Source<'a>) -> Storage<'a> {
+        Storage { place, identity: source.identity }
     }
 
     pub(super) fn wrong(&self, what: impl Into<String>) -> Error {

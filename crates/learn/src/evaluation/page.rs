@@ -1,7 +1,7 @@
 //! A run as one self-contained page: its curves, and pictures of what was learned. Readable in light and in
 //! dark, and on paper.
 
-use super::draw::{Canvas, hundredths, plane};
+use super::draw::{Canvas, plane, signed};
 use super::run::Learned;
 use crate::error::Error;
 use arena::plot::{Axis, Lines, Point, Series};
@@ -46,10 +46,15 @@ pub fn page(input: &PageInput<'_>) -> Result<String, Error> {
         style: &format!("{BOARD_LOOKS}{STYLE}"),
     };
     let movers = shown_movers(&reading);
+    let effects: Vec<Effects> = movers.iter().map(|&mover| reading.effects(mover)).collect();
+    let most = effects.iter().flatten().flatten().flatten();
+    let most = most.fold(0.0, |most: f64, effect| most.max(effect.abs()));
+    let (parts, name) = parts(most);
+    let drawn = |(mover, effects): (usize, &Effects)| maps(&canvas, board, mover, effects, (most, parts));
     let pieces = [
         ("plots", plots(&learned.checkpoints)),
-        ("about-maps", about_maps(players, &reading).to_owned()),
-        ("maps", movers.iter().map(|&mover| maps(&reading, &canvas, board, mover)).collect()),
+        ("about-maps", about_maps(players, &reading, name)),
+        ("maps", movers.iter().copied().zip(&effects).map(drawn).collect()),
         ("about-patterns", about_patterns(board)),
         ("patterns", movers.iter().map(|&mover| patterns(&reading, &canvas, mover)).collect()),
         ("choices", choices(learned)),
@@ -103,40 +108,49 @@ fn plots(rows: &[Checkpoint]) -> String {
     drawn.map(|plot| format!("<figure>\n{}</figure>\n", plot.draw().part())).collect()
 }
 
-fn about_maps(players: usize, reading: &Reading<'_>) -> &'static str {
-    match (players, reading.movers()) {
-        (2, _) => {
-            "How much a piece on a cell adds to the sum of weights for the player to move, compared with an \
-             empty cell, in hundredths: the mean over all tuples that hold the cell, over their weights that \
-             are not 0. The value of a position is the hyperbolic tangent of its sum: a sum of 100 hundredths \
-             is worth 0.76 on a scale from −1, a loss, to 1, a win."
-        }
-        (_, 1) => {
-            "How much a piece on a cell adds to the sum of weights for the player to move, compared with an \
-             empty cell, in hundredths: the mean over all tuples that hold the cell, over their weights that \
-             are not 0. The logistic curve makes a probability of winning of a sum: 50 % of 0, 73 % of 100 \
-             hundredths. All players share their weights, which are shown for the first."
-        }
-        _ => {
-            "How much a piece on a cell adds to the sum of weights for the player to move, compared with an \
-             empty cell, in hundredths: the mean over all tuples that hold the cell, over their weights that \
-             are not 0. The logistic curve makes a probability of winning of a sum: 50 % of 0, 73 % of 100 \
-             hundredths. The weights of the first player are shown."
-        }
-    }
+/// The effects of each content on each cell.
+type Effects = Vec<Vec<Option<f64>>>;
+
+/// The parts of a unit in which the greatest effect has two digits or more, and their name.
+fn parts(most: f64) -> (f64, &'static str) {
+    let all = [(100.0, "hundredths"), (1_000.0, "thousandths"), (10_000.0, "ten-thousandths")];
+    all.into_iter().find(|(parts, _)| parts * most >= 10.0).unwrap_or(all[2])
+}
+
+fn about_maps(players: usize, reading: &Reading<'_>, parts: &str) -> String {
+    let curve = if players == 2 {
+        "The value of a position is the hyperbolic tangent of its sum: a sum of 1 is worth 0.76 on a scale \
+         from −1, a loss, to 1, a win."
+    } else {
+        "The logistic curve makes a probability of winning of a sum: 50 % of 0, 73 % of 1."
+    };
+    let whose = match (players, reading.movers()) {
+        (2, _) => "",
+        (_, 1) => " All players share their weights, which are shown for the first.",
+        _ => " The weights of the first player are shown.",
+    };
+    format!(
+        "How much a piece on a cell adds to the sum of weights for the player to move, compared with an \
+         empty cell, in {parts}: the mean over all tuples that hold the cell, over their weights that are not \
+         0. {curve}{whose}"
+    )
 }
 
 fn to_move(mover: usize) -> String {
     format!("<h3>Player {} to move</h3>\n", mover + 1)
 }
 
-fn maps(reading: &Reading<'_>, canvas: &Canvas<'_>, board: &Board, mover: usize) -> String {
-    let effects = reading.effects(mover);
-    let most = effects.iter().flatten().flatten().fold(0.0, |most: f64, effect| most.max(effect.abs()));
+fn maps(
+    canvas: &Canvas<'_>,
+    board: &Board,
+    mover: usize,
+    effects: &Effects,
+    (most, parts): (f64, f64),
+) -> String {
     let figure = |(number, effects): (usize, &Vec<Option<f64>>)| {
         let name = plane(board, number);
         let title = format!("{name}, player {} to move", mover + 1);
-        let map = canvas.map(effects, most, &title);
+        let map = canvas.map(effects, most, parts, &title);
         format!("<figure>\n<figcaption>{}</figcaption>\n{map}</figure>\n", escape(&name))
     };
     let figures: String = effects.iter().enumerate().map(figure).collect();
@@ -171,7 +185,7 @@ fn patterns(reading: &Reading<'_>, canvas: &Canvas<'_>, mover: usize) -> String 
 
 /// The weight of a pattern, and where it counts.
 fn caption(reading: &Reading<'_>, pattern: &Pattern) -> String {
-    let mut caption = hundredths(pattern.weight);
+    let mut caption = signed(100.0 * pattern.weight);
     if reading.phases() > 1 {
         caption += &format!(", phase {} of {}", pattern.phase + 1, reading.phases());
     }

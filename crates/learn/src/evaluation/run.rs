@@ -3,7 +3,7 @@
 use super::checkpoint::{checkpoint, match_against};
 use super::clock::{Clock, Pace};
 use super::error::another;
-use super::file::{EvaluationFile, Run};
+use super::file::{Run, Storage};
 use super::request::{Length, Source, Terms, described};
 use super::schedule::{Stop, stops};
 use super::state::{Earlier, State};
@@ -76,7 +76,7 @@ pub fn learn(
     cancel: &AtomicBool,
     tell: &mut dyn FnMut(Event<'_>),
 ) -> Result<Learned, Error> {
-    let file = EvaluationFile::new(place, source);
+    let file = Storage::new(place, source);
     let found = file.read()?;
     let (options, time) = match &found {
         Some(found) => resumed(place, found, terms)?,
@@ -105,7 +105,7 @@ pub fn learn(
 
 /// Ends an unfinished run where it stands: what is needed to resume it is removed from the file.
 pub fn finalize(source: &Source<'_>, place: Place<'_>) -> Result<Learned, Error> {
-    let file = EvaluationFile::new(place, source);
+    let file = Storage::new(place, source);
     let Some(mut run) = file.read()? else {
         return Err(file.wrong("expected an evaluation, got no file"));
     };
@@ -127,8 +127,8 @@ fn over(learner: &dyn Learning, run: Run) -> Learned {
     }
 }
 
-/// The options of the run that is in the file, if they are those that are requested; and the time that decided
-/// on its number of games.
+/// The options of the run that is in the file, if they are those that are requested; and the time that
+/// decided on its number of games.
 fn resumed(place: Place<'_>, found: &Run, terms: &Terms) -> Result<(Options, String), Error> {
     let state = found.state.as_ref();
     let time = state.map_or_else(String::new, |state| state.time.clone());
@@ -204,7 +204,7 @@ fn two_digits(number: u64) -> u64 {
 
 /// A run with its file.
 struct Runner<'a> {
-    file: EvaluationFile<'a>,
+    file: Storage<'a>,
     learner: Box<dyn Learning>,
     options: Options,
     time: String,
@@ -214,12 +214,7 @@ struct Runner<'a> {
 }
 
 impl<'a> Runner<'a> {
-    fn new(
-        file: EvaluationFile<'a>,
-        learner: Box<dyn Learning>,
-        options: Options,
-        time: String,
-    ) -> Runner<'a> {
+    fn new(file: Storage<'a>, learner: Box<dyn Learning>, options: Options, time: String) -> Runner<'a> {
         let earlier = Earlier::of(learner.trained());
         Runner { file, learner, options, time, checkpoints: Vec::new(), earlier, is_told: false }
     }
