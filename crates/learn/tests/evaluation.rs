@@ -23,6 +23,7 @@ fn is_deep() -> bool {
     std::env::var_os("YOMI_DEEP").is_some()
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "learners may be refused")]
 fn mock(options: &Options) -> Result<Box<dyn Learning>, Error> {
     Ok(Box::new(Mock::new(options.clone())))
 }

@@ -19,5 +19,5 @@ mod state;
 
 pub use checkpoint::BLOCKS;
 pub use page::{PageInput, page};
-pub use request::{Length, Source, Terms};
+pub use request::{Length, MakeLearner, Source, Terms};
 pub use run::{Event, Learned, finalize, learn};

@@ -39,13 +39,16 @@ impl Terms {
     }
 }
 
+/// Makes a learner of some options.
+pub type MakeLearner<'a> = dyn Fn(&Options) -> Result<Box<dyn Learning>, Error> + 'a;
+
 /// A game and its learner.
 #[derive(Clone, Copy)]
 pub struct Source<'a> {
     /// The game.
     pub identity: &'a Identity,
     /// Makes a learner of these options.
-    pub learner: &'a dyn Fn(&Options) -> Result<Box<dyn Learning>, Error>,
+    pub learner: &'a MakeLearner<'a>,
 }
 
 impl std::fmt::Debug for Source<'_> {

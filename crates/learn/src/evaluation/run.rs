@@ -78,15 +78,11 @@ pub fn learn(
 ) -> Result<Learned, Error> {
     let file = Storage::new(place, source);
     let found = file.read()?;
-    let (options, time) = match &found {
-        Some(found) => resumed(place, found, terms)?,
-        None => {
-            files::check(place)?;
-            match chosen(source, terms, cancel, tell)? {
-                Some(chosen) => chosen,
-                None => return Err(Error::Stopped),
-            }
-        }
+    let (options, time) = if let Some(found) = &found {
+        resumed(place, found, terms)?
+    } else {
+        files::check(place)?;
+        chosen(source, terms, cancel, tell)?.ok_or(Error::Stopped)?
     };
     let learner = (source.learner)(&options)?;
     let found = match found {
@@ -187,7 +183,7 @@ fn games_in(
     while clock.elapsed() < trial || games == 0 {
         let before = clock.elapsed();
         games += learner.play(pace.games, cancel);
-        pace.took(clock.elapsed() - before);
+        pace.took(clock.elapsed().saturating_sub(before));
         if cancel.load(Ordering::Relaxed) {
             return Ok(None);
         }
@@ -263,14 +259,14 @@ impl<'a> Runner<'a> {
                 }
                 self.learner.play(missing.min(pace.games), cancel);
                 let now = clock.elapsed();
-                pace.took(now - before);
+                pace.took(now.saturating_sub(before));
                 self.report(tell);
                 let is_cancelled = cancel.load(Ordering::Relaxed);
                 let is_row = self.learner.progress().games == stop.games;
                 if is_cancelled && !is_row {
                     return self.save();
                 }
-                if !is_row && now - saved >= save_after {
+                if !is_row && now.saturating_sub(saved) >= save_after {
                     self.save()?;
                     saved = clock.elapsed();
                 }

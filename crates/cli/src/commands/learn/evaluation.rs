@@ -39,8 +39,8 @@ pub(crate) fn evaluation(arguments: &LearnEvaluation, common: &Common) -> Result
     let LearnEvaluation { game, output, page: page_file, is_final, .. } = arguments;
     let session = registry::open(game)?;
     let identity = session.identity()?;
-    let learner = |options: &Options| Ok(session.learner(options)?);
-    let source = Source { identity: &identity, learner: &learner };
+    let make = |options: &Options| Ok(session.learner(options)?);
+    let source = Source { identity: &identity, learner: &make };
     page_file.as_deref().map(files::check).transpose()?;
     let learned = if *is_final {
         finalize(&source, (&**output).into())?
