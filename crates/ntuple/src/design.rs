@@ -48,8 +48,9 @@ pub enum Sharing {
     /// Every mover has weights of their own.
     Apart,
     /// Every mover has weights of their own, in contents relative to the mover on the board turned to them.
-    /// While learning, a weight is a part of the mover's own plus a part that all movers share. They are added
-    /// for play, so that the shared part need not be a symmetry of the game: it carries over what is alike.
+    /// While learning, a weight is a part of the mover's own plus a part that all movers share. They are
+    /// added for play, so that the shared part need not be a symmetry of the game: it carries over what is
+    /// alike.
     Factorized,
     /// All movers share their weights, in contents relative to the mover on the board turned to them: a
     /// symmetry of the game.

@@ -44,7 +44,7 @@ impl fmt::Display for Error {
             Error::NoBoard => f.write_str("expected a game with a board, as weights belong to its cells"),
             Error::Large { cells, contents } => write!(
                 f,
-                "expected a board whose contents fit 4 096 bits, got {cells} cells with {contents} contents each"
+                "expected a board whose contents fit 4 096 bits, got {cells} cells of {contents} contents"
             ),
             Error::Tuples(text) => {
                 write!(

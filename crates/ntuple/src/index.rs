@@ -28,7 +28,8 @@ pub(crate) struct Indexer {
 enum View {
     /// For each plane, group of four cells, and content of the group: a row of what is added to each tuple.
     Rows(Vec<u16>),
-    /// For each plane and cell: the first of its pairs of a tuple and what is added to it, and behind the last.
+    /// For each plane and cell: the first of its pairs of a tuple and what is added to it, and behind the
+    /// last.
     Pieces { first: Vec<u32>, pairs: Vec<[u16; 2]> },
 }
 

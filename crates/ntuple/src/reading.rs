@@ -76,8 +76,9 @@ impl<'a> Reading<'a> {
     /// that cell. Shape `[planes][cells]`.
     ///
     /// For each tuple that holds the cell, it is the mean of the weights with the content there minus the
-    /// mean of those with nothing there, over all phases and contexts; the result is the mean over these tuples.
-    /// Weights that are 0 are left out: nearly all of them were never seen. `None` if there are no others.
+    /// mean of those with nothing there, over all phases and contexts; the result is the mean over these
+    /// tuples. Weights that are 0 are left out: nearly all of them were never seen. `None` if there are no
+    /// others.
     pub fn effects(&self, mover: usize) -> Vec<Vec<Option<f64>>> {
         let Structure { planes, tuples, classes, .. } = &self.made;
         let means = (0..classes.len()).map(|class| self.by_place(mover, class));

@@ -258,8 +258,8 @@ pub(crate) fn relative_planes(board: &Board, players: usize) -> Result<Vec<Vec<u
     (0..players).map(relative).collect()
 }
 
-/// The plane of the same content of the player `shift` seats on: the contents of each player are listed in the
-/// same order. `None` if that player has fewer.
+/// The plane of the same content of the player `shift` seats on: the contents of each player are listed in
+/// the same order. `None` if that player has fewer.
 pub(crate) fn counterpart(board: &Board, plane: usize, shift: usize, players: usize) -> Option<usize> {
     let Some(Content { owner, pieces, .. }) = board.contents.get(plane) else { return Some(plane) };
     if *owner == 0 {

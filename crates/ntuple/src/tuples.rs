@@ -20,8 +20,8 @@ pub enum TupleKind {
     Cell,
     /// Every straight run of this many cells.
     Line(usize),
-    /// Every straight line of at least this many cells, whole; cut into overlapping runs where its table would
-    /// be too large.
+    /// Every straight line of at least this many cells, whole; cut into overlapping runs where its table
+    /// would be too large.
     Max(usize),
     /// Every rectangle of this many columns and rows.
     Block(usize, usize),

@@ -89,7 +89,7 @@ where
         "nega-alpha" => repeat(&mut NegaAlpha::default(), game, &plies, times),
         "by-hand" => println!("{} nodes", search::nega_alpha_by_hand(game, limit)),
         "max-n" => {
-            repeat(&mut MaxN { evaluation: evaluation.into(), ..MaxN::default() }, game, &plies, times)
+            repeat(&mut MaxN { evaluation: evaluation.into(), ..MaxN::default() }, game, &plies, times);
         }
         "mcts" => {
             let playouts = Budget { evaluations: Some(limit.into()), ..Budget::default() };

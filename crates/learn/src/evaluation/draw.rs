@@ -25,8 +25,8 @@ impl<'a> Canvas<'a> {
         Canvas { board, players, scene: Scene { pieces: Vec::new(), ..scene.clone() }, cells }
     }
 
-    /// The effects of a content on each cell: the strongest color for `most`, numbers as parts of which `parts`
-    /// make one.
+    /// The effects of a content on each cell: the strongest color for `most`, numbers as parts of which
+    /// `parts` make one.
     pub(super) fn map(&self, effects: &[Option<f64>], most: f64, parts: f64, title: &str) -> String {
         let mut marks = self.marks(Look::Blank, 1.0, |_| true);
         for (&cell, effect) in self.cells.iter().zip(effects) {

@@ -131,8 +131,8 @@ fn about_maps(players: usize, reading: &Reading<'_>, parts: &str) -> String {
     };
     format!(
         "How much a piece on a cell adds to the sum of weights for the player to move, compared with an \
-         empty cell, in {parts}: the mean over all tuples that hold the cell, over their weights that are not \
-         0. {curve}{whose}"
+         empty cell, in {parts}: the mean over all tuples that hold the cell, over their weights that are \
+         not 0. {curve}{whose}"
     )
 }
 

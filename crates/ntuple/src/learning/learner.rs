@@ -4,7 +4,8 @@ use super::choice::{Choice, choose};
 use super::matches;
 use super::model::Model;
 use super::options::{Learning, Options, Progress, Trained};
-use super::self_play::{Played, SelfPlay, Terms};
+use super::self_play::{SelfPlay, Terms};
+use super::so_far::{RECENT, SoFar};
 use super::state;
 use crate::error::Error;
 use crate::network::Network;
@@ -12,14 +13,10 @@ use game::Evaluated;
 use game::random::{Random, derive_seed};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The self-play games that the share of guided games and the figures of [`Progress`] follow.
-pub(super) const RECENT: usize = 200;
 /// The least share of guided games once there are any.
 const LEAST_GUIDED: f32 = 0.05;
 /// The share of the step size that is left at the end.
 const LAST_STEP: f32 = 0.01;
-/// The share of the newest game in running means.
-const NEWEST: f32 = 0.005;
 /// The siblings after which their share follows their errors.
 const SIBLINGS: u64 = 1000;
 
@@ -33,57 +30,9 @@ pub struct Learner<G: Evaluated> {
     so_far: SoFar,
 }
 
-/// How learning went so far.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub(super) struct SoFar {
-    pub(super) games: u64,
-    /// For the last self-play games, oldest first: the plies, and 1 << 31 if the game was decided.
-    pub(super) recent: Vec<u32>,
-    /// Running means of the absolute errors of positions played and of siblings.
-    pub(super) error: f32,
-    pub(super) sibling_error: f32,
-    /// The number of siblings learned.
-    pub(super) siblings: u64,
-}
-
-/// The bit of a game that was decided.
-const DECIDED: u32 = 1 << 31;
-
-impl SoFar {
-    fn decided(&self) -> f32 {
-        let decided = self.recent.iter().filter(|&&game| game & DECIDED != 0).count();
-        if self.recent.is_empty() { 0.0 } else { decided as f32 / self.recent.len() as f32 }
-    }
-
-    fn add(&mut self, played: &Played, is_guided: bool) {
-        self.games += 1;
-        if !is_guided {
-            if self.recent.len() == RECENT {
-                self.recent.remove(0);
-            }
-            self.recent.push(played.plies | if played.is_decided { DECIDED } else { 0 });
-        }
-        self.error = mean(self.error, played.error, played.learned);
-        self.sibling_error = mean(self.sibling_error, played.sibling_error, played.siblings);
-        self.siblings += u64::from(played.siblings);
-    }
-}
-
-/// A running mean after a game with this sum over so many positions; the first game sets it.
-fn mean(mean: f32, sum: f32, count: u32) -> f32 {
-    let newest = sum / count.max(1) as f32;
-    if count == 0 {
-        mean
-    } else if mean == 0.0 {
-        newest
-    } else {
-        mean + (newest - mean) * NEWEST
-    }
-}
-
 impl<G: Evaluated> Learner<G> {
-    /// A learner that has not played yet. It plays a few hundred random games to choose what the options leave
-    /// open.
+    /// A learner that has not played yet. It plays a few hundred random games to choose what the options
+    /// leave open.
     pub fn new(game: G, options: &Options) -> Result<Learner<G>, Error> {
         let choice = choose(&game, options)?;
         let model = Model::new(&game, &choice.board, choice.design.clone(), options.is_coherent)?;
@@ -144,12 +93,10 @@ where
     }
 
     fn progress(&self) -> Progress {
-        let recent = &self.so_far.recent;
-        let plies: u64 = recent.iter().map(|&game| u64::from(game & !DECIDED)).sum();
         Progress {
             games: self.so_far.games,
             decided: f64::from(self.so_far.decided()),
-            plies: plies as f64 / recent.len().max(1) as f64,
+            plies: self.so_far.plies(),
             error: f64::from(self.so_far.error),
             guided: f64::from(self.guided()),
         }

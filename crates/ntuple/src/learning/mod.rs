@@ -7,6 +7,7 @@ mod matches;
 mod model;
 mod options;
 mod self_play;
+mod so_far;
 mod state;
 mod symmetry;
 mod table;

@@ -36,8 +36,8 @@ pub(super) struct Model {
     least: Vec<u32>,
     /// For each class, the other indexes that are the same by symmetry: as many per index as it has orders.
     twins: Vec<Vec<u32>>,
-    /// The number of parts of the weights at an index: one for each set, and one that all movers share if they
-    /// are factorized, which is the last.
+    /// The number of parts of the weights at an index: one for each set, and one that all movers share if
+    /// they are factorized, which is the last.
     parts: usize,
     /// For each index of a set, the weights of all parts, each with all outputs.
     pub(super) weights: Vec<Weight>,
@@ -218,8 +218,8 @@ impl Model {
         }
     }
 
-    /// The weights for play, set by set, as whole numbers of units of 2 to the power of minus the shift, and the
-    /// shift.
+    /// The weights for play, set by set, as whole numbers of units of 2 to the power of minus the shift,
+    /// and the shift.
     pub(super) fn quantized(&self) -> (u32, Vec<i16>) {
         let greatest = self.sums.iter().fold(0.0, |most: f32, weight| most.max(weight.abs()));
         let mut shift = 12;

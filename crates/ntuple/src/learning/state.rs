@@ -1,7 +1,7 @@
 //! Everything that a learner needs to continue, as bytes.
 
-use super::learner::{RECENT, SoFar};
 use super::model::Model;
+use super::so_far::{RECENT, SoFar};
 use super::table::Weight;
 use crate::error::Error;
 

@@ -39,8 +39,8 @@ impl Identity {
         })
     }
 
-    /// Checks that what was learned for this game can be used for the game `to`. `starts` are the parameters of
-    /// that game that only choose how games start.
+    /// Checks that what was learned for this game can be used for the game `to`. `starts` are the
+    /// parameters of that game that only choose how games start.
     pub(crate) fn fits(&self, to: &Identity, starts: &[&str]) -> Result<(), String> {
         let (found, expected) = (&self.game, &to.game);
         if self.players != to.players || !is_same_game(found, expected, !starts.is_empty()) {
@@ -80,8 +80,9 @@ fn without_starts(names: &Names<'_>) -> Result<String, Error> {
     Ok(text)
 }
 
-/// True if two texts spell out the same game. Where starts vary, a start may decide other parameters, which are
-/// then not spelled out: those that both texts have must agree, and the hash of the rules covers the rest.
+/// True if two texts spell out the same game. Where starts vary, a start may decide other parameters, which
+/// are then not spelled out: those that both texts have must agree, and the hash of the rules covers the
+/// rest.
 fn is_same_game(one: &str, other: &str, starts_vary: bool) -> bool {
     if one == other || !starts_vary {
         return one == other;
