@@ -200,18 +200,22 @@ fn with_tuples<G: Evaluated>(
         wanted.extend([vec![TupleKind::Pair], vec![TupleKind::Cell]]);
     } else if is_line {
         wanted.extend([vec![TupleKind::Line(4)], vec![TupleKind::Line(6)], vec![TupleKind::Cell]]);
-    } else {
+    } else if has_squares {
         wanted.push(vec![TupleKind::Max(if graph.cells() < 16 { 3 } else { 4 })]);
         let three = TupleKind::Block(3, 3);
-        let has_three = has_squares && !three.placed(&graph, board.planes() + 1).is_empty();
-        match (has_squares, has_three) {
-            (true, true) => wanted.push(vec![three]),
-            (true, false) => wanted.push(vec![TupleKind::Block(2, 3), TupleKind::Block(3, 2)]),
-            _ => wanted.push(vec![TupleKind::Star]),
+        if three.placed(&graph, board.planes() + 1).is_empty() {
+            wanted.push(vec![TupleKind::Block(2, 3), TupleKind::Block(3, 2)]);
+        } else {
+            wanted.push(vec![three]);
         }
-        if has_squares && graph.cells() <= 49 {
+        if graph.cells() <= 49 {
             wanted.push(vec![TupleKind::Block(2, 4), TupleKind::Block(4, 2)]);
         }
+    } else if game.players() > 2 {
+        // Longer tuples learn how their own kind plays, and lose to others: measured on the star for three.
+        wanted.push(vec![TupleKind::Cell, TupleKind::Line(3)]);
+    } else {
+        wanted.extend([vec![TupleKind::Max(4)], vec![TupleKind::Star]]);
     }
     let mut tuples = Vec::new();
     let mut chosen = None;
