@@ -35,7 +35,7 @@ impl<G: Evaluated> Learner<G> {
     /// leave open.
     pub fn new(game: G, options: &Options) -> Result<Learner<G>, Error> {
         let choice = choose(&game, options)?;
-        let model = Model::new(&game, &choice.board, choice.design.clone(), options.is_coherent)?;
+        let model = Model::new(&game, &choice.board, &choice.design, options.is_coherent)?;
         Ok(Learner { game, options: options.clone(), choice, model, so_far: SoFar::default() })
     }
 
@@ -104,7 +104,7 @@ where
 
     fn trained(&self) -> Trained {
         let (shift, weights) = self.model.quantized();
-        Trained { design: self.model.design.clone(), shift, weights }
+        Trained { design: self.choice.design.clone(), shift, weights }
     }
 
     fn against(&self, other: &Trained, blocks: u32, seed: u64) -> Result<Vec<f64>, Error> {

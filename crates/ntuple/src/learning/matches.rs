@@ -1,11 +1,12 @@
 //! Matches between two networks that look ahead one ply.
 
+use super::opening::after_random_plies;
 use crate::network::Network;
 use game::random::{Random, derive_seed};
 use game::{Evaluated, KeySet, Payoffs};
 
 /// The random plies at the start of a block.
-const OPENING: u32 = 6;
+const OPENING: u64 = 6;
 
 /// The mean points of the first network in each block: a random opening, played in every seating.
 pub(super) fn play<G: Evaluated>(
@@ -18,7 +19,9 @@ pub(super) fn play<G: Evaluated>(
     let players = game.players();
     let block = |number: u32| {
         let seed = derive_seed(seed, u64::from(number));
-        let start = opening(game, seed);
+        let mut random = Random::new(seed);
+        let first = game.random_start(&mut random);
+        let start = after_random_plies(game, first, OPENING, &mut random);
         let seatings = seatings(players);
         let points = |(index, seating): (usize, &Vec<usize>)| {
             let payoffs =
@@ -50,25 +53,6 @@ fn shares(payoffs: Option<&Payoffs>, players: usize) -> Vec<f64> {
     let most = payoffs.as_slice().iter().max().copied().unwrap_or(0);
     let first = payoffs.as_slice().iter().filter(|&&payoff| payoff == most).count();
     payoffs.as_slice().iter().map(|&payoff| if payoff == most { 1.0 / first as f64 } else { 0.0 }).collect()
-}
-
-/// A position after random plies, none of which ends the game.
-fn opening<G: Evaluated>(game: &G, seed: u64) -> G::State {
-    let mut random = Random::new(seed);
-    let mut moves = Vec::new();
-    let mut state = game.random_start(&mut random);
-    for _ in 0..OPENING {
-        if game.outcome(&state).is_some() {
-            break;
-        }
-        let (mv, _) = game.random_move(&state, &mut random, &mut moves);
-        let before = state.clone();
-        game.play(&mut state, mv);
-        if game.outcome(&state).is_some() {
-            return before;
-        }
-    }
-    state
 }
 
 /// The payoffs of a game; `None` if it did not end within `cap` plies, or repeats a position with nothing

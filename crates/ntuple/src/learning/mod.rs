@@ -5,6 +5,7 @@ mod guided;
 mod learner;
 mod matches;
 mod model;
+mod opening;
 mod options;
 mod self_play;
 mod so_far;

@@ -27,7 +27,6 @@ pub(super) struct Features {
 /// The weights of a network while it learns.
 #[derive(Debug)]
 pub(super) struct Model {
-    pub(super) design: Design,
     pub(super) outputs: Outputs,
     made: Structure,
     indexer: Indexer,
@@ -51,11 +50,11 @@ impl Model {
     pub(super) fn new<G: Evaluated>(
         game: &G,
         board: &Board,
-        design: Design,
+        design: &Design,
         is_coherent: bool,
     ) -> Result<Model, Error> {
         let outputs = outputs(game)?;
-        let made = Structure::new(board, game.players(), outputs.count(game.players()), &design)?;
+        let made = Structure::new(board, game.players(), outputs.count(game.players()), design)?;
         let offsets = made.tuples.iter().map(|tuple| made.classes[tuple.class].offset as u32).collect();
         let twins: Vec<Vec<u32>> = made.classes.iter().map(|class| twins(&made, class)).collect();
         let mut least: Vec<u32> = (0..made.block as u32).collect();
@@ -77,7 +76,6 @@ impl Model {
             sums: vec![0.0; made.weights()],
             curve: Curve::new(),
             is_coherent,
-            design,
             made,
         })
     }

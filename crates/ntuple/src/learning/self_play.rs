@@ -5,6 +5,7 @@
 
 use super::guided::Potentials;
 use super::model::{Features, Model, Values};
+use super::opening::after_random_plies;
 use crate::outputs::is_decided;
 use game::random::Random;
 use game::{Board, Contents, Evaluated, KeySet};
@@ -131,20 +132,9 @@ impl<'a, G: Evaluated> SelfPlay<'a, G> {
 
     /// A start with a few random plies before it in every second game; none of them ends the game.
     fn opened(&mut self) -> G::State {
-        let mut state = self.game.random_start(&mut self.random);
+        let start = self.game.random_start(&mut self.random);
         let plies = if self.random.below(2) == 0 { 0 } else { self.random.below(OPENING + 1) };
-        for _ in 0..plies {
-            if self.game.outcome(&state).is_some() {
-                break;
-            }
-            let (mv, _) = self.game.random_move(&state, &mut self.random, &mut self.moves);
-            let next = self.after(&state, mv);
-            if self.game.outcome(&next).is_some() {
-                break;
-            }
-            state = next;
-        }
-        state
+        after_random_plies(self.game, start, plies, &mut self.random)
     }
 
     /// Plays a game and learns from it. In a guided game the players follow potentials over `board`.

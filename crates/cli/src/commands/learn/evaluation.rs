@@ -136,8 +136,6 @@ fn shown(row: &Checkpoint) -> String {
 }
 
 fn answer(session: &dyn Session, output: &Path, learned: &Learned) -> Result<String, Failure> {
-    let choice = |(name, value): &'_ (&'static str, String)| (*name, value.clone());
-    let choices: Vec<(&str, String)> = learned.choices.iter().map(choice).collect();
     json(&Answer {
         schema: SCHEMA,
         game: session.spelled_out(),
@@ -145,7 +143,7 @@ fn answer(session: &dyn Session, output: &Path, learned: &Learned) -> Result<Str
         games: learned.games,
         played: learned.played,
         weights: learned.trained.weights.len(),
-        choices: choices.iter().map(|(name, value)| Choice { name, value }).collect(),
+        choices: learned.choices.iter().map(|(name, value)| Choice { name, value }).collect(),
         checkpoints: &learned.checkpoints,
     })
 }
