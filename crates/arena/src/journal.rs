@@ -11,6 +11,7 @@ use crate::tournament::Tournament;
 use files::{JsonJournal, Lines, Place, lines, seal};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -83,6 +84,20 @@ pub fn read<'a>(place: impl Into<Place<'a>>) -> Result<(Tournament, Contents), E
     Ok((tournament, Contents { records, cut_off }))
 }
 
+/// Reads the result file of this tournament and leaves it as it was. A last line that was cut off is left
+/// out.
+pub fn read_for<'a>(place: impl Into<Place<'a>>, tournament: &Tournament) -> Result<Contents, Error> {
+    let place = place.into();
+    let path = place.path;
+    let bytes = files::read(place, RESULTS, MAX_BYTES)?;
+    let read = lines(&bytes);
+    let cut_off = read.cut_off;
+    let (header, records) = parse(path, read)?;
+    same(path, &tournament.header(), &header)?;
+    let records = checked(path, tournament, records)?;
+    Ok(Contents { records, cut_off })
+}
+
 /// A line of the file, with its end.
 pub(crate) fn line(value: &impl Serialize) -> Vec<u8> {
     let mut line = object(value);
@@ -98,7 +113,7 @@ fn object(value: &impl Serialize) -> Vec<u8> {
 fn parse(path: &Path, lines: Lines<'_>) -> Result<(Header, Vec<(usize, Record)>), Error> {
     let mut lines = lines.map(|line| line.map_err(|what| Error::file(path, what)));
     let first = lines.next().ok_or_else(|| Error::file(path, NO_FILE))??.json;
-    if let Ok(serde_json::Value::Object(fields)) = serde_json::from_slice(&first)
+    if let Ok(Value::Object(fields)) = serde_json::from_slice(&first)
         && fields.get("yomi").is_some_and(|kind| kind == "tournament")
         && let Some(schema) = fields.get("schema").filter(|&schema| *schema != SCHEMA)
     {
@@ -144,12 +159,26 @@ pub(crate) fn same(path: &Path, expected: &Header, found: &Header) -> Result<(),
     let differs = ours.as_object().into_iter().flatten().find(|(key, value)| theirs[key.as_str()] != **value);
     let line = match differs {
         Some((key, value)) => {
-            let theirs = theirs[key.as_str()].to_string();
-            format!("belongs to other settings: expected {key} {value}, got {}", shortened(&theirs))
+            let (value, theirs) = first_difference(value, &theirs[key.as_str()]);
+            format!(
+                "belongs to other settings: expected {key} {value}, got {}",
+                shortened(&theirs.to_string())
+            )
         }
         None => "belongs to other settings".to_owned(),
     };
     Err(Error::file(path, line))
+}
+
+/// The first items that differ, of two lists of the same length; the values themselves otherwise.
+fn first_difference<'a>(ours: &'a Value, theirs: &'a Value) -> (&'a Value, &'a Value) {
+    match (ours, theirs) {
+        (Value::Array(one), Value::Array(other)) if one.len() == other.len() => {
+            let differs = one.iter().zip(other).find(|(one, other)| one != other);
+            differs.unwrap_or((ours, theirs))
+        }
+        _ => (ours, theirs),
+    }
 }
 
 fn shortened(text: &str) -> String {

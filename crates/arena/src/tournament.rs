@@ -2,9 +2,10 @@
 
 use crate::error::Error;
 use crate::record::{Header, Record, Spent};
-use crate::seating::{self, Game};
+use crate::seating::{self, Game, Seatings};
 use crate::settings::{Entrant, Scoring, Settings, Unfinished, numbered};
 use crate::shard::Shard;
+use crate::sources::Sources;
 use game::random::derive_seed;
 use registry::{Played, Referee, Session, Terms};
 use request::{Budget, Request};
@@ -15,6 +16,7 @@ use std::sync::atomic::AtomicBool;
 #[derive(Clone, Debug)]
 pub struct Tournament {
     settings: Settings,
+    sources: Sources,
     requests: Vec<Request>,
     seats: usize,
     games: Vec<Game>,
@@ -40,25 +42,50 @@ impl Tournament {
     }
 
     /// The tournament with these settings, in which every player may use `memory` bytes.
-    pub fn with_memory(mut settings: Settings, memory: Option<u64>) -> Result<Tournament, Error> {
-        let session = registry::open_with_seed(&settings.game, Some(0))?;
+    pub fn with_memory(settings: Settings, memory: Option<u64>) -> Result<Tournament, Error> {
+        Tournament::with_sources(settings, Sources::default(), memory)
+    }
+
+    /// The tournament with these settings, whose texts refer to these sources.
+    pub fn with_sources(
+        mut settings: Settings,
+        sources: Sources,
+        memory: Option<u64>,
+    ) -> Result<Tournament, Error> {
+        let session = sources.open(&settings.game, Some(0))?;
         let is_seeded = session.game() != settings.game.trim();
         let seats = session.players();
         settings.players = filled(settings.players, seats, &settings.game)?;
         let opening = settings.opening.unwrap_or(if is_seeded { 0 } else { seats as u32 });
         settings.opening = Some(opening);
         check(&settings, seats, opening)?;
-        let request = |player: &Entrant| -> Result<Request, Error> {
-            let request = Request { memory, ..Request::new(Some(&player.search), &Budget::default())? };
-            session.fits_a_game(&request)?;
-            Ok(request)
-        };
-        let requests = settings.players.iter().map(request).collect::<Result<_, _>>()?;
+        let request = |player: &Entrant| Ok(Request { memory, ..sources.request(&player.search)? });
+        let requests: Vec<Request> = settings.players.iter().map(request).collect::<Result<_, Error>>()?;
+        for (at, request) in requests.iter().enumerate() {
+            let is_own = |other: &Entrant| other.search == settings.players[at].search;
+            // Copies of a search are checked once: it may have large files.
+            if !settings.players[..at].iter().any(is_own) {
+                session.fits_a_game(request)?;
+            }
+        }
         let searches: Vec<&str> = settings.players.iter().map(|player| &*player.search).collect();
         let games = seating::games(&searches, seats, settings.seatings);
-        let tournament = Tournament { settings, requests, seats, games, is_seeded };
+        let tournament = Tournament { settings, sources, requests, seats, games, is_seeded };
         tournament.try_opening(&*session)?;
         Ok(tournament)
+    }
+
+    /// The same players in other seatings.
+    ///
+    /// # Errors
+    ///
+    /// If there are too many games in a block.
+    pub fn with_seatings(&self, seatings: Seatings) -> Result<Tournament, Error> {
+        let own = Settings { seatings, ..self.settings.clone() };
+        check(&own, self.seats, own.opening.unwrap_or(0))?;
+        let searches: Vec<&str> = own.players.iter().map(|player| &*player.search).collect();
+        let games = seating::games(&searches, self.seats, seatings);
+        Ok(Tournament { settings: own, games, ..self.clone() })
     }
 
     /// The settings.
@@ -118,7 +145,7 @@ impl Tournament {
 
     /// The referee of a block, with its game and players.
     pub(crate) fn referee(&self, block: u64) -> Result<Box<dyn Referee>, Error> {
-        let session = registry::open_with_seed(&self.settings.game, self.game_seed(block))?;
+        let session = self.sources.open(&self.settings.game, self.game_seed(block))?;
         Ok(session.referee(&self.requests)?)
     }
 

@@ -75,6 +75,7 @@ impl From<learn::Error> for Failure {
         match error {
             learn::Error::Request(error) => error.into(),
             learn::Error::File(error) => error.into(),
+            learn::Error::Matches(error) => error.into(),
             _ => Failure::usage(error.to_string()),
         }
     }

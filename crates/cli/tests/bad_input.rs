@@ -399,6 +399,27 @@ fn an_evaluation_that_cannot_be_learned() {
     }
 }
 
+#[test]
+fn a_player_that_cannot_be_made() {
+    let train = |game: &str, more: &[&str], expected: &[&str]| {
+        check(&[&["train", game, "-o", "game.player"], more].concat(), expected);
+    };
+    train("otello", &[], &["did you mean `othello`?"]);
+    train("tree:((3 5) (2 9))", &[], &["expected a game with a board"]);
+    train("othello", &["--games", "0"], &["--games", "expected a whole number from 1 to"]);
+    train("othello", &["--time", "soon"], &["time: expected a time above 0", "`soon`"]);
+    train("othello", &["--games", "1", "--time", "1s"], &["--games", "--time", "cannot be used"]);
+    train("othello", &["--rounds", "9"], &["expected a whole number from 1 to 8, or auto"]);
+    train("othello", &["--stable", "2"], &["expected a number from 0 to 1"]);
+    train("othello", &["--nodes", "5,x"], &["expected a whole number from 1 to"]);
+    train("othello", &["--blocks", "0"], &["expected a whole number from 1 to"]);
+    for (file, expected) in [(".", "got a folder"), ("/dev/null", "got a device")] {
+        check(&["train", "othello", "--games", "1", "-o", file], &[file, expected]);
+    }
+    check(&["analyze", "othello", "--search", "no.player"], &["no.player: expected a player"]);
+    check(&["play", "othello", "--seat", "2=no.player"], &["seat 2: no.player: expected a player"]);
+}
+
 /// A file that holds something else is left as it is.
 #[test]
 fn an_evaluation_that_would_replace_something_else() {
@@ -450,10 +471,10 @@ fn records_that_cannot_be_learned_from() {
     for (text, expected) in [
         (
             good.repeat(3).replacen("a3-c3", "a1-a9", 3).replacen("a1-a9", "a3-c3", 2),
-            "game 3, move 2: expected",
+            "line 3, game 3, move 2: expected",
         ),
         (good.repeat(2), "loa.classes: it holds another run, with the search records:"),
-        ("{\"game\":\"nim\"}\n".to_owned(), "games.jsonl: expected games of lines-of-action:"),
+        ("{\"game\":\"nim\"}\n".to_owned(), "games.jsonl: line 1: expected games of lines-of-action:"),
         (String::new(), "games.jsonl: expected games, got none"),
     ] {
         let run = run(&text);

@@ -7,7 +7,7 @@ use common::{arguments_of, command, yomi, yomi_in};
 use serde_json::Value;
 use std::process::Stdio;
 
-const COMMANDS: [&str; 18] = [
+const COMMANDS: [&str; 19] = [
     "games",
     "searches",
     "new",
@@ -22,6 +22,7 @@ const COMMANDS: [&str; 18] = [
     "build",
     "probe",
     "learn",
+    "train",
     "tournament",
     "reproduce",
     "bench",

@@ -134,6 +134,11 @@ fn games_that_were_played_are_kept() {
     assert!(answer["played"].as_u64() < answer["games"].as_u64(), "{answer}");
     let run = interrupted(folder.path(), &learn);
     assert!(run.out.contains("stopped: run the same command again to resume"), "{run:?}");
+    let train = ["train", "othello", "--games", "1000000", "-o", "othello.player"];
+    let answer = interrupted_object(folder.path(), &train);
+    assert_eq!(answer["is_finished"], false, "{answer}");
+    let run = interrupted(folder.path(), &train);
+    assert!(run.out.contains("run the same command again to resume othello.player"), "{run:?}");
     // Ended where it stands, it is smaller, and is not resumed.
     let before = fs::metadata(folder.path().join("othello.weights")).expect("a file").len();
     let learn = ["learn", "evaluation", "othello", "--final", "-o", "othello.weights"];

@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 const DATABASE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/json.yomi");
 
 /// Commands that together print every key.
-const COMMANDS: [&[&str]; 50] = [
+const COMMANDS: [&[&str]; 54] = [
     &[],
     &["completions", "fish"],
     &["new", "gomoku", "-o", "FOLDER/gomoku.game"],
@@ -24,6 +24,8 @@ const COMMANDS: [&[&str]; 50] = [
     &["diff", "tic-tac-toe", "FOLDER/gomoku.game:size=5"],
     &["tree", "tree:((3 5) (2 9))", "--search", "alpha-beta", "-o", "FOLDER/tree.svg"],
     &["analyze", "tic-tac-toe", "--depth", "2"],
+    &["analyze", "tic-tac-toe", "--search", "pvs:learned", "--depth", "2", "--explain", "3"],
+    &["learn", "shipped", "tic-tac-toe", "-o", "FOLDER/weights"],
     &["analyze", "nim:heaps=1+2,players=3", "--search", "max-n:tie=set"],
     &["analyze", "coin-row", "--search", "label:memory=true", "--multi", "99"],
     &["analyze", "coin-row", "--search", "random"],
@@ -71,6 +73,22 @@ const COMMANDS: [&[&str]; 50] = [
         "FOLDER/grown.classes",
     ],
     &["learn", "evaluation", "tic-tac-toe", "--games", "40", "-o", "FOLDER/game.weights"],
+    &[
+        "train",
+        "tic-tac-toe",
+        "--games",
+        "40",
+        "--rounds",
+        "2",
+        "--class-games",
+        "2",
+        "--nodes",
+        "50",
+        "--blocks",
+        "2",
+        "-o",
+        "FOLDER/small.player",
+    ],
     &["puzzle", "tanhinmin:cards=8"],
     &["games"],
     &["searches"],
@@ -93,6 +111,7 @@ const COMMANDS: [&[&str]; 50] = [
     &["reproduce"],
     &["reproduce", "shinohara-2002", "--claim", "11", "--claim", "28"],
     &["reproduce", "nishino-tanhinmin", "--claim", "8", "--claim", "17"],
+    &["reproduce", "learned-evaluations", "--claim", "17", "-o", "FOLDER/learned"],
     &["play", "coin-row", "--seat", "1=one-ply", "--seat", "2=random"],
     &[
         "tree",

@@ -5,7 +5,7 @@
 mod common;
 
 use common::kills::{killed_at, random_numbers, size};
-use common::yomi_in;
+use common::{yomi, yomi_in};
 use serde_json::Value;
 use std::fs;
 use std::time::Duration;
@@ -149,4 +149,53 @@ fn a_time_becomes_a_number_of_games() {
     assert!(counted.err.is_empty(), "{counted:?}");
     let read = |file: &str| fs::read(folder.path().join(file)).expect("written");
     assert!(read("timed.weights") == read("counted.weights"));
+}
+
+/// The quick ones; all of them where there is time.
+#[test]
+fn shipped_evaluations_are_learned_again_byte_for_byte() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let is_deep = std::env::var_os("YOMI_DEEP").is_some();
+    let names: &[&str] = if is_deep { &[] } else { &["tic-tac-toe"] };
+    let learn = [&["learn", "shipped", "--output", "again", "--json"], names].concat();
+    let weights = concat!(env!("CARGO_MANIFEST_DIR"), "/../registry/weights");
+    for _ in 0..2 {
+        // What was learned is not learned again.
+        let answer: Value = serde_json::from_str(&yomi_in(folder.path(), &learn).good()).expect("JSON");
+        let files = answer["files"].as_array().expect("an array");
+        assert!(is_deep || files.len() == 1);
+        for file in files {
+            assert_eq!(file["same"], true, "{file}");
+            let name = format!("{}.weights", file["name"].as_str().expect("a name"));
+            let read = |folder: &std::path::Path| fs::read(folder.join(&name)).expect("written");
+            assert!(read(&folder.path().join("again")) == read(weights.as_ref()), "{name} differs");
+        }
+    }
+    let run = yomi_in(folder.path(), &["learn", "shipped", "tic-tac", "-o", "again"]);
+    assert!(run.code == Some(2) && run.err.contains("did you mean"), "{run:?}");
+}
+
+#[test]
+fn the_value_of_an_answer_is_split_into_its_greatest_terms() {
+    let analyze =
+        ["analyze", "tic-tac-toe", "--moves", "b2 b1", "--depth", "1", "--explain", "2", "--search"];
+    let with = |search: &str, more: &[&str]| yomi(&[&analyze[..], &[search], more].concat());
+    let json = with("alpha-beta:evaluation=learned", &["--json"]).good();
+    let answer: Value = serde_json::from_str(&json).expect("JSON");
+    let explanation = &answer["explanation"];
+    assert_eq!((&explanation["value"], &explanation["after"]), (&answer["value"], &answer["line"]));
+    assert_eq!(explanation["terms"].as_array().map(Vec::len), Some(2));
+    for player in 0..2 {
+        let number = |value: &Value| value[player].as_f64().expect("a number");
+        let terms = explanation["terms"].as_array().expect("terms").iter();
+        let listed: f64 = terms.map(|term| number(&term["weights"])).sum();
+        assert!((listed + number(&explanation["rest"]) - number(&explanation["sums"])).abs() < 1e-9);
+    }
+    let text = with("alpha-beta:evaluation=learned", &[]).good();
+    assert!(text.contains("the value, which is the static value after") && text.contains("in all"), "{text}");
+    // Proven values are no sums: the position itself is explained.
+    let text = with("alpha-beta:evaluation=learned,depth=9", &[]).good();
+    assert!(text.contains("the static value of this position, which is not the value found"), "{text}");
+    let run = with("alpha-beta:evaluation=open-lines", &[]);
+    assert!(run.code == Some(2) && run.err.contains("expected a learned evaluation"), "{run:?}");
 }

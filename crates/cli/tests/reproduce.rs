@@ -85,3 +85,31 @@ fn files_of_other_settings_are_refused_and_stay() {
     }
     assert_eq!(fs::read(&file).expect("it stays"), before);
 }
+
+/// One claim, of an evaluation that is learned in a second: right moves in nim.
+const LEARNED: [&str; 4] = ["reproduce", "learned-evaluations", "--claim", "17"];
+
+#[test]
+fn evaluations_are_learned_into_the_folder_and_reported() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let refused = yomi_in(folder.path(), &LEARNED);
+    assert_eq!((refused.code, refused.err.lines().count()), (Some(2), 1), "{refused:?}");
+    assert!(refused.err.contains("expected a folder for the evaluations that it learns"), "{refused:?}");
+    let into = [&LEARNED[..], &["-o", "one", "--html", "page.html"]].concat();
+    let out = yomi_in(folder.path(), &into).good();
+    for words in ["learned evaluation", "Nim with three heaps", "above 95.0", "seed 1"] {
+        assert!(out.contains(words), "{words}: {out}");
+    }
+    let page = fs::read_to_string(folder.path().join("page.html")).expect("it is written");
+    for words in ["Goals", "Learned evaluations", "Nim with three heaps", "</html>"] {
+        assert!(page.contains(words), "{words}");
+    }
+    assert!(!page.contains("{{"), "a piece of the page is missing");
+    // Moved, and read without learning.
+    fs::rename(folder.path().join("one"), folder.path().join("other")).expect("it can be moved");
+    let files = |folder: &Path| fs::read_dir(folder).expect("a folder").count();
+    let before = files(&folder.path().join("other"));
+    let read = [&LEARNED[..], &["-o", "other", "--report"]].concat();
+    assert_eq!(yomi_in(folder.path(), &read).good(), out);
+    assert_eq!(files(&folder.path().join("other")), before);
+}

@@ -30,6 +30,9 @@ pub struct Claim<P> {
     /// The values of `{case}` in the parts. Where two of them disagree, the claim depends on the rules.
     #[serde(default)]
     pub cases: Vec<String>,
+    /// The name of a case, such as `seed`, if cases are repetitions: the claim must then hold in all of them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub every: Option<String>,
     /// The scorings under which it is tested. Where two of them disagree, the claim depends on the rules.
     /// `None` in an experiment that counts.
     #[serde(default, skip_serializing_if = "Option::is_none")]

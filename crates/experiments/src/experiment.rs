@@ -3,14 +3,17 @@
 use crate::claim::{self, Claim, Claims};
 use crate::counted;
 use crate::error::Error;
+use crate::evaluations::{self, Evaluation, Evaluations, Weights};
 use crate::learning::{self, Learned, Learning, Learnings};
 use crate::parsing::parsed;
 use crate::part::Part;
 use crate::plan::{Plan, Setting};
 use crate::play::PlayOptions;
-use crate::point::{Piece, Point, points};
+use crate::point::{Known, Piece, Point, points};
 use crate::position::{Position, Positions};
 use crate::profile::{Profile, Profiled, Profiles};
+use crate::right_moves::{self, Looked, RightMoves, Tests};
+use crate::step::Step;
 use std::path::Path;
 
 /// An experiment, read and checked.
@@ -28,8 +31,12 @@ pub struct Experiment {
     pub positions: Vec<Position>,
     /// The move classes to learn before the games.
     pub learnings: Vec<Learning>,
+    /// The evaluations to learn before the games.
+    pub evaluations: Vec<Evaluation>,
     /// Positions at which the nodes of searches are counted.
     pub profiles: Vec<Profile>,
+    /// Tests of right moves.
+    pub right_moves: Vec<RightMoves>,
 }
 
 /// The results of the work before the games.
@@ -37,14 +44,23 @@ pub struct Experiment {
 pub struct Prepared {
     /// The learned move classes.
     pub learned: Vec<Learned>,
+    /// The learned evaluations.
+    pub weights: Vec<Weights>,
     /// The nodes of searches by distance from the root.
     pub profiled: Vec<Profiled>,
+    /// The choices of searches at solved positions.
+    pub looked: Vec<Looked>,
 }
 
 impl Prepared {
-    /// The placeholders in searches and their values.
-    pub(crate) fn words(&self) -> Vec<(String, String)> {
-        self.learned.iter().flat_map(Learned::words).collect()
+    /// What searches refer to.
+    pub(crate) fn known(&self) -> Result<Known, Error> {
+        let words = self.learned.iter().flat_map(Learned::words);
+        let file = |weights: &Weights| Ok((weights.value(), weights.value_with_path()?));
+        Ok(Known {
+            words: words.chain(self.weights.iter().map(Weights::word)).collect(),
+            files: self.weights.iter().map(file).collect::<Result<_, Error>>()?,
+        })
     }
 }
 
@@ -57,7 +73,7 @@ macro_rules! embedded {
 /// The name, the title and the files of every experiment.
 type Folder = (&'static str, &'static str, &'static [(&'static str, &'static str)]);
 
-const FOLDERS: [Folder; 2] = [
+const FOLDERS: [Folder; 3] = [
     (
         "shinohara-2002",
         "Shinohara & Ishida (2002), Best-first Search for N-player Games",
@@ -72,6 +88,13 @@ const FOLDERS: [Folder; 2] = [
          Application of Realization Probability Search for Any Games",
         embedded!("hashimoto-2002":
         "learn.toml" "match.toml" "variants.toml" "games.toml" "claims.toml" "profiles.toml"),
+    ),
+    (
+        "learned-evaluations",
+        "Evaluations learned from the rules alone, and what they must show",
+        embedded!("learned-evaluations":
+        "evaluations.toml" "depth.toml" "time.toml" "players.toml" "right-moves.toml" "ablations.toml"
+        "claims.toml"),
     ),
 ];
 
@@ -95,7 +118,7 @@ pub fn named(name: &str) -> Result<Experiment, Error> {
 
 impl Experiment {
     /// An experiment from its files, by name and text: `claims.toml`, `positions.toml`, `learn.toml`,
-    /// `profiles.toml`; all others are plans.
+    /// `evaluations.toml`, `profiles.toml`, `right-moves.toml`; all others are plans.
     ///
     /// # Errors
     ///
@@ -112,14 +135,20 @@ impl Experiment {
             claims: Vec::new(),
             positions: Vec::new(),
             learnings: Vec::new(),
+            evaluations: Vec::new(),
             profiles: Vec::new(),
+            right_moves: Vec::new(),
         };
         for &(file, text) in files {
             match file {
                 "claims.toml" => experiment.claims = claims(file, text)?,
                 "positions.toml" => experiment.positions = parsed::<Positions>(file, text)?.positions,
                 "learn.toml" => experiment.learnings = parsed::<Learnings>(file, text)?.learnings,
+                "evaluations.toml" => {
+                    experiment.evaluations = parsed::<Evaluations>(file, text)?.evaluations;
+                }
                 "profiles.toml" => experiment.profiles = parsed::<Profiles>(file, text)?.profiles,
+                "right-moves.toml" => experiment.right_moves = parsed::<Tests>(file, text)?.tests,
                 _ => experiment.plans.push(parsed(file, text)?),
             }
         }
@@ -142,36 +171,75 @@ impl Experiment {
             }
         }
         learning::needed(&mut self.learnings, &self.plans, &self.claims);
+        let tested: Vec<&String> = self
+            .claims
+            .iter()
+            .flat_map(|claim| &claim.parts)
+            .flat_map(|part| &part.terms)
+            .filter_map(|term| term.right.as_ref())
+            .collect();
+        self.right_moves.retain(|test| tested.contains(&&test.name));
         // A figure belongs to no claim.
         self.profiles.clear();
         Ok(self)
     }
 
-    /// Learns the move classes of its searches into `folder`, or continues, and counts the nodes of its
-    /// profiles; `None` if it was cancelled. If nothing is to be played, the folder is read. `progress`
-    /// receives the learning, its games so far, and all its games.
+    /// Learns the move classes and the evaluations of its searches into `folder`, or continues, counts the
+    /// nodes of its profiles, and tests for right moves; `None` if it was cancelled. If nothing is to be
+    /// played, the folder is read.
     ///
     /// # Errors
     ///
-    /// If a game or a search of the settings is wrong, or a file.
+    /// If a game or a search of the settings is wrong, or a file; if evaluations are to be learned and there
+    /// is no folder for them.
     pub fn prepare(
         &self,
         setting: Setting,
         folder: Option<&Path>,
         options: &PlayOptions,
-        progress: &dyn Fn(&Learning, u64, u64),
+        progress: &(dyn Fn(Step<'_>) + Sync),
     ) -> Result<Option<Prepared>, Error> {
         let cancel = options.cancel.clone().unwrap_or_default();
         let learned =
             learning::all(&self.learnings, setting, folder, (&cancel, options.is_played), progress)?;
         let Some(learned) = learned else { return Ok(None) };
-        let mut known = Prepared { learned, ..Prepared::default() };
-        let words = known.words();
+        let Some(weights) = self.weights(setting, folder, options, progress)? else { return Ok(None) };
+        let mut known = Prepared { learned, weights, ..Prepared::default() };
+        let learned = known.known()?;
         for profile in &self.profiles {
-            let Some(profiled) = profile.look(&words, &cancel)? else { return Ok(None) };
+            let Some(profiled) = profile.look(&learned.words, &cancel)? else { return Ok(None) };
             known.profiled.push(profiled);
         }
+        for test in &self.right_moves {
+            let looked = right_moves::look(test, setting, folder, (options, &learned), progress)?;
+            let Some(looked) = looked else { return Ok(None) };
+            known.looked.push(looked);
+        }
         Ok(Some(known))
+    }
+
+    /// Learns the evaluations of the searches that are played in a setting.
+    fn weights(
+        &self,
+        setting: Setting,
+        folder: Option<&Path>,
+        options: &PlayOptions,
+        progress: &(dyn Fn(Step<'_>) + Sync),
+    ) -> Result<Option<Vec<Weights>>, Error> {
+        let mut searches: Vec<String> = self.plans.iter().flat_map(|plan| plan.played(setting)).collect();
+        let tests = self.right_moves.iter().flat_map(|test| test.searches(setting));
+        searches.extend(tests.map(|(.., text)| text));
+        let runs = evaluations::needed(&self.evaluations, setting, &searches);
+        if runs.is_empty() {
+            return Ok(Some(Vec::new()));
+        }
+        let folder = folder.ok_or_else(|| {
+            let name = self.name;
+            Error::Experiment(format!(
+                "{name}: expected a folder for the evaluations that it learns, got none: --output DIR"
+            ))
+        })?;
+        evaluations::all(&runs, setting, folder, options, progress)
     }
 
     /// The points with this seed, their searches completed by `prepared`, and the pieces of work in order.
@@ -185,7 +253,7 @@ impl Experiment {
         seed: u64,
         known: &Prepared,
     ) -> Result<(Vec<Point>, Vec<Piece>), Error> {
-        points(&self.plans, setting, seed, &known.words())
+        points(&self.plans, setting, seed, &known.known()?)
     }
 }
 

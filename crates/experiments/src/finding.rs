@@ -42,7 +42,9 @@ impl<P: Clone, F> Finding<P, F> {
         looked: Option<Vec<ExaminedPosition>>,
     ) -> Finding<P, F> {
         let verdicts: Vec<Verdict> = rules.iter().map(|rules| rules.verdict).collect();
-        Finding { claim: claim.clone(), verdict: Verdict::over_rules(&verdicts), rules, looked }
+        let verdict =
+            if claim.every.is_some() { Verdict::all(&verdicts) } else { Verdict::over_rules(&verdicts) };
+        Finding { claim: claim.clone(), verdict, rules, looked }
     }
 }
 
@@ -55,5 +57,39 @@ impl<F> Case<F> {
             Some(view) if case.is_empty() => view.to_owned(),
             Some(view) => format!("{case}, {view}"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn verdict(every: Option<&str>, verdicts: [Verdict; 2]) -> Verdict {
+        let claim = Claim::<()> {
+            number: 1,
+            title: String::new(),
+            paper: String::new(),
+            words: String::new(),
+            note: String::new(),
+            cases: Vec::new(),
+            every: every.map(str::to_owned),
+            views: None,
+            parts: Vec::new(),
+        };
+        let case = |verdict| Case::<()> { case: String::new(), view: None, verdict, parts: Vec::new() };
+        Finding::new(&claim, verdicts.map(case).to_vec(), None).verdict
+    }
+
+    #[test]
+    fn repetitions_must_all_hold_and_readings_of_the_rules_must_agree() {
+        use Verdict::{DependsOnTheRules, DoesNotHold, Holds, Undecided};
+        let check = |verdicts, repetitions, readings| {
+            assert_eq!(verdict(Some("seed"), verdicts), repetitions, "{verdicts:?}");
+            assert_eq!(verdict(None, verdicts), readings, "{verdicts:?}");
+        };
+        check([Holds, Holds], Holds, Holds);
+        check([Holds, DoesNotHold], DoesNotHold, DependsOnTheRules);
+        check([Undecided, DoesNotHold], DoesNotHold, Undecided);
+        check([Holds, Undecided], Undecided, Undecided);
     }
 }

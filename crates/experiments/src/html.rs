@@ -38,12 +38,12 @@ pub(crate) fn claim_head<P, F>(finding: &Finding<P, F>) -> String {
     let mut html = format!(
         "<section id=\"claim-{0}\" class=\"claim\">\n\
          <h3>{0}. {1} <span class=\"verdict {2}\">{3}</span></h3>\n\
-         <p class=\"words\">Section {4}: {5}</p>\n",
+         <p class=\"words\">{4}{5}</p>\n",
         claim.number,
         escape(&claim.title),
         class(*verdict),
         verdict.words(),
-        escape(&claim.paper),
+        if claim.every.is_some() { String::new() } else { format!("Section {}: ", escape(&claim.paper)) },
         escape(&claim.words),
     );
     if !claim.note.is_empty() {

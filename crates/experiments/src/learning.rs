@@ -5,6 +5,7 @@ use crate::error::Error;
 use crate::measure::Column;
 use crate::part::Part;
 use crate::plan::{Plan, Setting};
+use crate::step::Step;
 use arena::plot::{Axis, Dots, Drawing, Row};
 use learn::classes::{LearnOptions, learn, rows};
 use registry::classes::{ClassTable, Learned as Model};
@@ -115,7 +116,7 @@ impl Learning {
         setting: Setting,
         path: Option<&Path>,
         cancel: &Arc<AtomicBool>,
-        progress: &dyn Fn(&Learning, u64, u64),
+        progress: &dyn Fn(Step<'_>),
     ) -> Result<Option<Learned>, Error> {
         let Amount { games, stored } = self.amount(setting);
         let options = LearnOptions {
@@ -127,8 +128,8 @@ impl Learning {
             ..LearnOptions::default()
         };
         let table = registry::open(&self.game)?;
-        let table =
-            learn(&*table, path.map(Into::into), &options, cancel, &|played| progress(self, played, games))?;
+        let step = |done| Step { name: &self.name, done, all: games, of: "games" };
+        let table = learn(&*table, path.map(Into::into), &options, cancel, &|played| progress(step(played)))?;
         let is_whole = table.games.len() as u64 >= games;
         Ok(is_whole.then(|| Learned::new(self, table)))
     }
@@ -151,7 +152,7 @@ pub(crate) fn all(
     setting: Setting,
     folder: Option<&Path>,
     (cancel, is_played): (&Arc<AtomicBool>, bool),
-    progress: &dyn Fn(&Learning, u64, u64),
+    progress: &dyn Fn(Step<'_>),
 ) -> Result<Option<Vec<Learned>>, Error> {
     let mut learned = Vec::new();
     if learnings.is_empty() {

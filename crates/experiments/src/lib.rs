@@ -1,17 +1,20 @@
 //! Reproduction of published experiments: settings, claims, results, and a verdict for every claim.
 //!
 //! An [`Experiment`] is a folder of settings below `papers/`, embedded here so that it can be redone from
-//! anywhere. Its [plans](plan) say what is played and drawn, its [claims](claim) what the
-//! paper says and what counts as holding. Its searches use [learned](learning) move classes, and
-//! [profiles](profile) count the nodes of searches at one position. [`play()`] plays the [`Point`]s, a
-//! tournament each, into files that resume; [`Outcome`] has the results. Every verdict is that of an interval
-//! by blocks, never of a number alone. [`counted`] experiments are exact instead: a claim holds or does not.
-//! [`census`] presents a count of every deal.
+//! anywhere. Its [plans](plan) say what is played and drawn, its [claims](claim) what the paper says and what
+//! counts as holding. Its searches use [learned](learning) move classes and [evaluations].
+//! [Profiles](profile) count the nodes of searches at one position, and [right moves](right_moves) are
+//! counted at solved ones.
+//! [`play()`] plays the [`Point`]s, a tournament each, into files that resume; [`Outcome`] has the results,
+//! and [`rows`] the table of goals. Every verdict is that of an interval by blocks, never of a number alone.
+//! [`counted`] experiments are exact instead: a claim holds or does not. [`census`] presents a count of every
+//! deal.
 
 pub mod census;
 pub mod claim;
 pub mod counted;
 mod error;
+pub mod evaluations;
 mod experiment;
 mod finding;
 mod html;
@@ -19,6 +22,7 @@ pub mod learning;
 mod measure;
 pub mod outcome;
 mod page;
+mod parallel;
 mod parsing;
 pub mod part;
 mod picture;
@@ -27,8 +31,12 @@ mod play;
 mod point;
 mod position;
 pub mod profile;
+pub mod right_moves;
+pub mod rows;
+mod step;
 mod verdict;
 pub mod words;
+mod written_game;
 
 pub use error::Error;
 pub use experiment::{Experiment, Prepared, all, named};
@@ -39,4 +47,5 @@ pub use plan::Setting;
 pub use play::{Event, PlayOptions, play};
 pub use point::{Piece, Point};
 pub use position::{ExaminedPosition, Position, SearchChoice};
+pub use step::Step;
 pub use verdict::Verdict;

@@ -20,9 +20,13 @@ pub(crate) fn column(
 ) -> Option<Column> {
     let tournament = &point.tournament;
     let at = tournament.settings().players.iter().position(|entrant| entrant.name == player)?;
-    if measure == Measure::Score {
+    if matches!(measure, Measure::Score | Measure::Others) {
+        let score = |scores: &[f64]| match measure {
+            Measure::Others => scores.iter().sum::<f64>() - scores[at],
+            _ => scores[at],
+        };
         let scores = point.scores(view, records).into_iter();
-        return Some(scores.map(|(block, scores)| (block, (scores[at], 1.0))).collect());
+        return Some(scores.map(|(block, scores)| (block, (score(&scores), 1.0))).collect());
     }
     let of_block = |games: &[&Record]| {
         let mut sum = (0.0, 0.0);
@@ -56,7 +60,7 @@ fn of_game(
         Measure::Moves => (f64::from(spent.moves), 1.0),
         Measure::First if seat == 0 => won(seat),
         Measure::Second if seat == 1 => won(seat),
-        Measure::Score | Measure::First | Measure::Second => (0.0, 0.0),
+        Measure::Score | Measure::Others | Measure::First | Measure::Second => (0.0, 0.0),
         Measure::FirstSeat => won(0),
         Measure::Nodes => (spent.nodes as f64, f64::from(spent.searched)),
         Measure::Unfinished => (f64::from(u8::from(record.unfinished)), 1.0),
@@ -135,5 +139,5 @@ pub(crate) fn mean(column: &Column, level: f64) -> Option<Interval> {
 
 /// Returns whether a measure is a share of blocks or games.
 pub(crate) fn is_share(measure: Measure, scoring: Scoring) -> bool {
-    measure == Measure::Score && scoring.is_share()
+    matches!(measure, Measure::Score | Measure::Others) && scoring.is_share()
 }

@@ -2,6 +2,7 @@
 
 use crate::claim::{self, Claim};
 use crate::error::Error;
+use crate::evaluations::{Weights, WeightsSummary};
 use crate::experiment::{Experiment, Prepared};
 use crate::finding::Case;
 use crate::learning::{Learned, LearnedSummary};
@@ -11,6 +12,7 @@ use crate::plan::{Figure, FigureSeries, Measure, Plan, Setting, View};
 use crate::point::Point;
 use crate::position::{ExaminedPosition, Position};
 use crate::profile::Profiled;
+use crate::right_moves::{Looked, LookedSummary};
 use crate::verdict::Verdict;
 use arena::plot::{Axis, Lines, Point as Mark, Series};
 use arena::report::Interval;
@@ -52,8 +54,12 @@ pub struct Outcome {
     pub points: Vec<Played>,
     /// The learned move classes.
     pub learned: Vec<LearnedSummary>,
+    /// The learned evaluations.
+    pub evaluations: Vec<WeightsSummary>,
     /// The nodes of searches at fixed positions, by distance from the root.
     pub profiles: Vec<Profiled>,
+    /// How often searches chose right moves at solved positions.
+    pub right_moves: Vec<LookedSummary>,
     /// The figures, with their numbers.
     #[serde(skip)]
     pub figures: Vec<(String, Lines)>,
@@ -118,6 +124,9 @@ pub struct MeasuredPart {
     pub is_share: bool,
 }
 
+/// The remark on the quick setting of an experiment that learns evaluations.
+const REMARK: &str = "the quick setting learns from few games: its verdicts say nothing about the full one";
+
 /// The terms of a part, each with its weight, and whether all of them are shares.
 type Columns = (Vec<(f64, Column)>, bool);
 
@@ -126,10 +135,17 @@ struct Games<'a> {
     points: &'a [Point],
     records: &'a [Vec<Record>],
     learned: &'a [Learned],
+    looked: &'a [Looked],
     bootstrap: Bootstrap,
 }
 
 impl Outcome {
+    /// A remark on the setting, if there is one.
+    pub fn remark(&self) -> Option<&'static str> {
+        let is_brief = self.setting == Setting::Quick && !self.evaluations.is_empty();
+        is_brief.then_some(REMARK)
+    }
+
     /// The outcome of these games.
     ///
     /// # Errors
@@ -142,8 +158,9 @@ impl Outcome {
         known: &Prepared,
         (points, records): (&[Point], &[Vec<Record>]),
     ) -> Result<Outcome, Error> {
-        let Prepared { learned, profiled } = known;
-        let games = Games { points, records, learned, bootstrap: Bootstrap { resamples: RESAMPLES, seed } };
+        let Prepared { learned, weights, profiled, looked } = known;
+        let games =
+            Games { points, records, learned, looked, bootstrap: Bootstrap { resamples: RESAMPLES, seed } };
         let played: Vec<Played> =
             points.iter().zip(records).filter_map(|(point, own)| games.played(point, own)).collect();
         let finding = |claim: &Claim<Part>| games.finding(claim, &experiment.positions);
@@ -164,7 +181,9 @@ impl Outcome {
                 .chain(profiled.iter().map(Profiled::figure))
                 .collect(),
             learned: learned.iter().map(Learned::summary).collect(),
+            evaluations: weights.iter().map(Weights::summary).collect(),
             profiles: profiled.clone(),
+            right_moves: looked.iter().map(Looked::summary).collect(),
             points: played,
         })
     }
@@ -282,7 +301,11 @@ impl Games<'_> {
             .any(|part| part.expect.is_some() && !asked.iter().any(|(other, ..)| std::ptr::eq(*other, part)));
         let mut verdicts: Vec<Verdict> = parts.iter().filter_map(|part| part.verdict).collect();
         verdicts.extend(is_open.then_some(Verdict::Undecided));
-        Case { case: case.to_owned(), view: Some(view), verdict: Verdict::all(&verdicts), parts }
+        let verdict = Verdict::all(&verdicts);
+        match &claim.every {
+            Some(every) => Case { case: format!("{every} {case}"), view: None, verdict, parts },
+            None => Case { case: case.to_owned(), view: Some(view), verdict, parts },
+        }
     }
 
     /// The terms of a part; `None` if a game is missing.
@@ -296,6 +319,11 @@ impl Games<'_> {
                 let learned = self.learned.iter().find(|learned| learned.learning.name == name)?;
                 columns.push((*weight, learned.column(term.class.as_deref()?)?));
                 all_shares = false;
+                continue;
+            }
+            if let Some(name) = &term.right {
+                let looked = self.looked.iter().find(|looked| looked.test.name == *name)?;
+                columns.push((*weight, looked.column(&term.case.replace("{case}", case), player)?));
                 continue;
             }
             let (point, own) = self.point(of, &term.case.replace("{case}", case), term.x.or(x)?)?;

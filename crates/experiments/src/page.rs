@@ -1,12 +1,16 @@
 //! The outcome as one self-contained page with its figures, readable in light and in dark, and on paper.
 
+use crate::evaluations::WeightsSummary;
 use crate::html::{OWN_STYLE, claim_head, class, verdicts};
 use crate::learning::LearnedSummary;
 use crate::outcome::{Finding, Outcome, Played, Player};
+use crate::rows::Row;
+use crate::verdict::Verdict;
 use crate::{picture, words};
 use ::picture::escape;
 use arena::plot::Drawing;
 use arena::report::{Document, Interval};
+use request::grouped;
 
 const PAGE: &str = concat!(include_str!("verdicts.html"), include_str!("page.html"));
 /// The page.
@@ -15,9 +19,11 @@ pub fn page(outcome: &Outcome) -> String {
     let document = Document { title, heading: title, summary: &summary(outcome), style };
     let pieces = [
         ("verdicts", verdicts(&outcome.claims)),
+        ("rows", rows(outcome)),
         ("figures", figures(outcome)),
         ("claims", outcome.claims.iter().map(claim).collect()),
         ("points", points(outcome)),
+        ("learned", learned(outcome)),
     ];
     document.page(PAGE, &pieces)
 }
@@ -25,12 +31,72 @@ pub fn page(outcome: &Outcome) -> String {
 fn summary(outcome: &Outcome) -> String {
     let setting = outcome.setting.name();
     let whole = if outcome.is_complete { "" } else { "; not all of it was played" };
+    let remark = outcome.remark().map_or_else(String::new, |remark| format!("; {remark}"));
     format!(
-        "{} games at {} points, the {setting} setting, seed {}{whole}. \
+        "{} games at {} points, the {setting} setting, seed {}{whole}{remark}. \
          Intervals of 95 % by a bootstrap over blocks.",
         outcome.games,
         outcome.points.len(),
         outcome.seed
+    )
+}
+
+/// The claims that must hold in every case.
+fn rows(outcome: &Outcome) -> String {
+    let Some(table) = outcome.table() else { return String::new() };
+    let cell = |cell: &Option<(String, Verdict)>| match cell {
+        None => "<td></td>".to_owned(),
+        Some((measured, verdict)) => {
+            let class = class(*verdict);
+            format!("<td class=\"verdict {class}\">{}<br>{}</td>", escape(measured), verdict.words())
+        }
+    };
+    let row = |row: &Row| {
+        let cells: String = row.cases.iter().map(cell).collect();
+        format!(
+            "<tr><td>{0}</td><th scope=\"row\"><a href=\"#claim-{0}\">{1}</a></th><td>{2}</td>{cells}\
+             <td class=\"verdict {3}\">{4}</td></tr>\n",
+            row.number,
+            escape(&row.title),
+            escape(&row.goal),
+            class(row.verdict),
+            row.verdict.words()
+        )
+    };
+    let head: String = table.cases.iter().map(|case| format!("<th>{}</th>", escape(case))).collect();
+    let rows: String = table.rows.iter().map(row).collect();
+    format!(
+        "<section aria-labelledby=\"goals\">\n<h2 id=\"goals\">Goals</h2>\n\
+         <div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"Goals, scrollable\">\n\
+         <table class=\"claims\">\n<thead><tr><th></th><th>row</th><th>goal</th>{head}<th>verdict</th></tr>\
+         </thead>\n<tbody>\n{rows}</tbody>\n</table>\n</div>\n</section>\n"
+    )
+}
+
+/// What was learned before the games: evaluations with their times.
+fn learned(outcome: &Outcome) -> String {
+    if outcome.evaluations.is_empty() {
+        return String::new();
+    }
+    let row = |learned: &WeightsSummary| {
+        let WeightsSummary { about, seed, games, weights, .. } = learned;
+        format!(
+            "<tr><th scope=\"row\">{}</th><td>{seed}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>\n",
+            escape(about),
+            grouped(*games),
+            grouped(*weights as u64),
+            words::percent(learned.decided),
+            words::seconds(learned.seconds)
+        )
+    };
+    let rows: String = outcome.evaluations.iter().map(row).collect();
+    format!(
+        "<section aria-labelledby=\"learned\">\n<h2 id=\"learned\">Learned evaluations</h2>\n\
+         <p class=\"note\">Seconds are those of the clock of the machine that learned, and of nothing else: \
+         equal numbers of games may take unequal times.</p>\n\
+         <div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"Evaluations, scrollable\"><table>\n\
+         <thead><tr><th>evaluation</th><th>seed</th><th>games</th><th>weights</th><th>decided, %</th>\
+         <th>seconds</th></tr></thead>\n<tbody>\n{rows}</tbody>\n</table></div>\n</section>\n"
     )
 }
 

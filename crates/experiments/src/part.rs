@@ -36,6 +36,10 @@ pub struct Term {
     pub learned: Option<String>,
     /// The class.
     pub class: Option<String>,
+    /// A test of right moves, instead of a match: the number is the share of positions at which the search
+    /// called `player` chooses a right move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub right: Option<String>,
     /// The case; `{case}` is the claim's.
     #[serde(default = "the_case")]
     pub case: String,

@@ -134,6 +134,8 @@ pub enum Measure {
     /// The score in a block.
     #[default]
     Score,
+    /// The scores of all other players in a block, summed.
+    Others,
     /// The mean depth of a search in plies, of its principal variation.
     Depth,
     /// Legal moves in its positions.
@@ -207,6 +209,28 @@ impl Setting {
             Setting::Quick => "quick",
             Setting::Full => "full",
         }
+    }
+}
+
+/// A text with the case and the x in their places.
+pub fn filled(text: &str, case: &str, x: u32) -> String {
+    text.replace("{case}", case).replace("{x}", &x.to_string())
+}
+
+impl Plan {
+    /// The texts of all searches that are played in a setting, with placeholders of what is learned.
+    pub fn played(&self, setting: Setting) -> Vec<String> {
+        let mut played = Vec::new();
+        for of in &self.matches {
+            let searches: Vec<&String> =
+                of.players.iter().filter_map(|player| self.searches.get(player)).collect();
+            for stage in of.stages(setting) {
+                for (case, &x) in stage.cases.iter().flat_map(|case| stage.x.iter().map(move |x| (case, x))) {
+                    played.extend(searches.iter().map(|search| filled(search, case, x)));
+                }
+            }
+        }
+        played
     }
 }
 

@@ -114,15 +114,7 @@ fn read_rest(
         if !path.is_file() {
             continue;
         }
-        let (tournament, kept) = arena::read(&path)?;
-        if tournament.settings() != point.tournament.settings() {
-            let path = path.display();
-            return Err(Error::Experiment(format!(
-                "{path}: belongs to other settings than those of {}",
-                point.of
-            )));
-        }
-        records[at] = kept.records;
+        records[at] = arena::read_for(&*path, &point.tournament)?.records;
     }
     Ok(())
 }

@@ -1,8 +1,9 @@
 //! Points: a match at one case and one x, which is a tournament with a result file of its own.
 
 use crate::error::Error;
-use crate::plan::{Match, Plan, Setting, View};
-use arena::{Entrant, Game, Record, Settings, Tournament, blocks};
+use crate::plan::{Match, Plan, Setting, View, filled};
+use crate::written_game::{name_of, text_of};
+use arena::{Entrant, Game, Record, Settings, Sources, Tournament, blocks};
 use std::collections::BTreeMap;
 
 /// A match at one case and one x.
@@ -36,12 +37,21 @@ pub struct Piece {
     pub rank: u32,
 }
 
+/// What was learned before the games, as searches refer to it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Known {
+    /// The placeholders in searches and what they stand for.
+    pub(crate) words: Vec<(String, String)>,
+    /// The files of evaluations, as [`Sources`] has them.
+    pub(crate) files: Vec<(String, String)>,
+}
+
 /// All points of the plans, and the pieces of work in their order.
 pub(crate) fn points(
     plans: &[Plan],
     setting: Setting,
     seed: u64,
-    words: &[(String, String)],
+    known: &Known,
 ) -> Result<(Vec<Point>, Vec<Piece>), Error> {
     let mut points: Vec<Point> = Vec::new();
     let mut pieces = Vec::new();
@@ -52,7 +62,7 @@ pub(crate) fn points(
                     let is_it = |point: &Point| point.of == of.name && point.case == *case && point.x == x;
                     let at = points.iter().position(is_it).unwrap_or(points.len());
                     if at == points.len() {
-                        points.push(Point::new(plan, of, case, x, (seed, words))?);
+                        points.push(Point::new(plan, of, case, x, (seed, known))?);
                     }
                     points[at].blocks = points[at].blocks.max(stage.blocks);
                     pieces.push(Piece { point: at, blocks: stage.blocks, rank: stage.rank });
@@ -70,11 +80,10 @@ impl Point {
         of: &Match,
         case: &str,
         x: u32,
-        (seed, words): (u64, &[(String, String)]),
+        (seed, known): (u64, &Known),
     ) -> Result<Point, Error> {
         let fill = |text: &str| {
-            let filled = text.replace("{case}", case).replace("{x}", &x.to_string());
-            words.iter().fold(filled, |filled, (from, to)| filled.replace(from, to))
+            known.words.iter().fold(filled(text, case, x), |filled, (from, to)| filled.replace(from, to))
         };
         let mut players: Vec<Entrant> = Vec::new();
         for name in &of.players {
@@ -85,19 +94,20 @@ impl Point {
             let name = if copies == 0 { name.clone() } else { format!("{name} ({})", copies + 1) };
             players.push(Entrant::named(&name, &fill(search)));
         }
+        let game = fill(of.game.as_ref().unwrap_or(&plan.game));
+        let sources = Sources { game: text_of(&game)?, files: known.files.clone() };
         let settings = Settings {
             players,
             opening: of.opening.or(plan.opening),
             scoring: plan.scoring,
             trace: plan.trace,
             seed,
-            ..Settings::new(&fill(of.game.as_ref().unwrap_or(&plan.game)), &[])
+            ..Settings::new(&name_of(&game)?, &[])
         };
-        let tournament = Tournament::new(settings)?;
+        let tournament = Tournament::with_sources(settings, sources, None)?;
         let mut views = BTreeMap::new();
         for view in [View::Ord, View::Rot] {
-            let settings = Settings { seatings: view.seatings(), ..tournament.settings().clone() };
-            let other = Tournament::new(settings)?;
+            let other = tournament.with_seatings(view.seatings())?;
             let same: Option<Vec<usize>> = other.games().iter().map(|game| find(&tournament, game)).collect();
             if let Some(same) = same {
                 views.insert(view, (other, same));

@@ -31,6 +31,16 @@ pub fn expected(expect: Expect, is_share: bool) -> String {
     }
 }
 
+/// A share in percent; a dash if it is not known.
+pub fn percent(share: Option<f64>) -> String {
+    share.map_or_else(|| "–".to_owned(), |share| number(share, true))
+}
+
+/// A number of seconds; a dash if it is not known.
+pub fn seconds(seconds: Option<f64>) -> String {
+    seconds.map_or_else(|| "–".to_owned(), |seconds| format!("{seconds:.0}"))
+}
+
 /// The description of a part, its number, the expected range, and the verdict.
 pub fn part(found: &MeasuredPart) -> [String; 4] {
     let MeasuredPart { about, x, interval: measured, expect, verdict, is_share } = found;

@@ -3,7 +3,7 @@
 
 use arena::Ended;
 use experiments::plan::Plan;
-use experiments::{Experiment, Outcome, PlayOptions, Prepared, Setting, play};
+use experiments::{Experiment, Outcome, PlayOptions, Prepared, Setting, Step, play};
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
@@ -130,8 +130,7 @@ fn small() -> Experiment {
 
 fn outcome(folder: Option<&Path>, options: &PlayOptions) -> (Prepared, Outcome) {
     let experiment = small();
-    let prepared =
-        experiment.prepare(Setting::Quick, folder, options, &|_, _, _| ()).expect("it can be learned");
+    let prepared = experiment.prepare(Setting::Quick, folder, options, &|_| ()).expect("it can be learned");
     let prepared = prepared.expect("nobody stopped it");
     let (points, pieces) = experiment.points(Setting::Quick, 1, &prepared).expect("it can be played");
     let (records, ended) = play(&points, &pieces, folder, options, &mut |_| ()).expect("it can be played");
@@ -169,14 +168,12 @@ fn a_small_experiment_learns_before_it_plays() {
 fn what_was_learned_is_kept_beside_the_games_and_read_again() {
     let folder = tempfile::tempdir().expect("a folder");
     let read_only = PlayOptions { is_played: false, ..options() };
-    let missing = small().prepare(Setting::Quick, Some(folder.path()), &read_only, &|_, _, _| ());
+    let missing = small().prepare(Setting::Quick, Some(folder.path()), &read_only, &|_| ());
     assert!(missing.expect_err("nothing was learned").to_string().contains("thirteen.classes"));
     // Stopped after a game, it is continued.
     let cancel = Arc::new(AtomicBool::new(false));
     let stopped = PlayOptions { cancel: Some(Arc::clone(&cancel)), ..options() };
-    let stop = |_: &experiments::learning::Learning, played: u64, _: u64| {
-        cancel.store(played >= 1, Ordering::Relaxed);
-    };
+    let stop = |step: Step<'_>| cancel.store(step.done >= 1, Ordering::Relaxed);
     let prepared = small().prepare(Setting::Quick, Some(folder.path()), &stopped, &stop).expect("no error");
     assert!(prepared.is_none(), "it was stopped");
     let (_, whole) = outcome(Some(folder.path()), &options());

@@ -1,9 +1,10 @@
 //! Reading and writing files; knows nothing of games.
 //!
-//! [`replace()`] writes a file whole or not at all. A [`Journal`] grows by a record at a time, which is there
-//! whole or is dropped; a [`JsonJournal`] is one of JSON lines below a header. [`open_alone`] opens a file
-//! for one process at a time. [`read()`] reads plain files only, up to a given length. [`seal`] and
-//! [`lines()`] add a checksum to every line of JSON and check it.
+//! [`replace()`] writes a file whole or not at all, and a [`Writer`] does so again and again, alone. A
+//! [`Journal`] grows by a record at a time, which is there whole or is dropped; a [`JsonJournal`] is one of
+//! JSON lines below a header. [`open_alone`] opens a file for one process at a time. [`read()`] reads plain
+//! files only, up to a given length. [`seal`] and [`lines()`] add a checksum to every line of JSON and check
+//! it.
 //!
 //! Everything goes through [`Disk`], so that tests can inject faults ([`simulated`]).
 //!
@@ -30,6 +31,7 @@ mod read;
 mod replace;
 pub mod simulated;
 mod system;
+mod writer;
 
 pub use disk::{Disk, Entry, Handle, Kind, OpenMode, Place};
 pub use error::Error;
@@ -42,3 +44,4 @@ pub use path::folder_of;
 pub use read::{open, read, read_text};
 pub use replace::{check, finish, replace, sync_folder};
 pub use system::System;
+pub use writer::Writer;

@@ -53,7 +53,37 @@ pub fn open_alone<'a>(place: impl Into<Place<'a>>) -> Result<Alone, Error> {
             }
         }
     }
-    Err(Error::wrong(place.path, "expected to write alone, and another process is writing this file"))
+    Err(written_by_another(place))
+}
+
+/// Locks a file if there is one, without writing to it.
+///
+/// # Errors
+///
+/// As [`open_alone`].
+pub(crate) fn locked_if_there(place: Place<'_>) -> Result<Option<Box<dyn Handle>>, Error> {
+    named(place.path)?;
+    for _ in 0..ATTEMPTS {
+        if !is_plain_or_missing(place)? {
+            return Ok(None);
+        }
+        let handle = match place.disk.open(place.path, OpenMode::Read) {
+            Ok(handle) => handle,
+            // It was removed just now.
+            Err(error) if error.kind() == ErrorKind::NotFound => continue,
+            Err(error) => return Err(Error::io(place.path, "cannot read")(error)),
+        };
+        match locked(place, &*handle)? {
+            Locked::Yes { .. } => return Ok(Some(handle)),
+            Locked::Renamed => {}
+            Locked::No => break,
+        }
+    }
+    Err(written_by_another(place))
+}
+
+fn written_by_another(place: Place<'_>) -> Error {
+    Error::wrong(place.path, "expected to write alone, and another process is writing this file")
 }
 
 enum Locked {

@@ -28,14 +28,7 @@ pub fn check<'a>(place: impl Into<Place<'a>>) -> Result<(), Error> {
 /// writing the same file, or if the system fails.
 pub fn replace<'a>(place: impl Into<Place<'a>>, bytes: impl AsRef<[u8]>) -> Result<(), Error> {
     let place = place.into();
-    let mut draft = Draft::begin(place)?;
-    let unwritten =
-        |error: io::Error| Error::failed(place.path, format!("cannot write: {error}; nothing was written"));
-    draft.handle.set_len(0).map_err(unwritten)?;
-    draft.handle.write_all_at(bytes.as_ref(), 0).map_err(unwritten)?;
-    let temporary = draft.temporary.clone();
-    finish(&*draft.handle, place.at(&temporary), place.path)?;
-    draft.is_renamed = true;
+    let _locked = Draft::begin(place)?.write(bytes.as_ref())?;
     sync_folder(place)
 }
 
@@ -71,15 +64,16 @@ pub fn sync_folder<'a>(place: impl Into<Place<'a>>) -> Result<(), Error> {
 }
 
 /// A file under its temporary name, removed unless it was renamed.
-struct Draft<'a> {
+#[derive(Debug)]
+pub(crate) struct Draft<'a> {
     place: Place<'a>,
     temporary: PathBuf,
-    handle: Box<dyn Handle>,
-    is_renamed: bool,
+    /// The locked file; `None` once it was renamed.
+    handle: Option<Box<dyn Handle>>,
 }
 
 impl<'a> Draft<'a> {
-    fn begin(place: Place<'a>) -> Result<Draft<'a>, Error> {
+    pub(crate) fn begin(place: Place<'a>) -> Result<Draft<'a>, Error> {
         named(place.path)?;
         is_plain_or_missing(place)?;
         let temporary = temporary(place.path);
@@ -87,13 +81,26 @@ impl<'a> Draft<'a> {
             let wrong = if error.is_failure() { Error::failed } else { Error::wrong };
             wrong(place.path, error.what())
         })?;
-        Ok(Draft { place, temporary, handle: alone.handle, is_renamed: false })
+        Ok(Draft { place, temporary, handle: Some(alone.handle) })
+    }
+
+    /// Writes the bytes and gives the file its name. Returns the file, which is locked as before.
+    pub(crate) fn write(mut self, bytes: &[u8]) -> Result<Box<dyn Handle>, Error> {
+        let Draft { place, ref temporary, .. } = self;
+        let unwritten = |error: io::Error| {
+            Error::failed(place.path, format!("cannot write: {error}; nothing was written"))
+        };
+        let handle = self.handle.as_deref().expect("a draft is written once");
+        handle.set_len(0).map_err(unwritten)?;
+        handle.write_all_at(bytes, 0).map_err(unwritten)?;
+        finish(handle, place.at(temporary), place.path)?;
+        Ok(self.handle.take().expect("it was there"))
     }
 }
 
 impl Drop for Draft<'_> {
     fn drop(&mut self) {
-        if !self.is_renamed {
+        if self.handle.is_some() {
             // The lock is still held. A failure cannot be reported here, and the next writer reuses the file.
             let _ = self.place.disk.remove(&self.temporary);
         }

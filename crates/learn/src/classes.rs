@@ -36,6 +36,9 @@ pub struct LearnOptions {
     pub stable: Option<f64>,
     /// The search that plays: one whose move costs depend on classes, such as `pvs`.
     pub search: String,
+    /// The search and its limits as the file names them, where their text depends on more than what they do,
+    /// such as a folder.
+    pub named: Option<String>,
     /// Its limits at every move.
     pub budget: Budget,
     /// The seed of the random numbers.
@@ -57,6 +60,7 @@ impl Default for LearnOptions {
             games: 100,
             stable: None,
             search: "pvs".to_owned(),
+            named: None,
             budget: Budget { stored: Some(10_000), ..Budget::default() },
             seed: 1,
             opening: 6,
@@ -182,6 +186,9 @@ const LEVEL: f64 = 0.95;
 
 /// The search and its limits, as in the header of the file.
 fn described(options: &LearnOptions) -> String {
+    if let Some(named) = &options.named {
+        return named.clone();
+    }
     let Budget { depth, nodes, expansions, evaluations, stored, .. } = options.budget;
     let limits = [
         ("depth", depth.map(u64::from)),

@@ -44,6 +44,9 @@ pub enum Error {
     /// No evaluation can be learned for the game, or not with these options.
     #[error(transparent)]
     Evaluation(#[from] ntuple::Error),
+    /// A match that cannot be played.
+    #[error(transparent)]
+    Matches(#[from] arena::Error),
     /// The file cannot be read or written.
     #[error(transparent)]
     File(#[from] files::Error),

@@ -163,6 +163,40 @@ fn killed_at_every_save_it_goes_on_to_the_same_file() {
     }
 }
 
+/// From before the first save to behind the last, and while the clock chooses a number of games.
+#[test]
+fn a_second_run_into_the_same_file_is_refused() {
+    let (whole, _) = undisturbed(&terms());
+    let is_refused = |disk: &Simulated| {
+        for error in [
+            run(disk, &terms()).expect_err("two runs"),
+            finalize(&source(), place(disk)).expect_err("a run and its end"),
+        ] {
+            let line = error.to_string();
+            let busy = "expected to write alone, and another process is writing this file";
+            assert_eq!(line, format!("{TARGET}: {busy}"));
+        }
+    };
+    let disk = Simulated::new();
+    let mut refused = 0;
+    let mut tell = |_: Event<'_>| {
+        is_refused(&disk);
+        refused += 1;
+    };
+    learn(&source(), place(&disk), &terms(), &AtomicBool::new(false), &mut tell).expect("it is alone");
+    assert!(bytes(&disk) == whole && refused > 80, "{refused}");
+    assert!(run(&disk, &terms()).expect("nobody is there any more").is_finished());
+
+    let disk = Simulated::new();
+    let watched = |options: &Options| {
+        is_refused(&disk);
+        mock(options)
+    };
+    let timed = Terms { length: Length::Time(Duration::from_millis(1), "1ms".to_owned()), ..terms() };
+    let source = Source { learner: &watched, ..source() };
+    learn(&source, place(&disk), &timed, &AtomicBool::new(false), &mut |_| {}).expect("it is alone");
+}
+
 #[test]
 fn a_run_that_is_over_is_returned_as_it_is() {
     let disk = Simulated::new();

@@ -157,18 +157,21 @@ fn records_that_are_wrong_are_refused_in_a_line_and_nothing_is_written() {
         format!("{{\"yomi\":\"tournament\",\"schema\":1,\"settings\":{{{settings}}}}}\n{good}")
     };
     for (text, expected) in [
-        (format!("{good}{good}{}", line(&["c5xe3", "a1-a9"])), "game 3, move 2: expected"),
-        (format!("{good}{}", line(&["c5xe3", "a3-a4"])), "game 2, move 2: expected"),
-        ("{\"moves\":[\"c5xe3\",\"\\u0007\\n\"]}\n".to_owned(), "game 1, move 2: expected"),
+        (format!("{good}{good}{}", line(&["c5xe3", "a1-a9"])), "line 3, game 3, move 2: expected"),
+        (format!("{good}{}", line(&["c5xe3", "a3-a4"])), "line 2, game 2, move 2: expected"),
+        ("{\"moves\":[\"c5xe3\",\"\\u0007\\n\"]}\n".to_owned(), "line 1, game 1, move 2: expected"),
         (
             "{\"moves\":7}\n".to_owned(),
             "line 1: expected a game with its moves, or the head of a file of games: expected moves",
         ),
-        ("{\"moves\":\"c5xe3\",\"start\":\"x\"}\n".to_owned(), "game 1, position: "),
-        (format!("{{\"game\":\"lines-of-action\"}}\n{good}"), "expected games of lines-of-action:"),
+        ("{\"moves\":\"c5xe3\",\"start\":\"x\"}\n".to_owned(), "line 1, game 1, position: "),
+        (format!("{{\"game\":\"lines-of-action\"}}\n{good}"), "line 1: expected games of lines-of-action:"),
         (format!("{{\"game\":\"gomuku\"}}\n{good}"), "did you mean `gomoku`?"),
-        (format!("{good}{{\"game\":\"nim\",\"moves\":[]}}\n"), "game 2: expected games of lines-of-action:"),
-        (tournament("\"game\":\"nim\",\"opening\":2"), "game 1: expected games of lines-of-action:"),
+        (
+            format!("{good}{{\"game\":\"nim\",\"moves\":[]}}\n"),
+            "line 2, game 2: expected games of lines-of-action:",
+        ),
+        (tournament("\"game\":\"nim\",\"opening\":2"), "line 2, game 1: expected games of lines-of-action:"),
         (tournament("\"game\":\"nim\""), "line 1: expected a game with its moves, or the head"),
         (
             tournament("\"game\":\"nim\",\"opening\":0").replace("\"schema\":1", "\"schema\":9"),

@@ -57,6 +57,37 @@ pub enum Sharing {
     Shared,
 }
 
+/// What the values of a network stand for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Estimate {
+    /// Who wins: between two opponents from -1 to 1, the sign of a payoff; among more players, of whom the
+    /// winner alone is paid, the probability for each of them.
+    Win,
+    /// Between two opponents, what the game pays as a share of `greatest`, from -1 to 1.
+    Score {
+        /// The greatest payoff.
+        greatest: i32,
+    },
+    /// What the game pays to each player, between the least and the greatest payoff.
+    Payoffs {
+        /// The least payoff.
+        least: i32,
+        /// The greatest payoff.
+        greatest: i32,
+    },
+}
+
+impl Estimate {
+    /// The number of values for a number of players: one between opponents, else one for each player.
+    pub fn outputs(self, players: usize) -> usize {
+        match self {
+            Estimate::Win if players > 2 => players,
+            Estimate::Win | Estimate::Score { .. } => 1,
+            Estimate::Payoffs { .. } => players,
+        }
+    }
+}
+
 /// The design of a network. With a [`Board`](game::Board) and a number of players it tells where each weight
 /// belongs.
 #[derive(Clone, PartialEq, Debug)]
@@ -73,4 +104,6 @@ pub struct Design {
     pub turns: Vec<CellMap>,
     /// Which movers share weights.
     pub sharing: Sharing,
+    /// What the values stand for.
+    pub estimate: Estimate,
 }

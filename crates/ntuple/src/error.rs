@@ -32,8 +32,12 @@ pub enum Error {
         /// The greatest number.
         most: usize,
     },
-    /// The payoffs of the game are neither those of two opponents nor one for the winner.
+    /// All games pay the same.
     Payoffs,
+    /// Nothing is promised about payoffs, and no random game ended.
+    Endless,
+    /// The weights estimate other payoffs than those of the game.
+    OtherPayoffs,
     /// The weights or the design belong to another board.
     OtherBoard(&'static str),
 }
@@ -61,8 +65,12 @@ impl fmt::Display for Error {
                 )
             }
             Error::Payoffs => {
-                f.write_str("expected payoffs of two opponents, or 1 for the winner and 0 for everybody else")
+                f.write_str("expected a game whose ends pay differently, got one that does not")
             }
+            Error::Endless => f.write_str(
+                "expected bounds of the payoffs or random games that end, got 1 000 that were broken off",
+            ),
+            Error::OtherPayoffs => f.write_str("expected weights for the payoffs of this game, got others"),
             Error::OtherBoard(what) => write!(f, "expected weights of this board, got another {what}"),
         }
     }

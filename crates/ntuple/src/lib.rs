@@ -12,7 +12,9 @@
 //! | tables, shared by symmetry, for each mover, context and phase | `structure` |
 //! | the index of every tuple from the planes of a position | `index` |
 //! | values for a search, in integers | `network` |
-//! | games of self-play and guided games, step sizes, symmetries, what is chosen | `learning` |
+//! | what values stand for: wins, scores or payoffs | `outputs` |
+//! | a value split into its terms | `terms` |
+//! | games of self-play, guided and recorded games, step sizes, symmetries, what is chosen | `learning` |
 //!
 //! **Sources.** Jaśkowski (2014) for systematic short tuples; Thill, Bagheri, Koch & Konen (2014) for
 //! TD(λ) with n-tuples on Connect Four; Beal & Smith (1999) for temporal coherence; Konen (2019) for N
@@ -36,14 +38,16 @@ mod network;
 mod outputs;
 mod reading;
 mod structure;
+mod terms;
 #[cfg(test)]
 mod tests;
 mod tuples;
 
-pub use design::{CellMap, Design, Sharing};
+pub use design::{CellMap, Design, Estimate, Sharing};
 pub use error::Error;
-pub use learning::{Learner, Learning, Options, Progress, Trained};
+pub use learning::{Aim, Learner, Learning, Options, Progress, Recorded, Trained};
 pub use network::Network;
 pub use reading::{Pattern, Reading};
 pub use structure::{MAX_TUPLES, MAX_WEIGHTS};
+pub use terms::{Place, Term, Terms};
 pub use tuples::TupleKind;

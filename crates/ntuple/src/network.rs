@@ -3,40 +3,47 @@
 use crate::curve::Curve;
 use crate::design::Design;
 use crate::error::Error;
-use crate::index::Indexer;
-use crate::outputs::{Outputs, outputs};
+use crate::index::{Indexer, MAX_INDEXES};
+use crate::outputs::Outputs;
 use crate::structure::Structure;
 use game::{
-    Bounds, Contents, Evaluated, Key, MAX_ESTIMATE, PROVEN, PROVEN_STEP, Payoffs, Player, Scale,
+    Bounds, Contents, Evaluated, Key, MAX_ESTIMATE, MAX_PLAYERS, PROVEN, PROVEN_STEP, Payoffs, Player, Scale,
     two_player_bounds,
 };
 use std::fmt;
 
 /// The value of one unit of the sum of weights of a game for two, in millionths.
 const UNIT: i64 = 100_000;
+/// A million.
+const MILLION: i64 = 1_000_000;
+/// The number of parts of a payoff of 1 in expectations, where payoffs are small.
+const PARTS: i32 = 1_000;
+/// The greatest payoff that is divided into parts.
+const GREATEST_DIVIDED: i32 = 1_000;
 /// The numbers of indexes for which the loop over them is compiled.
-const SHORT: usize = 64;
-const MIDDLE: usize = 160;
-const LONG: usize = 512;
+const SHORT: usize = 72;
+const MIDDLE: usize = 168;
+const LONG: usize = MAX_INDEXES;
 
 /// A learned static evaluation.
 ///
 /// The value of a position is a sum of weights, one for each tuple of cells by what lies on them. With two
 /// opponents it is the value for the player to move, 100 000 for one unit of the sum, within ±1 000 000. With
 /// more players there is a sum for each, and the logistic curve turns it into an estimate of the probability
-/// of winning, in millionths from -1 000 000 (0) to 1 000 000 (1).
+/// of winning, in millionths from -1 000 000 (0) to 1 000 000 (1). Where payoffs are others than the winner's
+/// alone, the curve leads from the least payoff to the greatest, and the value is the nearest whole payoff.
 #[derive(Clone)]
 pub struct Network {
     design: Design,
-    made: Structure,
+    pub(crate) made: Structure,
     indexer: Indexer,
     /// The first index of each tuple's table in a block.
     offsets: Vec<u32>,
-    weights: Vec<i16>,
+    pub(crate) weights: Vec<i16>,
     /// A weight of 1 is 2 to this power.
-    shift: u32,
+    pub(crate) shift: u32,
     curve: Curve,
-    outputs: Outputs,
+    pub(crate) outputs: Outputs,
     key: Key,
 }
 
@@ -58,9 +65,9 @@ impl Network {
         shift: u32,
         weights: Vec<i16>,
     ) -> Result<Network, Error> {
-        let outputs = outputs(game)?;
+        let outputs = Outputs::of(game, design.estimate)?;
         let board = game.board().ok_or(Error::NoBoard)?;
-        let made = Structure::new(&board, game.players(), outputs.count(game.players()), &design)?;
+        let made = Structure::new(&board, game.players(), design.estimate.outputs(game.players()), &design)?;
         if weights.len() != made.weights() || shift > 24 {
             return Err(Error::OtherBoard("number of weights"));
         }
@@ -72,9 +79,9 @@ impl Network {
 
     /// The number of weights of a network of this design for a game.
     pub fn number_of_weights<G: Evaluated>(game: &G, design: &Design) -> Result<usize, Error> {
-        let outputs = outputs(game)?;
+        Outputs::of(game, design.estimate)?;
         let board = game.board().ok_or(Error::NoBoard)?;
-        let made = Structure::new(&board, game.players(), outputs.count(game.players()), design)?;
+        let made = Structure::new(&board, game.players(), design.estimate.outputs(game.players()), design)?;
         Ok(made.weights())
     }
 
@@ -102,59 +109,152 @@ impl Network {
     #[inline]
     pub fn values<G: Evaluated>(&self, game: &G, state: &G::State) -> Payoffs {
         let mover = game.to_move(state);
-        if self.outputs == Outputs::Opponents {
-            let score = self.score(game, state);
-            return Payoffs::two(if mover == Player::FIRST { score } else { -score });
+        match self.outputs {
+            Outputs::Opponents { .. } => {
+                let score = self.score_of(self.sum_of(game, state));
+                Payoffs::two(if mover == Player::FIRST { score } else { -score })
+            }
+            Outputs::Winner | Outputs::Payoffs { .. } => self.values_of(mover, &self.sums_of(game, state)),
         }
-        let mut contents = Contents::default();
-        game.read_contents(state, &mut contents);
-        let sums = match self.indexer.row() {
-            row if row <= SHORT => self.sums::<SHORT>(mover, &contents),
-            row if row <= MIDDLE => self.sums::<MIDDLE>(mover, &contents),
-            _ => self.sums::<LONG>(mover, &contents),
-        };
-        let players = self.made.players;
-        let mut values = Payoffs::zero(players);
-        for player in Player::all(players) {
-            let seat = (player.index() + players - mover.index()) % players;
-            values[player] = self.curve.millionths(sums[seat], self.shift);
+    }
+
+    /// The values for which the sums of weights stand, those of each player from the mover on.
+    #[inline]
+    pub(crate) fn values_of(&self, mover: Player, sums: &[i32; MAX_PLAYERS]) -> Payoffs {
+        match self.outputs {
+            Outputs::Opponents { .. } => {
+                let score = self.score_of(sums[0]);
+                Payoffs::two(if mover == Player::FIRST { score } else { -score })
+            }
+            Outputs::Winner => self.curved(mover, sums, |millionths| millionths),
+            Outputs::Payoffs { least, greatest } => {
+                self.curved(mover, sums, |millionths| between(least, greatest, 1, millionths))
+            }
         }
-        values
     }
 
     /// The static value for the player to move.
     #[inline]
     pub fn score<G: Evaluated>(&self, game: &G, state: &G::State) -> i32 {
         let mover = game.to_move(state);
-        if self.outputs != Outputs::Opponents {
+        if !self.outputs.is_opponents() {
             return self.values(game, state)[mover];
         }
+        self.score_of(self.sum_of(game, state))
+    }
+
+    /// The value for the player to move for which a sum of weights stands, for two opponents.
+    #[inline]
+    fn score_of(&self, sum: i32) -> i32 {
+        let limit = i64::from(MAX_ESTIMATE);
+        ((i64::from(sum) * UNIT) >> self.shift).clamp(-limit, limit) as i32
+    }
+
+    /// The number of parts of a payoff of 1 in [`expected`](Network::expected) and [`paid`](Network::paid): 1
+    /// where payoffs are large.
+    pub fn parts(&self) -> i32 {
+        let is_small = match self.outputs {
+            Outputs::Opponents { greatest: None } | Outputs::Winner => true,
+            Outputs::Opponents { greatest: Some(greatest) } => greatest <= GREATEST_DIVIDED,
+            Outputs::Payoffs { least, greatest } => {
+                -GREATEST_DIVIDED <= least && greatest <= GREATEST_DIVIDED
+            }
+        };
+        if is_small { PARTS } else { 1 }
+    }
+
+    /// The payoffs to expect of an unfinished position, in [`parts`](Network::parts): an average over games,
+    /// which can be added to others. Where wins are learned, a win between two opponents counts 1, a draw 0
+    /// and a loss -1, whatever they pay. Shape `[players]`, absolute.
+    #[inline]
+    pub fn expected<G: Evaluated>(&self, game: &G, state: &G::State) -> Payoffs {
+        let parts = self.parts();
+        match self.outputs {
+            Outputs::Opponents { greatest } => {
+                let greatest = greatest.unwrap_or(1);
+                // The hyperbolic tangent of z is the logistic curve of 2 z, stretched to begin at -1.
+                let curved = self.curve.millionths(2 * self.sum_of(game, state), self.shift);
+                let share = between(-greatest, greatest, parts, curved);
+                Payoffs::two(if game.to_move(state) == Player::FIRST { share } else { -share })
+            }
+            Outputs::Winner | Outputs::Payoffs { .. } => {
+                let [least, greatest] = match self.outputs {
+                    Outputs::Payoffs { least, greatest } => [least, greatest],
+                    _ => [0, 1],
+                };
+                let sums = self.sums_of(game, state);
+                self.curved(game.to_move(state), &sums, |millionths| {
+                    between(least, greatest, parts, millionths)
+                })
+            }
+        }
+    }
+
+    /// The payoffs of a finished game as [`expected`](Network::expected) counts them.
+    #[inline]
+    pub fn paid(&self, payoffs: &Payoffs) -> Payoffs {
+        let parts = self.parts();
+        let is_sign = self.outputs == Outputs::Opponents { greatest: None };
+        payoffs.map(|payoff| (if is_sign { payoff.signum() } else { payoff }).saturating_mul(parts))
+    }
+
+    /// What the logistic curve makes of the sum of each player, in millionths from -1 000 000 to 1 000 000,
+    /// turned into a value. Absolute.
+    #[inline]
+    fn curved(&self, mover: Player, sums: &[i32; MAX_PLAYERS], value: impl Fn(i32) -> i32) -> Payoffs {
+        let players = self.made.players;
+        let mut values = Payoffs::zero(players);
+        for player in Player::all(players) {
+            let seat = (player.index() + players - mover.index()) % players;
+            values[player] = value(self.curve.millionths(sums[seat], self.shift));
+        }
+        values
+    }
+
+    /// The sums of weights for each player from the mover on.
+    #[inline]
+    fn sums_of<G: Evaluated>(&self, game: &G, state: &G::State) -> [i32; MAX_PLAYERS] {
+        let mover = game.to_move(state);
         let mut contents = Contents::default();
         game.read_contents(state, &mut contents);
-        let sum = match self.indexer.row() {
+        match self.indexer.row() {
+            row if row <= SHORT => self.sums::<SHORT>(mover, &contents),
+            row if row <= MIDDLE => self.sums::<MIDDLE>(mover, &contents),
+            _ => self.sums::<LONG>(mover, &contents),
+        }
+    }
+
+    /// The sum of weights for the player to move, for two opponents.
+    #[inline]
+    fn sum_of<G: Evaluated>(&self, game: &G, state: &G::State) -> i32 {
+        let mover = game.to_move(state);
+        let mut contents = Contents::default();
+        game.read_contents(state, &mut contents);
+        match self.indexer.row() {
             row if row <= SHORT => self.sum::<SHORT>(mover, &contents),
             row if row <= MIDDLE => self.sum::<MIDDLE>(mover, &contents),
             _ => self.sum::<LONG>(mover, &contents),
-        };
-        let limit = i64::from(MAX_ESTIMATE);
-        ((i64::from(sum) * UNIT) >> self.shift).clamp(-limit, limit) as i32
+        }
     }
 
     /// The scale of values.
     pub fn scale<G: Evaluated>(&self, game: &G) -> Scale {
         match self.outputs {
-            Outputs::Opponents => Scale::Proven { hurry: game.promises().is_only_won_or_lost() },
+            Outputs::Opponents { .. } => Scale::Proven { hurry: game.promises().is_only_won_or_lost() },
             Outputs::Winner => Scale::WinnerOnly,
+            Outputs::Payoffs { .. } => Scale::Payoffs,
         }
     }
 
-    /// Bounds of all values. Those of three or more players are learned apart, so that they have no constant
-    /// sum.
+    /// Bounds of all values, if any are promised. Values of each player are learned apart, but for two
+    /// opponents, so that they have no constant sum.
     pub fn bounds<G: Evaluated>(&self, game: &G) -> Option<Bounds> {
         let greatest = PROVEN + PROVEN_STEP;
         match self.outputs {
-            Outputs::Opponents => two_player_bounds(game, self.scale(game)),
+            Outputs::Opponents { .. } => two_player_bounds(game, self.scale(game)),
             Outputs::Winner => Some(Bounds { least: -greatest, greatest, sum: None }),
+            // Estimates lie between them.
+            Outputs::Payoffs { .. } => game.promises().payoffs.map(|known| Bounds { sum: None, ..known }),
         }
     }
 
@@ -165,7 +265,7 @@ impl Network {
 
     /// The first weight of the block of a position.
     #[inline]
-    fn block(&self, mover: Player, contents: &Contents) -> usize {
+    pub(crate) fn block(&self, mover: Player, contents: &Contents) -> usize {
         self.made.set_of(mover) * self.made.set() + self.made.block_of(contents)
     }
 
@@ -186,13 +286,13 @@ impl Network {
 
     /// The sums of the weights of a position, for each player from the mover on.
     #[inline]
-    fn sums<const ROW: usize>(&self, mover: Player, contents: &Contents) -> [i32; game::MAX_PLAYERS] {
+    fn sums<const ROW: usize>(&self, mover: Player, contents: &Contents) -> [i32; MAX_PLAYERS] {
         let mut indexes = [0; ROW];
         self.indexer.read(mover, contents, &mut indexes);
         let outputs = self.made.outputs;
         let first = self.block(mover, contents) * outputs;
         let weights = &self.weights[first..][..self.made.block * outputs];
-        let mut sums = [0; game::MAX_PLAYERS];
+        let mut sums = [0; MAX_PLAYERS];
         let mut add = |at: usize| {
             for (sum, &weight) in sums.iter_mut().zip(&weights[at * outputs..][..outputs]) {
                 *sum += i32::from(weight);
@@ -205,5 +305,32 @@ impl Network {
             add(offset + usize::from(count));
         }
         sums
+    }
+}
+
+/// The value `millionths` of the way from `least`, at -1 000 000, to `greatest`, at 1 000 000, in parts of
+/// which so many make 1; the nearest whole number, halves up.
+#[inline]
+fn between(least: i32, greatest: i32, parts: i32, millionths: i32) -> i32 {
+    let [least, greatest, parts] = [least, greatest, parts].map(i64::from);
+    let way = i64::from(millionths) + MILLION;
+    (least * parts + (way * (greatest - least) * parts + MILLION).div_euclid(2 * MILLION)) as i32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::between;
+
+    #[test]
+    fn values_lie_between_the_least_and_the_greatest_payoff() {
+        for (least, greatest, parts) in
+            [(0, 1, 1_000), (-64, 64, 1_000), (-3, 5, 1), (-2_000_000, 2_000_000, 1)]
+        {
+            let at = |millionths| between(least, greatest, parts, millionths);
+            assert_eq!([at(-1_000_000), at(1_000_000)], [least * parts, greatest * parts]);
+            assert_eq!(2 * at(0), (least + greatest) * parts);
+            assert!((-999_999..=1_000_000).step_by(333).all(|way| at(way - 1) <= at(way)));
+        }
+        assert_eq!([between(0, 2, 1, -500_001), between(0, 2, 1, -500_000)], [0, 1]);
     }
 }

@@ -48,7 +48,7 @@ impl Sum {
 impl<'a> Reading<'a> {
     /// The weights of a game with this board and number of players.
     pub fn new(trained: &'a Trained, board: &Board, players: usize) -> Result<Reading<'a>, Error> {
-        let outputs = if players == 2 { 1 } else { players };
+        let outputs = trained.design.estimate.outputs(players);
         let made = Structure::new(board, players, outputs, &trained.design)?;
         if trained.weights.len() != made.weights() {
             return Err(Error::OtherBoard("number of weights"));
@@ -210,7 +210,7 @@ fn greatest(values: impl Iterator<Item = f64>) -> (usize, f64) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::design::{CellMap, Design, Sharing};
+    use crate::design::{CellMap, Design, Estimate, Sharing};
     use crate::index::Indexer;
     use crate::tuples::TupleKind;
     use game::random::Random;
@@ -230,6 +230,7 @@ mod tests {
             symmetries,
             turns: Vec::new(),
             sharing: Sharing::Apart,
+            estimate: Estimate::Win,
         }
     }
 

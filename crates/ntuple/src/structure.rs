@@ -139,17 +139,21 @@ impl Structure {
         self.sets * self.set() * self.outputs
     }
 
+    /// The phase of a position, from 0.
+    #[inline]
+    pub(crate) fn phase_of(&self, contents: &Contents) -> usize {
+        if self.phases.is_empty() {
+            return 0;
+        }
+        let pieces: u32 =
+            contents.planes[..self.pieces * self.words].iter().map(|word| word.count_ones()).sum();
+        self.phases.iter().filter(|&&first| u32::from(first) <= pieces).count()
+    }
+
     /// The first index of the block of a position within a set.
     #[inline]
     pub(crate) fn block_of(&self, contents: &Contents) -> usize {
-        let phase = if self.phases.is_empty() {
-            0
-        } else {
-            let pieces: u32 =
-                contents.planes[..self.pieces * self.words].iter().map(|word| word.count_ones()).sum();
-            self.phases.iter().filter(|&&first| u32::from(first) <= pieces).count()
-        };
-        (contents.context * (self.phases.len() + 1) + phase) * self.block
+        (contents.context * (self.phases.len() + 1) + self.phase_of(contents)) * self.block
     }
 
     /// The index in the table of `class` with its digits in another order.

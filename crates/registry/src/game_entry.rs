@@ -1,8 +1,9 @@
 //! An entry of the list of games.
 
+use crate::learned::{Role, Shipped, shipped};
 use crate::session::Session;
 use game::Parameter;
-use request::{Error, Spec};
+use request::{Error, LEARNED, Spec};
 use std::fmt;
 use std::sync::Arc;
 
@@ -19,8 +20,8 @@ pub struct GameEntry {
     pub rules: &'static str,
     /// Its parameters.
     pub parameters: &'static [Parameter],
-    /// Its evaluations, the default first.
-    pub evaluations: &'static [(&'static str, &'static str)],
+    /// The evaluations that the game names, the default of them first.
+    pub(crate) named_evaluations: &'static [(&'static str, &'static str)],
     /// For a preset, the game it belongs to and the parameters it fixes.
     pub preset: Option<(&'static str, &'static [(&'static str, &'static str)])>,
     /// True if its positions are numbered, so that it has databases.
@@ -44,12 +45,43 @@ impl fmt::Debug for GameEntry {
 }
 
 impl GameEntry {
+    /// Its evaluations, names and descriptions: those that the game names, and the learned ones that come
+    /// with the program. The first is the default of the game with its default parameters.
+    pub fn evaluations(&self) -> Vec<(&'static str, String)> {
+        let named = self.named_evaluations.iter().map(|&(name, about)| (name, about.to_owned()));
+        let mut all: Vec<_> = named.collect();
+        if let Some(about) = self.about_shipped() {
+            let default = self.open_by_default().map(|session| session.default_evaluation());
+            let place = if default.is_ok_and(|name| name == LEARNED) { 0 } else { all.len() };
+            all.insert(place, (LEARNED, about));
+        }
+        all
+    }
+
+    /// The description of the learned evaluations that come with the program for this game, if there are any.
+    fn about_shipped(&self) -> Option<String> {
+        let of = |shipped: &Shipped| {
+            let (name, rest) = shipped.game.split_once(':').unwrap_or((shipped.game, ""));
+            let has =
+                |fixed: &(&str, &str)| rest.split(',').any(|part| part == format!("{}={}", fixed.0, fixed.1));
+            let is_of =
+                name == self.base_name() && self.preset.is_none_or(|(_, fixed)| fixed.iter().all(has));
+            let default = if shipped.role == Role::Default { ", the default there" } else { "" };
+            is_of.then(|| format!("{}{default}", shipped.game))
+        };
+        let games: Vec<String> = shipped().iter().filter_map(of).collect();
+        (!games.is_empty()).then(|| format!("weights learned by self-play, for {}", games.join("; for ")))
+    }
+
+    fn open_by_default(&self) -> Result<Box<dyn Session>, Error> {
+        let name = self.name.to_owned();
+        (self.open)(self, &Spec { text: name.clone(), name, arguments: Vec::new() })
+    }
+
     /// The classifications of its moves, the default first: names and descriptions. Those of the game with
     /// its default parameters.
     pub fn classes(&self) -> Vec<(&'static str, &'static str)> {
-        let name = self.name.to_owned();
-        let session = (self.open)(self, &Spec { text: name.clone(), name, arguments: Vec::new() });
-        session.map_or_else(
+        self.open_by_default().map_or_else(
             |_| Vec::new(),
             |session| session.classes().iter().map(|way| (way.name, way.about)).collect(),
         )

@@ -25,6 +25,7 @@ pub mod learned;
 mod lists;
 mod names;
 mod native;
+pub mod player;
 mod plies;
 mod probe;
 mod probed;

@@ -12,7 +12,7 @@ use crate::search_entry::Offers;
 use crate::solving::{Parts, Question, Strong, Sums};
 use erased::{Erasable, Erased, Move};
 use game::{Evaluated, Line, Payoffs, Perft};
-use ntuple::{Learner, Learning, Options};
+use ntuple::{Learner, Learning, Options, Recorded};
 use request::{Error, SolveAnswer, SolveTerms};
 use search::{Budget, Observer, Report, Root, Unsupported};
 use solve::SolveControl;
@@ -43,8 +43,13 @@ pub(crate) trait Native: Send + Sync {
         terms: &SolveTerms<'_>,
         plies: u32,
     ) -> Result<(SolveAnswer, Option<String>), Error>;
-    /// A learner of weights for the game.
-    fn learner(&self, options: &Options) -> Result<Box<dyn Learning>, ntuple::Error>;
+    /// A learner of weights for the game that learns from these games first, of whose moves so many were
+    /// random.
+    fn learner(
+        &self,
+        options: &Options,
+        games: &mut dyn Iterator<Item = (Line<Erased>, usize)>,
+    ) -> Result<Box<dyn Learning>, ntuple::Error>;
     /// The builder of the game's databases.
     fn builder(&self) -> Box<dyn Builder + '_>;
     /// Checks a certificate of the game.
@@ -138,8 +143,14 @@ impl<G: Erasable + Clone> Native for NativeGame<G> {
         self.question(&self.line(line), terms).frontier(plies)
     }
 
-    fn learner(&self, options: &Options) -> Result<Box<dyn Learning>, ntuple::Error> {
-        Ok(Box::new(Learner::new(self.game().clone(), options)?))
+    fn learner(
+        &self,
+        options: &Options,
+        games: &mut dyn Iterator<Item = (Line<Erased>, usize)>,
+    ) -> Result<Box<dyn Learning>, ntuple::Error> {
+        let learner = Learner::new(self.game().clone(), options)?;
+        let games = games.map(|(line, random)| Recorded::new(self.game(), &self.line(&line), random));
+        Ok(Box::new(learner.with_records(games.collect())))
     }
 
     fn builder(&self) -> Box<dyn Builder + '_> {

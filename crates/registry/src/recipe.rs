@@ -3,7 +3,8 @@
 use crate::any_search::{AnySearch, Observable};
 use crate::classes;
 use crate::database::Databases;
-use crate::learned::{self, Names};
+use crate::learned::Evaluations;
+use crate::player::LEARNED;
 use crate::search_entry::{Offer, named};
 use crate::with_database::{WithDatabase, split_database};
 use crate::with_solver::{WithSolver, split_solver};
@@ -40,13 +41,14 @@ impl Recipe {
 }
 
 /// Parses the recipe of the search that `spec` names. The request's seed and number of threads go to a search
-/// that takes them and was given none.
+/// that takes them and was given none. `own` is what the evaluation [`LEARNED`] stands for, in a player.
 pub(crate) fn recipe(
     offers: &[Offer<Erased>],
     databases: &Databases<'_, Erased>,
-    names: &Names<'_>,
+    evaluations: &Evaluations<'_>,
     spec: &Spec,
     request: &Request,
+    own: Option<&Arc<Network>>,
 ) -> Result<Recipe, Error> {
     let Offer { name, parameters, .. } = *named(offers, &spec.name)?;
     let wrong = |error| Error::Parameter { of: name.to_owned(), error };
@@ -62,12 +64,18 @@ pub(crate) fn recipe(
             given.set(name, value).map_err(wrong)?;
         }
     }
-    let network = learned::attached(parameters, &given, databases.game, names)?;
+    let is_own =
+        parameters.iter().any(|parameter| parameter.name == EVALUATION) && given.text(EVALUATION) == LEARNED;
+    let network = match own.filter(|_| is_own) {
+        Some(own) => Some(Arc::clone(own)),
+        None => evaluations.attached(parameters, &given)?,
+    };
     let values = parameters.iter().filter(|parameter| given.is_given(parameter.name));
     let values = values.map(|parameter| (parameter.name, given.text(parameter.name).to_owned())).collect();
     let solver = match solver {
         Some(solver) => {
-            let of = recipe(offers, databases, names, solver.search.as_ref().unwrap_or(spec), solver)?;
+            let of =
+                recipe(offers, databases, evaluations, solver.search.as_ref().unwrap_or(spec), solver, None)?;
             Some((Box::new(of), solver.budget.clone()))
         }
         None => None,

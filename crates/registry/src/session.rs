@@ -1,14 +1,16 @@
 //! A session: a game with the moves that are played, and all requests of front ends about it, in text.
 
 use crate::class_records::WayOfClasses;
-use crate::learned::Identity;
+use crate::learned::{Identity, RecordedGame};
 use crate::referee::Referee;
 use crate::scenes::Drawn;
 use crate::walks::Walk;
 use game::{Board, Perft, Promises};
 use ntuple::{Learning, Options};
 use picture::trace::Trace;
-use request::{Answer, BuildAnswer, BuildTerms, Error, Probed, Request, SolveAnswer, SolveTerms};
+use request::{
+    Answer, BuildAnswer, BuildTerms, Error, Explanation, Probed, Request, SolveAnswer, SolveTerms,
+};
 use search::FeatureSet;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64};
@@ -56,6 +58,8 @@ pub trait Session: Send {
     /// Takes the last move back. False at the start.
     fn take_back(&mut self) -> bool;
 
+    /// The static evaluations of the game, the default first: names and descriptions.
+    fn evaluations(&self) -> Vec<(&'static str, &'static str)>;
     /// The classifications of the game's moves, the default first.
     fn classes(&self) -> Vec<WayOfClasses>;
     /// The class of each legal move, in their order, by the classification at index `way`, as an index into
@@ -68,6 +72,8 @@ pub trait Session: Send {
     /// The features of each legal move, in their order, by this evaluation of the game, the default if none
     /// is named; it may be in a file, `learned:FILE`.
     fn features_of_moves(&self, evaluation: Option<&str>) -> Result<Vec<FeatureSet>, Error>;
+    /// The name of the evaluation that searches use where none is named.
+    fn default_evaluation(&self) -> String;
     /// A hash of the rules of the game: of their behavior in random games, not of their names.
     fn rule_hash(&self) -> u64;
 
@@ -76,7 +82,11 @@ pub trait Session: Send {
     /// The game as evaluations are learned for it. An error for a game without a board.
     fn identity(&self) -> Result<Identity, Error>;
     /// A learner of weights for this game.
-    fn learner(&self, options: &Options) -> Result<Box<dyn Learning>, Error>;
+    fn learner(&self, options: &Options) -> Result<Box<dyn Learning>, Error> {
+        self.learner_from(options, &[])
+    }
+    /// A learner of weights for this game that learns from recorded games first.
+    fn learner_from(&self, options: &Options, games: &[RecordedGame]) -> Result<Box<dyn Learning>, Error>;
 
     /// The searches that the game supports.
     fn searches(&self) -> Vec<&'static str>;
@@ -99,6 +109,9 @@ pub trait Session: Send {
     /// The answers of a search stage by stage, each deeper than the one before; returns the deepest. Each but
     /// the last is that of the search with the depth or the number of nodes of its stage as a limit.
     fn analyze_in_stages(&self, request: &Request, stage: &mut dyn FnMut(&Answer)) -> Result<Answer, Error>;
+    /// The greatest terms, at most `most`, of the static value of the position after these moves, by the
+    /// evaluation of the requested search, which must be a learned one.
+    fn explain(&self, request: &Request, moves: &[String], most: usize) -> Result<Explanation, Error>;
     /// The answer of a search with its trace, cut to about `limit` nodes.
     fn trace(&self, request: &Request, limit: usize) -> Result<(Answer, Trace), Error>;
     /// The answer of a search, and the number of nodes it visited at each distance from the root, over all

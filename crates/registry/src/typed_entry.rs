@@ -4,6 +4,7 @@ use crate::board::Board;
 use crate::database::{Numbering, Numbers, numbered};
 use crate::game_entry::GameEntry;
 use crate::given::given;
+use crate::learned::Networks;
 use crate::lists::games_with_databases;
 use crate::names::GameNames;
 use crate::native::native_game;
@@ -214,7 +215,7 @@ impl<G: Erasable + Configured + Clone, E: Erasable + Clone> TypedEntry<G, E> {
             about: self.about,
             rules: self.rules,
             parameters: G::PARAMETERS,
-            evaluations: <G as Evaluated>::Evaluation::NAMES,
+            named_evaluations: <G as Evaluated>::Evaluation::NAMES,
             preset: self.preset,
             has_databases: self.numbers.is_some(),
             is_drawn: self.with_layout.is_some(),
@@ -239,8 +240,8 @@ impl<G: Erasable + Configured + Clone, E: Erasable + Clone> TypedEntry<G, E> {
         let offers = if self.with_last_resort.is_some() { with_last_resort } else { any_players };
         let numbers: Numbering<Erased> =
             if entry.has_databases { Ok(numbered::<Erased>) } else { Err(games_with_databases) };
-        let (line, starts) = (Line::new(&game), G::STARTS);
-        Ok(Box::new(Board { name, spelled_out, starts, game, line, offers, numbers, native }))
+        let (line, starts, networks) = (Line::new(&game), G::STARTS, Networks::default());
+        Ok(Box::new(Board { name, spelled_out, starts, game, line, offers, numbers, networks, native }))
     }
 }
 

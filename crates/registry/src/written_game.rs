@@ -2,6 +2,7 @@
 
 use crate::board::Board;
 use crate::database::{Numbering, numbered};
+use crate::learned::Networks;
 use crate::names::{GameNames, RulesText};
 use crate::native::native_game;
 use crate::rule_hash::hexadecimal;
@@ -169,6 +170,6 @@ fn board<W: Word>(game: Written<W>, names: GameNames) -> Box<dyn Session> {
     let native = native_game::<Erased>(&game, names.clone(), no_native, numbers, None);
     let line = Line::new(&game);
     let GameNames { name, spelled_out, .. } = names;
-    let (starts, offers) = (&[], any_players);
-    Box::new(Board { name, spelled_out, starts, game, line, offers, numbers, native })
+    let (starts, offers, networks) = (&[], any_players, Networks::default());
+    Box::new(Board { name, spelled_out, starts, game, line, offers, numbers, networks, native })
 }

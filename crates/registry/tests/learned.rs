@@ -2,6 +2,12 @@
 
 #[path = "learned/file.rs"]
 mod file;
+#[path = "learned/payoffs.rs"]
+mod payoffs;
+#[path = "learned/shipped.rs"]
+mod shipped;
+#[path = "learned/terms.rs"]
+mod terms;
 
 use ntuple::{Options, TupleKind};
 use registry::learned::{Checkpoint, Learned, Points};

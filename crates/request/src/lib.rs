@@ -8,6 +8,7 @@ mod answer;
 mod arguments;
 mod databases;
 mod error;
+mod explanation;
 mod grouped;
 mod limits;
 mod named_files;
@@ -19,13 +20,16 @@ pub use answer::{Answer, ClaimAnswer, MoveAnswer, SCHEMA, as_word};
 pub use arguments::give;
 pub use databases::{BuildAnswer, BuildTerms, ProbeAnswer, Probed, ProbedMove};
 pub use error::{Error, unknown};
+pub use explanation::{Explanation, TermAnswer, TermCell, kind_word};
 pub use grouped::grouped;
 pub use limits::{DEFAULT_TIME, LIMITS, read_time, remaining, set_limit};
-pub use named_files::{CLASSES, DATABASE, EVALUATION, POLICY, TREE, WEIGHTS, is_written_out, learned_file};
+pub use named_files::{
+    CLASSES, DATABASE, EVALUATION, LEARNED, POLICY, TREE, WEIGHTS, is_written_out, learned_file,
+};
 pub use request::Request;
 pub use search::{Budget, Goal, Kind, Patience, Stop, Verdict};
 pub use solution::{
     BoundAnswer, GrundyAnswer, POSITIONS, ParetoAnswer, PartAnswer, ProofAnswer, SolveAnswer, SolveTerms,
     Solved, Ties, VerifyAnswer,
 };
-pub use spec::{Argument, GAME_FILE, Spec, SpecError};
+pub use spec::{Argument, GAME_FILE, PLAYER, PLAYER_FILE, Spec, SpecError};

@@ -12,13 +12,14 @@ pub const EVALUATION: &str = "evaluation";
 /// The end of the name of a file with a learned evaluation.
 pub const WEIGHTS: &str = ".weights";
 
-/// The prefix of the name of a file with a learned evaluation.
-const LEARNED: &str = "learned:";
+/// The evaluation that comes with the program; with a colon and a name behind it, one in a file.
+pub const LEARNED: &str = "learned";
 
 /// The file that the value of `evaluation` names: `learned:FILE`, or a file whose name ends with `.weights`.
 /// `None` for the name of an evaluation.
 pub fn learned_file(value: &str) -> Option<&str> {
-    value.strip_prefix(LEARNED).or_else(|| value.ends_with(WEIGHTS).then_some(value))
+    let named = value.strip_prefix(LEARNED).and_then(|rest| rest.strip_prefix(':'));
+    named.or_else(|| value.ends_with(WEIGHTS).then_some(value))
 }
 
 /// The prefix of the text of a tree of questions.

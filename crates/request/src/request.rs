@@ -3,7 +3,7 @@
 use crate::error::Error;
 use crate::limits::take_limits;
 use crate::named_files::names_a_file;
-use crate::spec::Spec;
+use crate::spec::{Argument, PLAYER, Spec};
 use game::quoted;
 use search::Budget;
 
@@ -46,7 +46,16 @@ impl Request {
         found: &dyn Fn(&str, &str) -> Result<String, Error>,
     ) -> Result<(), Error> {
         let Some(spec) = &mut self.search else { return Ok(()) };
+        if let Some((file, arguments)) = spec.player()? {
+            let file = Argument { key: None, value: found(PLAYER, file)? };
+            let arguments = std::iter::once(file).chain(arguments).collect();
+            *spec = Spec { text: spec.text.clone(), name: PLAYER.to_owned(), arguments };
+        }
+        let is_player = spec.name == PLAYER;
         for argument in &mut spec.arguments {
+            if is_player && argument.key.is_none() {
+                continue;
+            }
             let key = argument.key.as_deref().unwrap_or_default();
             if names_a_file(key, &argument.value) {
                 argument.value = found(key, &argument.value)?;
@@ -64,10 +73,13 @@ fn without_files(value: &str) -> Result<(), Error> {
         return Ok(());
     };
     let Ok(spec) = Spec::read(nested) else { return Ok(()) };
+    let refused = || Error::Other(format!("expected no file inside parentheses, got {}", quoted(value)));
+    if spec.player()?.is_some() {
+        return Err(refused());
+    }
     for argument in &spec.arguments {
         if names_a_file(argument.key.as_deref().unwrap_or_default(), &argument.value) {
-            let found = quoted(value);
-            return Err(Error::Other(format!("expected no file inside parentheses, got {found}")));
+            return Err(refused());
         }
         without_files(&argument.value)?;
     }

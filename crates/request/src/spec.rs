@@ -10,6 +10,12 @@ use std::fmt;
 /// The end of the name of a game that is described in a text file: the name is the path of the file.
 pub const GAME_FILE: &str = ".game";
 
+/// The end of the name of a player in a file: named as a search, the name is the path of the file.
+pub const PLAYER_FILE: &str = ".player";
+
+/// The name of a search that is a player in a file, whatever its name: `player:FILE`.
+pub const PLAYER: &str = "player";
+
 /// A name with its arguments, not yet looked up.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Spec {
@@ -58,7 +64,8 @@ impl Spec {
         };
         let is_word = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '+' | '.');
         let is_path = |c: char| is_word(c) || matches!(c, '/' | '\\' | ' ');
-        let is_name = name.chars().all(is_word) || name.ends_with(GAME_FILE) && name.chars().all(is_path);
+        let is_file = [GAME_FILE, PLAYER_FILE].iter().any(|end| name.ends_with(end));
+        let is_name = name.chars().all(is_word) || is_file && name.chars().all(is_path);
         if name.is_empty() || !is_name {
             return wrong("a name, or name:key=value,key=value", text);
         }
@@ -73,6 +80,31 @@ impl Spec {
             }
         }
         Ok(Spec { text: text.to_owned(), name: name.to_owned(), arguments })
+    }
+
+    /// The file of the player that is named as a search, `FILE.player` or `player:FILE`, and the arguments
+    /// behind it. `None` for any other search.
+    pub fn player(&self) -> Result<Option<(&str, Vec<Argument>)>, SpecError> {
+        let wrong = |expected: &str, found: &str| {
+            Err(SpecError { expected: expected.to_owned(), found: found.to_owned() })
+        };
+        let mut arguments = self.arguments.clone();
+        let file = if self.name.ends_with(PLAYER_FILE) {
+            self.name.as_str()
+        } else if self.name == PLAYER {
+            let Some(at) = arguments.iter().position(|argument| argument.key.is_none()) else {
+                return wrong("the file of a player, as in player:FILE", &self.text);
+            };
+            arguments.remove(at);
+            let bare = self.arguments.iter().find(|argument| argument.key.is_none());
+            bare.map_or("", |argument| &argument.value)
+        } else {
+            return Ok(None);
+        };
+        match arguments.iter().find(|argument| argument.key.is_none()) {
+            Some(bare) => wrong("key=value behind a player", &bare.value),
+            None => Ok(Some((file, arguments))),
+        }
     }
 }
 

@@ -35,6 +35,34 @@ fn says_what_was_expected() {
     }
 }
 
+#[test]
+fn a_player_is_named_in_two_ways() {
+    let player = |text: &str| {
+        let spec = Spec::read(text).expect("in the grammar");
+        let player = spec.player().map_err(|error| error.to_string())?;
+        Ok(player.map(|(file, rest)| (file.to_owned(), rest.len())))
+    };
+    for (text, expected) in [
+        ("a b/c.player", Some(("a b/c.player", 0))),
+        ("c.player:depth=3,time=1s", Some(("c.player", 2))),
+        ("player:/a/b c,depth=3", Some(("/a/b c", 1))),
+        ("player:depth=3,\"a,b\"", Some(("a,b", 1))),
+        ("pvs:c.player", None),
+        ("players:c", None),
+    ] {
+        let expected = expected.map(|(file, rest)| (file.to_owned(), rest));
+        assert_eq!(player(text), Ok::<_, String>(expected), "{text}");
+    }
+    for (text, expected) in [
+        ("player", "expected the file of a player, as in player:FILE, got `player`"),
+        ("player:depth=3", "expected the file of a player, as in player:FILE, got `player:depth=3`"),
+        ("c.player:3", "expected key=value behind a player, got `3`"),
+        ("player:c,3", "expected key=value behind a player, got `3`"),
+    ] {
+        assert_eq!(player(text), Err(expected.to_owned()));
+    }
+}
+
 proptest! {
     #[test]
     fn no_text_makes_it_panic(text in "\\PC{0,40}") {

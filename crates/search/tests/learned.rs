@@ -6,11 +6,10 @@ use game::toy::Threes;
 use game::{
     Board, Bounds, Contents, Evaluate, Evaluated, Game, Given, Line, Named, Payoffs, Player, Promises, Scale,
 };
-use ntuple::{Design, Network, Sharing, TupleKind};
+use ntuple::{Design, Estimate, Network, Sharing, TupleKind};
 use search::{
-    AlphaBeta, BestFirstMaxN, BestReply, BestReplyPlus, Budget, Chosen, ConfiguredFor, Kind, MaxN, Mcts,
-    Minimax, NegaAlpha, NegaMax, OnePly, Paranoid, Pvs, Report, Root, Search, SoftMaxN,
-    TurnConsideredBestFirstMaxN,
+    AlphaBeta, BestFirstMaxN, BestReply, BestReplyPlus, Budget, Chosen, ConfiguredFor, Kind, MaxN, Minimax,
+    NegaAlpha, NegaMax, OnePly, Paranoid, Pvs, Report, Root, Search, SoftMaxN, TurnConsideredBestFirstMaxN,
 };
 use std::sync::Arc;
 
@@ -22,6 +21,7 @@ fn network(game: &Threes, seed: u64) -> Arc<Network> {
         symmetries: Vec::new(),
         turns: Vec::new(),
         sharing: Sharing::Apart,
+        estimate: Estimate::Win,
     };
     let mut random = Random::new(seed);
     let weights = Network::number_of_weights(game, &design).expect("a design for this board");
@@ -185,7 +185,6 @@ where
 fn a_search_with_a_network_is_that_with_an_evaluation_of_its_values() {
     let plies = Budget::plies(3);
     let expansions = Budget { expansions: Some(40), ..Budget::default() };
-    let playouts = Budget { evaluations: Some(200), ..Budget::default() };
     for players in [2, 3] {
         let game = Threes::new(players, 4, 3);
         for seed in 0..6 {
@@ -215,9 +214,8 @@ fn a_search_with_a_network_is_that_with_an_evaluation_of_its_values() {
                 OnePly Budget::default(), [];
                 BestFirstMaxN expansions, [];
                 TurnConsideredBestFirstMaxN expansions, [];
-                Mcts playouts, [("playout", "2")];
             }
-            assert!(fitting >= 9, "{fitting} searches fit {players} players");
+            assert!(fitting >= 8, "{fitting} searches fit {players} players");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The lists of games, searches, databases and learned evaluations.
+//! The lists of games, searches, databases, learned evaluations and players.
 
 use crate::search_pool::SearchPool;
 use game::Parameter;
@@ -14,6 +14,7 @@ pub(crate) struct Listing {
     searches: Vec<ListedSearch>,
     databases: Vec<String>,
     evaluations: Vec<String>,
+    players: Vec<String>,
 }
 
 #[derive(Debug, Serialize)]
@@ -22,7 +23,7 @@ struct ListedGame {
     about: &'static str,
     players: usize,
     parameters: Vec<ListedParameter>,
-    evaluations: Vec<Named>,
+    evaluations: Vec<ListedEvaluation>,
     known: Option<String>,
     drawn: bool,
 }
@@ -43,9 +44,9 @@ struct ListedParameter {
 }
 
 #[derive(Debug, Serialize)]
-struct Named {
+struct ListedEvaluation {
     name: &'static str,
-    about: &'static str,
+    about: String,
 }
 
 /// Cached, as opening a game can take a moment: the largest ones compute tables.
@@ -60,6 +61,7 @@ impl Listing {
             searches: registry::searches().into_iter().map(ListedSearch::new).collect(),
             databases: pool.databases().into_iter().map(str::to_owned).collect(),
             evaluations: pool.evaluations().into_iter().map(str::to_owned).collect(),
+            players: pool.players().into_iter().map(str::to_owned).collect(),
         }
     }
 }
@@ -71,7 +73,7 @@ impl ListedGame {
             about: entry.about,
             players: registry::open(entry.name).map_or(2, |session| session.players()),
             parameters: entry.free_parameters().into_iter().map(ListedParameter::new).collect(),
-            evaluations: entry.evaluations.iter().map(|&(name, about)| Named { name, about }).collect(),
+            evaluations: entry.evaluations().into_iter().map(ListedEvaluation::new).collect(),
             known: known(entry.name),
             drawn: entry.is_drawn,
         }
@@ -85,6 +87,12 @@ fn known(game: &str) -> Option<String> {
     };
     let figure = published::of(game).into_iter().find(is_value)?;
     Some(format!("{} [{}]", figure.amount, figure.source))
+}
+
+impl ListedEvaluation {
+    fn new((name, about): (&'static str, String)) -> ListedEvaluation {
+        ListedEvaluation { name, about }
+    }
 }
 
 impl ListedSearch {

@@ -3,7 +3,7 @@
 use crate::checking::{Checked, ListedSample};
 use crate::listing::Listing;
 use crate::situation::Situation;
-use request::Answer;
+use request::{Answer, Explanation};
 use serde::{Deserialize, Serialize};
 
 /// A message of a browser.
@@ -32,6 +32,8 @@ pub(crate) enum ClientRequest {
     Situation(Where),
     /// The answer of a search.
     Analyze(Analyze),
+    /// The greatest terms of the static value of a position.
+    Explain(Explain),
     /// The tree that a search visited, in a binary frame.
     Tree(Tree),
     /// A picture of that tree.
@@ -80,6 +82,17 @@ pub(crate) struct Analyze {
     /// True to send the intermediate answers, too.
     #[serde(default)]
     pub(crate) stages: bool,
+}
+
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+pub(crate) struct Explain {
+    #[serde(flatten)]
+    pub(crate) at: Where,
+    /// The search whose evaluation it is.
+    #[serde(default)]
+    pub(crate) search: Option<String>,
+    /// Maximum number of terms.
+    pub(crate) limit: usize,
 }
 
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -151,6 +164,9 @@ pub(crate) enum Event {
         answer: Box<Answer>,
         /// True if the browser stopped the search.
         stopped: bool,
+    },
+    Explanation {
+        explanation: Box<Explanation>,
     },
     Picture {
         name: String,

@@ -31,6 +31,7 @@ pub(crate) struct SearchPool {
     pub(crate) limits: Limits,
     databases: Offered,
     evaluations: Offered,
+    players: Offered,
     slots: Arc<Semaphore>,
 }
 
@@ -61,11 +62,11 @@ impl Offered {
 }
 
 impl SearchPool {
-    /// A pool with these limits, which offers these databases and learned evaluations.
-    pub(crate) fn new(limits: Limits, databases: Vec<PathBuf>, evaluations: Vec<PathBuf>) -> SearchPool {
+    /// A pool with these limits, which offers these databases, learned evaluations and players.
+    pub(crate) fn new(limits: Limits, files: [Vec<PathBuf>; 3]) -> SearchPool {
         let slots = Arc::new(Semaphore::new(limits.slots.max(1)));
-        let (databases, evaluations) = (Offered::new(databases), Offered::new(evaluations));
-        SearchPool { limits, databases, evaluations, slots }
+        let [databases, evaluations, players] = files.map(Offered::new);
+        SearchPool { limits, databases, evaluations, players, slots }
     }
 
     /// The databases that are offered, by name.
@@ -76,6 +77,11 @@ impl SearchPool {
     /// The learned evaluations that are offered, by name.
     pub(crate) fn evaluations(&self) -> Vec<&str> {
         self.evaluations.names()
+    }
+
+    /// The players that are offered, by name.
+    pub(crate) fn players(&self) -> Vec<&str> {
+        self.players.names()
     }
 
     /// A slot, if one is free.
@@ -111,6 +117,9 @@ impl SearchPool {
     fn file(&self, parameter: &str, value: &str) -> Result<String, Error> {
         if parameter == request::DATABASE {
             return self.databases.path("database", value);
+        }
+        if parameter == request::PLAYER {
+            return self.players.path("player", value);
         }
         if let Some(name) = request::learned_file(value).filter(|_| parameter != request::CLASSES) {
             let path = self.evaluations.path("learned evaluation", name)?;

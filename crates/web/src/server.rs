@@ -77,6 +77,8 @@ pub struct Options {
     pub databases: Vec<PathBuf>,
     /// Learned evaluations to offer.
     pub evaluations: Vec<PathBuf>,
+    /// Players to offer.
+    pub players: Vec<PathBuf>,
 }
 
 /// Limits of connections: their number and their timeouts.
@@ -145,7 +147,8 @@ struct Reached(IpAddr);
 impl Server {
     /// Binds the port, so that the link is known before the server runs.
     pub fn new(options: Options) -> Result<Server, Failure> {
-        let Options { address, port, hosts, machine, limits, traffic, databases, evaluations } = options;
+        let Options { address, port, hosts, machine, limits, traffic, databases, evaluations, players } =
+            options;
         let at = |port| SocketAddr::new(address, port);
         let listener = match port {
             Some(port) => listen(at(port))?,
@@ -155,7 +158,7 @@ impl Server {
         };
         listener.set_nonblocking(true)?;
         let door = Arc::new(Door::new(listener.local_addr()?, hosts, machine.as_deref()));
-        let pool = Arc::new(SearchPool::new(limits, databases, evaluations));
+        let pool = Arc::new(SearchPool::new(limits, [databases, evaluations, players]));
         Ok(Server { listener, traffic, state: AppState { pool, door, silence: traffic.silence } })
     }
 

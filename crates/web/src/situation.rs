@@ -1,8 +1,8 @@
 //! A situation: a position as the pages draw it.
 
-use game::{CellShape, PieceKind, Scene};
+use game::{CellShape, Scene};
 use registry::Session;
-use request::{Budget, Request};
+use request::{Budget, Request, kind_word};
 use serde::Serialize;
 use std::time::Duration;
 
@@ -139,7 +139,7 @@ impl Drawing {
             x: piece.x,
             y: piece.y,
             cell: piece.cell,
-            kind: kind(piece.kind),
+            kind: kind_word(piece.kind),
             owner: piece.owner,
             text: piece.text,
         };
@@ -171,17 +171,5 @@ const fn shape(shape: CellShape) -> &'static str {
         CellShape::Place => "place",
         CellShape::Card => "card",
         CellShape::Node => "node",
-    }
-}
-
-const fn kind(kind: PieceKind) -> &'static str {
-    match kind {
-        PieceKind::Disc => "disc",
-        PieceKind::Amazon => "amazon",
-        PieceKind::Burnt => "burnt",
-        PieceKind::Coin => "coin",
-        PieceKind::Token => "token",
-        PieceKind::Cross => "cross",
-        PieceKind::Nought => "nought",
     }
 }

@@ -92,6 +92,12 @@ pub(crate) fn answer(
             let answer = Box::new(analyze(request, pool, control, send)?);
             event(Event::Answer { answer, stopped: control.is_stopped() })
         }
+        ClientRequest::Explain(request) => {
+            let session = session(&request.at, control)?;
+            let search = pool.request(request.search.as_deref(), 1)?;
+            let explanation = Box::new(session.explain(&search, &[], request.limit)?);
+            event(Event::Explanation { explanation })
+        }
         ClientRequest::Tree(request) => {
             let (session, answer, trace) = traced(request, pool, control)?;
             Ok(Response::Frame(frame::frame(id, session.players(), &answer, &trace)))

@@ -41,6 +41,18 @@ fn wrong_messages_are_answered_in_one_line() {
             "there is no learned evaluation",
         ),
         (
+            json!({"ask": "analyze", "game": "othello", "search": "/tmp/x.player"}),
+            "there is no player `/tmp/x.player`",
+        ),
+        (
+            json!({"ask": "analyze", "game": "othello", "search": "player:/etc/passwd"}),
+            "there is no player `/etc/passwd`",
+        ),
+        (
+            json!({"ask": "analyze", "game": "othello", "search": "pvs:solver=(player:/etc/passwd)"}),
+            "no file inside parentheses",
+        ),
+        (
             json!({
                 "ask": "analyze", "game": "othello",
                 "search": "pvs:solver=(df-pn:nodes=5,/tmp/x.weights)"

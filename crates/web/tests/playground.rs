@@ -43,14 +43,80 @@ fn a_learned_evaluation_is_offered_under_the_name_of_its_file() {
         state: None,
     };
     evaluation.write(&path).expect("written");
-    let playground = Playground::with_files(Vec::new(), vec![path]);
+    let playground = Playground::with_files([Vec::new(), vec![path], Vec::new()]);
     let mut client = playground.client();
     assert_eq!(client.answer(json!({"ask": "games"}))["evaluations"], json!(["offered.weights"]));
     for search in ["pvs:evaluation=learned:offered.weights,depth=2", "pvs:offered.weights,depth=2"] {
         let told = client.answer(json!({"ask": "analyze", "game": "tic-tac-toe", "search": search}));
         assert_eq!(told["answer"]["evaluation"], "learned:offered.weights", "{told}");
         assert!(!told.to_string().contains(env!("CARGO_TARGET_TMPDIR")), "{told}");
+        let explain =
+            json!({"ask": "explain", "game": "tic-tac-toe", "moves": ["b2"], "search": search, "limit": 2});
+        let told = client.answer(explain);
+        let explanation = &told["explanation"];
+        assert_eq!(explanation["terms"].as_array().map(Vec::len), Some(2), "{told}");
+        assert_eq!((&explanation["to_move"], &explanation["after"]), (&json!(2), &json!([])));
     }
+}
+
+#[test]
+fn a_player_is_offered_under_the_name_of_its_file() {
+    let session = registry::open("tic-tac-toe").expect("a game");
+    let options = ntuple::Options::games(1);
+    let learner = session.learner(&options).expect("a game with a board");
+    let player = registry::player::Player {
+        search: "pvs:evaluation=learned,depth=2".to_owned(),
+        classes: None,
+        made: registry::player::MadeBy::default(),
+        learned: registry::learned::Learned {
+            identity: session.identity().expect("a game with a board"),
+            options,
+            games: 0,
+            checkpoints: Vec::new(),
+            trained: learner.trained(),
+            state: None,
+        },
+    };
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("offered.player");
+    std::fs::write(&path, player.to_bytes().expect("packed")).expect("written");
+    let playground = Playground::with_files([Vec::new(), Vec::new(), vec![path]]);
+    let mut client = playground.client();
+    assert_eq!(client.answer(json!({"ask": "games"}))["players"], json!(["offered.player"]));
+    for (search, depth) in
+        [("offered.player", 2), ("player:offered.player", 2), ("offered.player:depth=1", 1)]
+    {
+        let told = client.answer(json!({"ask": "analyze", "game": "tic-tac-toe", "search": search}));
+        assert_eq!((&told["answer"]["search"], &told["answer"]["depth"]), (&json!(search), &json!(depth)));
+        assert!(!told.to_string().contains(env!("CARGO_TARGET_TMPDIR")), "{told}");
+    }
+    let id = client.ask(json!({"ask": "analyze", "game": "othello", "search": "offered.player"}));
+    let told = client.last(id);
+    assert!(
+        told.to_string().contains("offered.player: expected an evaluation learned for othello:"),
+        "{told}"
+    );
+    assert!(!told.to_string().contains(env!("CARGO_TARGET_TMPDIR")), "{told}");
+}
+
+#[test]
+fn an_evaluation_that_comes_with_yomi_is_used_and_explained_by_its_name() {
+    let playground = Playground::roomy();
+    let mut client = playground.client();
+    let search = "pvs:evaluation=learned,depth=2";
+    let told = client.answer(json!({"ask": "analyze", "game": "tic-tac-toe", "search": search}));
+    assert_eq!(told["answer"]["evaluation"], "learned", "{told}");
+    let explain =
+        |search: &str| json!({"ask": "explain", "game": "tic-tac-toe", "search": search, "limit": 3});
+    let told = client.answer(explain(search));
+    let cells = told["explanation"]["terms"][0]["cells"].as_array().expect("cells").clone();
+    assert!(cells.iter().all(|cell| cell["kind"].is_null() && cell["name"].is_string()), "{told}");
+    let told = client.answer(explain("random"));
+    assert!(told["error"].as_str().is_some_and(|error| error.contains("a learned evaluation")), "{told}");
+    let games = client.answer(json!({"ask": "games"}));
+    let games = games["games"].as_array().expect("games").clone();
+    let game = games.iter().find(|game| game["name"] == "tic-tac-toe").expect("a game");
+    let evaluations = game["evaluations"].as_array().expect("evaluations");
+    assert!(evaluations.iter().any(|evaluation| evaluation["name"] == "learned"), "{game}");
 }
 
 #[test]

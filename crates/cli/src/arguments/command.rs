@@ -4,7 +4,7 @@
 use super::Serve;
 use super::{
     Build, Check, Common, Diff, Learn, Limits, Names, New, Position, Probe, Report, Solve, Stats, Tournament,
-    whole,
+    Train, whole,
 };
 #[cfg(feature = "games")]
 use super::{Census, Reproduce};
@@ -75,6 +75,12 @@ pub(crate) enum Command {
             allow_negative_numbers = true, value_parser = whole::<u32>(1..=u64::from(u32::MAX))
         )]
         multi: Option<u32>,
+        /// Split the value by a learned evaluation into its terms, and show so many of the greatest
+        #[arg(
+            long, value_name = "N",
+            allow_negative_numbers = true, value_parser = whole::<u32>(1..=1_000)
+        )]
+        explain: Option<u32>,
         #[command(flatten)]
         limits: Limits,
     },
@@ -216,6 +222,16 @@ pub(crate) enum Command {
         #[command(subcommand)]
         what: Learn,
     },
+    /// Make a player from the rules of a game alone: evaluation, move classes, and a search chosen by
+    /// matches. Resumes after a stop
+    #[command(after_help = "Example: yomi train tic-tac-toe --games 2000 --class-games 20 --blocks 5 \
+                      -o small.player\n\
+                      In ten minutes: yomi train connect-four --time 10m -o four.player\n\
+                      Use it wherever a search is named: yomi play connect-four --seat 2=four.player\n\
+                      With other limits: yomi analyze connect-four --search four.player:depth=8\n\
+                      Until the player is whole, files beside it (four.player.1.weights and others) \
+                      hold what is needed to resume.")]
+    Train(Box<Train>),
     /// Play a tournament between searches, in all seatings, with intervals and ratings. Resumes after a stop
     #[command(after_help = "Example: yomi tournament random-game:branching=1-10 -p max-n:depth=2 \
                       -p one-ply -p one-ply -o games.jsonl")]

@@ -1,8 +1,8 @@
 //! The arguments of `yomi learn`.
 
 use super::{Auto, Limits, Names, auto, number, whole};
-use clap::{Args, Subcommand};
-use ntuple::{Sharing, TupleKind};
+use clap::{Args, Parser, Subcommand};
+use ntuple::{Aim, Sharing, TupleKind};
 use std::path::PathBuf;
 
 /// The subject to be learned.
@@ -25,10 +25,40 @@ pub(crate) enum Learn {
                       --page four.html\n\
                       Use it: yomi analyze connect-four --depth 8 \
                       --search pvs:evaluation=learned:four.weights\n\
+                      From games of strong players first: \
+                      yomi learn evaluation othello --from games.jsonl -o othello.weights\n\
                       The file holds the weights at any moment, and until the last game is played also \
                       what is needed to resume. The same command with --games and --seed gives the same \
                       file again, however often it was stopped.")]
     Evaluation(Box<LearnEvaluation>),
+    /// Learn the evaluations that come with the program again, to the same files. Resumes after a stop
+    #[command(after_help = "Example: yomi learn shipped tic-tac-toe -o weights\n\
+                      Without names, all of them are learned, which takes hours. The last column says \
+                      whether a file is the one that the program has, byte for byte.")]
+    Shipped(LearnShipped),
+}
+
+/// The options of learning what comes with the program.
+#[derive(Debug, Args)]
+pub(crate) struct LearnShipped {
+    /// Only the evaluations of these names
+    #[arg(value_name = "NAME")]
+    pub(crate) names: Vec<String>,
+    /// The folder to write to, a file for each
+    #[arg(long, short, value_name = "FOLDER")]
+    pub(crate) output: PathBuf,
+}
+
+/// The arguments with which an evaluation was learned that comes with the program.
+#[derive(Debug, Parser)]
+#[command(no_binary_name = true)]
+pub(crate) struct ShippedArguments {
+    #[arg(long)]
+    pub(crate) games: u64,
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) learner: LearnerOptions,
 }
 
 /// The options of learning an evaluation.
@@ -52,8 +82,12 @@ pub(crate) struct LearnEvaluation {
     /// Write the curves of the run and pictures of what was learned, as an HTML page
     #[arg(long, value_name = "FILE")]
     pub(crate) page: Option<PathBuf>,
+    /// Learn first from the games of this file: a result file of `yomi tournament`, or lines of
+    /// {"moves": ["a1-b2", …]}. Several files with several --from. They count among --games
+    #[arg(long, value_name = "FILE")]
+    pub(crate) from: Vec<PathBuf>,
     /// End an unfinished run where it stands: remove what is needed to resume it from the file
-    #[arg(long = "final", conflicts_with_all = ["games", "time", "LearnerOptions"])]
+    #[arg(long = "final", conflicts_with_all = ["games", "time", "from", "LearnerOptions"])]
     pub(crate) is_final: bool,
     #[command(flatten)]
     pub(crate) learner: LearnerOptions,
@@ -111,6 +145,9 @@ pub(crate) struct LearnerOptions {
     /// Weights that the players share: apart (none), factorized (a part) or shared (all)
     #[arg(long, value_name = "HOW", default_value = "auto", value_parser = auto(sharing))]
     pub(crate) sharing: Auto<Sharing>,
+    /// Learn between two opponents who wins (win) or the payoff as a share of the greatest (score)
+    #[arg(long, value_name = "WHAT", default_value = "win", value_parser = aim)]
+    pub(crate) aim: Aim,
     /// Do not use symmetries of the board
     #[arg(long)]
     pub(crate) no_symmetries: bool,
@@ -129,6 +166,14 @@ fn sharing(text: &str) -> Result<Sharing, String> {
         "factorized" => Ok(Sharing::Factorized),
         "shared" => Ok(Sharing::Shared),
         _ => Err("expected apart, factorized or shared".to_owned()),
+    }
+}
+
+fn aim(text: &str) -> Result<Aim, String> {
+    match text {
+        "win" => Ok(Aim::Win),
+        "score" => Ok(Aim::Score),
+        _ => Err("expected win or score".to_owned()),
     }
 }
 

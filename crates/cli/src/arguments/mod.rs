@@ -13,6 +13,7 @@ mod serve;
 mod solve;
 mod stats;
 mod tournament;
+mod train;
 mod values;
 mod written;
 
@@ -20,7 +21,9 @@ mod written;
 pub(crate) use census::Census;
 pub(crate) use command::{Arguments, Command};
 pub(crate) use common::{Common, Limits, Position};
-pub(crate) use learn::{Learn, LearnClasses, LearnEvaluation, LearnerOptions};
+pub(crate) use learn::{
+    Learn, LearnClasses, LearnEvaluation, LearnShipped, LearnerOptions, ShippedArguments,
+};
 pub(crate) use report::Report;
 #[cfg(feature = "games")]
 pub(crate) use reproduce::Reproduce;
@@ -29,5 +32,6 @@ pub(crate) use serve::Serve;
 pub(crate) use solve::{Build, Probe, Solve};
 pub(crate) use stats::Stats;
 pub(crate) use tournament::{Output, Part, Play, Tournament};
+pub(crate) use train::Train;
 pub(crate) use values::{Auto, MARK, Names, auto, freed, freed_path, number, whole};
 pub(crate) use written::{Check, Diff, New};

@@ -34,6 +34,9 @@ pub(crate) struct Serve {
     /// A learned evaluation to offer, as `learned:` and the name of its file; repeat the option for more
     #[arg(long, value_name = "FILE")]
     pub(crate) evaluation: Vec<PathBuf>,
+    /// A player of `yomi train` to offer, under the name of its file; repeat the option for more
+    #[arg(long, value_name = "FILE")]
+    pub(crate) player: Vec<PathBuf>,
 }
 
 /// A host as browsers name it in requests: without `http://`, and with a port only if that differs.

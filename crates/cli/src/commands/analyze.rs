@@ -1,5 +1,6 @@
 //! `yomi analyze`: the best move, its value, how certain that is, and a row per move.
 
+use super::explain;
 use crate::arguments::{Common, Limits, Position};
 use crate::failure::Failure;
 use crate::output::{json, tell};
@@ -8,10 +9,18 @@ use crate::words::{grouped, seconds, table, value, verdict};
 use registry::Session;
 use request::{Answer, ClaimAnswer, Goal, Request, Verdict};
 
+/// What is shown beside the best move and its value.
+pub(crate) struct Shown {
+    /// The number of moves.
+    pub(crate) multi: Option<u32>,
+    /// The number of terms of the value.
+    pub(crate) explain: Option<u32>,
+}
+
 pub(crate) fn run(
     position: &Position,
     search: Option<&str>,
-    multi: Option<u32>,
+    &Shown { multi, explain }: &Shown,
     limits: &Limits,
     common: &Common,
 ) -> Result<String, Failure> {
@@ -24,8 +33,13 @@ pub(crate) fn run(
     if let Some(note) = &answer.note {
         tell(&format!("yomi: {note}"));
     }
+    let explanation = explain.map(|most| explain::of_answer(&*session, &request, &answer, most as usize));
+    let explanation = explanation.transpose()?;
     if common.json {
-        return json(&answer);
+        return match explanation {
+            None => json(&answer),
+            Some(explanation) => json(&explain::Explained { answer, explanation }),
+        };
     }
     let mut text = format!("{}\n\n", heading(&answer));
     if session.draw() != answer.position {
@@ -34,6 +48,9 @@ pub(crate) fn run(
     }
     text.push_str(&summary(&answer, &*session));
     text.push_str(&rows(&answer));
+    if let Some(explanation) = explanation {
+        text.push_str(&explain::text(&explanation, &answer));
+    }
     Ok(text)
 }
 

@@ -19,8 +19,8 @@ struct Game {
     name: &'static str,
     about: &'static str,
     parameters: Vec<Parameter>,
-    evaluations: Vec<Named>,
-    classes: Vec<Named>,
+    evaluations: Vec<Named<String>>,
+    classes: Vec<Named<&'static str>>,
 }
 
 #[derive(Serialize)]
@@ -32,9 +32,15 @@ pub(crate) struct Parameter {
 }
 
 #[derive(Serialize)]
-struct Named {
+struct Named<T> {
     name: &'static str,
-    about: &'static str,
+    about: T,
+}
+
+impl<T> From<(&'static str, T)> for Named<T> {
+    fn from((name, about): (&'static str, T)) -> Named<T> {
+        Named { name, about }
+    }
 }
 
 impl Parameter {
@@ -46,13 +52,12 @@ impl Parameter {
 
 impl Game {
     fn of(entry: &GameEntry) -> Game {
-        let named = |&(name, about): &(&'static str, &'static str)| Named { name, about };
         Game {
             name: entry.name,
             about: entry.about,
             parameters: entry.free_parameters().iter().map(Parameter::of).collect(),
-            evaluations: entry.evaluations.iter().map(named).collect(),
-            classes: entry.classes().iter().map(named).collect(),
+            evaluations: entry.evaluations().into_iter().map(Named::from).collect(),
+            classes: entry.classes().into_iter().map(Named::from).collect(),
         }
     }
 }
@@ -81,15 +86,16 @@ fn describe(entry: &GameEntry) -> String {
         text.push_str(&format!("It is {of}:{}.\n", fixed.join(",")));
     }
     text.push_str(&parameters(&entry.free_parameters()));
-    let mut list = |header: &str, named: &[(&str, &str)]| {
-        let rows = named.iter().map(|(name, about)| vec![(*name).to_owned(), (*about).to_owned()]);
-        text.push_str(&format!("\n{}", listing(&[header, ""], rows.collect())));
+    let mut list = |header: &str, rows: Vec<Vec<String>>| {
+        text.push_str(&format!("\n{}", listing(&[header, ""], rows)));
     };
-    list("evaluation", entry.evaluations);
+    let evaluations = entry.evaluations().into_iter().map(|(name, about)| vec![name.to_owned(), about]);
+    list("evaluation", evaluations.collect());
     // A single class distinguishes nothing.
     let ways = entry.classes();
     if ways.len() > 1 {
-        list("classes of moves", &ways);
+        let ways = ways.into_iter().map(|(name, about)| vec![name.to_owned(), about.to_owned()]);
+        list("classes of moves", ways.collect());
     }
     format!("{text}\n{}\n", entry.rules.trim())
 }

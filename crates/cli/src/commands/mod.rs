@@ -10,6 +10,7 @@ mod compare;
 mod completions;
 mod database;
 mod diff;
+mod explain;
 mod games;
 mod hints;
 mod learn;
@@ -26,6 +27,7 @@ mod serve;
 mod solve;
 mod stats;
 mod tournament;
+mod train;
 mod tree;
 
 use crate::arguments::{Arguments, Command, Learn};
@@ -41,8 +43,9 @@ pub(crate) fn run(arguments: Arguments) -> Result<String, Failure> {
         Some(Command::New(new)) => new::run(&new, &common),
         Some(Command::Check(check)) => check::run(&check, &common),
         Some(Command::Diff(diff)) => diff::run(&diff, &common),
-        Some(Command::Analyze { position, search, multi, limits }) => {
-            analyze::run(&position, search.as_deref(), multi, &limits, &common)
+        Some(Command::Analyze { position, search, multi, explain, limits }) => {
+            let shown = analyze::Shown { multi, explain };
+            analyze::run(&position, search.as_deref(), &shown, &limits, &common)
         }
         Some(Command::Compare { position, search, limits }) => {
             compare::run(&position, &search, &limits, &common)
@@ -66,6 +69,8 @@ pub(crate) fn run(arguments: Arguments) -> Result<String, Failure> {
         Some(Command::Stats(stats)) => stats::run(&stats, &common),
         Some(Command::Learn { what: Learn::Classes(arguments) }) => learn::classes(&arguments, &common),
         Some(Command::Learn { what: Learn::Evaluation(arguments) }) => learn::evaluation(&arguments, &common),
+        Some(Command::Train(arguments)) => train::run(&arguments, &common),
+        Some(Command::Learn { what: Learn::Shipped(arguments) }) => learn::shipped(&arguments, &common),
         Some(Command::Tournament(arguments)) => tournament::run(&arguments, &common),
         #[cfg(feature = "games")]
         Some(Command::Reproduce(arguments)) => reproduce::run(&arguments, &common),

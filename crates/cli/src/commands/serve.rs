@@ -27,6 +27,9 @@ pub(crate) fn run(arguments: &Serve, common: &Common) -> Result<String, Failure>
     for path in &arguments.evaluation {
         registry::learned::Learned::open(path)?;
     }
+    for path in &arguments.player {
+        registry::player::Player::open(path)?;
+    }
     let limits = Limits {
         slots: arguments.places.into(),
         time: request::read_time(&arguments.time)?,
@@ -42,6 +45,7 @@ pub(crate) fn run(arguments: &Serve, common: &Common) -> Result<String, Failure>
         traffic: Traffic::default(),
         databases: arguments.database.clone(),
         evaluations: arguments.evaluation.clone(),
+        players: arguments.player.clone(),
     };
     let failed = |error: web::Failure| match error {
         web::Failure::Listen { .. } => Failure::usage(error.to_string()),

@@ -1,10 +1,10 @@
 //! Two processes that write one file: the second gets an error, and neither destroys the other's work.
 
 use files::simulated::Simulated;
-use files::{Journal, Place, open_alone, replace};
+use files::{Journal, Place, Writer, open_alone, replace};
 use std::path::Path;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 
 const BUSY: &str = "target: expected to write alone, and another process is writing this file";
 
@@ -83,4 +83,58 @@ fn two_that_replace_a_file_leave_one_of_both_whole() {
         assert_eq!(disk.names(), [Path::new("target")], "at step {step}");
     }
     assert!(both > 0, "{both} {one}");
+}
+
+#[test]
+fn a_writer_is_the_only_one_from_its_beginning_on() {
+    let disk = Simulated::new();
+    let place = Place::on(&disk, Path::new("target"));
+    for was_there in [false, true] {
+        let mut first = Writer::begin(place).expect("nobody is there");
+        assert_eq!(first.has_file(), was_there);
+        for bytes in [&b"one"[..], b"two", b"three"] {
+            let second = Writer::begin(place).expect_err("somebody is there");
+            assert_eq!((second.to_string().as_str(), second.is_failure()), (BUSY, false));
+            first.replace(bytes).expect("it is ours");
+            assert_eq!(disk.get(Path::new("target")).as_deref(), Some(bytes));
+        }
+        assert!(Writer::begin(place).is_err() && first.has_file());
+        drop(first);
+        assert_eq!(disk.names(), [Path::new("target")]);
+    }
+    drop(Writer::begin(Place::on(&disk, Path::new("other"))).expect("nobody is there"));
+    assert_eq!(disk.names(), [Path::new("target")], "nothing was written");
+}
+
+/// The other one begins, writes and ends, or stays, just before a step of ours.
+#[test]
+fn of_two_writers_that_begin_together_one_is_refused() {
+    let mut refused = 0;
+    for (step, stays) in (1..=30).flat_map(|step| [(step, false), (step, true)]) {
+        let disk = Simulated::new();
+        let (other, stayed) = (disk.clone(), Arc::new(Mutex::new(None)));
+        let (theirs, is_in) = (Arc::clone(&stayed), Arc::new(AtomicBool::new(false)));
+        let flag = Arc::clone(&is_in);
+        disk.meanwhile(step, move || {
+            let disk = Box::leak(Box::new(other));
+            let Ok(mut writer) = Writer::begin(Place::on(disk, Path::new("target"))) else { return };
+            flag.store(true, Ordering::Relaxed);
+            writer.replace(b"theirs").expect("it is theirs");
+            *theirs.lock().expect("no panic") = stays.then_some(writer);
+        });
+        let ours = Writer::begin(Place::on(&disk, Path::new("target")));
+        if let Ok(mut ours) = ours {
+            let is_theirs = stayed.lock().expect("no panic").is_some();
+            assert!(!is_theirs, "at step {step}: two writers");
+            ours.replace(b"ours").expect("it is ours");
+            let is_theirs = stayed.lock().expect("no panic").is_some();
+            assert!(!is_theirs, "at step {step}: two writers");
+            assert_eq!(disk.get(Path::new("target")).as_deref(), Some(&b"ours"[..]), "at step {step}");
+        } else {
+            assert!(is_in.load(Ordering::Relaxed), "at step {step}: nobody is there");
+            refused += 1;
+        }
+        assert_eq!(disk.names(), [Path::new("target")], "at step {step}");
+    }
+    assert!(refused >= 2, "{refused}");
 }

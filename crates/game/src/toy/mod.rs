@@ -8,10 +8,12 @@
 //! | [`Graph`] | positions that come back, by many ways and up to the fourth time |
 //! | [`Ring`] | threefold repetition, and a value that depends on the move before |
 //! | [`Threes`] | a board, for evaluations that are learned |
+//! | [`Pairs`] | a board, and payoffs without a constant sum that pay several players the most |
 
 mod even_again;
 mod graph;
 mod own_heaps;
+mod pairs;
 mod random_tree;
 mod ring;
 mod threes;
@@ -19,6 +21,7 @@ mod threes;
 pub use even_again::EvenAgain;
 pub use graph::{Graph, GraphNode};
 pub use own_heaps::OwnHeaps;
+pub use pairs::Pairs;
 pub use random_tree::{RandomTree, RandomTreeEvaluation, TreeShape};
 pub use ring::Ring;
 pub use threes::Threes;

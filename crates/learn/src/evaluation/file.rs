@@ -4,14 +4,15 @@ use super::error::{another, wrong};
 use super::request::Source;
 use super::state::State;
 use crate::error::Error;
-use files::Place;
+use files::{Place, Writer};
 use ntuple::{Options, Trained};
 use registry::learned::{Checkpoint, Identity, Learned};
 
-/// The file of a run of some game.
+/// The file of a run of some game, which no other process writes meanwhile.
 #[derive(Debug)]
 pub(super) struct Storage<'a> {
     place: Place<'a>,
+    writer: Writer<'a>,
     identity: &'a Identity,
 }
 
@@ -31,8 +32,9 @@ const WHAT: &str = "an evaluation";
 const MAX_BYTES: u64 = 1 << 30;
 
 impl<'a> Storage<'a> {
-    pub(super) fn new(place: Place<'a>, source: &Source<'a>) -> Storage<'a> {
-        Storage { place, identity: source.identity }
+    /// Locks the file or, if there is none, its name.
+    pub(super) fn new(place: Place<'a>, source: &Source<'a>) -> Result<Storage<'a>, Error> {
+        Ok(Storage { place, writer: Writer::begin(place)?, identity: source.identity })
     }
 
     pub(super) fn wrong(&self, what: impl Into<String>) -> Error {
@@ -42,7 +44,7 @@ impl<'a> Storage<'a> {
     /// The run in the file, if there is one.
     pub(super) fn read(&self) -> Result<Option<Run>, Error> {
         let place = self.place;
-        if place.disk.look(place.path).is_err_and(|error| error.kind() == std::io::ErrorKind::NotFound) {
+        if !self.writer.has_file() {
             return Ok(None);
         }
         let bytes = files::read(place, WHAT, MAX_BYTES)?;
@@ -74,7 +76,7 @@ impl<'a> Storage<'a> {
         self.wrong("expected the state of a learner with these options, got another: give another file")
     }
 
-    pub(super) fn write(&self, run: Run) -> Result<(), Error> {
+    pub(super) fn write(&mut self, run: Run) -> Result<(), Error> {
         let learned = Learned {
             identity: self.identity.clone(),
             options: run.options,
@@ -85,6 +87,6 @@ impl<'a> Storage<'a> {
         };
         let path = self.place.path;
         let bytes = learned.to_bytes().map_err(files::Error::io(path, "cannot pack"))?;
-        Ok(files::replace(self.place, bytes)?)
+        Ok(self.writer.replace(bytes)?)
     }
 }

@@ -1,4 +1,5 @@
-//! Evaluations learned by self-play: a run that can be stopped and resumed, and the page that shows it.
+//! Evaluations learned by self-play, and from recorded games before it: a run that can be stopped and
+//! resumed, and the page that shows it.
 //!
 //! [`learn`] drives a [`Learning`](ntuple::Learning) to its number of games. The file holds the weights at
 //! any moment; until the last game is played it also holds what is needed to resume. The same request gives
@@ -12,6 +13,7 @@ mod draw;
 mod error;
 mod file;
 mod page;
+mod records;
 mod request;
 mod run;
 mod schedule;
@@ -19,5 +21,6 @@ mod state;
 
 pub use checkpoint::BLOCKS;
 pub use page::{PageInput, page};
+pub use records::{RecordedGames, read_records};
 pub use request::{Length, MakeLearner, Source, Terms};
 pub use run::{Event, Learned, finalize, learn};

@@ -1,7 +1,7 @@
 //! What is requested: the game, the options, and how long to learn.
 
 use crate::error::Error;
-use ntuple::{Learning, Options, Sharing};
+use ntuple::{Aim, Learning, Options, Sharing};
 use registry::learned::Identity;
 use std::time::Duration;
 
@@ -30,12 +30,22 @@ pub struct Terms {
     pub length: Length,
     /// The time after which the file is saved once more between two rows.
     pub save_after: Duration,
+    /// The time after which it is saved at a row; zero to save at every row.
+    pub save_row_after: Duration,
+    /// True if rows have matches against earlier weights. What is learned does not depend on them.
+    pub has_matches: bool,
 }
 
 impl Terms {
     /// The defaults.
     pub fn new(length: Length) -> Terms {
-        Terms { options: Options::games(0), length, save_after: Duration::from_secs(60) }
+        Terms {
+            options: Options::games(0),
+            length,
+            save_after: Duration::from_secs(60),
+            save_row_after: Duration::ZERO,
+            has_matches: true,
+        }
     }
 }
 
@@ -71,6 +81,11 @@ pub(super) fn described(options: &Options) -> Vec<(&'static str, String)> {
         Sharing::Factorized => "factorized",
         Sharing::Shared => "shared",
     });
+    let aim = match options.aim {
+        Aim::Win => "win",
+        Aim::Score => "score",
+    };
+    let records = options.records.as_deref().unwrap_or("none");
     let yes = |is: bool| if is { "yes" } else { "no" }.to_owned();
     vec![
         ("games", options.games.to_string()),
@@ -86,5 +101,7 @@ pub(super) fn described(options: &Options) -> Vec<(&'static str, String)> {
         ("sharing", auto(sharing)),
         ("symmetries", yes(options.uses_symmetries)),
         ("a step size per weight", yes(options.is_coherent)),
+        ("aim", aim.to_owned()),
+        ("recorded games", records.to_owned()),
     ]
 }

@@ -68,7 +68,8 @@ const UNDECIDED_GAMES: u64 = 500;
 const UNDECIDED_PART: u64 = 50;
 
 /// Learns an evaluation by self-play. An unfinished run in the file is resumed; one that is finished is
-/// returned as it is. `cancel` stops between two games, and the file is saved.
+/// returned as it is. `cancel` stops between two games, and the file is saved. No other process learns into
+/// the file meanwhile.
 pub fn learn(
     source: &Source<'_>,
     place: Place<'_>,
@@ -76,12 +77,11 @@ pub fn learn(
     cancel: &AtomicBool,
     tell: &mut dyn FnMut(Event<'_>),
 ) -> Result<Learned, Error> {
-    let file = Storage::new(place, source);
+    let file = Storage::new(place, source)?;
     let found = file.read()?;
     let (options, time) = if let Some(found) = &found {
         resumed(place, found, terms)?
     } else {
-        files::check(place)?;
         chosen(source, terms, cancel, tell)?.ok_or(Error::Stopped)?
     };
     let learner = (source.learner)(&options)?;
@@ -95,13 +95,13 @@ pub fn learn(
         // The decision on the number of games is recorded before the first game is played.
         None => run.save()?,
     }
-    run.play(terms.save_after, cancel, tell)?;
+    run.play(terms, cancel, tell)?;
     Ok(run.learned())
 }
 
 /// Ends an unfinished run where it stands: what is needed to resume it is removed from the file.
 pub fn finalize(source: &Source<'_>, place: Place<'_>) -> Result<Learned, Error> {
-    let file = Storage::new(place, source);
+    let mut file = Storage::new(place, source)?;
     let Some(mut run) = file.read()? else {
         return Err(file.wrong("expected an evaluation, got no file"));
     };
@@ -176,7 +176,8 @@ fn games_in(
     time: Duration,
     cancel: &AtomicBool,
 ) -> Result<Option<u64>, Error> {
-    let mut learner = (source.learner)(options)?;
+    // Games that are only replayed take less time than those that are played.
+    let mut learner = (source.learner)(&Options { records: None, ..options.clone() })?;
     let clock = Clock::start();
     let trial = (time / TRIAL).min(LONGEST_TRIAL);
     let (mut pace, mut games) = (Pace::new(), 0);
@@ -241,7 +242,7 @@ impl<'a> Runner<'a> {
 
     fn play(
         &mut self,
-        save_after: Duration,
+        terms: &Terms,
         cancel: &AtomicBool,
         tell: &mut dyn FnMut(Event<'_>),
     ) -> Result<(), Error> {
@@ -266,14 +267,17 @@ impl<'a> Runner<'a> {
                 if is_cancelled && !is_row {
                     return self.save();
                 }
-                if !is_row && now.saturating_sub(saved) >= save_after {
+                if !is_row && now.saturating_sub(saved) >= terms.save_after {
                     self.save()?;
                     saved = clock.elapsed();
                 }
             }
-            self.record(stop, tell)?;
-            self.save()?;
-            saved = clock.elapsed();
+            self.record(Stop { is_match: stop.is_match && terms.has_matches, ..stop }, tell)?;
+            let is_over = stop.games == games || cancel.load(Ordering::Relaxed);
+            if is_over || clock.elapsed().saturating_sub(saved) >= terms.save_row_after {
+                self.save()?;
+                saved = clock.elapsed();
+            }
             if cancel.load(Ordering::Relaxed) {
                 break;
             }
@@ -304,7 +308,7 @@ impl<'a> Runner<'a> {
         Ok(())
     }
 
-    fn save(&self) -> Result<(), Error> {
+    fn save(&mut self) -> Result<(), Error> {
         let played = self.learner.progress().games;
         let is_finished = played == self.options.games;
         let state = (!is_finished).then(|| State {

@@ -1,7 +1,7 @@
 //! A learner whose games are numbers, so that every game shows in its weights and in its state.
 
 use game::random::derive_seed;
-use ntuple::{Design, Error, Learning, Options, Progress, Sharing, Trained, TupleKind};
+use ntuple::{Design, Error, Estimate, Learning, Options, Progress, Sharing, Trained, TupleKind};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The number of its weights.
@@ -53,6 +53,7 @@ impl Learning for Mock {
             symmetries: Vec::new(),
             turns: Vec::new(),
             sharing: Sharing::Apart,
+            estimate: Estimate::Win,
         };
         let mut weights: Vec<i16> = (0..WEIGHTS as u64).map(|at| derive_seed(self.sum, at) as i16).collect();
         weights[0] = self.games as i16;

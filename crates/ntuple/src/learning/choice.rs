@@ -5,7 +5,7 @@ use super::symmetry::{Proposed, candidates};
 use crate::design::{CellMap, Design, Sharing};
 use crate::error::Error;
 use crate::graph::Graph;
-use crate::outputs::{is_decided, outputs};
+use crate::outputs::{estimate, is_decided};
 use crate::structure::{Structure, relative_planes};
 use crate::tuples::TupleKind;
 use game::random::{Random, derive_seed};
@@ -55,7 +55,7 @@ pub(super) fn choose<G: Evaluated>(game: &G, options: &Options) -> Result<Choice
     if !board.fits() {
         return Err(Error::Large { cells: board.cells.len(), contents: board.contents.len() });
     }
-    outputs(game)?;
+    let estimate = estimate(game, options.aim, options.seed)?;
     let survey = survey(game, &board, options.seed);
     let decides = survey.decided.len() as u64 * 2 >= GAMES;
     let cap = if decides { (CAP * survey.decided[survey.decided.len() / 2]).max(40) } else { ENDLESS_CAP };
@@ -64,7 +64,7 @@ pub(super) fn choose<G: Evaluated>(game: &G, options: &Options) -> Result<Choice
     let guided = if decides { 0.0 } else { 0.7 };
     let (symmetries, sharing, turns) = symmetries(game, &board, options);
     let phases = phases(&survey, options.phases.unwrap_or(4));
-    let design = Design { tuples: Vec::new(), phases, symmetries, turns, sharing };
+    let design = Design { tuples: Vec::new(), phases, symmetries, turns, sharing, estimate };
     let design = with_tuples(game, &board, &design, options)?;
     Ok(Choice {
         design,
@@ -184,7 +184,7 @@ fn with_tuples<G: Evaluated>(
     design: &Design,
     options: &Options,
 ) -> Result<Design, Error> {
-    let outputs = outputs(game)?.count(game.players());
+    let outputs = design.estimate.outputs(game.players());
     let made = |tuples: &[TupleKind]| {
         let design = Design { tuples: tuples.to_vec(), ..design.clone() };
         Structure::new(board, game.players(), outputs, &design).map(|made| (made.weights(), design))

@@ -4,9 +4,11 @@ use super::choice::{Choice, choose};
 use super::matches;
 use super::model::Model;
 use super::options::{Learning, Options, Progress, Trained};
+use super::recorded::{self, Recorded};
 use super::self_play::{SelfPlay, Terms};
 use super::so_far::{RECENT, SoFar};
 use super::state;
+use crate::design::Estimate;
 use crate::error::Error;
 use crate::network::Network;
 use game::Evaluated;
@@ -28,6 +30,7 @@ pub struct Learner<G: Evaluated> {
     choice: Choice,
     model: Model,
     so_far: SoFar,
+    records: Vec<Recorded<G>>,
 }
 
 impl<G: Evaluated> Learner<G> {
@@ -36,7 +39,14 @@ impl<G: Evaluated> Learner<G> {
     pub fn new(game: G, options: &Options) -> Result<Learner<G>, Error> {
         let choice = choose(&game, options)?;
         let model = Model::new(&game, &choice.board, &choice.design, options.is_coherent)?;
-        Ok(Learner { game, options: options.clone(), choice, model, so_far: SoFar::default() })
+        let options = options.clone();
+        Ok(Learner { game, options, choice, model, so_far: SoFar::default(), records: Vec::new() })
+    }
+
+    /// Learns from these games before self-play: they are the first of all games.
+    #[must_use]
+    pub fn with_records(self, records: Vec<Recorded<G>>) -> Learner<G> {
+        Learner { records, ..self }
     }
 
     /// The share of guided games now.
@@ -71,6 +81,10 @@ impl<G: Evaluated> Learner<G> {
 
     fn play_one(&mut self) {
         let terms = self.terms();
+        if let Some(record) = self.records.get(self.so_far.games as usize) {
+            let played = recorded::learn(&self.game, &mut self.model, record, terms.alpha);
+            return self.so_far.add(&played, false);
+        }
         let seed = derive_seed(self.options.seed, self.so_far.games);
         let is_guided = Random::new(derive_seed(seed, 1)).unit_f64() < f64::from(self.guided());
         let mut table = SelfPlay::new(&self.game, &mut self.model, seed);
@@ -132,10 +146,11 @@ where
         } else {
             format!("{}, from {} pieces", edges.len() + 1, edges.join(", "))
         };
-        vec![
+        let mut choices = vec![
             ("board", format!("{} cells, {} contents each", board.cells.len(), board.planes() + 1)),
             ("tuples", format!("{} ({} of them)", tuples.join("+"), self.model.tuples())),
             ("phases", phases),
+            ("values", described(design.estimate)),
             ("symmetries", design.symmetries.len().to_string()),
             ("sharing", format!("{:?}", design.sharing).to_lowercase()),
             ("weights", self.model.sums.len().to_string()),
@@ -148,6 +163,19 @@ where
                     format!("{plies:.0} plies on average")
                 }),
             ),
-        ]
+        ];
+        if !self.records.is_empty() {
+            choices.push(("recorded games", self.records.len().to_string()));
+        }
+        choices
+    }
+}
+
+/// What is learned, in words.
+fn described(estimate: Estimate) -> String {
+    match estimate {
+        Estimate::Win => "who wins".to_owned(),
+        Estimate::Score { greatest } => format!("the payoff as a share of {greatest}"),
+        Estimate::Payoffs { least, greatest } => format!("payoffs from {least} to {greatest}"),
     }
 }

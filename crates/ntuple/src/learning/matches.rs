@@ -3,7 +3,7 @@
 use super::opening::after_random_plies;
 use crate::network::Network;
 use game::random::{Random, derive_seed};
-use game::{Evaluated, KeySet, Payoffs};
+use game::{Evaluated, KeySet, Payoffs, Scale};
 
 /// The random plies at the start of a block.
 const OPENING: u64 = 6;
@@ -82,10 +82,14 @@ fn finished<G: Evaluated>(
         for &mv in &moves {
             let mut next = state.clone();
             game.play(&mut next, mv);
-            let value = match game.outcome(&next) {
-                Some(payoffs) => network.scale(game).finished(&payoffs, 1)[turn],
-                None => network.values(game, &next)[turn],
+            let values = match (network.scale(game), game.outcome(&next)) {
+                // Values on the scale of payoffs are whole payoffs, and expectations finer.
+                (Scale::Payoffs, Some(payoffs)) => network.paid(&payoffs),
+                (Scale::Payoffs, None) => network.expected(game, &next),
+                (scale, Some(payoffs)) => scale.finished(&payoffs, 1),
+                (_, None) => network.values(game, &next),
             };
+            let value = values[turn];
             // A position that was there before leads nowhere, if there is another.
             let key = (!visited.contains(&next), value);
             match &best {

@@ -7,6 +7,7 @@ mod matches;
 mod model;
 mod opening;
 mod options;
+mod recorded;
 mod self_play;
 mod so_far;
 mod state;
@@ -14,6 +15,7 @@ mod symmetry;
 mod table;
 
 pub use learner::Learner;
-pub use options::{Learning, Options, Progress, Trained};
+pub use options::{Aim, Learning, Options, Progress, Trained};
+pub use recorded::Recorded;
 #[cfg(test)]
 pub(crate) use symmetry::{Proposed, candidates};

@@ -4,9 +4,9 @@ use super::table::Weight;
 use crate::curve::Curve;
 use crate::design::{Design, Sharing};
 use crate::error::Error;
-use crate::index::Indexer;
-use crate::outputs::{Outputs, outputs, target};
-use crate::structure::{Class, MAX_TUPLES, Structure};
+use crate::index::{Indexer, MAX_INDEXES};
+use crate::outputs::{Outputs, target};
+use crate::structure::{Class, Structure};
 use game::{Board, Contents, Evaluated, MAX_COUNTS, MAX_PLAYERS, Payoffs, Player};
 
 use std::hint::black_box;
@@ -53,8 +53,8 @@ impl Model {
         design: &Design,
         is_coherent: bool,
     ) -> Result<Model, Error> {
-        let outputs = outputs(game)?;
-        let made = Structure::new(board, game.players(), outputs.count(game.players()), design)?;
+        let outputs = Outputs::of(game, design.estimate)?;
+        let made = Structure::new(board, game.players(), design.estimate.outputs(game.players()), design)?;
         let offsets = made.tuples.iter().map(|tuple| made.classes[tuple.class].offset as u32).collect();
         let twins: Vec<Vec<u32>> = made.classes.iter().map(|class| twins(&made, class)).collect();
         let mut least: Vec<u32> = (0..made.block as u32).collect();
@@ -96,7 +96,7 @@ impl Model {
     /// The values of a position in which the game is not over.
     #[inline]
     pub(super) fn values(&self, mover: Player, contents: &Contents) -> Values {
-        let mut indexes = [0; MAX_TUPLES];
+        let mut indexes = [0; MAX_INDEXES];
         self.indexer.read(mover, contents, &mut indexes);
         let (outputs, sets) = (self.made.outputs, self.made.sets);
         let step = sets * outputs;
@@ -130,12 +130,12 @@ impl Model {
     fn curved(&self, mover: Player, z: &Values) -> Values {
         let mut values = [0.0; MAX_PLAYERS];
         match self.outputs {
-            Outputs::Opponents => {
+            Outputs::Opponents { .. } => {
                 let value = self.curve.tanh(z[0]);
                 values[mover.index()] = value;
                 values[1 - mover.index()] = -value;
             }
-            Outputs::Winner => {
+            Outputs::Winner | Outputs::Payoffs { .. } => {
                 let players = self.made.players;
                 for (seat, &z) in z[..players].iter().enumerate() {
                     values[(mover.index() + seat) % players] = self.curve.logistic(z);
@@ -147,7 +147,7 @@ impl Model {
 
     /// The weights of a position.
     pub(super) fn features(&self, mover: Player, contents: &Contents) -> Features {
-        let mut read = [0; MAX_TUPLES];
+        let mut read = [0; MAX_INDEXES];
         self.indexer.read(mover, contents, &mut read);
         let mut indexes = Vec::with_capacity(self.offsets.len() + MAX_COUNTS);
         for (&offset, &index) in self.offsets.iter().zip(&read) {

@@ -5,6 +5,17 @@ use crate::error::Error;
 use crate::tuples::TupleKind;
 use std::sync::atomic::AtomicBool;
 
+/// What is learned of the payoffs of two opponents. All payoffs are learned where these are not the losses of
+/// one and the gains of the other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Aim {
+    /// Who wins.
+    #[default]
+    Win,
+    /// By how much, as a share of the greatest payoff.
+    Score,
+}
+
 /// The options of learning. `None` lets the learner choose; [`Learning::choices`] tells what it chose.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Options {
@@ -34,6 +45,11 @@ pub struct Options {
     pub uses_symmetries: bool,
     /// True if every weight has a step size of its own (temporal coherence).
     pub is_coherent: bool,
+    /// What is learned of payoffs.
+    pub aim: Aim,
+    /// The recorded games that are learned from first, in words that no other games have; `None` for
+    /// self-play alone.
+    pub records: Option<String>,
 }
 
 impl Options {
@@ -53,6 +69,8 @@ impl Options {
             sharing: None,
             uses_symmetries: true,
             is_coherent: true,
+            aim: Aim::Win,
+            records: None,
         }
     }
 }
@@ -62,9 +80,9 @@ impl Options {
 pub struct Progress {
     /// The number of games played.
     pub games: u64,
-    /// The share of recent self-play games that were decided: they ended, and not in a draw.
+    /// The share of recent games, guided ones aside, that were decided: they ended, and not in a draw.
     pub decided: f64,
-    /// The mean number of plies of recent self-play games.
+    /// The mean number of plies of these games.
     pub plies: f64,
     /// The mean absolute error of recent positions, on the scale of the targets: -1 to 1 for two opponents,
     /// else 0 to 1.

@@ -1,10 +1,12 @@
 //! Tests with games: each clever step against an obvious one, and known results.
 
 mod learning;
+mod payoffs;
 mod reading;
 mod symmetry;
+mod terms;
 
-use crate::design::{CellMap, Design, Sharing};
+use crate::design::{CellMap, Design, Estimate, Sharing};
 use crate::learning::{Learner, Learning, Options};
 use crate::network::Network;
 use crate::tuples::TupleKind;
@@ -37,6 +39,7 @@ pub(crate) fn plain<G: Evaluated>(game: &G, tuples: &str, sharing: Sharing) -> D
         symmetries: Vec::new(),
         turns: vec![CellMap::identity(cells); game.players()],
         sharing,
+        estimate: Estimate::Win,
     }
 }
 

@@ -2,17 +2,16 @@
 
 use super::{plain, positions};
 use crate::design::{CellMap, Design, Sharing};
-use crate::index::Indexer;
+use crate::index::{Indexer, MAX_INDEXES};
 use crate::network::Network;
-use crate::outputs::outputs;
-use crate::structure::{MAX_TUPLES, Structure, relative_planes};
+use crate::structure::{Structure, relative_planes};
 use game::random::Random;
 use game::{Board, Contents, Evaluated, MAX_ESTIMATE, MAX_PLAYERS, Payoffs, Player, Scale};
 
 fn made<G: Evaluated>(game: &G, design: &Design) -> Structure {
     let board = game.board().expect("a board");
-    let outputs = outputs(game).expect("payoffs that can be learned").count(game.players());
-    Structure::new(&board, game.players(), outputs, design).expect("a network")
+    Structure::new(&board, game.players(), design.estimate.outputs(game.players()), design)
+        .expect("a network")
 }
 
 /// The digit of a cell of the board as `mover` sees it: 0 for nothing, else the plane and 1.
@@ -50,7 +49,7 @@ fn check<G: Evaluated>(game: &G, tuples: &str, sharing: Sharing, phases: Vec<u16
         let mover = game.to_move(&state);
         let mut contents = Contents::default();
         game.read_contents(&state, &mut contents);
-        let mut read = [u16::MAX; MAX_TUPLES];
+        let mut read = [u16::MAX; MAX_INDEXES];
         indexer.read(mover, &contents, &mut read);
         let base = board.planes() + 1;
         let set = if made.sets == 1 { 0 } else { mover.index() * made.set() };

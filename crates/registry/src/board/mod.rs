@@ -3,13 +3,14 @@
 //! The game is erased; work on many positions goes through `native.rs`, to the game in its own type where it
 //! is compiled for that.
 
+mod explaining;
 mod searching;
 
 use crate::answers::moves_played;
 use crate::building::build_database;
 use crate::class_records::WayOfClasses;
 use crate::database::{Databases, Numbering};
-use crate::learned::{self, Identity, Names};
+use crate::learned::{Evaluations, Identity, Names, Networks, RecordedGame};
 use crate::native::Native;
 use crate::plies::Plies;
 use crate::probed::probed;
@@ -26,8 +27,8 @@ use game::{Classes, Evaluated, Game, Line, Notation, Perft, Promises, quoted};
 use ntuple::{Learning, Options};
 use picture::trace::{Start, Trace};
 use request::{
-    Answer, BuildAnswer, BuildTerms, DEFAULT_TIME, Error, Probed, Request, SCHEMA, SolveAnswer, SolveTerms,
-    Spec,
+    Answer, BuildAnswer, BuildTerms, DEFAULT_TIME, Error, Explanation, Probed, Request, SCHEMA, SolveAnswer,
+    SolveTerms, Spec,
 };
 use search::{FeatureSet, Patience, Stop, features_of_moves};
 use std::path::Path;
@@ -49,6 +50,8 @@ pub(crate) struct Board {
     pub(crate) offers: Offers<Erased>,
     /// Databases of the erased game, where its positions have numbers.
     pub(crate) numbers: Numbering<Erased>,
+    /// The learned evaluations that were read.
+    pub(crate) networks: Networks,
     /// The work on many positions, compiled for the game in its own type or for the erased one.
     pub(crate) native: Arc<dyn Native>,
 }
@@ -63,6 +66,11 @@ impl Board {
     /// The names of the game, as files of evaluations know it.
     fn names(&self) -> Names<'_> {
         Names { spelled_out: &self.spelled_out, starts: self.starts }
+    }
+
+    /// The evaluations of the game.
+    fn evaluations(&self) -> Evaluations<'_> {
+        Evaluations { game: &self.game, names: self.names(), networks: &self.networks }
     }
 
     fn state(&self) -> &State {
@@ -160,6 +168,10 @@ impl Session for Board {
         self.line.pop(&self.game).is_some()
     }
 
+    fn evaluations(&self) -> Vec<(&'static str, &'static str)> {
+        self.game.evaluations()
+    }
+
     fn classes(&self) -> Vec<WayOfClasses> {
         let way = |Classes { name, about, names }| WayOfClasses { name, about, names };
         self.game.classes().into_iter().map(way).collect()
@@ -173,11 +185,15 @@ impl Session for Board {
     }
 
     fn features_of_moves(&self, evaluation: Option<&str>) -> Result<Vec<FeatureSet>, Error> {
-        let chosen = learned::evaluation(&self.game, &self.names(), evaluation)?.ok_or_else(|| {
+        let chosen = self.evaluations().chosen(evaluation)?.ok_or_else(|| {
             let found = quoted(evaluation.unwrap_or_default());
             Error::Other(format!("expected an evaluation of {} or learned:FILE, got {found}", self.name))
         })?;
         Ok(features_of_moves(&self.game, &chosen, &self.line))
+    }
+
+    fn default_evaluation(&self) -> String {
+        self.evaluations().default()
     }
 
     fn rule_hash(&self) -> u64 {
@@ -192,8 +208,21 @@ impl Session for Board {
         Identity::of(&self.game, &self.names())
     }
 
-    fn learner(&self, options: &Options) -> Result<Box<dyn Learning>, Error> {
-        self.native.learner(options).map_err(|error| Error::Other(format!("{}: {error}", self.name)))
+    fn learner_from(&self, options: &Options, games: &[RecordedGame]) -> Result<Box<dyn Learning>, Error> {
+        let replayed = |game: &RecordedGame| {
+            let mut board = self.clone();
+            game.start.as_deref().map_or(Ok(()), |start| board.set_position(start))?;
+            let moves: Vec<&str> = game.moves.iter().map(String::as_str).collect();
+            board.play(&moves).map(|()| (board.line, game.random))
+        };
+        let mut failed = None;
+        let mut lines =
+            games.iter().map_while(|game| replayed(game).map_err(|error| failed = Some(error)).ok());
+        let learner = self.native.learner(options, &mut lines);
+        match failed {
+            Some(error) => Err(error),
+            None => learner.map_err(|error| Error::Other(format!("{}: {error}", self.name))),
+        }
     }
 
     fn searches(&self) -> Vec<&'static str> {
@@ -215,15 +244,16 @@ impl Session for Board {
     }
 
     fn time_without_a_limit(&self, request: &Request) -> Result<Option<Duration>, Error> {
-        let search = self.make(&self.spec(request), request)?;
-        let (_, note) = self.budget(request, &*search);
+        let asked = self.resolved(request)?;
+        let search = self.make(&self.spec(&asked.request), &asked)?;
+        let (_, note) = self.budget(&asked.request, &*search);
         Ok(note.map(|_| DEFAULT_TIME))
     }
 
     fn fits(&self, request: &Request) -> Result<(), Error> {
-        let spec = self.spec(request);
-        let search = self.make(&spec, request)?;
-        let (budget, _) = self.budget(request, &*search);
+        let asked = self.resolved(request)?;
+        let search = self.make(&self.spec(&asked.request), &asked)?;
+        let (budget, _) = self.budget(&asked.request, &*search);
         Ok(search.fits(&self.root(request), &budget)?)
     }
 
@@ -232,7 +262,10 @@ impl Session for Board {
     }
 
     fn referee(&self, players: &[Request]) -> Result<Box<dyn Referee>, Error> {
-        let seated = |request: &Request| Ok(Seated::new(self.make(&self.spec(request), request)?, request));
+        let seated = |request: &Request| {
+            let asked = self.resolved(request)?;
+            Ok(Seated::new(self.make(&self.spec(&asked.request), &asked)?, &asked.request))
+        };
         let players = players.iter().map(seated).collect::<Result<_, Error>>()?;
         Ok(Box::new(Match { game: self.game.clone(), start: self.line.clone(), players }))
     }
@@ -243,6 +276,10 @@ impl Session for Board {
 
     fn analyze_in_stages(&self, request: &Request, stage: &mut dyn FnMut(&Answer)) -> Result<Answer, Error> {
         self.run_in_stages(request, stage)
+    }
+
+    fn explain(&self, request: &Request, moves: &[String], most: usize) -> Result<Explanation, Error> {
+        self.explanation(request, moves, most)
     }
 
     fn trace(&self, request: &Request, limit: usize) -> Result<(Answer, Trace), Error> {

@@ -3,14 +3,14 @@
 use super::Board;
 use crate::answers::answer;
 use crate::any_search::AnySearch;
-use crate::learned;
+use crate::player::{self, Resolved};
 use crate::recipe::{Recipe, make, recipe};
 use crate::search_entry::named;
 use crate::session::Session;
 use crate::stages::Stages;
 use crate::walks::log10_nodes;
 use erased::{Erased, Move};
-use game::{Evaluated, Game};
+use game::Game;
 use request::{Answer, DEFAULT_TIME, Error, Request, Spec};
 use search::{Budget, Patience, Report, Root, Stop};
 use std::sync::atomic::AtomicBool;
@@ -19,20 +19,34 @@ use std::sync::atomic::AtomicBool;
 const ENDLESS_LOG10_NODES: f64 = 12.0;
 
 impl Board {
+    /// The request with the search of a player in the place of its file.
+    pub(super) fn resolved<'a>(&self, request: &'a Request) -> Result<Resolved<'a>, Error> {
+        player::resolved(&self.game, &self.names(), request)
+    }
+
     /// The requested search, to run without an observer: on the game in its own type where it is compiled for
     /// that.
-    pub(super) fn make(&self, spec: &Spec, request: &Request) -> Result<Box<dyn AnySearch<Erased>>, Error> {
-        let recipe = self.recipe(spec, request)?;
+    pub(super) fn make(
+        &self,
+        spec: &Spec,
+        asked: &Resolved<'_>,
+    ) -> Result<Box<dyn AnySearch<Erased>>, Error> {
+        let recipe = self.recipe(spec, asked)?;
         if self.native.has_search(&recipe) { self.native.search(recipe) } else { self.make_erased(recipe) }
     }
 
     /// The same on the erased game, to be observed.
-    fn make_observable(&self, spec: &Spec, request: &Request) -> Result<Box<dyn AnySearch<Erased>>, Error> {
-        self.make_erased(self.recipe(spec, request)?)
+    fn make_observable(
+        &self,
+        spec: &Spec,
+        asked: &Resolved<'_>,
+    ) -> Result<Box<dyn AnySearch<Erased>>, Error> {
+        self.make_erased(self.recipe(spec, asked)?)
     }
 
-    fn recipe(&self, spec: &Spec, request: &Request) -> Result<Recipe, Error> {
-        recipe(&(self.offers)(), &self.databases(), &self.names(), spec, request)
+    fn recipe(&self, spec: &Spec, asked: &Resolved<'_>) -> Result<Recipe, Error> {
+        let Resolved { request, network } = asked;
+        recipe(&(self.offers)(), &self.databases(), &self.evaluations(), spec, request, network.as_ref())
     }
 
     fn make_erased(&self, recipe: Recipe) -> Result<Box<dyn AnySearch<Erased>>, Error> {
@@ -89,12 +103,11 @@ impl Board {
         request: &Request,
         observer: Option<&mut dyn search::Observer<Erased>>,
     ) -> Result<Answer, Error> {
+        let asked = self.resolved(request)?;
+        let request = &*asked.request;
         let spec = self.spec(request);
-        let mut search = if observer.is_some() {
-            self.make_observable(&spec, request)?
-        } else {
-            self.make(&spec, request)?
-        };
+        let mut search =
+            if observer.is_some() { self.make_observable(&spec, &asked)? } else { self.make(&spec, &asked)? };
         let root = self.root(request);
         let (budget, note) = self.budget(request, &*search);
         search.fits(&root, &budget)?;
@@ -114,19 +127,10 @@ impl Board {
         answer((name, game, line), &spec.text, evaluation, note, report)
     }
 
-    /// The static evaluation that a search uses: the given one, or the game's first. Of a file, its name
-    /// without folders.
+    /// The static evaluation that a search uses: the given one, or the default.
     fn evaluation_name(&self, spec: &Spec) -> Result<Option<String>, Error> {
         let offers = (self.offers)();
-        let parameters = named(&offers, &spec.name)?.parameters;
-        let has_one = parameters.iter().any(|parameter| parameter.name == "evaluation");
-        let given = spec.arguments.iter().find(|argument| match &argument.key {
-            Some(key) => key == "evaluation",
-            None => parameters.first().is_some_and(|first| first.name == "evaluation"),
-        });
-        let first = || self.game.evaluations().first().map_or("", |(name, _)| name).to_owned();
-        let name = given.map_or_else(first, |argument| learned::shown(&argument.value));
-        Ok(has_one.then_some(name))
+        Ok(self.evaluations().shown(spec, named(&offers, &spec.name)?.parameters))
     }
 
     /// Runs a search with growing limits, as far as its own let it, for a user who watches.
@@ -135,8 +139,10 @@ impl Board {
         request: &Request,
         stage: &mut dyn FnMut(&Answer),
     ) -> Result<Answer, Error> {
+        let asked = self.resolved(request)?;
+        let request = &*asked.request;
         let spec = self.spec(request);
-        let mut search = self.make(&spec, request)?;
+        let mut search = self.make(&spec, &asked)?;
         let root = self.root(request);
         let (mut budget, mut note) = self.budget(request, &*search);
         if let Patience::For(_) = budget.patience {
@@ -169,8 +175,10 @@ impl Board {
 
     /// Refuses a search that does not fit, or that needs a limit to end.
     pub(super) fn fits_unwatched(&self, request: &Request) -> Result<(), Error> {
+        let asked = self.resolved(request)?;
+        let request = &*asked.request;
         let spec = self.spec(request);
-        let search = self.make(&spec, request)?;
+        let search = self.make(&spec, &asked)?;
         search.fits(&self.root(request), &request.budget)?;
         let budget = &request.budget;
         let needs_none = budget.is_limited() || budget.patience == Patience::Endless || search.ends_soon();

@@ -25,6 +25,8 @@ const MAX_HEADER: usize = 1 << 20;
 const MAX_STATE: u64 = 1 << 30;
 /// The compression level of zstd for weights.
 const LEVEL: i32 = 9;
+/// That for weights that are packed once: slow, and as small as it gets.
+const SLOW_LEVEL: i32 = 19;
 /// That for the state, which is written often and packs badly.
 const STATE_LEVEL: i32 = 1;
 
@@ -54,9 +56,7 @@ struct Version {
 impl Learned {
     /// Reads a file. Its game is not checked.
     pub fn open(path: &Path) -> Result<Learned, Error> {
-        let bytes = files::read(path, "an evaluation", MAX_BYTES);
-        let bytes = bytes.map_err(|error| Error::Other(error.to_string()))?;
-        Learned::read(&path.display().to_string(), &bytes)
+        Learned::read(&path.display().to_string(), &read_bytes(path)?)
     }
 
     /// Writes a file, whole or not at all.
@@ -74,9 +74,20 @@ impl Learned {
 
     /// The bytes of the file.
     pub fn to_bytes(&self) -> std::io::Result<Vec<u8>> {
+        self.packed(LEVEL)
+    }
+
+    /// The bytes of a file for play alone, as small as it gets: without the rows and the state of the
+    /// learner, and with weights of at most `digits` binary digits behind the point.
+    pub fn to_shipped_bytes(&self, digits: u32) -> std::io::Result<Vec<u8>> {
+        let trained = rounded(&self.trained, digits);
+        Learned { checkpoints: Vec::new(), state: None, trained, ..self.clone() }.packed(SLOW_LEVEL)
+    }
+
+    fn packed(&self, level: i32) -> std::io::Result<Vec<u8>> {
         let Trained { design, shift, weights } = &self.trained;
         let bytes: Vec<u8> = weights.iter().flat_map(|weight| weight.to_le_bytes()).collect();
-        let packed = zstd::bulk::compress(&bytes, LEVEL)?;
+        let packed = zstd::bulk::compress(&bytes, level)?;
         let state = self.state.as_ref().map(|state| zstd::bulk::compress(state, STATE_LEVEL)).transpose()?;
         let mut header = Header::new(&self.identity, design, &self.options);
         header.shift = *shift;
@@ -94,6 +105,20 @@ impl Learned {
     pub fn read(name: &str, bytes: &[u8]) -> Result<Learned, Error> {
         read(bytes).map_err(|why| Error::Other(format!("{name}: {why}")))
     }
+}
+
+/// The bytes of a file, whatever they are.
+pub(super) fn read_bytes(path: &Path) -> Result<Vec<u8>, Error> {
+    files::read(path, "an evaluation", MAX_BYTES).map_err(|error| Error::Other(error.to_string()))
+}
+
+/// The weights with at most this many binary digits behind the point.
+fn rounded(trained: &Trained, digits: u32) -> Trained {
+    let Trained { design, shift, weights } = trained;
+    let dropped = shift.saturating_sub(digits);
+    let half = (1 << dropped) >> 1;
+    let rounded = |&weight: &i16| ((i32::from(weight) + half) >> dropped) as i16;
+    Trained { design: design.clone(), shift: shift - dropped, weights: weights.iter().map(rounded).collect() }
 }
 
 impl Packed {

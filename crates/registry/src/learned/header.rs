@@ -1,8 +1,8 @@
 //! The header of a file of a learned evaluation: everything but the weights, as one line of JSON.
 
 use super::identity::Identity;
-use game::MAX_PLAYERS;
-use ntuple::{CellMap, Design, MAX_WEIGHTS, Options, Sharing, TupleKind};
+use game::{MAX_PAYOFF, MAX_PLAYERS};
+use ntuple::{Aim, CellMap, Design, Estimate, MAX_WEIGHTS, Options, Sharing, TupleKind};
 use serde::{Deserialize, Serialize};
 
 /// The version of the header. Files with a greater one are refused.
@@ -25,6 +25,9 @@ pub(super) struct Header {
     symmetries: Vec<Vec<u16>>,
     turns: Vec<Vec<u16>>,
     sharing: SharingWord,
+    /// What the values stand for; who wins if it is missing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    estimate: Option<EstimateLine>,
     pub(super) shift: u32,
     pub(super) weights: usize,
     options: OptionsLine,
@@ -81,6 +84,23 @@ enum SharingWord {
     Shared,
 }
 
+/// [`Estimate`], but for wins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase", deny_unknown_fields)]
+enum EstimateLine {
+    Score { greatest: i32 },
+    Payoffs { least: i32, greatest: i32 },
+}
+
+/// [`Aim`], as a word.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum AimWord {
+    #[default]
+    Win,
+    Score,
+}
+
 /// [`Options`], with tuples as text.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 struct OptionsLine {
@@ -97,6 +117,15 @@ struct OptionsLine {
     sharing: Option<SharingWord>,
     symmetries: bool,
     coherence: bool,
+    #[serde(default, skip_serializing_if = "is_default")]
+    aim: AimWord,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    records: Option<String>,
+}
+
+/// True for what need not be written.
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 impl Header {
@@ -110,12 +139,13 @@ impl Header {
             rules,
             board,
             players,
-            outputs: outputs(players),
+            outputs: design.estimate.outputs(players),
             tuples: text_of(&design.tuples),
             phases: design.phases.clone(),
             symmetries: lists(&design.symmetries),
             turns: lists(&design.turns),
             sharing: design.sharing.into(),
+            estimate: EstimateLine::of(design.estimate),
             shift: 0,
             weights: 0,
             options: options.into(),
@@ -152,7 +182,8 @@ impl Header {
         if !self.phases.is_sorted_by(|one, next| one < next) {
             return Err(format!("expected phases in rising order, got {:?}", self.phases));
         }
-        if self.outputs != outputs(self.players) {
+        let estimate = self.estimate.map_or(Ok(Estimate::Win), EstimateLine::estimate)?;
+        if self.outputs != estimate.outputs(self.players) {
             let (outputs, players) = (self.outputs, self.players);
             return Err(format!(
                 "expected a value for each of {players} players, or one for two, got {outputs}"
@@ -168,6 +199,7 @@ impl Header {
             symmetries: maps(&self.symmetries),
             turns: maps(&self.turns),
             sharing: self.sharing.into(),
+            estimate,
         })
     }
 
@@ -188,13 +220,51 @@ impl Header {
             sharing: line.sharing.map(Sharing::from),
             uses_symmetries: line.symmetries,
             is_coherent: line.coherence,
+            aim: line.aim.into(),
+            records: line.records,
         })
     }
 }
 
-/// The number of values for a number of players.
-fn outputs(players: usize) -> usize {
-    if players == 2 { 1 } else { players }
+impl EstimateLine {
+    fn of(estimate: Estimate) -> Option<EstimateLine> {
+        match estimate {
+            Estimate::Win => None,
+            Estimate::Score { greatest } => Some(EstimateLine::Score { greatest }),
+            Estimate::Payoffs { least, greatest } => Some(EstimateLine::Payoffs { least, greatest }),
+        }
+    }
+
+    fn estimate(self) -> Result<Estimate, String> {
+        let (least, greatest, estimate) = match self {
+            EstimateLine::Score { greatest } => (0, greatest, Estimate::Score { greatest }),
+            EstimateLine::Payoffs { least, greatest } => {
+                (least, greatest, Estimate::Payoffs { least, greatest })
+            }
+        };
+        if -MAX_PAYOFF <= least && least < greatest && greatest <= MAX_PAYOFF {
+            return Ok(estimate);
+        }
+        Err(format!("expected a least and a greatest payoff within {MAX_PAYOFF}, got {least} and {greatest}"))
+    }
+}
+
+impl From<Aim> for AimWord {
+    fn from(aim: Aim) -> AimWord {
+        match aim {
+            Aim::Win => AimWord::Win,
+            Aim::Score => AimWord::Score,
+        }
+    }
+}
+
+impl From<AimWord> for Aim {
+    fn from(word: AimWord) -> Aim {
+        match word {
+            AimWord::Win => Aim::Win,
+            AimWord::Score => Aim::Score,
+        }
+    }
 }
 
 fn text_of(tuples: &[TupleKind]) -> String {
@@ -218,6 +288,8 @@ impl From<&Options> for OptionsLine {
             sharing: options.sharing.map(SharingWord::from),
             symmetries: options.uses_symmetries,
             coherence: options.is_coherent,
+            aim: options.aim.into(),
+            records: options.records.clone(),
         }
     }
 }

@@ -27,6 +27,14 @@ pub struct Identity {
     pub players: usize,
 }
 
+impl Names<'_> {
+    /// True if an evaluation learned for the game that `text` spells out is one for this game, as far as the
+    /// names tell.
+    pub(super) fn are_of(&self, text: &str) -> bool {
+        without_starts(self).is_ok_and(|own| is_same_game(text, &own, !self.starts.is_empty()))
+    }
+}
+
 impl Identity {
     /// The identity of a game with a board.
     pub(crate) fn of<G: Evaluated + Notation>(game: &G, names: &Names<'_>) -> Result<Identity, Error> {

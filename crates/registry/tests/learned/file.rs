@@ -8,7 +8,7 @@ fn bytes(game: &str) -> Vec<u8> {
     learned(game, 5).to_bytes().expect("packed")
 }
 
-fn error(bytes: &[u8]) -> String {
+pub(super) fn error(bytes: &[u8]) -> String {
     let error = Learned::read("x.weights", bytes).expect_err("refused").to_string();
     assert_eq!(error.lines().count(), 1, "{error}");
     assert!(error.starts_with("x.weights: expected "), "{error}");
@@ -16,7 +16,7 @@ fn error(bytes: &[u8]) -> String {
 }
 
 /// A file with another header, whose checksum is right, and other bytes behind it.
-fn altered(bytes: &[u8], change: impl FnOnce(&mut Value, &mut Vec<u8>)) -> Vec<u8> {
+pub(super) fn altered(bytes: &[u8], change: impl FnOnce(&mut Value, &mut Vec<u8>)) -> Vec<u8> {
     let ends: Vec<usize> =
         bytes.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(at, _)| at).collect();
     let (magic, rest) = bytes.split_at(ends[0] + 1);

@@ -43,18 +43,18 @@ impl Playground {
     }
 
     pub(crate) fn with(address: IpAddr, limits: Limits, traffic: Traffic) -> Playground {
-        Playground::of(address, limits, traffic, [Vec::new(), Vec::new()])
+        Playground::of(address, limits, traffic, [Vec::new(), Vec::new(), Vec::new()])
     }
 
-    /// With databases and learned evaluations to offer.
-    pub(crate) fn with_files(databases: Vec<PathBuf>, evaluations: Vec<PathBuf>) -> Playground {
+    /// With databases, learned evaluations and players to offer.
+    pub(crate) fn with_files(files: [Vec<PathBuf>; 3]) -> Playground {
         let limits = Limits { slots: 2, time: Duration::from_secs(60), memory: Some(1 << 30), threads: 1 };
         let address = IpAddr::V4(Ipv4Addr::LOCALHOST);
-        Playground::of(address, limits, Traffic::default(), [databases, evaluations])
+        Playground::of(address, limits, Traffic::default(), files)
     }
 
-    fn of(address: IpAddr, limits: Limits, traffic: Traffic, files: [Vec<PathBuf>; 2]) -> Playground {
-        let [databases, evaluations] = files;
+    fn of(address: IpAddr, limits: Limits, traffic: Traffic, files: [Vec<PathBuf>; 3]) -> Playground {
+        let [databases, evaluations, players] = files;
         let options = Options {
             address,
             port: Some(0),
@@ -64,6 +64,7 @@ impl Playground {
             traffic,
             databases,
             evaluations,
+            players,
         };
         let server = Server::new(options).expect("a free port");
         let host = server.link().trim_start_matches("http://").trim_end_matches('/').to_owned();

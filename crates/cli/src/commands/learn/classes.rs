@@ -75,6 +75,7 @@ pub(crate) fn classes(arguments: &LearnClasses, common: &Common) -> Result<Strin
         games: games.unwrap_or(if from.is_some() { u64::MAX } else { LearnOptions::default().games }),
         stable: *until,
         search: search.clone(),
+        named: None,
         budget: if given.is_limited() { given } else { LearnOptions::default().budget },
         seed: common.seed(),
         opening: *opening,

@@ -6,7 +6,9 @@ use crate::interrupt;
 use crate::output::{json, tell};
 use crate::progress::Progress;
 use crate::words::{counted, grouped, seconds, table};
-use learn::evaluation::{Event, Learned, Length, PageInput, Source, Terms, finalize, learn, page};
+use learn::evaluation::{
+    Event, Learned, Length, PageInput, Source, Terms, finalize, learn, page, read_records,
+};
 use ntuple::Options;
 use registry::Session;
 use registry::learned::Checkpoint;
@@ -36,16 +38,22 @@ struct Choice<'a> {
 }
 
 pub(crate) fn evaluation(arguments: &LearnEvaluation, common: &Common) -> Result<String, Failure> {
-    let LearnEvaluation { game, output, page: page_file, is_final, .. } = arguments;
+    let LearnEvaluation { game, output, page: page_file, from, is_final, .. } = arguments;
     let session = registry::open(game)?;
     let identity = session.identity()?;
-    let make = |options: &Options| Ok(session.learner(options)?);
+    let records = read_records(&*session, from)?;
+    let make = |options: &Options| {
+        let games = if options.records.is_some() { &*records.games } else { &[] };
+        Ok(session.learner_from(options, games)?)
+    };
     let source = Source { identity: &identity, learner: &make };
     page_file.as_deref().map(files::check).transpose()?;
     let learned = if *is_final {
         finalize(&source, (&**output).into())?
     } else {
-        run(&source, output, &terms(arguments, common)?)?
+        let mut terms = terms(arguments, common)?;
+        terms.options.records = (!from.is_empty()).then(|| records.description.clone());
+        run(&source, output, &terms)?
     };
     if let Some(path) = page_file {
         let board = session.board().unwrap_or_default();
@@ -68,11 +76,17 @@ fn terms(arguments: &LearnEvaluation, common: &Common) -> Result<Terms, Failure>
         (None, Some(text)) => Length::Time(request::read_time(text)?, text.clone()),
         (None, None) => Length::Unspecified,
     };
+    let options = options(&arguments.learner, common.seed());
+    Ok(Terms { options, ..Terms::new(length) })
+}
+
+/// The options of a learner, but for the number of games.
+pub(super) fn options(learner: &LearnerOptions, seed: u64) -> Options {
     let LearnerOptions { tuples, phases, lambda, alpha, epsilon, guided, cap, siblings, sharing, .. } =
-        &arguments.learner;
-    let options = Options {
+        learner;
+    Options {
         games: 0,
-        seed: common.seed(),
+        seed,
         tuples: tuples.0.clone(),
         phases: phases.0,
         lambda: lambda.0,
@@ -82,14 +96,15 @@ fn terms(arguments: &LearnEvaluation, common: &Common) -> Result<Terms, Failure>
         cap: cap.0,
         siblings: siblings.0,
         sharing: sharing.0,
-        uses_symmetries: !arguments.learner.no_symmetries,
-        is_coherent: !arguments.learner.fixed_step,
-    };
-    Ok(Terms { options, ..Terms::new(length) })
+        uses_symmetries: !learner.no_symmetries,
+        is_coherent: !learner.fixed_step,
+        aim: learner.aim,
+        records: None,
+    }
 }
 
 /// Learns with a progress line, until all games are played or Ctrl-C is pressed.
-fn run(source: &Source<'_>, output: &Path, terms: &Terms) -> Result<Learned, Failure> {
+pub(super) fn run(source: &Source<'_>, output: &Path, terms: &Terms) -> Result<Learned, Failure> {
     let cancel = interrupt::switch();
     let progress = Progress::new("games");
     let (counter, note) = (progress.counter(), progress.note());

@@ -2,6 +2,8 @@
 
 mod classes;
 mod evaluation;
+mod shipped;
 
 pub(super) use classes::classes;
 pub(super) use evaluation::evaluation;
+pub(super) use shipped::shipped;

@@ -49,9 +49,13 @@ impl Seat {
     }
 }
 
-/// Checks the name of the search; suggestions for a wrong one include `human`.
+/// Checks the name of the search, unless it is a player in a file; suggestions for a wrong one include
+/// `human`.
 fn known(spec: Option<&Spec>) -> Result<(), Error> {
     let Some(spec) = spec else { return Ok(()) };
+    if spec.player()?.is_some() {
+        return Ok(());
+    }
     let names = || registry::searches().into_iter().map(|entry| entry.name);
     if names().any(|name| name == spec.name) {
         return Ok(());

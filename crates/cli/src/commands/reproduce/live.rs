@@ -1,26 +1,36 @@
 //! Progress and remaining time of an experiment, if standard error is a terminal.
 
-use experiments::learning::Learning;
-use experiments::{Event, Piece, Point};
+use crate::words::grouped;
+use experiments::{Event, Piece, Point, Step};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// Progress of learning, shown until this is dropped.
+/// Progress of the work before the games, shown until this is dropped. Several pieces go on at a time.
 pub(super) struct LearningLive {
     bar: ProgressBar,
+    now: Mutex<BTreeMap<String, String>>,
 }
 
 impl LearningLive {
     pub(super) fn new() -> LearningLive {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
-        let style = ProgressStyle::with_template("{spinner} {msg}, {elapsed}; Ctrl-C stops it");
+        let style = ProgressStyle::with_template("{spinner} {msg}; {elapsed}; Ctrl-C stops it");
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
         bar.enable_steady_tick(Duration::from_millis(250));
-        LearningLive { bar }
+        LearningLive { bar, now: Mutex::default() }
     }
 
-    pub(super) fn show(&self, of: &Learning, played: u64, games: u64) {
-        self.bar.set_message(format!("learning {}: {played} of {games} games", of.name));
+    pub(super) fn show(&self, step: Step<'_>) {
+        let Step { name, done, all, of } = step;
+        let mut now = self.now.lock().unwrap_or_else(PoisonError::into_inner);
+        now.remove(name);
+        if done < all {
+            now.insert(name.to_owned(), format!("{name}: {} of {} {of}", grouped(done), grouped(all)));
+        }
+        let lines: Vec<&str> = now.values().map(String::as_str).collect();
+        self.bar.set_message(lines.join("; "));
     }
 }
 

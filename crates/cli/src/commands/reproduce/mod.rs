@@ -49,13 +49,11 @@ pub(crate) fn run(arguments: &Reproduce, common: &Common) -> Result<String, Fail
     };
     let learning = LearningLive::new();
     let known =
-        experiment.prepare(setting, arguments.output.as_deref(), &options, &|of, played, games| {
-            learning.show(of, played, games);
-        })?;
+        experiment.prepare(setting, arguments.output.as_deref(), &options, &|step| learning.show(step))?;
     drop(learning);
     let Some(known) = known else {
         let how = if arguments.output.is_some() { ": run the same command again to resume" } else { "" };
-        return Err(Failure::failed(format!("stopped while learning{how}")));
+        return Err(Failure::failed(format!("stopped before the games{how}")));
     };
     let (points, pieces) = experiment.points(setting, common.seed(), &known)?;
     let mut live = Live::new(&points, &pieces);

@@ -1,7 +1,9 @@
 //! The outcome as text and tables.
 
-use crate::words::{counted, table};
+use crate::words::{counted, grouped, table};
 use experiments::claim::Claim;
+use experiments::evaluations::WeightsSummary;
+use experiments::rows::Row;
 use experiments::{Finding, Outcome, Verdict, outcome, words};
 
 /// The outcome as it is printed.
@@ -11,11 +13,54 @@ pub(super) fn text(outcome: &Outcome) -> String {
     let setting = outcome.setting.name();
     let whole = if outcome.is_complete { "" } else { ", incomplete" };
     text.push_str(&format!("{played}, the {setting} setting{whole}; 95 % intervals by blocks\n"));
+    if let Some(remark) = outcome.remark() {
+        text.push_str(&format!("{remark}\n"));
+    }
     for finding in &outcome.claims {
         text.push_str(&claim(finding));
     }
+    text.push_str(&learned(outcome));
+    text.push_str(&rows(outcome));
     text.push_str(&format!("\n{}", summary(&outcome.claims)));
     text
+}
+
+/// The evaluations that were learned, with the time that it took.
+fn learned(outcome: &Outcome) -> String {
+    if outcome.evaluations.is_empty() {
+        return String::new();
+    }
+    let row = |learned: &WeightsSummary| {
+        vec![
+            learned.about.clone(),
+            learned.seed.to_string(),
+            grouped(learned.games),
+            grouped(learned.weights as u64),
+            words::percent(learned.decided),
+            words::seconds(learned.seconds),
+        ]
+    };
+    let header = ["learned evaluation", "seed", "games", "weights", "decided, %", "seconds"];
+    let rows = outcome.evaluations.iter().map(row).collect();
+    format!("\n{}", table(&header, rows, &[1, 2, 3, 4, 5]))
+}
+
+/// The claims that must hold in every case, a row a number.
+fn rows(outcome: &Outcome) -> String {
+    let Some(all) = outcome.table() else { return String::new() };
+    let cell = |cell: &Option<(String, Verdict)>| match cell {
+        None => String::new(),
+        Some((measured, verdict)) => format!("{measured} {}", verdict.words()),
+    };
+    let row = |row: &Row| {
+        let first = [row.number.to_string(), row.title.clone(), row.goal.clone()];
+        let last = row.verdict.words().to_owned();
+        first.into_iter().chain(row.cases.iter().map(cell)).chain([last]).collect()
+    };
+    let mut header = vec!["", "row", "goal, %"];
+    header.extend(all.cases.iter().map(String::as_str));
+    header.push("verdict");
+    format!("\n{}", table(&header, all.rows.iter().map(row).collect(), &[0]))
 }
 
 /// The first two lines of a claim.

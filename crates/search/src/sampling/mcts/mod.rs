@@ -7,7 +7,7 @@
 //!
 //! **Source.** Kocsis & Szepesvári (2006), UCT; Sturtevant (2008), UCT for many players, who each maximize
 //! their own; Winands, Björnsson & Saito (2008), the solver; Nijssen & Winands (2010), the solver for many
-//! players.
+//! players. Lorentz (2008) ends playouts early by an evaluation.
 //!
 //! **Differences.** (1) Averages are put between 0 and 1 by the least and the greatest that any playout has
 //! paid so far, so that one exploration constant does for all games. (2) A node is proven once a move gives
@@ -17,8 +17,12 @@
 //! leaf's children are made when it is reached a second time, all at once, and each gets its first playout in
 //! the order of generation. (5) A playout that reaches its maximum length is settled by the static
 //! evaluation: on [`Scale::Payoffs`] its values are the pay, on the others whoever stands best alone is the
-//! winner. (6) The solver takes the second occurrence of a position on its path for the draw of rules that
-//! count repetitions; a playout ends where the rules end the game, the game before it counted.
+//! winner; a learned evaluation tells what to expect, a win between two opponents counting 1 whatever it
+//! pays if wins were learned, and the end of the game then counts the same. A maximum of 0 plies values
+//! leaves without playouts. (6) In a playout some moves may be the best by the static evaluation one ply
+//! ahead (`greedy`), ties broken at random. (7) The solver takes the second occurrence of a position on its
+//! path for the draw of rules that count repetitions; a playout ends where the rules end the game, the game
+//! before it counted.
 //!
 //! **Cost.** A playout an evaluation; 48 bytes a node and 8 for each player, at most `positions` nodes. No
 //! states are stored: every playout plays its moves from the root. Without a limit it ends when the root is
@@ -28,6 +32,7 @@ mod nodes;
 mod numbers;
 mod playout;
 mod report;
+mod rewards;
 mod tree;
 
 use crate::core::budget::{Budget, Stop};
@@ -44,8 +49,9 @@ use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
 use crate::walk::path::Path;
 use game::random::{Random, derive_seed};
-use game::{Evaluated, Given, Parameter, ParameterError, Scale};
-use playout::PlayoutState;
+use game::{Evaluate, Evaluated, Given, Parameter, ParameterError, Scale};
+use playout::{PlayoutRules, PlayoutState};
+use rewards::Rewards;
 use tree::MctsTree;
 
 /// Monte Carlo tree search. See the [module](self).
@@ -55,8 +61,11 @@ pub struct Mcts<G: Evaluated> {
     pub evaluation: Chosen<G>,
     /// How much an uncertain move is preferred to one that goes well: c in UCT, for averages between 0 and 1.
     pub exploration: f64,
-    /// How many plies a playout lasts at most.
+    /// How many plies a playout lasts at most; with 0 a leaf is valued by the evaluation at once.
     pub playout: u32,
+    /// The probability that a move of a playout is the best one by the evaluation, one ply ahead, instead of
+    /// any.
+    pub greedy: f64,
     /// The tie-break between proven children: one that leaves one child.
     pub tie_break: TieBreak,
     /// Where the random numbers start.
@@ -75,6 +84,7 @@ impl<G: Evaluated> Default for Mcts<G> {
             evaluation: Chosen::default(),
             exploration: DEFAULT_EXPLORATION,
             playout: DEFAULT_PLAYOUT,
+            greedy: 0.0,
             tie_break: TieBreak::default(),
             seed: 1,
             positions: DEFAULT_POSITIONS,
@@ -93,9 +103,15 @@ impl<G: Evaluated> ConfiguredFor<G> for Mcts<G> {
         },
         Parameter {
             name: "playout",
-            expects: "1 to 1000000",
+            expects: "0 to 1000000",
             default: "1000",
             about: "after so many plies a playout is settled by the evaluation",
+        },
+        Parameter {
+            name: "greedy",
+            expects: "0 to 1",
+            default: "0",
+            about: "how often a playout takes the best move by the evaluation, one ply ahead",
         },
         SINGLE_TIE,
         SEED,
@@ -108,12 +124,15 @@ impl<G: Evaluated> ConfiguredFor<G> for Mcts<G> {
     ];
 
     fn configure(game: &G, given: &Given<'_>) -> Result<Mcts<G>, ParameterError> {
-        let exploration = given.text("exploration").parse().ok();
-        let exploration = exploration.filter(|number| (0.0..=100.0).contains(number));
+        let number = |name: &'static str, most: f64| {
+            let number = given.text(name).parse().ok().filter(|number| (0.0..=most).contains(number));
+            number.ok_or_else(|| given.wrong(name, format!("a number from 0 to {most}")))
+        };
         Ok(Mcts {
             evaluation: chosen_evaluation(game, given)?,
-            exploration: exploration.ok_or_else(|| given.wrong("exploration", "a number from 0 to 100"))?,
-            playout: given.whole("playout", 1..=1_000_000)? as u32,
+            exploration: number("exploration", 100.0)?,
+            playout: given.whole("playout", 0..=1_000_000)? as u32,
+            greedy: number("greedy", 1.0)?,
             tie_break: chosen_single_tie_break(given)?,
             seed: given.whole("seed", 0..=u64::MAX)?,
             positions: given.whole("positions", 1..=1_000_000_000)?,
@@ -155,12 +174,18 @@ impl<G: Evaluated> Search<G> for Mcts<G> {
             trail: Vec::new(),
         };
         let preference = Preference::new(self.tie_break, root.game.to_move(root.line.state()));
-        let mut tree = MctsTree::new(root, preference, self.exploration);
+        let rules = PlayoutRules {
+            evaluation: &self.evaluation,
+            scale: self.evaluation.scale(root.game),
+            plies: self.playout,
+            greedy: self.greedy,
+        };
+        let mut tree = MctsTree::new(root, preference, self.exploration, Rewards::new(&self.evaluation));
         let stop = loop {
             if tree.is_proven() {
                 break Stop::Finished;
             }
-            if let Err(stop) = tree.playout(&mut walk, &self.evaluation, self.playout) {
+            if let Err(stop) = tree.playout(&mut walk, &rules) {
                 break stop;
             }
         };

@@ -3,6 +3,7 @@
 //! moves again.
 
 use super::numbers::RootTable;
+use super::rewards::Rewards;
 use crate::core::preference::{Candidate, Preference};
 use crate::memory::room::has_room;
 use game::{Payoffs, Player};
@@ -52,6 +53,8 @@ pub(super) struct Nodes<M> {
     payoffs: Vec<Payoffs>,
     roots: RootTable,
     preference: Preference,
+    /// How payoffs count in sums and means.
+    pub(super) rewards: Rewards,
     players: usize,
 }
 
@@ -60,7 +63,7 @@ const SHARED: usize = 8;
 
 impl<M: Copy> Nodes<M> {
     /// The root alone.
-    pub(super) fn new(mover: Player, players: usize, preference: Preference) -> Nodes<M> {
+    pub(super) fn new(mover: Player, players: usize, preference: Preference, rewards: Rewards) -> Nodes<M> {
         let mut nodes = Nodes {
             nodes: Vec::new(),
             bounds: Vec::new(),
@@ -69,6 +72,7 @@ impl<M: Copy> Nodes<M> {
             payoffs: Vec::new(),
             roots: RootTable::default(),
             preference,
+            rewards,
             players,
         };
         nodes.push(mover, None, None);
@@ -261,9 +265,9 @@ impl<M: Copy> Nodes<M> {
             let chooser = self.nodes[trail[level.saturating_sub(1)] as usize].mover;
             let node = &mut self.nodes[id];
             if node.sure != 0 {
-                let sure = &self.payoffs[node.sure as usize - 1];
+                let sure = self.rewards.of(&self.payoffs[node.sure as usize - 1]);
                 if sure[node.mover] > paid[node.mover] {
-                    paid = *sure;
+                    paid = sure;
                 }
             }
             let tally = &mut self.tallies[id * stride..][..stride];

@@ -1,6 +1,7 @@
-//! A playout beyond the tree: random moves to the end of the game, or to a limit.
+//! A playout beyond the tree: moves at random, or by the evaluation, to the end of the game or to a limit.
 
 use super::nodes::Id;
+use super::rewards::Rewards;
 use crate::core::budget::Stop;
 use crate::core::evaluation::Chosen;
 use crate::core::meter::Meter;
@@ -19,30 +20,93 @@ pub(super) struct PlayoutState<M> {
     pub(super) trail: Vec<Id>,
 }
 
-impl<M> PlayoutState<M> {
-    /// Plays at random from a state at distance `ply` from the root, for at most so many plies, and returns
-    /// what the game pays.
+/// How playouts go on beyond the tree.
+#[derive(Debug)]
+pub(super) struct PlayoutRules<'a, G: Evaluated> {
+    pub(super) evaluation: &'a Chosen<G>,
+    /// The scale of the evaluation.
+    pub(super) scale: Scale,
+    /// The most plies.
+    pub(super) plies: u32,
+    /// The probability that a move is the best one by the evaluation.
+    pub(super) greedy: f64,
+}
+
+impl<M: Copy> PlayoutState<M> {
+    /// Plays on from a state at distance `ply` from the root, mostly at random, and returns what the game
+    /// counts.
     #[inline]
     pub(super) fn play_on<G: Evaluated<Move = M>>(
         &mut self,
         game: &G,
         state: &mut G::State,
         ply: u32,
-        plies: u32,
-        evaluation: &Chosen<G>,
+        rules: &PlayoutRules<'_, G>,
+        rewards: &Rewards,
     ) -> Result<Payoffs, Stop> {
-        for ply in (ply + 1..).take(plies as usize) {
+        for ply in (ply + 1..).take(rules.plies as usize) {
             if let Some(payoffs) = game.outcome(state) {
-                return Ok(payoffs);
+                return Ok(rewards.of(&payoffs));
             }
-            let (mv, among) = game.random_move(state, &mut self.random, &mut self.moves);
+            let (mv, among) = if rules.greedy > 0.0 && self.random.unit_f64() < rules.greedy {
+                self.best_move(game, state, ply, rules)
+            } else {
+                game.random_move(state, &mut self.random, &mut self.moves)
+            };
             self.meter.step(1 + among as u64)?;
             game.play(state, mv);
             if self.path.plays_onto(state, ply) && game.outcome(state).is_none() {
                 return Ok(Payoffs::zero(game.players()));
             }
         }
-        Ok(game.outcome(state).unwrap_or_else(|| settle(game, evaluation, state)))
+        Ok(match (game.outcome(state), rules.evaluation.network()) {
+            (Some(payoffs), _) => rewards.of(&payoffs),
+            (None, Some(network)) => network.expected(game, state),
+            (None, None) => settle(game, rules.evaluation, state),
+        })
+    }
+
+    /// The best move by the evaluation one ply ahead, ties broken at random, and the number of all moves.
+    fn best_move<G: Evaluated<Move = M>>(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        ply: u32,
+        rules: &PlayoutRules<'_, G>,
+    ) -> (M, usize) {
+        let turn = game.to_move(state);
+        self.moves.clear();
+        game.legal_moves(state, &mut self.moves);
+        let mut best: Option<(i32, M)> = None;
+        let mut ties = 0;
+        for &mv in &self.moves {
+            let mut next = state.clone();
+            game.play(&mut next, mv);
+            let value = rules.values(game, &next, ply)[turn];
+            match best {
+                Some((most, _)) if value < most => continue,
+                Some((most, _)) if value == most => ties += 1,
+                _ => ties = 1,
+            }
+            if ties == 1 || self.random.index(ties) == 0 {
+                best = Some((value, mv));
+            }
+        }
+        let (_, mv) = best.expect("a position in which the game is not over has moves");
+        (mv, self.moves.len())
+    }
+}
+
+impl<G: Evaluated> PlayoutRules<'_, G> {
+    /// The values of any state at distance `ply` from the root, by which moves are compared.
+    fn values(&self, game: &G, state: &G::State, ply: u32) -> Payoffs {
+        match (game.outcome(state), self.evaluation.network(), self.scale) {
+            // On this scale values are whole payoffs, and expectations finer.
+            (Some(payoffs), Some(network), Scale::Payoffs) => network.paid(&payoffs),
+            (None, Some(network), Scale::Payoffs) => network.expected(game, state),
+            (Some(payoffs), ..) => self.scale.finished(&payoffs, ply),
+            (None, ..) => self.evaluation.values(game, state),
+        }
     }
 }
 

@@ -22,7 +22,7 @@ impl<G: Evaluated> MctsTree<'_, G> {
         let mut values = Payoffs::zero(self.root.game.players());
         for player in Player::all(values.players()) {
             let paid = i128::from(paid[player.index()]) * i128::from(self.unit);
-            let average = rounded(paid, i128::from(visits));
+            let average = rounded(paid, i128::from(visits) * i128::from(self.nodes.rewards.parts()));
             values[player] = average.clamp(i32::MIN.into(), i32::MAX.into()) as i32;
         }
         (Value::Vector(values), Kind::Heuristic)
@@ -37,7 +37,7 @@ impl<G: Evaluated> MctsTree<'_, G> {
         let open = open.rev().max_by_key(|&child| nodes.visits(child));
         let (Some(sure), Some(open)) = (sure, open) else { return sure.or(open) };
         let mover = nodes.mover(id);
-        let pays = nodes.proven(sure).map_or(0, |payoffs| i64::from(payoffs[mover]));
+        let pays = nodes.proven(sure).map_or(0, |payoffs| i64::from(nodes.rewards.of(payoffs)[mover]));
         let paid = nodes.paid(open)[mover.index()];
         let is_no_less = i128::from(pays) * i128::from(nodes.visits(open)) >= i128::from(paid);
         Some(if is_no_less { sure } else { open })

@@ -1,9 +1,9 @@
 //! The tree of a Monte Carlo search: one playout through it, and what that proves.
 
 use super::nodes::{Id, Nodes};
-use super::playout::PlayoutState;
+use super::playout::{PlayoutRules, PlayoutState};
+use super::rewards::Rewards;
 use crate::core::budget::Stop;
-use crate::core::evaluation::Chosen;
 use crate::core::preference::Preference;
 use crate::core::root::Root;
 use game::{Evaluated, Payoffs};
@@ -32,14 +32,20 @@ pub(super) struct MctsTree<'a, G: Evaluated> {
 }
 
 impl<'a, G: Evaluated> MctsTree<'a, G> {
-    pub(super) fn new(root: &'a Root<'a, G>, preference: Preference, exploration: f64) -> MctsTree<'a, G> {
+    pub(super) fn new(
+        root: &'a Root<'a, G>,
+        preference: Preference,
+        exploration: f64,
+        rewards: Rewards,
+    ) -> MctsTree<'a, G> {
         let payoffs = root.game.promises().payoffs;
         let is_fine = payoffs
             .is_none_or(|bounds| bounds.greatest <= MAX_FINE_PAYOFF && bounds.least >= -MAX_FINE_PAYOFF);
+        let is_fine = is_fine || rewards.parts() > 1;
         let mover = root.game.to_move(root.line.state());
         MctsTree {
             root,
-            nodes: Nodes::new(mover, root.game.players(), preference),
+            nodes: Nodes::new(mover, root.game.players(), preference, rewards),
             exploration,
             range: None,
             weight: exploration,
@@ -53,13 +59,11 @@ impl<'a, G: Evaluated> MctsTree<'a, G> {
         self.nodes.is_proven(ROOT)
     }
 
-    /// Walks from the root to a leaf, plays on from there at random, and backs up to all nodes on the way
-    /// what it paid.
+    /// Walks from the root to a leaf, plays on from there, and backs up to all nodes on the way what it paid.
     pub(super) fn playout(
         &mut self,
         walk: &mut PlayoutState<G::Move>,
-        evaluation: &Chosen<G>,
-        plies: u32,
+        rules: &PlayoutRules<'_, G>,
     ) -> Result<(), Stop> {
         let game = self.root.game;
         walk.trail.clear();
@@ -93,12 +97,12 @@ impl<'a, G: Evaluated> MctsTree<'a, G> {
             walk.path.step(&state, ply);
             walk.trail.push(id);
         }
-        // Step 2. Play on at random, unless the new children have proven the leaf. A playout that is cut
+        // Step 2. Play on, unless the new children have proven the leaf. A playout that is cut
         // short pays nothing.
         walk.meter.evaluate()?;
         let paid = match self.nodes.proven(id) {
-            Some(payoffs) => *payoffs,
-            None => walk.play_on(game, &mut state, ply, plies, evaluation)?,
+            Some(payoffs) => self.nodes.rewards.of(payoffs),
+            None => walk.play_on(game, &mut state, ply, rules, &self.nodes.rewards)?,
         };
         self.see(&paid);
         // Step 3. Count it on the way back.
@@ -132,7 +136,7 @@ impl<'a, G: Evaluated> MctsTree<'a, G> {
             let proven = game.outcome(&child).or(repeated).or_else(tablebase);
             if let Some(paid) = &proven {
                 is_any_proven = true;
-                self.see(paid);
+                self.see(&self.nodes.rewards.of(paid));
             }
             self.nodes.push_child((id, index), game.to_move(&child), mv, proven.as_ref());
         }

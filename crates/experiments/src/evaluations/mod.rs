@@ -1,0 +1,16 @@
+//! Evaluations that an experiment learns before its games, a file of weights each, into its folder.
+//!
+//! In searches `{name-seed}` stands for the file of such an evaluation. Result files hold its name and a hash
+//! of its content, not its path: they can be continued where the folder is moved to, and they are refused
+//! where the weights are other ones.
+
+mod learn;
+mod settings;
+mod times;
+mod weights;
+
+pub use settings::{Evaluation, LearnerOptions, Length, SharingWord};
+pub use weights::{Weights, WeightsSummary};
+
+pub(crate) use learn::{all, needed};
+pub(crate) use settings::Evaluations;

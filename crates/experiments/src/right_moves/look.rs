@@ -1,0 +1,143 @@
+//! What searches choose at solved positions.
+
+use super::position::Solved;
+use super::records::{read, solved};
+use super::settings::RightMoves;
+use crate::error::Error;
+use crate::measure::Column;
+use crate::parallel::parallel;
+use crate::plan::Setting;
+use crate::play::PlayOptions;
+use crate::point::Known;
+use crate::step::Step;
+use crate::written_game::{open, text_of};
+use arena::Sources;
+use arena::report::Interval;
+use request::Request;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// The level of intervals.
+const LEVEL: f64 = 0.95;
+
+/// The choices of searches at the positions of a test.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Looked {
+    /// The settings.
+    pub test: RightMoves,
+    /// The mean share of right moves among all moves of a position.
+    pub by_chance: f64,
+    /// For the case and the name of a search: for every position, whether its move was right.
+    right: BTreeMap<(String, String), Vec<bool>>,
+}
+
+/// The choices at the positions of a test, in reports.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct LookedSummary {
+    /// The name of the test.
+    pub name: String,
+    /// A description in one line.
+    pub about: String,
+    /// The game.
+    pub game: String,
+    /// The number of positions.
+    pub positions: usize,
+    /// The mean share of right moves among all moves of a position.
+    pub by_chance: f64,
+    /// A row a search.
+    pub rows: Vec<SearchRow>,
+}
+
+/// How often a search was right.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct SearchRow {
+    /// The case.
+    pub case: String,
+    /// Its name.
+    pub search: String,
+    /// The share of right moves.
+    pub right: Option<Interval>,
+}
+
+/// Solves the positions of a test that are missing in the folder, and has the searches choose there; `None`
+/// if it was cancelled. If nothing is to be played, the positions are read.
+pub(crate) fn look(
+    test: &RightMoves,
+    setting: Setting,
+    folder: Option<&Path>,
+    (options, known): (&PlayOptions, &Known),
+    progress: &dyn Fn(Step<'_>),
+) -> Result<Option<Looked>, Error> {
+    let (positions, threads) = (test.amount(setting).positions, options.threads.max(1));
+    let cancel = options.cancel.clone().unwrap_or_default();
+    let solved = match folder {
+        Some(folder) if !options.is_played => Some(read(test, positions, folder)?),
+        folder => solved(test, positions, folder, (threads, &cancel), progress)?,
+    };
+    let Some(solved) = solved else { return Ok(None) };
+    let sources = Sources { game: text_of(&test.game)?, files: known.files.clone() };
+    let mut right: BTreeMap<(String, String), Vec<bool>> = BTreeMap::new();
+    // Searches without a case choose the same in all of them.
+    let mut chosen: BTreeMap<String, Vec<bool>> = BTreeMap::new();
+    for (case, name, with_words) in test.searches(setting) {
+        let search = known.words.iter().fold(with_words, |search, (from, to)| search.replace(from, to));
+        if !chosen.contains_key(&search) {
+            let mut request = sources.request(&search)?;
+            request.budget.cancel = Some(Arc::clone(&cancel));
+            let Some(found) = choices(test, &solved, &request, (threads, &cancel))? else { return Ok(None) };
+            chosen.insert(search.clone(), found);
+        }
+        right.insert((case, name), chosen[&search].clone());
+    }
+    let by_chance = solved.iter().map(Solved::by_chance).sum::<f64>() / solved.len().max(1) as f64;
+    Ok(Some(Looked { test: test.clone(), by_chance, right }))
+}
+
+/// For every position, whether the move that the search chooses is right.
+fn choices(
+    test: &RightMoves,
+    solved: &[Solved],
+    request: &Request,
+    (threads, cancel): (usize, &Arc<AtomicBool>),
+) -> Result<Option<Vec<bool>>, Error> {
+    parallel(threads, solved, cancel, |solved| {
+        let mut session = open(&test.game)?;
+        session.set_position(&solved.position)?;
+        let best = session.analyze(request)?.best;
+        Ok(best.is_some_and(|best| solved.is_right(&best)))
+    })
+}
+
+impl Looked {
+    /// Right moves of a search, a position a block; `None` if there is no such search.
+    pub(crate) fn column(&self, case: &str, search: &str) -> Option<Column> {
+        let right = self.right.get(&(case.to_owned(), search.to_owned()))?;
+        Some((1..).zip(right).map(|(block, &right)| (block, (f64::from(u8::from(right)), 1.0))).collect())
+    }
+
+    /// The summary for reports.
+    pub(crate) fn summary(&self) -> LookedSummary {
+        let row = |((case, search), right): (&(String, String), &Vec<bool>)| SearchRow {
+            case: case.clone(),
+            search: search.clone(),
+            right: share(right),
+        };
+        let RightMoves { name, about, game, .. } = self.test.clone();
+        LookedSummary {
+            name,
+            about,
+            game,
+            positions: self.right.values().map(Vec::len).next().unwrap_or(0),
+            by_chance: self.by_chance,
+            rows: self.right.iter().map(row).collect(),
+        }
+    }
+}
+
+fn share(right: &[bool]) -> Option<Interval> {
+    let pairs: Vec<(f64, f64)> = right.iter().map(|&right| (f64::from(u8::from(right)), 1.0)).collect();
+    statistics::ratio(&pairs, LEVEL).map(Interval::from)
+}

@@ -1,0 +1,98 @@
+//! The list of learned evaluations that come with the program.
+//!
+//! Their files are in the folder `weights` of this crate. `yomi learn shipped` learns them again, byte for
+//! byte, from what this list says; [docs/learned-evaluations.md](../../../../docs/learned-evaluations.md)
+//! tells how one is added.
+
+use super::file::Learned;
+use super::identity::{Identity, Names};
+use game::Evaluated;
+use ntuple::Network;
+use request::Error;
+use std::sync::{Arc, OnceLock};
+
+/// Whether searches use a learned evaluation where none is named.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Role {
+    /// They do: it was measured to be stronger at equal time than those that the game names.
+    Default,
+    /// They do not: it is used by its name.
+    Named,
+}
+
+/// A learned evaluation that comes with the program.
+#[derive(Debug)]
+pub struct Shipped {
+    /// The name of its file, without the ending.
+    pub name: &'static str,
+    /// The game that it was learned for, with every parameter but those that only choose how a game starts.
+    pub game: &'static str,
+    /// Whether searches use it where none is named.
+    pub role: Role,
+    /// The arguments of `yomi learn evaluation` with which it was learned.
+    pub arguments: &'static str,
+    /// The greatest number of binary digits behind the point of a weight.
+    pub digits: u32,
+    /// The bytes of its file.
+    pub bytes: &'static [u8],
+    /// The network with its game, once a search has used it.
+    network: OnceLock<(Identity, Arc<Network>)>,
+}
+
+macro_rules! shipped {
+    ($($name:literal for $game:literal, $role:ident, $digits:literal digits, $arguments:literal;)*) => {
+        const NUMBER: usize = <[&str]>::len(&[$($name),*]);
+        static SHIPPED: [Shipped; NUMBER] = [$(Shipped {
+            name: $name,
+            game: $game,
+            role: Role::$role,
+            arguments: $arguments,
+            digits: $digits,
+            bytes: include_bytes!(concat!("../../weights/", $name, ".weights")),
+            network: OnceLock::new(),
+        }),*];
+    };
+}
+
+#[cfg(feature = "games")]
+shipped! {
+    "tic-tac-toe" for "mnk:m=3,n=3,k=3,misere=false,players=2", Named, 12 digits, "--games 20000";
+}
+
+#[cfg(not(feature = "games"))]
+shipped! {}
+
+/// The learned evaluations that come with the program.
+pub fn shipped() -> &'static [Shipped] {
+    &SHIPPED
+}
+
+impl Shipped {
+    /// The evaluation that comes with the program for a game of these names.
+    pub(super) fn of(names: &Names<'_>) -> Option<&'static Shipped> {
+        SHIPPED.iter().find(|shipped| names.are_of(shipped.game))
+    }
+
+    /// The contents of the file.
+    pub fn learned(&self) -> Result<Learned, Error> {
+        Learned::read(&format!("{}.weights", self.name), self.bytes)
+    }
+
+    /// The network for a game, if it `fits`. It is unpacked at its first use.
+    pub(super) fn network<G: Evaluated>(
+        &self,
+        game: &G,
+        fits: impl Fn(&Identity) -> Result<(), String>,
+    ) -> Result<Arc<Network>, Error> {
+        let wrong = |why: String| Error::Other(format!("{}.weights: {why}", self.name));
+        if let Some((identity, network)) = self.network.get() {
+            fits(identity).map_err(wrong)?;
+            return Ok(Arc::clone(network));
+        }
+        let learned = self.learned()?;
+        fits(&learned.identity).map_err(wrong)?;
+        let network = learned.network(game).map_err(|error| wrong(error.to_string()))?;
+        let (_, network) = self.network.get_or_init(|| (learned.identity, Arc::new(network)));
+        Ok(Arc::clone(network))
+    }
+}
