@@ -116,7 +116,13 @@ impl<W: Word> Discs<W> {
     }
 
     #[inline]
-    fn after(&self, mv: Move, squares: W) -> Discs<W> {
+    fn after(mut self, mv: Move, squares: W) -> Discs<W> {
+        self.play(mv, squares);
+        self
+    }
+
+    #[inline]
+    fn play(&mut self, mv: Move, squares: W) {
         let (own, other) = if mv == Move::PASS {
             (self.other, self.own)
         } else {
@@ -124,7 +130,7 @@ impl<W: Word> Discs<W> {
             let turned = W::turned(square, self.own, self.other);
             (self.other ^ turned, self.own | turned | bit(square))
         };
-        Discs::new(own, other, !self.white, squares)
+        *self = Discs::new(own, other, !self.white, squares);
     }
 
     #[inline]
@@ -337,8 +343,8 @@ impl Game for Othello {
         let before = *state;
         let squares = self.regions.squares;
         match &mut state.0 {
-            SizedDiscs::Small(discs) => *discs = discs.after(mv, u64::of(squares)),
-            SizedDiscs::Large(discs) => *discs = discs.after(mv, squares),
+            SizedDiscs::Small(discs) => discs.play(mv, u64::of(squares)),
+            SizedDiscs::Large(discs) => discs.play(mv, squares),
         }
         before
     }
