@@ -224,7 +224,7 @@ fn a_file_of_another_run_is_refused_and_left_as_it_is() {
         (with(|options| options.seed = 7), "with seed 1 and not 7"),
         (with(|options| options.phases = Some(2)), "with phases auto and not 2"),
         (with(|options| options.lambda = Some(0.5)), "with lambda auto and not 0.5"),
-        (with(|options| options.alpha = 0.5), "with alpha 1 and not 0.5"),
+        (with(|options| options.alpha = Some(0.5)), "with alpha auto and not 0.5"),
         (with(|options| options.uses_symmetries = false), "with symmetries yes and not no"),
     ];
     let disk = Simulated::new();

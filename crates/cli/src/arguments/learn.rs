@@ -114,10 +114,10 @@ pub(crate) struct LearnerOptions {
     pub(crate) lambda: Auto<f32>,
     /// Step size of the first game; it falls over the games
     #[arg(
-        long, value_name = "X", default_value = "1",
-        allow_negative_numbers = true, value_parser = number(0.0001, 10.0)
+        long, value_name = "X", default_value = "auto",
+        allow_negative_numbers = true, value_parser = auto(number(0.0001, 10.0))
     )]
-    pub(crate) alpha: f32,
+    pub(crate) alpha: Auto<f32>,
     /// Probability of a random move
     #[arg(
         long, value_name = "X", default_value = "0.1",

@@ -131,7 +131,7 @@ impl Evaluation {
             tuples: own.tuples.as_deref().map(TupleKind::read_all).transpose().map_err(wrong)?,
             phases: own.phases,
             lambda: own.lambda,
-            alpha: own.alpha.unwrap_or(default.alpha),
+            alpha: own.alpha,
             epsilon: own.epsilon.unwrap_or(default.epsilon),
             guided: own.guided,
             cap: own.cap,

@@ -93,7 +93,7 @@ pub(super) fn described(options: &Options) -> Vec<(&'static str, String)> {
         ("tuples", auto(tuples)),
         ("phases", auto(options.phases)),
         ("lambda", auto(options.lambda)),
-        ("alpha", options.alpha.to_string()),
+        ("alpha", auto(options.alpha)),
         ("epsilon", options.epsilon.to_string()),
         ("guided", auto(options.guided)),
         ("cap", auto(options.cap)),

@@ -72,7 +72,7 @@ impl<G: Evaluated> Learner<G> {
         let done = self.so_far.games as f32 / self.options.games.max(1) as f32;
         Terms {
             lambda: self.choice.lambda,
-            alpha: self.options.alpha * (1.0 - (1.0 - LAST_STEP) * done),
+            alpha: self.choice.alpha * (1.0 - (1.0 - LAST_STEP) * done),
             epsilon: self.options.epsilon,
             cap: self.choice.cap,
             siblings: self.siblings(),
@@ -138,7 +138,7 @@ where
     }
 
     fn choices(&self) -> Vec<(&'static str, String)> {
-        let Choice { board, design, lambda, guided, cap, random_plies, .. } = &self.choice;
+        let Choice { board, design, lambda, alpha, guided, cap, random_plies, .. } = &self.choice;
         let tuples: Vec<String> = design.tuples.iter().map(ToString::to_string).collect();
         let edges: Vec<String> = design.phases.iter().map(ToString::to_string).collect();
         let phases = if edges.is_empty() {
@@ -155,6 +155,7 @@ where
             ("sharing", format!("{:?}", design.sharing).to_lowercase()),
             ("weights", self.model.sums.len().to_string()),
             ("lambda", format!("{lambda:.2}")),
+            ("alpha", alpha.to_string()),
             ("guided", format!("{guided:.2}")),
             ("cap", cap.to_string()),
             (

@@ -30,7 +30,7 @@ pub struct Options {
     /// λ of TD(λ), from 0 to 1.
     pub lambda: Option<f32>,
     /// The step size at the start.
-    pub alpha: f32,
+    pub alpha: Option<f32>,
     /// The probability of a random move.
     pub epsilon: f32,
     /// The share of guided games at the start.
@@ -61,7 +61,7 @@ impl Options {
             tuples: None,
             phases: None,
             lambda: None,
-            alpha: 1.0,
+            alpha: None,
             epsilon: 0.1,
             guided: None,
             cap: None,

@@ -109,7 +109,7 @@ struct OptionsLine {
     tuples: Option<String>,
     phases: Option<usize>,
     lambda: Option<f32>,
-    alpha: f32,
+    alpha: Option<f32>,
     epsilon: f32,
     guided: Option<f32>,
     cap: Option<u32>,

@@ -90,7 +90,7 @@ pub(super) fn options(learner: &LearnerOptions, seed: u64) -> Options {
         tuples: tuples.0.clone(),
         phases: phases.0,
         lambda: lambda.0,
-        alpha: *alpha,
+        alpha: alpha.0,
         epsilon: *epsilon,
         guided: guided.0,
         cap: cap.0,
