@@ -56,6 +56,11 @@ macro_rules! shipped {
 
 #[cfg(feature = "games")]
 shipped! {
+    "diamond" for "diamond:variant=V2", Named, 10 digits, "--games 60000 --siblings 1";
+    "lines-of-action" for
+        "lines-of-action:columns=8,rows=8,both-connected=draw,no-move=loss,repetition=3",
+        Default, 10 digits, "--games 600000";
+    "othello" for "othello:size=8,start=standard,discs=most", Default, 10 digits, "--games 600000";
     "tic-tac-toe" for "mnk:m=3,n=3,k=3,misere=false,players=2", Named, 12 digits, "--games 20000";
 }
 

@@ -65,10 +65,17 @@ fn a_shipped_evaluation_is_used_by_its_name_and_the_default_where_the_list_says_
 #[test]
 fn lists_of_evaluations_have_the_shipped_ones() {
     let evaluations = |name: &str| game_named(name).expect("a game").evaluations();
-    for name in ["mnk", "tic-tac-toe"] {
-        let (last, about) = evaluations(name).pop().expect("an evaluation");
-        assert_eq!(last, "learned", "{name}");
-        assert!(about.contains("mnk:m=3,n=3,k=3"), "{about}");
+    let shipped = [
+        ("diamond", "diamond:variant=V2"),
+        ("lines-of-action", "lines-of-action:columns=8,rows=8"),
+        ("mnk", "mnk:m=3,n=3,k=3"),
+        ("othello", "othello:size=8"),
+        ("tic-tac-toe", "mnk:m=3,n=3,k=3"),
+    ];
+    for (name, game) in shipped {
+        let list = evaluations(name);
+        let (_, about) = list.iter().find(|(name, _)| *name == "learned").expect(name);
+        assert!(about.contains(game), "{about}");
     }
     for name in ["gomoku", "nim"] {
         assert!(evaluations(name).iter().all(|(name, _)| *name != "learned"), "{name}");
