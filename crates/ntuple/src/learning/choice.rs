@@ -28,6 +28,10 @@ const COHERENT_STEP: f32 = 4.0;
 const FIXED_STEP: f32 = 0.1;
 /// The least number of different counts of pieces for four phases.
 const PHASED: u16 = 8;
+/// The share of guided games at the start where random play does not end or wanders.
+const GUIDED: f32 = 0.7;
+/// Random play wanders if it takes this many plies a cell, while no piece comes or goes.
+const WANDERING: usize = 5;
 
 /// How learning is set up.
 #[derive(Clone, Debug)]
@@ -55,6 +59,16 @@ struct Survey {
     pieces: Vec<u16>,
     /// True if a ply mostly adds a piece, and never takes one away.
     is_placing: bool,
+    /// True if no piece ever comes or goes.
+    is_moving: bool,
+}
+
+impl Survey {
+    /// True if games are decided only after pieces have wandered about for long: self-play begins no better,
+    /// and learns nothing for most of a run.
+    fn wanders(&self, cells: usize) -> bool {
+        self.is_moving && self.mean > (WANDERING * cells) as f32
+    }
 }
 
 pub(super) fn choose<G: Evaluated>(game: &G, options: &Options) -> Result<Choice, Error> {
@@ -68,7 +82,7 @@ pub(super) fn choose<G: Evaluated>(game: &G, options: &Options) -> Result<Choice
     let cap = if decides { (CAP * survey.decided[survey.decided.len() / 2]).max(40) } else { ENDLESS_CAP };
     let length = if decides { survey.mean } else { cap as f32 };
     let lambda = (1.0 - 20.0 / length.max(1.0)).clamp(0.5, 0.95);
-    let guided = if decides { 0.0 } else { 0.7 };
+    let guided = if decides && !survey.wanders(board.cells.len()) { 0.0 } else { GUIDED };
     let (symmetries, sharing, turns) = symmetries(game, &board, options);
     let phases = phases(&survey, options.phases.unwrap_or(4));
     let design = Design { tuples: Vec::new(), phases, symmetries, turns, sharing, estimate };
@@ -116,7 +130,13 @@ fn survey<G: Evaluated>(game: &G, board: &Board, seed: u64) -> Survey {
     decided.sort_unstable();
     counts.sort_unstable();
     let pieces = if grew == 0 || fell == 0 { counts } else { Vec::new() };
-    Survey { decided, mean: all as f32 / GAMES as f32, pieces, is_placing: fell == 0 && 2 * grew > all }
+    Survey {
+        decided,
+        mean: all as f32 / GAMES as f32,
+        pieces,
+        is_placing: fell == 0 && 2 * grew > all,
+        is_moving: fell == 0 && grew == 0,
+    }
 }
 
 /// The numbers of pieces at which phases begin, so that each has as many positions of random games.
