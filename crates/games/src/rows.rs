@@ -14,6 +14,13 @@ pub(crate) fn written<L: Iterator<Item = char>>(
     mover: Player,
     row: impl Fn(usize) -> L,
 ) -> String {
+    let mut text = written_board(rows, row);
+    text.extend([' ', LETTERS[mover.index()]]);
+    text
+}
+
+/// A board as text, without the player to move: for games whose players have other letters.
+pub(crate) fn written_board<L: Iterator<Item = char>>(rows: usize, row: impl Fn(usize) -> L) -> String {
     let mut text = String::new();
     for number in (0..rows).rev() {
         let mut empty = 0;
@@ -26,10 +33,11 @@ pub(crate) fn written<L: Iterator<Item = char>>(
                 text.push_str(&empty.to_string());
                 empty = 0;
             }
-            text.push(if letter == '/' && number == 0 { ' ' } else { letter });
+            text.push(letter);
         }
     }
-    text.push(LETTERS[mover.index()]);
+    // A row ends with the separator, and so does the last.
+    text.pop();
     text
 }
 
@@ -57,16 +65,9 @@ impl Parts<'_> {
         columns: usize,
         rows: usize,
         letters: &[char],
-        mut put: impl FnMut(char, usize, usize),
+        put: impl FnMut(char, usize, usize),
     ) -> Result<(), NotationError> {
-        let texts: Vec<&str> = self.board.split('/').collect();
-        if texts.len() != rows {
-            return Err(NotationError::new(format!("{rows} rows joined by /"), self.board));
-        }
-        for (row, text) in (0..rows).rev().zip(texts) {
-            read_row(text, columns, row, letters, |letter, column| put(letter, column, row))?;
-        }
-        Ok(())
+        read_squares(self.board, columns, rows, letters, put)
     }
 
     /// The player to move.
@@ -74,6 +75,24 @@ impl Parts<'_> {
         let mover = LETTERS.iter().position(|known| self.mover.chars().eq([*known]));
         mover.map(Player::new).ok_or_else(|| NotationError::new("`x` or `o` to move", self.mover))
     }
+}
+
+/// Reads a board without the player to move: see [`Parts::squares`].
+pub(crate) fn read_squares(
+    board: &str,
+    columns: usize,
+    rows: usize,
+    letters: &[char],
+    mut put: impl FnMut(char, usize, usize),
+) -> Result<(), NotationError> {
+    let texts: Vec<&str> = board.split('/').collect();
+    if texts.len() != rows {
+        return Err(NotationError::new(format!("{rows} rows joined by /"), board));
+    }
+    for (row, text) in (0..rows).rev().zip(texts) {
+        read_row(text, columns, row, letters, |letter, column| put(letter, column, row))?;
+    }
+    Ok(())
 }
 
 /// Reads one row, counted from 0 at the bottom.
