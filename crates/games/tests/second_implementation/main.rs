@@ -17,6 +17,7 @@ mod mnk;
 mod othello;
 mod random_game;
 mod ring;
+mod shatar;
 mod slide;
 mod step;
 mod tanhinmin;

@@ -1,7 +1,7 @@
 //! The two implementations of a game in step along random games.
 
 use game::random::{Random, derive_seed};
-use game::{Configured, Given, Line, Notation, Payoffs, legal};
+use game::{Configured, Given, Key, Line, Notation, Payoffs, legal};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
@@ -28,6 +28,11 @@ pub(crate) trait Plain {
     /// The number of the occurrence of a position that is a draw.
     fn repetition(&self) -> Option<usize> {
         None
+    }
+
+    /// The position as text, as far as it must be the same for the position to occur again.
+    fn identity(&self, position: &Self::Position) -> String {
+        self.write(position)
     }
 
     /// The progress that a move makes toward the end of the game: the better of two random moves is played.
@@ -188,7 +193,7 @@ impl<G: Notation, P: Plain> Walk<'_, G, P> {
         let mut past = Vec::new();
         while line.moves().len() < MAX_PLIES {
             let moves = self.agree(line.state(), &position);
-            past.push(plain.write(&position));
+            past.push(plain.identity(&position));
             met.positions += 1;
             let repeated = moves.is_some() && is_repeated(*plain, &past);
             let drawn = repeated.then(|| vec![0; plain.players()]);
@@ -207,7 +212,7 @@ impl<G: Notation, P: Plain> Walk<'_, G, P> {
                 // Back to an earlier position, if possible.
                 mv = moves
                     .iter()
-                    .find(|mv| past.contains(&plain.write(&plain.play(&position, mv))))
+                    .find(|mv| past.contains(&plain.identity(&plain.play(&position, mv))))
                     .unwrap_or(mv);
             }
             let read = game.read_move(line.state(), mv);
@@ -282,7 +287,8 @@ impl<G: Notation, P: Plain> Walk<'_, G, P> {
         if depth == 0 {
             return 1;
         }
-        let times = past.iter().filter(|earlier| *earlier == state).count() as u32;
+        let present = Key::of(state);
+        let times = past.iter().filter(|earlier| Key::of(earlier) == present).count() as u32;
         if self.game.promises().repetition.is_some_and(|fold| times >= fold) {
             return 0;
         }
@@ -316,7 +322,7 @@ pub(crate) fn leaves<P: Plain>(plain: &P, position: &P::Position, depth: u32) ->
         if depth == 0 {
             return 1;
         }
-        past.push(plain.write(position));
+        past.push(plain.identity(position));
         let mut count = 0;
         if plain.outcome(position).is_none() && !is_repeated(plain, past) {
             for mv in plain.moves(position) {
