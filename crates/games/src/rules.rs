@@ -20,6 +20,8 @@ pub const NIM: &str = include_str!("nim/README.md");
 pub const OTHELLO: &str = include_str!("othello/README.md");
 /// The rules of [`random_game`](crate::random_game).
 pub const RANDOM_GAME: &str = include_str!("random_game/README.md");
+/// The rules of [`shatar`](crate::shatar).
+pub const SHATAR: &str = include_str!("shatar/README.md");
 /// The rules of [`slide`](crate::slide).
 pub const SLIDE: &str = include_str!("slide/README.md");
 /// The rules of [`split_nim`](crate::split_nim).

@@ -3,8 +3,8 @@
 use game::random::Random;
 use game::{Configured, Contents, Evaluated, Game, Given, Layout, Line, Notation, laws};
 use games::{
-    Amazons, CoinRow, ConnectFour, CountTo, Diamond, LinesOfAction, Mnk, Nim, Othello, RandomGame, Slide,
-    SplitNim, Tree, Uniform, heaps,
+    Amazons, CoinRow, ConnectFour, CountTo, Diamond, LinesOfAction, Mnk, Nim, Othello, RandomGame, Shatar,
+    Slide, SplitNim, Tree, Uniform, heaps,
 };
 
 /// The game with these parameters.
@@ -40,6 +40,7 @@ fn boards_of_squares_hold_what_is_drawn() {
     for (columns, rows) in [(4, 4), (11, 5), (10, 10), (6, 8)] {
         check(&Amazons::new(columns, rows), 2);
     }
+    check(&Shatar::default(), 5);
     for (rows, width) in [(2, 5), (1, 2), (8, 16), (5, 13)] {
         check(&Slide::new(rows, width), 1);
     }

@@ -2,8 +2,8 @@
 
 use game::{CellShape, Configured, Game, Given, Layout, Notation, PieceKind, Scene, laws, legal};
 use games::{
-    Amazons, CoinRow, ConnectFour, CountTo, Diamond, LinesOfAction, Mnk, Nim, Othello, Slide, SplitNim,
-    Tanhinmin, Tree, Uniform,
+    Amazons, CoinRow, ConnectFour, CountTo, Diamond, LinesOfAction, Mnk, Nim, Othello, Shatar, Slide,
+    SplitNim, Tanhinmin, Tree, Uniform,
 };
 
 /// The game with these parameters.
@@ -78,6 +78,8 @@ fn boards_keep_the_laws() {
         laws::check_board(&LinesOfAction::new(columns, rows), 2, 1);
     }
     laws::check_board(&configured::<LinesOfAction>(&[("size", "3"), ("no-move", "pass")]), 5, 1);
+    laws::check_board(&Shatar::default(), 3, 1);
+    laws::check_board(&configured::<Shatar>(&[("double-step", "choice"), ("knight-mate", "illegal")]), 2, 1);
     for (columns, rows) in [(4, 4), (11, 5), (10, 10)] {
         laws::check_board(&Amazons::new(columns, rows), 1, 1);
     }

@@ -8,8 +8,8 @@ use game::{Configured, Evaluated, Game, Given, KeyMap, Notation, Symmetric, Symm
 use games::last_mover::LastMover;
 use games::lines_of_action::NoMove;
 use games::{
-    Amazons, CoinRow, ConnectFour, CountTo, Diamond, LinesOfAction, Mnk, Nim, Othello, RandomGame, Slide,
-    SplitNim, Tanhinmin, Tree, Uniform,
+    Amazons, CoinRow, ConnectFour, CountTo, Diamond, LinesOfAction, Mnk, Nim, Othello, RandomGame, Shatar,
+    Slide, SplitNim, Tanhinmin, Tree, Uniform,
 };
 use std::ops::RangeInclusive;
 use std::sync::atomic::AtomicBool;
@@ -166,6 +166,30 @@ fn amazons() {
     });
     laws::check_symmetries(&Amazons::new(4, 5), 3, 1);
     laws::check_symmetries(&Amazons::new(10, 10), 1, 1);
+}
+
+#[test]
+fn shatar() {
+    let choices = [
+        words("knight-mate", "loses draw illegal wins"),
+        words("robado", "draw unless-mate none"),
+        words("niol", "draw wins"),
+        words("double-step", "played choice none"),
+        words("fifty-moves", "true false"),
+        words("repetition", "2 3 none"),
+    ];
+    let plan = Plan { settings: 40, games: 1, positions: 40 };
+    holds::<Shatar>(&plan, &choices, |_, random| {
+        let mut board = empty(8, 8);
+        for king in ['K', 'k'] {
+            board[random.index(8)][random.index(8)] = king;
+        }
+        for letter in "PNBRJpnbrj".chars() {
+            scatter(&mut board, letter, random.index(3), random);
+        }
+        format!("{} {}", shortened(&board), ['w', 'b'][random.index(2)])
+    });
+    assert_eq!(Shatar::default().symmetries().len(), 3);
 }
 
 #[test]

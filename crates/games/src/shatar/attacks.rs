@@ -7,6 +7,8 @@
 //!  0  1  2  3  4  5  6  7      a1 … h1      into an index of 6 bits (the border squares stop it anyway).
 //! ```
 
+use super::state::Kind;
+
 /// The squares of column a and of column h.
 pub(super) const COLUMN_A: u64 = 0x0101_0101_0101_0101;
 pub(super) const COLUMN_H: u64 = COLUMN_A << 7;
@@ -185,6 +187,19 @@ pub(super) fn bishop(square: usize, occupied: u64) -> u64 {
         ACROSS[column][inner as usize] & line
     };
     along(RISING[square & 63]) | along(FALLING[square & 63])
+}
+
+/// The squares that a man other than a pawn attacks.
+#[inline]
+pub(super) fn of(kind: Kind, square: usize, occupied: u64) -> u64 {
+    match kind {
+        Kind::Knight => knight(square),
+        Kind::Bishop => bishop(square, occupied),
+        Kind::Rook => rook(square, occupied),
+        Kind::King => king(square),
+        Kind::Bers => rook(square, occupied) | ferz(square),
+        Kind::Pawn => 0,
+    }
 }
 
 /// The squares strictly between two squares on a line; none if they are not on a line.

@@ -2,11 +2,18 @@
 
 mod attacks;
 mod board;
+mod classes;
+mod contents;
+mod evaluation;
 mod notation;
+mod quiet;
+mod scene;
 mod state;
+mod symmetry;
 #[cfg(test)]
 mod tests;
 
+pub use evaluation::ShatarEvaluation;
 pub use state::{Kind, Move, State};
 
 use board::{Counted, Found, Sink, View};
@@ -228,7 +235,8 @@ impl Shatar {
             match self.knight_mate {
                 KnightMate::Loses => return Payoffs::winner(loser, 2),
                 KnightMate::Draw => return Payoffs::zero(2),
-                // Where no move may mate in this way, the mated player has only moves that the same rule forbids.
+                // Where no move may mate in this way, the mated player has only moves that the same rule
+                // forbids.
                 KnightMate::Illegal | KnightMate::Wins => {}
             }
         }

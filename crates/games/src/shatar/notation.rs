@@ -6,7 +6,7 @@ use super::{FIFTY_MOVES, Niol, Shatar, attacks};
 use crate::{drawing, rows};
 use game::{Game, Notation, NotationError, Player};
 
-/// The letters of the first player's men, and of the second player's.
+/// The letters of the first player's men in the order of [`Kind::ALL`], and of the second player's.
 const LETTERS: [char; 12] = ['P', 'N', 'B', 'R', 'K', 'J', 'p', 'n', 'b', 'r', 'k', 'j'];
 /// The letters of the players.
 const PLAYERS: [char; 2] = ['w', 'b'];
@@ -19,8 +19,7 @@ fn name(square: u8) -> [char; 2] {
 
 fn letter(state: &State, square: u8) -> char {
     state.man(square).map_or(rows::EMPTY, |(kind, player)| {
-        let place = Kind::ALL.iter().position(|&known| known == kind).unwrap_or_default();
-        LETTERS[6 * player.index() + place]
+        if player == Player::FIRST { kind.letter() } else { kind.letter().to_ascii_lowercase() }
     })
 }
 
@@ -52,8 +51,8 @@ fn read_men(text: &str, state: &mut State) -> Result<(), NotationError> {
 }
 
 impl Shatar {
-    /// Reads the players whose series of checks holds a shak. That of the player who moved last does so anyway if
-    /// the present check is a shak.
+    /// Reads the players whose series of checks holds a shak. That of the player who moved last does so
+    /// anyway if the present check is a shak.
     fn read_series(&self, text: &str, state: &mut State) -> Result<(), NotationError> {
         let Some(series) = SERIES.iter().position(|&known| known == text) else {
             let expected = "`-`, `w`, `b` or `wb` for the series of checks that hold a shak";

@@ -36,12 +36,26 @@ impl Kind {
             Kind::Bers => 6,
         }
     }
+
+    /// The letter of the kind, as the first player's men have it.
+    pub const fn letter(self) -> char {
+        match self {
+            Kind::Pawn => 'P',
+            Kind::Knight => 'N',
+            Kind::Bishop => 'B',
+            Kind::Rook => 'R',
+            Kind::King => 'K',
+            Kind::Bers => 'J',
+        }
+    }
 }
 
-/// The plies without a capture or a pawn move from which on positions of different counts have different keys.
+/// The plies without a capture or a pawn move from which on positions of different counts have different
+/// keys.
 ///
-/// Below it they share one, so that a position that occurs again is recognized although the count has grown. A
-/// search that looks ahead less than 100 plies less this number cannot tell such positions from one another.
+/// Below it they share one, so that a position that occurs again is recognized although the count has grown.
+/// A search that looks ahead less than 100 plies less this number cannot tell such positions from one
+/// another.
 pub(super) const COUNTED_FROM: u8 = 60;
 
 /// The men on the board, the player to move, the series of checks, and the count to fifty moves.
@@ -51,12 +65,12 @@ pub struct State {
     pub(super) codes: [u64; 3],
     /// The squares of the second player's men.
     pub(super) second: u64,
-    /// The men that give check to the king of the player to move: a function of the rest, stored because every
-    /// use of a position needs it.
+    /// The men that give check to the king of the player to move: a function of the rest, stored because
+    /// every use of a position needs it.
     pub(super) checkers: u64,
     pub(super) mover: Player,
-    /// A bit for each player whose last move gave check, as did perhaps some of those before it without a gap,
-    /// if one of these checks was a shak.
+    /// A bit for each player whose last move gave check, as did perhaps some of those before it without a
+    /// gap, if one of these checks was a shak.
     pub(super) series: u8,
     /// The plies since the last capture or pawn move; 0 if the rules do not count them.
     pub(super) count: u8,
@@ -182,8 +196,8 @@ impl State {
     }
 }
 
-/// The squares that a man leaves and reaches, counted from 0 at a1 along the rows. A pawn that reaches the last
-/// row becomes a bers.
+/// The squares that a man leaves and reaches, counted from 0 at a1 along the rows. A pawn that reaches the
+/// last row becomes a bers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Move {
     /// The square the man leaves.

@@ -1,5 +1,8 @@
 //! Shared by the tests: reading positions, playing lines and counting leaves.
 
+mod classes;
+mod evaluation;
+mod notation;
 mod records;
 mod rules;
 

@@ -1,0 +1,249 @@
+//! The static evaluations of Shatar: men, mobility, pawns and the safety of kings.
+
+use super::board::squares_of;
+use super::state::Kind;
+use super::{Move, Niol, Shatar, State, attacks, classes, contents, quiet};
+
+use game::{Classes, Contents, Evaluate, Evaluated, Game, Named, Payoffs, Place, Player, Shape, Shapes};
+
+/// The static evaluations of [`Shatar`]: the value of the first player's men less that of the second's.
+///
+/// A position is quiet unless the player to move is in check, can promote a pawn, or can capture a man that
+/// is not protected or is worth more than the one that captures it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum ShatarEvaluation {
+    /// Men, mobility, pawns and the safety of kings.
+    #[default]
+    Strong,
+    /// Men only.
+    Material,
+    /// 0 for every player.
+    None,
+}
+
+/// The value of a man. A king is never captured.
+pub(super) const fn worth(kind: Kind) -> i32 {
+    match kind {
+        Kind::Pawn => 100,
+        Kind::Knight | Kind::Bishop => 300,
+        Kind::Rook => 500,
+        Kind::Bers => 700,
+        Kind::King => 0,
+    }
+}
+
+/// The weights of `strong` beside the values of men.
+mod weight {
+    /// For each square that a knight, bishop, rook or bers attacks and no man of its side stands on.
+    pub(super) const ATTACK: i32 = 4;
+    /// For a pawn, times the square of the number of rows that it has advanced.
+    pub(super) const ADVANCE: i32 = 4;
+    /// The same for a passed pawn.
+    pub(super) const PASSED: i32 = 8;
+    /// The square of the danger of a king is divided by this.
+    pub(super) const DANGER: i32 = 4;
+    /// No king is in greater danger.
+    pub(super) const MOST_DANGER: i32 = 400;
+    /// For each square by which a weak side's king is farther from the center.
+    pub(super) const BORDER: i32 = 10;
+    /// For each square by which a weak side's king is nearer to the enemy king.
+    pub(super) const NEAR: i32 = 5;
+    /// A side is weak if its men are worth less.
+    pub(super) const WEAK: i32 = 700;
+}
+
+/// The danger of a king for each attack of this man on its square or one next to it.
+const fn danger(kind: Kind) -> i32 {
+    match kind {
+        Kind::Knight | Kind::Bishop => 2,
+        Kind::Rook => 3,
+        Kind::Bers => 4,
+        Kind::Pawn | Kind::King => 0,
+    }
+}
+
+/// The value of a player's men.
+#[inline]
+fn material(state: &State, player: Player) -> i32 {
+    let men = state.men(player);
+    Kind::ALL.into_iter().map(|kind| worth(kind) * (state.of(kind) & men).count_ones() as i32).sum()
+}
+
+/// The value of a player's pawns for the rows that they have advanced.
+#[inline]
+fn pawns(state: &State, player: Player) -> i32 {
+    let is_second = player == Player::SECOND;
+    let men = state.men(player);
+    let [own, enemy] = [men, !men].map(|men| state.of(Kind::Pawn) & men);
+    // The squares in front of which an enemy pawn stands, in the same column or the next one.
+    let mut barred = attacks::ahead(enemy, !is_second) | attacks::pawns(enemy, !is_second);
+    for rows in [8, 16, 32] {
+        barred |= if is_second { barred << rows } else { barred >> rows };
+    }
+    let mut sum = 0;
+    for square in squares_of(own) {
+        let row = i32::from(square) / 8;
+        let advanced = if is_second { 6 - row } else { row - 1 };
+        let weight = if barred >> square & 1 == 1 { weight::ADVANCE } else { weight::PASSED };
+        sum += weight * advanced * advanced;
+    }
+    sum
+}
+
+/// The squares attacked by a player's knights, bishops, rooks and bers, and the danger of the enemy king.
+#[inline]
+fn activity(state: &State, player: Player) -> i32 {
+    let (men, occupied) = (state.men(player), state.occupied());
+    let king = state.king(player.next(2));
+    let zone = attacks::king(king) | 1 << (king & 63);
+    let (mut attacked, mut near) = (0, 0);
+    for kind in [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Bers] {
+        for square in squares_of(state.of(kind) & men) {
+            let reached = attacks::of(kind, square.into(), occupied);
+            attacked += (reached & !men).count_ones() as i32;
+            near += danger(kind) * (reached & zone).count_ones() as i32;
+        }
+    }
+    weight::ATTACK * attacked + (near * near / weight::DANGER).min(weight::MOST_DANGER)
+}
+
+/// The king's distance from the border, 0 to 3.
+const fn inside(square: usize) -> i32 {
+    const fn from_border(place: usize) -> usize {
+        if place < 4 { place } else { 7 - place }
+    }
+    let (column, row) = (from_border(square & 7), from_border(square >> 3));
+    (if column < row { column } else { row }) as i32
+}
+
+/// What the place of the king costs a player whose men are few.
+#[inline]
+fn exposure(state: &State, player: Player) -> i32 {
+    let [own, enemy] = [player, player.next(2)].map(|player| state.king(player));
+    let apart = (own & 7).abs_diff(enemy & 7).max((own >> 3).abs_diff(enemy >> 3)) as i32;
+    weight::BORDER * (3 - inside(own)) + weight::NEAR * (7 - apart)
+}
+
+/// True if a player has men that can win: bishops alone never give a shak.
+#[inline]
+fn can_win(game: &Shatar, state: &State, player: Player) -> bool {
+    let helpful = match game.niol {
+        Niol::Draw => state.shak() | state.of(Kind::Pawn),
+        Niol::Wins => state.occupied() & !state.of(Kind::King),
+    };
+    helpful & state.men(player) != 0
+}
+
+fn strong(game: &Shatar, state: &State) -> i32 {
+    let side = |player| {
+        let men = material(state, player);
+        let exposed = if men < weight::WEAK { exposure(state, player) } else { 0 };
+        men + pawns(state, player) + activity(state, player) - exposed
+    };
+    let value = side(Player::FIRST) - side(Player::SECOND);
+    let ahead = if value > 0 { Player::FIRST } else { Player::SECOND };
+    if can_win(game, state, ahead) { value } else { 0 }
+}
+
+impl ShatarEvaluation {
+    /// The value for the first player.
+    fn first(self, game: &Shatar, state: &State) -> i32 {
+        match self {
+            ShatarEvaluation::Strong => strong(game, state),
+            ShatarEvaluation::Material => material(state, Player::FIRST) - material(state, Player::SECOND),
+            ShatarEvaluation::None => 0,
+        }
+    }
+}
+
+impl Evaluated for Shatar {
+    type Evaluation = ShatarEvaluation;
+
+    fn classes(&self) -> Vec<Classes> {
+        classes::ways()
+    }
+
+    fn class_of(&self, way: usize, state: &State, previous: Option<Move>, mv: Move) -> usize {
+        classes::class_of(self, way, state, previous, mv)
+    }
+
+    fn shapes(&self) -> Option<Shapes<Shatar>> {
+        fn place(square: u8) -> Place {
+            Place::along_rows(usize::from(square), 8)
+        }
+        Some(Shapes {
+            size: |_| [8, 8],
+            shape: |_, state, mv| Shape {
+                from: Some(place(mv.from)),
+                to: Some(place(mv.to)),
+                takes: state.occupied() >> mv.to & 1 == 1,
+            },
+            landed: |_, _, mv| Some(place(mv.to)),
+        })
+    }
+
+    fn board(&self) -> Option<game::Board> {
+        Some(contents::board(self))
+    }
+
+    #[inline]
+    fn read_contents(&self, state: &State, contents: &mut Contents) {
+        contents::read(state, contents);
+    }
+}
+
+impl Evaluate<Shatar> for ShatarEvaluation {
+    fn values(&self, game: &Shatar, state: &State) -> Payoffs {
+        Payoffs::two(self.first(game, state))
+    }
+
+    fn knows_quiet(&self) -> bool {
+        *self != ShatarEvaluation::None
+    }
+
+    fn is_quiet(&self, _game: &Shatar, state: &State) -> bool {
+        *self == ShatarEvaluation::None || quiet::is_quiet(state)
+    }
+
+    fn knows_null_move(&self) -> bool {
+        true
+    }
+
+    /// A player who has more than pawns seldom has only bad moves. In check there is no passing.
+    fn null_move(&self, game: &Shatar, state: &State) -> Option<State> {
+        let pieces = state.men(state.mover) & !state.of(Kind::Pawn) & !state.of(Kind::King);
+        if state.checkers != 0 || pieces == 0 {
+            return None;
+        }
+        let mut passed = *state;
+        passed.set_shak(state.mover, false);
+        passed.mover = state.mover.next(2);
+        passed.find_checkers();
+        game.outcome(&passed).is_none().then_some(passed)
+    }
+}
+
+impl Named for ShatarEvaluation {
+    const NAMES: &'static [(&'static str, &'static str)] = &[
+        ("strong", "men, mobility, pawns and the safety of kings"),
+        ("material", "the values of the men"),
+        ("none", "0 for every player"),
+    ];
+
+    fn named(name: &str) -> Option<ShatarEvaluation> {
+        match name {
+            "strong" => Some(ShatarEvaluation::Strong),
+            "material" => Some(ShatarEvaluation::Material),
+            "none" => Some(ShatarEvaluation::None),
+            _ => None,
+        }
+    }
+
+    fn name(&self) -> &'static str {
+        match self {
+            ShatarEvaluation::Strong => "strong",
+            ShatarEvaluation::Material => "material",
+            ShatarEvaluation::None => "none",
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! Positions without a pending capture, check or promotion, whose static value can be trusted.
+
+use super::attacks;
+use super::board::squares_of;
+use super::evaluation::worth;
+use super::state::{Kind, State};
+use game::Player;
+
+/// True unless the player to move is in check, can promote a pawn, or can capture a man that is not protected
+/// or is worth more than the one that captures it. Pins are not looked at.
+pub(super) fn is_quiet(state: &State) -> bool {
+    let (mover, occupied) = (state.mover, state.occupied());
+    let is_second = mover == Player::SECOND;
+    let own = state.men(mover);
+    let enemy = occupied & !own;
+    let pawns = state.of(Kind::Pawn) & own;
+    if state.checkers != 0 || attacks::ahead(pawns, is_second) & !occupied & attacks::ENDS != 0 {
+        return false;
+    }
+    let loose = enemy & !attacked(state, enemy, !is_second);
+    // The enemy men that each kind may capture with profit: kings, which come last, only loose ones.
+    let dearer = |kind: Kind| {
+        let dearer = Kind::ALL.into_iter().filter(|&other| worth(other) > worth(kind));
+        dearer.fold(0, |men, other| men | state.of(other)) & enemy
+    };
+    if attacks::pawns(pawns, is_second) & (loose | dearer(Kind::Pawn)) != 0 {
+        return false;
+    }
+    if attacks::king(state.king(mover)) & loose != 0 {
+        return false;
+    }
+    [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Bers].into_iter().all(|kind| {
+        let targets = loose | dearer(kind);
+        squares_of(state.of(kind) & own)
+            .all(|square| attacks::of(kind, square.into(), occupied) & targets == 0)
+    })
+}
+
+/// The squares that these men of one player attack.
+fn attacked(state: &State, men: u64, is_second: bool) -> u64 {
+    let pawns = attacks::pawns(state.of(Kind::Pawn) & men, is_second);
+    let rest = men & !state.of(Kind::Pawn);
+    [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::King, Kind::Bers].into_iter().fold(pawns, |all, kind| {
+        let of_kind = squares_of(state.of(kind) & rest);
+        of_kind.fold(all, |all, square| all | attacks::of(kind, square.into(), state.occupied()))
+    })
+}
