@@ -5,8 +5,8 @@ use erased::{Erasable, Erased};
 use game::random::Random;
 use game::{Configured, Contents, Evaluated, Game, Given, Key, Line, Notation, laws, toy};
 use games::{
-    Amazons, CoinRow, ConnectFour, CountTo, Diamond, LinesOfAction, Mnk, Nim, Othello, RandomGame, Slide,
-    SplitNim, Tanhinmin, Tree, Uniform,
+    Amazons, CoinRow, ConnectFour, CountTo, Diamond, LinesOfAction, Mnk, Nim, Othello, RandomGame, Shatar,
+    Slide, SplitNim, Tanhinmin, Tree, Uniform,
 };
 use search::{
     AlphaBeta, BestFirstMaxN, Budget, ConfiguredFor, DfPn, MaxN, Mcts, Pvs, Report, Root, Search, SoftMaxN,
@@ -189,6 +189,7 @@ fn large_boards() {
     check(&made::<ConnectFour>(&[("columns", "5"), ("rows", "4")]), pvs, 3);
     check(&made::<LinesOfAction>(&[("size", "5")]), one_of_each_family, 4);
     check(&made::<Amazons>(&[("columns", "4"), ("rows", "4")]), alpha_beta, 5);
+    check(&made::<Shatar>(&[("niol", "wins")]), alpha_beta, 17);
 }
 
 #[test]

@@ -9,7 +9,7 @@
 #![expect(clippy::print_stdout, reason = "it prints its counts")]
 
 use game::{Configured, Contents, Evaluate, Evaluated, Game, Given, Named, perft, random::Random};
-use games::{Amazons, ConnectFour, LinesOfAction, Othello, Tanhinmin};
+use games::{Amazons, ConnectFour, LinesOfAction, Othello, Shatar, Tanhinmin};
 use std::sync::atomic::AtomicBool;
 
 fn main() {
@@ -26,6 +26,7 @@ fn main() {
         "amazons" => run(&Amazons::default(), what, number),
         "amazons-5" => run(&Amazons::new(5, 5), what, number),
         "lines-of-action" => run(&LinesOfAction::default(), what, number),
+        "shatar" => run(&Shatar::default(), what, number),
         "tanhinmin" => {
             let defaults = Given::defaults(Tanhinmin::PARAMETERS);
             run(&Tanhinmin::configure(&defaults).expect("the defaults"), what, number);
@@ -35,8 +36,16 @@ fn main() {
 }
 
 /// The games.
-const GAMES: [&str; 7] =
-    ["othello", "othello-10", "connect-four", "amazons", "amazons-5", "lines-of-action", "tanhinmin"];
+const GAMES: [&str; 8] = [
+    "othello",
+    "othello-10",
+    "connect-four",
+    "amazons",
+    "amazons-5",
+    "lines-of-action",
+    "shatar",
+    "tanhinmin",
+];
 
 fn run<G: Evaluated>(game: &G, what: &str, number: u32) {
     match what {

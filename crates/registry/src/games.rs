@@ -48,6 +48,8 @@ fn games() -> Vec<GameEntry> {
         "lines-of-action" => games::LinesOfAction, rules::LINES_OF_ACTION, native_for_two, numbered, drawn;
         #[doc = "Move an amazon as a queen and burn a square with her arrow; whoever cannot move loses."]
         "amazons" => games::Amazons, rules::AMAZONS, native_for_two, drawn;
+        #[doc = "Mongolian chess: mate with a shak in the series of checks, and not by a knight."]
+        "shatar" => games::Shatar, rules::SHATAR, native_for_two, drawn;
         #[doc = "Take your pieces across a star of holes, by steps and hops, among two, three or six."]
         "diamond" => games::Diamond, rules::DIAMOND, native, drawn;
         #[doc = "Get rid of your cards one at a time, each stronger than the last: Daihinmin \

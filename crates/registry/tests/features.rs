@@ -203,7 +203,8 @@ fn a_column_is_filled_from_below() {
 fn questions_with_equal_prices_are_no_prices() {
     let tree =
         "tree:(captures (recaptures 0.2 0.2) (first (to-ring-3 0.2 (inward 0.2 0.2)) (threatens 0.2 0.2)))";
-    for (game, depth) in [("lines-of-action", 3), ("othello", 5), ("amazons:size=5", 2), ("connect-four", 7)]
+    for (game, depth) in
+        [("lines-of-action", 3), ("shatar", 3), ("othello", 5), ("amazons:size=5", 2), ("connect-four", 7)]
     {
         let session = registry::open(game).expect("a game");
         let answer = |search: &str| {

@@ -103,6 +103,7 @@ fn indexes_and_values_are_those_read_cell_by_cell() {
     check(&games::ConnectFour::default(), "max4+2x3+3x2", Sharing::Factorized, vec![10]);
     check(&games::LinesOfAction::default(), "max4+3x3", Sharing::Shared, Vec::new());
     check(&games::Amazons::default(), "line4+2x3", Sharing::Factorized, Vec::new());
+    check(&games::Shatar::default(), "2x2+line3", Sharing::Factorized, Vec::new());
     check(&games::Diamond::default(), "max4+star", Sharing::Shared, Vec::new());
     check(&games::Diamond::default(), "line3", Sharing::Apart, vec![3]);
     check(&games::Mnk::tic_tac_toe(), "3x3", Sharing::Shared, Vec::new());

@@ -6,8 +6,8 @@ use super::in_time::{self, TimedSearch};
 use census::Exact;
 use game::{Configured, Evaluated, Given};
 use games::{
-    Amazons, CoinRow, ConnectFour, CountTo, Diamond, LinesOfAction, Mnk, Nim, Othello, RandomGame, Slide,
-    SplitNim, Tanhinmin, Uniform,
+    Amazons, CoinRow, ConnectFour, CountTo, Diamond, LinesOfAction, Mnk, Nim, Othello, RandomGame, Shatar,
+    Slide, SplitNim, Tanhinmin, Uniform,
 };
 use std::collections::BTreeSet;
 
@@ -35,6 +35,7 @@ fn every_search_looks_at_the_clock_in_time_on_the_widest_boards() {
         ("mnk", game::<Mnk>(&[("m", "19"), ("n", "19"), ("k", "5")], 40)),
         ("diamond for six", game::<Diamond>(&[("players", "6"), ("arm", "4"), ("hop", "chain")], 60)),
         ("lines of action", game::<LinesOfAction>(&[("size", "10")], 20)),
+        ("shatar", game::<Shatar>(&[], 20)),
         ("othello", game::<Othello>(&[("size", "10")], 40)),
         ("connect four", game::<ConnectFour>(&[("columns", "16"), ("rows", "3")], 20)),
         ("tanhinmin for six", game::<Tanhinmin>(&[("players", "6"), ("cards", "32")], 10)),

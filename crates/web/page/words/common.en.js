@@ -43,6 +43,7 @@ export default {
   'game.connect-four': 'Connect Four',
   'game.lines-of-action': 'Lines of Action',
   'game.amazons': 'Amazons',
+  'game.shatar': 'Shatar',
   'game.diamond': 'Diamond Game',
   'game.tanhinmin': 'Tanhinmin',
   'game.tree': 'A tree written out',

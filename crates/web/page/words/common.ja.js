@@ -46,6 +46,7 @@ export default {
   'game.connect-four': 'コネクトフォー',
   'game.lines-of-action': 'ラインズ・オブ・アクション',
   'game.amazons': 'アマゾン',
+  'game.shatar': 'シャタル',
   'game.diamond': 'ダイヤモンドゲーム',
   'game.tanhinmin': '単貧民',
   'game.tree': '書き下した木',
