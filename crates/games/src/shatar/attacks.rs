@@ -7,7 +7,7 @@
 //!  0  1  2  3  4  5  6  7      a1 … h1      into an index of 6 bits (the border squares stop it anyway).
 //! ```
 
-use super::state::Kind;
+use super::kind::Kind;
 
 /// The squares of column a and of column h.
 pub(super) const COLUMN_A: u64 = 0x0101_0101_0101_0101;
@@ -129,6 +129,7 @@ const fn upward() -> [[u64; INNER]; 8] {
     table
 }
 
+#[expect(clippy::large_stack_arrays, reason = "it is computed at compile time")]
 const fn between_all() -> [[u64; 64]; 64] {
     let mut table = [[0; 64]; 64];
     let mut from = 0;

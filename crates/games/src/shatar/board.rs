@@ -1,7 +1,8 @@
 //! The moves of a position, without regard for the end of the game.
 
 use super::attacks::{self, COLUMN_A, COLUMN_H, ENDS};
-use super::state::{Kind, Move, State};
+use super::kind::Kind;
+use super::state::{Move, State};
 use game::Player;
 
 /// What becomes of the moves as they are found.

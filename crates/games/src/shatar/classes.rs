@@ -1,8 +1,8 @@
 //! Classes of moves for realization probability: captures by what they win, promotions, checks, and other
 //! moves by the kind of man.
 
-use super::evaluation::worth;
-use super::state::{Kind, Move, State};
+use super::kind::Kind;
+use super::state::{Move, State};
 use super::{Shatar, attacks};
 use game::Classes;
 use std::cmp::Ordering;
@@ -47,7 +47,7 @@ fn kind_class(game: &Shatar, state: &State, previous: Option<Move>, mv: Move) ->
             return 0;
         }
         // A king risks nothing.
-        return match worth(taken).cmp(&worth(kind)) {
+        return match taken.worth().cmp(&kind.worth()) {
             Ordering::Greater => 1,
             Ordering::Equal => 2,
             Ordering::Less => 3,

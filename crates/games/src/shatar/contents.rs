@@ -1,6 +1,6 @@
 //! The board and its contents, for evaluations that are learned.
 
-use super::state::Kind;
+use super::kind::Kind;
 use super::{Shatar, State};
 use game::{Board, Content, Contents, Game, Layout, PieceKind, Player};
 

@@ -1,7 +1,7 @@
 //! The static evaluations of Shatar: men, mobility, pawns and the safety of kings.
 
 use super::board::squares_of;
-use super::state::Kind;
+use super::kind::Kind;
 use super::{Move, Niol, Shatar, State, attacks, classes, contents, quiet};
 
 use game::{Classes, Contents, Evaluate, Evaluated, Game, Named, Payoffs, Place, Player, Shape, Shapes};
@@ -19,17 +19,6 @@ pub enum ShatarEvaluation {
     Material,
     /// 0 for every player.
     None,
-}
-
-/// The value of a man. A king is never captured.
-pub(super) const fn worth(kind: Kind) -> i32 {
-    match kind {
-        Kind::Pawn => 100,
-        Kind::Knight | Kind::Bishop => 300,
-        Kind::Rook => 500,
-        Kind::Bers => 700,
-        Kind::King => 0,
-    }
 }
 
 /// The weights of `strong` beside the values of men.
@@ -66,7 +55,7 @@ const fn danger(kind: Kind) -> i32 {
 #[inline]
 fn material(state: &State, player: Player) -> i32 {
     let men = state.men(player);
-    Kind::ALL.into_iter().map(|kind| worth(kind) * (state.of(kind) & men).count_ones() as i32).sum()
+    Kind::ALL.into_iter().map(|kind| kind.worth() * (state.of(kind) & men).count_ones() as i32).sum()
 }
 
 /// The value of a player's pawns for the rows that they have advanced.

@@ -5,6 +5,7 @@ mod board;
 mod classes;
 mod contents;
 mod evaluation;
+mod kind;
 mod notation;
 mod quiet;
 mod scene;
@@ -14,7 +15,8 @@ mod symmetry;
 mod tests;
 
 pub use evaluation::ShatarEvaluation;
-pub use state::{Kind, Move, State};
+pub use kind::Kind;
+pub use state::{Move, State};
 
 use board::{Counted, Found, Sink, View};
 use game::{Bounds, Configured, Game, Given, Parameter, ParameterError, Payoffs, Player, Promises};

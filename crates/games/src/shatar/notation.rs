@@ -1,7 +1,8 @@
 //! Moves and positions of Shatar as text.
 
 use super::board::MAX_MEN;
-use super::state::{Kind, Move, State};
+use super::kind::Kind;
+use super::state::{Move, State};
 use super::{FIFTY_MOVES, Niol, Shatar, attacks};
 use crate::{drawing, rows};
 use game::{Game, Notation, NotationError, Player};
@@ -114,10 +115,10 @@ impl Notation for Shatar {
     /// fields is read too.
     fn read_position(&self, text: &str) -> Result<State, NotationError> {
         let words: Vec<&str> = text.split_whitespace().collect();
-        let (board, mover, series, count) = match words.as_slice() {
-            &[board, mover] => (board, mover, SERIES[0], "0"),
-            &[board, mover, series, count] => (board, mover, series, count),
-            &[board, mover, "-", "-", count, number] if number.parse::<u32>().is_ok() => {
+        let (board, mover, series, count) = match *words.as_slice() {
+            [board, mover] => (board, mover, SERIES[0], "0"),
+            [board, mover, series, count] => (board, mover, series, count),
+            [board, mover, "-", "-", count, number] if number.parse::<u32>().is_ok() => {
                 (board, mover, SERIES[0], count)
             }
             _ => {

@@ -2,8 +2,8 @@
 
 use super::attacks;
 use super::board::squares_of;
-use super::evaluation::worth;
-use super::state::{Kind, State};
+use super::kind::Kind;
+use super::state::State;
 use game::Player;
 
 /// True unless the player to move is in check, can promote a pawn, or can capture a man that is not protected
@@ -20,7 +20,7 @@ pub(super) fn is_quiet(state: &State) -> bool {
     let loose = enemy & !attacked(state, enemy, !is_second);
     // The enemy men that each kind may capture with profit: kings, which come last, only loose ones.
     let dearer = |kind: Kind| {
-        let dearer = Kind::ALL.into_iter().filter(|&other| worth(other) > worth(kind));
+        let dearer = Kind::ALL.into_iter().filter(|&other| other.worth() > kind.worth());
         dearer.fold(0, |men, other| men | state.of(other)) & enemy
     };
     if attacks::pawns(pawns, is_second) & (loose | dearer(Kind::Pawn)) != 0 {

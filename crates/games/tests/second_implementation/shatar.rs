@@ -50,7 +50,7 @@ impl PlainShatar {
         next.count = if is_pawn || taken != EMPTY || !self.fifty_moves { 0 } else { position.count + 1 };
         next.mover = 1 - position.mover;
         let checks = next.checks();
-        let has_shak = position.shak[position.mover] || checks.iter().any(is_shak);
+        let has_shak = position.shak[position.mover] || checks.iter().copied().any(is_shak);
         next.shak[position.mover] = self.has_niol && !checks.is_empty() && has_shak;
         next
     }
@@ -80,8 +80,8 @@ impl PlainShatar {
     }
 }
 
-fn is_shak(man: &char) -> bool {
-    "nrjNRJ".contains(*man)
+fn is_shak(man: char) -> bool {
+    "nrjNRJ".contains(man)
 }
 
 #[derive(Clone)]
@@ -336,7 +336,7 @@ impl Plain for PlainShatar {
         let checks = position.checks();
         if self.has_niol {
             let is_series = !checks.is_empty() && random.below(2) == 0;
-            position.shak[1 - mover] = is_series || checks.iter().any(is_shak);
+            position.shak[1 - mover] = is_series || checks.iter().copied().any(is_shak);
             position.shak[mover] = random.below(3) == 0;
         }
         Some(self.write(&position))

@@ -136,7 +136,11 @@ fn parameters_are_read() {
 }
 
 proptest! {
-    #![proptest_config(Config { rng_seed: RngSeed::Fixed(1), failure_persistence: None, ..Config::with_cases(256) })]
+    #![proptest_config(Config {
+        rng_seed: RngSeed::Fixed(1),
+        failure_persistence: None,
+        ..Config::default()
+    })]
 
     #[test]
     fn any_text_is_read_or_refused(text in "[rnbjkpRNBJKP1-9/ wb-]{0,60}") {
