@@ -52,7 +52,7 @@ pub use draft::Draft;
 pub use error::Error;
 pub use journal::{Contents, Journal, read, read_for};
 pub use merge::merge;
-pub use record::{Header, Record, SCHEMA, Spent};
+pub use record::{Forfeited, Header, Record, SCHEMA, Spent};
 pub use report::{Report, ReportOptions, SprtOptions};
 pub use run::{Ended, RunOptions, run};
 pub use score::{Block, blocks};

@@ -52,6 +52,9 @@ pub struct Record {
     pub unfinished: bool,
     /// The payoff of each seat; of a game that was broken off, its static value there. Shape `[seats]`.
     pub payoffs: Vec<i32>,
+    /// The seat that forfeited the game by the failure of a program; such a game has the payoffs of a loss.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub forfeit: Option<Forfeited>,
     /// Moves played, including the opening.
     pub plies: u32,
     /// The effort of each seat. Shape `[seats]`.
@@ -61,6 +64,16 @@ pub struct Record {
     /// The static values before every ply, if they are recorded. Shape `[plies][seats]`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub trace: Option<Vec<Vec<i32>>>,
+}
+
+/// The failure of a program that plays.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Forfeited {
+    /// The seat, from 1.
+    pub seat: usize,
+    /// What the program did, in a line.
+    pub why: String,
 }
 
 /// The effort of a seat in a game, without the opening.

@@ -112,6 +112,7 @@ mod tests {
             seed: Some(1),
             unfinished,
             payoffs: payoffs.to_vec(),
+            forfeit: None,
             plies: 3,
             spent: vec![Spent::default(); payoffs.len()],
             moves: String::new(),

@@ -47,6 +47,7 @@ impl<'a> Tally<'a> {
         games.push(Record {
             seats: Vec::new(),
             payoffs: record.payoffs.clone(),
+            forfeit: None,
             spent: Vec::new(),
             moves: String::new(),
             trace: None,

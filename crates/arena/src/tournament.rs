@@ -1,14 +1,14 @@
 //! Checked settings: the games of a block, their seeds, and how one is played.
 
 use crate::error::Error;
-use crate::record::{Header, Record, Spent};
+use crate::record::{Forfeited, Header, Record, Spent};
 use crate::seating::{self, Game, Seatings};
 use crate::settings::{Entrant, Scoring, Settings, Unfinished, numbered};
 use crate::shard::Shard;
 use crate::sources::Sources;
 use game::random::derive_seed;
-use registry::{Played, Referee, Session, Terms};
-use request::{Budget, Request};
+use registry::{Forfeit, Played, Referee, Session, Terms};
+use request::{Budget, ENGINE, Request};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -108,6 +108,12 @@ impl Tournament {
         self.requests.iter().any(|request| request.budget.time.is_some())
     }
 
+    /// Returns whether a player is a program by others, which may play otherwise in another run.
+    pub fn has_engines(&self) -> bool {
+        let is_engine = |request: &Request| request.search.as_ref().is_some_and(|spec| spec.name == ENGINE);
+        self.requests.iter().any(is_engine)
+    }
+
     /// Returns whether two players meet in a two-player game and scores are shares, as sequential tests
     /// require.
     pub fn is_duel(&self) -> bool {
@@ -174,7 +180,7 @@ impl Tournament {
     }
 
     fn record(&self, block: u64, game: usize, played: Played) -> Record {
-        let Played { moves, plies, payoffs, values, efforts, trace } = played;
+        let Played { moves, plies, payoffs, forfeit, values, efforts, trace } = played;
         Record {
             block,
             game,
@@ -182,6 +188,7 @@ impl Tournament {
             seed: self.game_seed(block),
             unfinished: payoffs.is_none(),
             payoffs: payoffs.or(values).unwrap_or_default(),
+            forfeit: forfeit.map(|Forfeit { seat, why }| Forfeited { seat: seat + 1, why }),
             plies,
             spent: efforts.into_iter().map(Spent::from).collect(),
             moves,

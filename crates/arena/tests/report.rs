@@ -30,6 +30,7 @@ fn record(tournament: &Tournament, block: u64, game: usize, winner: usize) -> Re
         seed: Some(block),
         unfinished: false,
         payoffs,
+        forfeit: None,
         plies: 4,
         moves: format!("{block} {game}"),
         trace: None,

@@ -16,6 +16,7 @@ mod certificates;
 pub mod class_records;
 pub mod classes;
 mod database;
+pub mod engine;
 mod frontier;
 mod game_entry;
 mod games;
@@ -57,7 +58,7 @@ pub use catalog::{
 pub use certificates::verify;
 pub use game_entry::GameEntry;
 pub use probe::probe;
-pub use referee::{Effort, Played, Referee, Terms};
+pub use referee::{Effort, Forfeit, Played, Referee, Terms};
 pub use rule_hash::hexadecimal;
 pub use scenes::Drawn;
 pub use search_entry::SearchEntry;

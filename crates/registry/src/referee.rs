@@ -8,7 +8,7 @@ use crate::any_search::{AnySearch, Choice};
 use game::random::{Random, derive_seed};
 use game::{Evaluate, Evaluated, Game, Line, Named, Notation, Payoffs};
 use request::{Error, Request};
-use search::{Budget, Root, Stop};
+use search::{Budget, Root, Stop, Unsupported};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -47,6 +47,8 @@ pub struct Played {
     pub plies: u32,
     /// Every player's payoff; `None` if the game was broken off. Shape `[players]`.
     pub payoffs: Option<Vec<i32>>,
+    /// The seat that forfeited the game, and why: a program by others that failed.
+    pub forfeit: Option<Forfeit>,
     /// The static values of the last position by the game's first evaluation, if the game was broken off.
     /// Shape `[players]`.
     pub values: Option<Vec<i32>>,
@@ -55,6 +57,15 @@ pub struct Played {
     /// The static values before every ply by the game's first evaluation, if they were requested: of
     /// unfinished positions only. Shape `[plies][players]`.
     pub trace: Vec<Vec<i32>>,
+}
+
+/// A game that was lost by the failure of a program: it crashed, hung, or answered with no legal move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Forfeit {
+    /// The seat, from 0.
+    pub seat: usize,
+    /// What the program did, in a line.
+    pub why: String,
 }
 
 /// The effort of a seat in a game, without the opening.
@@ -130,6 +141,7 @@ impl<G: Evaluated + Notation> Referee for Match<G> {
         let mut root = Root::new(game, line);
         let mut efforts = vec![Effort::default(); game.players()];
         let mut legal = Vec::new();
+        let mut forfeit = None;
         let payoffs = loop {
             let outcome = root.line.outcome(game);
             if outcome.is_some() || record.plies >= terms.ply_limit {
@@ -153,7 +165,13 @@ impl<G: Evaluated + Notation> Referee for Match<G> {
                     // A randomized search draws different numbers at every ply.
                     search.reseed(derive_seed(seeds[mover], u64::from(record.plies)));
                 }
-                let choice = search.choose(&root, budget)?;
+                let choice = match search.choose(&root, budget) {
+                    Err(Unsupported::Engine { why }) => {
+                        forfeit = Some(Forfeit { seat: mover, why });
+                        break Some(forfeited(game, mover));
+                    }
+                    choice => choice?,
+                };
                 if choice.stop == Stop::Cancelled {
                     return Ok(None);
                 }
@@ -166,8 +184,17 @@ impl<G: Evaluated + Notation> Referee for Match<G> {
         let values = payoffs.is_none().then(|| vector(record.evaluation.values(game, root.line.state())));
         let Record { moves, plies, trace, .. } = record;
         let trace = trace.unwrap_or_default();
-        Ok(Some(Played { moves, plies, payoffs: payoffs.map(vector), values, efforts, trace }))
+        Ok(Some(Played { moves, plies, payoffs: payoffs.map(vector), forfeit, values, efforts, trace }))
     }
+}
+
+/// The payoffs where a player forfeits: the least that the rules promise, and the greatest for all others.
+/// Where they promise nothing, a loss and wins.
+fn forfeited<G: Game>(game: &G, loser: usize) -> Payoffs {
+    let (least, greatest) = game.promises().payoffs.map_or((-1, 1), |bounds| (bounds.least, bounds.greatest));
+    let payoff = |seat| if seat == loser { least } else { greatest };
+    let payoffs: Vec<i32> = (0..game.players()).map(payoff).collect();
+    Payoffs::new(&payoffs)
 }
 
 fn vector(payoffs: Payoffs) -> Vec<i32> {

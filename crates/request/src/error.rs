@@ -132,7 +132,7 @@ impl Error {
     /// Returns whether the request was valid but could not be carried out.
     pub const fn is_failure(&self) -> bool {
         match self {
-            Error::Stopped { .. } => true,
+            Error::Stopped { .. } | Error::Unsupported(Unsupported::Engine { .. }) => true,
             Error::Database { is_failure, .. } => *is_failure,
             _ => false,
         }

@@ -3,7 +3,7 @@
 use crate::error::Error;
 use crate::limits::take_limits;
 use crate::named_files::names_a_file;
-use crate::spec::{Argument, PLAYER, Spec};
+use crate::spec::{Argument, ENGINE, PLAYER, Spec};
 use game::quoted;
 use search::Budget;
 
@@ -40,12 +40,24 @@ impl Request {
     }
 
     /// Replaces every file name in the search's specification by the result of `found`, which is given the
-    /// parameter and the name and may refuse them: a remote client must not read local files.
+    /// parameter and the name and may refuse them: a remote client must not read local files. Nor may it run
+    /// programs: an engine is replaced as a whole, by the specification that `found` returns for its name.
     pub fn replace_files(
         &mut self,
         found: &dyn Fn(&str, &str) -> Result<String, Error>,
     ) -> Result<(), Error> {
         let Some(spec) = &mut self.search else { return Ok(()) };
+        if spec.name == ENGINE {
+            let [Argument { key: None, value: name }] = &*spec.arguments else {
+                let found = quoted(&spec.text);
+                return Err(Error::Other(format!(
+                    "expected the name of an engine and limits alone, as in engine:NAME, got {found}"
+                )));
+            };
+            let offered = Spec::read(&found(ENGINE, name)?)?;
+            *spec = Spec { text: std::mem::take(&mut spec.text), ..offered };
+            return Ok(());
+        }
         if let Some((file, arguments)) = spec.player()? {
             let file = Argument { key: None, value: found(PLAYER, file)? };
             let arguments = std::iter::once(file).chain(arguments).collect();
@@ -74,7 +86,7 @@ fn without_files(value: &str) -> Result<(), Error> {
     };
     let Ok(spec) = Spec::read(nested) else { return Ok(()) };
     let refused = || Error::Other(format!("expected no file inside parentheses, got {}", quoted(value)));
-    if spec.player()?.is_some() {
+    if spec.player()?.is_some() || spec.name == ENGINE {
         return Err(refused());
     }
     for argument in &spec.arguments {

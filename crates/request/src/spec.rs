@@ -16,6 +16,9 @@ pub const PLAYER_FILE: &str = ".player";
 /// The name of a search that is a player in a file, whatever its name: `player:FILE`.
 pub const PLAYER: &str = "player";
 
+/// The name of a search that is a program by others: `engine:COMMAND`.
+pub const ENGINE: &str = "engine";
+
 /// A name with its arguments, not yet looked up.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Spec {

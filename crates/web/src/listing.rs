@@ -1,4 +1,4 @@
-//! The lists of games, searches, databases, learned evaluations and players.
+//! The lists of games, searches, databases, learned evaluations, players and engines.
 
 use crate::search_pool::SearchPool;
 use game::Parameter;
@@ -15,6 +15,7 @@ pub(crate) struct Listing {
     databases: Vec<String>,
     evaluations: Vec<String>,
     players: Vec<String>,
+    engines: Vec<String>,
 }
 
 #[derive(Debug, Serialize)]
@@ -62,6 +63,7 @@ impl Listing {
             databases: pool.databases().into_iter().map(str::to_owned).collect(),
             evaluations: pool.evaluations().into_iter().map(str::to_owned).collect(),
             players: pool.players().into_iter().map(str::to_owned).collect(),
+            engines: pool.engines().map(str::to_owned).collect(),
         }
     }
 }

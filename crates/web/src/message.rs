@@ -135,7 +135,7 @@ pub(crate) struct ServerMessage {
 #[derive(Debug, Serialize)]
 #[serde(tag = "tell", rename_all = "lowercase")]
 pub(crate) enum Event {
-    Games(Listing),
+    Games(Box<Listing>),
     Rules {
         rules: &'static str,
     },

@@ -32,6 +32,8 @@ pub(crate) struct SearchPool {
     databases: Offered,
     evaluations: Offered,
     players: Offered,
+    /// Programs by others, each under its name.
+    engines: Vec<(String, String)>,
     slots: Arc<Semaphore>,
 }
 
@@ -62,11 +64,16 @@ impl Offered {
 }
 
 impl SearchPool {
-    /// A pool with these limits, which offers these databases, learned evaluations and players.
-    pub(crate) fn new(limits: Limits, files: [Vec<PathBuf>; 3]) -> SearchPool {
+    /// A pool with these limits, which offers these databases, learned evaluations and players, and these
+    /// engines by name.
+    pub(crate) fn new(
+        limits: Limits,
+        files: [Vec<PathBuf>; 3],
+        engines: Vec<(String, String)>,
+    ) -> SearchPool {
         let slots = Arc::new(Semaphore::new(limits.slots.max(1)));
         let [databases, evaluations, players] = files.map(Offered::new);
-        SearchPool { limits, databases, evaluations, players, slots }
+        SearchPool { limits, databases, evaluations, players, engines, slots }
     }
 
     /// The databases that are offered, by name.
@@ -82,6 +89,11 @@ impl SearchPool {
     /// The players that are offered, by name.
     pub(crate) fn players(&self) -> Vec<&str> {
         self.players.names()
+    }
+
+    /// The engines that are offered, by name.
+    pub(crate) fn engines(&self) -> impl Iterator<Item = &str> {
+        self.engines.iter().map(|(name, _)| name.as_str())
     }
 
     /// A slot, if one is free.
@@ -117,6 +129,11 @@ impl SearchPool {
     fn file(&self, parameter: &str, value: &str) -> Result<String, Error> {
         if parameter == request::DATABASE {
             return self.databases.path("database", value);
+        }
+        if parameter == request::ENGINE {
+            let found = self.engines.iter().find(|(name, _)| name == value);
+            let engine = found.map(|(_, engine)| engine.clone());
+            return engine.ok_or_else(|| request::unknown("engine here", value, self.engines()));
         }
         if parameter == request::PLAYER {
             return self.players.path("player", value);

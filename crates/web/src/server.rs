@@ -79,6 +79,8 @@ pub struct Options {
     pub evaluations: Vec<PathBuf>,
     /// Players to offer.
     pub players: Vec<PathBuf>,
+    /// Programs by others that pages may use: names, and the specifications behind them.
+    pub engines: Vec<(String, String)>,
 }
 
 /// Limits of connections: their number and their timeouts.
@@ -147,8 +149,18 @@ struct Reached(IpAddr);
 impl Server {
     /// Binds the port, so that the link is known before the server runs.
     pub fn new(options: Options) -> Result<Server, Failure> {
-        let Options { address, port, hosts, machine, limits, traffic, databases, evaluations, players } =
-            options;
+        let Options {
+            address,
+            port,
+            hosts,
+            machine,
+            limits,
+            traffic,
+            databases,
+            evaluations,
+            players,
+            engines,
+        } = options;
         let at = |port| SocketAddr::new(address, port);
         let listener = match port {
             Some(port) => listen(at(port))?,
@@ -158,7 +170,7 @@ impl Server {
         };
         listener.set_nonblocking(true)?;
         let door = Arc::new(Door::new(listener.local_addr()?, hosts, machine.as_deref()));
-        let pool = Arc::new(SearchPool::new(limits, [databases, evaluations, players]));
+        let pool = Arc::new(SearchPool::new(limits, [databases, evaluations, players], engines));
         Ok(Server { listener, traffic, state: AppState { pool, door, silence: traffic.silence } })
     }
 

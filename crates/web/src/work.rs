@@ -75,7 +75,7 @@ pub(crate) fn answer(
 ) -> Result<Response, Error> {
     let event = |event| Ok(Response::Event(Box::new(event)));
     match request {
-        ClientRequest::Games => event(Event::Games(Listing::new(pool))),
+        ClientRequest::Games => event(Event::Games(Box::new(Listing::new(pool)))),
         ClientRequest::Rules(named) => {
             event(Event::Rules { rules: registry::game_named(&named.game)?.rules })
         }

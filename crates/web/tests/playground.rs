@@ -98,6 +98,38 @@ fn a_player_is_offered_under_the_name_of_its_file() {
     assert!(!told.to_string().contains(env!("CARGO_TARGET_TMPDIR")), "{told}");
 }
 
+#[cfg(unix)]
+#[test]
+fn an_engine_is_offered_by_its_name_and_no_page_names_a_program() {
+    let script = "while read -r verb first rest; do case $verb in yomi|game) echo ready;; legal) mv=$first;; \
+                  go) echo move $mv;; quit) exit;; esac; done";
+    let engine = format!("engine:\"sh -c '{script}'\"");
+    let playground = Playground::with_engines(&[("first", &engine)]);
+    let mut client = playground.client();
+    assert_eq!(client.answer(json!({"ask": "games"}))["engines"], json!(["first"]));
+    for search in ["engine:first", "engine:first,time=1s"] {
+        let told = client.answer(json!({"ask": "analyze", "game": "nim:players=3", "search": search}));
+        assert_eq!(
+            (&told["answer"]["search"], &told["answer"]["best"]),
+            (&json!(search), &json!("3>2")),
+            "{told}"
+        );
+        assert!(!told.to_string().contains("while read"), "{told}");
+    }
+    for (search, said) in [
+        ("engine:touch /tmp/x", "there is no engine here `touch /tmp/x`"),
+        ("engine:firs", "did you mean `first`?"),
+        ("engine:first,protocol=uci", "expected the name of an engine and limits alone"),
+        ("engine:command=first", "expected the name of an engine and limits alone"),
+        ("engine", "expected the name of an engine and limits alone"),
+        ("pvs:solver=(engine:first)", "expected no file inside parentheses"),
+    ] {
+        let id = client.ask(json!({"ask": "analyze", "game": "nim:players=3", "search": search}));
+        let told = client.last(id).to_string();
+        assert!(told.contains(said), "{search}: {told}");
+    }
+}
+
 #[test]
 fn an_evaluation_that_comes_with_yomi_is_used_and_explained_by_its_name() {
     let playground = Playground::roomy();

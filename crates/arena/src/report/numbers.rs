@@ -214,6 +214,7 @@ impl Report {
             player.rating = Some(rating);
         }
         report.notes = report.remarks(tournament);
+        report.notes.extend(forfeits(&report.players, &played));
         report
     }
 
@@ -258,11 +259,30 @@ impl Report {
             };
             notes.push(format!("games broken off after {} plies are {how}", self.settings.plies));
         }
+        if tournament.has_engines() {
+            notes.push("a player is another program: another run may play other games".to_owned());
+        }
         if tournament.is_timed() {
             notes.push("a player has a limit of time: another run plays other games".to_owned());
         }
         notes
     }
+}
+
+/// A note on each player who forfeited games.
+fn forfeits(players: &[Player], played: &[&Record]) -> Vec<String> {
+    let of = |player: &Player| {
+        let lost = |record: &&&Record| {
+            record.forfeit.as_ref().is_some_and(|forfeit| record.seats[forfeit.seat - 1] == player.player)
+        };
+        let first = played.iter().find(lost)?.forfeit.as_ref()?;
+        let games = match played.iter().filter(lost).count() {
+            1 => "1 game".to_owned(),
+            games => format!("{games} games"),
+        };
+        Some(format!("{} forfeited {games}, first: {}", player.name, first.why))
+    };
+    players.iter().filter_map(of).collect()
 }
 
 /// The sums of both entries.

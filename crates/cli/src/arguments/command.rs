@@ -3,8 +3,8 @@
 #[cfg(feature = "playground")]
 use super::Serve;
 use super::{
-    Build, Check, Common, Diff, Learn, Limits, Names, New, Position, Probe, Report, Solve, Stats, Tournament,
-    Train, whole,
+    Build, Check, Common, Diff, Engine, Learn, Limits, Names, New, Position, Probe, Report, Solve, Stats,
+    Tournament, Train, whole,
 };
 #[cfg(feature = "games")]
 use super::{Census, Reproduce};
@@ -242,6 +242,11 @@ pub(crate) enum Command {
                       The full run: \
                       yomi reproduce shinohara-2002 --full --threads 2 -o games --html report.html")]
     Reproduce(Reproduce),
+    /// Play for another program, in its protocol: UCI, that of `NBoard`, or a plain one of yomi's own
+    #[command(after_help = "Example: yomi engine shatar --search pvs:table=64MiB\n\
+                      Graphical programs run it as an engine. The other way round, a program by \n\
+                      others is a player of yomi: yomi play shatar --seat 2=engine:fairy-stockfish,time=1s")]
+    Engine(Engine),
     /// Serve the playground to a browser: play, watch a search as it runs, and see why it chose its move
     #[cfg(feature = "playground")]
     #[command(after_help = "Example: yomi serve --open\n\

@@ -34,6 +34,10 @@ pub(crate) struct Serve {
     /// A learned evaluation to offer, as `learned:` and the name of its file; repeat the option for more
     #[arg(long, value_name = "FILE")]
     pub(crate) evaluation: Vec<PathBuf>,
+    /// A program by others to offer as `engine:NAME`, such as fairy=engine:fairy-stockfish; repeat the option
+    /// for more
+    #[arg(long, value_name = "NAME=ENGINE")]
+    pub(crate) engine: Vec<String>,
     /// A player of `yomi train` to offer, under the name of its file; repeat the option for more
     #[arg(long, value_name = "FILE")]
     pub(crate) player: Vec<PathBuf>,

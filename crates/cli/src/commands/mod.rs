@@ -10,6 +10,7 @@ mod compare;
 mod completions;
 mod database;
 mod diff;
+mod engine;
 mod explain;
 mod games;
 mod hints;
@@ -76,6 +77,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<String, Failure> {
         Some(Command::Reproduce(arguments)) => reproduce::run(&arguments, &common),
         #[cfg(feature = "games")]
         Some(Command::Bench { compare, write }) => bench::run(compare.as_deref(), write.as_deref(), &common),
+        Some(Command::Engine(arguments)) => engine::run(&arguments, &common),
         #[cfg(feature = "playground")]
         Some(Command::Serve(arguments)) => serve::run(&arguments, &common),
         Some(Command::Completions { shell }) => completions::run(shell, &common),

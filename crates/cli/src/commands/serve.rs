@@ -30,6 +30,7 @@ pub(crate) fn run(arguments: &Serve, common: &Common) -> Result<String, Failure>
     for path in &arguments.player {
         registry::player::Player::open(path)?;
     }
+    let engines = arguments.engine.iter().map(|text| offered_engine(text)).collect::<Result<_, _>>()?;
     let limits = Limits {
         slots: arguments.places.into(),
         time: request::read_time(&arguments.time)?,
@@ -46,6 +47,7 @@ pub(crate) fn run(arguments: &Serve, common: &Common) -> Result<String, Failure>
         databases: arguments.database.clone(),
         evaluations: arguments.evaluation.clone(),
         players: arguments.player.clone(),
+        engines,
     };
     let failed = |error: web::Failure| match error {
         web::Failure::Listen { .. } => Failure::usage(error.to_string()),
@@ -78,6 +80,24 @@ pub(crate) fn run(arguments: &Serve, common: &Common) -> Result<String, Failure>
     // Ctrl-C is the regular end of a server: nothing is partial, and the exit code is 0.
     interrupt::was_expected();
     Ok(String::new())
+}
+
+/// The name and the specification of an engine that is offered.
+fn offered_engine(text: &str) -> Result<(String, String), Failure> {
+    let expected = "expected the name and the program of an engine, as in fairy=engine:fairy-stockfish";
+    let wrong = || Failure::usage(format!("--engine: {expected}, got {}", game::quoted(text)));
+    let (name, engine) = text.split_once('=').ok_or_else(wrong)?;
+    let (name, engine) = (name.trim(), engine.trim());
+    let is_word = |sign: char| sign.is_alphanumeric() || matches!(sign, '-' | '_' | '.');
+    if name.is_empty() || !name.chars().all(is_word) {
+        return Err(wrong());
+    }
+    let spec = request::Spec::read(engine).map_err(request::Error::from)?;
+    if spec.name != request::ENGINE {
+        return Err(wrong());
+    }
+    registry::engine::check(&spec)?;
+    Ok((name.to_owned(), engine.to_owned()))
 }
 
 /// Executes the program again in the same process with the settings of the allocator, which are read at

@@ -3,6 +3,7 @@
 use super::Board;
 use crate::answers::answer;
 use crate::any_search::AnySearch;
+use crate::engine;
 use crate::player::{self, Resolved};
 use crate::recipe::{Recipe, make, recipe};
 use crate::search_entry::named;
@@ -11,7 +12,7 @@ use crate::stages::Stages;
 use crate::walks::log10_nodes;
 use erased::{Erased, Move};
 use game::Game;
-use request::{Answer, DEFAULT_TIME, Error, Request, Spec};
+use request::{Answer, DEFAULT_TIME, ENGINE, Error, Request, Spec};
 use search::{Budget, Patience, Report, Root, Stop};
 use std::sync::atomic::AtomicBool;
 
@@ -31,6 +32,9 @@ impl Board {
         spec: &Spec,
         asked: &Resolved<'_>,
     ) -> Result<Box<dyn AnySearch<Erased>>, Error> {
+        if spec.name == ENGINE {
+            return engine::made(spec, &self.name, &self.spelled_out);
+        }
         let recipe = self.recipe(spec, asked)?;
         if self.native.has_search(&recipe) { self.native.search(recipe) } else { self.make_erased(recipe) }
     }
@@ -41,6 +45,9 @@ impl Board {
         spec: &Spec,
         asked: &Resolved<'_>,
     ) -> Result<Box<dyn AnySearch<Erased>>, Error> {
+        if spec.name == ENGINE {
+            return engine::made(spec, &self.name, &self.spelled_out);
+        }
         self.make_erased(self.recipe(spec, asked)?)
     }
 
@@ -129,6 +136,9 @@ impl Board {
 
     /// The static evaluation that a search uses: the given one, or the default.
     fn evaluation_name(&self, spec: &Spec) -> Result<Option<String>, Error> {
+        if spec.name == ENGINE {
+            return Ok(None);
+        }
         let offers = (self.offers)();
         Ok(self.evaluations().shown(spec, named(&offers, &spec.name)?.parameters))
     }

@@ -116,6 +116,11 @@ pub enum Unsupported {
         /// The fault, in a line.
         why: String,
     },
+    /// A program by others that did not do its part: it crashed, hung, or answered with no legal move.
+    Engine {
+        /// The fault, in a line.
+        why: String,
+    },
     /// A table for which there is not enough memory.
     Memory {
         /// The size in MiB.
@@ -207,7 +212,7 @@ impl fmt::Display for Unsupported {
                 "{search} cannot ask for a win, as this game promises no greatest payoff that not every end \
                 pays: ask for a payoff, such as goal=1"
             ),
-            Unsupported::Tablebase { why } => f.write_str(why),
+            Unsupported::Tablebase { why } | Unsupported::Engine { why } => f.write_str(why),
             Unsupported::Memory { mebibytes } => {
                 write!(
                     f,

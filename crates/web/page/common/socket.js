@@ -10,7 +10,7 @@ import { isWritten } from './written.js';
 /** @typedef {{name: string, takes: string, default: string | null, about: string}} Parameter */
 /** @typedef {{name: string, about: string, players: number, parameters: Parameter[], evaluations: {name: string, about: string}[], known: string | null, drawn: boolean}} GameEntry */
 /** @typedef {{name: string, about: string, parameters: Parameter[]}} SearchEntry */
-/** @typedef {{games: GameEntry[], searches: SearchEntry[], databases: string[], evaluations: string[], players: string[]}} Catalog */
+/** @typedef {{games: GameEntry[], searches: SearchEntry[], databases: string[], evaluations: string[], players: string[], engines: string[]}} Catalog */
 /** @typedef {{name: string, x: number, y: number, width: number, height: number, shape: 'square'|'hole'|'place'|'card'|'node', dark: boolean, text: string}} Cell */
 /** @typedef {{x: number, y: number, cell: number | null, kind: 'disc'|'amazon'|'burnt'|'coin'|'token'|'cross'|'nought', owner: number, text: string}} Piece */
 /** @typedef {{x: number, y: number, text: string, owner: number}} Label */
@@ -86,6 +86,7 @@ import { isWritten } from './written.js';
  * @property {SearchEntry[]} [searches]
  * @property {string[]} [databases]
  * @property {string[]} [evaluations]
+ * @property {string[]} [engines]
  * @property {string[]} [players]
  * @property {string} [rules]
  * @property {Sample[]} [samples]
@@ -248,12 +249,12 @@ function receive(data) {
 }
 
 /**
- * What there is: games, searches, databases, learned evaluations, players.
+ * What there is: games, searches, databases, learned evaluations, players, engines.
  * @returns {Promise<Catalog>}
  */
 export async function askCatalog() {
   const tell = await ask({ ask: 'games' }).done;
-  return { games: tell.games ?? [], searches: tell.searches ?? [], databases: tell.databases ?? [], evaluations: tell.evaluations ?? [], players: tell.players ?? [] };
+  return { games: tell.games ?? [], searches: tell.searches ?? [], databases: tell.databases ?? [], evaluations: tell.evaluations ?? [], players: tell.players ?? [], engines: tell.engines ?? [] };
 }
 
 /**

@@ -30,7 +30,9 @@ export function chooseSearch({ title, value, record, catalog, other, note }, onC
   const wrong = element('p', { class: 'failure', id: 'search-wrong', role: 'alert', hidden: true });
   const names = element('select', { id: 'search-name' });
   if (other) names.append(element('option', { value: other }, say(`search.${other}`)));
-  for (const name of [...situation.searches, ...catalog.players.map((file) => file.endsWith('.player') ? file : `player:${file}`)]) names.append(element('option', { value: name }, name));
+  const players = catalog.players.map((file) => file.endsWith('.player') ? file : `player:${file}`);
+  const engines = catalog.engines.map((name) => `engine:${name}`);
+  for (const name of [...situation.searches, ...players, ...engines]) names.append(element('option', { value: name }, name));
   const about = element('p', { class: 'soft', lang: 'en' });
   const form = element('div', { class: 'parameters' });
   const textRow = element('div', { class: 'field-row' }, element('label', { for: 'search-text' }, say('search.text')), text, element('p', { class: 'soft', id: 'search-note' }, note));

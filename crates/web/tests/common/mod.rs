@@ -43,17 +43,31 @@ impl Playground {
     }
 
     pub(crate) fn with(address: IpAddr, limits: Limits, traffic: Traffic) -> Playground {
-        Playground::of(address, limits, traffic, [Vec::new(), Vec::new(), Vec::new()])
+        Playground::of(address, limits, traffic, [const { Vec::new() }; 3], Vec::new())
     }
 
     /// With databases, learned evaluations and players to offer.
     pub(crate) fn with_files(files: [Vec<PathBuf>; 3]) -> Playground {
         let limits = Limits { slots: 2, time: Duration::from_secs(60), memory: Some(1 << 30), threads: 1 };
         let address = IpAddr::V4(Ipv4Addr::LOCALHOST);
-        Playground::of(address, limits, Traffic::default(), files)
+        Playground::of(address, limits, Traffic::default(), files, Vec::new())
     }
 
-    fn of(address: IpAddr, limits: Limits, traffic: Traffic, files: [Vec<PathBuf>; 3]) -> Playground {
+    /// One that offers engines: names, and the specifications behind them.
+    pub(crate) fn with_engines(engines: &[(&str, &str)]) -> Playground {
+        let limits = Limits { slots: 2, time: Duration::from_secs(60), memory: Some(1 << 30), threads: 1 };
+        let engines = engines.iter().map(|&(name, engine)| (name.to_owned(), engine.to_owned())).collect();
+        let address = IpAddr::V4(Ipv4Addr::LOCALHOST);
+        Playground::of(address, limits, Traffic::default(), [const { Vec::new() }; 3], engines)
+    }
+
+    fn of(
+        address: IpAddr,
+        limits: Limits,
+        traffic: Traffic,
+        files: [Vec<PathBuf>; 3],
+        engines: Vec<(String, String)>,
+    ) -> Playground {
         let [databases, evaluations, players] = files;
         let options = Options {
             address,
@@ -65,6 +79,7 @@ impl Playground {
             databases,
             evaluations,
             players,
+            engines,
         };
         let server = Server::new(options).expect("a free port");
         let host = server.link().trim_start_matches("http://").trim_end_matches('/').to_owned();

@@ -3,7 +3,7 @@
 use crate::arguments::{Common, Limits};
 use crate::failure::Failure;
 use registry::Session;
-use request::{Error, Request, Spec, unknown};
+use request::{ENGINE, Error, Request, Spec, unknown};
 use std::time::Duration;
 
 /// A player.
@@ -53,7 +53,7 @@ impl Seat {
 /// `human`.
 fn known(spec: Option<&Spec>) -> Result<(), Error> {
     let Some(spec) = spec else { return Ok(()) };
-    if spec.player()?.is_some() {
+    if spec.player()?.is_some() || spec.name == ENGINE {
         return Ok(());
     }
     let names = || registry::searches().into_iter().map(|entry| entry.name);

@@ -1,0 +1,56 @@
+//! The game that the other program speaks of.
+
+use engines::Mapping;
+use registry::Session;
+use request::Error;
+
+/// A session, and how its moves are written.
+pub(super) struct Board {
+    pub(super) session: Box<dyn Session>,
+    pub(super) mapping: Mapping,
+    /// The position at which the game begins.
+    usual_start: String,
+}
+
+/// The sample that programs for variants of chess know too.
+pub(super) const BREAKTHROUGH: &str = "breakthrough";
+
+impl Board {
+    /// Opens a game of the list, a file, or the sample game that is called so.
+    pub(super) fn open(game: &str, mapping: Mapping) -> Result<Board, Error> {
+        let session = match written::sample(game) {
+            Some(sample) if game == BREAKTHROUGH => {
+                registry::open_text(&format!("{game}{}", request::GAME_FILE), sample.text)?
+            }
+            _ => registry::open(game)?,
+        };
+        let usual_start = session.start();
+        Ok(Board { session, mapping, usual_start })
+    }
+
+    /// Sets up a position, and plays moves that are written as the mapping has them. Nothing is changed if
+    /// one of them is illegal.
+    pub(super) fn set(&mut self, start: Option<&str>, moves: &[&str]) -> Result<(), Error> {
+        let mut session = self.session.copy();
+        match start {
+            Some(start) => session.set_position(start)?,
+            None => session.set_position(&self.usual_start)?,
+        }
+        for (index, theirs) in moves.iter().enumerate() {
+            let ours = self.ours(&*session, theirs);
+            let ours = ours.map_err(|why| Error::Other(format!("move {}: {why}", index + 1)))?;
+            session.play(&[&ours])?;
+        }
+        self.session = session;
+        Ok(())
+    }
+
+    fn ours(&self, session: &dyn Session, theirs: &str) -> Result<String, engines::Fault> {
+        self.mapping.ours(theirs, &session.legal_moves()).map(str::to_owned)
+    }
+
+    /// The moves of a line that begins here, as the other program reads them.
+    pub(super) fn theirs(&self, line: &[String]) -> Vec<String> {
+        line.iter().map(|mv| self.mapping.theirs(mv)).collect()
+    }
+}

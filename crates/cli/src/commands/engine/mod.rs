@@ -1,0 +1,47 @@
+//! `yomi engine`: yomi as a player of another program, in the protocol that the program's first line speaks.
+
+mod board;
+mod nboard;
+mod options;
+mod plain;
+mod speech;
+mod thinker;
+mod uci;
+
+use crate::arguments::{self, Common};
+use crate::failure::Failure;
+use crate::memory;
+use game::quoted;
+use options::Options;
+use request::{Budget, Request};
+use speech::Listener;
+
+pub(crate) fn run(arguments: &arguments::Engine, common: &Common) -> Result<String, Failure> {
+    let arguments::Engine { game, search } = arguments;
+    let options = Options {
+        game: game.clone(),
+        search: search.clone(),
+        seed: common.seed(),
+        threads: common.threads.into(),
+        memory: memory::total(),
+    };
+    // What is wrong with the arguments is told to the one who gave them, before anybody speaks.
+    let request = options.request(&Budget::default())?;
+    if let Some(game) = &options.game {
+        registry::open(game)?
+            .fits(&Request { budget: Budget { depth: Some(1), ..Budget::default() }, ..request })?;
+    }
+    let mut listener = Listener::new();
+    let Some(first) = listener.first()? else { return Ok(String::new()) };
+    let mut words = first.split_whitespace();
+    match (words.next(), words.next()) {
+        (Some("uci"), None) => uci::Uci::new(options).talk(&mut listener)?,
+        (Some("nboard"), _) => nboard::Nboard::new(options)?.talk(&mut listener)?,
+        (Some("yomi"), version) => plain::Plain::new(options).talk(version, &mut listener)?,
+        _ => {
+            let found = quoted(&first);
+            return Err(Failure::usage(format!("expected `uci`, `nboard 2` or `yomi 1`, got {found}")));
+        }
+    }
+    Ok(String::new())
+}

@@ -1,0 +1,176 @@
+//! The protocol of the Othello program `NBoard`.
+
+use super::board::Board;
+use super::options::Options;
+use super::speech::{Listener, say};
+use super::thinker::{Thinker, Work};
+use crate::failure::Failure;
+use engines::Mapping;
+use game::quoted;
+use request::{Budget, Error};
+use std::collections::BTreeMap;
+
+/// The conversation.
+pub(super) struct Nboard {
+    options: Options,
+    board: Board,
+    thinker: Thinker,
+    depth: Option<u32>,
+}
+
+/// The time for a move before the other program has named a depth.
+const TIME: std::time::Duration = std::time::Duration::from_secs(1);
+
+impl Nboard {
+    pub(super) fn new(options: Options) -> Result<Nboard, Failure> {
+        let moves = BTreeMap::from([("pass".to_owned(), "PA".to_owned())]);
+        let mapping = Mapping { capitals: true, moves, ..Mapping::default() };
+        let board = Board::open("othello", mapping)?;
+        Ok(Nboard { options, board, thinker: Thinker::default(), depth: None })
+    }
+
+    pub(super) fn talk(mut self, listener: &mut Listener) -> Result<(), Failure> {
+        say(&format!("set myname yomi {}", env!("CARGO_PKG_VERSION")))?;
+        while let Some(line) = listener.line()? {
+            let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((&line, ""));
+            let rest = rest.trim();
+            match word {
+                "quit" => break,
+                "ping" => {
+                    self.thinker.stop();
+                    say(&format!("pong {rest}"))?;
+                }
+                "set" => self.set(rest)?,
+                "move" => {
+                    self.thinker.stop();
+                    let mv = rest.split('/').next().unwrap_or_default().trim().to_uppercase();
+                    let moves: Vec<String> = self.board.theirs(&self.board.session.moves_played());
+                    let moves: Vec<&str> = moves.iter().map(String::as_str).chain([mv.as_str()]).collect();
+                    let start = self.board.session.start();
+                    let played = self.board.set(Some(&start), &moves);
+                    complain(played)?;
+                }
+                "go" => {
+                    let begun = self.go();
+                    complain(begun)?;
+                }
+                _ => {}
+            }
+        }
+        self.thinker.stop();
+        Ok(())
+    }
+
+    fn set(&mut self, rest: &str) -> Result<(), Failure> {
+        self.thinker.stop();
+        let (what, value) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+        match what {
+            "depth" => match value.trim().parse() {
+                Ok(depth) if depth > 0 => {
+                    self.depth = Some(depth);
+                    Ok(())
+                }
+                _ => say(&format!("status depth: expected a number above 0, got {}", quoted(value))),
+            },
+            "game" => {
+                let set = game(value).and_then(|(start, moves)| {
+                    let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
+                    self.board.set(Some(&start), &moves)
+                });
+                complain(set)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn go(&mut self) -> Result<(), Error> {
+        let session = self.board.session.copy();
+        let mapping = self.board.mapping.clone();
+        let mover = session.to_move();
+        let budget =
+            Budget { depth: self.depth, time: self.depth.is_none().then_some(TIME), ..Budget::default() };
+        let request = self.options.request(&budget)?;
+        session.fits(&request)?;
+        say("status thinking").map_err(|_| Error::Other("nobody listens".to_owned()))?;
+        let work = Work {
+            session,
+            request,
+            is_held: false,
+            show: Box::new(|_| {}),
+            conclude: Box::new(move |answer| {
+                let said = match answer {
+                    Ok(answer) => {
+                        let mv =
+                            answer.best.as_ref().map_or_else(|| "PA".to_owned(), |mv| mapping.theirs(mv));
+                        let value = answer.value.as_ref().map_or(0, |value| value[mover - 1]);
+                        let (nodes, time) = (answer.nodes, answer.elapsed_s);
+                        format!("nodestats {nodes} {time:.3}\nstatus\n=== {mv}/{value}/{time:.3}")
+                    }
+                    Err(error) => format!("status {error}"),
+                };
+                let _ = say(&said);
+            }),
+        };
+        let system = |error: std::io::Error| Error::Other(format!("no thread to search on: {error}"));
+        self.thinker.start(work).map_err(system)
+    }
+}
+
+/// Says what is wrong, in the line that people see.
+fn complain(result: Result<(), Error>) -> Result<(), Failure> {
+    match result {
+        Ok(()) => Ok(()),
+        Err(error) => say(&format!("status {error}")),
+    }
+}
+
+/// The start and the moves of a game in the Generic Game Format.
+fn game(text: &str) -> Result<(String, Vec<String>), Error> {
+    let wrong = || Error::Other(format!("game: expected one of Othello 8x8 in GGF, got {}", quoted(text)));
+    let inner = text.trim().strip_prefix("(;").and_then(|rest| rest.strip_suffix(";)")).ok_or_else(wrong)?;
+    let (mut start, mut moves) = (None, Vec::new());
+    let mut rest = inner;
+    while let Some((name, behind)) = rest.split_once('[') {
+        let (value, after) = behind.split_once(']').ok_or_else(wrong)?;
+        match name.trim() {
+            "BO" => start = Some(board(value).ok_or_else(wrong)?),
+            "B" | "W" => moves.push(value.split('/').next().unwrap_or_default().trim().to_uppercase()),
+            _ => {}
+        }
+        rest = after;
+    }
+    Ok((start.ok_or_else(wrong)?, moves))
+}
+
+/// A board of GGF, such as `8 ---…*O… *`, as yomi writes it.
+fn board(text: &str) -> Option<String> {
+    let mut words = text.split_whitespace();
+    (words.next()? == "8").then_some(())?;
+    let signs: String = words.collect();
+    let sign = |sign: char| match sign {
+        '*' => Some('x'),
+        'O' => Some('o'),
+        '-' => Some('-'),
+        _ => None,
+    };
+    let mut ours: String = signs.chars().map(sign).collect::<Option<_>>()?;
+    let mover = ours.pop().filter(|mover| *mover != '-' && ours.len() == 64)?;
+    Some(format!("{ours} {mover}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_are_read() {
+        let board = "--------------------------- O*------*O --------------------------- *";
+        let text = format!("(;GM[Othello]PC[x]BO[8 {board}]B[d3//1.2]W[PA];)");
+        let (start, moves) = game(&text).expect("a game");
+        assert_eq!(start, "---------------------------ox------xo--------------------------- x");
+        assert_eq!(moves, ["D3", "PA"]);
+        for wrong in ["", "(;", "(;GM[Othello];)", "(;BO[8 - *];)", "(;BO[10 x];)", "(;BO[8"] {
+            assert!(game(wrong).is_err(), "{wrong}");
+        }
+    }
+}

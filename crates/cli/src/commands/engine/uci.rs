@@ -1,0 +1,338 @@
+//! The Universal Chess Interface, for any game of two players.
+
+use super::board::{BREAKTHROUGH, Board};
+use super::options::Options;
+use super::speech::{Listener, say};
+use super::thinker::{Thinker, Work};
+use crate::failure::Failure;
+use engines::Mapping;
+use game::quoted;
+use request::{Answer, Budget, Error, Kind, Patience};
+use std::time::Duration;
+
+/// The conversation.
+pub(super) struct Uci {
+    options: Options,
+    variants: Vec<String>,
+    variant: String,
+    board: Option<Board>,
+    thinker: Thinker,
+    multi_pv: usize,
+    /// The time for the move where the other player's is thought about meanwhile.
+    after_ponder: Option<Duration>,
+}
+
+/// What `go` asks for.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+struct Go {
+    depth: Option<u32>,
+    nodes: Option<u64>,
+    move_time: Option<Duration>,
+    /// The time left of both players, the first one first.
+    left: [Option<Duration>; 2],
+    increment: [Duration; 2],
+    moves_to_go: Option<u32>,
+    is_infinite: bool,
+    is_ponder: bool,
+}
+
+/// The time that is kept for what lies between the two programs.
+const OVERHEAD: Duration = Duration::from_millis(10);
+/// The least time for a move.
+const LEAST: Duration = Duration::from_millis(5);
+
+impl Go {
+    fn read(line: &str) -> Go {
+        let mut go = Go::default();
+        let mut words = line.split_whitespace();
+        while let Some(word) = words.next() {
+            let mut number = || words.next().and_then(|number| number.parse::<i64>().ok());
+            let mut time = || number().map(|time| Duration::from_millis(time.max(0) as u64));
+            match word {
+                "infinite" => go.is_infinite = true,
+                "ponder" => go.is_ponder = true,
+                "depth" => go.depth = number().map(|depth| depth.clamp(1, 10_000) as u32),
+                "nodes" => go.nodes = number().map(|nodes| nodes.max(1) as u64),
+                "movetime" => go.move_time = time(),
+                "wtime" => go.left[0] = time(),
+                "btime" => go.left[1] = time(),
+                "winc" => go.increment[0] = time().unwrap_or_default(),
+                "binc" => go.increment[1] = time().unwrap_or_default(),
+                "movestogo" => go.moves_to_go = number().map(|moves| moves.clamp(1, 1000) as u32),
+                _ => {}
+            }
+        }
+        go
+    }
+
+    /// The time for this move of the player, from 1: an equal share of what is left, and most of what comes
+    /// back after the move; never more than half of what is left.
+    fn time(&self, player: usize) -> Option<Duration> {
+        let of_clock = || {
+            let left = self.left[player - 1]?;
+            let share = left / self.moves_to_go.unwrap_or(30).min(30);
+            let time = share + self.increment[player - 1] * 4 / 5;
+            Some(time.min(left / 2))
+        };
+        let time = self.move_time.or_else(of_clock)?;
+        Some(time.saturating_sub(OVERHEAD).max(LEAST))
+    }
+}
+
+impl Uci {
+    pub(super) fn new(options: Options) -> Uci {
+        let for_two = |name: &&str| registry::open(name).is_ok_and(|session| session.players() == 2);
+        let variants: Vec<String> = if let Some(game) = &options.game {
+            vec![game.clone()]
+        } else {
+            let names = registry::games().iter().map(|entry| entry.name).filter(for_two);
+            names.chain([BREAKTHROUGH]).map(str::to_owned).collect()
+        };
+        let named = variants.iter().find(|name| *name == "shatar").or(variants.first());
+        let variant = named.cloned().unwrap_or_default();
+        Uci {
+            options,
+            variants,
+            variant,
+            board: None,
+            thinker: Thinker::default(),
+            multi_pv: 1,
+            after_ponder: None,
+        }
+    }
+
+    pub(super) fn talk(mut self, listener: &mut Listener) -> Result<(), Failure> {
+        self.greet()?;
+        while let Some(line) = listener.line()? {
+            if line == "quit" {
+                break;
+            }
+            let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((&line, ""));
+            match word {
+                "uci" => self.greet()?,
+                "isready" => say("readyok")?,
+                "ucinewgame" | "stop" => self.thinker.stop(),
+                "setoption" => self.tell(|uci| uci.set_option(rest))?,
+                "position" => self.tell(|uci| uci.position(rest))?,
+                "go" => self.go(rest)?,
+                "ponderhit" => self.thinker.release(self.after_ponder.take()),
+                _ => {}
+            }
+        }
+        self.thinker.stop();
+        Ok(())
+    }
+
+    fn greet(&self) -> Result<(), Failure> {
+        let variants: String = self.variants.iter().map(|name| format!(" var {name}")).collect();
+        let Options { threads, search, .. } = &self.options;
+        let search = search.as_deref().unwrap_or("<empty>");
+        say(&format!(
+            "id name yomi {}\nid author the authors of yomi\n\
+             option name UCI_Variant type combo default {}{variants}\n\
+             option name Search type string default {search}\n\
+             option name Threads type spin default {threads} min 1 max 1024\n\
+             option name MultiPV type spin default 1 min 1 max 500\n\
+             option name Ponder type check default false\nuciok",
+            env!("CARGO_PKG_VERSION"),
+            self.variant
+        ))
+    }
+
+    /// Does what was asked for; what is wrong with it is said in a line that other programs pass over.
+    fn tell(&mut self, act: impl FnOnce(&mut Uci) -> Result<(), Error>) -> Result<(), Failure> {
+        self.thinker.stop();
+        match act(self) {
+            Ok(()) => Ok(()),
+            Err(error) => say(&format!("info string {error}")),
+        }
+    }
+
+    fn set_option(&mut self, rest: &str) -> Result<(), Error> {
+        let text = rest.strip_prefix("name").unwrap_or(rest).trim();
+        let (name, value) = text.split_once(" value").unwrap_or((text, ""));
+        let (name, value) = (name.trim(), value.trim());
+        let whole = |most: u32| {
+            value.parse().ok().filter(|number| (1..=most).contains(number)).ok_or_else(|| {
+                Error::Other(format!("{name}: expected a number from 1 to {most}, got {}", quoted(value)))
+            })
+        };
+        match name.to_ascii_lowercase().as_str() {
+            "uci_variant" => {
+                if !self.variants.iter().any(|variant| variant == value) {
+                    return Err(request::unknown("variant", value, self.variants.iter().map(String::as_str)));
+                }
+                (self.variant, self.board) = (value.to_owned(), None);
+            }
+            "search" => {
+                let search = Some(value).filter(|text| !text.is_empty() && *text != "<empty>");
+                let options = Options { search: search.map(str::to_owned), ..self.options.clone() };
+                options.request(&Budget::default())?;
+                self.options = options;
+            }
+            "threads" => self.options.threads = whole(1024)?,
+            "multipv" => self.multi_pv = whole(500)? as usize,
+            "ponder" => {}
+            _ => {
+                let names = ["UCI_Variant", "Search", "Threads", "MultiPV", "Ponder"];
+                return Err(request::unknown("option", name, names));
+            }
+        }
+        Ok(())
+    }
+
+    fn board(&mut self) -> Result<&mut Board, Error> {
+        let board = match self.board.take() {
+            Some(board) => board,
+            None => Board::open(&self.variant, Mapping::coordinates())?,
+        };
+        Ok(self.board.insert(board))
+    }
+
+    fn position(&mut self, rest: &str) -> Result<(), Error> {
+        let (start, moves) = rest.split_once("moves").unwrap_or((rest, ""));
+        let start = start.trim();
+        let start = match start.strip_prefix("fen") {
+            Some(position) => Some(position.trim()),
+            None if start == "startpos" => None,
+            None => {
+                return Err(Error::Other(format!(
+                    "position: expected startpos or fen, got {}",
+                    quoted(start)
+                )));
+            }
+        };
+        let moves: Vec<&str> = moves.split_whitespace().collect();
+        self.board()?.set(start, &moves)
+    }
+
+    fn go(&mut self, rest: &str) -> Result<(), Failure> {
+        self.thinker.stop();
+        let go = Go::read(rest);
+        let begun = self.begin(&go);
+        match begun {
+            Ok(()) => Ok(()),
+            // Whoever asks for a move waits for one.
+            Err(why) => say(&format!("info string {why}\nbestmove (none)")),
+        }
+    }
+
+    fn begin(&mut self, go: &Go) -> Result<(), Error> {
+        let is_held = go.is_infinite || go.is_ponder;
+        let (rows, options) = (self.multi_pv, self.options.clone());
+        let board = self.board()?;
+        let session = board.session.copy();
+        let mover = session.to_move();
+        let legal = session.legal_moves();
+        let first = legal.first().map(|mv| board.mapping.theirs(mv));
+        let time = go.time(mover);
+        let budget = Budget {
+            depth: go.depth,
+            nodes: go.nodes,
+            time: time.filter(|_| !is_held),
+            patience: if is_held { Patience::Endless } else { Patience::Unsaid },
+            ..Budget::default()
+        };
+        let mut request = options.request(&budget)?;
+        request.multi_pv = rows;
+        session.fits(&request)?;
+        let (shown, concluded) = (board.mapping.clone(), board.mapping.clone());
+        let is_duel = session.promises().is_only_won_or_lost();
+        let shown = Shown { mover, rows, is_duel, mapping: shown };
+        let work = Work {
+            session,
+            request,
+            is_held,
+            // A program that no longer reads ends the conversation by its next line.
+            show: Box::new(move |answer| {
+                let _ = say(&shown.info(answer));
+            }),
+            conclude: Box::new(move |answer| {
+                let why = answer.as_ref().err().map(|error| format!("info string {error}\n"));
+                let answer = answer.as_ref().ok();
+                let best = answer.and_then(|answer| answer.best.as_ref()).map(|mv| concluded.theirs(mv));
+                let best = best.or(first).unwrap_or_else(|| "(none)".to_owned());
+                let reply = answer.and_then(|answer| answer.line.get(1)).map(|mv| concluded.theirs(mv));
+                let reply = reply.map_or_else(String::new, |reply| format!(" ponder {reply}"));
+                let _ = say(&format!("{}bestmove {best}{reply}", why.unwrap_or_default()));
+            }),
+        };
+        self.after_ponder = time.filter(|_| go.is_ponder);
+        let system = |error: std::io::Error| Error::Other(format!("no thread to search on: {error}"));
+        self.thinker.start(work).map_err(system)
+    }
+}
+
+/// How answers are shown.
+struct Shown {
+    /// The player whose point of view values have, from 1.
+    mover: usize,
+    /// The most moves that are shown.
+    rows: usize,
+    /// True if all ends are won or lost, so that a distance is one to mate.
+    is_duel: bool,
+    mapping: Mapping,
+}
+
+impl Shown {
+    /// The lines that say what is known: one for each move that has a value of its own, the best first.
+    fn info(&self, answer: &Answer) -> String {
+        let best = (answer.value.as_ref(), answer.kind, answer.distance, &answer.line);
+        let others = answer.moves.iter().skip(1).filter(|row| row.kind != Kind::Cut && !row.line.is_empty());
+        let others = others.map(|row| (row.value.as_ref(), row.kind, row.distance, &row.line));
+        let rows = std::iter::once(best).chain(others).take(self.rows);
+        let time = (answer.elapsed_s * 1000.0).round() as u64;
+        let speed = (answer.nodes as f64 / answer.elapsed_s.max(1e-6)).round() as u64;
+        let (depth, selective) = (answer.depth.max(1), answer.selective_depth.max(answer.depth));
+        let line =
+            |(number, (value, kind, distance, line)): (usize, (Option<&Vec<i32>>, _, _, &Vec<String>))| {
+                let moves: Vec<String> = line.iter().map(|mv| self.mapping.theirs(mv)).collect();
+                let score = self.score(value, kind, distance);
+                format!(
+                    "info depth {depth} seldepth {selective} multipv {number}{score} nodes {} nps {speed} \
+                 time {time} pv {}",
+                    answer.nodes,
+                    moves.join(" ")
+                )
+            };
+        (1..).zip(rows).map(line).collect::<Vec<_>>().join("\n")
+    }
+
+    fn score(&self, value: Option<&Vec<i32>>, kind: Kind, distance: Option<u32>) -> String {
+        let Some(value) = value else { return String::new() };
+        let own = value[self.mover - 1];
+        match distance {
+            Some(plies) if kind == Kind::Exact && self.is_duel && own != 0 => {
+                format!(" score mate {}", i64::from(plies.div_ceil(2)) * i64::from(own.signum()))
+            }
+            _ => format!(" score cp {own}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clocks_are_shared_out_over_the_moves_left() {
+        let second = Duration::from_secs(1);
+        let go = Go::read("go wtime 60000 btime 1000 winc 1000 binc 0 movestogo 5");
+        assert_eq!((go.left, go.moves_to_go), ([Some(second * 60), Some(second)], Some(5)));
+        assert_eq!(go.time(1), Some(Duration::from_millis(12_790)));
+        assert_eq!(go.time(2), Some(Duration::from_millis(190)));
+        assert_eq!(Go::read("movetime 100 wtime 1").time(2), Some(Duration::from_millis(90)));
+        assert_eq!(Go::read("wtime -5").time(1), Some(LEAST));
+        assert_eq!(Go::read("depth 3").time(1), None);
+    }
+
+    #[test]
+    fn any_line_is_read() {
+        for text in ["depth", "depth x nodes", "wtime 99999999999999999999", "movestogo 0", "infinite ponder"]
+        {
+            let go = Go::read(text);
+            let _ = (go.time(1), go.time(2));
+        }
+        assert_eq!(Go::read("depth -3").depth, Some(1));
+    }
+}

@@ -1,0 +1,303 @@
+//! An engine: a program that is asked for moves, started when it is first needed and ended by its first
+//! fault.
+
+use crate::child::Child;
+use crate::fault::Fault;
+use crate::question::{DEFAULT_TIME, Limits, Question, Thought};
+use crate::settings::{Clock, Protocol, Settings};
+use crate::wait::Wait;
+use crate::{nboard, plain, uci};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+/// The time that an engine has to answer when its thinking is stopped.
+const STOP: Duration = Duration::from_secs(1);
+
+/// A program that is asked for moves.
+#[derive(Debug)]
+pub struct Engine {
+    settings: Settings,
+    child: Option<Child>,
+    /// True if the next question is the first of a game.
+    is_new_game: bool,
+    /// The game that it was last told, in the plain protocol.
+    game: Option<String>,
+    /// The time left on its clock.
+    left: Duration,
+    /// The number of the last ping.
+    pings: u32,
+}
+
+impl Engine {
+    /// The engine with these settings. Nothing is started yet.
+    pub fn new(settings: Settings) -> Engine {
+        let left = settings.clock.map_or(Duration::ZERO, |clock| clock.base);
+        Engine { settings, child: None, is_new_game: true, game: None, left, pings: 0 }
+    }
+
+    /// The settings.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// The process, if it runs: its number on this machine.
+    pub fn process(&self) -> Option<u32> {
+        self.child.as_ref().map(Child::number)
+    }
+
+    /// Starts the program if it does not run, and exchanges greetings.
+    pub fn start(&mut self) -> Result<(), Fault> {
+        if self.child.is_none() {
+            let child = Child::start(&self.settings.command)?;
+            self.greet(&child)?;
+            self.child = Some(child);
+            self.is_new_game = true;
+            self.game = None;
+        }
+        Ok(())
+    }
+
+    /// The next question is the first of a game: the clock is set back.
+    pub fn new_game(&mut self) {
+        self.is_new_game = true;
+        self.left = self.settings.clock.map_or(Duration::ZERO, |clock| clock.base);
+    }
+
+    /// Asks for a move, which is one of the legal ones. `None` if cancelled. After a fault the program has
+    /// been ended, and starts anew at the next question.
+    pub fn choose(
+        &mut self,
+        question: &Question,
+        cancel: Option<Arc<AtomicBool>>,
+    ) -> Result<Option<Thought>, Fault> {
+        self.start()?;
+        // Whatever goes wrong from here on ends the program.
+        let Some(child) = self.child.take() else { return Ok(None) };
+        let thought = self.ask(&child, question, cancel)?;
+        self.child = Some(child);
+        Ok(thought)
+    }
+
+    fn greet(&self, child: &Child) -> Result<(), Fault> {
+        let Settings { protocol, start, .. } = &self.settings;
+        let wait = Wait::new(*start, None);
+        match protocol {
+            Protocol::Uci => self.greet_uci(child, &wait),
+            Protocol::Nboard => {
+                child.send("nboard 2")?;
+                for (name, value) in &self.settings.options {
+                    child.send(&format!("set {name} {value}"))?;
+                }
+                pong(child, 0, &wait)
+            }
+            Protocol::Plain => {
+                child.send(&plain::greeting())?;
+                for (name, value) in &self.settings.options {
+                    child.send(&format!("option {name} {value}"))?;
+                }
+                ready(child, "to speak version 1", &wait)
+            }
+        }
+    }
+
+    fn greet_uci(&self, child: &Child, wait: &Wait) -> Result<(), Fault> {
+        child.send("uci")?;
+        let mut known = Vec::new();
+        child.answer("`uciok`", wait, |line| {
+            Ok(match uci::read(line) {
+                uci::Said::UciOk => Some(()),
+                uci::Said::Option(option) => {
+                    known.push(option);
+                    None
+                }
+                _ => None,
+            })
+        })?;
+        let variant = self.settings.variant.iter().map(|variant| ("UCI_Variant", variant.as_str()));
+        let options = self.settings.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+        for (name, value) in variant.chain(options) {
+            let Some(option) = known.iter().find(|option| option.name.eq_ignore_ascii_case(name)) else {
+                let names: Vec<&str> = known.iter().map(|option| option.name.as_str()).collect();
+                let expected = format!("an option of the engine ({})", names.join(", "));
+                return Err(Fault::NoOption { expected, found: name.to_owned() });
+            };
+            let is_a_choice = option.kind == "combo" && !option.values.is_empty();
+            if is_a_choice && !option.values.iter().any(|known| known.eq_ignore_ascii_case(value)) {
+                let expected = format!("one of the values of {} ({})", option.name, option.values.join(", "));
+                return Err(Fault::NoOption { expected, found: value.to_owned() });
+            }
+            child.send(&uci::set_option(&option.name, value))?;
+        }
+        ready_uci(child, wait)
+    }
+
+    fn ask(
+        &mut self,
+        child: &Child,
+        question: &Question,
+        cancel: Option<Arc<AtomicBool>>,
+    ) -> Result<Option<Thought>, Fault> {
+        let mut question = question.clone();
+        if question.limits == Limits::default()
+            && self.settings.clock.is_none()
+            && self.settings.protocol == Protocol::Uci
+        {
+            question.limits.time = Some(DEFAULT_TIME);
+        }
+        self.tell(child, &question)?;
+        let clock = self.settings.clock.map(|clock| (self.left, clock.increment));
+        match self.settings.protocol {
+            Protocol::Uci => child.send(&uci::go(&question.limits, clock))?,
+            Protocol::Nboard => {
+                if let Some(line) = nboard::set_depth(&question.limits) {
+                    child.send(&line)?;
+                }
+                child.send("go")?;
+            }
+            Protocol::Plain => child.send(&plain::go(&question, clock))?,
+        }
+        let limit = match (question.limits.time, clock) {
+            (Some(time), _) => time + self.settings.grace,
+            (None, Some((left, _))) => left + self.settings.grace,
+            (None, None) => self.settings.patience,
+        };
+        let wait = Wait::new(limit, cancel);
+        let mut thought = Thought::default();
+        let Some(mv) = self.hear(child, &wait, &mut thought)? else {
+            self.stop(child)?;
+            return Ok(None);
+        };
+        thought.elapsed = wait.elapsed();
+        self.punch(thought.elapsed)?;
+        self.settings.mapping_for(&mv, &question.legal).map(|ours| Some(Thought { mv: ours, ..thought }))
+    }
+
+    /// Says where the game stands.
+    fn tell(&mut self, child: &Child, question: &Question) -> Result<(), Fault> {
+        let is_new_game = std::mem::take(&mut self.is_new_game);
+        let wait = Wait::new(self.settings.start, None);
+        match self.settings.protocol {
+            Protocol::Uci => {
+                if !question.is_usual_start {
+                    let what = "a game that does not begin at its usual position".to_owned();
+                    return Err(Fault::Refused { what, why: "UCI names no other start".to_owned() });
+                }
+                if is_new_game {
+                    child.send("ucinewgame")?;
+                    ready_uci(child, &wait)?;
+                }
+                child.send(&uci::position(question, &self.settings.mapping))
+            }
+            Protocol::Nboard => {
+                let Some(line) = nboard::set_game(question) else {
+                    let what = format!("{} from {}", question.game, question.start);
+                    return Err(Fault::Refused { what, why: "NBoard knows Othello 8x8 alone".to_owned() });
+                };
+                child.send(&line)?;
+                self.pings = self.pings.wrapping_add(1).max(1);
+                child.send(&format!("ping {}", self.pings))?;
+                pong(child, self.pings, &wait)
+            }
+            Protocol::Plain => {
+                if is_new_game || self.game.as_ref() != Some(&question.game) {
+                    child.send(&plain::game(question))?;
+                    ready(child, &question.game, &wait)?;
+                    self.game = Some(question.game.clone());
+                }
+                plain::position(question).iter().try_for_each(|line| child.send(line))
+            }
+        }
+    }
+
+    /// Waits for the move. `None` if cancelled.
+    fn hear(&self, child: &Child, wait: &Wait, thought: &mut Thought) -> Result<Option<String>, Fault> {
+        match self.settings.protocol {
+            Protocol::Uci => child.answer("`bestmove` and a move", wait, |line| {
+                Ok(match uci::read(line) {
+                    uci::Said::BestMove(mv) => Some(mv),
+                    uci::Said::Info(info) => {
+                        thought.hear(info);
+                        None
+                    }
+                    _ => None,
+                })
+            }),
+            Protocol::Nboard => child.answer("`===` and a move", wait, |line| {
+                Ok(match nboard::read(line) {
+                    nboard::Said::Move(mv) => Some(mv),
+                    nboard::Said::Info(info) => {
+                        thought.hear(info);
+                        None
+                    }
+                    _ => None,
+                })
+            }),
+            Protocol::Plain => child.answer("`move` and a move", wait, |line| match plain::read(line) {
+                plain::Said::Move(mv) => Ok(Some(mv)),
+                plain::Said::Error(why) => Err(Fault::Refused { what: "to move".to_owned(), why }),
+                plain::Said::Info(info) => {
+                    thought.hear(info);
+                    Ok(None)
+                }
+                _ => Ok(None),
+            }),
+        }
+    }
+
+    /// Stops its thinking, and waits for the move that it answers with.
+    fn stop(&self, child: &Child) -> Result<(), Fault> {
+        child.send("stop")?;
+        let wait = Wait::new(STOP, None);
+        self.hear(child, &wait, &mut Thought::default()).map(drop)
+    }
+
+    /// Takes the time of a move off its clock.
+    fn punch(&mut self, took: Duration) -> Result<(), Fault> {
+        let Some(Clock { increment, .. }) = self.settings.clock else { return Ok(()) };
+        match self.left.checked_sub(took) {
+            Some(left) => self.left = left + increment,
+            None => return Err(Fault::Time { left: self.left, took }),
+        }
+        Ok(())
+    }
+}
+
+impl Settings {
+    /// The legal move that the engine's text means.
+    fn mapping_for(&self, theirs: &str, legal: &[String]) -> Result<String, Fault> {
+        let found = match self.protocol {
+            Protocol::Nboard => legal.iter().find(|mv| nboard::theirs(mv).eq_ignore_ascii_case(theirs)),
+            Protocol::Uci | Protocol::Plain => {
+                return self.mapping.ours(theirs, legal).map(str::to_owned);
+            }
+        };
+        found.cloned().ok_or_else(|| Fault::Illegal {
+            example: legal.first().map(|mv| nboard::theirs(mv)).unwrap_or_default(),
+            found: theirs.to_owned(),
+        })
+    }
+}
+
+fn ready_uci(child: &Child, wait: &Wait) -> Result<(), Fault> {
+    child.send("isready")?;
+    let is_ready = |line: &str| Ok((uci::read(line) == uci::Said::ReadyOk).then_some(()));
+    child.answer("`readyok`", wait, is_ready).map(drop)
+}
+
+fn ready(child: &Child, what: &str, wait: &Wait) -> Result<(), Fault> {
+    let is_ready = |line: &str| match plain::read(line) {
+        plain::Said::Ready => Ok(Some(())),
+        plain::Said::Error(why) => Err(Fault::Refused { what: what.to_owned(), why }),
+        _ => Ok(None),
+    };
+    child.answer("`ready`", wait, is_ready).map(drop)
+}
+
+fn pong(child: &Child, number: u32, wait: &Wait) -> Result<(), Fault> {
+    if number == 0 {
+        child.send("ping 0")?;
+    }
+    let is_pong = |line: &str| Ok((nboard::read(line) == nboard::Said::Pong(number)).then_some(()));
+    child.answer(&format!("`pong {number}`"), wait, is_pong).map(drop)
+}

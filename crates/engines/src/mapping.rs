@@ -1,0 +1,136 @@
+//! How another program writes moves.
+
+use crate::fault::Fault;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+
+/// Writes yomi's moves as another program does. The default changes nothing.
+///
+/// A move is translated by the first of these that applies: it is listed as a whole; otherwise the signs of
+/// `remove` are left out, each square is replaced by the one that `squares` names for it, and `prefix` is put
+/// in front.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Mapping {
+    /// Signs of our moves that theirs do not have, such as `-x`.
+    pub remove: String,
+    /// What their moves have in front of ours, such as `P@`.
+    pub prefix: String,
+    /// True if their letters are capitals.
+    pub capitals: bool,
+    /// Our squares, with theirs.
+    pub squares: BTreeMap<String, String>,
+    /// Whole moves of ours, with theirs, such as `pass`.
+    pub moves: BTreeMap<String, String>,
+}
+
+impl Mapping {
+    /// Long algebraic notation as most programs read it: `e2-e4` is `e2e4`.
+    pub fn coordinates() -> Mapping {
+        Mapping { remove: "-".to_owned(), ..Mapping::default() }
+    }
+
+    /// Reads a mapping file, in TOML. The error is one line.
+    pub fn read(text: &str) -> Result<Mapping, String> {
+        toml::from_str(text).map_err(|error| {
+            let line = error.span().map_or(1, |span| 1 + text[..span.start].matches('\n').count());
+            format!("line {line}: {}", error.message().replace('\n', " "))
+        })
+    }
+
+    /// A move as the other program writes it.
+    pub fn theirs(&self, ours: &str) -> String {
+        if let Some(whole) = self.moves.get(ours) {
+            return whole.clone();
+        }
+        let mut text = self.prefix.clone();
+        let mut rest = ours;
+        while let Some(first) = rest.chars().next() {
+            let square = if self.squares.is_empty() { 0 } else { square_at(rest) };
+            let length = if self.remove.contains(first) || square == 0 { first.len_utf8() } else { square };
+            let (part, behind) = rest.split_at(length);
+            match self.squares.get(part) {
+                Some(theirs) => text.push_str(theirs),
+                None if self.remove.contains(part) => {}
+                None => text.push_str(part),
+            }
+            rest = behind;
+        }
+        if self.capitals { text.to_uppercase() } else { text }
+    }
+
+    /// The legal move that the other program writes like this.
+    ///
+    /// # Errors
+    ///
+    /// If two legal moves are written alike, or none is written so.
+    pub fn ours<'a>(&self, theirs: &str, legal: &'a [String]) -> Result<&'a str, Fault> {
+        let mut all: BTreeMap<String, &'a str> = BTreeMap::new();
+        for mv in legal {
+            let written = self.theirs(mv);
+            if let Some(other) = all.insert(written.clone(), mv) {
+                return Err(Fault::Ambiguous { one: other.to_owned(), other: mv.clone(), theirs: written });
+            }
+        }
+        all.get(theirs).copied().ok_or_else(|| Fault::Illegal {
+            example: all.keys().next().cloned().unwrap_or_default(),
+            found: theirs.to_owned(),
+        })
+    }
+}
+
+/// The length of the square that the text begins with: letters and then digits; 0 if it begins with none.
+fn square_at(text: &str) -> usize {
+    let letters = text.find(|sign: char| !sign.is_ascii_alphabetic()).unwrap_or(text.len());
+    let digits = text[letters..].find(|sign: char| !sign.is_ascii_digit()).unwrap_or(text.len() - letters);
+    if letters == 0 || digits == 0 { 0 } else { letters + digits }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn legal(moves: &[&str]) -> Vec<String> {
+        moves.iter().map(|&mv| mv.to_owned()).collect()
+    }
+
+    #[test]
+    fn moves_are_translated_both_ways() {
+        let text = "remove = \"-x\"\n[squares]\na1 = \"a8\"\nb10 = \"k1\"\n[moves]\npass = \"0000\"\n";
+        let mapping = Mapping::read(text).expect("a mapping");
+        for (ours, theirs) in
+            [("a1-b10", "a8k1"), ("c3xa1", "c3a8"), ("pass", "0000"), ("a1-a1-b2", "a8a8b2")]
+        {
+            assert_eq!(mapping.theirs(ours), theirs);
+            assert_eq!(mapping.ours(theirs, &legal(&["d4-d5", ours])), Ok(ours));
+        }
+        let drops = Mapping { prefix: "P@".to_owned(), ..Mapping::default() };
+        assert_eq!(drops.theirs("b2"), "P@b2");
+        assert_eq!(Mapping { capitals: true, ..Mapping::default() }.theirs("f5"), "F5");
+    }
+
+    #[test]
+    fn illegal_and_ambiguous_moves_are_refused() {
+        let mapping = Mapping::coordinates();
+        let moves = legal(&["a2-a3", "a2a3"]);
+        assert!(matches!(mapping.ours("a2a3", &moves), Err(Fault::Ambiguous { .. })));
+        assert!(matches!(mapping.ours("e2e4", &legal(&["a2-a3"])), Err(Fault::Illegal { .. })));
+    }
+
+    #[test]
+    fn a_mapping_that_is_none_is_refused_with_its_line() {
+        let error = Mapping::read("remove = \"-\"\nsquare = 3\n").expect_err("no such key");
+        assert!(error.starts_with("line 2: ") && !error.contains('\n'), "{error}");
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_translated(ours in "\\PC*", theirs in "\\PC*", file in "\\PC*") {
+            let squares = BTreeMap::from([("a1".to_owned(), "h8".to_owned())]);
+            let mapping = Mapping { squares, ..Mapping::coordinates() };
+            let _ = mapping.ours(&theirs, &[ours.clone(), theirs.clone()]);
+            let _ = Mapping::read(&file);
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! The protocol of the Othello program `NBoard` (Chris Welty), version 2, which Edax and `NTest` speak: its
+//! lines, written and read. Squares are columns a to h and rows 1 to 8 from the top, as in yomi; a pass is
+//! `PA`.
+
+use crate::question::{Info, Limits, Question};
+
+/// A line of an engine.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Said {
+    /// It has done all that it was told, up to the ping with this number.
+    Pong(u32),
+    /// Its move.
+    Move(String),
+    /// What it knows so far.
+    Info(Info),
+    /// Anything else, which is no error.
+    Other,
+}
+
+/// Reads a line of an engine.
+pub fn read(line: &str) -> Said {
+    let mut words = line.split_whitespace();
+    match words.next() {
+        Some("pong") => match words.next().and_then(|number| number.parse().ok()) {
+            Some(number) => Said::Pong(number),
+            None => Said::Other,
+        },
+        Some("===") => {
+            let mv = words.next().unwrap_or_default();
+            Said::Move(mv.split('/').next().unwrap_or_default().to_owned())
+        }
+        Some("nodestats") => {
+            Said::Info(Info { nodes: words.next().and_then(|nodes| nodes.parse().ok()), ..Info::default() })
+        }
+        _ => Said::Other,
+    }
+}
+
+/// The game with its moves. `None` if the start is no position of Othello on the usual board as yomi writes
+/// them.
+pub fn set_game(question: &Question) -> Option<String> {
+    let (board, side) = question.start.split_once(' ')?;
+    if board.chars().count() != 64 || !matches!(side, "x" | "o") {
+        return None;
+    }
+    let signs: Option<String> = board
+        .chars()
+        .map(|sign| match sign {
+            'x' => Some('*'),
+            'o' => Some('O'),
+            '-' => Some('-'),
+            _ => None,
+        })
+        .collect();
+    let (signs, turn) = (signs?, if side == "x" { '*' } else { 'O' });
+    let colours = if side == "x" { ["B", "W"] } else { ["W", "B"] };
+    let moves: String = (question.moves.iter().zip(colours.into_iter().cycle()))
+        .map(|(mv, colour)| format!("{colour}[{}]", theirs(mv)))
+        .collect();
+    Some(format!(
+        "set game (;GM[Othello]PC[yomi]PB[black]PW[white]RE[?]TI[0]TY[8]BO[8 {signs} {turn}]{moves};)"
+    ))
+}
+
+/// The move as the protocol writes it.
+pub fn theirs(mv: &str) -> String {
+    if mv == "pass" { "PA".to_owned() } else { mv.to_uppercase() }
+}
+
+/// The line that limits a move, which knows the depth alone.
+pub fn set_depth(limits: &Limits) -> Option<String> {
+    limits.depth.map(|depth| format!("set depth {depth}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_of_engines_are_read() {
+        assert_eq!(read("pong 3"), Said::Pong(3));
+        assert_eq!(read("pong"), Said::Other);
+        assert_eq!(read("=== F5/0.50/1.2"), Said::Move("F5".to_owned()));
+        assert_eq!(read("=== PA"), Said::Move("PA".to_owned()));
+        assert_eq!(read("==="), Said::Move(String::new()));
+        assert_eq!(read("nodestats 1200 0.5"), Said::Info(Info { nodes: Some(1200), ..Info::default() }));
+        assert_eq!(read("status Thinking"), Said::Other);
+    }
+
+    #[test]
+    fn games_are_written_with_their_passes() {
+        let start = "---------------------------ox------xo--------------------------- x";
+        let moves = ["d3", "pass"].map(str::to_owned).to_vec();
+        let question = Question {
+            game: "othello".to_owned(),
+            start: start.to_owned(),
+            is_usual_start: true,
+            moves,
+            legal: vec!["c3".to_owned()],
+            to_move: 1,
+            limits: Limits::default(),
+        };
+        let text = set_game(&question).expect("a game");
+        let board = "BO[8 ---------------------------O*------*O--------------------------- *]B[D3]W[PA];)";
+        assert!(text.starts_with("set game (;GM[Othello]") && text.ends_with(board), "{text}");
+        let small = Question { start: "-ox-xo-- x".to_owned(), ..question };
+        assert_eq!(set_game(&small), None);
+    }
+}

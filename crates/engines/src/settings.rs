@@ -1,0 +1,79 @@
+//! How an engine is started and spoken to.
+
+use crate::mapping::Mapping;
+use std::time::Duration;
+
+/// The protocol that an engine speaks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Protocol {
+    /// The Universal Chess Interface, for two players.
+    Uci,
+    /// That of the program `NBoard`, for Othello.
+    Nboard,
+    /// Yomi's own, for any game and any number of players.
+    Plain,
+}
+
+impl Protocol {
+    /// The names on the command line.
+    pub const NAMES: [(&'static str, Protocol); 3] =
+        [("uci", Protocol::Uci), ("nboard", Protocol::Nboard), ("plain", Protocol::Plain)];
+}
+
+/// The time of a player for a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Clock {
+    /// At the beginning.
+    pub base: Duration,
+    /// Added after every move.
+    pub increment: Duration,
+}
+
+/// How an engine is started and spoken to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Settings {
+    /// The program and its arguments; at least the program.
+    pub command: Vec<String>,
+    /// The protocol.
+    pub protocol: Protocol,
+    /// The value of the option `UCI_Variant`, if it is to be set.
+    pub variant: Option<String>,
+    /// Options with their values, in order; the value of a button is empty.
+    pub options: Vec<(String, String)>,
+    /// How it writes moves.
+    pub mapping: Mapping,
+    /// The time that it has to start, and to answer anything but a question for a move.
+    pub start: Duration,
+    /// The time that it has beyond its limit.
+    pub grace: Duration,
+    /// The time that it has for a move that no time limits, before it is taken for hung.
+    pub patience: Duration,
+    /// Its time for a game, if it has any.
+    pub clock: Option<Clock>,
+}
+
+impl Settings {
+    /// The defaults for this command.
+    pub fn new(command: Vec<String>, protocol: Protocol) -> Settings {
+        Settings {
+            command,
+            protocol,
+            variant: None,
+            options: Vec::new(),
+            mapping: match protocol {
+                Protocol::Uci => Mapping::coordinates(),
+                Protocol::Nboard | Protocol::Plain => Mapping::default(),
+            },
+            start: Duration::from_secs(10),
+            grace: Duration::from_secs(1),
+            patience: Duration::from_secs(600),
+            clock: None,
+        }
+    }
+}
+
+/// The words of a command line, with quotes as in a shell; nothing else of a shell is understood. `None` if a
+/// quote is not closed, or there is no word.
+pub fn words(command: &str) -> Option<Vec<String>> {
+    shlex::split(command).filter(|words| !words.is_empty())
+}

@@ -1,0 +1,169 @@
+//! The Universal Chess Interface, by Stefan Meyer-Kahlen and Rudolf Huber (2006), with the option
+//! `UCI_Variant` of programs that play several games: its lines, written and read.
+
+use crate::mapping::Mapping;
+use crate::question::{Info, Limits, Question};
+use std::time::Duration;
+
+/// A line of an engine.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Said {
+    /// An option that it has.
+    Option(EngineOption),
+    /// The end of its greeting.
+    UciOk,
+    /// It has read all that it was told.
+    ReadyOk,
+    /// What it knows so far.
+    Info(Info),
+    /// Its move; empty if there is none in the line.
+    BestMove(String),
+    /// Anything else, which is no error.
+    Other,
+}
+
+/// An option of an engine.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct EngineOption {
+    /// Its name, which may have spaces.
+    pub name: String,
+    /// `check`, `spin`, `combo`, `button` or `string`.
+    pub kind: String,
+    /// The values that a `combo` may have.
+    pub values: Vec<String>,
+}
+
+/// Reads a line of an engine. No line is an error: unknown words are passed over, as the protocol wants it.
+pub fn read(line: &str) -> Said {
+    let mut words = line.split_whitespace();
+    match words.next() {
+        Some("uciok") => Said::UciOk,
+        Some("readyok") => Said::ReadyOk,
+        Some("bestmove") => Said::BestMove(words.next().unwrap_or_default().to_owned()),
+        Some("info") => Said::Info(info(words)),
+        Some("option") => Said::Option(option(words)),
+        _ => Said::Other,
+    }
+}
+
+fn info<'a>(mut words: impl Iterator<Item = &'a str>) -> Info {
+    let mut info = Info::default();
+    while let Some(word) = words.next() {
+        match word {
+            "depth" => info.depth = words.next().and_then(|depth| depth.parse().ok()),
+            "nodes" => info.nodes = words.next().and_then(|nodes| nodes.parse().ok()),
+            "pv" => info.line = Some(words.by_ref().map(str::to_owned).collect()),
+            // The rest of the line is for people.
+            "string" => break,
+            _ => {}
+        }
+    }
+    info
+}
+
+fn option<'a>(words: impl Iterator<Item = &'a str>) -> EngineOption {
+    let mut option = EngineOption::default();
+    let mut part = "";
+    for word in words {
+        match word {
+            "name" | "type" | "var" | "default" | "min" | "max" if part != word || word == "var" => {
+                part = word;
+                if word == "var" {
+                    option.values.push(String::new());
+                }
+                continue;
+            }
+            _ => {}
+        }
+        let text = match part {
+            "name" => &mut option.name,
+            "type" => &mut option.kind,
+            "var" => match option.values.last_mut() {
+                Some(value) => value,
+                None => continue,
+            },
+            _ => continue,
+        };
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(word);
+    }
+    option
+}
+
+/// The line that sets an option.
+pub fn set_option(name: &str, value: &str) -> String {
+    if value.is_empty() {
+        format!("setoption name {name}")
+    } else {
+        format!("setoption name {name} value {value}")
+    }
+}
+
+/// The line that says where the game stands. Only a game from its usual start has one: how positions are
+/// written differs from program to program.
+pub fn position(question: &Question, mapping: &Mapping) -> String {
+    if question.moves.is_empty() {
+        return "position startpos".to_owned();
+    }
+    let moves: Vec<String> = question.moves.iter().map(|mv| mapping.theirs(mv)).collect();
+    format!("position startpos moves {}", moves.join(" "))
+}
+
+/// The line that asks for a move. With a clock, both players have the same.
+pub fn go(limits: &Limits, clock: Option<(Duration, Duration)>) -> String {
+    let mut line = "go".to_owned();
+    if let Some((left, increment)) = clock {
+        let (left, increment) = (left.as_millis(), increment.as_millis());
+        line.push_str(&format!(" wtime {left} btime {left} winc {increment} binc {increment}"));
+    }
+    if let Some(depth) = limits.depth {
+        line.push_str(&format!(" depth {depth}"));
+    }
+    if let Some(nodes) = limits.nodes {
+        line.push_str(&format!(" nodes {nodes}"));
+    }
+    if let Some(time) = limits.time {
+        line.push_str(&format!(" movetime {}", time.as_millis().max(1)));
+    }
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_of_engines_are_read() {
+        assert_eq!(read("uciok"), Said::UciOk);
+        assert_eq!(read("bestmove e2e4 ponder e7e5"), Said::BestMove("e2e4".to_owned()));
+        assert_eq!(read("bestmove"), Said::BestMove(String::new()));
+        assert_eq!(read("Fairy-Stockfish 11.1"), Said::Other);
+        let said = read("info depth 7 seldepth 9 multipv 1 score cp 30 nodes 1234 nps 5 pv a2a3 b7b6");
+        let line = vec!["a2a3".to_owned(), "b7b6".to_owned()];
+        assert_eq!(said, Said::Info(Info { depth: Some(7), nodes: Some(1234), line: Some(line) }));
+        assert_eq!(read("info string depth 9"), Said::Info(Info::default()));
+        assert_eq!(read("info depth nine nodes"), Said::Info(Info::default()));
+    }
+
+    #[test]
+    fn options_are_read_with_spaces_in_their_names_and_values() {
+        let said = read("option name Skill Level type combo default very low var very low var high");
+        let values = vec!["very low".to_owned(), "high".to_owned()];
+        let option = EngineOption { name: "Skill Level".to_owned(), kind: "combo".to_owned(), values };
+        assert_eq!(said, Said::Option(option));
+    }
+
+    #[test]
+    fn questions_are_written() {
+        let second = Duration::from_secs(1);
+        let limits = Limits { depth: Some(3), nodes: Some(10), time: Some(second) };
+        assert_eq!(go(&limits, None), "go depth 3 nodes 10 movetime 1000");
+        let clock = Some((second * 60, second / 10));
+        let timed = "go wtime 60000 btime 60000 winc 100 binc 100";
+        assert_eq!(go(&Limits::default(), clock), timed);
+        assert_eq!(set_option("Hash", "16"), "setoption name Hash value 16");
+        assert_eq!(set_option("Clear Hash", ""), "setoption name Clear Hash");
+    }
+}

@@ -1,0 +1,232 @@
+//! Every way in which an engine can misbehave, by programs of a few lines of shell: one line says what came,
+//! and nothing is left running.
+#![cfg(unix)]
+
+use engines::{Engine, Fault, Limits, Protocol, Question, Settings, Thought};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+fn question() -> Question {
+    Question {
+        game: "breakthrough".to_owned(),
+        start: "the start".to_owned(),
+        is_usual_start: true,
+        moves: vec!["a2-a3".to_owned(), "a7-a6".to_owned()],
+        legal: vec!["b2-b3".to_owned(), "b2-c3".to_owned()],
+        to_move: 1,
+        limits: Limits { time: Some(Duration::from_millis(200)), ..Limits::default() },
+    }
+}
+
+/// An engine of this script, which is impatient.
+fn engine(protocol: Protocol, script: &str) -> Engine {
+    let command = ["sh", "-c", script].map(str::to_owned).to_vec();
+    let time = Duration::from_millis(400);
+    Engine::new(Settings { start: time, grace: time, patience: time, ..Settings::new(command, protocol) })
+}
+
+/// A UCI engine that answers `go` in this way, and everything else as it should.
+fn uci(go: &str) -> Engine {
+    let script = format!(
+        "while read -r verb rest; do case $verb in uci) echo id name fake; \
+         echo option name Hash type spin default 1 min 1 max 9; \
+         echo option name UCI_Variant type combo default chess var chess var breakthrough; echo uciok;; \
+         isready) echo readyok;; position) set -- $rest;; go) {go};; quit) exit;; esac; done"
+    );
+    engine(Protocol::Uci, &script)
+}
+
+fn plain(go: &str) -> Engine {
+    let script = format!(
+        "while read -r verb first rest; do case $verb in yomi|game) echo ready;; legal) mv=$first;; \
+         go) {go};; quit) exit;; esac; done"
+    );
+    engine(Protocol::Plain, &script)
+}
+
+fn choose(engine: &mut Engine) -> Result<Thought, Fault> {
+    let answer = engine.choose(&question(), None)?;
+    Ok(answer.expect("nothing cancels it"))
+}
+
+/// True if a process of this group is running.
+fn is_running(group: u32) -> bool {
+    let fields = |stat: String| {
+        let rest = stat.rsplit_once(')').map(|(_, rest)| rest.to_owned()).unwrap_or_default();
+        rest.split_whitespace().map(str::to_owned).collect::<Vec<_>>()
+    };
+    let processes = std::fs::read_dir(Path::new("/proc")).expect("a list of processes");
+    processes.flatten().any(|process| {
+        let stat = std::fs::read_to_string(process.path().join("stat")).map(fields).unwrap_or_default();
+        stat.len() > 2 && stat[2] == group.to_string() && stat[0] != "Z"
+    })
+}
+
+/// True if nothing of the group is left; what was killed may take a moment to be gone.
+fn is_gone(group: u32) -> bool {
+    (0..100).any(|_| {
+        std::thread::sleep(Duration::from_millis(10));
+        !is_running(group)
+    })
+}
+
+/// The fault of the first question, after which nothing is left running.
+fn fault(mut engine: Engine) -> String {
+    let mut group = None;
+    if engine.start().is_ok() {
+        group = engine.process();
+    }
+    let fault = choose(&mut engine).expect_err("a fault").to_string();
+    assert!(!fault.contains('\n'), "{fault}");
+    assert_eq!(engine.process(), None, "{fault}");
+    if let Some(group) = group {
+        assert!(is_gone(group), "{fault}: something is left running");
+    }
+    fault
+}
+
+#[test]
+fn moves_are_asked_for_and_mapped() {
+    let mut engine = uci("echo info depth 3 nodes 17 pv b2c3 $4; echo bestmove b2c3 ponder a6a5");
+    engine.start().expect("a greeting");
+    for _ in 0..3 {
+        let thought = choose(&mut engine).expect("a move");
+        assert_eq!((thought.mv.as_str(), thought.depth, thought.nodes), ("b2-c3", 3, 17));
+        assert_eq!(thought.line, ["b2c3", "a7a6"]);
+        engine.new_game();
+    }
+    let group = engine.process().expect("it runs");
+    assert!(is_running(group));
+    drop(engine);
+    assert!(is_gone(group));
+    assert_eq!(choose(&mut plain("echo name x; echo move $mv")).expect("a move").mv, "b2-b3");
+}
+
+#[test]
+fn an_engine_of_nboard_is_asked_for_moves() {
+    let script = "while read -r verb rest; do case $verb in ping) echo pong $rest;; set) set -- $rest;; \
+                  go) echo status; echo nodestats 99 1; echo === D3/1.5;; quit) exit;; esac; done";
+    let mut engine = engine(Protocol::Nboard, script);
+    let othello = Question {
+        game: "othello".to_owned(),
+        start: "---------------------------ox------xo--------------------------- x".to_owned(),
+        moves: Vec::new(),
+        legal: vec!["c4".to_owned(), "d3".to_owned()],
+        ..question()
+    };
+    let thought = engine.choose(&othello, None).expect("a move").expect("not cancelled");
+    assert_eq!((thought.mv.as_str(), thought.nodes), ("d3", 99));
+    let other = engine.choose(&question(), None).expect_err("Othello alone").to_string();
+    assert!(other.contains("NBoard knows Othello 8x8 alone"), "{other}");
+}
+
+#[test]
+fn programs_that_do_not_start_are_told() {
+    let missing = vec!["/no/such/program".to_owned()];
+    let mut engine = Engine::new(Settings::new(missing, Protocol::Uci));
+    let fault = engine.start().expect_err("no such program").to_string();
+    assert!(fault.contains("the end of the program") && fault.contains("not found"), "{fault}");
+    let crash = "echo a library is missing >&2; exit 3";
+    let fault = self::fault(self::engine(Protocol::Uci, crash));
+    assert!(fault.starts_with("expected `uciok`") && fault.contains("a library is missing"), "{fault}");
+    let slow = self::fault(self::engine(Protocol::Uci, "sleep 30"));
+    assert_eq!(slow, "expected `uciok` within 0.4 s, got nothing");
+    let other = self::fault(self::engine(Protocol::Plain, "read x; echo error I speak version 2; read x"));
+    assert_eq!(other, "it refuses to speak version 1: `I speak version 2`");
+}
+
+#[test]
+fn unknown_options_and_variants_are_told_with_those_that_there_are() {
+    for (variant, options, said) in [
+        (Some("go"), None, "expected one of the values of UCI_Variant (chess, breakthrough), got `go`"),
+        (None, Some("Hush"), "expected an option of the engine (Hash, UCI_Variant), got `Hush`"),
+    ] {
+        let known = uci("echo bestmove b2b3");
+        let settings = Settings {
+            variant: variant.map(str::to_owned),
+            options: options.map(|name| (name.to_owned(), "1".to_owned())).into_iter().collect(),
+            ..known.settings().clone()
+        };
+        assert_eq!(Engine::new(settings).start().expect_err("refused").to_string(), said);
+    }
+}
+
+#[test]
+fn every_misbehaviour_in_thought_is_told() {
+    for (go, said) in [
+        ("sleep 30", "expected `bestmove` and a move within 0.6 s, got nothing"),
+        ("echo info depth 1; sleep 30", "expected `bestmove` and a move within 0.6 s, got `info depth 1`"),
+        (
+            "echo no more >&2; exit 1",
+            "expected `bestmove` and a move, got the end of the program; its last words: `no more`",
+        ),
+        ("kill -SEGV $$", "expected `bestmove` and a move, got the end of the program"),
+        ("printf 'bestmove b2'; exit", "expected `bestmove` and a move, got the end of the program"),
+        ("echo bestmove b2b4", "expected a legal move such as `b2b3`, got `b2b4`"),
+        ("echo bestmove '(none)'", "expected a legal move such as `b2b3`, got `(none)`"),
+        ("echo bestmove", "expected a legal move such as `b2b3`, got nothing"),
+        ("head -c 100000 /dev/zero | tr '\\0' x", "expected lines of at most 65536 bytes, got a longer one"),
+        ("printf '\\377\\376\\n'; exit", "expected `bestmove` and a move, got the end of the program"),
+        // A process that it started holds the pipe.
+        ("sleep 30 & exit", "expected `bestmove` and a move within 0.6 s, got nothing"),
+        (
+            "(trap '' TERM HUP; sleep 30) & sleep 30",
+            "expected `bestmove` and a move within 0.6 s, got nothing",
+        ),
+    ] {
+        assert_eq!(fault(uci(go)), said, "{go}");
+    }
+    assert_eq!(fault(plain("echo move e9")), "expected a legal move such as `b2-b3`, got `e9`");
+    assert_eq!(fault(plain("echo error I give up")), "it refuses to move: `I give up`");
+}
+
+#[test]
+fn a_flood_is_stopped() {
+    let fault = fault(uci("while :; do echo info string x; done"));
+    // By its lines or by the clock, whatever comes first.
+    assert!(fault.starts_with("expected `bestmove` and a move"), "{fault}");
+}
+
+#[test]
+fn a_program_that_reads_nothing_is_told() {
+    let mut engine = engine(Protocol::Plain, "echo ready; echo ready; sleep 30");
+    let long = Question { start: "x".repeat(60_000), ..question() };
+    let fault = engine.choose(&long, None).expect_err("a fault").to_string();
+    assert!(fault.starts_with("expected `move` and a move within 0.6 s"), "{fault}");
+}
+
+#[test]
+fn an_engine_that_is_cancelled_is_stopped_and_goes_on() {
+    let mut engine = uci("read -r stop; echo bestmove b2b3");
+    engine.start().expect("a greeting");
+    let cancel = Arc::new(AtomicBool::new(true));
+    assert_eq!(engine.choose(&question(), Some(Arc::clone(&cancel))), Ok(None));
+    assert!(engine.process().is_some());
+    let mut deaf = uci("sleep 30");
+    let group = deaf.start().map(|()| deaf.process().expect("it runs")).expect("a greeting");
+    let fault = deaf.choose(&question(), Some(cancel)).expect_err("it ignores the stop").to_string();
+    assert_eq!(fault, "expected `bestmove` and a move within 1 s, got nothing");
+    assert!(is_gone(group));
+}
+
+#[test]
+fn a_flag_falls() {
+    let slow = uci("sleep 0.3; echo bestmove b2b3");
+    let clock = engines::Clock { base: Duration::from_millis(100), increment: Duration::ZERO };
+    let mut engine = Engine::new(Settings { clock: Some(clock), ..slow.settings().clone() });
+    let timeless = Question { limits: Limits::default(), ..question() };
+    let fault = engine.choose(&timeless, None).expect_err("too late").to_string();
+    assert!(fault.starts_with("expected a move within the 0.1 s left on its clock"), "{fault}");
+}
+
+#[test]
+fn a_crash_costs_one_game_and_the_next_begins_anew() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mark = folder.path().join("mark").display().to_string();
+    let mut engine = uci(&format!("[ -e {mark} ] || {{ touch {mark}; exit 1; }}; echo bestmove b2b3"));
+    choose(&mut engine).expect_err("it crashes once");
+    engine.new_game();
+    assert_eq!(choose(&mut engine).expect("a move").mv, "b2-b3");
+}

@@ -1,0 +1,151 @@
+//! Programs by others as searches: they are asked for a move where a search would look for one.
+
+mod parameters;
+
+use crate::any_search::{AnySearch, Observable};
+use engines::{Engine, Limits, Protocol, Question, Settings, Thought};
+use erased::{Erased, Move, State};
+use game::{Game, Line, Notation};
+use request::{Error, Spec};
+use search::{Budget, Observer, Report, Root, Search, Stats, Stop, Unsupported};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// The name of these searches, as refusals have it.
+const NAME: &str = request::ENGINE;
+
+/// An engine that plays a game.
+struct EngineSearch {
+    /// The program, as it was named.
+    text: String,
+    /// The game with its parameters.
+    game: String,
+    protocol: Protocol,
+    /// The process is started where a search is only asked whether it fits.
+    engine: Mutex<Engine>,
+}
+
+/// The search that `spec` names for the game of this name.
+pub(crate) fn made(spec: &Spec, name: &str, spelled_out: &str) -> Result<Box<dyn AnySearch<Erased>>, Error> {
+    let settings = parameters::settings(spec, name)?;
+    let Settings { protocol, ref command, .. } = settings;
+    let text = format!("{}:{}", spec.name, command.join(" "));
+    let engine = Mutex::new(Engine::new(settings));
+    Ok(Box::new(Observable(EngineSearch { text, game: spelled_out.to_owned(), protocol, engine })))
+}
+
+/// Checks what can be checked of an engine's specification before there is a game.
+pub fn check(spec: &Spec) -> Result<(), Error> {
+    parameters::settings(spec, "").map(drop)
+}
+
+impl EngineSearch {
+    fn engine(&self) -> MutexGuard<'_, Engine> {
+        self.engine.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn fault(&self, fault: &engines::Fault) -> Unsupported {
+        Unsupported::Engine { why: format!("{}: {fault}", self.text) }
+    }
+
+    fn question(&self, root: &Root<'_, Erased>, budget: &Budget) -> Question {
+        let Root { game, line, .. } = root;
+        let start = line.start();
+        Question {
+            game: self.game.clone(),
+            start: game.write_position(start),
+            is_usual_start: *start == game.start(),
+            moves: written(game, start, line.moves()),
+            legal: line.legal(game).into_iter().map(|mv| game.write_move(line.state(), mv)).collect(),
+            to_move: game.to_move(line.state()).index() + 1,
+            limits: Limits {
+                depth: budget.depth,
+                nodes: budget.nodes,
+                time: budget.time.into_iter().chain(budget.deadline).min(),
+            },
+        }
+    }
+
+    /// The report of a thought.
+    fn report(&self, root: &Root<'_, Erased>, question: &Question, thought: Thought) -> Report<Move> {
+        let Thought { mv, depth, nodes, line, elapsed } = thought;
+        let best = root.game.read_move(root.line.state(), &mv).ok();
+        let stats = Stats { nodes, elapsed, ..Stats::default() };
+        let line = self.expected(root, &question.legal, &line).unwrap_or_default();
+        let line = if line.first() == best.as_ref() { line } else { best.into_iter().collect() };
+        Report { best, line, depth, selective_depth: depth, stats, ..Report::unknown() }
+    }
+
+    /// The line that the engine expects, as far as it is legal.
+    fn expected(&self, root: &Root<'_, Erased>, legal: &[String], line: &[String]) -> Option<Vec<Move>> {
+        let engine = self.engine();
+        let mapping = &engine.settings().mapping;
+        let (mut at, mut legal) = (root.line.clone(), legal.to_vec());
+        let mut moves = Vec::new();
+        for theirs in line {
+            let Ok(ours) = mapping.ours(theirs, &legal) else { break };
+            let mv = root.game.read_move(at.state(), ours).ok()?;
+            at.push(root.game, mv);
+            moves.push(mv);
+            legal = at.legal(root.game).into_iter().map(|mv| root.game.write_move(at.state(), mv)).collect();
+        }
+        Some(moves)
+    }
+}
+
+/// The moves in text, one after the other.
+fn written(game: &Erased, start: &State, moves: &[Move]) -> Vec<String> {
+    let mut line = Line::from_state(start.clone());
+    let mut texts = Vec::with_capacity(moves.len());
+    for &mv in moves {
+        texts.push(game.write_move(line.state(), mv));
+        line.push(game, mv);
+    }
+    texts
+}
+
+impl Search<Erased> for EngineSearch {
+    fn fits(&self, root: &Root<'_, Erased>, budget: &Budget) -> Result<(), Unsupported> {
+        let players = root.game.players();
+        if self.protocol != Protocol::Plain && players != 2 {
+            return Err(Unsupported::Players { search: "an engine that does not speak plain", players });
+        }
+        let units = "engines count in units of their own";
+        let depth_alone = "its protocol knows the depth alone";
+        let is_nboard = self.protocol == Protocol::Nboard;
+        for (limit, is_given, why) in [
+            ("expansions", budget.expansions.is_some(), units),
+            ("evaluations", budget.evaluations.is_some(), units),
+            ("stored", budget.stored.is_some(), units),
+            ("nodes", is_nboard && budget.nodes.is_some(), depth_alone),
+            ("time", is_nboard && budget.time.is_some(), depth_alone),
+        ] {
+            if is_given {
+                return Err(Unsupported::Limit { search: NAME, limit, why });
+            }
+        }
+        self.engine().start().map_err(|fault| self.fault(&fault))
+    }
+
+    /// Where nothing limits it, it has a time of its own for a move, or decides for itself.
+    fn ends_by_itself(&self) -> bool {
+        true
+    }
+
+    fn forget(&mut self) {
+        self.engine().new_game();
+    }
+
+    fn search_on<O: Observer<Erased>>(
+        &mut self,
+        root: &Root<'_, Erased>,
+        budget: &Budget,
+        _: O,
+    ) -> Result<Report<Move>, Unsupported> {
+        let question = self.question(root, budget);
+        let answer = self.engine().choose(&question, budget.cancel.clone());
+        match answer.map_err(|fault| self.fault(&fault))? {
+            Some(thought) => Ok(self.report(root, &question, thought)),
+            None => Ok(Report { stop: Stop::Cancelled, ..Report::unknown() }),
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! The parameters of an engine, read from its specification.
+
+use engines::{Clock, Mapping, Protocol, Settings, words};
+use game::{Given, Parameter, ParameterError};
+use request::{ENGINE, Error, Spec, give, read_time};
+use std::path::Path;
+use std::time::Duration;
+
+const fn parameter(
+    name: &'static str,
+    expects: &'static str,
+    default: &'static str,
+    about: &'static str,
+) -> Parameter {
+    Parameter { name, expects, default, about }
+}
+
+/// All parameters.
+pub(super) const PARAMETERS: &[Parameter] = &[
+    parameter("command", "a program and its arguments", "", "what is run; quotes as in a shell"),
+    parameter("protocol", "uci|nboard|plain", "", "uci with a variant or for a game of chess, else plain"),
+    parameter("variant", "a name", "", "the game as a UCI program calls it (UCI_Variant)"),
+    parameter("options", "NAME=VALUE;NAME=VALUE", "", "options of the program"),
+    parameter("mapping", "FILE", "", "how it writes moves, where that is not how yomi does"),
+    parameter("start", "a time", "10s", "for the program to start, and to be ready for a game"),
+    parameter("grace", "a time", "1s", "beyond the limit of a move before it is forfeited"),
+    parameter("patience", "a time", "10m", "for a move that no time limits"),
+    parameter("clock", "BASE+INCREMENT", "", "its time for a game, such as 60s+1s"),
+];
+
+/// The games that UCI programs know, by their names there.
+const VARIANTS: [(&str, &str); 1] = [("shatar", "shatar")];
+
+/// The settings of an engine that plays this game.
+pub(super) fn settings(spec: &Spec, game: &str) -> Result<Settings, Error> {
+    let mut given = Given::defaults(PARAMETERS);
+    give(spec, PARAMETERS, &mut given)?;
+    let wrong = |error| Error::Parameter { of: ENGINE.to_owned(), error };
+    let command = words(given.text("command"));
+    let command = command
+        .ok_or_else(|| wrong(given.wrong("command", "a program, as in engine:\"fairy-stockfish\"")))?;
+    let named = VARIANTS.iter().find(|(name, _)| *name == game).map(|(_, variant)| *variant);
+    let variant = Some(given.text("variant")).filter(|text| !text.is_empty()).or(named);
+    let protocol = match given.text("protocol") {
+        "" if variant.is_some() => Protocol::Uci,
+        "" => Protocol::Plain,
+        _ => given.choice("protocol", &Protocol::NAMES).map_err(wrong)?,
+    };
+    if protocol != Protocol::Uci && given.is_given("variant") {
+        let why = "variant is an option of UCI programs: leave out the other protocol".to_owned();
+        return Err(wrong(ParameterError::Together(why)));
+    }
+    if protocol == Protocol::Nboard && (given.is_given("mapping") || given.is_given("clock")) {
+        let why = "protocol=nboard has moves of its own and no clock".to_owned();
+        return Err(wrong(ParameterError::Together(why)));
+    }
+    let defaults = Settings::new(command, protocol);
+    Ok(Settings {
+        variant: variant.filter(|_| protocol == Protocol::Uci).map(str::to_owned),
+        options: options(&given).map_err(wrong)?,
+        mapping: match given.text("mapping") {
+            "" => defaults.mapping,
+            path => mapping(path)?,
+        },
+        start: time(&given, "start")?,
+        grace: time(&given, "grace")?,
+        patience: time(&given, "patience")?,
+        clock: clock(&given)?,
+        ..defaults
+    })
+}
+
+fn options(given: &Given<'_>) -> Result<Vec<(String, String)>, ParameterError> {
+    let text = given.text("options");
+    let option = |part: &str| {
+        let (name, value) = part.split_once('=').unwrap_or((part, ""));
+        let name = name.trim();
+        // A line break would be a command of its own.
+        let is_plain = !name.is_empty() && !part.contains(['\n', '\r']);
+        is_plain.then(|| (name.to_owned(), value.trim().to_owned()))
+    };
+    let parts = text.split(';').filter(|part| !part.trim().is_empty());
+    parts.map(option).collect::<Option<_>>().ok_or_else(|| given.wrong("options", "NAME=VALUE;NAME=VALUE"))
+}
+
+fn mapping(path: &str) -> Result<Mapping, Error> {
+    /// More is no mapping.
+    const MOST: u64 = 1 << 20;
+    let text = files::read_text(Path::new(path), "a mapping file", MOST)
+        .map_err(|error| Error::Other(error.to_string()))?;
+    Mapping::read(&text).map_err(|error| Error::Other(format!("{path}: {error}")))
+}
+
+fn time(given: &Given<'_>, name: &'static str) -> Result<Duration, Error> {
+    read_time(given.text(name)).map_err(|_| Error::Parameter {
+        of: ENGINE.to_owned(),
+        error: given.wrong(name, "a time above 0 such as 500ms, 10s or 2m"),
+    })
+}
+
+fn clock(given: &Given<'_>) -> Result<Option<Clock>, Error> {
+    let text = given.text("clock");
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
+    let increment = if increment.trim_end_matches(['m', 's', 'h']) == "0" {
+        Ok(Duration::ZERO)
+    } else {
+        read_time(increment)
+    };
+    match (read_time(base), increment) {
+        (Ok(base), Ok(increment)) => Ok(Some(Clock { base, increment })),
+        _ => Err(Error::Parameter {
+            of: ENGINE.to_owned(),
+            error: given.wrong("clock", "a time for the game and one for each move, such as 60s+1s"),
+        }),
+    }
+}
