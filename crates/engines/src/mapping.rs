@@ -25,9 +25,9 @@ pub struct Mapping {
 }
 
 impl Mapping {
-    /// Long algebraic notation as most programs read it: `e2-e4` is `e2e4`.
+    /// Long algebraic notation as most programs read it: `e2-e4` is `e2e4`, and `e4xd5` is `e4d5`.
     pub fn coordinates() -> Mapping {
-        Mapping { remove: "-".to_owned(), ..Mapping::default() }
+        Mapping { remove: "-x".to_owned(), ..Mapping::default() }
     }
 
     /// Reads a mapping file, in TOML. The error is one line.
