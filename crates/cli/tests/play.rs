@@ -231,3 +231,21 @@ fn a_game_that_is_over_is_not_played_on() {
 fn words_of_a_line_are_those_of_a_shell() {
     assert_eq!(words(r#"yomi a "b c" 'd "e"' """#), ["yomi", "a", "b c", "d \"e\"", ""]);
 }
+
+/// A program that fails in the middle of a game: what was played is kept.
+#[test]
+fn a_game_is_left_where_an_engine_fails() {
+    let script = "while read -r verb first rest; do case $verb in yomi|game) echo ready;; legal) mv=$first;; \
+                  moves) n=$rest;; go) [ -z \"$n\" ] || exit 1; echo move $mv;; esac; done";
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("once"), script).expect("written");
+    let seat = "1=engine:\"sh once\"".to_owned();
+    let run = common::yomi_in(folder.path(), &["play", "nim", "--seat", &seat, "--json"]);
+    assert_eq!(run.code, Some(1), "{run:?}");
+    assert!(
+        run.err.contains("To resume: yomi play nim --moves")
+            && run.err.contains("got the end of the program"),
+        "{run:?}"
+    );
+    assert!(run.out.contains("\"ending\":\"engine failed\""), "{run:?}");
+}

@@ -22,6 +22,7 @@ mod game_entry;
 mod games;
 mod given;
 pub mod grown;
+mod kept;
 pub mod learned;
 mod lists;
 mod names;
@@ -57,6 +58,7 @@ pub use catalog::{
 };
 pub use certificates::verify;
 pub use game_entry::GameEntry;
+pub use kept::Kept;
 pub use probe::probe;
 pub use referee::{Effort, Forfeit, Played, Referee, Terms};
 pub use rule_hash::hexadecimal;

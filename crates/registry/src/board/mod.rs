@@ -10,6 +10,7 @@ use crate::answers::moves_played;
 use crate::building::build_database;
 use crate::class_records::WayOfClasses;
 use crate::database::{Databases, Numbering};
+use crate::kept::Kept;
 use crate::learned::{Evaluations, Identity, Names, Networks, RecordedGame};
 use crate::native::Native;
 use crate::plies::Plies;
@@ -272,6 +273,10 @@ impl Session for Board {
 
     fn analyze(&self, request: &Request) -> Result<Answer, Error> {
         self.run(request, None)
+    }
+
+    fn analyze_keeping(&self, request: &Request, kept: &mut Kept) -> Result<Answer, Error> {
+        self.run_keeping(request, kept)
     }
 
     fn analyze_in_stages(&self, request: &Request, stage: &mut dyn FnMut(&Answer)) -> Result<Answer, Error> {

@@ -4,6 +4,7 @@ use super::Board;
 use crate::answers::answer;
 use crate::any_search::AnySearch;
 use crate::engine;
+use crate::kept::Kept;
 use crate::player::{self, Resolved};
 use crate::recipe::{Recipe, make, recipe};
 use crate::search_entry::named;
@@ -121,6 +122,20 @@ impl Board {
         let report = search.run(&root, &budget, observer)?;
         let evaluation = self.evaluation_name(&spec)?;
         Ok(self.answer(&spec, evaluation, note, &report))
+    }
+
+    /// As [`run`](Board::run) without an observer, by the search that was kept if it is the same.
+    pub(super) fn run_keeping(&self, request: &Request, kept: &mut Kept) -> Result<Answer, Error> {
+        let asked = self.resolved(request)?;
+        let request = &*asked.request;
+        let spec = self.spec(request);
+        let key = Kept::key(&self.spelled_out, &spec, request);
+        let mut search = kept.take(&key).map_or_else(|| self.make(&spec, &asked), Ok)?;
+        let root = self.root(request);
+        let (budget, note) = self.budget(request, &*search);
+        let report = search.run(&root, &budget, None)?;
+        kept.put(key, search);
+        Ok(self.answer(&spec, self.evaluation_name(&spec)?, note, &report))
     }
 
     fn answer(

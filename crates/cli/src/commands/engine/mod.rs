@@ -15,6 +15,7 @@ use game::quoted;
 use options::Options;
 use request::{Budget, Request};
 use speech::Listener;
+use thinker::Thinker;
 
 pub(crate) fn run(arguments: &arguments::Engine, common: &Common) -> Result<String, Failure> {
     let arguments::Engine { game, search } = arguments;
@@ -33,11 +34,13 @@ pub(crate) fn run(arguments: &arguments::Engine, common: &Common) -> Result<Stri
     }
     let mut listener = Listener::new();
     let Some(first) = listener.first()? else { return Ok(String::new()) };
+    let thinker = Thinker::new();
+    let thinker = thinker.map_err(|error| Failure::failed(format!("no thread to search on: {error}")))?;
     let mut words = first.split_whitespace();
     match (words.next(), words.next()) {
-        (Some("uci"), None) => uci::Uci::new(options).talk(&mut listener)?,
-        (Some("nboard"), _) => nboard::Nboard::new(options)?.talk(&mut listener)?,
-        (Some("yomi"), version) => plain::Plain::new(options).talk(version, &mut listener)?,
+        (Some("uci"), None) => uci::Uci::new(options, thinker).talk(&mut listener)?,
+        (Some("nboard"), _) => nboard::Nboard::new(options, thinker)?.talk(&mut listener)?,
+        (Some("yomi"), version) => plain::Plain::new(options, thinker).talk(version, &mut listener)?,
         _ => {
             let found = quoted(&first);
             return Err(Failure::usage(format!("expected `uci`, `nboard 2` or `yomi 1`, got {found}")));

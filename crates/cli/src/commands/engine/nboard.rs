@@ -22,11 +22,11 @@ pub(super) struct Nboard {
 const TIME: std::time::Duration = std::time::Duration::from_secs(1);
 
 impl Nboard {
-    pub(super) fn new(options: Options) -> Result<Nboard, Failure> {
+    pub(super) fn new(options: Options, thinker: Thinker) -> Result<Nboard, Failure> {
         let moves = BTreeMap::from([("pass".to_owned(), "PA".to_owned())]);
         let mapping = Mapping { capitals: true, moves, ..Mapping::default() };
         let board = Board::open("othello", mapping)?;
-        Ok(Nboard { options, board, thinker: Thinker::default(), depth: None })
+        Ok(Nboard { options, board, thinker, depth: None })
     }
 
     pub(super) fn talk(mut self, listener: &mut Listener) -> Result<(), Failure> {
@@ -73,6 +73,7 @@ impl Nboard {
                 _ => say(&format!("status depth: expected a number above 0, got {}", quoted(value))),
             },
             "game" => {
+                self.thinker.new_game();
                 let set = game(value).and_then(|(start, moves)| {
                     let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
                     self.board.set(Some(&start), &moves)
@@ -111,8 +112,8 @@ impl Nboard {
                 let _ = say(&said);
             }),
         };
-        let system = |error: std::io::Error| Error::Other(format!("no thread to search on: {error}"));
-        self.thinker.start(work).map_err(system)
+        self.thinker.start(work);
+        Ok(())
     }
 }
 

@@ -19,8 +19,8 @@ pub(super) struct Plain {
 }
 
 impl Plain {
-    pub(super) fn new(options: Options) -> Plain {
-        Plain { options, board: None, start: None, thinker: Thinker::default() }
+    pub(super) fn new(options: Options, thinker: Thinker) -> Plain {
+        Plain { options, board: None, start: None, thinker }
     }
 
     pub(super) fn talk(mut self, version: Option<&str>, listener: &mut Listener) -> Result<(), Failure> {
@@ -55,7 +55,7 @@ impl Plain {
     }
 
     fn game(&mut self, name: &str) -> Result<(), Error> {
-        self.thinker.stop();
+        self.thinker.new_game();
         let name = self.options.game.as_deref().unwrap_or(name);
         self.board = Some(Board::open(name, Mapping::default())?);
         self.start = None;
@@ -99,8 +99,8 @@ impl Plain {
                 let _ = say(&said);
             }),
         };
-        let system = |error: std::io::Error| Error::Other(format!("no thread to search on: {error}"));
-        self.thinker.start(work).map_err(system)
+        self.thinker.start(work);
+        Ok(())
     }
 }
 

@@ -1,9 +1,10 @@
 //! A search beside the conversation, which can be stopped at any time.
 
-use registry::Session;
+use registry::{Kept, Session};
 use request::{Answer, Error, Request};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{Builder, JoinHandle};
 use std::time::Duration;
 
@@ -12,18 +13,22 @@ const STACK: usize = 512 << 20;
 /// The time between two looks at the switches.
 const LOOK: Duration = Duration::from_millis(5);
 
-/// What runs, if anything does.
-#[derive(Debug, Default)]
+/// The thread that searches, and what it does now, if anything.
 pub(super) struct Thinker {
-    running: Option<Running>,
+    work: Option<Sender<(Work, Switches, bool)>>,
+    worker: Option<JoinHandle<()>>,
+    running: Option<(Switches, Receiver<()>)>,
+    is_new_game: bool,
 }
 
-#[derive(Debug)]
-struct Running {
+/// The switches of a search.
+#[derive(Clone, Debug)]
+struct Switches {
     cancel: Arc<AtomicBool>,
     /// True where the answer is held back until somebody asks for it.
     held: Arc<AtomicBool>,
-    thread: JoinHandle<()>,
+    /// Told when it is over, by being dropped.
+    over: Sender<()>,
 }
 
 /// Says the end of an answer, or why there is none.
@@ -37,65 +42,87 @@ pub(super) struct Work {
     pub(super) is_held: bool,
     /// Shows an answer on the way, or the last one.
     pub(super) show: Box<dyn FnMut(&Answer) + Send>,
+    /// Says the end of the answer, or why there is none.
     pub(super) conclude: Conclude,
 }
 
-impl Thinker {
-    /// Starts a search, after the one that runs was stopped.
-    pub(super) fn start(&mut self, work: Work) -> std::io::Result<()> {
-        self.stop();
+/// Searches in one thread, so that what a search knows lasts from move to move.
+fn work_off(works: &Receiver<(Work, Switches, bool)>) {
+    let mut kept = Kept::default();
+    for (work, switches, is_new_game) in works {
+        if is_new_game {
+            kept.forget();
+        }
         let Work { session, mut request, is_held, mut show, conclude } = work;
-        let (cancel, held) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(is_held)));
+        let Switches { cancel, held, over } = switches;
         request.budget.cancel = Some(Arc::clone(&cancel));
-        let (stopped, waits) = (Arc::clone(&cancel), Arc::clone(&held));
-        let think = move || {
-            let answer = if is_held {
-                session.analyze_in_stages(&request, &mut show)
-            } else {
-                session.analyze(&request).inspect(|answer| show(answer))
-            };
-            while waits.load(Ordering::Relaxed) && !stopped.load(Ordering::Relaxed) {
-                std::thread::sleep(LOOK);
-            }
-            conclude(&answer);
+        let answer = if is_held {
+            session.analyze_in_stages(&request, &mut show)
+        } else {
+            session.analyze_keeping(&request, &mut kept).inspect(|answer| show(answer))
         };
-        let thread = Builder::new().stack_size(STACK).spawn(think)?;
-        self.running = Some(Running { cancel, held, thread });
-        Ok(())
+        while held.load(Ordering::Relaxed) && !cancel.load(Ordering::Relaxed) {
+            std::thread::sleep(LOOK);
+        }
+        conclude(&answer);
+        // Nobody may wait for it any longer.
+        let _ = over.send(());
+    }
+}
+
+impl Thinker {
+    pub(super) fn new() -> std::io::Result<Thinker> {
+        let (work, works) = channel();
+        let worker = Builder::new().stack_size(STACK).spawn(move || work_off(&works))?;
+        Ok(Thinker { work: Some(work), worker: Some(worker), running: None, is_new_game: false })
+    }
+
+    /// Starts a search, after the one that runs was stopped.
+    pub(super) fn start(&mut self, work: Work) {
+        self.stop();
+        let (over, end) = channel();
+        let held = Arc::new(AtomicBool::new(work.is_held));
+        let switches = Switches { cancel: Arc::default(), held, over };
+        self.running = Some((switches.clone(), end));
+        let is_new_game = std::mem::take(&mut self.is_new_game);
+        if let Some(works) = &self.work {
+            // It ends by a panic alone, whose message has been printed.
+            let _ = works.send((work, switches, is_new_game));
+        }
+    }
+
+    /// The next search is of another game.
+    pub(super) fn new_game(&mut self) {
+        self.stop();
+        self.is_new_game = true;
     }
 
     /// Stops the search, and waits until it has answered.
     pub(super) fn stop(&mut self) {
-        if let Some(Running { cancel, thread, .. }) = self.running.take() {
+        if let Some((Switches { cancel, over, .. }, end)) = self.running.take() {
             cancel.store(true, Ordering::Relaxed);
-            // A panic is a bug; its message has been printed.
-            let _ = thread.join();
+            drop(over);
+            let _ = end.recv();
         }
     }
 
     /// No longer holds the answer back; it comes after this time at the latest.
     pub(super) fn release(&self, within: Option<Duration>) {
-        let Some(Running { cancel, held, .. }) = &self.running else { return };
+        let Some((Switches { cancel, held, .. }, _)) = &self.running else { return };
         match within {
             None => held.store(false, Ordering::Relaxed),
             Some(time) => {
-                let (cancel, held) = (Arc::clone(cancel), Arc::clone(held));
-                // Without a thread it answers at once.
+                let (stop, release) = (Arc::clone(cancel), Arc::clone(held));
                 let wait = move || {
                     std::thread::sleep(time);
-                    cancel.store(true, Ordering::Relaxed);
-                    held.store(false, Ordering::Relaxed);
+                    stop.store(true, Ordering::Relaxed);
+                    release.store(false, Ordering::Relaxed);
                 };
                 if Builder::new().spawn(wait).is_err() {
-                    self.hurry();
+                    // Without a thread it answers at once.
+                    cancel.store(true, Ordering::Relaxed);
                 }
             }
-        }
-    }
-
-    fn hurry(&self) {
-        if let Some(Running { cancel, .. }) = &self.running {
-            cancel.store(true, Ordering::Relaxed);
         }
     }
 }
@@ -103,5 +130,9 @@ impl Thinker {
 impl Drop for Thinker {
     fn drop(&mut self) {
         self.stop();
+        self.work = None;
+        if let Some(worker) = self.worker.take() {
+            let _ = worker.join();
+        }
     }
 }

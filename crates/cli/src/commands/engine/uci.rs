@@ -80,7 +80,7 @@ impl Go {
 }
 
 impl Uci {
-    pub(super) fn new(options: Options) -> Uci {
+    pub(super) fn new(options: Options, thinker: Thinker) -> Uci {
         let for_two = |name: &&str| registry::open(name).is_ok_and(|session| session.players() == 2);
         let variants: Vec<String> = if let Some(game) = &options.game {
             vec![game.clone()]
@@ -90,15 +90,7 @@ impl Uci {
         };
         let named = variants.iter().find(|name| *name == "shatar").or(variants.first());
         let variant = named.cloned().unwrap_or_default();
-        Uci {
-            options,
-            variants,
-            variant,
-            board: None,
-            thinker: Thinker::default(),
-            multi_pv: 1,
-            after_ponder: None,
-        }
+        Uci { options, variants, variant, board: None, thinker, multi_pv: 1, after_ponder: None }
     }
 
     pub(super) fn talk(mut self, listener: &mut Listener) -> Result<(), Failure> {
@@ -111,7 +103,8 @@ impl Uci {
             match word {
                 "uci" => self.greet()?,
                 "isready" => say("readyok")?,
-                "ucinewgame" | "stop" => self.thinker.stop(),
+                "ucinewgame" => self.thinker.new_game(),
+                "stop" => self.thinker.stop(),
                 "setoption" => self.tell(|uci| uci.set_option(rest))?,
                 "position" => self.tell(|uci| uci.position(rest))?,
                 "go" => self.go(rest)?,
@@ -258,8 +251,8 @@ impl Uci {
             }),
         };
         self.after_ponder = time.filter(|_| go.is_ponder);
-        let system = |error: std::io::Error| Error::Other(format!("no thread to search on: {error}"));
-        self.thinker.start(work).map_err(system)
+        self.thinker.start(work);
+        Ok(())
     }
 }
 

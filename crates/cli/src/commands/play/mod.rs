@@ -14,8 +14,8 @@ use crate::interrupt;
 use crate::progress::with_progress;
 use crate::words::{grouped, outcome, seconds, value, verdict, winners};
 use game::Promises;
-use registry::Session;
-use request::{Answer, Budget, Kind, Request, SCHEMA};
+use registry::{Kept, Session};
+use request::{Answer, Budget, ENGINE, Kind, Request, SCHEMA};
 use seats::Seat;
 use serde::Serialize;
 use talk::Talk;
@@ -33,8 +33,9 @@ pub(crate) fn run(
     let again = again(&*session, position, seats, limits, common);
     let seats = seats::read(seats, &*session, limits, common)?;
     let talk = Talk::new(common.json);
-    Match { session, seats, talk, again, seed: common.seed(), played: Vec::new(), undone: Vec::new() }
-        .run()?;
+    let kept = seats.iter().map(|_| Kept::default()).collect();
+    let (played, undone) = (Vec::new(), Vec::new());
+    Match { session, seats, kept, talk, again, seed: common.seed(), played, undone }.run()?;
     Ok(String::new())
 }
 
@@ -43,6 +44,8 @@ struct Match {
     session: Box<dyn Session>,
     /// The players, player 1 first.
     seats: Vec<Seat>,
+    /// The programs by others, in the seats that they have.
+    kept: Vec<Kept>,
     talk: Talk,
     /// The command that resumes the game, before and after its `--moves`.
     again: [String; 2],
@@ -95,7 +98,8 @@ struct Outcome<'a> {
     /// result.
     #[serde(rename = "outcome")]
     payoffs: Option<Vec<i32>>,
-    /// `rules`, `repetition`, `resigned`, `plies`, `quit`, `end of input` or `cancelled`.
+    /// `rules`, `repetition`, `resigned`, `plies`, `quit`, `end of input`, `cancelled` or
+    /// `engine failed`.
     ending: &'static str,
     /// The player who resigned.
     resigned: Option<usize>,
@@ -164,7 +168,8 @@ impl Match {
     /// there.
     fn turn_of_a_search(&mut self, request: &Request) -> Result<Option<Ending>, Failure> {
         let player = self.session.to_move();
-        let answer = self.search(request)?;
+        let is_engine = request.search.as_ref().is_some_and(|spec| spec.name == ENGINE);
+        let answer = if is_engine { self.ask_engine(request)? } else { self.search(request)? };
         let (mv, by) = self.choice(&answer)?;
         self.session.play(&[&mv])?;
         let mut text = format!("player {player} ({by}) plays {mv}");
@@ -190,6 +195,16 @@ impl Match {
 
     fn search(&self, request: &Request) -> Result<Answer, Failure> {
         with_progress(request, |request| self.session.analyze(request))
+    }
+
+    /// Asks a program by others, which runs until the end of the game. Where it fails, the game is left.
+    fn ask_engine(&mut self, request: &Request) -> Result<Answer, Failure> {
+        let (session, kept) = (&self.session, &mut self.kept[self.session.to_move() - 1]);
+        let answer = with_progress(request, |request| session.analyze_keeping(request, kept));
+        if answer.is_err() {
+            self.conclude(Ending::Left("engine failed"))?;
+        }
+        answer
     }
 
     /// The move of an answer, and the search that found it: one-ply, if the search was stopped before it had
