@@ -107,8 +107,8 @@ pub trait Session: Send {
     fn referee(&self, players: &[Request]) -> Result<Box<dyn Referee>, Error>;
     /// The answer of a search.
     fn analyze(&self, request: &Request) -> Result<Answer, Error>;
-    /// As [`analyze`](Session::analyze), by the search that `kept` holds from the question before if it is the
-    /// same; `kept` then holds it. After an error it holds none.
+    /// As [`analyze`](Session::analyze), by the search that `kept` holds from the question before if it is
+    /// the same; `kept` then holds it. After an error it holds none.
     fn analyze_keeping(&self, request: &Request, kept: &mut Kept) -> Result<Answer, Error>;
     /// The answers of a search stage by stage, each deeper than the one before; returns the deepest. Each but
     /// the last is that of the search with the depth or the number of nodes of its stage as a limit.
