@@ -216,6 +216,11 @@ fn nonsense_is_passed_over() {
             // It may be asked to quit by nobody but this test.
             talk.say(&line.join(" "));
         }
+        for _ in 0..100 {
+            let bytes: Vec<u8> = (0..random.index(60)).map(|_| random.index(256) as u8).collect();
+            talk.input.write_all(&bytes).expect("it listens");
+        }
+        talk.say("");
         talk.say("stop");
         match greeting {
             "uci" => assert_eq!(talk.last("isready x", "readyok"), "readyok"),

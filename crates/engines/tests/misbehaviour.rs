@@ -230,3 +230,17 @@ fn a_crash_costs_one_game_and_the_next_begins_anew() {
     engine.new_game();
     assert_eq!(choose(&mut engine).expect("a move").mv, "b2-b3");
 }
+
+/// Bytes that are no text, before an answer: they are passed over, or the engine is ended.
+#[test]
+fn bytes_at_random_are_passed_over() {
+    let mut engine = uci("head -c 3000 /dev/urandom; echo; echo bestmove b2b3");
+    let runs = if std::env::var_os("YOMI_DEEP").is_some() { 1000 } else { 10 };
+    for _ in 0..runs {
+        // A line of them may say anything, but no more than a line can.
+        match engine.choose(&question(), None) {
+            Ok(thought) => assert_eq!(thought.expect("nothing cancels it").mv, "b2-b3"),
+            Err(fault) => assert!(!fault.to_string().contains('\n')),
+        }
+    }
+}
