@@ -82,6 +82,31 @@ export async function playEveryBoard(browser, link) {
   }
 }
 
+/**
+ * Shatar against a program by others, here yomi itself: the page knows its name, and no page can name a program.
+ * @param {import("playwright-core").Browser} browser @param {string} link
+ */
+export async function playAnEngine(browser, link) {
+  const { page, context, errors } = await open(browser, link);
+  const seats = (/** @type {string} */ other) => encodeURIComponent(`human;${other}`);
+  await page.goto(`${link}play?game=shatar&seats=${seats("engine:yomi,depth=2")}`);
+  let now = await readersTurn(page, [1]);
+  let moves = 0;
+  while (!now.over && moves < 12) {
+    await moveByClicks(page, moves);
+    moves += 1;
+    now = await readersTurn(page, [1]);
+  }
+  check("an engine answers every move of a game of Shatar", now.over || now.moves === 24, now);
+  check("no errors on the console while an engine plays", errors.length === 0, errors);
+  await page.goto(`${link}play?game=shatar&seats=${seats("engine:touch /tmp/x")}`);
+  await moveByClicks(page, 0);
+  const refusal = page.getByText("there is no engine here");
+  await refusal.first().waitFor({ timeout: 10_000 });
+  check("a program that the command line did not name is refused", (await refusal.count()) > 0);
+  await context.close();
+}
+
 /** Two readers and a search on the star. @param {import("playwright-core").Browser} browser @param {string} link */
 export async function playForThree(browser, link) {
   const { page, context } = await open(browser, link);

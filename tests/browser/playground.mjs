@@ -2,7 +2,7 @@
 // Uses the playground as people do, in a real browser:
 //   node playground.mjs ../../target/debug/yomi [FOLDER for pictures]
 import { lookAtPages } from "./access.mjs";
-import { analyse, keepAFile, playByKeyboard, playEveryBoard, playForThree, shareALink } from "./games.mjs";
+import { analyse, keepAFile, playAnEngine, playByKeyboard, playEveryBoard, playForThree, shareALink } from "./games.mjs";
 import { drawPayoffs, giveBack, hurry, makeRoom, oneAnalysis, reload } from "./haste.mjs";
 import { finish, launch, serve } from "./lib.mjs";
 import { lookIntoTrees, replayTheDeepCut, takeTheLessons } from "./trees.mjs";
@@ -13,11 +13,12 @@ if (!program) {
   console.error("expected: node playground.mjs PROGRAM [FOLDER], got no program");
   process.exit(2);
 }
-const { link, child } = await serve(program);
+const { link, child } = await serve(program, ["--engine", `yomi=engine:"${program} engine"`]);
 const browser = await launch();
 /** @type {[string, () => Promise<void>][]} */
 const parts = [
   ["games on every kind of board", () => playEveryBoard(browser, link)],
+  ["a game against an engine", () => playAnEngine(browser, link)],
   ["a game for three", () => playForThree(browser, link)],
   ["a game by keyboard", () => playByKeyboard(browser, link)],
   ["links", () => shareALink(browser, link)],
