@@ -118,13 +118,18 @@ fn nboard_is_spoken() {
     talk.asks("nboard 2", "set");
     let board = "--------------------------- O*------*O --------------------------- *";
     talk.say("set depth 4");
-    talk.say(&format!("set game (;GM[Othello]PC[x]PB[a]PW[b]RE[?]TI[0]TY[8]BO[8 {board}]B[F5//1.0];)"));
+    talk.say(&format!("set game (;GM[Othello]PC[x]PB[a]PW[b]RE[?]TI[15:00]TY[8]BO[8 {board}]B[F5//1.0];)"));
     talk.say("move D6/0.5/1.0");
     assert_eq!(talk.asks("ping 4", "pong"), ["pong 4"]);
     let said = talk.asks("go", "===");
     assert!(said.iter().any(|line| line.starts_with("nodestats ")), "{said:?}");
     let mv = said.last().and_then(|last| last.split([' ', '/']).nth(1)).expect("a move");
     assert!(["C3", "C4", "C5", "C6", "C7", "D3", "E3", "F3", "G5"].contains(&mv), "{mv}");
+    assert_eq!(talk.last("hint 2", "status"), "status thinking");
+    let hints = talk.until("status");
+    let hints: Vec<&String> = hints.iter().filter(|line| line.starts_with("search ")).collect();
+    assert!(hints.len() == 2 && hints.iter().all(|hint| hint.split(' ').count() == 5), "{hints:?}");
+    assert_eq!(talk.last("learn", "learned"), "learned");
     assert!(talk.last("move A1", "status").contains("move 3: expected a legal move such as"));
     talk.ends();
 }

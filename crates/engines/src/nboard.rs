@@ -36,8 +36,8 @@ pub fn read(line: &str) -> Said {
     }
 }
 
-/// The game with its moves. `None` if the start is no position of Othello on the usual board as yomi writes
-/// them.
+/// The game with its moves, for players who have a quarter of an hour each. `None` if the start is no
+/// position of Othello on the usual board as yomi writes them.
 pub fn set_game(question: &Question) -> Option<String> {
     let (board, side) = question.start.split_once(' ')?;
     if board.chars().count() != 64 || !matches!(side, "x" | "o") {
@@ -58,7 +58,7 @@ pub fn set_game(question: &Question) -> Option<String> {
         .map(|(mv, colour)| format!("{colour}[{}]", theirs(mv)))
         .collect();
     Some(format!(
-        "set game (;GM[Othello]PC[yomi]PB[black]PW[white]RE[?]TI[0]TY[8]BO[8 {signs} {turn}]{moves};)"
+        "set game (;GM[Othello]PC[yomi]PB[black]PW[white]RE[?]TI[15:00]TY[8]BO[8 {signs} {turn}]{moves};)"
     ))
 }
 

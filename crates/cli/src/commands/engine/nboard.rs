@@ -7,7 +7,7 @@ use super::thinker::{Thinker, Work};
 use crate::failure::Failure;
 use engines::Mapping;
 use game::quoted;
-use request::{Budget, Error};
+use request::{Answer, Budget, Error};
 use std::collections::BTreeMap;
 
 /// The conversation.
@@ -51,9 +51,15 @@ impl Nboard {
                     complain(played)?;
                 }
                 "go" => {
-                    let begun = self.go();
+                    let begun = self.think(None);
                     complain(begun)?;
                 }
+                "hint" => {
+                    let begun = self.think(Some(rest.parse().unwrap_or(1)));
+                    complain(begun)?;
+                }
+                // What was played teaches it nothing.
+                "learn" => say("learned")?,
                 _ => {}
             }
         }
@@ -84,22 +90,31 @@ impl Nboard {
         }
     }
 
-    fn go(&mut self) -> Result<(), Error> {
+    /// Thinks about its move, or about as many moves as a hint asks for.
+    fn think(&mut self, hints: Option<usize>) -> Result<(), Error> {
         let session = self.board.session.copy();
-        let mapping = self.board.mapping.clone();
+        let (mapping, shown) = (self.board.mapping.clone(), self.board.mapping.clone());
         let mover = session.to_move();
         let budget =
             Budget { depth: self.depth, time: self.depth.is_none().then_some(TIME), ..Budget::default() };
-        let request = self.options.request(&budget)?;
+        let mut request = self.options.request(&budget)?;
+        let rows = hints.unwrap_or(1).clamp(1, 64);
+        request.multi_pv = rows;
         session.fits(&request)?;
         say("status thinking").map_err(|_| Error::Other("nobody listens".to_owned()))?;
         let work = Work {
             session,
             request,
             is_held: false,
-            show: Box::new(|_| {}),
+            show: Box::new(move |answer| {
+                if hints.is_some() {
+                    let lines = hint(answer, mover, rows, &shown);
+                    let _ = if lines.is_empty() { Ok(()) } else { say(&lines) };
+                }
+            }),
             conclude: Box::new(move |answer| {
                 let said = match answer {
+                    Ok(_) if hints.is_some() => "status".to_owned(),
                     Ok(answer) => {
                         let mv =
                             answer.best.as_ref().map_or_else(|| "PA".to_owned(), |mv| mapping.theirs(mv));
@@ -115,6 +130,18 @@ impl Nboard {
         self.thinker.start(work);
         Ok(())
     }
+}
+
+/// What is known of the best moves, a line each, the best first.
+fn hint(answer: &Answer, mover: usize, rows: usize, mapping: &Mapping) -> String {
+    let best = std::iter::once((&answer.line, answer.value.as_ref()));
+    let others = answer.moves.iter().skip(1).map(|row| (&row.line, row.value.as_ref()));
+    let lines = best.chain(others).take(rows).filter(|(line, _)| !line.is_empty()).map(|(line, value)| {
+        let moves: String = line.iter().map(|mv| mapping.theirs(mv)).collect();
+        let depth = answer.depth.max(1);
+        format!("search {moves} {} 0 {depth}", value.map_or(0, |value| value[mover - 1]))
+    });
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// Says what is wrong, in the line that people see.
