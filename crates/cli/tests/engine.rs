@@ -215,11 +215,19 @@ fn nonsense_is_passed_over() {
     for (greeting, until) in [("uci", "uciok"), ("nboard 2", "set"), ("yomi 1", "ready")] {
         let mut talk = Talk::start(&["--search", "one-ply"]);
         talk.asks(greeting, until);
-        for _ in 0..if deep { 20_000 } else { 200 } {
-            let count = 1 + random.index(7);
-            let line: Vec<&str> = (0..count).map(|_| words[random.index(words.len())]).collect();
-            // It may be asked to quit by nobody but this test.
-            talk.say(&line.join(" "));
+        for _ in 0..if deep { 400 } else { 4 } {
+            for _ in 0..50 {
+                let count = 1 + random.index(7);
+                let line: Vec<&str> = (0..count).map(|_| words[random.index(words.len())]).collect();
+                talk.say(&line.join(" "));
+            }
+            // What it says is read before the pipe is full.
+            talk.say("stop");
+            match greeting {
+                "uci" => drop(talk.asks("isready", "readyok")),
+                "yomi 1" => drop(talk.asks("game nim", "ready")),
+                _ => drop(talk.asks("ping 1", "pong")),
+            }
         }
         for _ in 0..100 {
             let bytes: Vec<u8> = (0..random.index(60)).map(|_| random.index(256) as u8).collect();

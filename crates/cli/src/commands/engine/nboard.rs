@@ -137,9 +137,9 @@ fn hint(answer: &Answer, mover: usize, rows: usize, mapping: &Mapping) -> String
     let best = std::iter::once((&answer.line, answer.value.as_ref()));
     let others = answer.moves.iter().skip(1).map(|row| (&row.line, row.value.as_ref()));
     let lines = best.chain(others).take(rows).filter(|(line, _)| !line.is_empty()).map(|(line, value)| {
-        let moves: String = line.iter().map(|mv| mapping.theirs(mv)).collect();
+        let variation: String = line.iter().map(|mv| mapping.theirs(mv)).collect();
         let depth = answer.depth.max(1);
-        format!("search {moves} {} 0 {depth}", value.map_or(0, |value| value[mover - 1]))
+        format!("search {variation} {} 0 {depth}", value.map_or(0, |value| value[mover - 1]))
     });
     lines.collect::<Vec<_>>().join("\n")
 }
