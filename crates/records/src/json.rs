@@ -1,6 +1,7 @@
 //! Games in JSON: lines of games, the result file of a tournament, or a file of the playground.
 
 use crate::error::Error;
+use crate::place::join;
 use crate::reader::MAX_GAME;
 use crate::record::{Record, RecordedMove};
 use files::{Line, LineChecks};
@@ -95,7 +96,7 @@ impl Games {
                 let Value::Object(object) = value else {
                     return Err(self.wrong(&place, "expected a game with its moves, got no object"));
                 };
-                match self.record(&object, place.clone()) {
+                match self.record(&object, &place) {
                     Ok(Some(record)) => return Ok(Some(record)),
                     Ok(None) => continue,
                     Err(what) => {
@@ -144,7 +145,7 @@ impl Games {
                 }
             }
             let place = format!("line {number}, game {}", self.read + 1);
-            match self.record(&object, place) {
+            match self.record(&object, &place) {
                 Ok(Some(record)) => return Ok(Some(record)),
                 Ok(None) => {}
                 Err(what) => {
@@ -182,7 +183,7 @@ impl Games {
     }
 
     /// The game of an object; `None` if it was there before.
-    fn record(&mut self, object: &Object, place: String) -> Result<Option<Record>, String> {
+    fn record(&mut self, object: &Object, place: &str) -> Result<Option<Record>, String> {
         let moves = moves_of(object)?;
         let text = |name: &str| object.get(name).and_then(Value::as_str).map(str::to_owned);
         let number = |name: &str| object.get(name).and_then(Value::as_u64);
@@ -209,7 +210,7 @@ impl Games {
         let result = integers(object, &["result", "payoffs"]).filter(|_| is_finished);
         self.read += 1;
         Ok(Some(Record {
-            place: join(&self.name, &place),
+            place: join(&self.name, place),
             game,
             seed: number("seed"),
             start: text("start").or_else(|| text("position")),
@@ -237,15 +238,6 @@ impl Iterator for Games {
             Err(_) => true,
         };
         game.transpose()
-    }
-}
-
-/// A place in a file.
-fn join(name: &str, place: &str) -> String {
-    match (name, place) {
-        ("", place) => place.to_owned(),
-        (name, "") => name.to_owned(),
-        (name, place) => format!("{name}, {place}"),
     }
 }
 

@@ -12,11 +12,19 @@
 
 mod error;
 mod format;
+mod ggf;
 mod json;
+mod pgn;
+mod place;
 mod reader;
 mod reading;
 mod record;
 mod replay;
+mod sgf;
+mod transcript;
+mod tree;
+mod writer;
+mod wthor;
 
 pub use error::Error;
 pub use format::Format;
@@ -24,3 +32,4 @@ pub use reader::Reader;
 pub use reading::{Reading, play_typed};
 pub use record::{Record, RecordedMove};
 pub use replay::{Replayed, replay};
+pub use writer::Writer;

@@ -2,8 +2,8 @@
 
 use crate::error::Error;
 use crate::format::Format;
-use crate::json;
 use crate::record::Record;
+use crate::{ggf, json, pgn, sgf, transcript, wthor};
 use std::fmt;
 use std::io::{BufRead, BufReader, Cursor, Read};
 use std::path::Path;
@@ -36,7 +36,8 @@ impl Reader {
     pub fn open(path: &Path, format: Option<Format>) -> Result<Reader, Error> {
         let input = files::stream(path, "a file of games")?;
         let format = format.or_else(|| Format::by_name_of(path));
-        Reader::new(Box::new(BufReader::new(input)), &path.display().to_string(), format)
+        let beside = wthor::Beside::of(path);
+        Reader::beside(Box::new(BufReader::new(input)), &path.display().to_string(), format, beside)
     }
 
     /// The games of an input called `name` in messages. Its format is told by its first bytes if none is
@@ -45,10 +46,15 @@ impl Reader {
     /// # Errors
     ///
     /// If it cannot be read.
-    pub fn new(
+    pub fn new(input: Box<dyn BufRead + Send>, name: &str, format: Option<Format>) -> Result<Reader, Error> {
+        Reader::beside(input, name, format, wthor::Beside::default())
+    }
+
+    fn beside(
         mut input: Box<dyn BufRead + Send>,
         name: &str,
         format: Option<Format>,
+        beside: wthor::Beside,
     ) -> Result<Reader, Error> {
         let mut first = Vec::new();
         let read = input.by_ref().take(FIRST).read_to_end(&mut first);
@@ -57,10 +63,11 @@ impl Reader {
         let input: Box<dyn BufRead + Send> = Box::new(Cursor::new(first).chain(input));
         let games: Box<dyn Iterator<Item = Result<Record, Error>> + Send> = match format {
             Format::Json => Box::new(json::Games::new(input, name)),
-            other => {
-                let what = format!("the format {} is not read yet", other.name());
-                return Err(Error::wrong(name, what));
-            }
+            Format::Transcript | Format::Columns => Box::new(transcript::Games::new(input, name)),
+            Format::Wthor => Box::new(wthor::Games::new(input, name, beside)),
+            Format::Ggf => Box::new(ggf::Games::new(input, name)),
+            Format::Sgf => Box::new(sgf::Games::new(input, name)),
+            Format::Pgn => Box::new(pgn::Games::new(input, name)),
         };
         Ok(Reader { format, games })
     }

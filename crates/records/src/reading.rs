@@ -6,7 +6,7 @@
 //! forced may be left out; and a word may be several moves written together (`f5d6c3`). A word that could be
 //! read in two ways is refused.
 
-use game::{NotationError, quoted};
+use game::NotationError;
 use registry::Session;
 use request::Error;
 
@@ -28,7 +28,7 @@ impl Default for Reading {
 /// The most bytes of several moves that are written together.
 const MAX_TOGETHER: usize = 2_000;
 /// The most moves that are tried for such a word.
-const MAX_TRIED: usize = 20_000;
+const MAX_TRIED: usize = 5_000;
 
 /// Plays the moves of a text as people type it: all, or none if one cannot be read.
 ///
@@ -41,9 +41,9 @@ pub fn play_typed(session: &mut dyn Session, text: &str) -> Result<Reading, Erro
         return Ok(Reading::default());
     }
     let before = session.moves_played().len();
-    let mut player = Typed::new(session);
-    let played = player.play_text(text);
-    let reading = player.reading;
+    let mut typed = Typed::new(session);
+    let played = typed.play_text(text);
+    let reading = typed.reading;
     if played.is_err() {
         while session.moves_played().len() > before && session.take_back() {}
     }
@@ -78,6 +78,7 @@ impl Typed<'_> {
         let mut rest = text.trim_start();
         while !rest.is_empty() {
             let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
+            let start = text.len() - rest.len();
             let (word, behind) = rest.split_at(end);
             rest = behind.trim_start();
             if self.play_exactly(word).is_ok() {
@@ -85,14 +86,14 @@ impl Typed<'_> {
             }
             self.reading.is_exact = false;
             // A comment may hold several words, and stand behind a move without a space.
-            if let Some((before, comment)) = word.split_once(['{', ';']) {
-                let from = before.len() + 1;
-                let closing = if word[before.len()..].starts_with('{') { '}' } else { '\n' };
-                let whole = &text[text.len() - (rest.len() + (behind.len() - rest.len()) + comment.len())..];
-                debug_assert!(whole.starts_with(comment) && from <= word.len());
-                let end = whole.find(closing).map_or(whole.len(), |end| end + 1);
-                self.play_word(before)?;
-                rest = whole[end..].trim_start();
+            if let Some(at) = word.find(['{', ';']) {
+                let comment = &text[start + at..];
+                let closing = if comment.starts_with('{') { '}' } else { '\n' };
+                let end = comment.find(closing).map_or(comment.len(), |end| end + 1);
+                if at > 0 {
+                    self.play_word(&word[..at])?;
+                }
+                rest = comment[end..].trim_start();
                 continue;
             }
             if rest.is_empty() && is_result(word) {
@@ -256,9 +257,10 @@ impl Together {
         }
         let rest = &word[at..];
         let legal = self.session.legal_moves();
+        let by_column = rest.get(..1).and_then(|letter| column(&legal, letter));
         for mv in &legal {
-            let read = begins(rest, mv).or_else(|| begins_with_column(rest, &legal, mv));
-            let Some(length) = read else { continue };
+            let by_letter = || (by_column.as_ref() == Some(mv)).then_some(1);
+            let Some(length) = begins(rest, mv).or_else(by_letter) else { continue };
             self.play(mv, false, word, at + length);
             if self.is_enough() {
                 return;
@@ -293,12 +295,6 @@ impl Together {
 fn begins(rest: &str, mv: &str) -> Option<usize> {
     let bare = bare(mv);
     (!bare.is_empty() && rest.starts_with(&bare)).then_some(bare.len())
-}
-
-/// One byte, if `rest` begins with the letter of this column.
-fn begins_with_column(rest: &str, legal: &[String], mv: &str) -> Option<usize> {
-    let letter = rest.get(..1)?;
-    (column(legal, letter).as_deref() == Some(mv)).then_some(1)
 }
 
 /// The legal move that a word names, apart from upper and lower case and signs.
@@ -393,9 +389,8 @@ fn numbered(error: Error, number: usize) -> Error {
 
 fn ambiguous(number: usize, moves: &[String], word: &str) -> Error {
     const SHOWN: usize = 8;
-    let shown: Vec<String> = moves.iter().take(SHOWN).map(|mv| mv.clone()).collect();
+    let shown: Vec<String> = moves.iter().take(SHOWN).cloned().collect();
     let more = if moves.len() > SHOWN { format!(" or {} more", moves.len() - SHOWN) } else { String::new() };
     let expected = format!("one move: {} may be meant{more}", shown.join(" or "));
-    debug_assert!(!quoted(word).is_empty());
     Error::Move { number, error: NotationError::new(expected, word) }
 }
