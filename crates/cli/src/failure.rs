@@ -56,6 +56,13 @@ impl Failure {
     }
 }
 
+impl From<records::Error> for Failure {
+    fn from(error: records::Error) -> Failure {
+        let line = error.to_string();
+        if error.is_failure() { Failure::Failed(line) } else { Failure::Usage(line) }
+    }
+}
+
 impl From<request::Error> for Failure {
     fn from(error: request::Error) -> Failure {
         let line = error.to_string();

@@ -55,13 +55,63 @@ pub struct Line {
     pub is_sealed: bool,
 }
 
+/// Checks the lines of a file one by one, for those who do not hold all of its bytes.
+#[derive(Clone, Debug, Default)]
+pub struct LineChecks {
+    number: usize,
+    /// True if every line must have a checksum, as the first has one.
+    must: bool,
+}
+
+impl LineChecks {
+    /// The next line, with its line feed, or its error: `line 3: …`.
+    ///
+    /// # Errors
+    ///
+    /// If it was altered: what comes after it cannot be trusted either.
+    pub fn check(&mut self, line: &[u8]) -> Result<Line, String> {
+        self.number += 1;
+        let number = self.number;
+        match seal_of(line) {
+            Seal::Right(at) => {
+                self.must |= number == 1;
+                Ok(Line { number, json: [&line[..at], b"}"].concat(), is_sealed: true })
+            }
+            Seal::None if !self.must => Ok(Line { number, json: line.to_vec(), is_sealed: false }),
+            Seal::None | Seal::Wrong => {
+                Err(format!("line {number}: expected the checksum of its bytes, got another: it was altered"))
+            }
+        }
+    }
+
+    /// The last line of a file, which has no line feed: `None` if it was cut off, as every line must have a
+    /// checksum.
+    ///
+    /// # Errors
+    ///
+    /// As [`check`](LineChecks::check).
+    pub fn check_last(&mut self, line: &[u8]) -> Result<Option<Line>, String> {
+        if is_altered(line) {
+            return self.check(line).map(Some);
+        }
+        self.number += 1;
+        let line = Line { number: self.number, json: line.to_vec(), is_sealed: false };
+        Ok((!self.must).then_some(line))
+    }
+}
+
+/// Returns whether a last line is whole but for its line feed, which is another byte: such a line was
+/// altered, and not cut off.
+fn is_altered(last: &[u8]) -> bool {
+    last.split_last()
+        .is_some_and(|(&end, line)| end != 0 && matches!(seal_of(&[line, b"\n"].concat()), Seal::Right(_)))
+}
+
 /// The whole lines of a file, in order.
 #[derive(Clone, Debug)]
 pub struct Lines<'a> {
     rest: &'a [u8],
-    number: usize,
-    /// True if every line must have a checksum, as the first has one.
-    must: bool,
+    checks: LineChecks,
     /// Bytes of the file that are whole lines.
     pub whole: u64,
     /// Bytes of a last line that was cut off.
@@ -72,18 +122,12 @@ pub struct Lines<'a> {
 pub fn lines(bytes: &[u8]) -> Lines<'_> {
     let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
     let mut rest = whole;
-    // A line whose line feed was replaced by another byte was altered, and not cut off.
-    let last = &bytes[whole..];
-    if let Some((&end, line)) = last.split_last()
-        && end != 0
-        && matches!(seal_of(&[line, b"\n"].concat()), Seal::Right(_))
-    {
+    if is_altered(&bytes[whole..]) {
         rest = bytes.len();
     }
     Lines {
         rest: &bytes[..rest],
-        number: 0,
-        must: false,
+        checks: LineChecks::default(),
         whole: whole as u64,
         cut_off: (bytes.len() - whole) as u64,
     }
@@ -112,18 +156,10 @@ impl Iterator for Lines<'_> {
         let end = self.rest.iter().position(|&byte| byte == b'\n').map_or(self.rest.len(), |end| end + 1);
         let (line, rest) = self.rest.split_at(end);
         self.rest = rest;
-        self.number += 1;
-        let number = self.number;
-        Some(match seal_of(line) {
-            Seal::Right(at) => {
-                self.must |= number == 1;
-                Ok(Line { number, json: [&line[..at], b"}"].concat(), is_sealed: true })
-            }
-            Seal::None if !self.must => Ok(Line { number, json: line.to_vec(), is_sealed: false }),
-            Seal::None | Seal::Wrong => {
-                self.rest = &[];
-                Err(format!("line {number}: expected the checksum of its bytes, got another: it was altered"))
-            }
-        })
+        let checked = self.checks.check(line);
+        if checked.is_err() {
+            self.rest = &[];
+        }
+        Some(checked)
     }
 }

@@ -3,6 +3,7 @@
 use crate::disk::{Entry, Handle, Kind, OpenMode, Place, read_full};
 use crate::error::Error;
 use crate::memory::reserved;
+use std::io;
 use std::path::Path;
 
 /// Opens a plain file for reading. `what` names the expected file in messages, such as `a result file`.
@@ -43,6 +44,30 @@ pub fn read_text<'a>(place: impl Into<Place<'a>>, what: &str, max: u64) -> Resul
     let bytes = read(place, what, max)?;
     String::from_utf8(bytes)
         .map_err(|_| Error::wrong(place.path, format!("expected {what}, got something that is no text")))
+}
+
+/// The bytes of a plain file from its beginning on, read as they are asked for. Not buffered.
+#[derive(Debug)]
+pub struct Stream {
+    handle: Box<dyn Handle>,
+    at: u64,
+}
+
+/// Opens a plain file of any length, to be read from its beginning on.
+///
+/// # Errors
+///
+/// As [`open`].
+pub fn stream<'a>(place: impl Into<Place<'a>>, what: &str) -> Result<Stream, Error> {
+    open(place, what).map(|(handle, _)| Stream { handle, at: 0 })
+}
+
+impl io::Read for Stream {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        let read = self.handle.read_at(bytes, self.at)?;
+        self.at += read as u64;
+        Ok(read)
+    }
 }
 
 /// All bytes of an open file.

@@ -3,8 +3,8 @@
 #[cfg(feature = "playground")]
 use super::Serve;
 use super::{
-    Build, Check, Common, Diff, Engine, Learn, Limits, Names, New, Position, Probe, Report, Solve, Stats,
-    Tournament, Train, whole,
+    Build, Check, Common, Convert, Diff, Engine, Learn, Limits, Names, New, Position, Probe, Report, Solve,
+    Stats, Tournament, Train, whole,
 };
 #[cfg(feature = "games")]
 use super::{Census, Reproduce};
@@ -148,6 +148,10 @@ pub(crate) enum Command {
         #[command(flatten)]
         limits: Limits,
     },
+    /// Convert recorded games from one format to another: json, transcript, wthor, ggf, columns, sgf or pgn
+    #[command(after_help = "Example: yomi convert othello games.wtb --to json -o games.jsonl\n\
+                      A game that cannot be read is told, and the others are written; the exit code is then 1")]
+    Convert(Convert),
     /// Count the positions at an exact depth (perft)
     #[command(
         after_help = "Games end by their rules, including repetition of positions before the given one.\n\

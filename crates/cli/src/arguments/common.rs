@@ -3,6 +3,7 @@
 use super::{Names, whole};
 use crate::failure::Failure;
 use crate::memory;
+use crate::output::tell;
 use clap::Args;
 use registry::Session;
 use request::{Budget, Request};
@@ -43,7 +44,8 @@ pub(crate) struct Position {
     /// Start from this position instead of the initial position
     #[arg(long = "position", value_name = "TEXT", allow_hyphen_values = true)]
     start: Option<String>,
-    /// Then play these moves, separated by spaces
+    /// Then play these moves, separated by spaces or as people write them: `f5d6c3`, `1. F5 d6 2. c3`,
+    /// `c1xc3`, `d1-d7(g7)`
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
     moves: Option<String>,
 }
@@ -61,8 +63,10 @@ impl Position {
             session.set_position(position)?;
         }
         if let Some(moves) = &self.moves {
-            let moves: Vec<&str> = moves.split_whitespace().collect();
-            session.play(&moves)?;
+            let reading = records::play_typed(&mut *session, moves)?;
+            if !reading.is_exact {
+                tell(&format!("yomi: read as {}", session.moves_played().join(" ")));
+            }
         }
         Ok(session)
     }

@@ -4,6 +4,7 @@
 mod census;
 mod command;
 mod common;
+mod convert;
 mod engine;
 mod learn;
 mod report;
@@ -22,6 +23,7 @@ mod written;
 pub(crate) use census::Census;
 pub(crate) use command::{Arguments, Command};
 pub(crate) use common::{Common, Limits, Position};
+pub(crate) use convert::Convert;
 pub(crate) use engine::Engine;
 pub(crate) use learn::{
     Learn, LearnClasses, LearnEvaluation, LearnShipped, LearnerOptions, ShippedArguments,

@@ -8,6 +8,7 @@ mod census;
 mod check;
 mod compare;
 mod completions;
+mod convert;
 mod database;
 mod diff;
 mod engine;
@@ -56,6 +57,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<String, Failure> {
             tree::run(&position, search.as_deref(), &drawing, &limits, &common)
         }
         Some(Command::Play { position, seat, limits }) => play::run(&position, &seat, &limits, &common),
+        Some(Command::Convert(convert)) => convert::run(&convert, &common),
         Some(Command::Perft { position, depth, divide }) => perft::run(&position, depth, divide, &common),
         #[cfg(feature = "games")]
         Some(Command::Census(census)) => census::run(&census, &common),

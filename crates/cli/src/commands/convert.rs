@@ -1,0 +1,118 @@
+//! `yomi convert`: recorded games from one format to another.
+
+use crate::arguments::{Common, Convert};
+use crate::failure::Failure;
+use crate::interrupt;
+use crate::output::{json, tell};
+use crate::progress::Progress;
+use records::{Format, Reader, Writer, replay};
+use request::SCHEMA;
+use serde::Serialize;
+use std::io::{BufReader, Write};
+use std::sync::atomic::Ordering;
+
+/// The number of games with mistakes that are told one by one.
+const TOLD: u64 = 100;
+
+#[derive(Serialize)]
+struct Summary {
+    schema: u32,
+    game: String,
+    from: &'static str,
+    to: &'static str,
+    /// Games written.
+    games: u64,
+    /// Their moves.
+    plies: u64,
+    /// Games with a mistake, which were left out.
+    broken: u64,
+}
+
+pub(crate) fn run(convert: &Convert, common: &Common) -> Result<String, Failure> {
+    let Convert { game, file, output, to, from, strict } = convert;
+    let session = registry::open_with_seed(game, common.seed_given)?;
+    let named = |name: &Option<String>| name.as_deref().map(Format::named).transpose();
+    let (to, from) = (named(to)?, named(from)?);
+    let to = to.or_else(|| Format::by_name_of(output)).unwrap_or(Format::Json);
+    let is_file = output.as_os_str() != "-";
+    if is_file {
+        files::check(&**output)?;
+    } else if common.json {
+        return Err(Failure::usage(
+            "expected -o FILE beside --json, as games would be mixed with the summary",
+        ));
+    }
+    let reader = if file.as_os_str() == "-" {
+        Reader::new(Box::new(BufReader::new(std::io::stdin())), "standard input", from)?
+    } else {
+        Reader::open(file, from)?
+    };
+    let mut writer = Writer::new(&*session, to)?;
+    let (cancel, progress) = (interrupt::switch(), Progress::new("games"));
+    let counter = progress.counter();
+    let mut held = Vec::new();
+    let mut put = |bytes: &[u8]| {
+        if is_file {
+            held.extend_from_slice(bytes);
+            return Ok(());
+        }
+        std::io::stdout().lock().write_all(bytes).map_err(|error| Failure::output(&error))
+    };
+    let format = reader.format();
+    let mut summary = Summary {
+        schema: SCHEMA,
+        game: session.game().to_owned(),
+        from: format.name(),
+        to: to.name(),
+        games: 0,
+        plies: 0,
+        broken: 0,
+    };
+    for record in reader {
+        if cancel.load(Ordering::Relaxed) {
+            break;
+        }
+        let written = record.and_then(|record| {
+            let replayed = replay(&*session, &record)?;
+            let wrong =
+                |what: &String| records::Error::Record { place: record.place.clone(), what: what.clone() };
+            match &replayed.broken {
+                Some(what) => Err(wrong(what)),
+                None => Ok((writer.game(&record, &replayed)?, replayed.moves.len())),
+            }
+        });
+        match written {
+            Ok((bytes, plies)) => {
+                put(&bytes)?;
+                summary.games += 1;
+                summary.plies += plies as u64;
+            }
+            Err(error) if *strict || error.is_failure() => return Err(error.into()),
+            Err(error) => {
+                summary.broken += 1;
+                if summary.broken <= TOLD {
+                    tell(&format!("yomi: {error}"));
+                }
+            }
+        }
+        counter.store(summary.games + summary.broken, Ordering::Relaxed);
+    }
+    drop(progress);
+    put(&writer.finish())?;
+    if is_file {
+        files::replace(&**output, &held)?;
+    }
+    let text = match (common.json, is_file) {
+        (true, _) => json(&summary)?,
+        (false, true) => {
+            let Summary { games, plies, from, to, .. } = &summary;
+            format!("{games} games, {plies} moves: {from} to {to} in {}\n", output.display())
+        }
+        (false, false) => String::new(),
+    };
+    if summary.broken == 0 {
+        return Ok(text);
+    }
+    let why = format!("{} of {} games could not be read", summary.broken, summary.broken + summary.games);
+    Err(Failure::Partly { output: text, why: Box::new(Failure::failed(why)) })
+}

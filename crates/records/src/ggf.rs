@@ -1,0 +1,150 @@
+//! GGF, in which the Generic Game Server wrote games of Othello.
+//!
+//! **Source.** The format as the server's help describes it: properties as in SGF; a move is
+//! `B[square/value/seconds]`, where value and seconds may be empty or missing; `BO[8 squares mover]` is the
+//! board at the start.
+
+use crate::error::Error;
+use crate::place::join;
+use crate::record::{Record, RecordedMove};
+use crate::tree::{MainLine, escaped, next_tree};
+use std::io::BufRead;
+
+/// The start on a board of eight by eight.
+const START: &str = "---------------------------O*------*O---------------------------";
+/// Tags with the names that records give them.
+const TAGS: [(&str, &str); 3] = [("PC", "Site"), ("DT", "Date"), ("TI", "TimeControl")];
+
+/// The games of a file of GGF.
+pub(crate) struct Games {
+    input: Box<dyn BufRead + Send>,
+    name: String,
+    read: usize,
+    is_over: bool,
+}
+
+impl Games {
+    pub(crate) fn new(input: Box<dyn BufRead + Send>, name: &str) -> Games {
+        Games { input, name: name.to_owned(), read: 0, is_over: false }
+    }
+}
+
+impl Iterator for Games {
+    type Item = Result<Record, Error>;
+
+    fn next(&mut self) -> Option<Result<Record, Error>> {
+        if self.is_over {
+            return None;
+        }
+        match next_tree(&mut *self.input, &self.name) {
+            Ok(tree) => {
+                self.read += 1;
+                let place = join(&self.name, &format!("game {}", self.read));
+                tree.map(|tree| record(&tree, place))
+            }
+            Err(error) => {
+                self.is_over = true;
+                Some(Err(error))
+            }
+        }
+    }
+}
+
+fn record(tree: &MainLine, place: String) -> Result<Record, Error> {
+    let properties = || tree.nodes.iter().flatten();
+    let value =
+        |name: &str| properties().find(|(known, _)| known == name).and_then(|(_, values)| values.first());
+    let game = value("GM").map_or("Othello", String::as_str);
+    if !game.eq_ignore_ascii_case("othello") {
+        return Err(Error::wrong(place, format!("expected GM[Othello], got {}", game::quoted(game))));
+    }
+    let mut record = Record { place, ..Record::default() };
+    if let Some(board) = value("BO") {
+        record.start = start(board).map_err(|what| Error::wrong(record.place.clone(), what))?;
+    }
+    for (name, values) in properties().filter(|(name, _)| name == "B" || name == "W") {
+        let Some(text) = values.first() else { continue };
+        let mut parts = text.split('/');
+        let square = parts.next().unwrap_or_default().trim().to_owned();
+        let value = parts.next().unwrap_or_default().trim();
+        debug_assert!(name == "B" || name == "W");
+        let comment = (!value.is_empty()).then(|| value.to_owned());
+        record.moves.push(RecordedMove { text: square, clock: None, comment });
+    }
+    let players = ["PB", "PW"].map(|name| value(name).cloned().unwrap_or_default());
+    if players.iter().any(|name| !name.is_empty()) {
+        record.players = players.to_vec();
+    }
+    for (short, long) in TAGS {
+        record.tags.extend(value(short).map(|text| (long.to_owned(), text.clone())));
+    }
+    // The difference of discs, with a letter behind it if a player resigned or lost on time.
+    let number = value("RE").and_then(|text| text.split(':').next()?.trim().parse::<f64>().ok());
+    let number = number.filter(|number| number.abs() < 1e6).map(|number| number as i32);
+    record.result = number.map(|number| vec![number, -number]);
+    Ok(record)
+}
+
+/// The position of a board; `None` for the start of the game.
+fn start(board: &str) -> Result<Option<String>, String> {
+    let words: String = board.split_whitespace().skip(1).collect();
+    let size = board.split_whitespace().next().and_then(|size| size.parse::<usize>().ok());
+    let squares = size.filter(|size| *size <= 16).map_or(0, |size| size * size);
+    let letter = |c: char| match c {
+        '*' | 'B' | 'b' => Some('x'),
+        'O' | 'W' | 'w' => Some('o'),
+        '-' | '.' => Some('-'),
+        _ => None,
+    };
+    let read: Option<Vec<char>> = words.chars().map(letter).collect();
+    match read {
+        Some(read) if squares > 0 && read.len() == squares + 1 => {
+            if words == format!("{START}*") {
+                return Ok(None);
+            }
+            let board: String = read[..squares].iter().collect();
+            Ok(Some(format!("{board} {}", read[squares])))
+        }
+        _ => Err(format!("expected BO with a size, its squares and a mover, got {}", game::quoted(board))),
+    }
+}
+
+/// A game of Othello in a line.
+///
+/// # Errors
+///
+/// If it is another game, or another board.
+pub(crate) fn write(record: &Record, family: &str, size: (usize, usize)) -> Result<String, String> {
+    if family != "othello" || size != (8, 8) {
+        return Err(format!("expected othello on 8x8 to write ggf, got {family} on {}x{}", size.0, size.1));
+    }
+    let mut text = "(;GM[Othello]".to_owned();
+    let mut put = |name: &str, value: &str| text.push_str(&format!("{name}[{}]", escaped(value)));
+    for (short, long) in TAGS {
+        if let Some(value) = record.tag(long) {
+            put(short, value);
+        }
+    }
+    for (name, player) in ["PB", "PW"].into_iter().zip(&record.players) {
+        put(name, player);
+    }
+    if let Some([first, _]) = record.result.as_deref() {
+        put("RE", &first.to_string());
+    }
+    let (board, mover) = match record.start.as_deref().and_then(|start| start.split_once(' ')) {
+        Some((board, mover)) => (board.replace('x', "*").replace('o', "O"), mover.replace('x', "*")),
+        None => (START.to_owned(), "*".to_owned()),
+    };
+    let mover = mover.replace('o', "O");
+    let rows: Vec<String> =
+        board.as_bytes().chunks(8).map(|row| String::from_utf8_lossy(row).into()).collect();
+    text.push_str(&format!("TY[8]BO[8 {} {mover}]", rows.join(" ")));
+    let colors = if mover == "O" { ["W", "B"] } else { ["B", "W"] };
+    for (mv, color) in record.moves.iter().zip(colors.into_iter().cycle()) {
+        let square = if mv.text == "pass" { "PA".to_owned() } else { mv.text.to_uppercase() };
+        let value = mv.comment.as_deref().filter(|value| value.parse::<f64>().is_ok());
+        let value = value.map_or_else(String::new, |value| format!("/{value}"));
+        text.push_str(&format!("{color}[{square}{value}]"));
+    }
+    Ok(text + ";)\n")
+}

@@ -1,0 +1,343 @@
+//! Games in JSON: lines of games, the result file of a tournament, or a file of the playground.
+
+use crate::error::Error;
+use crate::place::join;
+use crate::reader::MAX_GAME;
+use crate::record::{Record, RecordedMove};
+use files::{Line, LineChecks};
+use serde_json::{Map, Value, json};
+use std::collections::BTreeSet;
+use std::io::{BufRead, Read};
+use std::time::Duration;
+
+/// The supported version of tournament files.
+const TOURNAMENT_SCHEMA: u64 = 1;
+
+type Object = Map<String, Value>;
+
+/// What the head of a file says of its games.
+#[derive(Default)]
+struct Head {
+    game: Option<String>,
+    /// The settings of a tournament; `None` for other files.
+    tournament: Option<Settings>,
+}
+
+/// The settings of a tournament that are needed to replay its games.
+struct Settings {
+    game: String,
+    opening: usize,
+    players: Vec<String>,
+}
+
+/// The games of a file of JSON.
+pub(crate) struct Games {
+    input: Box<dyn BufRead + Send>,
+    name: String,
+    checks: LineChecks,
+    head: Option<Head>,
+    /// The games of the tournament that were seen: one that was written twice counts once.
+    seen: BTreeSet<(u64, u64)>,
+    read: usize,
+    /// Games of a file that is one text over many lines.
+    held: Vec<Value>,
+    is_over: bool,
+}
+
+impl Games {
+    pub(crate) fn new(input: Box<dyn BufRead + Send>, name: &str) -> Games {
+        Games {
+            input,
+            name: name.to_owned(),
+            checks: LineChecks::default(),
+            head: None,
+            seen: BTreeSet::new(),
+            read: 0,
+            held: Vec::new(),
+            is_over: false,
+        }
+    }
+
+    /// An error of a line or a game.
+    fn wrong(&self, place: &str, what: impl Into<String>) -> Error {
+        Error::wrong(join(&self.name, place), what)
+    }
+
+    /// The next line; `None` at the end of the file. A last line without its line feed is marked.
+    fn line(&mut self) -> Result<Option<(Line, bool)>, Error> {
+        loop {
+            let mut line = Vec::new();
+            let read = self.input.by_ref().take(MAX_GAME as u64 + 1).read_until(b'\n', &mut line);
+            read.map_err(|error| {
+                Error::File(files::Error::failed(self.name.as_ref(), format!("cannot read: {error}")))
+            })?;
+            if line.len() > MAX_GAME {
+                return Err(self.wrong("", format!("expected lines of at most {MAX_GAME} bytes, got more")));
+            }
+            let is_cut = line.last() != Some(&b'\n');
+            let line = match is_cut {
+                true if line.is_empty() => None,
+                true => self.checks.check_last(&line).map_err(|what| self.wrong("", what))?,
+                false => Some(self.checks.check(&line).map_err(|what| self.wrong("", what))?),
+            };
+            match line {
+                None => return Ok(None),
+                Some(line) if line.json.trim_ascii().is_empty() => {}
+                Some(line) => return Ok(Some((line, is_cut))),
+            }
+        }
+    }
+
+    /// The next game that counts; `None` at the end.
+    fn game(&mut self) -> Result<Option<Record>, Error> {
+        loop {
+            if let Some(value) = self.held.pop() {
+                let place = format!("game {}", self.read + 1);
+                let Value::Object(object) = value else {
+                    return Err(self.wrong(&place, "expected a game with its moves, got no object"));
+                };
+                match self.record(&object, &place) {
+                    Ok(Some(record)) => return Ok(Some(record)),
+                    Ok(None) => continue,
+                    Err(what) => {
+                        return Err(self.wrong(&place, format!("expected a game with its moves: {what}")));
+                    }
+                }
+            }
+            let Some((line, is_cut)) = self.line()? else { return Ok(None) };
+            let number = line.number;
+            let object = match serde_json::from_slice::<Object>(&line.json) {
+                Ok(object) => object,
+                Err(error) if self.head.is_none() && error.is_eof() && !is_cut => {
+                    self.hold(line.json)?;
+                    continue;
+                }
+                Err(error) if self.head.is_none() => {
+                    self.head = Some(Head::default());
+                    let what = format!(
+                        "expected a game with its moves, or the head of a file of games: {}",
+                        said(&error)
+                    );
+                    return Err(self.wrong(&format!("line {number}"), what));
+                }
+                // A kill can cut off the last line of a tournament and nothing else.
+                Err(_) if is_cut && self.head.as_ref().is_some_and(|head| head.tournament.is_some()) => {
+                    return Ok(None);
+                }
+                Err(error) => {
+                    let what = format!("expected a game with its moves: {}", said(&error));
+                    return Err(self.wrong(&format!("line {number}"), what));
+                }
+            };
+            if self.head.is_none() {
+                if !object.contains_key("moves") {
+                    self.head = Some(head_of(&object).map_err(|what| {
+                        self.is_over = true;
+                        self.wrong(&format!("line {number}"), what)
+                    })?);
+                    continue;
+                }
+                self.head = Some(Head::default());
+                if let Err(what) = moves_of(&object) {
+                    let what =
+                        format!("expected a game with its moves, or the head of a file of games: {what}");
+                    return Err(self.wrong(&format!("line {number}"), what));
+                }
+            }
+            let place = format!("line {number}, game {}", self.read + 1);
+            match self.record(&object, &place) {
+                Ok(Some(record)) => return Ok(Some(record)),
+                Ok(None) => {}
+                Err(what) => {
+                    let what = format!("expected a game with its moves: {what}");
+                    return Err(self.wrong(&format!("line {number}"), what));
+                }
+            }
+        }
+    }
+
+    /// Reads a file that is one text over many lines, the first of which is given.
+    fn hold(&mut self, mut text: Vec<u8>) -> Result<(), Error> {
+        let read = self.input.by_ref().take(MAX_GAME as u64 + 1).read_to_end(&mut text);
+        read.map_err(|error| {
+            Error::File(files::Error::failed(self.name.as_ref(), format!("cannot read: {error}")))
+        })?;
+        self.head = Some(Head::default());
+        if text.len() > MAX_GAME {
+            return Err(self.wrong("", format!("expected a game of at most {MAX_GAME} bytes, got more")));
+        }
+        let mut values = Vec::new();
+        for value in serde_json::Deserializer::from_slice(&text).into_iter::<Value>() {
+            match value {
+                Ok(Value::Array(games)) => values.extend(games),
+                Ok(value) => values.push(value),
+                Err(error) => {
+                    self.is_over = true;
+                    return Err(self.wrong("", format!("expected a game in JSON: {error}")));
+                }
+            }
+        }
+        values.reverse();
+        self.held = values;
+        Ok(())
+    }
+
+    /// The game of an object; `None` if it was there before.
+    fn record(&mut self, object: &Object, place: &str) -> Result<Option<Record>, String> {
+        let moves = moves_of(object)?;
+        let text = |name: &str| object.get(name).and_then(Value::as_str).map(str::to_owned);
+        let number = |name: &str| object.get(name).and_then(Value::as_u64);
+        let head = self.head.get_or_insert_default();
+        let (mut game, mut random) = (text("game").or_else(|| head.game.clone()), 0);
+        let mut players = texts(object, &["players", "seats"]);
+        let mut is_finished = true;
+        if let Some(Settings { game: of_all, opening, players: entrants }) = &head.tournament {
+            if let Some(game) = number("game")
+                && !self.seen.insert((number("block").unwrap_or_default(), game))
+            {
+                return Ok(None);
+            }
+            (game, random) = (Some(of_all.clone()), *opening);
+            let seats = object.get("seats").and_then(Value::as_array);
+            let seats = seats.map(Vec::as_slice).unwrap_or_default().iter();
+            let entrant = |seat: &Value| {
+                let number = (seat.as_u64()? as usize).checked_sub(1)?;
+                entrants.get(number).cloned()
+            };
+            players = seats.map(entrant).collect::<Option<Vec<String>>>().unwrap_or_default();
+            is_finished = object.get("unfinished") != Some(&Value::Bool(true));
+        }
+        let result = integers(object, &["result", "payoffs"]).filter(|_| is_finished);
+        self.read += 1;
+        Ok(Some(Record {
+            place: join(&self.name, place),
+            game,
+            seed: number("seed"),
+            start: text("start").or_else(|| text("position")),
+            players,
+            tags: tags_of(object),
+            moves,
+            random,
+            result,
+        }))
+    }
+}
+
+impl Iterator for Games {
+    type Item = Result<Record, Error>;
+
+    fn next(&mut self) -> Option<Result<Record, Error>> {
+        if self.is_over {
+            return None;
+        }
+        let game = self.game();
+        // What comes behind an altered line, or could not be read, cannot be trusted.
+        self.is_over |= match &game {
+            Ok(game) => game.is_none(),
+            Err(Error::Record { place, .. }) => *place == self.name,
+            Err(_) => true,
+        };
+        game.transpose()
+    }
+}
+
+/// What serde says of a line, without the place in it.
+fn said(error: &serde_json::Error) -> String {
+    error.to_string().split(" at line ").next().unwrap_or_default().to_owned()
+}
+
+/// The head of a file.
+fn head_of(object: &Object) -> Result<Head, String> {
+    let text = |object: &Object, name: &str| object.get(name).and_then(Value::as_str).map(str::to_owned);
+    let game = text(object, "game");
+    if text(object, "yomi").as_deref() != Some("tournament") {
+        return Ok(Head { game, tournament: None });
+    }
+    if let Some(schema) = object.get("schema").filter(|schema| **schema != TOURNAMENT_SCHEMA) {
+        return Err(format!("expected lines of schema {TOURNAMENT_SCHEMA}, got schema {schema}"));
+    }
+    let settings = object.get("settings").and_then(Value::as_object);
+    let read = |settings: &Object| {
+        let entrants = settings.get("players").and_then(Value::as_array);
+        let name = |entrant: &Value| text(entrant.as_object()?, "name");
+        let players = entrants.map(|entrants| entrants.iter().filter_map(name).collect());
+        Some(Settings {
+            game: text(settings, "game")?,
+            opening: settings.get("opening")?.as_u64()? as usize,
+            players: players.unwrap_or_default(),
+        })
+    };
+    let settings = settings.and_then(read).ok_or(
+        "expected a game with its moves, or the head of a file of games: settings without game or opening",
+    )?;
+    Ok(Head { game, tournament: Some(settings) })
+}
+
+/// The moves of a game: a text or an array of texts, and beside them clocks and comments.
+fn moves_of(object: &Object) -> Result<Vec<RecordedMove>, String> {
+    let wrong = || "expected moves as a text or an array of texts".to_owned();
+    let moves: Vec<String> = match object.get("moves").ok_or("missing field `moves`")? {
+        Value::String(text) => text.split_whitespace().map(str::to_owned).collect(),
+        Value::Array(moves) => {
+            let moves = moves.iter().map(|mv| mv.as_str().map(str::to_owned));
+            moves.collect::<Option<_>>().ok_or_else(wrong)?
+        }
+        _ => return Err(wrong()),
+    };
+    let beside = |name: &str, at: usize| object.get(name).and_then(|list| list.get(at));
+    let clock = |seconds: f64| Duration::try_from_secs_f64(seconds).ok();
+    let moves = moves.into_iter().enumerate().map(|(at, text)| RecordedMove {
+        text,
+        clock: beside("clocks", at).and_then(Value::as_f64).and_then(clock),
+        comment: beside("comments", at).and_then(Value::as_str).map(str::to_owned),
+    });
+    Ok(moves.collect())
+}
+
+/// The first of these fields that holds texts only.
+fn texts(object: &Object, names: &[&str]) -> Vec<String> {
+    let read = |name: &&str| -> Option<Vec<String>> {
+        object.get(*name)?.as_array()?.iter().map(|text| text.as_str().map(str::to_owned)).collect()
+    };
+    names.iter().find_map(read).unwrap_or_default()
+}
+
+/// The first of these fields that holds integers only.
+fn integers(object: &Object, names: &[&str]) -> Option<Vec<i32>> {
+    let read = |name: &&str| -> Option<Vec<i32>> {
+        let integer = |value: &Value| value.as_i64().and_then(|value| i32::try_from(value).ok());
+        object.get(*name)?.as_array()?.iter().map(integer).collect()
+    };
+    names.iter().find_map(read)
+}
+
+/// The field `tags`: an object of texts.
+fn tags_of(object: &Object) -> Vec<(String, String)> {
+    let tags = object.get("tags").and_then(Value::as_object).into_iter().flatten();
+    tags.filter_map(|(name, value)| Some((name.clone(), value.as_str()?.to_owned()))).collect()
+}
+
+/// The line of a game, with its line feed. Empty fields are left out.
+pub(crate) fn write(record: &Record) -> String {
+    let mut object = Object::new();
+    let mut put = |name: &str, value: Value, is_there: bool| {
+        if is_there {
+            object.insert(name.to_owned(), value);
+        }
+    };
+    put("game", json!(record.game), record.game.is_some());
+    put("seed", json!(record.seed), record.seed.is_some());
+    put("start", json!(record.start), record.start.is_some());
+    put("players", json!(record.players), !record.players.is_empty());
+    let tags: Object = record.tags.iter().map(|(name, value)| (name.clone(), json!(value))).collect();
+    put("tags", Value::Object(tags), !record.tags.is_empty());
+    let texts: Vec<&str> = record.moves.iter().map(|mv| mv.text.as_str()).collect();
+    put("moves", json!(texts), true);
+    let clocks: Vec<Option<f64>> =
+        record.moves.iter().map(|mv| mv.clock.map(|clock| clock.as_secs_f64())).collect();
+    put("clocks", json!(clocks), clocks.iter().any(Option::is_some));
+    let comments: Vec<Option<&str>> = record.moves.iter().map(|mv| mv.comment.as_deref()).collect();
+    put("comments", json!(comments), comments.iter().any(Option::is_some));
+    put("result", json!(record.result), record.result.is_some());
+    Value::Object(object).to_string() + "\n"
+}

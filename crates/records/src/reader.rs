@@ -1,0 +1,87 @@
+//! The games of a file, one after another.
+
+use crate::error::Error;
+use crate::format::Format;
+use crate::record::Record;
+use crate::{ggf, json, pgn, sgf, transcript, wthor};
+use std::fmt;
+use std::io::{BufRead, BufReader, Cursor, Read};
+use std::path::Path;
+
+/// The most bytes of one game in a file.
+pub(crate) const MAX_GAME: usize = 16 << 20;
+
+/// The bytes that tell a format.
+const FIRST: u64 = 512;
+
+/// The games of a file, one after another, with memory for one of them. An error tells what is wrong with one
+/// game; those behind it follow where it can be told where they begin.
+pub struct Reader {
+    format: Format,
+    games: Box<dyn Iterator<Item = Result<Record, Error>> + Send>,
+}
+
+impl fmt::Debug for Reader {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Reader").field("format", &self.format).finish_non_exhaustive()
+    }
+}
+
+impl Reader {
+    /// Opens a plain file. Its format is told by its name or its first bytes if none is given.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such file, or if it cannot be read.
+    pub fn open(path: &Path, format: Option<Format>) -> Result<Reader, Error> {
+        let input = files::stream(path, "a file of games")?;
+        let format = format.or_else(|| Format::by_name_of(path));
+        let beside = wthor::Beside::of(path);
+        Reader::beside(Box::new(BufReader::new(input)), &path.display().to_string(), format, beside)
+    }
+
+    /// The games of an input called `name` in messages. Its format is told by its first bytes if none is
+    /// given.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be read.
+    pub fn new(input: Box<dyn BufRead + Send>, name: &str, format: Option<Format>) -> Result<Reader, Error> {
+        Reader::beside(input, name, format, wthor::Beside::default())
+    }
+
+    fn beside(
+        mut input: Box<dyn BufRead + Send>,
+        name: &str,
+        format: Option<Format>,
+        beside: wthor::Beside,
+    ) -> Result<Reader, Error> {
+        let mut first = Vec::new();
+        let read = input.by_ref().take(FIRST).read_to_end(&mut first);
+        read.map_err(|error| Error::File(files::Error::io(Path::new(name), "cannot read")(error)))?;
+        let format = format.unwrap_or_else(|| Format::of(Path::new(""), &first));
+        let input: Box<dyn BufRead + Send> = Box::new(Cursor::new(first).chain(input));
+        let games: Box<dyn Iterator<Item = Result<Record, Error>> + Send> = match format {
+            Format::Json => Box::new(json::Games::new(input, name)),
+            Format::Transcript | Format::Columns => Box::new(transcript::Games::new(input, name)),
+            Format::Wthor => Box::new(wthor::Games::new(input, name, beside)),
+            Format::Ggf => Box::new(ggf::Games::new(input, name)),
+            Format::Sgf => Box::new(sgf::Games::new(input, name)),
+            Format::Pgn => Box::new(pgn::Games::new(input, name)),
+        };
+        Ok(Reader { format, games })
+    }
+
+    /// The format of the file.
+    pub fn format(&self) -> Format {
+        self.format
+    }
+}
+
+impl Iterator for Reader {
+    type Item = Result<Record, Error>;
+
+    fn next(&mut self) -> Option<Result<Record, Error>> {
+        self.games.next()
+    }
+}

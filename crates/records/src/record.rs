@@ -1,0 +1,51 @@
+//! A game as recorded.
+
+use std::time::Duration;
+
+/// A game as its file tells it, before any rules are consulted.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Record {
+    /// Where it stands, for messages: `games.sgf, game 3`.
+    pub place: String,
+    /// The specification of a game of yomi, where the file says it: `othello:size=6`.
+    pub game: Option<String>,
+    /// The seed of a game that is generated at random and has none in its specification.
+    pub seed: Option<u64>,
+    /// The position that it starts from, in yomi's text; `None` for the start of the game.
+    pub start: Option<String>,
+    /// The names by seat; empty if they are unknown.
+    pub players: Vec<String>,
+    /// What else the file says of the game: names and values, in order.
+    pub tags: Vec<(String, String)>,
+    /// The moves.
+    pub moves: Vec<RecordedMove>,
+    /// The number of its first moves that were random: the opening of a tournament's game.
+    pub random: usize,
+    /// The payoffs by seat, as the file says.
+    pub result: Option<Vec<i32>>,
+}
+
+/// A move of a record.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct RecordedMove {
+    /// The move as it stands in the file.
+    pub text: String,
+    /// The time left on the mover's clock after the move.
+    pub clock: Option<Duration>,
+    /// What was said of it.
+    pub comment: Option<String>,
+}
+
+impl RecordedMove {
+    /// A move without a clock and a comment.
+    pub fn new(text: impl Into<String>) -> RecordedMove {
+        RecordedMove { text: text.into(), ..RecordedMove::default() }
+    }
+}
+
+impl Record {
+    /// The value of the first tag of this name.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+    }
+}

@@ -1,0 +1,229 @@
+//! SGF FF[4], for the games of it that yomi has: Othello, gomoku, Lines of Action, Hex and Amazons.
+//!
+//! **Source.** Hollosi, SGF File Format FF[4], and its pages on the games. Points of Othello, gomoku and
+//! Amazons are two letters, columns from the left and rows from the top; of Hex and Lines of Action, a letter
+//! and a number. Points with numbers are read in any game.
+
+use crate::error::Error;
+use crate::place::join;
+use crate::record::{Record, RecordedMove};
+use crate::tree::{MainLine, Property, escaped, next_tree};
+use std::io::BufRead;
+use std::time::Duration;
+
+/// The games by their numbers: number, name, default size.
+const GAMES: [(u32, &str, usize); 5] =
+    [(2, "othello", 8), (4, "mnk", 15), (9, "lines-of-action", 8), (11, "hex", 11), (18, "amazons", 10)];
+/// Tags with the names that records give them.
+const TAGS: [(&str, &str); 4] = [("EV", "Event"), ("DT", "Date"), ("RO", "Round"), ("PC", "Site")];
+
+/// The games of a file of SGF.
+pub(crate) struct Games {
+    input: Box<dyn BufRead + Send>,
+    name: String,
+    read: usize,
+    is_over: bool,
+}
+
+impl Games {
+    pub(crate) fn new(input: Box<dyn BufRead + Send>, name: &str) -> Games {
+        Games { input, name: name.to_owned(), read: 0, is_over: false }
+    }
+}
+
+impl Iterator for Games {
+    type Item = Result<Record, Error>;
+
+    fn next(&mut self) -> Option<Result<Record, Error>> {
+        if self.is_over {
+            return None;
+        }
+        match next_tree(&mut *self.input, &self.name) {
+            Ok(tree) => {
+                self.read += 1;
+                let place = join(&self.name, &format!("game {}", self.read));
+                tree.map(|tree| record(&tree, place))
+            }
+            Err(error) => {
+                self.is_over = true;
+                Some(Err(error))
+            }
+        }
+    }
+}
+
+/// The first value of a property.
+fn value<'a>(node: &'a [Property], name: &str) -> Option<&'a str> {
+    node.iter().find(|(known, _)| known == name).and_then(|(_, values)| values.first()).map(String::as_str)
+}
+
+fn record(tree: &MainLine, place: String) -> Result<Record, Error> {
+    let root = tree.nodes.first().map(Vec::as_slice).unwrap_or_default();
+    let number = value(root, "GM").map_or(Some(1), |number| number.trim().parse().ok());
+    let known = GAMES.iter().find(|(known, ..)| Some(*known) == number);
+    let Some(&(number, _, default)) = known else {
+        let found = value(root, "GM").unwrap_or("1, the game of Go");
+        let what = format!("expected GM[2], GM[4], GM[9], GM[11] or GM[18], got {}", game::quoted(found));
+        return Err(Error::wrong(place, what));
+    };
+    if let Some(setup) = ["AB", "AW", "AE", "AA"].into_iter().find(|name| value(root, name).is_some())
+        && !is_start(number, root)
+    {
+        return Err(Error::wrong(
+            place,
+            format!("expected a game from its start, got a position by {setup}"),
+        ));
+    }
+    let size = value(root, "SZ").and_then(|size| size.split(':').next_back()?.trim().parse().ok());
+    let rows = size.unwrap_or(default);
+    let mut record = Record { place, ..Record::default() };
+    let mut first = None;
+    for node in &tree.nodes {
+        let color = ["B", "W"].into_iter().find_map(|color| Some((color, value(node, color)?)));
+        let Some((color, text)) = color else { continue };
+        first.get_or_insert(color);
+        let text = if text.is_empty() { "pass".to_owned() } else { with_numbers(text, number, rows) };
+        if text == "resign" {
+            break;
+        }
+        let left = value(node, if color == "B" { "BL" } else { "WL" }).and_then(|left| left.parse().ok());
+        record.moves.push(RecordedMove {
+            text,
+            clock: left.and_then(|seconds: f64| Duration::try_from_secs_f64(seconds).ok()),
+            comment: value(node, "C").map(str::to_owned),
+        });
+    }
+    let is_white = first == Some("W");
+    let mut seats = [("PB", "B"), ("PW", "W")];
+    if is_white {
+        seats.reverse();
+    }
+    let players = seats.map(|(name, _)| value(root, name).unwrap_or_default().to_owned());
+    if players.iter().any(|name| !name.is_empty()) {
+        record.players = players.to_vec();
+    }
+    for (short, long) in TAGS {
+        record.tags.extend(value(root, short).map(|text| (long.to_owned(), text.to_owned())));
+    }
+    if tree.variations > 0 {
+        record.tags.push(("Variations".to_owned(), tree.variations.to_string()));
+    }
+    record.result = value(root, "RE").and_then(|text| result(text, is_white));
+    Ok(record)
+}
+
+/// True if a setup is the start of the game: Amazons and Othello are often written with it.
+fn is_start(number: u32, root: &[Property]) -> bool {
+    let points = |name: &str| {
+        let values = root.iter().find(|(known, _)| known == name).map(|(_, values)| values.clone());
+        let mut values = values.unwrap_or_default();
+        values.sort();
+        values.join(" ")
+    };
+    let setup = ["AB", "AW", "AE", "AA"].map(points);
+    match number {
+        2 => setup == ["de ed", "dd ee", "", ""] || setup == ["d5 e4", "d4 e5", "", ""],
+        18 => setup == ["ag dj gj jg", "ad da ga jd", "", ""],
+        _ => false,
+    }
+}
+
+/// Points of two letters as a letter and a number; other texts as they are. Rows are counted from the top in
+/// Othello, and from the bottom elsewhere.
+fn with_numbers(text: &str, number: u32, rows: usize) -> String {
+    let is_letters = text.bytes().all(|byte| byte.is_ascii_lowercase());
+    if !is_letters || !matches!((number, text.len()), (2 | 4, 2) | (18, 6)) {
+        return text.to_owned();
+    }
+    let point = |pair: &[u8]| {
+        let row = usize::from(pair[1] - b'a') + 1;
+        let row = if number == 2 { row } else { (rows + 1).saturating_sub(row) };
+        format!("{}{row}", pair[0] as char)
+    };
+    let points: Vec<String> = text.as_bytes().chunks(2).map(point).collect();
+    match points.as_slice() {
+        [from, to, arrow] => format!("{from}-{to}/{arrow}"),
+        points => points.concat(),
+    }
+}
+
+/// The payoffs of a result: `B+12`, `W+R`, `0`, `Draw`.
+pub(crate) fn result(text: &str, is_white_first: bool) -> Option<Vec<i32>> {
+    if ["0", "draw"].contains(&text.to_lowercase().as_str()) {
+        return Some(vec![0, 0]);
+    }
+    let (winner, by) = text.split_once('+')?;
+    let by = by.parse::<f64>().ok().filter(|by| *by >= 1.0 && *by < 1e6).map_or(1, |by| by as i32);
+    match (winner, is_white_first) {
+        ("B", false) | ("W", true) => Some(vec![by, -by]),
+        ("B" | "W", _) => Some(vec![-by, by]),
+        _ => None,
+    }
+}
+
+/// A game in a line. `game` is the name of the game with its parameters; `size` its columns and rows.
+///
+/// # Errors
+///
+/// If the format has no such game.
+pub(crate) fn write(record: &Record, family: &str, size: (usize, usize)) -> Result<String, String> {
+    let found = GAMES.iter().find(|(_, name, _)| *name == family);
+    let Some(&(number, ..)) = found else {
+        return Err(format!(
+            "expected othello, gomoku, lines-of-action, hex or amazons to write sgf, got {family}; \
+             pgn takes every game"
+        ));
+    };
+    let (columns, rows) = size;
+    let size = if columns == rows { rows.to_string() } else { format!("{columns}:{rows}") };
+    let mut text = format!("(;FF[4]CA[UTF-8]AP[yomi]GM[{number}]SZ[{size}]");
+    let mut put = |name: &str, value: &str| text.push_str(&format!("{name}[{}]", escaped(value)));
+    for (name, player) in ["PB", "PW"].into_iter().zip(&record.players) {
+        put(name, player);
+    }
+    for (short, long) in TAGS {
+        if let Some(value) = record.tag(long) {
+            put(short, value);
+        }
+    }
+    if let Some([first, _]) = record.result.as_deref() {
+        let by = first.unsigned_abs();
+        put(
+            "RE",
+            &if by == 0 { "0".to_owned() } else { format!("{}+{by}", if *first > 0 { 'B' } else { 'W' }) },
+        );
+    }
+    // Whose turn it is follows from the moves, a pass being one.
+    for (mv, color) in record.moves.iter().zip(["B", "W"].into_iter().cycle()) {
+        let point = with_letters(&mv.text, number, rows);
+        text.push_str(&format!(";{color}[{}]", escaped(&point)));
+        if let Some(clock) = mv.clock {
+            text.push_str(&format!("{color}L[{}]", clock.as_secs_f64()));
+        }
+        if let Some(comment) = &mv.comment {
+            text.push_str(&format!("C[{}]", escaped(comment)));
+        }
+    }
+    Ok(text + ")\n")
+}
+
+/// A move of yomi in the points of the format.
+fn with_letters(mv: &str, number: u32, rows: usize) -> String {
+    if mv == "pass" {
+        return String::new();
+    }
+    match number {
+        2 | 4 | 18 => {
+            let point = |square: &str| {
+                let row: usize = square.get(1..)?.parse().ok()?;
+                let row = if number == 2 { row } else { (rows + 1).checked_sub(row)? };
+                let letter = (b'a'..=b'z').nth(row.checked_sub(1)?)?;
+                Some(format!("{}{}", &square[..1], letter as char))
+            };
+            let points: Option<Vec<String>> = mv.split(['-', '/']).map(point).collect();
+            points.map_or_else(|| mv.to_owned(), |points| points.concat())
+        }
+        9 => mv.replace('x', ":"),
+        _ => mv.to_owned(),
+    }
+}

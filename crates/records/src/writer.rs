@@ -1,0 +1,135 @@
+//! Records written in a format.
+
+use crate::error::Error;
+use crate::format::Format;
+use crate::reading::is_pass;
+use crate::record::Record;
+use crate::replay::Replayed;
+use crate::{ggf, json, pgn, sgf, transcript, wthor};
+use registry::Session;
+use request::Spec;
+use std::path::Path;
+
+/// Writes the games of one game in a format.
+#[derive(Debug)]
+pub struct Writer {
+    format: Format,
+    players: usize,
+    /// The name of the game without its parameters.
+    family: String,
+    /// Columns and rows of the board, if the game has one.
+    size: (usize, usize),
+    /// The games of a file of WTHOR, whose number comes first.
+    held: Vec<u8>,
+    year: u16,
+}
+
+impl Writer {
+    /// A writer of games of `session`'s game.
+    ///
+    /// # Errors
+    ///
+    /// If the format has no such game.
+    pub fn new(session: &dyn Session, format: Format) -> Result<Writer, Error> {
+        let spec = Spec::read(session.spelled_out()).map_err(request::Error::from)?;
+        let stem = Path::new(&spec.name).file_stem().and_then(|stem| stem.to_str());
+        let number = |names: &[&str]| {
+            let value = |argument: &request::Argument| {
+                argument.key.as_deref().filter(|key| names.contains(key)).and(argument.value.parse().ok())
+            };
+            spec.arguments.iter().find_map(value).unwrap_or(0)
+        };
+        let half = 2 * number(&["half"]);
+        let columns = number(&["size", "columns", "m"]).max(half);
+        let rows = number(&["size", "rows", "n"]).max(half);
+        let writer = Writer {
+            format,
+            players: session.players(),
+            family: stem.unwrap_or(&spec.name).to_owned(),
+            size: (columns, rows),
+            held: Vec::new(),
+            year: 0,
+        };
+        let is_refused = match format {
+            Format::Sgf | Format::Ggf | Format::Wthor => writer.text(&Record::default(), &[]).err(),
+            Format::Columns if session.legal_moves().iter().any(|mv| mv.parse::<u32>().is_err()) => Some(
+                format!("expected a game whose moves are columns to write columns, got {}", writer.family),
+            ),
+            _ => None,
+        };
+        match is_refused {
+            Some(what) => Err(Error::wrong("", what)),
+            None => Ok(writer),
+        }
+    }
+
+    /// The bytes of a game, to be written behind those before it; none in a format whose number of games
+    /// comes first.
+    ///
+    /// # Errors
+    ///
+    /// If the format cannot hold the game.
+    pub fn game(&mut self, record: &Record, replayed: &Replayed) -> Result<Vec<u8>, Error> {
+        let written = replayed.written(record);
+        let passes = forced_passes(replayed);
+        let bytes = self.text(&written, &passes).map_err(|what| Error::wrong(record.place.clone(), what))?;
+        if self.format == Format::Wthor {
+            self.held.extend(bytes);
+            let year = record.tag("Date").and_then(|date| date.get(..4)?.parse().ok());
+            self.year = year.unwrap_or(self.year);
+            return Ok(Vec::new());
+        }
+        Ok(bytes)
+    }
+
+    /// The bytes behind the last game.
+    pub fn finish(self) -> Vec<u8> {
+        match self.format {
+            Format::Wthor => wthor::write(&self.held, self.year),
+            _ => Vec::new(),
+        }
+    }
+
+    fn text(&self, record: &Record, passes: &[bool]) -> Result<Vec<u8>, String> {
+        let Writer { family, size, .. } = self;
+        let from_start = |format: &str| match record.start {
+            Some(_) => Err(format!(
+                "expected a game from the start to write {format}, got a position; json and pgn take it"
+            )),
+            None => Ok(()),
+        };
+        let text = match self.format {
+            Format::Json => json::write(record),
+            Format::Pgn => pgn::write(record, self.players),
+            Format::Transcript | Format::Columns => {
+                from_start(self.format.name())?;
+                let moves = record
+                    .moves
+                    .iter()
+                    .enumerate()
+                    .map(|(at, mv)| (mv.text.as_str(), passes.get(at).copied().unwrap_or(false)));
+                transcript::write(&moves.collect::<Vec<_>>())
+            }
+            Format::Sgf => {
+                from_start("sgf")?;
+                sgf::write(record, family, *size)?
+            }
+            Format::Ggf => ggf::write(record, family, *size)?,
+            Format::Wthor => return wthor::write_game(record, family, *size),
+        };
+        Ok(text.into_bytes())
+    }
+}
+
+/// For each move, whether it is a pass that was the only legal move.
+fn forced_passes(replayed: &Replayed) -> Vec<bool> {
+    let mut session = replayed.session.copy();
+    let mut forced = vec![false; replayed.moves.len()];
+    for (at, mv) in replayed.moves.iter().enumerate().rev() {
+        if !session.take_back() {
+            break;
+        }
+        forced[at] = is_pass(mv) && session.count_legal_moves() == 1;
+    }
+    forced
+}

@@ -1,0 +1,203 @@
+//! WTHOR, the binary databases of Othello.
+//!
+//! **Source.** The French Federation of Othello, Format de la base WTHOR. Numbers are little-endian. A header
+//! of 16 bytes: century, year, month and day of the file, the number of games in four bytes, two bytes that
+//! count other records, the year of the games in two, the size of the board (0 or 8), the kind of games (1
+//! for solitaires), the depth of the theoretical scores, and a byte without a meaning. Then 68 bytes a game:
+//! the numbers of tournament, first and second player in two bytes each, the discs of the first player at
+//! the end, the same by perfect play, and 60 moves, each ten times its row and its column, or 0. Passes are
+//! not written. Names are in the files `.TRN` (26 bytes each) and `.JOU` (20) beside it, behind headers of
+//! the same kind.
+
+use crate::error::Error;
+use crate::place::{join, unreadable};
+use crate::record::{Record, RecordedMove};
+use std::io::{BufRead, Read};
+use std::path::Path;
+
+const HEADER: usize = 16;
+const GAME: usize = 68;
+/// The most bytes of a file of names: every number of two bytes has one.
+const MAX_NAMES: u64 = (HEADER + 26 * 65_536) as u64;
+
+/// The names of tournaments or of players, by number.
+#[derive(Default)]
+pub(crate) struct Names {
+    bytes: Vec<u8>,
+    long: usize,
+}
+
+impl Names {
+    fn name(&self, number: u16) -> Option<String> {
+        let at = HEADER + usize::from(number) * self.long;
+        let name = self.bytes.get(at..at + self.long)?;
+        let name = &name[..name.iter().position(|&byte| byte == 0).unwrap_or(name.len())];
+        // The files are in Latin-1.
+        let name: String = name.iter().map(|&byte| byte as char).collect();
+        Some(name.trim().to_owned()).filter(|name| !name.is_empty())
+    }
+}
+
+/// The files of names beside a file of games.
+#[derive(Default)]
+pub(crate) struct Beside {
+    players: Names,
+    tournaments: Names,
+}
+
+impl Beside {
+    /// Reads them if they lie there: of the name of the file, or `WTHOR`.
+    pub(crate) fn of(path: &Path) -> Beside {
+        let read = |end: &str, long: usize| {
+            let ends = [end.to_owned(), end.to_lowercase()];
+            let names = ends
+                .iter()
+                .flat_map(|end| [path.with_extension(end), path.with_file_name(format!("WTHOR.{end}"))]);
+            let mut found = names.filter_map(|path| files::read(&*path, "names of WTHOR", MAX_NAMES).ok());
+            Names { bytes: found.next().unwrap_or_default(), long }
+        };
+        Beside { players: read("JOU", 20), tournaments: read("TRN", 26) }
+    }
+}
+
+/// The games of a file.
+pub(crate) struct Games {
+    input: Box<dyn BufRead + Send>,
+    name: String,
+    beside: Beside,
+    /// The number of games that the header promises, and the year; `None` before it was read.
+    header: Option<(u32, u16)>,
+    read: u32,
+    is_over: bool,
+}
+
+impl Games {
+    pub(crate) fn new(input: Box<dyn BufRead + Send>, name: &str, beside: Beside) -> Games {
+        Games { input, name: name.to_owned(), beside, header: None, read: 0, is_over: false }
+    }
+
+    /// Up to this many bytes.
+    fn bytes(&mut self, most: usize) -> Result<Vec<u8>, Error> {
+        let mut bytes = Vec::new();
+        let read = self.input.by_ref().take(most as u64).read_to_end(&mut bytes);
+        read.map_err(|error| unreadable(&self.name, &error))?;
+        Ok(bytes)
+    }
+
+    fn header(&mut self) -> Result<(u32, u16), Error> {
+        if let Some(header) = self.header {
+            return Ok(header);
+        }
+        let header = self.bytes(HEADER)?;
+        let wrong = |what: String| Error::wrong(self.name.as_str(), what);
+        if header.len() < HEADER {
+            return Err(wrong(format!("expected a header of {HEADER} bytes, got {}", header.len())));
+        }
+        if !matches!(header[12], 0 | 8) {
+            return Err(wrong(format!("expected games on 8x8, got a board of {}", header[12])));
+        }
+        if header[13] == 1 {
+            return Err(wrong("expected games, got solitaires".to_owned()));
+        }
+        let count = u32::from_le_bytes([header[4], header[5], header[6], header[7]]);
+        let header = (count, u16::from_le_bytes([header[10], header[11]]));
+        self.header = Some(header);
+        Ok(header)
+    }
+
+    fn game(&mut self) -> Result<Option<Record>, Error> {
+        let (count, year) = self.header()?;
+        if self.read == count {
+            return Ok(None);
+        }
+        let bytes = self.bytes(GAME)?;
+        let place = join(&self.name, &format!("game {}", self.read + 1));
+        if bytes.len() < GAME {
+            self.is_over = true;
+            let what = format!("expected {count} games, as the header says; the file ends here");
+            return Err(Error::wrong(place, what));
+        }
+        self.read += 1;
+        let number = |at: usize| u16::from_le_bytes([bytes[at], bytes[at + 1]]);
+        let players = [2, 4].map(|at| self.beside.players.name(number(at)));
+        let mut record = Record { place, ..Record::default() };
+        if players.iter().any(Option::is_some) {
+            record.players = players.map(Option::unwrap_or_default).to_vec();
+        }
+        let tournament = self.beside.tournaments.name(number(0));
+        record.tags.extend(tournament.map(|name| ("Event".to_owned(), name)));
+        if year > 0 {
+            record.tags.push(("Date".to_owned(), year.to_string()));
+        }
+        let moves = &bytes[8..];
+        let end = moves.iter().position(|&byte| byte == 0).unwrap_or(moves.len());
+        record.moves.extend(moves[..end].iter().map(|&byte| RecordedMove::new(square(byte))));
+        let discs = i32::from(bytes[6]);
+        record.result = (discs <= 64).then(|| vec![2 * discs - 64, 64 - 2 * discs]);
+        Ok(Some(record))
+    }
+}
+
+impl Iterator for Games {
+    type Item = Result<Record, Error>;
+
+    fn next(&mut self) -> Option<Result<Record, Error>> {
+        if self.is_over {
+            return None;
+        }
+        let game = self.game();
+        self.is_over = !matches!(game, Ok(Some(_)));
+        game.transpose()
+    }
+}
+
+/// The text of a move's byte; what is no square is shown as it is.
+fn square(byte: u8) -> String {
+    match (byte % 10, byte / 10) {
+        (column @ 1..=8, row @ 1..=8) => format!("{}{row}", (b'a' + column - 1) as char),
+        _ => format!("byte-{byte}"),
+    }
+}
+
+/// A file of games. Names of players and tournaments are not in it; the date of the file is the first day of
+/// the year 2000, so that equal games make equal files.
+pub(crate) fn write(games: &[u8], year: u16) -> Vec<u8> {
+    let count = (games.len() / GAME) as u32;
+    let mut bytes = vec![20, 0, 1, 1];
+    bytes.extend(count.to_le_bytes());
+    bytes.extend([0, 0]);
+    bytes.extend(year.to_le_bytes());
+    bytes.extend([8, 0, 0, 0]);
+    bytes.extend(games);
+    bytes
+}
+
+/// The bytes of a game.
+///
+/// # Errors
+///
+/// If it is no game of Othello on eight by eight from the start.
+pub(crate) fn write_game(record: &Record, family: &str, size: (usize, usize)) -> Result<Vec<u8>, String> {
+    if family != "othello" || size != (8, 8) {
+        let (columns, rows) = size;
+        return Err(format!("expected othello on 8x8 to write wthor, got {family} on {columns}x{rows}"));
+    }
+    if record.start.is_some() {
+        return Err("expected a game from the start to write wthor, got one from a position".to_owned());
+    }
+    let mut bytes = vec![0; 6];
+    let difference = record.result.as_deref().and_then(|result| result.first()).copied().unwrap_or(0);
+    let discs = i32::midpoint(64, difference.clamp(-64, 64)) as u8;
+    bytes.extend([discs, discs]);
+    for mv in record.moves.iter().filter(|mv| mv.text != "pass") {
+        match mv.text.as_bytes() {
+            [column @ b'a'..=b'h', row @ b'1'..=b'8'] => bytes.push(10 * (row - b'0') + column - b'a' + 1),
+            _ => return Err(format!("expected squares from a1 to h8, got {}", game::quoted(&mv.text))),
+        }
+    }
+    if bytes.len() > GAME {
+        return Err(format!("expected at most 60 moves, got {}", bytes.len() - 8));
+    }
+    bytes.resize(GAME, 0);
+    Ok(bytes)
+}
