@@ -2,14 +2,16 @@
 //!
 //! [`mod@survey`] plays at random, [`self_play()`] between searches; [`puzzle()`] looks for positions with
 //! one winning move; [`mod@in_step`] looks for a position in which two games differ; [`report`] measures a
-//! game for whoever designs it; [`published`] has the figures of others to compare with.
+//! game for whoever designs it; [`mod@review`] says what each move of a game lost; [`published`] has the figures of others to compare with.
 
 #[cfg(feature = "games")]
 mod by_hand;
 pub mod in_step;
+mod pieces;
 pub mod published;
 mod puzzle;
 pub mod report;
+pub mod review;
 mod self_play;
 pub mod survey;
 

@@ -9,10 +9,10 @@ use super::plots;
 use super::shown::{number, percent, plies};
 use super::subject::Subject;
 use super::verdict::Verdict;
+use crate::pieces::{definition, owned, picture_of, table};
 use arena::plot::Drawing;
 use arena::report::{Document, Interval};
-use picture::{BOARD_LOOKS, board, escape};
-use registry::Session;
+use picture::{BOARD_LOOKS, escape};
 use request::grouped;
 
 const PAGE: &str = include_str!("page.html");
@@ -81,18 +81,6 @@ fn verdict(verdict: &Verdict) -> String {
     )
 }
 
-/// The position drawn as a board, or as text where the game has no layout.
-fn picture_of(session: &dyn Session, title: &str) -> String {
-    match session.drawn() {
-        Some(drawn) => format!("<figure>\n{}</figure>\n", board(&drawn.scene, session.players(), title)),
-        None => format!("<pre>{}</pre>\n", escape(&session.draw())),
-    }
-}
-
-fn definition(name: &str, text: &str) -> String {
-    format!("<dt>{name}</dt><dd>{}</dd>\n", escape(text))
-}
-
 fn game(report: &Report) -> String {
     const MOVES: usize = 12;
     let shown = report.legal[..report.legal.len().min(MOVES)].join(" ");
@@ -155,27 +143,6 @@ fn figure(drawing: &Drawing) -> String {
 
 fn cell(interval: Option<&Interval>, show: fn(&Interval) -> String) -> String {
     interval.map_or_else(|| "–".to_owned(), show)
-}
-
-/// A table whose first column names the rows.
-fn table(label: &str, header: &[String], rows: &[Vec<String>]) -> String {
-    let head: String = header.iter().map(|name| format!("<th scope=\"col\">{}</th>", escape(name))).collect();
-    let row = |row: &Vec<String>| {
-        let cells = row.iter().enumerate().map(|(at, text)| {
-            let text = escape(text);
-            if at == 0 { format!("<th scope=\"row\">{text}</th>") } else { format!("<td>{text}</td>") }
-        });
-        format!("<tr>{}</tr>\n", cells.collect::<String>())
-    };
-    let rows: String = rows.iter().map(row).collect();
-    format!(
-        "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"{label}, scrollable\">\n<table>\n\
-         <thead><tr>{head}</tr></thead>\n<tbody>\n{rows}</tbody>\n</table>\n</div>\n"
-    )
-}
-
-fn owned(names: &[&str]) -> Vec<String> {
-    names.iter().map(|name| (*name).to_owned()).collect()
 }
 
 /// The sections about games; none if the game is over at its start.

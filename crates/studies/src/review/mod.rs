@@ -1,0 +1,28 @@
+//! The review of a game that was played: what each move lost, and where the game was decided.
+//!
+//! [`review()`] goes through the game from its end to its start, so that what a search finds late in the game
+//! is in its tables when it looks at the positions before. At each ply it compares the best move with the one
+//! that was played, both looked at to the same depth. [`page()`] draws the [`Review`].
+//!
+//! # Units
+//!
+//! A value is exact, and then what the rules pay; or it is an estimate, in the units of an evaluation. Both
+//! become an [expected result](Valued::expected): the share of the first place, from 0 to 1. For exact values
+//! it follows from the payoffs; for estimates from [`Chances`], which are fitted to games of self-play.
+
+mod chances;
+mod judge;
+mod measure;
+mod numbers;
+mod options;
+mod page;
+mod shown;
+mod valued;
+
+pub use chances::Chances;
+pub use measure::review;
+pub use numbers::{PlayerReview, Review, ReviewedMove};
+pub use options::{ReviewOptions, Thresholds};
+pub use page::page;
+pub use shown::{loss_in_words, value_in_words};
+pub use valued::Valued;

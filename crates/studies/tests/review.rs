@@ -1,0 +1,155 @@
+//! Reviews against the values of games that are searched the slow way, by text.
+
+use game::random::{Random, derive_seed};
+use registry::Session;
+use request::{Budget, Request};
+use std::collections::BTreeMap;
+use studies::review::{Review, ReviewOptions, ReviewedMove, review};
+
+/// The review of a game by this search, without self-play.
+fn reviewed(session: &dyn Session, search: &str) -> Review {
+    let request = Request::new(Some(search), &Budget::default()).expect("a request");
+    review(session, &ReviewOptions { games: 0, ..ReviewOptions::new(request) }).expect("a review")
+}
+
+/// A random game from the position of the session.
+fn at_random(session: &mut dyn Session, seed: u64) {
+    let mut random = Random::new(seed);
+    while session.outcome().is_none() {
+        let legal = session.legal_moves();
+        session.play(&[&legal[random.index(legal.len())]]).expect("legal");
+    }
+}
+
+/// Minimax for two players, each maximizing its own payoff, with the positions seen.
+fn minimax(session: &mut dyn Session, seen: &mut BTreeMap<String, Vec<i32>>) -> Vec<i32> {
+    if let Some(payoffs) = session.outcome() {
+        return payoffs;
+    }
+    let position = session.position();
+    if let Some(value) = seen.get(&position) {
+        return value.clone();
+    }
+    let mover = session.to_move() - 1;
+    let mut best: Option<Vec<i32>> = None;
+    for mv in session.legal_moves() {
+        session.play(&[&mv]).expect("legal");
+        let value = minimax(session, seen);
+        session.take_back();
+        if best.as_ref().is_none_or(|best| value[mover] > best[mover]) {
+            best = Some(value);
+        }
+    }
+    let best = best.expect("the game goes on");
+    seen.insert(position, best.clone());
+    best
+}
+
+/// Holds every move of a review to the oracle: its values, its loss and its mark.
+fn hold(review: &Review, session: &dyn Session, seen: &mut BTreeMap<String, Vec<i32>>) {
+    let mut now = session.copy();
+    while now.take_back() {}
+    assert_eq!(review.moves.len(), session.moves_played().len());
+    let (game, mut marks) = (&review.game, [0; 4]);
+    for mv in &review.moves {
+        let mover = now.to_move() - 1;
+        assert_eq!(mv.player, mover + 1);
+        let best = minimax(&mut *now, seen)[mover];
+        let mut others = Vec::new();
+        let mut own = None;
+        for other in now.legal_moves() {
+            now.play(&[&other]).expect("legal");
+            let value = minimax(&mut *now, seen)[mover];
+            now.take_back();
+            if other == mv.mv { own = Some(value) } else { others.push(value) }
+        }
+        let own = own.expect("it is legal");
+        let ReviewedMove { payoff_lost, loss, mark, ply, best_value, played_value, .. } = mv;
+        assert_eq!(*payoff_lost, Some(best - own), "{game}, ply {ply}: {mv:?}");
+        assert!(best_value.is_exact() && played_value.is_exact(), "{game}, ply {ply}");
+        let loss = loss.expect("it is known");
+        assert!((0.0..=100.0).contains(&loss) && (loss > 0.0) <= (own < best), "{game}, ply {ply}: {loss}");
+        if review.game.starts_with("connect-four") || review.game.starts_with("tic-tac-toe") {
+            let only =
+                !others.is_empty() && own == best && own > -1 && others.iter().all(|other| *other < own);
+            let expected = match best - own {
+                2 => "??",
+                1 => "?",
+                _ if mv.plies_lost >= Some(10) => "?!",
+                _ if only => "!",
+                _ => "",
+            };
+            assert_eq!(*mark, expected, "{game}, ply {ply}: {mv:?}, others {others:?}");
+        }
+        if let Some(at) = ["??", "?", "?!", "!"].iter().position(|known| known == mark) {
+            marks[at] += 1;
+        }
+        let is_turn = review.turning_points.contains(ply);
+        assert_eq!(is_turn, loss > 0.0 && mv.choices > 1, "{game}, ply {ply}");
+        now.play(&[&mv.mv]).expect("legal");
+    }
+    let sums =
+        |count: fn(&studies::review::PlayerReview) -> usize| review.players.iter().map(count).sum::<usize>();
+    let counted = [
+        sums(|own| own.blunders),
+        sums(|own| own.mistakes),
+        sums(|own| own.inaccuracies),
+        sums(|own| own.only_moves),
+    ];
+    assert_eq!(counted, marks, "{game}");
+    for player in &review.players {
+        assert!(player.accuracy.is_none_or(|accuracy| (0.0..=100.0).contains(&accuracy)), "{player:?}");
+    }
+}
+
+#[test]
+fn exact_reviews_of_two_players_agree_with_minimax() {
+    let games = [
+        ("tic-tac-toe", "pvs"),
+        ("connect-four:columns=4,rows=4", "pvs"),
+        ("othello:size=4", "pvs"),
+        ("nim:heaps=1+2+3", "alpha-beta"),
+        ("count-to:n=12,step=3", "alpha-beta"),
+        ("coin-row:rows=1+6", "alpha-beta"),
+        ("mnk:m=4,n=3,k=3", "pvs"),
+    ];
+    for (name, search) in games {
+        let (start, mut seen) = (registry::open(name).expect("a game"), BTreeMap::new());
+        for seed in 0..3 {
+            let mut session = start.copy();
+            at_random(&mut *session, derive_seed(seed, 1));
+            hold(&reviewed(&*session, search), &*session, &mut seen);
+        }
+    }
+}
+
+/// For three players a tie leaves Max^N open: held is only what follows from the definition of a loss.
+#[test]
+fn exact_reviews_of_three_players_lose_nothing_by_best_moves() {
+    for name in ["nim:heaps=1+2+2,players=3", "mnk:m=3,n=2,k=2,players=3", "tanhinmin:players=3,cards=6"] {
+        let start = registry::open_with_seed(name, Some(1)).expect("a game");
+        for seed in 0..4 {
+            let mut session = start.copy();
+            at_random(&mut *session, derive_seed(seed, 2));
+            let review = reviewed(&*session, "max-n");
+            assert_eq!(review.moves.len(), session.moves_played().len());
+            for mv in &review.moves {
+                let mover = mv.player - 1;
+                let paid = |value: &studies::review::Valued| value.value.as_ref().expect("exact")[mover];
+                let lost = paid(&mv.best_value) - paid(&mv.played_value);
+                assert!(lost >= 0, "{name}: {mv:?}");
+                assert_eq!(mv.payoff_lost, Some(lost), "{name}: {mv:?}");
+                let is_best = mv.best.as_ref() == Some(&mv.mv);
+                assert!(lost == 0 || !is_best, "{name}: {mv:?}");
+                assert!(mv.loss.is_some_and(|loss| (loss > 0.0) <= (lost > 0)), "{name}: {mv:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_game_without_moves_has_an_empty_review() {
+    let session = registry::open("tic-tac-toe").expect("a game");
+    let review = reviewed(&*session, "pvs");
+    assert!(review.moves.is_empty() && !review.partial && review.turning_points.is_empty());
+}
