@@ -3,8 +3,8 @@
 #[cfg(feature = "playground")]
 use super::Serve;
 use super::{
-    Build, Check, Common, Convert, Diff, Engine, Learn, Limits, Names, New, Position, Probe, Report, Solve,
-    Stats, Tournament, Train, whole,
+    Build, Check, Common, Convert, Diff, Engine, Learn, Limits, Names, New, Position, Probe, Report, Review,
+    Solve, Stats, Tournament, Train, whole,
 };
 #[cfg(feature = "games")]
 use super::{Census, Reproduce};
@@ -178,6 +178,10 @@ pub(crate) enum Command {
                       A game of one's own, the same in every run: \
                       yomi report mine.game --games 50 --seed 7 -o report.html")]
     Report(Report),
+    /// Review a game that was played: what each move lost, the best line, marks, turning points, accuracy
+    #[command(after_help = "Example: yomi review connect-four --record game.jsonl -o review.html\n\
+                      Or: yomi review tic-tac-toe --moves \"b2 b1 a1 c3 a3\"")]
+    Review(Box<Review>),
     /// Solve every deal of a card game: who wins, with which card, and how often tie-breaks decide
     #[cfg(feature = "games")]
     #[command(after_help = "Example: yomi census tanhinmin:players=4,cards=10")]

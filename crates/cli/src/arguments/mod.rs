@@ -10,6 +10,7 @@ mod learn;
 mod report;
 #[cfg(feature = "games")]
 mod reproduce;
+mod review;
 #[cfg(feature = "playground")]
 mod serve;
 mod solve;
@@ -31,6 +32,7 @@ pub(crate) use learn::{
 pub(crate) use report::Report;
 #[cfg(feature = "games")]
 pub(crate) use reproduce::Reproduce;
+pub(crate) use review::Review;
 #[cfg(feature = "playground")]
 pub(crate) use serve::Serve;
 pub(crate) use solve::{Build, Probe, Solve};

@@ -23,6 +23,7 @@ mod puzzle;
 mod report;
 #[cfg(feature = "games")]
 mod reproduce;
+mod review;
 mod searches;
 #[cfg(feature = "playground")]
 mod serve;
@@ -69,6 +70,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<String, Failure> {
             puzzle::run(&game, search.as_deref(), &limits, &common)
         }
         Some(Command::Report(arguments)) => report::run(&arguments, &common),
+        Some(Command::Review(arguments)) => review::run(&arguments, &common),
         Some(Command::Stats(stats)) => stats::run(&stats, &common),
         Some(Command::Learn { what: Learn::Classes(arguments) }) => learn::classes(&arguments, &common),
         Some(Command::Learn { what: Learn::Evaluation(arguments) }) => learn::evaluation(&arguments, &common),

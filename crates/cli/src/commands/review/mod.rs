@@ -1,0 +1,122 @@
+//! `yomi review`: what each move of a game lost, as text and as a page.
+
+mod text;
+
+use crate::arguments::{self, Common};
+use crate::failure::Failure;
+use crate::interrupt;
+use crate::output::{json, tell};
+use crate::progress::Progress;
+use records::{Format, Reader, replay};
+use registry::Session;
+use request::{Budget, Patience, Request};
+use serde::Serialize;
+use std::io::BufReader;
+use std::path::Path;
+use std::sync::PoisonError;
+use std::time::Duration;
+use studies::review::{Review, ReviewOptions, Thresholds, page, review};
+
+/// The time of an answer without any limit: a move has two, and a third where its result is exact.
+const TIME: Duration = Duration::from_millis(500);
+
+/// The game to be reviewed: a session at its end, and what was said about it.
+struct Played {
+    session: Box<dyn Session>,
+    /// Where it stands in its file.
+    place: Option<String>,
+    /// Where the record breaks off, and why.
+    broken: Option<String>,
+}
+
+pub(crate) fn run(arguments: &arguments::Review, common: &Common) -> Result<String, Failure> {
+    let file = arguments.output.as_deref();
+    file.map(files::check).transpose()?;
+    let played = played(arguments, common)?;
+    if let Some(broken) = &played.broken {
+        tell(&format!("yomi: {broken}"));
+    }
+    let progress = Progress::new("nodes");
+    let request = request(arguments, common, &progress)?;
+    let note = progress.note();
+    let told = |done: usize, all: usize| {
+        *note.lock().unwrap_or_else(PoisonError::into_inner) =
+            format!(", move {} of {all} from the end", done + 1);
+    };
+    let thresholds = Thresholds {
+        blunder: arguments.blunder.into(),
+        mistake: arguments.mistake.into(),
+        inaccuracy: arguments.inaccuracy.into(),
+        ..Thresholds::default()
+    };
+    let options =
+        ReviewOptions { thresholds, games: arguments.games, progress: &told, ..ReviewOptions::new(request) };
+    let found = review(&*played.session, &options)?;
+    drop(progress);
+    let notes: Vec<String> = played.place.iter().chain(&played.broken).cloned().collect();
+    let text = || text::text(&found, &played.session.promises(), &notes);
+    if let Some(file) = file {
+        let is_page = file.extension().is_some_and(|end| end.eq_ignore_ascii_case("html"));
+        let written = if is_page { page(&found, &*played.session, &notes) } else { text() };
+        files::replace(file, written)?;
+    }
+    if common.json {
+        let Played { place, broken, .. } = &played;
+        return json(&Answer { review: &found, place: place.as_deref(), broken: broken.as_deref(), file });
+    }
+    match file {
+        Some(file) => Ok(format!("{}{}: written\n", text::players(&found), file.display())),
+        None => Ok(text()),
+    }
+}
+
+fn request(arguments: &arguments::Review, common: &Common, progress: &Progress) -> Result<Request, Failure> {
+    let mut request = arguments.limits.request(arguments.search.as_deref(), common)?;
+    let Budget { depth, time, patience, .. } = &mut request.budget;
+    let is_open = depth.is_none() && time.is_none() && *patience == Patience::Unsaid;
+    if is_open && !request.budget.is_limited_beside_depth() {
+        request.budget.time = Some(TIME);
+    }
+    request.budget.cancel = Some(interrupt::switch());
+    request.budget.progress = Some(progress.counter());
+    Ok(request)
+}
+
+fn played(arguments: &arguments::Review, common: &Common) -> Result<Played, Failure> {
+    let Some(path) = &arguments.record else {
+        let session = arguments.position.open(common.seed_given)?;
+        return Ok(Played { session, place: None, broken: None });
+    };
+    let session = arguments.position.open(common.seed_given)?;
+    let format = arguments.format.as_deref().map(Format::named).transpose()?;
+    let reader = if path.as_os_str() == "-" {
+        Reader::new(Box::new(BufReader::new(std::io::stdin())), "standard input", format)?
+    } else {
+        Reader::open(path, format)?
+    };
+    let mut found = 0;
+    for record in reader {
+        found += 1;
+        if found < arguments.number {
+            continue;
+        }
+        let record = record?;
+        let replayed = replay(&*session, &record)?;
+        return Ok(Played { session: replayed.session, place: Some(record.place), broken: replayed.broken });
+    }
+    let number = arguments.number;
+    Err(Failure::usage(format!("{}: expected a game {number}, got {found} games", path.display())))
+}
+
+/// The answer for programs.
+#[derive(Serialize)]
+struct Answer<'a> {
+    #[serde(flatten)]
+    review: &'a Review,
+    /// Where the game stands in its file; null for moves of the command line.
+    place: Option<&'a str>,
+    /// Where the record breaks off, and why; null if it does not.
+    broken: Option<&'a str>,
+    /// The file that was written; null for none.
+    file: Option<&'a Path>,
+}
