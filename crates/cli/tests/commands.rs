@@ -335,3 +335,49 @@ fn a_puzzle_that_is_not_found_within_the_limit_says_which_and_how_far_it_came() 
         "{run:?}"
     );
 }
+
+/// The moves of a record, reviewed with `arguments`.
+fn reviewed(record: &str, arguments: &[&str]) -> common::Run {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("games.jsonl"), record).expect("a file");
+    let run = [&["review", "tic-tac-toe", "--record", "games.jsonl"][..], arguments].concat();
+    yomi_in(folder.path(), &run)
+}
+
+#[test]
+fn a_review_of_a_record_with_an_illegal_move_covers_what_was_legal() {
+    let games = "{\"moves\": [\"b2\"]}\n{\"moves\": [\"b2\", \"b1\", \"b2\", \"a3\"]}\n";
+    let run = reviewed(games, &["--game", "2", "--json"]);
+    let answer: Value = serde_json::from_str(&run.out).expect("JSON");
+    assert_eq!(run.code, Some(0), "{run:?}");
+    let broken = answer["broken"].as_str().expect("it says where");
+    assert!(broken.contains("b2") && run.err.contains(broken), "{run:?}");
+    let marks: Vec<&str> = answer["moves"]
+        .as_array()
+        .expect("moves")
+        .iter()
+        .map(|mv| mv["mark"].as_str().expect("text"))
+        .collect();
+    assert_eq!(marks, ["", "?"]);
+    assert_eq!((&answer["partial"], &answer["result"]), (&false.into(), &Value::Null));
+
+    let run = reviewed(games, &["--game", "3"]);
+    assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{run:?}");
+    assert!(run.err.contains("expected a game 3, got 2 games"), "{run:?}");
+}
+
+#[test]
+fn the_page_of_a_review_is_self_contained() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let moves = ["review", "tic-tac-toe", "--moves", "b2 b1 a1 c3 a3 a2 c1", "-o", "review.html"];
+    let out = yomi_in(folder.path(), &moves).good();
+    assert!(out.ends_with("review.html: written\n"), "{out}");
+    let page = std::fs::read_to_string(folder.path().join("review.html")).expect("it is written");
+    let page = page.replace("href=\"data:,\"", "");
+    for outside in [" src=", "href=", "url(", "@import", "<script", "{{", "NaN"] {
+        assert!(!page.contains(outside), "{outside} in the page");
+    }
+    // The board of the one turning point, and the graph.
+    assert_eq!(page.matches("<svg").count(), 2);
+    assert!(page.contains("drawn → lost") && page.contains("prefers-color-scheme: dark"));
+}

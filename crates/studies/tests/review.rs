@@ -123,6 +123,83 @@ fn exact_reviews_of_two_players_agree_with_minimax() {
     }
 }
 
+/// A game whose first plies are random and no part of the review.
+fn after_an_opening(start: &dyn Session, plies: usize, seed: u64) -> Box<dyn Session> {
+    for attempt in 0.. {
+        let (mut session, mut random) = (start.copy(), Random::new(derive_seed(seed, attempt)));
+        for _ in 0..plies {
+            if session.outcome().is_none() {
+                let legal = session.legal_moves();
+                session.play(&[&legal[random.index(legal.len())]]).expect("legal");
+            }
+        }
+        if session.outcome().is_none() {
+            session.set_position(&session.position()).expect("a position");
+            return session;
+        }
+    }
+    unreachable!("some opening does not end the game")
+}
+
+#[test]
+fn marks_on_a_larger_board_of_connect_four_agree_with_minimax() {
+    let start = registry::open("connect-four:columns=5,rows=4").expect("a game");
+    let mut seen = BTreeMap::new();
+    for seed in 0..3 {
+        let mut session = after_an_opening(&*start, 10, seed);
+        at_random(&mut *session, derive_seed(seed, 3));
+        hold(&reviewed(&*session, "pvs"), &*session, &mut seen);
+    }
+}
+
+/// Recorded games of Connect Four: every move of every position is solved again, by a search of its own that
+/// asks for the result alone. Ten games from ply 8 on with `YOMI_DEEP`, else two from ply 18 on.
+#[test]
+fn marks_of_recorded_games_agree_with_searches_to_the_end() {
+    let (games, from) = if std::env::var_os("YOMI_DEEP").is_some() { (10, 8) } else { (2, 18) };
+    let mut reviewed_moves = 0;
+    let request = Request::new(Some("pvs:distance=false"), &Budget::default()).expect("a request");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../games/data/connect-four-games.jsonl");
+    let file = std::fs::read_to_string(path).expect("recorded games");
+    let is_long = |moves: &Vec<&str>| moves.len() > from + 4;
+    let games_of_the_file = file.lines().filter(|line| line.starts_with("{\"moves\"")).map(|line| {
+        let moves = line.split_once('[').and_then(|(_, rest)| rest.split_once(']')).expect("moves").0;
+        moves.split(',').map(|mv| mv.trim_matches('"')).collect::<Vec<_>>()
+    });
+    for moves in games_of_the_file.filter(is_long).take(games) {
+        let mut session = registry::open("connect-four").expect("a game");
+        session.play(&moves[..from]).expect("legal");
+        session.set_position(&session.position()).expect("a position");
+        session.play(&moves[from..]).expect("legal");
+        let found = reviewed(&*session, "pvs");
+        while session.take_back() {}
+        for mv in &found.moves {
+            let mover = session.to_move() - 1;
+            let mut results = BTreeMap::new();
+            for other in session.legal_moves() {
+                session.play(&[&other]).expect("legal");
+                let answer = session.analyze(&request).expect("an answer");
+                session.take_back();
+                assert!(answer.proven, "{answer:?}");
+                results.insert(other, answer.value.expect("a value")[mover]);
+            }
+            let (own, best) = (results[&mv.mv], *results.values().max().expect("the game goes on"));
+            let holders = results.values().filter(|result| **result == best).count();
+            let expected = match best - own {
+                2 => "??",
+                1 => "?",
+                _ if mv.plies_lost >= Some(10) => "?!",
+                _ if own > -1 && holders == 1 && results.len() > 1 => "!",
+                _ => "",
+            };
+            assert_eq!((mv.mark, mv.payoff_lost), (expected, Some(best - own)), "{mv:?}: {results:?}");
+            session.play(&[&mv.mv]).expect("legal");
+            reviewed_moves += 1;
+        }
+    }
+    assert!(reviewed_moves >= 4 * games, "{reviewed_moves} moves");
+}
+
 /// For three players a tie leaves Max^N open: held is only what follows from the definition of a loss.
 #[test]
 fn exact_reviews_of_three_players_lose_nothing_by_best_moves() {

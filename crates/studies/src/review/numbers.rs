@@ -88,12 +88,19 @@ pub struct ReviewedMove {
     pub(super) is_only: bool,
 }
 
+impl ReviewedMove {
+    fn is_exact(&self) -> bool {
+        self.best_value.is_exact() && self.played_value.is_exact()
+    }
+}
+
 impl Review {
     /// The units of its values, in a sentence.
     pub fn unit(&self) -> String {
         let exact = "exact values are what the rules pay";
         match &self.chances {
-            None => format!("{exact}; no estimate could be turned into an expected result"),
+            None if self.moves.iter().all(ReviewedMove::is_exact) => format!("{exact}, and all are exact"),
+            None => format!("{exact}; estimates could not be turned into expected results"),
             Some(Chances { scale, games, positions, nodes }) => format!(
                 "{exact}; a value that begins with `about` is an estimate, as the expected share of the first \
                  place, fitted to {games} games of self-play by the same search with {nodes} nodes a move \

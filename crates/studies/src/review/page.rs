@@ -74,13 +74,14 @@ fn course(review: &Review) -> Drawing {
         let lead = series("player 1 above, player 2 below".to_owned(), &|share| share[0] - share[1]);
         let y = Axis { range: Some((-1.0, 1.0)), ..Axis::share("lead of player 1, % of the result") };
         let references = vec![(0.0, "even".to_owned())];
-        return Lines { title: "The course of the game".to_owned(), x, y, series: vec![lead], references }
+        return Lines { title: "Lead after each ply".to_owned(), x, y, series: vec![lead], references }
             .draw();
     }
     let series = (0..players).map(|player| series(format!("player {}", player + 1), &|share| share[player]));
     let y = Axis { range: Some((0.0, 1.0)), ..Axis::share("expected result, %") };
     let references = vec![(1.0 / players as f64, "even".to_owned())];
-    Lines { title: "The course of the game".to_owned(), x, y, series: series.collect(), references }.draw()
+    Lines { title: "Expected result after each ply".to_owned(), x, y, series: series.collect(), references }
+        .draw()
 }
 
 /// The turning points with the boards before the moves.
