@@ -545,3 +545,23 @@ fn devices_and_pipes_are_not_read() {
         &["/dev/zero: expected a file of settings, got a device"],
     );
 }
+
+#[test]
+fn records_that_cannot_be_converted() {
+    check(&["convert", "othello", "no-such-file"], &["no-such-file", "expected a file of games"]);
+    check(&["convert", "othello", ".", "-o", "x.jsonl"], &["expected a file of games, got a folder"]);
+    check(
+        &["convert", "othello", "x", "--to", "sgff"],
+        &["no format of records `sgff`", "did you mean `sgf`?"],
+    );
+    check(&["convert", "othelo", "x"], &["no game `othelo`", "did you mean `othello`?"]);
+    check(&["convert", "othello"], &["<FILE>"]);
+    for (game, format) in
+        [("nim", "sgf"), ("othello:size=6", "wthor"), ("nim", "ggf"), ("othello", "columns")]
+    {
+        let run = typing("", &["convert", game, "-", "--to", format]);
+        assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{run:?}");
+        assert!(run.err.contains(&format!("to write {format}, got ")), "{run:?}");
+        assert_eq!(run.err.lines().count(), 1, "{run:?}");
+    }
+}

@@ -3,11 +3,11 @@
 mod common;
 
 use common::running::Running;
-use common::{arguments_of, command, yomi, yomi_in};
+use common::{arguments_of, command, typing, yomi, yomi_in};
 use serde_json::Value;
 use std::process::Stdio;
 
-const COMMANDS: [&str; 19] = [
+const COMMANDS: [&str; 20] = [
     "games",
     "searches",
     "new",
@@ -18,6 +18,7 @@ const COMMANDS: [&str; 19] = [
     "tree",
     "play",
     "perft",
+    "convert",
     "stats",
     "build",
     "probe",
@@ -48,7 +49,8 @@ fn yomi_alone_prints_six_commands_and_each_of_them_runs() {
     }
 }
 
-/// The examples of `bench`, `check` and `probe` read files that are not there, and say so before they run.
+/// The examples of `bench`, `check`, `convert` and `probe` read files that are not there, and say so before
+/// they run.
 #[test]
 fn every_command_has_an_example_that_is_understood() {
     for command in COMMANDS {
@@ -64,6 +66,8 @@ fn every_command_has_an_example_that_is_understood() {
             assert!(run.err.contains("bench.txt: expected a file of node counts"), "{run:?}");
         } else if command == "check" {
             assert!(run.err.contains("mine.game: expected the text of a game"), "{run:?}");
+        } else if command == "convert" {
+            assert!(run.err.contains("games.wtb: expected a file of games"), "{run:?}");
         } else if command == "probe" {
             assert!(run.err.contains("connect-four.yomi: expected a database"), "{run:?}");
         } else {
@@ -380,4 +384,27 @@ fn the_page_of_a_review_is_self_contained() {
     // The board of the one turning point, and the graph.
     assert_eq!(page.matches("<svg").count(), 2);
     assert!(page.contains("drawn → lost") && page.contains("prefers-color-scheme: dark"));
+}
+
+/// Streams from standard input, tells what is wrong with a game, and writes the others.
+#[test]
+fn games_are_converted_and_wrong_ones_are_told() {
+    let run = typing("f5d6c3\nf5 d6 a1\n1. F5 d6\n", &["convert", "othello", "-", "--to", "transcript"]);
+    assert_eq!((run.code, run.out.as_str()), (Some(1), "f5d6c3\nf5d6\n"), "{run:?}");
+    let told: Vec<&str> = run.err.lines().collect();
+    let [wrong, count] = told[..] else { panic!("{run:?}") };
+    assert!(
+        wrong.starts_with("yomi: standard input, line 2, game 2: move 3: expected a legal move"),
+        "{wrong}"
+    );
+    assert!(wrong.ends_with("got `a1`"), "{wrong}");
+    assert_eq!(count, "yomi: 1 of 3 games could not be read");
+    let strict = typing("f5 d6 a1\nf5\n", &["convert", "othello", "-", "--strict"]);
+    assert_eq!((strict.code, strict.out.as_str()), (Some(2), ""), "{strict:?}");
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("four.txt"), "4436\n").expect("written");
+    let line = yomi_in(folder.path(), &["convert", "connect-four", "four.txt", "-o", "four.pgn"]).good();
+    assert_eq!(line, "1 game, 4 moves: transcript to pgn in four.pgn\n");
+    let back = yomi_in(folder.path(), &["convert", "connect-four", "four.pgn", "--to", "columns"]).good();
+    assert_eq!(back, "4436\n");
 }

@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 const DATABASE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/json.yomi");
 
 /// Commands that together print every key.
-const COMMANDS: [&[&str]; 55] = [
+const COMMANDS: [&[&str]; 56] = [
     &[],
     &["completions", "fish"],
     &["new", "gomoku", "-o", "FOLDER/gomoku.game"],
@@ -34,6 +34,7 @@ const COMMANDS: [&[&str]; 55] = [
     &["analyze", "nim", "--position", "0 2"],
     &["compare", "coin-row", "--search", "label", "--search", "nega-max"],
     &["perft", "coin-row", "--depth", "2", "--divide"],
+    &["convert", "othello", "../games/data/othello-games.jsonl", "-o", "FOLDER/games.sgf"],
     &["census", "tanhinmin:players=3,cards=6", "--stable", "--hidden"],
     &["census", "tanhinmin:players=2,cards=2", "--same-hands"],
     &["census", "tanhinmin:cards=6,pay=rank"],

@@ -16,7 +16,7 @@ pub enum Format {
     Ggf,
     /// The columns of Connect Four, by digits or letters: `4436`, `ddcf`.
     Columns,
-    /// SGF FF[4].
+    /// SGF, the Smart Game Format, fourth version.
     Sgf,
     /// Tag pairs and numbered moves, as in PGN, for any game.
     Pgn,

@@ -1,8 +1,7 @@
 //! Games in JSON: lines of games, the result file of a tournament, or a file of the playground.
 
 use crate::error::Error;
-use crate::place::join;
-use crate::reader::MAX_GAME;
+use crate::place::{MAX_GAME, join};
 use crate::record::{Record, RecordedMove};
 use files::{Line, LineChecks};
 use serde_json::{Map, Value, json};

@@ -7,8 +7,7 @@
 //! parentheses are passed over and counted.
 
 use crate::error::Error;
-use crate::place::{join, text_line};
-use crate::reader::MAX_GAME;
+use crate::place::{MAX_GAME, join, text_line};
 use crate::reading::is_result;
 use crate::record::{Record, RecordedMove};
 use std::io::BufRead;

@@ -1,8 +1,10 @@
 //! Places in files, and input in small pieces.
 
 use crate::error::Error;
-use crate::reader::MAX_GAME;
 use std::io::{BufRead, Read};
+
+/// The most bytes of one game in a file.
+pub(crate) const MAX_GAME: usize = 16 << 20;
 
 /// A place in a file, for messages.
 pub(crate) fn join(name: &str, place: &str) -> String {

@@ -8,9 +8,6 @@ use std::fmt;
 use std::io::{BufRead, BufReader, Cursor, Read};
 use std::path::Path;
 
-/// The most bytes of one game in a file.
-pub(crate) const MAX_GAME: usize = 16 << 20;
-
 /// The bytes that tell a format.
 const FIRST: u64 = 512;
 

@@ -266,7 +266,8 @@ impl Together {
                 return;
             }
         }
-        if let Some(pass) = forced_pass(&legal).filter(|_| !has_passed) {
+        let is_tried = |pass: &String| has_passed || begins(rest, pass).is_some();
+        if let Some(pass) = forced_pass(&legal).filter(|pass| !is_tried(pass)) {
             let written = ["pass", "ps", "pa"].into_iter().find(|text| rest.starts_with(text));
             match written {
                 Some(text) => self.play(&pass, false, word, at + text.len()),
@@ -345,9 +346,14 @@ pub(crate) fn is_pass(word: &str) -> bool {
     ["pass", "ps", "pa", "--", "-", "@@"].contains(&word.to_lowercase().as_str())
 }
 
-/// Letters and digits only, in lower case.
+/// Letters and digits only, in lower case, without signs of capture: an `x` between a digit and a letter.
 fn bare(text: &str) -> String {
-    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    let all: Vec<char> = text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();
+    let is_capture = |at: usize| {
+        let before = at.checked_sub(1).is_some_and(|before| all[before].is_ascii_digit());
+        all[at] == 'x' && before && all.get(at + 1).is_some_and(|next| next.is_alphabetic())
+    };
+    (0..all.len()).filter(|&at| !is_capture(at)).map(|at| all[at]).collect()
 }
 
 /// The word behind the number of a move: `f5` in `12.f5`, nothing in `12.` and `12...`. A number alone is

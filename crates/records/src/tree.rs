@@ -1,8 +1,7 @@
 //! Trees of nodes with properties in parentheses, as SGF and GGF have them: `(;B[dd];W[ee](;B[ff])(;B[gg]))`.
 
 use crate::error::Error;
-use crate::place::unreadable;
-use crate::reader::MAX_GAME;
+use crate::place::{MAX_GAME, unreadable};
 use std::io::BufRead;
 
 /// A property: its name and its values.

@@ -150,7 +150,7 @@ pub(crate) enum Command {
     },
     /// Convert recorded games from one format to another: json, transcript, wthor, ggf, columns, sgf or pgn
     #[command(after_help = "Example: yomi convert othello games.wtb --to json -o games.jsonl\n\
-                      A game that cannot be read is told, and the others are written; the exit code is then 1")]
+                      Games that cannot be read are told and left out; the exit code is then 1")]
     Convert(Convert),
     /// Count the positions at an exact depth (perft)
     #[command(

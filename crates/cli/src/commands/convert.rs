@@ -5,6 +5,7 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::{json, tell};
 use crate::progress::Progress;
+use crate::words::counted;
 use records::{Format, Reader, Writer, replay};
 use request::SCHEMA;
 use serde::Serialize;
@@ -106,7 +107,12 @@ pub(crate) fn run(convert: &Convert, common: &Common) -> Result<String, Failure>
         (true, _) => json(&summary)?,
         (false, true) => {
             let Summary { games, plies, from, to, .. } = &summary;
-            format!("{games} games, {plies} moves: {from} to {to} in {}\n", output.display())
+            format!(
+                "{}, {}: {from} to {to} in {}\n",
+                counted(*games, "game"),
+                counted(*plies, "move"),
+                output.display()
+            )
         }
         (false, false) => String::new(),
     };

@@ -1,0 +1,62 @@
+//! Whatever a file holds, reading it ends, and every error is one line.
+
+use crate::{deep, random_game, read, session, written};
+use game::random::Random;
+use records::{Format, replay};
+
+/// A file that is cut, overwritten, repeated or joined with another at random.
+fn mutated(files: &[Vec<u8>], random: &mut Random) -> Vec<u8> {
+    let mut bytes = files[random.index(files.len())].clone();
+    for _ in 0..=random.index(6) {
+        let at = random.index(bytes.len() + 1);
+        match random.index(6) {
+            0 => bytes.truncate(at),
+            1 => bytes.insert(at, random.index(256) as u8),
+            2 if at < bytes.len() => bytes[at] = random.index(256) as u8,
+            3 => bytes.insert(at, b"[](){};\"\\/.\n%*0"[random.index(15)]),
+            4 => {
+                let other = &files[random.index(files.len())];
+                bytes.extend(&other[random.index(other.len())..]);
+            }
+            _ => bytes.splice(at..at, b"(((;B[".iter().copied()).for_each(drop),
+        }
+    }
+    bytes
+}
+
+#[test]
+fn any_bytes_are_read() {
+    let random = &mut Random::new(4);
+    let (othello, four) = (session("othello"), session("connect-four"));
+    let games: Vec<_> = (0..2).map(|_| random_game(&*othello, random, 12)).collect();
+    let mut files: Vec<Vec<u8>> = Format::NAMES
+        .iter()
+        .filter(|(_, format)| *format != Format::Columns)
+        .map(|(_, format)| written(&*othello, &games, *format))
+        .collect();
+    files.push(written(&*four, &[random_game(&*four, random, 12)], Format::Columns));
+    let (mut right, mut wrong) = (0_u64, 0_u64);
+    for run in 0..deep(1_000_000) {
+        let bytes = mutated(&files, random);
+        let format = [None, Some(Format::NAMES[random.index(7)].1)][random.index(2)];
+        for game in read(&bytes, format) {
+            match game {
+                Err(error) => {
+                    wrong += 1;
+                    assert!(!error.to_string().contains('\n'), "{error}");
+                }
+                Ok(record) => {
+                    right += 1;
+                    if run % 20 == 0 {
+                        let said = match replay(&*othello, &record) {
+                            Ok(replayed) => replayed.broken.unwrap_or_default(),
+                            Err(error) => error.to_string(),
+                        };
+                        assert!(!said.contains('\n'), "{said}");
+                    }
+                }
+            }
+        }
+    }
+    assert!(right > deep(100_000) && wrong > deep(100_000), "{right} right, {wrong} wrong");
+}
