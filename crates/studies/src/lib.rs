@@ -2,7 +2,8 @@
 //!
 //! [`mod@survey`] plays at random, [`self_play()`] between searches; [`puzzle()`] looks for positions with
 //! one winning move; [`mod@in_step`] looks for a position in which two games differ; [`report`] measures a
-//! game for whoever designs it; [`mod@review`] says what each move of a game lost; [`published`] has the figures of others to compare with.
+//! game for whoever designs it; [`mod@review`] says what each move of a game lost; [`published`] has the
+//! figures of others to compare with.
 
 #[cfg(feature = "games")]
 mod by_hand;

@@ -1,6 +1,6 @@
 //! What an estimate is worth: the expected result of positions with such a value, fitted to self-play.
 
-use super::valued::shares;
+use super::payoffs::shares;
 use game::random::{Random, derive_seed};
 use registry::{Kept, Session};
 use request::{Budget, Error, Kind, Request};
@@ -117,8 +117,8 @@ fn best_scale(seen: &Seen, largest: f64) -> f64 {
     f64::midpoint(low, high).exp()
 }
 
-/// The negative logarithm of the likelihood of a result. A ten-thousandth of every result is left to chance, so
-/// that no position alone decides.
+/// The negative logarithm of the likelihood of a result. A ten-thousandth of every result is left to chance,
+/// so that no position alone decides.
 fn surprise(values: &[i32], result: &[f64], scale: f64) -> f64 {
     let expected = softmax(values, scale);
     let even = 1.0 / expected.len() as f64;

@@ -2,7 +2,8 @@
 
 use super::numbers::{PlayerReview, Review, ReviewedMove};
 use super::options::Thresholds;
-use super::valued::{Valued, range};
+use super::payoffs::range;
+use super::valued::Valued;
 use registry::Session;
 
 /// An exact loss of this share of the first place throws a win away whole: `??`.

@@ -16,6 +16,7 @@ mod measure;
 mod numbers;
 mod options;
 mod page;
+mod payoffs;
 mod shown;
 mod valued;
 

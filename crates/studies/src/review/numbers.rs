@@ -102,9 +102,9 @@ impl Review {
             None if self.moves.iter().all(ReviewedMove::is_exact) => format!("{exact}, and all are exact"),
             None => format!("{exact}; estimates could not be turned into expected results"),
             Some(Chances { scale, games, positions, nodes }) => format!(
-                "{exact}; a value that begins with `about` is an estimate, as the expected share of the first \
-                 place, fitted to {games} games of self-play by the same search with {nodes} nodes a move \
-                 ({positions} positions, scale {scale:.0})"
+                "{exact}; a value that begins with `about` is an estimate, as the expected share of the \
+                 first place, fitted to {games} games of self-play by the same search with {nodes} nodes a \
+                 move ({positions} positions, scale {scale:.0})"
             ),
         }
     }
