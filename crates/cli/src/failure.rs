@@ -32,6 +32,15 @@ impl Failure {
         Failure::Failed(line.into())
     }
 
+    /// The reason, in a line.
+    pub(crate) fn line(&self) -> &str {
+        match self {
+            Failure::Usage(line) | Failure::Failed(line) => line,
+            Failure::Partly { why, .. } => why.line(),
+            Failure::Unread => "nobody reads the output",
+        }
+    }
+
     /// Failure to write to standard output.
     pub(crate) fn output(error: &Error) -> Failure {
         match error.kind() {

@@ -408,3 +408,76 @@ fn games_are_converted_and_wrong_ones_are_told() {
     let back = yomi_in(folder.path(), &["convert", "connect-four", "four.pgn", "--to", "columns"]).good();
     assert_eq!(back, "4436\n");
 }
+
+/// The objects of the lines, without what differs from run to run.
+fn answers(text: &str) -> Vec<Value> {
+    let timeless = |line: &str| {
+        let mut object: Value = serde_json::from_str(line).expect("an object a line");
+        object.as_object_mut().expect("an object").remove("elapsed_s");
+        object
+    };
+    text.lines().map(timeless).collect()
+}
+
+#[test]
+fn every_line_of_a_file_is_answered_in_its_order_by_any_number_of_threads() {
+    let lines = "# positions\n\nb2 a1\nb2b1\nmoves: a1\n{\"id\": \"mine\", \"moves\": \"c3\"}\nz9\n\
+                 position: ---/-x-/--o x\n";
+    let analyze = |threads: &str| {
+        typing(lines, &["analyze", "tic-tac-toe", "--from", "-", "--threads", threads, "--fresh"])
+    };
+    let (one, many) = (analyze("1"), analyze("3"));
+    assert_eq!(one.code, Some(2), "{one:?}");
+    let found = answers(&one.out);
+    assert_eq!(found, answers(&many.out));
+    assert_eq!(one.err, "yomi: -: 1 line could not be answered\n");
+    let inputs: Vec<u64> = found.iter().map(|object| object["input"].as_u64().expect("a number")).collect();
+    assert_eq!(inputs, [3, 4, 5, 6, 7, 8]);
+    let (by_hand, error) =
+        (yomi(&["analyze", "tic-tac-toe", "--moves", "b2 b1", "--json"]).good(), &found[4]);
+    let by_hand: Value = serde_json::from_str(&by_hand).expect("JSON");
+    for key in ["best", "value", "kind", "nodes", "moves_played"] {
+        assert_eq!(found[1][key], by_hand[key], "{key}");
+    }
+    assert_eq!(found[3]["id"], "mine");
+    let said = error["error"].as_str().expect("an error");
+    assert!(said.starts_with("line 7: move 1: expected") && said.contains("`z9`"), "{said}");
+    let strict = typing(lines, &["analyze", "tic-tac-toe", "--from", "-", "--strict"]);
+    assert_eq!((strict.code, answers(&strict.out).len()), (Some(2), 4), "{strict:?}");
+
+    let counts =
+        answers(&typing("b2\na1 b2\n", &["perft", "tic-tac-toe", "--depth", "1", "--from", "-"]).good());
+    assert_eq!((&counts[0]["leaves"], &counts[1]["leaves"]), (&8.into(), &7.into()));
+    let solved = answers(&typing("b2\nb2 b1\n", &["solve", "tic-tac-toe", "--from", "-"]).good());
+    assert_eq!((&solved[0]["value"][0], &solved[1]["value"][0]), (&0.into(), &1.into()));
+}
+
+#[test]
+fn answers_in_a_file_are_gone_on_with_and_those_of_others_are_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let lines: String =
+        (1..=9).map(|column| format!("{} {}\n", ["a1", "b2", "c3"][column % 3], "c1")).collect();
+    std::fs::write(folder.path().join("lines.txt"), &lines).expect("written");
+    let run = |arguments: &[&str]| {
+        let fixed = ["analyze", "tic-tac-toe", "--from", "lines.txt", "--answers", "out.jsonl"];
+        yomi_in(folder.path(), &[&fixed, arguments].concat())
+    };
+    let whole = |name: &str| std::fs::read_to_string(folder.path().join(name)).expect("answers");
+    run(&["--depth", "2"]).good();
+    let undisturbed = answers(&whole("out.jsonl"));
+    assert_eq!(undisturbed.len(), 10);
+    // A run that was killed leaves whole lines, and a part of one.
+    let text = whole("out.jsonl");
+    let cut: usize = text.lines().take(5).map(|line| line.len() + 1).sum();
+    std::fs::write(folder.path().join("out.jsonl"), &text[..cut + 30]).expect("cut");
+    let out = run(&["--depth", "2"]).good();
+    assert_eq!(out, "out.jsonl: 5 answers\n");
+    let keys = |answers: &[Value]| -> Vec<(Value, Value, Value)> {
+        answers.iter().map(|one| (one["input"].clone(), one["best"].clone(), one["value"].clone())).collect()
+    };
+    assert_eq!(keys(&answers(&whole("out.jsonl"))), keys(&undisturbed));
+    let other = run(&["--depth", "3"]);
+    assert_eq!(other.code, Some(2), "{other:?}");
+    assert!(other.err.contains("expected answers with these settings"), "{other:?}");
+    assert_eq!(keys(&answers(&whole("out.jsonl"))), keys(&undisturbed));
+}

@@ -3,8 +3,8 @@
 #[cfg(feature = "playground")]
 use super::Serve;
 use super::{
-    Build, Check, Common, Convert, Diff, Engine, Learn, Limits, Names, New, Position, Probe, Report, Review,
-    Solve, Stats, Tournament, Train, whole,
+    Build, Check, Common, Convert, Diff, Engine, Learn, Limits, Lines, Names, New, Position, Probe, Report,
+    Review, Solve, Stats, Tournament, Train, whole,
 };
 #[cfg(feature = "games")]
 use super::{Census, Reproduce};
@@ -78,9 +78,12 @@ pub(crate) enum Command {
         /// Split the value by a learned evaluation into its terms, and show so many of the greatest
         #[arg(
             long, value_name = "N",
+            conflicts_with = "from",
             allow_negative_numbers = true, value_parser = whole::<u32>(1..=1_000)
         )]
         explain: Option<u32>,
+        #[command(flatten)]
+        lines: Lines,
         #[command(flatten)]
         limits: Limits,
     },
@@ -169,6 +172,8 @@ pub(crate) enum Command {
         /// Print a count for each first move
         #[arg(long)]
         divide: bool,
+        #[command(flatten)]
+        lines: Lines,
     },
     /// Estimate branching factor, length and tree size of a game, and list published figures
     #[command(after_help = "Example: yomi stats tic-tac-toe --games 2000")]

@@ -7,6 +7,7 @@ mod common;
 mod convert;
 mod engine;
 mod learn;
+mod lines;
 mod report;
 #[cfg(feature = "games")]
 mod reproduce;
@@ -29,6 +30,7 @@ pub(crate) use engine::Engine;
 pub(crate) use learn::{
     Learn, LearnClasses, LearnEvaluation, LearnShipped, LearnerOptions, ShippedArguments,
 };
+pub(crate) use lines::Lines;
 pub(crate) use report::Report;
 #[cfg(feature = "games")]
 pub(crate) use reproduce::Reproduce;

@@ -1,6 +1,6 @@
 //! The arguments of `yomi solve`, `build` and `probe`.
 
-use super::{Limits, Names, Position, freed, freed_path, whole};
+use super::{Limits, Lines, Names, Position, freed, freed_path, whole};
 use clap::Args;
 use clap::builder::{OsStringValueParser, PossibleValuesParser, TypedValueParser};
 use request::Ties;
@@ -12,7 +12,7 @@ pub(crate) struct Solve {
     #[command(flatten)]
     pub(crate) position: Position,
     /// Write a proof of the value to this file; it ignores the moves that led to the position
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with = "from")]
     pub(crate) certificate: Option<PathBuf>,
     /// Leave positions that end within this many plies to the verifier, for certificates of large games
     #[arg(
@@ -43,6 +43,8 @@ pub(crate) struct Solve {
         hide_possible_values = true, value_parser = Names::searches()
     )]
     pub(crate) search: Option<String>,
+    #[command(flatten)]
+    pub(crate) lines: Lines,
     #[command(flatten)]
     pub(crate) limits: Limits,
 }

@@ -1,13 +1,17 @@
 //! `yomi analyze`: the best move, its value, how certain that is, and a row per move.
 
-use super::explain;
-use crate::arguments::{Common, Limits, Position};
+use super::{explain, lines};
+use crate::arguments::{Common, Limits, Lines, Position};
 use crate::failure::Failure;
-use crate::output::{json, tell};
+use crate::interrupt;
+use crate::output::{self, tell};
 use crate::progress::with_progress;
 use crate::words::{grouped, seconds, table, value, verdict};
-use registry::Session;
-use request::{Answer, ClaimAnswer, Goal, Request, Verdict};
+use registry::{Kept, Session};
+use request::{Answer, Budget, ClaimAnswer, Goal, Request, Verdict};
+use serde_json::json;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 /// What is shown beside the best move and its value.
 pub(crate) struct Shown {
@@ -21,11 +25,15 @@ pub(crate) fn run(
     position: &Position,
     search: Option<&str>,
     &Shown { multi, explain }: &Shown,
+    lines: &Lines,
     limits: &Limits,
     common: &Common,
 ) -> Result<String, Failure> {
     let session = position.open(None)?;
     let request = Request { multi_pv: multi.unwrap_or(1) as usize, ..limits.request(search, common)? };
+    if lines.from.is_some() {
+        return each(&*session, request, multi, lines, common);
+    }
     let mut answer = with_progress(&request, |request| session.analyze(request))?;
     if let Some(multi) = multi {
         answer.moves.truncate(multi as usize);
@@ -37,8 +45,8 @@ pub(crate) fn run(
     let explanation = explanation.transpose()?;
     if common.json {
         return match explanation {
-            None => json(&answer),
-            Some(explanation) => json(&explain::Explained { answer, explanation }),
+            None => output::json(&answer),
+            Some(explanation) => output::json(&explain::Explained { answer, explanation }),
         };
     }
     let mut text = format!("{}\n\n", heading(&answer));
@@ -52,6 +60,41 @@ pub(crate) fn run(
         text.push_str(&explain::text(&explanation, &answer));
     }
     Ok(text)
+}
+
+/// The answers for the lines of a file, each by the search that the thread keeps.
+fn each(
+    session: &dyn Session,
+    request: Request,
+    multi: Option<u32>,
+    lines: &Lines,
+    common: &Common,
+) -> Result<String, Failure> {
+    let cancel = interrupt::switch();
+    let mut request = Request { threads: 1, ..request };
+    request.budget.cancel = Some(Arc::clone(&cancel));
+    session.fits(&request)?;
+    let search = request.search.as_ref().map_or(session.default_search(), |search| &search.text);
+    let limits = format!("{:?}", Budget { cancel: None, progress: None, ..request.budget.clone() });
+    let work = lines::Work {
+        settings: json!({
+            "command": "analyze", "game": session.spelled_out(), "search": search, "limits": limits,
+            "multi": multi, "seed": request.seed,
+        }),
+        session,
+        kept: &Kept::default,
+        answer: &|kept, session| {
+            let mut answer = session.analyze_keeping(&request, kept)?;
+            if cancel.load(Ordering::Relaxed) {
+                return Ok(None);
+            }
+            if let Some(multi) = multi {
+                answer.moves.truncate(multi as usize);
+            }
+            lines::object(&answer).map(Some)
+        },
+    };
+    lines::run(lines, common, &work)
 }
 
 /// The game, the search, and who moves.

@@ -16,6 +16,7 @@ mod explain;
 mod games;
 mod hints;
 mod learn;
+mod lines;
 mod new;
 mod perft;
 mod play;
@@ -46,9 +47,9 @@ pub(crate) fn run(arguments: Arguments) -> Result<String, Failure> {
         Some(Command::New(new)) => new::run(&new, &common),
         Some(Command::Check(check)) => check::run(&check, &common),
         Some(Command::Diff(diff)) => diff::run(&diff, &common),
-        Some(Command::Analyze { position, search, multi, explain, limits }) => {
+        Some(Command::Analyze { position, search, multi, explain, lines, limits }) => {
             let shown = analyze::Shown { multi, explain };
-            analyze::run(&position, search.as_deref(), &shown, &limits, &common)
+            analyze::run(&position, search.as_deref(), &shown, &lines, &limits, &common)
         }
         Some(Command::Compare { position, search, limits }) => {
             compare::run(&position, &search, &limits, &common)
@@ -59,7 +60,9 @@ pub(crate) fn run(arguments: Arguments) -> Result<String, Failure> {
         }
         Some(Command::Play { position, seat, limits }) => play::run(&position, &seat, &limits, &common),
         Some(Command::Convert(convert)) => convert::run(&convert, &common),
-        Some(Command::Perft { position, depth, divide }) => perft::run(&position, depth, divide, &common),
+        Some(Command::Perft { position, depth, divide, lines }) => {
+            perft::run(&position, depth, divide, &lines, &common)
+        }
         #[cfg(feature = "games")]
         Some(Command::Census(census)) => census::run(&census, &common),
         Some(Command::Solve(arguments)) => solve::solve(&arguments, &common),

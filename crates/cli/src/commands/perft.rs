@@ -1,14 +1,16 @@
 //! `yomi perft`: the number of positions at an exact depth.
 
-use crate::arguments::{Common, Position};
+use super::lines;
+use crate::arguments::{Common, Lines, Position};
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::output::json;
+use crate::output;
 use crate::progress::Progress;
 use crate::words::table;
 use registry::Session;
 use request::SCHEMA;
 use serde::Serialize;
+use serde_json::json;
 
 #[derive(Serialize)]
 struct Counts {
@@ -29,22 +31,31 @@ struct MoveCount {
     leaves: u64,
 }
 
-pub(crate) fn run(position: &Position, depth: u32, divide: bool, common: &Common) -> Result<String, Failure> {
+pub(crate) fn run(
+    position: &Position,
+    depth: u32,
+    divide: bool,
+    lines: &Lines,
+    common: &Common,
+) -> Result<String, Failure> {
     let session = position.open(None)?;
-    let rows = count(&*session, depth, usize::from(common.threads))?;
-    let is_root = depth == 0;
-    let counts = Counts {
-        schema: SCHEMA,
-        game: session.game().to_owned(),
-        position: session.position(),
-        depth,
-        leaves: if is_root { 1 } else { rows.iter().map(|row| row.1.leaves).sum() },
-        nodes: 1 + rows.iter().map(|row| row.1.nodes).sum::<u64>(),
-        moves: divide
-            .then(|| rows.into_iter().map(|(mv, found)| MoveCount { mv, leaves: found.leaves }).collect()),
-    };
+    if lines.from.is_some() {
+        let work = lines::Work {
+            settings: json!({
+                "command": "perft", "game": session.spelled_out(), "depth": depth, "divide": divide,
+            }),
+            session: &*session,
+            kept: &|| (),
+            answer: &|(), session| counts(session, depth, divide, 1).as_ref().map(lines::object).transpose(),
+        };
+        return lines::run(lines, common, &work);
+    }
+    let progress = Progress::new("moves counted");
+    let counts = counts(&*session, depth, divide, usize::from(common.threads));
+    drop(progress);
+    let counts = counts.ok_or_else(|| Failure::failed("stopped before everything was counted"))?;
     if common.json {
-        return json(&counts);
+        return output::json(&counts);
     }
     let mut text = String::new();
     if let Some(moves) = &counts.moves {
@@ -57,10 +68,18 @@ pub(crate) fn run(position: &Position, depth: u32, divide: bool, common: &Common
     Ok(text)
 }
 
-/// A count for each first move, computed by several threads.
-fn count(session: &dyn Session, depth: u32, threads: usize) -> Result<Vec<(String, game::Perft)>, Failure> {
-    let _progress = Progress::new("moves counted");
-    session
-        .perft(depth, threads, &interrupt::switch())
-        .ok_or_else(|| Failure::failed("stopped before everything was counted"))
+/// The counts, computed by several threads; `None` if cancelled.
+fn counts(session: &dyn Session, depth: u32, divide: bool, threads: usize) -> Option<Counts> {
+    let rows = session.perft(depth, threads, &interrupt::switch())?;
+    let is_root = depth == 0;
+    Some(Counts {
+        schema: SCHEMA,
+        game: session.game().to_owned(),
+        position: session.position(),
+        depth,
+        leaves: if is_root { 1 } else { rows.iter().map(|row| row.1.leaves).sum() },
+        nodes: 1 + rows.iter().map(|row| row.1.nodes).sum::<u64>(),
+        moves: divide
+            .then(|| rows.into_iter().map(|(mv, found)| MoveCount { mv, leaves: found.leaves }).collect()),
+    })
 }

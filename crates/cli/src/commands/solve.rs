@@ -1,5 +1,6 @@
 //! `yomi solve` and `yomi verify`: the value of a game, and the check of its certificate.
 
+use super::lines;
 use crate::arguments::{Common, Solve};
 use crate::failure::Failure;
 use crate::output::{json, tell};
@@ -7,10 +8,13 @@ use crate::progress::Progress;
 use crate::words::{counted, grouped, outcome, seconds, table, value, winners};
 use crate::{input, interrupt};
 use game::Promises;
-use registry::Refused;
-use request::{BoundAnswer, PartAnswer, ProofAnswer, SolveAnswer, SolveTerms, Solved, Ties, VerifyAnswer};
+use registry::{Refused, Session};
+use request::{
+    BoundAnswer, PartAnswer, ProofAnswer, Request, SolveAnswer, SolveTerms, Solved, Ties, VerifyAnswer,
+};
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 /// Size limit of a certificate, in bytes.
 const MAX_CERTIFICATE_BYTES: u64 = 16 << 30;
@@ -18,6 +22,9 @@ const MAX_CERTIFICATE_BYTES: u64 = 16 << 30;
 pub(crate) fn solve(solve: &Solve, common: &Common) -> Result<String, Failure> {
     let session = solve.position.open(Some(common.seed()))?;
     solve.certificate.as_deref().map(files::check).transpose()?;
+    if solve.lines.from.is_some() {
+        return each(&*session, solve, common);
+    }
     let progress = Progress::new("positions visited");
     let (cancel, done) = (interrupt::switch(), progress.counter());
     let mut request = solve.limits.request(solve.search.as_deref(), common)?;
@@ -47,6 +54,42 @@ pub(crate) fn solve(solve: &Solve, common: &Common) -> Result<String, Failure> {
         tell(&format!("yomi: {note}"));
     }
     if common.json { json(&answer) } else { Ok(solved(&answer, &session.promises())) }
+}
+
+/// The answers for the lines of a file.
+fn each(session: &dyn Session, solve: &Solve, common: &Common) -> Result<String, Failure> {
+    let (cancel, visited) = (interrupt::switch(), Arc::default());
+    let mut request = Request { threads: 1, ..solve.limits.request(solve.search.as_deref(), common)? };
+    request.budget.cancel = Some(Arc::clone(&cancel));
+    let Solve { positions, symmetric, tie, search, limits, .. } = solve;
+    let limits: Vec<(&str, &str)> = limits.given().collect();
+    let work = lines::Work {
+        settings: serde_json::json!({
+            "command": "solve", "game": session.spelled_out(), "search": search, "limits": limits,
+            "positions": positions, "symmetric": symmetric, "tie": format!("{tie:?}"), "seed": request.seed,
+        }),
+        session,
+        kept: &|| (),
+        answer: &|(), session| {
+            let terms = SolveTerms {
+                certificate: false,
+                frontier: None,
+                positions: *positions,
+                memory: crate::memory::total(),
+                symmetric: *symmetric,
+                tie: *tie,
+                request: &request,
+                cancel: &cancel,
+                progress: &visited,
+            };
+            let answer = session.solve(&terms).map_err(|error| Failure::failed(error.to_string()));
+            if cancel.load(Ordering::Relaxed) {
+                return Ok(None);
+            }
+            lines::object(&answer?.0).map(Some)
+        },
+    };
+    lines::run(&solve.lines, common, &work)
 }
 
 fn solved(answer: &SolveAnswer, promises: &Promises) -> String {

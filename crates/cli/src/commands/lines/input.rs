@@ -1,0 +1,141 @@
+//! The lines of a file: a position or moves each.
+
+use crate::failure::Failure;
+use game::quoted;
+use registry::Session;
+use serde_json::{Map, Value};
+use std::io::{BufRead, BufReader, Read};
+use std::path::Path;
+
+/// The most bytes of a line.
+const LONGEST: u64 = 1 << 20;
+
+/// The lines of a file that are not empty and no comments.
+pub(super) struct Input {
+    input: Box<dyn BufRead + Send>,
+    name: String,
+    number: u64,
+}
+
+/// A line.
+pub(super) struct Line {
+    /// Its number in the file, from 1.
+    pub(super) number: u64,
+    /// The name that it gives itself.
+    pub(super) id: Option<Value>,
+    text: String,
+}
+
+impl Input {
+    /// Opens a plain file, or standard input.
+    pub(super) fn open(path: &Path) -> Result<Input, Failure> {
+        let name = path.display().to_string();
+        if name == "-" {
+            let input = Box::new(BufReader::new(std::io::stdin()));
+            return Ok(Input { input, name: "standard input".to_owned(), number: 0 });
+        }
+        let input = files::stream(path, "a file of positions")?;
+        Ok(Input { input: Box::new(BufReader::new(input)), name, number: 0 })
+    }
+
+    /// Passes over the lines up to this one.
+    pub(super) fn skip_to(&mut self, number: u64) -> Result<(), Failure> {
+        while self.number < number {
+            if self.line()?.is_none() {
+                return Err(Failure::usage(format!(
+                    "{}: expected the {number} lines that are answered already, got {}",
+                    self.name, self.number
+                )));
+            }
+        }
+        Ok(())
+    }
+
+    /// The next line; `None` at the end.
+    pub(super) fn next(&mut self) -> Result<Option<Line>, Failure> {
+        while let Some(text) = self.line()? {
+            let text = text.trim();
+            if text.is_empty() || text.starts_with('#') {
+                continue;
+            }
+            let id = if text.starts_with('{') { id_of(text) } else { None };
+            return Ok(Some(Line { number: self.number, id, text: text.to_owned() }));
+        }
+        Ok(None)
+    }
+
+    fn line(&mut self) -> Result<Option<String>, Failure> {
+        let mut bytes = Vec::new();
+        let read = self.input.by_ref().take(LONGEST + 1).read_until(b'\n', &mut bytes);
+        read.map_err(|error| Failure::failed(format!("{}: cannot read: {error}", self.name)))?;
+        if bytes.is_empty() {
+            return Ok(None);
+        }
+        self.number += 1;
+        if bytes.len() as u64 > LONGEST {
+            let Input { name, number, .. } = self;
+            return Err(Failure::usage(format!(
+                "{name}, line {number}: expected at most {LONGEST} bytes, got more"
+            )));
+        }
+        Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
+    }
+}
+
+fn id_of(text: &str) -> Option<Value> {
+    serde_json::from_str::<Map<String, Value>>(text).ok()?.remove("id")
+}
+
+impl Line {
+    /// Brings a session at its start to the position of the line.
+    pub(super) fn set_up(&self, session: &mut dyn Session) -> Result<(), Failure> {
+        self.read(session).map_err(|what| Failure::usage(format!("line {}: {what}", self.number)))
+    }
+
+    fn read(&self, session: &mut dyn Session) -> Result<(), String> {
+        let text = &*self.text;
+        let said = |error: request::Error| error.to_string();
+        if text.starts_with('{') {
+            return read_object(text, session);
+        }
+        if let Some(position) = text.strip_prefix("position:") {
+            return session.set_position(position.trim()).map_err(said);
+        }
+        if let Some(moves) = text.strip_prefix("moves:") {
+            return records::play_typed(session, moves).map(drop).map_err(said);
+        }
+        let Err(no_position) = session.set_position(text) else { return Ok(()) };
+        records::play_typed(session, text).map(drop).map_err(|no_move| {
+            // Moves are single words, or many; a position says of itself what is wrong with it.
+            format!("{no_move}; or as a {no_position}")
+        })
+    }
+}
+
+/// Reads `{"position": "…", "moves": "…"}`.
+fn read_object(text: &str, session: &mut dyn Session) -> Result<(), String> {
+    let object: Map<String, Value> = serde_json::from_str(text).map_err(|error| {
+        let said = error.to_string();
+        format!("expected an object with position or moves: {}", said.split(" at line ").next().unwrap_or(""))
+    })?;
+    let texts = |name: &str| match object.get(name) {
+        None | Some(Value::Null) => Ok(None),
+        Some(Value::String(text)) => Ok(Some(text.clone())),
+        Some(Value::Array(words)) if words.iter().all(Value::is_string) => {
+            let words: Vec<&str> = words.iter().filter_map(Value::as_str).collect();
+            Ok(Some(words.join(" ")))
+        }
+        Some(other) => Err(format!("{name}: expected a text, got {}", quoted(&other.to_string()))),
+    };
+    let (position, moves) = (texts("position")?, texts("moves")?);
+    if position.is_none() && moves.is_none() {
+        return Err(format!("expected an object with position or moves, got {}", quoted(text)));
+    }
+    if let Some(position) = position {
+        session.set_position(&position).map_err(|error| error.to_string())?;
+    }
+    if let Some(moves) = moves {
+        records::play_typed(session, &moves).map_err(|error| error.to_string())?;
+    }
+    Ok(())
+}
