@@ -76,13 +76,12 @@ impl Output {
         self.held.insert(place, object);
         while let Some(object) = self.held.remove(&(self.written + 1)) {
             self.written += 1;
-            match &mut self.journal {
-                Some(journal) => journal.append(object)?,
-                None => {
-                    let line = [&object[..], b"\n"].concat();
-                    let written = std::io::stdout().lock().write_all(&line);
-                    written.map_err(|error| Failure::output(&error))?;
-                }
+            if let Some(journal) = &mut self.journal {
+                journal.append(object)?;
+            } else {
+                let line = [&object[..], b"\n"].concat();
+                let written = std::io::stdout().lock().write_all(&line);
+                written.map_err(|error| Failure::output(&error))?;
             }
         }
         Ok(())
