@@ -100,6 +100,7 @@ export async function playAnEngine(browser, link) {
   check("an engine answers every move of a game of Shatar", now.over || now.moves === 24, now);
   check("no errors on the console while an engine plays", errors.length === 0, errors);
   await page.goto(`${link}play?game=shatar&seats=${seats("engine:touch /tmp/x")}`);
+  await readersTurn(page, [1]);
   await moveByClicks(page, 0);
   const refusal = page.getByText("there is no engine here");
   await refusal.first().waitFor({ timeout: 10_000 });

@@ -108,7 +108,8 @@ export async function takeTheLessons(browser, link) {
   check("the tie-break flips what the root chooses", Boolean(first) && Boolean(worst) && first !== worst, { first, worst });
   check("no errors on the console", errors.length === 0, errors);
   await page.goto(`${link}lessons/ties?language=ja`);
-  await page.waitForSelector("h1");
+  // The words come after the heading.
+  await page.waitForFunction(() => /[ぁ-ん]/.test(document.querySelector("main")?.textContent ?? ""), null, { timeout: 10_000 });
   check("the lessons speak Japanese", /[ぁ-ん]/.test(await page.locator("main").innerText()) && (await page.locator("html").getAttribute("lang")) === "ja");
   await context.close();
 }
