@@ -5,52 +5,16 @@
 //! board at the start.
 
 use crate::error::Error;
-use crate::place::join;
 use crate::record::{Record, RecordedMove};
-use crate::tree::{MainLine, escaped, next_tree};
-use std::io::BufRead;
+use crate::tree::{MainLine, escaped};
 
 /// The start on a board of eight by eight.
 const START: &str = "---------------------------O*------*O---------------------------";
 /// Tags with the names that records give them.
 const TAGS: [(&str, &str); 3] = [("PC", "Site"), ("DT", "Date"), ("TI", "TimeControl")];
 
-/// The games of a file of GGF.
-pub(crate) struct Games {
-    input: Box<dyn BufRead + Send>,
-    name: String,
-    read: usize,
-    is_over: bool,
-}
-
-impl Games {
-    pub(crate) fn new(input: Box<dyn BufRead + Send>, name: &str) -> Games {
-        Games { input, name: name.to_owned(), read: 0, is_over: false }
-    }
-}
-
-impl Iterator for Games {
-    type Item = Result<Record, Error>;
-
-    fn next(&mut self) -> Option<Result<Record, Error>> {
-        if self.is_over {
-            return None;
-        }
-        match next_tree(&mut *self.input, &self.name) {
-            Ok(tree) => {
-                self.read += 1;
-                let place = join(&self.name, &format!("game {}", self.read));
-                tree.map(|tree| record(&tree, place))
-            }
-            Err(error) => {
-                self.is_over = true;
-                Some(Err(error))
-            }
-        }
-    }
-}
-
-fn record(tree: &MainLine, place: String) -> Result<Record, Error> {
+/// The game of a tree.
+pub(crate) fn record(tree: &MainLine, place: String) -> Result<Record, Error> {
     let properties = || tree.nodes.iter().flatten();
     let value =
         |name: &str| properties().find(|(known, _)| known == name).and_then(|(_, values)| values.first());

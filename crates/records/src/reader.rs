@@ -3,6 +3,7 @@
 use crate::error::Error;
 use crate::format::Format;
 use crate::record::Record;
+use crate::tree::{MainLine, Trees};
 use crate::{ggf, json, pgn, sgf, transcript, wthor};
 use std::fmt;
 use std::io::{BufRead, BufReader, Cursor, Read};
@@ -62,8 +63,8 @@ impl Reader {
             Format::Json => Box::new(json::Games::new(input, name)),
             Format::Transcript | Format::Columns => Box::new(transcript::Games::new(input, name)),
             Format::Wthor => Box::new(wthor::Games::new(input, name, beside)),
-            Format::Ggf => Box::new(ggf::Games::new(input, name)),
-            Format::Sgf => Box::new(sgf::Games::new(input, name)),
+            Format::Ggf => Box::new(trees(input, name, ggf::record)),
+            Format::Sgf => Box::new(trees(input, name, sgf::record)),
             Format::Pgn => Box::new(pgn::Games::new(input, name)),
         };
         Ok(Reader { format, games })
@@ -73,6 +74,15 @@ impl Reader {
     pub fn format(&self) -> Format {
         self.format
     }
+}
+
+/// The games of a file of trees.
+fn trees(
+    input: Box<dyn BufRead + Send>,
+    name: &str,
+    record: fn(&MainLine, String) -> Result<Record, Error>,
+) -> impl Iterator<Item = Result<Record, Error>> + Send + use<> {
+    Trees::new(input, name).map(move |tree| tree.and_then(|(tree, place)| record(&tree, place)))
 }
 
 impl Iterator for Reader {

@@ -5,10 +5,8 @@
 //! and a number. Points with numbers are read in any game.
 
 use crate::error::Error;
-use crate::place::join;
 use crate::record::{Record, RecordedMove};
-use crate::tree::{MainLine, Property, escaped, next_tree};
-use std::io::BufRead;
+use crate::tree::{MainLine, Property, escaped};
 use std::time::Duration;
 
 /// The games by their numbers: number, name, default size.
@@ -17,47 +15,13 @@ const GAMES: [(u32, &str, usize); 5] =
 /// Tags with the names that records give them.
 const TAGS: [(&str, &str); 4] = [("EV", "Event"), ("DT", "Date"), ("RO", "Round"), ("PC", "Site")];
 
-/// The games of a file of SGF.
-pub(crate) struct Games {
-    input: Box<dyn BufRead + Send>,
-    name: String,
-    read: usize,
-    is_over: bool,
-}
-
-impl Games {
-    pub(crate) fn new(input: Box<dyn BufRead + Send>, name: &str) -> Games {
-        Games { input, name: name.to_owned(), read: 0, is_over: false }
-    }
-}
-
-impl Iterator for Games {
-    type Item = Result<Record, Error>;
-
-    fn next(&mut self) -> Option<Result<Record, Error>> {
-        if self.is_over {
-            return None;
-        }
-        match next_tree(&mut *self.input, &self.name) {
-            Ok(tree) => {
-                self.read += 1;
-                let place = join(&self.name, &format!("game {}", self.read));
-                tree.map(|tree| record(&tree, place))
-            }
-            Err(error) => {
-                self.is_over = true;
-                Some(Err(error))
-            }
-        }
-    }
-}
-
 /// The first value of a property.
 fn value<'a>(node: &'a [Property], name: &str) -> Option<&'a str> {
     node.iter().find(|(known, _)| known == name).and_then(|(_, values)| values.first()).map(String::as_str)
 }
 
-fn record(tree: &MainLine, place: String) -> Result<Record, Error> {
+/// The game of a tree.
+pub(crate) fn record(tree: &MainLine, place: String) -> Result<Record, Error> {
     let root = tree.nodes.first().map(Vec::as_slice).unwrap_or_default();
     let number = value(root, "GM").map_or(Some(1), |number| number.trim().parse().ok());
     let known = GAMES.iter().find(|(known, ..)| Some(*known) == number);

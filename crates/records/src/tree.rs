@@ -1,7 +1,7 @@
 //! Trees of nodes with properties in parentheses, as SGF and GGF have them: `(;B[dd];W[ee](;B[ff])(;B[gg]))`.
 
 use crate::error::Error;
-use crate::place::{MAX_GAME, unreadable};
+use crate::place::{MAX_GAME, join, unreadable};
 use std::io::BufRead;
 
 /// A property: its name and its values.
@@ -15,12 +15,49 @@ pub(crate) struct MainLine {
     /// The number of variations that were passed over.
     pub(crate) variations: usize,
     /// True if the text ended before the tree did.
-    pub(crate) is_cut: bool,
+    is_cut: bool,
+}
+
+/// The trees of a file, each with its place in it, for messages. A tree that the file ends in is read up to
+/// there, and that is told behind it.
+pub(crate) struct Trees {
+    input: Box<dyn BufRead + Send>,
+    name: String,
+    read: usize,
+    is_over: bool,
+    /// The place of a tree that the file ended in, until that is told.
+    cut: Option<String>,
+}
+
+impl Trees {
+    pub(crate) fn new(input: Box<dyn BufRead + Send>, name: &str) -> Trees {
+        Trees { input, name: name.to_owned(), read: 0, is_over: false, cut: None }
+    }
+}
+
+impl Iterator for Trees {
+    type Item = Result<(MainLine, String), Error>;
+
+    fn next(&mut self) -> Option<Result<(MainLine, String), Error>> {
+        if let Some(place) = self.cut.take() {
+            let what = "expected the end of a game; the file ends here, and the game was read up to there";
+            return Some(Err(Error::wrong(place, what)));
+        }
+        if self.is_over {
+            return None;
+        }
+        let tree = next_tree(&mut *self.input, &self.name);
+        self.is_over = !matches!(&tree, Ok(Some(tree)) if !tree.is_cut);
+        self.read += 1;
+        let place = join(&self.name, &format!("game {}", self.read));
+        self.cut = matches!(&tree, Ok(Some(tree)) if tree.is_cut).then(|| place.clone());
+        tree.transpose().map(|tree| Ok((tree?, place)))
+    }
 }
 
 /// Reads the main line of the next tree: the first variation wherever there are several. What is outside of
 /// trees is passed over. `None` at the end.
-pub(crate) fn next_tree(input: &mut dyn BufRead, name: &str) -> Result<Option<MainLine>, Error> {
+fn next_tree(input: &mut dyn BufRead, name: &str) -> Result<Option<MainLine>, Error> {
     let mut bytes = Bytes { input, name, read: 0 };
     loop {
         match bytes.next()? {

@@ -121,3 +121,18 @@ fn a_wrong_move_is_told_with_what_was_legal_and_the_moves_before_it_are_kept() {
     assert!(broken.starts_with("move 3: expected a legal move: ") && broken.contains("c3"), "{broken}");
     assert!(broken.ends_with("got `a1`"), "{broken}");
 }
+
+/// Half a file: its last game is read up to the break, and the break is told behind it.
+#[test]
+fn a_game_that_the_file_ends_in_is_read_up_to_there() {
+    for (format, text) in [
+        (Format::Sgf, "(;GM[2];B[fe];W[df])(;GM[2];B[fe];W[df];B["),
+        (Format::Ggf, "(;GM[Othello]B[f5]W[d6];)(;GM[Othello]B[f5]W[d6]B["),
+    ] {
+        let games = read(text.as_bytes(), Some(format));
+        let [Ok(whole), Ok(half), Err(error)] = &games[..] else { panic!("{games:?}") };
+        assert_eq!((texts(whole), texts(half)), (vec!["f5", "d6"], vec!["f5", "d6"]));
+        let said = error.to_string();
+        assert!(said.starts_with("games, game 2: ") && said.contains("the file ends here"), "{said}");
+    }
+}
