@@ -1,7 +1,8 @@
 //! Files that commands read, standard input among them.
 
 use crate::failure::Failure;
-use std::io::Read;
+use records::{Format, Reader};
+use std::io::{BufReader, Read, stdin};
 use std::path::Path;
 
 /// The most bytes of a file that people write by hand.
@@ -13,7 +14,7 @@ pub(crate) fn read(path: &Path, what: &str, max: u64) -> Result<Vec<u8>, Failure
         return Ok(files::read(path, what, max)?);
     }
     let mut bytes = Vec::new();
-    let read = std::io::stdin().lock().take(max + 1).read_to_end(&mut bytes);
+    let read = stdin().lock().take(max + 1).read_to_end(&mut bytes);
     read.map_err(|error| Failure::failed(format!("standard input: {error}")))?;
     if bytes.len() as u64 > max {
         return Err(Failure::usage(format!(
@@ -27,5 +28,14 @@ pub(crate) fn read(path: &Path, what: &str, max: u64) -> Result<Vec<u8>, Failure
 pub(crate) fn read_text(path: &Path, what: &str, max: u64) -> Result<String, Failure> {
     String::from_utf8(read(path, what, max)?).map_err(|_| {
         Failure::usage(format!("{}: expected {what}, got something that is no text", path.display()))
+    })
+}
+
+/// The recorded games of a plain file, or of standard input if the name is `-`.
+pub(crate) fn records(path: &Path, format: Option<Format>) -> Result<Reader, Failure> {
+    Ok(if path.as_os_str() == "-" {
+        Reader::new(Box::new(BufReader::new(stdin())), "standard input", format)?
+    } else {
+        Reader::open(path, format)?
     })
 }

@@ -26,12 +26,11 @@ pub(crate) fn record(tree: &MainLine, place: String) -> Result<Record, Error> {
     if let Some(board) = value("BO") {
         record.start = start(board).map_err(|what| Error::wrong(record.place.clone(), what))?;
     }
-    for (name, values) in properties().filter(|(name, _)| name == "B" || name == "W") {
+    for (_, values) in properties().filter(|(name, _)| name == "B" || name == "W") {
         let Some(text) = values.first() else { continue };
         let mut parts = text.split('/');
         let square = parts.next().unwrap_or_default().trim().to_owned();
         let value = parts.next().unwrap_or_default().trim();
-        debug_assert!(name == "B" || name == "W");
         let comment = (!value.is_empty()).then(|| value.to_owned());
         record.moves.push(RecordedMove { text: square, clock: None, comment });
     }

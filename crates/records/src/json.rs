@@ -1,7 +1,7 @@
 //! Games in JSON: lines of games, the result file of a tournament, or a file of the playground.
 
 use crate::error::Error;
-use crate::place::{MAX_GAME, join};
+use crate::place::{MAX_GAME, join, unreadable};
 use crate::record::{Record, RecordedMove};
 use files::{Line, LineChecks};
 use serde_json::{Map, Value, json};
@@ -67,9 +67,7 @@ impl Games {
         loop {
             let mut line = Vec::new();
             let read = self.input.by_ref().take(MAX_GAME as u64 + 1).read_until(b'\n', &mut line);
-            read.map_err(|error| {
-                Error::File(files::Error::failed(self.name.as_ref(), format!("cannot read: {error}")))
-            })?;
+            read.map_err(|error| unreadable(&self.name, &error))?;
             if line.len() > MAX_GAME {
                 return Err(self.wrong("", format!("expected lines of at most {MAX_GAME} bytes, got more")));
             }
@@ -158,9 +156,7 @@ impl Games {
     /// Reads a file that is one text over many lines, the first of which is given.
     fn hold(&mut self, mut text: Vec<u8>) -> Result<(), Error> {
         let read = self.input.by_ref().take(MAX_GAME as u64 + 1).read_to_end(&mut text);
-        read.map_err(|error| {
-            Error::File(files::Error::failed(self.name.as_ref(), format!("cannot read: {error}")))
-        })?;
+        read.map_err(|error| unreadable(&self.name, &error))?;
         self.head = Some(Head::default());
         if text.len() > MAX_GAME {
             return Err(self.wrong("", format!("expected a game of at most {MAX_GAME} bytes, got more")));

@@ -23,12 +23,11 @@ pub(crate) struct Games {
     /// A line that was read and belongs to the next game.
     next: Option<String>,
     read: usize,
-    is_over: bool,
 }
 
 impl Games {
     pub(crate) fn new(input: Box<dyn BufRead + Send>, name: &str) -> Games {
-        Games { input, name: name.to_owned(), next: None, read: 0, is_over: false }
+        Games { input, name: name.to_owned(), next: None, read: 0 }
     }
 
     fn line(&mut self) -> Result<Option<String>, Error> {
@@ -38,7 +37,8 @@ impl Games {
         }
     }
 
-    fn game(&mut self) -> Result<Option<Record>, Error> {
+    /// The next game; `None` at the end.
+    pub(crate) fn game(&mut self) -> Result<Option<Record>, Error> {
         let (mut tags, mut text) = (Vec::new(), String::new());
         let mut size = 0;
         let mut is_comment = false;
@@ -74,19 +74,6 @@ impl Games {
         let result = read_moves(&text, &mut record);
         take_tags(&mut record, tags, result.as_deref());
         Ok(Some(record))
-    }
-}
-
-impl Iterator for Games {
-    type Item = Result<Record, Error>;
-
-    fn next(&mut self) -> Option<Result<Record, Error>> {
-        if self.is_over {
-            return None;
-        }
-        let game = self.game();
-        self.is_over = !matches!(game, Ok(Some(_)));
-        game.transpose()
     }
 }
 

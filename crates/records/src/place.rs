@@ -1,6 +1,7 @@
 //! Places in files, and input in small pieces.
 
 use crate::error::Error;
+use crate::record::Record;
 use std::io::{BufRead, Read};
 
 /// The most bytes of one game in a file.
@@ -18,6 +19,21 @@ pub(crate) fn join(name: &str, place: &str) -> String {
 /// The error of an input that cannot be read.
 pub(crate) fn unreadable(name: &str, error: &std::io::Error) -> Error {
     Error::File(files::Error::failed(name.as_ref(), format!("cannot read: {error}")))
+}
+
+/// The games that `next` finds, up to the end or the first error.
+pub(crate) fn up_to_an_error(
+    mut next: impl FnMut() -> Result<Option<Record>, Error> + Send,
+) -> impl Iterator<Item = Result<Record, Error>> + Send {
+    let mut is_over = false;
+    std::iter::from_fn(move || {
+        if is_over {
+            return None;
+        }
+        let game = next();
+        is_over = !matches!(game, Ok(Some(_)));
+        game.transpose()
+    })
 }
 
 /// The next line of a text with its line feed; `None` at the end. What is no UTF-8 is replaced.

@@ -2,6 +2,7 @@
 
 use crate::error::Error;
 use crate::format::Format;
+use crate::place::{unreadable, up_to_an_error};
 use crate::record::Record;
 use crate::tree::{MainLine, Trees};
 use crate::{ggf, json, pgn, sgf, transcript, wthor};
@@ -34,8 +35,7 @@ impl Reader {
     pub fn open(path: &Path, format: Option<Format>) -> Result<Reader, Error> {
         let input = files::stream(path, "a file of games")?;
         let format = format.or_else(|| Format::by_name_of(path));
-        let beside = wthor::Beside::of(path);
-        Reader::beside(Box::new(BufReader::new(input)), &path.display().to_string(), format, beside)
+        Reader::of(Box::new(BufReader::new(input)), &path.display().to_string(), format, Some(path))
     }
 
     /// The games of an input called `name` in messages. Its format is told by its first bytes if none is
@@ -45,27 +45,38 @@ impl Reader {
     ///
     /// If it cannot be read.
     pub fn new(input: Box<dyn BufRead + Send>, name: &str, format: Option<Format>) -> Result<Reader, Error> {
-        Reader::beside(input, name, format, wthor::Beside::default())
+        Reader::of(input, name, format, None)
     }
 
-    fn beside(
+    /// The games of an input. Beside its `path`, if it has one, there may be files of names.
+    fn of(
         mut input: Box<dyn BufRead + Send>,
         name: &str,
         format: Option<Format>,
-        beside: wthor::Beside,
+        path: Option<&Path>,
     ) -> Result<Reader, Error> {
         let mut first = Vec::new();
         let read = input.by_ref().take(FIRST).read_to_end(&mut first);
-        read.map_err(|error| Error::File(files::Error::io(Path::new(name), "cannot read")(error)))?;
+        read.map_err(|error| unreadable(name, &error))?;
         let format = format.unwrap_or_else(|| Format::of(Path::new(""), &first));
         let input: Box<dyn BufRead + Send> = Box::new(Cursor::new(first).chain(input));
         let games: Box<dyn Iterator<Item = Result<Record, Error>> + Send> = match format {
             Format::Json => Box::new(json::Games::new(input, name)),
-            Format::Transcript | Format::Columns => Box::new(transcript::Games::new(input, name)),
-            Format::Wthor => Box::new(wthor::Games::new(input, name, beside)),
+            Format::Transcript | Format::Columns => {
+                let mut games = transcript::Games::new(input, name);
+                Box::new(up_to_an_error(move || games.game()))
+            }
+            Format::Wthor => {
+                let beside = path.map_or_else(wthor::Beside::default, wthor::Beside::of);
+                let mut games = wthor::Games::new(input, name, beside);
+                Box::new(up_to_an_error(move || games.game()))
+            }
             Format::Ggf => Box::new(trees(input, name, ggf::record)),
             Format::Sgf => Box::new(trees(input, name, sgf::record)),
-            Format::Pgn => Box::new(pgn::Games::new(input, name)),
+            Format::Pgn => {
+                let mut games = pgn::Games::new(input, name);
+                Box::new(up_to_an_error(move || games.game()))
+            }
         };
         Ok(Reader { format, games })
     }

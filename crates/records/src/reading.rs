@@ -15,13 +15,11 @@ use request::Error;
 pub struct Reading {
     /// True if every word was a move as the game reads it.
     pub is_exact: bool,
-    /// The number of forced passes that were left out, and are played.
-    pub passes: usize,
 }
 
 impl Default for Reading {
     fn default() -> Reading {
-        Reading { is_exact: true, passes: 0 }
+        Reading { is_exact: true }
     }
 }
 
@@ -53,7 +51,7 @@ pub fn play_typed(session: &mut dyn Session, text: &str) -> Result<Reading, Erro
 /// A session that is played with words of people.
 pub(crate) struct Typed<'a> {
     session: &'a mut dyn Session,
-    pub(crate) reading: Reading,
+    reading: Reading,
     /// Moves played.
     pub(crate) count: usize,
 }
@@ -171,7 +169,6 @@ impl Typed<'_> {
             Found::One(mv) => mv,
             Found::Several(moves) => return Err(ambiguous(self.count + 2, &moves, word)),
         };
-        self.reading.passes += 1;
         self.play_found(pass)?;
         self.play_found(&mv)?;
         Ok(true)
@@ -194,8 +191,7 @@ impl Typed<'_> {
         let Together { readings, furthest, tried, .. } = search;
         match readings.as_slice() {
             [line] if tried < MAX_TRIED => {
-                for (mv, is_left_out) in line {
-                    self.reading.passes += usize::from(*is_left_out);
+                for mv in line {
                     self.play_found(mv)?;
                 }
                 Ok(())
@@ -206,8 +202,7 @@ impl Typed<'_> {
                 if line.len() < 2 && bare.len() - read > bare.len() / 2 || tried >= MAX_TRIED {
                     return Err(wrong);
                 }
-                for (mv, is_left_out) in &line {
-                    self.reading.passes += usize::from(*is_left_out);
+                for mv in &line {
                     self.play_found(mv)?;
                 }
                 let rest: String = bare[read..].chars().take(12).collect();
@@ -232,12 +227,12 @@ impl Typed<'_> {
 /// A search for the moves that are written together in a word.
 struct Together {
     session: Box<dyn Session>,
-    /// The moves so far; each with whether it is a pass that was left out.
-    line: Vec<(String, bool)>,
+    /// The moves so far.
+    line: Vec<String>,
     /// The ways to read the whole word; no more than two are looked for.
-    readings: Vec<Vec<(String, bool)>>,
+    readings: Vec<Vec<String>>,
     /// The most bytes that were read, and the moves that they are.
-    furthest: (usize, Vec<(String, bool)>),
+    furthest: (usize, Vec<String>),
     tried: usize,
 }
 
@@ -281,7 +276,7 @@ impl Together {
         if self.session.play(&[mv]).is_err() {
             return;
         }
-        self.line.push((mv.to_owned(), is_left_out));
+        self.line.push(mv.to_owned());
         self.below(word, at, is_left_out);
         self.line.pop();
         self.session.take_back();
@@ -379,9 +374,9 @@ pub(crate) fn is_result(word: &str) -> bool {
         || word.split_once('-').is_some_and(|(a, b)| is_number(a) && is_number(b))
 }
 
-fn joined(line: &[(String, bool)]) -> String {
+fn joined(line: &[String]) -> String {
     const SHOWN: usize = 6;
-    let shown: Vec<&str> = line.iter().take(SHOWN).map(|(mv, _)| mv.as_str()).collect();
+    let shown: Vec<&str> = line.iter().take(SHOWN).map(String::as_str).collect();
     format!("`{}{}`", shown.join(" "), if line.len() > SHOWN { " …" } else { "" })
 }
 

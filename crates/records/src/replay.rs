@@ -1,7 +1,7 @@
 //! Records played by the rules of a game.
 
 use crate::error::Error;
-use crate::reading::{Reading, Typed};
+use crate::reading::Typed;
 use crate::record::{Record, RecordedMove};
 use registry::{Session, open_with_seed};
 use std::fmt;
@@ -12,8 +12,6 @@ pub struct Replayed {
     pub session: Box<dyn Session>,
     /// The moves as yomi writes them, with the passes that the record left out.
     pub moves: Vec<String>,
-    /// How the moves were read.
-    pub reading: Reading,
     /// The first wrong move, with its number and what was legal: `move 3: expected …`. The moves before it
     /// are played.
     pub broken: Option<String>,
@@ -23,9 +21,9 @@ pub struct Replayed {
 
 impl fmt::Debug for Replayed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Replayed { moves, reading, broken, .. } = self;
+        let Replayed { moves, broken, .. } = self;
         let mut shown = f.debug_struct("Replayed");
-        shown.field("moves", moves).field("reading", reading).field("broken", broken).finish_non_exhaustive()
+        shown.field("moves", moves).field("broken", broken).finish_non_exhaustive()
     }
 }
 
@@ -70,7 +68,7 @@ pub fn replay(session: &dyn Session, record: &Record) -> Result<Replayed, Error>
         session.set_position(start).map_err(|error| wrong(error.to_string()))?;
     }
     let words: Vec<&str> = record.moves.iter().map(|mv| mv.text.as_str()).collect();
-    let (mut reading, mut broken) = (Reading::default(), None);
+    let mut broken = None;
     let mut from = (0..words.len()).collect();
     if session.play(&words).is_err() {
         let mut typed = Typed::new(&mut *session);
@@ -83,9 +81,8 @@ pub fn replay(session: &dyn Session, record: &Record) -> Result<Replayed, Error>
                 break;
             }
         }
-        reading = typed.reading;
     }
-    Ok(Replayed { moves: session.moves_played(), session, reading, broken, from })
+    Ok(Replayed { moves: session.moves_played(), session, broken, from })
 }
 
 /// Checks that this names the game of the session.

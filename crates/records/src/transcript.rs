@@ -17,12 +17,11 @@ pub(crate) struct Games {
     line: usize,
     read: usize,
     next: Option<(usize, Vec<String>)>,
-    is_over: bool,
 }
 
 impl Games {
     pub(crate) fn new(input: Box<dyn BufRead + Send>, name: &str) -> Games {
-        Games { input, name: name.to_owned(), line: 0, read: 0, next: None, is_over: false }
+        Games { input, name: name.to_owned(), line: 0, read: 0, next: None }
     }
 
     /// The words of the next line that has some, and its number.
@@ -37,7 +36,8 @@ impl Games {
         Ok(None)
     }
 
-    fn game(&mut self) -> Result<Option<Record>, Error> {
+    /// The next game; `None` at the end.
+    pub(crate) fn game(&mut self) -> Result<Option<Record>, Error> {
         let first = match self.next.take() {
             Some(line) => Some(line),
             None => self.words()?,
@@ -59,19 +59,6 @@ impl Games {
             moves: words.into_iter().map(RecordedMove::new).collect(),
             ..Record::default()
         }))
-    }
-}
-
-impl Iterator for Games {
-    type Item = Result<Record, Error>;
-
-    fn next(&mut self) -> Option<Result<Record, Error>> {
-        if self.is_over {
-            return None;
-        }
-        let game = self.game();
-        self.is_over = !matches!(game, Ok(Some(_)));
-        game.transpose()
     }
 }
 

@@ -71,7 +71,10 @@ impl Writer {
     /// If the format cannot hold the game.
     pub fn game(&mut self, record: &Record, replayed: &Replayed) -> Result<Vec<u8>, Error> {
         let written = replayed.written(record);
-        let passes = forced_passes(replayed);
+        let passes = match self.format {
+            Format::Transcript | Format::Columns => forced_passes(replayed),
+            _ => Vec::new(),
+        };
         let bytes = self.text(&written, &passes).map_err(|what| Error::wrong(record.place.clone(), what))?;
         if self.format == Format::Wthor {
             self.held.extend(bytes);
@@ -125,6 +128,9 @@ impl Writer {
 fn forced_passes(replayed: &Replayed) -> Vec<bool> {
     let mut session = replayed.session.copy();
     let mut forced = vec![false; replayed.moves.len()];
+    if !replayed.moves.iter().any(|mv| is_pass(mv)) {
+        return forced;
+    }
     for (at, mv) in replayed.moves.iter().enumerate().rev() {
         if !session.take_back() {
             break;

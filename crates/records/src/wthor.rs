@@ -68,12 +68,11 @@ pub(crate) struct Games {
     /// The number of games that the header promises, and the year; `None` before it was read.
     header: Option<(u32, u16)>,
     read: u32,
-    is_over: bool,
 }
 
 impl Games {
     pub(crate) fn new(input: Box<dyn BufRead + Send>, name: &str, beside: Beside) -> Games {
-        Games { input, name: name.to_owned(), beside, header: None, read: 0, is_over: false }
+        Games { input, name: name.to_owned(), beside, header: None, read: 0 }
     }
 
     /// Up to this many bytes.
@@ -105,7 +104,8 @@ impl Games {
         Ok(header)
     }
 
-    fn game(&mut self) -> Result<Option<Record>, Error> {
+    /// The next game; `None` at the end.
+    pub(crate) fn game(&mut self) -> Result<Option<Record>, Error> {
         let (count, year) = self.header()?;
         if self.read == count {
             return Ok(None);
@@ -113,7 +113,6 @@ impl Games {
         let bytes = self.bytes(GAME)?;
         let place = join(&self.name, &format!("game {}", self.read + 1));
         if bytes.len() < GAME {
-            self.is_over = true;
             let what = format!("expected {count} games, as the header says; the file ends here");
             return Err(Error::wrong(place, what));
         }
@@ -135,19 +134,6 @@ impl Games {
         let discs = i32::from(bytes[6]);
         record.result = (discs <= 64).then(|| vec![2 * discs - 64, 64 - 2 * discs]);
         Ok(Some(record))
-    }
-}
-
-impl Iterator for Games {
-    type Item = Result<Record, Error>;
-
-    fn next(&mut self) -> Option<Result<Record, Error>> {
-        if self.is_over {
-            return None;
-        }
-        let game = self.game();
-        self.is_over = !matches!(game, Ok(Some(_)));
-        game.transpose()
     }
 }
 

@@ -8,7 +8,7 @@ use crate::output::{self, tell};
 use crate::progress::with_progress;
 use crate::words::{grouped, seconds, table, value, verdict};
 use registry::{Kept, Session};
-use request::{Answer, Budget, ClaimAnswer, Goal, Request, Verdict};
+use request::{Answer, ClaimAnswer, Goal, Request, Verdict};
 use serde_json::json;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -32,7 +32,7 @@ pub(crate) fn run(
     let session = position.open(None)?;
     let request = Request { multi_pv: multi.unwrap_or(1) as usize, ..limits.request(search, common)? };
     if lines.from.is_some() {
-        return each(&*session, request, multi, lines, common);
+        return each(&*session, request, multi, lines, limits, common);
     }
     let mut answer = with_progress(&request, |request| session.analyze(request))?;
     if let Some(multi) = multi {
@@ -68,6 +68,7 @@ fn each(
     request: Request,
     multi: Option<u32>,
     lines: &Lines,
+    limits: &Limits,
     common: &Common,
 ) -> Result<String, Failure> {
     let cancel = interrupt::switch();
@@ -75,7 +76,7 @@ fn each(
     request.budget.cancel = Some(Arc::clone(&cancel));
     session.fits(&request)?;
     let search = request.search.as_ref().map_or(session.default_search(), |search| &search.text);
-    let limits = format!("{:?}", Budget { cancel: None, progress: None, ..request.budget.clone() });
+    let limits: Vec<(&str, &str)> = limits.given().collect();
     let work = lines::Work {
         settings: json!({
             "command": "analyze", "game": session.spelled_out(), "search": search, "limits": limits,

@@ -2,14 +2,14 @@
 
 use crate::arguments::{Common, Convert};
 use crate::failure::Failure;
-use crate::interrupt;
 use crate::output::{json, tell};
 use crate::progress::Progress;
 use crate::words::counted;
-use records::{Format, Reader, Writer, replay};
+use crate::{input, interrupt};
+use records::{Format, Writer, replay};
 use request::SCHEMA;
 use serde::Serialize;
-use std::io::{BufReader, Write};
+use std::io::Write;
 use std::sync::atomic::Ordering;
 
 /// The number of games with mistakes that are told one by one.
@@ -43,11 +43,7 @@ pub(crate) fn run(convert: &Convert, common: &Common) -> Result<String, Failure>
             "expected -o FILE beside --json, as games would be mixed with the summary",
         ));
     }
-    let reader = if file.as_os_str() == "-" {
-        Reader::new(Box::new(BufReader::new(std::io::stdin())), "standard input", from)?
-    } else {
-        Reader::open(file, from)?
-    };
+    let reader = input::records(file, from)?;
     let mut writer = Writer::new(&*session, to)?;
     let (cancel, progress) = (interrupt::switch(), Progress::new("games"));
     let counter = progress.counter();

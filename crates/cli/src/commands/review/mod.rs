@@ -4,14 +4,13 @@ mod text;
 
 use crate::arguments::{self, Common};
 use crate::failure::Failure;
-use crate::interrupt;
 use crate::output::{json, tell};
 use crate::progress::Progress;
-use records::{Format, Reader, replay};
+use crate::{input, interrupt};
+use records::{Format, replay};
 use registry::Session;
 use request::{Budget, Patience, Request};
 use serde::Serialize;
-use std::io::BufReader;
 use std::path::Path;
 use std::sync::PoisonError;
 use std::time::Duration;
@@ -89,11 +88,7 @@ fn played(arguments: &arguments::Review, common: &Common) -> Result<Played, Fail
     };
     let session = arguments.position.open(common.seed_given)?;
     let format = arguments.format.as_deref().map(Format::named).transpose()?;
-    let reader = if path.as_os_str() == "-" {
-        Reader::new(Box::new(BufReader::new(std::io::stdin())), "standard input", format)?
-    } else {
-        Reader::open(path, format)?
-    };
+    let reader = input::records(path, format)?;
     let mut found = 0;
     for record in reader {
         found += 1;
