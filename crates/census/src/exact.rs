@@ -274,6 +274,7 @@ impl<G: LastResort, O: Observer<G>> SetSearch<'_, G, O> {
             line_depth: None,
             moves: reports,
             claims: Vec::new(),
+            book: None,
             stats: spent,
             stop,
         }

@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{typing, yomi_in};
+use common::{typing, yomi, yomi_in};
 use std::fs;
 
 /// Runs `yomi` with these arguments, which are wrong; the line must name all of `expected`.
@@ -564,4 +564,37 @@ fn records_that_cannot_be_converted() {
         assert!(run.err.contains(&format!("to write {format}, got ")), "{run:?}");
         assert_eq!(run.err.lines().count(), 1, "{run:?}");
     }
+}
+
+#[test]
+fn books() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let (book, text) = (at("a.book"), at("lines.txt"));
+    check(&["book", "show", &book], &["a.book: expected a book of yomi"]);
+    check(&["book", "search", "tic-tac-toe", "-o", &book], &["--side"]);
+    check(
+        &["book", "search", "tic-tac-toe", "-o", &book, "--side", "3"],
+        &["--side: expected a player from 1 to 2"],
+    );
+    check(
+        &["book", "search", "tic-tac-toe", "-o", &book, "--side", "1", "--shard", "3/2"],
+        &["--shard: expected a part such as 1/4, got \"3/2\""],
+    );
+    std::fs::write(&text, "b2 a1\nb2 b2\n").expect("written");
+    check(&["book", "lines", "tic-tac-toe", &text, "-o", &book], &["lines.txt, line 2: at b2: "]);
+    assert!(!std::path::Path::new(&book).exists(), "nothing is written");
+    std::fs::write(&text, "b2 a1\n").expect("written");
+    yomi(&["book", "lines", "tic-tac-toe", &text, "-o", &book]).good();
+    let asked = format!("pvs:book={book}");
+    check(
+        &["analyze", "othello", "--search", &asked],
+        &["a.book: expected a book of othello", "got one of mnk"],
+    );
+    check(&["book", "prune", &book, "-o", &book], &["--least"]);
+    check(&["book", "merge", &book, &text, "-o", &at("b.book")], &["lines.txt: expected a book of yomi"]);
+    check(&["book", "check", &book, "--search", "pvz"], &["did you mean `pvs`?"]);
+    let bytes = std::fs::read_to_string(&book).expect("bytes");
+    std::fs::write(&book, bytes.replacen("\"legal\":9", "\"legal\":8", 1)).expect("written");
+    check(&["book", "show", &book], &["a.book: line ", "it was altered"]);
 }

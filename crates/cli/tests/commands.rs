@@ -7,7 +7,7 @@ use common::{arguments_of, command, typing, yomi, yomi_in};
 use serde_json::Value;
 use std::process::Stdio;
 
-const COMMANDS: [&str; 20] = [
+const COMMANDS: [&str; 21] = [
     "games",
     "searches",
     "new",
@@ -22,6 +22,7 @@ const COMMANDS: [&str; 20] = [
     "stats",
     "build",
     "probe",
+    "book",
     "learn",
     "train",
     "tournament",

@@ -6,9 +6,13 @@
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::rc::Rc;
 
 /// The documents whose blocks are run.
 const WITH_CONSOLE: [&str; 4] = ["README.md", "README.ja.md", "CONTRIBUTING.md", "docs/json.md"];
+
+/// Others whose commands are run, whatever they print.
+const WITH_COMMANDS: [&str; 1] = ["docs/books.md"];
 
 /// The documents whose links are followed.
 const WITH_LINKS: [&str; 7] = [
@@ -58,12 +62,17 @@ fn console_blocks_print_what_they_say() {
 
 #[test]
 fn other_commands_of_the_documents_run() {
-    for document in WITH_CONSOLE {
-        for command in blocks(&read(document), "sh").iter().flat_map(|block| block.lines()) {
+    for document in WITH_CONSOLE.iter().chain(&WITH_COMMANDS) {
+        let text = read(document);
+        // The commands of a block are run in one folder, one after the other.
+        let in_folders = blocks(&text, "sh").into_iter().flat_map(|block| {
+            let folder = Rc::new(tempfile::tempdir().expect("a folder to write to"));
+            block.lines().map(move |command| (Rc::clone(&folder), command))
+        });
+        for (folder, command) in in_folders {
             let Some(arguments) = command.strip_prefix("yomi ") else { continue };
-            let folder = tempfile::tempdir().expect("a folder to write to");
             let mut yomi = Command::new(env!("CARGO_BIN_EXE_yomi"));
-            yomi.args(words(arguments)).current_dir(&folder).stdin(Stdio::null());
+            yomi.args(words(arguments)).current_dir(folder.path()).stdin(Stdio::null());
             let output = yomi.output().expect("yomi starts");
             let said = String::from_utf8_lossy(&output.stderr);
             // A game in the terminal ends with its input; a question that is wrong is another matter.
@@ -120,7 +129,7 @@ fn the_picture_is_the_one_that_is_drawn_today() {
     let folder = tempfile::tempdir().expect("a folder to write to");
     let mut yomi = Command::new(env!("CARGO_BIN_EXE_yomi"));
     yomi.args(["tree", "tree:((3 (((4 1) 2))))", "--search", "alpha-beta", "-o", "deep-beta-cut.svg"]);
-    assert!(yomi.current_dir(&folder).stdout(Stdio::null()).status().expect("yomi starts").success());
+    assert!(yomi.current_dir(folder.path()).stdout(Stdio::null()).status().expect("yomi starts").success());
     let drawn = std::fs::read_to_string(folder.path().join("deep-beta-cut.svg")).expect("it was written");
     let path = "docs/images/deep-beta-cut.svg";
     assert!(drawn == read(path), "draw {path} anew: yomi tree {TREE} -o {path}");

@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 const DATABASE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/json.yomi");
 
 /// Commands that together print every key.
-const COMMANDS: [&[&str]; 56] = [
+const COMMANDS: [&[&str]; 64] = [
     &[],
     &["completions", "fish"],
     &["new", "gomoku", "-o", "FOLDER/gomoku.game"],
@@ -35,6 +35,23 @@ const COMMANDS: [&[&str]; 56] = [
     &["compare", "coin-row", "--search", "label", "--search", "nega-max"],
     &["perft", "coin-row", "--depth", "2", "--divide"],
     &["convert", "othello", "../games/data/othello-games.jsonl", "-o", "FOLDER/games.sgf"],
+    &[
+        "book",
+        "games",
+        "othello",
+        "../games/data/othello-games.jsonl",
+        "-o",
+        "FOLDER/games.book",
+        "--plies",
+        "4",
+    ],
+    &["book", "search", "tic-tac-toe", "--side", "1", "--plies", "2", "-o", "FOLDER/ttt.book"],
+    &["book", "merge", "FOLDER/ttt.book", "FOLDER/ttt.book", "-o", "FOLDER/both.book"],
+    &["book", "prune", "FOLDER/ttt.book", "--plies", "1", "-o", "FOLDER/small.book"],
+    &["book", "show", "FOLDER/ttt.book"],
+    &["book", "tree", "FOLDER/ttt.book", "-o", "FOLDER/ttt.html"],
+    &["book", "check", "FOLDER/ttt.book", "--search", "nega-alpha"],
+    &["analyze", "tic-tac-toe", "--search", "pvs:book=FOLDER/ttt.book"],
     &["census", "tanhinmin:players=3,cards=6", "--stable", "--hidden"],
     &["census", "tanhinmin:players=2,cards=2", "--same-hands"],
     &["census", "tanhinmin:cards=6,pay=rank"],

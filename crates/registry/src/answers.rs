@@ -58,6 +58,7 @@ pub(crate) fn answer(
         line: write_moves(game, line.state(), &report.line),
         moves: moves.collect(),
         claims: report.claims.iter().map(claim).collect(),
+        book: report.book.clone(),
     }
 }
 

@@ -8,6 +8,7 @@
 mod answers;
 mod any_search;
 mod board;
+mod books;
 mod building;
 #[cfg(feature = "games")]
 mod card_game;
@@ -25,6 +26,7 @@ pub mod grown;
 mod kept;
 pub mod learned;
 mod lists;
+mod named_file;
 mod names;
 mod native;
 pub mod player;
@@ -45,6 +47,7 @@ mod spelled_out;
 mod stages;
 mod typed_entry;
 pub mod walks;
+mod with_book;
 mod with_database;
 mod with_solver;
 mod written_game;

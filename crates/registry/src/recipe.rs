@@ -1,23 +1,27 @@
 //! How a search is made: its specification read and checked once, for the game in any of its types.
 
 use crate::any_search::{AnySearch, Observable};
+use crate::books::Books;
 use crate::classes;
 use crate::database::Databases;
 use crate::learned::Evaluations;
+use crate::named_file::split_file;
 use crate::player::LEARNED;
 use crate::search_entry::{Offer, named};
-use crate::with_database::{WithDatabase, split_database};
+use crate::with_book::WithBook;
+use crate::with_database::WithDatabase;
 use crate::with_solver::{WithSolver, split_solver};
+use book::Book;
 use erased::Erased;
-use game::{Evaluated, Given, Parameter};
+use game::{Evaluated, Given, Notation, Parameter};
 use ntuple::Network;
-use request::{EVALUATION, Error, Request, Spec, give};
+use request::{BOOK, DATABASE, EVALUATION, Error, Request, Spec, give};
 use search::Budget;
 use solve::database::Cells;
 use std::sync::Arc;
 
-/// The ingredients of a search except the game: its parameters, its solver and its database, parsed and
-/// checked.
+/// The ingredients of a search except the game: its parameters, its solver, its book and its
+/// database, parsed and checked.
 pub(crate) struct Recipe {
     name: String,
     parameters: &'static [Parameter],
@@ -27,6 +31,8 @@ pub(crate) struct Recipe {
     network: Option<Arc<Network>>,
     /// The search that runs first, and its budget.
     solver: Option<(Box<Recipe>, Budget)>,
+    /// The book that is asked first.
+    book: Option<Arc<Book>>,
     database: Option<Cells>,
     /// The memory available, in bytes; `None` if unknown.
     memory: Option<u64>,
@@ -45,15 +51,18 @@ impl Recipe {
 pub(crate) fn recipe(
     offers: &[Offer<Erased>],
     databases: &Databases<'_, Erased>,
-    evaluations: &Evaluations<'_>,
+    (evaluations, books): (&Evaluations<'_>, &Books),
     spec: &Spec,
     request: &Request,
     own: Option<&Arc<Network>>,
 ) -> Result<Recipe, Error> {
     let Offer { name, parameters, .. } = *named(offers, &spec.name)?;
     let wrong = |error| Error::Parameter { of: name.to_owned(), error };
-    let (database, spec) = &split_database(spec)?;
+    let (database, spec) = &split_file(spec, DATABASE)?;
     let database = database.as_deref().map(|path| databases.cells(path)).transpose()?;
+    let (book, spec) = &split_file(spec, BOOK)?;
+    let of_file = |path| books.of_file(databases.game, databases.spelled_out, path);
+    let book = book.as_deref().map(of_file).transpose()?;
     let (solver, spec) = &split_solver(spec, parameters)?;
     let spec = &classes::resolved(spec, parameters, databases.game, databases.spelled_out)?;
     let asked = [("seed", request.seed.to_string()), ("threads", request.threads.to_string())];
@@ -74,23 +83,23 @@ pub(crate) fn recipe(
     let values = values.map(|parameter| (parameter.name, given.text(parameter.name).to_owned())).collect();
     let solver = match solver {
         Some(solver) => {
-            let of =
-                recipe(offers, databases, evaluations, solver.search.as_ref().unwrap_or(spec), solver, None)?;
+            let named = solver.search.as_ref().unwrap_or(spec);
+            let of = recipe(offers, databases, (evaluations, books), named, solver, None)?;
             Some((Box::new(of), solver.budget.clone()))
         }
         None => None,
     };
     let (name, memory) = (spec.name.clone(), request.memory);
-    Ok(Recipe { name, parameters, values, network, solver, database, memory })
+    Ok(Recipe { name, parameters, values, network, solver, book, database, memory })
 }
 
 /// Makes the search of a recipe from a list that has it.
-pub(crate) fn make<G: Evaluated + Clone + 'static>(
+pub(crate) fn make<G: Evaluated + Notation + Clone + 'static>(
     offers: &[Offer<G>],
     databases: &Databases<'_, G>,
     recipe: Recipe,
 ) -> Result<Box<dyn AnySearch<G>>, Error> {
-    let Recipe { name, parameters, values, network, solver, database, memory } = recipe;
+    let Recipe { name, parameters, values, network, solver, book, database, memory } = recipe;
     let offer = named(offers, &name)?;
     let wrong = |error| Error::Parameter { of: name.clone(), error };
     let mut given = Given::defaults(parameters);
@@ -101,6 +110,9 @@ pub(crate) fn make<G: Evaluated + Clone + 'static>(
         given.attach(EVALUATION, network).map_err(wrong)?;
     }
     let mut made = (offer.make)(databases.game, &given).map_err(wrong)?;
+    if let Some(book) = book {
+        made = Box::new(Observable(WithBook::new(made, book)));
+    }
     if let Some((recipe, budget)) = solver {
         made = Box::new(Observable(WithSolver::new(make(offers, databases, *recipe)?, &budget, made)));
     }

@@ -33,6 +33,11 @@ pub trait Session: Send {
 
     /// The position now.
     fn position(&self) -> String;
+    /// The representative of the position and its reflections and rotations, as far as the game knows them:
+    /// see [`canonical`](game::Game::canonical).
+    fn canonical_position(&self) -> String;
+    /// The same of the positions behind the legal moves, in their order.
+    fn canonical_after_moves(&self) -> Vec<String>;
     /// The position now, drawn for people.
     fn draw(&self) -> String;
     /// The drawing of the position; `None` where the game has no layout.

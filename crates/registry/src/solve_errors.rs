@@ -45,5 +45,5 @@ pub(crate) fn unbuilt(name: &str, path: &Path, why: Unbuilt) -> Error {
 /// A fault of a database's file.
 #[expect(clippy::needless_pass_by_value, reason = "it is given to `map_err`")]
 pub(crate) fn file_error(error: database::Error) -> Error {
-    Error::Database { message: error.to_string(), is_failure: error.is_failure() }
+    Error::File { message: error.to_string(), is_failure: error.is_failure() }
 }

@@ -1,6 +1,7 @@
 //! The entry of a game, made from the game in its own type. Types are erased here, and nowhere else.
 
 use crate::board::Board;
+use crate::books::Books;
 use crate::database::{Numbering, Numbers, numbered};
 use crate::game_entry::GameEntry;
 use crate::given::given;
@@ -240,8 +241,20 @@ impl<G: Erasable + Configured + Clone, E: Erasable + Clone> TypedEntry<G, E> {
         let offers = if self.with_last_resort.is_some() { with_last_resort } else { any_players };
         let numbers: Numbering<Erased> =
             if entry.has_databases { Ok(numbered::<Erased>) } else { Err(games_with_databases) };
-        let (line, starts, networks) = (Line::new(&game), G::STARTS, Networks::default());
-        Ok(Box::new(Board { name, spelled_out, starts, game, line, offers, numbers, networks, native }))
+        let (line, starts, networks, books) =
+            (Line::new(&game), G::STARTS, Networks::default(), Books::default());
+        Ok(Box::new(Board {
+            name,
+            spelled_out,
+            starts,
+            game,
+            line,
+            offers,
+            numbers,
+            networks,
+            books,
+            native,
+        }))
     }
 }
 

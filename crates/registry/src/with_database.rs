@@ -2,23 +2,8 @@
 
 use crate::any_search::AnySearch;
 use crate::database::SharedDatabase;
-use game::{Evaluated, ParameterError, Payoffs};
-use request::{DATABASE, Error, Spec};
+use game::{Evaluated, Payoffs};
 use search::{Budget, Observer, Report, Root, Search, Tablebase, Unsupported};
-use std::path::PathBuf;
-
-/// Removes the path of the database from the arguments of a search.
-pub(crate) fn split_database(spec: &Spec) -> Result<(Option<PathBuf>, Spec), Error> {
-    let mut paths = spec.arguments.iter().filter(|argument| argument.key.as_deref() == Some(DATABASE));
-    let Some(path) = paths.next() else { return Ok((None, spec.clone())) };
-    if paths.next().is_some() {
-        let error = ParameterError::Twice { name: DATABASE };
-        return Err(Error::Parameter { of: spec.name.clone(), error });
-    }
-    let mut rest = spec.clone();
-    rest.arguments.retain(|argument| argument.key.as_deref() != Some(DATABASE));
-    Ok((Some(PathBuf::from(&path.value)), rest))
-}
 
 /// A search with a database.
 pub(crate) struct WithDatabase<G: Evaluated> {

@@ -1,6 +1,7 @@
 //! Games that are described in a text file: the name of such a game is the path of the file.
 
 use crate::board::Board;
+use crate::books::Books;
 use crate::database::{Numbering, numbered};
 use crate::learned::Networks;
 use crate::names::{GameNames, RulesText};
@@ -170,6 +171,7 @@ fn board<W: Word>(game: Written<W>, names: GameNames) -> Box<dyn Session> {
     let native = native_game::<Erased>(&game, names.clone(), no_native, numbers, None);
     let line = Line::new(&game);
     let GameNames { name, spelled_out, .. } = names;
-    let (starts, offers, networks) = (&[], any_players, Networks::default());
-    Box::new(Board { name, spelled_out, starts, game, line, offers, numbers, networks, native })
+    let (starts, offers) = (&[], any_players);
+    let (networks, books) = (Networks::default(), Books::default());
+    Box::new(Board { name, spelled_out, starts, game, line, offers, numbers, networks, books, native })
 }

@@ -71,6 +71,9 @@ pub struct Answer {
     pub moves: Vec<MoveAnswer>,
     /// Findings of a proof search about its goals; empty for any other search.
     pub claims: Vec<ClaimAnswer>,
+    /// What an opening book knows of the move, where the answer is the book's; null where it was searched
+    /// for.
+    pub book: Option<String>,
 }
 
 /// A finding of a proof search about one goal.

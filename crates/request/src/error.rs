@@ -115,9 +115,9 @@ pub enum Error {
         /// The work file.
         work: PathBuf,
     },
-    /// A file that is not the expected database, or could not be read or written.
+    /// A file that is not what was expected, or could not be read or written.
     #[error("{message}")]
-    Database {
+    File {
         /// The whole message, with the file's name.
         message: String,
         /// True if the request was valid but could not be carried out.
@@ -133,7 +133,7 @@ impl Error {
     pub const fn is_failure(&self) -> bool {
         match self {
             Error::Stopped { .. } | Error::Unsupported(Unsupported::Engine { .. }) => true,
-            Error::Database { is_failure, .. } => *is_failure,
+            Error::File { is_failure, .. } => *is_failure,
             _ => false,
         }
     }

@@ -24,7 +24,7 @@ pub use explanation::{Explanation, TermAnswer, TermCell, kind_word};
 pub use grouped::grouped;
 pub use limits::{DEFAULT_TIME, LIMITS, read_time, remaining, set_limit};
 pub use named_files::{
-    CLASSES, DATABASE, EVALUATION, LEARNED, POLICY, TREE, WEIGHTS, is_written_out, learned_file,
+    BOOK, CLASSES, DATABASE, EVALUATION, LEARNED, POLICY, TREE, WEIGHTS, is_written_out, learned_file,
 };
 pub use request::Request;
 pub use search::{Budget, Goal, Kind, Patience, Stop, Verdict};

@@ -3,6 +3,9 @@
 /// The parameter that names a database of the game.
 pub const DATABASE: &str = "database";
 
+/// The parameter that names an opening book of the game.
+pub const BOOK: &str = "book";
+
 /// The parameter that gives the probabilities of classes of moves, or names the file that has them.
 pub const CLASSES: &str = "classes";
 
@@ -42,7 +45,7 @@ pub fn is_written_out(text: &str) -> bool {
 /// an evaluation.
 pub(crate) fn names_a_file(parameter: &str, value: &str) -> bool {
     match parameter {
-        DATABASE => true,
+        BOOK | DATABASE => true,
         CLASSES => !is_written_out(value),
         EVALUATION | "" => learned_file(value).is_some(),
         _ => false,

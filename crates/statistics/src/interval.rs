@@ -35,19 +35,34 @@ pub fn mean(summary: &Summary, level: f64) -> Option<Estimate> {
 ///
 /// Wilson (1927), \[Wilson27\].
 pub fn share(hits: u64, n: u64, level: f64) -> Option<Estimate> {
-    assert_level(level);
     assert!(hits <= n, "expected at most {n} hits, got {hits}");
     if n == 0 {
         return None;
     }
-    let (trials, value) = (n as f64, hits as f64 / n as f64);
+    mean_share(hits as f64 / n as f64, n, level)
+}
+
+/// The mean of `n` results between 0 and 1, such as a draw's half, with Wilson's score interval; `None` if
+/// `n` is 0. Results between the ends vary less than hits with the same mean, so that the interval is rather
+/// too wide.
+///
+/// # Panics
+///
+/// If the mean is not between 0 and 1, or `level` is not between 0 and 1.
+pub fn mean_share(value: f64, n: u64, level: f64) -> Option<Estimate> {
+    assert_level(level);
+    if n == 0 {
+        return None;
+    }
+    assert!((0.0..=1.0).contains(&value), "expected a mean from 0 to 1, got {value}");
+    let trials = n as f64;
     let z = normal_quantile(0.5 + level / 2.0);
     let shrink = 1.0 + z * z / trials;
     let center = (value + z * z / (2.0 * trials)) / shrink;
     let half = z / shrink * (value * (1.0 - value) / trials + z * z / (4.0 * trials * trials)).sqrt();
     // At the ends the formula gives 0 and 1 up to rounding.
-    let low = if hits == 0 { 0.0 } else { (center - half).max(0.0) };
-    let high = if hits == n { 1.0 } else { (center + half).min(1.0) };
+    let low = if value <= 0.0 { 0.0 } else { (center - half).max(0.0) };
+    let high = if value >= 1.0 { 1.0 } else { (center + half).min(1.0) };
     Some(Estimate { value, low, high, level, n })
 }
 

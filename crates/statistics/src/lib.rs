@@ -6,7 +6,7 @@
 //! | estimated | by |
 //! |--|--|
 //! | a mean of independent values | [`mean`] of a [`Summary`]: Student's t |
-//! | a share: wins of games | [`share`]: Wilson |
+//! | a share: wins of games | [`share`]: Wilson; [`mean_share`] with draws |
 //! | a ratio of sums: moves per position, by games | [`ratio`]: games are the clusters |
 //! | anything else, such as tree sizes | [`bootstrap`]: percentiles of resampled values |
 //! | mean scores of games in blocks | [`BlockBootstrap`] |
@@ -50,7 +50,7 @@ pub use block::{BlockBootstrap, Resample};
 pub use bootstrap::{bootstrap, percentile};
 pub use choice::{Choice, ChoiceTree, Weights, classed};
 pub use estimate::Estimate;
-pub use interval::{mean, normal_quantile, ratio, share, student_t_quantile};
+pub use interval::{mean, mean_share, normal_quantile, ratio, share, student_t_quantile};
 pub use logarithm::{log10_mean, log10_sum};
 pub use rating::{
     Pairing, Ranking, RatingOptions, Ratings, bradley_terry, elo_of_score, plackett_luce, score_of_elo,

@@ -3,8 +3,8 @@
 #[cfg(feature = "playground")]
 use super::Serve;
 use super::{
-    Build, Check, Common, Convert, Diff, Engine, Learn, Limits, Lines, Names, New, Position, Probe, Report,
-    Review, Solve, Stats, Tournament, Train, whole,
+    Book, Build, Check, Common, Convert, Diff, Engine, Learn, Limits, Lines, Names, New, Position, Probe,
+    Report, Review, Solve, Stats, Tournament, Train, whole,
 };
 #[cfg(feature = "games")]
 use super::{Census, Reproduce};
@@ -226,6 +226,15 @@ pub(crate) enum Command {
         search: Option<String>,
         #[command(flatten)]
         limits: Limits,
+    },
+    /// Make, show and check opening books: from recorded games, by search and by hand
+    #[command(after_help = "Example: yomi book search connect-four:columns=5,rows=4 --side both --plies 4 \
+                      --search pvs:distance=false -o four.book\n\
+                      A search uses it as book=FILE: yomi play connect-four:columns=5,rows=4 \
+                      --seat 2=pvs:book=four.book")]
+    Book {
+        #[command(subcommand)]
+        what: Book,
     },
     /// Learn a static evaluation by self-play, or move-class probabilities for realization-probability search
     #[command(after_help = "Example: \

@@ -1,5 +1,6 @@
 //! The command line: the commands, their arguments, and how these are read.
 
+mod book;
 #[cfg(feature = "games")]
 mod census;
 mod command;
@@ -21,6 +22,9 @@ mod train;
 mod values;
 mod written;
 
+pub(crate) use book::{
+    Book, BookCheck, BookGames, BookLines, BookMerge, BookPrune, BookSearch, BookShow, BookTree,
+};
 #[cfg(feature = "games")]
 pub(crate) use census::Census;
 pub(crate) use command::{Arguments, Command};

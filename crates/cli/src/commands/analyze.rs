@@ -129,6 +129,9 @@ fn summary(answer: &Answer, session: &dyn Session) -> String {
     };
     row("depth", depth);
     row("nodes", format!("{} in {}", grouped(answer.nodes), seconds(answer.elapsed_s)));
+    if let Some(book) = &answer.book {
+        row("from book", book.clone());
+    }
     if let Some(positions) = answer.positions {
         row("positions", grouped(positions));
     }

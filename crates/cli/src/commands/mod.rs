@@ -3,6 +3,7 @@
 mod analyze;
 #[cfg(feature = "games")]
 mod bench;
+mod book;
 #[cfg(feature = "games")]
 mod census;
 mod check;
@@ -73,6 +74,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<String, Failure> {
             puzzle::run(&game, search.as_deref(), &limits, &common)
         }
         Some(Command::Report(arguments)) => report::run(&arguments, &common),
+        Some(Command::Book { what }) => book::run(&what, &common),
         Some(Command::Review(arguments)) => review::run(&arguments, &common),
         Some(Command::Stats(stats)) => stats::run(&stats, &common),
         Some(Command::Learn { what: Learn::Classes(arguments) }) => learn::classes(&arguments, &common),

@@ -7,6 +7,7 @@ mod explaining;
 mod searching;
 
 use crate::answers::moves_played;
+use crate::books::Books;
 use crate::building::build_database;
 use crate::class_records::WayOfClasses;
 use crate::database::{Databases, Numbering};
@@ -53,6 +54,8 @@ pub(crate) struct Board {
     pub(crate) numbers: Numbering<Erased>,
     /// The learned evaluations that were read.
     pub(crate) networks: Networks,
+    /// The opening books that were read.
+    pub(crate) books: Books,
     /// The work on many positions, compiled for the game in its own type or for the erased one.
     pub(crate) native: Arc<dyn Native>,
 }
@@ -76,6 +79,10 @@ impl Board {
 
     fn state(&self) -> &State {
         self.line.state()
+    }
+
+    fn canonical_text(&self, state: &State) -> String {
+        self.game.write_position(&self.game.canonical(state))
     }
 }
 
@@ -102,6 +109,19 @@ impl Session for Board {
 
     fn position(&self) -> String {
         self.game.write_position(self.state())
+    }
+
+    fn canonical_position(&self) -> String {
+        self.canonical_text(self.state())
+    }
+
+    fn canonical_after_moves(&self) -> Vec<String> {
+        let after = |mv| {
+            let mut state = self.state().clone();
+            self.game.play(&mut state, mv);
+            self.canonical_text(&state)
+        };
+        self.line.legal(&self.game).into_iter().map(after).collect()
     }
 
     fn draw(&self) -> String {

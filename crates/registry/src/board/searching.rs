@@ -54,7 +54,8 @@ impl Board {
 
     fn recipe(&self, spec: &Spec, asked: &Resolved<'_>) -> Result<Recipe, Error> {
         let Resolved { request, network } = asked;
-        recipe(&(self.offers)(), &self.databases(), &self.evaluations(), spec, request, network.as_ref())
+        let known = (&self.evaluations(), &self.books);
+        recipe(&(self.offers)(), &self.databases(), known, spec, request, network.as_ref())
     }
 
     fn make_erased(&self, recipe: Recipe) -> Result<Box<dyn AnySearch<Erased>>, Error> {

@@ -34,6 +34,9 @@ pub struct Report<M> {
     pub moves: Vec<MoveReport<M>>,
     /// The claims of a proof search about its goals; empty for any other search.
     pub claims: Vec<Claim>,
+    /// What an opening book knows of the move, where the answer is the book's; `None` where it was searched
+    /// for.
+    pub book: Option<String>,
     /// The work done.
     pub stats: Stats,
     /// Why it stopped.
@@ -66,6 +69,7 @@ impl<M> Report<M> {
             line_depth: None,
             moves: Vec::new(),
             claims: Vec::new(),
+            book: None,
             stats: Stats::default(),
             stop: Stop::Finished,
         }
@@ -84,8 +88,8 @@ impl<M> Report<M> {
             nodes: row.nodes,
         };
         let moves = self.moves.into_iter().map(row).collect();
-        let Report { value, kind, distance, depth, selective_depth, line_depth, claims, stats, stop, .. } =
-            self;
+        let (stats, stop) = (self.stats, self.stop);
+        let Report { value, kind, distance, depth, selective_depth, line_depth, claims, book, .. } = self;
         Report {
             best,
             value,
@@ -97,6 +101,7 @@ impl<M> Report<M> {
             line_depth,
             moves,
             claims,
+            book,
             stats,
             stop,
         }

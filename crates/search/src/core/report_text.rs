@@ -36,6 +36,7 @@ impl<M> Report<M> {
             line_depth: self.line_depth,
             moves: self.moves.iter().map(row).collect(),
             claims: self.claims.clone(),
+            book: self.book.clone(),
             stats: self.stats,
             stop: self.stop,
         }
@@ -71,6 +72,9 @@ impl<M: fmt::Display> fmt::Display for Report<M> {
         write!(f, ", depth {}", self.depth)?;
         for (index, mv) in self.line.iter().enumerate() {
             write!(f, "{} {mv}", if index == 0 { ", line" } else { "" })?;
+        }
+        if let Some(book) = &self.book {
+            write!(f, ", from the book: {book}")?;
         }
         Ok(())
     }

@@ -384,6 +384,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
             line_depth: value.line_depth,
             moves: rows.into_iter().map(row).collect(),
             claims: Vec::new(),
+            book: None,
             stats: Stats::default(),
             stop: Stop::Finished,
         }

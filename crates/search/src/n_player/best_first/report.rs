@@ -50,6 +50,7 @@ pub(super) fn of<G: Evaluated, O: Observer<G>>(
         selective_depth: engine.deepest,
         moves: rows,
         claims: Vec::new(),
+        book: None,
         stats: Stats { elapsed, ..engine.meter.finish() },
         stop,
     }

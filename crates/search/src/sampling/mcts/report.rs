@@ -77,6 +77,7 @@ impl<G: Evaluated> MctsTree<'_, G> {
             line_depth: None,
             moves: children.into_iter().filter_map(row).collect(),
             claims: Vec::new(),
+            book: None,
             stats,
             stop,
         }

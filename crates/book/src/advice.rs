@@ -1,0 +1,189 @@
+//! The move that a book plays.
+//!
+//! In this order: what is proven; what a person marked as good; the best estimate; the results of games. No
+//! move is played that is proven to be worth less than the position.
+
+use crate::book::Book;
+use crate::node::{Mark, Node};
+use crate::value::Value;
+use game::Player;
+
+/// The move of a book.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Advice {
+    /// The index of the move, in the list that was asked about.
+    pub index: usize,
+    /// One number a player, if there is a value: payoffs if it is proven or decided, else units of the
+    /// evaluation.
+    pub value: Option<Vec<i32>>,
+    /// What that value is.
+    pub certainty: Certainty,
+    /// The reason, for people.
+    pub reason: String,
+}
+
+/// What the value of an advice is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Certainty {
+    /// The value under best play, proven.
+    Exact,
+    /// An estimate.
+    Estimate,
+    /// There is none.
+    Unknown,
+}
+
+/// A legal move whose position is in the book.
+struct Known<'a> {
+    index: usize,
+    node: &'a Node,
+    value: &'a Value,
+    mark: Option<Mark>,
+}
+
+impl Book {
+    /// The move that the book plays at a position; `None` if it has none. `moves` are the canonical forms of
+    /// the positions behind the legal moves, in their order.
+    pub fn advise(&self, position: &str, moves: &[String]) -> Option<Advice> {
+        let place = self.place(position)?;
+        let (node, value) = (&self.nodes()[place], &self.values()[place]);
+        let player = node.to_move - 1;
+        let mut known: Vec<Known<'_>> = Vec::new();
+        for (index, to) in moves.iter().enumerate() {
+            let mark = node.moves.iter().find(|edge| edge.to == *to).and_then(|edge| edge.mark);
+            let Some(at) = self.place(to) else { continue };
+            // Images of one move are one.
+            if !known.iter().any(|other| other.node.position == *to) {
+                known.push(Known { index, node: &self.nodes()[at], value: &self.values()[at], mark });
+            }
+        }
+        self.proven(node, value, &known)
+            .or_else(|| {
+                let own = value.least[Player::new(player)];
+                known
+                    .retain(|mv| mv.value.greatest[Player::new(player)] >= own && mv.mark != Some(Mark::Bad));
+                marked(value, &known)
+            })
+            .or_else(|| estimated(node, value, &known, moves, player))
+            .or_else(|| played(&known, player))
+    }
+}
+
+impl Book {
+    /// A move that certainly keeps what the player can force, where that is all that he can get.
+    ///
+    /// Where play always ends, any such move will do, and that of the position's own search comes first.
+    /// Where it can cycle, only a move will do whose bound was found before that of the position: along such
+    /// moves play comes nearer to what proves them, and no cycle of wins is played.
+    fn proven(&self, node: &Node, value: &Value, known: &[Known<'_>]) -> Option<Advice> {
+        let player = node.to_move - 1;
+        let at = Player::new(player);
+        let own = value.least[at];
+        if !value.is_exact_for(player) {
+            return None;
+        }
+        let searched = node.search.as_ref().and_then(|found| found.best.as_ref());
+        let is_best = |mv: &Known<'_>| searched.is_some_and(|best| best.to == mv.node.position);
+        let comes_nearer = |mv: &Known<'_>| mv.value.found[player] < value.found[player];
+        let keeps = known.iter().filter(|mv| mv.value.least[at] >= own);
+        let best = keeps
+            .filter(|mv| self.ends() || comes_nearer(mv))
+            .min_by_key(|mv| (self.ends() && !is_best(mv), mv.value.found[player], mv.index))?;
+        let (certainty, shown) = match value.exact() {
+            Some(exact) => (Certainty::Exact, Some(exact.as_slice().to_vec())),
+            None => (Certainty::Unknown, None),
+        };
+        let games = node.games_text(player);
+        let reason = format!("proven: player {} gets {own}{games}", player + 1);
+        Some(Advice { index: best.index, value: shown, certainty, reason })
+    }
+}
+
+/// A move that a person marked as good.
+fn marked(value: &Value, known: &[Known<'_>]) -> Option<Advice> {
+    let best = known.iter().find(|mv| mv.mark == Some(Mark::Good))?;
+    let note = best.node.note.as_ref().map_or_else(String::new, |note| format!(": {note}"));
+    let estimate = value.estimate.map(|estimate| estimate.value.as_slice().to_vec());
+    let certainty = if estimate.is_some() { Certainty::Estimate } else { Certainty::Unknown };
+    Some(Advice { index: best.index, value: estimate, certainty, reason: format!("marked as good{note}") })
+}
+
+/// The move of the best estimate, if one is made of the position as a whole.
+fn estimated(
+    node: &Node,
+    value: &Value,
+    known: &[Known<'_>],
+    moves: &[String],
+    player: usize,
+) -> Option<Advice> {
+    let at = Player::new(player);
+    let whole = value.estimate?;
+    let best = known
+        .iter()
+        .filter_map(|mv| Some((mv, mv.value.estimate?)))
+        .max_by_key(|(mv, found)| (rank(found, at), mv.node.games.count, std::cmp::Reverse(mv.index)));
+    let search = node.search.as_ref();
+    let own = search.and_then(|found| Some((found, found.best.as_ref()?)));
+    let own_index = own.and_then(|(found, best)| Some((moves.iter().position(|to| *to == best.to)?, found)));
+    let is_estimated =
+        |index: usize| known.iter().any(|mv| mv.value.estimate.is_some() && mv.node.position == moves[index]);
+    let of_own = own_index.filter(|(index, _)| !is_estimated(*index));
+    let keeps_up = best.is_some_and(|(_, found)| rank(&found, at) >= rank(&whole, at));
+    match (best, of_own) {
+        (Some((mv, found)), None) => Some(advice(mv.index, &found.value, &games_of(mv, player))),
+        (Some((mv, found)), Some(_)) if keeps_up => {
+            Some(advice(mv.index, &found.value, &games_of(mv, player)))
+        }
+        (_, Some((index, found))) => {
+            let searched = format!("searched to depth {} by {}", found.depth, found.by);
+            Some(Advice {
+                index,
+                value: Some(found.value.clone()),
+                certainty: Certainty::Estimate,
+                reason: searched,
+            })
+        }
+        (None, None) => None,
+    }
+}
+
+/// Estimates in the order of preference of a player: decided games outweigh all others.
+fn rank(estimate: &crate::value::Estimated, player: Player) -> (i32, i32) {
+    let number = estimate.value[player];
+    if estimate.decided && estimate.value.players() == 2 { (number.signum(), number) } else { (0, number) }
+}
+
+fn advice(index: usize, value: &game::Payoffs, games: &str) -> Advice {
+    let value = Some(value.as_slice().to_vec());
+    Advice { index, value, certainty: Certainty::Estimate, reason: format!("backed up from searches{games}") }
+}
+
+fn games_of(mv: &Known<'_>, player: usize) -> String {
+    mv.node.games_text(player)
+}
+
+/// The move with the best results: of the greatest lower end of the interval of its mean.
+fn played(known: &[Known<'_>], player: usize) -> Option<Advice> {
+    let results = known.iter().filter_map(|mv| Some((mv, mv.node.games.share(player)?)));
+    let (best, _) =
+        results.max_by(|(a, own), (b, other)| own.low.total_cmp(&other.low).then(b.index.cmp(&a.index)))?;
+    let reason = best.node.games_text(player);
+    let reason = reason.trim_start_matches(", ").to_owned();
+    Some(Advice { index: best.index, value: None, certainty: Certainty::Unknown, reason })
+}
+
+impl Node {
+    /// The results of games for a player, counted from 0: `, 12 games, 58 % [32, 81]`; empty for none.
+    pub fn games_text(&self, player: usize) -> String {
+        let Some(share) = self.games.share(player) else { return String::new() };
+        let percent = |share: f64| 100.0 * share;
+        format!(
+            ", {} {}, {:.0} % [{:.0}, {:.0}]",
+            self.games.count,
+            if self.games.count == 1 { "game" } else { "games" },
+            percent(share.value),
+            percent(share.low),
+            percent(share.high)
+        )
+    }
+}

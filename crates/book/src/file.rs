@@ -1,0 +1,134 @@
+//! Files of books: a header and a position a line, each line with its checksum.
+//!
+//! While a book is made its file grows by a line at a time, and a position may have several lines, whose
+//! facts add up. A whole book is sorted, with one line a position.
+
+use crate::graph::Graph;
+use crate::header::Header;
+use crate::node::Node;
+use files::{Error, JsonJournal, Line, lines};
+use serde::de::DeserializeOwned;
+use std::path::Path;
+
+/// What the file is called in messages.
+const WHAT: &str = "a book of yomi";
+/// The most bytes of a book.
+const MAX_BYTES: u64 = 4 << 30;
+
+/// The bytes of a book.
+///
+/// # Errors
+///
+/// If the file cannot be read.
+pub fn bytes(path: &Path) -> Result<Vec<u8>, Error> {
+    files::read(path, WHAT, MAX_BYTES)
+}
+
+/// Reads the bytes of a book, which are those of the file. A last line that was cut off is left out.
+///
+/// # Errors
+///
+/// If it is no book: one line that names the file and the line.
+pub fn read(path: &Path, bytes: &[u8]) -> Result<(Header, Graph), Error> {
+    parse(path, bytes).map(|parsed| (parsed.header, parsed.graph))
+}
+
+/// Writes a book, sorted, in place of the file.
+///
+/// # Errors
+///
+/// As [`files::replace`].
+pub fn write(path: &Path, header: &Header, graph: &Graph) -> Result<(), Error> {
+    let mut bytes = sealed(header);
+    for node in graph.nodes() {
+        bytes.extend(sealed(node));
+    }
+    files::replace(path, bytes)
+}
+
+/// The line of an object, with its checksum.
+fn sealed(object: &impl serde::Serialize) -> Vec<u8> {
+    let mut line = object_of(object);
+    files::seal(&mut line);
+    line
+}
+
+fn object_of(object: &impl serde::Serialize) -> Vec<u8> {
+    serde_json::to_vec(object).expect("texts and numbers are written")
+}
+
+/// A book that is being made: what is added is in its file at once.
+#[derive(Debug)]
+pub struct Draft {
+    journal: JsonJournal,
+}
+
+impl Draft {
+    /// Opens the book of a file to be added to, with what it holds; begins it if there is none.
+    ///
+    /// # Errors
+    ///
+    /// If the file is no book, or one of another game. It is left as it was.
+    pub fn open(path: &Path, header: &Header) -> Result<(Draft, Graph), Error> {
+        let (mut journal, held) = JsonJournal::open(path, WHAT, MAX_BYTES, object_of(header))?;
+        let Some(held) = held else { return Ok((Draft { journal }, Graph::new(header.players))) };
+        let parsed = parse(path, &held)?;
+        parsed.header.fits(header).map_err(|what| Error::wrong(path, what))?;
+        journal.keep(parsed.whole, parsed.lines)?;
+        Ok((Draft { journal }, parsed.graph))
+    }
+
+    /// Adds the facts of a position to the file.
+    ///
+    /// # Errors
+    ///
+    /// If they cannot be written. What was there before is kept.
+    pub fn append(&mut self, node: &Node) -> Result<(), Error> {
+        self.journal.append(object_of(node))
+    }
+
+    /// Ends the work: the file is replaced by the whole book, sorted.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be written. What was there before is kept.
+    pub fn finish(mut self, path: &Path, header: &Header, graph: &Graph) -> Result<(), Error> {
+        self.journal.sync()?;
+        drop(self);
+        write(path, header, graph)
+    }
+}
+
+/// What a file holds.
+struct Parsed {
+    header: Header,
+    graph: Graph,
+    /// Bytes of whole lines, and the number of positions in them.
+    whole: u64,
+    lines: usize,
+}
+
+fn parse(path: &Path, bytes: &[u8]) -> Result<Parsed, Error> {
+    let wrong = |what: String| Error::wrong(path, what);
+    let mut found = lines(bytes);
+    let first = found.next().ok_or_else(|| wrong(format!("expected {WHAT}, got an empty file")))?;
+    let header: Header =
+        object(&first.map_err(wrong)?).map_err(|what| wrong(format!("expected {WHAT}: {what}")))?;
+    header.check().map_err(wrong)?;
+    let (mut graph, mut count) = (Graph::new(header.players), 0);
+    for line in found.by_ref() {
+        let line = line.map_err(wrong)?;
+        let number = line.number;
+        let at = |what: String| wrong(format!("line {number}: {what}"));
+        graph.add(object(&line).map_err(at)?).map_err(at)?;
+        count += 1;
+    }
+    Ok(Parsed { header, graph, whole: found.whole, lines: count })
+}
+
+fn object<T: DeserializeOwned>(line: &Line) -> Result<T, String> {
+    serde_json::from_slice(&line.json).map_err(|error| {
+        let said = error.to_string();
+        said.split(" at line ").next().unwrap_or_default().to_owned()
+    })
+}

@@ -1,0 +1,92 @@
+//! The positions of a book that is made, by their texts.
+
+use crate::node::Node;
+use std::collections::BTreeMap;
+
+/// Positions, each once.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Graph {
+    players: usize,
+    nodes: BTreeMap<String, Node>,
+}
+
+impl Graph {
+    /// No positions, of a game for so many players.
+    pub fn new(players: usize) -> Graph {
+        Graph { players, nodes: BTreeMap::new() }
+    }
+
+    /// The number of players.
+    pub fn players(&self) -> usize {
+        self.players
+    }
+
+    /// The number of positions.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// True if there are none.
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    /// A position.
+    pub fn get(&self, position: &str) -> Option<&Node> {
+        self.nodes.get(position)
+    }
+
+    /// All positions, in the order of their texts.
+    pub fn nodes(&self) -> impl Iterator<Item = &Node> {
+        self.nodes.values()
+    }
+
+    /// Adds the facts of a position to those that are there; its moves are then in the order of their texts.
+    ///
+    /// # Errors
+    ///
+    /// If it does not fit the game or contradicts what is there, in one line. The position is then left as it
+    /// was.
+    pub fn add(&mut self, mut node: Node) -> Result<(), String> {
+        node.check(self.players)?;
+        node.moves.sort_by(|one, two| one.mv.cmp(&two.mv));
+        match self.nodes.get_mut(&node.position) {
+            Some(own) => {
+                let mut both = own.clone();
+                both.merge(node)?;
+                both.moves.sort_by(|one, two| one.mv.cmp(&two.mv));
+                both.check(self.players)?;
+                *own = both;
+            }
+            None => {
+                self.nodes.insert(node.position.clone(), node);
+            }
+        }
+        Ok(())
+    }
+
+    /// Replaces a position.
+    ///
+    /// # Errors
+    ///
+    /// If it does not fit the game.
+    pub fn put(&mut self, node: Node) -> Result<(), String> {
+        node.check(self.players)?;
+        self.nodes.insert(node.position.clone(), node);
+        Ok(())
+    }
+
+    /// Keeps the positions of which this holds, and the moves between them.
+    pub fn retain(&mut self, mut keep: impl FnMut(&Node) -> bool) {
+        self.nodes.retain(|_, node| keep(node));
+        let known: Vec<String> = self.nodes.keys().cloned().collect();
+        for node in self.nodes.values_mut() {
+            node.moves.retain(|edge| known.binary_search(&edge.to).is_ok());
+        }
+    }
+
+    /// The positions in order.
+    pub(crate) fn into_nodes(self) -> Vec<Node> {
+        self.nodes.into_values().collect()
+    }
+}

@@ -1,0 +1,129 @@
+//! Bounds on the values of positions, tightened until nothing changes.
+
+/// The value lies between the two.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Interval {
+    pub(crate) least: i32,
+    pub(crate) greatest: i32,
+}
+
+impl Interval {
+    pub(crate) fn and(self, other: Interval) -> Interval {
+        Interval { least: self.least.max(other.least), greatest: self.greatest.min(other.greatest) }
+    }
+
+    /// The nearest interval that lies within another.
+    fn clamped(self, within: Interval) -> Interval {
+        let clamp = |value: i32| value.clamp(within.least, within.greatest);
+        Interval { least: clamp(self.least), greatest: clamp(self.greatest) }
+    }
+}
+
+/// Any value.
+pub(crate) const ANY: Interval = Interval { least: i32::MIN, greatest: i32::MAX };
+
+/// A position, as one player sees it.
+#[derive(Clone, Debug)]
+pub(crate) struct Item {
+    /// True if this player is to move; the others choose the least for him.
+    pub(crate) is_greatest: bool,
+    /// The positions behind the moves that are known.
+    pub(crate) children: Vec<usize>,
+    /// The value of the moves that are not known, if it is said.
+    pub(crate) own: Option<i32>,
+    /// True if no other moves exist.
+    pub(crate) is_complete: bool,
+    /// What is known of the value beside: the moves say nothing that lies outside.
+    pub(crate) within: Interval,
+}
+
+/// Tightens the bounds of all positions by those behind their moves, and with `passes_down` also by those
+/// before. Returns the time at which each lower bound was raised last.
+///
+/// Passing down is right only where play always ends: a position that can be avoided may be worth anything
+/// where the way to it is part of a cycle.
+///
+/// # Errors
+///
+/// The position whose bounds contradict each other.
+pub(crate) fn tighten(
+    items: &[Item],
+    intervals: &mut [Interval],
+    passes_down: bool,
+) -> Result<Vec<u32>, usize> {
+    let mut parents = vec![Vec::new(); items.len()];
+    for (place, item) in items.iter().enumerate() {
+        for &child in &item.children {
+            parents[child].push(place);
+        }
+    }
+    let mut times = vec![0; items.len()];
+    let mut time = 0;
+    let mut waiting: Vec<usize> = (0..items.len()).rev().collect();
+    let mut waits = vec![true; items.len()];
+    while let Some(place) = waiting.pop() {
+        waits[place] = false;
+        let item = &items[place];
+        let seen = intervals[place].and(below(item, intervals).clamped(item.within));
+        let mut changed = Vec::new();
+        let mut set = |place: usize, interval: Interval, intervals: &mut [Interval]| {
+            if interval.least > interval.greatest {
+                return Err(place);
+            }
+            if interval != intervals[place] {
+                if interval.least > intervals[place].least {
+                    time += 1;
+                    times[place] = time;
+                }
+                intervals[place] = interval;
+                changed.push(place);
+            }
+            Ok(())
+        };
+        set(place, seen, intervals)?;
+        if passes_down {
+            let over = intervals[place];
+            for &child in &item.children {
+                let mut interval = intervals[child];
+                if item.is_greatest {
+                    interval.greatest = interval.greatest.min(over.greatest);
+                } else {
+                    interval.least = interval.least.max(over.least);
+                }
+                set(child, interval, intervals)?;
+            }
+        }
+        for place in changed {
+            let affected = parents[place].iter().copied().chain(passes_down.then_some(place));
+            for other in affected {
+                if !waits[other] {
+                    waits[other] = true;
+                    waiting.push(other);
+                }
+            }
+        }
+    }
+    Ok(times)
+}
+
+/// What the moves of a position say of its value.
+fn below(item: &Item, intervals: &[Interval]) -> Interval {
+    let own = item.own.map(|own| Interval { least: own, greatest: own });
+    let all = || item.children.iter().map(|&child| intervals[child]).chain(own);
+    let mut bounds = ANY;
+    if all().next().is_none() {
+        return bounds;
+    }
+    if item.is_greatest {
+        bounds.least = all().map(|child| child.least).max().unwrap_or(i32::MIN);
+        if item.is_complete {
+            bounds.greatest = all().map(|child| child.greatest).max().unwrap_or(i32::MAX);
+        }
+    } else {
+        bounds.greatest = all().map(|child| child.greatest).min().unwrap_or(i32::MAX);
+        if item.is_complete {
+            bounds.least = all().map(|child| child.least).min().unwrap_or(i32::MIN);
+        }
+    }
+    bounds
+}

@@ -1,0 +1,91 @@
+//! The files of books, and how large they have become.
+
+use crate::arguments::{Common, Limits};
+use crate::failure::Failure;
+use crate::interrupt;
+use crate::words::counted;
+use book::{Book, Graph, Header, file};
+use registry::Session;
+use request::{Patience, Request, SCHEMA};
+use serde::Serialize;
+use std::path::Path;
+
+/// What a book has come to.
+#[derive(Serialize)]
+pub(super) struct Size {
+    schema: u32,
+    game: String,
+    file: String,
+    /// Positions.
+    positions: usize,
+    /// Positions whose value is proven.
+    proven: usize,
+    /// Positions that were searched.
+    searched: usize,
+    /// Positions that recorded games reached.
+    played: usize,
+}
+
+impl Size {
+    pub(super) fn of(book: &Book, path: &Path) -> Size {
+        let count = |holds: &dyn Fn(usize) -> bool| (0..book.nodes().len()).filter(|&at| holds(at)).count();
+        Size {
+            schema: SCHEMA,
+            game: book.header().game.clone(),
+            file: path.display().to_string(),
+            positions: book.nodes().len(),
+            proven: count(&|at| book.values()[at].exact().is_some()),
+            searched: count(&|at| book.nodes()[at].search.is_some()),
+            played: count(&|at| !book.nodes()[at].games.is_empty()),
+        }
+    }
+
+    /// The sizes in a line.
+    pub(super) fn line(&self) -> String {
+        let Size { file, positions, proven, searched, played, .. } = self;
+        format!(
+            "{file}: {}, {proven} proven, {searched} searched, {played} played\n",
+            counted(*positions as u64, "position")
+        )
+    }
+}
+
+/// The book of a file with its game, a session at the start.
+pub(super) fn opened(path: &Path) -> Result<(Box<dyn Session>, Book), Failure> {
+    let (header, graph) = file::read(path, &file::bytes(path)?)?;
+    let wrong = |what: String| Failure::usage(format!("{}: {what}", path.display()));
+    let session = registry::open(&header.game).map_err(|error| wrong(error.to_string()))?;
+    header.fits(&openings::header(&*session)).map_err(wrong)?;
+    let book = Book::new(header, graph, &session.promises()).map_err(wrong)?;
+    Ok((session, book))
+}
+
+/// The positions of a book that is added to; none if there is no such file.
+pub(super) fn to_add_to(path: &Path, header: &Header) -> Result<Graph, Failure> {
+    if !path.exists() {
+        return Ok(Graph::new(header.players));
+    }
+    let (found, graph) = file::read(path, &file::bytes(path)?)?;
+    found.fits(header).map_err(|what| Failure::usage(format!("{}: {what}", path.display())))?;
+    Ok(graph)
+}
+
+/// The request of a search that may be interrupted, and that goes on until it knows if it has no limit: a
+/// book is made for good.
+pub(super) fn patient(limits: &Limits, search: Option<&str>, common: &Common) -> Result<Request, Failure> {
+    let mut request = limits.request(search, common)?;
+    let budget = &mut request.budget;
+    if !budget.is_limited() && budget.patience == Patience::Unsaid {
+        budget.patience = Patience::Endless;
+    }
+    budget.cancel = Some(interrupt::switch());
+    Ok(request)
+}
+
+/// Writes a book whose proofs do not contradict each other.
+pub(super) fn written(path: &Path, session: &dyn Session, graph: &Graph) -> Result<Size, Failure> {
+    let header = openings::header(session);
+    let book = Book::new(header.clone(), graph.clone(), &session.promises()).map_err(Failure::failed)?;
+    file::write(path, &header, graph)?;
+    Ok(Size::of(&book, path))
+}

@@ -1,0 +1,85 @@
+//! `yomi book games`: a book from recorded games.
+
+use super::files::{Size, to_add_to, written};
+use crate::arguments::{BookGames, Common};
+use crate::failure::Failure;
+use crate::output::{json, tell};
+use crate::progress::Progress;
+use crate::words::counted;
+use crate::{input, interrupt};
+use openings::{add_game, header, keep_frequent};
+use records::{Format, replay};
+use serde::Serialize;
+use std::sync::atomic::Ordering;
+
+/// The number of games with mistakes that are told one by one.
+const TOLD: u64 = 100;
+
+#[derive(Serialize)]
+struct Summary {
+    #[serde(flatten)]
+    size: Size,
+    /// Games that were added.
+    games: u64,
+    /// Those whose result is known.
+    with_result: u64,
+    /// Games with a mistake: the moves before it count.
+    broken: u64,
+}
+
+pub(super) fn run(arguments: &BookGames, common: &Common) -> Result<String, Failure> {
+    let BookGames { game, files, output, format, plies, least, strict } = arguments;
+    let session = registry::open_with_seed(game, common.seed_given)?;
+    let format = format.as_deref().map(Format::named).transpose()?;
+    files::check(&**output)?;
+    let mut graph = to_add_to(output, &header(&*session))?;
+    let (cancel, progress) = (interrupt::switch(), Progress::new("games"));
+    let counter = progress.counter();
+    let (mut games, mut with_result, mut broken) = (0, 0, 0);
+    for file in files {
+        for record in input::records(file, format)? {
+            if cancel.load(Ordering::Relaxed) {
+                return Err(Failure::failed(format!(
+                    "stopped after {}; {} is as it was",
+                    counted(games, "game"),
+                    output.display()
+                )));
+            }
+            let played = record.and_then(|record| Ok((replay(&*session, &record)?, record)));
+            match played {
+                Ok((replayed, record)) => {
+                    if let Some(what) = replayed.broken.as_ref().filter(|_| *strict) {
+                        return Err(Failure::usage(format!("{}: {what}", record.place)));
+                    }
+                    // What was played before a mistake was played.
+                    if let Some(what) = &replayed.broken {
+                        broken += 1;
+                        if broken <= TOLD {
+                            tell(&format!("yomi: {}: {what}; the moves before it count", record.place));
+                        }
+                    }
+                    games += 1;
+                    let result = record.result.as_deref();
+                    with_result += u64::from(add_game(&mut graph, &replayed, result, *plies as usize)?);
+                }
+                Err(error) if *strict || error.is_failure() => return Err(error.into()),
+                Err(error) => {
+                    broken += 1;
+                    if broken <= TOLD {
+                        tell(&format!("yomi: {error}"));
+                    }
+                }
+            }
+            counter.store(games, Ordering::Relaxed);
+        }
+    }
+    drop(progress);
+    keep_frequent(&mut graph, *least);
+    let size = written(output, &*session, &graph)?;
+    let line = format!(
+        "{}, {with_result} with a result, {broken} with a mistake\n{}",
+        counted(games, "game"),
+        size.line()
+    );
+    if common.json { json(&Summary { size, games, with_result, broken }) } else { Ok(line) }
+}

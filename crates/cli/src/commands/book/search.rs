@@ -1,0 +1,103 @@
+//! `yomi book search`: a book by search.
+
+use super::files::{Size, patient};
+use crate::arguments::{BookSearch, Common};
+use crate::failure::Failure;
+use crate::output::json;
+use crate::progress::Progress;
+use crate::words::counted;
+use book::{Book, Draft};
+use openings::{Growth, Held, Made, SearchOptions, expand, header, hold};
+use registry::Session;
+use request::Request;
+use serde::Serialize;
+use std::num::NonZeroUsize;
+use std::sync::PoisonError;
+use std::sync::atomic::Ordering;
+
+#[derive(Serialize)]
+struct Summary {
+    #[serde(flatten)]
+    size: Size,
+    /// Positions that were searched in this run.
+    searched_now: u64,
+    /// Nodes visited.
+    nodes: u64,
+    /// Positions that are still to be searched.
+    left: u64,
+}
+
+pub(super) fn run(arguments: &BookSearch, common: &Common) -> Result<String, Failure> {
+    let BookSearch { position, output, search, limits, keep_tables, .. } = arguments;
+    let session = position.open(common.seed_given)?;
+    let request = Request { threads: 1, ..patient(limits, search.as_deref(), common)? };
+    let sides = arguments.side.as_deref().map(|side| sides(side, &*session)).transpose()?;
+    let shard = arguments.shard.as_deref().map_or(Ok((1, 1)), shard)?;
+    session.fits(&request)?;
+    let header = header(&*session);
+    let (mut draft, mut graph) = Draft::open(output, &header)?;
+    let progress = Progress::new("positions");
+    let (counter, note) = (progress.counter(), progress.note());
+    let told = |now: openings::Progress| {
+        counter.store(now.searched, Ordering::Relaxed);
+        *note.lock().unwrap_or_else(PoisonError::into_inner) =
+            format!(" searched, {} left at this ply, {} nodes", now.left, crate::words::grouped(now.nodes));
+    };
+    let options = SearchOptions {
+        request,
+        keeps_tables: *keep_tables,
+        threads: NonZeroUsize::new(common.threads.into()).unwrap_or(NonZeroUsize::MIN),
+        shard,
+        progress: &told,
+    };
+    let into = (&mut draft, &mut graph);
+    let made = match (sides, arguments.expand) {
+        (Some(sides), _) => hold(&*session, &Held { sides, plies: arguments.plies }, into, &options)?,
+        (None, expansions) => {
+            let BookSearch { plies, loss_per_ply, .. } = *arguments;
+            let growth = Growth { expansions: expansions.unwrap_or(0), loss_per_ply, plies };
+            expand(&*session, &growth, into, &options)?
+        }
+    };
+    drop(progress);
+    let book = Book::new(header.clone(), graph.clone(), &session.promises()).map_err(Failure::failed)?;
+    let size = Size::of(&book, output);
+    if !made.cancelled {
+        draft.finish(output, &header, &graph)?;
+    }
+    let Made { searched, nodes, left, cancelled } = made;
+    if common.json {
+        return json(&Summary { size, searched_now: searched, nodes, left });
+    }
+    let mut text = format!("{} searched now\n{}", counted(searched, "position"), size.line());
+    if cancelled {
+        text.push_str("stopped: the same command goes on from here\n");
+    } else if left > 0 {
+        text.push_str(&format!(
+            "{} left to other parts: merge the books, and run again\n",
+            counted(left, "position")
+        ));
+    }
+    Ok(text)
+}
+
+/// The players to be held.
+fn sides(text: &str, session: &dyn Session) -> Result<Vec<usize>, Failure> {
+    let players = session.players();
+    if matches!(text, "both" | "all") {
+        return Ok((1..=players).collect());
+    }
+    let number = text.parse().ok().filter(|number| (1..=players).contains(number));
+    number.map(|number| vec![number]).ok_or_else(|| {
+        Failure::usage(format!("--side: expected a player from 1 to {players}, or both, got {text:?}"))
+    })
+}
+
+/// A part of the work: its number and the number of parts.
+fn shard(text: &str) -> Result<(u64, u64), Failure> {
+    let wrong = || Failure::usage(format!("--shard: expected a part such as 1/4, got {text:?}"));
+    let (number, count) = text.split_once('/').ok_or_else(wrong)?;
+    let (number, count): (u64, u64) =
+        (number.parse().map_err(|_| wrong())?, count.parse().map_err(|_| wrong())?);
+    if (1..=count).contains(&number) { Ok((number, count)) } else { Err(wrong()) }
+}

@@ -1,0 +1,72 @@
+//! A book written by hand: a line of moves a line of text.
+//!
+//! Moves are what people type. `!` or nothing behind a move says that the book plays it, `?` that it does
+//! not; what follows `#` is a remark on the last position.
+
+use crate::place::Place;
+use book::{Edge, Graph, Mark};
+use records::play_typed;
+use registry::Session;
+use request::Error;
+
+/// Adds the lines of a text to a book, from the position of the session. Returns the number of lines.
+///
+/// # Errors
+///
+/// The first mistake, with the number of its line; the lines before it are added.
+pub fn add_lines(graph: &mut Graph, session: &dyn Session, text: &str) -> Result<usize, Error> {
+    let mut count = 0;
+    for (index, line) in text.lines().enumerate() {
+        let (moves, note) = line.split_once('#').unwrap_or((line, ""));
+        if moves.trim().is_empty() {
+            continue;
+        }
+        add_line(graph, session, moves, note.trim())
+            .map_err(|error| Error::Other(format!("line {}: {error}", index + 1)))?;
+        count += 1;
+    }
+    Ok(count)
+}
+
+fn add_line(graph: &mut Graph, session: &dyn Session, moves: &str, note: &str) -> Result<(), Error> {
+    let mut session = session.copy();
+    for word in moves.split_whitespace().filter(|word| !is_number(word)) {
+        let (word, mark) = marked(word);
+        let before = session.moves_played().len();
+        let mut played = session.copy();
+        play_typed(&mut *played, word).map_err(|error| Error::Other(format!("at {word}: {error}")))?;
+        let new = played.moves_played().split_off(before);
+        for (at, mv) in new.iter().enumerate() {
+            let is_last = at + 1 == new.len();
+            add_move(graph, &mut *session, mv, if is_last { mark } else { Mark::Good })?;
+        }
+    }
+    let mut last = Place::of(&*session)?.node();
+    last.note = (!note.is_empty()).then(|| note.to_owned());
+    graph.add(last).map_err(Error::Other)
+}
+
+fn add_move(graph: &mut Graph, session: &mut dyn Session, mv: &str, mark: Mark) -> Result<(), Error> {
+    let place = Place::of(session)?;
+    session.play(&[mv])?;
+    let to = session.canonical_position();
+    let mut node = place.node();
+    let named = place.moves.iter().find(|(_, other)| *other == to);
+    let edge =
+        |(mv, to): &(String, String)| Edge { mv: mv.clone(), to: to.clone(), played: 0, mark: Some(mark) };
+    node.moves.extend(named.map(edge));
+    graph.add(node).map_err(Error::Other)
+}
+
+/// A move without its mark, and what the mark says.
+fn marked(word: &str) -> (&str, Mark) {
+    let bare = word.trim_end_matches(['!', '?']);
+    let mark = &word[bare.len()..];
+    (bare, if mark.starts_with('?') { Mark::Bad } else { Mark::Good })
+}
+
+/// Returns whether a word numbers the moves: `12.`, `3...`.
+fn is_number(word: &str) -> bool {
+    let bare = word.trim_end_matches('.');
+    bare.len() < word.len() && !bare.is_empty() && bare.chars().all(|c| c.is_ascii_digit())
+}

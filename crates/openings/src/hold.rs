@@ -1,0 +1,170 @@
+//! A book that holds a side: one move of its own at each position, and every reply.
+//!
+//! All positions of one ply are known before the first of them is searched. If each is searched anew, the
+//! book depends neither on the number of threads nor on how often the work was interrupted.
+
+use crate::options::{Made, Progress, SearchOptions};
+use crate::place::Place;
+use crate::searched::{Found, Searcher};
+use book::{Draft, Edge, Graph, Node};
+use registry::Session;
+use request::Error;
+use std::collections::BTreeSet;
+use std::sync::{Mutex, PoisonError};
+
+/// What is held.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Held {
+    /// The players whose moves are chosen, from 1.
+    pub sides: Vec<usize>,
+    /// The number of plies from the position of the session that are answered.
+    pub plies: u32,
+}
+
+/// Adds to a book what holds these sides from the position of the session.
+///
+/// # Errors
+///
+/// If a search does not support the game, if what it finds contradicts the book, or if the file cannot be
+/// written.
+pub fn hold(
+    session: &dyn Session,
+    held: &Held,
+    (draft, graph): (&mut Draft, &mut Graph),
+    options: &SearchOptions<'_>,
+) -> Result<Made, Error> {
+    let mut made = Made::default();
+    for &side in &held.sides {
+        let mut level: BTreeSet<String> = BTreeSet::from([session.canonical_position()]);
+        for ply in 0..=held.plies {
+            let is_last = ply == held.plies;
+            let places = level.iter().map(|position| Place::at(session, position.clone()));
+            let places: Vec<Place> = places.collect::<Result<_, _>>()?;
+            let mut to_search = Vec::new();
+            for place in &places {
+                if place.is_over() || is_last {
+                    add((draft, graph), &place.node())?;
+                } else if place.session.to_move() != side {
+                    add((draft, graph), &place.node_with_moves())?;
+                } else if answer_of(graph, place).is_none() {
+                    to_search.push(place);
+                }
+            }
+            if is_last {
+                break;
+            }
+            search_all(&to_search, (draft, graph), options, &mut made)?;
+            if made.cancelled {
+                return Ok(made);
+            }
+            level = BTreeSet::new();
+            for place in places.iter().filter(|place| !place.is_over()) {
+                if place.session.to_move() == side {
+                    level.extend(answer_of(graph, place));
+                } else {
+                    level.extend(place.moves.iter().map(|(_, to)| to.clone()));
+                }
+            }
+        }
+    }
+    Ok(made)
+}
+
+/// The position behind the move that the book has found at its own position.
+fn answer_of(graph: &Graph, place: &Place) -> Option<String> {
+    let node = graph.get(&place.position)?;
+    node.search.as_ref()?.best.as_ref().map(|best| best.to.clone())
+}
+
+/// Adds facts, unless they are known.
+pub(crate) fn add((draft, graph): (&mut Draft, &mut Graph), node: &Node) -> Result<(), Error> {
+    let other = |what: String| Error::Other(what);
+    let before = graph.get(&node.position).cloned();
+    graph.add(node.clone()).map_err(other)?;
+    if before.as_ref() != graph.get(&node.position) {
+        draft
+            .append(node)
+            .map_err(|error| Error::File { message: error.to_string(), is_failure: error.is_failure() })?;
+    }
+    Ok(())
+}
+
+/// Searches positions, on threads, and adds what is found.
+fn search_all(
+    places: &[&Place],
+    (draft, graph): (&mut Draft, &mut Graph),
+    options: &SearchOptions<'_>,
+    made: &mut Made,
+) -> Result<(), Error> {
+    let own: Vec<&&Place> = places.iter().filter(|place| options.is_own(&place.position)).collect();
+    let count = own.len() as u64;
+    made.left += places.len() as u64 - count;
+    let shared = Mutex::new(Shared { next: 0, draft, graph, made, failed: None });
+    let lock = || shared.lock().unwrap_or_else(PoisonError::into_inner);
+    let work = |copies: Vec<Place>| {
+        let mut searcher = Searcher::new(options);
+        for place in copies {
+            if options.is_cancelled() || lock().failed.is_some() {
+                break;
+            }
+            let found = searcher.search(&place);
+            let mut all = lock();
+            match found {
+                Ok(None) => break,
+                Ok(Some(found)) => all.take(found),
+                Err(error) => all.failed = all.failed.take().or(Some(error)),
+            }
+            let left = count - all.next;
+            (options.progress)(Progress { searched: all.made.searched, left, nodes: all.made.nodes });
+        }
+    };
+    let threads = options.threads.get().min(own.len().max(1));
+    std::thread::scope(|scope| {
+        for thread in 0..threads {
+            let share = own.iter().skip(thread).step_by(threads);
+            let copies: Vec<Place> = share.map(|place| place.copy()).collect();
+            scope.spawn(|| work(copies));
+        }
+    });
+    let Shared { next, failed, made, .. } = shared.into_inner().unwrap_or_else(PoisonError::into_inner);
+    made.left += count - next;
+    made.cancelled = options.is_cancelled();
+    failed.map_or(Ok(()), Err)
+}
+
+/// What the threads share.
+struct Shared<'a> {
+    /// The number of positions that are done.
+    next: u64,
+    draft: &'a mut Draft,
+    graph: &'a mut Graph,
+    made: &'a mut Made,
+    failed: Option<Error>,
+}
+
+impl Shared<'_> {
+    fn take(&mut self, found: Found) {
+        self.next += 1;
+        self.made.searched += 1;
+        self.made.nodes += found.nodes;
+        if let Err(error) = add_found((self.draft, self.graph), found) {
+            self.failed = self.failed.take().or(Some(error));
+        }
+    }
+}
+
+/// Adds a position with the answer of its search, and the position behind its best move.
+pub(crate) fn add_found(
+    (draft, graph): (&mut Draft, &mut Graph),
+    Found { mut node, best, .. }: Found,
+) -> Result<(), Error> {
+    if let Some(best) = best {
+        if let Some(chosen) = node.search.as_ref().and_then(|found| found.best.as_ref()) {
+            let (mv, to) = (chosen.mv.clone(), chosen.to.clone());
+            node.moves.push(Edge { mv, to, played: 0, mark: None });
+        }
+        // The position behind comes first: a search that is known has its move.
+        add((draft, graph), &best)?;
+    }
+    add((draft, graph), &node)
+}

@@ -1,0 +1,79 @@
+//! Positions of a session as a book knows them: in their canonical form, with their moves.
+
+use book::{Header, Node, Proven};
+use registry::{Session, hexadecimal};
+use request::Error;
+
+/// A position in its canonical form.
+pub(crate) struct Place {
+    /// The session at the position, without a past.
+    pub(crate) session: Box<dyn Session>,
+    /// Its text.
+    pub(crate) position: String,
+    /// Its legal moves, each with the position behind it in its canonical form.
+    pub(crate) moves: Vec<(String, String)>,
+}
+
+impl Place {
+    /// The position of a session.
+    pub(crate) fn of(session: &dyn Session) -> Result<Place, Error> {
+        Place::at(session, session.canonical_position())
+    }
+
+    /// The position of this text, in the game of a session.
+    pub(crate) fn at(session: &dyn Session, position: String) -> Result<Place, Error> {
+        let mut session = session.copy();
+        session.set_position(&position)?;
+        let moves = session.legal_moves().into_iter().zip(session.canonical_after_moves()).collect();
+        Ok(Place { session, position, moves })
+    }
+
+    /// The position behind a move.
+    pub(crate) fn behind(&self, mv: &str) -> Result<Place, Error> {
+        let mut session = self.session.copy();
+        session.play(&[mv])?;
+        Place::of(&*session)
+    }
+
+    /// The same position, with a session of its own.
+    pub(crate) fn copy(&self) -> Place {
+        let Place { session, position, moves } = self;
+        Place { session: session.copy(), position: position.clone(), moves: moves.clone() }
+    }
+
+    /// The position as one of a book, with what the rules say of it and without moves.
+    pub(crate) fn node(&self) -> Node {
+        let node = Node::new(self.position.clone(), self.session.to_move(), self.moves.len());
+        match self.session.outcome() {
+            Some(payoffs) => node.paying(&payoffs, "rules"),
+            None => node,
+        }
+    }
+
+    /// The same with all moves.
+    pub(crate) fn node_with_moves(&self) -> Node {
+        self.node().with_moves(self.moves.iter().cloned())
+    }
+
+    /// True if the game is over.
+    pub(crate) fn is_over(&self) -> bool {
+        self.moves.is_empty()
+    }
+
+    /// The index of the player to move, from 0.
+    pub(crate) fn player(&self) -> usize {
+        self.session.to_move() - 1
+    }
+}
+
+/// What a book of the game of this session says that it is about.
+pub fn header(session: &dyn Session) -> Header {
+    Header::new(session.spelled_out(), hexadecimal(session.rule_hash()), session.players())
+}
+
+/// Bounds of two players, made of those of one, counted from 0.
+pub(crate) fn of_one(player: usize, least: i32, greatest: i32, by: &str) -> Proven {
+    let (own, other) = ((least, greatest), (-greatest, -least));
+    let [first, second] = if player == 0 { [own, other] } else { [other, own] };
+    Proven { least: vec![first.0, second.0], greatest: vec![first.1, second.1], by: vec![by.to_owned()] }
+}

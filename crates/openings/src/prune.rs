@@ -1,0 +1,63 @@
+//! A book made smaller: what is cut off leaves its values behind.
+
+use book::{Book, Graph, Node, Proven, Searched};
+use game::Promises;
+use std::collections::BTreeMap;
+
+/// The positions of a book within this many plies of a position; others are cut off. What is proven or
+/// estimated of the last ones by those behind them stays, as their own.
+///
+/// # Errors
+///
+/// If the position is not in the book.
+pub fn within(book: Book, promises: &Promises, start: &str, plies: u32) -> Result<Graph, String> {
+    let root = book.place(start).ok_or_else(|| {
+        format!("expected a position of the book to start from, got {start}, which is not in it")
+    })?;
+    let mut depths: BTreeMap<usize, u32> = BTreeMap::from([(root, 0)]);
+    let mut level = vec![root];
+    for depth in 1..=plies {
+        let mut next = Vec::new();
+        for place in level {
+            for to in book.nodes()[place].moves.iter().filter_map(|edge| book.place(&edge.to)) {
+                if let std::collections::btree_map::Entry::Vacant(entry) = depths.entry(to) {
+                    entry.insert(depth);
+                    next.push(to);
+                }
+            }
+        }
+        level = next;
+    }
+    let mut kept: Vec<Node> = Vec::new();
+    for (&place, &depth) in &depths {
+        let node = &book.nodes()[place];
+        kept.push(if depth == plies { with_values(&book, place, promises) } else { node.clone() });
+    }
+    let (_, mut graph) = book.into_graph();
+    let names: std::collections::BTreeSet<String> = kept.iter().map(|node| node.position.clone()).collect();
+    graph.retain(|node| names.contains(&node.position));
+    for node in kept {
+        let moves = node.moves.iter().filter(|edge| names.contains(&edge.to)).cloned().collect();
+        graph.put(Node { moves, ..node })?;
+    }
+    Ok(graph)
+}
+
+/// A position whose facts are what follows for it.
+fn with_values(book: &Book, place: usize, promises: &Promises) -> Node {
+    let (mut node, value) = (book.nodes()[place].clone(), &book.values()[place]);
+    let (least, greatest) = (value.least.as_slice().to_vec(), value.greatest.as_slice().to_vec());
+    let says_more = promises.payoffs.is_some_and(|bounds| {
+        least.iter().any(|&least| least > bounds.least)
+            || greatest.iter().any(|&greatest| greatest < bounds.greatest)
+    });
+    if says_more {
+        let by = node.proven.take().map_or_else(|| vec!["book".to_owned()], |proven| proven.by);
+        node.proven = Some(Proven { least, greatest, by });
+    }
+    if let (Some(estimate), Some(search)) = (value.estimate, &node.search) {
+        let value = estimate.value.as_slice().to_vec();
+        node.search = Some(Searched { value, decided: estimate.decided, ..search.clone() });
+    }
+    node
+}

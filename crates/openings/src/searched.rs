@@ -1,0 +1,93 @@
+//! A position searched, and what the answer says of it and of the position behind its best move.
+
+use crate::options::SearchOptions;
+use crate::place::{Place, of_one};
+use book::{Best, Node, Searched};
+use game::Promises;
+use registry::{Kept, Session};
+use request::{Answer, Error, Kind, Request, Stop};
+
+/// Searches positions one after the other.
+pub(crate) struct Searcher<'a> {
+    request: &'a Request,
+    keeps_tables: bool,
+    kept: Kept,
+}
+
+impl Searcher<'_> {
+    pub(crate) fn new<'a>(options: &'a SearchOptions<'_>) -> Searcher<'a> {
+        let SearchOptions { request, keeps_tables, .. } = options;
+        Searcher { request, keeps_tables: *keeps_tables, kept: Kept::default() }
+    }
+
+    /// What the search finds at a position. `None` if it was cancelled.
+    pub(crate) fn search(&mut self, place: &Place) -> Result<Option<Found>, Error> {
+        if !self.keeps_tables {
+            self.kept = Kept::default();
+        }
+        let answer = place.session.analyze_keeping(self.request, &mut self.kept)?;
+        Ok((answer.stop != Stop::Cancelled).then(|| Found::of(place, &answer)))
+    }
+}
+
+/// What a search found.
+pub(crate) struct Found {
+    /// The position.
+    pub(crate) node: Node,
+    /// The position behind its best move, with what is proven of it; without its moves.
+    pub(crate) best: Option<Node>,
+    /// Nodes visited.
+    pub(crate) nodes: u64,
+}
+
+impl Found {
+    fn of(place: &Place, answer: &Answer) -> Found {
+        let promises = place.session.promises();
+        let mut node = place.node();
+        let best = answer.best.as_ref().and_then(|best| place.moves.iter().find(|(mv, _)| mv == best));
+        let is_decided = answer.kind == Kind::Exact
+            || answer.proven
+            || (answer.kind == Kind::Heuristic && answer.distance.is_some());
+        node.search = answer.value.clone().map(|value| Searched {
+            by: answer.search.clone(),
+            value,
+            decided: is_decided,
+            depth: answer.depth,
+            nodes: answer.nodes,
+            best: best.map(|(mv, to)| Best { mv: mv.clone(), to: to.clone() }),
+        });
+        let behind = best.and_then(|(mv, _)| place.behind(mv).ok()).map(|behind| behind.node());
+        let mut found = Found { node, best: behind, nodes: answer.nodes };
+        if let (Some(value), true) = (&answer.value, is_zero_sum(&*place.session, &promises)) {
+            found.prove(place.player(), value, answer, &promises);
+        }
+        found
+    }
+
+    /// Notes what the answer proves.
+    fn prove(&mut self, player: usize, value: &[i32], answer: &Answer, promises: &Promises) {
+        let Some(bounds) = promises.payoffs else { return };
+        let own = value[player];
+        let (least, greatest) = match answer.kind {
+            Kind::Exact => (own, own),
+            Kind::Lower => (own, bounds.greatest),
+            Kind::Upper => (bounds.least, own),
+            _ => return,
+        };
+        let by = &answer.search;
+        self.node.proven = Some(of_one(player, least, greatest, by));
+        // The best move keeps what is certain for its player, and no move brings more than the position has.
+        if let Some(best) = self.best.as_mut().filter(|best| best.proven.is_none()) {
+            best.proven = match answer.kind {
+                Kind::Exact if promises.longest.is_some() => Some(of_one(player, own, own, by)),
+                Kind::Exact | Kind::Lower => Some(of_one(player, own, bounds.greatest, by)),
+                _ => None,
+            };
+        }
+    }
+}
+
+/// Returns whether one of two players gains what the other loses.
+pub(crate) fn is_zero_sum(session: &dyn Session, promises: &Promises) -> bool {
+    session.players() == 2 && promises.is_zero_sum()
+}

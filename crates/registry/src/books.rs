@@ -1,0 +1,54 @@
+//! The opening books that a session has read: none is read again while its file is the same.
+
+use crate::rule_hash::{hexadecimal, rule_hash};
+use book::{Book, Header, file};
+use erased::Erased;
+use game::{Game, Key};
+use request::Error;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The greatest number of books that a session holds. The one that was read first goes first.
+const MOST: usize = 8;
+
+/// The books of a session. Copies of the session share them.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Books(Arc<Mutex<Vec<Known>>>);
+
+/// A book with its file, and a hash of the file's contents.
+type Known = (PathBuf, Key, Arc<Book>);
+
+impl Books {
+    /// The book of this game in a file. One of another game is refused.
+    pub(crate) fn of_file(&self, game: &Erased, spelled_out: &str, path: &Path) -> Result<Arc<Book>, Error> {
+        let said = |error: files::Error| {
+            let is_failure = error.is_failure();
+            Error::File { message: error.to_string(), is_failure }
+        };
+        let bytes = file::bytes(path).map_err(said)?;
+        let contents = Key::of(&bytes);
+        let known = |books: &[Known]| {
+            let same = books.iter().find(|(other, key, _)| other == path && *key == contents);
+            same.map(|(_, _, book)| Arc::clone(book))
+        };
+        if let Some(book) = known(&self.0.lock().unwrap_or_else(PoisonError::into_inner)) {
+            return Ok(book);
+        }
+        let (header, graph) = file::read(path, &bytes).map_err(said)?;
+        let wrong = |what: String| Error::Other(format!("{}: {what}", path.display()));
+        header.fits(&header_of(game, spelled_out)).map_err(wrong)?;
+        let book = Arc::new(Book::new(header, graph, &game.promises()).map_err(wrong)?);
+        let mut books = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        books.retain(|(other, ..)| other != path);
+        if books.len() == MOST {
+            books.remove(0);
+        }
+        books.push((path.to_owned(), contents, Arc::clone(&book)));
+        Ok(book)
+    }
+}
+
+/// What a book of this game says that it is about.
+pub(crate) fn header_of(game: &Erased, spelled_out: &str) -> Header {
+    Header::new(spelled_out, hexadecimal(rule_hash(game, &game.start())), game.players())
+}
