@@ -16,6 +16,7 @@ mod played;
 mod prune;
 mod searched;
 mod view;
+mod whole;
 
 pub use by_hand::add_lines;
 pub use check::{CheckOptions, Checked, check};
@@ -27,3 +28,4 @@ pub use place::header;
 pub use played::{add_game, keep_frequent};
 pub use prune::within;
 pub use view::{Known, Row, View, view};
+pub use whole::read_book;

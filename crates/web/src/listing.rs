@@ -1,4 +1,4 @@
-//! The lists of games, searches, databases, learned evaluations, players and engines.
+//! The lists of games, searches, databases, books, learned evaluations, players and engines.
 
 use crate::search_pool::SearchPool;
 use game::Parameter;
@@ -13,6 +13,7 @@ pub(crate) struct Listing {
     games: &'static [ListedGame],
     searches: Vec<ListedSearch>,
     databases: Vec<String>,
+    books: Vec<String>,
     evaluations: Vec<String>,
     players: Vec<String>,
     engines: Vec<String>,
@@ -61,6 +62,7 @@ impl Listing {
             games,
             searches: registry::searches().into_iter().map(ListedSearch::new).collect(),
             databases: pool.databases().into_iter().map(str::to_owned).collect(),
+            books: pool.books().into_iter().map(str::to_owned).collect(),
             evaluations: pool.evaluations().into_iter().map(str::to_owned).collect(),
             players: pool.players().into_iter().map(str::to_owned).collect(),
             engines: pool.engines().map(str::to_owned).collect(),

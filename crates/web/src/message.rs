@@ -3,6 +3,7 @@
 use crate::checking::{Checked, ListedSample};
 use crate::listing::Listing;
 use crate::situation::Situation;
+use openings::View;
 use request::{Answer, Explanation};
 use serde::{Deserialize, Serialize};
 
@@ -34,6 +35,8 @@ pub(crate) enum ClientRequest {
     Analyze(Analyze),
     /// The greatest terms of the static value of a position.
     Explain(Explain),
+    /// What an opening book knows of a position.
+    Book(Booked),
     /// The tree that a search visited, in a binary frame.
     Tree(Tree),
     /// A picture of that tree.
@@ -93,6 +96,14 @@ pub(crate) struct Explain {
     pub(crate) search: Option<String>,
     /// Maximum number of terms.
     pub(crate) limit: usize,
+}
+
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+pub(crate) struct Booked {
+    #[serde(flatten)]
+    pub(crate) at: Where,
+    /// The book, by the name under which it is offered.
+    pub(crate) book: String,
 }
 
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -167,6 +178,9 @@ pub(crate) enum Event {
     },
     Explanation {
         explanation: Box<Explanation>,
+    },
+    Book {
+        view: Box<View>,
     },
     Picture {
         name: String,

@@ -1,8 +1,10 @@
 //! The slots for searches, and the limits of each.
 
+use book::Book;
+use registry::Session;
 use request::{Budget, Error, Request};
-use std::path::PathBuf;
-use std::sync::Arc;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
@@ -30,6 +32,9 @@ pub(crate) const MAX_REQUESTS: usize = 8;
 pub(crate) struct SearchPool {
     pub(crate) limits: Limits,
     databases: Offered,
+    books: Offered,
+    /// The books that pages have looked into, each with the game that it was read for.
+    read: Mutex<Vec<(String, String, Arc<Book>)>>,
     evaluations: Offered,
     players: Offered,
     /// Programs by others, each under its name.
@@ -64,21 +69,40 @@ impl Offered {
 }
 
 impl SearchPool {
-    /// A pool with these limits, which offers these databases, learned evaluations and players, and these
-    /// engines by name.
+    /// A pool with these limits, which offers these databases, books, learned evaluations and players, and
+    /// these engines by name.
     pub(crate) fn new(
         limits: Limits,
-        files: [Vec<PathBuf>; 3],
+        files: [Vec<PathBuf>; 4],
         engines: Vec<(String, String)>,
     ) -> SearchPool {
         let slots = Arc::new(Semaphore::new(limits.slots.max(1)));
-        let [databases, evaluations, players] = files.map(Offered::new);
-        SearchPool { limits, databases, evaluations, players, engines, slots }
+        let [databases, books, evaluations, players] = files.map(Offered::new);
+        let read = Mutex::default();
+        SearchPool { limits, databases, books, read, evaluations, players, engines, slots }
     }
 
     /// The databases that are offered, by name.
     pub(crate) fn databases(&self) -> Vec<&str> {
         self.databases.names()
+    }
+
+    /// The books that are offered, by name.
+    pub(crate) fn books(&self) -> Vec<&str> {
+        self.books.names()
+    }
+
+    /// The book of this name, for the game of a session. It is read once.
+    pub(crate) fn book(&self, name: &str, session: &dyn Session) -> Result<Arc<Book>, Error> {
+        let path = self.books.path("book", name)?;
+        let game = session.spelled_out();
+        let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((.., book)) = read.iter().find(|(of, to, _)| *of == path && *to == game) {
+            return Ok(Arc::clone(book));
+        }
+        let book = Arc::new(openings::read_book(session, Path::new(&path))?);
+        read.push((path, game.to_owned(), Arc::clone(&book)));
+        Ok(book)
     }
 
     /// The learned evaluations that are offered, by name.
@@ -129,6 +153,9 @@ impl SearchPool {
     fn file(&self, parameter: &str, value: &str) -> Result<String, Error> {
         if parameter == request::DATABASE {
             return self.databases.path("database", value);
+        }
+        if parameter == request::BOOK {
+            return self.books.path("book", value);
         }
         if parameter == request::ENGINE {
             let found = self.engines.iter().find(|(name, _)| name == value);

@@ -75,6 +75,8 @@ pub struct Options {
     pub traffic: Traffic,
     /// Databases of `yomi build` to offer.
     pub databases: Vec<PathBuf>,
+    /// Opening books of `yomi book` to offer.
+    pub books: Vec<PathBuf>,
     /// Learned evaluations to offer.
     pub evaluations: Vec<PathBuf>,
     /// Players to offer.
@@ -157,6 +159,7 @@ impl Server {
             limits,
             traffic,
             databases,
+            books,
             evaluations,
             players,
             engines,
@@ -170,7 +173,7 @@ impl Server {
         };
         listener.set_nonblocking(true)?;
         let door = Arc::new(Door::new(listener.local_addr()?, hosts, machine.as_deref()));
-        let pool = Arc::new(SearchPool::new(limits, [databases, evaluations, players], engines));
+        let pool = Arc::new(SearchPool::new(limits, [databases, books, evaluations, players], engines));
         Ok(Server { listener, traffic, state: AppState { pool, door, silence: traffic.silence } })
     }
 

@@ -98,6 +98,11 @@ pub(crate) fn answer(
             let explanation = Box::new(session.explain(&search, &[], request.limit)?);
             event(Event::Explanation { explanation })
         }
+        ClientRequest::Book(request) => {
+            let session = session(&request.at, control)?;
+            let book = pool.book(&request.book, &*session)?;
+            event(Event::Book { view: Box::new(openings::view(&*session, &book)) })
+        }
         ClientRequest::Tree(request) => {
             let (session, answer, trace) = traced(request, pool, control)?;
             Ok(Response::Frame(frame::frame(id, session.players(), &answer, &trace)))

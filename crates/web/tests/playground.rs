@@ -29,6 +29,32 @@ fn a_situation_says_all_that_a_page_draws() {
 }
 
 #[test]
+fn a_book_is_offered_under_the_name_of_its_file_to_searches_and_to_look_into() {
+    let session = registry::open("tic-tac-toe").expect("a game");
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("offered.book");
+    let mut graph = book::Graph::new(2);
+    openings::add_lines(&mut graph, &*session, "b2 a1 # usual").expect("legal");
+    book::file::write(&path, &openings::header(&*session), &graph).expect("written");
+    let playground = Playground::with_files([Vec::new(), vec![path], Vec::new(), Vec::new()]);
+    let mut client = playground.client();
+    assert_eq!(client.answer(json!({"ask": "games"}))["books"], json!(["offered.book"]));
+    let there = json!({"ask": "book", "game": "tic-tac-toe", "moves": ["b2"], "book": "offered.book"});
+    let view = &client.answer(there)["view"];
+    // Images of a move are one.
+    assert!(["a1", "a3", "c1", "c3"].iter().any(|corner| view["plays"] == *corner), "{view}");
+    assert_eq!(view["moves"][0]["known"]["note"], "usual", "{view}");
+    let search = "pvs:book=offered.book,depth=1";
+    let told = client.answer(json!({"ask": "analyze", "game": "tic-tac-toe", "search": search}));
+    assert_eq!(told["answer"]["best"], "b2", "{told}");
+    assert!(told["answer"]["book"].as_str().is_some_and(|said| said.starts_with("marked")), "{told}");
+    let other = json!({"ask": "book", "game": "othello", "book": "offered.book"});
+    let told = client.answer(other);
+    assert!(told["error"].as_str().is_some_and(|said| said.contains("expected a book of othello")), "{told}");
+    let other = client.answer(json!({"ask": "book", "game": "tic-tac-toe", "book": "/etc/passwd"}));
+    assert!(other["error"].as_str().is_some_and(|said| said.contains("there is no book")), "{other}");
+}
+
+#[test]
 fn a_learned_evaluation_is_offered_under_the_name_of_its_file() {
     let session = registry::open("tic-tac-toe").expect("a game");
     let options = ntuple::Options::games(1);
@@ -43,7 +69,7 @@ fn a_learned_evaluation_is_offered_under_the_name_of_its_file() {
         state: None,
     };
     evaluation.write(&path).expect("written");
-    let playground = Playground::with_files([Vec::new(), vec![path], Vec::new()]);
+    let playground = Playground::with_files([Vec::new(), Vec::new(), vec![path], Vec::new()]);
     let mut client = playground.client();
     assert_eq!(client.answer(json!({"ask": "games"}))["evaluations"], json!(["offered.weights"]));
     for search in ["pvs:evaluation=learned:offered.weights,depth=2", "pvs:offered.weights,depth=2"] {
@@ -79,7 +105,7 @@ fn a_player_is_offered_under_the_name_of_its_file() {
     };
     let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("offered.player");
     std::fs::write(&path, player.to_bytes().expect("packed")).expect("written");
-    let playground = Playground::with_files([Vec::new(), Vec::new(), vec![path]]);
+    let playground = Playground::with_files([Vec::new(), Vec::new(), Vec::new(), vec![path]]);
     let mut client = playground.client();
     assert_eq!(client.answer(json!({"ask": "games"}))["players"], json!(["offered.player"]));
     for (search, depth) in

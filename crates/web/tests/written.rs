@@ -43,7 +43,7 @@ fn a_search_of_a_page_reads_the_database_of_a_written_game() {
         progress: &std::sync::atomic::AtomicU64::new(0),
     };
     session.build(&terms).expect("it is built");
-    let playground = Playground::with_files([vec![path], Vec::new(), Vec::new()]);
+    let playground = Playground::with_files([vec![path], Vec::new(), Vec::new(), Vec::new()]);
     let mut client = playground.client();
     assert_eq!(client.answer(json!({"ask": "games"}))["databases"], json!(["paged.yomi"]));
     // The test holds each answer against the game of the file of this name.

@@ -31,6 +31,10 @@ pub(crate) struct Serve {
     /// A database of `yomi build` to offer, under the name of its file; repeat the option for more
     #[arg(long, value_name = "FILE")]
     pub(crate) database: Vec<PathBuf>,
+    /// An opening book of `yomi book` to offer under the name of its file, to searches and to look into;
+    /// repeat the option for more
+    #[arg(long, value_name = "FILE")]
+    pub(crate) book: Vec<PathBuf>,
     /// A learned evaluation to offer, as `learned:` and the name of its file; repeat the option for more
     #[arg(long, value_name = "FILE")]
     pub(crate) evaluation: Vec<PathBuf>,

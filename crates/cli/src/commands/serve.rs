@@ -24,6 +24,9 @@ pub(crate) fn run(arguments: &Serve, common: &Common) -> Result<String, Failure>
     for path in &arguments.database {
         files::open(path, "a database")?;
     }
+    for path in &arguments.book {
+        book::file::read(path, &book::file::bytes(path)?)?;
+    }
     for path in &arguments.evaluation {
         registry::learned::Learned::open(path)?;
     }
@@ -45,6 +48,7 @@ pub(crate) fn run(arguments: &Serve, common: &Common) -> Result<String, Failure>
         limits,
         traffic: Traffic::default(),
         databases: arguments.database.clone(),
+        books: arguments.book.clone(),
         evaluations: arguments.evaluation.clone(),
         players: arguments.player.clone(),
         engines,

@@ -10,7 +10,7 @@ import { isWritten } from './written.js';
 /** @typedef {{name: string, takes: string, default: string | null, about: string}} Parameter */
 /** @typedef {{name: string, about: string, players: number, parameters: Parameter[], evaluations: {name: string, about: string}[], known: string | null, drawn: boolean}} GameEntry */
 /** @typedef {{name: string, about: string, parameters: Parameter[]}} SearchEntry */
-/** @typedef {{games: GameEntry[], searches: SearchEntry[], databases: string[], evaluations: string[], players: string[], engines: string[]}} Catalog */
+/** @typedef {{games: GameEntry[], searches: SearchEntry[], databases: string[], books: string[], evaluations: string[], players: string[], engines: string[]}} Catalog */
 /** @typedef {{name: string, x: number, y: number, width: number, height: number, shape: 'square'|'hole'|'place'|'card'|'node', dark: boolean, text: string}} Cell */
 /** @typedef {{x: number, y: number, cell: number | null, kind: 'disc'|'amazon'|'burnt'|'coin'|'token'|'cross'|'nought', owner: number, text: string}} Piece */
 /** @typedef {{x: number, y: number, text: string, owner: number}} Label */
@@ -66,6 +66,7 @@ import { isWritten } from './written.js';
  * @property {string[]} line
  * @property {MoveRow[]} moves
  * @property {Claim[]} claims
+ * @property {string | null} book  what an opening book knows, where the answer is the book's
  */
 /** @typedef {{game: string, written?: string | null, position?: string | null, moves?: string[]}} Where  `written` is the text of a written game */
 /**
@@ -85,6 +86,8 @@ import { isWritten } from './written.js';
  * @property {GameEntry[]} [games]
  * @property {SearchEntry[]} [searches]
  * @property {string[]} [databases]
+ * @property {string[]} [books]
+ * @property {BookView} [view]
  * @property {string[]} [evaluations]
  * @property {string[]} [engines]
  * @property {string[]} [players]
@@ -103,6 +106,9 @@ import { isWritten } from './written.js';
  * @property {Remark[]} warnings
  * @property {{name: string, title: string, players: string[], parameters: (Parameter & {value: number})[], sets: NamedSet[], situation: Situation} | null} game
  */
+/** @typedef {{proven: string | null, estimate: string | null, games: string | null, note: string | null}} BookKnown  for the player to move */
+/** @typedef {{move: string, mark: string | null, played: number, known: BookKnown | null}} BookRow */
+/** @typedef {{position: string, to_move: number, known: BookKnown | null, plays: string | null, reason: string | null, moves: BookRow[]}} BookView */
 /** @typedef {{id: number, done: Promise<Tell>, stop: () => void}} Asked */
 /** @typedef {'connecting' | 'open' | 'lost'} Status */
 
@@ -254,7 +260,7 @@ function receive(data) {
  */
 export async function askCatalog() {
   const tell = await ask({ ask: 'games' }).done;
-  return { games: tell.games ?? [], searches: tell.searches ?? [], databases: tell.databases ?? [], evaluations: tell.evaluations ?? [], players: tell.players ?? [], engines: tell.engines ?? [] };
+  return { games: tell.games ?? [], searches: tell.searches ?? [], databases: tell.databases ?? [], books: tell.books ?? [], evaluations: tell.evaluations ?? [], players: tell.players ?? [], engines: tell.engines ?? [] };
 }
 
 /**

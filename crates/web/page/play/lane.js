@@ -124,6 +124,7 @@ export class Lane {
       answer && answer.line.length > 0 && this.#line(answer.line, 'line'),
       answer && answer.claims.length > 0 && this.#claims(answer),
       answer && answer.moves.length > 0 && this.#table(answer),
+      answer?.book && element('p', { class: 'soft' }, say('analysis.book'), ' ', element('span', { lang: 'en' }, answer.book)),
       answer?.note && element('p', { class: 'soft', lang: 'en' }, answer.note));
     if (open) /** @type {HTMLElement | null} */ (this.#body.querySelector(`[data-key="${CSS.escape(open)}"]`))?.focus();
   }

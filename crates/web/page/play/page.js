@@ -105,12 +105,13 @@ async function main() {
  * @param {Record} record
  */
 async function showTheRest(record) {
-  const [{ showTree }, { showGraph }, { showFiles }] = await Promise.all([
-    import('./tree-panel.js'), import('./graph.js'), import('./files.js'),
+  const [{ showTree }, { showGraph }, { showFiles }, { showBook }] = await Promise.all([
+    import('./tree-panel.js'), import('./graph.js'), import('./files.js'), import('./book-panel.js'),
   ]);
   showTree(record);
   showGraph(record);
   showFiles(record);
+  void showBook(record, catalog);
   if (document.body.dataset['ready'] === 'true') record.tell('view');
 }
 

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The choice of a search: its name, its parameters, a limit and a database as a form made from what the server says there is, and
+ * The choice of a search: its name, its parameters, a limit, a database and a book as a form made from what the server says there is, and
  * beside it the same as text. The text is what counts; the server reads it before the dialog closes.
  */
 import { element, fill } from '../common/dom.js';
@@ -67,7 +67,9 @@ export function chooseSearch({ title, value, record, catalog, other, note }, onC
           { name: limit, takes: say(`limit.${limit}`), default: null, about: '' }, values.get(limit) ?? '', (chosen) => change(limit, chosen))))),
       own.length > 0 && element('details', { open: own.length < 4 }, element('summary', {}, say('search.parameters')), element('div', { class: 'parameter-grid' }, ...own)),
       catalog.databases.length > 0 && element('fieldset', {}, element('legend', {}, say('search.database')),
-        control({ name: 'database', takes: '', default: null, about: '' }, values.get('database') ?? '', (chosen) => change('database', chosen), catalog.databases)));
+        control({ name: 'database', takes: '', default: null, about: '' }, values.get('database') ?? '', (chosen) => change('database', chosen), catalog.databases)),
+      catalog.books.length > 0 && element('fieldset', {}, element('legend', {}, say('search.book')),
+        control({ name: 'book', takes: '', default: null, about: '' }, values.get('book') ?? '', (chosen) => change('book', chosen), catalog.books)));
   };
   const clear = () => {
     wrong.hidden = true;

@@ -43,11 +43,11 @@ impl Playground {
     }
 
     pub(crate) fn with(address: IpAddr, limits: Limits, traffic: Traffic) -> Playground {
-        Playground::of(address, limits, traffic, [const { Vec::new() }; 3], Vec::new())
+        Playground::of(address, limits, traffic, [const { Vec::new() }; 4], Vec::new())
     }
 
     /// With databases, learned evaluations and players to offer.
-    pub(crate) fn with_files(files: [Vec<PathBuf>; 3]) -> Playground {
+    pub(crate) fn with_files(files: [Vec<PathBuf>; 4]) -> Playground {
         let limits = Limits { slots: 2, time: Duration::from_secs(60), memory: Some(1 << 30), threads: 1 };
         let address = IpAddr::V4(Ipv4Addr::LOCALHOST);
         Playground::of(address, limits, Traffic::default(), files, Vec::new())
@@ -58,17 +58,17 @@ impl Playground {
         let limits = Limits { slots: 2, time: Duration::from_secs(60), memory: Some(1 << 30), threads: 1 };
         let engines = engines.iter().map(|&(name, engine)| (name.to_owned(), engine.to_owned())).collect();
         let address = IpAddr::V4(Ipv4Addr::LOCALHOST);
-        Playground::of(address, limits, Traffic::default(), [const { Vec::new() }; 3], engines)
+        Playground::of(address, limits, Traffic::default(), [const { Vec::new() }; 4], engines)
     }
 
     fn of(
         address: IpAddr,
         limits: Limits,
         traffic: Traffic,
-        files: [Vec<PathBuf>; 3],
+        files: [Vec<PathBuf>; 4],
         engines: Vec<(String, String)>,
     ) -> Playground {
-        let [databases, evaluations, players] = files;
+        let [databases, books, evaluations, players] = files;
         let options = Options {
             address,
             port: Some(0),
@@ -77,6 +77,7 @@ impl Playground {
             limits,
             traffic,
             databases,
+            books,
             evaluations,
             players,
             engines,

@@ -52,11 +52,10 @@ impl Size {
 
 /// The book of a file with its game, a session at the start.
 pub(super) fn opened(path: &Path) -> Result<(Box<dyn Session>, Book), Failure> {
-    let (header, graph) = file::read(path, &file::bytes(path)?)?;
-    let wrong = |what: String| Failure::usage(format!("{}: {what}", path.display()));
-    let session = registry::open(&header.game).map_err(|error| wrong(error.to_string()))?;
-    header.fits(&openings::header(&*session)).map_err(wrong)?;
-    let book = Book::new(header, graph, &session.promises()).map_err(wrong)?;
+    let (header, _) = file::read(path, &file::bytes(path)?)?;
+    let wrong = |error: request::Error| Failure::usage(format!("{}: {error}", path.display()));
+    let session = registry::open(&header.game).map_err(wrong)?;
+    let book = openings::read_book(&*session, path)?;
     Ok((session, book))
 }
 

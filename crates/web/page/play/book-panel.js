@@ -1,0 +1,88 @@
+// @ts-check
+/** What an opening book knows of the position: its moves with their values and results, to be played with a click. */
+import { byId, element, fill } from '../common/dom.js';
+import { ask, AskError } from '../common/socket.js';
+import { say } from '../common/words.js';
+
+/** @typedef {import('./record.js').Record} Record */
+/** @typedef {import('../common/socket.js').Catalog} Catalog */
+/** @typedef {import('../common/socket.js').BookKnown} BookKnown */
+/** @typedef {import('../common/socket.js').BookView} BookView */
+
+/**
+ * Shows the panel where the server offers books, and keeps it shown.
+ * @param {Record} record
+ * @param {() => Promise<Catalog>} catalog
+ */
+export async function showBook(record, catalog) {
+  const { books } = await catalog();
+  const [first] = books;
+  if (!first) return;
+  let chosen = first;
+  let turn = 0;
+  const view = element('div', { class: 'book-view', 'aria-live': 'polite' });
+  const choice = element('select', { id: 'book-choice' }, ...books.map((name) => element('option', { value: name }, name)));
+  choice.addEventListener('change', () => {
+    chosen = choice.value;
+    void show();
+  });
+  fill(byId('book-body'),
+    element('div', { class: 'row' }, element('label', { for: 'book-choice' }, say('book.choice')), choice),
+    view);
+  byId('book').hidden = false;
+  const show = async () => {
+    const mine = ++turn;
+    try {
+      const tell = await ask({ ask: 'book', ...record.where, book: chosen }).done;
+      if (mine === turn && tell.view) fill(view, ...rows(record, tell.view));
+    } catch (error) {
+      if (mine === turn) fill(view, element('p', { class: 'soft', lang: error instanceof AskError ? 'en' : null }, error instanceof AskError ? error.message : String(error)));
+    }
+  };
+  let shown = '';
+  record.listen((change) => {
+    const key = JSON.stringify(record.where);
+    if (change === 'answers' || key === shown) return;
+    shown = key;
+    void show();
+  });
+  shown = JSON.stringify(record.where);
+  await show();
+}
+
+/**
+ * @param {Record} record
+ * @param {BookView} view
+ */
+function rows(record, view) {
+  if (!view.known) return [element('p', { class: 'soft' }, say('book.unknown'))];
+  const known = view.moves.filter((row) => row.known);
+  const head = ['move', 'value', 'games', 'note'].map((name) => element('th', { scope: 'col' }, say(`book.${name}`)));
+  const body = known.map((row) => element('tr', { class: row.move === view.plays ? 'book-move' : null },
+    element('th', { scope: 'row' }, element('button', {
+      type: 'button', class: 'plain', 'aria-label': say('analysis.try', { move: row.move }), on: { click: () => record.follow([row.move]) },
+    }, `${row.move}${row.mark ?? ''}`), row.move === view.plays && element('span', { class: 'soft' }, ` ${say('book.own')}`)),
+    element('td', {}, value(row.known)),
+    element('td', {}, games(row.known)),
+    element('td', { lang: 'en' }, row.known?.note ?? '')));
+  return [
+    element('p', {}, view.plays
+      ? say('book.plays', { move: view.plays })
+      : say('book.silent'), view.reason && element('span', { class: 'soft', lang: 'en' }, ` ${view.reason}`)),
+    known.length > 0 && element('div', { class: 'table-room', tabindex: 0, role: 'group', 'aria-label': say('book.title') },
+      element('table', { class: 'rows' }, element('thead', {}, element('tr', {}, ...head)), element('tbody', {}, ...body))),
+  ].filter(Boolean);
+}
+
+/** @param {BookKnown | null} known */
+function value(known) {
+  const proven = known?.proven ?? '';
+  if (['wins', 'draws', 'loses'].includes(proven)) return element('b', { class: { wins: 'win', draws: 'draw' }[proven] ?? 'loss' }, say(`book.${proven}`));
+  return element('span', { lang: 'en' }, proven || (known?.estimate ?? ''));
+}
+
+/** @param {BookKnown | null} known */
+function games(known) {
+  const parts = /^([0-9]+) games?, (.*)$/.exec(known?.games ?? '');
+  return parts ? say('book.count', { count: Number(parts[1]), share: parts[2] ?? '' }) : '';
+}
