@@ -62,6 +62,7 @@ pub(crate) fn verdict(answer: &Answer, promises: &Promises) -> String {
         Kind::Lower => format!("a lower bound for player {}", answer.to_move),
         Kind::Upper => format!("an upper bound for player {}", answer.to_move),
         Kind::Heuristic => format!("heuristic, by the evaluation `{evaluation}`"),
+        Kind::Unknown if answer.book.is_some() => "a move of the book, of unknown value".to_owned(),
         Kind::Cut | Kind::Unknown if !answer.claims.is_empty() => "value unknown".to_owned(),
         Kind::Cut | Kind::Unknown => "nothing is known".to_owned(),
     }
