@@ -40,8 +40,8 @@ pub(crate) struct Item {
 /// Tightens the bounds of all positions by those behind their moves, and with `passes_down` also by those
 /// before. Returns the time at which each lower bound was raised last.
 ///
-/// Passing down is right only where play always ends: a position that can be avoided may be worth anything
-/// where the way to it is part of a cycle.
+/// Passing down is right where play always ends. Elsewhere what a search proves of a position, from which on
+/// it counts repetitions, need not bound what the positions behind it are worth without that past.
 ///
 /// # Errors
 ///

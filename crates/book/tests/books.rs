@@ -1,6 +1,6 @@
 //! Books on random graphs, against what plain searches of the same graphs say.
 
-use book::{Best, Book, Draft, Games, Graph, Header, Mark, Node, Proven, Searched, file};
+use book::{Best, Book, Certainty, Draft, Games, Graph, Header, Mark, Node, Proven, Searched, file};
 use game::random::{Random, derive_seed};
 use game::{Bounds, Payoffs, Promises};
 use std::path::Path;
@@ -105,8 +105,10 @@ fn bounds_hold_whatever_is_unknown_and_a_cycle_gives_no_more() {
                 node = node.paying(&[positions.paid[at], -positions.paid[at]], "rules");
             } else if random.index(6) == 0 {
                 // A search has found out something.
-                let (least, greatest) = match random.index(3) {
+                let (least, greatest) = match random.index(4) {
                     0 => both(truth),
+                    // Of one player alone: what he gets the other does not.
+                    3 => (vec![-1, -truth], vec![1, 1]),
                     1 => (vec![truth, -1], vec![1, -truth]),
                     _ => (vec![-1, -truth], vec![truth, 1]),
                 };
@@ -256,6 +258,53 @@ fn a_proof_outweighs_a_mark_a_mark_an_estimate_and_an_estimate_the_games() {
     root.proven = Some(Proven { least: vec![0, -1], greatest: vec![1, 0], by: vec!["a search".to_owned()] });
     let lost = leaf("c").paying(&[-1, 1], "a search");
     assert_eq!(asked(&[root, played, lost]), Some(3));
+}
+
+/// Where play can cycle, proofs of searches do not say how to come nearer to the win.
+#[test]
+fn no_cycle_of_proven_wins_is_played() {
+    for ends in [false, true] {
+        let mut graph = Graph::new(2);
+        for (here, there) in [("a", "b"), ("b", "a")] {
+            let node = Node::new(here, 1, 2).with_moves([("go".to_owned(), there.to_owned())]);
+            graph.add(node.paying(&[1, -1], "a search")).expect("a position");
+        }
+        let book = Book::new(header(), graph, &promises(ends)).expect("no contradiction");
+        let advice = book.advise("a", &["b".to_owned(), "c".to_owned()]);
+        let is_exact = advice.is_some_and(|advice| advice.certainty == Certainty::Exact);
+        assert_eq!(is_exact, ends, "ends: {ends}");
+    }
+}
+
+/// The value of a search is that of its best move: what the book has learned of that move takes its place.
+#[test]
+fn a_best_move_that_is_looked_at_again_is_worth_what_was_found() {
+    let searched = |value: i32, best: Option<&str>| {
+        let best = best.map(|to| Best { mv: to.to_owned(), to: to.to_owned() });
+        let value = vec![value, -value];
+        Some(Searched { by: "a search".to_owned(), value, decided: false, depth: 3, nodes: 1, best })
+    };
+    let mut graph = Graph::new(2);
+    let root = Node::new("root", 1, 5).with_moves([("d".to_owned(), "d".to_owned())]);
+    graph.add(Node { search: searched(50, Some("d")), ..root }).expect("a position");
+    graph.add(Node { search: searched(-10, None), ..Node::new("d", 2, 2) }).expect("a position");
+    let book = Book::new(header(), graph, &promises(true)).expect("no proofs");
+    let (_, value) = book.find("root").expect("it is there");
+    assert_eq!(value.estimate.expect("an estimate").value, Payoffs::two(-10));
+}
+
+#[test]
+fn lines_of_one_position_add_up() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("a.book");
+    let (mut draft, _) = Draft::open(&path, &header()).expect("a book");
+    let node = || Node::new("a", 1, 2);
+    draft.append(&node().paying(&[1, -1], "one")).expect("written");
+    draft.append(&Node { games: Games::one(&[1, -1]), ..node() }).expect("written");
+    drop(draft);
+    let graph = read(&path).expect("a book");
+    let node = graph.get("a").expect("it is there");
+    assert!(node.proven.is_some() && node.games.count == 1, "{node:?}");
 }
 
 #[test]
