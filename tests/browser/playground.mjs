@@ -2,6 +2,7 @@
 // Uses the playground as people do, in a real browser:
 //   node playground.mjs ../../target/debug/yomi [FOLDER for pictures]
 import { lookAtPages } from "./access.mjs";
+import { lookIntoABook, writeABook } from "./books.mjs";
 import { analyse, keepAFile, playAnEngine, playByKeyboard, playEveryBoard, playForThree, shareALink } from "./games.mjs";
 import { drawPayoffs, giveBack, hurry, makeRoom, oneAnalysis, reload } from "./haste.mjs";
 import { finish, launch, serve } from "./lib.mjs";
@@ -13,7 +14,7 @@ if (!program) {
   console.error("expected: node playground.mjs PROGRAM [FOLDER], got no program");
   process.exit(2);
 }
-const { link, child } = await serve(program, ["--engine", `yomi=engine:"${program} engine"`]);
+const { link, child } = await serve(program, ["--engine", `yomi=engine:"${program} engine"`, "--book", writeABook(program)]);
 const browser = await launch();
 /** @type {[string, () => Promise<void>][]} */
 const parts = [
@@ -23,6 +24,7 @@ const parts = [
   ["a game by keyboard", () => playByKeyboard(browser, link)],
   ["links", () => shareALink(browser, link)],
   ["analysis", () => analyse(browser, link)],
+  ["an opening book", () => lookIntoABook(browser, link)],
   ["files", () => keepAFile(browser, link)],
   ["a game that is written", () => writeAGame(browser, link)],
   ["samples and mistakes", () => startFromASample(browser, link)],
