@@ -25,7 +25,7 @@ pub(crate) fn record(tree: &MainLine, place: String) -> Result<Record, Error> {
     let root = tree.nodes.first().map(Vec::as_slice).unwrap_or_default();
     let number = value(root, "GM").map_or(Some(1), |number| number.trim().parse().ok());
     let known = GAMES.iter().find(|(known, ..)| Some(*known) == number);
-    let Some(&(number, _, default)) = known else {
+    let Some(&(number, family, default)) = known else {
         let found = value(root, "GM").unwrap_or("1, the game of Go");
         let what = format!("expected GM[2], GM[4], GM[9], GM[11] or GM[18], got {}", game::quoted(found));
         return Err(Error::wrong(place, what));
@@ -40,7 +40,7 @@ pub(crate) fn record(tree: &MainLine, place: String) -> Result<Record, Error> {
     }
     let size = value(root, "SZ").and_then(|size| size.split(':').next_back()?.trim().parse().ok());
     let rows = size.unwrap_or(default);
-    let mut record = Record { place, ..Record::default() };
+    let mut record = Record { place, family: Some(family), ..Record::default() };
     let mut first = None;
     for node in &tree.nodes {
         let color = ["B", "W"].into_iter().find_map(|color| Some((color, value(node, color)?)));
