@@ -5,6 +5,7 @@ import { lookAtPages } from "./access.mjs";
 import { analyse, keepAFile, playAnEngine, playByKeyboard, playEveryBoard, playForThree, shareALink } from "./games.mjs";
 import { drawPayoffs, giveBack, hurry, makeRoom, oneAnalysis, reload } from "./haste.mjs";
 import { finish, launch, serve } from "./lib.mjs";
+import { openRecords } from "./recorded.mjs";
 import { lookIntoTrees, replayTheDeepCut, takeTheLessons } from "./trees.mjs";
 import { followBrokenLinks, labelOnesOwnTree, pointAtSets, startFromASample, writeAGame } from "./written.mjs";
 
@@ -24,6 +25,7 @@ const parts = [
   ["links", () => shareALink(browser, link)],
   ["analysis", () => analyse(browser, link)],
   ["files", () => keepAFile(browser, link)],
+  ["recorded games", () => openRecords(browser, link)],
   ["a game that is written", () => writeAGame(browser, link)],
   ["samples and mistakes", () => startFromASample(browser, link)],
   ["sets of cells", () => pointAtSets(browser, link)],

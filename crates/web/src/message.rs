@@ -2,16 +2,13 @@
 
 use crate::checking::{Checked, ListedSample};
 use crate::listing::Listing;
-use crate::recorded::Recorded;
+use crate::recorded::{Opening, Recorded};
 use crate::situation::Situation;
 use request::{Answer, Explanation};
 use serde::{Deserialize, Serialize};
 
 /// Maximum length of a message in bytes: a game, a position, and the moves of the longest game.
 pub(crate) const MAX_MESSAGE: usize = 256 << 10;
-
-/// Maximum length of a file in bytes: some ten thousand games of WTHOR.
-pub(crate) const MAX_FILE: usize = 700 << 10;
 
 /// Maximum length in bytes of a message with a file, which is in base64.
 pub(crate) const MAX_MESSAGE_WITH_A_FILE: usize = 1 << 20;
@@ -80,23 +77,6 @@ pub(crate) struct Where {
     pub(crate) position: Option<String>,
     #[serde(default)]
     pub(crate) moves: Vec<String>,
-}
-
-/// A file of recorded games, and the game that they are of.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-pub(crate) struct Opening {
-    pub(crate) game: String,
-    /// The text of the game, if it is not one of the list.
-    #[serde(default)]
-    pub(crate) written: Option<String>,
-    /// The name of the file, whose end may tell its format.
-    #[serde(default)]
-    pub(crate) name: String,
-    /// The bytes of the file.
-    pub(crate) base64: String,
-    /// Which of its games is to be played, from 1; the only one if it is left out.
-    #[serde(default)]
-    pub(crate) number: Option<usize>,
 }
 
 #[derive(Clone, PartialEq, Debug, Deserialize)]

@@ -1,15 +1,16 @@
 //! The recorded games of a file that a page opens.
 
 use crate::base64;
-use crate::message::{MAX_FILE, Opening};
 use crate::text_game::{count_moves, few_moves, game_of_a_text};
-use crate::work::Control;
 use records::{Format, Reader, Record, replay_checked};
 use registry::Session;
 use request::Error;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::io::Cursor;
 use std::path::Path;
+
+/// Maximum length of a file in bytes: some ten thousand games of WTHOR.
+const MAX_FILE: usize = 700 << 10;
 
 /// Maximum number of games that are listed.
 const MAX_LISTED: usize = 1000;
@@ -19,6 +20,23 @@ const MAX_TITLE: usize = 100;
 
 /// Number of moves that stand for a game of which nothing else is known.
 const MOVES_SHOWN: usize = 8;
+
+/// A file of recorded games, and the game that they are of.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+pub(crate) struct Opening {
+    pub(crate) game: String,
+    /// The text of the game, if it is not one of the list.
+    #[serde(default)]
+    pub(crate) written: Option<String>,
+    /// The name of the file, whose end may tell its format.
+    #[serde(default)]
+    pub(crate) name: String,
+    /// The bytes of the file.
+    pub(crate) base64: String,
+    /// Which of its games is to be played, from 1; the only one if it is left out.
+    #[serde(default)]
+    pub(crate) number: Option<usize>,
+}
 
 /// What a file holds.
 #[derive(Debug, Serialize)]
@@ -59,7 +77,7 @@ struct Opened {
 
 impl Recorded {
     /// Reads a file, and plays the game that is asked for.
-    pub(crate) fn new(wanted: &Opening, control: &Control) -> Result<Recorded, Error> {
+    pub(crate) fn new(wanted: &Opening, is_stopped: &dyn Fn() -> bool) -> Result<Recorded, Error> {
         let Opening { game, written, name, base64, number } = wanted;
         let session = match written {
             Some(text) => game_of_a_text(game, text)?,
@@ -75,7 +93,7 @@ impl Recorded {
         let mut reader = Reader::new(Box::new(Cursor::new(bytes)), "", format).map_err(wrong)?;
         let (mut games, mut count, mut chosen, mut trouble) = (Vec::new(), 0, None, None);
         for record in reader.by_ref() {
-            if control.is_stopped() {
+            if is_stopped() {
                 return Err(wrong(format!("stopped behind game {count}")));
             }
             let record = match record {
@@ -102,7 +120,8 @@ impl Recorded {
             return Err(wrong(format!("number: expected a game from 1 to {count}, got {number}")));
         }
         let is_written = written.is_some();
-        let opened = chosen.map(|(number, record)| opened(&*session, is_written, number, &record, control));
+        let opened =
+            chosen.map(|(number, record)| opened(&*session, is_written, number, &record, is_stopped));
         Ok(Recorded { format: reader.format().name(), count, games, trouble, opened: opened.transpose()? })
     }
 }
@@ -113,13 +132,13 @@ fn opened(
     is_written: bool,
     number: usize,
     record: &Record,
-    control: &Control,
+    is_stopped: &dyn Fn() -> bool,
 ) -> Result<Opened, Error> {
     if is_written {
         few_moves(record.moves.len())?;
     }
     let check = |session: &dyn Session| {
-        if control.is_stopped() {
+        if is_stopped() {
             return Err(wrong("stopped before the end of the game"));
         }
         if is_written { count_moves(session) } else { Ok(()) }

@@ -91,7 +91,8 @@ pub(crate) fn answer(
             event(Event::Situation { situation: Box::new(Situation::new(&*session(at, control)?)) })
         }
         ClientRequest::Record(wanted) => {
-            event(Event::Record { record: Box::new(Recorded::new(wanted, control)?) })
+            let record = Box::new(Recorded::new(wanted, &|| control.is_stopped())?);
+            event(Event::Record { record })
         }
         ClientRequest::Analyze(request) => {
             let answer = Box::new(analyze(request, pool, control, send)?);

@@ -72,7 +72,7 @@ fn wrong_messages_are_answered_in_one_line() {
         (json!({"ask": "record", "game": "othello", "base64": "?"}), "in base64"),
         (json!({"ask": "record", "game": "othello", "base64": ""}), "expected a recorded game, got none"),
         (
-            json!({"ask": "record", "game": "othello", "base64": "A".repeat(4 * (700 << 10) / 3 + 16)}),
+            json!({"ask": "record", "game": "othello", "base64": "A".repeat(4 * ((700 << 10) / 3 + 4))}),
             "expected a file of at most 716800 bytes, got 7168",
         ),
         (json!({"ask": "dance"}), "unknown variant `dance`"),
@@ -443,7 +443,8 @@ fn any_bytes_of_a_file_are_answered() {
     let random = &mut Random::new(7);
     let files = [
         &b"(;GM[2]PB[Ann]PW[Bo];B[fe];W[df];B[cc])"[..],
-        b"(;GM[Othello]PB[Ann]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]B[f5];)",
+        b"(;GM[Othello]PB[Ann]BO[8 -------- -------- -------- \
+          ---O*--- ---*O--- -------- -------- -------- *]B[f5];)",
         b"[Event \"x\"]\n\n1. f5 d6 {a comment} 2. c3 *\n",
         b"{\"moves\": [\"f5\", \"d6\"], \"start\": \"x\", \"game\": \"/etc/passwd.game\"}\n",
         b"f5d6c3d3c4\nf5f6\n",
