@@ -20,6 +20,7 @@ mod reader;
 mod reading;
 mod record;
 mod replay;
+mod setup;
 mod sgf;
 mod transcript;
 mod tree;
