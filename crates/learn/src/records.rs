@@ -23,8 +23,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// `options` only the way, the number of games, `stable` and `batch` matter. A run that was stopped is
 /// continued with the same records.
 ///
-/// `records` is in any format that crate `records` reads. Every game is replayed to its end before anything is
-/// written.
+/// `records` is in any format that crate `records` reads. Every game is replayed to its end before anything
+/// is written.
 pub fn learn_from(
     session: &dyn Session,
     place: Place<'_>,
