@@ -474,7 +474,10 @@ fn records_that_cannot_be_learned_from() {
             "line 3, game 3, move 2: expected",
         ),
         (good.repeat(2), "loa.classes: it holds another run, with the search records:"),
-        ("{\"game\":\"nim\"}\n".to_owned(), "games.jsonl: line 1: expected games of lines-of-action:"),
+        (
+            format!("{{\"game\":\"nim\"}}\n{good}"),
+            "games.jsonl: line 2, game 1: expected games of lines-of-action:",
+        ),
         (String::new(), "games.jsonl: expected games, got none"),
     ] {
         let run = run(&text);

@@ -165,11 +165,15 @@ fn a_probe_says_what_solving_says() {
         (&["---/-x-/--- o"][..], "---/-x-/--- o"),
         (&["-x-/---/--- o"], "-x-/---/--- o"),
         (&["---/-x-/--- o", "--moves", "a1"], "---/-x-/o-- x"),
+        (&["--moves", "B2a1"], "---/-x-/o-- x"),
+        (&["---/-x-/--- o", "--moves", "1. A1 c3"], "--x/-x-/o-- o"),
         (&["--", "---/-x-/--- o"], "---/-x-/--- o"),
     ] {
         let run = yomi_in(folder.path(), &[&["probe", "all.yomi"], arguments].concat());
         assert!(run.out.contains(&format!("\n{at}  player")), "{arguments:?}: {run:?}");
     }
+    let typed = yomi_in(folder.path(), &["probe", "all.yomi", "--moves", "B2a1"]);
+    assert_eq!(typed.err, "yomi: read as b2 a1\n");
     let mixed = ["probe", "all.yomi", "x--/---/--- o", "---/-x-/--- o", "--json"];
     let mixed: Value = serde_json::from_str(&yomi_in(folder.path(), &mixed).good()).expect("JSON");
     assert_eq!(mixed["probes"][1]["position"], "---/-x-/--- o");

@@ -1,10 +1,10 @@
 //! Reading and writing files; knows nothing of games.
 //!
-//! [`replace()`] writes a file whole or not at all, and a [`Writer`] does so again and again, alone. A
-//! [`Journal`] grows by a record at a time, which is there whole or is dropped; a [`JsonJournal`] is one of
-//! JSON lines below a header. [`open_alone`] opens a file for one process at a time. [`read()`] reads plain
-//! files only, up to a given length. [`seal`] and [`lines()`] add a checksum to every line of JSON and check
-//! it.
+//! [`replace()`] writes a file whole or not at all, a [`Replacement`] does so piece by piece, and a
+//! [`Writer`] again and again, alone. A [`Journal`] grows by a record at a time, which is there whole or is
+//! dropped; a [`JsonJournal`] is one of JSON lines below a header. [`open_alone`] opens a file for one
+//! process at a time. [`read()`] reads plain files only, up to a given length. [`seal`] and [`lines()`] add
+//! a checksum to every line of JSON and check it.
 //!
 //! Everything goes through [`Disk`], so that tests can inject faults ([`simulated`]).
 //!
@@ -29,6 +29,7 @@ mod memory;
 mod path;
 mod read;
 mod replace;
+mod replacement;
 pub mod simulated;
 mod system;
 mod writer;
@@ -43,5 +44,6 @@ pub use memory::{reserved, size};
 pub use path::folder_of;
 pub use read::{Stream, open, read, read_text, stream};
 pub use replace::{check, finish, replace, sync_folder};
+pub use replacement::Replacement;
 pub use system::System;
 pub use writer::Writer;

@@ -85,15 +85,27 @@ impl<'a> Draft<'a> {
     }
 
     /// Writes the bytes and gives the file its name. Returns the file, which is locked as before.
-    pub(crate) fn write(mut self, bytes: &[u8]) -> Result<Box<dyn Handle>, Error> {
-        let Draft { place, ref temporary, .. } = self;
+    pub(crate) fn write(self, bytes: &[u8]) -> Result<Box<dyn Handle>, Error> {
+        self.put(bytes, 0)?;
+        self.finish()
+    }
+
+    /// Writes bytes behind the first `at`, which are written.
+    pub(crate) fn put(&self, bytes: &[u8], at: u64) -> Result<(), Error> {
         let unwritten = |error: io::Error| {
-            Error::failed(place.path, format!("cannot write: {error}; nothing was written"))
+            Error::failed(self.place.path, format!("cannot write: {error}; nothing was written"))
         };
-        let handle = self.handle.as_deref().expect("a draft is written once");
-        handle.set_len(0).map_err(unwritten)?;
-        handle.write_all_at(bytes, 0).map_err(unwritten)?;
-        finish(handle, place.at(temporary), place.path)?;
+        let handle = self.handle.as_deref().expect("a draft is written before it has its name");
+        if at == 0 {
+            handle.set_len(0).map_err(unwritten)?;
+        }
+        handle.write_all_at(bytes, at).map_err(unwritten)
+    }
+
+    /// Gives the file its name. Returns the file, which is locked as before.
+    pub(crate) fn finish(mut self) -> Result<Box<dyn Handle>, Error> {
+        let handle = self.handle.as_deref().expect("a draft is finished once");
+        finish(handle, self.place.at(&self.temporary), self.place.path)?;
         Ok(self.handle.take().expect("it was there"))
     }
 }

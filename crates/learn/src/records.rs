@@ -10,9 +10,8 @@
 use crate::classes::{LearnOptions, PRIOR, PRIOR_ROOTS, count, is_stable, keep, requested_way};
 use crate::error::Error;
 use crate::journal::Journal;
-use crate::recorded::{MAX_BYTES, Record, Records};
+use crate::recorded::{Games, Recorded};
 use files::Place;
-use game::Key;
 use registry::class_records::{Header, Played};
 use registry::classes::ClassTable;
 use registry::{Session, hexadecimal};
@@ -24,9 +23,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// `options` only the way, the number of games, `stable` and `batch` matter. A run that was stopped is
 /// continued with the same records.
 ///
-/// `records` is JSON Lines: the file of a tournament, or lines `{"moves": ["a1-b2", …]}`, the first of which
-/// may be a header `{"game": …}` instead. Moves may also be one text separated by spaces, and `"start"` a
-/// position. Every game is replayed to its end before anything is written.
+/// `records` is in any format that crate `records` reads. Every game is replayed to its end before anything
+/// is written.
 pub fn learn_from(
     session: &dyn Session,
     place: Place<'_>,
@@ -37,9 +35,9 @@ pub fn learn_from(
 ) -> Result<ClassTable, Error> {
     let (way, way_name, names) = requested_way(session, options)?;
     let name = records.display().to_string();
-    let wrong = |what: String| Error::Records { file: name.clone(), what };
-    let bytes = files::read(records, "a file of games", MAX_BYTES)?;
-    let Records { opening, games } = Records::read(session, &bytes).map_err(wrong)?;
+    let mut games = Games::open(session, records)?;
+    let first = games.first()?;
+    let opening = u32::try_from(first.random).unwrap_or(u32::MAX);
     let file = records.file_name().unwrap_or_default().to_string_lossy();
     let header = Header {
         schema: SCHEMA,
@@ -48,7 +46,7 @@ pub fn learn_from(
         way: way_name.to_owned(),
         names,
         seed: 0,
-        search: format!("records:hash={},file={file}", hexadecimal(Key::of(&bytes[..]).0)),
+        search: format!("records:hash={},file={file}", games.hash),
         prior: PRIOR,
         prior_roots: PRIOR_ROOTS,
         opening,
@@ -57,7 +55,9 @@ pub fn learn_from(
     };
     let mut counted = ClassTable { header: header.clone(), games: Vec::new() };
     progress(0);
-    for (number, record) in (0..options.games).zip(&games) {
+    let all = std::iter::once(Ok(first)).chain(&mut games);
+    for (number, record) in (0..options.games).zip(all) {
+        let record = record?;
         if cancel.load(Ordering::Relaxed) || is_stable(&counted, options) {
             break;
         }
@@ -70,8 +70,7 @@ pub fn learn_from(
             turn: None,
             roots: Vec::new(),
         };
-        replay(&mut *session.copy(), way, opening, record, &mut played)
-            .map_err(|what| wrong(format!("{}, {what}", record.place)))?;
+        replay(&mut *session.copy(), way, &record, &mut played)?;
         counted.games.push(played);
         progress(number + 1);
     }
@@ -94,33 +93,26 @@ pub fn learn_from(
     journal.finish()
 }
 
-/// Replays a game and counts the moves after its opening; an error names the wrong move.
+/// Replays a game and counts the moves after its opening.
 fn replay(
     session: &mut dyn Session,
     way: Option<usize>,
-    opening: u32,
-    record: &Record,
+    record: &Recorded,
     played: &mut Played,
-) -> Result<(), String> {
+) -> Result<(), Error> {
     if let Some(start) = &record.start {
-        session.set_position(start).map_err(|error| error.to_string())?;
+        session.set_position(start)?;
     }
-    for mv in record.moves.iter() {
-        let before = session.copy();
-        session.play(&[mv]).map_err(|error| match error {
-            request::Error::Move { error, .. } => format!("move {}: {error}", played.plies + 1),
-            error => format!("move {}: {error}", played.plies + 1),
-        })?;
-        let moves = before.legal_moves();
-        if moves.len() > 1 && played.plies >= opening {
-            let place = |text: &str| moves.iter().position(|mv| mv == text);
-            // A move may be spelled in several ways.
-            let chosen = place(mv).or_else(|| session.moves_played().last().and_then(|mv| place(mv)));
+    for mv in &record.moves {
+        let moves = session.legal_moves();
+        if moves.len() > 1 && played.plies as usize >= record.random {
+            let chosen = moves.iter().position(|legal| legal == mv);
             match way {
-                Some(way) => count(played, &before.classes_of_moves(way), chosen),
-                None => keep(played, &*before, None, chosen).map_err(|error| error.to_string())?,
+                Some(way) => count(played, &session.classes_of_moves(way), chosen),
+                None => keep(played, session, None, chosen)?,
             }
         }
+        session.play(&[mv])?;
         played.plies += 1;
     }
     Ok(())

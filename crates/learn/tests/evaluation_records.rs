@@ -103,6 +103,25 @@ fn a_run_stopped_among_its_records_comes_to_the_same_file() {
     assert_eq!(run(folder, "joined", Some(&joined), 45, None).expect("learned").trained, whole.trained);
 }
 
+/// A game is the same game in whatever format it was written down.
+#[test]
+fn games_of_every_format_are_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let games: Vec<_> = (0..5).map(|seed| moves(seed, usize::MAX)).collect();
+    let text = |of: &dyn Fn(&Vec<String>) -> String| games.iter().map(of).collect::<String>();
+    let files = [
+        ("games.jsonl", text(&|moves| format!("{{\"moves\":{moves:?}}}\n"))),
+        ("games.txt", text(&|moves| format!("{}\n", moves.concat()))),
+        ("games.pgn", text(&|moves| format!("[Event \"x\"]\n\n{} *\n\n", moves.join(" ").to_uppercase()))),
+        ("games.sgf", text(&|moves| format!("(;GM[4]SZ[4];B[{}])", moves.join("];B[")))),
+    ];
+    for (name, text) in files {
+        let records = read_records(&*session(), &[written(folder.path(), name, &text)]).expect("games");
+        assert!(records.games.iter().map(|game| &game.moves).eq(&games), "{name}: {:?}", records.games);
+        assert!(records.description.starts_with(&format!("{name} (5 games, hash ")), "{name}");
+    }
+}
+
 #[test]
 fn a_run_is_not_continued_with_other_records() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -129,7 +148,7 @@ fn records_of_other_games_are_refused_with_their_file_and_line() {
             format!("{good}\n{good}{{\"game\":\"nim\",\"moves\":[]}}\n"),
             "line 4, game 3: expected games of mnk:",
         ),
-        (format!("{{\"game\":\"mnk:m=5,n=4,k=3\"}}\n{good}"), "line 1: expected games of mnk:"),
+        (format!("{{\"game\":\"mnk:m=5,n=4,k=3\"}}\n{good}"), "line 2, game 1: expected games of mnk:"),
         (format!("{good}{{\"moves\":\"z9\"}}\n"), "line 2, game 2, move 1: expected"),
         (format!("{good}{{\"moves\":\"{0} {0}\"}}\n", moves(1, 1)[0]), "line 2, game 2, move 2: expected"),
         (String::new(), "expected games, got none"),

@@ -164,8 +164,11 @@ fn records_that_are_wrong_are_refused_in_a_line_and_nothing_is_written() {
             "{\"moves\":7}\n".to_owned(),
             "line 1: expected a game with its moves, or the head of a file of games: expected moves",
         ),
-        ("{\"moves\":\"c5xe3\",\"start\":\"x\"}\n".to_owned(), "line 1, game 1, position: "),
-        (format!("{{\"game\":\"lines-of-action\"}}\n{good}"), "line 1: expected games of lines-of-action:"),
+        ("{\"moves\":\"c5xe3\",\"start\":\"x\"}\n".to_owned(), "line 1, game 1: position: "),
+        (
+            format!("{{\"game\":\"lines-of-action\"}}\n{good}"),
+            "line 2, game 1: expected games of lines-of-action:",
+        ),
         (format!("{{\"game\":\"gomuku\"}}\n{good}"), "did you mean `gomoku`?"),
         (
             format!("{good}{{\"game\":\"nim\",\"moves\":[]}}\n"),

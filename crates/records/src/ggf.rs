@@ -22,7 +22,7 @@ pub(crate) fn record(tree: &MainLine, place: String) -> Result<Record, Error> {
     if !game.eq_ignore_ascii_case("othello") {
         return Err(Error::wrong(place, format!("expected GM[Othello], got {}", game::quoted(game))));
     }
-    let mut record = Record { place, ..Record::default() };
+    let mut record = Record { place, family: Some("othello"), ..Record::default() };
     if let Some(board) = value("BO") {
         record.start = start(board).map_err(|what| Error::wrong(record.place.clone(), what))?;
     }

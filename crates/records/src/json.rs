@@ -207,6 +207,7 @@ impl Games {
         Ok(Some(Record {
             place: join(&self.name, place),
             game,
+            family: None,
             seed: number("seed"),
             start: text("start").or_else(|| text("position")),
             players,

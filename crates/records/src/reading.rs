@@ -10,6 +10,9 @@ use game::NotationError;
 use registry::Session;
 use request::Error;
 
+/// Looks at a position before its moves are listed; an error ends the reading.
+pub type Check<'a> = dyn Fn(&dyn Session) -> Result<(), Error> + 'a;
+
 /// How moves were read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reading {
@@ -38,8 +41,21 @@ pub fn play_typed(session: &mut dyn Session, text: &str) -> Result<Reading, Erro
     if session.play(&words).is_ok() {
         return Ok(Reading::default());
     }
+    play_typed_checked(session, text, &|_| Ok(()))
+}
+
+/// As [`play_typed`], for games by anybody: every position is looked at before its moves are listed.
+///
+/// # Errors
+///
+/// As [`play_typed`], and what `check` says.
+pub fn play_typed_checked(
+    session: &mut dyn Session,
+    text: &str,
+    check: &Check<'_>,
+) -> Result<Reading, Error> {
     let before = session.moves_played().len();
-    let mut typed = Typed::new(session);
+    let mut typed = Typed::new(session, check);
     let played = typed.play_text(text);
     let reading = typed.reading;
     if played.is_err() {
@@ -51,6 +67,7 @@ pub fn play_typed(session: &mut dyn Session, text: &str) -> Result<Reading, Erro
 /// A session that is played with words of people.
 pub(crate) struct Typed<'a> {
     session: &'a mut dyn Session,
+    check: &'a Check<'a>,
     reading: Reading,
     /// Moves played.
     pub(crate) count: usize,
@@ -66,9 +83,9 @@ enum Found {
     Several(Vec<String>),
 }
 
-impl Typed<'_> {
-    pub(crate) fn new(session: &mut dyn Session) -> Typed<'_> {
-        Typed { session, reading: Reading::default(), count: 0 }
+impl<'a> Typed<'a> {
+    pub(crate) fn new(session: &'a mut dyn Session, check: &'a Check<'a>) -> Typed<'a> {
+        Typed { session, check, reading: Reading::default(), count: 0 }
     }
 
     /// Plays the moves of a text.
@@ -103,6 +120,7 @@ impl Typed<'_> {
     }
 
     fn play_exactly(&mut self, word: &str) -> Result<(), Error> {
+        (self.check)(&*self.session)?;
         let number = self.count + 1;
         self.session.play(&[word]).map_err(|error| numbered(error, number))?;
         self.count += 1;
@@ -137,6 +155,7 @@ impl Typed<'_> {
             }
             Err(error) => error,
         };
+        (self.check)(&*self.session)?;
         let legal = self.session.legal_moves();
         if legal.is_empty() && is_pass(word) {
             self.reading.is_exact = false;
@@ -158,7 +177,7 @@ impl Typed<'_> {
     /// Plays a forced pass and then the move that the word names, if it names one.
     fn play_with(&mut self, pass: &str, word: &str) -> Result<bool, Error> {
         let mut after = self.session.copy();
-        if after.play(&[pass]).is_err() {
+        if after.play(&[pass]).is_err() || (self.check)(&*after).is_err() {
             return Ok(false);
         }
         let mv = match found(&after.legal_moves(), word) {
@@ -182,6 +201,7 @@ impl Typed<'_> {
         }
         let mut search = Together {
             session: self.session.copy(),
+            check: self.check,
             line: Vec::new(),
             readings: Vec::new(),
             furthest: (0, Vec::new()),
@@ -225,8 +245,9 @@ impl Typed<'_> {
 }
 
 /// A search for the moves that are written together in a word.
-struct Together {
+struct Together<'a> {
     session: Box<dyn Session>,
+    check: &'a Check<'a>,
     /// The moves so far.
     line: Vec<String>,
     /// The ways to read the whole word; no more than two are looked for.
@@ -236,7 +257,7 @@ struct Together {
     tried: usize,
 }
 
-impl Together {
+impl Together<'_> {
     fn go(&mut self, word: &str) {
         self.below(word, 0, false);
     }
@@ -248,6 +269,10 @@ impl Together {
         }
         if at == word.len() {
             self.readings.push(self.line.clone());
+            return;
+        }
+        if (self.check)(&*self.session).is_err() {
+            self.tried = MAX_TRIED;
             return;
         }
         let rest = &word[at..];

@@ -9,6 +9,8 @@ pub struct Record {
     pub place: String,
     /// The specification of a game of yomi, where the file says it: `othello:size=6`.
     pub game: Option<String>,
+    /// The game that the format itself names, without its parameters: `othello`.
+    pub family: Option<&'static str>,
     /// The seed of a game that is generated at random and has none in its specification.
     pub seed: Option<u64>,
     /// The position that it starts from, in yomi's text; `None` for the start of the game.

@@ -6,6 +6,7 @@
 
 use crate::error::Error;
 use crate::record::{Record, RecordedMove};
+use crate::setup::{self, Start};
 use crate::tree::{MainLine, Property, escaped};
 use std::time::Duration;
 
@@ -25,25 +26,20 @@ pub(crate) fn record(tree: &MainLine, place: String) -> Result<Record, Error> {
     let root = tree.nodes.first().map(Vec::as_slice).unwrap_or_default();
     let number = value(root, "GM").map_or(Some(1), |number| number.trim().parse().ok());
     let known = GAMES.iter().find(|(known, ..)| Some(*known) == number);
-    let Some(&(number, _, default)) = known else {
+    let Some(&(number, family, default)) = known else {
         let found = value(root, "GM").unwrap_or("1, the game of Go");
         let what = format!("expected GM[2], GM[4], GM[9], GM[11] or GM[18], got {}", game::quoted(found));
         return Err(Error::wrong(place, what));
     };
-    if let Some(setup) = ["AB", "AW", "AE", "AA"].into_iter().find(|name| value(root, name).is_some())
-        && !is_start(number, root)
-    {
-        return Err(Error::wrong(
-            place,
-            format!("expected a game from its start, got a position by {setup}"),
-        ));
-    }
-    let size = value(root, "SZ").and_then(|size| size.split(':').next_back()?.trim().parse().ok());
-    let rows = size.unwrap_or(default);
-    let mut record = Record { place, ..Record::default() };
+    let size = value(root, "SZ").map(|size| size.split(':').map(|side| side.trim().parse::<usize>().ok()));
+    let columns = size.clone().and_then(|mut size| size.next().flatten()).unwrap_or(default);
+    let rows = size.and_then(|mut size| size.next_back().flatten()).unwrap_or(default);
+    let mut record = Record { place, family: Some(family), ..Record::default() };
+    let setup = set_up(tree, number, (columns, rows));
+    let setup = setup.map_err(|what| Error::wrong(record.place.clone(), what))?;
     let mut first = None;
     for node in &tree.nodes {
-        let color = ["B", "W"].into_iter().find_map(|color| Some((color, value(node, color)?)));
+        let color = color_of(node).and_then(|color| Some((color, value(node, color)?)));
         let Some((color, text)) = color else { continue };
         first.get_or_insert(color);
         let text = if text.is_empty() { "pass".to_owned() } else { with_numbers(text, number, rows) };
@@ -57,7 +53,8 @@ pub(crate) fn record(tree: &MainLine, place: String) -> Result<Record, Error> {
             comment: value(node, "C").map(str::to_owned),
         });
     }
-    let is_white = first == Some("W");
+    let is_white = setup.as_ref().map_or(first == Some("W"), |setup| setup.is_white_first);
+    record.start = setup.and_then(|setup| setup.position);
     let mut seats = [("PB", "B"), ("PW", "W")];
     if is_white {
         seats.reverse();
@@ -76,20 +73,36 @@ pub(crate) fn record(tree: &MainLine, place: String) -> Result<Record, Error> {
     Ok(record)
 }
 
-/// True if a setup is the start of the game: Amazons and Othello are often written with it.
-fn is_start(number: u32, root: &[Property]) -> bool {
-    let points = |name: &str| {
-        let values = root.iter().find(|(known, _)| known == name).map(|(_, values)| values.clone());
-        let mut values = values.unwrap_or_default();
-        values.sort();
-        values.join(" ")
-    };
-    let setup = ["AB", "AW", "AE", "AA"].map(points);
-    match number {
-        2 => setup == ["de ed", "dd ee", "", ""] || setup == ["d5 e4", "d4 e5", "", ""],
-        18 => setup == ["ag dj gj jg", "ad da ga jd", "", ""],
-        _ => false,
+/// The color of a node's move.
+fn color_of(node: &[Property]) -> Option<&'static str> {
+    ["B", "W"].into_iter().find(|color| value(node, color).is_some())
+}
+
+/// The properties of a node that set up a position.
+fn setups(node: &[Property]) -> impl Iterator<Item = &Property> {
+    node.iter().filter(|(name, _)| setup::NAMES.iter().any(|(known, _)| known == name))
+}
+
+/// The position that is set up before the first move, if there is one.
+///
+/// # Errors
+///
+/// If the game cannot express it, or if pieces are set between moves.
+fn set_up(tree: &MainLine, number: u32, size: (usize, usize)) -> Result<Option<Start>, String> {
+    let first = tree.nodes.iter().position(|node| color_of(node).is_some());
+    let before = first.map_or(tree.nodes.len(), |first| first + 1);
+    if let Some((name, _)) = tree.nodes[before..].iter().find_map(|node| setups(node).next()) {
+        return Err(format!("expected moves behind the first one, got a position by {name}"));
     }
+    let (before, last) = (&tree.nodes[..before], first.map(|first| &tree.nodes[first]));
+    let setup: Vec<&Property> = before.iter().flat_map(|node| setups(node)).collect();
+    if setup.is_empty() {
+        return Ok(None);
+    }
+    let told = before.iter().rev().find_map(|node| value(node, "PL")).map(str::trim);
+    let mover = told.or(last.and_then(|node| color_of(node)));
+    let mover = mover.and_then(|color| color.chars().next()).map(|color| color.to_ascii_uppercase());
+    setup::start(number, size, &setup, mover).map(Some)
 }
 
 /// Points of two letters as a letter and a number; other texts as they are. Rows are counted from the top in

@@ -4,11 +4,10 @@ use crate::error::Error;
 use crate::format::Format;
 use crate::reading::is_pass;
 use crate::record::Record;
-use crate::replay::Replayed;
+use crate::replay::{Replayed, family_of};
 use crate::{ggf, json, pgn, sgf, transcript, wthor};
 use registry::Session;
 use request::Spec;
-use std::path::Path;
 
 /// Writes the games of one game in a format.
 #[derive(Debug)]
@@ -32,7 +31,6 @@ impl Writer {
     /// If the format has no such game.
     pub fn new(session: &dyn Session, format: Format) -> Result<Writer, Error> {
         let spec = Spec::read(session.spelled_out()).map_err(request::Error::from)?;
-        let stem = Path::new(&spec.name).file_stem().and_then(|stem| stem.to_str());
         let number = |names: &[&str]| {
             let value = |argument: &request::Argument| {
                 argument.key.as_deref().filter(|key| names.contains(key)).and(argument.value.parse().ok())
@@ -45,7 +43,7 @@ impl Writer {
         let writer = Writer {
             format,
             players: session.players(),
-            family: stem.unwrap_or(&spec.name).to_owned(),
+            family: family_of(session),
             size: (columns, rows),
             held: Vec::new(),
             year: 0,

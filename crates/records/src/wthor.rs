@@ -119,7 +119,7 @@ impl Games {
         self.read += 1;
         let number = |at: usize| u16::from_le_bytes([bytes[at], bytes[at + 1]]);
         let players = [2, 4].map(|at| self.beside.players.name(number(at)));
-        let mut record = Record { place, ..Record::default() };
+        let mut record = Record { place, family: Some("othello"), ..Record::default() };
         if players.iter().any(Option::is_some) {
             record.players = players.map(Option::unwrap_or_default).to_vec();
         }

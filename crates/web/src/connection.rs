@@ -1,7 +1,7 @@
 //! One browser: its requests, and the answers to them. When the page goes, its requests end.
 
 use crate::admission::Admitted;
-use crate::message::{ClientMessage, ClientRequest, Event, ServerMessage, Stop};
+use crate::message::{ClientMessage, ClientRequest, Event, MAX_MESSAGE, ServerMessage, Stop};
 use crate::search_pool::{MAX_REQUESTS, SearchPool};
 use crate::threads::start;
 use crate::work::{self, Control, Response};
@@ -150,6 +150,13 @@ fn take(
 ) -> Result<(), ServerMessage> {
     let ClientMessage { id, request } =
         ClientMessage::read(text).map_err(|(id, error)| ServerMessage::error(id, error))?;
+    if text.len() > MAX_MESSAGE && !matches!(request, ClientRequest::Record(_)) {
+        let found = text.len();
+        return Err(ServerMessage::error(
+            id,
+            format!("expected a message of at most {MAX_MESSAGE} bytes, got {found}"),
+        ));
+    }
     if let ClientRequest::Stop(Stop { of }) = request {
         // A request that has ended needs no stopping.
         if let Some(request) = running.get(&of) {

@@ -2,10 +2,17 @@
 
 use crate::checking::{Checked, ListedSample};
 use crate::listing::Listing;
+use crate::recorded::{Opening, Recorded};
 use crate::situation::Situation;
 use openings::View;
 use request::{Answer, Explanation};
 use serde::{Deserialize, Serialize};
+
+/// Maximum length of a message in bytes: a game, a position, and the moves of the longest game.
+pub(crate) const MAX_MESSAGE: usize = 256 << 10;
+
+/// Maximum length in bytes of a message with a file, which is in base64.
+pub(crate) const MAX_MESSAGE_WITH_A_FILE: usize = 1 << 20;
 
 /// A message of a browser.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -31,6 +38,8 @@ pub(crate) enum ClientRequest {
     Check(Check),
     /// A position: its drawing, the player to move, and the legal moves.
     Situation(Where),
+    /// The recorded games of a file.
+    Record(Opening),
     /// The answer of a search.
     Analyze(Analyze),
     /// The greatest terms of the static value of a position.
@@ -158,6 +167,9 @@ pub(crate) enum Event {
     },
     Situation {
         situation: Box<Situation>,
+    },
+    Record {
+        record: Box<Recorded>,
     },
     /// All slots are taken: the search begins when one is free.
     Waiting,

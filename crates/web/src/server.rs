@@ -3,6 +3,7 @@
 use crate::admission::{Admission, Admitted};
 use crate::connection;
 use crate::door::Door;
+use crate::message::MAX_MESSAGE_WITH_A_FILE;
 use crate::pages::{page, plain};
 use crate::search_pool::{Limits, SearchPool};
 use crate::threads::STACK;
@@ -32,9 +33,6 @@ const PORT: u16 = 8390;
 
 /// Number of ports tried, from the default on.
 const MAX_PORTS: u16 = 20;
-
-/// Maximum size of a message in bytes: a game, a position, and the moves of the longest game.
-const MAX_MESSAGE_BYTES: usize = 256 << 10;
 
 /// Maximum size of the head of a request in bytes: an address with the moves of the longest game.
 const MAX_HEAD_BYTES: usize = 64 << 10;
@@ -308,8 +306,8 @@ async fn socket(
         return plain(StatusCode::SERVICE_UNAVAILABLE, &full);
     }
     let upgrade = upgrade
-        .max_message_size(MAX_MESSAGE_BYTES)
-        .max_frame_size(MAX_MESSAGE_BYTES)
+        .max_message_size(MAX_MESSAGE_WITH_A_FILE)
+        .max_frame_size(MAX_MESSAGE_WITH_A_FILE)
         .read_buffer_size(READ_BUFFER);
     upgrade.on_upgrade(move |socket| async move {
         // A peer that no longer reads does not accept the closing frame.

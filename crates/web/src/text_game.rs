@@ -1,5 +1,6 @@
 //! A game whose text comes with a request: anyone can write one, so it is opened and played within limits.
 
+use records::play_typed_checked;
 use registry::Session;
 use request::Error;
 
@@ -9,6 +10,13 @@ const MAX_LEGAL: usize = 20_000;
 /// Maximum number of moves of a game.
 const MAX_MOVES: usize = 4000;
 
+/// The game of a text under a name, at its start.
+pub(crate) fn game_of_a_text(name: &str, text: &str) -> Result<Box<dyn Session>, Error> {
+    let session = registry::open_text(name, text)?;
+    count_moves(&*session)?;
+    Ok(session)
+}
+
 /// The game of a text under a name, in a position, or at its start, after these moves.
 pub(crate) fn text_game(
     (name, text): (&str, &str),
@@ -16,28 +24,30 @@ pub(crate) fn text_game(
     moves: &[String],
     is_stopped: &dyn Fn() -> bool,
 ) -> Result<Box<dyn Session>, Error> {
-    let count = moves.len();
+    few_moves(moves.len())?;
+    let mut session = game_of_a_text(name, text)?;
+    if let Some(position) = position {
+        session.set_position(position)?;
+    }
+    let check = |session: &dyn Session| {
+        if is_stopped() {
+            return Err(Error::Other("stopped before the last move".to_owned()));
+        }
+        count_moves(session)
+    };
+    play_typed_checked(&mut *session, &moves.join(" "), &check)?;
+    count_moves(&*session)?;
+    Ok(session)
+}
+
+/// Refuses too many moves of a written game.
+pub(crate) fn few_moves(count: usize) -> Result<(), Error> {
     if count > MAX_MOVES {
         return Err(Error::Other(format!(
             "expected at most {MAX_MOVES} moves of a written game, got {count}"
         )));
     }
-    let mut session = registry::open_text(name, text)?;
-    if let Some(position) = position {
-        session.set_position(position)?;
-    }
-    count_moves(&*session)?;
-    for (index, mv) in moves.iter().enumerate() {
-        if is_stopped() {
-            return Err(Error::Other(format!("stopped before move {}", index + 1)));
-        }
-        session.play(&[mv]).map_err(|error| match error {
-            Error::Move { error, .. } => Error::Move { number: index + 1, error },
-            other => other,
-        })?;
-        count_moves(&*session)?;
-    }
-    Ok(session)
+    Ok(())
 }
 
 /// Refuses a position with too many legal moves, which are not listed for that.

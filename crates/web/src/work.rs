@@ -5,11 +5,13 @@ use crate::frame;
 use crate::latch::Latch;
 use crate::listing::Listing;
 use crate::message::{Analyze, ClientRequest, Event, Picture, Tree, Where};
+use crate::recorded::Recorded;
 use crate::search_pool::{MAX_NODES, SearchPool};
 use crate::situation::Situation;
 use crate::text_game::text_game;
 use picture::trace::Trace;
 use picture::{Format, Options, render};
+use records::play_typed;
 use registry::Session;
 use request::{Answer, Error, Request, Stop};
 use std::sync::Arc;
@@ -88,6 +90,10 @@ pub(crate) fn answer(
         ClientRequest::Situation(at) => {
             event(Event::Situation { situation: Box::new(Situation::new(&*session(at, control)?)) })
         }
+        ClientRequest::Record(wanted) => {
+            let record = Box::new(Recorded::new(wanted, &|| control.is_stopped())?);
+            event(Event::Record { record })
+        }
         ClientRequest::Analyze(request) => {
             let answer = Box::new(analyze(request, pool, control, send)?);
             event(Event::Answer { answer, stopped: control.is_stopped() })
@@ -123,8 +129,7 @@ fn session(at: &Where, control: &Control) -> Result<Box<dyn Session>, Error> {
     if let Some(position) = &at.position {
         session.set_position(position)?;
     }
-    let moves: Vec<&str> = at.moves.iter().map(String::as_str).collect();
-    session.play(&moves)?;
+    play_typed(&mut *session, &at.moves.join(" "))?;
     Ok(session)
 }
 

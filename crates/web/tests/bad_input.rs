@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Client, Playground, error};
+use common::{Client, Playground, base64, error};
 use game::random::Random;
 use serde_json::{Value, json};
 use std::io::{ErrorKind, Read, Write};
@@ -68,6 +68,13 @@ fn wrong_messages_are_answered_in_one_line() {
         ),
         (json!({"ask": "tree", "game": "othello", "limit": 0}), "expected 1 to 200000 nodes"),
         (json!({"ask": "tree", "game": "othello", "limit": 1_000_000}), "got 1000000"),
+        (json!({"ask": "situation", "game": "othello", "moves": vec!["d3"; 60_000]}), "at most 262144 bytes"),
+        (json!({"ask": "record", "game": "othello", "base64": "?"}), "in base64"),
+        (json!({"ask": "record", "game": "othello", "base64": ""}), "expected a recorded game, got none"),
+        (
+            json!({"ask": "record", "game": "othello", "base64": "A".repeat(4 * ((700 << 10) / 3 + 4))}),
+            "expected a file of at most 716800 bytes, got 7168",
+        ),
         (json!({"ask": "dance"}), "unknown variant `dance`"),
     ];
     for (asked, expected) in wrong {
@@ -98,7 +105,7 @@ fn wrong_messages_are_answered_in_one_line() {
 fn an_oversized_message_ends_that_client_alone() {
     let playground = Playground::roomy();
     let (mut large, mut small) = (playground.client(), playground.client());
-    let moves = vec!["d3"; 200_000];
+    let moves = vec!["d3"; 300_000];
     let message = json!({"id": 1, "ask": "situation", "game": "othello", "moves": moves}).to_string();
     let _ = large.socket.send(Message::text(message));
     assert!(large.socket.read().map_or(true, |frame| frame.is_close()), "it is let go");
@@ -426,4 +433,50 @@ fn fuzz(client: &mut Client, seed: u64) {
             }
         }
     }
+}
+
+/// Whatever bytes a page sends as a file of games, it is told in one line or gets games.
+#[test]
+fn any_bytes_of_a_file_are_answered() {
+    let playground = Playground::roomy();
+    let mut client = playground.client();
+    let random = &mut Random::new(7);
+    let files = [
+        &b"(;GM[2]PB[Ann]PW[Bo];B[fe];W[df];B[cc])"[..],
+        b"(;GM[Othello]PB[Ann]BO[8 -------- -------- -------- \
+          ---O*--- ---*O--- -------- -------- -------- *]B[f5];)",
+        b"[Event \"x\"]\n\n1. f5 d6 {a comment} 2. c3 *\n",
+        b"{\"moves\": [\"f5\", \"d6\"], \"start\": \"x\", \"game\": \"/etc/passwd.game\"}\n",
+        b"f5d6c3d3c4\nf5f6\n",
+        b"\x14\x1a\x01\x01\x01\0\0\0\0\0\xce\x07\x08\0\0\0",
+    ];
+    let names = ["", "x.sgf", "x.ggf", "x.pgn", "x.jsonl", "x.txt", "x.wtb"];
+    let (mut right, mut wrong) = (0, 0);
+    for _ in 0..600 {
+        let mut bytes = files[random.index(files.len())].to_vec();
+        for _ in 0..random.index(4) {
+            let at = random.index(bytes.len() + 1);
+            match random.index(4) {
+                0 => bytes.truncate(at),
+                1 => bytes.insert(at, random.index(256) as u8),
+                2 => bytes.insert(at, b"[](){};\"\\/.\n%*0"[random.index(15)]),
+                _ if at < bytes.len() => bytes[at] = random.index(256) as u8,
+                _ => bytes.extend_from_slice(files[random.index(files.len())]),
+            }
+        }
+        let game = ["othello", "connect-four", "tic-tac-toe"][random.index(3)];
+        let name = names[random.index(names.len())];
+        let number = [Value::Null, json!(1), json!(3)][random.index(3)].clone();
+        let asked = json!({
+            "ask": "record", "game": game, "name": name, "base64": base64(&bytes), "number": number
+        });
+        let told = client.answer(asked);
+        if told["tell"] == "record" {
+            right += 1;
+        } else {
+            assert!(!error(&told).contains("defect"), "{told}");
+            wrong += 1;
+        }
+    }
+    assert!(right > 50 && wrong > 50, "{right} right, {wrong} wrong");
 }

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::Playground;
+use common::{Client, Playground, base64, error};
 use serde_json::{Value, json};
 use std::net::Ipv4Addr;
 use std::time::Duration;
@@ -26,6 +26,110 @@ fn a_situation_says_all_that_a_page_draws() {
     let over = &client.answer(over)["situation"];
     assert_eq!(over["outcome"], json!([1, -1]));
     assert_eq!(over["legal"], json!([]));
+}
+
+/// The answer to a page that opens a file.
+fn opened(client: &mut Client, game: &str, name: &str, file: &[u8], number: Option<usize>) -> Value {
+    client.answer(json!({
+        "ask": "record", "game": game, "name": name, "base64": base64(file), "number": number
+    }))
+}
+
+#[test]
+fn moves_are_read_as_people_type_them() {
+    let playground = Playground::roomy();
+    let mut client = playground.client();
+    for moves in [json!(["f5d6c3"]), json!(["F5", "D6", "C3"]), json!(["1.", "f5", "d6", "2.", "c3"])] {
+        let told = client.answer(json!({"ask": "situation", "game": "othello", "moves": moves}));
+        assert_eq!(told["situation"]["moves"], json!(["f5", "d6", "c3"]), "{told}");
+    }
+    let text = include_str!("../../written/games/breakthrough.game");
+    let typed = json!({"ask": "situation", "game": "x.game", "written": text, "moves": ["A2A3B7B6"]});
+    assert_eq!(client.answer(typed)["situation"]["moves"], json!(["a2-a3", "b7-b6"]));
+}
+
+#[test]
+fn a_file_with_one_game_is_opened_at_once() {
+    let playground = Playground::roomy();
+    let mut client = playground.client();
+    let sgf = b"(;GM[2]PB[Ann]PW[Bo]EV[a match];B[fe];W[df];B[cc])";
+    let record = &opened(&mut client, "othello", "game.sgf", sgf, None)["record"];
+    assert_eq!(
+        (&record["format"], &record["count"], &record["trouble"]),
+        (&json!("sgf"), &json!(1), &Value::Null)
+    );
+    let title = "Ann \u{2013} Bo, a match";
+    assert_eq!(record["games"], json!([{"number": 1, "title": title, "moves": 3}]));
+    let game =
+        json!({"number": 1, "title": title, "position": null, "moves": ["f5", "d6", "c3"], "broken": null});
+    assert_eq!(record["opened"], game);
+    // From a position, and up to where it breaks off.
+    let board = "[8 -------- -------- -------- ---O*--- ---***-- -------- -------- -------- O]";
+    let ggf = format!("(;GM[Othello]BO{board}W[d6]B[a1];)");
+    let record = &opened(&mut client, "othello", "", ggf.as_bytes(), None)["record"];
+    let start = format!("{}ox------xxx{} o", "-".repeat(27), "-".repeat(26));
+    assert_eq!(
+        (&record["opened"]["position"], &record["opened"]["moves"]),
+        (&json!(start), &json!(["d6"])),
+        "{record}"
+    );
+    let broken = record["opened"]["broken"].as_str().expect("a1 is not legal");
+    assert!(broken.starts_with("move 2: expected a legal move"), "{broken}");
+    let half = &opened(&mut client, "othello", "half.sgf", b"(;GM[2];B[fe];W[df];B[", None)["record"];
+    assert_eq!(half["opened"]["moves"], json!(["f5", "d6"]));
+    assert!(half["trouble"].as_str().expect("it is cut").contains("the file ends here"), "{half}");
+}
+
+#[test]
+fn a_file_with_several_games_is_listed_and_one_is_opened_by_its_number() {
+    let playground = Playground::roomy();
+    let mut client = playground.client();
+    // The first game by the published description of WTHOR, twice.
+    let mut wthor = vec![20, 0, 1, 1, 2, 0, 0, 0, 0, 0, 0xce, 0x07, 8, 0, 0, 0];
+    for _ in 0..2 {
+        wthor.extend([1, 0, 2, 0, 0, 0, 40, 33, 56, 64, 33, 34]);
+        wthor.extend([0; 56]);
+    }
+    let record = &opened(&mut client, "othello", "1998.wtb", &wthor, None)["record"];
+    assert_eq!((&record["format"], &record["count"]), (&json!("wthor"), &json!(2)));
+    assert_eq!((record["games"].as_array().map(Vec::len), &record["opened"]), (Some(2), &Value::Null));
+    let record = &opened(&mut client, "othello", "1998.wtb", &wthor, Some(2))["record"];
+    assert_eq!(record["opened"]["number"], 2);
+    assert_eq!(record["opened"]["moves"], json!(["f5", "d6", "c3", "d3"]));
+    let told = opened(&mut client, "othello", "1998.wtb", &wthor, Some(3));
+    assert_eq!(error(&told), "number: expected a game from 1 to 2, got 3");
+    let columns = b"4436\n1234567\n";
+    let record = &opened(&mut client, "connect-four", "columns.txt", columns, Some(1))["record"];
+    assert_eq!(record["opened"]["moves"], json!(["4", "4", "3", "6"]));
+    assert_eq!(record["games"][0]["title"], "4436");
+}
+
+/// The games of another game are told in one line, and no file that a record names is read.
+#[test]
+fn a_file_of_another_game_is_refused() {
+    let playground = Playground::roomy();
+    let mut client = playground.client();
+    for (file, said) in [
+        (&b"(;GM[2];B[fe])"[..], "got games of othello"),
+        (b"{\"game\": \"othello\", \"moves\": [\"f5\"]}\n", "expected games of connect-four:"),
+        (b"{\"game\": \"Cargo.game\", \"moves\": [\"1\"]}\n", "expected games of connect-four:"),
+        (b"{\"game\": \"nosuch\", \"moves\": [\"1\"]}\n", "no game `nosuch`"),
+    ] {
+        let told = opened(&mut client, "connect-four", "", file, None);
+        assert!(error(&told).contains(said), "{told}");
+    }
+    // The text of a game is told by its rules, wherever its file was.
+    let text = include_str!("../../written/games/breakthrough.game");
+    let name = "elsewhere/breakthrough.game:rules=24b3802912f296bd";
+    let mut ask = |game: &str| {
+        let file = format!("{{\"game\": \"{game}\", \"moves\": [\"a2-a3\"]}}\n");
+        client.answer(json!({
+            "ask": "record", "game": "x.game", "written": text, "base64": base64(file.as_bytes())
+        }))
+    };
+    assert_eq!(ask(name)["record"]["opened"]["moves"], json!(["a2-a3"]));
+    let other = ask(&name.replace("24b3", "24b4"));
+    assert!(error(&other).contains("rules=24b3802912f296bd, got elsewhere/"), "{other}");
 }
 
 #[test]

@@ -26,7 +26,7 @@ pub(crate) enum Learn {
                       Use it: yomi analyze connect-four --depth 8 \
                       --search pvs:evaluation=learned:four.weights\n\
                       From games of strong players first: \
-                      yomi learn evaluation othello --from games.jsonl -o othello.weights\n\
+                      yomi learn evaluation othello --from games.wtb -o othello.weights\n\
                       The file holds the weights at any moment, and until the last game is played also \
                       what is needed to resume. The same command with --games and --seed gives the same \
                       file again, however often it was stopped.")]
@@ -82,8 +82,9 @@ pub(crate) struct LearnEvaluation {
     /// Write the curves of the run and pictures of what was learned, as an HTML page
     #[arg(long, value_name = "FILE")]
     pub(crate) page: Option<PathBuf>,
-    /// Learn first from the games of this file: a result file of `yomi tournament`, or lines of
-    /// {"moves": ["a1-b2", …]}. Several files with several --from. They count among --games
+    /// Learn first from the games of this file: a result file of `yomi tournament`, or any other that
+    /// `yomi convert` reads, such as .jsonl, .pgn, .sgf or .wtb. Several files with several --from. They
+    /// count among --games
     #[arg(long, value_name = "FILE")]
     pub(crate) from: Vec<PathBuf>,
     /// End an unfinished run where it stands: remove what is needed to resume it from the file
@@ -190,8 +191,8 @@ pub(crate) struct LearnClasses {
     /// and a policy are learned from the games themselves
     #[arg(long, value_name = "WAY")]
     pub(crate) way: Option<String>,
-    /// Use the games of this file instead of self-play: a result file of `yomi tournament`, or lines of
-    /// {"moves": ["a1-b2", …]}
+    /// Use the games of this file instead of self-play: a result file of `yomi tournament`, or any other that
+    /// `yomi convert` reads, such as .jsonl, .pgn, .sgf or .wtb
     #[arg(long, value_name = "FILE", conflicts_with_all = ["search", "opening", "equal", "Limits"])]
     pub(crate) from: Option<PathBuf>,
     /// Number of games [default: 100, or all games of the file]

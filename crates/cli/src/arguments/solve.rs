@@ -69,7 +69,7 @@ pub(crate) struct Probe {
     /// Positions of its game; the default is the initial position
     #[arg(value_name = "POSITION", value_parser = freed)]
     pub(crate) positions: Vec<String>,
-    /// Then play these moves, separated by spaces
+    /// Then play these moves, separated by spaces or as people write them: `4436`, `1. B2 a1`
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true, value_parser = freed)]
     pub(crate) moves: Option<String>,
 }

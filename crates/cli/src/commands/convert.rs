@@ -6,6 +6,7 @@ use crate::output::{json, tell};
 use crate::progress::Progress;
 use crate::words::counted;
 use crate::{input, interrupt};
+use files::Replacement;
 use records::{Format, Writer, replay};
 use request::SCHEMA;
 use serde::Serialize;
@@ -36,9 +37,8 @@ pub(crate) fn run(convert: &Convert, common: &Common) -> Result<String, Failure>
     let (to, from) = (named(to)?, named(from)?);
     let to = to.or_else(|| Format::by_name_of(output)).unwrap_or(Format::Json);
     let is_file = output.as_os_str() != "-";
-    if is_file {
-        files::check(&**output)?;
-    } else if common.json {
+    let mut replacement = is_file.then(|| Replacement::begin(&**output)).transpose()?;
+    if common.json && !is_file {
         return Err(Failure::usage(
             "expected -o FILE beside --json, as games would be mixed with the summary",
         ));
@@ -47,13 +47,9 @@ pub(crate) fn run(convert: &Convert, common: &Common) -> Result<String, Failure>
     let mut writer = Writer::new(&*session, to)?;
     let (cancel, progress) = (interrupt::switch(), Progress::new("games"));
     let counter = progress.counter();
-    let mut held = Vec::new();
-    let mut put = |bytes: &[u8]| {
-        if is_file {
-            held.extend_from_slice(bytes);
-            return Ok(());
-        }
-        std::io::stdout().lock().write_all(bytes).map_err(|error| Failure::output(&error))
+    let mut put = |bytes: &[u8]| match &mut replacement {
+        Some(file) => file.append(bytes).map_err(Failure::from),
+        None => std::io::stdout().lock().write_all(bytes).map_err(|error| Failure::output(&error)),
     };
     let format = reader.format();
     let mut summary = Summary {
@@ -96,9 +92,7 @@ pub(crate) fn run(convert: &Convert, common: &Common) -> Result<String, Failure>
     }
     drop(progress);
     put(&writer.finish())?;
-    if is_file {
-        files::replace(&**output, &held)?;
-    }
+    replacement.map(Replacement::finish).transpose()?;
     let text = match (common.json, is_file) {
         (true, _) => json(&summary)?,
         (false, true) => {

@@ -2,13 +2,16 @@
 
 use crate::arguments::{Build, Common, Probe};
 use crate::failure::Failure;
-use crate::output::json;
+use crate::output::{json, tell};
 use crate::progress::Progress;
 use crate::words::{grouped, seconds, table, value};
 use crate::{interrupt, memory};
 use files::{Disk, System};
+use records::play_typed;
 use request::{BuildAnswer, BuildTerms, ProbeAnswer, Probed};
 use std::num::NonZeroUsize;
+use std::path::Path;
+use std::slice;
 
 pub(crate) fn build(build: &Build, common: &Common) -> Result<String, Failure> {
     let session = registry::open(&build.game)?;
@@ -46,9 +49,31 @@ fn built_it(answer: &BuildAnswer) -> String {
 }
 
 pub(crate) fn probe(probe: &Probe, common: &Common) -> Result<String, Failure> {
-    let moves: Vec<&str> = probe.moves.as_deref().unwrap_or_default().split_whitespace().collect();
-    let answer = registry::probe(&probe.file, &probe.positions, &moves)?;
+    let Probe { file, positions, moves } = probe;
+    let moves = moves.as_deref().unwrap_or_default();
+    let words: Vec<&str> = moves.split_whitespace().collect();
+    let answer = match registry::probe(file, positions, &words) {
+        Err(request::Error::Move { .. }) => probe_typed(file, positions, moves)?,
+        probed => probed?,
+    };
     if common.json { json(&answer) } else { Ok(probed(&answer)) }
+}
+
+/// Probes a database for positions after moves as people type them, which may be other moves from each.
+fn probe_typed(file: &Path, positions: &[String], moves: &str) -> Result<ProbeAnswer, Failure> {
+    let mut answer = registry::probe(file, &[], &[])?;
+    answer.probes.clear();
+    let mut session = registry::open(&answer.game)?;
+    let start = [session.start()];
+    for position in if positions.is_empty() { &start } else { positions } {
+        session.set_position(position)?;
+        play_typed(&mut *session, moves)?;
+        let played = session.moves_played();
+        tell(&format!("yomi: read as {}", played.join(" ")));
+        let played: Vec<&str> = played.iter().map(String::as_str).collect();
+        answer.probes.extend(registry::probe(file, slice::from_ref(position), &played)?.probes);
+    }
+    Ok(answer)
 }
 
 fn probed(answer: &ProbeAnswer) -> String {

@@ -1,7 +1,7 @@
 //! The laws at the head of the crate, under every fault at every step.
 
 use files::simulated::{Fault, Plan, Simulated};
-use files::{Error, Journal, Place, check, lines, replace, seal};
+use files::{Error, Journal, Place, Replacement, check, lines, replace, seal};
 use std::path::{Path, PathBuf};
 
 /// Faults for each of the two ways to write.
@@ -25,17 +25,54 @@ fn one_line(error: &Error, plan: Plan) {
     assert!(line.contains(TARGET) && !line.contains('\n'), "{plan:?}: {line}");
 }
 
-/// The number of steps of replacing a file, so that faults are drawn for all of them.
+/// Replaces the file at once; faults are drawn for all steps of it.
 fn write(disk: &Simulated) -> Result<(), Error> {
     let place = Place::on(disk, Path::new(TARGET));
     check(place)?;
     replace(place, NEW)
 }
 
+/// Replaces the file by bytes of several writes, piece by piece.
+fn write_pieces(disk: &Simulated) -> Result<(), Error> {
+    let mut file = Replacement::begin(Place::on(disk, Path::new(TARGET)))?;
+    for piece in long().chunks(100_000) {
+        file.append(piece)?;
+    }
+    file.finish()
+}
+
+fn long() -> Vec<u8> {
+    (0..700_000_u32).map(|at| (at % 251) as u8).collect()
+}
+
 #[test]
 fn a_file_is_replaced_whole_or_not_at_all() {
+    is_whole_or_not_at_all(NEW, plans(), &write);
+}
+
+#[test]
+fn a_file_of_pieces_is_replaced_whole_or_not_at_all() {
+    is_whole_or_not_at_all(&long(), plans() / 2, &write_pieces);
+}
+
+/// A file that is dropped before its end leaves no trace.
+#[test]
+fn half_a_file_of_pieces_is_nothing() {
+    let disk = Simulated::new();
+    disk.put(Path::new(TARGET), OLD);
+    let mut file = Replacement::begin(Place::on(&disk, Path::new(TARGET))).expect("an empty disk");
+    file.append(&long()).expect("room");
+    let temporary = names(&disk).into_iter().find(|name| name != Path::new(TARGET)).expect("it is begun");
+    assert_eq!(disk.get(&temporary), Some(long()), "nothing is kept in memory");
+    drop(file);
+    assert_eq!(names(&disk), [PathBuf::from(TARGET)]);
+    assert_eq!(disk.get(Path::new(TARGET)).as_deref(), Some(OLD));
+}
+
+/// Writes `new` under many faults.
+fn is_whole_or_not_at_all(new: &[u8], plans: u64, write: &dyn Fn(&Simulated) -> Result<(), Error>) {
     let (mut stopped, mut failed, mut written) = (0, 0, 0);
-    for seed in 0..plans() {
+    for seed in 0..plans {
         for old in [None, Some(OLD)] {
             let disk = || {
                 let disk = Simulated::new();
@@ -68,13 +105,14 @@ fn a_file_is_replaced_whole_or_not_at_all() {
             disk.restart(forgets);
             let found = disk.get(Path::new(TARGET));
             let is_old = found.as_deref() == old;
-            let is_new = found.as_deref() == Some(NEW);
-            assert!(is_old || is_new, "{plan:?} over {old:?}: found {found:?}");
+            let is_new = found.as_deref() == Some(new);
+            let length = found.map(|found| found.len());
+            assert!(is_old || is_new, "{plan:?} over {old:?}: found {length:?} bytes");
             assert!(is_new || done.is_err(), "{plan:?}: it was said to be written");
             // The next writer finds no trace of it.
             write(&disk).unwrap_or_else(|error| panic!("{plan:?}: the next one: {error}"));
             assert_eq!(names(&disk), [PathBuf::from(TARGET)], "{plan:?}");
-            assert_eq!(disk.get(Path::new(TARGET)).as_deref(), Some(NEW), "{plan:?}");
+            assert!(disk.get(Path::new(TARGET)).as_deref() == Some(new), "{plan:?}");
         }
     }
     assert!(stopped > 0 && failed > 0 && written > 0, "{stopped} {failed} {written}");

@@ -3,6 +3,7 @@
 mod any_bytes;
 mod by_hand;
 mod round_trips;
+mod set_up;
 mod typed;
 
 use game::random::Random;

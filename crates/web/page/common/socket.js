@@ -94,6 +94,7 @@ import { isWritten } from './written.js';
  * @property {string} [rules]
  * @property {Sample[]} [samples]
  * @property {Checked} [check]
+ * @property {Recorded} [record]
  * @property {ArrayBuffer} [frame]
  */
 /** @typedef {{name: string, title: string, players: number, text: string}} Sample */
@@ -105,6 +106,15 @@ import { isWritten } from './written.js';
  * @property {Remark[]} mistakes
  * @property {Remark[]} warnings
  * @property {{name: string, title: string, players: string[], parameters: (Parameter & {value: number})[], sets: NamedSet[], situation: Situation} | null} game
+ */
+/**
+ * The recorded games of a file: a list, and the one that was asked for, played by the rules.
+ * @typedef {object} Recorded
+ * @property {string} format
+ * @property {number} count
+ * @property {{number: number, title: string, moves: number}[]} games  the first of them
+ * @property {string | null} trouble  a mistake of the file
+ * @property {{number: number, title: string, position: string | null, moves: string[], broken: string | null} | null} opened
  */
 /** @typedef {{proven: string | null, estimate: string | null, games: string | null, note: string | null}} BookKnown  for the player to move */
 /** @typedef {{move: string, mark: string | null, played: number, known: BookKnown | null}} BookRow */
@@ -123,6 +133,8 @@ const TELLS_ON = new Set(['stage', 'nodes', 'waiting']);
 const ASKS = 7;
 /** The greatest length of a message in bytes: the server closes the connection of a page that sends a longer one. */
 const LARGEST_MESSAGE = 256 * 1024;
+/** The greatest length of a file of recorded games in bytes; its message may be longer than others. */
+export const LARGEST_FILE = 700 * 1024;
 
 /** @typedef {{message: string, onTell: (tell: Tell) => void, resolve: (tell: Tell) => void, reject: (error: AskError) => void, stopped: boolean, sent: boolean}} Running */
 
@@ -146,7 +158,7 @@ const watchers = new Set();
 export function ask(message, onTell = () => {}) {
   const id = next++;
   const text = JSON.stringify({ id, ...message, written: isWritten(message['game']) ? message['written'] : undefined });
-  const bytes = text.length > LARGEST_MESSAGE / 4 ? new TextEncoder().encode(text).length : 0;
+  const bytes = text.length > LARGEST_MESSAGE / 4 && message['ask'] !== 'record' ? new TextEncoder().encode(text).length : 0;
   if (bytes > LARGEST_MESSAGE) {
     const failure = new AskError(`expected a game, a position and moves of at most ${LARGEST_MESSAGE} bytes together, got ${bytes}`);
     return { id, done: Promise.reject(failure), stop: () => {} };
@@ -309,6 +321,17 @@ export async function askSituation(where) {
   const { situation } = await ask({ ask: 'situation', ...where }).done;
   if (!situation) throw new AskError('the server sent no situation');
   return situation;
+}
+
+/**
+ * The recorded games of a file, in any format that there is.
+ * @param {{game: string, written: string, name: string, base64: string, number: number | null}} file  with the game that it is of
+ * @returns {Promise<Recorded>}
+ */
+export async function askRecord(file) {
+  const { record } = await ask({ ask: 'record', ...file }).done;
+  if (!record) throw new AskError('the server sent no record');
+  return record;
 }
 
 // While the page's other files and words arrive, the connection is made.

@@ -4,6 +4,7 @@ import { announce, byId, download, element, fill } from '../common/dom.js';
 import { AskError } from '../common/socket.js';
 import { say } from '../common/words.js';
 import { isWritten } from '../common/written.js';
+import { ENDS, openRecorded, takeDroppedFiles } from './recorded.js';
 import { nameOf } from './spec.js';
 
 /** @typedef {import('./record.js').Record} Record */
@@ -23,7 +24,7 @@ export function showFiles(record) {
   const room = byId('files-body');
   const failure = element('p', { class: 'failure', role: 'alert', hidden: true });
   const command = element('code', { class: 'command', id: 'command' });
-  const file = element('input', { type: 'file', accept: '.json,application/json', id: 'open-file', class: 'unseen', tabindex: -1 });
+  const file = element('input', { type: 'file', accept: ['.json', 'application/json', ...ENDS].join(','), id: 'open-file', class: 'unseen', tabindex: -1 });
   const button = (/** @type {string} */ key, /** @type {() => unknown} */ call) => element('button', { type: 'button', on: { click: call } }, say(key));
   const text = button('files.save-text', () => download(textName(record), 'text/plain', record.written));
   const about = element('p', { class: 'soft', id: 'command-about' });
@@ -38,19 +39,28 @@ export function showFiles(record) {
     setTimeout(() => { said.textContent = ''; }, 6000);
   };
   const said = element('p', { class: 'soft' });
-  file.addEventListener('change', async () => {
-    const [chosen] = file.files ?? [];
-    file.value = '';
-    if (!chosen) return;
+  const take = async (/** @type {File} */ chosen) => {
+    const { name } = chosen;
+    const tell = (/** @type {string} */ error) => {
+      failure.textContent = say('files.wrong', { name, error });
+      failure.hidden = false;
+    };
     failure.hidden = true;
     try {
-      await open(record, chosen);
-      announce(say('files.opened', { name: chosen.name }));
+      const { title, trouble } = await open(record, chosen);
+      if (title !== null) announce(say('files.opened', { name: title || name }));
+      if (trouble) tell(trouble);
     } catch (error) {
-      failure.textContent = say('files.wrong', { name: chosen.name, error: error instanceof Error ? error.message : String(error) });
-      failure.hidden = false;
+      tell(failureWords(error));
     }
+    if (!failure.hidden) failure.scrollIntoView({ block: 'nearest' });
+  };
+  file.addEventListener('change', () => {
+    const [chosen] = file.files ?? [];
+    if (chosen) take(chosen);
+    file.value = '';
   });
+  takeDroppedFiles(take);
   fill(room,
     element('div', { class: 'row' },
       button('files.save', () => download(`${fileName(record)}.json`, 'application/json', JSON.stringify(gameFile(record), null, 2))),
@@ -109,37 +119,47 @@ function analysisFile(record) {
 }
 
 /**
+ * Opens a file: one of this page, or one of recorded games.
  * @param {Record} record
  * @param {File} file
+ * @returns {Promise<{title: string | null, trouble: string}>} the game, null if none was chosen; and what is wrong with the rest of it
  */
 async function open(record, file) {
   if (file.size > LARGEST) throw new Error(say('files.large', { size: Math.round(file.size / 1024 / 1024) }));
-  const saved = read(await file.text());
+  const ours = parsed(await file.text());
+  if (ours === null) return (await openRecorded(record, file)) ?? { title: null, trouble: '' };
+  const saved = read(ours);
   const { game, written, position, moves, resigned } = saved;
   await record.open({ game, written, position, moves, at: moves.length, resigned }, saved.seats);
   for (const [played, answer] of saved.answers) record.answers.set(played, answer);
   if (saved.answers.length > 0) record.tell('answers');
+  return { title: '', trouble: '' };
+}
+
+/**
+ * What a file of this page holds; null for a file of another kind.
+ * @param {string} text
+ */
+function parsed(text) {
+  try {
+    const file = JSON.parse(text);
+    return [GAME, ANALYSIS].includes(file?.format) ? file : null;
+  } catch {
+    return null;
+  }
 }
 
 /**
  * Reads a file of a game or of an analysis.
- * @param {string} text
+ * @param {any} file
  * @returns {Saved}
  * @throws {Error} what was expected and what came
  */
-export function read(text) {
-  /** @type {any} */
-  let file;
-  try {
-    file = JSON.parse(text);
-  } catch (error) {
-    throw new Error(say('files.json', { error: error instanceof Error ? error.message : '' }));
-  }
+function read(file) {
   const wrong = (/** @type {string} */ field, /** @type {string} */ expected, /** @type {unknown} */ found) =>
     new Error(say('files.field', { field, expected, found: (JSON.stringify(found) ?? say('files.missing')).slice(0, 80) }));
   const isText = (/** @type {unknown} */ value) => typeof value === 'string';
   const isTexts = (/** @type {unknown} */ value) => Array.isArray(value) && value.every(isText);
-  if (typeof file !== 'object' || file === null || (file.format !== GAME && file.format !== ANALYSIS)) throw wrong('format', `"${GAME}" / "${ANALYSIS}"`, file?.format);
   if (file.version !== VERSION) throw wrong('version', String(VERSION), file.version);
   if (!isText(file.game) || !file.game) throw wrong('game', say('files.text'), file.game);
   if (isWritten(file.game) && (!isText(file.written) || !file.written)) throw wrong('written', say('files.text'), file.written);

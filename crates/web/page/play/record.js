@@ -140,7 +140,7 @@ export class Record {
       const { moves, movers, players } = whole;
       const resigned = spot.resigned && spot.resigned <= players ? spot.resigned : null;
       /** @type {Place} */
-      const place = { moves, movers, at: Math.min(spot.at, moves.length), resigned: whole.outcome ? null : resigned, main: null };
+      const place = { moves, movers, at: situation.moves.length, resigned: whole.outcome ? null : resigned, main: null };
       if (main) {
         const left = main.moves.findIndex((move, at) => move !== moves[at]);
         place.main = { moves: main.moves, movers: main.movers, at: left < 0 ? main.moves.length : left, resigned: main.outcome ? null : resigned };

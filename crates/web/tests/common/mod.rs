@@ -23,6 +23,18 @@ pub(crate) fn error(told: &Value) -> &str {
     error
 }
 
+/// Bytes as a page sends them.
+pub(crate) fn base64(bytes: &[u8]) -> String {
+    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let group = |three: &[u8]| {
+        let word =
+            three.iter().fold(0, |word, &byte| word << 8 | usize::from(byte)) << (8 * (3 - three.len()));
+        let letter = |at: usize| char::from(LETTERS[word >> (18 - 6 * at) & 63]);
+        (0..4).map(|at| if at > three.len() { '=' } else { letter(at) }).collect::<String>()
+    };
+    bytes.chunks(3).map(group).collect()
+}
+
 /// A playground of its own, until it is dropped.
 pub(crate) struct Playground {
     pub(crate) host: String,

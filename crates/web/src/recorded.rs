@@ -1,0 +1,179 @@
+//! The recorded games of a file that a page opens.
+
+use crate::text_game::{count_moves, few_moves, game_of_a_text};
+use data_encoding::BASE64;
+use records::{Format, Reader, Record, replay_checked};
+use registry::Session;
+use request::Error;
+use serde::{Deserialize, Serialize};
+use std::io::Cursor;
+use std::path::Path;
+
+/// Maximum length of a file in bytes: some ten thousand games of WTHOR.
+const MAX_FILE: usize = 700 << 10;
+
+/// Maximum number of games that are listed.
+const MAX_LISTED: usize = 1000;
+
+/// Maximum number of characters of a title.
+const MAX_TITLE: usize = 100;
+
+/// Number of moves that stand for a game of which nothing else is known.
+const MOVES_SHOWN: usize = 8;
+
+/// A file of recorded games, and the game that they are of.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+pub(crate) struct Opening {
+    pub(crate) game: String,
+    /// The text of the game, if it is not one of the list.
+    #[serde(default)]
+    pub(crate) written: Option<String>,
+    /// The name of the file, whose end may tell its format.
+    #[serde(default)]
+    pub(crate) name: String,
+    /// The bytes of the file.
+    pub(crate) base64: String,
+    /// Which of its games is to be played, from 1; the only one if it is left out.
+    #[serde(default)]
+    pub(crate) number: Option<usize>,
+}
+
+/// What a file holds.
+#[derive(Debug, Serialize)]
+pub(crate) struct Recorded {
+    /// The format it was read in.
+    format: &'static str,
+    /// The number of its games.
+    count: usize,
+    /// The first of them.
+    games: Vec<Listed>,
+    /// The first mistake of the file itself, if it has one.
+    trouble: Option<String>,
+    /// The game that was asked for, or the only one.
+    opened: Option<Opened>,
+}
+
+/// A game of a file.
+#[derive(Debug, Serialize)]
+struct Listed {
+    /// From 1, in the order of the file.
+    number: usize,
+    title: String,
+    /// The number of moves that the file gives it.
+    moves: usize,
+}
+
+/// A game of a file, played by the rules.
+#[derive(Debug, Serialize)]
+struct Opened {
+    number: usize,
+    title: String,
+    /// The position it starts from; null for the start of the game.
+    position: Option<String>,
+    moves: Vec<String>,
+    /// The first wrong move, and what was legal. The moves before it are played.
+    broken: Option<String>,
+}
+
+impl Recorded {
+    /// Reads a file, and plays the game that is asked for.
+    pub(crate) fn new(wanted: &Opening, is_stopped: &dyn Fn() -> bool) -> Result<Recorded, Error> {
+        let Opening { game, written, name, base64, number } = wanted;
+        let session = match written {
+            Some(text) => game_of_a_text(game, text)?,
+            None => registry::open_listed(game)?,
+        };
+        let bytes = BASE64.decode(base64.as_bytes());
+        let bytes = bytes.map_err(|_| wrong("base64: expected the bytes of a file in base64"))?;
+        if bytes.len() > MAX_FILE {
+            let found = bytes.len();
+            return Err(wrong(format!("expected a file of at most {MAX_FILE} bytes, got {found}")));
+        }
+        let format = Format::by_name_of(Path::new(name));
+        let mut reader = Reader::new(Box::new(Cursor::new(bytes)), "", format).map_err(wrong)?;
+        let (mut games, mut count, mut chosen, mut trouble) = (Vec::new(), 0, None, None);
+        for record in reader.by_ref() {
+            if is_stopped() {
+                return Err(wrong(format!("stopped behind game {count}")));
+            }
+            let record = match record {
+                Ok(record) => record,
+                Err(error) => {
+                    trouble.get_or_insert_with(|| error.to_string());
+                    continue;
+                }
+            };
+            count += 1;
+            if games.len() < MAX_LISTED {
+                games.push(Listed { number: count, title: title(&record), moves: record.moves.len() });
+            }
+            match number {
+                Some(number) if *number != count => {}
+                None if count > 1 => chosen = None,
+                _ => chosen = Some((count, record)),
+            }
+        }
+        if count == 0 {
+            return Err(wrong(trouble.unwrap_or_else(|| "expected a recorded game, got none".to_owned())));
+        }
+        if let (Some(number), None) = (number, &chosen) {
+            return Err(wrong(format!("number: expected a game from 1 to {count}, got {number}")));
+        }
+        let is_written = written.is_some();
+        let opened =
+            chosen.map(|(number, record)| opened(&*session, is_written, number, &record, is_stopped));
+        Ok(Recorded { format: reader.format().name(), count, games, trouble, opened: opened.transpose()? })
+    }
+}
+
+/// Plays a game of a file up to its end or its first wrong move; an error if it has no right one.
+fn opened(
+    session: &dyn Session,
+    is_written: bool,
+    number: usize,
+    record: &Record,
+    is_stopped: &dyn Fn() -> bool,
+) -> Result<Opened, Error> {
+    if is_written {
+        few_moves(record.moves.len())?;
+    }
+    let check = |session: &dyn Session| {
+        if is_stopped() {
+            return Err(wrong("stopped before the end of the game"));
+        }
+        if is_written { count_moves(session) } else { Ok(()) }
+    };
+    let replayed = replay_checked(session, record, &check).map_err(wrong)?;
+    match replayed.broken {
+        Some(broken) if replayed.moves.is_empty() => Err(wrong(broken)),
+        broken => Ok(Opened {
+            number,
+            title: title(record),
+            position: record.start.as_ref().map(|_| replayed.session.start()),
+            moves: replayed.moves,
+            broken,
+        }),
+    }
+}
+
+/// What a list calls a game: its players and what else is known of it, or its first moves.
+fn title(record: &Record) -> String {
+    let players = record.players.iter().filter(|name| !name.trim().is_empty());
+    let players = players.map(|name| name.trim()).collect::<Vec<_>>().join(" \u{2013} ");
+    let tags = ["Event", "Round", "Date"].into_iter().filter_map(|name| record.tag(name));
+    let known: Vec<&str> =
+        [players.as_str()].into_iter().chain(tags).filter(|text| !text.trim().is_empty()).collect();
+    let title = if known.is_empty() {
+        let moves: Vec<&str> = record.moves.iter().take(MOVES_SHOWN).map(|mv| mv.text.as_str()).collect();
+        moves.join(" ")
+    } else {
+        known.join(", ")
+    };
+    let title = title.split_whitespace().collect::<Vec<_>>().join(" ");
+    let is_long = title.chars().count() > MAX_TITLE;
+    if is_long { title.chars().take(MAX_TITLE).chain(['…']).collect() } else { title }
+}
+
+fn wrong(what: impl ToString) -> Error {
+    Error::Other(what.to_string())
+}
