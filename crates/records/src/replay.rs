@@ -147,9 +147,8 @@ fn same_text(session: &dyn Session, name: &Spec) -> Result<(), String> {
     let is_told = name.arguments.iter().any(|argument| argument.key.as_deref() == Some("rules"));
     let file = |spec: &Spec| Path::new(&spec.name).file_name().map(OsStr::to_owned);
     let is_same = |here: &str| {
-        text_named(here).is_some_and(|here| match is_told {
-            true => here.arguments == name.arguments,
-            false => file(&here) == file(name),
+        text_named(here).is_some_and(|here| {
+            if is_told { here.arguments == name.arguments } else { file(&here) == file(name) }
         })
     };
     if is_same(session.spelled_out()) || is_same(session.game()) {

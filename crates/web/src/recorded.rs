@@ -90,7 +90,8 @@ impl Recorded {
             return Err(wrong(format!("expected a file of at most {MAX_FILE} bytes, got {found}")));
         }
         let format = Format::by_name_of(Path::new(name));
-        let mut reader = Reader::new(Box::new(Cursor::new(bytes)), "", format).map_err(wrong)?;
+        let reader = Reader::new(Box::new(Cursor::new(bytes)), "", format);
+        let mut reader = reader.map_err(|error| wrong(error.to_string()))?;
         let (mut games, mut count, mut chosen, mut trouble) = (Vec::new(), 0, None, None);
         for record in reader.by_ref() {
             if is_stopped() {
@@ -143,7 +144,7 @@ fn opened(
         }
         if is_written { count_moves(session) } else { Ok(()) }
     };
-    let replayed = replay_checked(session, record, &check).map_err(wrong)?;
+    let replayed = replay_checked(session, record, &check).map_err(|error| wrong(error.to_string()))?;
     match replayed.broken {
         Some(broken) if replayed.moves.is_empty() => Err(wrong(broken)),
         broken => Ok(Opened {
@@ -174,6 +175,6 @@ fn title(record: &Record) -> String {
     if is_long { title.chars().take(MAX_TITLE).chain(['…']).collect() } else { title }
 }
 
-fn wrong(what: impl ToString) -> Error {
-    Error::Other(what.to_string())
+fn wrong(what: impl Into<String>) -> Error {
+    Error::Other(what.into())
 }

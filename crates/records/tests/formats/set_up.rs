@@ -75,13 +75,12 @@ fn squares(position: &str) -> Vec<char> {
     for row in board.split('/') {
         let mut empty = 0;
         for letter in row.chars().chain(['/']) {
-            match letter.to_digit(10) {
-                Some(digit) => empty = 10 * empty + digit,
-                None => {
-                    squares.extend((0..std::mem::take(&mut empty)).map(|_| '-'));
-                    squares.extend(Some(letter).filter(|letter| *letter != '/'));
-                }
+            if let Some(digit) = letter.to_digit(10) {
+                empty = 10 * empty + digit;
+                continue;
             }
+            squares.extend((0..std::mem::take(&mut empty)).map(|_| '-'));
+            squares.extend(Some(letter).filter(|letter| *letter != '/'));
         }
     }
     squares
