@@ -3,8 +3,8 @@
 #[cfg(feature = "playground")]
 use super::Serve;
 use super::{
-    Build, Check, Common, Convert, Diff, Engine, Learn, Limits, Lines, Names, New, Position, Probe, Report,
-    Review, Solve, Stats, Tournament, Train, whole,
+    Build, Check, Common, Convert, Diff, Engine, Learn, Limits, Lines, Names, New, Position, Probe, Puzzle,
+    Report, Review, Solve, Stats, Tournament, Train, whole,
 };
 #[cfg(feature = "games")]
 use super::{Census, Reproduce};
@@ -212,21 +212,11 @@ pub(crate) enum Command {
                       yomi analyze connect-four:columns=4,rows=4 \
                       --search alpha-beta:database=connect-four.yomi")]
     Probe(Probe),
-    /// Generate a position with exactly one winning move, its solution, and why all other moves fail
-    #[command(after_help = "Example: yomi puzzle tanhinmin --seed 7")]
-    Puzzle {
-        /// The game, such as tanhinmin:cards=12 or connect-four
-        #[arg(hide_possible_values = true, value_parser = Names::games())]
-        game: String,
-        /// The search that decides the positions; its values must be exact
-        #[arg(
-            long, short, value_name = "SPEC",
-            hide_possible_values = true, value_parser = Names::searches()
-        )]
-        search: Option<String>,
-        #[command(flatten)]
-        limits: Limits,
-    },
+    /// Find positions with exactly one winning move, prove and grade them, and print sheets of them
+    #[command(after_help = "Example: yomi puzzle tanhinmin --seed 7\n\
+                      A sheet to print, with the solutions on a page of their own: \
+                      yomi puzzle connect-four --count 12 --plies 3-9 --time 2m -o puzzles.html")]
+    Puzzle(Box<Puzzle>),
     /// Learn a static evaluation by self-play, or move-class probabilities for realization-probability search
     #[command(after_help = "Example: \
                       yomi learn classes lines-of-action:size=5 --games 10 --nodes 1000 -o loa.classes\n\
