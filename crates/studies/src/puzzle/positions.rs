@@ -18,7 +18,7 @@ const OPENING: usize = 4;
 
 /// The source of positions.
 pub(super) enum Source<'a> {
-    /// A new deal each time.
+    /// Self-play of a new deal each time.
     Deals { game: String },
     /// Recorded games.
     Records(&'a [Box<dyn Session>]),
@@ -60,7 +60,11 @@ impl<'a> Source<'a> {
     ) -> Result<Option<Box<dyn Session>>, Error> {
         let seed = derive_seed(request.seed, number + 1);
         match self {
-            Source::Deals { game } => open_with_seed(game, Some(seed)).map(Some),
+            Source::Deals { game } => {
+                let mut session = open_with_seed(game, Some(seed))?;
+                self_play(&mut *session, &Request { seed, ..request.clone() }, purse)?;
+                Ok(Some(session))
+            }
             Source::Records(games) => {
                 let index = usize::try_from(number).unwrap_or(usize::MAX);
                 Ok(games.get(index).map(|game| game.copy()))

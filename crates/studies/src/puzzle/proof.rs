@@ -10,9 +10,9 @@ use registry::{Session, open};
 use request::{Answer, Budget, Error, Kind, Request, Spec, Verdict};
 
 /// The maximum number of nodes of a second proof.
-const NODES_OF_A_PROOF: u64 = 4 * NODES;
+const NODES_OF_A_PROOF: u64 = 10 * NODES;
 /// The positions that a proof by every line of play visits at most: each takes far longer than a node.
-const POSITIONS_OF_A_PROOF: u64 = NODES / 4;
+const POSITIONS_OF_A_PROOF: u64 = NODES / 2;
 
 /// What the second proof says of a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -6,7 +6,7 @@ use search::{Meter, Stats};
 use std::sync::atomic::Ordering;
 
 /// The maximum number of nodes of a search of one position.
-pub(super) const NODES: u64 = 300_000;
+pub(super) const NODES: u64 = 100_000;
 
 /// The budget of all positions together, and the part of it that is spent.
 pub(super) struct Purse {

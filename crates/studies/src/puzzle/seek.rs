@@ -30,10 +30,13 @@ const FEWEST_MOVES: usize = 3;
 pub fn puzzles(game: &str, options: &PuzzleOptions<'_>) -> Result<Sheet, Error> {
     let (source, first) = Source::open(game, options.games.as_deref())?;
     options.goal.fits(&*first)?;
-    let (mut request, is_chosen) = (options.request.clone(), options.request.search.is_some());
-    let search = match request.search.take() {
-        Some(search) => search,
-        None => Spec::read(default_search(&*first))?,
+    let mut request = options.request.clone();
+    let (search, leaves_ties_open) = match request.search.take() {
+        Some(search) => (search, false),
+        None => {
+            let (name, leaves_ties_open) = default_search(&*first);
+            (Spec::read(name)?, leaves_ties_open)
+        }
     };
     let prover = Prover::beside(&search, &*first);
     request.search = Some(search);
@@ -57,22 +60,27 @@ pub fn puzzles(game: &str, options: &PuzzleOptions<'_>) -> Result<Sheet, Error> 
         was_given_time,
         disagreement: None,
     };
-    let is_open_to_ties = is_chosen && !is_two(&*first);
+    let may_settle_ties = !leaves_ties_open && !is_two(&*first);
     let mut seeker =
-        Seeker { options, request, prover, is_open_to_ties, purse, known: BTreeSet::new(), in_vain: 0, sheet };
+        Seeker { options, request, prover, may_settle_ties, purse, known: BTreeSet::new(), in_vain: 0, sheet };
     seeker.sheet.stop = seeker.run(&source)?;
     seeker.sheet.puzzles.sort_by_key(|puzzle| (puzzle.difficulty, puzzle.plies));
     Ok(seeker.sheet)
 }
 
-/// The search where none is named: one whose values are exact, and sets where ties matter.
-fn default_search(session: &dyn Session) -> &'static str {
+/// The search where none is named, whose values are exact; and whether it leaves ties open.
+///
+/// Many evaluations of three players let losers delay their loss, which settles ties. Without one, only
+/// payoffs count.
+fn default_search(session: &dyn Session) -> (&'static str, bool) {
     if is_two(session) {
-        "pvs:table=1MiB"
+        ("pvs:table=1MiB", false)
     } else if session.searches().contains(&"census") {
-        "census:last-resort=false"
+        ("census:last-resort=false", true)
+    } else if session.evaluations().iter().any(|(name, _)| *name == "none") {
+        ("soft-max-n:evaluation=none", true)
     } else {
-        "soft-max-n"
+        ("soft-max-n", false)
     }
 }
 
@@ -82,7 +90,7 @@ struct Seeker<'a> {
     request: Request,
     prover: Prover,
     /// True if the search may settle ties, which the proof leaves open: then the two may differ.
-    is_open_to_ties: bool,
+    may_settle_ties: bool,
     purse: Purse,
     /// The games and positions of puzzles.
     known: BTreeSet<(String, String)>,
@@ -102,11 +110,10 @@ struct Candidate {
 }
 
 /// What the search makes of a position.
-enum Tried {
-    Found(Box<Candidate>),
-    Nothing,
-    /// It could not decide the position; nor will it those before.
-    Undecided,
+struct Tried {
+    found: Option<Candidate>,
+    /// True if it could not decide the position, or hardly could: nor will it those before.
+    is_last: bool,
 }
 
 impl Seeker<'_> {
@@ -140,10 +147,10 @@ impl Seeker<'_> {
             if self.purse.is_empty().is_some() || (back > 0 && !session.take_back()) {
                 break;
             }
-            match self.try_position(&*session)? {
-                Tried::Found(candidate) => candidates.push(candidate),
-                Tried::Nothing => {}
-                Tried::Undecided => break,
+            let tried = self.try_position(&*session)?;
+            candidates.extend(tried.found);
+            if tried.is_last {
+                break;
             }
         }
         let mut next = 0;
@@ -156,7 +163,7 @@ impl Seeker<'_> {
             if ply < next {
                 continue;
             }
-            if let Some(puzzle) = self.puzzle(*candidate)? {
+            if let Some(puzzle) = self.puzzle(candidate)? {
                 self.sheet.puzzles.push(puzzle);
                 (self.in_vain, next) = (0, ply + plies);
                 if !is_recorded {
@@ -177,7 +184,7 @@ impl Seeker<'_> {
     fn try_position(&mut self, played: &dyn Session) -> Result<Tried, Error> {
         let legal = played.legal_moves().len();
         if legal < FEWEST_MOVES {
-            return Ok(Tried::Nothing);
+            return Ok(Tried { found: None, is_last: false });
         }
         let mut session = played.copy();
         // A puzzle is a position without a past.
@@ -187,8 +194,12 @@ impl Seeker<'_> {
         (self.options.progress)(self.sheet.puzzles.len(), self.sheet.tried);
         let answer = self.purse.pay(&*session, &self.request, NODES)?;
         if answer.kind != Kind::Exact || answer.moves.iter().any(|row| row.kind != Kind::Exact) {
-            return Ok(Tried::Undecided);
+            return Ok(Tried { found: None, is_last: true });
         }
+        // A ply before, a search that remembers positions visits twice as many nodes or more, and one that
+        // does not as many times more as there are moves.
+        let growth = if is_two(&*session) { 2 } else { legal as u64 };
+        let is_last = answer.nodes.saturating_mul(growth) > NODES;
         let worths: Vec<Vec<Vec<i32>>> = answer
             .moves
             .iter()
@@ -196,11 +207,13 @@ impl Seeker<'_> {
             .collect();
         let worths: Vec<&[Vec<i32>]> = worths.iter().map(Vec::as_slice).collect();
         let only = self.options.goal.only(&session.promises(), session.to_move() - 1, &worths);
-        let Some(only) = only.filter(|_| worths.len() == legal) else { return Ok(Tried::Nothing) };
+        let Some(only) = only.filter(|_| worths.len() == legal) else {
+            return Ok(Tried { found: None, is_last });
+        };
         let only = answer.moves[only].clone();
         let plies = plies(&*session, &only)?;
         let ply = played.moves_played().len();
-        Ok(Tried::Found(Box::new(Candidate { session, ply, answer, only, plies })))
+        Ok(Tried { found: Some(Candidate { session, ply, answer, only, plies }), is_last })
     }
 
     /// The puzzle made of a candidate, if it is a new one, proven, and as difficult as wanted.
@@ -219,7 +232,7 @@ impl Seeker<'_> {
         match proof(&*session, self.prover, &claim, &self.request, &mut self.purse)? {
             Proof::Proven => {}
             Proof::Unfinished if self.purse.is_empty().is_some() => return Ok(None),
-            Proof::Refuted(mv) if !self.is_open_to_ties => {
+            Proof::Refuted(mv) if !self.may_settle_ties => {
                 self.sheet.disagreement = Some(format!(
                     "{}, position {}: {} finds {} alone to reach the goal `{}`, and {} disagrees about {mv}: \
                      one of the two is wrong",

@@ -24,6 +24,7 @@ pub(super) fn sets_of_moves(
     purse: &mut Purse,
 ) -> Result<Option<Vec<Vec<Vec<i32>>>>, Error> {
     let keeps = has_no_past(&session.promises());
+    let positions = purse.up_to(positions).nodes.unwrap_or(positions);
     let mut walk = EveryLine { known: keeps.then(BTreeMap::new), visited: 0, positions, purse: &*purse };
     let mut session = session.copy();
     let mut sets = Vec::new();
