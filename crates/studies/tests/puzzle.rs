@@ -41,7 +41,8 @@ fn opened(game: &str, folder: &Path) -> String {
     };
     let path = folder.join(format!("{name}.game"));
     std::fs::write(&path, sample.text).expect("a file");
-    format!("{}:{parameters}", path.display())
+    let colon = if parameters.is_empty() { "" } else { ":" };
+    format!("{}{colon}{parameters}", path.display())
 }
 
 /// A puzzle is asked for by these words.
@@ -185,14 +186,14 @@ fn every_puzzle_has_one_solution_by_every_line_of_play() {
     for game in SMALL {
         let written = opened(game, folder.path());
         let mut known = BTreeMap::new();
-        for seed in 0..count(300) {
+        for seed in 0..count(200) {
             for goal in [Goal::Win, Goal::Draw, Goal::Best] {
                 let options =
-                    PuzzleOptions { goal, plies: Some(1..=8), ..PuzzleOptions::new(request(None, &nodes(1_000_000), seed)) };
+                    PuzzleOptions { goal, plies: Some(1..=8), ..PuzzleOptions::new(request(None, &nodes(500_000), seed)) };
                 let sheet = match puzzles(&written, &options) {
                     Ok(sheet) => sheet,
                     Err(Error::Other(line)) if goal == Goal::Draw => {
-                        assert!(line.contains("one opponent"), "{line}");
+                        assert!(line.contains("one opponent") || line.contains("with draws"), "{line}");
                         continue;
                     }
                     Err(error) => panic!("{game}: {error}"),
@@ -263,15 +264,14 @@ fn only_puzzles_as_long_and_as_difficult_as_wanted_are_found() {
     for difficulty in Difficulty::NAMES {
         let difficulty = Difficulty::named(difficulty);
         let options = PuzzleOptions {
-            count: 2,
-            plies: Some(3..=7),
+            plies: Some(4..=12),
             difficulty,
             ..PuzzleOptions::new(request(None, &nodes(20_000_000), 1))
         };
-        let sheet = puzzles("mnk:m=5,n=5,k=4", &options).expect("it fits");
+        let sheet = puzzles("othello:size=6", &options).expect("it fits");
         assert!(!sheet.puzzles.is_empty(), "none is {difficulty:?}: {sheet:?}");
         for puzzle in sheet.puzzles {
-            assert!((Some(3)..=Some(7)).contains(&puzzle.plies), "{puzzle:?}");
+            assert!((Some(4)..=Some(12)).contains(&puzzle.plies), "{puzzle:?}");
             assert_eq!(Some(puzzle.difficulty), difficulty);
             assert_eq!(puzzle.difficulty, Difficulty::of(puzzle.seen_at, puzzle.plausible));
             assert!(puzzle.seen_at <= puzzle.plies, "a search to the end sees it: {puzzle:?}");

@@ -42,6 +42,9 @@ impl Goal {
                 "{game}: a draw is held against one opponent: expected two players of whom one gains what \
                  the other loses, as --goal best needs not"
             ))),
+            Goal::Draw if !session.promises().draws => {
+                Err(Error::Other(format!("{game}: expected a game with draws, got one that somebody always wins")))
+            }
             _ => Ok(()),
         }
     }
