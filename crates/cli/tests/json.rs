@@ -91,6 +91,7 @@ const COMMANDS: [&[&str]; 56] = [
         "FOLDER/small.player",
     ],
     &["puzzle", "tanhinmin:cards=8"],
+    &["puzzle", "mnk", "--count", "2", "-o", "FOLDER/puzzles.html", "--solutions", "FOLDER/solutions.txt"],
     &["games"],
     &["searches"],
     &["searches", "nim:players=3"],

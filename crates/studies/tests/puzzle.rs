@@ -35,7 +35,8 @@ fn tell(line: &str) {
 /// A game in a file of its own, which is there as long as the folder is.
 fn opened(game: &str, folder: &Path) -> String {
     let (name, parameters) = game.split_once(':').unwrap_or((game, ""));
-    let Some(sample) = written::sample(name).filter(|_| !registry::games().iter().any(|entry| entry.name == name))
+    let Some(sample) =
+        written::sample(name).filter(|_| !registry::games().iter().any(|entry| entry.name == name))
     else {
         return game.to_owned();
     };
@@ -60,16 +61,14 @@ const NO_PUZZLE: &str = "tree:((1 1 1) (1 1 1) (1 1 1))";
 #[test]
 fn a_puzzle_is_sought_within_its_limits_and_they_are_of_all_positions_together() {
     let clock = |budget: Budget| Budget { clock: Some(Arc::new(Ticks::default())), ..budget };
-    let seek =
-        |budget: Budget| puzzles(NO_PUZZLE, &PuzzleOptions::new(request(None, &clock(budget), 1)));
+    let seek = |budget: Budget| puzzles(NO_PUZZLE, &PuzzleOptions::new(request(None, &clock(budget), 1)));
     let sheet = seek(Budget::default()).expect("it fits");
     assert!(sheet.puzzles.is_empty() && sheet.was_given_time, "{sheet:?}");
     assert_eq!(sheet.stop, Stop::Time);
     let sheet = seek(nodes(2_000)).expect("it fits");
     assert_eq!((sheet.stop, sheet.was_given_time), (Stop::Nodes, false));
     assert!((1..=2_000).contains(&sheet.tried), "{sheet:?}");
-    let sheet =
-        seek(Budget { time: Some(Duration::from_millis(50)), ..Budget::default() }).expect("it fits");
+    let sheet = seek(Budget { time: Some(Duration::from_millis(50)), ..Budget::default() }).expect("it fits");
     assert_eq!(sheet.stop, Stop::Time);
     let thrown = Budget { cancel: Some(Arc::new(AtomicBool::new(true))), ..Budget::default() };
     assert_eq!(seek(thrown).expect("it fits").stop, Stop::Cancelled);
@@ -188,8 +187,11 @@ fn every_puzzle_has_one_solution_by_every_line_of_play() {
         let mut known = BTreeMap::new();
         for seed in 0..count(200) {
             for goal in [Goal::Win, Goal::Draw, Goal::Best] {
-                let options =
-                    PuzzleOptions { goal, plies: Some(1..=8), ..PuzzleOptions::new(request(None, &nodes(500_000), seed)) };
+                let options = PuzzleOptions {
+                    goal,
+                    plies: Some(1..=8),
+                    ..PuzzleOptions::new(request(None, &nodes(500_000), seed))
+                };
                 let sheet = match puzzles(&written, &options) {
                     Ok(sheet) => sheet,
                     Err(Error::Other(line)) if goal == Goal::Draw => {
@@ -313,7 +315,8 @@ fn solutions_are_apart_from_puzzles() {
             let line = puzzle.line[1..].join(" ");
             assert!(solutions.contains(&line) && after.contains(&line), "{line}");
             assert!(before.contains(&puzzle.position) && puzzles.contains(&puzzle.position));
-            let seen = [&puzzles, before, &alone].into_iter().any(|text| text.contains(&format!("then {line}")));
+            let seen =
+                [&puzzles, before, &alone].into_iter().any(|text| text.contains(&format!("then {line}")));
             assert!(!seen, "{line}");
         }
         assert!(!alone.contains("id=\"solutions\"") && !puzzles.contains("Solutions"));

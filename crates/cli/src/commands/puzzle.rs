@@ -170,7 +170,9 @@ fn shortfall(sheet: &Sheet, arguments: &arguments::Puzzle) -> Option<Failure> {
         Stop::Cancelled if found == 0 => format!("stopped before a position was found, after {tried}"),
         Stop::Cancelled => format!("stopped after {tried}, {before}"),
         Stop::Time if sheet.was_given_time => {
-            format!("no limit was given: stopped after 10 s and {tried}, {before}; --time sets a longer limit")
+            format!(
+                "no limit was given: stopped after 10 s and {tried}, {before}; --time sets a longer limit"
+            )
         }
         limit => format!("stopped by the limit of {limit} after {tried}, {before}"),
     };

@@ -25,9 +25,10 @@ impl Goal {
 
     /// The goal of this name.
     pub fn named(name: &str) -> Option<Goal> {
-        [Goal::Win, Goal::Draw, Goal::Best].into_iter().zip(Goal::NAMES).find_map(|(goal, own)| {
-            (own == name).then_some(goal)
-        })
+        [Goal::Win, Goal::Draw, Goal::Best]
+            .into_iter()
+            .zip(Goal::NAMES)
+            .find_map(|(goal, own)| (own == name).then_some(goal))
     }
 
     /// Checks that a game has positions with this goal.
@@ -42,9 +43,9 @@ impl Goal {
                 "{game}: a draw is held against one opponent: expected two players of whom one gains what \
                  the other loses, as --goal best needs not"
             ))),
-            Goal::Draw if !session.promises().draws => {
-                Err(Error::Other(format!("{game}: expected a game with draws, got one that somebody always wins")))
-            }
+            Goal::Draw if !session.promises().draws => Err(Error::Other(format!(
+                "{game}: expected a game with draws, got one that somebody always wins"
+            ))),
             _ => Ok(()),
         }
     }

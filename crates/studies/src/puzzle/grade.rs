@@ -26,7 +26,9 @@ impl Difficulty {
     /// The difficulty of this name.
     pub fn named(name: &str) -> Option<Difficulty> {
         let all = [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard];
-        all.into_iter().zip(Difficulty::NAMES).find_map(|(difficulty, own)| (own == name).then_some(difficulty))
+        all.into_iter()
+            .zip(Difficulty::NAMES)
+            .find_map(|(difficulty, own)| (own == name).then_some(difficulty))
     }
 
     /// One, two or three stars of three.
@@ -118,8 +120,9 @@ fn rivals(answer: &Answer, solution: &str, mover: usize) -> Vec<String> {
         let distance = row.distance.filter(|_| row.kind == Kind::Exact);
         (row.kind, row.value.as_ref().map(|value| value[mover]), distance)
     };
-    let rows = answer.moves.iter().enumerate().filter(|(index, row)| {
-        *index < place || (*index > place && own(row) == own(&answer.moves[place]))
-    });
+    let rows =
+        answer.moves.iter().enumerate().filter(|(index, row)| {
+            *index < place || (*index > place && own(row) == own(&answer.moves[place]))
+        });
     rows.map(|(_, row)| row.mv.clone()).collect()
 }

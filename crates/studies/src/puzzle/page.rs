@@ -7,6 +7,7 @@ use super::words::{counts, question, searches, solution, wrong};
 use crate::pieces::picture_of;
 use arena::report::Document;
 use picture::{BOARD_LOOKS, escape};
+use registry::Drawn;
 use request::Error;
 
 const PAGE: &str = include_str!("page.html");
@@ -33,23 +34,22 @@ pub fn page(sheet: &Sheet, part: Part, partial: bool) -> Result<String, Error> {
         summary: &format!("{}{partial}", counts(sheet)),
         style: &format!("{BOARD_LOOKS}{STYLE}"),
     };
-    let mut body = String::new();
-    if part != Part::Solutions {
-        body += &puzzles(sheet)?;
-    }
-    if part != Part::Puzzles {
-        body += &solutions(sheet);
-    }
-    Ok(document.page(PAGE, &[("body", body), ("searches", escape(&searches(sheet)))]))
+    let pieces = [
+        ("puzzles", if part == Part::Solutions { String::new() } else { puzzles(sheet)? }),
+        ("searches", escape(&searches(sheet))),
+        ("solutions", if part == Part::Puzzles { String::new() } else { solutions(sheet) }),
+    ];
+    Ok(document.page(PAGE, &pieces))
 }
 
 fn puzzles(sheet: &Sheet) -> Result<String, Error> {
     let mut items = String::new();
     for (number, puzzle) in (1..).zip(&sheet.puzzles) {
         let session = set_up(puzzle)?;
-        let drawn = session.drawn().is_some();
+        let own = |drawn: Drawn| drawn.scene.pieces.iter().any(|piece| piece.owner == puzzle.to_move);
+        let has_pieces = session.drawn().is_some_and(own);
         let game = if puzzle.game == sheet.game { String::new() } else { format!("{} ", puzzle.game) };
-        let disc = if drawn { disc(puzzle.to_move) } else { String::new() };
+        let disc = if has_pieces { disc(puzzle.to_move) } else { String::new() };
         items += &format!(
             "<li id=\"puzzle-{number}\">\n<h3>{number} {}</h3>\n{}<p>{disc}{}</p>\n\
              <p class=\"position\"><code>{}</code></p>\n</li>\n",
@@ -75,13 +75,16 @@ fn disc(player: usize) -> String {
 
 fn stars(puzzle: &Puzzle) -> String {
     let (difficulty, stars) = (puzzle.difficulty, puzzle.difficulty.stars());
-    format!("<span class=\"stars\" role=\"img\" aria-label=\"{difficulty}\" title=\"{difficulty}\">{stars}</span>")
+    format!(
+        "<span class=\"stars\" role=\"img\" aria-label=\"{difficulty}\" title=\"{difficulty}\">{stars}</span>"
+    )
 }
 
 fn solutions(sheet: &Sheet) -> String {
     let mut items = String::new();
     for puzzle in &sheet.puzzles {
-        let wrong: Vec<String> = wrong(puzzle).iter().map(|line| format!("<li>{}</li>", escape(line))).collect();
+        let wrong: Vec<String> =
+            wrong(puzzle).iter().map(|line| format!("<li>{}</li>", escape(line))).collect();
         items += &format!(
             "<li><strong>{}</strong>\n<ul>{}</ul></li>\n",
             escape(&solution(puzzle)),

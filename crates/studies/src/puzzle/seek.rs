@@ -61,8 +61,16 @@ pub fn puzzles(game: &str, options: &PuzzleOptions<'_>) -> Result<Sheet, Error> 
         disagreement: None,
     };
     let may_settle_ties = !leaves_ties_open && !is_two(&*first);
-    let mut seeker =
-        Seeker { options, request, prover, may_settle_ties, purse, known: BTreeSet::new(), in_vain: 0, sheet };
+    let mut seeker = Seeker {
+        options,
+        request,
+        prover,
+        may_settle_ties,
+        purse,
+        known: BTreeSet::new(),
+        in_vain: 0,
+        sheet,
+    };
     seeker.sheet.stop = seeker.run(&source)?;
     seeker.sheet.puzzles.sort_by_key(|puzzle| (puzzle.difficulty, puzzle.plies));
     Ok(seeker.sheet)

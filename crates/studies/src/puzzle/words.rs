@@ -12,7 +12,8 @@ const LINE: usize = 24;
 /// What is to be found: `Player 2 moves and wins in 5 plies.`
 pub fn question(puzzle: &Puzzle, promises: &Promises) -> String {
     let Puzzle { to_move, goal, plies, moves, .. } = puzzle;
-    let players = puzzle.value.as_deref().or(puzzle.values.as_ref().and_then(|set| set.first().map(|v| &**v)));
+    let players =
+        puzzle.value.as_deref().or(puzzle.values.as_ref().and_then(|set| set.first().map(|v| &**v)));
     let ties = if players.map_or(2, <[i32]>::len) > 2 { ", however ties are broken" } else { "" };
     let is_distance = promises.is_only_won_or_lost() && *goal == Goal::Win && ties.is_empty();
     match (goal, plies) {
