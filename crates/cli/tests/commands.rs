@@ -361,10 +361,12 @@ fn a_sheet_of_puzzles_is_written_with_its_solutions_apart() {
     assert!(apart[1].starts_with("Solutions\n") && apart[1].contains("and then "), "{}", apart[1]);
     let whole = yomi(&seek).good();
     assert_eq!(whole, format!("{}\n\n{}", apart[0], apart[1]));
-    std::fs::write(folder.path().join("games.txt"), "b2 b1 a1 c3 a3 a2 c1\n").expect("a file");
-    let record = ["--from", "games.txt", "--format", "transcript"];
-    let run = yomi_in(folder.path(), &[&["puzzle", "othello"][..], &record].concat());
-    assert_eq!((run.code, run.err.lines().count()), (Some(2), 1), "{run:?}");
+    let record = "{\"moves\": [\"b2\", \"b1\", \"a1\", \"c3\", \"a3\", \"a2\", \"c1\"]}\n";
+    std::fs::write(folder.path().join("games.jsonl"), record).expect("a file");
+    let record = ["puzzle", "tic-tac-toe", "--from", "games.jsonl", "--count", "9"];
+    let run = yomi_in(folder.path(), &record);
+    assert_eq!(run.code, Some(1), "{run:?}");
+    assert!(run.out.contains("Solutions") && run.err.contains(" of 9 puzzles were found among "), "{run:?}");
 }
 
 /// The moves of a record, reviewed with `arguments`.
