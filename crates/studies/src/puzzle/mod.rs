@@ -1,7 +1,7 @@
 //! Puzzles: positions in which exactly one move reaches a goal, found, proven twice, graded, and printed.
 //!
-//! [`puzzles()`] goes back from the ends of games, of [self-play](PuzzleOptions) or recorded ones, as far as a
-//! search can decide positions exactly. A position in which one move alone reaches the [`Goal`] is
+//! [`puzzles()`] goes back from the ends of games, of [self-play](PuzzleOptions) or recorded ones, as far as
+//! a search can decide positions exactly. A position in which one move alone reaches the [`Goal`] is
 //! [proven](prove()) once more by a search of another kind, and [graded](Difficulty) by what shallow searches
 //! make of it. [`text()`] and [`page()`] print the [`Sheet`], with the solutions apart.
 

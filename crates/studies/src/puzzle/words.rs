@@ -25,7 +25,8 @@ pub fn question(puzzle: &Puzzle, promises: &Promises) -> String {
             format!("Player {to_move} is to move. One of {moves} moves is sure to win{ties}.")
         }
         (Goal::Draw, _) => format!(
-            "Player {to_move} is to move and cannot win. One of {moves} moves holds the draw, all the others lose."
+            "Player {to_move} is to move and cannot win. One of {moves} moves holds the draw, all the others \
+             lose."
         ),
         (Goal::Best, _) => {
             format!("Player {to_move} is to move. One of {moves} moves pays more than all the others{ties}.")
