@@ -271,6 +271,10 @@ fn deals_that_cannot_be() {
     check(&["analyze", "tanhinmin", "--position", table], &["a card on the table that another played"]);
     check(&["puzzle", "tanhinmn"], &["did you mean `tanhinmin`?"]);
     check(&["puzzle", "nim:players=3", "--search", "pvs"], &["pvs is for two players"]);
+    check(&["puzzle", "nim:players=3", "--goal", "draw"], &["a draw is held against one opponent"]);
+    check(&["puzzle", "connect-four", "--plies", "9-3"], &["the fewer ones first, such as 3-9"]);
+    check(&["puzzle", "connect-four", "--count", "0"], &["a whole number from 1 to 10000"]);
+    check(&["puzzle", "connect-four", "--from", "no.jsonl"], &["no.jsonl"]);
 }
 
 #[test]

@@ -341,6 +341,35 @@ fn a_puzzle_that_is_not_found_within_the_limit_says_which_and_how_far_it_came() 
     );
 }
 
+/// Puzzles first, solutions behind them or in a file of their own; as a page, as text, from recorded games.
+#[test]
+fn a_sheet_of_puzzles_is_written_with_its_solutions_apart() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let seek =
+        ["puzzle", "connect-four:columns=5,rows=4", "--count", "3", "--plies", "3-9", "--nodes", "9000000"];
+    let written = |arguments: &[&str]| {
+        let run = yomi_in(folder.path(), &[&seek[..], arguments].concat()).good();
+        assert!(run.starts_with("3 puzzles: ") && run.contains("written"), "{run}");
+        let file = |name: &&str| std::fs::read_to_string(folder.path().join(name)).expect("it is written");
+        arguments.iter().skip(1).step_by(2).map(file).collect::<Vec<_>>()
+    };
+    let page = &written(&["-o", "sheet.html"])[0];
+    let (puzzles, solutions) = page.split_once("id=\"solutions\"").expect("both are there");
+    assert_eq!(puzzles.matches("moves and wins in ").count(), 3, "{page}");
+    assert!(!puzzles.contains("and then ") && solutions.matches("and then ").count() == 3, "{page}");
+    let apart = written(&["-o", "sheet.txt", "--solutions", "solutions.txt"]);
+    assert!(!apart[0].contains("and then ") && apart[0].contains("position: "), "{}", apart[0]);
+    assert!(apart[1].starts_with("Solutions\n") && apart[1].contains("and then "), "{}", apart[1]);
+    let whole = yomi(&seek).good();
+    assert_eq!(whole, format!("{}\n\n{}", apart[0], apart[1]));
+    let record = "{\"moves\": [\"b2\", \"b1\", \"a1\", \"c3\", \"a3\", \"a2\", \"c1\"]}\n";
+    std::fs::write(folder.path().join("games.jsonl"), record).expect("a file");
+    let record = ["puzzle", "tic-tac-toe", "--from", "games.jsonl", "--count", "9"];
+    let run = yomi_in(folder.path(), &record);
+    assert_eq!(run.code, Some(1), "{run:?}");
+    assert!(run.out.contains("Solutions") && run.err.contains(" of 9 puzzles were found among "), "{run:?}");
+}
+
 /// The moves of a record, reviewed with `arguments`.
 fn reviewed(record: &str, arguments: &[&str]) -> common::Run {
     let folder = tempfile::tempdir().expect("a folder");

@@ -103,6 +103,20 @@ fn write_endless(path: &Path) {
 }
 
 #[test]
+fn puzzles_that_were_found_are_kept() {
+    let folder = folder();
+    let seek = ["puzzle", "connect-four:columns=5,rows=4", "--count", "10000", "--time", "600s"];
+    let answer = interrupted_object(folder.path(), &[&seek[..], &["-o", "sheet.html"]].concat());
+    assert_eq!(answer["stop"], "cancelled");
+    let found = answer["puzzles"].as_array().expect("puzzles").len();
+    let page = fs::read_to_string(folder.path().join("sheet.html")).expect("it is written");
+    assert!(page.contains("interrupted: there were to be more"), "the page does not say so");
+    assert!(found > 0 && page.matches("<li id=\"puzzle-").count() == found, "{found} puzzles");
+    let run = interrupted(folder.path(), &seek);
+    assert!(run.out.contains("Solutions") && run.err.contains(" of 10000 puzzles found"), "{run:?}");
+}
+
+#[test]
 fn a_report_is_written_as_far_as_it_goes() {
     let folder = folder();
     let report = ["report", "breakthrough", "--games", "1000000", "--nodes", "100", "-o", "report.html"];

@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 const DATABASE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/json.yomi");
 
 /// Commands that together print every key.
-const COMMANDS: [&[&str]; 64] = [
+const COMMANDS: [&[&str]; 65] = [
     &[],
     &["completions", "fish"],
     &["new", "gomoku", "-o", "FOLDER/gomoku.game"],
@@ -108,6 +108,7 @@ const COMMANDS: [&[&str]; 64] = [
         "FOLDER/small.player",
     ],
     &["puzzle", "tanhinmin:cards=8"],
+    &["puzzle", "mnk", "--count", "2", "-o", "FOLDER/puzzles.html", "--solutions", "FOLDER/solutions.txt"],
     &["games"],
     &["searches"],
     &["searches", "nim:players=3"],

@@ -1,7 +1,7 @@
 //! Studies of games: what runs many games or searches and computes something of it.
 //!
-//! [`mod@survey`] plays at random, [`self_play()`] between searches; [`puzzle()`] looks for positions with
-//! one winning move; [`mod@in_step`] looks for a position in which two games differ; [`report`] measures a
+//! [`mod@survey`] plays at random, [`self_play()`] between searches; [`puzzle`] looks for positions with one
+//! winning move; [`mod@in_step`] looks for a position in which two games differ; [`report`] measures a
 //! game for whoever designs it; [`mod@review`] says what each move of a game lost; [`published`] has the
 //! figures of others to compare with.
 
@@ -10,7 +10,7 @@ mod by_hand;
 pub mod in_step;
 mod pieces;
 pub mod published;
-mod puzzle;
+pub mod puzzle;
 pub mod report;
 pub mod review;
 mod self_play;
@@ -18,5 +18,4 @@ pub mod survey;
 
 #[cfg(feature = "games")]
 pub use by_hand::othello_by_hand;
-pub use puzzle::{Puzzle, Refutation, Sought, puzzle};
 pub use self_play::self_play;

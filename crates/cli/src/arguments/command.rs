@@ -4,7 +4,7 @@
 use super::Serve;
 use super::{
     Book, Build, Check, Common, Convert, Diff, Engine, Learn, Limits, Lines, Names, New, Position, Probe,
-    Report, Review, Solve, Stats, Tournament, Train, whole,
+    Puzzle, Report, Review, Solve, Stats, Tournament, Train, whole,
 };
 #[cfg(feature = "games")]
 use super::{Census, Reproduce};
@@ -212,21 +212,11 @@ pub(crate) enum Command {
                       yomi analyze connect-four:columns=4,rows=4 \
                       --search alpha-beta:database=connect-four.yomi")]
     Probe(Probe),
-    /// Generate a position with exactly one winning move, its solution, and why all other moves fail
-    #[command(after_help = "Example: yomi puzzle tanhinmin --seed 7")]
-    Puzzle {
-        /// The game, such as tanhinmin:cards=12 or connect-four
-        #[arg(hide_possible_values = true, value_parser = Names::games())]
-        game: String,
-        /// The search that decides the positions; its values must be exact
-        #[arg(
-            long, short, value_name = "SPEC",
-            hide_possible_values = true, value_parser = Names::searches()
-        )]
-        search: Option<String>,
-        #[command(flatten)]
-        limits: Limits,
-    },
+    /// Find positions with exactly one winning move, prove and grade them, and print sheets of them
+    #[command(after_help = "Example: yomi puzzle tanhinmin --seed 7\n\
+                      A sheet to print, with the solutions on a page of their own: \
+                      yomi puzzle connect-four --count 12 --plies 3-9 --time 2m -o puzzles.html")]
+    Puzzle(Box<Puzzle>),
     /// Make, show and check opening books: from recorded games, by search and by hand
     #[command(after_help = "Example: yomi book search connect-four:columns=5,rows=4 --side both --plies 4 \
                       --search pvs:distance=false -o four.book\n\

@@ -9,6 +9,7 @@ mod convert;
 mod engine;
 mod learn;
 mod lines;
+mod puzzle;
 mod report;
 #[cfg(feature = "games")]
 mod reproduce;
@@ -35,6 +36,7 @@ pub(crate) use learn::{
     Learn, LearnClasses, LearnEvaluation, LearnShipped, LearnerOptions, ShippedArguments,
 };
 pub(crate) use lines::Lines;
+pub(crate) use puzzle::Puzzle;
 pub(crate) use report::Report;
 #[cfg(feature = "games")]
 pub(crate) use reproduce::Reproduce;

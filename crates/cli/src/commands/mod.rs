@@ -70,9 +70,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<String, Failure> {
         Some(Command::Verify { file }) => solve::verify(&file, &common),
         Some(Command::Build(arguments)) => database::build(&arguments, &common),
         Some(Command::Probe(arguments)) => database::probe(&arguments, &common),
-        Some(Command::Puzzle { game, search, limits }) => {
-            puzzle::run(&game, search.as_deref(), &limits, &common)
-        }
+        Some(Command::Puzzle(arguments)) => puzzle::run(&arguments, &common),
         Some(Command::Report(arguments)) => report::run(&arguments, &common),
         Some(Command::Book { what }) => book::run(&what, &common),
         Some(Command::Review(arguments)) => review::run(&arguments, &common),

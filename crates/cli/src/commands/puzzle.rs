@@ -1,26 +1,120 @@
-//! `yomi puzzle`: a position with exactly one winning move, and its solution.
+//! `yomi puzzle`: positions in which exactly one move wins, and their solutions, as text and as sheets.
 
-use crate::arguments::{Common, Limits};
+use crate::arguments::{self, Common};
 use crate::failure::Failure;
 use crate::output::json;
-use crate::progress::with_progress;
+use crate::progress::Progress;
 use crate::words::{counted, table, value};
-use search::Stop;
-use studies::Sought;
+use crate::{input, interrupt};
+use records::{Format, replay};
+use registry::Session;
+use request::Stop;
+use serde::Serialize;
+use std::path::Path;
+use std::sync::PoisonError;
+use std::sync::atomic::Ordering;
+use studies::puzzle::{
+    Difficulty, Goal, Part, Puzzle, PuzzleOptions, Sheet, counts, page, puzzles, puzzles_as_text, question,
+    solutions_as_text, text,
+};
 
-pub(crate) fn run(
-    game: &str,
-    search: Option<&str>,
-    limits: &Limits,
-    common: &Common,
-) -> Result<String, Failure> {
-    let request = limits.request(search, common)?;
-    let sought = with_progress(&request, |request| studies::puzzle(game, request))?;
-    let nothing = || Failure::failed(nothing_found(&sought));
-    let puzzle = sought.puzzle.as_ref().ok_or_else(nothing)?;
-    if common.json {
-        return json(puzzle);
+/// The version of the JSON.
+const SCHEMA: u32 = 1;
+
+pub(crate) fn run(arguments: &arguments::Puzzle, common: &Common) -> Result<String, Failure> {
+    let files = arguments.output.iter().chain(&arguments.solutions);
+    files.map(|file| files::check(file)).collect::<Result<(), _>>()?;
+    let games = arguments.from.as_deref().map(|path| games(arguments, path, common)).transpose()?;
+    let sheet = seek(arguments, common, games)?;
+    if sheet.puzzles.is_empty() {
+        return Err(shortfall(&sheet, arguments).unwrap_or_else(|| Failure::failed("nothing was found")));
     }
+    write(&sheet, arguments)?;
+    let output = if common.json {
+        let (file, solutions) = (arguments.output.as_deref(), arguments.solutions.as_deref());
+        json(&Answer { schema: SCHEMA, sheet: &sheet, file, solutions })?
+    } else if let Some(file) = &arguments.output {
+        let files: Vec<String> = std::iter::once(file)
+            .chain(&arguments.solutions)
+            .map(|file| format!("{}: written\n", file.display()))
+            .collect();
+        format!("{}\n{}", counts(&sheet), files.concat())
+    } else if let ([puzzle], 1) = (&*sheet.puzzles, arguments.count) {
+        alone(puzzle)?
+    } else {
+        text(&sheet)?
+    };
+    match shortfall(&sheet, arguments) {
+        Some(why) => Err(Failure::Partly { output, why: Box::new(why) }),
+        None => Ok(output),
+    }
+}
+
+fn seek(
+    arguments: &arguments::Puzzle,
+    common: &Common,
+    games: Option<Vec<Box<dyn Session>>>,
+) -> Result<Sheet, Failure> {
+    let progress = Progress::new("positions");
+    let mut request = arguments.limits.request(arguments.search.as_deref(), common)?;
+    request.budget.cancel = Some(interrupt::switch());
+    let (counter, note) = (progress.counter(), progress.note());
+    let told = |found: usize, tried: u64| {
+        counter.store(tried, Ordering::Relaxed);
+        *note.lock().unwrap_or_else(PoisonError::into_inner) =
+            format!(", {found} of {} puzzles", arguments.count);
+    };
+    let options = PuzzleOptions {
+        count: arguments.count.into(),
+        goal: Goal::named(&arguments.goal).unwrap_or_default(),
+        plies: arguments.plies.clone(),
+        difficulty: arguments.difficulty.as_deref().and_then(Difficulty::named),
+        games,
+        progress: &told,
+        ..PuzzleOptions::new(request)
+    };
+    Ok(puzzles(&arguments.game, &options)?)
+}
+
+/// The recorded games of a file.
+fn games(
+    arguments: &arguments::Puzzle,
+    path: &Path,
+    common: &Common,
+) -> Result<Vec<Box<dyn Session>>, Failure> {
+    let session = registry::open_with_seed(&arguments.game, common.seed_given)?;
+    let format = arguments.format.as_deref().map(Format::named).transpose()?;
+    let mut games = Vec::new();
+    for record in input::records(path, format)? {
+        games.push(replay(&*session, &record?)?.session);
+    }
+    Ok(games)
+}
+
+/// Writes the files.
+fn write(sheet: &Sheet, arguments: &arguments::Puzzle) -> Result<(), Failure> {
+    let Some(file) = &arguments.output else { return Ok(()) };
+    let is_page = |file: &Path| file.extension().is_some_and(|end| end.eq_ignore_ascii_case("html"));
+    let partial = sheet.stop == Stop::Cancelled;
+    let written = match (is_page(file), &arguments.solutions) {
+        (true, None) => page(sheet, Part::Whole, partial)?,
+        (true, Some(_)) => page(sheet, Part::Puzzles, partial)?,
+        (false, None) => text(sheet)?,
+        (false, Some(_)) => puzzles_as_text(sheet)?,
+    };
+    files::replace(file, written)?;
+    if let Some(file) = &arguments.solutions {
+        let written = match is_page(file) {
+            true => page(sheet, Part::Solutions, partial)?,
+            false => solutions_as_text(sheet),
+        };
+        files::replace(file, written)?;
+    }
+    Ok(())
+}
+
+/// One puzzle, with every other move.
+fn alone(puzzle: &Puzzle) -> Result<String, Failure> {
     let mut session = registry::open(&puzzle.game)?;
     session.set_position(&puzzle.position)?;
     let mut text = format!("{}\n\n{}\n\n", puzzle.game, puzzle.position);
@@ -28,11 +122,12 @@ pub(crate) fn run(
         text.push_str(&format!("{}\n\n", session.draw()));
     }
     let moves = session.legal_moves().join(" ");
-    text.push_str(&format!("Player {} is to move: {moves}. Which of these wins?\n\n", puzzle.to_move));
+    text.push_str(&format!("{}\n{}: {moves}\n\n", question(puzzle, &session.promises()), puzzle.difficulty));
     text.push_str(&format!(
-        "Solution: {}, by {}\n  {}\n",
+        "Solution: {}, by {}, proven once more by {}\n  {}\n",
         puzzle.solution,
         puzzle.search,
+        puzzle.proof,
         puzzle.line.join(" ")
     ));
     let rows = puzzle.others.iter().map(|row| {
@@ -43,21 +138,55 @@ pub(crate) fn run(
     Ok(text)
 }
 
-/// The message if no puzzle was found.
-fn nothing_found(sought: &Sought) -> String {
-    let tried = counted(sought.tried, "position");
-    match sought.stop {
-        Stop::Finished => format!(
-            "no position with exactly one winning move was found among {tried}; another --seed may help"
-        ),
-        Stop::Cancelled => format!("stopped before a position was found, after {tried}"),
-        Stop::Time if sought.was_given_time => format!(
-            "no limit was given: stopped after 10 s and {tried}, before one with exactly one winning move \
-             was found; --time sets a longer limit"
-        ),
-        limit => format!(
-            "stopped by the limit of {limit} after {tried}, before one with exactly one winning move was \
-             found"
-        ),
+/// Why there are fewer puzzles than were wanted, if there are.
+fn shortfall(sheet: &Sheet, arguments: &arguments::Puzzle) -> Option<Failure> {
+    if let Some(disagreement) = &sheet.disagreement {
+        return Some(Failure::failed(disagreement));
     }
+    let (found, wanted) = (sheet.puzzles.len(), usize::from(arguments.count));
+    if found >= wanted {
+        return None;
+    }
+    let tried = counted(sheet.tried, "position");
+    let what = match sheet.goal {
+        Goal::Win => "exactly one winning move",
+        Goal::Draw => "exactly one move that holds the draw",
+        Goal::Best => "exactly one best move",
+    };
+    let before = match found {
+        0 => format!("before one with {what} was found"),
+        found => format!("with {found} of {wanted} puzzles found"),
+    };
+    let unproven = match sheet.unproven {
+        0 => String::new(),
+        number => format!("; {} could not be proven twice", counted(number, "puzzle")),
+    };
+    let why = match sheet.stop {
+        Stop::Finished if found == 0 => {
+            let advice = if arguments.from.is_some() { "" } else { "; another --seed may help" };
+            format!("no position with {what} was found among {tried}{advice}")
+        }
+        Stop::Finished => format!("{found} of {wanted} puzzles were found among {tried}"),
+        Stop::Cancelled if found == 0 => format!("stopped before a position was found, after {tried}"),
+        Stop::Cancelled => format!("stopped after {tried}, {before}"),
+        Stop::Time if sheet.was_given_time => {
+            format!(
+                "no limit was given: stopped after 10 s and {tried}, {before}; --time sets a longer limit"
+            )
+        }
+        limit => format!("stopped by the limit of {limit} after {tried}, {before}"),
+    };
+    Some(Failure::failed(why + &unproven))
+}
+
+/// The answer for programs.
+#[derive(Serialize)]
+struct Answer<'a> {
+    schema: u32,
+    #[serde(flatten)]
+    sheet: &'a Sheet,
+    /// The file that was written; null for none.
+    file: Option<&'a Path>,
+    /// The file of the solutions; null where they are in the other one.
+    solutions: Option<&'a Path>,
 }

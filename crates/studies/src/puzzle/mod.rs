@@ -1,0 +1,30 @@
+//! Puzzles: positions in which exactly one move reaches a goal, found, proven twice, graded, and printed.
+//!
+//! [`puzzles()`] goes back from the ends of games, of [self-play](PuzzleOptions) or recorded ones, as far as
+//! a search can decide positions exactly. A position in which one move alone reaches the [`Goal`] is
+//! [proven](prove()) once more by a search of another kind, and [graded](Difficulty) by what shallow searches
+//! make of it. [`text()`] and [`page()`] print the [`Sheet`], with the solutions apart.
+
+mod goal;
+mod grade;
+mod numbers;
+mod options;
+mod page;
+mod positions;
+mod proof;
+mod purse;
+mod refute;
+mod seek;
+mod sets;
+mod text;
+mod words;
+
+pub use goal::Goal;
+pub use grade::Difficulty;
+pub use numbers::{Puzzle, Refutation, Sheet};
+pub use options::PuzzleOptions;
+pub use page::{Part, page};
+pub use proof::{Proof, prove};
+pub use seek::puzzles;
+pub use text::{puzzles_as_text, solutions_as_text, text};
+pub use words::{counts, question};
