@@ -22,8 +22,9 @@ use studies::puzzle::{
 const SCHEMA: u32 = 1;
 
 pub(crate) fn run(arguments: &arguments::Puzzle, common: &Common) -> Result<String, Failure> {
-    let files = arguments.output.iter().chain(&arguments.solutions);
-    files.map(|file| files::check(file)).collect::<Result<(), _>>()?;
+    for file in arguments.output.iter().chain(&arguments.solutions) {
+        files::check(file)?;
+    }
     let games = arguments.from.as_deref().map(|path| games(arguments, path, common)).transpose()?;
     let sheet = seek(arguments, common, games)?;
     if sheet.puzzles.is_empty() {
@@ -104,10 +105,8 @@ fn write(sheet: &Sheet, arguments: &arguments::Puzzle) -> Result<(), Failure> {
     };
     files::replace(file, written)?;
     if let Some(file) = &arguments.solutions {
-        let written = match is_page(file) {
-            true => page(sheet, Part::Solutions, partial)?,
-            false => solutions_as_text(sheet),
-        };
+        let written =
+            if is_page(file) { page(sheet, Part::Solutions, partial)? } else { solutions_as_text(sheet) };
         files::replace(file, written)?;
     }
     Ok(())

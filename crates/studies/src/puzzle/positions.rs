@@ -43,10 +43,8 @@ impl<'a> Source<'a> {
         let is_dealt = !is_given("seed")
             && game_named(&spec.name)
                 .is_ok_and(|entry| entry.parameters.iter().any(|parameter| parameter.name == "seed"));
-        let source = match is_dealt {
-            true => Source::Deals { game: game.to_owned() },
-            false => Source::SelfPlay(first.copy()),
-        };
+        let source =
+            if is_dealt { Source::Deals { game: game.to_owned() } } else { Source::SelfPlay(first.copy()) };
         Ok((source, first))
     }
 

@@ -120,8 +120,7 @@ fn by_every_line(session: &dyn Session, claim: &Claim<'_>, purse: &mut Purse) ->
         return Ok(Proof::Unfinished);
     };
     let worths: Vec<&[Vec<i32>]> = sets.iter().map(Vec::as_slice).collect();
-    let mover = session.to_move() - 1;
-    let found = claim.goal.only(&session.promises(), mover, &worths);
+    let found = claim.goal.only(&session.promises(), session.to_move() - 1, &worths);
     let mut moves = session.legal_moves();
     Ok(match found {
         Some(index) if moves[index] == claim.solution => Proof::Proven,

@@ -59,7 +59,7 @@ impl Purse {
         request: &Request,
         nodes: u64,
     ) -> Result<Answer, Error> {
-        self.spend(session, Request { budget: self.up_to(nodes), ..request.clone() })
+        self.spend(session, &Request { budget: self.up_to(nodes), ..request.clone() })
     }
 
     /// The same with this depth.
@@ -71,7 +71,7 @@ impl Purse {
         nodes: u64,
     ) -> Result<Answer, Error> {
         let budget = Budget { depth: Some(depth), ..self.up_to(nodes) };
-        self.spend(session, Request { budget, ..request.clone() })
+        self.spend(session, &Request { budget, ..request.clone() })
     }
 
     /// The same of any depth: that of the whole budget is for the search that looks for puzzles.
@@ -82,11 +82,11 @@ impl Purse {
         nodes: u64,
     ) -> Result<Answer, Error> {
         let budget = Budget { depth: None, ..self.up_to(nodes) };
-        self.spend(session, Request { budget, ..request.clone() })
+        self.spend(session, &Request { budget, ..request.clone() })
     }
 
-    fn spend(&mut self, session: &dyn Session, request: Request) -> Result<Answer, Error> {
-        let answer = session.analyze(&request)?;
+    fn spend(&mut self, session: &dyn Session, request: &Request) -> Result<Answer, Error> {
+        let answer = session.analyze(request)?;
         let spent = &mut self.spent;
         spent.nodes += answer.nodes;
         spent.expansions += answer.expansions;

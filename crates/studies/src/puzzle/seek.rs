@@ -31,12 +31,11 @@ pub fn puzzles(game: &str, options: &PuzzleOptions<'_>) -> Result<Sheet, Error> 
     let (source, first) = Source::open(game, options.games.as_deref())?;
     options.goal.fits(&*first)?;
     let mut request = options.request.clone();
-    let (search, leaves_ties_open) = match request.search.take() {
-        Some(search) => (search, false),
-        None => {
-            let (name, leaves_ties_open) = default_search(&*first);
-            (Spec::read(name)?, leaves_ties_open)
-        }
+    let (search, leaves_ties_open) = if let Some(search) = request.search.take() {
+        (search, false)
+    } else {
+        let (name, leaves_ties_open) = default_search(&*first);
+        (Spec::read(name)?, leaves_ties_open)
     };
     let prover = Prover::beside(&search, &*first);
     request.search = Some(search);
