@@ -36,7 +36,7 @@ impl Difficulty {
         ["★☆☆", "★★☆", "★★★"][self as usize]
     }
 
-    /// The rule. `seen_at` and `plausible` are those of [`Grade`].
+    /// The rule. `seen_at` and `plausible` are those of a [`Puzzle`](super::Puzzle).
     pub const fn of(seen_at: Option<u32>, plausible: usize) -> Difficulty {
         match seen_at {
             Some(0..=EASY) => Difficulty::Easy,
