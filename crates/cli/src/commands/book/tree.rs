@@ -4,7 +4,7 @@ use super::show;
 use crate::arguments::{BookTree, Common};
 use crate::failure::Failure;
 use crate::output::json;
-use crate::words::counted;
+use crate::words::grouped;
 use openings::page;
 use request::SCHEMA;
 use serde::Serialize;
@@ -14,7 +14,7 @@ struct Written {
     schema: u32,
     game: String,
     file: String,
-    /// Positions that are drawn.
+    /// Branches that are drawn: a position has one for each way that leads to it.
     drawn: usize,
     /// Positions of the book.
     positions: usize,
@@ -31,5 +31,6 @@ pub(super) fn run(arguments: &BookTree, common: &Common) -> Result<String, Failu
         let game = book.header().game.clone();
         return json(&Written { schema: SCHEMA, game, file, drawn, positions });
     }
-    Ok(format!("{file}: {} of {positions}\n", counted(drawn as u64, "position")))
+    let (drawn, positions) = (drawn as u64, positions as u64);
+    Ok(format!("{file}: {} positions in {} drawn branches\n", grouped(positions), grouped(drawn)))
 }
