@@ -19,7 +19,12 @@ export function writeABook(program) {
 /** @param {import("playwright-core").Browser} browser @param {string} link */
 export async function lookIntoABook(browser, link) {
   const { page, context, errors } = await open(browser, link);
-  await page.goto(`${link}play?game=tic-tac-toe`);
+  const go = async (/** @type {string} */ where) => {
+    await page.goto(`${link}play?${where}`);
+    await page.waitForSelector("#graph-body > *");
+    await page.locator("#book summary").click();
+  };
+  await go("game=tic-tac-toe");
   const row = page.locator("#book-body tbody tr");
   await row.first().waitFor();
   check("the book knows the first move", (await row.count()) === 1 && /b2/.test(await row.first().innerText()));
@@ -27,11 +32,11 @@ export async function lookIntoABook(browser, link) {
   await page.waitForFunction(() => document.body.dataset.moves === "1");
   await page.waitForFunction(() => document.querySelectorAll("#book-body tbody tr").length === 4);
   check("a corner is a corner to the book", /the book’s move/.test(await page.locator("#book-body").innerText()));
-  await page.goto(`${link}play?game=tic-tac-toe&moves=b2%20a1`);
+  await go("game=tic-tac-toe&moves=b2%20a1");
   await page.locator("#book-body tbody tr").first().waitFor();
   const shown = await page.locator("#book-body").innerText();
   check("marks and remarks are shown", shown.includes("c3?") && shown.includes("a mistake"), shown);
-  await page.goto(`${link}play?game=othello:size=4`);
+  await go("game=othello:size=4");
   await page.locator("#book-body .book-view p").waitFor();
   const refused = await page.locator("#book-body .book-view").innerText();
   check("a book of another game says so", refused.includes("expected a book of othello"), refused);

@@ -10,27 +10,20 @@ import { say } from '../common/words.js';
 /** @typedef {import('../common/socket.js').BookView} BookView */
 
 /**
- * Shows the panel where the server offers books, and keeps it shown.
+ * Shows the panel when it is opened, and keeps it shown. Nothing is asked before.
  * @param {Record} record
  * @param {() => Promise<Catalog>} catalog
  */
-export async function showBook(record, catalog) {
-  const { books } = await catalog();
-  const [first] = books;
-  if (!first) return;
-  let chosen = first;
-  let turn = 0;
+export function showBook(record, catalog) {
+  const room = /** @type {HTMLDetailsElement} */ (byId('book'));
   const view = element('div', { class: 'book-view', 'aria-live': 'polite' });
-  const choice = element('select', { id: 'book-choice' }, ...books.map((name) => element('option', { value: name }, name)));
-  choice.addEventListener('change', () => {
-    chosen = choice.value;
-    void show();
-  });
-  fill(byId('book-body'),
-    element('div', { class: 'row' }, element('label', { for: 'book-choice' }, say('book.choice')), choice),
-    view);
-  byId('book').hidden = false;
+  let chosen = '';
+  let shown = '';
+  let turn = 0;
   const show = async () => {
+    const key = JSON.stringify([record.where, chosen]);
+    if (!room.open || !chosen || key === shown) return;
+    shown = key;
     const mine = ++turn;
     try {
       const tell = await ask({ ask: 'book', ...record.where, book: chosen }).done;
@@ -39,15 +32,31 @@ export async function showBook(record, catalog) {
       if (mine === turn) fill(view, element('p', { class: 'soft', lang: error instanceof AskError ? 'en' : null }, error instanceof AskError ? error.message : String(error)));
     }
   };
-  let shown = '';
-  record.listen((change) => {
-    const key = JSON.stringify(record.where);
-    if (change === 'answers' || key === shown) return;
-    shown = key;
-    void show();
+  const offer = async () => {
+    const { books } = await catalog();
+    if (chosen) return;
+    if (books.length === 0) {
+      fill(byId('book-body'), element('p', { class: 'soft' }, say('book.none')));
+      return;
+    }
+    const choice = element('select', { id: 'book-choice' }, ...books.map((name) => element('option', { value: name }, name)));
+    choice.addEventListener('change', () => {
+      chosen = choice.value;
+      void show();
+    });
+    chosen = choice.value;
+    fill(byId('book-body'),
+      element('div', { class: 'row' }, element('label', { for: 'book-choice' }, say('book.choice')), choice),
+      view);
+  };
+  room.addEventListener('toggle', async () => {
+    if (!room.open) return;
+    await offer();
+    await show();
   });
-  shown = JSON.stringify(record.where);
-  await show();
+  record.listen((change) => {
+    if (change !== 'answers') void show();
+  });
 }
 
 /**

@@ -111,7 +111,7 @@ async function showTheRest(record) {
   showTree(record);
   showGraph(record);
   showFiles(record);
-  void showBook(record, catalog);
+  showBook(record, catalog);
   if (document.body.dataset['ready'] === 'true') record.tell('view');
 }
 

@@ -191,6 +191,7 @@ export default {
   'tree.title': 'Tree',
   'book.title': 'Opening book',
   'book.choice': 'Book',
+  'book.none': 'No book is offered here: yomi serve --book FILE offers one.',
   'book.unknown': 'The position is not in the book.',
   'book.plays': 'The book plays {move}.',
   'book.silent': 'The book leaves the move to the search.',

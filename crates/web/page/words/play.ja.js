@@ -194,6 +194,7 @@ export default {
   'tree.title': '探索木',
   'book.title': '定跡',
   'book.choice': '定跡ファイル',
+  'book.none': 'ここには定跡がありません。yomi serve --book FILE で使えるようになります。',
   'book.unknown': 'この局面は定跡にありません。',
   'book.plays': '定跡の手は{move}です。',
   'book.silent': 'この局面の手は探索に任されています。',
