@@ -2,7 +2,7 @@
 
 use game::random::{Random, derive_seed};
 use registry::Session;
-use request::{Budget, Request};
+use request::{Budget, Patience, Request};
 use std::collections::BTreeMap;
 use studies::review::{Review, ReviewOptions, ReviewedMove, review};
 
@@ -158,7 +158,9 @@ fn marks_on_a_larger_board_of_connect_four_agree_with_minimax() {
 fn marks_of_recorded_games_agree_with_searches_to_the_end() {
     let (games, from) = if std::env::var_os("YOMI_DEEP").is_some() { (10, 8) } else { (2, 18) };
     let mut reviewed_moves = 0;
-    let request = Request::new(Some("pvs:distance=false"), &Budget::default()).expect("a request");
+    // However slow the machine is.
+    let budget = Budget { patience: Patience::Endless, ..Budget::default() };
+    let request = Request::new(Some("pvs:distance=false"), &budget).expect("a request");
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../games/data/connect-four-games.jsonl");
     let file = std::fs::read_to_string(path).expect("recorded games");
     let is_long = |moves: &Vec<&str>| moves.len() > from + 4;
