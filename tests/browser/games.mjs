@@ -167,6 +167,8 @@ export async function shareALink(browser, link) {
   await page.goto(`${link}play?game=${encodeURIComponent("nim:heaps=3+4+5")}&seats=${encodeURIComponent("human;human")}&panel=analysis&search=${encodeURIComponent("pvs:depth=3")}`);
   await readersTurn(page, [1, 2]);
   for (let move = 0; move < 3; move += 1) await moveByClicks(page, move);
+  // On a slow machine a click may come while the move before is on its way, and be a move more.
+  await page.waitForTimeout(500);
   const [shared, here] = [page.url(), await state(page)];
   const seats = await page.locator("#seats").innerText();
   await context.close();
@@ -174,7 +176,7 @@ export async function shareALink(browser, link) {
   await other.page.goto(shared);
   await readersTurn(other.page, [1, 2]);
   const there = await state(other.page);
-  check("a link opened in a new browser gives the same position", there.position === here.position && there.moves === 3, { here, there, shared });
+  check("a link opened in a new browser gives the same position", there.position === here.position && there.moves === here.moves && here.moves >= 3, { here, there, shared });
   check("and the same seats and panel", (await other.page.locator("#seats").innerText()) === seats && (await other.page.locator("#analysis").isVisible()));
   await other.page.goto(`${link}play?game=othelo`);
   await other.page.waitForFunction(() => document.body.dataset.ready === "error");
