@@ -417,7 +417,7 @@ fn bytes_that_were_altered_are_told_and_none_makes_it_panic() {
     file::write(&path, &header(), &three()).expect("written");
     let whole = std::fs::read(&path).expect("bytes");
     let mut random = Random::new(3);
-    for _ in 0..count(100_000) {
+    for _ in 0..count(1_000_000) {
         let mut bytes = whole.clone();
         for _ in 0..=random.index(3) {
             let at = random.index(bytes.len());
