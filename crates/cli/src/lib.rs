@@ -29,6 +29,7 @@ mod interrupt;
 mod intervals;
 mod line;
 mod memory;
+mod mistakes;
 mod output;
 mod progress;
 mod words;

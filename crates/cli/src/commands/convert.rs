@@ -2,7 +2,8 @@
 
 use crate::arguments::{Common, Convert};
 use crate::failure::Failure;
-use crate::output::{json, tell};
+use crate::mistakes::Mistakes;
+use crate::output::json;
 use crate::progress::Progress;
 use crate::words::counted;
 use crate::{input, interrupt};
@@ -12,9 +13,6 @@ use request::SCHEMA;
 use serde::Serialize;
 use std::io::Write;
 use std::sync::atomic::Ordering;
-
-/// The number of games with mistakes that are told one by one.
-const TOLD: u64 = 100;
 
 #[derive(Serialize)]
 struct Summary {
@@ -61,6 +59,7 @@ pub(crate) fn run(convert: &Convert, common: &Common) -> Result<String, Failure>
         plies: 0,
         broken: 0,
     };
+    let mut mistakes = Mistakes::new(*strict);
     for record in reader {
         if cancel.load(Ordering::Relaxed) {
             break;
@@ -80,14 +79,9 @@ pub(crate) fn run(convert: &Convert, common: &Common) -> Result<String, Failure>
                 summary.games += 1;
                 summary.plies += plies as u64;
             }
-            Err(error) if *strict || error.is_failure() => return Err(error.into()),
-            Err(error) => {
-                summary.broken += 1;
-                if summary.broken <= TOLD {
-                    tell(&format!("yomi: {error}"));
-                }
-            }
+            Err(error) => mistakes.take(error)?,
         }
+        summary.broken = mistakes.count;
         counter.store(summary.games + summary.broken, Ordering::Relaxed);
     }
     drop(progress);

@@ -3,7 +3,8 @@
 use super::files::{Size, to_add_to, written};
 use crate::arguments::{BookGames, Common};
 use crate::failure::Failure;
-use crate::output::{json, tell};
+use crate::mistakes::Mistakes;
+use crate::output::json;
 use crate::progress::Progress;
 use crate::words::counted;
 use crate::{input, interrupt};
@@ -11,9 +12,6 @@ use openings::{add_game, header, keep_frequent};
 use records::{Format, replay};
 use serde::Serialize;
 use std::sync::atomic::Ordering;
-
-/// The number of games with mistakes that are told one by one.
-const TOLD: u64 = 100;
 
 #[derive(Serialize)]
 struct Summary {
@@ -35,7 +33,7 @@ pub(super) fn run(arguments: &BookGames, common: &Common) -> Result<String, Fail
     let mut graph = to_add_to(output, &header(&*session))?;
     let (cancel, progress) = (interrupt::switch(), Progress::new("games"));
     let counter = progress.counter();
-    let (mut games, mut with_result, mut broken) = (0, 0, 0);
+    let (mut games, mut with_result, mut mistakes) = (0, 0, Mistakes::new(*strict));
     for file in files {
         for record in input::records(file, format)? {
             if cancel.load(Ordering::Relaxed) {
@@ -53,29 +51,20 @@ pub(super) fn run(arguments: &BookGames, common: &Common) -> Result<String, Fail
                     }
                     // What was played before a mistake was played.
                     if let Some(what) = &replayed.broken {
-                        broken += 1;
-                        if broken <= TOLD {
-                            tell(&format!("yomi: {}: {what}; the moves before it count", record.place));
-                        }
+                        mistakes.tell(&format!("{}: {what}; the moves before it count", record.place));
                     }
                     games += 1;
                     let result = record.result.as_deref();
                     with_result += u64::from(add_game(&mut graph, &replayed, result, *plies as usize)?);
                 }
-                Err(error) if *strict || error.is_failure() => return Err(error.into()),
-                Err(error) => {
-                    broken += 1;
-                    if broken <= TOLD {
-                        tell(&format!("yomi: {error}"));
-                    }
-                }
+                Err(error) => mistakes.take(error)?,
             }
             counter.store(games, Ordering::Relaxed);
         }
     }
     drop(progress);
     keep_frequent(&mut graph, *least);
-    let size = written(output, &*session, &graph)?;
+    let (size, broken) = (written(output, &*session, &graph)?, mistakes.count);
     let line = format!(
         "{}, {with_result} with a result, {broken} with a mistake\n{}",
         counted(games, "game"),
