@@ -5,7 +5,7 @@
 
 use crate::book::Book;
 use crate::node::{Mark, Node};
-use crate::value::Value;
+use crate::value::{Estimated, Value};
 use game::Player;
 
 /// The move of a book.
@@ -67,9 +67,7 @@ impl Book {
             .or_else(|| estimated(node, value, &known, moves, player))
             .or_else(|| played(&known, player))
     }
-}
 
-impl Book {
     /// A move that certainly keeps what the player can force, where that is all that he can get.
     ///
     /// Where play always ends, any such move will do, and that of the position's own search comes first.
@@ -93,8 +91,7 @@ impl Book {
             Some(exact) => (Certainty::Exact, Some(exact.as_slice().to_vec())),
             None => (Certainty::Unknown, None),
         };
-        let games = node.games_text(player);
-        let reason = format!("proven: player {} gets {own}{games}", player + 1);
+        let reason = format!("proven: player {} gets {own}{}", player + 1, and_games(node, player));
         Some(Advice { index: best.index, value: shown, certainty, reason })
     }
 }
@@ -130,36 +127,31 @@ fn estimated(
     let of_own = own_index.filter(|(index, _)| !is_estimated(*index));
     let keeps_up = best.is_some_and(|(_, found)| rank(&found, at) >= rank(&whole, at));
     match (best, of_own) {
-        (Some((mv, found)), None) => Some(advice(mv.index, &found.value, &games_of(mv, player))),
-        (Some((mv, found)), Some(_)) if keeps_up => {
-            Some(advice(mv.index, &found.value, &games_of(mv, player)))
-        }
-        (_, Some((index, found))) => {
-            let searched = format!("searched to depth {} by {}", found.depth, found.by);
-            Some(Advice {
-                index,
-                value: Some(found.value.clone()),
-                certainty: Certainty::Estimate,
-                reason: searched,
-            })
-        }
-        (None, None) => None,
+        (Some((mv, found)), own) if own.is_none() || keeps_up => Some(Advice {
+            index: mv.index,
+            value: Some(found.value.as_slice().to_vec()),
+            certainty: Certainty::Estimate,
+            reason: format!("backed up from searches{}", and_games(mv.node, player)),
+        }),
+        (_, Some((index, found))) => Some(Advice {
+            index,
+            value: Some(found.value.clone()),
+            certainty: Certainty::Estimate,
+            reason: format!("searched to depth {} by {}", found.depth, found.by),
+        }),
+        _ => None,
     }
 }
 
 /// Estimates in the order of preference of a player: decided games outweigh all others.
-fn rank(estimate: &crate::value::Estimated, player: Player) -> (i32, i32) {
+fn rank(estimate: &Estimated, player: Player) -> (i32, i32) {
     let number = estimate.value[player];
     if estimate.decided && estimate.value.players() == 2 { (number.signum(), number) } else { (0, number) }
 }
 
-fn advice(index: usize, value: &game::Payoffs, games: &str) -> Advice {
-    let value = Some(value.as_slice().to_vec());
-    Advice { index, value, certainty: Certainty::Estimate, reason: format!("backed up from searches{games}") }
-}
-
-fn games_of(mv: &Known<'_>, player: usize) -> String {
-    mv.node.games_text(player)
+/// The results of games behind another reason.
+fn and_games(node: &Node, player: usize) -> String {
+    node.games.text(player).map_or_else(String::new, |games| format!(", {games}"))
 }
 
 /// The move with the best results: of the greatest lower end of the interval of its mean.
@@ -167,23 +159,6 @@ fn played(known: &[Known<'_>], player: usize) -> Option<Advice> {
     let results = known.iter().filter_map(|mv| Some((mv, mv.node.games.share(player)?)));
     let (best, _) =
         results.max_by(|(a, own), (b, other)| own.low.total_cmp(&other.low).then(b.index.cmp(&a.index)))?;
-    let reason = best.node.games_text(player);
-    let reason = reason.trim_start_matches(", ").to_owned();
+    let reason = best.node.games.text(player)?;
     Some(Advice { index: best.index, value: None, certainty: Certainty::Unknown, reason })
-}
-
-impl Node {
-    /// The results of games for a player, counted from 0: `, 12 games, 58 % [32, 81]`; empty for none.
-    pub fn games_text(&self, player: usize) -> String {
-        let Some(share) = self.games.share(player) else { return String::new() };
-        let percent = |share: f64| 100.0 * share;
-        format!(
-            ", {} {}, {:.0} % [{:.0}, {:.0}]",
-            self.games.count,
-            if self.games.count == 1 { "game" } else { "games" },
-            percent(share.value),
-            percent(share.low),
-            percent(share.high)
-        )
-    }
 }

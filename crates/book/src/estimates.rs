@@ -5,7 +5,7 @@
 //! position's own search decides between them.
 
 use crate::node::{Node, Searched};
-use crate::tighten::{ANY, Interval, Item, tighten};
+use crate::tighten::{ANY, Interval, Item, parents, tighten};
 use crate::value::{Estimated, Value};
 use game::{Payoffs, Player};
 
@@ -76,12 +76,7 @@ pub(crate) fn estimates(
 /// much behind each of its moves.
 fn supported(nodes: &[Node], children: &[Vec<usize>], values: &[Value]) -> Vec<bool> {
     let mut missing: Vec<usize> = nodes.iter().map(|node| node.legal).collect();
-    let mut parents = vec![Vec::new(); nodes.len()];
-    for (place, children) in children.iter().enumerate() {
-        for &child in children {
-            parents[child].push(place);
-        }
-    }
+    let parents = parents(children.iter().map(Vec::as_slice));
     let has_own = |place: usize| nodes[place].search.is_some() || values[place].exact().is_some();
     let mut supported: Vec<bool> = (0..nodes.len()).map(has_own).collect();
     let mut waiting: Vec<usize> = (0..nodes.len()).filter(|&place| supported[place]).collect();
@@ -143,13 +138,8 @@ fn of_several(
 ) -> Vec<Option<Estimated>> {
     let searched = |found: &Searched| Estimated { value: Payoffs::new(&found.value), decided: found.decided };
     let all: Vec<Vec<usize>> = (0..nodes.len()).map(moves).collect();
-    let mut parents = vec![Vec::new(); nodes.len()];
+    let parents = parents(all.iter().map(Vec::as_slice));
     let mut missing: Vec<usize> = all.iter().map(Vec::len).collect();
-    for (place, children) in all.iter().enumerate() {
-        for &child in children {
-            parents[child].push(place);
-        }
-    }
     let mut found: Vec<Option<Estimated>> = vec![None; nodes.len()];
     let settle = |place: usize, found: &[Option<Estimated>]| {
         if let Some(value) = values[place].exact() {

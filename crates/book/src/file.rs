@@ -3,10 +3,12 @@
 //! While a book is made its file grows by a line at a time, and a position may have several lines, whose
 //! facts add up. A whole book is sorted, with one line a position.
 
+use crate::book::Book;
 use crate::graph::Graph;
 use crate::header::Header;
 use crate::node::Node;
-use files::{Error, JsonJournal, Line, lines};
+use files::{Error, JsonJournal, Line, Lines, lines};
+use game::Promises;
 use serde::de::DeserializeOwned;
 use std::path::Path;
 
@@ -31,6 +33,27 @@ pub fn bytes(path: &Path) -> Result<Vec<u8>, Error> {
 /// If it is no book: one line that names the file and the line.
 pub fn read(path: &Path, bytes: &[u8]) -> Result<(Header, Graph), Error> {
     parse(path, bytes).map(|parsed| (parsed.header, parsed.graph))
+}
+
+/// What the bytes of a book say that it is about.
+///
+/// # Errors
+///
+/// As [`read`], of the first line alone.
+pub fn header(path: &Path, bytes: &[u8]) -> Result<Header, Error> {
+    first(path, &mut lines(bytes))
+}
+
+/// The book that these bytes of a file are, which must be one of this game with these promises.
+///
+/// # Errors
+///
+/// As [`read`], and if it is a book of another game, or one whose proofs contradict each other.
+pub fn book(path: &Path, bytes: &[u8], own: &Header, promises: &Promises) -> Result<Book, Error> {
+    let wrong = |what: String| Error::wrong(path, what);
+    let (header, graph) = read(path, bytes)?;
+    header.fits(own).map_err(wrong)?;
+    Book::new(header, graph, promises).map_err(wrong)
 }
 
 /// Writes a book, sorted, in place of the file.
@@ -111,10 +134,7 @@ struct Parsed {
 fn parse(path: &Path, bytes: &[u8]) -> Result<Parsed, Error> {
     let wrong = |what: String| Error::wrong(path, what);
     let mut found = lines(bytes);
-    let first = found.next().ok_or_else(|| wrong(format!("expected {WHAT}, got an empty file")))?;
-    let header: Header =
-        object(&first.map_err(wrong)?).map_err(|what| wrong(format!("expected {WHAT}: {what}")))?;
-    header.check().map_err(wrong)?;
+    let header = first(path, &mut found)?;
     let (mut graph, mut count) = (Graph::new(header.players), 0);
     for line in found.by_ref() {
         let line = line.map_err(wrong)?;
@@ -124,6 +144,16 @@ fn parse(path: &Path, bytes: &[u8]) -> Result<Parsed, Error> {
         count += 1;
     }
     Ok(Parsed { header, graph, whole: found.whole, lines: count })
+}
+
+/// The header, which is the first line.
+fn first(path: &Path, lines: &mut Lines<'_>) -> Result<Header, Error> {
+    let wrong = |what: String| Error::wrong(path, what);
+    let first = lines.next().ok_or_else(|| wrong(format!("expected {WHAT}, got an empty file")))?;
+    let header: Header =
+        object(&first.map_err(wrong)?).map_err(|what| wrong(format!("expected {WHAT}: {what}")))?;
+    header.check().map_err(wrong)?;
+    Ok(header)
 }
 
 fn object<T: DeserializeOwned>(line: &Line) -> Result<T, String> {

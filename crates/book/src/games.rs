@@ -50,6 +50,21 @@ impl Games {
         statistics::mean_share(places / self.count as f64, self.count, LEVEL)
     }
 
+    /// The results for a player, counted from 0, in words: `12 games, 58 % [32, 81]`; `None` if there are no
+    /// games.
+    pub fn text(&self, player: usize) -> Option<String> {
+        let share = self.share(player)?;
+        let percent = |share: f64| 100.0 * share;
+        Some(format!(
+            "{} {}, {:.0} % [{:.0}, {:.0}]",
+            self.count,
+            if self.count == 1 { "game" } else { "games" },
+            percent(share.value),
+            percent(share.low),
+            percent(share.high)
+        ))
+    }
+
     pub(crate) fn check(&self, players: usize) -> Result<(), &'static str> {
         let sum = self.sixtieths.iter().try_fold(0_u64, |sum, &places| sum.checked_add(places));
         let all = self.count.checked_mul(FIRST_PLACE);

@@ -108,6 +108,13 @@ pub struct Best {
     pub to: String,
 }
 
+impl Edge {
+    /// A move of which nothing is said, with the canonical form of the position behind it.
+    pub fn new(mv: impl Into<String>, to: impl Into<String>) -> Edge {
+        Edge { mv: mv.into(), to: to.into(), played: 0, mark: None }
+    }
+}
+
 impl Node {
     /// A position of which nothing is known. The player is counted from 1; no legal moves are an end.
     pub fn new(position: impl Into<String>, to_move: usize, legal: usize) -> Node {
@@ -126,8 +133,7 @@ impl Node {
     /// The same position with these moves, of which nothing is said.
     #[must_use]
     pub fn with_moves(self, moves: impl IntoIterator<Item = (String, String)>) -> Node {
-        let edge = |(mv, to)| Edge { mv, to, played: 0, mark: None };
-        Node { moves: moves.into_iter().map(edge).collect(), ..self }
+        Node { moves: moves.into_iter().map(|(mv, to)| Edge::new(mv, to)).collect(), ..self }
     }
 
     /// The same position with exact payoffs. Shape `[players]`.

@@ -51,12 +51,7 @@ pub(crate) fn tighten(
     intervals: &mut [Interval],
     passes_down: bool,
 ) -> Result<Vec<u32>, usize> {
-    let mut parents = vec![Vec::new(); items.len()];
-    for (place, item) in items.iter().enumerate() {
-        for &child in &item.children {
-            parents[child].push(place);
-        }
-    }
+    let parents = parents(items.iter().map(|item| &item.children[..]));
     let mut times = vec![0; items.len()];
     let mut time = 0;
     let mut waiting: Vec<usize> = (0..items.len()).rev().collect();
@@ -104,6 +99,17 @@ pub(crate) fn tighten(
         }
     }
     Ok(times)
+}
+
+/// The places of the positions before each, by those of the positions behind the moves of each.
+pub(crate) fn parents<'a>(children: impl ExactSizeIterator<Item = &'a [usize]>) -> Vec<Vec<usize>> {
+    let mut parents = vec![Vec::new(); children.len()];
+    for (place, children) in children.enumerate() {
+        for &child in children {
+            parents[child].push(place);
+        }
+    }
+    parents
 }
 
 /// What the moves of a position say of its value.

@@ -49,12 +49,9 @@ fn add_line(graph: &mut Graph, session: &dyn Session, moves: &str, note: &str) -
 fn add_move(graph: &mut Graph, session: &mut dyn Session, mv: &str, mark: Mark) -> Result<(), Error> {
     let place = Place::of(session)?;
     session.play(&[mv])?;
-    let to = session.canonical_position();
     let mut node = place.node();
-    let named = place.moves.iter().find(|(_, other)| *other == to);
-    let edge =
-        |(mv, to): &(String, String)| Edge { mv: mv.clone(), to: to.clone(), played: 0, mark: Some(mark) };
-    node.moves.extend(named.map(edge));
+    let edge = place.edge_to(&session.canonical_position());
+    node.moves.extend(edge.map(|edge| Edge { mark: Some(mark), ..edge }));
     graph.add(node).map_err(Error::Other)
 }
 

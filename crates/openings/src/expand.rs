@@ -16,9 +16,9 @@
 
 use crate::hold::{add, add_found};
 use crate::options::{Made, Progress, SearchOptions};
-use crate::place::Place;
+use crate::place::{Place, header};
 use crate::searched::Searcher;
-use book::{Book, Draft, Estimated, Graph, Value};
+use book::{Book, Draft, Estimated, Graph, Header, Value};
 use game::Player;
 use registry::Session;
 use request::Error;
@@ -54,7 +54,7 @@ pub fn expand(
 ) -> Result<Made, Error> {
     let mut made = Made::default();
     let mut searcher = Searcher::new(options);
-    let root = Place::of(session)?;
+    let (root, own) = (Place::of(session)?, header(session));
     if root.is_over() {
         add((draft, graph), &root.node())?;
         return Ok(made);
@@ -70,7 +70,7 @@ pub fn expand(
     }
     for expanded in 0..growth.expansions {
         let left = growth.expansions - expanded;
-        let Some(next) = cheapest(&root, session, graph, growth)? else { break };
+        let Some(next) = cheapest(&root, &own, graph, growth)? else { break };
         for (_, to) in &next.moves {
             if graph.get(to).is_some_and(|node| node.search.is_some() || node.proven.is_some()) {
                 continue;
@@ -95,14 +95,9 @@ pub fn expand(
 }
 
 /// The position to be expanded next; `None` if there is none.
-fn cheapest(
-    root: &Place,
-    session: &dyn Session,
-    graph: &Graph,
-    growth: &Growth,
-) -> Result<Option<Place>, Error> {
-    let header = crate::place::header(session);
-    let book = Book::new(header, graph.clone(), &session.promises()).map_err(Error::Other)?;
+fn cheapest(root: &Place, own: &Header, graph: &Graph, growth: &Growth) -> Result<Option<Place>, Error> {
+    let session = &*root.session;
+    let book = Book::new(own.clone(), graph.clone(), &session.promises()).map_err(Error::Other)?;
     let mut costs = vec![u64::MAX; book.nodes().len()];
     let mut queue = BinaryHeap::new();
     if let Some(place) = book.place(&root.position) {

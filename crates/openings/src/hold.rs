@@ -160,8 +160,7 @@ pub(crate) fn add_found(
 ) -> Result<(), Error> {
     if let Some(best) = best {
         if let Some(chosen) = node.search.as_ref().and_then(|found| found.best.as_ref()) {
-            let (mv, to) = (chosen.mv.clone(), chosen.to.clone());
-            node.moves.push(Edge { mv, to, played: 0, mark: None });
+            node.moves.push(Edge::new(&chosen.mv, &chosen.to));
         }
         // The position behind comes first: a search that is known has its move.
         add((draft, graph), &best)?;

@@ -1,6 +1,6 @@
 //! Positions of a session as a book knows them: in their canonical form, with their moves.
 
-use book::{Header, Node, Proven};
+use book::{Edge, Header, Node, Proven};
 use registry::{Session, hexadecimal};
 use request::Error;
 
@@ -53,6 +53,11 @@ impl Place {
     /// The same with all moves.
     pub(crate) fn node_with_moves(&self) -> Node {
         self.node().with_moves(self.moves.iter().cloned())
+    }
+
+    /// The move to a position in its canonical form, as it is called in that of this one.
+    pub(crate) fn edge_to(&self, to: &str) -> Option<Edge> {
+        self.moves.iter().find(|(_, other)| other == to).map(|(mv, to)| Edge::new(mv, to))
     }
 
     /// True if the game is over.

@@ -3,9 +3,8 @@
 use crate::place::Place;
 use book::{Edge, Games, Graph};
 use records::Replayed;
-use registry::Session;
 use request::Error;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Adds a game that was played to a book, as far as this many plies. Its result is what the record says, or
 /// by the rules. Returns whether it has one: a game without a result only counts the moves.
@@ -30,37 +29,21 @@ pub fn add_game(
         let place = Place::of(&*session)?;
         let mut node = place.node();
         if let Some(mv) = mv {
-            let to = behind(&*session, mv)?;
-            // The move as it is called in the canonical form of the position.
-            let named = place.moves.iter().find(|(_, other)| *other == to);
-            node.moves.extend(named.map(|(mv, to)| Edge {
-                mv: mv.clone(),
-                to: to.clone(),
-                played: 1,
-                mark: None,
-            }));
+            session.play(&[mv])?;
+            let edge = place.edge_to(&session.canonical_position());
+            node.moves.extend(edge.map(|edge| Edge { played: 1, ..edge }));
         }
         if seen.insert(place.position.clone()) {
             node.games.clone_from(&games);
         }
         graph.add(node).map_err(Error::Other)?;
-        if let Some(mv) = mv {
-            session.play(&[mv])?;
-        }
     }
     Ok(result.is_some())
 }
 
-/// The canonical form of the position behind a move.
-fn behind(session: &dyn Session, mv: &str) -> Result<String, Error> {
-    let mut session = session.copy();
-    session.play(&[mv])?;
-    Ok(session.canonical_position())
-}
-
 /// Keeps the positions that at least this many games reached, and everything that is not known from games.
 pub fn keep_frequent(graph: &mut Graph, least: u64) {
-    let passed: std::collections::BTreeMap<String, u64> = reached(graph);
+    let passed = reached(graph);
     graph.retain(|node| {
         let is_known = node.search.is_some() || node.note.is_some();
         is_known || passed.get(&node.position).is_none_or(|&count| count >= least)
@@ -69,8 +52,8 @@ pub fn keep_frequent(graph: &mut Graph, least: u64) {
 
 /// The number of games through each position that is known from games: those with a result, or the moves
 /// that were played there.
-fn reached(graph: &Graph) -> std::collections::BTreeMap<String, u64> {
-    let mut counts = std::collections::BTreeMap::new();
+fn reached(graph: &Graph) -> BTreeMap<String, u64> {
+    let mut counts = BTreeMap::new();
     for node in graph.nodes() {
         let played: u64 = node.moves.iter().map(|edge| edge.played).sum();
         for edge in node.moves.iter().filter(|edge| edge.played > 0) {

@@ -3,6 +3,7 @@
 use book::{Book, Graph, Node, Proven, Searched};
 use game::Promises;
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 /// The positions of a book within this many plies of a position; others are cut off. What is proven or
 /// estimated of the last ones by those behind them stays, as their own.
@@ -10,7 +11,7 @@ use std::collections::BTreeMap;
 /// # Errors
 ///
 /// If the position is not in the book.
-pub fn within(book: Book, promises: &Promises, start: &str, plies: u32) -> Result<Graph, String> {
+pub fn within(book: &Book, promises: &Promises, start: &str, plies: u32) -> Result<Graph, String> {
     let root = book.place(start).ok_or_else(|| {
         format!("expected a position of the book to start from, got {start}, which is not in it")
     })?;
@@ -20,7 +21,7 @@ pub fn within(book: Book, promises: &Promises, start: &str, plies: u32) -> Resul
         let mut next = Vec::new();
         for place in level {
             for to in book.nodes()[place].moves.iter().filter_map(|edge| book.place(&edge.to)) {
-                if let std::collections::btree_map::Entry::Vacant(entry) = depths.entry(to) {
+                if let Entry::Vacant(entry) = depths.entry(to) {
                     entry.insert(depth);
                     next.push(to);
                 }
@@ -28,18 +29,13 @@ pub fn within(book: Book, promises: &Promises, start: &str, plies: u32) -> Resul
         }
         level = next;
     }
-    let mut kept: Vec<Node> = Vec::new();
+    let mut graph = Graph::new(book.header().players);
     for (&place, &depth) in &depths {
         let node = &book.nodes()[place];
-        kept.push(if depth == plies { with_values(&book, place, promises) } else { node.clone() });
+        graph.put(if depth == plies { with_values(book, place, promises) } else { node.clone() })?;
     }
-    let (_, mut graph) = book.into_graph();
-    let names: std::collections::BTreeSet<String> = kept.iter().map(|node| node.position.clone()).collect();
-    graph.retain(|node| names.contains(&node.position));
-    for node in kept {
-        let moves = node.moves.iter().filter(|edge| names.contains(&edge.to)).cloned().collect();
-        graph.put(Node { moves, ..node })?;
-    }
+    // Moves that lead out of it go.
+    graph.retain(|_| true);
     Ok(graph)
 }
 

@@ -111,13 +111,11 @@ pub(crate) fn known_of(session: &dyn Session, (node, value): (&Node, &Value), pl
         }
     };
     let estimate = value.estimate.filter(|_| exact.is_none());
-    let games = node.games_text(player);
-    let games = games.strip_prefix(", ").map(str::to_owned);
     let number = value.estimate.map_or(i32::MIN, |estimate| estimate.value[at]);
     Known {
         proven,
         estimate: estimate.map(|estimate| estimate.value[at].to_string()),
-        games,
+        games: node.games.text(player),
         note: node.note.clone(),
         order: (least, number, node.games.count),
     }

@@ -15,8 +15,5 @@ pub fn read_book(session: &dyn Session, path: &Path) -> Result<Book, Error> {
     let of_file =
         |error: files::Error| Error::File { is_failure: error.is_failure(), message: error.to_string() };
     let bytes = file::bytes(path).map_err(of_file)?;
-    let (found, graph) = file::read(path, &bytes).map_err(of_file)?;
-    let wrong = |what: String| Error::Other(format!("{}: {what}", path.display()));
-    found.fits(&header(session)).map_err(wrong)?;
-    Book::new(found, graph, &session.promises()).map_err(wrong)
+    file::book(path, &bytes, &header(session), &session.promises()).map_err(of_file)
 }

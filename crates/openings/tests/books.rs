@@ -327,12 +327,11 @@ fn a_pruned_book_keeps_what_was_known_of_its_last_positions() {
     held(&*session, &Held { sides: vec![1], plies: 6 }, &path, &options(SEARCH, &|_| ()));
     let book = read(&*session, &path);
     let start = session.canonical_position();
-    let whole = book.clone();
-    let pruned = within(book, &session.promises(), &start, 2).expect("the start is in it");
+    let pruned = within(&book, &session.promises(), &start, 2).expect("the start is in it");
     let pruned = Book::new(header(&*session), pruned, &session.promises()).expect("no contradiction");
-    assert!(pruned.nodes().len() < whole.nodes().len() / 2);
+    assert!(pruned.nodes().len() < book.nodes().len() / 2);
     for (node, value) in pruned.nodes().iter().zip(pruned.values()) {
-        let (_, before) = whole.find(&node.position).expect("it was there");
+        let (_, before) = book.find(&node.position).expect("it was there");
         assert_eq!((value.least, value.greatest), (before.least, before.greatest), "{}", node.position);
     }
 }

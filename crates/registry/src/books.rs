@@ -34,10 +34,8 @@ impl Books {
         if let Some(book) = known(&self.0.lock().unwrap_or_else(PoisonError::into_inner)) {
             return Ok(book);
         }
-        let (header, graph) = file::read(path, &bytes).map_err(said)?;
-        let wrong = |what: String| Error::Other(format!("{}: {what}", path.display()));
-        header.fits(&header_of(game, spelled_out)).map_err(wrong)?;
-        let book = Arc::new(Book::new(header, graph, &game.promises()).map_err(wrong)?);
+        let own = header_of(game, spelled_out);
+        let book = Arc::new(file::book(path, &bytes, &own, &game.promises()).map_err(said)?);
         let mut books = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         books.retain(|(other, ..)| other != path);
         if books.len() == MOST {

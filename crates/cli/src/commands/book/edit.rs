@@ -43,7 +43,7 @@ pub(super) fn prune(arguments: &BookPrune, common: &Common) -> Result<String, Fa
     files::check(&**output)?;
     let (session, book) = opened(path)?;
     let mut graph = match plies {
-        Some(plies) => within(book, &session.promises(), &session.canonical_position(), *plies)
+        Some(plies) => within(&book, &session.promises(), &session.canonical_position(), *plies)
             .map_err(Failure::usage)?,
         None => book.into_graph().1,
     };

@@ -52,10 +52,10 @@ impl Size {
 
 /// The book of a file with its game, a session at the start.
 pub(super) fn opened(path: &Path) -> Result<(Box<dyn Session>, Book), Failure> {
-    let (header, _) = file::read(path, &file::bytes(path)?)?;
+    let bytes = file::bytes(path)?;
     let wrong = |error: request::Error| Failure::usage(format!("{}: {error}", path.display()));
-    let session = registry::open(&header.game).map_err(wrong)?;
-    let book = openings::read_book(&*session, path)?;
+    let session = registry::open(&file::header(path, &bytes)?.game).map_err(wrong)?;
+    let book = file::book(path, &bytes, &openings::header(&*session), &session.promises())?;
     Ok((session, book))
 }
 
