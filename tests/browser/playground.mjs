@@ -8,6 +8,7 @@ import { drawPayoffs, giveBack, hurry, makeRoom, oneAnalysis, reload } from "./h
 import { finish, launch, serve } from "./lib.mjs";
 import { openRecords } from "./recorded.mjs";
 import { lookIntoTrees, replayTheDeepCut, takeTheLessons } from "./trees.mjs";
+import { keepVariations, loseNothing, playByKeys, playByMouse, playByTouch } from "./visitors.mjs";
 import { followBrokenLinks, labelOnesOwnTree, pointAtSets, startFromASample, writeAGame } from "./written.mjs";
 
 const [, , program, folder] = process.argv;
@@ -19,6 +20,11 @@ const { link, child } = await serve(program, ["--engine", `yomi=engine:"${progra
 const browser = await launch();
 /** @type {[string, () => Promise<void>][]} */
 const parts = [
+  ["a visitor with a mouse", () => playByMouse(browser, link)],
+  ["a visitor at the keyboard", () => playByKeys(browser, link)],
+  ["a visitor with a telephone", () => playByTouch(browser, link)],
+  ["nothing is lost", () => loseNothing(browser, link)],
+  ["variations", () => keepVariations(browser, link)],
   ["games on every kind of board", () => playEveryBoard(browser, link)],
   ["a game against an engine", () => playAnEngine(browser, link)],
   ["a game for three", () => playForThree(browser, link)],

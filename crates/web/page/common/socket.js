@@ -8,7 +8,8 @@
 import { isWritten } from './written.js';
 
 /** @typedef {{name: string, takes: string, default: string | null, about: string}} Parameter */
-/** @typedef {{name: string, about: string, players: number, parameters: Parameter[], evaluations: {name: string, about: string}[], known: string | null, drawn: boolean}} GameEntry */
+/** @typedef {{name: string, about: string, players: number, parameters: Parameter[], evaluations: {name: string, about: string}[], known: string | null, drawn: boolean, levels?: Level[]}} GameEntry */
+/** @typedef {{level: number, search: string, share: number | null, low: number | null, high: number | null, games: number, measured: boolean}} Level  how often it wins against the level below */
 /** @typedef {{name: string, about: string, parameters: Parameter[]}} SearchEntry */
 /** @typedef {{games: GameEntry[], searches: SearchEntry[], databases: string[], books: string[], evaluations: string[], players: string[], engines: string[]}} Catalog */
 /** @typedef {{name: string, x: number, y: number, width: number, height: number, shape: 'square'|'hole'|'place'|'card'|'node', dark: boolean, text: string}} Cell */

@@ -7,6 +7,7 @@ import { element, fill } from '../common/dom.js';
 import { openDialog } from '../common/dialog.js';
 import { ask, AskError } from '../common/socket.js';
 import { say } from '../common/words.js';
+import { HIGHEST, levelOf } from './level.js';
 import { LIMITS, nameOf, readSpec, writeSpec } from './spec.js';
 import { control } from './parameter.js';
 
@@ -32,6 +33,7 @@ export function chooseSearch({ title, value, record, catalog, other, note }, onC
   if (other) names.append(element('option', { value: other }, say(`search.${other}`)));
   const players = catalog.players.map((file) => file.endsWith('.player') ? file : `player:${file}`);
   const engines = catalog.engines.map((name) => `engine:${name}`);
+  if (other === 'human') names.append(...Array.from({ length: HIGHEST }, (_, at) => element('option', { value: `level:${at + 1}` }, say('level.is', { level: at + 1 }))));
   for (const name of [...situation.searches, ...players, ...engines]) names.append(element('option', { value: name }, name));
   const about = element('p', { class: 'soft', lang: 'en' });
   const form = element('div', { class: 'parameters' });
@@ -76,7 +78,8 @@ export function chooseSearch({ title, value, record, catalog, other, note }, onC
     text.removeAttribute('aria-invalid');
   };
   const read = () => {
-    const name = nameOf(text.value);
+    const level = levelOf(text.value);
+    const name = level === null ? nameOf(text.value) : `level:${level}`;
     if ([...names.options].some((option) => option.value === name)) names.value = name;
   };
   names.addEventListener('change', () => {
