@@ -6,6 +6,7 @@
 import { announce, element, fill, svg } from '../common/dom.js';
 import { list, say } from '../common/words.js';
 import { carried, sent } from './carried.js';
+import { cellNames, isNeighbour, isSameBoard, lowestHole, neighbour, reading } from './cells.js';
 import { Clicks } from './clicks.js';
 import { lastPieces, markDecided, markLast } from './marked.js';
 import { Pieces } from './motion.js';
@@ -17,6 +18,8 @@ import { UNIT, edges, front, ground, letters, outline, outlines, placing } from 
 /** @typedef {import('./values.js').Mark} Mark */
 /** @typedef {{node: SVGGElement, ring: SVGElement, badge: SVGGElement, shown: string, x: number, y: number, width: number, height: number}} Drawn  `shown`: what was last written to it */
 
+/** More cells than these are not dotted where all that are empty can be clicked. */
+const FREE = 40;
 const ARROWS = /** @type {const} */ ({ ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] });
 
 export class Board {
@@ -76,6 +79,7 @@ export class Board {
     const isNext = this.#situation !== null && isNeighbour(this.#situation, situation);
     this.#situation = situation;
     this.#sent = null;
+    this.#field.classList.remove('sent');
     this.#game = situation.game;
     this.#enabled = enabled && !situation.outcome;
     this.#flip = flip && (situation.scene?.turns ?? false);
@@ -118,22 +122,11 @@ export class Board {
    */
   goToMove(step) {
     const next = this.#enabled ? this.#clicks.next() : /** @type {Map<number, Legal[]>} */ (new Map());
-    const order = [...next.keys()].sort((one, other) => this.#reads(one) - this.#reads(other));
-    const here = this.#cells[this.#at]?.node === document.activeElement ? this.#reads(this.#at) : step > 0 ? -1 : Infinity;
-    const [first, last] = [order[0], order.at(-1)];
-    const to = step > 0 ? order.find((cell) => this.#reads(cell) > here) ?? first : order.filter((cell) => this.#reads(cell) < here).at(-1) ?? last;
+    const isHere = this.#cells[this.#at]?.node === document.activeElement;
+    const to = reading(this.#cells, [...next.keys()], isHere ? this.#at : -1, step);
     const button = to === undefined ? this.#buttons.querySelector('button') : this.#cells[to]?.node;
     button?.focus();
     return Boolean(button);
-  }
-
-  /**
-   * Where a cell comes when the board is read from the top left.
-   * @param {number} at
-   */
-  #reads(at) {
-    const cell = this.#cells[at];
-    return cell ? Math.round(cell.y / 10) * 10_000 + cell.x : 0;
   }
 
   /** Goes to the board by keyboard. */
@@ -246,7 +239,7 @@ export class Board {
     const scene = this.#situation?.scene;
     if (!scene) return;
     const best = this.#clicks.next();
-    const next = this.#enabled && !this.#sent ? best : /** @type {Map<number, Legal[]>} */ (new Map());
+    const next = this.#enabled ? best : /** @type {Map<number, Legal[]>} */ (new Map());
     const made = new Set(this.#clicks.made);
     const last = this.#last;
     const whole = this.#clicks.whole;
@@ -255,11 +248,13 @@ export class Board {
     const hint = this.#situation?.legal.find((move) => move.move === this.#hint);
     const hinted = new Set(hint ? hint.clicks : []);
     const there = this.#piecesByCell();
+    // Where nearly everything can be clicked, dots everywhere tell nothing.
+    this.#field.classList.toggle('free', next.size > FREE && next.size + there.size >= this.#cells.length);
     this.#cells.forEach((drawn, at) => {
       const moves = next.get(at);
       const confirms = whole && this.#clicks.made.at(-1) === at;
       const { node, ring } = drawn;
-      const mark = this.#sent ? undefined : this.#bestMark(best.get(at));
+      const mark = this.#bestMark(best.get(at));
       const classes = [
         'cell', moves && 'can', made.has(at) && 'chosen', last.has(at) && 'last', ahead.has(at) && 'ahead', hinted.has(at) && 'hint', confirms && 'confirm',
         mark && `t-${mark.tint}`,
@@ -268,7 +263,7 @@ export class Board {
       const words = this.#cellWords(scene, at, best.get(at), lies, mark, hinted.has(at));
       const tabindex = at === this.#at ? '0' : '-1';
       // Most cells stay as they are: only what is new is written.
-      const shown = [classes, words, tabindex, mark?.text, mark?.share, lies.length, scene.cells[at]?.text].join('|');
+      const shown = [classes, words, tabindex, mark?.text, mark?.share, lies.length, scene.cells[at]?.text, moves && drawn.height > 1.6 * drawn.width ? scene.pieces.length : 0].join('|');
       if (shown === drawn.shown) return;
       drawn.shown = shown;
       node.setAttribute('class', classes);
@@ -331,10 +326,13 @@ export class Board {
         svg('rect', { class: `pill t-${mark.tint}`, x: x - wide / 2, y: y + down - size * 0.68, width: wide, height: size * 1.36, rx: size * 0.4 }),
         svg('text', { class: 'pill-text', x, y: y + down, 'font-size': size.toFixed(1) }, mark.text),
       );
-    } else if (can && height <= 1.6 * width) {
+    } else if (can) {
+      // Into a column a piece falls as far as it can.
+      const landing = height > 1.6 * width ? this.#cells[lowestHole(scene, at)] : { x, y };
+      if (!landing) return;
       drawn.badge.append(scene.cells[at]?.shape === 'card'
         ? svg('rect', { class: `can-card ${can}`, x: x - width / 2, y: y - height / 2, width, height, rx: 10 })
-        : svg('circle', { class: `${covered ? 'can-ring' : 'can-dot'} ${can}`, cx: x, cy: y, r: covered ? Math.min(width, height) * 0.46 : 12 }));
+        : svg('circle', { class: `${covered ? 'can-ring' : 'can-dot'} ${can}`, cx: landing.x, cy: landing.y, r: covered ? Math.min(width, height) * 0.46 : 12 }));
     }
   }
 
@@ -412,17 +410,21 @@ export class Board {
    */
   async #make(move) {
     const situation = this.#situation;
-    if (!this.#enabled || !situation || this.#sent) return;
+    if (!this.#enabled || !situation) return;
+    if (this.#sent) {
+      this.#onMove(move);
+      return;
+    }
     const clicks = situation.legal.find((legal) => legal.move === move)?.clicks ?? [];
     this.#sent = clicks;
     this.#lay(true);
-    this.#mark();
+    this.#field.classList.add('sent');
     await this.#onMove(move);
     if (this.#situation !== situation || this.#sent !== clicks) return;
     // It was not played.
     this.#sent = null;
     this.#lay(false);
-    this.#mark();
+    this.#field.classList.remove('sent');
   }
 
   /** @param {KeyboardEvent} event */
@@ -436,7 +438,7 @@ export class Board {
     } else if (at >= 0 && (event.key === 'Enter' || event.key === ' ')) {
       if (!event.repeat) this.#click(at);
     } else if (at >= 0 && event.key in ARROWS) {
-      const to = this.#neighbour(at, ARROWS[/** @type {keyof typeof ARROWS} */ (event.key)]);
+      const to = neighbour(this.#cells, at, ARROWS[/** @type {keyof typeof ARROWS} */ (event.key)]);
       if (to >= 0) this.#cells[to]?.node.focus();
     } else {
       return;
@@ -444,60 +446,4 @@ export class Board {
     event.preventDefault();
     event.stopPropagation();
   }
-
-  /**
-   * The nearest cell in a direction: straight on counts once, sideways twice.
-   * @param {number} from
-   * @param {readonly [number, number]} direction
-   */
-  #neighbour(from, [right, down]) {
-    const start = this.#cells[from];
-    let found = -1;
-    let least = Infinity;
-    if (!start) return found;
-    this.#cells.forEach((cell, at) => {
-      const [dx, dy] = [cell.x - start.x, cell.y - start.y];
-      const on = dx * right + dy * down;
-      const aside = Math.abs(dx * down + dy * right);
-      if (on < UNIT * 0.2) return;
-      const cost = on + 2 * aside + (aside > 1.8 * on ? 50 * UNIT : 0);
-      if (cost < least) [found, least] = [at, cost];
-    });
-    return found;
-  }
-}
-
-/**
- * What cells are called: by their name, or where they have none by row and place.
- * @param {Scene} scene
- * @returns {string[]}
- */
-function cellNames(scene) {
-  const rows = [...new Set(scene.cells.map((cell) => cell.y))].sort((a, b) => a - b);
-  return scene.cells.map((cell) => cell.name || say('board.place', {
-    row: rows.indexOf(cell.y) + 1,
-    place: 1 + scene.cells.filter((other) => other.y === cell.y && other.x < cell.x).length,
-  }));
-}
-
-/**
- * Whether one of two situations is a move after the other.
- * @param {Situation} one
- * @param {Situation} other
- */
-function isNeighbour(one, other) {
-  const [short, long] = one.moves.length < other.moves.length ? [one, other] : [other, one];
-  return short.game === long.game && short.start === long.start && long.moves.length === short.moves.length + 1 && short.moves.every((move, at) => move === long.moves[at]);
-}
-
-/**
- * Whether the cells clicked for the last move are still where they were: not where a game is drawn by what is left of it.
- * @param {Situation} situation
- * @param {Situation | undefined} before  unknown after a reload, where coins and cards are taken to have moved
- */
-function isSameBoard({ scene }, before) {
-  if (!scene) return false;
-  if (!before?.scene) return scene.cells.every((cell) => cell.shape !== 'card') && scene.pieces.every((piece) => piece.kind !== 'coin');
-  const { cells } = before.scene;
-  return cells.length === scene.cells.length && scene.cells.every((cell, at) => cell.x === cells[at]?.x && cell.y === cells[at]?.y && cell.text === cells[at]?.text);
 }

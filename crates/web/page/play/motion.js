@@ -23,15 +23,15 @@ const TURN = 320;
 const APPEAR = 180;
 /** More pieces than these do not move in one move: another position has come. */
 const MOST = 64;
-/** Who goes on within so many milliseconds wants to see positions. */
-const HASTE = 110;
+/** Who goes on twice within so many milliseconds wants to see positions; a search may answer a move at once. */
+const HASTE = 220;
 
 /** Whether the reader wants less motion. */
 export const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 const spot = (/** @type {Piece} */ piece) => `${piece.x.toFixed(2)},${piece.y.toFixed(2)}`;
 const look = (/** @type {Piece} */ piece) => `${piece.kind} ${piece.owner} ${piece.text}`;
-const distance = (/** @type {Piece} */ one, /** @type {Piece} */ other) => Math.hypot(one.x - other.x, one.y - other.y);
+const distance = (/** @type {{x: number, y: number}} */ one, /** @type {{x: number, y: number}} */ other) => Math.hypot(one.x - other.x, one.y - other.y);
 
 /**
  * Which piece came from where.
@@ -123,8 +123,8 @@ export class Pieces {
   root = svg('g', { class: 'pieces', 'aria-hidden': 'true' });
   /** @type {Shown[]} */
   #shown = [];
-  /** When the last motion began. */
-  #begun = 0;
+  /** When the last two motions began. */
+  #begun = [-HASTE, -HASTE];
 
   /** @returns {Piece[]} what lies on the board */
   get lying() {
@@ -146,7 +146,7 @@ export class Pieces {
    */
   show(pieces, ground, { moves, last = [], soon = false }) {
     const now = performance.now();
-    const isMoving = moves && !isStill() && now - this.#begun > HASTE;
+    const isMoving = moves && !isStill() && now - (this.#begun[0] ?? 0) > HASTE;
     const before = this.lying;
     const found = plan(this.#shown, pieces);
     const draw = (/** @type {Piece} */ piece) => {
@@ -164,13 +164,15 @@ export class Pieces {
       for (const { node } of [...found.gone, ...turned.map(({ from }) => from)]) node.remove();
       return;
     }
-    if (!soon && moved.length + turned.length + come.length + found.gone.length > 0) this.#begun = now;
+    if (!soon && moved.length + turned.length + come.length + found.gone.length > 0) this.#begun = [this.#begun[1] ?? 0, now];
     const { scene, place } = ground;
     const frame = new Frames(scene, place);
     for (const { from, to } of moved) move(to, path(scene, before, from.piece, to.piece), frame);
-    const [heart] = come;
-    for (const { from, to } of turned) turn(from, to, frame, heart ? Math.min(6, Math.max(0, distance(heart.piece, to.piece) - 1)) * 45 : 0);
-    const column = last.map((cell) => scene.cells[cell]).find((cell) => cell?.shape === 'place' && cell.height > 1.6 * cell.width);
+    // Discs turn over one after the other, from the one that was placed.
+    const cells = last.map((cell) => scene.cells[cell]);
+    const [heart] = cells;
+    for (const { from, to } of turned) turn(from, to, frame, heart ? Math.min(6, Math.max(0, distance(heart, to.piece) - 1)) * 45 : 0);
+    const column = cells.find((cell) => cell?.shape === 'place' && cell.height > 1.6 * cell.width);
     for (const shown of come) {
       if (column && shown.piece.kind === 'disc') drop(shown, frame);
       else shown.node.animate([{ opacity: 0 }, { opacity: 1 }], { duration: APPEAR, delay: moved.length > 0 ? SLIDE * 0.8 : 0, fill: 'backwards' });
@@ -248,7 +250,7 @@ function drop({ piece, node }, frame) {
   const [, down] = frame.place(piece.x, piece.y);
   const rows = down / UNIT + 0.5;
   const holes = node.ownerSVGElement?.querySelector('clipPath');
-  if (holes) {
+  if (holes?.firstChild) {
     const front = svg('g', { 'clip-path': `url(#${holes.id})` });
     node.replaceWith(front);
     front.append(node);

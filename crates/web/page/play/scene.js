@@ -165,7 +165,7 @@ export function letters(scene, place) {
     const largest = cell.shape === 'card' ? 54 : 42;
     group.append(writing(cell.text, x, y, cell.width * UNIT * 0.82, largest * Math.min(1, cell.height), `in-${cell.shape}${cell.dark ? ' dark' : ''}`));
   });
-  const size = Math.min(38, 20 + 1.6 * Math.max(scene.width, scene.height));
+  const size = Math.min(54, 20 + 2.3 * Math.max(scene.width, scene.height));
   for (const label of scene.labels) {
     const [x, y] = place(label.x, label.y);
     if (label.owner > 0) {
