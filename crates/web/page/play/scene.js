@@ -86,14 +86,12 @@ export function front(scene, place) {
  * @param {Place} place
  */
 export function edges(scene, place) {
-  const group = svg('g', { class: 'edges', 'aria-hidden': 'true' });
-  for (const [from, to] of scene.edges) {
+  // One path: a large board has hundreds of lines.
+  const lines = scene.edges.map(([from, to]) => {
     const [a, b] = [scene.cells[from], scene.cells[to]];
-    if (!a || !b) continue;
-    const [x1, y1] = place(a.x, a.y);
-    const [x2, y2] = place(b.x, b.y);
-    group.append(svg('line', { x1, y1, x2, y2 }));
-  }
+    return a && b ? `M${place(a.x, a.y).join(' ')} L${place(b.x, b.y).join(' ')}` : '';
+  });
+  const group = svg('g', { class: 'edges', 'aria-hidden': 'true' }, lines.length > 0 && svg('path', { d: lines.join(' ') }));
   for (const cell of scene.cells) {
     if (cell.shape !== 'point' || !cell.dark) continue;
     const [cx, cy] = place(cell.x, cell.y);
