@@ -147,7 +147,7 @@ export async function lookAtBoards(browser, link) {
   await click(page, "1");
   await played(page, 7);
   now = await shown(page);
-  check("four in a row are marked, and the last disc drops", now.decided === 4 && now.moving === 1, now);
+  check("four in a row are marked, and the last disc drops", now.decided === 4 && now.moving === 1 && now.pieces === 7, now);
 
   await to("game=amazons");
   await click(page, "d1");

@@ -200,7 +200,7 @@ export class Board {
     const scene = situation?.scene;
     if (!scene || !this.#drawing) return;
     const lying = this.#sent ? sent(scene, this.#sent, situation.to_move) : carried(scene, this.#clicks.made, situation.to_move);
-    this.#pieces.show(lying, { scene, place: placing(scene, this.#flip), players: situation.players }, { moves, last: [...this.#last], soon: this.#sent !== null });
+    this.#pieces.show(lying, { scene, place: placing(scene, this.#flip), players: situation.players }, { moves, last: [...(this.#sent ?? this.#last)], soon: this.#sent !== null });
     this.#drawing.querySelector('.lasts')?.classList.toggle('past', lying !== scene.pieces);
   }
 

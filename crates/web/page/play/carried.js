@@ -3,6 +3,7 @@
  * What lies on the board while a move is being made: a piece that was clicked and given its new cell stands there already, an amazon
  * while her arrow is chosen; and a move that was sent is drawn before its position has come. No drawing, no page.
  */
+import { isColumn, lowestHole } from './cells.js';
 
 /** @typedef {import('../common/socket.js').Scene} Scene */
 /** @typedef {import('../common/socket.js').Piece} Piece */
@@ -32,9 +33,13 @@ export function carried(scene, clicks, mover) {
  * @returns {Piece[]}
  */
 export function sent(scene, clicks, mover) {
-  const [at] = clicks;
-  const cell = at === undefined ? undefined : scene.cells[at];
-  if (clicks.length !== 1 || at === undefined || !cell || (cell.shape !== 'square' && cell.shape !== 'point')) return carried(scene, clicks, mover);
+  const [clicked] = clicks;
+  const column = clicked === undefined ? undefined : scene.cells[clicked];
+  if (clicks.length !== 1 || clicked === undefined || !column) return carried(scene, clicks, mover);
+  // Into a column a piece falls as far as it can.
+  const at = isColumn(column) ? lowestHole(scene, clicked) : clicked;
+  const cell = scene.cells[at];
+  if (!cell || !['square', 'point', 'hole'].includes(cell.shape)) return scene.pieces;
   // A piece that is placed looks like the player's others; where there is none, it comes with the position.
   const other = scene.pieces.find((one) => one.owner === mover);
   if (!other || other.text || scene.pieces.some((one) => one.cell === at)) return scene.pieces;

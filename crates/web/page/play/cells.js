@@ -48,6 +48,12 @@ export function reading(cells, some, from, step) {
 }
 
 /**
+ * Whether a cell is a column as a whole, which is clicked where it stands for its holes.
+ * @param {import('../common/socket.js').Cell} cell
+ */
+export const isColumn = (cell) => cell.shape === 'place' && cell.height > 1.6 * cell.width;
+
+/**
  * The lowest hole of a column in which nothing lies.
  * @param {Scene} scene
  * @param {number} at  the cell of the whole column

@@ -5,6 +5,7 @@
  * game quickly makes no queue. Nothing moves for readers who want less motion.
  */
 import { svg } from '../common/dom.js';
+import { isColumn } from './cells.js';
 import { UNIT, drawPiece, pieceSize } from './scene.js';
 
 /** @typedef {import('../common/socket.js').Scene} Scene */
@@ -172,7 +173,7 @@ export class Pieces {
     const cells = last.map((cell) => scene.cells[cell]);
     const [heart] = cells;
     for (const { from, to } of turned) turn(from, to, frame, heart ? Math.min(6, Math.max(0, distance(heart, to.piece) - 1)) * 45 : 0);
-    const column = cells.find((cell) => cell?.shape === 'place' && cell.height > 1.6 * cell.width);
+    const column = cells.find((cell) => cell && isColumn(cell));
     for (const shown of come) {
       if (column && shown.piece.kind === 'disc') drop(shown, frame);
       else shown.node.animate([{ opacity: 0 }, { opacity: 1 }], { duration: APPEAR, delay: moved.length > 0 ? SLIDE * 0.8 : 0, fill: 'backwards' });

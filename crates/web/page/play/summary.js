@@ -1,6 +1,7 @@
 // @ts-check
 /** The board in a few sentences, for those who hear it: whose turn it is, what each player has and where, and the last move. */
 import { list, say } from '../common/words.js';
+import { cellNames } from './cells.js';
 import { endWords } from './ending.js';
 
 /** @typedef {import('./record.js').Record} Record */
@@ -38,13 +39,13 @@ export function summary(record) {
  * @param {number} owner
  */
 function possessions(scene, owner) {
+  const names = cellNames(scene);
   /** @type {Map<string, string[]>} */
   const kinds = new Map();
   const add = (/** @type {string} */ kind, /** @type {string} */ place) => kinds.set(kind, [...(kinds.get(kind) ?? []), place]);
   for (const piece of scene.pieces) {
     if (piece.owner !== owner) continue;
-    const cell = piece.cell === null ? undefined : scene.cells[piece.cell];
-    add(`${piece.kind} ${piece.text}`, cell?.name ?? '');
+    add(`${piece.kind} ${piece.text}`, (owner > 0 && piece.cell !== null && names[piece.cell]) || '');
   }
   const hand = scene.labels.filter((label) => label.owner === owner && owner > 0).map((label) => label.y);
   const row = Math.max(...hand);
@@ -55,6 +56,7 @@ function possessions(scene, owner) {
     const named = places.filter(Boolean);
     const where = named.length > 0 && named.length <= NAMED ? `: ${list(named)}` : '';
     const [name, text] = kind.split(' ');
-    return `${say(`pieces.${name}`, { count: places.length })}${text ? ` ${text}` : ''}${where}`;
+    const count = places.length;
+    return `${text ? say('pieces.lettered', { count, text }) : say(`pieces.${name}`, { count })}${where}`;
   }));
 }

@@ -70,6 +70,7 @@ export default {
   'piece.cross': 'cross',
   'piece.nought': 'nought',
   'piece.of': '{kind} of player {player}',
+  'pieces.lettered': '{count} {text}',
   'pieces.disc.one': '{count} disc',
   'pieces.disc.other': '{count} discs',
   'pieces.amazon.one': '{count} amazon',

@@ -73,6 +73,7 @@ export default {
   'piece.cross': 'バツ',
   'piece.nought': 'マル',
   'piece.of': 'プレイヤー{player}の{kind}',
+  'pieces.lettered': '{text}が{count}個',
   'pieces.disc.one': '石{count}個',
   'pieces.disc.other': '石{count}個',
   'pieces.amazon.one': 'アマゾン{count}個',
