@@ -122,6 +122,8 @@ export async function lookAtBoards(browser, link) {
   const to = async (/** @type {string} */ query) => {
     await page.goto(`${link}play?${query}`);
     await readersTurn(page, [1, 2, 3]);
+    // Motions come after the board.
+    await page.waitForFunction(() => performance.getEntriesByName(`${location.origin}/play/motion.js`).length > 0);
   };
 
   await to("game=othello");

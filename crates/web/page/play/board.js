@@ -9,7 +9,7 @@ import { carried, sent } from './carried.js';
 import { cellNames, isNeighbour, isSameBoard, lowestHole, neighbour, reading } from './cells.js';
 import { Clicks } from './clicks.js';
 import { lastPieces, markDecided, markLast } from './marked.js';
-import { Pieces } from './motion.js';
+import { Pieces } from './pieces.js';
 import { UNIT, edges, front, ground, letters, outline, outlines, placing } from './scene.js';
 
 /** @typedef {import('../common/socket.js').Situation} Situation */

@@ -1,21 +1,19 @@
 // @ts-check
 /**
- * The pieces of a board, and how they come from where they lay to where they lie: they slide, hop, drop, turn over, come or go. The
- * drawing is the final one at once, and motions play on top of it, each for itself: none waits for another, so that going through a
- * game quickly makes no queue. Nothing moves for readers who want less motion.
+ * How pieces come from where they lay to where they lie: they slide, hop, drop, turn over, come or go. The drawing is the final one
+ * at once, and motions play on top of it, each for itself: none waits for another, so that going through a game quickly makes no queue.
  */
 import { svg } from '../common/dom.js';
 import { isColumn } from './cells.js';
-import { UNIT, drawPiece, pieceSize } from './scene.js';
+import { UNIT, pieceSize } from './scene.js';
 
 /** @typedef {import('../common/socket.js').Scene} Scene */
 /** @typedef {import('../common/socket.js').Piece} Piece */
 /** @typedef {import('./scene.js').Place} Place */
-/** @typedef {{piece: Piece, node: SVGElement}} Shown  a piece as it is drawn */
+/** @typedef {import('./pieces.js').Shown} Shown */
 /** @typedef {{places: {x: number, y: number}[], hops: boolean}} Way */
-/** @typedef {{from: Shown, to: Piece}} Pair */
-/** @typedef {{kept: Shown[], moved: Pair[], turned: Pair[], come: Piece[], gone: Shown[]}} Plan */
-/** @typedef {{scene: Scene, place: Place, players: number}} Ground  what pieces lie on */
+/** @typedef {{from: Shown, to: Shown}} Pair */
+/** @typedef {{moved: Pair[], turned: Pair[], come: Shown[], gone: Shown[]}} Plan */
 
 const SLIDE = 240;
 const HOP = 170;
@@ -24,11 +22,6 @@ const TURN = 320;
 const APPEAR = 180;
 /** More pieces than these do not move in one move: another position has come. */
 const MOST = 64;
-/** Who goes on twice within so many milliseconds wants to see positions; a search may answer a move at once. */
-const HASTE = 220;
-
-/** Whether the reader wants less motion. */
-export const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 const spot = (/** @type {Piece} */ piece) => `${piece.x.toFixed(2)},${piece.y.toFixed(2)}`;
 const look = (/** @type {Piece} */ piece) => `${piece.kind} ${piece.owner} ${piece.text}`;
@@ -36,36 +29,24 @@ const distance = (/** @type {{x: number, y: number}} */ one, /** @type {{x: numb
 
 /**
  * Which piece came from where.
- * @param {Shown[]} before
- * @param {Piece[]} after
+ * @param {Shown[]} left  that lie no longer as they lay
+ * @param {Shown[]} fresh  that lie as none did
  * @returns {Plan}
  */
-export function plan(before, after) {
-  /** @type {Map<string, Shown[]>} */
-  const lay = new Map();
-  for (const shown of before) {
-    const key = `${spot(shown.piece)} ${look(shown.piece)}`;
-    const there = lay.get(key);
-    if (there) there.push(shown);
-    else lay.set(key, [shown]);
-  }
+export function plan(left, fresh) {
   /** @type {Plan} */
-  const found = { kept: [], moved: [], turned: [], come: [], gone: [] };
-  const fresh = after.filter((piece) => {
-    const same = lay.get(`${spot(piece)} ${look(piece)}`)?.pop();
-    if (same) found.kept.push({ ...same, piece });
-    return !same;
-  });
-  let left = [...lay.values()].flat();
+  const found = { moved: [], turned: [], come: [], gone: [] };
+  const isLittle = fresh.length + left.length <= MOST;
   const take = (/** @type {Piece} */ to, /** @type {(piece: Piece) => boolean} */ fits) => {
+    if (!isLittle) return undefined;
     const [nearest] = left.filter(({ piece }) => fits(piece)).sort((one, other) => distance(one.piece, to) - distance(other.piece, to));
     left = left.filter((shown) => shown !== nearest);
     return nearest;
   };
-  const isLittle = fresh.length + left.length <= MOST;
   for (const to of fresh) {
-    const from = isLittle ? take(to, (one) => look(one) === look(to) || (to.kind === 'token' && one.kind === 'token')) : undefined;
-    const turned = from || !isLittle ? undefined : take(to, (one) => one.kind === to.kind && to.kind === 'disc' && spot(one) === spot(to));
+    const { piece } = to;
+    const from = take(piece, (one) => look(one) === look(piece) || (piece.kind === 'token' && one.kind === 'token'));
+    const turned = from ? undefined : take(piece, (one) => one.kind === piece.kind && piece.kind === 'disc' && spot(one) === spot(piece));
     if (from) found.moved.push({ from, to });
     else if (turned) found.turned.push({ from: turned, to });
     else found.come.push(to);
@@ -119,70 +100,31 @@ export function path(scene, before, from, to) {
   return { places: [from, ...places], hops: true };
 }
 
-/** The pieces of one board. */
-export class Pieces {
-  root = svg('g', { class: 'pieces', 'aria-hidden': 'true' });
-  /** @type {Shown[]} */
-  #shown = [];
-  /** When the last two motions began. */
-  #begun = [-HASTE, -HASTE];
-
-  /** @returns {Piece[]} what lies on the board */
-  get lying() {
-    return this.#shown.map(({ piece }) => piece);
+/**
+ * Plays how pieces came to lie as they do; what lies no longer is taken away when it has gone.
+ * @param {Shown[]} left  that lie no longer as they lay
+ * @param {Shown[]} fresh  that lie as none did
+ * @param {{scene: Scene, place: Place, before: Piece[], last: number[]}} on  what they lie on, what lay there, and the cells of the move
+ */
+export function play(left, fresh, { scene, place, before, last }) {
+  const { moved, turned, come, gone } = plan(left, fresh);
+  const frame = new Frames(scene, place);
+  for (const { from, to } of moved) {
+    from.node.remove();
+    move(to, path(scene, before, from.piece, to.piece), frame);
   }
-
-  /** Takes all pieces away: the board is another one. */
-  clear() {
-    this.#shown = [];
-    this.root.replaceChildren();
+  // Discs turn over one after the other, from the one that was placed.
+  const cells = last.map((cell) => scene.cells[cell]);
+  const [heart] = cells;
+  for (const { from, to } of turned) turn(from, to, frame, heart ? Math.min(6, Math.max(0, distance(heart, to.piece) - 1)) * 45 : 0);
+  const column = cells.find((cell) => cell && isColumn(cell));
+  for (const shown of come) {
+    if (column && shown.piece.kind === 'disc') drop(shown, frame);
+    else shown.node.animate([{ opacity: 0 }, { opacity: 1 }], { duration: APPEAR, delay: moved.length > 0 ? SLIDE * 0.8 : 0, fill: 'backwards' });
   }
-
-  /**
-   * Shows pieces.
-   * @param {Piece[]} pieces
-   * @param {Ground} ground
-   * @param {{moves: boolean, last?: number[], soon?: boolean}} how  whether they move there from where they are; the cells of the move;
-   *   whether the position itself comes soon, and its motions with it
-   */
-  show(pieces, ground, { moves, last = [], soon = false }) {
-    const now = performance.now();
-    const isMoving = moves && !isStill() && now - (this.#begun[0] ?? 0) > HASTE;
-    const before = this.lying;
-    const found = plan(this.#shown, pieces);
-    const draw = (/** @type {Piece} */ piece) => {
-      const { scene, place, players } = ground;
-      const node = drawPiece(piece, pieceSize(scene, piece), place(piece.x, piece.y), players);
-      this.root.append(node);
-      return { piece, node };
-    };
-    const moved = found.moved.map(({ from, to }) => ({ from, to: draw(to) }));
-    const turned = found.turned.map(({ from, to }) => ({ from, to: draw(to) }));
-    const come = found.come.map(draw);
-    this.#shown = [...found.kept, ...[...moved, ...turned].map(({ to }) => to), ...come];
-    for (const { from } of moved) from.node.remove();
-    if (!isMoving) {
-      for (const { node } of [...found.gone, ...turned.map(({ from }) => from)]) node.remove();
-      return;
-    }
-    if (!soon && moved.length + turned.length + come.length + found.gone.length > 0) this.#begun = [this.#begun[1] ?? 0, now];
-    const { scene, place } = ground;
-    const frame = new Frames(scene, place);
-    for (const { from, to } of moved) move(to, path(scene, before, from.piece, to.piece), frame);
-    // Discs turn over one after the other, from the one that was placed.
-    const cells = last.map((cell) => scene.cells[cell]);
-    const [heart] = cells;
-    for (const { from, to } of turned) turn(from, to, frame, heart ? Math.min(6, Math.max(0, distance(heart, to.piece) - 1)) * 45 : 0);
-    const column = cells.find((cell) => cell && isColumn(cell));
-    for (const shown of come) {
-      if (column && shown.piece.kind === 'disc') drop(shown, frame);
-      else shown.node.animate([{ opacity: 0 }, { opacity: 1 }], { duration: APPEAR, delay: moved.length > 0 ? SLIDE * 0.8 : 0, fill: 'backwards' });
-    }
-    for (const { node } of found.gone) {
-      this.root.prepend(node);
-      const delay = moved.length > 0 ? SLIDE * 0.5 : 0;
-      node.animate([{ opacity: 1 }, { opacity: 0 }], { duration: SLIDE, delay, fill: 'both' }).onfinish = () => node.remove();
-    }
+  for (const { node } of gone) {
+    const delay = moved.length > 0 ? SLIDE * 0.5 : 0;
+    node.animate([{ opacity: 1 }, { opacity: 0 }], { duration: SLIDE, delay, fill: 'both' }).onfinish = () => node.remove();
   }
 }
 
