@@ -332,7 +332,7 @@ export class Board {
       if (!landing) return;
       drawn.badge.append(scene.cells[at]?.shape === 'card'
         ? svg('rect', { class: `can-card ${can}`, x: x - width / 2, y: y - height / 2, width, height, rx: 10 })
-        : svg('circle', { class: `${covered ? 'can-ring' : 'can-dot'} ${can}`, cx: landing.x, cy: landing.y, r: covered ? Math.min(width, height) * 0.46 : 12 }));
+        : svg('circle', { class: `${covered ? 'can-ring' : 'can-dot'} ${can}`, cx: landing.x, cy: landing.y, r: covered ? Math.min(width, height) * (scene.cells[at]?.shape === 'hole' ? 0.55 : 0.47) : 12 }));
     }
   }
 
