@@ -2,6 +2,7 @@
 // Uses the playground as people do, in a real browser:
 //   node playground.mjs ../../target/debug/yomi [FOLDER for pictures]
 import { lookAtPages } from "./access.mjs";
+import { findMovesByKeys, hurryBoards, keepStill, lookAtBoards } from "./boards.mjs";
 import { lookIntoABook, writeABook } from "./books.mjs";
 import { analyse, keepAFile, playAnEngine, playByKeyboard, playEveryBoard, playForThree, shareALink } from "./games.mjs";
 import { drawPayoffs, giveBack, hurry, makeRoom, oneAnalysis, reload } from "./haste.mjs";
@@ -26,6 +27,10 @@ const parts = [
   ["nothing is lost", () => loseNothing(browser, link)],
   ["variations", () => keepVariations(browser, link)],
   ["games on every kind of board", () => playEveryBoard(browser, link)],
+  ["what boards show", () => lookAtBoards(browser, link)],
+  ["boards that stay where they are", () => keepStill(browser, link)],
+  ["keys that find moves", () => findMovesByKeys(browser, link)],
+  ["situations of every game", () => hurryBoards(browser, link)],
   ["a game against an engine", () => playAnEngine(browser, link)],
   ["a game for three", () => playForThree(browser, link)],
   ["a game by keyboard", () => playByKeyboard(browser, link)],

@@ -1,5 +1,6 @@
 //! The slots for searches, and the limits of each.
 
+use crate::fitting::Fitting;
 use book::Book;
 use registry::Session;
 use request::{Budget, Error, Request};
@@ -40,6 +41,7 @@ pub(crate) struct SearchPool {
     /// Programs by others, each under its name.
     engines: Vec<(String, String)>,
     slots: Arc<Semaphore>,
+    pub(crate) fitting: Fitting,
 }
 
 /// Files that are offered, each under its name without folders.
@@ -79,7 +81,17 @@ impl SearchPool {
         let slots = Arc::new(Semaphore::new(limits.slots.max(1)));
         let [databases, books, evaluations, players] = files.map(Offered::new);
         let read = Mutex::default();
-        SearchPool { limits, databases, books, read, evaluations, players, engines, slots }
+        SearchPool {
+            limits,
+            databases,
+            books,
+            read,
+            evaluations,
+            players,
+            engines,
+            slots,
+            fitting: Fitting::default(),
+        }
     }
 
     /// The databases that are offered, by name.

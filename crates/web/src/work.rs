@@ -1,6 +1,7 @@
 //! The answers of the session to the requests of a browser.
 
 use crate::checking::{Checked, samples};
+use crate::fitting::fitting;
 use crate::frame;
 use crate::latch::Latch;
 use crate::listing::Listing;
@@ -88,7 +89,10 @@ pub(crate) fn answer(
             event(Event::Check { check: Box::new(check) })
         }
         ClientRequest::Situation(at) => {
-            event(Event::Situation { situation: Box::new(Situation::new(&*session(at, control)?)) })
+            let session = session(at, control)?;
+            // Two texts may have the same name.
+            let searches = if at.written.is_some() { fitting(&*session) } else { pool.fitting.of(&*session) };
+            event(Event::Situation { situation: Box::new(Situation::new(&*session, searches)) })
         }
         ClientRequest::Record(wanted) => {
             let record = Box::new(Recorded::new(wanted, &|| control.is_stopped())?);

@@ -12,10 +12,10 @@ import { isWritten } from './written.js';
 /** @typedef {{level: number, search: string, share: number | null, low: number | null, high: number | null, games: number, measured: boolean}} Level  how often it wins against the level below */
 /** @typedef {{name: string, about: string, parameters: Parameter[]}} SearchEntry */
 /** @typedef {{games: GameEntry[], searches: SearchEntry[], databases: string[], books: string[], evaluations: string[], players: string[], engines: string[]}} Catalog */
-/** @typedef {{name: string, x: number, y: number, width: number, height: number, shape: 'square'|'hole'|'place'|'card'|'node', dark: boolean, text: string}} Cell */
+/** @typedef {{name: string, x: number, y: number, width: number, height: number, shape: 'square'|'point'|'hole'|'place'|'card'|'node', dark: boolean, text: string}} Cell */
 /** @typedef {{x: number, y: number, cell: number | null, kind: 'disc'|'amazon'|'burnt'|'coin'|'token'|'cross'|'nought', owner: number, text: string}} Piece */
 /** @typedef {{x: number, y: number, text: string, owner: number}} Label */
-/** @typedef {{width: number, height: number, turns: boolean, cells: Cell[], edges: [number, number][], labels: Label[], pieces: Piece[]}} Scene */
+/** @typedef {{width: number, height: number, turns: boolean, cells: Cell[], edges: [number, number][], labels: Label[], pieces: Piece[], decided: number[]}} Scene  `decided`: the cells of a line that ended the game */
 /** @typedef {{move: string, clicks: number[]}} Legal */
 /**
  * @typedef {object} Situation

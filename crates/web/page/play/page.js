@@ -91,6 +91,9 @@ async function main() {
     { key: 'u', says: 'keys.undo', does: () => takeBack(record) },
     { key: 'r', says: 'keys.redo', does: () => redo(record) },
     { key: 'b', says: 'keys.focus', does: () => board.focus() },
+    { key: 'n', says: 'keys.next', does: () => board.goToMove(1) },
+    { key: 'N', shown: 'Shift n', says: 'keys.previous', does: () => board.goToMove(-1) },
+    { key: 'l', says: 'keys.look', does: async () => announce((await import('./summary.js')).summary(record)) },
     { key: 'p', says: 'keys.pass', does: () => {
       if (turn.open && record.situation.legal.some(({ move, clicks }) => move === 'pass' && clicks.length === 0)) turn.move('pass');
     } },
