@@ -5,6 +5,7 @@
  */
 import { element, fill } from '../common/dom.js';
 import { openDialog } from '../common/dialog.js';
+import { languageOf, told } from '../common/messages.js';
 import { ask, AskError } from '../common/socket.js';
 import { say } from '../common/words.js';
 import { LIMITS, nameOf, readSpec, writeSpec } from './spec.js';
@@ -33,7 +34,7 @@ export function chooseSearch({ title, value, record, catalog, other, note }, onC
   const players = catalog.players.map((file) => file.endsWith('.player') ? file : `player:${file}`);
   const engines = catalog.engines.map((name) => `engine:${name}`);
   for (const name of [...situation.searches, ...players, ...engines]) names.append(element('option', { value: name }, name));
-  const about = element('p', { class: 'soft', lang: 'en' });
+  const about = element('p', { class: 'soft' });
   const form = element('div', { class: 'parameters' });
   const textRow = element('div', { class: 'field-row' }, element('label', { for: 'search-text' }, say('search.text')), text, element('p', { class: 'soft', id: 'search-note' }, note));
   const apply = element('button', { type: 'submit', class: 'main' }, say('search.apply'));
@@ -46,7 +47,8 @@ export function chooseSearch({ title, value, record, catalog, other, note }, onC
     const entry = catalog.searches.find((search) => search.name === name);
     const isOther = other !== '' && names.value === other;
     textRow.hidden = isOther;
-    about.textContent = entry?.about ?? '';
+    about.textContent = told(entry?.about ?? '');
+    about.lang = languageOf(about.textContent);
     about.hidden = isOther || !entry;
     form.hidden = isOther || !entry;
     if (!entry || isOther) return fill(form);

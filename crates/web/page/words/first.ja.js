@@ -13,7 +13,7 @@ export default {
   'first.players.one': '{range}人',
   'first.players.other': '{range}人',
   'first.known.short': '結論：',
-  'first.known': '知られていること（英語）',
+  'first.known': '知られていること',
   'lesson.win-or-lose': '勝ちか負けか',
   'lesson.win-or-lose.about': '終局からさかのぼって、すべての局面に勝ち・負けの印を付けます。',
   'lesson.cuts': '枝刈り',
