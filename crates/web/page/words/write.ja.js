@@ -8,7 +8,7 @@ export default {
   'write.title': 'ゲームを書く',
   'write.lead': '盤上ゲームを数行で記述すると、どの探索とも対局できます。記述はこのページのアドレスに含まれるので、リンクだけで保存や共有ができます。',
   'write.text': 'ゲームの記述',
-  'write.language': '記述のしかた',
+  'write.language': '書き方',
   'write.samples': '見本',
   'write.sample': '{title}（{count}人）',
   'write.load': '読み込む',
