@@ -4,6 +4,8 @@
  * unknown the whole message stays as it is, as half a sentence in each language helps nobody.
  */
 import common from './messages/common.ja.js';
+import files from './messages/files.ja.js';
+import games from './messages/games.ja.js';
 import written from './messages/written.ja.js';
 import texts from './searches.ja.js';
 
@@ -13,11 +15,19 @@ import texts from './searches.ja.js';
 const DEPTH = 6;
 
 const exact = new Map(Object.entries(texts));
-/** The last of the common patterns takes any message with a colon, so it comes last. @type {Pattern[]} */
+/** Those that say more come first: some take any message with a colon. @type {Pattern[]} */
 const patterns = [];
-for (const [english, japanese] of [...written, ...common]) {
+for (const [english, japanese] of [...common, ...files, ...games, ...written].sort(([one], [other]) => said(other) - said(one))) {
   if (/\{\w+\}/.test(english)) patterns.push(compiled(english, japanese));
   else exact.set(english, japanese);
+}
+
+/**
+ * How many letters of a pattern are its own.
+ * @param {string} english
+ */
+function said(english) {
+  return english.replace(/\{\w+\}/g, '').length;
 }
 
 /**

@@ -29,8 +29,8 @@ export default [
   ['record', '棋譜'],
 
   // Names.
-  ['there is no {what} {found}; did you mean {near}?', '{found}という{what}はありません。{near}のことですか？'],
-  ['there is no {what} {found}', '{found}という{what}はありません'],
+  ['there is no {what} `{found}`; did you mean `{near}`?', '`{found}`という{what}はありません。`{near}`のことですか？'],
+  ['there is no {what} `{found}`', '`{found}`という{what}はありません'],
   ['game', 'ゲーム'],
   ['search', '探索'],
   ['evaluation', '評価関数'],
@@ -248,6 +248,10 @@ export default [
   ['the board is 1 to 8 rows of 2 to 16 squares', '盤は1〜8段、1段は2〜16マス'],
   ['1 to 8 rows of 2 to 16 squares joined by /, such as `x---o/x---o`', '2〜16マスの段を1〜8個、/でつないだもの（例：`x---o/x---o`）'],
 
+  // Evaluations.
+  ['weights learned by self-play, for {game}, the default there', '自己対戦で学習した重み（{game}の既定）'],
+  ['weights learned by self-play, for {game}', '自己対戦で学習した重み（{game}用）'],
+
   // What is known of a game, and what an opening book knows.
   ['{value} [{source}]', '{value} [{source}]'],
   ['backed up from searches', '探索から逆算'],
@@ -256,6 +260,8 @@ export default [
   ['won', '勝ち'],
   ['lost', '負け'],
   ['drawn', '引き分け'],
+
+  ['{one} or {other}', '{one}か{other}'],
 
   // Any of them may follow the name of what they are about.
   ['{of}: {error}', '{of}：{error}'],

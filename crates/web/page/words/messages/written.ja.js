@@ -203,6 +203,19 @@ export default [
   ['on a board without directions pieces can only `step` and `fly`, as yet', '方向のない盤では、今のところ`step`と`fly`しか使えません'],
   ['this verb moves nothing', 'この動詞は何も動かしません'],
 
+  ['`seen from` needs a board with directions', '`seen from`には方向のある盤が必要です'],
+  ['`count … on line` may only stand alone behind `exactly`', '`count … on line`は`exactly`の後に単独でしか使えません'],
+  ['moves that depend on the moves there are cannot be played yet', '手があるかどうかで決まる手は、今のところ使えません'],
+  ['a line this long cannot be looked for', 'これほど長い並びは調べられません'],
+  ['this move has no cells to test', 'この手には調べるマスがありません'],
+  ['two lines of one group that count alike, or pass, cannot be played yet', '同じ群の中で同じように数える行やパスの行が二つあると、今のところ使えません'],
+  ['at most {most} kinds of pieces can be played, counted for each owner', '使える駒の種類は、持ち主ごとに数えて{most}個までです'],
+  ['a counter must lie within ±{most}', 'カウンターは±{most}以内でなければなりません'],
+  ['a heap has at most {most} things', '山の大きさは{most}までです'],
+  ['at most {most} counters and heaps can be played, counted for each player', '使えるカウンターと山は、プレイヤーごとに数えて{most}個までです'],
+  ['hops that capture cannot be played yet on this round board', 'このつながった盤では、駒を取る跳びは今のところ使えません'],
+  ['moves of line {line} can be repeated and change more than the place of a piece', '{line}行目の手は繰り返すことができ、駒の位置以外も変える'],
+
   // Warnings.
   ['play may go on for ever: no rule makes every game end', '終わらないことがあります。どの対局も必ず終わらせるルールがありません'],
   ['add `repetition 3: draw` or `after 200 moves: draw` to `end`', '`end`に`repetition 3: draw`か`after 200 moves: draw`を加えてください'],
