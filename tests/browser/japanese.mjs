@@ -4,7 +4,10 @@ import { inJapanese } from "../../crates/web/page/words/messages.ja.js";
 import common from "../../crates/web/page/words/common.ja.js";
 import first from "../../crates/web/page/words/first.ja.js";
 import write from "../../crates/web/page/words/write.ja.js";
+import { createRequire } from "node:module";
 import { check, open } from "./lib.mjs";
+
+const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
 const JAPANESE = /[ぁ-んァ-ヶ一-龠]/;
 /** Two words of English after another, outside of code. */
@@ -95,7 +98,6 @@ const WRONG = [
   { ask: "analyze", game: "nim", search: "pvs:tabel=1MiB" },
   { ask: "analyze", game: "nim", search: "max-n:tie=best" },
   { ask: "analyze", game: "othello", search: "pvs:evaluation=mobilty,depth=1" },
-  { ask: "analyze", game: "toy-ring", search: "minimax" },
   { ask: "analyze", game: "tic-tac-toe", search: "label" },
   { ask: "tree", game: "nim", search: "minimax", limit: 0 },
   { ask: "picture", game: "nim", search: "minimax", limit: 10, format: "png" },
@@ -202,4 +204,33 @@ export async function readInJapanese(browser, link) {
   check("the language is described in Japanese", /手番/.test(await page.locator("dialog .prose").innerText()));
   check("no errors on the console", errors.length === 0, errors);
   await context.close();
+}
+
+/** What axe finds on pages in Japanese, in light and dark: nothing. @param {import("playwright-core").Browser} browser @param {string} link */
+export async function lookAtJapanese(browser, link) {
+  for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
+    const { page, context } = await open(browser, link, { colorScheme, bypassCSP: true, reducedMotion: "reduce" });
+    const find = async (/** @type {string} */ name) => {
+      await page.addScriptTag({ path: axe });
+      const found = await page.evaluate(async () => (await /** @type {any} */ (window).axe.run(document, { resultTypes: ["violations"] })).violations
+        .map((/** @type {any} */ one) => `${one.id}: ${one.nodes.map((/** @type {any} */ node) => node.target.join(" ")).slice(0, 3).join(", ")}`));
+      check(`axe finds nothing on ${name} in Japanese, ${colorScheme}`, found.length === 0, found);
+    };
+    await page.goto(`${link}?language=ja`);
+    await page.waitForFunction(() => document.querySelectorAll(".game-card details").length >= 12);
+    await find("the first page");
+    await page.goto(`${link}play?game=othello&language=ja`);
+    await page.waitForFunction(() => document.body.dataset.ready === "true");
+    await page.locator("#show-rules").click();
+    await page.locator("dialog .prose table").first().waitFor();
+    await find("the rules");
+    await page.keyboard.press("Escape");
+    await page.locator("#choose-game").click();
+    await page.locator("dialog .parameter").first().waitFor();
+    await find("the choice of a game");
+    await page.goto(`${link}lessons/ties?language=ja`);
+    await page.locator("main h2").first().waitFor();
+    await find("a lesson");
+    await context.close();
+  }
 }

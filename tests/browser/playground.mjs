@@ -5,7 +5,7 @@ import { lookAtPages } from "./access.mjs";
 import { lookIntoABook, writeABook } from "./books.mjs";
 import { analyse, keepAFile, playAnEngine, playByKeyboard, playEveryBoard, playForThree, shareALink } from "./games.mjs";
 import { drawPayoffs, giveBack, hurry, makeRoom, oneAnalysis, reload } from "./haste.mjs";
-import { listInJapanese, putMessagesIntoJapanese, readInJapanese } from "./japanese.mjs";
+import { listInJapanese, lookAtJapanese, putMessagesIntoJapanese, readInJapanese } from "./japanese.mjs";
 import { finish, launch, serve } from "./lib.mjs";
 import { openRecords } from "./recorded.mjs";
 import { lookIntoTrees, replayTheDeepCut, takeTheLessons } from "./trees.mjs";
@@ -46,6 +46,7 @@ const parts = [
   ["messages in Japanese", () => putMessagesIntoJapanese()],
   ["lists in Japanese", () => listInJapanese(browser, link)],
   ["a reader of Japanese", () => readInJapanese(browser, link)],
+  ["pages in Japanese", () => lookAtJapanese(browser, link)],
   ["pages", () => lookAtPages(browser, link, folder)],
 ];
 for (const [name, run] of parts) {

@@ -1,7 +1,5 @@
 //! The rules of every game as implemented, in Markdown: the README of its folder.
 
-pub mod japanese;
-
 /// The rules of [`amazons`](crate::amazons).
 pub const AMAZONS: &str = include_str!("amazons/README.md");
 /// The rules of [`coin_row`](crate::coin_row).

@@ -2,7 +2,7 @@
 
 use crate::game_entry::GameEntry;
 #[cfg(feature = "games")]
-use games::rules::{self, japanese};
+use games::{japanese, rules};
 
 /// Lists games: a description, a name, the type of the rules, the rules in Markdown, and the optional
 /// abilities, which are methods of [`TypedEntry`](crate::TypedEntry). Large games are `native`: every search

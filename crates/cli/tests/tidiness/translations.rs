@@ -47,7 +47,7 @@ impl<'a> Text<'a> {
             }
             is_in_a_block ^= line.starts_with("```");
         }
-        let prose = lines.join(" ");
+        let prose = lines.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ");
         let is_row = |line: &&&str| line.trim_start().starts_with('|');
         Text {
             headings: lines
@@ -86,7 +86,8 @@ fn numbers(text: &str) -> BTreeMap<String, usize> {
             at += 1;
             continue;
         }
-        let is_group = |at: usize| is_separator(at) && (1..4).all(|by| is_digit(at + by)) && !is_digit(at + 4);
+        let is_group =
+            |at: usize| is_separator(at) && (1..4).all(|by| is_digit(at + by)) && !is_digit(at + 4);
         while is_group(at) {
             at += 1;
             take(&mut at);

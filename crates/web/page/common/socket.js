@@ -136,6 +136,8 @@ const AGAIN_MS = [200, 500, 1000, 2000, 4000];
 /** The server has let go of a connection that was quiet. */
 const MADE_ROOM = 1013;
 const TELLS_ON = new Set(['stage', 'nodes', 'waiting']);
+/** What holds sentences of the server, which a reader of another language gets when the words for them are there. No board waits for them. */
+const TOLD = new Set(['error', 'games', 'check', 'record', 'book']);
 /** How many asks run at once: the server lets a page have eight. */
 const ASKS = 7;
 /** The greatest length of a message in bytes: the server closes the connection of a page that sends a longer one. */
@@ -269,8 +271,9 @@ function receive(data) {
   }
   running.delete(tell.id);
   sendNext();
-  if (tell.tell === 'error') messagesLoaded.then(() => asked.reject(new AskError(tell.error ?? '')));
-  else asked.resolve(tell);
+  const settle = () => (tell.tell === 'error' ? asked.reject(new AskError(tell.error ?? '')) : asked.resolve(tell));
+  if (TOLD.has(tell.tell)) messagesLoaded.then(settle);
+  else settle();
 }
 
 /**

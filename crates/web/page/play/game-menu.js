@@ -4,7 +4,7 @@ import { element, fill } from '../common/dom.js';
 import { openDialog } from '../common/dialog.js';
 import { languageOf, told } from '../common/messages.js';
 import { askRules, askSituation, AskError } from '../common/socket.js';
-import { gameTitle, knows, language, say } from '../common/words.js';
+import { addWords, gameTitle, knows, language, say } from '../common/words.js';
 import { markdown } from '../common/markdown.js';
 import { isWritten, titleOf } from '../common/written.js';
 import { control } from './parameter.js';
@@ -18,7 +18,9 @@ import { nameOf, readSpec, writeSpec } from './spec.js';
  * @param {Record} record
  * @param {Catalog} catalog
  */
-export function chooseGame(record, catalog) {
+export async function chooseGame(record, catalog) {
+  // What the games are is told by the first page.
+  await addWords('first');
   const names = element('select', { id: 'game-name' }, ...catalog.games.map(({ name }) => element('option', { value: name }, gameTitle(name))));
   // A written game is not on the list; its text stays that of the page.
   const own = nameOf(record.game);
@@ -91,6 +93,7 @@ export function chooseGame(record, catalog) {
       dialog.close();
     } catch (error) {
       wrong.textContent = error instanceof AskError ? error.message : String(error);
+      wrong.lang = languageOf(wrong.textContent);
       wrong.hidden = false;
       text.focus();
     } finally {

@@ -115,6 +115,7 @@ export function chooseSearch({ title, value, record, catalog, other, note }, onC
       onChoice(chosen);
     } catch (error) {
       wrong.textContent = error instanceof AskError ? error.message : String(error);
+      wrong.lang = languageOf(wrong.textContent);
       wrong.hidden = false;
       text.setAttribute('aria-invalid', 'true');
       text.focus();

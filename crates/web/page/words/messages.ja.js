@@ -71,6 +71,8 @@ function known(text, depth) {
   if (whole !== undefined) return whole;
   const range = /^(-?\d+) to (-?\d+)$/.exec(text);
   if (range) return `${range[1]}〜${range[2]}`;
+  const choices = text.split(' or ');
+  if (choices.length > 1 && choices.every((choice) => /^[\w:.-]+$/.test(choice))) return `${choices.slice(0, -1).join('、')}か${choices.at(-1)}`;
   if (depth === 0) return null;
   for (const { pattern, names, japanese } of patterns) {
     const found = pattern.exec(text);

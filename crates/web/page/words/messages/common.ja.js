@@ -254,9 +254,7 @@ export default [
 
   // What is known of a game, and what an opening book knows.
   ['{value} [{source}]', '{value} [{source}]'],
-  ['backed up from searches', '探索から逆算'],
   ['searched to depth {depth} by {search}', '{search}で深さ{depth}まで探索'],
-  ['marked as good', '好手の印'],
   ['won', '勝ち'],
   ['lost', '負け'],
   ['drawn', '引き分け'],

@@ -27,6 +27,16 @@ export default [
   ['expected a player of version {expected}, got version {found}: a newer yomi reads it', 'プレイヤーのファイルは版{expected}が必要ですが、版{found}でした。新しいyomiなら読めます'],
   ['expected an evaluation of version {expected}, got version {found}: a newer yomi reads it', '評価関数のファイルは版{expected}が必要ですが、版{found}でした。新しいyomiなら読めます'],
 
+  // What an opening book knows.
+  ['proven: player {player} gets {paid}, {games}', '証明済み：プレイヤー{player}の利得は{paid}。{games}'],
+  ['proven: player {player} gets {paid}', '証明済み：プレイヤー{player}の利得は{paid}'],
+  ['marked as good: {note}', '好手の印：{note}'],
+  ['marked as good', '好手の印'],
+  ['backed up from searches, {games}', '探索から逆算。{games}'],
+  ['backed up from searches', '探索から逆算'],
+  ['{count} game, {share}', '{count}局、{share}'],
+  ['{count} games, {share}', '{count}局、{share}'],
+
   // Recorded games.
   ['expected a game with its moves, or the head of a file of games: {error}', '手の付いた対局か、棋譜のファイルの見出しが必要です：{error}'],
   ['expected a game with its moves, got no object', '手の付いた対局が必要ですが、JSONのオブジェクトではありません'],

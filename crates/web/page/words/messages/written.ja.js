@@ -29,6 +29,7 @@ export default [
   ['this line is indented less than the one above', 'この行の字下げが上の行より浅くなっています'],
   ['did you mean {word}?', '{word}のことですか？'],
   ['{file}:{line}:{column}: {error} (the first of {count} mistakes)', '{file}の{line}行{column}文字目：{error}（{count}件の誤りのうち最初のもの）'],
+  ['{error} (the first of {count} mistakes)', '{error}（{count}件の誤りのうち最初のもの）'],
   ['{file}:{line}:{column}: {error}', '{file}の{line}行{column}文字目：{error}'],
   ['{file}: expected the rules with the hash {expected}, got {hash}: the text has changed', '{file}：ハッシュ{expected}のルールが必要ですが、{hash}でした。テキストが変わっています'],
   ['{file}: expected parameters as name=value, got {found}', '{file}：パラメータはname=valueの形で書きますが、{found}でした'],
