@@ -6,6 +6,7 @@ import { findMovesByKeys, hurryBoards, keepStill, lookAtBoards } from "./boards.
 import { lookIntoABook, writeABook } from "./books.mjs";
 import { analyse, keepAFile, playAnEngine, playByKeyboard, playEveryBoard, playForThree, shareALink } from "./games.mjs";
 import { drawPayoffs, giveBack, hurry, makeRoom, oneAnalysis, reload } from "./haste.mjs";
+import { listInJapanese, lookAtJapanese, putMessagesIntoJapanese, readInJapanese } from "./japanese.mjs";
 import { finish, launch, serve } from "./lib.mjs";
 import { openRecords } from "./recorded.mjs";
 import { lookIntoTrees, replayTheDeepCut, takeTheLessons } from "./trees.mjs";
@@ -53,6 +54,10 @@ const parts = [
   ["the deep cut", () => replayTheDeepCut(browser, link)],
   ["trees", () => lookIntoTrees(browser, link)],
   ["lessons", () => takeTheLessons(browser, link)],
+  ["messages in Japanese", () => putMessagesIntoJapanese()],
+  ["lists in Japanese", () => listInJapanese(browser, link)],
+  ["a reader of Japanese", () => readInJapanese(browser, link)],
+  ["pages in Japanese", () => lookAtJapanese(browser, link)],
   ["pages", () => lookAtPages(browser, link, folder)],
 ];
 for (const [name, run] of parts) {

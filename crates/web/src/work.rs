@@ -80,9 +80,12 @@ pub(crate) fn answer(
     match request {
         ClientRequest::Games => event(Event::Games(Box::new(Listing::new(pool)))),
         ClientRequest::Rules(named) => {
-            event(Event::Rules { rules: registry::game_named(&named.game)?.rules })
+            let game = registry::game_named(&named.game)?;
+            event(Event::rules(game.rules, game.rules_in_japanese, named.wanted))
         }
-        ClientRequest::Language => event(Event::Rules { rules: written::LANGUAGE }),
+        ClientRequest::Language(wanted) => {
+            event(Event::rules(written::LANGUAGE, Some(written::LANGUAGE_IN_JAPANESE), *wanted))
+        }
         ClientRequest::Samples => event(Event::Samples { samples: samples() }),
         ClientRequest::Check(wanted) => {
             let check = Checked::new(&wanted.written, wanted.game.as_deref())?;

@@ -5,6 +5,8 @@
  * was asked on it, comes back with the next ask. Asks beyond those that may run at once wait here. The messages are those of `docs/playground.md`.
  */
 
+import { messagesLoaded, told } from './messages.js';
+import { language } from './words.js';
 import { isWritten } from './written.js';
 
 /** @typedef {{name: string, takes: string, default: string | null, about: string}} Parameter */
@@ -123,13 +125,20 @@ import { isWritten } from './written.js';
 /** @typedef {{id: number, done: Promise<Tell>, stop: () => void}} Asked */
 /** @typedef {'connecting' | 'open' | 'lost'} Status */
 
-/** What went wrong with an ask, as the server says it. */
-export class AskError extends Error {}
+/** What went wrong with an ask, as the server says it, in the reader's language as far as there are words for it. */
+export class AskError extends Error {
+  /** @param {string} message */
+  constructor(message) {
+    super(told(message));
+  }
+}
 
 const AGAIN_MS = [200, 500, 1000, 2000, 4000];
 /** The server has let go of a connection that was quiet. */
 const MADE_ROOM = 1013;
 const TELLS_ON = new Set(['stage', 'nodes', 'waiting']);
+/** What holds sentences of the server, which a reader of another language gets when the words for them are there. No board waits for them. */
+const TOLD = new Set(['error', 'games', 'check', 'record', 'book']);
 /** How many asks run at once: the server lets a page have eight. */
 const ASKS = 7;
 /** The greatest length of a message in bytes: the server closes the connection of a page that sends a longer one. */
@@ -263,8 +272,9 @@ function receive(data) {
   }
   running.delete(tell.id);
   sendNext();
-  if (tell.tell === 'error') asked.reject(new AskError(tell.error ?? ''));
-  else asked.resolve(tell);
+  const settle = () => (tell.tell === 'error' ? asked.reject(new AskError(tell.error ?? '')) : asked.resolve(tell));
+  if (TOLD.has(tell.tell)) messagesLoaded.then(settle);
+  else settle();
 }
 
 /**
@@ -277,12 +287,12 @@ export async function askCatalog() {
 }
 
 /**
- * The rules of a game, in Markdown.
+ * The rules of a game in the reader's language, or else in English, in Markdown.
  * @param {string} game  its name
  * @returns {Promise<string>}
  */
 export async function askRules(game) {
-  return (await ask({ ask: 'rules', game }).done).rules ?? '';
+  return (await ask({ ask: 'rules', game, language }).done).rules ?? '';
 }
 
 /**
@@ -290,7 +300,7 @@ export async function askRules(game) {
  * @returns {Promise<string>}
  */
 export async function askLanguage() {
-  return (await ask({ ask: 'language' }).done).rules ?? '';
+  return (await ask({ ask: 'language', language }).done).rules ?? '';
 }
 
 /**

@@ -5,7 +5,8 @@ import { link } from '../common/address.js';
 import { askCatalog, askRules, askSituation, AskError } from '../common/socket.js';
 import { gameTitle, knows, language, loadWords, say } from '../common/words.js';
 import { writeHeader } from '../common/header.js';
-import { markdown } from '../common/markdown.js';
+import { languageOf, spoken, told } from '../common/messages.js';
+import { markdown, section } from '../common/markdown.js';
 import { lastLevel } from './level.js';
 import { showMyGames } from './my-games.js';
 import { picture } from './scene.js';
@@ -13,6 +14,8 @@ import { picture } from './scene.js';
 /** @typedef {import('../common/socket.js').GameEntry} GameEntry */
 
 const LESSONS = ['win-or-lose', 'cuts', 'ties'];
+/** The heading of what is known of a game, in each language that rules are written in. */
+const KNOWN = ['What is known', '知られていること'];
 /** The games that come first. */
 const FEATURED = ['othello', 'connect-four', 'diamond'];
 /** Games that are there for lessons, tests and figures: they can be chosen beside the board. */
@@ -63,15 +66,15 @@ function against(players) {
 /** @param {GameEntry} game */
 function card(game) {
   const drawing = element('div', { class: 'card-drawing' });
-  const told = knows(`about.${game.name}`);
+  const isSaid = knows(`about.${game.name}`);
   const item = element('li', { class: 'panel game-card', data: { name: game.name } },
     drawing,
     element('h3', {}, element('a', { href: link('/play', { game: game.name, seats: against(game.players) }) }, gameTitle(game.name))),
     element('p', { class: 'players soft' }, say('first.players', { count: game.players, range: players(game) })),
-    element('p', { class: 'about', lang: told ? language : 'en' }, told ? say(`about.${game.name}`) : game.about),
+    element('p', { class: 'about', lang: isSaid ? language : languageOf(told(game.about)) }, isSaid ? say(`about.${game.name}`) : told(game.about)),
     element('p', { class: 'card-ways' },
       element('a', { href: link('/play', { game: game.name }), 'aria-label': say('first.people.of', { game: gameTitle(game.name) }) }, say('first.people'))),
-    game.known && element('p', { class: 'known' }, element('b', {}, say('first.known.short')), ' ', element('span', { lang: 'en' }, game.known)));
+    game.known && element('p', { class: 'known' }, element('b', {}, say('first.known.short')), ' ', spoken('span', game.known)));
   draw(game, drawing);
   return item;
 }
@@ -81,9 +84,9 @@ function card(game) {
  * @param {string} name
  */
 async function tellKnown(name) {
-  const [, known = ''] = /^## What is known\n+([\s\S]*?)(?=\n## |(?![\s\S]))/m.exec(await askRules(name)) ?? [];
+  const known = section(await askRules(name), KNOWN);
   const item = document.querySelector(`[data-name="${CSS.escape(name)}"]`);
-  if (known.trim() && item) item.append(element('details', {}, element('summary', {}, say('first.known')), element('div', { class: 'prose', lang: 'en', tabindex: 0 }, markdown(known, { from: 4 }))));
+  if (known.trim() && item) item.append(element('details', {}, element('summary', {}, say('first.known')), element('div', { class: 'prose', lang: languageOf(known), tabindex: 0 }, markdown(known, { from: 4 }))));
 }
 
 /**

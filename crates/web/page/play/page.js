@@ -2,6 +2,7 @@
 /** The play page: puts its rooms together, and keeps the state that the page shows to the outside. */
 import { announce, byId, element, fill } from '../common/dom.js';
 import { link, readAddress, writeAddress } from '../common/address.js';
+import { languageOf } from '../common/messages.js';
 import { askCatalog, AskError } from '../common/socket.js';
 import { gameTitle, loadWords, say } from '../common/words.js';
 import { writeHeader } from '../common/header.js';
@@ -200,7 +201,7 @@ function refuse(error, record, { game, written }) {
   const open = (/** @type {string} */ name) => start(name).catch(() => start(nameOf(name))).catch((again) => refuse(again, record, { game: '', written }));
   fill(trouble,
     element('h1', {}, say('trouble.title')),
-    element('p', { class: 'failure', lang: error instanceof AskError ? 'en' : null }, words),
+    element('p', { class: 'failure', lang: error instanceof AskError ? languageOf(words) : null }, words),
     element('div', { class: 'row' },
       written && element('a', { class: 'button', href: link('/write', { game, written }) }, say('play.edit')),
       isKnown && element('button', { type: 'button', on: { click: () => open(game) } }, say('trouble.start', { game: nameOf(game) })),
