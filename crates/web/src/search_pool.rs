@@ -2,8 +2,9 @@
 
 use book::Book;
 use registry::Session;
-use request::{Budget, Error, Request};
+use request::{Budget, Error, Probed, Request};
 use std::path::{Path, PathBuf};
+use std::slice;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -103,6 +104,19 @@ impl SearchPool {
         let book = Arc::new(openings::read_book(session, Path::new(&path))?);
         read.push((path, game.to_owned(), Arc::clone(&book)));
         Ok(book)
+    }
+
+    /// What the database of this name knows of the position of a session, and of each of its moves.
+    pub(crate) fn probe(&self, name: &str, session: &dyn Session) -> Result<Probed, Error> {
+        let path = self.databases.path("database", name)?;
+        if session.repetition_decides() {
+            let why = "a database knows positions without a past, and repetition decides here";
+            return Err(Error::Other(why.to_owned()));
+        }
+        // A page knows the name alone.
+        let named = |error: Error| Error::Other(error.to_string().replace(&path, name));
+        let probed = session.probe(Path::new(&path), slice::from_ref(&session.position())).map_err(named)?;
+        probed.into_iter().next().ok_or_else(|| Error::Other(format!("{name}: expected an answer, got none")))
     }
 
     /// The learned evaluations that are offered, by name.

@@ -2,6 +2,7 @@
 /** The moves of the game: each is a way back to the position after it; and the ways forth, back, take back and redo. */
 import { byId, element, fill } from '../common/dom.js';
 import { say } from '../common/words.js';
+import { moveMark } from './reviewed.js';
 import { shortValue, valueWords } from './values.js';
 
 /** @typedef {import('./record.js').Record} Record */
@@ -67,6 +68,7 @@ function item(record, at, move) {
     at > 0 && element('span', { class: 'ply' }, at),
     mover && record.situation.players > 1 ? element('span', { class: `dot owner-${mover}`, 'aria-hidden': 'true' }) : null,
     element('span', {}, move),
+    moveMark(record, record.moves.slice(0, at)),
     answer && element('span', { class: 'value', 'aria-hidden': 'true' }, shortValue(answer, 1)),
     element('span', { class: 'unseen' }, [mover ? say('player', { player: mover }) : '', words].filter(Boolean).join(', '))));
 }
