@@ -6,7 +6,9 @@ import { lookIntoABook, writeABook } from "./books.mjs";
 import { analyse, keepAFile, playAnEngine, playByKeyboard, playEveryBoard, playForThree, shareALink } from "./games.mjs";
 import { drawPayoffs, giveBack, hurry, makeRoom, oneAnalysis, reload } from "./haste.mjs";
 import { finish, launch, serve } from "./lib.mjs";
+import { solvePuzzles } from "./puzzles.mjs";
 import { openRecords } from "./recorded.mjs";
+import { buildADatabase, exploreADatabase, reviewAGame, stopAReview } from "./review.mjs";
 import { lookIntoTrees, replayTheDeepCut, takeTheLessons } from "./trees.mjs";
 import { followBrokenLinks, labelOnesOwnTree, pointAtSets, startFromASample, writeAGame } from "./written.mjs";
 
@@ -15,7 +17,7 @@ if (!program) {
   console.error("expected: node playground.mjs PROGRAM [FOLDER], got no program");
   process.exit(2);
 }
-const { link, child } = await serve(program, ["--engine", `yomi=engine:"${program} engine"`, "--book", writeABook(program)]);
+const { link, child } = await serve(program, ["--engine", `yomi=engine:"${program} engine"`, "--book", writeABook(program), "--database", buildADatabase(program)]);
 const browser = await launch();
 /** @type {[string, () => Promise<void>][]} */
 const parts = [
@@ -28,6 +30,10 @@ const parts = [
   ["an opening book", () => lookIntoABook(browser, link)],
   ["files", () => keepAFile(browser, link)],
   ["recorded games", () => openRecords(browser, link)],
+  ["a review of a pasted game", () => reviewAGame(browser, link)],
+  ["reviews of every kind", () => stopAReview(browser, link)],
+  ["exact values from a database", () => exploreADatabase(browser, link)],
+  ["puzzles", () => solvePuzzles(browser, link)],
   ["a game that is written", () => writeAGame(browser, link)],
   ["samples and mistakes", () => startFromASample(browser, link)],
   ["sets of cells", () => pointAtSets(browser, link)],

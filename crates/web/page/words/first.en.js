@@ -6,6 +6,7 @@ export default {
   'first.lead': 'Play a game against a search or against each other, watch what a search finds as it finds it, and see the tree that it visited.',
   'first.write': 'Write a game of your own',
   'first.lessons': 'Three lessons',
+  'first.puzzles': 'Solve puzzles',
   'first.games': 'Games',
   'first.players.one': '{range} player',
   'first.players.other': '{range} players',

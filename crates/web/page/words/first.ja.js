@@ -9,6 +9,7 @@ export default {
   'first.lead': '探索プログラムと、または人どうしで対局しながら、探索が見つけたことをその場で眺め、たどった木を確かめることができます。',
   'first.write': '自分のゲームを書く',
   'first.lessons': '三つの授業',
+  'first.puzzles': '問題を解く',
   'first.games': 'ゲーム',
   'first.players.one': '{range}人',
   'first.players.other': '{range}人',
