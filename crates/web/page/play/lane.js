@@ -5,6 +5,7 @@
 import { element, fill, seldom } from '../common/dom.js';
 import { ask, AskError } from '../common/socket.js';
 import { number, say } from '../common/words.js';
+import { whyButton } from './explained.js';
 import { gainWords } from './gains.js';
 import { marks, parts, resultWords, shortValue, valueWords, vector } from './values.js';
 import { swatch } from './scene.js';
@@ -141,6 +142,7 @@ export class Lane {
       answer && answer.line.length > 0 && this.#line(answer.line, 'line'),
       answer && answer.claims.length > 0 && this.#claims(answer),
       answer && answer.moves.length > 0 && this.#table(answer),
+      answer && !this.asked && whyButton(this.#record, answer),
       answer?.book && element('p', { class: 'soft' }, say('analysis.book'), ' ', element('span', { lang: 'en' }, answer.book)),
       answer?.note && element('p', { class: 'soft', lang: 'en' }, answer.note));
     if (open) /** @type {HTMLElement | null} */ (this.#body.querySelector(`[data-key="${CSS.escape(open)}"]`))?.focus();

@@ -5,7 +5,7 @@
 const PAID = { othello: 'discs' };
 
 /** The evaluations that count something that can be pointed at; all others are sums of many things. @type {Record<string, string>} */
-const COUNTED = { 'open-fours': 'lines', 'open-lines': 'lines' };
+const COUNTED = { 'open-fours': 'lines', 'open-lines': 'lines', discs: 'discs', corners: 'corners', assignment: 'steps' };
 
 /**
  * @param {string} game  with or without its parameters
