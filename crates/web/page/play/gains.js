@@ -81,13 +81,19 @@ function lost({ to_move: player }, best, row) {
 
 /**
  * What the others answer.
- * @param {MoveRow} row
+ * @param {{line: string[]}} row
  */
 function replyWords({ line }) {
   const [, reply, then] = line;
   if (!reply) return '';
   return then ? say('gain.reply.then', { reply, then }) : say('gain.reply', { reply });
 }
+
+/**
+ * What the others answer to the best move; nothing where the answer does not tell.
+ * @param {Answer} answer
+ */
+export const replyToBest = ({ line }) => replyWords({ line });
 
 /**
  * Tells which move the reader looks at on the board: the one that the cell begins, if a pointer or the focus is there.

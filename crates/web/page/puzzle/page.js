@@ -69,7 +69,8 @@ async function main() {
   fill(byId('choice'),
     element('label', { for: 'kind' }, say('puzzles.kind')), kinds,
     element('label', { for: 'difficulty' }, say('puzzles.difficulty')), levels, buttons.next, buttons.stop);
-  fill(byId('puzzle'), words, grade, said, element('div', { class: 'row' }, buttons.solution, buttons.again, play), line, count);
+  fill(byId('asked'), words, said);
+  fill(byId('puzzle'), grade, element('div', { class: 'row' }, buttons.solution, buttons.again, play), line, count);
   fill(levels, element('option', { value: '' }, say('puzzles.any')), ...DIFFICULTIES.map((one) => element('option', { value: one }, `${STARS[one]} ${say(`puzzles.${one}`)}`)));
   kinds.addEventListener('change', () => {
     kind = all[Number(kinds.value)] ?? kind;
@@ -278,10 +279,11 @@ function solved(mine) {
   document.body.dataset['puzzle'] = 'solved';
   const after = mine.rest.slice(0, 16);
   tell(say(wasShown ? 'puzzles.done' : 'puzzles.done.alone', { move: mine.puzzle.solution }), 'right');
-  line.textContent = after.length > 0 ? say('puzzles.goes-on', { line: after.join(' ') }) : '';
+  line.textContent = after.length > 0 ? say('puzzles.then', { line: after.join(' ') }) : '';
   line.hidden = after.length === 0;
   if (!wasShown) keepSolved(keyOf(kind), seed);
   count.textContent = say('puzzles.solved', { count: solvedOf(keyOf(kind)) });
+  buttons.solution.hidden = true;
   buttons.next.focus();
 }
 

@@ -42,6 +42,7 @@ export default {
   'puzzles.wrong.best': '{move} is wrong: another move gets more. Try again.',
   'puzzles.solution': 'The solution is {move}.',
   'puzzles.goes-on': 'Solution: {line}',
+  'puzzles.then': 'It goes on: {line}',
   'puzzles.done': 'That was the solution: {move}.',
   'puzzles.done.alone': 'Solved! {move} is the only move.',
   'puzzles.solved.one': 'You have solved {count} puzzle of this kind.',

@@ -42,6 +42,7 @@ export default {
   'puzzles.wrong.best': '{move}は不正解です。もっと得る手があります。もう一度考えてください。',
   'puzzles.solution': '答えは{move}です。',
   'puzzles.goes-on': '手順：{line}',
+  'puzzles.then': 'その後：{line}',
   'puzzles.done': '答えは{move}でした。',
   'puzzles.done.alone': '正解です！ {move}が唯一の手です。',
   'puzzles.solved.one': 'この種類の問題を{count}問解きました。',
