@@ -25,6 +25,9 @@ pub struct Limits {
 /// Maximum number of nodes of a tree; the pages are designed for half of that.
 pub(crate) const MAX_NODES: usize = 200_000;
 
+/// Maximum number of games whose databases are remembered.
+const MAX_GAMES: usize = 100;
+
 /// Maximum number of requests of a browser that run at the same time.
 pub(crate) const MAX_REQUESTS: usize = 8;
 
@@ -33,6 +36,8 @@ pub(crate) const MAX_REQUESTS: usize = 8;
 pub(crate) struct SearchPool {
     pub(crate) limits: Limits,
     databases: Offered,
+    /// The databases of the games that were on a board, each under the game.
+    of_games: Mutex<Vec<(String, Vec<String>)>>,
     books: Offered,
     /// The books that pages have looked into, each with the game that it was read for.
     read: Mutex<Vec<(String, String, Arc<Book>)>>,
@@ -80,7 +85,8 @@ impl SearchPool {
         let slots = Arc::new(Semaphore::new(limits.slots.max(1)));
         let [databases, books, evaluations, players] = files.map(Offered::new);
         let read = Mutex::default();
-        SearchPool { limits, databases, books, read, evaluations, players, engines, slots }
+        let of_games = Mutex::default();
+        SearchPool { limits, databases, of_games, books, read, evaluations, players, engines, slots }
     }
 
     /// The databases that are offered, by name.
@@ -104,6 +110,26 @@ impl SearchPool {
         let book = Arc::new(openings::read_book(session, Path::new(&path))?);
         read.push((path, game.to_owned(), Arc::clone(&book)));
         Ok(book)
+    }
+
+    /// The databases that are of the game of a session, by name.
+    pub(crate) fn databases_of(&self, session: &dyn Session) -> Vec<String> {
+        if self.databases.0.is_empty() {
+            return Vec::new();
+        }
+        let game = session.spelled_out();
+        let mut known = self.of_games.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, names)) = known.iter().find(|(of, _)| of == game) {
+            return names.clone();
+        }
+        let is_of_it = |path: &Path| session.probe(path, &[]).is_ok();
+        let of_it = self.databases.0.iter().filter(|(_, path)| is_of_it(path));
+        let names: Vec<String> = of_it.map(|(name, _)| name.clone()).collect();
+        if known.len() >= MAX_GAMES {
+            known.clear();
+        }
+        known.push((game.to_owned(), names.clone()));
+        names
     }
 
     /// What the database of this name knows of the position of a session, and of each of its moves.

@@ -100,7 +100,11 @@ pub(crate) fn answer(
             event(Event::Check { check: Box::new(check) })
         }
         ClientRequest::Situation(at) => {
-            event(Event::Situation { situation: Box::new(Situation::new(&*session(at, control)?)) })
+            let session = session(at, control)?;
+            // There are none of games whose text comes with the request.
+            let databases = if at.written.is_none() { pool.databases_of(&*session) } else { Vec::new() };
+            let situation = Box::new(Situation::new(&*session).with_databases(databases));
+            event(Event::Situation { situation })
         }
         ClientRequest::Record(wanted) => {
             let record = Box::new(Recorded::new(wanted, &|| control.is_stopped())?);

@@ -56,9 +56,14 @@ fn a_review_is_that_of_the_command_line_and_tells_its_progress() {
     let mut session = registry::open("othello").expect("a game");
     session.play(&moves(GAME)).expect("legal moves");
     let request = request::Request::new(Some("pvs:depth=2"), &request::Budget::default()).expect("a search");
-    let options = studies::review::ReviewOptions { games: 20, ..studies::review::ReviewOptions::new(request) };
+    let options =
+        studies::review::ReviewOptions { games: 20, ..studies::review::ReviewOptions::new(request) };
     let own = studies::review::review(&*session, &options).expect("a review");
-    assert_eq!(review["moves"], serde_json::to_value(&own.moves).expect("JSON"));
+    for (told, own) in reviewed.iter().zip(&own.moves) {
+        assert_eq!((&told["move"], &told["best"]), (&json!(own.mv), &json!(own.best)));
+        assert_eq!((&told["mark"], &told["line"]), (&json!(own.mark), &json!(own.line)));
+        assert_eq!(told["played_value"]["value"], json!(own.played_value.value));
+    }
 }
 
 #[test]
@@ -116,7 +121,8 @@ fn a_puzzle_is_proven_and_selected_by_its_seed() {
     }));
     let mover = puzzle["to_move"].as_u64().expect("a player") as usize - 1;
     let rows = values["answer"]["moves"].as_array().expect("rows");
-    let winning: Vec<&Value> = rows.iter().filter(|row| row["value"][mover] == 1).map(|row| &row["move"]).collect();
+    let winning: Vec<&Value> =
+        rows.iter().filter(|row| row["value"][mover] == 1).map(|row| &row["move"]).collect();
     assert_eq!(winning, [&puzzle["solution"]]);
     assert_eq!(client.answer(asked(1))["sheet"], told["sheet"]);
     assert_ne!(client.answer(asked(2))["sheet"], told["sheet"]);
@@ -146,6 +152,11 @@ fn a_database_tells_the_values_of_all_moves() {
     assert_eq!(told["probe"]["value"], json!([1, -1]), "{told}");
     assert_eq!(told["probe"]["distance"], 5);
     assert_eq!(told["probe"]["moves"].as_array().map(Vec::len), Some(7));
+    let databases = |game: &str, client: &mut Client| {
+        client.answer(json!({"ask": "situation", "game": game}))["situation"]["databases"].clone()
+    };
+    assert_eq!(databases("tic-tac-toe", &mut client), json!(["ttt.yomi"]));
+    assert_eq!(databases("connect-four", &mut client), json!([]));
     let other = client.answer(json!({"ask": "probe", "game": "connect-four", "database": "ttt.yomi"}));
     assert!(error(&other).starts_with("ttt.yomi: expected a database of connect-four"), "{other}");
     let none = client.answer(json!({"ask": "probe", "game": "tic-tac-toe", "database": "/etc/passwd"}));
@@ -159,13 +170,22 @@ fn wrong_requests_are_answered_in_one_line() {
     let wrong = [
         (json!({"ask": "review", "game": "othello"}), "expected the moves of a game to review, got none"),
         (json!({"ask": "review", "game": "othello", "moves": ["z9"]}), "move 1: expected a legal move"),
-        (json!({"ask": "review", "game": "othello", "moves": ["f5"], "search": "pws"}), "there is no search `pws`"),
-        (json!({"ask": "review", "game": "othello", "moves": ["f5"], "games": 1_000_000}), "games: expected at most 100"),
+        (
+            json!({"ask": "review", "game": "othello", "moves": ["f5"], "search": "pws"}),
+            "there is no search `pws`",
+        ),
+        (
+            json!({"ask": "review", "game": "othello", "moves": ["f5"], "games": 1_000_000}),
+            "games: expected at most 100",
+        ),
         (
             json!({"ask": "review", "game": "othello", "moves": ["f5"], "search": "pvs:database=/etc/passwd"}),
             "there is no database",
         ),
-        (json!({"ask": "review", "game": "nim:players=3", "moves": ["3>2"], "search": "alpha-beta"}), "alpha-beta"),
+        (
+            json!({"ask": "review", "game": "nim:players=3", "moves": ["3>2"], "search": "alpha-beta"}),
+            "alpha-beta",
+        ),
         (json!({"ask": "review", "game": "othello", "moves": ["f5"], "games": -1}), "invalid value"),
         (json!({"ask": "puzzle", "game": "othelo"}), "did you mean `othello`?"),
         (json!({"ask": "puzzle", "game": "/etc/passwd.game"}), "/etc/passwd.game"),
@@ -173,7 +193,10 @@ fn wrong_requests_are_answered_in_one_line() {
         (json!({"ask": "puzzle", "game": "othello", "difficulty": "hart"}), "did you mean `hard`?"),
         (json!({"ask": "puzzle", "game": "othello", "plies": [0, 3]}), "got 0 and 3"),
         (json!({"ask": "puzzle", "game": "othello", "plies": [9, 3]}), "got 9 and 3"),
-        (json!({"ask": "puzzle", "game": "othello", "plies": [1, 4_000_000_000_u64]}), "got 1 and 4000000000"),
+        (
+            json!({"ask": "puzzle", "game": "othello", "plies": [1, 4_000_000_000_u64]}),
+            "got 1 and 4000000000",
+        ),
         (json!({"ask": "puzzle", "game": "othello", "plies": 3}), "invalid type"),
         (json!({"ask": "puzzle", "game": "nim:players=3", "goal": "draw"}), "draw"),
         (json!({"ask": "probe", "game": "othello"}), "missing field `database`"),

@@ -35,6 +35,7 @@ import { isWritten } from './written.js';
  * @property {boolean} two_player
  * @property {[number, number] | null} payoffs  the least and the greatest, where the rules promise them
  * @property {number[]} last
+ * @property {string[]} [databases]  those of this game
  * @property {Scene | null} scene
  */
 /** @typedef {'exact'|'lower'|'upper'|'heuristic'|'cut'|'unknown'} Kind */

@@ -10,7 +10,6 @@ import { marks, shortValue, valueWords } from './values.js';
 
 /** @typedef {import('./record.js').Record} Record */
 /** @typedef {import('./board.js').Board} Board */
-/** @typedef {import('../common/socket.js').Catalog} Catalog */
 /** @typedef {import('../common/socket.js').MoveRow} MoveRow */
 /** @typedef {import('../common/socket.js').Probed} Probed */
 
@@ -18,21 +17,16 @@ import { marks, shortValue, valueWords } from './values.js';
  * Shows the panel where a database fits, and keeps it shown.
  * @param {Record} record
  * @param {Board} board
- * @param {() => Promise<Catalog>} catalog
  */
-export async function showExplorer(record, board, catalog) {
-  const { databases } = await catalog().catch(() => ({ databases: /** @type {string[]} */ ([]) }));
-  if (databases.length === 0) return;
+export function showExplorer(record, board) {
   const room = byId('explorer');
-  const view = element('div', { 'aria-live': 'off' });
+  const view = element('div');
   const colors = element('input', { type: 'checkbox', id: 'explorer-colors', checked: true });
   const source = element('p', { class: 'soft' });
   fill(byId('explorer-body'), element('label', { class: 'row check', for: 'explorer-colors' }, colors, say('explorer.colors')), view, source);
-  /** The databases that may be of the game, those that were not left out. */
-  let fitting = databases;
-  let game = '';
   let turn = 0;
   let asked = '';
+  let game = '';
   /** @type {{key: string, probe: Probed} | null} */
   let known = null;
 
@@ -41,42 +35,41 @@ export async function showExplorer(record, board, catalog) {
     board.setMarks(colors.checked ? marks(rows(known.probe), known.probe.to_move, { game: record.game }) : null);
   };
   const probe = async () => {
+    const [database] = record.situation.databases ?? [];
     const key = JSON.stringify(record.where);
-    if (key === asked) return paint();
-    asked = key;
-    const mine = ++turn;
-    if (game !== record.game) [game, fitting] = [record.game, databases];
-    for (const database of [...fitting]) {
-      try {
-        const { probe: found } = await ask({ ask: 'probe', ...record.where, database }).done;
-        if (mine !== turn) return;
-        if (found?.value) {
-          fitting = [database];
-          known = { key, probe: found };
-          room.hidden = false;
-          fill(view, ...shown(record, found));
-          source.textContent = say('explorer.source', { database });
-          paint();
-          return;
-        }
-      } catch {
-        // Of another game, or of positions without a past where repetition decides here.
-        if (mine !== turn) return;
-      }
+    if (key === asked) {
+      paint();
+      return;
     }
+    asked = key;
     known = null;
-    room.hidden = true;
+    const mine = ++turn;
+    if (!database) {
+      room.hidden = true;
+      return;
+    }
+    try {
+      const { probe: found } = await ask({ ask: 'probe', ...record.where, database }).done;
+      if (mine !== turn) return;
+      room.hidden = !found?.value;
+      if (!found?.value) return;
+      known = { key, probe: found };
+      fill(view, ...shown(record, found));
+      source.textContent = say('explorer.source', { database });
+      paint();
+    } catch {
+      // Positions without a past are known, and repetition decides here.
+      if (mine === turn) room.hidden = true;
+    }
   };
   colors.addEventListener('change', paint);
-  const arePeople = () => record.seats.every((seat) => seat === 'human');
   record.listen((change) => {
-    if (change === 'answers') return;
-    if (change === 'opened') colors.checked = arePeople();
+    if (change === 'answers' || !record.situation) return;
+    // Whoever plays against a search is not told its moves unasked.
+    if (record.game !== game) colors.checked = record.seats.every((seat) => seat === 'human');
+    ({ game } = record);
     void probe();
   });
-  if (!record.situation) return;
-  colors.checked = arePeople();
-  void probe();
 }
 
 /**

@@ -118,7 +118,7 @@ async function showTheRest(record, board) {
   showFiles(record);
   showBook(record, catalog);
   showReview(record);
-  showExplorer(record, board, catalog);
+  showExplorer(record, board);
   if (document.body.dataset['ready'] === 'true') record.tell('view');
 }
 
