@@ -8,7 +8,9 @@ import { analyse, keepAFile, playAnEngine, playByKeyboard, playEveryBoard, playF
 import { drawPayoffs, giveBack, hurry, makeRoom, oneAnalysis, reload } from "./haste.mjs";
 import { listInJapanese, lookAtJapanese, putMessagesIntoJapanese, readInJapanese } from "./japanese.mjs";
 import { finish, launch, serve } from "./lib.mjs";
+import { solvePuzzles } from "./puzzles.mjs";
 import { openRecords } from "./recorded.mjs";
+import { buildADatabase, exploreADatabase, reviewAGame, stopAReview } from "./review.mjs";
 import { lookIntoTrees, replayTheDeepCut, takeTheLessons } from "./trees.mjs";
 import { keepVariations, loseNothing, playByKeys, playByMouse, playByTouch } from "./visitors.mjs";
 import { followBrokenLinks, labelOnesOwnTree, pointAtSets, startFromASample, writeAGame } from "./written.mjs";
@@ -18,7 +20,7 @@ if (!program) {
   console.error("expected: node playground.mjs PROGRAM [FOLDER], got no program");
   process.exit(2);
 }
-const { link, child } = await serve(program, ["--engine", `yomi=engine:"${program} engine"`, "--book", writeABook(program)]);
+const { link, child } = await serve(program, ["--engine", `yomi=engine:"${program} engine"`, "--book", writeABook(program), "--database", buildADatabase(program)]);
 const browser = await launch();
 /** @type {[string, () => Promise<void>][]} */
 const parts = [
@@ -40,6 +42,10 @@ const parts = [
   ["an opening book", () => lookIntoABook(browser, link)],
   ["files", () => keepAFile(browser, link)],
   ["recorded games", () => openRecords(browser, link)],
+  ["a review of a pasted game", () => reviewAGame(browser, link)],
+  ["reviews of every kind", () => stopAReview(browser, link)],
+  ["exact values from a database", () => exploreADatabase(browser, link)],
+  ["puzzles", () => solvePuzzles(browser, link)],
   ["a game that is written", () => writeAGame(browser, link)],
   ["samples and mistakes", () => startFromASample(browser, link)],
   ["sets of cells", () => pointAtSets(browser, link)],

@@ -5,8 +5,10 @@ use crate::listing::Listing;
 use crate::recorded::{Opening, Recorded};
 use crate::situation::Situation;
 use openings::View;
-use request::{Answer, Explanation};
+use request::{Answer, Explanation, Probed};
 use serde::{Deserialize, Serialize};
+use studies::puzzle::Sheet;
+use studies::review::Review;
 
 /// Maximum length of a message in bytes: a game, a position, and the moves of the longest game.
 pub(crate) const MAX_MESSAGE: usize = 256 << 10;
@@ -46,6 +48,12 @@ pub(crate) enum ClientRequest {
     Explain(Explain),
     /// What an opening book knows of a position.
     Book(Booked),
+    /// What a database knows of a position and of each of its moves.
+    Probe(Probe),
+    /// What each move of a game lost.
+    Review(Reviewing),
+    /// A position in which one move alone reaches a goal.
+    Puzzle(Puzzling),
     /// The tree that a search visited, in a binary frame.
     Tree(Tree),
     /// A picture of that tree.
@@ -135,6 +143,44 @@ pub(crate) struct Booked {
 }
 
 #[derive(Clone, PartialEq, Debug, Deserialize)]
+pub(crate) struct Probe {
+    #[serde(flatten)]
+    pub(crate) at: Where,
+    /// The database, by the name under which it is offered.
+    pub(crate) database: String,
+}
+
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+pub(crate) struct Reviewing {
+    /// The end of the game.
+    #[serde(flatten)]
+    pub(crate) at: Where,
+    /// The search, with the limits of each of its answers.
+    #[serde(default)]
+    pub(crate) search: Option<String>,
+    /// Number of games of self-play that tell what estimates are worth.
+    #[serde(default)]
+    pub(crate) games: Option<u64>,
+}
+
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+pub(crate) struct Puzzling {
+    pub(crate) game: String,
+    /// As `yomi puzzle --goal` takes it.
+    #[serde(default)]
+    pub(crate) goal: Option<String>,
+    /// The least and the greatest number of plies to the end.
+    #[serde(default)]
+    pub(crate) plies: Option<(u32, u32)>,
+    /// As `yomi puzzle --difficulty` takes it.
+    #[serde(default)]
+    pub(crate) difficulty: Option<String>,
+    /// Selects the puzzle.
+    #[serde(default)]
+    pub(crate) seed: Option<u64>,
+}
+
+#[derive(Clone, PartialEq, Debug, Deserialize)]
 pub(crate) struct Tree {
     #[serde(flatten)]
     pub(crate) at: Where,
@@ -199,6 +245,12 @@ pub(crate) enum Event {
         nodes: u64,
         elapsed_s: f64,
     },
+    /// Progress of what takes many searches: moves looked at, or positions tried.
+    Progress {
+        done: u64,
+        /// The number of all; null if it is open.
+        of: Option<u64>,
+    },
     /// An intermediate answer.
     Stage {
         answer: Box<Answer>,
@@ -214,6 +266,15 @@ pub(crate) enum Event {
     },
     Book {
         view: Box<View>,
+    },
+    Probe {
+        probe: Box<Probed>,
+    },
+    Review {
+        review: Box<Review>,
+    },
+    Puzzle {
+        sheet: Box<Sheet>,
     },
     Picture {
         name: String,

@@ -38,6 +38,7 @@ import { isWritten } from './written.js';
  * @property {boolean} two_player
  * @property {[number, number] | null} payoffs  the least and the greatest, where the rules promise them
  * @property {number[]} last
+ * @property {string[]} [databases]  those of this game
  * @property {Scene | null} scene
  */
 /** @typedef {'exact'|'lower'|'upper'|'heuristic'|'cut'|'unknown'} Kind */
@@ -98,8 +99,35 @@ import { isWritten } from './written.js';
  * @property {Sample[]} [samples]
  * @property {Checked} [check]
  * @property {Recorded} [record]
+ * @property {number} [done]  of a review or of the search for a puzzle
+ * @property {number | null} [of]
+ * @property {Review} [review]
+ * @property {Sheet} [sheet]
+ * @property {Probed} [probe]
+ * @property {Explanation} [explanation]
  * @property {ArrayBuffer} [frame]
  */
+/** @typedef {{value: number[] | null, kind: Kind, distance: number | null, expected: number[] | null}} ReviewedValue */
+/** @typedef {{ply: number, player: number, move: string, choices: number, best: string | null, best_value: ReviewedValue, played_value: ReviewedValue, loss: number | null, payoff_lost: number | null, plies_lost: number | null, mark: string, line: string[]}} ReviewedMove */
+/** @typedef {{player: number, judged: number, mean_loss: number | null, accuracy: number | null, blunders: number, mistakes: number, inaccuracies: number, only_moves: number}} ReviewedPlayer */
+/**
+ * What each move of a game lost, as `yomi review --json` prints it.
+ * @typedef {object} Review
+ * @property {string} game
+ * @property {string} search
+ * @property {string | null} evaluation
+ * @property {number[] | null} result
+ * @property {boolean} partial
+ * @property {{scale: number, games: number, positions: number, nodes: number} | null} chances
+ * @property {ReviewedPlayer[]} players
+ * @property {number[]} turning_points
+ * @property {ReviewedMove[]} moves
+ */
+/** @typedef {{move: string, value: number[] | null, values: number[][] | null, is_plausible: boolean, line: string[]}} Refutation */
+/** @typedef {{game: string, position: string, to_move: number, goal: string, solution: string, value: number[] | null, values: number[][] | null, line: string[], plies: number | null, moves: number, plausible: number, seen_at: number | null, difficulty: 'easy' | 'medium' | 'hard', search: string, proof: string, others: Refutation[]}} Puzzle */
+/** @typedef {{game: string, goal: string, puzzles: Puzzle[], tried: number, unproven: number, stop: string}} Sheet */
+/** @typedef {{position: string, to_move: number, value: number[] | null, distance: number | null, moves: {move: string, value: number[] | null, distance: number | null}[]}} Probed */
+/** @typedef {Record<string, any>} Explanation */
 /** @typedef {{name: string, title: string, players: number, text: string}} Sample */
 /** @typedef {{line: number | null, column: number | null, end_line: number | null, end_column: number | null, message: string, help: string}} Remark */
 /** @typedef {{line: number, column: number, end_line: number, end_column: number, cells: number[]}} NamedSet  a place in a text and the cells it stands for */
@@ -136,7 +164,7 @@ export class AskError extends Error {
 const AGAIN_MS = [200, 500, 1000, 2000, 4000];
 /** The server has let go of a connection that was quiet. */
 const MADE_ROOM = 1013;
-const TELLS_ON = new Set(['stage', 'nodes', 'waiting']);
+const TELLS_ON = new Set(['stage', 'nodes', 'waiting', 'progress']);
 /** What holds sentences of the server, which a reader of another language gets when the words for them are there. No board waits for them. */
 const TOLD = new Set(['error', 'games', 'check', 'record', 'book']);
 /** How many asks run at once: the server lets a page have eight. */

@@ -27,6 +27,7 @@ async function main() {
   document.title = say('first.page');
   writeHeader('games');
   showMyGames();
+  byId('puzzles').setAttribute('href', link('/puzzles'));
   fill(byId('lessons'), ...LESSONS.map((name, at) => element('li', {},
     element('a', { class: 'panel', href: link(`/lessons/${name}`) },
       element('span', { class: 'lesson-number', 'aria-hidden': 'true' }, at + 1),

@@ -3,6 +3,7 @@
 import { announce, byId, element, fill } from '../common/dom.js';
 import { AskError } from '../common/socket.js';
 import { say } from '../common/words.js';
+import { moveMark } from './reviewed.js';
 import { shortValue, valueWords } from './values.js';
 
 /** @typedef {import('./record.js').Record} Record */
@@ -75,6 +76,7 @@ function item(record, line, words) {
     at > 0 && element('span', { class: 'ply' }, at),
     mover && record.situation.players > 1 ? element('span', { class: `dot owner-${mover}`, 'aria-hidden': 'true' }) : null,
     element('span', {}, words),
+    moveMark(record, line),
     answer && element('span', { class: 'value', 'aria-hidden': 'true' }, shortValue(answer, 1)),
     element('span', { class: 'unseen' }, [mover ? say('player', { player: mover }) : '', value].filter(Boolean).join(', '))));
 }

@@ -6,6 +6,7 @@ import { languageOf } from '../common/messages.js';
 import { askCatalog, AskError } from '../common/socket.js';
 import { gameTitle, loadWords, say } from '../common/words.js';
 import { writeHeader } from '../common/header.js';
+import { callPlayers } from '../common/players.js';
 import { isWritten, titleOf } from '../common/written.js';
 import { FIRST, ahead } from './ahead.js';
 import { Analysis } from './analysis.js';
@@ -34,7 +35,10 @@ async function main() {
   const { written, position, moves, resigned, late, main: mainLine, lines, names, clock: time } = address;
   const spot = { game: address.game || FIRST, written, position, moves, at: Math.min(address.at ?? moves.length, moves.length), resigned, late, main: mainLine, lines, names, clock: time };
   record.prepare(ahead.where, ahead.asked);
-  await loadWords('common', 'play');
+  await loadWords('common', 'play', 'review');
+  record.listen((kind) => {
+    if (kind === 'opened') callPlayers(record.game, record.written);
+  });
   writeHeader('play', () => writeAddress({ ...record.where, search: record.search }));
 
   /** @type {Turn} */
@@ -115,21 +119,24 @@ async function main() {
   } catch (error) {
     refuse(error, record, address);
   }
-  await showTheRest(record);
+  await showTheRest(record, board);
 }
 
 /**
  * What stands further down comes when the board is there.
  * @param {Record} record
+ * @param {Board} board
  */
-async function showTheRest(record) {
-  const [{ showTree }, { showGraph }, { showFiles }, { showBook }] = await Promise.all([
-    import('./tree-panel.js'), import('./graph.js'), import('./files.js'), import('./book-panel.js'),
+async function showTheRest(record, board) {
+  const [{ showTree }, { showGraph }, { showFiles }, { showBook }, { showReview }, { showExplorer }] = await Promise.all([
+    import('./tree-panel.js'), import('./graph.js'), import('./files.js'), import('./book-panel.js'), import('./review.js'), import('./explorer.js'),
   ]);
   showTree(record);
   showGraph(record);
   showFiles(record);
   showBook(record, catalog);
+  showReview(record);
+  showExplorer(record, board);
   if (document.body.dataset['ready'] === 'true') record.tell('view');
 }
 

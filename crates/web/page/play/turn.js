@@ -7,6 +7,7 @@ import { announce, byId, element, fill } from '../common/dom.js';
 import { ask, AskError } from '../common/socket.js';
 import { say } from '../common/words.js';
 import { endWords } from './ending.js';
+import { replyToBest } from './gains.js';
 import { SEAT_TIME, searchOf, seatName } from './level.js';
 import { nameOf, withLimit } from './spec.js';
 import { valueWords } from './values.js';
@@ -122,6 +123,7 @@ export class Turn {
       if (answer?.best) {
         this.#board.setHint(answer.best);
         this.#said = say('turn.hint.is', { move: answer.best, value: valueWords(answer), search: nameOf(answer.search) });
+        this.#said = `${this.#said} ${replyToBest(answer)}`.trim();
         announce(this.#said);
       }
       if (answer) record.keep(played, answer, false);

@@ -17,6 +17,7 @@ export default {
   'first.write': 'Write a game of your own',
   'first.write.about': 'A few lines of text describe board, pieces and rules; the searches play it at once.',
   'first.lessons': 'Three lessons',
+  'first.puzzles': 'Solve puzzles',
   'first.games': 'All other games',
   'first.players.one': '{range} player',
   'first.players.other': '{range} players',
