@@ -6,6 +6,7 @@ import { ask } from '../common/socket.js';
 import { knows, say } from '../common/words.js';
 import { decodeFrame } from '../tree/frame.js';
 import { lastWalk, visitedBy } from '../tree/walks.js';
+import { note } from './progress.js';
 
 /** @typedef {import('../common/socket.js').Where} Where */
 /** @typedef {import('../common/words.js').Values} Values */
@@ -23,13 +24,14 @@ export function section(key, ...children) {
   return element('section', { class: 'lesson-part' }, element('h2', {}, say(key)), ...paragraphs, ...children);
 }
 
-/** A line that says whether an answer is right. */
-export function makeFeedback() {
+/** A line that says whether an answer is right. @param {string} [question] `LESSON.QUESTION`, which a right answer answers. */
+export function makeFeedback(question = '') {
   const line = element('p', { class: 'lesson-feedback', hidden: true });
   return {
     element: line,
     /** @param {boolean} isRight @param {string} text */
     tell(isRight, text) {
+      if (isRight && question) note(question);
       line.hidden = false;
       line.className = `lesson-feedback ${isRight ? 'is-right' : 'is-wrong'}`;
       fill(line, element('span', { class: 'sign-of', 'aria-hidden': 'true' }, isRight ? '✓' : '✗'), element('span', {},

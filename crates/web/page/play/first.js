@@ -6,24 +6,21 @@ import { askCatalog, askRules, askSituation, AskError } from '../common/socket.j
 import { gameTitle, knows, language, loadWords, say } from '../common/words.js';
 import { writeHeader } from '../common/header.js';
 import { markdown } from '../common/markdown.js';
+import { showLessons } from '../lesson/cards.js';
 import { picture } from './scene.js';
 
 /** @typedef {import('../common/socket.js').GameEntry} GameEntry */
 
-const LESSONS = ['win-or-lose', 'cuts', 'ties'];
 /** Games that are there for tests and figures, after those that people play. */
 const LAST = ['tree', 'uniform', 'random-game', 'toy-ring'];
 
 async function main() {
   const asked = askCatalog();
-  await loadWords('common', 'first');
+  await loadWords('common', 'first', 'lessons');
   document.title = say('first.page');
   byId('write').setAttribute('href', link('/write'));
   writeHeader('games');
-  fill(byId('lessons'), ...LESSONS.map((name, at) => element('li', {},
-    element('a', { class: 'panel', href: link(`/lessons/${name}`) },
-      element('span', { class: 'lesson-number', 'aria-hidden': 'true' }, at + 1),
-      element('span', {}, element('b', {}, say(`lesson.${name}`)), element('span', { class: 'soft' }, say(`lesson.${name}.about`)))))));
+  showLessons();
   try {
     const { games } = await asked;
     const order = [...games.filter(({ name }) => !LAST.includes(name)), ...games.filter(({ name }) => LAST.includes(name))];
