@@ -5,6 +5,7 @@ import { lookAtPages } from "./access.mjs";
 import { lookIntoABook, writeABook } from "./books.mjs";
 import { analyse, keepAFile, playAnEngine, playByKeyboard, playEveryBoard, playForThree, shareALink } from "./games.mjs";
 import { drawPayoffs, giveBack, hurry, makeRoom, oneAnalysis, reload } from "./haste.mjs";
+import { goThrough, keepProgress, lookAtLessons, present, printSheets, shareInARoom } from "./lessons.mjs";
 import { finish, launch, serve } from "./lib.mjs";
 import { openRecords } from "./recorded.mjs";
 import { lookIntoTrees, replayTheDeepCut, takeTheLessons } from "./trees.mjs";
@@ -42,6 +43,12 @@ const parts = [
   ["the deep cut", () => replayTheDeepCut(browser, link)],
   ["trees", () => lookIntoTrees(browser, link)],
   ["lessons", () => takeTheLessons(browser, link)],
+  ["ten lessons", () => goThrough(browser, link)],
+  ["what was answered", () => keepProgress(browser, link)],
+  ["pages for a room", () => present(browser, link)],
+  ["links for a room", () => shareInARoom(browser, link, program)],
+  ["exercises for paper", () => printSheets(browser, link)],
+  ["lessons for everybody", () => lookAtLessons(browser, link)],
   ["pages", () => lookAtPages(browser, link, folder)],
 ];
 for (const [name, run] of parts) {

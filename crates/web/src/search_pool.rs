@@ -1,5 +1,6 @@
 //! The slots for searches, and the limits of each.
 
+use crate::door::Door;
 use book::Book;
 use registry::Session;
 use request::{Budget, Error, Request};
@@ -40,6 +41,8 @@ pub(crate) struct SearchPool {
     /// Programs by others, each under its name.
     engines: Vec<(String, String)>,
     slots: Arc<Semaphore>,
+    /// Under which names others reach the server, for pages that tell them.
+    pub(crate) door: Option<Arc<Door>>,
 }
 
 /// Files that are offered, each under its name without folders.
@@ -79,7 +82,12 @@ impl SearchPool {
         let slots = Arc::new(Semaphore::new(limits.slots.max(1)));
         let [databases, books, evaluations, players] = files.map(Offered::new);
         let read = Mutex::default();
-        SearchPool { limits, databases, books, read, evaluations, players, engines, slots }
+        SearchPool { limits, databases, books, read, evaluations, players, engines, slots, door: None }
+    }
+
+    /// The pool of a server that is reached by these names.
+    pub(crate) fn behind(self, door: Arc<Door>) -> SearchPool {
+        SearchPool { door: Some(door), ..self }
     }
 
     /// The databases that are offered, by name.

@@ -7,6 +7,7 @@ import { writeHeader } from '../common/header.js';
 import { loadWords, say } from '../common/words.js';
 import { LESSONS } from './list.js';
 import { progressOf, watchProgress } from './progress.js';
+import { SHEETS, sheetAddress, sheetAsked, writeSheet } from './sheet.js';
 
 /** The lessons in a row, with a mark on those that are done. @param {string} here */
 function writeWays(here) {
@@ -42,6 +43,15 @@ async function start() {
     writeProgress(name);
     if (progressOf(name).isDone) announce(say('lesson.all-answered'));
   });
+  if (SHEETS[name]) {
+    if (sheetAsked()) {
+      document.body.classList.add('is-sheet');
+      await writeSheet(byId('lesson'), name, sheetAsked());
+      document.body.dataset['lesson'] = name;
+      return;
+    }
+    byId('about').append(' ', element('a', { class: 'lesson-sheet', href: sheetAddress(name, 1) }, say('sheet.open')));
+  }
   await (await lesson.load()).teach(byId('lesson'));
   const next = LESSONS[LESSONS.indexOf(lesson) + 1]?.name;
   fill(byId('next'), next ? element('a', { class: 'button main', href: link(`/lessons/${next}`) }, say('lesson.next', { lesson: say(`lesson.${next}`) }))

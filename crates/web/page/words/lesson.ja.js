@@ -377,4 +377,17 @@ export default {
   'max-n-against-paranoid.table.nodes': 'ノード',
   'max-n-against-paranoid.table.move': '手',
   'max-n-against-paranoid.table.value': '値',
+
+  'sheet.open': '紙の練習問題',
+  'sheet.print': '印刷する',
+  'sheet.other': '別の問題',
+  'sheet.back': '授業に戻る',
+  'sheet.questions': '練習問題：{lesson}（{sheet}）',
+  'sheet.answers': '解答：{lesson}（{sheet}）',
+  'sheet.name': '名前：',
+  'sheet.win-or-lose': '二人で交互に、列からコインを1個か、隣り合う2個を取ります。最後のコインを取ったほうが勝ちです。四角はMAX、丸はMINの手番で、1はMAXの勝ち、−1はMINの勝ちです。端点から順に、左から右へ、すべてのノードにラベルを付けなさい。勝つ手がもう見つかっていて調べなくてよい枝には、×を付けなさい。',
+  'sheet.minimax': '四角はMAX、丸はMINの手番で、端点の数はMAXの利得です。端点から順に各ノードの値を欄に書き、MAXが指す手に印を付けなさい。',
+  'sheet.cuts': 'アルファ・ベータ探索は左から右へ調べます。調べるノードの欄に窓 (α, β) と値を書き、決して調べられない枝に×を付けなさい。',
+  'sheet.tree': '問題{number}の木（欄は空）：{game}',
+  'sheet.tree.answer': '問題{number}の木（記入済み）：{game}',
 };
