@@ -27,8 +27,10 @@ export function writeHeader(here, ways = () => '') {
   const change = element('a', { href: inLanguage(other), lang: other, hreflang: other, class: 'language' }, say(`top.language.${other}`));
   change.addEventListener('click', () => { change.href = inLanguage(other); });
   const tools = element('div', { class: 'top-tools' });
-  if (here !== 'games' && here !== 'write') void import('./present.js').then(({ writeTools }) => writeTools(tools));
-  if (presentAsked()) present();
+  if (here !== 'games' && here !== 'write') {
+    void import('./present.js').then(({ writeTools }) => writeTools(tools));
+    if (presentAsked()) present();
+  }
   fill(
     top,
     element('a', { href: '#main', class: 'skip', on: { click: skip } }, say('top.skip')),

@@ -9,13 +9,19 @@ import { loadWords, say } from './words.js';
 
 /** @typedef {import('./socket.js').SharedLink} SharedLink */
 
-/** Opens the dialog for this page as it is now. */
+/** This page as it is now, for a screen of one's own: not as it is shown to a room. */
+function path() {
+  const kept = location.search.replace(/^\?/, '').split('&').filter((part) => part && !part.startsWith('present='));
+  return `${location.pathname}${kept.length > 0 ? `?${kept.join('&')}` : ''}${location.hash}`;
+}
+
+/** Opens the dialog. */
 export async function openShare() {
   await loadWords('share');
   const body = element('div', { class: 'share-links' }, element('p', {}, say('share.asking')));
-  openDialog(say('share.title'), [body], { className: 'share' });
+  openDialog(say('share.title'), [body], { className: 'share-room' });
   try {
-    const { links = [] } = await ask({ ask: 'share', path: `${location.pathname}${location.search}${location.hash}` }).done;
+    const { links = [] } = await ask({ ask: 'share', path: path() }).done;
     fill(body, ...(links.length > 0 ? links.map(shown) : alone()));
   } catch (error) {
     fill(body, element('p', { class: 'failure', role: 'alert' }, error instanceof Error ? error.message : String(error)));

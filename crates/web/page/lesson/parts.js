@@ -13,8 +13,11 @@ import { note } from './progress.js';
 /** @typedef {import('../tree/frame.js').Frame} Frame */
 /** @typedef {import('../tree/frame.js').Answer} Answer */
 
+/** A sentence whose parts between backticks are code. @param {string} text @returns {(string | Node)[]} */
+const withCode = (text) => text.split('`').map((part, at) => (at % 2 === 1 ? element('code', {}, part) : part));
+
 /** @param {string} key @param {Values} [values] */
-export const paragraph = (key, values) => element('p', {}, say(key, values));
+export const paragraph = (key, values) => element('p', {}, ...withCode(say(key, values)));
 
 /** A part of a lesson: its heading, and as many paragraphs as the words have (`KEY.1`, `KEY.2`, …).
  * @param {string} key @param {...(Node | null)} children */
@@ -35,8 +38,8 @@ export function makeFeedback(question = '') {
       line.hidden = false;
       line.className = `lesson-feedback ${isRight ? 'is-right' : 'is-wrong'}`;
       fill(line, element('span', { class: 'sign-of', 'aria-hidden': 'true' }, isRight ? '✓' : '✗'), element('span', {},
-        element('strong', {}, say(isRight ? 'lesson.right' : 'lesson.wrong')), ' ', text));
-      announce(`${say(isRight ? 'lesson.right' : 'lesson.wrong')} ${text}`);
+        element('strong', {}, say(isRight ? 'lesson.right' : 'lesson.wrong')), ' ', ...withCode(text)));
+      announce(`${say(isRight ? 'lesson.right' : 'lesson.wrong')} ${text.replaceAll('`', '')}`);
     },
     clear() {
       line.hidden = true;

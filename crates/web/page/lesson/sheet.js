@@ -7,7 +7,7 @@
 import { fields, link } from '../common/address.js';
 import { element, fill } from '../common/dom.js';
 import { ask } from '../common/socket.js';
-import { say } from '../common/words.js';
+import { knows, say } from '../common/words.js';
 import { fail } from './parts.js';
 
 /** @typedef {{ game: string, search: string }} Task */
@@ -16,7 +16,7 @@ import { fail } from './parts.js';
 const random = (seed, branching, depth, search) => ({ game: `uniform:branching=${branching},depth=${depth},spread=20,seed=${seed}`, search });
 
 /** Rows of coins that a tree of fits a page. */
-const ROWS = ['3', '1+2', '1+1+1', '4', '2+2', '1+3'];
+const ROWS = ['1+2', '3', '2+2', '1+1+2'];
 
 /** What is on the sheet of a lesson; another seed, another sheet. @type {Record<string, (seed: number) => Task[]>} */
 export const SHEETS = {
@@ -54,7 +54,7 @@ export async function writeSheet(place, lesson, sheet) {
     const pages = element('section', { class: `sheet sheet-${exercise}` },
       element(exercise === 'questions' ? 'h1' : 'h2', {}, say(`sheet.${exercise}`, { lesson: say(`lesson.${lesson}`), sheet })),
       exercise === 'questions' && element('p', { class: 'sheet-name' }, say('sheet.name')),
-      element('p', {}, say(`sheet.${lesson}`)));
+      exercise === 'questions' && element('p', {}, say(`sheet.${lesson}`)));
     place.append(pages);
     for (const [at, task] of tasks.entries()) {
       try {
@@ -73,13 +73,28 @@ async function draw({ game, search }, exercise, number) {
   return element('figure', { class: 'sheet-task' }, element('figcaption', {}, element('b', {}, `${number}. `), element('span', { class: 'soft' }, game)), picture);
 }
 
-/** The drawing without its words, which are English. @param {string} text */
+/** The drawing without its head and legend, and with its few words in the reader's language. @param {string} text */
 function bare(text) {
   // The page's policy would not let its styles be read here: they are put back afterwards.
   const [style = ''] = /<style>[\s\S]*?<\/style>/.exec(text) ?? [];
   const drawn = new DOMParser().parseFromString(text.replace(style, ''), 'image/svg+xml');
+  const head = Math.max(0, ...Array.from(drawn.querySelectorAll('.caption'), (line) => Number(line.getAttribute('y'))));
+  const foot = Number(/,([\d.]+)\)/.exec(drawn.querySelector('.legend')?.getAttribute('transform') ?? '')?.[1] ?? drawn.documentElement.getAttribute('height'));
   for (const words of drawn.querySelectorAll('.caption, .legend')) words.remove();
+  for (const words of drawn.querySelectorAll('.beside')) words.textContent = inWords(words.textContent ?? '');
+  const width = Number(drawn.documentElement.getAttribute('width'));
+  drawn.documentElement.setAttribute('viewBox', `0 ${head + 8} ${width} ${foot - head - 16}`);
+  drawn.documentElement.setAttribute('height', String(foot - head - 16));
   return new XMLSerializer().serializeToString(drawn).replace('>', () => `>${style}`);
+}
+
+/** What stands in a box beside a node. @param {string} text */
+function inWords(text) {
+  const key = { 'cut:': 'sheet.box.cut', 'why:': 'sheet.box.why', 'no cut': 'sheet.box.none' }[text];
+  if (key) return say(key);
+  const cut = `tree.cut.${text.replace(/ cut$/, '').replaceAll(' ', '-')}`;
+  if (knows(cut)) return say(cut);
+  return text.replace(/, set at ply (\d+)$/, (_, ply) => say('tree.reason.set', { ply }));
 }
 
 /** @param {string} text @returns {Promise<string>} */

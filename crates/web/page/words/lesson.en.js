@@ -385,6 +385,9 @@ export default {
   'sheet.win-or-lose': 'Two players take coins from rows in turn: one coin, or two that are next to each other. Whoever takes the last coin wins. A square is MAX’s turn, a circle MIN’s; 1 is a win for MAX, −1 a win for MIN. Label every node, from the leaves upwards, from left to right. Cross out branches that need not be searched because a winning move is already found.',
   'sheet.minimax': 'A square is MAX’s turn, a circle MIN’s, and the leaves are what MAX gets. Write the value of each node into its box, from the leaves upwards, and mark the move that MAX plays.',
   'sheet.cuts': 'Alpha-beta searches from left to right. Write the window (α, β) and the value into the boxes, as far as they are reached, and cross out the branches that are never searched.',
+  'sheet.box.cut': 'cut:',
+  'sheet.box.why': 'why:',
+  'sheet.box.none': 'no cut',
   'sheet.tree': 'Tree of exercise {number}, with empty boxes: {game}',
   'sheet.tree.answer': 'Tree of exercise {number}, filled in: {game}',
 };
