@@ -455,8 +455,17 @@ fn a_picture_can_be_an_exercise_or_its_answers() {
 fn a_page_is_shared_where_others_reach_the_server() {
     let playground = Playground::roomy();
     let mut client = playground.client();
-    // This one listens for this machine alone.
-    assert_eq!(client.answer(json!({"ask": "share", "path": "/lessons/cuts"}))["links"], json!([]));
+    let told = client.answer(json!({"ask": "share", "path": "/lessons/cuts?language=ja"}));
+    let link = told["links"][0]["link"].as_str().unwrap_or_default();
+    assert!(
+        link.starts_with("http://room.example:") && link.ends_with("/lessons/cuts?language=ja"),
+        "{told}"
+    );
+    let rows = told["links"][0]["rows"].as_array().expect("rows");
+    assert!(
+        rows.len() > 20 && rows.iter().all(|row| row.as_str().map(str::len) == Some(rows.len())),
+        "{told}"
+    );
     let wrong = client.answer(json!({"ask": "share", "path": "lessons"}));
     assert!(wrong["error"].as_str().is_some_and(|error| error.contains("path: expected")), "{wrong}");
 }
