@@ -3,7 +3,7 @@
 //!
 //! `yomi serve` makes a [`Server`] and lets it [`run`](Server::run). The modules, from the outside in:
 //! `server` (where it listens), `admission` (the number of connections, and which of them is closed for a new
-//! one), `door` (the host names it accepts), `pages` (the files, which are part of the binary), `connection`
+//! one), `door` (the host names it accepts), `pages` (the files, which are part of the binary), `framing` (who may frame them), `connection`
 //! (one browser and its requests), `message` (the messages on the socket), `work` (the answer to each
 //! request), `text_game` (a game whose text comes with a request), `base64` (the bytes of a file that comes
 //! with one), `situation`, `fitting` (the searches that it names), `listing`, `checking`, `recorded`, `share` and
@@ -20,6 +20,7 @@ mod connection;
 mod door;
 mod fitting;
 mod frame;
+mod framing;
 mod latch;
 mod listing;
 mod message;
@@ -35,5 +36,6 @@ mod text_game;
 mod threads;
 mod work;
 
+pub use framing::framer;
 pub use search_pool::Limits;
 pub use server::{Failure, Options, Server, Traffic};

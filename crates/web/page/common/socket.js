@@ -106,6 +106,7 @@ import { isWritten } from './written.js';
  * @property {Probed} [probe]
  * @property {Explanation} [explanation]
  * @property {SharedLink[]} [links]
+ * @property {number} [before]  searches that wait longer for a slot
  * @property {ArrayBuffer} [frame]
  */
 /** @typedef {{value: number[] | null, kind: Kind, distance: number | null, expected: number[] | null}} ReviewedValue */
