@@ -8,7 +8,7 @@ import { drawPayoffs, giveBack, hurry, makeRoom, oneAnalysis, reload } from "./h
 import { finish, launch, serve } from "./lib.mjs";
 import { solvePuzzles } from "./puzzles.mjs";
 import { openRecords } from "./recorded.mjs";
-import { buildADatabase, exploreADatabase, reviewAGame, stopAReview } from "./review.mjs";
+import { answerInWords, buildADatabase, exploreADatabase, reviewAGame, stopAReview } from "./review.mjs";
 import { lookIntoTrees, replayTheDeepCut, takeTheLessons } from "./trees.mjs";
 import { followBrokenLinks, labelOnesOwnTree, pointAtSets, startFromASample, writeAGame } from "./written.mjs";
 
@@ -33,6 +33,7 @@ const parts = [
   ["a review of a pasted game", () => reviewAGame(browser, link)],
   ["reviews of every kind", () => stopAReview(browser, link)],
   ["exact values from a database", () => exploreADatabase(browser, link)],
+  ["answers in words", () => answerInWords(browser, link)],
   ["puzzles", () => solvePuzzles(browser, link)],
   ["a game that is written", () => writeAGame(browser, link)],
   ["samples and mistakes", () => startFromASample(browser, link)],
