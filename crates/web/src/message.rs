@@ -33,7 +33,7 @@ pub(crate) enum ClientRequest {
     /// The rules of a game as implemented, in Markdown.
     Rules(Named),
     /// The language of written games, in Markdown.
-    Language,
+    Language(Translated),
     /// The sample texts of written games.
     Samples,
     /// The mistakes of the text of a game, or what it describes.
@@ -66,6 +66,25 @@ pub(crate) enum ClientRequest {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 pub(crate) struct Named {
     pub(crate) game: String,
+    #[serde(flatten)]
+    pub(crate) wanted: Translated,
+}
+
+/// The language of a text that is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+pub(crate) struct Translated {
+    #[serde(default)]
+    pub(crate) language: Language,
+}
+
+/// The languages of the pages.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub(crate) enum Language {
+    #[default]
+    #[serde(rename = "en")]
+    English,
+    #[serde(rename = "ja")]
+    Japanese,
 }
 
 /// The text of a game, and the values of its parameters.
@@ -203,6 +222,8 @@ pub(crate) struct ServerMessage {
 pub(crate) enum Event {
     Games(Box<Listing>),
     Rules {
+        /// The language that they are in: English where there is no other text.
+        language: Language,
         rules: &'static str,
     },
     Samples {
@@ -265,6 +286,20 @@ pub(crate) enum Event {
     Error {
         error: String,
     },
+}
+
+impl Event {
+    /// A text in the language that was asked for, or in English.
+    pub(crate) fn rules(
+        english: &'static str,
+        japanese: Option<&'static str>,
+        Translated { language }: Translated,
+    ) -> Event {
+        match (language, japanese) {
+            (Language::Japanese, Some(rules)) => Event::Rules { language, rules },
+            _ => Event::Rules { language: Language::English, rules: english },
+        }
+    }
 }
 
 impl ServerMessage {

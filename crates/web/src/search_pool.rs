@@ -1,5 +1,6 @@
 //! The slots for searches, and the limits of each.
 
+use crate::fitting::Fitting;
 use book::Book;
 use registry::Session;
 use request::{Budget, Error, Probed, Request};
@@ -46,6 +47,7 @@ pub(crate) struct SearchPool {
     /// Programs by others, each under its name.
     engines: Vec<(String, String)>,
     slots: Arc<Semaphore>,
+    pub(crate) fitting: Fitting,
 }
 
 /// Files that are offered, each under its name without folders.
@@ -86,7 +88,18 @@ impl SearchPool {
         let [databases, books, evaluations, players] = files.map(Offered::new);
         let read = Mutex::default();
         let of_games = Mutex::default();
-        SearchPool { limits, databases, of_games, books, read, evaluations, players, engines, slots }
+        SearchPool {
+            limits,
+            databases,
+            of_games,
+            books,
+            read,
+            evaluations,
+            players,
+            engines,
+            slots,
+            fitting: Fitting::default(),
+        }
     }
 
     /// The databases that are offered, by name.

@@ -1,6 +1,7 @@
 //! The answers of the session to the requests of a browser.
 
 use crate::checking::{Checked, samples};
+use crate::fitting::fitting;
 use crate::frame;
 use crate::latch::Latch;
 use crate::listing::Listing;
@@ -91,9 +92,12 @@ pub(crate) fn answer(
     match request {
         ClientRequest::Games => event(Event::Games(Box::new(Listing::new(pool)))),
         ClientRequest::Rules(named) => {
-            event(Event::Rules { rules: registry::game_named(&named.game)?.rules })
+            let game = registry::game_named(&named.game)?;
+            event(Event::rules(game.rules, game.rules_in_japanese, named.wanted))
         }
-        ClientRequest::Language => event(Event::Rules { rules: written::LANGUAGE }),
+        ClientRequest::Language(wanted) => {
+            event(Event::rules(written::LANGUAGE, Some(written::LANGUAGE_IN_JAPANESE), *wanted))
+        }
         ClientRequest::Samples => event(Event::Samples { samples: samples() }),
         ClientRequest::Check(wanted) => {
             let check = Checked::new(&wanted.written, wanted.game.as_deref())?;
@@ -101,9 +105,11 @@ pub(crate) fn answer(
         }
         ClientRequest::Situation(at) => {
             let session = session(at, control)?;
-            // There are none of games whose text comes with the request.
+            // Two texts may have the same name.
+            let searches = if at.written.is_some() { fitting(&*session) } else { pool.fitting.of(&*session) };
+            // There are no databases of games whose text comes with the request.
             let databases = if at.written.is_none() { pool.databases_of(&*session) } else { Vec::new() };
-            let situation = Box::new(Situation::new(&*session).with_databases(databases));
+            let situation = Box::new(Situation::new(&*session, searches).with_databases(databases));
             event(Event::Situation { situation })
         }
         ClientRequest::Record(wanted) => {

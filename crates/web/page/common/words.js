@@ -74,12 +74,20 @@ function choose() {
  */
 export async function loadWords(...areas) {
   document.documentElement.lang = language;
+  await addWords(...areas);
+  writeWords(document);
+}
+
+/**
+ * Loads the dictionaries of areas for what is not on the page yet, such as a dialog.
+ * @param {...string} areas
+ */
+export async function addWords(...areas) {
   await Promise.all(areas.map(async (area) => {
     /** @type {{default: Dictionary}} */
     const room = await import(`../words/${area}.${language}.js`);
     for (const [key, sentence] of Object.entries(room.default)) sentences.set(key, sentence);
   }));
-  writeWords(document);
 }
 
 /**

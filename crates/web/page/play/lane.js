@@ -3,6 +3,7 @@
  * One search of the panel and what it has found so far: the value, the line, the work done, every move, and what it proves.
  */
 import { element, fill, seldom } from '../common/dom.js';
+import { languageOf, spoken } from '../common/messages.js';
 import { ask, AskError } from '../common/socket.js';
 import { number, say } from '../common/words.js';
 import { whyButton } from './explained.js';
@@ -136,15 +137,15 @@ export class Lane {
     const open = /** @type {HTMLElement | null} */ (this.#body.contains(document.activeElement) ? document.activeElement : null)?.dataset['key'];
     this.look(this.#looked);
     fill(this.#body,
-      this.#failure && element('p', { class: 'failure', role: 'alert', lang: 'en' }, this.#failure),
+      this.#failure && element('p', { class: 'failure', role: 'alert', lang: languageOf(this.#failure) }, this.#failure),
       answer && this.#verdict(answer),
       answer && this.#gain,
       answer && answer.line.length > 0 && this.#line(answer.line, 'line'),
       answer && answer.claims.length > 0 && this.#claims(answer),
       answer && answer.moves.length > 0 && this.#table(answer),
       answer && !this.asked && whyButton(this.#record, answer),
-      answer?.book && element('p', { class: 'soft' }, say('analysis.book'), ' ', element('span', { lang: 'en' }, answer.book)),
-      answer?.note && element('p', { class: 'soft', lang: 'en' }, answer.note));
+      answer?.book && element('p', { class: 'soft' }, say('analysis.book'), ' ', spoken('span', answer.book)),
+      answer?.note && spoken('p', answer.note, 'soft'));
     if (open) /** @type {HTMLElement | null} */ (this.#body.querySelector(`[data-key="${CSS.escape(open)}"]`))?.focus();
   }
 
