@@ -7,6 +7,7 @@ import { lookIntoABook, writeABook } from "./books.mjs";
 import { analyse, keepAFile, playAnEngine, playByKeyboard, playEveryBoard, playForThree, shareALink } from "./games.mjs";
 import { drawPayoffs, giveBack, hurry, makeRoom, oneAnalysis, reload } from "./haste.mjs";
 import { listInJapanese, lookAtJapanese, putMessagesIntoJapanese, readInJapanese } from "./japanese.mjs";
+import { goThrough, keepProgress, lookAtLessons, present, printSheets, shareInARoom } from "./lessons.mjs";
 import { finish, launch, serve } from "./lib.mjs";
 import { solvePuzzles } from "./puzzles.mjs";
 import { openRecords } from "./recorded.mjs";
@@ -65,6 +66,12 @@ const parts = [
   ["lists in Japanese", () => listInJapanese(browser, link)],
   ["a reader of Japanese", () => readInJapanese(browser, link)],
   ["pages in Japanese", () => lookAtJapanese(browser, link)],
+  ["ten lessons", () => goThrough(browser, link)],
+  ["what was answered", () => keepProgress(browser, link)],
+  ["pages for a room", () => present(browser, link)],
+  ["links for a room", () => shareInARoom(browser, link, program)],
+  ["exercises for paper", () => printSheets(browser, link)],
+  ["lessons for everybody", () => lookAtLessons(browser, link)],
   ["pages", () => lookAtPages(browser, link, folder)],
 ];
 for (const [name, run] of parts) {

@@ -6,7 +6,7 @@
 //! one), `door` (the host names it accepts), `pages` (the files, which are part of the binary), `connection`
 //! (one browser and its requests), `message` (the messages on the socket), `work` (the answer to each
 //! request), `text_game` (a game whose text comes with a request), `base64` (the bytes of a file that comes
-//! with one), `situation`, `fitting` (the searches that it names), `listing`, `checking`, `recorded` and
+//! with one), `situation`, `fitting` (the searches that it names), `listing`, `checking`, `recorded`, `share` and
 //! `frame` (the larger answers), `review` and `puzzle` (studies of many searches), `search_pool` (the slots for
 //! searches, and the limits of each), `threads` (the threads they run on).
 //! `docs/playground.md` is the contract between these and the pages.
@@ -29,6 +29,7 @@ mod recorded;
 mod review;
 mod search_pool;
 mod server;
+mod share;
 mod situation;
 mod text_game;
 mod threads;

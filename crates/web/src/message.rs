@@ -3,6 +3,7 @@
 use crate::checking::{Checked, ListedSample};
 use crate::listing::Listing;
 use crate::recorded::{Opening, Recorded};
+use crate::share::SharedLink;
 use crate::situation::Situation;
 use openings::View;
 use request::{Answer, Explanation, Probed};
@@ -58,6 +59,8 @@ pub(crate) enum ClientRequest {
     Tree(Tree),
     /// A picture of that tree.
     Picture(Picture),
+    /// The links to a page for other machines.
+    Share(Share),
     /// The end of another request.
     Stop(Stop),
 }
@@ -196,6 +199,26 @@ pub(crate) struct Picture {
     pub(crate) tree: Tree,
     /// As `yomi tree --format` takes it.
     pub(crate) format: String,
+    /// Makes it an exercise, or the answers to one.
+    #[serde(default)]
+    pub(crate) exercise: Option<Sheet>,
+}
+
+/// Which sheet of an exercise.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Sheet {
+    /// The boxes are empty.
+    Questions,
+    /// The boxes are filled in.
+    Answers,
+}
+
+/// A page to share.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+pub(crate) struct Share {
+    /// Its address from the `/` on.
+    pub(crate) path: String,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
@@ -281,6 +304,9 @@ pub(crate) enum Event {
         #[serde(rename = "type")]
         media_type: &'static str,
         text: String,
+    },
+    Share {
+        links: Vec<SharedLink>,
     },
     /// One line: what was expected, and what was received.
     Error {

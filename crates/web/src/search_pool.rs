@@ -1,5 +1,6 @@
 //! The slots for searches, and the limits of each.
 
+use crate::door::Door;
 use crate::fitting::Fitting;
 use book::Book;
 use registry::Session;
@@ -48,6 +49,8 @@ pub(crate) struct SearchPool {
     engines: Vec<(String, String)>,
     slots: Arc<Semaphore>,
     pub(crate) fitting: Fitting,
+    /// Under which names others reach the server, for pages that tell them.
+    pub(crate) door: Option<Arc<Door>>,
 }
 
 /// Files that are offered, each under its name without folders.
@@ -99,7 +102,13 @@ impl SearchPool {
             engines,
             slots,
             fitting: Fitting::default(),
+            door: None,
         }
+    }
+
+    /// The pool of a server that is reached by these names.
+    pub(crate) fn behind(self, door: Arc<Door>) -> SearchPool {
+        SearchPool { door: Some(door), ..self }
     }
 
     /// The databases that are offered, by name.

@@ -5,15 +5,16 @@ use crate::fitting::fitting;
 use crate::frame;
 use crate::latch::Latch;
 use crate::listing::Listing;
-use crate::message::{Analyze, ClientRequest, Event, Picture, Tree, Where};
+use crate::message::{Analyze, ClientRequest, Event, Picture, Sheet, Tree, Where};
 use crate::puzzle::puzzle;
 use crate::recorded::Recorded;
 use crate::review::{LONGEST, reviewed};
 use crate::search_pool::{Limits, MAX_NODES, SearchPool};
+use crate::share::share;
 use crate::situation::Situation;
 use crate::text_game::text_game;
 use picture::trace::Trace;
-use picture::{Format, Options, render};
+use picture::{Exercise, Format, Options, render};
 use records::play_typed;
 use registry::Session;
 use request::{Answer, Error, Request, Stop};
@@ -153,6 +154,11 @@ pub(crate) fn answer(
             Ok(Response::Frame(frame::frame(id, session.players(), &answer, &trace)))
         }
         ClientRequest::Picture(request) => event(picture(request, pool, control)?),
+        ClientRequest::Share(wanted) => {
+            let links =
+                pool.door.as_deref().map_or_else(|| Ok(Vec::new()), |door| share(door, &wanted.path))?;
+            event(Event::Share { links })
+        }
         // The connection handles this itself.
         ClientRequest::Stop(_) => Err(Error::Other("stop: expected an ask that runs".to_owned())),
     }
@@ -235,6 +241,11 @@ fn picture(request: &Picture, pool: &SearchPool, control: &Control) -> Result<Ev
         let names: Vec<_> = Format::ALL.iter().map(|format| format.name()).collect();
         request::unknown("format", &request.format, names)
     })?;
+    if format == Format::Json && request.exercise.is_some() {
+        return Err(Error::Other(
+            "format: events are no exercise: expected html, svg, dot or text".to_owned(),
+        ));
+    }
     let (_, _, trace) = traced(&request.tree, pool, control)?;
     let (name, media_type) = match format {
         Format::Html => ("tree.html", "text/html"),
@@ -243,6 +254,7 @@ fn picture(request: &Picture, pool: &SearchPool, control: &Control) -> Result<Ev
         Format::Json => ("tree.jsonl", "application/jsonl"),
         Format::Text => ("tree.txt", "text/plain"),
     };
-    let text = render(&trace, &Options { format, exercise: None });
+    let sheet = |sheet| Exercise { answer: sheet == Sheet::Answers, blanks: None, seed: 1 };
+    let text = render(&trace, &Options { format, exercise: request.exercise.map(sheet) });
     Ok(Event::Picture { name: name.to_owned(), media_type, text })
 }

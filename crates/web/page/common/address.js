@@ -156,6 +156,7 @@ export function writeAddress(address) {
   add('limit', address.limit);
   add('step', address.step);
   add('language', address.language ?? languageAsked());
+  add('present', presentAsked() ? '1' : '');
   const query = parts.length ? `?${parts.map(([name, text]) => `${name}=${encode(text)}`).join('&')}` : '';
   return `${query}${isWritten(address.game) ? writeFragment(address.written ?? '') : ''}`;
 }
@@ -167,6 +168,14 @@ export function writeAddress(address) {
 export function languageAsked() {
   const language = fields(location.search).get('language') ?? '';
   return language === 'en' || language === 'ja' ? language : '';
+}
+
+/**
+ * Whether this page is shown to a room, large and with little around it: links keep that.
+ * @returns {boolean}
+ */
+export function presentAsked() {
+  return fields(location.search).get('present') === '1';
 }
 
 /**

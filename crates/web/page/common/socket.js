@@ -105,6 +105,7 @@ import { isWritten } from './written.js';
  * @property {Sheet} [sheet]
  * @property {Probed} [probe]
  * @property {Explanation} [explanation]
+ * @property {SharedLink[]} [links]
  * @property {ArrayBuffer} [frame]
  */
 /** @typedef {{value: number[] | null, kind: Kind, distance: number | null, expected: number[] | null}} ReviewedValue */
@@ -128,7 +129,7 @@ import { isWritten } from './written.js';
 /** @typedef {{game: string, goal: string, puzzles: Puzzle[], tried: number, unproven: number, stop: string}} Sheet */
 /** @typedef {{position: string, to_move: number, value: number[] | null, distance: number | null, moves: {move: string, value: number[] | null, distance: number | null}[]}} Probed */
 /** @typedef {Record<string, any>} Explanation */
-/** @typedef {{name: string, title: string, players: number, text: string}} Sample */
+/** @typedef {{link: string, rows: string[]}} SharedLink  a link to a page for other machines, and the rows of its QR code /** @typedef {{name: string, title: string, players: number, text: string}} Sample */
 /** @typedef {{line: number | null, column: number | null, end_line: number | null, end_column: number | null, message: string, help: string}} Remark */
 /** @typedef {{line: number, column: number, end_line: number, end_column: number, cells: number[]}} NamedSet  a place in a text and the cells it stands for */
 /**

@@ -7,13 +7,13 @@ import { gameTitle, knows, language, loadWords, say } from '../common/words.js';
 import { writeHeader } from '../common/header.js';
 import { languageOf, spoken, told } from '../common/messages.js';
 import { markdown, section } from '../common/markdown.js';
+import { showLessons } from '../lesson/cards.js';
 import { lastLevel } from './level.js';
 import { showMyGames } from './my-games.js';
 import { picture } from './scene.js';
 
 /** @typedef {import('../common/socket.js').GameEntry} GameEntry */
 
-const LESSONS = ['win-or-lose', 'cuts', 'ties'];
 /** The heading of what is known of a game, in each language that rules are written in. */
 const KNOWN = ['What is known', '知られていること'];
 /** The games that come first. */
@@ -23,15 +23,12 @@ const TOYS = ['tree', 'uniform', 'random-game', 'toy-ring'];
 
 async function main() {
   const asked = askCatalog();
-  await loadWords('common', 'first');
+  await loadWords('common', 'first', 'lessons');
   document.title = say('first.page');
   writeHeader('games');
   showMyGames();
   byId('puzzles').setAttribute('href', link('/puzzles'));
-  fill(byId('lessons'), ...LESSONS.map((name, at) => element('li', {},
-    element('a', { class: 'panel', href: link(`/lessons/${name}`) },
-      element('span', { class: 'lesson-number', 'aria-hidden': 'true' }, at + 1),
-      element('span', {}, element('b', {}, say(`lesson.${name}`)), element('span', { class: 'soft' }, say(`lesson.${name}.about`)))))));
+  showLessons();
   try {
     const { games } = await asked;
     const first = FEATURED.flatMap((name) => games.filter((game) => game.name === name));
