@@ -11,7 +11,7 @@ import { goThrough, keepProgress, lookAtLessons, present, printSheets, shareInAR
 import { finish, launch, serve } from "./lib.mjs";
 import { solvePuzzles } from "./puzzles.mjs";
 import { openRecords } from "./recorded.mjs";
-import { buildADatabase, exploreADatabase, reviewAGame, stopAReview } from "./review.mjs";
+import { answerInWords, buildADatabase, exploreADatabase, reviewAGame, stopAReview } from "./review.mjs";
 import { lookIntoTrees, replayTheDeepCut, takeTheLessons } from "./trees.mjs";
 import { keepVariations, loseNothing, playByKeys, playByMouse, playByTouch } from "./visitors.mjs";
 import { followBrokenLinks, labelOnesOwnTree, pointAtSets, startFromASample, writeAGame } from "./written.mjs";
@@ -46,6 +46,7 @@ const parts = [
   ["a review of a pasted game", () => reviewAGame(browser, link)],
   ["reviews of every kind", () => stopAReview(browser, link)],
   ["exact values from a database", () => exploreADatabase(browser, link)],
+  ["answers in words", () => answerInWords(browser, link)],
   ["puzzles", () => solvePuzzles(browser, link)],
   ["a game that is written", () => writeAGame(browser, link)],
   ["samples and mistakes", () => startFromASample(browser, link)],

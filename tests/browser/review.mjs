@@ -88,3 +88,50 @@ export async function exploreADatabase(browser, link) {
   check("there are no errors on the console with a database", errors.length === 0, errors);
   await context.close();
 }
+
+/** A whole game of Othello, which the first player wins. */
+const WHOLE = "f5 d6 c3 d3 c4 f4 f6 f3 e6 e7 f2 b4 c7 g7 c5 c6 f7 g5 h5 b5 d2 g3 e8 f8 h8 e3 g8 b6 d8 e2 c2 b3 e1 c1 a2 b2 b7 d1 a6 b8 "
+  + "h4 h3 g4 g2 a5 h6 d7 a4 f1 g1 h1 g6 c8 a8 a7 h2 h7 pass b1 a1 a3";
+
+/** Answers in people's words. @param {import("playwright-core").Browser} browser @param {string} link */
+export async function answerInWords(browser, link) {
+  const { page, context, errors } = await open(browser, link);
+  const analysed = () => page.waitForFunction(() => document.body.dataset.analysis === "done", undefined, { timeout: 30_000 });
+  const words = () => page.locator("#turn-words").innerText();
+  await page.goto(`${link}play?game=othello&moves=${encodeURIComponent(WHOLE)}`);
+  await page.waitForFunction(() => document.body.dataset.over === "true");
+  check("a game of Othello ends with its counts", (await words()) === "Black wins 52\u201312.", await words());
+  await page.goto(`${link}play?game=othello&moves=${encodeURIComponent(WHOLE)}&language=ja`);
+  await page.waitForFunction(() => document.body.dataset.over === "true");
+  check("and in Japanese", (await words()) === "52\u5bfe12\u3067\u9ed2\u306e\u52dd\u3061\u3067\u3059\u3002", await words());
+
+  await page.goto(`${link}play?game=tic-tac-toe&moves=a1%20b1&panel=analysis`);
+  await page.waitForFunction(() => document.body.dataset.ready === "true");
+  await page.keyboard.press("a");
+  await analysed();
+  const texts = (/** @type {string} */ what) => page.locator(`#board .badges ${what}`).allTextContents();
+  const [pills, plies] = [await texts(".pill-text"), await texts(".plies-text")];
+  check("an exact win is a sign, and its plies a badge of their own", pills.every((text) => ["+", "=", "\u2212"].includes(text)) && plies.length === pills.filter((text) => text === "+").length && plies.includes("5"), { pills, plies });
+  await page.locator('#board .cell[aria-label^="c3"]').hover();
+  const gain = await page.locator(".gain").innerText();
+  check("what a move throws away is told when it is looked at", /^c3 throws the win away: Draw.*The reply is /.test(gain), gain);
+
+  await page.goto(`${link}play?game=connect-four&panel=analysis&search=pvs:depth=4`);
+  await page.waitForFunction(() => document.body.dataset.ready === "true");
+  await page.keyboard.press("a");
+  await analysed();
+  const verdict = await page.locator(".verdict-words").first().innerText();
+  check("a guess has a unit, and its player a colour", /^(Red|Yellow) leads by \d+ open lines?, an estimate$/.test(verdict), verdict);
+  await page.locator(".rows tbody tr").last().hover();
+  const cost = await page.locator(".gain").innerText();
+  check("and so has what a move costs", /^\d (costs|is as good|is not better)/.test(cost), cost);
+
+  await page.goto(`${link}play?game=diamond&panel=analysis&search=max-n:depth=2`);
+  await page.waitForFunction(() => document.body.dataset.ready === "true");
+  await page.keyboard.press("a");
+  await analysed();
+  const widths = await page.locator(".verdict .paid").evaluateAll((all) => all.map((paid) => Math.round((100 * paid.getBoundingClientRect().width) / (paid.parentElement?.getBoundingClientRect().width ?? 1))));
+  check("bars of three are on the scale of the evaluation", widths.length === 3 && Math.max(...widths) >= 25, widths);
+  check("there are no errors on the console while answers are told", errors.length === 0, errors);
+  await context.close();
+}

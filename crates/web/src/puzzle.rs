@@ -34,7 +34,7 @@ pub(crate) fn puzzle(
     let difficulty = wanted.difficulty.as_ref().map(named).transpose()?;
     let plies = match wanted.plies {
         None => None,
-        Some((least, most)) if 1 <= least && least <= most && most <= MAX_PLIES => Some(least..=most),
+        Some((least, most)) if least > 0 && (least..=MAX_PLIES).contains(&most) => Some(least..=most),
         Some((least, most)) => {
             let expected = format!("expected the least and the greatest number of 1 to {MAX_PLIES} plies");
             return Err(Error::Other(format!("plies: {expected}, got {least} and {most}")));

@@ -71,7 +71,8 @@ fn a_review_is_made_for_three_players_and_of_written_games() {
     let playground = Playground::roomy();
     let mut client = playground.client();
     let asked = json!({
-        "ask": "review", "game": "nim:players=3,heaps=1+2+2", "moves": ["2>1", "2>1", "1>0"], "search": "max-n"
+        "ask": "review", "game": "nim:players=3,heaps=1+2+2", "moves": ["2>1", "2>1", "1>0"],
+        "search": "max-n"
     });
     let review = client.answer(asked);
     assert_eq!(review["review"]["players"].as_array().map(Vec::len), Some(3), "{review}");
@@ -79,7 +80,8 @@ fn a_review_is_made_for_three_players_and_of_written_games() {
     let situation = client.answer(json!({"ask": "situation", "game": "own.game", "written": text}));
     let first = &situation["situation"]["legal"][0]["move"];
     let asked = json!({
-        "ask": "review", "game": "own.game", "written": text, "moves": [first], "search": "pvs:depth=2", "games": 4
+        "ask": "review", "game": "own.game", "written": text, "moves": [first], "search": "pvs:depth=2",
+        "games": 4
     });
     assert_eq!(client.answer(asked)["tell"], "review");
 }
@@ -179,8 +181,8 @@ fn wrong_requests_are_answered_in_one_line() {
             "games: expected at most 100",
         ),
         (
-            json!({"ask": "review", "game": "othello", "moves": ["f5"], "search": "pvs:database=/etc/passwd"}),
-            "there is no database",
+            json!({"ask": "review", "game": "othello", "moves": ["f5"], "search": "pvs:book=/etc/passwd"}),
+            "there is no book",
         ),
         (
             json!({"ask": "review", "game": "nim:players=3", "moves": ["3>2"], "search": "alpha-beta"}),

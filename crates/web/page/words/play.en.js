@@ -210,7 +210,6 @@ export default {
   'value.set.guess.one': '{members}, an estimate',
   'value.set.guess.other': 'One of {count}, depending on ties, an estimate: {members}',
   'value.even': 'Even, an estimate',
-  'value.ahead': 'Player {player} ahead by {by}, an estimate',
   'value.guess': '{value}, an estimate',
   'value.lower': 'at least {value}',
   'value.upper': 'at most {value}',

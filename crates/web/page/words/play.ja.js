@@ -213,7 +213,6 @@ export default {
   'value.set.guess.one': '{members}（推定）',
   'value.set.guess.other': '同点の扱いにより{count}通りのいずれか（推定）：{members}',
   'value.even': '互角（推定）',
-  'value.ahead': 'プレイヤー{player}が{by}だけ優勢（推定）',
   'value.guess': '{value}（推定）',
   'value.lower': '{value}以上',
   'value.upper': '{value}以下',
