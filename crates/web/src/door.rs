@@ -89,6 +89,14 @@ impl Door {
         addresses.map(|ip| self.link_to(ip)).chain(named).collect()
     }
 
+    /// The links that a page may show to others: the address that it listens on, if others reach that, and the
+    /// links from elsewhere.
+    pub(crate) fn links_for_others(&self) -> Vec<String> {
+        let ip = self.address.ip();
+        let own = (!ip.is_loopback() && !ip.is_unspecified()).then(|| self.link());
+        own.into_iter().chain(self.links_from_elsewhere()).collect()
+    }
+
     fn link_to(&self, ip: IpAddr) -> String {
         format!("http://{}/", SocketAddr::new(ip, self.address.port()))
     }

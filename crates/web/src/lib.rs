@@ -5,10 +5,10 @@
 //! `server` (where it listens), `admission` (the number of connections, and which of them is closed for a new
 //! one), `door` (the host names it accepts), `pages` (the files, which are part of the binary), `connection`
 //! (one browser and its requests), `message` (the messages on the socket), `work` (the answer to each
-//! request), `text_game` (a game whose text comes with a request), `base64` (the bytes of a file that
-//! comes with one), `situation`, `fitting` (the searches that it names), `listing`, `checking`,
-//! `recorded` and `frame` (the larger answers), `search_pool` (the slots for searches, and the limits of
-//! each), `threads` (the threads they run on).
+//! request), `text_game` (a game whose text comes with a request), `base64` (the bytes of a file that comes
+//! with one), `situation`, `fitting` (the searches that it names), `listing`, `checking`, `recorded`, `share` and
+//! `frame` (the larger answers), `review` and `puzzle` (studies of many searches), `search_pool` (the slots for
+//! searches, and the limits of each), `threads` (the threads they run on).
 //! `docs/playground.md` is the contract between these and the pages.
 //!
 //! The server is stateless between two requests: a situation is its game, position and moves, and every
@@ -24,9 +24,12 @@ mod latch;
 mod listing;
 mod message;
 mod pages;
+mod puzzle;
 mod recorded;
+mod review;
 mod search_pool;
 mod server;
+mod share;
 mod situation;
 mod text_game;
 mod threads;

@@ -102,7 +102,7 @@ impl Default for Traffic {
     fn default() -> Traffic {
         Traffic {
             connections: 512,
-            pages: 64,
+            pages: 256,
             head: Duration::from_secs(10),
             life: Duration::from_secs(60),
             silence: Duration::from_secs(20),
@@ -171,7 +171,8 @@ impl Server {
         };
         listener.set_nonblocking(true)?;
         let door = Arc::new(Door::new(listener.local_addr()?, hosts, machine.as_deref()));
-        let pool = Arc::new(SearchPool::new(limits, [databases, books, evaluations, players], engines));
+        let pool = SearchPool::new(limits, [databases, books, evaluations, players], engines);
+        let pool = Arc::new(pool.behind(Arc::clone(&door)));
         Ok(Server { listener, traffic, state: AppState { pool, door, silence: traffic.silence } })
     }
 

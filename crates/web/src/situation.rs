@@ -27,6 +27,8 @@ pub(crate) struct Situation {
     /// The least and the greatest payoff, where the rules promise them.
     payoffs: Option<(i32, i32)>,
     last: Vec<usize>,
+    /// The databases of the game that are offered.
+    databases: Vec<String>,
     scene: Option<Drawing>,
 }
 
@@ -107,8 +109,14 @@ impl Situation {
             two_player: session.players() == 2 && session.promises().is_zero_sum(),
             payoffs: session.promises().payoffs.map(|bounds| (bounds.least, bounds.greatest)),
             last,
+            databases: Vec::new(),
             scene,
         }
+    }
+
+    /// The same with the names of the databases of its game.
+    pub(crate) fn with_databases(self, databases: Vec<String>) -> Situation {
+        Situation { databases, ..self }
     }
 }
 

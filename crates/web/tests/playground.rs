@@ -432,6 +432,45 @@ fn a_picture_is_that_of_the_command_line() {
 }
 
 #[test]
+fn a_picture_can_be_an_exercise_or_its_answers() {
+    let playground = Playground::roomy();
+    let mut client = playground.client();
+    let mut sheet = |format: &str, exercise: &str| {
+        let game = "tree:((3 5)(6 9))";
+        client.answer(
+            json!({"ask": "picture", "game": game, "search": "minimax", "limit": 100, "format": format,
+            "exercise": exercise}),
+        )
+    };
+    let text = |told: &Value| told["text"].as_str().unwrap_or_default().to_owned();
+    let (empty, filled) = (text(&sheet("text", "questions")), text(&sheet("text", "answers")));
+    assert!(empty.contains("value ____") && !empty.contains("[6]"), "{empty}");
+    assert!(filled.contains("value [6]") && !filled.contains("____"), "{filled}");
+    let events = sheet("json", "questions");
+    assert!(events["error"].as_str().is_some_and(|error| error.contains("no exercise")), "{events}");
+    assert!(sheet("svg", "both")["error"].is_string());
+}
+
+#[test]
+fn a_page_is_shared_where_others_reach_the_server() {
+    let playground = Playground::roomy();
+    let mut client = playground.client();
+    let told = client.answer(json!({"ask": "share", "path": "/lessons/cuts?language=ja"}));
+    let link = told["links"][0]["link"].as_str().unwrap_or_default();
+    assert!(
+        link.starts_with("http://room.example:") && link.ends_with("/lessons/cuts?language=ja"),
+        "{told}"
+    );
+    let rows = told["links"][0]["rows"].as_array().expect("rows");
+    assert!(
+        rows.len() > 20 && rows.iter().all(|row| row.as_str().map(str::len) == Some(rows.len())),
+        "{told}"
+    );
+    let wrong = client.answer(json!({"ask": "share", "path": "lessons"}));
+    assert!(wrong["error"].as_str().is_some_and(|error| error.contains("path: expected")), "{wrong}");
+}
+
+#[test]
 fn what_there_is_is_listed() {
     let playground = Playground::roomy();
     let mut client = playground.client();
@@ -483,4 +522,28 @@ fn a_server_for_everybody_is_asked_under_its_own_names() {
         assert!(page.starts_with("HTTP/1.1 403") && page.contains("`yomi serve --host`"), "{host}: {page}");
     }
     assert!(playground.get("/", "").starts_with("HTTP/1.1 403"), "no host");
+}
+
+/// A game of another program has English rules only; those of the list have both.
+#[test]
+fn every_game_of_the_list_has_its_rules_in_two_languages() {
+    let playground = Playground::roomy();
+    let mut client = playground.client();
+    let listed = client.answer(json!({"ask": "games"}));
+    let names: Vec<Value> =
+        listed["games"].as_array().expect("games").iter().map(|game| game["name"].clone()).collect();
+    assert!(names.len() > 15);
+    for name in names {
+        let english = client.answer(json!({"ask": "rules", "game": name}));
+        let japanese = client.answer(json!({"ask": "rules", "game": name, "language": "ja"}));
+        assert_eq!((&english["language"], &japanese["language"]), (&json!("en"), &json!("ja")), "{name}");
+        assert_ne!(english["rules"], japanese["rules"], "{name}");
+        let asked = client.answer(json!({"ask": "rules", "game": name, "language": "en"}));
+        assert_eq!(asked["rules"], english["rules"], "{name}");
+    }
+    let language = client.answer(json!({"ask": "language", "language": "ja"}));
+    assert_eq!(language["language"], "ja");
+    assert!(language["rules"].as_str().is_some_and(|page| page.starts_with("# テキストで書くゲーム\n")));
+    let other = client.answer(json!({"ask": "rules", "game": "nim", "language": "tlh"}));
+    assert!(error(&other).contains("expected `en` or `ja`"), "{other}");
 }

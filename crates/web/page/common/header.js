@@ -4,14 +4,14 @@
  * line that says so. A page has an empty `<header id="top">` for it, and loads the words of `common`.
  */
 import { element, fill, byId } from './dom.js';
-import { fields, link } from './address.js';
+import { link, presentAsked, writeAddress } from './address.js';
 import { say, language } from './words.js';
 import { watchConnection } from './socket.js';
 import { holdsText } from './written.js';
 
 /**
  * Writes the top of the page.
- * @param {'games' | 'play' | 'write' | 'tree' | 'lesson'} here  which page this is
+ * @param {'games' | 'play' | 'write' | 'tree' | 'lesson' | 'puzzles'} here  which page this is
  * @param {() => string} [ways]  the query that the way to the play, write or tree page keeps, asked when it is taken
  */
 export function writeHeader(here, ways = () => '') {
@@ -19,20 +19,26 @@ export function writeHeader(here, ways = () => '') {
   const item = (/** @type {string} */ name, /** @type {string} */ path) => {
     const keeps = path !== '/';
     const way = element('a', { href: link(path), 'aria-current': name === here ? 'page' : null }, say(`top.${name}`));
-    if (keeps) way.addEventListener('click', () => { way.href = `${path}${name === here ? `${location.search}${textHere()}` : ways() || writeLanguage()}`; });
+    if (keeps) way.addEventListener('click', () => { way.href = `${path}${name === here ? `${location.search}${textHere()}` : ways() || writeAddress({})}`; });
     return element('li', {}, way);
   };
   const lessons = element('li', {}, element('a', { href: `${link('/')}#lessons-title`, 'aria-current': here === 'lesson' ? 'page' : null }, say('top.lesson')));
+  const puzzles = element('li', {}, element('a', { href: link('/puzzles'), 'aria-current': here === 'puzzles' ? 'page' : null }, say('top.puzzles')));
   const other = language === 'en' ? 'ja' : 'en';
   const change = element('a', { href: inLanguage(other), lang: other, hreflang: other, class: 'language' }, say(`top.language.${other}`));
   change.addEventListener('click', () => { change.href = inLanguage(other); });
+  const tools = element('div', { class: 'top-tools' });
+  if (here !== 'games' && here !== 'write') {
+    void import('./present.js').then(({ writeTools }) => writeTools(tools));
+    if (presentAsked()) present();
+  }
   fill(
     top,
     element('a', { href: '#main', class: 'skip', on: { click: skip } }, say('top.skip')),
     element('div', { class: 'top' },
       element('a', { href: link('/'), class: 'name' }, 'yomi', element('span', { lang: 'ja', 'aria-hidden': 'true' }, '読み')),
-      element('nav', { 'aria-label': say('top.ways') }, element('ul', {}, item('games', '/'), item('play', '/play'), item('write', '/write'), item('tree', '/tree'), lessons)),
-      change),
+      element('nav', { 'aria-label': say('top.ways') }, element('ul', {}, item('games', '/'), item('play', '/play'), item('write', '/write'), item('tree', '/tree'), puzzles, lessons)),
+      tools, change),
     connectionLine(),
   );
   // Another text in the same page's address is another game.
@@ -55,10 +61,10 @@ function textHere() {
   return holdsText() ? location.hash : '';
 }
 
-/** @returns {string} */
-function writeLanguage() {
-  const asked = fields(location.search).get('language');
-  return asked ? `?language=${asked === 'ja' ? 'ja' : 'en'}` : '';
+/** Shows the page to a room. */
+function present() {
+  document.documentElement.classList.add('is-presented');
+  document.head.append(element('link', { rel: 'stylesheet', href: '/common/present.css' }));
 }
 
 /**

@@ -1,5 +1,5 @@
 // @ts-check
-/** Lesson 2: the four cuts, and what the order of moves is worth (Yokoo, *Game tree search II*). */
+/** The four cuts, and what the order of moves is worth (Yokoo, *Game tree search II*). */
 
 import { element, fill } from '../common/dom.js';
 import { number, say } from '../common/words.js';
@@ -30,14 +30,14 @@ export async function teach(place) {
   const parts = CUTS.map(([name, game]) => {
     const at = element('div', {});
     place.append(section(`cuts.${name}`, at));
-    return { game, at };
+    return { name, game, at };
   });
   const order = element('div', {});
   place.prepend(section('cuts.what'));
   place.append(section('cuts.order', order));
-  for (const { game, at } of parts) {
+  for (const { name, game, at } of parts) {
     try {
-      at.append(await makePrediction(game));
+      at.append(await makePrediction(name, game));
     } catch (error) {
       fail(at, error);
     }
@@ -49,11 +49,11 @@ export async function teach(place) {
   }
 }
 
-/** The reader says which leaf is never looked at, and then steps. @param {string} game */
-async function makePrediction(game) {
+/** The reader says which leaf is never looked at, and then steps. @param {string} name @param {string} game */
+async function makePrediction(name, game) {
   const where = { game };
   const place = element('div', {});
-  const feedback = makeFeedback();
+  const feedback = makeFeedback(`cuts.${name}`);
   const choices = element('div', { class: 'row lesson-choices', role: 'group', 'aria-label': say('cuts.choose') });
   const box = element('div', { class: 'lesson-exercise' }, element('p', { class: 'lesson-question' }, say('cuts.question')), choices, feedback.element, place);
   let isAnswered = false;
@@ -118,7 +118,7 @@ async function makePrediction(game) {
 async function makeOrders() {
   const { leaves: whole } = await askVisits({ game: uniform('random') }, 'minimax');
   const place = element('div', {});
-  const feedback = makeFeedback();
+  const feedback = makeFeedback('cuts.order');
   const rows = element('tbody', {});
   const table = element('table', { class: 'lesson-table', hidden: true }, element('thead', {}, element('tr', {},
     ...['order', 'looked', 'of', 'guess'].map((name) => element('th', { scope: 'col' }, say(`cuts.table.${name}`))))), rows);

@@ -12,6 +12,7 @@ import { FLAG } from '../tree/frame.js';
 import { mountTree } from '../tree/viewer.js';
 import { visitedBy } from '../tree/walks.js';
 import { askAnswer, askTree, fail, makeChoices, makeFeedback } from './parts.js';
+import { note } from './progress.js';
 
 /** @typedef {import('../common/socket.js').Where} Where */
 /** @typedef {import('../tree/viewer.js').TreeViewer} TreeViewer */
@@ -30,9 +31,10 @@ function isWhole(frame) {
 /**
  * The exercise.
  * @param {Where} where
+ * @param {string} [asks] The question of the lesson that is answered when the reader has labelled everything.
  * @returns {Promise<HTMLElement>}
  */
-export async function makeLabelling(where) {
+export async function makeLabelling(where, asks = '') {
   const { players } = await askSituation(where);
   if (players !== 2) throw new Error(say('label.players', { count: players }));
   const place = element('div', {});
@@ -52,6 +54,8 @@ export async function makeLabelling(where) {
   const checked = new Map();
   let asked = -1;
   let isShowing = false;
+  /** Whether every label is the reader's. */
+  let isOwn = true;
   const box = element('div', { class: 'lesson-exercise' }, question, choices, feedback.element,
     element('div', { class: 'row' }, progress, rest, replay), place);
 
@@ -131,6 +135,7 @@ export async function makeLabelling(where) {
     rest.hidden = asked < 0;
     replay.hidden = asked >= 0;
     if (asked < 0) {
+      if (isOwn && asks) note(asks);
       fill(question, say(labels[0] > 0 ? 'label.done.win' : 'label.done.lost'));
       return;
     }
@@ -186,6 +191,7 @@ export async function makeLabelling(where) {
   }
 
   async function labelAll() {
+    isOwn = false;
     try {
       // Children come after their parents.
       for (const node of [...inner].reverse()) if (labels[node] === 0) labels[node] = await check(node);

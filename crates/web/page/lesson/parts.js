@@ -6,14 +6,18 @@ import { ask } from '../common/socket.js';
 import { knows, say } from '../common/words.js';
 import { decodeFrame } from '../tree/frame.js';
 import { lastWalk, visitedBy } from '../tree/walks.js';
+import { note } from './progress.js';
 
 /** @typedef {import('../common/socket.js').Where} Where */
 /** @typedef {import('../common/words.js').Values} Values */
 /** @typedef {import('../tree/frame.js').Frame} Frame */
 /** @typedef {import('../tree/frame.js').Answer} Answer */
 
+/** A sentence whose parts between backticks are code. @param {string} text @returns {(string | Node)[]} */
+const withCode = (text) => text.split('`').map((part, at) => (at % 2 === 1 ? element('code', {}, part) : part));
+
 /** @param {string} key @param {Values} [values] */
-export const paragraph = (key, values) => element('p', {}, say(key, values));
+export const paragraph = (key, values) => element('p', {}, ...withCode(say(key, values)));
 
 /** A part of a lesson: its heading, and as many paragraphs as the words have (`KEY.1`, `KEY.2`, …).
  * @param {string} key @param {...(Node | null)} children */
@@ -23,18 +27,19 @@ export function section(key, ...children) {
   return element('section', { class: 'lesson-part' }, element('h2', {}, say(key)), ...paragraphs, ...children);
 }
 
-/** A line that says whether an answer is right. */
-export function makeFeedback() {
+/** A line that says whether an answer is right. @param {string} [question] `LESSON.QUESTION`, which a right answer answers. */
+export function makeFeedback(question = '') {
   const line = element('p', { class: 'lesson-feedback', hidden: true });
   return {
     element: line,
     /** @param {boolean} isRight @param {string} text */
     tell(isRight, text) {
+      if (isRight && question) note(question);
       line.hidden = false;
       line.className = `lesson-feedback ${isRight ? 'is-right' : 'is-wrong'}`;
       fill(line, element('span', { class: 'sign-of', 'aria-hidden': 'true' }, isRight ? '✓' : '✗'), element('span', {},
-        element('strong', {}, say(isRight ? 'lesson.right' : 'lesson.wrong')), ' ', text));
-      announce(`${say(isRight ? 'lesson.right' : 'lesson.wrong')} ${text}`);
+        element('strong', {}, say(isRight ? 'lesson.right' : 'lesson.wrong')), ' ', ...withCode(text)));
+      announce(`${say(isRight ? 'lesson.right' : 'lesson.wrong')} ${text.replaceAll('`', '')}`);
     },
     clear() {
       line.hidden = true;

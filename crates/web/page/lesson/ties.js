@@ -1,5 +1,5 @@
 // @ts-check
-/** Lesson 3: three players, and a tie that changes everything (Nishino, *Tanhinmin*, section 3.1). */
+/** Three players, and a tie that changes everything (Nishino, *Tanhinmin*, section 3.1). */
 
 import { element, fill } from '../common/dom.js';
 import { say } from '../common/words.js';
@@ -43,7 +43,7 @@ async function predict() {
   });
   await viewer.loaded;
   const questions = ['first', 'worst'].map((tie) => {
-    const feedback = makeFeedback();
+    const feedback = makeFeedback(`ties.${tie}`);
     const choices = makeChoices(say(`ties.predict.${tie}`), rootMoves(), async (name) => {
       press(choices, name);
       try {

@@ -1,5 +1,5 @@
 // @ts-check
-/** Lesson 1: won and lost. The reader labels positions from the leaves upwards (Yokoo, *Game tree search I*). */
+/** Won and lost. The reader labels positions from the leaves upwards (Yokoo, *Game tree search I*). */
 
 import { readAddress } from '../common/address.js';
 import { element, fill } from '../common/dom.js';
@@ -7,6 +7,7 @@ import { list, say } from '../common/words.js';
 import { titleOf } from '../common/written.js';
 import { makeLabelling } from './labelling.js';
 import { askAnswer, askVisits, fail, makeChoices, makeFeedback, press, section } from './parts.js';
+import { note } from './progress.js';
 
 /** @typedef {import('../common/socket.js').Where} Where */
 
@@ -22,13 +23,13 @@ export async function teach(place) {
   const five = element('div', {});
   const row = element('div', {});
   place.append(section('win.what', rule), ...own(), section('win.five', five), section('win.row', row), section('win.who', who()), section('win.moves', moves()));
-  await Promise.all([label({ game: FIVE }, five), label({ game: ROW }, row)]);
+  await Promise.all([label({ game: FIVE }, five, 'win-or-lose.five'), label({ game: ROW }, row, 'win-or-lose.row')]);
 }
 
-/** Adds the exercise of a game, or what is wrong with it. @param {Where} where @param {HTMLElement} at */
-async function label(where, at) {
+/** Adds the exercise of a game, or what is wrong with it. @param {Where} where @param {HTMLElement} at @param {string} [question] */
+async function label(where, at, question) {
   try {
-    at.append(await makeLabelling(where));
+    at.append(await makeLabelling(where, question));
   } catch (error) {
     fail(at, error);
   }
@@ -45,7 +46,7 @@ function own() {
 
 /** Who wins a position too large to be labelled by hand. */
 function who() {
-  const feedback = makeFeedback();
+  const feedback = makeFeedback('win-or-lose.who');
   const box = element('div', { class: 'lesson-exercise' });
   const choices = makeChoices(say('win.who.choose'), [
     { name: '1', words: say('win.who.first') }, { name: '2', words: say('win.who.second') },
@@ -85,6 +86,7 @@ function moves() {
         : found.size < winning.length ? say('win.moves.more', { move: name, count: winning.length - found.size })
           : say('win.moves.all', { moves: list(winning) });
       feedback.tell(isWinning, text);
+      if (found.size === winning.length) note('win-or-lose.moves');
     });
     fill(box, element('p', { class: 'lesson-question' }, say('win.moves.question')), choices, feedback.element);
   }, (error) => fail(box, error));

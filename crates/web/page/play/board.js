@@ -226,7 +226,7 @@ export class Board {
         disabled: !this.#enabled,
         data: { move },
         on: { click: () => this.#make(move) },
-      }, move === 'pass' ? say('board.pass') : move, mark && element('span', { class: 'mark', title: mark.words }, mark.text));
+      }, move === 'pass' ? say('board.pass') : move, mark && element('span', { class: 'mark', title: mark.words }, mark.text), mark?.badge && element('span', { class: 'plies', 'aria-hidden': 'true' }, mark.badge));
       if (mark?.tint === 'guess') button.style.setProperty('--share', String(mark.share));
       return button;
     }));
@@ -326,6 +326,7 @@ export class Board {
         svg('rect', { class: `pill t-${mark.tint}`, x: x - wide / 2, y: y + down - size * 0.68, width: wide, height: size * 1.36, rx: size * 0.4 }),
         svg('text', { class: 'pill-text', x, y: y + down, 'font-size': size.toFixed(1) }, mark.text),
       );
+      if (mark.badge) drawn.badge.append(...distance(mark, x, y + down + size * 1.15, width));
     } else if (can) {
       // Into a column a piece falls as far as it can.
       const landing = height > 1.6 * width ? this.#cells[lowestHole(scene, at)] : { x, y };
@@ -446,4 +447,19 @@ export class Board {
     event.preventDefault();
     event.stopPropagation();
   }
+}
+
+/**
+ * The plies to an exact result, apart from the result itself.
+ * @param {Mark} mark
+ * @param {number} x
+ * @param {number} y
+ * @param {number} width  of the cell
+ */
+function distance({ tint, badge = '' }, x, y, width) {
+  const wide = Math.min(width * 0.9, badge.length * 15 + 16);
+  return [
+    svg('rect', { class: `plies t-${tint}`, x: x - wide / 2, y: y - 14, width: wide, height: 28, rx: 14 }),
+    svg('text', { class: 'plies-text', x, y, 'font-size': 22 }, badge),
+  ];
 }

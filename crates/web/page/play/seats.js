@@ -3,13 +3,11 @@
 import { byId, element, fill } from '../common/dom.js';
 import { say } from '../common/words.js';
 import { countWords } from './counts.js';
+import { SEAT_TIME, seatWords } from './level.js';
 import { swatch } from './scene.js';
 
 /** @typedef {import('./record.js').Record} Record */
 /** @typedef {import('../common/socket.js').Catalog} Catalog */
-
-/** What a search at a seat may take where nothing else is said. */
-export const SEAT_TIME = '1s';
 
 /**
  * Shows the seats and keeps them shown.
@@ -24,14 +22,14 @@ export function showSeats(record, catalog) {
     fill(room, ...record.seats.map((seat, at) => {
       const player = at + 1;
       const here = !record.over && record.situation.to_move === player;
-      const who = seat === 'human' ? say('search.human') : seat;
       return element('button', {
         type: 'button',
         class: 'seat',
         'aria-current': here ? 'true' : null,
         data: { player },
         on: { click: () => change(record, catalog, player) },
-      }, swatch(player), element('span', { class: 'who' }, element('b', {}, say('player', { player })), element('span', { class: 'seat-search' }, who)),
+      }, swatch(player), element('span', { class: 'who' }, element('b', {}, record.names[at] || say('player', { player })), element('span', { class: 'seat-search' }, seatWords(seat))),
+      record.clock && element('span', { class: 'seat-clock number', data: { clock: player } }),
       has[at] && element('span', { class: 'seat-count' }, has[at]),
       element('span', { class: 'unseen' }, here ? say('seats.here') : '', ' ', say('seats.change')));
     }));

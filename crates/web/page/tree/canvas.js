@@ -10,6 +10,8 @@ import { ROW, nodeAt, unitX, unitY } from './view.js';
 
 const LARGEST = 3;
 const MARGIN = 24;
+/** Where the page is shown to a room, nodes are at least this large. */
+const READABLE = 0.9;
 
 /** A tree that can be moved and zoomed. */
 export class TreeCanvas {
@@ -100,7 +102,10 @@ export class TreeCanvas {
     const wide = (view.width - 2 * MARGIN - boxWidth) / Math.max(layout.width * unitX(scene, view), 1e-9);
     const high = (view.height - 2 * MARGIN - boxHeight) / Math.max(layout.height * (boxHeight + ROW), 1e-9);
     // A narrow tree is not blown up, and a deep one may be pressed together.
-    view.zoom = Math.min(Math.max(Math.min(wide, Math.max(high, 0.35)), 1e-6), 1.35);
+    // Shown to a room, every label is drawn, and what does not fit is moved into view.
+    const isPresented = document.documentElement.classList.contains('is-presented');
+    const [least, most] = isPresented ? [READABLE, 2.2] : [1e-6, 1.35];
+    view.zoom = Math.min(Math.max(Math.min(wide, Math.max(high, 0.35)), least), most);
     view.x = (view.width - layout.width * unitX(scene, view)) / 2;
     const room = view.height - layout.height * unitY(scene, view);
     view.y = Math.max(Math.min(room / 2, MARGIN + boxHeight * Math.max(view.zoom, 1) / 2 + 12), boxHeight / 2 + 8);

@@ -1,0 +1,28 @@
+// @ts-check
+/** What the lessons are called, in English: for the first page and for their own. */
+export default {
+  'lesson.win-or-lose': 'Won or lost',
+  'lesson.win-or-lose.about': 'Label every position of a game as won or lost, from the end to the start.',
+  'lesson.minimax': 'Minimax by hand',
+  'lesson.minimax.about': 'Back numbers up a tree, and see why the greatest is not the one to go for.',
+  'lesson.evaluation': 'Evaluation functions',
+  'lesson.evaluation.about': 'What a search goes by when it cannot see the end.',
+  'lesson.cuts': 'Cuts and order',
+  'lesson.cuts.about': 'Why alpha-beta can skip a branch without searching it.',
+  'lesson.deepening': 'Deepening and principal variation search',
+  'lesson.deepening.about': 'Searching again and again, deeper and deeper, and why that is cheap.',
+  'lesson.horizon': 'The horizon',
+  'lesson.horizon.about': 'What happens just beyond the depth limit, and when to look on.',
+  'lesson.realization': 'Realization probability',
+  'lesson.realization.about': 'Spend depth on likely moves and save it on unlikely ones.',
+  'lesson.knowledge': 'Using knowledge',
+  'lesson.knowledge.about': 'The opening from a book, the ending to the last move.',
+  'lesson.ties': 'A tie that changes everything',
+  'lesson.ties.about': 'With three players the value depends on how ties are broken.',
+  'lesson.max-n-against-paranoid': 'Max^N against paranoid',
+  'lesson.max-n-against-paranoid.about': 'Do the others look after themselves, or are they all against you?',
+  'lesson.done': 'done',
+  'lesson.progress': '{done} of {all} answered',
+  'lesson.forget': 'Forget my answers',
+  'lesson.forgotten': 'Your answers are forgotten.',
+};
