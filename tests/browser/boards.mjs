@@ -241,7 +241,7 @@ export async function findMovesByKeys(browser, link) {
   await page.keyboard.press("l");
   await page.waitForFunction(() => (document.getElementById("live")?.textContent ?? "").length > 40);
   const said = await page.locator("#live").innerText();
-  check("l says whose turn it is, who has what and where", /Player 1 to move/.test(said) && /2 discs: d5 and e4|2 discs: e4 and d5/.test(said) && /4 legal moves/.test(said), said);
+  check("l says whose turn it is, who has what and where", /(Player 1|Black) to move/.test(said) && /2 discs: d5 and e4|2 discs: e4 and d5/.test(said) && /4 legal moves/.test(said), said);
   let now = await state(page);
   for (let move = 0; move < 80 && !now.over; move += 1) {
     await page.keyboard.press("n");
