@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * What the server says, in the reader's language. It says everything in English; for other languages there are words for its messages and
- * for what its lists describe, which are loaded beside the page and never waited for by a board.
+ * for what its lists describe, which come after the board.
  */
 import { element } from './dom.js';
 import { language } from './words.js';
@@ -9,8 +9,18 @@ import { language } from './words.js';
 /** @type {(text: string) => string} */
 let translate = (text) => text;
 
+/** How long after the page is there the words are fetched, if nothing has asked for them. */
+const LATER_MS = 1000;
+
+/** @type {Promise<void> | null} */
+let loading = null;
+
 /** Settled when the words are there, or cannot be had: the English text stays then. */
-export const messagesLoaded = language === 'en' ? Promise.resolve() : load();
+export function messagesLoaded() {
+  return (loading ??= language === 'en' ? Promise.resolve() : load());
+}
+
+if (language !== 'en') addEventListener('load', () => setTimeout(messagesLoaded, LATER_MS));
 
 async function load() {
   try {

@@ -303,7 +303,7 @@ function receive(data) {
   running.delete(tell.id);
   sendNext();
   const settle = () => (tell.tell === 'error' ? asked.reject(new AskError(tell.error ?? '')) : asked.resolve(tell));
-  if (TOLD.has(tell.tell)) messagesLoaded.then(settle);
+  if (TOLD.has(tell.tell)) messagesLoaded().then(settle);
   else settle();
 }
 
