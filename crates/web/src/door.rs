@@ -89,8 +89,8 @@ impl Door {
         addresses.map(|ip| self.link_to(ip)).chain(named).collect()
     }
 
-    /// The links that a page may show to others: the address that it listens on, if others reach that, and the
-    /// links from elsewhere.
+    /// The links that a page may show to others: the address that it listens on, if others reach that, and
+    /// the links from elsewhere.
     pub(crate) fn links_for_others(&self) -> Vec<String> {
         let ip = self.address.ip();
         let own = (!ip.is_loopback() && !ip.is_unspecified()).then(|| self.link());
