@@ -16,6 +16,8 @@ const PAGES = [
   ["write", "write"],
   ["write-mistakes", `write#written=${Buffer.from("game \"Broken\"\nplayers X, O\nboard square 3\npieces mark for each\nturn\n  place mark on emty\n").toString("base64url")}`],
   ["tree", "tree?game=tree:((3%20(((4%201)%202))))&search=alpha-beta&step=16"],
+  ["review", "play?game=othello&search=pvs:depth=1&moves=f5%20d6%20c3%20d3%20c4%20f4%20f6%20f3%20e6%20e7%20f2%20b4%20c7%20g7"],
+  ["puzzles", "puzzles?game=connect-four&plies=3-9&seed=4"],
   ["lesson-win-or-lose", "lessons/win-or-lose"],
   ["lesson-cuts", "lessons/cuts"],
   ["lesson-ties", "lessons/ties"],
@@ -37,6 +39,12 @@ export async function lookAtPages(browser, link, folder) {
         await page.keyboard.press("a");
         await page.waitForFunction(() => document.body.dataset.analysis === "done", undefined, { timeout: 60_000 });
       }
+      if (name === "review") {
+        await page.locator("#review-start").click();
+        await page.waitForFunction(() => document.body.dataset.review === "done", undefined, { timeout: 60_000 });
+        await page.locator(".review-view").scrollIntoViewIfNeeded();
+      }
+      if (name === "puzzles") await page.waitForFunction(() => document.body.dataset.puzzle === "open");
       await page.waitForTimeout(700);
       if (folder) await page.screenshot({ path: join(folder, `playground-${name}-${colorScheme}.png`) });
       await page.addScriptTag({ path: axe });

@@ -142,7 +142,7 @@ export async function reload(browser, link) {
   await page.reload();
   await ready(page);
   check("a reload keeps a line that is followed", (await moves(page)).join() === followed.join() && await page.locator(".line-followed").isVisible(), page.url());
-  await page.locator(".line-followed button").click();
+  await page.locator(".line-followed button.main").click();
   check("and the way back to the game", (await comesTo(page, 2, SOON)) === 2 && (await moves(page)).join(" ") === "b2 a1 c3 a3", page.url());
   check("no errors on the console after reloads", errors.length === 0, errors);
   await context.close();

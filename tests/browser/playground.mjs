@@ -2,13 +2,18 @@
 // Uses the playground as people do, in a real browser:
 //   node playground.mjs ../../target/debug/yomi [FOLDER for pictures]
 import { lookAtPages } from "./access.mjs";
+import { findMovesByKeys, hurryBoards, keepStill, lookAtBoards } from "./boards.mjs";
 import { lookIntoABook, writeABook } from "./books.mjs";
 import { analyse, keepAFile, playAnEngine, playByKeyboard, playEveryBoard, playForThree, shareALink } from "./games.mjs";
 import { drawPayoffs, giveBack, hurry, makeRoom, oneAnalysis, reload } from "./haste.mjs";
+import { listInJapanese, lookAtJapanese, putMessagesIntoJapanese, readInJapanese } from "./japanese.mjs";
 import { goThrough, keepProgress, lookAtLessons, present, printSheets, shareInARoom } from "./lessons.mjs";
 import { finish, launch, serve } from "./lib.mjs";
+import { solvePuzzles } from "./puzzles.mjs";
 import { openRecords } from "./recorded.mjs";
+import { buildADatabase, exploreADatabase, reviewAGame, stopAReview } from "./review.mjs";
 import { lookIntoTrees, replayTheDeepCut, takeTheLessons } from "./trees.mjs";
+import { keepVariations, loseNothing, playByKeys, playByMouse, playByTouch } from "./visitors.mjs";
 import { followBrokenLinks, labelOnesOwnTree, pointAtSets, startFromASample, writeAGame } from "./written.mjs";
 
 const [, , program, folder] = process.argv;
@@ -16,11 +21,20 @@ if (!program) {
   console.error("expected: node playground.mjs PROGRAM [FOLDER], got no program");
   process.exit(2);
 }
-const { link, child } = await serve(program, ["--engine", `yomi=engine:"${program} engine"`, "--book", writeABook(program)]);
+const { link, child } = await serve(program, ["--engine", `yomi=engine:"${program} engine"`, "--book", writeABook(program), "--database", buildADatabase(program)]);
 const browser = await launch();
 /** @type {[string, () => Promise<void>][]} */
 const parts = [
+  ["a visitor with a mouse", () => playByMouse(browser, link)],
+  ["a visitor at the keyboard", () => playByKeys(browser, link)],
+  ["a visitor with a telephone", () => playByTouch(browser, link)],
+  ["nothing is lost", () => loseNothing(browser, link)],
+  ["variations", () => keepVariations(browser, link)],
   ["games on every kind of board", () => playEveryBoard(browser, link)],
+  ["what boards show", () => lookAtBoards(browser, link)],
+  ["boards that stay where they are", () => keepStill(browser, link)],
+  ["keys that find moves", () => findMovesByKeys(browser, link)],
+  ["situations of every game", () => hurryBoards(browser, link)],
   ["a game against an engine", () => playAnEngine(browser, link)],
   ["a game for three", () => playForThree(browser, link)],
   ["a game by keyboard", () => playByKeyboard(browser, link)],
@@ -29,6 +43,10 @@ const parts = [
   ["an opening book", () => lookIntoABook(browser, link)],
   ["files", () => keepAFile(browser, link)],
   ["recorded games", () => openRecords(browser, link)],
+  ["a review of a pasted game", () => reviewAGame(browser, link)],
+  ["reviews of every kind", () => stopAReview(browser, link)],
+  ["exact values from a database", () => exploreADatabase(browser, link)],
+  ["puzzles", () => solvePuzzles(browser, link)],
   ["a game that is written", () => writeAGame(browser, link)],
   ["samples and mistakes", () => startFromASample(browser, link)],
   ["sets of cells", () => pointAtSets(browser, link)],
@@ -43,6 +61,10 @@ const parts = [
   ["the deep cut", () => replayTheDeepCut(browser, link)],
   ["trees", () => lookIntoTrees(browser, link)],
   ["lessons", () => takeTheLessons(browser, link)],
+  ["messages in Japanese", () => putMessagesIntoJapanese()],
+  ["lists in Japanese", () => listInJapanese(browser, link)],
+  ["a reader of Japanese", () => readInJapanese(browser, link)],
+  ["pages in Japanese", () => lookAtJapanese(browser, link)],
   ["ten lessons", () => goThrough(browser, link)],
   ["what was answered", () => keepProgress(browser, link)],
   ["pages for a room", () => present(browser, link)],

@@ -2,6 +2,7 @@
 // The playground's figures, measured in this machine's headless Chromium on loopback:
 //   node speed.mjs ../../target/release/yomi
 // Each is the median of several; the clock of a shared machine wanders, so nothing here fails.
+import { timeBoards } from "./boards.mjs";
 import { launch, openPlainly, serve } from "./lib.mjs";
 
 const [, , program, rounds = "7"] = process.argv;
@@ -73,6 +74,13 @@ const spoken = await plain.evaluate(async (times) => {
 tell("first line of an analysis", median(spoken.firsts), 100, "ms");
 tell("stop, until the search has ended", median(spoken.stops), 100, "ms");
 await plainContext.close();
+
+// A situation of every game: from its ask to its answer, and on the page from a click to the move and to its position.
+for (const { game, legal, length, answer, own, shown } of await timeBoards(browser, link, Number(rounds))) {
+  tell(`a situation of ${game}: ${legal} moves, ${(length / 1000).toFixed(0)} kB`, answer, 50, "ms");
+  tell("  a move, until it is drawn", own, 50, "ms");
+  tell("  until its position is on the screen", shown, 100, "ms");
+}
 
 // A large tree.
 tell("a tree of 131 071 nodes, from its frame to its picture", await several(async () => {

@@ -17,7 +17,8 @@ use crate::rules::Game;
 ///     position have the same clicks unless both have none. If a move's clicks are a prefix of another's,
 ///     clicking its last cell once more confirms it: no other move continues that way.
 /// 18. Cells, labels and the centers of pieces lie on the scene, and a piece lies on the cell that it
-///     names; an edge joins two different cells; owners are players of the game, or nobody.
+///     names; an edge joins two different cells, and cells that decided the game exist; owners are players
+///     of the game, or nobody.
 ///
 /// [`laws::check_layout`](crate::laws::check_layout) and [`laws::check_board`](crate::laws::check_board)
 /// test them.
@@ -48,6 +49,9 @@ pub struct Scene {
     pub labels: Vec<Label>,
     /// The pieces on the scene.
     pub pieces: Vec<Piece>,
+    /// The cells that decided the game, as indexes into `cells`: a line that is complete. Empty while the
+    /// game goes on, and in games that end in another way.
+    pub decided: Vec<usize>,
     /// True if the scene may be rotated by 180 degrees, so that either player sits at the bottom.
     pub turns: bool,
 }
@@ -67,7 +71,8 @@ pub struct Cell {
     pub height: f32,
     /// Its shape.
     pub shape: CellShape,
-    /// True if it is of the darker kind: the dark squares of a chess board, a player's home.
+    /// True if it is of the darker kind: the dark squares of a chess board, a player's home, the star points
+    /// of a board of lines.
     pub is_dark: bool,
     /// The text in it.
     pub text: String,
@@ -78,6 +83,8 @@ pub struct Cell {
 pub enum CellShape {
     /// A rectangle with a border.
     Square,
+    /// A crossing of two lines, which are the edges.
+    Point,
     /// A round hole.
     Hole,
     /// No drawing of its own: a place that can be clicked.

@@ -1,4 +1,4 @@
-//! Scenes of boards of squares, with coordinates.
+//! Scenes of boards of squares, or of the crossings of lines, with coordinates.
 
 use game::{Cell, CellShape, Label, Piece, PieceKind, Player, Scene};
 
@@ -61,6 +61,21 @@ impl Grid {
         }
     }
 
+    /// The same board of lines, with the squares as their crossings and a few of them as star points.
+    pub(crate) fn points(self) -> Scene {
+        let Grid { columns, rows, .. } = self;
+        let mut scene = self.scene(false);
+        for (square, cell) in scene.cells.iter_mut().enumerate() {
+            cell.shape = CellShape::Point;
+            cell.is_dark = is_star(columns, square % columns, rows, square / columns);
+        }
+        let right = |square: &usize| square % columns + 1 < columns;
+        let across = (0..columns * rows).filter(right).map(|square| (square, square + 1));
+        let up = (columns..columns * rows).map(|square| (square - columns, square));
+        scene.edges = across.chain(up).collect();
+        scene
+    }
+
     /// A piece on a square.
     pub(crate) fn piece(self, square: usize, kind: PieceKind, owner: Option<Player>) -> Piece {
         let (x, y) = self.center(square);
@@ -75,6 +90,20 @@ impl Grid {
         };
         (COORDINATES + column as f32 + 0.5, y + 0.5)
     }
+}
+
+/// True if a crossing is a star point: the center, those near the corners, and on boards of 19 lines and more
+/// those between.
+fn is_star(columns: usize, column: usize, rows: usize, row: usize) -> bool {
+    let near = |lines: usize, line: usize| {
+        let margin = if lines < 12 { 2 } else { 3 };
+        line == margin || line + margin + 1 == lines
+    };
+    let central = |lines: usize, line: usize| 2 * line + 1 == lines;
+    let (across, up) =
+        ((near(columns, column), central(columns, column)), (near(rows, row), central(rows, row)));
+    let is_large = columns.min(rows) >= 19;
+    (across.0 && up.0) || (across.1 && up.1) || (is_large && (across.0 || across.1) && (up.0 || up.1))
 }
 
 /// The number of a player in scenes, from 1; 0 for nobody.

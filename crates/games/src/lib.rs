@@ -15,6 +15,7 @@ mod drawing;
 mod grid;
 mod heap_board;
 pub mod heaps;
+pub mod japanese;
 pub mod last_mover;
 pub mod lines_of_action;
 pub mod mnk;

@@ -165,6 +165,55 @@ fn three_in_a_row_is_played_with_crosses_and_noughts_from_the_bottom_left() {
 }
 
 #[test]
+fn stones_of_gomoku_lie_on_the_crossings_of_lines() {
+    let gomoku = configured::<Mnk>(&[("m", "15"), ("n", "15"), ("k", "5")]);
+    let drawn = gomoku.scene(&gomoku.start());
+    assert!(drawn.cells.iter().all(|cell| cell.shape == CellShape::Point));
+    assert_eq!(drawn.edges.len(), 2 * 14 * 15);
+    let stars: Vec<_> =
+        drawn.cells.iter().filter(|cell| cell.is_dark).map(|cell| cell.name.as_str()).collect();
+    assert_eq!(stars, ["d4", "l4", "h8", "d12", "l12"]);
+    laws::check_board(&gomoku, 1, 1);
+    let go = configured::<Mnk>(&[("m", "19"), ("n", "19"), ("k", "6")]);
+    assert_eq!(go.scene(&go.start()).cells.iter().filter(|cell| cell.is_dark).count(), 9);
+    let small = Mnk::tic_tac_toe();
+    assert!(small.scene(&small.start()).edges.is_empty(), "small boards have squares");
+}
+
+/// The names of the cells that decided the game.
+fn decided<G: Layout + Notation>(game: &G, position: &str) -> Vec<String> {
+    let scene = scene(game, position);
+    scene.decided.iter().map(|&cell| scene.cells[cell].name.clone()).collect()
+}
+
+#[test]
+fn a_complete_line_is_told() {
+    let game = Mnk::tic_tac_toe();
+    assert_eq!(decided(&game, "x-o/ox-/--x o"), ["c1", "b2", "a3"]);
+    assert_eq!(decided(&game, "x-o/ox-/xox o"), ["c1", "b2", "a3"]);
+    assert!(decided(&game, "x-o/ox-/--- x").is_empty());
+    // A corner completes two lines, and six in a row are a line of five and more.
+    assert_eq!(decided(&game, "xoo/xoo/xxx o"), ["a1", "b1", "c1", "a2", "a3"]);
+    let long = configured::<Mnk>(&[("m", "7"), ("n", "2"), ("k", "5")]);
+    assert_eq!(decided(&long, "oo-ooo-/xxxxxx- o").len(), 6);
+}
+
+#[test]
+fn four_discs_in_a_row_are_told() {
+    let game = ConnectFour::default();
+    let holes = |position: &str| {
+        let scene = scene(&game, position);
+        scene.decided.iter().map(|&cell| (scene.cells[cell].x, scene.cells[cell].y)).collect::<Vec<_>>()
+    };
+    assert!(holes("-------/-------/-------/x------/xo-----/xo----o x").is_empty());
+    let upright = holes("-------/-------/x------/x------/xo-----/xo----o o");
+    assert_eq!(upright.len(), 4);
+    assert!(upright.iter().all(|hole| hole.0 == upright[0].0));
+    let falling = holes("-------/-------/o------/xo-----/xxo----/xxoo--- x");
+    assert_eq!(falling.len(), 4, "{falling:?}");
+}
+
+#[test]
 fn discs_of_connect_four_lie_in_holes_and_columns_are_clicked() {
     let game = ConnectFour::default();
     let position = "-------/-------/-------/x------/xo-----/xo----o x";

@@ -98,6 +98,7 @@ pub fn marked_board(scene: &Scene, players: usize, title: &str, marks: &[Mark]) 
 fn outline(cell: &Cell) -> String {
     let shape = match cell.shape {
         CellShape::Square => "square",
+        CellShape::Point => "point",
         CellShape::Hole => "hole",
         CellShape::Place => "place",
         CellShape::Card => "card",
@@ -128,7 +129,7 @@ fn shaped(cell: &Cell, attributes: &str) -> String {
     let corner = match cell.shape {
         CellShape::Place => 14,
         CellShape::Card => 10,
-        CellShape::Square | CellShape::Hole | CellShape::Node => 0,
+        CellShape::Square | CellShape::Point | CellShape::Hole | CellShape::Node => 0,
     };
     let (x, y, width, height) = (cell.x * UNIT, cell.y * UNIT, cell.width * UNIT, cell.height * UNIT);
     if matches!(cell.shape, CellShape::Hole | CellShape::Node) {
@@ -222,6 +223,7 @@ mod tests {
             edges: vec![(0, 1), (0, 7)],
             labels: vec![label],
             pieces: vec![disc],
+            decided: Vec::new(),
             turns: false,
         }
     }

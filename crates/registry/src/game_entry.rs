@@ -18,6 +18,8 @@ pub struct GameEntry {
     pub about: &'static str,
     /// Its rules as implemented, in Markdown.
     pub rules: &'static str,
+    /// The same in Japanese, where somebody has written them.
+    pub rules_in_japanese: Option<&'static str>,
     /// Its parameters.
     pub parameters: &'static [Parameter],
     /// The evaluations that the game names, the default of them first.

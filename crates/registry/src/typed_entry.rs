@@ -32,6 +32,7 @@ pub struct TypedEntry<G: Erasable, E: Erasable = Erased> {
     name: &'static str,
     about: &'static str,
     rules: &'static str,
+    rules_in_japanese: Option<&'static str>,
     preset: Option<(&'static str, &'static [(&'static str, &'static str)])>,
     /// The searches that are compiled for the game in its own type.
     offers: Offers<E>,
@@ -80,6 +81,7 @@ impl GameEntry {
             name,
             about,
             rules,
+            rules_in_japanese: None,
             preset: None,
             offers: no_native,
             numbers: None,
@@ -92,6 +94,12 @@ impl GameEntry {
 }
 
 impl<G: Erasable, E: Erasable> TypedEntry<G, E> {
+    /// Its rules in Japanese, in Markdown, with the headings of the English ones.
+    #[must_use]
+    pub fn in_japanese(self, rules: &'static str) -> TypedEntry<G, E> {
+        TypedEntry { rules_in_japanese: Some(rules), ..self }
+    }
+
     /// The game has a layout, so that the playground draws it.
     #[must_use]
     pub fn drawn(self) -> TypedEntry<G, E>
@@ -171,7 +179,16 @@ impl<G: Erasable> TypedEntry<G> {
     /// The same entry, with the work on many positions compiled for the game in its own type.
     fn compiled(self, offers: Offers<G>) -> TypedEntry<G, G> {
         let TypedEntry {
-            name, about, rules, preset, sums, with_ranks, with_layout, with_last_resort, ..
+            name,
+            about,
+            rules,
+            rules_in_japanese,
+            preset,
+            sums,
+            with_ranks,
+            with_layout,
+            with_last_resort,
+            ..
         } = self;
         assert!(with_ranks.is_none(), "{name}: expected `native` before `numbered`");
         let numbers = None;
@@ -179,6 +196,7 @@ impl<G: Erasable> TypedEntry<G> {
             name,
             about,
             rules,
+            rules_in_japanese,
             preset,
             offers,
             numbers,
@@ -215,6 +233,7 @@ impl<G: Erasable + Configured + Clone, E: Erasable + Clone> TypedEntry<G, E> {
             name: self.name,
             about: self.about,
             rules: self.rules,
+            rules_in_japanese: self.rules_in_japanese,
             parameters: G::PARAMETERS,
             named_evaluations: <G as Evaluated>::Evaluation::NAMES,
             preset: self.preset,

@@ -1,5 +1,6 @@
 //! The text of a written game: its mistakes, or what it describes; and sample texts.
 
+use crate::fitting::fitting;
 use crate::situation::Situation;
 use crate::text_game::count_moves;
 use request::{Error, GAME_FILE};
@@ -124,7 +125,7 @@ impl Checked {
         let rules = opened.rules().clone();
         let session = registry::open_written(opened, given);
         count_moves(&*session)?;
-        let situation = Situation::new(&*session);
+        let situation = Situation::new(&*session, fitting(&*session));
         let warnings = warnings(&rules).iter().map(Remark::new).collect();
         Ok(Checked { mistakes: Vec::new(), warnings, game: Some(Described::new(&rules, situation)) })
     }

@@ -191,7 +191,7 @@ async fn run(
     control: Control,
     outgoing: mpsc::Sender<Outgoing>,
 ) {
-    let longest = pool.limits.time + MORE_TIME;
+    let longest = work::longest(&request, &pool.limits) + MORE_TIME;
     let response = match begin(id, request, pool, &control, &outgoing).await {
         Ok(ended) => match end_of(ended, &control, longest, GRACE).await {
             Some(Ok(Ok(response))) => Ok(response),

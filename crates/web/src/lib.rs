@@ -6,8 +6,9 @@
 //! one), `door` (the host names it accepts), `pages` (the files, which are part of the binary), `connection`
 //! (one browser and its requests), `message` (the messages on the socket), `work` (the answer to each
 //! request), `text_game` (a game whose text comes with a request), `base64` (the bytes of a file that comes
-//! with one), `situation`, `listing`, `checking`, `recorded`, `share` and `frame` (the larger answers),
-//! `search_pool` (the slots for searches, and the limits of each), `threads` (the threads they run on).
+//! with one), `situation`, `fitting` (the searches that it names), `listing`, `checking`, `recorded`, `share`
+//! and `frame` (the larger answers), `review` and `puzzle` (studies of many searches), `search_pool` (the
+//! slots for searches, and the limits of each), `threads` (the threads they run on).
 //! `docs/playground.md` is the contract between these and the pages.
 //!
 //! The server is stateless between two requests: a situation is its game, position and moves, and every
@@ -17,12 +18,15 @@ mod admission;
 mod checking;
 mod connection;
 mod door;
+mod fitting;
 mod frame;
 mod latch;
 mod listing;
 mod message;
 mod pages;
+mod puzzle;
 mod recorded;
+mod review;
 mod search_pool;
 mod server;
 mod share;

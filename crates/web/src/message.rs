@@ -6,8 +6,10 @@ use crate::recorded::{Opening, Recorded};
 use crate::share::SharedLink;
 use crate::situation::Situation;
 use openings::View;
-use request::{Answer, Explanation};
+use request::{Answer, Explanation, Probed};
 use serde::{Deserialize, Serialize};
+use studies::puzzle::Sheet;
+use studies::review::Review;
 
 /// Maximum length of a message in bytes: a game, a position, and the moves of the longest game.
 pub(crate) const MAX_MESSAGE: usize = 256 << 10;
@@ -32,7 +34,7 @@ pub(crate) enum ClientRequest {
     /// The rules of a game as implemented, in Markdown.
     Rules(Named),
     /// The language of written games, in Markdown.
-    Language,
+    Language(Translated),
     /// The sample texts of written games.
     Samples,
     /// The mistakes of the text of a game, or what it describes.
@@ -47,6 +49,12 @@ pub(crate) enum ClientRequest {
     Explain(Explain),
     /// What an opening book knows of a position.
     Book(Booked),
+    /// What a database knows of a position and of each of its moves.
+    Probe(Probe),
+    /// What each move of a game lost.
+    Review(Reviewing),
+    /// A position in which one move alone reaches a goal.
+    Puzzle(Puzzling),
     /// The tree that a search visited, in a binary frame.
     Tree(Tree),
     /// A picture of that tree.
@@ -61,6 +69,25 @@ pub(crate) enum ClientRequest {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 pub(crate) struct Named {
     pub(crate) game: String,
+    #[serde(flatten)]
+    pub(crate) wanted: Translated,
+}
+
+/// The language of a text that is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+pub(crate) struct Translated {
+    #[serde(default)]
+    pub(crate) language: Language,
+}
+
+/// The languages of the pages.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub(crate) enum Language {
+    #[default]
+    #[serde(rename = "en")]
+    English,
+    #[serde(rename = "ja")]
+    Japanese,
 }
 
 /// The text of a game, and the values of its parameters.
@@ -116,6 +143,44 @@ pub(crate) struct Booked {
     pub(crate) at: Where,
     /// The book, by the name under which it is offered.
     pub(crate) book: String,
+}
+
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+pub(crate) struct Probe {
+    #[serde(flatten)]
+    pub(crate) at: Where,
+    /// The database, by the name under which it is offered.
+    pub(crate) database: String,
+}
+
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+pub(crate) struct Reviewing {
+    /// The end of the game.
+    #[serde(flatten)]
+    pub(crate) at: Where,
+    /// The search, with the limits of each of its answers.
+    #[serde(default)]
+    pub(crate) search: Option<String>,
+    /// Number of games of self-play that tell what estimates are worth.
+    #[serde(default)]
+    pub(crate) games: Option<u64>,
+}
+
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+pub(crate) struct Puzzling {
+    pub(crate) game: String,
+    /// As `yomi puzzle --goal` takes it.
+    #[serde(default)]
+    pub(crate) goal: Option<String>,
+    /// The least and the greatest number of plies to the end.
+    #[serde(default)]
+    pub(crate) plies: Option<(u32, u32)>,
+    /// As `yomi puzzle --difficulty` takes it.
+    #[serde(default)]
+    pub(crate) difficulty: Option<String>,
+    /// Selects the puzzle.
+    #[serde(default)]
+    pub(crate) seed: Option<u64>,
 }
 
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -180,6 +245,8 @@ pub(crate) struct ServerMessage {
 pub(crate) enum Event {
     Games(Box<Listing>),
     Rules {
+        /// The language that they are in: English where there is no other text.
+        language: Language,
         rules: &'static str,
     },
     Samples {
@@ -201,6 +268,12 @@ pub(crate) enum Event {
         nodes: u64,
         elapsed_s: f64,
     },
+    /// Progress of what takes many searches: moves looked at, or positions tried.
+    Progress {
+        done: u64,
+        /// The number of all; null if it is open.
+        of: Option<u64>,
+    },
     /// An intermediate answer.
     Stage {
         answer: Box<Answer>,
@@ -217,6 +290,15 @@ pub(crate) enum Event {
     Book {
         view: Box<View>,
     },
+    Probe {
+        probe: Box<Probed>,
+    },
+    Review {
+        review: Box<Review>,
+    },
+    Puzzle {
+        sheet: Box<Sheet>,
+    },
     Picture {
         name: String,
         #[serde(rename = "type")]
@@ -230,6 +312,20 @@ pub(crate) enum Event {
     Error {
         error: String,
     },
+}
+
+impl Event {
+    /// A text in the language that was asked for, or in English.
+    pub(crate) fn rules(
+        english: &'static str,
+        japanese: Option<&'static str>,
+        Translated { language }: Translated,
+    ) -> Event {
+        match (language, japanese) {
+            (Language::Japanese, Some(rules)) => Event::Rules { language, rules },
+            _ => Event::Rules { language: Language::English, rules: english },
+        }
+    }
 }
 
 impl ServerMessage {

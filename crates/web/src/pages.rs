@@ -18,6 +18,7 @@ fn file(path: &str) -> &str {
     match path.trim_start_matches('/') {
         "" => "index.html",
         "play" => "play.html",
+        "puzzles" => "puzzle.html",
         "tree" => "tree.html",
         "write" => "write.html",
         lesson if lesson.starts_with("lessons/") => "lesson.html",

@@ -1,10 +1,12 @@
 //! The slots for searches, and the limits of each.
 
 use crate::door::Door;
+use crate::fitting::Fitting;
 use book::Book;
 use registry::Session;
-use request::{Budget, Error, Request};
+use request::{Budget, Error, Probed, Request};
 use std::path::{Path, PathBuf};
+use std::slice;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -25,6 +27,9 @@ pub struct Limits {
 /// Maximum number of nodes of a tree; the pages are designed for half of that.
 pub(crate) const MAX_NODES: usize = 200_000;
 
+/// Maximum number of games whose databases are remembered.
+const MAX_GAMES: usize = 100;
+
 /// Maximum number of requests of a browser that run at the same time.
 pub(crate) const MAX_REQUESTS: usize = 8;
 
@@ -33,6 +38,8 @@ pub(crate) const MAX_REQUESTS: usize = 8;
 pub(crate) struct SearchPool {
     pub(crate) limits: Limits,
     databases: Offered,
+    /// The databases of the games that were on a board, each under the game.
+    of_games: Mutex<Vec<(String, Vec<String>)>>,
     books: Offered,
     /// The books that pages have looked into, each with the game that it was read for.
     read: Mutex<Vec<(String, String, Arc<Book>)>>,
@@ -41,6 +48,7 @@ pub(crate) struct SearchPool {
     /// Programs by others, each under its name.
     engines: Vec<(String, String)>,
     slots: Arc<Semaphore>,
+    pub(crate) fitting: Fitting,
     /// Under which names others reach the server, for pages that tell them.
     pub(crate) door: Option<Arc<Door>>,
 }
@@ -82,7 +90,20 @@ impl SearchPool {
         let slots = Arc::new(Semaphore::new(limits.slots.max(1)));
         let [databases, books, evaluations, players] = files.map(Offered::new);
         let read = Mutex::default();
-        SearchPool { limits, databases, books, read, evaluations, players, engines, slots, door: None }
+        let of_games = Mutex::default();
+        SearchPool {
+            limits,
+            databases,
+            of_games,
+            books,
+            read,
+            evaluations,
+            players,
+            engines,
+            slots,
+            fitting: Fitting::default(),
+            door: None,
+        }
     }
 
     /// The pool of a server that is reached by these names.
@@ -111,6 +132,39 @@ impl SearchPool {
         let book = Arc::new(openings::read_book(session, Path::new(&path))?);
         read.push((path, game.to_owned(), Arc::clone(&book)));
         Ok(book)
+    }
+
+    /// The databases that are of the game of a session, by name.
+    pub(crate) fn databases_of(&self, session: &dyn Session) -> Vec<String> {
+        if self.databases.0.is_empty() {
+            return Vec::new();
+        }
+        let game = session.spelled_out();
+        let mut known = self.of_games.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, names)) = known.iter().find(|(of, _)| of == game) {
+            return names.clone();
+        }
+        let is_of_it = |path: &Path| session.probe(path, &[]).is_ok();
+        let of_it = self.databases.0.iter().filter(|(_, path)| is_of_it(path));
+        let names: Vec<String> = of_it.map(|(name, _)| name.clone()).collect();
+        if known.len() >= MAX_GAMES {
+            known.clear();
+        }
+        known.push((game.to_owned(), names.clone()));
+        names
+    }
+
+    /// What the database of this name knows of the position of a session, and of each of its moves.
+    pub(crate) fn probe(&self, name: &str, session: &dyn Session) -> Result<Probed, Error> {
+        let path = self.databases.path("database", name)?;
+        if session.repetition_decides() {
+            let why = "a database knows positions without a past, and repetition decides here";
+            return Err(Error::Other(why.to_owned()));
+        }
+        // A page knows the name alone.
+        let named = |error: Error| Error::Other(error.to_string().replace(&path, name));
+        let probed = session.probe(Path::new(&path), slice::from_ref(&session.position())).map_err(named)?;
+        probed.into_iter().next().ok_or_else(|| Error::Other(format!("{name}: expected an answer, got none")))
     }
 
     /// The learned evaluations that are offered, by name.

@@ -102,7 +102,7 @@ impl Default for Traffic {
     fn default() -> Traffic {
         Traffic {
             connections: 512,
-            pages: 64,
+            pages: 256,
             head: Duration::from_secs(10),
             life: Duration::from_secs(60),
             silence: Duration::from_secs(20),

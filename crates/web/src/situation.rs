@@ -2,9 +2,8 @@
 
 use game::{CellShape, Scene};
 use registry::Session;
-use request::{Budget, Request, kind_word};
+use request::kind_word;
 use serde::Serialize;
-use std::time::Duration;
 
 /// A position of a game, and its drawing.
 #[derive(Debug, Serialize)]
@@ -28,6 +27,8 @@ pub(crate) struct Situation {
     /// The least and the greatest payoff, where the rules promise them.
     payoffs: Option<(i32, i32)>,
     last: Vec<usize>,
+    /// The databases of the game that are offered.
+    databases: Vec<String>,
     scene: Option<Drawing>,
 }
 
@@ -47,6 +48,8 @@ struct Drawing {
     edges: Vec<(usize, usize)>,
     labels: Vec<Label>,
     pieces: Vec<Piece>,
+    /// The cells that decided the game.
+    decided: Vec<usize>,
 }
 
 #[derive(Debug, Serialize)]
@@ -80,8 +83,8 @@ struct Piece {
 }
 
 impl Situation {
-    /// The situation of a session.
-    pub(crate) fn new(session: &dyn Session) -> Situation {
+    /// The situation of a session, for the game of which these searches fit.
+    pub(crate) fn new(session: &dyn Session, searches: Vec<&'static str>) -> Situation {
         let (moves, drawn) = (session.legal_moves(), session.drawn());
         let (scene, clicks, last) = match drawn {
             Some(drawn) => (Some(Drawing::new(drawn.scene)), drawn.clicks, drawn.last),
@@ -100,14 +103,20 @@ impl Situation {
             outcome: session.outcome(),
             repetition: session.is_repetition(),
             text: session.draw(),
-            searches: session.searches().into_iter().filter(|name| fits(session, name)).collect(),
+            searches,
             default_search: session.default_search(),
             search_to_draw: session.search_to_draw(),
             two_player: session.players() == 2 && session.promises().is_zero_sum(),
             payoffs: session.promises().payoffs.map(|bounds| (bounds.least, bounds.greatest)),
             last,
+            databases: Vec::new(),
             scene,
         }
+    }
+
+    /// The same with the names of the databases of its game.
+    pub(crate) fn with_databases(self, databases: Vec<String>) -> Situation {
+        Situation { databases, ..self }
     }
 }
 
@@ -124,7 +133,7 @@ fn movers(session: &dyn Session) -> Vec<usize> {
 
 impl Drawing {
     fn new(scene: Scene) -> Drawing {
-        let Scene { width, height, cells, edges, labels, pieces, turns } = scene;
+        let Scene { width, height, cells, edges, labels, pieces, decided, turns } = scene;
         let cell = |cell: game::Cell| Cell {
             name: cell.name,
             x: cell.x,
@@ -153,20 +162,15 @@ impl Drawing {
             edges,
             labels: labels.into_iter().map(label).collect(),
             pieces: pieces.into_iter().map(piece).collect(),
+            decided,
         }
     }
-}
-
-/// True if a search applies to the position, with a limit of time, as every search of a page has one. Without
-/// a limit, random games would be played to find out if it ends.
-fn fits(session: &dyn Session, search: &str) -> bool {
-    let budget = Budget { time: Some(Duration::from_secs(1)), ..Budget::default() };
-    Request::new(Some(search), &budget).is_ok_and(|request| session.fits(&request).is_ok())
 }
 
 const fn shape(shape: CellShape) -> &'static str {
     match shape {
         CellShape::Square => "square",
+        CellShape::Point => "point",
         CellShape::Hole => "hole",
         CellShape::Place => "place",
         CellShape::Card => "card",

@@ -1,12 +1,15 @@
 //! The answers of the session to the requests of a browser.
 
 use crate::checking::{Checked, samples};
+use crate::fitting::fitting;
 use crate::frame;
 use crate::latch::Latch;
 use crate::listing::Listing;
 use crate::message::{Analyze, ClientRequest, Event, Picture, Sheet, Tree, Where};
+use crate::puzzle::puzzle;
 use crate::recorded::Recorded;
-use crate::search_pool::{MAX_NODES, SearchPool};
+use crate::review::{LONGEST, reviewed};
+use crate::search_pool::{Limits, MAX_NODES, SearchPool};
 use crate::share::share;
 use crate::situation::Situation;
 use crate::text_game::text_game;
@@ -17,6 +20,7 @@ use registry::Session;
 use request::{Answer, Error, Request, Stop};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
 
 /// The final answer to a request.
 pub(crate) enum Response {
@@ -65,7 +69,16 @@ impl Control {
 
 /// Returns whether the request runs a search, and so takes a slot.
 pub(crate) const fn is_a_search(request: &ClientRequest) -> bool {
-    matches!(request, ClientRequest::Analyze(_) | ClientRequest::Tree(_) | ClientRequest::Picture(_))
+    use ClientRequest::{Analyze, Picture, Puzzle, Review, Tree};
+    matches!(request, Analyze(_) | Tree(_) | Picture(_) | Review(_) | Puzzle(_))
+}
+
+/// The longest time for the searches of a request.
+pub(crate) fn longest(request: &ClientRequest, limits: &Limits) -> Duration {
+    match request {
+        ClientRequest::Review(_) => limits.time * LONGEST,
+        _ => limits.time,
+    }
 }
 
 /// Answers a request. Intermediate answers go to `send`.
@@ -80,16 +93,25 @@ pub(crate) fn answer(
     match request {
         ClientRequest::Games => event(Event::Games(Box::new(Listing::new(pool)))),
         ClientRequest::Rules(named) => {
-            event(Event::Rules { rules: registry::game_named(&named.game)?.rules })
+            let game = registry::game_named(&named.game)?;
+            event(Event::rules(game.rules, game.rules_in_japanese, named.wanted))
         }
-        ClientRequest::Language => event(Event::Rules { rules: written::LANGUAGE }),
+        ClientRequest::Language(wanted) => {
+            event(Event::rules(written::LANGUAGE, Some(written::LANGUAGE_IN_JAPANESE), *wanted))
+        }
         ClientRequest::Samples => event(Event::Samples { samples: samples() }),
         ClientRequest::Check(wanted) => {
             let check = Checked::new(&wanted.written, wanted.game.as_deref())?;
             event(Event::Check { check: Box::new(check) })
         }
         ClientRequest::Situation(at) => {
-            event(Event::Situation { situation: Box::new(Situation::new(&*session(at, control)?)) })
+            let session = session(at, control)?;
+            // Two texts may have the same name.
+            let searches = if at.written.is_some() { fitting(&*session) } else { pool.fitting.of(&*session) };
+            // There are no databases of games whose text comes with the request.
+            let databases = if at.written.is_none() { pool.databases_of(&*session) } else { Vec::new() };
+            let situation = Box::new(Situation::new(&*session, searches).with_databases(databases));
+            event(Event::Situation { situation })
         }
         ClientRequest::Record(wanted) => {
             let record = Box::new(Recorded::new(wanted, &|| control.is_stopped())?);
@@ -109,6 +131,23 @@ pub(crate) fn answer(
             let session = session(&request.at, control)?;
             let book = pool.book(&request.book, &*session)?;
             event(Event::Book { view: Box::new(openings::view(&*session, &book)) })
+        }
+        ClientRequest::Probe(request) => {
+            let session = session(&request.at, control)?;
+            let probe = Box::new(pool.probe(&request.database, &*session)?);
+            event(Event::Probe { probe })
+        }
+        ClientRequest::Review(wanted) => {
+            let session = session(&wanted.at, control)?;
+            let mut request = pool.request(wanted.search.as_deref(), 1)?;
+            control.attach(&mut request);
+            let review = Box::new(reviewed(&*session, request, wanted.games, send)?);
+            event(Event::Review { review })
+        }
+        ClientRequest::Puzzle(wanted) => {
+            let mut request = pool.request(None, 1)?;
+            control.attach(&mut request);
+            event(Event::Puzzle { sheet: Box::new(puzzle(wanted, request, pool.limits.time, send)?) })
         }
         ClientRequest::Tree(request) => {
             let (session, answer, trace) = traced(request, pool, control)?;

@@ -523,3 +523,27 @@ fn a_server_for_everybody_is_asked_under_its_own_names() {
     }
     assert!(playground.get("/", "").starts_with("HTTP/1.1 403"), "no host");
 }
+
+/// A game of another program has English rules only; those of the list have both.
+#[test]
+fn every_game_of_the_list_has_its_rules_in_two_languages() {
+    let playground = Playground::roomy();
+    let mut client = playground.client();
+    let listed = client.answer(json!({"ask": "games"}));
+    let names: Vec<Value> =
+        listed["games"].as_array().expect("games").iter().map(|game| game["name"].clone()).collect();
+    assert!(names.len() > 15);
+    for name in names {
+        let english = client.answer(json!({"ask": "rules", "game": name}));
+        let japanese = client.answer(json!({"ask": "rules", "game": name, "language": "ja"}));
+        assert_eq!((&english["language"], &japanese["language"]), (&json!("en"), &json!("ja")), "{name}");
+        assert_ne!(english["rules"], japanese["rules"], "{name}");
+        let asked = client.answer(json!({"ask": "rules", "game": name, "language": "en"}));
+        assert_eq!(asked["rules"], english["rules"], "{name}");
+    }
+    let language = client.answer(json!({"ask": "language", "language": "ja"}));
+    assert_eq!(language["language"], "ja");
+    assert!(language["rules"].as_str().is_some_and(|page| page.starts_with("# テキストで書くゲーム\n")));
+    let other = client.answer(json!({"ask": "rules", "game": "nim", "language": "tlh"}));
+    assert!(error(&other).contains("expected `en` or `ja`"), "{other}");
+}

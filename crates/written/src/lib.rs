@@ -37,3 +37,5 @@ pub use words::{Wide, Word};
 
 /// The description of the language, in Markdown.
 pub const LANGUAGE: &str = include_str!("../README.md");
+/// The same, in Japanese.
+pub const LANGUAGE_IN_JAPANESE: &str = include_str!("../README.ja.md");

@@ -10,3 +10,4 @@ mod modules;
 mod rust;
 mod shape;
 mod sources;
+mod translations;

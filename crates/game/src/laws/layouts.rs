@@ -93,9 +93,11 @@ fn out_of_place(scene: &Scene, players: usize) -> Option<String> {
         };
         !is_there || !lies_on(piece.x, piece.y, [0.0; 2]) || piece.owner > players
     });
+    let decided = scene.decided.iter().find(|&&cell| cell >= scene.cells.len());
     let shown = [
         cell.map(|cell| format!("{cell:?}")),
         edge.map(|edge| format!("the edge {edge:?}")),
+        decided.map(|cell| format!("the cell {cell} that decided the game")),
         label.map(|label| format!("{label:?}")),
         piece.map(|piece| format!("{piece:?}")),
     ];
@@ -164,6 +166,8 @@ mod tests {
         assert!(!spoilt(&|scene| scene.edges.push((0, 4))));
         assert!(spoilt(&|scene| scene.edges.push((0, 5))));
         assert!(spoilt(&|scene| scene.edges.push((1, 1))));
+        assert!(!spoilt(&|scene| scene.decided.push(4)));
+        assert!(spoilt(&|scene| scene.decided.push(5)));
         assert!(spoilt(&|scene| scene.cells[4].width = 1.5));
         assert!(spoilt(&|scene| scene.cells[4].height = 0.0));
         assert!(spoilt(&|scene| scene.pieces[0].owner = 3));

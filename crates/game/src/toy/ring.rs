@@ -34,6 +34,8 @@ const MAX_SIZE: u8 = 20;
 impl Ring {
     /// The rules as implemented, in Markdown.
     pub const RULES: &'static str = include_str!("ring.md");
+    /// The same, in Japanese.
+    pub const RULES_IN_JAPANESE: &'static str = include_str!("ring.ja.md");
 
     /// A ring of `size` squares with the token on `start`.
     ///

@@ -3,6 +3,7 @@
 use super::{ConnectFour, State};
 use crate::grid::number;
 use game::{Cell, CellShape, Label, Layout, Piece, PieceKind, Scene};
+use std::collections::BTreeSet;
 
 /// The margin around the holes.
 const BORDER: f32 = 0.25;
@@ -20,6 +21,29 @@ impl ConnectFour {
     /// The index of a hole in the list of cells; the columns follow the holes.
     fn hole(&self, column: usize, row: usize) -> usize {
         column * self.rows() + row
+    }
+
+    /// The holes of the lines that are complete.
+    fn complete(&self, state: &State) -> Vec<usize> {
+        let (columns, rows) = (self.columns(), self.rows());
+        let owner = |&(column, row): &(usize, usize)| {
+            (column < columns && row < rows).then(|| self.disc(state, column, row)).flatten()
+        };
+        let mut holes = BTreeSet::new();
+        for (column, row) in (0..columns).flat_map(|column| (0..rows).map(move |row| (column, row))) {
+            let along = |right: usize, up: isize| {
+                // A row below the first is none of the board.
+                let next = move |n: usize| (column + n * right, row.wrapping_add_signed(n as isize * up));
+                (0..self.connect()).map(next)
+            };
+            let player = owner(&(column, row));
+            for line in [along(1, 0), along(0, 1), along(1, 1), along(1, -1)] {
+                if player.is_some() && line.clone().all(|square| owner(&square) == player) {
+                    holes.extend(line.map(|(column, row)| self.hole(column, row)));
+                }
+            }
+        }
+        holes.into_iter().collect()
     }
 }
 
@@ -70,6 +94,7 @@ impl Layout for ConnectFour {
             cells: squares().map(hole).chain((0..columns).map(whole)).collect(),
             labels: (0..columns).map(label).collect(),
             pieces: squares().filter_map(piece).collect(),
+            decided: self.complete(state),
             // Discs fall, so the board cannot be turned.
             turns: false,
             ..Scene::default()

@@ -82,6 +82,7 @@ impl Layout for Diamond {
             edges: (0..star.len()).flat_map(edges).collect(),
             labels: (0..star.rows()).map(letter).chain(numbers).collect(),
             pieces: (0..star.len()).filter_map(piece).collect(),
+            decided: Vec::new(),
             turns: players == 2,
         }
     }

@@ -218,20 +218,28 @@ impl Lines {
         })
     }
 
-    /// The squares that all whole lines of `own` share; `None` if there is no whole line.
-    pub(super) fn shared_by_whole_lines(&self, own: &Squares) -> Option<Squares> {
-        let mut shared = None;
-        for direction in &self.directions {
-            for start in direction.starts.iter() {
+    /// The whole lines of `own`.
+    fn whole_lines<'a>(&'a self, own: &'a Squares) -> impl Iterator<Item = Squares> + 'a {
+        self.directions.iter().flat_map(move |direction| {
+            direction.starts.iter().filter_map(move |start| {
                 let line = (0..self.length).map(|n| start + n * direction.step);
-                if line.clone().all(|square| own.has(square)) {
+                line.clone().all(|square| own.has(square)).then(|| {
                     let mut squares = Squares::default();
                     line.for_each(|square| squares.insert(square));
-                    shared = Some(shared.map_or(squares, |before: Squares| before.and(&squares)));
-                }
-            }
-        }
-        shared
+                    squares
+                })
+            })
+        })
+    }
+
+    /// The squares that all whole lines of `own` share; `None` if there is no whole line.
+    pub(super) fn shared_by_whole_lines(&self, own: &Squares) -> Option<Squares> {
+        self.whole_lines(own).reduce(|shared, line| shared.and(&line))
+    }
+
+    /// The squares of all whole lines of `own`.
+    pub(super) fn on_whole_lines(&self, own: &Squares) -> Squares {
+        self.whole_lines(own).fold(Squares::default(), |all, line| all.or(&line))
     }
 
     /// The lines on which no other player has a stone, 64 at a time.

@@ -9,6 +9,11 @@ impl Mnk {
         Grid { columns: self.columns, rows: self.rows, row_one: RowOne::Bottom }
     }
 
+    /// True if stones lie on the crossings of lines: on large boards, as gomoku is played.
+    fn has_points(&self) -> bool {
+        self.k >= 5 && self.columns.min(self.rows) >= 9
+    }
+
     /// Crosses and noughts for lines of three, discs of two colors on larger boards; a third player always
     /// has discs.
     pub(super) fn kind(&self, player: Player) -> PieceKind {
@@ -21,13 +26,17 @@ impl Mnk {
 }
 
 impl Layout for Mnk {
+    /// The squares row by row from a1.
     fn scene(&self, state: &State) -> Scene {
-        let mut scene = self.grid().scene(false);
+        let mut scene = if self.has_points() { self.grid().points() } else { self.grid().scene(false) };
         scene.pieces.extend((0..self.squares()).filter_map(|square| {
             let player = state.stone(square as u16)?;
             Some(self.grid().piece(square, self.kind(player), Some(player)))
         }));
         scene.turns = self.players == 2;
+        if let Some(player) = state.line_of {
+            scene.decided = self.lines.on_whole_lines(&state.stones[player.index()]).iter().collect();
+        }
         scene
     }
 

@@ -17,8 +17,12 @@ import { NAMELESS, isWritten, readFragment, writeFragment } from './written.js';
  * @property {string[]} moves  all of the game
  * @property {number | null} at  how many of them lead to the position looked at; null is all of them
  * @property {number | null} resigned  the player who gave up after the last of them
+ * @property {boolean} late  whether that player's time was up
  * @property {string[] | null} main  where `moves` are a line that is followed: the moves of the game it belongs to
+ * @property {string} lines  other lines that were played or followed, as `variations.js` writes them
  * @property {string[]} seats  `human` or a search's specification, one for each player; empty where none is named
+ * @property {string[]} names  of the players; empty where nobody has one
+ * @property {string} clock  each player's time and what a move adds, such as `5m+3s`; empty is none
  * @property {string} search  of the panel; empty is the default
  * @property {string} second  a second search beside it; empty is none
  * @property {'' | 'analysis' | 'tree'} panel
@@ -27,9 +31,12 @@ import { NAMELESS, isWritten, readFragment, writeFragment } from './written.js';
  * @property {string} step  of the tree page, kept as it is
  */
 
+/** The longest name of a player. */
+export const LONGEST_NAME = 24;
+
 /** @returns {Address} an address that names nothing */
 export function nowhere() {
-  return { game: '', written: '', wrong: '', position: null, moves: [], at: null, resigned: null, main: null, seats: [], search: '', second: '', panel: '', flip: false, limit: '', step: '' };
+  return { game: '', written: '', wrong: '', position: null, moves: [], at: null, resigned: null, late: false, main: null, lines: '', seats: [], names: [], clock: '', search: '', second: '', panel: '', flip: false, limit: '', step: '' };
 }
 
 /**
@@ -84,8 +91,12 @@ export function readAddress(query, fragment = '') {
     moves: list('moves'),
     at: number('at'),
     resigned: number('resigned') || null,
+    late: text('late') === '1',
     main: found.has('main') ? list('main') : null,
+    lines: text('lines'),
     seats: splitSeats(text('seats')),
+    names: text('names') ? text('names').split(';').map((name) => name.trim().slice(0, LONGEST_NAME)) : [],
+    clock: text('clock'),
     search: text('search'),
     second: text('second'),
     panel: panel === 'analysis' || panel === 'tree' ? panel : '',
@@ -130,9 +141,14 @@ export function writeAddress(address) {
   add('moves', moves.join(' '));
   add('at', at !== null && at < moves.length ? String(at) : '');
   add('resigned', address.resigned ? String(address.resigned) : '');
+  add('late', address.resigned && address.late ? '1' : '');
   if (address.main) parts.push(['main', address.main.join(' ')]);
+  add('lines', address.lines);
   const seats = address.seats ?? [];
   add('seats', seats.some((seat) => seat !== 'human') ? seats.join(';') : '');
+  const names = address.names ?? [];
+  add('names', names.some(Boolean) ? names.map((name) => name.replaceAll(';', ',')).join(';') : '');
+  add('clock', address.clock);
   add('search', address.search);
   add('second', address.second);
   add('panel', address.panel);

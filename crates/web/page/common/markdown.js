@@ -38,17 +38,34 @@ export function markdown(text, { from = 3 } = {}) {
       const items = [];
       for (; at < lines.length && line(at).trim() && !/^[#|]/.test(line(at)); at += 1) {
         if (/^\s*([-*]|\d+\.) /.test(line(at))) items.push(line(at).replace(/^\s*([-*]|\d+\.) /, ''));
-        else items.push(`${items.pop() ?? ''} ${line(at).trim()}`);
+        else items.push(joined([items.pop() ?? '', line(at).trim()]));
       }
       out.append(element(ordered ? 'ol' : 'ul', {}, ...items.map((item) => inline(element('li'), item))));
     } else {
       const words = [];
       for (; at < lines.length && line(at).trim() && !/^(#{1,6} |\||\s*```|\s*[-*] )/.test(line(at)); at += 1) words.push(line(at).trim());
-      out.append(inline(element('p'), words.join(' ')));
+      out.append(inline(element('p'), joined(words)));
     }
   }
   return out;
 }
+
+/**
+ * What stands below one of some headings of the second level.
+ * @param {string} text
+ * @param {string[]} headings
+ * @returns {string} empty where there is no such heading
+ */
+export function section(text, headings) {
+  const part = `\n${text.replace(/\r/g, '')}`.split(/\n## +/).find((part) => headings.includes(part.split('\n', 1)[0]?.trim() ?? ''));
+  return part?.replace(/^[^\n]*\n*/, '').trim() ?? '';
+}
+
+/**
+ * Lines as one: between letters of Japanese a line ends without a space.
+ * @param {string[]} lines
+ */
+const joined = (lines) => lines.join('\n').replace(/(?<=[\u3000-\u30ff\u4e00-\u9fff\uff00-\uffef])\n|\n(?=[\u3000-\u30ff\u4e00-\u9fff\uff00-\uffef])/g, '').replace(/\n/g, ' ');
 
 /**
  * @param {string[]} rows

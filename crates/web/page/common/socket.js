@@ -5,16 +5,19 @@
  * was asked on it, comes back with the next ask. Asks beyond those that may run at once wait here. The messages are those of `docs/playground.md`.
  */
 
+import { messagesLoaded, told } from './messages.js';
+import { language } from './words.js';
 import { isWritten } from './written.js';
 
 /** @typedef {{name: string, takes: string, default: string | null, about: string}} Parameter */
-/** @typedef {{name: string, about: string, players: number, parameters: Parameter[], evaluations: {name: string, about: string}[], known: string | null, drawn: boolean}} GameEntry */
+/** @typedef {{name: string, about: string, players: number, parameters: Parameter[], evaluations: {name: string, about: string}[], known: string | null, drawn: boolean, levels?: Level[]}} GameEntry */
+/** @typedef {{level: number, search: string, share: number | null, low: number | null, high: number | null, games: number, measured: boolean}} Level  how often it wins against the level below */
 /** @typedef {{name: string, about: string, parameters: Parameter[]}} SearchEntry */
 /** @typedef {{games: GameEntry[], searches: SearchEntry[], databases: string[], books: string[], evaluations: string[], players: string[], engines: string[]}} Catalog */
-/** @typedef {{name: string, x: number, y: number, width: number, height: number, shape: 'square'|'hole'|'place'|'card'|'node', dark: boolean, text: string}} Cell */
+/** @typedef {{name: string, x: number, y: number, width: number, height: number, shape: 'square'|'point'|'hole'|'place'|'card'|'node', dark: boolean, text: string}} Cell */
 /** @typedef {{x: number, y: number, cell: number | null, kind: 'disc'|'amazon'|'burnt'|'coin'|'token'|'cross'|'nought', owner: number, text: string}} Piece */
 /** @typedef {{x: number, y: number, text: string, owner: number}} Label */
-/** @typedef {{width: number, height: number, turns: boolean, cells: Cell[], edges: [number, number][], labels: Label[], pieces: Piece[]}} Scene */
+/** @typedef {{width: number, height: number, turns: boolean, cells: Cell[], edges: [number, number][], labels: Label[], pieces: Piece[], decided: number[]}} Scene  `decided`: the cells of a line that ended the game */
 /** @typedef {{move: string, clicks: number[]}} Legal */
 /**
  * @typedef {object} Situation
@@ -35,6 +38,7 @@ import { isWritten } from './written.js';
  * @property {boolean} two_player
  * @property {[number, number] | null} payoffs  the least and the greatest, where the rules promise them
  * @property {number[]} last
+ * @property {string[]} [databases]  those of this game
  * @property {Scene | null} scene
  */
 /** @typedef {'exact'|'lower'|'upper'|'heuristic'|'cut'|'unknown'} Kind */
@@ -95,11 +99,37 @@ import { isWritten } from './written.js';
  * @property {Sample[]} [samples]
  * @property {Checked} [check]
  * @property {Recorded} [record]
+ * @property {number} [done]  of a review or of the search for a puzzle
+ * @property {number | null} [of]
+ * @property {Review} [review]
+ * @property {Sheet} [sheet]
+ * @property {Probed} [probe]
+ * @property {Explanation} [explanation]
  * @property {SharedLink[]} [links]
  * @property {ArrayBuffer} [frame]
  */
-/** @typedef {{link: string, rows: string[]}} SharedLink  a link to a page for other machines, and the rows of its QR code */
-/** @typedef {{name: string, title: string, players: number, text: string}} Sample */
+/** @typedef {{value: number[] | null, kind: Kind, distance: number | null, expected: number[] | null}} ReviewedValue */
+/** @typedef {{ply: number, player: number, move: string, choices: number, best: string | null, best_value: ReviewedValue, played_value: ReviewedValue, loss: number | null, payoff_lost: number | null, plies_lost: number | null, mark: string, line: string[]}} ReviewedMove */
+/** @typedef {{player: number, judged: number, mean_loss: number | null, accuracy: number | null, blunders: number, mistakes: number, inaccuracies: number, only_moves: number}} ReviewedPlayer */
+/**
+ * What each move of a game lost, as `yomi review --json` prints it.
+ * @typedef {object} Review
+ * @property {string} game
+ * @property {string} search
+ * @property {string | null} evaluation
+ * @property {number[] | null} result
+ * @property {boolean} partial
+ * @property {{scale: number, games: number, positions: number, nodes: number} | null} chances
+ * @property {ReviewedPlayer[]} players
+ * @property {number[]} turning_points
+ * @property {ReviewedMove[]} moves
+ */
+/** @typedef {{move: string, value: number[] | null, values: number[][] | null, is_plausible: boolean, line: string[]}} Refutation */
+/** @typedef {{game: string, position: string, to_move: number, goal: string, solution: string, value: number[] | null, values: number[][] | null, line: string[], plies: number | null, moves: number, plausible: number, seen_at: number | null, difficulty: 'easy' | 'medium' | 'hard', search: string, proof: string, others: Refutation[]}} Puzzle */
+/** @typedef {{game: string, goal: string, puzzles: Puzzle[], tried: number, unproven: number, stop: string}} Sheet */
+/** @typedef {{position: string, to_move: number, value: number[] | null, distance: number | null, moves: {move: string, value: number[] | null, distance: number | null}[]}} Probed */
+/** @typedef {Record<string, any>} Explanation */
+/** @typedef {{link: string, rows: string[]}} SharedLink  a link to a page for other machines, and the rows of its QR code /** @typedef {{name: string, title: string, players: number, text: string}} Sample */
 /** @typedef {{line: number | null, column: number | null, end_line: number | null, end_column: number | null, message: string, help: string}} Remark */
 /** @typedef {{line: number, column: number, end_line: number, end_column: number, cells: number[]}} NamedSet  a place in a text and the cells it stands for */
 /**
@@ -124,13 +154,20 @@ import { isWritten } from './written.js';
 /** @typedef {{id: number, done: Promise<Tell>, stop: () => void}} Asked */
 /** @typedef {'connecting' | 'open' | 'lost'} Status */
 
-/** What went wrong with an ask, as the server says it. */
-export class AskError extends Error {}
+/** What went wrong with an ask, as the server says it, in the reader's language as far as there are words for it. */
+export class AskError extends Error {
+  /** @param {string} message */
+  constructor(message) {
+    super(told(message));
+  }
+}
 
 const AGAIN_MS = [200, 500, 1000, 2000, 4000];
 /** The server has let go of a connection that was quiet. */
 const MADE_ROOM = 1013;
-const TELLS_ON = new Set(['stage', 'nodes', 'waiting']);
+const TELLS_ON = new Set(['stage', 'nodes', 'waiting', 'progress']);
+/** What holds sentences of the server, which a reader of another language gets when the words for them are there. No board waits for them. */
+const TOLD = new Set(['error', 'games', 'check', 'record', 'book']);
 /** How many asks run at once: the server lets a page have eight. */
 const ASKS = 7;
 /** The greatest length of a message in bytes: the server closes the connection of a page that sends a longer one. */
@@ -264,8 +301,9 @@ function receive(data) {
   }
   running.delete(tell.id);
   sendNext();
-  if (tell.tell === 'error') asked.reject(new AskError(tell.error ?? ''));
-  else asked.resolve(tell);
+  const settle = () => (tell.tell === 'error' ? asked.reject(new AskError(tell.error ?? '')) : asked.resolve(tell));
+  if (TOLD.has(tell.tell)) messagesLoaded.then(settle);
+  else settle();
 }
 
 /**
@@ -278,12 +316,12 @@ export async function askCatalog() {
 }
 
 /**
- * The rules of a game, in Markdown.
+ * The rules of a game in the reader's language, or else in English, in Markdown.
  * @param {string} game  its name
  * @returns {Promise<string>}
  */
 export async function askRules(game) {
-  return (await ask({ ask: 'rules', game }).done).rules ?? '';
+  return (await ask({ ask: 'rules', game, language }).done).rules ?? '';
 }
 
 /**
@@ -291,7 +329,7 @@ export async function askRules(game) {
  * @returns {Promise<string>}
  */
 export async function askLanguage() {
-  return (await ask({ ask: 'language' }).done).rules ?? '';
+  return (await ask({ ask: 'language', language }).done).rules ?? '';
 }
 
 /**

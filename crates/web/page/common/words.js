@@ -19,6 +19,33 @@ export const language = choose();
 /** @type {Map<string, string>} */
 const sentences = new Map();
 
+/** What a player is called on this page; nothing for the number alone. @type {(player: number) => string} */
+let nameOfPlayer = () => '';
+
+/**
+ * Lets sentences call players by name: wherever one says `Player {player}`, or the same with another number.
+ * @param {(player: number) => string} naming  the name of a player, counted from 1; nothing for the number alone
+ */
+export function namePlayers(naming) {
+  nameOfPlayer = naming;
+}
+
+/**
+ * A sentence in which the players that it numbers are called by name.
+ * @param {string} sentence
+ * @param {Values} values
+ */
+function withNames(sentence, values) {
+  const [before, after] = (sentences.get('player') ?? '').split('{player}');
+  if (!before) return sentence;
+  for (const [key, value] of Object.entries(values)) {
+    const name = typeof value === 'number' && sentence.includes(`{${key}}`) ? nameOfPlayer(value) : '';
+    if (!name) continue;
+    for (const start of [before, before.toLowerCase()]) sentence = sentence.replaceAll(`${start}{${key}}${after ?? ''}`, name);
+  }
+  return sentence;
+}
+
 /** Made when it is first needed: that takes longer than drawing a board. @template T @param {() => T} make @returns {() => T} */
 function lazily(make) {
   /** @type {T | undefined} */
@@ -47,12 +74,20 @@ function choose() {
  */
 export async function loadWords(...areas) {
   document.documentElement.lang = language;
+  await addWords(...areas);
+  writeWords(document);
+}
+
+/**
+ * Loads the dictionaries of areas for what is not on the page yet, such as a dialog.
+ * @param {...string} areas
+ */
+export async function addWords(...areas) {
   await Promise.all(areas.map(async (area) => {
     /** @type {{default: Dictionary}} */
     const room = await import(`../words/${area}.${language}.js`);
     for (const [key, sentence] of Object.entries(room.default)) sentences.set(key, sentence);
   }));
-  writeWords(document);
 }
 
 /**
@@ -87,7 +122,7 @@ export function say(key, values = {}) {
     console.error(`no sentence for ${key} in ${language}`);
     return key;
   }
-  return sentence.replace(/\{(\w+)\}/g, (whole, name) => {
+  return withNames(sentence, values).replace(/\{(\w+)\}/g, (whole, name) => {
     const value = values[name];
     return value === undefined ? whole : typeof value === 'number' ? number(value) : value;
   });

@@ -5,6 +5,7 @@
  */
 import { announce, byId, element, fill } from '../common/dom.js';
 import { say } from '../common/words.js';
+import { watchCells } from './gains.js';
 import { Lane } from './lane.js';
 import { nameOf } from './spec.js';
 import { valueWords } from './values.js';
@@ -48,6 +49,9 @@ export class Analysis {
       this.#room,
       element('p', { class: 'soft legend' }, say('analysis.legend')));
     record.listen((change) => this.#changed(change));
+    watchCells(board.root, () => record.situation, (moves) => {
+      for (const lane of this.#lanes) lane.look(lane.answer?.moves.find(({ move }) => moves.includes(move))?.move ?? null);
+    });
   }
 
   /** Start or stop. */

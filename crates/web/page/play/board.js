@@ -5,22 +5,28 @@
  */
 import { announce, element, fill, svg } from '../common/dom.js';
 import { list, say } from '../common/words.js';
+import { carried, sent } from './carried.js';
+import { cellNames, isNeighbour, isSameBoard, lowestHole, neighbour, reading } from './cells.js';
 import { Clicks } from './clicks.js';
-import { UNIT, edges, ground, letters, outline, pieces, placing } from './scene.js';
+import { lastPieces, markDecided, markLast } from './marked.js';
+import { Pieces } from './pieces.js';
+import { UNIT, edges, front, ground, letters, outline, outlines, placing } from './scene.js';
 
 /** @typedef {import('../common/socket.js').Situation} Situation */
 /** @typedef {import('../common/socket.js').Scene} Scene */
 /** @typedef {import('../common/socket.js').Legal} Legal */
 /** @typedef {import('./values.js').Mark} Mark */
-/** @typedef {{node: SVGGElement, ring: SVGElement, badge: SVGGElement, x: number, y: number, width: number, height: number}} Drawn */
+/** @typedef {{node: SVGGElement, ring: SVGElement, badge: SVGGElement, shown: string, x: number, y: number, width: number, height: number}} Drawn  `shown`: what was last written to it */
 
+/** More cells than these are not dotted where all that are empty can be clicked. */
+const FREE = 40;
 const ARROWS = /** @type {const} */ ({ ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] });
 
 export class Board {
   root = element('div', { class: 'board' });
   #field = element('div', { class: 'field' });
   #buttons = element('div', { class: 'moves-offered', role: 'group' });
-  /** @type {(move: string) => void} */
+  /** @type {(move: string) => unknown} */
   #onMove;
   /** @type {(cells: string[]) => void} */
   #onNo;
@@ -47,9 +53,12 @@ export class Board {
   #hint = null;
   /** @type {Set<number>} The cells of the last move. */
   #last = new Set();
+  #pieces = new Pieces();
+  /** @type {readonly number[] | null} The cells of a move that was made here, until its position comes. */
+  #sent = null;
 
   /**
-   * @param {(move: string) => void} onMove  gets the move that was made
+   * @param {(move: string) => unknown} onMove  gets the move that was made; what it returns is done when the move is, or has failed
    * @param {(cells: string[]) => void} onNo  gets the cells that were clicked and do not begin a legal move
    */
   constructor(onMove, onNo) {
@@ -67,7 +76,10 @@ export class Board {
    */
   show(situation, { flip, enabled, before }) {
     const same = this.#situation === situation;
+    const isNext = this.#situation !== null && isNeighbour(this.#situation, situation);
     this.#situation = situation;
+    this.#sent = null;
+    this.#field.classList.remove('sent');
     this.#game = situation.game;
     this.#enabled = enabled && !situation.outcome;
     this.#flip = flip && (situation.scene?.turns ?? false);
@@ -77,7 +89,7 @@ export class Board {
       this.#hint = null;
     }
     this.#last = new Set(isSameBoard(situation, before) ? situation.last : []);
-    if (situation.scene) this.#draw(situation.scene);
+    if (situation.scene) this.#draw(situation.scene, isNext);
     else this.#write(situation);
     this.#offer();
     this.#mark();
@@ -103,14 +115,31 @@ export class Board {
     this.#offer();
   }
 
+  /**
+   * Goes to the next cell that can be clicked, in the order in which one reads.
+   * @param {1 | -1} step
+   * @returns {boolean} false where there is none
+   */
+  goToMove(step) {
+    const next = this.#enabled ? this.#clicks.next() : /** @type {Map<number, Legal[]>} */ (new Map());
+    const isHere = this.#cells[this.#at]?.node === document.activeElement;
+    const to = reading(this.#cells, [...next.keys()], isHere ? this.#at : -1, step);
+    const button = to === undefined ? this.#buttons.querySelector('button') : this.#cells[to]?.node;
+    button?.focus();
+    return Boolean(button);
+  }
+
   /** Goes to the board by keyboard. */
   focus() {
     const cell = this.#cells[this.#at]?.node ?? this.#buttons.querySelector('button');
     cell?.focus();
   }
 
-  /** @param {Scene} scene */
-  #draw(scene) {
+  /**
+   * @param {Scene} scene
+   * @param {boolean} isNext  whether the pieces come from where they were a move before or after
+   */
+  #draw(scene, isNext) {
     this.#names = cellNames(scene);
     const geometry = JSON.stringify([this.#game, this.#flip, scene.width, scene.height, scene.cells.map((cell) => [cell.x, cell.y, cell.width, cell.height, cell.shape, cell.dark]), scene.edges]);
     const place = placing(scene, this.#flip);
@@ -119,13 +148,15 @@ export class Board {
       this.#geometry = geometry;
       this.#at = Math.min(this.#at, Math.max(0, scene.cells.length - 1));
       const drawing = ground(scene, this.#game);
+      this.#pieces.clear();
       drawing.setAttribute('role', 'group');
       drawing.setAttribute('aria-label', say('board.name'));
       drawing.setAttribute('aria-describedby', 'board-keys');
-      drawing.append(edges(scene, place));
+      drawing.append(edges(scene, place), svg('defs', {}, front(scene, place)));
       const cells = svg('g', { class: 'cells' });
       const rings = svg('g', { class: 'rings', 'aria-hidden': 'true' });
       const badges = svg('g', { class: 'badges', 'aria-hidden': 'true' });
+      const shapes = outlines(scene, place);
       this.#cells = scene.cells.map((cell, at) => {
         const [x, y] = place(cell.x, cell.y);
         const ring = outline(cell, place, 'ring');
@@ -141,20 +172,36 @@ export class Board {
           },
           pointerenter: () => this.#look(at, false),
           pointerleave: () => this.#look(-1, false),
-        } }, outline(cell, place), outline(cell, place, `tint ${cell.shape}`));
+        } }, shapes[at], outline(cell, place, `tint ${cell.shape}`));
         const badge = svg('g', { class: 'badge' });
         cells.append(node);
         rings.append(ring);
         badges.append(badge);
-        return { node, ring, badge, x, y, width: cell.width * UNIT, height: cell.height * UNIT };
+        return { node, ring, badge, shown: '', x, y, width: cell.width * UNIT, height: cell.height * UNIT };
       });
-      drawing.append(cells, svg('g', { class: 'pieces' }), svg('g', { class: 'letters' }), rings, badges);
+      drawing.append(cells, this.#pieces.root, svg('g', { class: 'letters' }), svg('g', { class: 'lasts' }), rings, badges);
       this.#drawing = drawing;
       fill(this.#field, drawing);
       if (focused) this.focus();
     }
-    this.#drawing.querySelector('.pieces')?.replaceWith(pieces(scene, place, this.#situation?.players ?? 2));
+    this.#lay(isNext);
     this.#drawing.querySelector('.letters')?.replaceWith(letters(scene, place));
+    const lasts = svg('g', { class: 'lasts', 'aria-hidden': 'true' }, ...markDecided(scene, place));
+    if (scene.decided.length === 0) lasts.append(...markLast(scene, lastPieces(scene, this.#last), place));
+    this.#drawing.querySelector('.lasts')?.replaceWith(lasts);
+  }
+
+  /**
+   * Lays the pieces as they are, and as the clicks made so far carry them.
+   * @param {boolean} moves  whether they move there
+   */
+  #lay(moves) {
+    const situation = this.#situation;
+    const scene = situation?.scene;
+    if (!scene || !this.#drawing) return;
+    const lying = this.#sent ? sent(scene, this.#sent, situation.to_move) : carried(scene, this.#clicks.made, situation.to_move);
+    this.#pieces.show(lying, { scene, place: placing(scene, this.#flip), players: situation.players }, { moves, last: [...(this.#sent ?? this.#last)], soon: this.#sent !== null });
+    this.#drawing.querySelector('.lasts')?.classList.toggle('past', lying !== scene.pieces);
   }
 
   /** @param {Situation} situation */
@@ -179,7 +226,7 @@ export class Board {
         disabled: !this.#enabled,
         data: { move },
         on: { click: () => this.#make(move) },
-      }, move === 'pass' ? say('board.pass') : move, mark && element('span', { class: 'mark', title: mark.words }, mark.text));
+      }, move === 'pass' ? say('board.pass') : move, mark && element('span', { class: 'mark', title: mark.words }, mark.text), mark?.badge && element('span', { class: 'plies', 'aria-hidden': 'true' }, mark.badge));
       if (mark?.tint === 'guess') button.style.setProperty('--share', String(mark.share));
       return button;
     }));
@@ -191,34 +238,58 @@ export class Board {
   #mark() {
     const scene = this.#situation?.scene;
     if (!scene) return;
-    const next = this.#enabled ? this.#clicks.next() : /** @type {Map<number, Legal[]>} */ (new Map());
+    const best = this.#clicks.next();
+    const next = this.#enabled ? best : /** @type {Map<number, Legal[]>} */ (new Map());
     const made = new Set(this.#clicks.made);
     const last = this.#last;
     const whole = this.#clicks.whole;
-    const before = this.#clicks.made.length === 0 && this.#seen >= 0 ? this.#clicks.next().get(this.#seen) ?? [] : [];
+    const before = this.#clicks.made.length === 0 && this.#seen >= 0 ? next.get(this.#seen) ?? [] : [];
     const ahead = new Set(this.#enabled ? before.flatMap((move) => (move.clicks.length > 1 ? [move.clicks[1]] : [])) : []);
     const hint = this.#situation?.legal.find((move) => move.move === this.#hint);
     const hinted = new Set(hint ? hint.clicks : []);
-    const best = this.#clicks.next();
+    const there = this.#piecesByCell();
+    // Where nearly everything can be clicked, dots everywhere tell nothing.
+    this.#field.classList.toggle('free', next.size > FREE && next.size + there.size >= this.#cells.length);
     this.#cells.forEach((drawn, at) => {
       const moves = next.get(at);
       const confirms = whole && this.#clicks.made.at(-1) === at;
       const { node, ring } = drawn;
       const mark = this.#bestMark(best.get(at));
-      node.setAttribute('class', [
+      const classes = [
         'cell', moves && 'can', made.has(at) && 'chosen', last.has(at) && 'last', ahead.has(at) && 'ahead', hinted.has(at) && 'hint', confirms && 'confirm',
         mark && `t-${mark.tint}`,
-      ].filter(Boolean).join(' '));
+      ].filter(Boolean).join(' ');
+      const lies = there.get(at) ?? [];
+      const words = this.#cellWords(scene, at, best.get(at), lies, mark, hinted.has(at));
+      const tabindex = at === this.#at ? '0' : '-1';
+      // Most cells stay as they are: only what is new is written.
+      const shown = [classes, words, tabindex, mark?.text, mark?.share, lies.length, scene.cells[at]?.text, moves && drawn.height > 1.6 * drawn.width ? scene.pieces.length : 0].join('|');
+      if (shown === drawn.shown) return;
+      drawn.shown = shown;
+      node.setAttribute('class', classes);
       for (const [name, isSo] of Object.entries({ last: last.has(at), chosen: made.has(at), hint: hinted.has(at), confirm: Boolean(confirms) })) ring.classList.toggle(name, isSo);
       if (mark?.tint === 'guess') node.style.setProperty('--share', String(mark.share));
       else node.style.removeProperty('--share');
-      node.setAttribute('aria-label', this.#cellWords(scene, at, mark, hinted.has(at)));
+      node.setAttribute('aria-label', words);
       node.setAttribute('aria-disabled', moves || confirms ? 'false' : 'true');
       if (made.has(at)) node.setAttribute('aria-pressed', 'true');
       else node.removeAttribute('aria-pressed');
-      node.setAttribute('tabindex', at === this.#at ? '0' : '-1');
-      this.#badge(scene, drawn, at, mark, Boolean(moves) || ahead.has(at));
+      node.setAttribute('tabindex', tabindex);
+      this.#badge(scene, drawn, at, mark, moves ? 'can' : ahead.has(at) ? 'ahead' : '', lies.length > 0);
     });
+  }
+
+  /** What is shown on each cell. */
+  #piecesByCell() {
+    /** @type {Map<number, import('../common/socket.js').Piece[]>} */
+    const there = new Map();
+    for (const piece of this.#pieces.lying) {
+      if (piece.cell === null) continue;
+      const others = there.get(piece.cell);
+      if (others) others.push(piece);
+      else there.set(piece.cell, [piece]);
+    }
+    return there;
   }
 
   /**
@@ -240,10 +311,11 @@ export class Board {
    * @param {Drawn} drawn
    * @param {number} at
    * @param {Mark | undefined} mark
-   * @param {boolean} can
+   * @param {'can' | 'ahead' | ''} can  whether it can be clicked, or after what is looked at
+   * @param {boolean} lies  whether a piece is there
    */
-  #badge(scene, drawn, at, mark, can) {
-    const covered = scene.pieces.some((piece) => piece.cell === at) || scene.cells[at]?.text;
+  #badge(scene, drawn, at, mark, can, lies) {
+    const covered = lies || scene.cells[at]?.text;
     fill(drawn.badge);
     const { x, y, width, height } = drawn;
     if (mark) {
@@ -254,8 +326,14 @@ export class Board {
         svg('rect', { class: `pill t-${mark.tint}`, x: x - wide / 2, y: y + down - size * 0.68, width: wide, height: size * 1.36, rx: size * 0.4 }),
         svg('text', { class: 'pill-text', x, y: y + down, 'font-size': size.toFixed(1) }, mark.text),
       );
-    } else if (can && height <= 1.6 * width) {
-      drawn.badge.append(svg('circle', { class: covered ? 'can-ring' : 'can-dot', cx: x, cy: y, r: covered ? Math.min(width, height) * 0.46 : 12 }));
+      if (mark.badge) drawn.badge.append(...distance(mark, x, y + down + size * 1.15, width));
+    } else if (can) {
+      // Into a column a piece falls as far as it can.
+      const landing = height > 1.6 * width ? this.#cells[lowestHole(scene, at)] : { x, y };
+      if (!landing) return;
+      drawn.badge.append(scene.cells[at]?.shape === 'card'
+        ? svg('rect', { class: `can-card ${can}`, x: x - width / 2, y: y - height / 2, width, height, rx: 10 })
+        : svg('circle', { class: `${covered ? 'can-ring' : 'can-dot'} ${can}`, cx: landing.x, cy: landing.y, r: covered ? Math.min(width, height) * (scene.cells[at]?.shape === 'hole' ? 0.55 : 0.47) : 12 }));
     }
   }
 
@@ -263,13 +341,15 @@ export class Board {
    * What a cell is called and what lies there.
    * @param {Scene} scene
    * @param {number} at
+   * @param {Legal[] | undefined} moves  those that go on with it
+   * @param {import('../common/socket.js').Piece[]} lies  what is there
    * @param {Mark | undefined} mark
    * @param {boolean} hinted
    */
-  #cellWords(scene, at, mark, hinted) {
+  #cellWords(scene, at, moves, lies, mark, hinted) {
     const cell = scene.cells[at];
     if (!cell) return '';
-    const there = scene.pieces.filter((piece) => piece.cell === at).map((piece) => {
+    const there = lies.map((piece) => {
       const kind = say(`piece.${piece.kind}`);
       const what = piece.owner > 0 ? say('piece.of', { kind, player: piece.owner }) : kind;
       return piece.text ? `${what} ${piece.text}` : what;
@@ -280,7 +360,7 @@ export class Board {
     if (this.#clicks.made.includes(at)) parts.push(say('board.chosen'));
     if (this.#last.has(at)) parts.push(say('board.last'));
     if (hinted) parts.push(say('board.hint'));
-    const [only, another] = this.#clicks.next().get(at) ?? [];
+    const [only, another] = moves ?? [];
     if (only && !another && !cell.name) parts.push(say('board.makes', { move: only.move }));
     if (mark) parts.push(mark.words);
     return parts.join(', ');
@@ -316,6 +396,7 @@ export class Board {
       this.#make(done.move);
       return;
     }
+    this.#lay(true);
     const name = this.#names[at] ?? '';
     const count = this.#clicks.next().size;
     if (done === 'begun') announce(say(this.#clicks.whole ? 'board.begun.whole' : 'board.begun', { cell: name, count }));
@@ -324,9 +405,27 @@ export class Board {
     this.#mark();
   }
 
-  /** @param {string} move */
-  #make(move) {
-    if (this.#enabled) this.#onMove(move);
+  /**
+   * Makes a move, and draws it as far as its clicks tell before its position comes.
+   * @param {string} move
+   */
+  async #make(move) {
+    const situation = this.#situation;
+    if (!this.#enabled || !situation) return;
+    if (this.#sent) {
+      this.#onMove(move);
+      return;
+    }
+    const clicks = situation.legal.find((legal) => legal.move === move)?.clicks ?? [];
+    this.#sent = clicks;
+    this.#lay(true);
+    this.#field.classList.add('sent');
+    await this.#onMove(move);
+    if (this.#situation !== situation || this.#sent !== clicks) return;
+    // It was not played.
+    this.#sent = null;
+    this.#lay(false);
+    this.#field.classList.remove('sent');
   }
 
   /** @param {KeyboardEvent} event */
@@ -335,11 +434,12 @@ export class Board {
     const at = this.#cells.findIndex((cell) => cell.node === event.target);
     if (event.key === 'Escape' && this.#clicks.back()) {
       announce(say('board.back', { cell: '' }));
+      this.#lay(true);
       this.#mark();
     } else if (at >= 0 && (event.key === 'Enter' || event.key === ' ')) {
       if (!event.repeat) this.#click(at);
     } else if (at >= 0 && event.key in ARROWS) {
-      const to = this.#neighbour(at, ARROWS[/** @type {keyof typeof ARROWS} */ (event.key)]);
+      const to = neighbour(this.#cells, at, ARROWS[/** @type {keyof typeof ARROWS} */ (event.key)]);
       if (to >= 0) this.#cells[to]?.node.focus();
     } else {
       return;
@@ -347,50 +447,19 @@ export class Board {
     event.preventDefault();
     event.stopPropagation();
   }
-
-  /**
-   * The nearest cell in a direction: straight on counts once, sideways twice.
-   * @param {number} from
-   * @param {readonly [number, number]} direction
-   */
-  #neighbour(from, [right, down]) {
-    const start = this.#cells[from];
-    let found = -1;
-    let least = Infinity;
-    if (!start) return found;
-    this.#cells.forEach((cell, at) => {
-      const [dx, dy] = [cell.x - start.x, cell.y - start.y];
-      const on = dx * right + dy * down;
-      const aside = Math.abs(dx * down + dy * right);
-      if (on < UNIT * 0.2) return;
-      const cost = on + 2 * aside + (aside > 1.8 * on ? 50 * UNIT : 0);
-      if (cost < least) [found, least] = [at, cost];
-    });
-    return found;
-  }
 }
 
 /**
- * What cells are called: by their name, or where they have none by row and place.
- * @param {Scene} scene
- * @returns {string[]}
+ * The plies to an exact result, apart from the result itself.
+ * @param {Mark} mark
+ * @param {number} x
+ * @param {number} y
+ * @param {number} width  of the cell
  */
-function cellNames(scene) {
-  const rows = [...new Set(scene.cells.map((cell) => cell.y))].sort((a, b) => a - b);
-  return scene.cells.map((cell) => cell.name || say('board.place', {
-    row: rows.indexOf(cell.y) + 1,
-    place: 1 + scene.cells.filter((other) => other.y === cell.y && other.x < cell.x).length,
-  }));
-}
-
-/**
- * Whether the cells clicked for the last move are still where they were: not where a game is drawn by what is left of it.
- * @param {Situation} situation
- * @param {Situation | undefined} before  unknown after a reload, where coins and cards are taken to have moved
- */
-function isSameBoard({ scene }, before) {
-  if (!scene) return false;
-  if (!before?.scene) return scene.cells.every((cell) => cell.shape !== 'card') && scene.pieces.every((piece) => piece.kind !== 'coin');
-  const { cells } = before.scene;
-  return cells.length === scene.cells.length && scene.cells.every((cell, at) => cell.x === cells[at]?.x && cell.y === cells[at]?.y && cell.text === cells[at]?.text);
+function distance({ tint, badge = '' }, x, y, width) {
+  const wide = Math.min(width * 0.9, badge.length * 15 + 16);
+  return [
+    svg('rect', { class: `plies t-${tint}`, x: x - wide / 2, y: y - 14, width: wide, height: 28, rx: 14 }),
+    svg('text', { class: 'plies-text', x, y, 'font-size': 22 }, badge),
+  ];
 }

@@ -1,6 +1,7 @@
 // @ts-check
 /** What an opening book knows of the position: its moves with their values and results, to be played with a click. */
 import { byId, element, fill } from '../common/dom.js';
+import { languageOf, spoken } from '../common/messages.js';
 import { ask, AskError } from '../common/socket.js';
 import { say } from '../common/words.js';
 
@@ -29,7 +30,7 @@ export function showBook(record, catalog) {
       const tell = await ask({ ask: 'book', ...record.where, book: chosen }).done;
       if (mine === turn && tell.view) fill(view, ...rows(record, tell.view));
     } catch (error) {
-      if (mine === turn) fill(view, element('p', { class: 'soft', lang: error instanceof AskError ? 'en' : null }, error instanceof AskError ? error.message : String(error)));
+      if (mine === turn) fill(view, element('p', { class: 'soft', lang: error instanceof AskError ? languageOf(error.message) : null }, error instanceof AskError ? error.message : String(error)));
     }
   };
   const offer = async () => {
@@ -73,11 +74,11 @@ function rows(record, view) {
     }, `${row.move}${row.mark ?? ''}`), row.move === view.plays && element('span', { class: 'soft' }, ` ${say('book.own')}`)),
     element('td', {}, value(row.known)),
     element('td', {}, games(row.known)),
-    element('td', { lang: 'en' }, row.known?.note ?? '')));
+    spoken('td', row.known?.note ?? '')));
   return [
     element('p', {}, view.plays
       ? say('book.plays', { move: view.plays })
-      : say('book.silent'), view.reason && element('span', { class: 'soft', lang: 'en' }, ` ${view.reason}`)),
+      : say('book.silent'), view.reason && ' ', view.reason && spoken('span', view.reason, 'soft')),
     known.length > 0 && element('div', { class: 'table-room', tabindex: 0, role: 'group', 'aria-label': say('book.title') },
       element('table', { class: 'rows' }, element('thead', {}, element('tr', {}, ...head)), element('tbody', {}, ...body))),
   ].filter(Boolean);
@@ -87,7 +88,7 @@ function rows(record, view) {
 function value(known) {
   const proven = known?.proven ?? '';
   if (['wins', 'draws', 'loses'].includes(proven)) return element('b', { class: { wins: 'win', draws: 'draw' }[proven] ?? 'loss' }, say(`book.${proven}`));
-  return element('span', { lang: 'en' }, proven || (known?.estimate ?? ''));
+  return spoken('span', proven || (known?.estimate ?? ''));
 }
 
 /** @param {BookKnown | null} known */

@@ -6,40 +6,35 @@
 /** @typedef {import('../common/socket.js').Legal} Legal */
 
 export class Clicks {
-  /** @type {Legal[]} */
-  #legal;
   /** @type {number[]} The cells clicked so far. */
-  made = [];
+  #made = [];
+  /** @type {{moves: Legal[], next: Map<number, Legal[]>}[]} The moves that each number of these clicks leaves open, by their next cell: a position may have thousands. */
+  #open;
 
   /** @param {Legal[]} legal  of which those without clicks are no concern of the board */
   constructor(legal) {
-    this.#legal = legal.filter((move) => move.clicks.length > 0);
+    const moves = legal.filter((move) => move.clicks.length > 0);
+    this.#open = [{ moves, next: byCell(moves, 0) }];
   }
 
-  /**
-   * The moves that begin with the clicks made, and with those given.
-   * @param {...number} more
-   * @returns {Legal[]}
-   */
-  moves(...more) {
-    const begun = [...this.made, ...more];
-    return this.#legal.filter((move) => begun.every((cell, at) => move.clicks[at] === cell));
+  /** @returns {readonly number[]} the cells clicked so far */
+  get made() {
+    return this.#made;
   }
 
-  /**
-   * The moves that each cell goes on with, by cell.
-   * @returns {Map<number, Legal[]>}
-   */
+  /** @returns {Legal[]} the moves that begin with the clicks made */
+  moves() {
+    return this.#open.at(-1)?.moves ?? [];
+  }
+
+  /** @returns {Map<number, Legal[]>} the moves that each cell goes on with, by cell */
   next() {
-    return byCell(this.moves(), this.made.length);
+    return this.#open.at(-1)?.next ?? new Map();
   }
 
-  /**
-   * The moves that each cell begins, by cell.
-   * @returns {Map<number, Legal[]>}
-   */
+  /** @returns {Map<number, Legal[]>} the moves that each cell begins, by cell */
   first() {
-    return byCell(this.#legal, 0);
+    return this.#open[0]?.next ?? new Map();
   }
 
   /** The move that the clicks made are, if they are a whole one: clicking the last cell again makes it. */
@@ -58,12 +53,13 @@ export class Clicks {
     const { whole } = this;
     if (whole && cell === this.made.at(-1)) return this.#make(whole);
     if (this.next().has(cell)) {
-      this.made.push(cell);
-    } else if (cell === this.made.at(-1)) {
-      this.made.pop();
+      this.#push(cell);
+    } else if (this.made.at(-1) === cell) {
+      this.back();
       return 'back';
     } else if (this.first().has(cell)) {
-      this.made = [cell];
+      this.#clear();
+      this.#push(cell);
     } else {
       return 'no';
     }
@@ -74,12 +70,27 @@ export class Clicks {
 
   /** Takes the last click back; false where there is none. */
   back() {
-    return this.made.pop() !== undefined;
+    if (this.#made.length === 0) return false;
+    this.#made.pop();
+    this.#open.pop();
+    return true;
+  }
+
+  /** @param {number} cell  one that goes on with a move */
+  #push(cell) {
+    const moves = this.next().get(cell) ?? [];
+    this.#made.push(cell);
+    this.#open.push({ moves, next: byCell(moves, this.#made.length) });
+  }
+
+  #clear() {
+    this.#made = [];
+    this.#open.length = 1;
   }
 
   /** @param {Legal} move */
   #make(move) {
-    this.made = [];
+    this.#clear();
     return { move: move.move };
   }
 }

@@ -15,6 +15,8 @@ const GAME = 'yomi-game';
 const ANALYSIS = 'yomi-analysis';
 const VERSION = 1;
 const LARGEST = 32 * 1024 * 1024;
+/** What a pasted text is called: of a format that only its first letters tell. */
+const PASTED = 'pasted.txt';
 
 /**
  * Shows the ways to save and share.
@@ -61,6 +63,11 @@ export function showFiles(record) {
     file.value = '';
   });
   takeDroppedFiles(take);
+  const pasted = element('textarea', { id: 'paste-text', rows: 4, spellcheck: 'false', autocomplete: 'off', autocapitalize: 'off' });
+  const paste = element('button', { type: 'button', on: { click: () => {
+    if (pasted.value.trim()) take(new File([pasted.value], PASTED, { type: 'text/plain' }));
+    else pasted.focus();
+  } } }, say('paste.open'));
   fill(room,
     element('div', { class: 'row' },
       button('files.save', () => download(`${fileName(record)}.json`, 'application/json', JSON.stringify(gameFile(record), null, 2))),
@@ -69,6 +76,8 @@ export function showFiles(record) {
       element('label', { for: 'open-file', class: 'unseen' }, say('files.file')), file,
       button('files.link', () => copy(location.href)),
       text),
+    element('details', { id: 'paste' }, element('summary', {}, say('paste.title')),
+      element('label', { for: 'paste-text', class: 'soft' }, say('paste.about')), pasted, element('div', { class: 'row' }, paste)),
     failure,
     about,
     element('div', { class: 'command-row' }, command, button('copy', () => copy(command.textContent ?? ''))),

@@ -1,32 +1,42 @@
 // @ts-check
-/** The first page: the games, each drawn as it starts, with how many play and what is known of it; and the lessons. */
+/** The first page: a few games to begin with, those of the reader's own, the lessons, and all games with what is known of them. */
 import { byId, element, fill } from '../common/dom.js';
 import { link } from '../common/address.js';
 import { askCatalog, askRules, askSituation, AskError } from '../common/socket.js';
 import { gameTitle, knows, language, loadWords, say } from '../common/words.js';
 import { writeHeader } from '../common/header.js';
-import { markdown } from '../common/markdown.js';
+import { languageOf, spoken, told } from '../common/messages.js';
+import { markdown, section } from '../common/markdown.js';
 import { showLessons } from '../lesson/cards.js';
+import { lastLevel } from './level.js';
+import { showMyGames } from './my-games.js';
 import { picture } from './scene.js';
 
 /** @typedef {import('../common/socket.js').GameEntry} GameEntry */
 
-/** Games that are there for tests and figures, after those that people play. */
-const LAST = ['tree', 'uniform', 'random-game', 'toy-ring'];
+/** The heading of what is known of a game, in each language that rules are written in. */
+const KNOWN = ['What is known', '知られていること'];
+/** The games that come first. */
+const FEATURED = ['othello', 'connect-four', 'diamond'];
+/** Games that are there for lessons, tests and figures: they can be chosen beside the board. */
+const TOYS = ['tree', 'uniform', 'random-game', 'toy-ring'];
 
 async function main() {
   const asked = askCatalog();
   await loadWords('common', 'first', 'lessons');
   document.title = say('first.page');
-  byId('write').setAttribute('href', link('/write'));
   writeHeader('games');
+  showMyGames();
+  byId('puzzles').setAttribute('href', link('/puzzles'));
   showLessons();
   try {
     const { games } = await asked;
-    const order = [...games.filter(({ name }) => !LAST.includes(name)), ...games.filter(({ name }) => LAST.includes(name))];
-    fill(byId('games'), ...order.map(card));
+    const first = FEATURED.flatMap((name) => games.filter((game) => game.name === name));
+    const others = games.filter(({ name }) => !FEATURED.includes(name) && !TOYS.includes(name));
+    fill(byId('featured'), ...first.map(card), ownCard());
+    fill(byId('games'), ...others.map(card));
     document.body.dataset['ready'] = 'true';
-    for (const { name } of order) await tellKnown(name);
+    for (const { name } of [...first, ...others]) await tellKnown(name);
   } catch (error) {
     const trouble = byId('trouble');
     trouble.textContent = error instanceof AskError ? error.message : String(error);
@@ -35,16 +45,34 @@ async function main() {
   }
 }
 
+/** The way to a game that the reader writes. */
+function ownCard() {
+  return element('li', { class: 'panel game-card' },
+    element('div', { class: 'card-drawing' }, element('pre', { 'aria-hidden': 'true' }, 'game "…"\nplayers X, O\nboard square 3\nturn\n  place mark on empty\nend\n  when line of 3 …')),
+    element('h3', {}, element('a', { id: 'write', href: link('/write') }, say('first.write'))),
+    element('p', { class: 'about' }, say('first.write.about')));
+}
+
+/**
+ * The seats of a person against computers.
+ * @param {number} players
+ */
+function against(players) {
+  return Array.from({ length: players }, (_, at) => (at === 0 ? 'human' : `level:${lastLevel()}`));
+}
+
 /** @param {GameEntry} game */
 function card(game) {
   const drawing = element('div', { class: 'card-drawing' });
-  const told = knows(`about.${game.name}`);
+  const isSaid = knows(`about.${game.name}`);
   const item = element('li', { class: 'panel game-card', data: { name: game.name } },
     drawing,
-    element('h3', {}, element('a', { href: link('/play', { game: game.name }) }, gameTitle(game.name))),
+    element('h3', {}, element('a', { href: link('/play', { game: game.name, seats: against(game.players) }) }, gameTitle(game.name))),
     element('p', { class: 'players soft' }, say('first.players', { count: game.players, range: players(game) })),
-    element('p', { class: 'about', lang: told ? language : 'en' }, told ? say(`about.${game.name}`) : game.about),
-    game.known && element('p', { class: 'known' }, element('b', {}, say('first.known.short')), ' ', element('span', { lang: 'en' }, game.known)));
+    element('p', { class: 'about', lang: isSaid ? language : languageOf(told(game.about)) }, isSaid ? say(`about.${game.name}`) : told(game.about)),
+    element('p', { class: 'card-ways' },
+      element('a', { href: link('/play', { game: game.name }), 'aria-label': say('first.people.of', { game: gameTitle(game.name) }) }, say('first.people'))),
+    game.known && element('p', { class: 'known' }, element('b', {}, say('first.known.short')), ' ', spoken('span', game.known)));
   draw(game, drawing);
   return item;
 }
@@ -54,9 +82,9 @@ function card(game) {
  * @param {string} name
  */
 async function tellKnown(name) {
-  const [, known = ''] = /^## What is known\n+([\s\S]*?)(?=\n## |(?![\s\S]))/m.exec(await askRules(name)) ?? [];
+  const known = section(await askRules(name), KNOWN);
   const item = document.querySelector(`[data-name="${CSS.escape(name)}"]`);
-  if (known.trim() && item) item.append(element('details', {}, element('summary', {}, say('first.known')), element('div', { class: 'prose', lang: 'en', tabindex: 0 }, markdown(known, { from: 4 }))));
+  if (known.trim() && item) item.append(element('details', {}, element('summary', {}, say('first.known')), element('div', { class: 'prose', lang: languageOf(known), tabindex: 0 }, markdown(known, { from: 4 }))));
 }
 
 /**

@@ -2,8 +2,9 @@
 /** The choice of a game: which one, its parameters as a form and as text, a position to start from; and its rules to read. */
 import { element, fill } from '../common/dom.js';
 import { openDialog } from '../common/dialog.js';
+import { languageOf, told } from '../common/messages.js';
 import { askRules, askSituation, AskError } from '../common/socket.js';
-import { gameTitle, knows, language, say } from '../common/words.js';
+import { addWords, gameTitle, knows, language, say } from '../common/words.js';
 import { markdown } from '../common/markdown.js';
 import { isWritten, titleOf } from '../common/written.js';
 import { control } from './parameter.js';
@@ -17,7 +18,9 @@ import { nameOf, readSpec, writeSpec } from './spec.js';
  * @param {Record} record
  * @param {Catalog} catalog
  */
-export function chooseGame(record, catalog) {
+export async function chooseGame(record, catalog) {
+  // What the games are is told by the first page.
+  await addWords('first');
   const names = element('select', { id: 'game-name' }, ...catalog.games.map(({ name }) => element('option', { value: name }, gameTitle(name))));
   // A written game is not on the list; its text stays that of the page.
   const own = nameOf(record.game);
@@ -26,7 +29,7 @@ export function chooseGame(record, catalog) {
   const position = element('input', { type: 'text', id: 'game-position', spellcheck: 'false', autocomplete: 'off', autocapitalize: 'none', placeholder: say('menu.start') });
   const about = element('p', { class: 'soft', lang: language });
   const form = element('div', { class: 'parameter-grid' });
-  const wrong = element('p', { class: 'failure', id: 'game-wrong', role: 'alert', hidden: true, lang: 'en' });
+  const wrong = element('p', { class: 'failure', id: 'game-wrong', role: 'alert', hidden: true });
   const rules = element('details', { class: 'rules' });
   const play = element('button', { type: 'submit', class: 'main' }, say('menu.play'));
   const showForm = () => {
@@ -39,9 +42,9 @@ export function chooseGame(record, catalog) {
       return;
     }
     names.value = entry.name;
-    const told = knows(`about.${entry.name}`);
-    about.textContent = told ? say(`about.${entry.name}`) : entry.about;
-    about.lang = told ? language : 'en';
+    const isSaid = knows(`about.${entry.name}`);
+    about.textContent = isSaid ? say(`about.${entry.name}`) : told(entry.about);
+    about.lang = isSaid ? language : languageOf(about.textContent);
     const values = new Map(readSpec(text.value, entry.parameters[0]?.name)?.values);
     fill(form, ...entry.parameters.map((parameter) => control(parameter, values.get(parameter.name) ?? '', (chosen) => {
       values.delete(parameter.name);
@@ -50,7 +53,7 @@ export function chooseGame(record, catalog) {
       wrong.hidden = true;
     })));
     rules.open = false;
-    fill(rules, element('summary', {}, say('play.rules')), element('div', { class: 'prose', lang: 'en' }));
+    fill(rules, element('summary', {}, say('play.rules')), element('div', { class: 'prose' }));
   };
   rules.addEventListener('toggle', async () => {
     const prose = rules.querySelector('.prose');
@@ -90,6 +93,7 @@ export function chooseGame(record, catalog) {
       dialog.close();
     } catch (error) {
       wrong.textContent = error instanceof AskError ? error.message : String(error);
+      wrong.lang = languageOf(wrong.textContent);
       wrong.hidden = false;
       text.focus();
     } finally {
@@ -109,7 +113,7 @@ export function showRules(record) {
     openDialog(titleOf(record.written) || nameOf(record.game), [element('pre', { class: 'game-text', tabindex: 0 }, record.written)], { className: 'wide' });
     return;
   }
-  const prose = element('div', { class: 'prose', lang: 'en' });
+  const prose = element('div', { class: 'prose' });
   openDialog(gameTitle(record.game), [prose], { className: 'wide' });
   writeRules(nameOf(record.game), prose);
 }
@@ -120,7 +124,9 @@ export function showRules(record) {
  */
 async function writeRules(name, prose) {
   try {
-    fill(prose, markdown(await askRules(name)));
+    const rules = await askRules(name);
+    prose.setAttribute('lang', languageOf(rules));
+    fill(prose, markdown(rules));
   } catch (error) {
     fill(prose, element('p', { class: 'failure', role: 'alert' }, error instanceof AskError ? error.message : String(error)));
   }

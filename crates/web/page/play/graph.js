@@ -1,25 +1,27 @@
 // @ts-check
 /**
- * The value over the game: a line for each player, from what searches have said about its positions while it was played and
- * analyzed. The whole game can be analyzed at once.
+ * The value over the game. With a review, it is the expected result after each move; without one, what searches have said about the
+ * positions while the game was played and analyzed. Between two players there is one line: above 0 the first one is ahead, below it
+ * the second. With more players each has a line, on the scale of the evaluation. The whole game can be analyzed at once.
  */
 import { announce, byId, element, fill, svg } from '../common/dom.js';
 import { ask, AskError } from '../common/socket.js';
 import { say } from '../common/words.js';
+import { chart } from './chart.js';
+import { reviewOf, reviewedMove } from './reviewed.js';
 import { swatch } from './scene.js';
 import { withLimit } from './spec.js';
-import { parts, valueWords } from './values.js';
+import { isExact, unitWords, valueWords } from './values.js';
 
 /** @typedef {import('./record.js').Record} Record */
 /** @typedef {import('../common/socket.js').Asked} Asked */
 /** @typedef {import('../common/socket.js').Answer} Answer */
+/** @typedef {import('./chart.js').Point} Point */
 
 /** What the search of the panel may take for each position where it has no limit of its own. */
 const EACH = '500ms';
-const WIDTH = 640;
-const HEIGHT = 170;
-const LEFT = 10;
-const TOP = 12;
+/** How much further an exact result is drawn than the greatest guess. */
+const BEYOND = 1.15;
 
 /**
  * Shows the graph and keeps it shown.
@@ -81,67 +83,87 @@ export function showGraph(record) {
   record.listen(draw);
 }
 
+
+/** @typedef {{points: Point[], least: number, most: number, unit: string}} Drawn */
+
 /**
  * @param {Record} record
  * @returns {Element[]}
  */
 function plot(record) {
-  const count = record.moves.length;
-  /** @type {{at: number, answer: Answer, heights: number[]}[]} a height from 0 to 1 a player */
+  const { players, two_player: isTwo } = record.situation;
+  const drawn = fromReview(record, isTwo) ?? fromAnswers(record, isTwo);
+  if (!drawn) return [element('p', { class: 'soft' }, say('graph.empty'))];
+  const { points, least, most, unit } = drawn;
+  const lines = isTwo ? [1] : Array.from({ length: players }, (_, at) => at + 1);
+  const drawing = chart({
+    name: say('graph.name'), points, lines, least, most, count: record.moves.length, here: record.at, across: say('graph.across'),
+    above: isTwo ? say('graph.ahead', { player: 1 }) : '', below: isTwo ? say('graph.ahead', { player: 2 }) : '', goTo: (at) => void record.goTo(at),
+  });
+  const legend = !isTwo && element('ul', { class: 'row graph-legend' }, ...lines.map((player) => element('li', { class: 'row' },
+    svg('svg', { class: 'key', viewBox: '0 0 28 8', 'aria-hidden': 'true' }, svg('path', { class: `player owner-${player}`, d: 'M0 4H28' })), swatch(player), say('player', { player }))));
+  return [drawing, legend, element('p', { class: 'soft graph-unit' }, unit)].filter((part) => part instanceof Element);
+}
+
+/**
+ * The expected results of a review.
+ * @param {Record} record
+ * @param {boolean} isTwo
+ * @returns {Drawn | null} null where there is none of this line
+ */
+function fromReview(record, isTwo) {
+  if (!reviewOf(record)) return null;
+  /** @type {Point[]} */
   const points = [];
-  for (let at = 0; at <= count; at += 1) {
+  const add = (/** @type {number} */ at, /** @type {import('../common/socket.js').ReviewedValue} */ { expected, value, kind, distance }, /** @type {string} */ mark) => {
+    if (!expected) return;
+    const known = isExact(kind) ? valueWords({ value, values: null, kind, distance, game: record.game })
+      : expected.map((share, player) => say('review.expects', { player: player + 1, share: Math.round(100 * share) })).slice(0, isTwo ? 1 : undefined).join(', ');
+    const words = at === 0 ? say('graph.start', { value: known }) : say('graph.point', { at, move: `${record.moves[at - 1] ?? ''}${mark}`, value: known });
+    points.push({ at, heights: isTwo ? [200 * (expected[0] ?? 0) - 100] : expected.map((share) => 100 * share), isExact: isExact(kind), mark, words });
+  };
+  for (let at = 1; at <= record.moves.length; at += 1) {
+    const move = reviewedMove(record, record.moves.slice(0, at));
+    if (!move) continue;
+    if (points.length === 0) add(at - 1, move.best_value, '');
+    add(at, move.played_value, move.mark);
+  }
+  return points.length > 1 ? { points, least: isTwo ? -100 : 0, most: 100, unit: isTwo ? say('graph.unit.two', { one: 1, two: 2 }) : say('graph.unit.share') } : null;
+}
+
+/**
+ * What searches have said.
+ * @param {Record} record
+ * @param {boolean} isTwo
+ * @returns {Drawn | null} null where nothing is known
+ */
+function fromAnswers(record, isTwo) {
+  /** @type {{at: number, answer: Answer, value: number[], isSure: boolean}[]} */
+  const known = [];
+  for (let at = 0; at <= record.moves.length; at += 1) {
     const answer = record.answerAt(at);
     const outcome = record.seen(at)?.outcome;
     const value = outcome ?? answer?.value ?? middle(answer?.values);
-    if (value && answer) {
-      const { areShares, of } = parts(value, outcome ? 'exact' : answer.kind, record.situation.payoffs);
-      points.push({ at, answer, heights: areShares ? of : of.map((part) => (1 + part) / 2) });
-    }
+    if (value && answer) known.push({ at, answer, value, isSure: Boolean(outcome) || isExact(answer.kind) });
   }
-  if (points.length === 0) return [element('p', { class: 'soft' }, say('graph.empty'))];
-  const x = (/** @type {number} */ at) => LEFT + (count === 0 ? 0.5 : at / count) * (WIDTH - 2 * LEFT);
-  const y = (/** @type {number} */ height) => TOP + (1 - height) * (HEIGHT - 2 * TOP);
-  const drawing = svg('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'group', 'aria-label': say('graph.name') });
-  for (const height of [0, 0.5, 1]) drawing.append(svg('line', { class: height === 0.5 ? 'middle' : 'frame', x1: LEFT, x2: WIDTH - LEFT, y1: y(height), y2: y(height) }));
-  drawing.append(svg('line', { class: 'here', x1: x(record.at), x2: x(record.at), y1: TOP, y2: HEIGHT - TOP }));
-  const players = record.situation.players;
-  for (let player = players; player >= 1; player -= 1) {
-    const path = points.map(({ at, heights }, index) => {
-      const joins = index > 0 && points[index - 1]?.at === at - 1;
-      return `${joins ? 'L' : 'M'}${x(at).toFixed(1)} ${y(heights[player - 1] ?? 0).toFixed(1)}`;
-    }).join('');
-    drawing.append(svg('path', { class: `player owner-${player}`, d: path }));
-    for (const { at, heights } of points) drawing.append(svg('circle', { class: `dot owner-${player}`, cx: x(at), cy: y(heights[player - 1] ?? 0), r: count > 80 ? 2 : 3.5 }));
-  }
-  const current = points.find(({ at }) => at === record.at) ?? points[0];
-  const half = (WIDTH - 2 * LEFT) / Math.max(1, count) / 2;
-  for (const { at, answer } of points) {
-    const words = at === 0 ? say('graph.start', { value: valueWords(answer) }) : say('graph.point', { at, move: record.moves[at - 1] ?? '', value: valueWords(answer) });
-    const target = svg('rect', {
-      class: 'target', role: 'button', tabindex: at === current?.at ? 0 : -1, 'aria-label': words, data: { at },
-      x: x(at) - Math.max(4, half), y: 0, width: Math.max(8, half * 2), height: HEIGHT,
-      on: {
-        click: () => record.goTo(at),
-        keydown: (/** @type {KeyboardEvent} */ event) => {
-          const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-          if (step) {
-            const order = [...drawing.querySelectorAll('.target')];
-            /** @type {SVGElement | undefined} */ (order[order.indexOf(target) + step])?.focus();
-          } else if (event.key === 'Enter' || event.key === ' ') {
-            record.goTo(at);
-          } else {
-            return;
-          }
-          event.preventDefault();
-          event.stopPropagation();
-        },
-      },
-    }, svg('title', {}, words));
-    drawing.append(target);
-  }
-  const legend = element('ul', { class: 'row graph-legend' }, ...Array.from({ length: players }, (_, at) => element('li', { class: 'row' },
-    svg('svg', { class: 'key', viewBox: '0 0 28 8', 'aria-hidden': 'true' }, svg('path', { class: `player owner-${at + 1}`, d: 'M0 4H28' })), swatch(at + 1), say('player', { player: at + 1 }))));
-  return [drawing, legend];
+  const [first] = known;
+  if (!first) return null;
+  const greatest = (/** @type {boolean} */ isSure) => Math.max(0, ...known.filter((one) => one.isSure === isSure).flatMap(({ value }) => value.map(Math.abs)));
+  const [guess, paid] = [greatest(false), greatest(true)];
+  const most = (guess ? guess * (paid ? BEYOND : 1) : paid) || 1;
+  const height = (/** @type {number} */ value, /** @type {boolean} */ isSure) => {
+    if (!isSure || guess === 0) return value;
+    // Beside guesses, whose unit is another, a result is further out than any of them.
+    return isTwo ? Math.sign(value) * most : (value / (paid || 1)) * most;
+  };
+  const points = known.map(({ at, answer, value, isSure }) => ({
+    at, isExact: isSure, mark: '', heights: (isTwo ? value.slice(0, 1) : value).map((entry) => height(entry, isSure)),
+    words: at === 0 ? say('graph.start', { value: valueWords(answer) }) : say('graph.point', { at, move: record.moves[at - 1] ?? '', value: valueWords(answer) }),
+  }));
+  const guessed = known.find(({ isSure }) => !isSure)?.answer;
+  const unit = guessed ? say(paid ? 'graph.unit.both' : 'graph.unit', { unit: unitWords(guessed) }) : say('graph.unit.paid');
+  const least = isTwo || known.some(({ value }) => value.some((entry) => entry < 0)) ? -most : 0;
+  return { points, least, most, unit };
 }
 
 /**

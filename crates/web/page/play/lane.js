@@ -3,8 +3,11 @@
  * One search of the panel and what it has found so far: the value, the line, the work done, every move, and what it proves.
  */
 import { element, fill, seldom } from '../common/dom.js';
+import { languageOf, spoken } from '../common/messages.js';
 import { ask, AskError } from '../common/socket.js';
 import { number, say } from '../common/words.js';
+import { whyButton } from './explained.js';
+import { gainWords } from './gains.js';
 import { marks, parts, resultWords, shortValue, valueWords, vector } from './values.js';
 import { swatch } from './scene.js';
 
@@ -26,6 +29,9 @@ export class Lane {
   #all = false;
   #waits = false;
   #nodes = { nodes: 0, elapsed_s: 0 };
+  /** The move that the reader looks at; the best one where there is none. @type {string | null} */
+  #looked = null;
+  #gain = element('p', { class: 'gain' });
   #body = element('div', { class: 'lane-body' });
   #work = element('p', { class: 'work soft number' });
   #draw = seldom(80, () => this.#write());
@@ -89,10 +95,21 @@ export class Lane {
     this.#draw();
   }
 
+  /**
+   * Says what a move gains and loses.
+   * @param {string | null} move  null for the best one
+   */
+  look(move) {
+    this.#looked = move;
+    const { answer } = this;
+    this.#gain.textContent = answer ? gainWords(answer, move ?? answer.best ?? '') : '';
+    this.#gain.hidden = !this.#gain.textContent;
+  }
+
   /** How the moves are marked on the board. */
   marks() {
     const { answer } = this;
-    return answer ? marks(answer.moves, answer.to_move) : null;
+    return answer ? marks(answer.moves, answer.to_move, answer) : null;
   }
 
   /**
@@ -118,24 +135,29 @@ export class Lane {
       answer && !this.asked ? say(`stop.${answer.stop}`) : '',
     ].filter(Boolean).join(' · ') || (this.asked ? say(this.#waits ? 'analysis.waiting' : 'analysis.searching') : say('analysis.idle'));
     const open = /** @type {HTMLElement | null} */ (this.#body.contains(document.activeElement) ? document.activeElement : null)?.dataset['key'];
+    this.look(this.#looked);
     fill(this.#body,
-      this.#failure && element('p', { class: 'failure', role: 'alert', lang: 'en' }, this.#failure),
+      this.#failure && element('p', { class: 'failure', role: 'alert', lang: languageOf(this.#failure) }, this.#failure),
       answer && this.#verdict(answer),
+      answer && this.#gain,
       answer && answer.line.length > 0 && this.#line(answer.line, 'line'),
       answer && answer.claims.length > 0 && this.#claims(answer),
       answer && answer.moves.length > 0 && this.#table(answer),
-      answer?.book && element('p', { class: 'soft' }, say('analysis.book'), ' ', element('span', { lang: 'en' }, answer.book)),
-      answer?.note && element('p', { class: 'soft', lang: 'en' }, answer.note));
+      answer && !this.asked && whyButton(this.#record, answer),
+      answer?.book && element('p', { class: 'soft' }, say('analysis.book'), ' ', spoken('span', answer.book)),
+      answer?.note && spoken('p', answer.note, 'soft'));
     if (open) /** @type {HTMLElement | null} */ (this.#body.querySelector(`[data-key="${CSS.escape(open)}"]`))?.focus();
   }
 
   /** @param {Answer} answer */
   #verdict(answer) {
     const members = answer.values ?? (answer.value ? [answer.value] : []);
+    const guesses = answer.moves.flatMap((row) => (row.kind === 'heuristic' && row.value ? row.value : []));
+    const largest = guesses.reduce((most, guess) => Math.max(most, Math.abs(guess)), 0);
     return element('div', { class: 'verdict' },
       element('p', { class: 'verdict-words' }, valueWords(answer)),
       ...members.slice(0, 8).map((value) => element('div', { class: 'member' },
-        bar(value, answer.kind, this.#record.situation.payoffs),
+        bar(value, answer.kind, this.#record.situation.payoffs, largest),
         members.length > 1 && value.length <= 2 && element('span', { class: 'number soft' }, vector(value)))));
   }
 
@@ -166,19 +188,21 @@ export class Lane {
   /** @param {Answer} answer */
   #table(answer) {
     const player = answer.to_move;
-    const marked = marks(answer.moves, player);
+    const marked = marks(answer.moves, player, answer);
     const rows = this.#all ? answer.moves : answer.moves.slice(0, ROWS);
     const head = ['move', 'value', 'plies', 'nodes', 'line'].map((name) => element('th', { scope: 'col', class: `c-${name}` }, say(`table.${name}`)));
     const body = rows.map((row) => {
       const mark = marked.get(row.move);
-      const chip = element('span', { class: `chip t-${mark?.tint ?? 'unknown'}`, title: valueWords(row) }, shortValue(row, player));
+      const words = mark?.words ?? valueWords(row);
+      const chip = element('span', { class: `chip t-${mark?.tint ?? 'unknown'}`, title: words }, shortValue(row, player));
       if (mark) chip.style.setProperty('--share', String(mark.share));
-      return element('tr', {},
+      const look = { pointerenter: () => this.look(row.move), pointerleave: () => this.look(null), focusin: () => this.look(row.move), focusout: () => this.look(null) };
+      return element('tr', { on: look },
         element('th', { scope: 'row' }, element('button', {
           type: 'button', class: 'plain', data: { key: `move-${row.move}` }, 'aria-label': say('analysis.try', { move: row.move }),
           on: { click: () => this.#record.follow([row.move]) },
         }, row.move)),
-        element('td', {}, chip, element('span', { class: 'unseen' }, valueWords(row))),
+        element('td', {}, chip, element('span', { class: 'unseen' }, words)),
         element('td', { class: 'c-plies' }, row.distance ?? ''),
         element('td', { class: 'c-nodes' }, number(row.nodes)),
         element('td', { class: 'c-line' }, row.line.slice(1, 9).join(' ')));
@@ -200,10 +224,11 @@ export class Lane {
  * @param {number[]} value
  * @param {import('../common/socket.js').Kind} kind
  * @param {[number, number] | null} payoffs  the least and the greatest, where they are known
+ * @param {number} [largest]  the largest guess among the moves that are shown
  * @returns {HTMLElement}
  */
-export function bar(value, kind, payoffs) {
-  const { areShares, of } = parts(value, kind, payoffs);
+export function bar(value, kind, payoffs, largest = 0) {
+  const { areShares, of } = parts(value, kind, payoffs, largest);
   if (areShares) {
     const words = kind === 'exact' ? resultWords(value, null) : vector(value);
     return element('div', { class: 'bar', role: 'img', 'aria-label': words }, ...of.map((share, at) => {

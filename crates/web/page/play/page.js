@@ -1,14 +1,19 @@
 // @ts-check
-/** The play page: puts its rooms together, and keeps the address and the state that the page shows to the outside. */
+/** The play page: puts its rooms together, and keeps the state that the page shows to the outside. */
 import { announce, byId, element, fill } from '../common/dom.js';
 import { link, readAddress, writeAddress } from '../common/address.js';
+import { languageOf } from '../common/messages.js';
 import { askCatalog, AskError } from '../common/socket.js';
 import { gameTitle, loadWords, say } from '../common/words.js';
 import { writeHeader } from '../common/header.js';
+import { callPlayers } from '../common/players.js';
 import { isWritten, titleOf } from '../common/written.js';
 import { FIRST, ahead } from './ahead.js';
 import { Analysis } from './analysis.js';
 import { Board } from './board.js';
+import { Clock } from './clock.js';
+import { endWords } from './ending.js';
+import { Keeper } from './keeper.js';
 import { listenKeys } from './keys.js';
 import { redo, showMoves, takeBack } from './moves.js';
 import { Record } from './record.js';
@@ -27,10 +32,13 @@ async function main() {
   const record = new Record();
   const address = readAddress(location.search, location.hash);
   Object.assign(record, { search: address.search, second: address.second, panel: address.panel, flip: address.flip });
-  const { written, position, moves, resigned, main: mainLine } = address;
-  const spot = { game: address.game || FIRST, written, position, moves, at: Math.min(address.at ?? moves.length, moves.length), resigned, main: mainLine };
+  const { written, position, moves, resigned, late, main: mainLine, lines, names, clock: time } = address;
+  const spot = { game: address.game || FIRST, written, position, moves, at: Math.min(address.at ?? moves.length, moves.length), resigned, late, main: mainLine, lines, names, clock: time };
   record.prepare(ahead.where, ahead.asked);
-  await loadWords('common', 'play');
+  await loadWords('common', 'play', 'review');
+  record.listen((kind) => {
+    if (kind === 'opened') callPlayers(record.game, record.written);
+  });
   writeHeader('play', () => writeAddress({ ...record.where, search: record.search }));
 
   /** @type {Turn} */
@@ -46,8 +54,16 @@ async function main() {
   showSeats(record, catalog);
   showMoves(record);
   const analysis = new Analysis(record, board, catalog);
+  const keeper = new Keeper(record, () => titleOfGame(record), () => stateWords(record));
+  const clock = new Clock(record, keeper.clocksSaved);
+  keeper.clocks = () => clock.left;
+  keeper.onReturn = () => clock.set(keeper.clocksSaved);
+  turn.clock = clock;
+  clock.isHeld = () => turn.held;
   record.listen((kind) => {
-    if (kind !== 'answers') write(record);
+    if (kind === 'answers') return;
+    write(record);
+    byId('undo-new').hidden = !keeper.canUndo;
   });
 
   const flip = () => {
@@ -61,7 +77,9 @@ async function main() {
   };
   on('choose-game', menu);
   on('show-rules', async () => (await import('./game-menu.js')).showRules(record));
-  on('again', () => record.open({ game: record.game, position: record.position, moves: [], at: 0 }, record.seats));
+  const begin = async () => (await import('./new-game.js')).newGame(record, await catalog());
+  on('again', begin);
+  on('undo-new', () => history.back());
   on('flip', flip);
   for (const panel of PANELS) {
     on(`panel-${panel || 'none'}`, () => {
@@ -78,6 +96,9 @@ async function main() {
     { key: 'u', says: 'keys.undo', does: () => takeBack(record) },
     { key: 'r', says: 'keys.redo', does: () => redo(record) },
     { key: 'b', says: 'keys.focus', does: () => board.focus() },
+    { key: 'n', says: 'keys.next', does: () => board.goToMove(1) },
+    { key: 'N', shown: 'Shift n', says: 'keys.previous', does: () => board.goToMove(-1) },
+    { key: 'l', says: 'keys.look', does: async () => announce((await import('./summary.js')).summary(record)) },
     { key: 'p', says: 'keys.pass', does: () => {
       if (turn.open && record.situation.legal.some(({ move, clicks }) => move === 'pass' && clicks.length === 0)) turn.move('pass');
     } },
@@ -86,6 +107,7 @@ async function main() {
     { key: 's', says: 'keys.stop', does: () => (turn.held ? turn.goOn() : turn.hold()) },
     { key: 'f', says: 'keys.flip', does: () => (record.situation.scene?.turns ? flip() : undefined) },
     { key: 'g', says: 'keys.game', does: menu },
+    { key: 'w', says: 'keys.new', does: begin },
     { key: '1', says: 'keys.seat', does: () => change(record, catalog, 1) },
     { key: 't', says: 'keys.tree', does: openTree },
   ]);
@@ -97,21 +119,24 @@ async function main() {
   } catch (error) {
     refuse(error, record, address);
   }
-  await showTheRest(record);
+  await showTheRest(record, board);
 }
 
 /**
  * What stands further down comes when the board is there.
  * @param {Record} record
+ * @param {Board} board
  */
-async function showTheRest(record) {
-  const [{ showTree }, { showGraph }, { showFiles }, { showBook }] = await Promise.all([
-    import('./tree-panel.js'), import('./graph.js'), import('./files.js'), import('./book-panel.js'),
+async function showTheRest(record, board) {
+  const [{ showTree }, { showGraph }, { showFiles }, { showBook }, { showReview }, { showExplorer }] = await Promise.all([
+    import('./tree-panel.js'), import('./graph.js'), import('./files.js'), import('./book-panel.js'), import('./review.js'), import('./explorer.js'),
   ]);
   showTree(record);
   showGraph(record);
   showFiles(record);
   showBook(record, catalog);
+  showReview(record);
+  showExplorer(record, board);
   if (document.body.dataset['ready'] === 'true') record.tell('view');
 }
 
@@ -142,16 +167,19 @@ function write(record) {
   Object.assign(dataset, {
     ready: 'true', moves: String(record.at), toMove: String(situation.to_move), over: String(record.over), position: situation.position, players: String(situation.players),
   });
-  const query = writeAddress({
-    game: record.game, written: record.written, position: record.position, moves: record.moves, at: record.at, resigned: record.main ? record.main.resigned : record.resigned,
-    main: record.main?.moves ?? null, seats: record.seats, search: record.search, second: record.second, panel: record.panel, flip: record.flip,
-  });
   if (isFirst) {
     isFirst = false;
     // For whoever measures: the board is on the screen.
     requestAnimationFrame(() => setTimeout(() => performance.mark('board')));
   }
-  if (query !== `${location.search}${isWritten(record.game) ? location.hash : ''}`) history.replaceState(null, '', `${location.pathname}${query}`);
+}
+
+/**
+ * Whose turn it is, or how the game ended.
+ * @param {Record} record
+ */
+function stateWords(record) {
+  return endWords(record) || say('turn.your', { player: record.situation.to_move });
 }
 
 /**
@@ -180,7 +208,7 @@ function refuse(error, record, { game, written }) {
   const open = (/** @type {string} */ name) => start(name).catch(() => start(nameOf(name))).catch((again) => refuse(again, record, { game: '', written }));
   fill(trouble,
     element('h1', {}, say('trouble.title')),
-    element('p', { class: 'failure', lang: error instanceof AskError ? 'en' : null }, words),
+    element('p', { class: 'failure', lang: error instanceof AskError ? languageOf(words) : null }, words),
     element('div', { class: 'row' },
       written && element('a', { class: 'button', href: link('/write', { game, written }) }, say('play.edit')),
       isKnown && element('button', { type: 'button', on: { click: () => open(game) } }, say('trouble.start', { game: nameOf(game) })),

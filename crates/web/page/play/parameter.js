@@ -1,6 +1,7 @@
 // @ts-check
 /** One parameter of a game or a search as a control of a form: a choice where its values are listed, a number or a text else. */
 import { element } from '../common/dom.js';
+import { spoken } from '../common/messages.js';
 import { say } from '../common/words.js';
 
 /** @typedef {import('../common/socket.js').Parameter} Parameter */
@@ -38,6 +39,6 @@ export function control(parameter, value, onChange, choices = []) {
   return element('div', { class: 'parameter' },
     element('label', { for: id }, parameter.name),
     input,
-    described && element('p', { class: 'soft', id: note, lang: parameter.about ? 'en' : null },
-      [parameter.about, listed.length === 0 ? parameter.takes : ''].filter(Boolean).join(' · ')));
+    described && element('p', { class: 'soft', id: note }, ...[parameter.about, listed.length === 0 ? parameter.takes : ''].filter(Boolean)
+      .flatMap((text, at) => [at > 0 && ' · ', spoken('span', text)])));
 }

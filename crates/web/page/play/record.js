@@ -5,6 +5,7 @@
  */
 import { askSituation } from '../common/socket.js';
 import { nameOf } from './spec.js';
+import { Variations } from './variations.js';
 
 /** @typedef {import('../common/socket.js').Situation} Situation */
 /** @typedef {import('../common/socket.js').Answer} Answer */
@@ -14,7 +15,7 @@ import { nameOf } from './spec.js';
  * sits where (`seats`); a player `resigned`; how things are shown (`view`); what is known of positions (`answers`).
  * @typedef {'opened' | 'played' | 'went' | 'seats' | 'resigned' | 'view' | 'answers'} Change
  */
-/** @typedef {{game: string, written?: string, position: string | null, moves: string[], at: number, resigned?: number | null, main?: string[] | null}} Spot  as the address names it; the text of a written game stays the same where none is given */
+/** @typedef {{game: string, written?: string, position: string | null, moves: string[], at: number, resigned?: number | null, late?: boolean, main?: string[] | null, lines?: string, names?: string[], clock?: string}} Spot  as the address names it; the text of a written game stays the same where none is given */
 /** @typedef {{game: string, written: string, position: string | null, moves: string[]}} Where */
 /**
  * Where the reader is in a game, or is about to be.
@@ -23,6 +24,7 @@ import { nameOf } from './spec.js';
  * @property {number[]} movers  who made each of them, from 1
  * @property {number} at  how many of them lead to the position looked at
  * @property {number | null} resigned  who gave up after the last of them
+ * @property {boolean} late  whether that player's time was up
  * @property {Omit<Place, 'main'> | null} main  the game as it was before a line was followed
  */
 
@@ -41,8 +43,17 @@ export class Record {
   at = 0;
   /** @type {Place['resigned']} */
   resigned = null;
+  late = false;
   /** @type {Place['main']} */
   main = null;
+  /** Every line of this game that was on the board. */
+  lines = new Variations();
+  /** @type {string[]} of the players, as far as they have one */
+  names = [];
+  /** Each player's time and what a move adds, such as `5m+3s`; empty is none. */
+  clock = '';
+  /** Where the mistakes of levels are drawn from. */
+  seed = 1;
   /** @type {string[]} */
   seats = [];
   flip = false;
@@ -50,6 +61,8 @@ export class Record {
   panel = '';
   search = '';
   second = '';
+  /** Called when a move is made, before its position has come, and again if it does not come: a move counts from then on. */
+  onWay = () => {};
   /** @type {Map<string, Answer>} by the moves that lead to the position */
   answers = new Map();
   /** @type {Situation} */
@@ -110,8 +123,8 @@ export class Record {
 
   /** @returns {Place} */
   get #here() {
-    const { moves, movers, at, resigned, main } = this;
-    return { moves, movers, at, resigned, main };
+    const { moves, movers, at, resigned, late, main } = this;
+    return { moves, movers, at, resigned, late, main };
   }
 
   /**
@@ -140,15 +153,21 @@ export class Record {
       const { moves, movers, players } = whole;
       const resigned = spot.resigned && spot.resigned <= players ? spot.resigned : null;
       /** @type {Place} */
-      const place = { moves, movers, at: situation.moves.length, resigned: whole.outcome ? null : resigned, main: null };
+      const place = { moves, movers, at: situation.moves.length, resigned: whole.outcome ? null : resigned, late: spot.late ?? false, main: null };
       if (main) {
         const left = main.moves.findIndex((move, at) => move !== moves[at]);
-        place.main = { moves: main.moves, movers: main.movers, at: left < 0 ? main.moves.length : left, resigned: main.outcome ? null : resigned };
+        place.main = { moves: main.moves, movers: main.movers, at: left < 0 ? main.moves.length : left, resigned: main.outcome ? null : resigned, late: place.late };
         place.resigned = null;
       }
       this.#ahead = null;
       Object.assign(this, { game, written, position, situation, ...place });
       this.seats = Array.from({ length: players }, (_, at) => seats[at] ?? 'human');
+      this.names = (spot.names ?? []).slice(0, players);
+      this.clock = spot.clock ?? '';
+      this.lines.clear();
+      if (main) this.lines.add(main.moves);
+      this.lines.add(moves);
+      this.lines.read(spot.lines ?? '', main?.moves ?? moves);
     } finally {
       if (wish === this.#wish) this.#isOpening = false;
     }
@@ -175,7 +194,7 @@ export class Record {
     const here = this.#here;
     const at = this.at + 1;
     const isSame = this.moves[this.at] === move;
-    return this.#go(isSame ? { ...here, at } : { ...here, at, moves: [...this.played, move], resigned: null }, 'played');
+    return this.#go(isSame ? { ...here, at } : { ...here, at, moves: [...this.played, move], resigned: null, late: false }, 'played');
   }
 
   /**
@@ -201,11 +220,34 @@ export class Record {
    * @param {string[]} line
    */
   async follow(line) {
-    const { moves, movers, at, resigned } = this.#here;
-    const main = this.main ?? { moves, movers, at, resigned };
-    const all = [...this.played, ...line];
-    const isMain = all.every((move, ply) => move === main.moves[ply]);
-    await this.#go(isMain ? { ...main, at: all.length, main: null } : { moves: all, movers, at: all.length, resigned: null, main }, 'went');
+    await this.goAlong([...this.played, ...line]);
+  }
+
+  /**
+   * Goes to the end of a line from the start of the game: a part of the game, or a variation of it.
+   * @param {string[]} line
+   */
+  async goAlong(line) {
+    const { main: _, ...here } = this.#here;
+    const main = this.main ?? here;
+    const isMain = line.every((move, ply) => move === main.moves[ply]);
+    const moves = this.lines.whole(line);
+    await this.#go(isMain ? { ...main, at: line.length, main: null } : { moves, movers: [], at: line.length, resigned: null, late: false, main }, 'went');
+  }
+
+  /** Makes the line that is followed the game; the game as it was stays as a variation. */
+  makeMain() {
+    if (!this.main || this.going) return;
+    this.main = null;
+    this.tell('went');
+  }
+
+  /** Comes back to the game and forgets the line that was followed. */
+  async forgetLine() {
+    if (!this.main) return;
+    const line = this.moves;
+    this.lines.remove(line, this.main.moves);
+    await this.leaveLine();
   }
 
   /** Comes back to the game from a line that was followed. */
@@ -253,16 +295,19 @@ export class Record {
     this.tell('answers');
   }
 
-  /** @param {number} player */
-  resign(player) {
+  /**
+   * @param {number} player
+   * @param {boolean} [late]  whether the player's time was up
+   */
+  resign(player, late = false) {
     if (this.going || this.over || this.main) return;
-    Object.assign(this, { moves: this.played, movers: this.movers.slice(0, this.at), resigned: player });
+    Object.assign(this, { moves: this.played, movers: this.movers.slice(0, this.at), resigned: player, late });
     this.tell('resigned');
   }
 
   /** Takes a resignation back. */
   playOn() {
-    this.resigned = null;
+    Object.assign(this, { resigned: null, late: false });
     this.tell('went');
   }
 
@@ -276,13 +321,20 @@ export class Record {
     if (this.#isOpening) return false;
     const wish = ++this.#wish;
     this.#ahead = place;
+    if (change === 'played') this.onWay();
     try {
       const situation = await this.#ask(this.#where(place.moves.slice(0, place.at)));
       if (wish !== this.#wish) return false;
       const [moves, movers] = [[...situation.moves, ...place.moves.slice(place.at)], [...situation.movers, ...place.movers.slice(place.at)]];
       Object.assign(this, { ...place, moves, movers, situation });
-    } finally {
-      if (wish === this.#wish) this.#ahead = null;
+      this.lines.add(moves);
+      this.#ahead = null;
+    } catch (error) {
+      if (wish === this.#wish) {
+        this.#ahead = null;
+        this.onWay();
+      }
+      throw error;
     }
     this.tell(change);
     return true;

@@ -2,6 +2,7 @@
 /** Recorded games in the formats of people and programs: the server reads the file and plays the game by the rules. */
 import { element } from '../common/dom.js';
 import { openDialog } from '../common/dialog.js';
+import { spoken, told } from '../common/messages.js';
 import { askRecord, LARGEST_FILE } from '../common/socket.js';
 import { say } from '../common/words.js';
 
@@ -31,7 +32,7 @@ export async function openRecorded(record, file) {
   if (!opened) return null;
   const { position, moves, title, broken } = opened;
   await record.open({ game: record.game, position, moves, at: moves.length }, []);
-  const trouble = broken ? say('recorded.broken', { count: moves.length, error: broken }) : found.trouble ?? '';
+  const trouble = broken ? say('recorded.broken', { count: moves.length, error: told(broken) }) : told(found.trouble ?? '');
   return { title, trouble };
 }
 
@@ -57,7 +58,7 @@ function choose(name, { games, count, trouble }) {
     const dialog = openDialog(say('recorded.title', { name, count }), [
       list,
       ...(count > games.length ? [element('p', { class: 'soft' }, say('recorded.more', { count: games.length }))] : []),
-      ...(trouble ? [element('p', { class: 'failure', lang: 'en' }, trouble)] : []),
+      ...(trouble ? [spoken('p', trouble, 'failure')] : []),
     ], { onClose: () => resolve(chosen) });
     list.querySelector('button')?.focus();
   });

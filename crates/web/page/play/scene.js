@@ -15,6 +15,9 @@ const MARGIN = 20;
 
 /** @typedef {(x: number, y: number) => [number, number]} Place */
 
+/** How many drawings there are: what a drawing refers to within itself has a name of its own. */
+let drawings = 0;
+
 /**
  * Where a point of the scene is drawn.
  * @param {Scene} scene
@@ -33,7 +36,7 @@ export function placing(scene, flip) {
  */
 function material(scene) {
   const count = (/** @type {string[]} */ ...shapes) => scene.cells.filter((cell) => shapes.includes(cell.shape)).length;
-  const [wood, cloth, none] = [count('square', 'hole'), count('card'), count('node')];
+  const [wood, cloth, none] = [count('square', 'point', 'hole'), count('card'), count('node')];
   if (cloth > 0 && cloth >= wood) return 'cloth';
   if (none > 0 && none >= wood) return 'none';
   return wood > 0 ? 'wood' : 'table';
@@ -57,7 +60,24 @@ export function ground(scene, game) {
   node.append(svg('rect', {
     class: 'ground', x: -MARGIN, y: -MARGIN, width: width + 2 * MARGIN, height: height + 2 * MARGIN, rx: 24, 'aria-hidden': 'true',
   }));
+  drawings += 1;
+  const shine = svg('radialGradient', { id: `shine-${drawings}`, cx: '35%', cy: '28%', r: '75%' },
+    svg('stop', { offset: '0', 'stop-color': '#fff', 'stop-opacity': 0.5 }),
+    svg('stop', { offset: '0.45', 'stop-color': '#fff', 'stop-opacity': 0.08 }),
+    svg('stop', { offset: '1', 'stop-color': '#000', 'stop-opacity': 0.22 }));
+  node.append(svg('defs', {}, shine));
+  node.style.setProperty('--shine', `url(#shine-${drawings})`);
   return node;
+}
+
+/**
+ * The holes of a board through which discs are seen falling.
+ * @param {Scene} scene
+ * @param {Place} place
+ */
+export function front(scene, place) {
+  drawings += 1;
+  return svg('clipPath', { id: `holes-${drawings}` }, ...scene.cells.filter((cell) => cell.shape === 'hole').map((cell) => outline(cell, place)));
 }
 
 /**
@@ -66,15 +86,37 @@ export function ground(scene, game) {
  * @param {Place} place
  */
 export function edges(scene, place) {
-  const group = svg('g', { class: 'edges', 'aria-hidden': 'true' });
-  for (const [from, to] of scene.edges) {
+  // One path: a large board has hundreds of lines.
+  const lines = scene.edges.map(([from, to]) => {
     const [a, b] = [scene.cells[from], scene.cells[to]];
-    if (!a || !b) continue;
-    const [x1, y1] = place(a.x, a.y);
-    const [x2, y2] = place(b.x, b.y);
-    group.append(svg('line', { x1, y1, x2, y2 }));
+    return a && b ? `M${place(a.x, a.y).join(' ')} L${place(b.x, b.y).join(' ')}` : '';
+  });
+  const group = svg('g', { class: 'edges', 'aria-hidden': 'true' }, lines.length > 0 && svg('path', { d: lines.join(' ') }));
+  for (const cell of scene.cells) {
+    if (cell.shape !== 'point' || !cell.dark) continue;
+    const [cx, cy] = place(cell.x, cell.y);
+    group.append(svg('circle', { cx, cy, r: 9 }));
   }
   return group;
+}
+
+/**
+ * All cells when nothing lies on them. The home of a player, whose number stands at its tip, has something of the player's colour.
+ * @param {Scene} scene
+ * @param {Place} place
+ * @returns {SVGElement[]}
+ */
+export function outlines(scene, place) {
+  const tips = scene.labels.filter((label) => label.owner > 0);
+  const far = (/** @type {Cell} */ cell) => (/** @type {import('../common/socket.js').Label} */ label) => Math.hypot(label.x - cell.x, label.y - cell.y);
+  return scene.cells.map((cell) => {
+    const node = outline(cell, place);
+    if (cell.shape === 'hole' && cell.dark) {
+      const [tip] = [...tips].sort((one, other) => far(cell)(one) - far(cell)(other));
+      if (tip) node.classList.add('home', `owner-${tip.owner}`);
+    }
+    return node;
+  });
 }
 
 /**
@@ -121,7 +163,7 @@ export function letters(scene, place) {
     const largest = cell.shape === 'card' ? 54 : 42;
     group.append(writing(cell.text, x, y, cell.width * UNIT * 0.82, largest * Math.min(1, cell.height), `in-${cell.shape}${cell.dark ? ' dark' : ''}`));
   });
-  const size = Math.min(38, 20 + 1.6 * Math.max(scene.width, scene.height));
+  const size = Math.min(54, 20 + 2.3 * Math.max(scene.width, scene.height));
   for (const label of scene.labels) {
     const [x, y] = place(label.x, label.y);
     if (label.owner > 0) {
@@ -134,26 +176,37 @@ export function letters(scene, place) {
 }
 
 /**
+ * How large a piece is, in units of the drawing: on a crossing stones nearly touch.
+ * @param {Scene} scene
+ * @param {Piece} piece
+ */
+export function pieceSize(scene, piece) {
+  const cell = piece.cell === null ? undefined : scene.cells[piece.cell];
+  const more = cell?.shape === 'hole' ? 1.1 : cell?.shape === 'point' ? 1.16 : 1;
+  return Math.min(cell?.width ?? 1, cell?.height ?? 1) * UNIT * more;
+}
+
+/**
  * A piece.
  * @param {Piece} piece
- * @param {number} size  of its cell, in units of the drawing
+ * @param {number} size
  * @param {[number, number]} at
- * @param {number} players
+ * @param {number} players  with more than two, each piece bears its owner's number
  * @returns {SVGElement}
  */
-function drawPiece(piece, size, [x, y], players) {
+export function drawPiece(piece, size, [x, y], players) {
   const owner = `piece ${piece.kind} owner-${piece.owner}`;
   const group = svg('g', { class: owner, transform: `translate(${x} ${y}) scale(${size / 100})` });
   switch (piece.kind) {
     case 'disc':
-      group.append(svg('circle', { r: 40, class: 'body' }), svg('circle', { r: 30, class: 'rim' }));
+      group.append(shade(40), svg('circle', { r: 40, class: 'body' }), svg('circle', { r: 30, class: 'rim' }), svg('circle', { r: 39, class: 'shine' }));
       break;
     case 'token':
-      group.append(svg('circle', { r: 34, class: 'body' }));
+      group.append(shade(34), svg('circle', { r: 34, class: 'body' }));
       if (!piece.text && (players < 3 || piece.owner === 0)) group.append(svg('circle', { r: 12, class: 'rim' }));
       break;
     case 'coin':
-      group.append(svg('circle', { r: 42, class: 'body' }), svg('circle', { r: 32, class: 'rim' }));
+      group.append(shade(42), svg('circle', { r: 42, class: 'body' }), svg('circle', { r: 32, class: 'rim' }), svg('circle', { r: 41, class: 'shine' }));
       break;
     case 'cross':
       group.append(svg('path', { d: 'M-28 -28 L28 28 M28 -28 L-28 28', class: 'stroke' }));
@@ -169,6 +222,7 @@ function drawPiece(piece, size, [x, y], players) {
       break;
     case 'amazon':
       group.append(
+        svg('ellipse', { cx: 2, cy: 33, rx: 30, ry: 7, class: 'shade' }),
         svg('path', { d: 'M-24 30 L-36 -16 L-17 2 L-13 -28 L0 -2 L13 -28 L17 2 L36 -16 L24 30 Z', class: 'body' }),
         ...[[-36, -20], [-13, -32], [13, -32], [36, -20]].map(([cx, cy]) => svg('circle', { cx, cy, r: 5.5, class: 'body' })),
         svg('path', { d: 'M-22 20 L22 20', class: 'rim' }),
@@ -181,19 +235,22 @@ function drawPiece(piece, size, [x, y], players) {
 }
 
 /**
+ * The shadow of a round piece.
+ * @param {number} r
+ */
+function shade(r) {
+  return svg('circle', { cx: 2, cy: 5, r, class: 'shade' });
+}
+
+/**
  * What lies on the board.
  * @param {Scene} scene
  * @param {Place} place
- * @param {number} players  with more than two, each piece bears its owner's number
+ * @param {number} players
  */
 export function pieces(scene, place, players) {
-  const group = svg('g', { class: 'pieces', 'aria-hidden': 'true' });
-  for (const piece of scene.pieces) {
-    const cell = piece.cell === null ? undefined : scene.cells[piece.cell];
-    const size = Math.min(cell?.width ?? 1, cell?.height ?? 1) * UNIT * (cell?.shape === 'hole' ? 1.1 : 1);
-    group.append(drawPiece(piece, size, place(piece.x, piece.y), players));
-  }
-  return group;
+  return svg('g', { class: 'pieces', 'aria-hidden': 'true' },
+    ...scene.pieces.map((piece) => drawPiece(piece, pieceSize(scene, piece), place(piece.x, piece.y), players)));
 }
 
 /**
@@ -209,7 +266,7 @@ export function picture(scene, game, players) {
   node.setAttribute('aria-hidden', 'true');
   node.append(
     edges(scene, place),
-    svg('g', { class: 'cells' }, ...scene.cells.map((cell) => outline(cell, place))),
+    svg('g', { class: 'cells' }, ...outlines(scene, place)),
     pieces(scene, place, players),
     letters(scene, place),
   );

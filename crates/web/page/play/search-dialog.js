@@ -5,8 +5,10 @@
  */
 import { element, fill } from '../common/dom.js';
 import { openDialog } from '../common/dialog.js';
+import { languageOf, told } from '../common/messages.js';
 import { ask, AskError } from '../common/socket.js';
 import { say } from '../common/words.js';
+import { HIGHEST, levelOf } from './level.js';
 import { LIMITS, nameOf, readSpec, writeSpec } from './spec.js';
 import { control } from './parameter.js';
 
@@ -32,8 +34,9 @@ export function chooseSearch({ title, value, record, catalog, other, note }, onC
   if (other) names.append(element('option', { value: other }, say(`search.${other}`)));
   const players = catalog.players.map((file) => file.endsWith('.player') ? file : `player:${file}`);
   const engines = catalog.engines.map((name) => `engine:${name}`);
+  if (other === 'human') names.append(...Array.from({ length: HIGHEST }, (_, at) => element('option', { value: `level:${at + 1}` }, say('level.is', { level: at + 1 }))));
   for (const name of [...situation.searches, ...players, ...engines]) names.append(element('option', { value: name }, name));
-  const about = element('p', { class: 'soft', lang: 'en' });
+  const about = element('p', { class: 'soft' });
   const form = element('div', { class: 'parameters' });
   const textRow = element('div', { class: 'field-row' }, element('label', { for: 'search-text' }, say('search.text')), text, element('p', { class: 'soft', id: 'search-note' }, note));
   const apply = element('button', { type: 'submit', class: 'main' }, say('search.apply'));
@@ -46,7 +49,8 @@ export function chooseSearch({ title, value, record, catalog, other, note }, onC
     const entry = catalog.searches.find((search) => search.name === name);
     const isOther = other !== '' && names.value === other;
     textRow.hidden = isOther;
-    about.textContent = entry?.about ?? '';
+    about.textContent = told(entry?.about ?? '');
+    about.lang = languageOf(about.textContent);
     about.hidden = isOther || !entry;
     form.hidden = isOther || !entry;
     if (!entry || isOther) return fill(form);
@@ -76,7 +80,8 @@ export function chooseSearch({ title, value, record, catalog, other, note }, onC
     text.removeAttribute('aria-invalid');
   };
   const read = () => {
-    const name = nameOf(text.value);
+    const level = levelOf(text.value);
+    const name = level === null ? nameOf(text.value) : `level:${level}`;
     if ([...names.options].some((option) => option.value === name)) names.value = name;
   };
   names.addEventListener('change', () => {
@@ -113,6 +118,7 @@ export function chooseSearch({ title, value, record, catalog, other, note }, onC
       onChoice(chosen);
     } catch (error) {
       wrong.textContent = error instanceof AskError ? error.message : String(error);
+      wrong.lang = languageOf(wrong.textContent);
       wrong.hidden = false;
       text.setAttribute('aria-invalid', 'true');
       text.focus();

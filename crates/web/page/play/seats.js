@@ -2,13 +2,12 @@
 /** Who sits where: a line for each player, with the way to put somebody else there. */
 import { byId, element, fill } from '../common/dom.js';
 import { say } from '../common/words.js';
+import { countWords } from './counts.js';
+import { SEAT_TIME, seatWords } from './level.js';
 import { swatch } from './scene.js';
 
 /** @typedef {import('./record.js').Record} Record */
 /** @typedef {import('../common/socket.js').Catalog} Catalog */
-
-/** What a search at a seat may take where nothing else is said. */
-export const SEAT_TIME = '1s';
 
 /**
  * Shows the seats and keeps them shown.
@@ -19,17 +18,19 @@ export function showSeats(record, catalog) {
   const room = byId('seats');
   const draw = () => {
     const focused = room.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset['player'] : '';
+    const has = countWords(record.situation.scene, record.situation.players);
     fill(room, ...record.seats.map((seat, at) => {
       const player = at + 1;
       const here = !record.over && record.situation.to_move === player;
-      const who = seat === 'human' ? say('search.human') : seat;
       return element('button', {
         type: 'button',
         class: 'seat',
         'aria-current': here ? 'true' : null,
         data: { player },
         on: { click: () => change(record, catalog, player) },
-      }, swatch(player), element('span', { class: 'who' }, element('b', {}, say('player', { player })), element('span', { class: 'seat-search' }, who)),
+      }, swatch(player), element('span', { class: 'who' }, element('b', {}, record.names[at] || say('player', { player })), element('span', { class: 'seat-search' }, seatWords(seat))),
+      record.clock && element('span', { class: 'seat-clock number', data: { clock: player } }),
+      has[at] && element('span', { class: 'seat-count' }, has[at]),
       element('span', { class: 'unseen' }, here ? say('seats.here') : '', ' ', say('seats.change')));
     }));
     if (focused) /** @type {HTMLElement | null} */ (room.querySelector(`[data-player="${focused}"]`))?.focus();

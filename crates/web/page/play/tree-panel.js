@@ -2,6 +2,7 @@
 /** A small picture of the tree that a search walks from here, and the way to the page that replays it. */
 import { byId, element, fill } from '../common/dom.js';
 import { link } from '../common/address.js';
+import { languageOf } from '../common/messages.js';
 import { ask, AskError } from '../common/socket.js';
 import { say } from '../common/words.js';
 import { readSpec } from './spec.js';
@@ -50,7 +51,7 @@ export function showTree(record) {
       image.addEventListener('load', () => URL.revokeObjectURL(address));
       fill(view, image);
     } catch (error) {
-      if (mine === turn) fill(view, element('p', { class: 'failure', role: 'alert', lang: 'en' }, error instanceof AskError ? error.message : String(error)));
+      if (mine === turn) fill(view, element('p', { class: 'failure', role: 'alert', lang: languageOf(String(error)) }, error instanceof AskError ? error.message : String(error)));
     }
   };
   depth.addEventListener('change', draw);

@@ -7,10 +7,14 @@ import { announce, byId, element, fill } from '../common/dom.js';
 import { ask, AskError } from '../common/socket.js';
 import { say } from '../common/words.js';
 import { endWords } from './ending.js';
+import { replyToBest } from './gains.js';
+import { SEAT_TIME, searchOf, seatName } from './level.js';
 import { nameOf, withLimit } from './spec.js';
-import { SEAT_TIME } from './seats.js';
 import { valueWords } from './values.js';
 import { swatch } from './scene.js';
+
+/** How long a forced pass is shown before it is played, in milliseconds. */
+const PASS = 900;
 
 /** @typedef {import('./record.js').Record} Record */
 /** @typedef {import('./board.js').Board} Board */
@@ -26,6 +30,9 @@ export class Turn {
   /** @type {Asked | null} */
   #hinting = null;
   #failure = '';
+  #passing = 0;
+  /** @type {import('./clock.js').Clock | null} */
+  clock = null;
   /** What the search that moved last said. */
   #said = '';
   #buttons = {
@@ -49,6 +56,7 @@ export class Turn {
       this.#leave();
       this.#failure = '';
       if (change !== 'played') this.#said = '';
+      clearTimeout(this.#passing);
       if (change === 'went') this.held = this.#areSearches;
       // A game that is opened somewhere in its middle is looked at: a search that moved would take the rest of it away.
       if (change === 'opened') this.held = this.#areSearches && (record.at < record.moves.length || record.main !== null);
@@ -115,6 +123,7 @@ export class Turn {
       if (answer?.best) {
         this.#board.setHint(answer.best);
         this.#said = say('turn.hint.is', { move: answer.best, value: valueWords(answer), search: nameOf(answer.search) });
+        this.#said = `${this.#said} ${replyToBest(answer)}`.trim();
         announce(this.#said);
       }
       if (answer) record.keep(played, answer, false);
@@ -173,16 +182,32 @@ export class Turn {
   /** @param {import('./record.js').Change} change */
   #step(change) {
     if (this.#searchToMove && !this.held) this.#think();
+    else if (this.#mustPass && !this.held && (change === 'played' || change === 'opened')) this.#passing = window.setTimeout(() => this.#pass(), PASS);
     this.show();
     const end = endWords(this.#record);
     if (change !== 'played' && end) announce(end);
+  }
+
+  /** Whether a person is to move and can only pass. */
+  get #mustPass() {
+    const { over, situation: { legal } } = this.#record;
+    return !over && legal.length === 1 && legal[0]?.move === 'pass';
+  }
+
+  /** Plays a pass that is forced, and says so. */
+  async #pass() {
+    if (!this.#mustPass || !this.open || this.#record.going) return;
+    const player = this.#record.situation.to_move;
+    await this.#play('pass', '');
+    this.#said = say('turn.had-to-pass', { player });
+    this.show();
   }
 
   async #think() {
     const record = this.#record;
     const { situation, played } = record;
     const seat = record.seat(situation.to_move);
-    const asked = ask({ ask: 'analyze', ...record.where, search: withLimit(seat, SEAT_TIME), multi: 1, stages: false });
+    const asked = ask({ ask: 'analyze', ...record.where, search: searchOf(seat, record.seed, this.clock?.leftOf(situation.to_move) ?? null), multi: 1, stages: false });
     this.#thinking = asked;
     document.body.dataset['thinking'] = 'true';
     try {
@@ -241,11 +266,10 @@ export class Turn {
     const end = endWords(record);
     const seat = record.seat(situation.to_move);
     const player = situation.to_move;
-    const mustPass = situation.legal.length === 1 && situation.legal[0]?.move === 'pass';
     const words = end
-      || (this.#thinking ? say('turn.thinking', { player, search: nameOf(seat) })
-        : this.#searchToMove ? say('turn.waiting', { player, search: nameOf(seat) })
-          : say(mustPass ? 'turn.must-pass' : 'turn.your', { player }));
+      || (this.#thinking ? say('turn.thinking', { player, search: seatName(seat) })
+        : this.#searchToMove ? say('turn.waiting', { player, search: seatName(seat) })
+          : say(this.#mustPass ? 'turn.must-pass' : 'turn.your', { player }));
     fill(byId('turn-words'), !end && swatch(player), element('span', {}, words));
     byId('turn').classList.toggle('over', Boolean(end));
     const note = byId('turn-note');

@@ -4,18 +4,20 @@
  * exact ones are payoffs and guesses are in the units of an evaluation.
  */
 import { list, say } from '../common/words.js';
+import { unitOf } from './units.js';
 
 /** @typedef {import('../common/socket.js').MoveRow} MoveRow */
 /** @typedef {import('../common/socket.js').Answer} Answer */
 /** @typedef {import('../common/socket.js').Kind} Kind */
 /** @typedef {'win' | 'draw' | 'loss'} Standing  of one player: more than all others, in between or shared, less than somebody and most of all */
-/** @typedef {{value: number[] | null, values: number[][] | null, kind: Kind, distance?: number | null}} Valued */
+/** @typedef {{value: number[] | null, values: number[][] | null, kind: Kind, distance?: number | null, game?: string, evaluation?: string | null}} Valued  the game and the evaluation tell the unit of its numbers */
 /**
  * How a move is marked on the board.
  * @typedef {object} Mark
  * @property {Standing | 'mixed' | 'guess' | 'unknown'} tint
  * @property {number} share  of a guess, from 0 for the worst move to 1 for the best
  * @property {string} text  a sign and a number
+ * @property {string} [badge]  of an exact result: the plies to the end, shown apart from it
  * @property {string} words  the same as a sentence
  * @property {number} rank  0 is the best move
  */
@@ -71,15 +73,19 @@ export function scaled(value) {
  * @param {number[]} value
  * @param {Kind} kind
  * @param {[number, number] | null} payoffs  the least and the greatest payoff, where they are known
+ * @param {number} [largest]  the largest guess that is shown beside it
  * @returns {Parts}
  */
-export function parts(value, kind, payoffs) {
+export function parts(value, kind, payoffs, largest = 0) {
   if (value.length === 2 && value[0] === -(value[1] ?? 0)) {
     const own = value[0] ?? 0;
     const first = isExact(kind) ? (1 + Math.sign(own)) / 2 : 0.5 + 0.46 * scaled(own);
     return { areShares: true, of: [first, 1 - first] };
   }
-  if (kind === 'heuristic') return { areShares: false, of: value.map(scaled) };
+  if (kind === 'heuristic') {
+    const most = Math.max(largest, ...value.map(Math.abs)) || 1;
+    return { areShares: false, of: value.map((entry) => entry / most) };
+  }
   const most = Math.max(...[...value, ...(payoffs ?? [])].map(Math.abs)) || 1;
   return { areShares: false, of: value.map((entry) => entry / most) };
 }
@@ -127,14 +133,49 @@ export function valueWords(valued) {
   if (!value || kind === 'unknown') return say('value.unknown');
   if (isExact(kind)) {
     const words = resultWords(value, distance);
+    const won = winWords(valued);
+    if (won) return say('value.exact', { words: won });
     const plain = value.every((entry) => Math.abs(entry) <= 1) || !saysWho(value);
     return plain ? say('value.exact', { words }) : say('value.exact.paid', { words, value: vector(value) });
   }
   const [first = 0, second = 0] = value;
   if (kind === 'heuristic' && value.length === 2 && first === -second) {
-    return first === 0 ? say('value.even') : say('value.ahead', { player: first > 0 ? 1 : 2, by: Math.abs(first) });
+    if (first === 0) return say('value.even');
+    return say('value.leads', { player: first > 0 ? 1 : 2, by: amount(Math.abs(first), valued) });
+  }
+  if (kind === 'heuristic' && value.length > 2) {
+    const [leader, other] = leaders(value);
+    if (leader && !other) return say('value.leads.of', { player: leader, value: vector(value), unit: unitWords(valued) });
   }
   return say(kind === 'heuristic' ? 'value.guess' : `value.${kind}`, { value: vector(value) });
+}
+
+/**
+ * A win by what is counted on the board; nothing for a game that only says who wins, and for a draw.
+ * @param {Valued} valued
+ */
+function winWords({ value, game = '' }) {
+  const unit = unitOf(game, null);
+  const [first = 0] = value ?? [];
+  if (!unit || value?.length !== 2 || first === 0) return '';
+  return say('value.wins.by', { player: first > 0 ? 1 : 2, by: say(`unit.${unit}`, { count: Math.abs(first) }) });
+}
+
+/**
+ * A difference of guesses with its unit.
+ * @param {number} by
+ * @param {{game?: string, evaluation?: string | null}} of
+ */
+export function amount(by, { game = '', evaluation = null }) {
+  return say(`unit.${(evaluation && unitOf(game, evaluation)) || 'points'}`, { count: by });
+}
+
+/**
+ * What the numbers of an evaluation count.
+ * @param {{game?: string, evaluation?: string | null}} of
+ */
+export function unitWords({ game = '', evaluation = null }) {
+  return say(`unit.${(evaluation && unitOf(game, evaluation)) || 'points'}.name`);
 }
 
 /**
@@ -176,12 +217,28 @@ export function shortValue(valued, player) {
 }
 
 /**
+ * An exact result is a colour and its sign, and the plies to it stand apart: never a number like those of guesses.
+ * @param {Omit<Mark, 'tint'>} mark
+ * @param {MoveRow} row
+ * @param {number[]} value
+ * @param {number} player
+ * @returns {Mark}
+ */
+function exactMark(mark, row, value, player) {
+  const tint = standing(value, player);
+  const isPlain = saysWho(value) && value.every((entry) => Math.abs(entry) <= 1);
+  const badge = isPlain && tint !== 'draw' && row.distance ? String(row.distance) : '';
+  return { ...mark, tint, text: badge ? SIGN[tint] : mark.text, badge };
+}
+
+/**
  * How each move of an answer is marked, seen by the player to move.
  * @param {MoveRow[]} rows  the best first
  * @param {number} player
+ * @param {{game?: string, evaluation?: string | null}} [of]  which tell the unit of guesses
  * @returns {Map<string, Mark>}
  */
-export function marks(rows, player) {
+export function marks(rows, player, { game, evaluation } = {}) {
   /** @type {number[]} */
   const guesses = [];
   for (const row of rows) if (row.value && !isExact(row.kind)) guesses.push(row.value[player - 1] ?? 0);
@@ -191,7 +248,7 @@ export function marks(rows, player) {
   const found = new Map();
   rows.forEach((row, rank) => {
     const text = shortValue(row, player);
-    const words = valueWords(row);
+    const words = valueWords({ ...row, ...(game ? { game } : {}), evaluation: evaluation ?? null });
     const mark = { share: 0.5, text, words, rank };
     if (row.values) {
       const stands = [...new Set(row.values.map((member) => standing(member, player)))];
@@ -199,7 +256,7 @@ export function marks(rows, player) {
     } else if (!row.value || row.kind === 'unknown') {
       found.set(row.move, { ...mark, tint: 'unknown' });
     } else if (isExact(row.kind)) {
-      found.set(row.move, { ...mark, tint: standing(row.value, player) });
+      found.set(row.move, exactMark(mark, row, row.value, player));
     } else {
       const own = row.value[player - 1] ?? 0;
       found.set(row.move, { ...mark, tint: 'guess', share: most > least ? (own - least) / (most - least) : 0.5 });

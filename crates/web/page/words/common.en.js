@@ -7,6 +7,7 @@ export default {
   'top.play': 'Play',
   'top.write': 'Write',
   'top.tree': 'Tree',
+  'top.puzzles': 'Puzzles',
   'top.lesson': 'Lessons',
   'top.language.en': 'English',
   'top.language.ja': '日本語',

@@ -127,7 +127,7 @@ export default {
   'tree.legend.leaf': 'ゲーム終了',
   'tree.legend.never': '決して調べられない',
   'tree.legend.pending': 'まだ調べていない',
-  'tree.legend.bound': '上界・下界のみ',
+  'tree.legend.bound': '下限・上限のみ',
   'tree.legend.guess': '静的評価',
   'tree.legend.order': '調べた順番',
   'tree.legend.expansion': 'n回目の展開',

@@ -25,5 +25,6 @@ export default {
   'write.cells.one': '{count} cell, as the first player sees the start: {cells}',
   'write.cells.other': '{count} cells, as the first player sees the start: {cells}',
   'write.cells.none': 'No cell, as the first player sees the start',
+  'write.between': '; ',
   'write.long': 'A text has at most {most} bytes, and this one has {bytes}.',
 };

@@ -3,9 +3,10 @@
 import { announce, byId, element, fill, seldom, svg } from '../common/dom.js';
 import { link, readAddress, writeAddress } from '../common/address.js';
 import { markdown } from '../common/markdown.js';
+import { languageOf, spoken } from '../common/messages.js';
 import { openDialog } from '../common/dialog.js';
 import { askCheck, askLanguage, askSamples, AskError } from '../common/socket.js';
-import { list, loadWords, say } from '../common/words.js';
+import { knows, list, loadWords, say } from '../common/words.js';
 import { writeHeader } from '../common/header.js';
 import { LARGEST, NAMELESS, bytesOf, isWritten } from '../common/written.js';
 import { control } from '../play/parameter.js';
@@ -86,7 +87,7 @@ async function main() {
 function offer(samples) {
   const names = byId('samples');
   fill(names, ...samples.map((sample) => element('option', { value: sample.name, selected: sample.name === FIRST },
-    say('write.sample', { title: sample.title, count: sample.players }))));
+    say('write.sample', { title: knows(`sample.${sample.name}`) ? say(`sample.${sample.name}`) : sample.title, count: sample.players }))));
   byId('load').addEventListener('click', () => {
     const sample = samples.find((one) => one.name === /** @type {HTMLSelectElement} */ (names).value);
     if (!sample) return;
@@ -157,7 +158,7 @@ function remarkLine(remark, kind) {
   return element('li', {},
     element('button', { type: 'button', class: `remark ${kind}`, on: { click: () => editor.go(remark) } },
       element('b', {}, where), ' ',
-      element('span', { lang: 'en' }, [remark.message, remark.help].filter(Boolean).join('; '))));
+      ...[remark.message, remark.help].filter(Boolean).flatMap((text, at) => [at > 0 && say('write.between'), spoken('span', text)])));
 }
 
 /** @param {NonNullable<Checked['game']>} described */
@@ -219,10 +220,12 @@ function setAt({ line, column }) {
 
 /** Shows the description of the language. */
 async function showLanguage() {
-  const prose = element('div', { class: 'prose', lang: 'en' });
+  const prose = element('div', { class: 'prose' });
   openDialog(say('write.language'), [prose], { className: 'wide' });
   try {
-    fill(prose, markdown(await askLanguage()));
+    const text = await askLanguage();
+    prose.lang = languageOf(text);
+    fill(prose, markdown(text));
   } catch (error) {
     fill(prose, element('p', { class: 'failure', role: 'alert' }, error instanceof AskError ? error.message : String(error)));
   }

@@ -201,7 +201,7 @@ impl Client {
         loop {
             let told = self.told();
             let is_on_the_way =
-                ["nodes", "stage", "waiting"].contains(&told["tell"].as_str().expect("a tell"));
+                ["nodes", "progress", "stage", "waiting"].contains(&told["tell"].as_str().expect("a tell"));
             if told["id"] == id && !is_on_the_way {
                 return told;
             }

@@ -1,0 +1,63 @@
+// @ts-check
+/**
+ * What players are called: by the colours of their pieces, where a game has them by tradition; by their names in the text of a
+ * written game; and else by their numbers. Sentences that speak of a player by number say the name once a page has called
+ * {@link callPlayers}.
+ */
+import { knows, namePlayers, say } from './words.js';
+import { isWritten } from './written.js';
+
+/** The colours or signs of the players of each game, in the order of their seats. @type {Record<string, readonly string[]>} */
+const COLORS = {
+  othello: ['black', 'white'],
+  'lines-of-action': ['black', 'white'],
+  gomoku: ['black', 'white'],
+  amazons: ['white', 'black'],
+  shatar: ['white', 'black'],
+  'connect-four': ['red', 'yellow'],
+  diamond: ['red', 'yellow', 'green', 'blue', 'black'],
+  'tic-tac-toe': ['cross', 'nought'],
+};
+
+/**
+ * What a player of a game is called.
+ * @param {string} game  with or without its parameters
+ * @param {number} player  from 1
+ * @param {string} [written]  the text of a written game
+ * @returns {string}
+ */
+export function playerName(game, player, written = '') {
+  return ownName(game, player, written) || say('player', { player });
+}
+
+/**
+ * The name of a player; nothing where there is only the number.
+ * @param {string} game
+ * @param {number} player
+ * @param {string} written
+ */
+function ownName(game, player, written) {
+  if (isWritten(game)) return namesOf(written)[player - 1] ?? '';
+  const color = COLORS[(game.split(':')[0] ?? '').trim()]?.[player - 1];
+  return color && knows(`color.${color}`) ? say(`color.${color}`) : '';
+}
+
+/**
+ * The names that the text of a game gives its players.
+ * @param {string} text
+ * @returns {string[]}
+ */
+function namesOf(text) {
+  const line = /^players\s+([^\n#]*)/im.exec(text)?.[1] ?? '';
+  const names = line.split(',').map((name) => name.trim().replace(/^"(.*)"$/, '$1'));
+  return names.every((name) => /^[\p{L}\p{N} _-]{1,24}$/u.test(name)) ? names : [];
+}
+
+/**
+ * Lets every sentence of the page call the players of a game by their names.
+ * @param {string} game
+ * @param {string} [written]
+ */
+export function callPlayers(game, written = '') {
+  namePlayers((player) => ownName(game, player, written));
+}

@@ -1,0 +1,26 @@
+// @ts-check
+/** The games of the reader's own on the first page: to go on with, or to be forgotten. */
+import { announce, byId, element, fill } from '../common/dom.js';
+import { forgetGame, goOnWith, savedGames } from '../common/saved-games.js';
+import { language, say } from '../common/words.js';
+
+/** How many are shown at first. */
+const FEW = 6;
+
+/** Shows the games that were played in this browser. */
+export function showMyGames(all = false) {
+  const games = savedGames();
+  byId('mine').hidden = games.length === 0;
+  const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  fill(byId('my-games'), ...games.slice(0, all ? games.length : FEW).map((game) => element('li', { class: 'panel my-game' },
+    element('div', {},
+      element('b', {}, element('a', { href: `/play${game.address}`, on: { click: () => goOnWith(game.id) } }, game.title)),
+      element('p', { class: 'soft' }, `${say('first.moves', { count: game.moves })} · ${game.state}`),
+      element('p', { class: 'soft' }, element('time', { datetime: new Date(game.saved).toISOString() }, time.format(game.saved)))),
+    element('button', { type: 'button', class: 'plain', 'aria-label': say('first.forget.of', { game: game.title }), on: { click: () => {
+      forgetGame(game.id);
+      announce(say('first.forgotten', { game: game.title }));
+      showMyGames(all);
+    } } }, say('first.forget')))),
+  games.length > FEW && !all && element('li', {}, element('button', { type: 'button', on: { click: () => showMyGames(true) } }, say('first.mine.all', { count: games.length }))));
+}

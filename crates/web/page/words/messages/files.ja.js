@@ -1,0 +1,88 @@
+// @ts-check
+/**
+ * Messages about files that the server was started with, recorded games and engines, in Japanese.
+ * @type {[english: string, japanese: string][]}
+ */
+export default [
+  // Databases, books, evaluations and players.
+  ['{file}: expected a database of {expected}, got one of {found}', '{file}：{expected}のデータベースが必要ですが、{found}のものでした'],
+  ['{file}: its positions are not numbered: {why}', '{file}：局面に番号を付けられません（{why}）'],
+  ['{game}: expected a game whose positions have numbers, one of {games}', '{game}：局面に番号のあるゲーム（{games}）が必要です'],
+  ['expected a book of {expected}, got one of {found}', '{expected}の定跡が必要ですが、{found}のものでした'],
+  ['expected a position of the book to start from, got {start}, which is not in it', '定跡にある局面が必要ですが、{start}は定跡にありません'],
+  ['{of}: expected a game of two players, in which one gains what the other loses', '{of}：一方の得が他方の損になる2人のゲームが必要です'],
+  ['expected an evaluation learned for {expected}, got one for {found} by other rules than these: learn it again', '{expected}のために学習した評価関数が必要ですが、別のルールの{found}のものでした。学習し直してください'],
+  ['expected an evaluation learned for {expected}, got one for another board of {found}: learn it again', '{expected}のために学習した評価関数が必要ですが、別の盤の{found}のものでした。学習し直してください'],
+  ['expected an evaluation learned for {expected}, got one for {found}', '{expected}のために学習した評価関数が必要ですが、{found}のものでした'],
+  ['expected an evaluation of {expected}, as in the header, got one of {found}', '{expected}の評価関数が必要ですが、{found}のものでした'],
+  ['expected learned:FILE, as no learned evaluation of {game} comes with the program: `yomi learn evaluation` writes such a file', '{game}の学習した評価関数は付属していないので、learned:FILEの形で指定してください。ファイルは`yomi learn evaluation`で作れます'],
+  ['expected learned:FILE, as no learned evaluation of {game} comes with the program (there is one for {others}): `yomi learn evaluation` writes such a file', '{game}の学習した評価関数は付属していないので（{others}のものはあります）、learned:FILEの形で指定してください。ファイルは`yomi learn evaluation`で作れます'],
+  ['{file}: expected classes of {expected}, got those of {found}', '{file}：{expected}の手の種類が必要ですが、{found}のものでした'],
+  ['{file}: it was learned by other rules of {game} than these: learn it again', '{file}：{game}の別のルールで学習したものです。学習し直してください'],
+  ['classes: expected {one} or {other}, got {found}', 'classes：{one}か{other}が必要ですが、{found}でした'],
+  ['a way to divide moves into classes', '手の種類の分け方'],
+  ['key=value behind a player', 'プレイヤーの後のkey=value'],
+  ['expected a whole evaluation, got one that was cut short', '評価関数のファイルが途中で切れています'],
+  ['expected a whole player, got one that was cut short', 'プレイヤーのファイルが途中で切れています'],
+  ['expected a player of version {expected}, got version {found}: a newer yomi reads it', 'プレイヤーのファイルは版{expected}が必要ですが、版{found}でした。新しいyomiなら読めます'],
+  ['expected an evaluation of version {expected}, got version {found}: a newer yomi reads it', '評価関数のファイルは版{expected}が必要ですが、版{found}でした。新しいyomiなら読めます'],
+
+  // What an opening book knows.
+  ['proven: player {player} gets {paid}, {games}', '証明済み：プレイヤー{player}の利得は{paid}。{games}'],
+  ['proven: player {player} gets {paid}', '証明済み：プレイヤー{player}の利得は{paid}'],
+  ['marked as good: {note}', '好手の印：{note}'],
+  ['marked as good', '好手の印'],
+  ['backed up from searches, {games}', '探索から逆算。{games}'],
+  ['backed up from searches', '探索から逆算'],
+  ['{count} game, {share}', '{count}局、{share}'],
+  ['{count} games, {share}', '{count}局、{share}'],
+
+  // Recorded games.
+  ['expected a game with its moves, or the head of a file of games: {error}', '手の付いた対局か、棋譜のファイルの見出しが必要です：{error}'],
+  ['expected a game with its moves, got no object', '手の付いた対局が必要ですが、JSONのオブジェクトではありません'],
+  ['expected a game with its moves: {error}', '手の付いた対局が必要です：{error}'],
+  ['missing field {name}', '{name}がありません'],
+  ['expected a game in JSON: {error}', 'JSONの対局が必要です：{error}'],
+  ['expected moves as a text or an array of texts', '手は文字列か、文字列の配列で書いてください'],
+  ['expected lines of at most {most} bytes, got more', '1行は{most}バイトまでです'],
+  ['expected a game of at most {most} bytes, got more', '1局は{most}バイトまでです'],
+  ['expected games of at most {most} bytes, got more', '1局は{most}バイトまでです'],
+  ['expected a header of {most} bytes, got {found}', '{most}バイトの見出しが必要ですが、{found}バイトでした'],
+  ['expected games on 8x8, got a board of {found}', '8×8の盤の対局が必要ですが、{found}の盤でした'],
+  ['expected games, got solitaires', '対局が必要ですが、一人用のゲームでした'],
+  ['expected {count} games, as the header says; the file ends here', '見出しには{count}局とありますが、ファイルがここで終わっています'],
+  ['expected squares from a1 to h8, got {found}', 'a1〜h8のマスが必要ですが、{found}でした'],
+  ['expected at most 60 moves, got {found}', '手は60手までですが、{found}手ありました'],
+  ['expected a board of at most {most} columns and rows to set up a position', '局面を置けるのは{most}列{most}段までの盤です'],
+  ['expected squares of the board in {name}, got {found}', '{name}には盤のマスが必要ですが、{found}でした'],
+  ['expected moves behind the first one, got a position by {name}', '最初の手の後には手が必要ですが、{name}で局面が指定されていました'],
+  ['1, the game of Go', '1（囲碁）'],
+  ['expected BO with a size, its squares and a mover, got {found}', 'BOには大きさ、マス、手番が必要ですが、{found}でした'],
+  ['cannot read: {error}', '読めません：{error}'],
+  ['one move: {one} may be meant or {count} more', '一つの手（{one}、ほか{count}手のどれとも読めます）'],
+
+  // Engines.
+  ['expected a program that starts, got {why}', 'プログラムを起動できません：{why}'],
+  ['expected {expected}, got the end of the program', '{expected}が必要ですが、プログラムが終了しました'],
+  ['expected {expected} within {time}, got {found}', '{time}以内に{expected}が必要ですが、{found}でした'],
+  ['expected a move within the {time} left on its clock, got one after {found}', '残り時間{time}以内に指す必要がありますが、{found}かかりました'],
+  ['expected a legal move such as {move}, got {found}', '{move}のような合法手が必要ですが、{found}でした'],
+  ['NBoard knows Othello 8x8 alone', 'NBoardが扱えるのは8×8のオセロだけです'],
+  ['UCI names no other start', 'UCIでは別の初期局面を指定できません'],
+  ['a game that does not begin at its usual position', '通常の初期局面から始まらないゲーム'],
+  ['engines count in units of their own', 'エンジンは独自の単位で数える'],
+  ['its protocol knows the depth alone', 'このプロトコルで指定できるのは深さだけである'],
+
+  // Settings of searches that few people type.
+  ['{file}, with a probability for each class, such as {example}', '{file}と、種類ごとの確率（例：{example}）'],
+  ['probabilities above 0 and at most 1', '0より大きく1以下の確率'],
+  ['no value, unless `classes` says how likely moves are', '値なし（`classes`で手の確率を指定したときだけ使えます）'],
+  ['false, as classes of moves say what moves cost', 'false（手の種類が深さの消費を決めるため）'],
+  ['false, as this game names no move of last resort', 'false（このゲームに最後の手段はありません）'],
+  ['none, or immediate, shallow, last-branch or several of these joined by +', 'none、またはimmediate、shallow、last-branchを+でつないだもの'],
+  ['a number from 0 to 16, or a fraction such as 1/4', '0〜16の数、または1/4のような分数'],
+  ['a ply is as likely as something that may happen and may not', '1手の確率は0と1の間にある'],
+  ['a class of moves is chosen sometimes', '手の種類の確率は0より大きい'],
+  ['expected a text frame, got a binary one', 'テキストのメッセージが必要ですが、バイナリーでした'],
+  ['id: expected a number above 0 that no running ask has, got {found}', 'id：実行中の要求にない、0より大きい番号が必要ですが、{found}でした'],
+];

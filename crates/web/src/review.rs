@@ -1,0 +1,47 @@
+//! The review of a game on a page: what each move lost.
+
+use crate::message::Event;
+use registry::Session;
+use request::{Error, Request};
+use std::cell::RefCell;
+use std::time::Duration;
+use studies::review::{Review, ReviewOptions, review};
+
+/// A review takes at most so many times as long as one search may.
+pub(crate) const LONGEST: u32 = 10;
+
+/// Time of each answer of a search without a limit: a move has up to three.
+const TIME: Duration = Duration::from_millis(200);
+
+/// Games of self-play that tell what estimates are worth.
+const GAMES: u64 = 20;
+
+/// Maximum number of these games.
+const MAX_GAMES: u64 = 100;
+
+/// Reviews the game that the session has played, and tells of every move that is looked at.
+pub(crate) fn reviewed(
+    session: &dyn Session,
+    mut request: Request,
+    games: Option<u64>,
+    send: &mut dyn FnMut(Event),
+) -> Result<Review, Error> {
+    let games = games.unwrap_or(GAMES);
+    if games > MAX_GAMES {
+        return Err(Error::Other(format!("games: expected at most {MAX_GAMES}, got {games}")));
+    }
+    if session.moves_played().is_empty() {
+        return Err(Error::Other("moves: expected the moves of a game to review, got none".to_owned()));
+    }
+    let budget = &mut request.budget;
+    let counts = [budget.nodes, budget.expansions, budget.evaluations, budget.stored];
+    if budget.depth.is_none() && budget.time.is_none() && counts.iter().all(Option::is_none) {
+        budget.time = Some(TIME);
+    }
+    let send = RefCell::new(send);
+    let told = |done: usize, of: usize| {
+        let (done, of) = (done as u64, Some(of as u64));
+        (*send.borrow_mut())(Event::Progress { done, of });
+    };
+    review(session, &ReviewOptions { games, progress: &told, ..ReviewOptions::new(request) })
+}

@@ -1,0 +1,228 @@
+// @ts-check
+// What boards look like and how fast they are: situations of every game, pieces that move, what is marked on them, and the keys that
+// say and find what is there.
+import { check, open, openPlainly } from "./lib.mjs";
+import { readersTurn, state } from "./games.mjs";
+
+/** Larger boards than those that games have by default, as the list of games names none of them. */
+const LARGE = ["othello:size=10", "mnk:m=19,n=19,k=6", "diamond:arm=4,camp=4", "nim:heaps=20+20+20"];
+
+/** @param {number[]} times */
+const median = (times) => [...times].sort((one, other) => one - other)[times.length >> 1] ?? NaN;
+
+/**
+ * How long a situation of each game takes, in milliseconds: its answer from the server, asked again and again; and on the page a move,
+ * from the click until it is drawn (`own`) and until its position has come and is on the screen (`shown`).
+ * @param {import("playwright-core").Browser} browser @param {string} link @param {number} [rounds]
+ */
+export async function timeBoards(browser, link, rounds = 5) {
+  const { page, context } = await openPlainly(browser);
+  await page.goto(`${link}play`);
+  await readersTurn(page, [1]);
+  const answers = await page.evaluate(async ({ large, rounds }) => {
+    const socket = new WebSocket(`${location.origin.replace("http", "ws")}/socket`);
+    await new Promise((done) => { socket.onopen = done; });
+    let id = 0;
+    const ask = (/** @type {object} */ what) => new Promise((done) => {
+      id += 1;
+      const begun = performance.now();
+      socket.onmessage = (event) => {
+        const told = JSON.parse(event.data);
+        done({ told, time: performance.now() - begun, length: event.data.length });
+      };
+      socket.send(JSON.stringify({ id, ...what }));
+    });
+    const { told: { games } } = await ask({ ask: "games" });
+    const found = [];
+    for (const game of [...games.map((/** @type {{name: string}} */ one) => one.name), ...large]) {
+      const times = [];
+      let [length, legal] = [0, 0];
+      for (let round = 0; round < rounds; round += 1) {
+        const answer = await ask({ ask: "situation", game });
+        times.push(answer.time);
+        length = answer.length;
+        legal = answer.told.situation?.legal.length ?? 0;
+      }
+      found.push({ game, times, length, legal });
+    }
+    socket.close();
+    return found;
+  }, { large: LARGE, rounds });
+  const figures = [];
+  for (const { game, times, length, legal } of answers) {
+    await page.goto(`${link}play?game=${encodeURIComponent(game)}`);
+    await readersTurn(page, [1, 2, 3, 4, 5, 6]);
+    // The first move of a page compiles what it runs, as the first figure of any program.
+    const moves = [];
+    for (let move = 0; move < 3; move += 1) moves.push(await page.evaluate(moveAndMeasure));
+    const measured = moves.filter((move) => move !== null);
+    figures.push({
+      game, legal, length, answer: median(times), own: median(measured.map(({ own }) => own)), shown: median(measured.map(({ shown }) => shown)),
+    });
+  }
+  await context.close();
+  return figures;
+}
+
+/** In the page: makes a move by clicks and measures it; null where there is no move. */
+async function moveAndMeasure() {
+  const before = document.body.dataset.moves;
+  const moved = () => document.body.dataset.moves !== before;
+  for (let click = 0; click < 6; click += 1) {
+    const cells = document.querySelectorAll("#board .cell.can");
+    const target = cells[cells.length >> 1] ?? document.querySelector("#board .cell.confirm, #board .moves-offered button:enabled");
+    if (!target) return null;
+    const begun = performance.now();
+    target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    const own = performance.now() - begun;
+    if (!moved() && !document.querySelector("#board .sent")) continue;
+    while (!moved()) await new Promise((done) => { const { port1, port2 } = new MessageChannel(); port1.onmessage = done; port2.postMessage(0); });
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    return { own, shown: performance.now() - begun };
+  }
+  return null;
+}
+
+/**
+ * Every game within a bound that a slow machine keeps too.
+ * @param {import("playwright-core").Browser} browser @param {string} link
+ */
+export async function hurryBoards(browser, link) {
+  const figures = await timeBoards(browser, link, 3);
+  check("every game was measured", figures.length > 20, figures.length);
+  for (const { game, answer, own, shown } of figures) {
+    check(`a situation of ${game} is answered soon`, answer < 200, answer);
+    check(`a move of ${game} is drawn at once, and its position soon`, !(own > 150) && !(shown > 500), { own, shown });
+  }
+}
+
+/** The cells, dots and pieces that show. @param {import("playwright-core").Page} page */
+const shown = (page) => page.evaluate(() => ({
+  dots: [...document.querySelectorAll("#board .can-dot, #board .can-ring, #board .can-card")].filter((dot) => {
+    const { fillOpacity, strokeOpacity, fill } = getComputedStyle(dot);
+    return Number(fill === "none" ? strokeOpacity : fillOpacity) > 0.2;
+  }).length,
+  can: document.querySelectorAll("#board .cell.can").length,
+  pieces: document.querySelectorAll("#board .pieces .piece").length,
+  last: document.querySelectorAll("#board .last-mark").length,
+  decided: document.querySelectorAll("#board .decided").length,
+  counts: [...document.querySelectorAll(".seat-count")].map((count) => count.textContent),
+  moving: document.getAnimations().filter((animation) => animation.effect instanceof KeyframeEffect && animation.effect.target?.closest(".pieces")).length,
+}));
+
+/** Clicks a cell by its name. @param {import("playwright-core").Page} page @param {string} name */
+const click = (page, name) => page.locator(`#board .cell[aria-label="${name}"], #board .cell[aria-label^="${name},"]`).first().dispatchEvent("click");
+
+/** Waits until so many moves are played. @param {import("playwright-core").Page} page @param {number} count */
+const played = (page, count) => page.waitForFunction((count) => Number(document.body.dataset.moves) === count, count);
+
+/** @param {import("playwright-core").Browser} browser @param {string} link */
+export async function lookAtBoards(browser, link) {
+  const { page, context, errors } = await open(browser, link);
+  const to = async (/** @type {string} */ query) => {
+    await page.goto(`${link}play?${query}`);
+    await readersTurn(page, [1, 2, 3]);
+    // Motions come after the board.
+    await page.waitForFunction(() => performance.getEntriesByName(`${location.origin}/play/motion.js`).length > 0);
+  };
+
+  await to("game=othello");
+  let now = await shown(page);
+  check("legal moves show before anything is pointed at", now.dots === 4 && now.can === 4, now);
+  check("discs are counted beside the players", now.counts.join() === "2 discs,2 discs", now.counts);
+  await click(page, "d3");
+  await played(page, 1);
+  now = await shown(page);
+  check("the position is there at once, and a disc turns over on it", now.pieces >= 5 && now.moving > 0, now);
+  check("the disc that was placed is marked itself", now.last === 1, now);
+  check("the counts follow", now.counts.join() === "4 discs,1 disc", now.counts);
+  await page.waitForFunction(() => document.querySelectorAll("#board .pieces .piece").length === 5);
+
+  await to("game=gomoku&moves=h8%20i9%20g7%20h10%20f6%20g8%20e5%20k9");
+  check("stones lie on crossings with five star points", (await page.locator("#board .edges circle").count()) === 5 && ((await page.locator("#board .edges path").getAttribute("d")) ?? "").split("M").length === 421);
+  await click(page, "d4");
+  await played(page, 9);
+  now = await shown(page);
+  check("the line that won is marked", now.decided === 5 && (await page.locator("#board .decided-line").count()) === 1, now);
+
+  await to("game=connect-four&moves=4%204%203%203%202%202");
+  await click(page, "1");
+  await played(page, 7);
+  now = await shown(page);
+  check("four in a row are marked, and the last disc drops", now.decided === 4 && now.moving === 1 && now.pieces === 7, now);
+
+  await to("game=amazons");
+  await click(page, "d1");
+  await click(page, "d7");
+  const words = await page.locator("#board .cell").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label") ?? "").filter((words) => /^d[17],/.test(words)));
+  check("an amazon stands on her new square while her arrow is chosen", words.some((one) => /^d7, amazon/.test(one)) && !words.some((one) => /^d1, amazon/.test(one)), words);
+  await page.keyboard.press("b");
+  await page.keyboard.press("Escape");
+  const back = await page.locator("#board .cell[aria-label^='d1,']").getAttribute("aria-label");
+  check("and goes back when the click is undone", /amazon/.test(back ?? ""), back);
+
+  await to("game=diamond");
+  check("camps have their players' colours", (await page.locator("#board .home.owner-1").count()) === 6 && (await page.locator("#board .home.owner-3").count()) === 6);
+  await to("game=tanhinmin:cards=12");
+  check("cards are counted", (await shown(page)).counts.join() === "4 cards,4 cards,4 cards", (await shown(page)).counts);
+
+  // Stepping through a game makes no queue.
+  await to("game=othello&moves=d3%20c3%20c4%20e3%20f3");
+  for (let step = 0; step < 5; step += 1) await page.keyboard.press("ArrowLeft");
+  await played(page, 0);
+  await page.waitForFunction(() => document.querySelectorAll("#board .pieces .piece").length === 4, undefined, { timeout: 2000 });
+  check("going back quickly shows the start", (await shown(page)).pieces === 4);
+  check("no errors on the console", errors.length === 0, errors);
+  await context.close();
+
+  const still = await open(browser, link, { reducedMotion: "reduce" });
+  await still.page.goto(`${link}play?game=othello`);
+  await readersTurn(still.page, [1]);
+  await click(still.page, "d3");
+  await played(still.page, 1);
+  check("nothing moves for who wants less motion", (await shown(still.page)).moving === 0);
+  await still.context.close();
+}
+
+/** The board stays where it is when a line of text comes and goes. @param {import("playwright-core").Browser} browser @param {string} link */
+export async function keepStill(browser, link) {
+  for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
+    const { page, context } = await open(browser, link, { viewport });
+    await page.goto(`${link}play?game=tic-tac-toe&seats=${encodeURIComponent("human;pvs")}`);
+    await readersTurn(page, [1]);
+    const top = () => page.locator("#board .scene").evaluate((board) => board.getBoundingClientRect().top);
+    const before = await top();
+    await click(page, "b2");
+    await played(page, 2);
+    await readersTurn(page, [1]);
+    check(`the board stays where it is at ${viewport.width} pixels while a search answers`, Math.abs((await top()) - before) < 1, [before, await top()]);
+    await context.close();
+  }
+}
+
+/** The keys that say what is there and go to what can be clicked. @param {import("playwright-core").Browser} browser @param {string} link */
+export async function findMovesByKeys(browser, link) {
+  const { page, context } = await open(browser, link);
+  await page.goto(`${link}play?game=othello`);
+  await readersTurn(page, [1]);
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label")?.split(",")[0] ?? "");
+  const seen = [];
+  for (const key of ["n", "n", "n", "n", "n", "N"]) {
+    await page.keyboard.press(key);
+    seen.push(await focused());
+  }
+  check("n goes to each legal move in turn and round, Shift n back", seen.join() === "d3,c4,f5,e6,d3,e6", seen);
+  await page.keyboard.press("l");
+  await page.waitForFunction(() => (document.getElementById("live")?.textContent ?? "").length > 40);
+  const said = await page.locator("#live").innerText();
+  check("l says whose turn it is, who has what and where", /Player 1 to move/.test(said) && /2 discs: d5 and e4|2 discs: e4 and d5/.test(said) && /4 legal moves/.test(said), said);
+  let now = await state(page);
+  for (let move = 0; move < 80 && !now.over; move += 1) {
+    await page.keyboard.press("n");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction((moves) => Number(document.body.dataset.moves) > moves, now.moves);
+    now = await readersTurn(page, [1, 2]);
+  }
+  check("a whole game of Othello is played with n and Enter", now.over, now);
+  await context.close();
+}

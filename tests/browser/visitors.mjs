@@ -1,0 +1,179 @@
+// @ts-check
+// People who come to play: from the first page to the end of a game with the mouse, the keyboard or a finger; and what they would hate
+// to lose: reloads, Back, another tab, a new game begun by mistake.
+import { readersTurn, state } from "./games.mjs";
+import { check, open } from "./lib.mjs";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/** @param {Page} page */
+const ready = (page) => page.waitForFunction(() => document.body.dataset.ready === "true");
+
+/** @param {Page} page */
+const discs = (page) => page.locator("#board .piece.disc").count();
+
+/**
+ * Plays Othello to its end, and checks that it ended as Othello does.
+ * @param {string} how @param {Page} page @param {(page: Page) => Promise<unknown>} move makes any move of the reader's
+ */
+async function playOthello(how, page, move) {
+  await ready(page);
+  let now = await readersTurn(page, [1]);
+  check(`${how}: the computer sits opposite`, (await page.locator("#seats").innerText()).includes("level"), await page.locator("#seats").innerText());
+  for (let turn = 0; turn < 40 && !now.over; turn += 1) {
+    const before = now.moves;
+    // A forced pass is played by the page.
+    if (await page.locator("#board .cell.can").count()) await move(page);
+    await page.waitForFunction((moves) => Number(document.body.dataset.moves) > moves || document.body.dataset.over === "true", before, { timeout: 10_000 });
+    now = await readersTurn(page, [1]);
+  }
+  check(`${how}: a game of Othello is played to its end`, now.over && (await discs(page)) > 12, now);
+  const said = await page.locator("#turn-words").innerText();
+  check(`${how}: the result is said`, said.length > 5, said);
+}
+
+/** @param {import("playwright-core").Browser} browser @param {string} link */
+export async function playByMouse(browser, link) {
+  const { page, context, strangers, errors } = await open(browser, link);
+  await page.goto(link);
+  await ready(page);
+  const first = await page.locator("#featured h3").allInnerTexts();
+  check("Othello, Connect Four, Diamond and a game of one's own come first", first.length === 4 && /Othello/.test(first[0] ?? "") && /own/.test(first[3] ?? ""), first);
+  check("toys for tests are not shown", !(await page.locator("main").innerText()).includes("Uniform tree"));
+  await page.getByRole("link", { name: "Othello", exact: true }).click();
+  await playOthello("by mouse", page, async () => {
+    const box = await page.locator("#board .cell.can").first().boundingBox();
+    if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  });
+  await page.goto(link);
+  await ready(page);
+  const mine = await page.locator("#my-games").innerText();
+  check("the game is among the reader's own", /Othello/.test(mine) && /moves/.test(mine), mine);
+  await page.locator("#my-games a").first().click();
+  await ready(page);
+  check("and is opened from there", (await state(page)).over);
+  check("nothing but the playground is asked for", strangers.length === 0, strangers);
+  check("no errors on the console of a visitor", errors.length === 0, errors);
+  await context.close();
+}
+
+/** @param {import("playwright-core").Browser} browser @param {string} link */
+export async function playByKeys(browser, link) {
+  const { page, context } = await open(browser, link);
+  await page.goto(link);
+  await ready(page);
+  for (let press = 0; press < 40; press += 1) {
+    await page.keyboard.press("Tab");
+    if (await page.evaluate(() => document.activeElement?.textContent === "Othello")) break;
+  }
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/play/);
+  await playOthello("by keyboard", page, async () => {
+    await page.keyboard.press("n");
+    await page.keyboard.press("Enter");
+  });
+  await page.keyboard.press("l");
+  const said = await page.locator("#live").innerText();
+  check("the board is summed up in words", /\d/.test(said) && said.length > 20, said);
+  await context.close();
+}
+
+/** @param {import("playwright-core").Browser} browser @param {string} link */
+export async function playByTouch(browser, link) {
+  const { page, context } = await open(browser, link, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await page.goto(link);
+  await ready(page);
+  await page.getByRole("link", { name: "Othello", exact: true }).tap();
+  await playOthello("by touch", page, () => page.locator("#board .cell.can").first().tap({ force: true }));
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  check("nothing is wider than a telephone", !wide);
+  await context.close();
+}
+
+/** Reloads at every moment of a game. @param {import("playwright-core").Browser} browser @param {string} link */
+export async function loseNothing(browser, link) {
+  const { page, context, errors } = await open(browser, link);
+  const seats = encodeURIComponent("human;pvs:depth=2");
+  await page.goto(`${link}play?game=connect-four&seats=${seats}&names=${encodeURIComponent("Aiko;")}&clock=${encodeURIComponent("30m+5s")}`);
+  await ready(page);
+  let lost = 0;
+  for (let turn = 0; turn < 5; turn += 1) {
+    const { moves } = await readersTurn(page, [1]);
+    // The reload comes before the server can have answered, and again at every step of what follows.
+    await page.evaluate((lot) => {
+      const cells = [...document.querySelectorAll("#board .cell.can")];
+      cells[lot % cells.length]?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    }, turn * 3);
+    await page.reload();
+    await ready(page);
+    if ((await state(page)).moves < moves + 1) lost += 1;
+    await page.waitForTimeout(40 * turn);
+    await page.reload();
+    await ready(page);
+    if ((await state(page)).moves < moves + 1) lost += 1;
+  }
+  check("a reload at any moment loses no move", lost === 0, lost);
+  const now = await readersTurn(page, [1]);
+  check("names stay", (await page.locator("#seats").innerText()).includes("Aiko"), await page.locator("#seats").innerText());
+  check("clocks go on", /^30:\d\d|^29:\d\d/.test(await page.locator('[data-clock="1"]').innerText()), await page.locator('[data-clock="1"]').innerText());
+
+  // A new game begun by mistake.
+  await page.getByRole("button", { name: "New game" }).click();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await page.waitForFunction(() => document.body.dataset.moves === "0");
+  await page.getByRole("button", { name: "Back to the previous game" }).click();
+  await page.waitForFunction((moves) => Number(document.body.dataset.moves) >= moves, now.moves);
+  check("a new game is undone", (await state(page)).position === now.position, await state(page));
+  await page.goForward();
+  await page.waitForFunction(() => document.body.dataset.moves === "0");
+  await page.goBack();
+  await page.waitForFunction((moves) => Number(document.body.dataset.moves) >= moves, now.moves);
+  check("Back and Forward go between games", (await state(page)).position === now.position);
+  await page.goto(link);
+  await page.goBack();
+  await ready(page);
+  check("Back from another page finds the game", (await state(page)).position === now.position);
+
+  // Another tab of the same browser.
+  const other = await context.newPage();
+  await other.goto(`${link}play?game=tic-tac-toe&moves=b2`);
+  await ready(other);
+  await other.locator("#board .cell.can").first().dispatchEvent("click");
+  await other.waitForFunction(() => document.body.dataset.moves === "2");
+  await other.goto(link);
+  await ready(other);
+  const mine = await other.locator("#my-games").innerText();
+  check("games of two tabs are kept side by side", /Connect Four/.test(mine) && /Tic-tac-toe/.test(mine), mine);
+  check("no errors on the console", errors.length === 0, errors);
+  await context.close();
+}
+
+/** Lines beside the game. @param {import("playwright-core").Browser} browser @param {string} link */
+export async function keepVariations(browser, link) {
+  const { page, context } = await open(browser, link);
+  await page.goto(`${link}play?game=tic-tac-toe&moves=b2%20a1%20c3`);
+  await ready(page);
+  const cell = (/** @type {string} */ name) => page.locator(`#board .cell[aria-label^="${name}"]`).dispatchEvent("click");
+  const at = (/** @type {number} */ moves) => page.waitForFunction((wanted) => Number(document.body.dataset.moves) === wanted, moves);
+  await page.locator("#go-back").click();
+  await at(2);
+  await cell("c1");
+  await at(3);
+  await cell("a3");
+  await at(4);
+  await page.locator("#go-first").click();
+  await at(0);
+  await cell("a1");
+  await at(1);
+  const count = () => page.locator("#move-list .variation").count();
+  check("what was played before stays as a variation within a variation", (await count()) === 2, await page.locator("#move-list").innerText());
+  await page.reload();
+  await ready(page);
+  check("a reload keeps the tree of variations", (await count()) === 2, page.url());
+  await page.locator("#move-list .variation button", { hasText: "a3" }).click();
+  await at(4);
+  await page.getByRole("button", { name: "Make this the game" }).click();
+  check("a variation becomes the game", (await page.evaluate(() => new URLSearchParams(location.search).get("moves"))) === "b2 a1 c1 a3", page.url());
+  check("and what was the game a variation", (await count()) === 2, await page.locator("#move-list").innerText());
+  await context.close();
+}
