@@ -8,7 +8,7 @@ use crate::situation::Situation;
 use openings::View;
 use request::{Answer, Explanation, Probed};
 use serde::{Deserialize, Serialize};
-use studies::puzzle::Sheet as PuzzleSheet;
+use studies::puzzle::Sheet;
 use studies::review::Review;
 
 /// Maximum length of a message in bytes: a game, a position, and the moves of the longest game.
@@ -300,7 +300,7 @@ pub(crate) enum Event {
         review: Box<Review>,
     },
     Puzzle {
-        sheet: Box<PuzzleSheet>,
+        sheet: Box<Sheet>,
     },
     Picture {
         name: String,

@@ -64,11 +64,10 @@ async function askAgain(place) {
     question: 'deepening.again', answers: [...plain([1, 2, 3]), ...named('deepening.again', ['none'])],
     truth: async () => {
       const frame = await askTree(where, PLAIN_PVS);
-      const [root] = [frame.columns.parent.indexOf(0) - 1];
       /** @type {Map<string, number>} */
       const visits = new Map();
       for (let node = 1; node < frame.nodes; node += 1) {
-        if (frame.columns.parent[node] !== Math.max(root, 0)) continue;
+        if (frame.columns.parent[node] !== 0) continue;
         const move = frame.strings[frame.columns.move[node]] ?? '';
         visits.set(move, (visits.get(move) ?? 0) + 1);
       }

@@ -13,6 +13,8 @@ const MARGIN = 24;
 /** Where the page is shown to a room, nodes are at least this large. */
 const READABLE = 0.9;
 
+const isPresented = () => document.documentElement.classList.contains('is-presented');
+
 /** A tree that can be moved and zoomed. */
 export class TreeCanvas {
   /**
@@ -33,6 +35,8 @@ export class TreeCanvas {
     this.view = { width: 1, height: 1, zoom: 1, x: 0, y: 0 };
     /** Whether the whole tree is to stay in view when the canvas changes its size. */
     this.isFitted = true;
+    /** How many CSS pixels one of the view is: more where the page is shown to a room. */
+    this.enlarged = 1;
     this.theme = themeOf(canvas);
     this.frame = 0;
     this.glide = 0;
@@ -72,7 +76,7 @@ export class TreeCanvas {
   /** Draws now. */
   draw() {
     const ratio = devicePixelRatio || 1;
-    this.context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    this.context.setTransform(ratio * this.enlarged, 0, 0, ratio * this.enlarged, 0, 0);
     if (this.scene) drawTree(this.context, this.scene, this.view, this.theme);
   }
 
@@ -85,8 +89,10 @@ export class TreeCanvas {
     const [width, height] = [Math.round(clientWidth * ratio), Math.round(clientHeight * ratio)];
     if (this.canvas.width !== width) this.canvas.width = width;
     if (this.canvas.height !== height) this.canvas.height = height;
-    this.view.width = clientWidth;
-    this.view.height = clientHeight;
+    // Letters on the canvas grow with those around it.
+    this.enlarged = isPresented() ? Math.max(1.1, parseFloat(getComputedStyle(document.documentElement).fontSize) / 16) : 1;
+    this.view.width = clientWidth / this.enlarged;
+    this.view.height = clientHeight / this.enlarged;
     if (this.isFitted) this.fit();
     this.draw();
   }
@@ -103,8 +109,7 @@ export class TreeCanvas {
     const high = (view.height - 2 * MARGIN - boxHeight) / Math.max(layout.height * (boxHeight + ROW), 1e-9);
     // A narrow tree is not blown up, and a deep one may be pressed together.
     // Shown to a room, every label is drawn, and what does not fit is moved into view.
-    const isPresented = document.documentElement.classList.contains('is-presented');
-    const [least, most] = isPresented ? [READABLE, 2.2] : [1e-6, 1.35];
+    const [least, most] = isPresented() ? [READABLE, 2] : [1e-6, 1.35];
     view.zoom = Math.min(Math.max(Math.min(wide, Math.max(high, 0.35)), least), most);
     view.x = (view.width - layout.width * unitX(scene, view)) / 2;
     const room = view.height - layout.height * unitY(scene, view);
@@ -140,10 +145,18 @@ export class TreeCanvas {
     return [view.x + scene.layout.x[node] * unitX(scene, view), view.y + scene.shape.depth[node] * unitY(scene, view)];
   }
 
+  /** Whether the whole tree does not fit, as its labels are to be read from afar. */
+  #isTooLarge() {
+    const { scene, view } = this;
+    if (!scene || !isPresented()) return false;
+    const { layout, boxWidth, boxHeight } = scene;
+    return layout.width * unitX(scene, view) + boxWidth > view.width || layout.height * unitY(scene, view) + boxHeight > view.height;
+  }
+
   /** Moves a node into view if it is not. @param {number} node */
   reveal(node) {
     const place = this.placeOf(node);
-    if (!place || this.isFitted) return;
+    if (!place || (this.isFitted && !this.#isTooLarge())) return;
     const { view } = this;
     const [across, down] = [Math.min(90, view.width / 4), Math.min(50, view.height / 4)];
     const dx = place[0] < across ? across - place[0] : Math.min(view.width - across - place[0], 0);
@@ -180,7 +193,7 @@ export class TreeCanvas {
     let moved = 0;
     const at = (/** @type {MouseEvent} */ event) => {
       const box = canvas.getBoundingClientRect();
-      return { x: event.clientX - box.left, y: event.clientY - box.top };
+      return { x: (event.clientX - box.left) / this.enlarged, y: (event.clientY - box.top) / this.enlarged };
     };
     canvas.addEventListener('wheel', (event) => {
       if (this.wheel === 'control' && !event.ctrlKey) return;
