@@ -7,7 +7,7 @@ use common::{arguments_of, command, typing, yomi, yomi_in};
 use serde_json::Value;
 use std::process::Stdio;
 
-const COMMANDS: [&str; 21] = [
+const COMMANDS: [&str; 22] = [
     "games",
     "searches",
     "new",
@@ -24,6 +24,7 @@ const COMMANDS: [&str; 21] = [
     "probe",
     "book",
     "learn",
+    "levels",
     "train",
     "tournament",
     "reproduce",

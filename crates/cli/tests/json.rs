@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 const DATABASE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/json.yomi");
 
 /// Commands that together print every key.
-const COMMANDS: [&[&str]; 65] = [
+const COMMANDS: [&[&str]; 67] = [
     &[],
     &["completions", "fish"],
     &["new", "gomoku", "-o", "FOLDER/gomoku.game"],
@@ -23,6 +23,8 @@ const COMMANDS: [&[&str]; 65] = [
     &["diff", "mnk:m=5,n=5,k=5", "FOLDER/gomoku.game:size=5", "--depth", "1", "--games", "1"],
     &["diff", "tic-tac-toe", "FOLDER/gomoku.game:size=5"],
     &["tree", "tree:((3 5) (2 9))", "--search", "alpha-beta", "-o", "FOLDER/tree.svg"],
+    &["levels", "tic-tac-toe"],
+    &["levels"],
     &["analyze", "tic-tac-toe", "--depth", "2"],
     &["analyze", "tic-tac-toe", "--search", "pvs:learned", "--depth", "2", "--explain", "3"],
     &["learn", "shipped", "tic-tac-toe", "-o", "FOLDER/weights"],

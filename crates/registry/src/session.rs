@@ -3,6 +3,7 @@
 use crate::class_records::WayOfClasses;
 use crate::kept::Kept;
 use crate::learned::{Identity, RecordedGame};
+use crate::levels::Table;
 use crate::referee::Referee;
 use crate::scenes::Drawn;
 use crate::walks::Walk;
@@ -98,6 +99,8 @@ pub trait Session: Send {
     fn searches(&self) -> Vec<&'static str>;
     /// The search that runs where none is named.
     fn default_search(&self) -> &'static str;
+    /// The eight levels of play.
+    fn levels(&self) -> Table;
     /// The search whose tree is drawn where none is named: one that walks the tree once, in the order of its
     /// moves.
     fn search_to_draw(&self) -> &'static str;

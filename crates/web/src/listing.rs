@@ -2,6 +2,7 @@
 
 use crate::search_pool::SearchPool;
 use game::Parameter;
+use registry::levels::{Level, Table};
 use registry::{GameEntry, SearchEntry};
 use serde::Serialize;
 use std::sync::OnceLock;
@@ -28,6 +29,15 @@ struct ListedGame {
     evaluations: Vec<ListedEvaluation>,
     known: Option<String>,
     drawn: bool,
+    levels: Vec<ListedLevel>,
+}
+
+/// A level of play, and whether its share was measured.
+#[derive(Debug, Serialize)]
+struct ListedLevel {
+    #[serde(flatten)]
+    level: Level,
+    measured: bool,
 }
 
 #[derive(Debug, Serialize)]
@@ -72,16 +82,24 @@ impl Listing {
 
 impl ListedGame {
     fn new(entry: &GameEntry) -> ListedGame {
+        let session = registry::open(entry.name).ok();
         ListedGame {
             name: entry.name,
             about: entry.about,
-            players: registry::open(entry.name).map_or(2, |session| session.players()),
+            players: session.as_ref().map_or(2, |session| session.players()),
             parameters: entry.free_parameters().into_iter().map(ListedParameter::new).collect(),
             evaluations: entry.evaluations().into_iter().map(ListedEvaluation::new).collect(),
             known: known(entry.name),
             drawn: entry.is_drawn,
+            levels: session.map_or_else(Vec::new, |session| levels(session.levels())),
         }
     }
+}
+
+/// The levels of play of a game, the lowest first.
+fn levels(table: Table) -> Vec<ListedLevel> {
+    let measured = table.measured;
+    table.levels.into_iter().map(|level| ListedLevel { level, measured }).collect()
 }
 
 /// The published game-theoretic value, if there is one for the usual game.

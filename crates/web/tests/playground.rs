@@ -547,3 +547,24 @@ fn every_game_of_the_list_has_its_rules_in_two_languages() {
     let other = client.answer(json!({"ask": "rules", "game": "nim", "language": "tlh"}));
     assert!(error(&other).contains("expected `en` or `ja`"), "{other}");
 }
+
+#[test]
+fn a_level_of_play_is_a_search() {
+    let playground = Playground::roomy();
+    let mut client = playground.client();
+    let told = client.answer(json!({"ask": "games"}));
+    for game in told["games"].as_array().expect("a list") {
+        let levels = game["levels"].as_array().expect("its levels");
+        let numbers: Vec<u64> = levels.iter().filter_map(|level| level["level"].as_u64()).collect();
+        assert_eq!(numbers, Vec::from_iter(1..=8), "{game}");
+        assert!(levels.iter().all(|level| level["search"].is_string() && level["measured"].is_boolean()));
+    }
+    let mut ask = |search: &str| {
+        client.answer(json!({"ask": "analyze", "game": "tic-tac-toe", "search": search}))["answer"].clone()
+    };
+    let seeds: Vec<Value> =
+        (0..20).map(|seed| ask(&format!("level:1,seed={seed}"))["best"].clone()).collect();
+    assert!(seeds.iter().any(|best| *best != seeds[0]), "the lowest level makes mistakes");
+    assert!(seeds.iter().all(Value::is_string));
+    assert_eq!(ask("level:1,seed=3")["best"], seeds[3]);
+}

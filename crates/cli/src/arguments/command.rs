@@ -3,8 +3,8 @@
 #[cfg(feature = "playground")]
 use super::Serve;
 use super::{
-    Book, Build, Check, Common, Convert, Diff, Engine, Learn, Limits, Lines, Names, New, Position, Probe,
-    Puzzle, Report, Review, Solve, Stats, Tournament, Train, whole,
+    Book, Build, Check, Common, Convert, Diff, Engine, Learn, Levels, Limits, Lines, Names, New, Position,
+    Probe, Puzzle, Report, Review, Solve, Stats, Tournament, Train, whole,
 };
 #[cfg(feature = "games")]
 use super::{Census, Reproduce};
@@ -234,6 +234,11 @@ pub(crate) enum Command {
         #[command(subcommand)]
         what: Learn,
     },
+    /// Show the eight levels of play of a game, each measured against the one below, or measure them anew
+    #[command(after_help = "Example: yomi levels othello\n\
+                      Play against one: yomi play othello --seat 2=level:3\n\
+                      Measure again: yomi levels --measure --game othello -o levels.json")]
+    Levels(Levels),
     /// Make a player from the rules of a game alone: evaluation, move classes, and a search chosen by
     /// matches. Resumes after a stop
     #[command(after_help = "Example: yomi train tic-tac-toe --games 2000 --class-games 20 --blocks 5 \

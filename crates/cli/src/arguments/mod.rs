@@ -8,6 +8,7 @@ mod common;
 mod convert;
 mod engine;
 mod learn;
+mod levels;
 mod lines;
 mod puzzle;
 mod report;
@@ -35,6 +36,7 @@ pub(crate) use engine::Engine;
 pub(crate) use learn::{
     Learn, LearnClasses, LearnEvaluation, LearnShipped, LearnerOptions, ShippedArguments,
 };
+pub(crate) use levels::Levels;
 pub(crate) use lines::Lines;
 pub(crate) use puzzle::Puzzle;
 pub(crate) use report::Report;

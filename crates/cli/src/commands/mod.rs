@@ -17,6 +17,7 @@ mod explain;
 mod games;
 mod hints;
 mod learn;
+mod levels;
 mod lines;
 mod new;
 mod perft;
@@ -77,6 +78,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<String, Failure> {
         Some(Command::Stats(stats)) => stats::run(&stats, &common),
         Some(Command::Learn { what: Learn::Classes(arguments) }) => learn::classes(&arguments, &common),
         Some(Command::Learn { what: Learn::Evaluation(arguments) }) => learn::evaluation(&arguments, &common),
+        Some(Command::Levels(arguments)) => levels::run(&arguments, &common),
         Some(Command::Train(arguments)) => train::run(&arguments, &common),
         Some(Command::Learn { what: Learn::Shipped(arguments) }) => learn::shipped(&arguments, &common),
         Some(Command::Tournament(arguments)) => tournament::run(&arguments, &common),

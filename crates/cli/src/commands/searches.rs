@@ -64,8 +64,9 @@ pub(crate) fn run(game: Option<&str>, common: &Common) -> Result<String, Failure
         text.push_str(&format!("{about}{}\n", parameters(entry.parameters)));
     }
     let every = "Every search also takes the limits depth, nodes, expansions, evaluations, stored and time, \
-                 database=FILE, a database of `yomi build`, and book=FILE, a book of `yomi book`. Where a \
-                 search is named, a player of `yomi train` can be named too, FILE.player, and a program by \
-                 others, engine:COMMAND (docs/engines.md).";
+                 database=FILE, a database of `yomi build`, and book=FILE, a book of `yomi book`. With \
+                 overlooked=P and random-moves=P it makes mistakes (docs/levels.md). Where a \
+                 search is named, a player of `yomi train` can be named too, FILE.player, a level of play, \
+                 level:N with N from 1 to 8, and a program by others, engine:COMMAND (docs/engines.md).";
     Ok(format!("{text}{}\n", wrapped(every)))
 }

@@ -13,6 +13,7 @@ use crate::class_records::WayOfClasses;
 use crate::database::{Databases, Numbering};
 use crate::kept::Kept;
 use crate::learned::{Evaluations, Identity, Names, Networks, RecordedGame};
+use crate::levels::{Table, table};
 use crate::native::Native;
 use crate::plies::Plies;
 use crate::probed::probed;
@@ -254,6 +255,10 @@ impl Session for Board {
     fn default_search(&self) -> &'static str {
         let two = self.game.players() == 2 && self.game.promises().is_zero_sum();
         if two { "pvs" } else { "max-n" }
+    }
+
+    fn levels(&self) -> Table {
+        table(&self.name, &self.spelled_out, self.game.players(), self.default_search())
     }
 
     /// Alpha-beta for two opponents, Max^N for more.

@@ -5,6 +5,8 @@ use crate::answers::answer;
 use crate::any_search::AnySearch;
 use crate::engine;
 use crate::kept::Kept;
+use crate::levels;
+use crate::mistakes::{self, WithMistakes};
 use crate::player::{self, Resolved};
 use crate::recipe::{Recipe, make, recipe};
 use crate::search_entry::named;
@@ -15,15 +17,28 @@ use erased::{Erased, Move};
 use game::Game;
 use request::{Answer, DEFAULT_TIME, ENGINE, Error, Request, Spec};
 use search::{Budget, Patience, Report, Root, Stop};
+use std::borrow::Cow;
 use std::sync::atomic::AtomicBool;
 
 /// A tree is not searched to its end if its number of nodes is greater than 10 to this power.
 const ENDLESS_LOG10_NODES: f64 = 12.0;
 
 impl Board {
-    /// The request with the search of a player in the place of its file.
+    /// The request with the search of a player in the place of its file, and that of a level in the place of
+    /// its number; the mistakes of the search are taken out.
     pub(super) fn resolved<'a>(&self, request: &'a Request) -> Result<Resolved<'a>, Error> {
-        player::resolved(&self.game, &self.names(), request)
+        let mut resolved = match levels::resolved(request, || self.levels())? {
+            Some(own) => Resolved { request: Cow::Owned(own), network: None, mistakes: None },
+            None => player::resolved(&self.game, &self.names(), request)?,
+        };
+        let spec = resolved.request.search.as_ref().filter(|spec| spec.name != ENGINE);
+        if let Some((mistakes, rest)) = spec.map(mistakes::split).transpose()? {
+            if resolved.request.search.as_ref() != Some(&rest) {
+                resolved.request.to_mut().search = Some(rest);
+            }
+            resolved.mistakes = mistakes;
+        }
+        Ok(resolved)
     }
 
     /// The requested search, to run without an observer: on the game in its own type where it is compiled for
@@ -37,7 +52,9 @@ impl Board {
             return engine::made(spec, &self.name, &self.spelled_out);
         }
         let recipe = self.recipe(spec, asked)?;
-        if self.native.has_search(&recipe) { self.native.search(recipe) } else { self.make_erased(recipe) }
+        let is_native = self.native.has_search(&recipe);
+        let made = if is_native { self.native.search(recipe) } else { self.make_erased(recipe) };
+        Ok(with_mistakes(made?, asked))
     }
 
     /// The same on the erased game, to be observed.
@@ -49,11 +66,11 @@ impl Board {
         if spec.name == ENGINE {
             return engine::made(spec, &self.name, &self.spelled_out);
         }
-        self.make_erased(self.recipe(spec, asked)?)
+        Ok(with_mistakes(self.make_erased(self.recipe(spec, asked)?)?, asked))
     }
 
     fn recipe(&self, spec: &Spec, asked: &Resolved<'_>) -> Result<Recipe, Error> {
-        let Resolved { request, network } = asked;
+        let Resolved { request, network, .. } = asked;
         let known = (&self.evaluations(), &self.books);
         recipe(&(self.offers)(), &self.databases(), known, spec, request, network.as_ref())
     }
@@ -122,7 +139,7 @@ impl Board {
         search.fits(&root, &budget)?;
         let report = search.run(&root, &budget, observer)?;
         let evaluation = self.evaluation_name(&spec)?;
-        Ok(self.answer(&spec, evaluation, note, &report))
+        Ok(self.answer((&spec, &asked), evaluation, note, &report))
     }
 
     /// As [`run`](Board::run) without an observer, by the search that was kept if it is the same.
@@ -136,18 +153,20 @@ impl Board {
         let (budget, note) = self.budget(request, &*search);
         let report = search.run(&root, &budget, None)?;
         kept.put(key, search);
-        Ok(self.answer(&spec, self.evaluation_name(&spec)?, note, &report))
+        Ok(self.answer((&spec, &asked), self.evaluation_name(&spec)?, note, &report))
     }
 
     fn answer(
         &self,
-        spec: &Spec,
+        (spec, asked): (&Spec, &Resolved<'_>),
         evaluation: Option<String>,
         note: Option<String>,
         report: &Report<Move>,
     ) -> Answer {
         let Board { name, game, line, .. } = self;
-        answer((name, game, line), &spec.text, evaluation, note, report)
+        let answer = answer((name, game, line), &spec.text, evaluation, note, report);
+        let note = answer.note.or_else(|| asked.mistakes.map(|mistakes| mistakes.note()));
+        Answer { note, ..answer }
     }
 
     /// The static evaluation that a search uses: the given one, or the default.
@@ -187,13 +206,14 @@ impl Board {
             let is_deepest = stages.ended(&report.stats, report.stop);
             let evaluation = self.evaluation_name(&spec)?;
             if is_deepest || deepest.is_none() {
-                let answer = self.answer(&spec, evaluation, note.clone(), &report);
+                let answer = self.answer((&spec, &asked), evaluation, note.clone(), &report);
                 stage(&answer);
                 deepest = Some(answer);
             } else if let Some(deepest) = &mut deepest {
                 // Its own answer is no deeper; only the reason why it stopped is new.
                 deepest.stop = report.stop;
-                deepest.note = note.clone().filter(|_| report.stop == Stop::Time);
+                let remark = note.clone().filter(|_| report.stop == Stop::Time);
+                deepest.note = remark.or_else(|| asked.mistakes.map(|mistakes| mistakes.note()));
             }
         }
         deepest.ok_or_else(|| Error::Other(format!("{}: expected a limit above 0", spec.text)))
@@ -217,6 +237,14 @@ impl Board {
             )));
         }
         Ok(())
+    }
+}
+
+/// The search with the mistakes that are asked for.
+fn with_mistakes(search: Box<dyn AnySearch<Erased>>, asked: &Resolved<'_>) -> Box<dyn AnySearch<Erased>> {
+    match asked.mistakes {
+        Some(mistakes) => Box::new(WithMistakes::new(search, mistakes, asked.request.seed)),
+        None => search,
     }
 }
 

@@ -7,6 +7,7 @@ mod header;
 pub use header::{Candidate, LEARNED, MadeBy, Matches, Player, Round};
 
 use crate::learned::{Identity, Names};
+use crate::mistakes::Mistakes;
 use game::{Evaluated, Notation};
 use ntuple::Network;
 use request::{Argument, Budget, CLASSES, Error, Patience, Request, Spec};
@@ -20,6 +21,8 @@ pub(crate) struct Resolved<'a> {
     pub(crate) request: Cow<'a, Request>,
     /// What the evaluation [`LEARNED`] stands for, in a player.
     pub(crate) network: Option<Arc<Network>>,
+    /// The mistakes that the search makes, if any.
+    pub(crate) mistakes: Option<Mistakes>,
 }
 
 /// The request with the search of a player in the place of the file that it names. Arguments behind the file
@@ -29,7 +32,7 @@ pub(crate) fn resolved<'a, G: Evaluated + Notation>(
     names: &Names<'_>,
     request: &'a Request,
 ) -> Result<Resolved<'a>, Error> {
-    let unchanged = Resolved { request: Cow::Borrowed(request), network: None };
+    let unchanged = Resolved { request: Cow::Borrowed(request), network: None, mistakes: None };
     let Some(spec) = &request.search else { return Ok(unchanged) };
     let Some((file, given)) = spec.player()? else { return Ok(unchanged) };
     // The file as it was written in the request, where a server has put its path in that place.
@@ -44,7 +47,7 @@ pub(crate) fn resolved<'a, G: Evaluated + Notation>(
     let search = Spec { text: spec.text.clone(), name: own.name, arguments };
     let request =
         Request { search: Some(search), budget: limited(&request.budget, &budget), ..request.clone() };
-    Ok(Resolved { request: Cow::Owned(request), network: Some(Arc::new(network)) })
+    Ok(Resolved { request: Cow::Owned(request), network: Some(Arc::new(network)), mistakes: None })
 }
 
 /// The arguments of a player, replaced by the given ones of the same name, with its classes written out.
@@ -61,7 +64,7 @@ fn merged(own: Vec<Argument>, given: Vec<Argument>, classes: Option<&str>) -> Ve
 }
 
 /// The given budget; without limits, it gets those of the player.
-fn limited(given: &Budget, own: &Budget) -> Budget {
+pub(crate) fn limited(given: &Budget, own: &Budget) -> Budget {
     if given.is_limited() || given.patience != Patience::Unsaid {
         return given.clone();
     }
