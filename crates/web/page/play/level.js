@@ -51,12 +51,13 @@ export function seatName(seat) {
  * @param {string} seat
  * @param {number} seed  of the game, so that a level does not play every game alike
  * @param {number | null} left  milliseconds on the seat's clock; null without a clock
+ * @param {string} highest  the default search of the game, which the highest level is
  */
-export function searchOf(seat, seed, left) {
+export function searchOf(seat, seed, left, highest) {
   const level = levelOf(seat);
   if (level !== null && level < HIGHEST) return `level:${level},seed=${seed}`;
   const limit = left === null ? SEAT_TIME : `${Math.max(20, Math.min(1000, Math.round(left / 20)))}ms`;
-  return withLimit(seat, limit);
+  return withLimit(level === HIGHEST ? highest : seat, limit);
 }
 
 /** The level that was played last. */
