@@ -22,8 +22,6 @@ pub(crate) struct Admission {
     max_connections: usize,
     /// Maximum number of pages among them.
     max_pages: usize,
-    /// Maximum number of requests of one network that run at the same time.
-    max_requests: usize,
     /// A permit for each connection, until the system has closed it.
     open: Arc<Semaphore>,
 }
@@ -55,16 +53,14 @@ pub(crate) struct Admitted {
 }
 
 impl Admission {
-    /// Admission of at most this many connections, of at most this many pages among them, and of at most this
-    /// many requests at once of one network.
-    pub(crate) fn new(max_connections: usize, max_pages: usize, max_requests: usize) -> Arc<Admission> {
+    /// Admission of at most this many connections, and of at most this many pages among them.
+    pub(crate) fn new(max_connections: usize, max_pages: usize) -> Arc<Admission> {
         let max_connections = max_connections.max(2);
         let open = Arc::new(Semaphore::new(max_connections + MAX_CLOSING));
         Arc::new(Admission {
             list: Mutex::default(),
             max_connections,
             max_pages: max_pages.clamp(1, max_connections - 1),
-            max_requests,
             open,
         })
     }
@@ -115,20 +111,6 @@ impl Admitted {
         if let Some(entry) = self.admission.list().entries.get_mut(&self.number) {
             entry.requests = requests;
         }
-    }
-
-    /// Checks that another request may run beside those of its network, of which this connection has
-    /// `requests`; or returns the maximum.
-    pub(crate) fn may_ask(&self, requests: usize) -> Result<(), usize> {
-        let list = self.admission.list();
-        let Some(own) = list.entries.get(&self.number) else { return Ok(()) };
-        let others = list
-            .entries
-            .iter()
-            .filter(|&(&number, entry)| number != self.number && entry.network == own.network);
-        let running = requests + others.map(|(_, entry)| entry.requests).sum::<usize>();
-        let max = self.admission.max_requests;
-        if running < max { Ok(()) } else { Err(max) }
     }
 
     /// Makes the connection a page, or returns the maximum number of pages if all of them are busy.
@@ -206,7 +188,7 @@ mod tests {
 
     #[test]
     fn the_connection_that_has_been_quiet_longest_makes_room() {
-        let admission = Admission::new(3, 2, usize::MAX);
+        let admission = Admission::new(3, 2);
         let [first, second, third] = [0, 1, 2].map(|_| enter(&admission, "127.0.0.1"));
         first.touch();
         let fourth = enter(&admission, "127.0.0.1");
@@ -218,13 +200,13 @@ mod tests {
 
     #[test]
     fn an_address_that_holds_most_makes_room_first() {
-        let admission = Admission::new(4, 2, usize::MAX);
+        let admission = Admission::new(4, 2);
         let quiet = enter(&admission, "10.0.0.1");
         let crowd = ["10.0.0.2", "::ffff:10.0.0.2", "10.0.0.2"].map(|address| enter(&admission, address));
         let _next = enter(&admission, "10.0.0.3");
         assert!(!is_evicted(&quiet));
         assert_eq!([0, 1, 2].map(|at| is_evicted(&crowd[at])), [true, false, false]);
-        let admission = Admission::new(3, 2, usize::MAX);
+        let admission = Admission::new(3, 2);
         let quiet = enter(&admission, "2001:db8:0:1::1");
         let crowd = ["2001:db8:0:2::1", "2001:db8:0:2::2"].map(|address| enter(&admission, address));
         let _next = enter(&admission, "2001:db8:0:3::1");
@@ -233,7 +215,7 @@ mod tests {
 
     #[test]
     fn idle_pages_make_room_and_busy_ones_never() {
-        let admission = Admission::new(8, 2, usize::MAX);
+        let admission = Admission::new(8, 2);
         let [busy, idle, third, fourth] = [0, 1, 2, 3].map(|_| enter(&admission, "127.0.0.1"));
         assert_eq!((busy.becomes_a_page(), idle.becomes_a_page()), (Ok(()), Ok(())));
         busy.runs(1);
@@ -247,20 +229,8 @@ mod tests {
     }
 
     #[test]
-    fn the_pages_of_a_network_ask_so_much_together() {
-        let admission = Admission::new(8, 4, 3);
-        let [one, other] = [0, 1].map(|_| enter(&admission, "10.0.0.1"));
-        let stranger = enter(&admission, "10.0.0.2");
-        other.runs(2);
-        assert_eq!((one.may_ask(0), one.may_ask(1)), (Ok(()), Err(3)));
-        assert_eq!(stranger.may_ask(2), Ok(()));
-        other.runs(0);
-        assert_eq!(one.may_ask(2), Ok(()));
-    }
-
-    #[test]
     fn plain_connections_never_let_a_page_go() {
-        let admission = Admission::new(3, 2, usize::MAX);
+        let admission = Admission::new(3, 2);
         let page = enter(&admission, "127.0.0.1");
         assert_eq!(page.becomes_a_page(), Ok(()));
         let plain: Vec<Admitted> = (0..12).map(|_| enter(&admission, "127.0.0.1")).collect();

@@ -9,7 +9,6 @@ use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket, close_code};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
@@ -57,15 +56,6 @@ impl Drop for RunningRequest {
     }
 }
 
-/// A request that waits for a slot, counted until this is dropped.
-struct Waits(Arc<SearchPool>);
-
-impl Drop for Waits {
-    fn drop(&mut self) {
-        self.0.waits.fetch_sub(1, Ordering::Relaxed);
-    }
-}
-
 /// Serves a browser until it goes, leaves pings unanswered, or is closed for another connection.
 pub(crate) async fn serve(
     mut socket: WebSocket,
@@ -88,7 +78,7 @@ pub(crate) async fn serve(
                 match frame {
                     Some(Ok(Frame::Text(text))) => {
                         admitted.touch();
-                        match take(&text, &pool, admitted, &mut running, &outgoing) {
+                        match take(&text, &pool, &mut running, &outgoing) {
                             Ok(()) => false,
                             Err(message) => send(&mut socket, text_frame(&message)).await.is_err(),
                         }
@@ -155,7 +145,6 @@ async fn send_progress(
 fn take(
     text: &str,
     pool: &Arc<SearchPool>,
-    admitted: &Admitted,
     running: &mut BTreeMap<u32, RunningRequest>,
     outgoing: &mpsc::Sender<Outgoing>,
 ) -> Result<(), ServerMessage> {
@@ -185,14 +174,6 @@ fn take(
         return Err(ServerMessage::error(
             id,
             format!("expected at most {MAX_REQUESTS} asks at once, got one more: stop one first"),
-        ));
-    }
-    if let Err(max) = admitted.may_ask(running.len()) {
-        return Err(ServerMessage::error(
-            id,
-            format!(
-                "expected at most {max} asks at once from one network, got one more: wait for one to end"
-            ),
         ));
     }
     let is_watched = matches!(&request, ClientRequest::Analyze(analyze) if analyze.stages);
@@ -252,9 +233,7 @@ async fn begin(
     if is_search {
         slot = pool.free_slot();
         if slot.is_none() {
-            let before = pool.waits.fetch_add(1, Ordering::Relaxed);
-            let _waits = Waits(Arc::clone(&pool));
-            let frame = text_frame(&ServerMessage { id, event: Event::Waiting { before } });
+            let frame = text_frame(&ServerMessage { id, event: Event::Waiting });
             let _ = outgoing.try_send(Outgoing { id, frame, is_last: false });
             tokio::select! {
                 free = pool.slot() => slot = free,

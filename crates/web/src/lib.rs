@@ -4,12 +4,11 @@
 //! `yomi serve` makes a [`Server`] and lets it [`run`](Server::run). The modules, from the outside in:
 //! `server` (where it listens), `admission` (the number of connections, and which of them is closed for a
 //! new one), `door` (the host names it accepts), `pages` (the files, which are part of the binary),
-//! `framing` (who may show them within their own), `connection` (one browser and its requests), `message`
-//! (the messages on the socket), `work` (the answer to each request), `text_game` (a game whose text comes
-//! with a request), `base64` (the bytes of a file that comes with one), `situation`, `fitting` (the
-//! searches that it names), `listing`, `checking`, `recorded`, `share` and `frame` (the larger answers),
-//! `review` and `puzzle` (studies of many searches), `search_pool` (the slots for searches, and the limits
-//! of each), `threads` (the threads they run on).
+//! `connection` (one browser and its requests), `message` (the messages on the socket), `work` (the answer
+//! to each request), `text_game` (a game whose text comes with a request), `base64` (the bytes of a file
+//! that comes with one), `situation`, `fitting` (the searches that it names), `listing`, `checking`,
+//! `recorded`, `share` and `frame` (the larger answers), `review` and `puzzle` (studies of many searches),
+//! `search_pool` (the slots for searches, and the limits of each), `threads` (the threads they run on).
 //! `docs/playground.md` is the contract between these and the pages.
 //!
 //! The server is stateless between two requests: a situation is its game, position and moves, and every
@@ -21,7 +20,6 @@ mod connection;
 mod door;
 mod fitting;
 mod frame;
-mod framing;
 mod latch;
 mod listing;
 mod message;
@@ -37,6 +35,5 @@ mod text_game;
 mod threads;
 mod work;
 
-pub use framing::framer;
 pub use search_pool::Limits;
 pub use server::{Failure, Options, Server, Traffic};

@@ -201,13 +201,13 @@ pub(crate) struct Picture {
     pub(crate) format: String,
     /// Makes it an exercise, or the answers to one.
     #[serde(default)]
-    pub(crate) exercise: Option<ExerciseSheet>,
+    pub(crate) exercise: Option<Sheet>,
 }
 
 /// Which sheet of an exercise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum ExerciseSheet {
+pub(crate) enum Sheet {
     /// The boxes are empty.
     Questions,
     /// The boxes are filled in.
@@ -262,10 +262,7 @@ pub(crate) enum Event {
         record: Box<Recorded>,
     },
     /// All slots are taken: the search begins when one is free.
-    Waiting {
-        /// Number of searches that wait for one longer.
-        before: usize,
-    },
+    Waiting,
     /// Progress of a search.
     Nodes {
         nodes: u64,

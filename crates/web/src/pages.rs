@@ -9,21 +9,14 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 #[folder = "page/"]
 struct Pages;
 
-/// Only content of this server.
+/// Only content of this server, and no framing by other pages.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
-    connect-src 'self'; font-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors";
-
-/// The value that lets no page frame this one.
-pub(crate) const NOBODY: &str = "'none'";
-
-/// The page that others may frame, if the server was told so.
-const EMBEDDED: &str = "embed.html";
+    connect-src 'self'; font-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// The file of a path.
 fn file(path: &str) -> &str {
     match path.trim_start_matches('/') {
         "" => "index.html",
-        "embed" => EMBEDDED,
         "play" => "play.html",
         "puzzles" => "puzzle.html",
         "tree" => "tree.html",
@@ -44,9 +37,8 @@ const fn media_type(file: &str) -> &'static str {
     }
 }
 
-/// The response to a request for `path`. A file in the cache of the browser is not sent again. `framers` may
-/// frame the page that is made for it, as `frame-ancestors` names them.
-pub(crate) fn page(path: &str, headers: &HeaderMap, framers: &str) -> Response<Body> {
+/// The response to a request for `path`. A file in the cache of the browser is not sent again.
+pub(crate) fn page(path: &str, headers: &HeaderMap) -> Response<Body> {
     let file = file(path);
     let Some(EmbeddedFile { data, metadata }) = Pages::get(file) else {
         return plain(StatusCode::NOT_FOUND, &format!("there is no page {}\n", game::quoted(path)));
@@ -59,8 +51,7 @@ pub(crate) fn page(path: &str, headers: &HeaderMap, framers: &str) -> Response<B
     } else {
         (StatusCode::OK, Body::from(data.into_owned()))
     };
-    let mut response =
-        guarded(status, body, media_type(file), if file == EMBEDDED { framers } else { NOBODY });
+    let mut response = guarded(status, body, media_type(file));
     if let Ok(tag) = HeaderValue::from_str(&tag) {
         response.headers_mut().insert(header::ETAG, tag);
     }
@@ -69,14 +60,15 @@ pub(crate) fn page(path: &str, headers: &HeaderMap, framers: &str) -> Response<B
 
 /// A line of text.
 pub(crate) fn plain(status: StatusCode, text: &str) -> Response<Body> {
-    guarded(status, Body::from(text.to_owned()), "text/plain; charset=utf-8", NOBODY)
+    guarded(status, Body::from(text.to_owned()), "text/plain; charset=utf-8")
 }
 
-fn guarded(status: StatusCode, body: Body, media_type: &'static str, framers: &str) -> Response<Body> {
+fn guarded(status: StatusCode, body: Body, media_type: &'static str) -> Response<Body> {
     let mut response = Response::new(body);
     *response.status_mut() = status;
     let fixed = [
         (header::CONTENT_TYPE, media_type),
+        (header::CONTENT_SECURITY_POLICY, POLICY),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::REFERRER_POLICY, "no-referrer"),
         (header::CACHE_CONTROL, "no-cache"),
@@ -84,9 +76,5 @@ fn guarded(status: StatusCode, body: Body, media_type: &'static str, framers: &s
     for (name, value) in fixed {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
     }
-    // Framers that are no value of a header let nobody in.
-    let policy = HeaderValue::from_str(&format!("{POLICY} {framers}"));
-    let policy = policy.unwrap_or_else(|_| HeaderValue::from_static("default-src 'none'"));
-    response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
     response
 }

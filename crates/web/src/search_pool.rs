@@ -7,7 +7,6 @@ use registry::Session;
 use request::{Budget, Error, Probed, Request};
 use std::path::{Path, PathBuf};
 use std::slice;
-use std::sync::atomic::AtomicUsize;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -49,8 +48,6 @@ pub(crate) struct SearchPool {
     /// Programs by others, each under its name.
     engines: Vec<(String, String)>,
     slots: Arc<Semaphore>,
-    /// Number of searches that wait for a slot.
-    pub(crate) waits: AtomicUsize,
     pub(crate) fitting: Fitting,
     /// Under which names others reach the server, for pages that tell them.
     pub(crate) door: Option<Arc<Door>>,
@@ -104,7 +101,6 @@ impl SearchPool {
             players,
             engines,
             slots,
-            waits: AtomicUsize::new(0),
             fitting: Fitting::default(),
             door: None,
         }

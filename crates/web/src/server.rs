@@ -4,7 +4,7 @@ use crate::admission::{Admission, Admitted};
 use crate::connection;
 use crate::door::Door;
 use crate::message::MAX_MESSAGE_WITH_A_FILE;
-use crate::pages::{NOBODY, page, plain};
+use crate::pages::{page, plain};
 use crate::search_pool::{Limits, SearchPool};
 use crate::threads::STACK;
 use axum::body::Body;
@@ -81,8 +81,6 @@ pub struct Options {
     pub players: Vec<PathBuf>,
     /// Programs by others that pages may use: names, and the specifications behind them.
     pub engines: Vec<(String, String)>,
-    /// The pages that may show a board of this server within them, as [`framer`](crate::framer) names them.
-    pub framers: Vec<String>,
 }
 
 /// Limits of connections: their number and their timeouts.
@@ -96,9 +94,6 @@ pub struct Traffic {
     pub head: Duration,
     /// Lifetime of a connection that does not become a socket.
     pub life: Duration,
-    /// Maximum number of requests of one network that run at the same time: an address, or the first 64 bits
-    /// with IPv6.
-    pub requests_of_a_network: usize,
     /// Silence after which a page is pinged; a page that misses two pings is gone.
     pub silence: Duration,
 }
@@ -110,7 +105,6 @@ impl Default for Traffic {
             pages: 256,
             head: Duration::from_secs(10),
             life: Duration::from_secs(60),
-            requests_of_a_network: usize::MAX,
             silence: Duration::from_secs(20),
         }
     }
@@ -146,8 +140,6 @@ struct AppState {
     pool: Arc<SearchPool>,
     door: Arc<Door>,
     silence: Duration,
-    /// Who may frame a board, as a policy names them.
-    framers: Arc<str>,
 }
 
 /// The local address of a connection.
@@ -169,7 +161,6 @@ impl Server {
             evaluations,
             players,
             engines,
-            framers,
         } = options;
         let at = |port| SocketAddr::new(address, port);
         let listener = match port {
@@ -182,8 +173,7 @@ impl Server {
         let door = Arc::new(Door::new(listener.local_addr()?, hosts, machine.as_deref()));
         let pool = SearchPool::new(limits, [databases, books, evaluations, players], engines);
         let pool = Arc::new(pool.behind(Arc::clone(&door)));
-        let framers = if framers.is_empty() { NOBODY.to_owned() } else { framers.join(" ") }.into();
-        Ok(Server { listener, traffic, state: AppState { pool, door, silence: traffic.silence, framers } })
+        Ok(Server { listener, traffic, state: AppState { pool, door, silence: traffic.silence } })
     }
 
     /// The link for this machine: `http://127.0.0.1:8390/`.
@@ -241,8 +231,7 @@ fn connections(wanted: usize) -> usize {
 
 /// Accepts connections, forever.
 async fn accept(listener: tokio::net::TcpListener, routes: Router, traffic: Traffic) {
-    let admission =
-        Admission::new(connections(traffic.connections), traffic.pages, traffic.requests_of_a_network);
+    let admission = Admission::new(connections(traffic.connections), traffic.pages);
     while let Some(room) = admission.room().await {
         match listener.accept().await {
             Ok((stream, address)) => {
@@ -290,9 +279,7 @@ async fn serve_connection(stream: TcpStream, admitted: Arc<Admitted>, routes: Ro
 fn routes(state: AppState) -> Router {
     Router::new()
         .route("/socket", get(socket))
-        .fallback(get(async |State(state): State<AppState>, uri: Uri, headers: HeaderMap| {
-            page(uri.path(), &headers, &state.framers)
-        }))
+        .fallback(get(|uri: Uri, headers: HeaderMap| async move { page(uri.path(), &headers) }))
         .layer(from_fn_with_state(state.clone(), guard))
         .with_state(state)
 }

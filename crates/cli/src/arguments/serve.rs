@@ -45,13 +45,6 @@ pub(crate) struct Serve {
     /// A player of `yomi train` to offer, under the name of its file; repeat the option for more
     #[arg(long, value_name = "FILE")]
     pub(crate) player: Vec<PathBuf>,
-    /// A page that may show boards of this server within it, such as https://club.example, or `any`; repeat
-    /// the option for more
-    #[arg(long, value_name = "ORIGIN", value_parser = web::framer)]
-    pub(crate) embed: Vec<String>,
-    /// For strangers: no engines, one thread and at most 10 s for a search, and limits for each address
-    #[arg(long, conflicts_with = "engine")]
-    pub(crate) public: bool,
 }
 
 /// A host as browsers name it in requests: without `http://`, and with a port only if that differs.

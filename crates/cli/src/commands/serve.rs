@@ -6,15 +6,10 @@ use crate::output::tell;
 use crate::{interrupt, memory};
 use serde_json::json;
 use std::io::Write;
-use std::time::Duration;
 use web::{Limits, Options, Server, Traffic};
 
 /// The tables of all searches together may use this fraction of the memory.
 const SHARE_OF_MEMORY: u64 = 2;
-
-/// With `--public`: the time limit of a search, and the requests of one address that run at the same time.
-const PUBLIC_TIME: Duration = Duration::from_secs(10);
-const PUBLIC_REQUESTS: usize = 12;
 
 /// Settings of the C library's allocator: blocks of 128 KiB and more go back to the system when they are
 /// freed. By default the allocator raises that limit to the largest block freed so far, at most 32 MiB, and
@@ -39,47 +34,33 @@ pub(crate) fn run(arguments: &Serve, common: &Common) -> Result<String, Failure>
         registry::player::Player::open(path)?;
     }
     let engines = arguments.engine.iter().map(|text| offered_engine(text)).collect::<Result<_, _>>()?;
-    let mut limits = Limits {
+    let limits = Limits {
         slots: arguments.places.into(),
         time: request::read_time(&arguments.time)?,
         memory: memory::total().map(|bytes| bytes / SHARE_OF_MEMORY),
         threads: common.threads.into(),
     };
-    let mut traffic = Traffic::default();
-    if arguments.public {
-        limits.time = limits.time.min(PUBLIC_TIME);
-        limits.threads = 1;
-        traffic.requests_of_a_network = PUBLIC_REQUESTS;
-    }
     let options = Options {
         address: arguments.address,
         port: arguments.port,
         hosts: arguments.host.clone(),
         machine: sysinfo::System::host_name(),
         limits,
-        traffic,
+        traffic: Traffic::default(),
         databases: arguments.database.clone(),
         books: arguments.book.clone(),
         evaluations: arguments.evaluation.clone(),
         players: arguments.player.clone(),
         engines,
-        framers: arguments.embed.clone(),
     };
     let failed = |error: web::Failure| match error {
         web::Failure::Listen { .. } => Failure::usage(error.to_string()),
         web::Failure::System(_) => Failure::failed(error.to_string()),
     };
     let stop = interrupt::switch();
-    let time = options.limits.time;
     let server = Server::new(options).map_err(failed)?;
     let (link, elsewhere) = (server.link(), server.links_from_elsewhere());
-    if arguments.public {
-        tell(&format!(
-            "yomi: public: no engines, one thread and at most {} s for a search, and at most {PUBLIC_REQUESTS} \
-             asks at once from one address",
-            time.as_secs_f64(),
-        ));
-    } else if !arguments.address.is_loopback() {
+    if !arguments.address.is_loopback() {
         tell(
             "yomi: anyone who can reach this address can run searches on this machine; there is no password",
         );

@@ -106,7 +106,6 @@ import { isWritten } from './written.js';
  * @property {Probed} [probe]
  * @property {Explanation} [explanation]
  * @property {SharedLink[]} [links]
- * @property {number} [before]  searches that wait longer for a slot
  * @property {ArrayBuffer} [frame]
  */
 /** @typedef {{value: number[] | null, kind: Kind, distance: number | null, expected: number[] | null}} ReviewedValue */

@@ -1,6 +1,5 @@
 // @ts-check
 /** The game as a file, a link and a command line; what searches have said about it as a file; and files opened again. */
-import { link } from '../common/address.js';
 import { announce, byId, download, element, fill } from '../common/dom.js';
 import { AskError } from '../common/socket.js';
 import { say } from '../common/words.js';
@@ -58,16 +57,6 @@ export function showFiles(record) {
     }
     if (!failure.hidden) failure.scrollIntoView({ block: 'nearest' });
   };
-  const savePage = async () => {
-    const { gamePage } = await import('./game-page.js');
-    try {
-      const page = await gamePage(record, document.title, (at, count) => { said.textContent = say('files.page.progress', { at, count }); });
-      download(`${fileName(record)}.html`, 'text/html', page);
-      said.textContent = '';
-    } catch (error) {
-      said.textContent = failureWords(error);
-    }
-  };
   file.addEventListener('change', () => {
     const [chosen] = file.files ?? [];
     if (chosen) take(chosen);
@@ -86,8 +75,6 @@ export function showFiles(record) {
       button('files.open', () => file.click()),
       element('label', { for: 'open-file', class: 'unseen' }, say('files.file')), file,
       button('files.link', () => copy(location.href)),
-      button('files.page', savePage),
-      embedButton(record, copy),
       text),
     element('details', { id: 'paste' }, element('summary', {}, say('paste.title')),
       element('label', { for: 'paste-text', class: 'soft' }, say('paste.about')), pasted, element('div', { class: 'row' }, paste)),
@@ -101,26 +88,6 @@ export function showFiles(record) {
     text.hidden = !isWritten(record.game);
     about.textContent = text.hidden ? say('files.command') : say('files.command.text', { name: textName(record) });
   });
-}
-
-/**
- * The way to show this game within another page, where the server lets other pages do so.
- * @param {Record} record
- * @param {(text: string) => unknown} copy
- */
-function embedButton(record, copy) {
-  const button = element('button', { type: 'button', hidden: true, on: {
-    click: () => {
-      const { game, written, position, moves, at, flip } = record;
-      const address = `${location.origin}${link('/embed', { game, written, position, moves, at, flip })}`;
-      copy(`<iframe src="${address.replaceAll('&', '&amp;')}" width="480" height="540" title="yomi" loading="lazy"></iframe>`);
-    },
-  } }, say('files.embed'));
-  // Asked once: it stays as it is while the server runs.
-  fetch('/embed', { method: 'HEAD' }).then((answer) => {
-    button.hidden = /frame-ancestors 'none'/.test(answer.headers.get('content-security-policy') ?? "frame-ancestors 'none'");
-  }, () => {});
-  return button;
 }
 
 /** @param {Record} record */

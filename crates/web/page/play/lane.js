@@ -27,8 +27,7 @@ export class Lane {
   #onChange;
   #failure = '';
   #all = false;
-  /** How many searches wait longer; -1 where this one does not wait. */
-  #waits = -1;
+  #waits = false;
   #nodes = { nodes: 0, elapsed_s: 0 };
   /** The move that the reader looks at; the best one where there is none. @type {string | null} */
   #looked = null;
@@ -59,7 +58,7 @@ export class Lane {
     const asked = ask({ ask: 'analyze', ...where, search: search || record.situation.default_search, multi: 1000, stages: true }, (tell) => {
       if (this.asked !== asked) return;
       if (tell.answer) this.#take(tell.answer, where.moves);
-      this.#waits = tell.tell === 'waiting' ? tell.before ?? 0 : -1;
+      this.#waits = tell.tell === 'waiting';
       if (tell.nodes !== undefined) this.#nodes = { nodes: tell.nodes, elapsed_s: tell.elapsed_s ?? 0 };
       this.#draw();
     });
@@ -90,7 +89,7 @@ export class Lane {
     asked?.stop();
     this.answer = null;
     this.#failure = '';
-    this.#waits = -1;
+    this.#waits = false;
     this.#nodes = { nodes: 0, elapsed_s: 0 };
     this.#all = false;
     this.#draw();
@@ -134,7 +133,7 @@ export class Lane {
       speed ? say('work.speed', { speed }) : '',
       answer ? say('work.time', { seconds: elapsed_s }) : '',
       answer && !this.asked ? say(`stop.${answer.stop}`) : '',
-    ].filter(Boolean).join(' · ') || (this.asked ? (this.#waits >= 0 ? say('analysis.waiting', { count: this.#waits }) : say('analysis.searching')) : say('analysis.idle'));
+    ].filter(Boolean).join(' · ') || (this.asked ? say(this.#waits ? 'analysis.waiting' : 'analysis.searching') : say('analysis.idle'));
     const open = /** @type {HTMLElement | null} */ (this.#body.contains(document.activeElement) ? document.activeElement : null)?.dataset['key'];
     this.look(this.#looked);
     fill(this.#body,

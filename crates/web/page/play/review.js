@@ -41,7 +41,7 @@ export function showReview(record) {
     failure.hidden = true;
     const mine = ask({ ask: 'review', game, written, position, moves, search }, (tell) => {
       if (asked !== mine) return;
-      if (tell.tell === 'waiting') told.textContent = say('analysis.waiting', { count: tell.before ?? 0 });
+      if (tell.tell === 'waiting') told.textContent = say('analysis.waiting');
       if (tell.done === undefined || !tell.of) return;
       progress.max = tell.of;
       progress.value = tell.done;

@@ -93,7 +93,6 @@ impl Playground {
             evaluations,
             players,
             engines,
-            framers: Vec::new(),
         };
         let server = Server::new(options).expect("a free port");
         let host = server.link().trim_start_matches("http://").trim_end_matches('/').to_owned();
