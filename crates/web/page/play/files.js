@@ -46,6 +46,13 @@ export function showFiles(record) {
     failure.textContent = words;
     failure.hidden = false;
   };
+  const picture = (/** @type {'svg' | 'png'} */ format) => button(`files.${format}`, async () => {
+    const board = /** @type {SVGSVGElement | null} */ (document.querySelector('#board svg.scene'));
+    if (!board) return;
+    const { boardAsSvg, pngOf } = await import('../embed/picture.js');
+    const drawn = boardAsSvg(board);
+    download(`${fileName(record)}.${format}`, format === 'svg' ? 'image/svg+xml' : 'image/png', format === 'svg' ? drawn : await pngOf(drawn));
+  });
   const take = async (/** @type {File} */ chosen) => {
     const { name } = chosen;
     const tell = (/** @type {string} */ error) => {
@@ -85,6 +92,7 @@ export function showFiles(record) {
         await copy(codeOf(record), embed ? 'copied' : 'files.embed.shut');
       }),
       button('files.page', () => savePage(record, said).catch((error) => tellFailure(failureWords(error)))),
+      picture('svg'), picture('png'),
       text),
     element('details', { id: 'paste' }, element('summary', {}, say('paste.title')),
       element('label', { for: 'paste-text', class: 'soft' }, say('paste.about')), pasted, element('div', { class: 'row' }, paste)),

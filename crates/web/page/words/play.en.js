@@ -294,6 +294,8 @@ export default {
   'files.link': 'Copy link',
   'files.embed.shut': 'The code is copied. Other sites can show it once this server is started with `yomi serve --embed`.',
   'files.embed': 'Copy code for a page',
+  'files.svg': 'Board as SVG',
+  'files.png': 'Board as PNG',
   'files.page': 'Save as a page',
   'files.page.positions': 'Position {done} of {all} …',
   'files.command': 'The same on the command line:',
