@@ -41,6 +41,8 @@ export class Pair {
       const second = await mountTree(this.place, options);
       this.#second = second;
       second.options.onChoose = (node) => this.#follow(second, node);
+      // Two regions of one name would be one to those who hear them.
+      for (const part of this.place.querySelectorAll('section[aria-label]')) part.setAttribute('aria-label', say('tree.pair.second', { part: part.getAttribute('aria-label') ?? '' }));
       await second.loaded;
     }
     const { frame } = this.#second;

@@ -148,6 +148,7 @@ export default {
   'tree.compare.leaves': 'leaves',
   'tree.compare.value': 'value',
   'tree.pair': 'Two searches of one position: a node that you choose in one tree is chosen in the other.',
+  'tree.pair.second': '{part}: second search',
   'tree.pair.root': 'the root',
   'tree.pair.same': '{line}: {one} has {mine}, {other} has {theirs}.',
   'tree.pair.never': '{line}: cut off by {search}, which never searched it.',

@@ -151,6 +151,7 @@ export default {
   'tree.compare.leaves': '端点',
   'tree.compare.value': '値',
   'tree.pair': '同じ局面の2つの探索です。一方の木でノードを選ぶと、もう一方でも同じ手順のノードが選ばれます。',
+  'tree.pair.second': '{part}（2つ目の探索）',
   'tree.pair.root': '根',
   'tree.pair.same': '{line}：{one}の値は{mine}、{other}の値は{theirs}です。',
   'tree.pair.never': '{line}：{search}はここを枝刈りしたため、調べていません。',
