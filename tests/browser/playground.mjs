@@ -11,6 +11,7 @@ import { goThrough, keepProgress, lookAtLessons, present, printSheets, shareInAR
 import { finish, launch, serve } from "./lib.mjs";
 import { solvePuzzles } from "./puzzles.mjs";
 import { openRecords } from "./recorded.mjs";
+import { compareTrees, drawBars, frameABoard, keepAPage, visitThePublic } from "./research.mjs";
 import { answerInWords, buildADatabase, exploreADatabase, reviewAGame, stopAReview } from "./review.mjs";
 import { lookIntoTrees, replayTheDeepCut, takeTheLessons } from "./trees.mjs";
 import { keepVariations, loseNothing, playByKeys, playByMouse, playByTouch } from "./visitors.mjs";
@@ -57,6 +58,11 @@ const parts = [
   ["reloads", () => reload(browser, link)],
   ["one analysis at a time", () => oneAnalysis(browser, link)],
   ["payoffs", () => drawPayoffs(browser, link)],
+  ["a board in a page of others", () => frameABoard(browser, link, program)],
+  ["a game as one page", () => keepAPage(browser, link)],
+  ["two trees", () => compareTrees(browser, link)],
+  ["bars of three players", () => drawBars(browser, link)],
+  ["a server for the public", () => visitThePublic(browser, program)],
   ["quiet pages", () => makeRoom(browser, link)],
   ["memory", () => giveBack(browser, link, child.pid ?? 0)],
   ["the deep cut", () => replayTheDeepCut(browser, link)],

@@ -48,6 +48,7 @@ struct Entry {
 pub(crate) struct Admitted {
     admission: Arc<Admission>,
     number: u64,
+    network: IpAddr,
     close: Arc<Latch>,
     _open: OwnedSemaphorePermit,
 }
@@ -78,16 +79,11 @@ impl Admission {
             list.evict(|entry| !entry.is_page);
         }
         let number = list.tick();
-        let entry = Entry {
-            network: network_of(address),
-            is_page: false,
-            requests: 0,
-            active: number,
-            close: Arc::clone(&close),
-        };
+        let network = network_of(address);
+        let entry = Entry { network, is_page: false, requests: 0, active: number, close: Arc::clone(&close) };
         list.entries.insert(number, entry);
         drop(list);
-        Admitted { admission: Arc::clone(self), number, close, _open: open }
+        Admitted { admission: Arc::clone(self), number, network, close, _open: open }
     }
 
     fn list(&self) -> MutexGuard<'_, List> {
@@ -104,6 +100,11 @@ impl Admitted {
         if let Some(entry) = list.entries.get_mut(&self.number) {
             entry.active = now;
         }
+    }
+
+    /// The network that it comes from.
+    pub(crate) fn network(&self) -> IpAddr {
+        self.network
     }
 
     /// Records the number of its requests that run.

@@ -2,15 +2,18 @@
 
 use crate::admission::Admitted;
 use crate::message::{ClientMessage, ClientRequest, Event, MAX_MESSAGE, ServerMessage, Stop};
+use crate::public::Visiting;
 use crate::search_pool::{MAX_REQUESTS, SearchPool};
 use crate::threads::start;
 use crate::work::{self, Control, Response};
 use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket, close_code};
 use std::collections::BTreeMap;
+use std::net::IpAddr;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{OwnedSemaphorePermit, mpsc, oneshot};
 use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 
 /// Interval of progress messages.
@@ -78,7 +81,7 @@ pub(crate) async fn serve(
                 match frame {
                     Some(Ok(Frame::Text(text))) => {
                         admitted.touch();
-                        match take(&text, &pool, &mut running, &outgoing) {
+                        match take(&text, &pool, admitted.network(), &mut running, &outgoing) {
                             Ok(()) => false,
                             Err(message) => send(&mut socket, text_frame(&message)).await.is_err(),
                         }
@@ -145,6 +148,7 @@ async fn send_progress(
 fn take(
     text: &str,
     pool: &Arc<SearchPool>,
+    network: IpAddr,
     running: &mut BTreeMap<u32, RunningRequest>,
     outgoing: &mpsc::Sender<Outgoing>,
 ) -> Result<(), ServerMessage> {
@@ -176,10 +180,13 @@ fn take(
             format!("expected at most {MAX_REQUESTS} asks at once, got one more: stop one first"),
         ));
     }
+    let visits = pool.visits.as_ref().filter(|_| work::is_a_search(&request));
+    let visiting = visits.map(|visits| visits.enter(network)).transpose();
+    let visiting = visiting.map_err(|error| ServerMessage::error(id, error))?;
     let is_watched = matches!(&request, ClientRequest::Analyze(analyze) if analyze.stages);
     let control = Control::default();
     running.insert(id, RunningRequest { control: control.clone(), ticks: 0, is_watched });
-    tokio::spawn(run(id, request, Arc::clone(pool), control, outgoing.clone()));
+    tokio::spawn(run(id, request, visiting, Arc::clone(pool), control, outgoing.clone()));
     Ok(())
 }
 
@@ -187,12 +194,13 @@ fn take(
 async fn run(
     id: u32,
     request: ClientRequest,
+    visiting: Option<Visiting>,
     pool: Arc<SearchPool>,
     control: Control,
     outgoing: mpsc::Sender<Outgoing>,
 ) {
     let longest = work::longest(&request, &pool.limits) + MORE_TIME;
-    let response = match begin(id, request, pool, &control, &outgoing).await {
+    let response = match begin(id, request, visiting, pool, &control, &outgoing).await {
         Ok(ended) => match end_of(ended, &control, longest, GRACE).await {
             Some(Ok(Ok(response))) => Ok(response),
             Some(Ok(Err(error))) => Err(error.to_string()),
@@ -224,6 +232,7 @@ type End = Result<Response, request::Error>;
 async fn begin(
     id: u32,
     request: ClientRequest,
+    visiting: Option<Visiting>,
     pool: Arc<SearchPool>,
     control: &Control,
     outgoing: &mpsc::Sender<Outgoing>,
@@ -233,12 +242,7 @@ async fn begin(
     if is_search {
         slot = pool.free_slot();
         if slot.is_none() {
-            let frame = text_frame(&ServerMessage { id, event: Event::Waiting });
-            let _ = outgoing.try_send(Outgoing { id, frame, is_last: false });
-            tokio::select! {
-                free = pool.slot() => slot = free,
-                () = control.stopped() => return Err("stopped before a slot was free".to_owned()),
-            }
+            slot = wait(id, &pool, control, outgoing).await?;
         }
     }
     let (outgoing, control) = (outgoing.clone(), control.clone());
@@ -249,11 +253,36 @@ async fn begin(
             let _ = outgoing.try_send(Outgoing { id, frame, is_last: false });
         };
         let response = work::answer(id, &request, &pool, &control, &mut send);
-        drop(slot);
+        drop((slot, visiting));
         let _ = end.send(response);
     };
     start(is_search, work).map_err(|error| format!("no thread to search on: {error}"))?;
     Ok(ended)
+}
+
+/// Waits for a slot, and tells the page its place in the queue whenever that changes.
+async fn wait(
+    id: u32,
+    pool: &SearchPool,
+    control: &Control,
+    outgoing: &mpsc::Sender<Outgoing>,
+) -> Result<Option<OwnedSemaphorePermit>, String> {
+    let mut ticket = pool.queue.enter();
+    let mut slot = pin!(pool.slot());
+    let mut told = None;
+    loop {
+        let before = ticket.before();
+        if told != Some(before) {
+            let frame = text_frame(&ServerMessage { id, event: Event::Waiting { before } });
+            let _ = outgoing.try_send(Outgoing { id, frame, is_last: false });
+            told = Some(before);
+        }
+        tokio::select! {
+            free = &mut slot => return Ok(free),
+            () = ticket.changed() => {}
+            () = control.stopped() => return Err("stopped before a slot was free".to_owned()),
+        }
+    }
 }
 
 /// Waits for the end of a request. The deadline of its budget ends a search in time; what takes longer is

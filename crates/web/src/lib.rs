@@ -8,7 +8,8 @@
 //! to each request), `text_game` (a game whose text comes with a request), `base64` (the bytes of a file
 //! that comes with one), `situation`, `fitting` (the searches that it names), `listing`, `checking`,
 //! `recorded`, `share` and `frame` (the larger answers), `review` and `puzzle` (studies of many searches),
-//! `search_pool` (the slots for searches, and the limits of each), `threads` (the threads they run on).
+//! `search_pool` (the slots for searches, and the limits of each), `queue` (the order of those that wait
+//! for a slot), `public` (the limits of each network), `threads` (the threads they run on).
 //! `docs/playground.md` is the contract between these and the pages.
 //!
 //! The server is stateless between two requests: a situation is its game, position and moves, and every
@@ -24,7 +25,9 @@ mod latch;
 mod listing;
 mod message;
 mod pages;
+mod public;
 mod puzzle;
+mod queue;
 mod recorded;
 mod review;
 mod search_pool;
@@ -35,5 +38,6 @@ mod text_game;
 mod threads;
 mod work;
 
+pub use public::Public;
 pub use search_pool::Limits;
 pub use server::{Failure, Options, Server, Traffic};

@@ -1,5 +1,6 @@
 //! The lists of games, searches, databases, books, learned evaluations, players and engines.
 
+use crate::public::Off;
 use crate::search_pool::SearchPool;
 use game::Parameter;
 use registry::levels::{Level, Table};
@@ -18,6 +19,8 @@ pub(crate) struct Listing {
     evaluations: Vec<String>,
     players: Vec<String>,
     engines: Vec<String>,
+    embed: bool,
+    public: Option<Off>,
 }
 
 #[derive(Debug, Serialize)]
@@ -76,6 +79,8 @@ impl Listing {
             evaluations: pool.evaluations().into_iter().map(str::to_owned).collect(),
             players: pool.players().into_iter().map(str::to_owned).collect(),
             engines: pool.engines().map(str::to_owned).collect(),
+            embed: pool.is_embedded,
+            public: pool.off(),
         }
     }
 }

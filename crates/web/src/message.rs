@@ -262,7 +262,10 @@ pub(crate) enum Event {
         record: Box<Recorded>,
     },
     /// All slots are taken: the search begins when one is free.
-    Waiting,
+    Waiting {
+        /// How many others wait that came before.
+        before: usize,
+    },
     /// Progress of a search.
     Nodes {
         nodes: u64,

@@ -9,14 +9,18 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 #[folder = "page/"]
 struct Pages;
 
-/// Only content of this server, and no framing by other pages.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
-    connect-src 'self'; font-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/// Only content of this server.
+const CONTENT: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
+    connect-src 'self'; font-src 'none'; base-uri 'none'; form-action 'none'";
+
+/// The page that other sites may frame, if this server allows it.
+const FRAMED: &str = "/embed";
 
 /// The file of a path.
 fn file(path: &str) -> &str {
     match path.trim_start_matches('/') {
         "" => "index.html",
+        "embed" => "embed.html",
         "play" => "play.html",
         "puzzles" => "puzzle.html",
         "tree" => "tree.html",
@@ -37,8 +41,9 @@ const fn media_type(file: &str) -> &'static str {
     }
 }
 
-/// The response to a request for `path`. A file in the cache of the browser is not sent again.
-pub(crate) fn page(path: &str, headers: &HeaderMap) -> Response<Body> {
+/// The response to a request for `path`. A file in the cache of the browser is not sent again. `origins` may
+/// frame the page that is made for that.
+pub(crate) fn page(path: &str, headers: &HeaderMap, origins: &[String]) -> Response<Body> {
     let file = file(path);
     let Some(EmbeddedFile { data, metadata }) = Pages::get(file) else {
         return plain(StatusCode::NOT_FOUND, &format!("there is no page {}\n", game::quoted(path)));
@@ -52,6 +57,12 @@ pub(crate) fn page(path: &str, headers: &HeaderMap) -> Response<Body> {
         (StatusCode::OK, Body::from(data.into_owned()))
     };
     let mut response = guarded(status, body, media_type(file));
+    if path == FRAMED
+        && !origins.is_empty()
+        && let Ok(policy) = HeaderValue::from_str(&framed_by(&format!("'self' {}", origins.join(" "))))
+    {
+        response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
     if let Ok(tag) = HeaderValue::from_str(&tag) {
         response.headers_mut().insert(header::ETAG, tag);
     }
@@ -63,18 +74,25 @@ pub(crate) fn plain(status: StatusCode, text: &str) -> Response<Body> {
     guarded(status, Body::from(text.to_owned()), "text/plain; charset=utf-8")
 }
 
+/// The policy of a page that these may frame.
+fn framed_by(ancestors: &str) -> String {
+    format!("{CONTENT}; frame-ancestors {ancestors}")
+}
+
 fn guarded(status: StatusCode, body: Body, media_type: &'static str) -> Response<Body> {
     let mut response = Response::new(body);
     *response.status_mut() = status;
     let fixed = [
         (header::CONTENT_TYPE, media_type),
-        (header::CONTENT_SECURITY_POLICY, POLICY),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::REFERRER_POLICY, "no-referrer"),
         (header::CACHE_CONTROL, "no-cache"),
     ];
     for (name, value) in fixed {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    if let Ok(policy) = HeaderValue::from_str(&framed_by("'none'")) {
+        response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
     }
     response
 }

@@ -2,6 +2,8 @@
 
 use crate::door::Door;
 use crate::fitting::Fitting;
+use crate::public::{Off, Public, Visits};
+use crate::queue::Queue;
 use book::Book;
 use registry::Session;
 use request::{Budget, Error, Probed, Request};
@@ -25,7 +27,7 @@ pub struct Limits {
 }
 
 /// Maximum number of nodes of a tree; the pages are designed for half of that.
-pub(crate) const MAX_NODES: usize = 200_000;
+const MAX_NODES: usize = 200_000;
 
 /// Maximum number of games whose databases are remembered.
 const MAX_GAMES: usize = 100;
@@ -48,6 +50,12 @@ pub(crate) struct SearchPool {
     /// Programs by others, each under its name.
     engines: Vec<(String, String)>,
     slots: Arc<Semaphore>,
+    /// The searches that wait for a slot.
+    pub(crate) queue: Arc<Queue>,
+    /// The searches of each network, if they are limited.
+    pub(crate) visits: Option<Arc<Visits>>,
+    /// True if other sites may frame boards.
+    pub(crate) is_embedded: bool,
     pub(crate) fitting: Fitting,
     /// Under which names others reach the server, for pages that tell them.
     pub(crate) door: Option<Arc<Door>>,
@@ -101,9 +109,29 @@ impl SearchPool {
             players,
             engines,
             slots,
+            queue: Arc::default(),
+            visits: None,
+            is_embedded: false,
             fitting: Fitting::default(),
             door: None,
         }
+    }
+
+    /// The pool of a server that is for the public, or not, and whose boards may be framed by others, or not.
+    pub(crate) fn open_to(mut self, public: Option<Public>, is_embedded: bool) -> SearchPool {
+        self.visits = public.map(|public| Visits::new(public, self.limits.time));
+        self.is_embedded = is_embedded;
+        self
+    }
+
+    /// What is off here, if the server is for the public.
+    pub(crate) fn off(&self) -> Option<Off> {
+        self.visits.as_deref().map(Visits::off)
+    }
+
+    /// Maximum number of nodes of a tree here.
+    pub(crate) fn max_nodes(&self) -> usize {
+        self.visits.as_deref().map_or(MAX_NODES, Visits::max_nodes)
     }
 
     /// The pool of a server that is reached by these names.

@@ -5,6 +5,7 @@ use crate::connection;
 use crate::door::Door;
 use crate::message::MAX_MESSAGE_WITH_A_FILE;
 use crate::pages::{page, plain};
+use crate::public::Public;
 use crate::search_pool::{Limits, SearchPool};
 use crate::threads::STACK;
 use axum::body::Body;
@@ -81,6 +82,10 @@ pub struct Options {
     pub players: Vec<PathBuf>,
     /// Programs by others that pages may use: names, and the specifications behind them.
     pub engines: Vec<(String, String)>,
+    /// Origins whose pages may frame a board, a game or a tree; `*` is any.
+    pub embed: Vec<String>,
+    /// What each network may ask for, if the server is for the public.
+    pub public: Option<Public>,
 }
 
 /// Limits of connections: their number and their timeouts.
@@ -140,6 +145,7 @@ struct AppState {
     pool: Arc<SearchPool>,
     door: Arc<Door>,
     silence: Duration,
+    embed: Arc<[String]>,
 }
 
 /// The local address of a connection.
@@ -161,6 +167,8 @@ impl Server {
             evaluations,
             players,
             engines,
+            embed,
+            public,
         } = options;
         let at = |port| SocketAddr::new(address, port);
         let listener = match port {
@@ -172,8 +180,9 @@ impl Server {
         listener.set_nonblocking(true)?;
         let door = Arc::new(Door::new(listener.local_addr()?, hosts, machine.as_deref()));
         let pool = SearchPool::new(limits, [databases, books, evaluations, players], engines);
-        let pool = Arc::new(pool.behind(Arc::clone(&door)));
-        Ok(Server { listener, traffic, state: AppState { pool, door, silence: traffic.silence } })
+        let pool = Arc::new(pool.behind(Arc::clone(&door)).open_to(public, !embed.is_empty()));
+        let state = AppState { pool, door, silence: traffic.silence, embed: embed.into() };
+        Ok(Server { listener, traffic, state })
     }
 
     /// The link for this machine: `http://127.0.0.1:8390/`.
@@ -279,7 +288,9 @@ async fn serve_connection(stream: TcpStream, admitted: Arc<Admitted>, routes: Ro
 fn routes(state: AppState) -> Router {
     Router::new()
         .route("/socket", get(socket))
-        .fallback(get(|uri: Uri, headers: HeaderMap| async move { page(uri.path(), &headers) }))
+        .fallback(get(|State(state): State<AppState>, uri: Uri, headers: HeaderMap| async move {
+            page(uri.path(), &headers, &state.embed)
+        }))
         .layer(from_fn_with_state(state.clone(), guard))
         .with_state(state)
 }

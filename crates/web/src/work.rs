@@ -9,7 +9,7 @@ use crate::message::{Analyze, ClientRequest, Event, Picture, Sheet, Tree, Where}
 use crate::puzzle::puzzle;
 use crate::recorded::Recorded;
 use crate::review::{LONGEST, reviewed};
-use crate::search_pool::{Limits, MAX_NODES, SearchPool};
+use crate::search_pool::{Limits, SearchPool};
 use crate::share::share;
 use crate::situation::Situation;
 use crate::text_game::text_game;
@@ -225,9 +225,10 @@ fn traced(
     control: &Control,
 ) -> Result<(Box<dyn Session>, Answer, Trace), Error> {
     let session = session(&wanted.at, control)?;
-    if wanted.limit == 0 || wanted.limit > MAX_NODES {
+    let max = pool.max_nodes();
+    if wanted.limit == 0 || wanted.limit > max {
         let limit = wanted.limit;
-        return Err(Error::Other(format!("limit: expected 1 to {MAX_NODES} nodes to draw, got {limit}")));
+        return Err(Error::Other(format!("limit: expected 1 to {max} nodes to draw, got {limit}")));
     }
     let mut request = pool.request(wanted.search.as_deref(), 1)?;
     control.attach(&mut request);

@@ -45,6 +45,40 @@ pub(crate) struct Serve {
     /// A player of `yomi train` to offer, under the name of its file; repeat the option for more
     #[arg(long, value_name = "FILE")]
     pub(crate) player: Vec<PathBuf>,
+    /// An origin, such as https://club.example, whose pages may frame a board, a game or a tree, or `any`; only
+    /// the page /embed may be framed. Repeat the option for more
+    #[arg(long, value_name = "ORIGIN", allow_hyphen_values = true, value_parser = origin)]
+    pub(crate) embed: Vec<String>,
+    /// Be fit for strangers: without what is dear or reaches further, and with limits for each network; the
+    /// list is printed
+    #[arg(long)]
+    pub(crate) public: bool,
+    /// With --public: searches at once of one network
+    #[arg(
+        long, value_name = "N", default_value_t = 4, requires = "public",
+        allow_negative_numbers = true, value_parser = whole::<u16>(1..=256)
+    )]
+    pub(crate) per_network: u16,
+    /// With --public: searches a minute of one network
+    #[arg(
+        long, value_name = "N", default_value_t = 120, requires = "public",
+        allow_negative_numbers = true, value_parser = whole::<u16>(1..=10_000)
+    )]
+    pub(crate) per_minute: u16,
+}
+
+/// An origin as policies name it, and `*` for any.
+fn origin(text: &str) -> Result<String, String> {
+    if text == "any" {
+        return Ok("*".to_owned());
+    }
+    let expected = || "expected an origin such as https://club.example, or any".to_owned();
+    let name = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://")).ok_or_else(expected)?;
+    // Policies know no other signs.
+    if !name.is_ascii() {
+        return Err(expected());
+    }
+    host(name).map(|_| text.to_owned()).map_err(|_| expected())
 }
 
 /// A host as browsers name it in requests: without `http://`, and with a port only if that differs.

@@ -6,7 +6,7 @@ use crate::output::tell;
 use crate::{interrupt, memory};
 use serde_json::json;
 use std::io::Write;
-use web::{Limits, Options, Server, Traffic};
+use web::{Limits, Options, Public, Server, Traffic};
 
 /// The tables of all searches together may use this fraction of the memory.
 const SHARE_OF_MEMORY: u64 = 2;
@@ -34,12 +34,18 @@ pub(crate) fn run(arguments: &Serve, common: &Common) -> Result<String, Failure>
         registry::player::Player::open(path)?;
     }
     let engines = arguments.engine.iter().map(|text| offered_engine(text)).collect::<Result<_, _>>()?;
-    let limits = Limits {
+    let mut limits = Limits {
         slots: arguments.places.into(),
         time: request::read_time(&arguments.time)?,
         memory: memory::total().map(|bytes| bytes / SHARE_OF_MEMORY),
         threads: common.threads.into(),
     };
+    let public = public(arguments)?;
+    if public.is_some() {
+        limits.time = Public::time(limits.time);
+        limits.threads = 1;
+    }
+    let time = limits.time;
     let options = Options {
         address: arguments.address,
         port: arguments.port,
@@ -52,6 +58,8 @@ pub(crate) fn run(arguments: &Serve, common: &Common) -> Result<String, Failure>
         evaluations: arguments.evaluation.clone(),
         players: arguments.player.clone(),
         engines,
+        embed: arguments.embed.clone(),
+        public,
     };
     let failed = |error: web::Failure| match error {
         web::Failure::Listen { .. } => Failure::usage(error.to_string()),
@@ -72,6 +80,9 @@ pub(crate) fn run(arguments: &Serve, common: &Common) -> Result<String, Failure>
     } else {
         format!("The playground is at {link}\nFrom other machines at {}\n", elsewhere.join(" or "))
     })?;
+    if let Some(public) = public {
+        tell(&format!("For the public, without:\n  {}", public.off(time).join("\n  ")));
+    }
     if !common.json {
         tell("Press Ctrl-C to stop it.");
     }
@@ -84,6 +95,19 @@ pub(crate) fn run(arguments: &Serve, common: &Common) -> Result<String, Failure>
     // Ctrl-C is the regular end of a server: nothing is partial, and the exit code is 0.
     interrupt::was_expected();
     Ok(String::new())
+}
+
+/// What each network may ask for, if the server is for the public, which gets to no program by others.
+fn public(arguments: &Serve) -> Result<Option<Public>, Failure> {
+    if !arguments.public {
+        return Ok(None);
+    }
+    if let Some(engine) = arguments.engine.first() {
+        let found = game::quoted(engine);
+        return Err(Failure::usage(format!("--engine: expected no program with --public, got {found}")));
+    }
+    let (at_once, per_minute) = (arguments.per_network.into(), arguments.per_minute.into());
+    Ok(Some(Public { at_once, per_minute }))
 }
 
 /// The name and the specification of an engine that is offered.

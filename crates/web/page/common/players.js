@@ -8,7 +8,7 @@ import { knows, namePlayers, say } from './words.js';
 import { isWritten } from './written.js';
 
 /** The colours or signs of the players of each game, in the order of their seats. @type {Record<string, readonly string[]>} */
-const COLORS = {
+export const COLORS = {
   othello: ['black', 'white'],
   'lines-of-action': ['black', 'white'],
   gomoku: ['black', 'white'],

@@ -13,7 +13,8 @@ import { isWritten } from './written.js';
 /** @typedef {{name: string, about: string, players: number, parameters: Parameter[], evaluations: {name: string, about: string}[], known: string | null, drawn: boolean, levels?: Level[]}} GameEntry */
 /** @typedef {{level: number, search: string, share: number | null, low: number | null, high: number | null, games: number, measured: boolean}} Level  how often it wins against the level below */
 /** @typedef {{name: string, about: string, parameters: Parameter[]}} SearchEntry */
-/** @typedef {{games: GameEntry[], searches: SearchEntry[], databases: string[], books: string[], evaluations: string[], players: string[], engines: string[]}} Catalog */
+/** @typedef {{games: GameEntry[], searches: SearchEntry[], databases: string[], books: string[], evaluations: string[], players: string[], engines: string[], embed?: boolean, public?: Off | null}} Catalog */
+/** @typedef {{at_once: number, per_minute: number, time_s: number, tree_nodes: number}} Off  what a server for the public leaves out */
 /** @typedef {{name: string, x: number, y: number, width: number, height: number, shape: 'square'|'point'|'hole'|'place'|'card'|'node', dark: boolean, text: string}} Cell */
 /** @typedef {{x: number, y: number, cell: number | null, kind: 'disc'|'amazon'|'burnt'|'coin'|'token'|'cross'|'nought', owner: number, text: string}} Piece */
 /** @typedef {{x: number, y: number, text: string, owner: number}} Label */
@@ -105,6 +106,9 @@ import { isWritten } from './written.js';
  * @property {Sheet} [sheet]
  * @property {Probed} [probe]
  * @property {Explanation} [explanation]
+ * @property {boolean} [embed]
+ * @property {Off | null} [public]
+ * @property {number} [before]  of a search that waits: how many came before and wait as well
  * @property {SharedLink[]} [links]
  * @property {ArrayBuffer} [frame]
  */
@@ -312,7 +316,7 @@ function receive(data) {
  */
 export async function askCatalog() {
   const tell = await ask({ ask: 'games' }).done;
-  return { games: tell.games ?? [], searches: tell.searches ?? [], databases: tell.databases ?? [], books: tell.books ?? [], evaluations: tell.evaluations ?? [], players: tell.players ?? [], engines: tell.engines ?? [] };
+  return { games: tell.games ?? [], searches: tell.searches ?? [], databases: tell.databases ?? [], books: tell.books ?? [], evaluations: tell.evaluations ?? [], players: tell.players ?? [], engines: tell.engines ?? [], embed: tell.embed ?? false, public: tell.public ?? null };
 }
 
 /**

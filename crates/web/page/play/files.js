@@ -1,7 +1,7 @@
 // @ts-check
 /** The game as a file, a link and a command line; what searches have said about it as a file; and files opened again. */
 import { announce, byId, download, element, fill } from '../common/dom.js';
-import { AskError } from '../common/socket.js';
+import { AskError, askCatalog } from '../common/socket.js';
 import { say } from '../common/words.js';
 import { isWritten } from '../common/written.js';
 import { ENDS, openRecorded, takeDroppedFiles } from './recorded.js';
@@ -30,17 +30,29 @@ export function showFiles(record) {
   const button = (/** @type {string} */ key, /** @type {() => unknown} */ call) => element('button', { type: 'button', on: { click: call } }, say(key));
   const text = button('files.save-text', () => download(textName(record), 'text/plain', record.written));
   const about = element('p', { class: 'soft', id: 'command-about' });
-  const copy = async (/** @type {string} */ text) => {
+  const copy = async (/** @type {string} */ text, done = 'copied') => {
     try {
       await navigator.clipboard.writeText(text);
-      announce(say('copied'));
-      said.textContent = say('copied');
+      announce(say(done));
+      said.textContent = say(done);
     } catch {
       said.textContent = say('files.copy.by-hand', { text });
     }
     setTimeout(() => { said.textContent = ''; }, 6000);
   };
   const said = element('p', { class: 'soft' });
+  const tellFailure = (/** @type {string} */ words) => {
+    said.textContent = '';
+    failure.textContent = words;
+    failure.hidden = false;
+  };
+  const picture = (/** @type {'svg' | 'png'} */ format) => button(`files.${format}`, async () => {
+    const board = /** @type {SVGSVGElement | null} */ (document.querySelector('#board svg.scene'));
+    if (!board) return;
+    const { boardAsSvg, pngOf } = await import('../embed/picture.js');
+    const drawn = boardAsSvg(board);
+    download(`${fileName(record)}.${format}`, format === 'svg' ? 'image/svg+xml' : 'image/png', format === 'svg' ? drawn : await pngOf(drawn));
+  });
   const take = async (/** @type {File} */ chosen) => {
     const { name } = chosen;
     const tell = (/** @type {string} */ error) => {
@@ -75,6 +87,12 @@ export function showFiles(record) {
       button('files.open', () => file.click()),
       element('label', { for: 'open-file', class: 'unseen' }, say('files.file')), file,
       button('files.link', () => copy(location.href)),
+      button('files.embed', async () => {
+        const [{ codeOf }, { embed }] = await Promise.all([import('../embed/game.js'), askCatalog()]);
+        await copy(codeOf(record), embed ? 'copied' : 'files.embed.shut');
+      }),
+      button('files.page', () => savePage(record, said).catch((error) => tellFailure(failureWords(error)))),
+      picture('svg'), picture('png'),
       text),
     element('details', { id: 'paste' }, element('summary', {}, say('paste.title')),
       element('label', { for: 'paste-text', class: 'soft' }, say('paste.about')), pasted, element('div', { class: 'row' }, paste)),
@@ -88,6 +106,18 @@ export function showFiles(record) {
     text.hidden = !isWritten(record.game);
     about.textContent = text.hidden ? say('files.command') : say('files.command.text', { name: textName(record) });
   });
+}
+
+/**
+ * Saves the whole game as a page in one file.
+ * @param {Record} record
+ * @param {HTMLElement} said  what is told meanwhile
+ */
+async function savePage(record, said) {
+  const { pageOfGame } = await import('../embed/game.js');
+  const page = await pageOfGame(record, (done, all) => { said.textContent = say('files.page.positions', { done, all }); });
+  download(`${fileName(record)}.html`, 'text/html', page);
+  said.textContent = '';
 }
 
 /** @param {Record} record */

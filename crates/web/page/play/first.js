@@ -30,7 +30,8 @@ async function main() {
   byId('puzzles').setAttribute('href', link('/puzzles'));
   showLessons();
   try {
-    const { games } = await asked;
+    const { games, public: off } = await asked;
+    if (off) void import('../common/public.js').then(({ showOff }) => showOff(off));
     const first = FEATURED.flatMap((name) => games.filter((game) => game.name === name));
     const others = games.filter(({ name }) => !FEATURED.includes(name) && !TOYS.includes(name));
     fill(byId('featured'), ...first.map(card), ownCard());

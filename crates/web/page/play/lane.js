@@ -5,6 +5,7 @@
 import { element, fill, seldom } from '../common/dom.js';
 import { languageOf, spoken } from '../common/messages.js';
 import { ask, AskError } from '../common/socket.js';
+import { waitingWords } from '../common/waiting.js';
 import { number, say } from '../common/words.js';
 import { whyButton } from './explained.js';
 import { gainWords } from './gains.js';
@@ -27,7 +28,8 @@ export class Lane {
   #onChange;
   #failure = '';
   #all = false;
-  #waits = false;
+  /** How many searches are before the one that waits; null where it does not. @type {number | null} */
+  #waits = null;
   #nodes = { nodes: 0, elapsed_s: 0 };
   /** The move that the reader looks at; the best one where there is none. @type {string | null} */
   #looked = null;
@@ -58,7 +60,7 @@ export class Lane {
     const asked = ask({ ask: 'analyze', ...where, search: search || record.situation.default_search, multi: 1000, stages: true }, (tell) => {
       if (this.asked !== asked) return;
       if (tell.answer) this.#take(tell.answer, where.moves);
-      this.#waits = tell.tell === 'waiting';
+      this.#waits = tell.tell === 'waiting' ? (tell.before ?? 0) : null;
       if (tell.nodes !== undefined) this.#nodes = { nodes: tell.nodes, elapsed_s: tell.elapsed_s ?? 0 };
       this.#draw();
     });
@@ -89,7 +91,7 @@ export class Lane {
     asked?.stop();
     this.answer = null;
     this.#failure = '';
-    this.#waits = false;
+    this.#waits = null;
     this.#nodes = { nodes: 0, elapsed_s: 0 };
     this.#all = false;
     this.#draw();
@@ -133,7 +135,7 @@ export class Lane {
       speed ? say('work.speed', { speed }) : '',
       answer ? say('work.time', { seconds: elapsed_s }) : '',
       answer && !this.asked ? say(`stop.${answer.stop}`) : '',
-    ].filter(Boolean).join(' · ') || (this.asked ? say(this.#waits ? 'analysis.waiting' : 'analysis.searching') : say('analysis.idle'));
+    ].filter(Boolean).join(' · ') || (this.asked ? (this.#waits === null ? say('analysis.searching') : waitingWords(this.#waits)) : say('analysis.idle'));
     const open = /** @type {HTMLElement | null} */ (this.#body.contains(document.activeElement) ? document.activeElement : null)?.dataset['key'];
     this.look(this.#looked);
     fill(this.#body,

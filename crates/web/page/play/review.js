@@ -5,6 +5,7 @@
  */
 import { announce, byId, element, fill } from '../common/dom.js';
 import { ask, AskError } from '../common/socket.js';
+import { waitingWords } from '../common/waiting.js';
 import { say } from '../common/words.js';
 import { swatch } from './scene.js';
 import { keepReview, lossWords, markSign, reviewOf, reviewedMove } from './reviewed.js';
@@ -41,7 +42,7 @@ export function showReview(record) {
     failure.hidden = true;
     const mine = ask({ ask: 'review', game, written, position, moves, search }, (tell) => {
       if (asked !== mine) return;
-      if (tell.tell === 'waiting') told.textContent = say('analysis.waiting');
+      if (tell.tell === 'waiting') told.textContent = waitingWords(tell.before ?? 0);
       if (tell.done === undefined || !tell.of) return;
       progress.max = tell.of;
       progress.value = tell.done;

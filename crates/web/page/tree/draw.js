@@ -42,6 +42,11 @@ export function drawTree(context, scene, view, theme) {
   drawWindows(context, scene, view, theme);
 }
 
+/** An empty path: of the canvas, or of what stands in for it, as `svg-context.js` does. @param {CanvasRenderingContext2D} context @returns {Path2D} */
+function pathOf(context) {
+  return 'path' in context ? /** @type {() => Path2D} */ (context.path).call(context) : new Path2D();
+}
+
 /** What an edge looks like, the strongest last. */
 const EDGE = Object.freeze({ never: 0, pending: 1, plain: 2, best: 3 });
 
@@ -63,10 +68,10 @@ function drawEdges(context, scene, view, theme, depth) {
   const end = firstWhere(row.length, (index) => Math.min(x[row[index]], x[parent[row[index]]]) > right);
   const upper = view.y + (depth - 1) * uy + heightOf(scene, view, depth - 1) / 2;
   const lower = view.y + depth * uy - heightOf(scene, view, depth) / 2;
-  const paths = [new Path2D(), new Path2D(), new Path2D(), new Path2D()];
+  const paths = [pathOf(context), pathOf(context), pathOf(context), pathOf(context)];
   const lastFrom = [-1e9, -1e9, -1e9, -1e9];
   const lastTo = [-1e9, -1e9, -1e9, -1e9];
-  const marks = new Path2D();
+  const marks = pathOf(context);
   const scale = rowScale(scene, view, depth);
   const reach = Math.min(6, leastGap(scene.layout, depth) * ux * 0.2);
   for (let index = begin; index < end; index += 1) {
@@ -214,6 +219,11 @@ function drawNode(context, scene, theme, node, x, y, scale, unit, room, small) {
   context.setLineDash(isFaint ? [3, 3] : []);
   outline(context, scene, node, x, y, width, height);
   context.fill();
+  const shares = scene.players > 2 && height >= LEAST_BARS ? scene.shares(node) : null;
+  if (shares) {
+    drawShares(context, theme, shares, x, y, width, height);
+    outline(context, scene, node, x, y, width, height);
+  }
   context.stroke();
   context.setLineDash([]);
   if (node === scene.current || node === scene.chosen) {
@@ -229,6 +239,23 @@ function drawNode(context, scene, theme, node, x, y, scale, unit, room, small) {
   context.globalAlpha = 1;
   if (scale < WRITTEN) return;
   writeNode(context, scene, theme, node, x, y, width, height, scale, unit, room, lines);
+}
+
+/** Bars are drawn in nodes that are at least so high, in pixels. */
+const LEAST_BARS = 7;
+
+/** A bar for each player, as high as the value is on the scale of the tree. @param {CanvasRenderingContext2D} context @param {Theme} theme
+ * @param {number[]} shares @param {number} x @param {number} y @param {number} width @param {number} height */
+function drawShares(context, theme, shares, x, y, width, height) {
+  const inset = Math.min(2, height / 8);
+  const [left, bottom] = [x - width / 2 + inset, y + height / 2 - inset];
+  const wide = (width - 2 * inset) / shares.length;
+  const gap = wide > 6 ? 1 : 0;
+  shares.forEach((share, player) => {
+    const high = Math.max(share * (height - 2 * inset), 1);
+    context.fillStyle = theme.shares[player] ?? theme.muted;
+    context.fillRect(left + player * wide + gap / 2, bottom - high, wide - gap, high);
+  });
 }
 
 /** @param {CanvasRenderingContext2D} context @param {Scene} scene @param {Theme} theme @param {number} node @param {number} x
@@ -318,7 +345,7 @@ function outline(context, scene, node, x, y, width, height) {
 function drawPath(context, scene, view, theme) {
   const { layout: { x }, shape: { parent, depth } } = scene;
   const [ux, uy] = [unitX(scene, view), unitY(scene, view)];
-  const lines = new Path2D();
+  const lines = pathOf(context);
   for (const nodes of [scene.line, scene.path]) {
     for (const node of nodes) {
       if (depth[node] === 0 || Number.isNaN(x[node])) continue;

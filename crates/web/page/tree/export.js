@@ -7,8 +7,11 @@ import { say } from '../common/words.js';
 
 /** @typedef {import('../common/socket.js').Where} Where */
 
-/** @param {() => { where: Where, search: string | null, limit: number }} asked What is drawn now. */
-export function makeExport(asked) {
+/**
+ * @param {() => { where: Where, search: string | null, limit: number }} asked What is drawn now.
+ * @param {() => import('./canvas.js').TreeCanvas} canvas
+ */
+export function makeExport(asked, canvas) {
   const trouble = element('p', { class: 'failure', role: 'alert', hidden: true });
   const button = (/** @type {'svg' | 'html'} */ format) => element('button', {
     type: 'button', class: 'plain',
@@ -29,6 +32,16 @@ export function makeExport(asked) {
       },
     },
   }, say(`tree.export.${format}`));
+  const seen = (/** @type {'png' | 'svg'} */ format) => element('button', {
+    type: 'button', class: 'plain', data: { seen: format },
+    on: {
+      click: async () => {
+        const { seenAsPng, seenAsSvg } = await import('./seen.js');
+        if (format === 'svg') download('tree-as-seen.svg', 'image/svg+xml', seenAsSvg(canvas()));
+        else download('tree-as-seen.png', 'image/png', await seenAsPng(canvas()));
+      },
+    },
+  }, say(`tree.export.seen.${format}`));
   return element('section', { class: 'tree-export', 'aria-label': say('tree.export') },
-    element('h2', {}, say('tree.export')), element('div', { class: 'row' }, button('svg'), button('html')), trouble);
+    element('h2', {}, say('tree.export')), element('div', { class: 'row' }, button('svg'), button('html'), seen('svg'), seen('png')), trouble);
 }

@@ -21,6 +21,9 @@ export function makeLegend({ frame, isGrown }) {
       if (mover.includes(player)) entries.push([`player-${player}`, String(player), say('tree.legend.player', { player: String(player) })]);
     }
   }
+  if (frame.players > 2) {
+    for (let player = 1; player <= frame.players; player += 1) entries.push([`share-${player}`, '', say('tree.legend.share', { player: String(player) })]);
+  }
   if (mover.includes(0)) entries.push(['leaf', '', say('tree.legend.leaf')]);
   if (flags.some((flag) => (flag & FLAG.never) !== 0)) entries.push(['never', '', say('tree.legend.never')]);
   let [hasBound, hasGuess] = [false, false];

@@ -4,9 +4,10 @@
 import { fields, readAddress, writeAddress } from '../common/address.js';
 import { byId, element, fill, seldom } from '../common/dom.js';
 import { writeHeader } from '../common/header.js';
-import { ask, askCatalog, askSituation } from '../common/socket.js';
+import { askCatalog, askSituation } from '../common/socket.js';
 import { loadWords, number, say } from '../common/words.js';
 import { isWritten, titleOf } from '../common/written.js';
+import { Pair } from './pair.js';
 import { DEFAULT_LIMIT, mountTree } from './viewer.js';
 
 /** @typedef {import('../common/address.js').Address} Address */
@@ -35,6 +36,8 @@ const EXAMPLES = [
 
 /** @type {TreeViewer | null} */
 let viewer = null;
+/** @type {Pair | null} */
+let pair = null;
 let address = here();
 
 /**
@@ -140,7 +143,8 @@ async function show() {
     viewer = await mountTree(byId('viewer'), { ...options, keys: true });
     await viewer.loaded;
   }
-  if (address.second) await compareSecond(address.second);
+  pair ??= new Pair(viewer, byId('second'), byId('pair-told'));
+  await pair.show(address.second ? { where: where(), search: address.second, limit: limit() } : null);
 }
 
 /** @param {number} stop */
@@ -149,16 +153,6 @@ function onStep(stop) {
   // The end is where a tree opens, so that it needs no words in the address.
   address.step = stop === last ? '' : String(stop);
   keepAddress();
-}
-
-/** @param {string} search */
-async function compareSecond(search) {
-  try {
-    const { answer } = await ask({ ask: 'analyze', ...where(), search, multi: 1, stages: false }).done;
-    if (answer) viewer?.compare.add(answer.search, /** @type {import('./frame.js').Answer} */ (/** @type {unknown} */ (answer)));
-  } catch (error) {
-    fail(error instanceof Error ? error.message : String(error));
-  }
 }
 
 /** @param {string} words */

@@ -18,6 +18,7 @@
  * @property {string} min
  * @property {string} leaf
  * @property {string[]} players
+ * @property {string[]} shares What is drawn of a player's value.
  */
 
 /** @param {Element} element @returns {Theme} */
@@ -40,6 +41,7 @@ export function themeOf(element) {
     min: color('min'),
     leaf: color('leaf'),
     players: [1, 2, 3, 4, 5, 6].map((player) => color(`player-${player}`)),
+    shares: [1, 2, 3, 4, 5, 6].map((player) => color(`share-${player}`)),
   };
 }
 

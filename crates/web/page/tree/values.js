@@ -148,6 +148,20 @@ export class Values {
     return this.lines(states.value[node], states.vectors[node], states.worth[node]);
   }
 
+  /** What each player has of the scale of all values in the tree, from 0 to 1, of a set its first vector; nothing where there is no
+   * value. @param {Replay} replay @param {number} node @returns {number[] | null} */
+  shares({ states }, node) {
+    const place = states.value[node];
+    if (place === NONE) return null;
+    this.#scale ??= scaleOf(this.frame.columns.numbers);
+    const [least, greatest] = this.#scale;
+    const { columns: { numbers }, players } = this.frame;
+    return Array.from(numbers.subarray(place, place + players), (value) => (greatest > least ? (value - least) / (greatest - least) : 1));
+  }
+
+  /** The least and the greatest number of the tree, once it was needed. @type {[number, number] | undefined} */
+  #scale;
+
   /** The window of a node now, or nothing. @param {Replay} replay @param {number} node */
   window(replay, node) {
     return replay.hasWindow(node) ? windowText(replay.states.alpha[node], replay.states.beta[node]) : '';
@@ -160,6 +174,16 @@ export class Values {
     const key = ['', 'tree.at-least', 'tree.at-most', 'tree.guess', ''][states.worth[node]] ?? '';
     return states.worth[node] === WORTH.exact || key === '' ? value : say(key, { value });
   }
+}
+
+/** The least, or zero if that is less, and the greatest of numbers. @param {Int32Array} numbers @returns {[number, number]} */
+function scaleOf(numbers) {
+  let [least, greatest] = [0, -Infinity];
+  for (const each of numbers) {
+    if (each < least) least = each;
+    if (each > greatest) greatest = each;
+  }
+  return [least, greatest];
 }
 
 /** @param {Int32Array} numbers */

@@ -20,6 +20,8 @@
  * @property {number} boxWidth Width of a node in pixels at zoom 1.
  * @property {number} boxHeight
  * @property {(node: number) => string[]} value
+ * @property {(node: number) => number[] | null} shares What each player has of the greatest value in the tree, from 0 to 1; with two players
+ *   and where there is no value nothing.
  * @property {(node: number) => string} move The move that leads to it.
  * @property {(node: number) => string} number What stands at its upper left corner.
  * @property {(node: number) => string} window What stands to its right.
@@ -47,6 +49,9 @@ export const ROW = 58;
 export const LUMPED = 3.5;
 /** Below this scale no text is written. */
 export const WRITTEN = 0.6;
+
+/** How large a node without text may be that has a bar for each player. */
+const BARRED = 28;
 
 /** Pixels a unit across. @param {Scene} scene @param {View} view */
 export const unitX = (scene, view) => (scene.boxWidth + GAP) * view.zoom;
@@ -125,7 +130,7 @@ export function glyphOf(scene, view, depth) {
   const scale = rowScale(scene, view, depth);
   if (scale >= WRITTEN) return 0;
   const gap = leastGap(scene.layout, depth) * unitX(scene, view);
-  return Math.max(scene.boxHeight * scale, Math.min(gap * 0.72, 15, unitY(scene, view) * 0.5));
+  return Math.max(scene.boxHeight * scale, Math.min(gap * 0.72, scene.players > 2 ? BARRED : 15, unitY(scene, view) * 0.5));
 }
 
 /** How high the nodes of a row are drawn. @param {Scene} scene @param {View} view @param {number} depth */

@@ -109,7 +109,7 @@ export class TreeViewer {
     this.compare = makeCompare({ asked, hide: (isHidden) => this.hideNever(isHidden), fill: (whole) => this.setWhole(whole) });
     this.none = element('p', { class: 'tree-waiting', hidden: true }, say('tree.none'));
     this.stage = element('div', { class: 'tree-stage' }, surface, this.#zoomButtons(), this.waiting, this.none);
-    this.side = element('div', { class: 'tree-side' }, this.path.element, this.compare.element, makeExport(asked));
+    this.side = element('div', { class: 'tree-side' }, this.path.element, this.compare.element, makeExport(asked, () => this.canvas));
     this.side.hidden = options.compact === true;
     this.root = element('div', { class: options.compact ? 'tree-viewer is-compact' : 'tree-viewer' },
       element('div', { class: 'tree-main' }, element('div', { class: 'row tree-head' }, this.caption, this.walks), this.trouble,
@@ -322,6 +322,7 @@ export class TreeViewer {
       boxWidth: this.boxWidth, boxHeight: this.boxHeight,
       value: (node) => options.label?.(node)
         ?? (this.#whole && states.state[node] === STATE.never ? this.#whole.shown(node) : values.shown(replay, node)),
+      shares: (node) => (frame.players > 2 && !options.secret ? values.shares(replay, node) : null),
       move: (node) => values.move(node),
       number: (node) => (options.secret ? '' : frame.players > 2 && columns.mover[node] > 0 ? `P${columns.mover[node]}`
         : shape.visited[node] >= 0 && states.state[node] !== STATE.pending ? String(shape.visited[node]) : ''),

@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
 use std::time::Duration;
 use tungstenite::{Error, HandshakeError, Message, WebSocket};
-use web::{Limits, Options, Server, Traffic};
+use web::{Limits, Options, Public, Server, Traffic};
 
 /// The error of an answer: one line.
 pub(crate) fn error(told: &Value) -> &str {
@@ -80,6 +80,27 @@ impl Playground {
         files: [Vec<PathBuf>; 4],
         engines: Vec<(String, String)>,
     ) -> Playground {
+        let door = (Vec::new(), None);
+        Playground::open_to(address, limits, traffic, files, engines, door)
+    }
+
+    /// One whose boards these origins may frame, and which is for the public.
+    pub(crate) fn public(embed: &[&str], public: Public, slots: usize) -> Playground {
+        let limits = Limits { slots, time: Duration::from_secs(10), memory: Some(1 << 30), threads: 1 };
+        let door = (embed.iter().map(|&origin| origin.to_owned()).collect(), Some(public));
+        let address = IpAddr::V4(Ipv4Addr::LOCALHOST);
+        let files = [const { Vec::new() }; 4];
+        Playground::open_to(address, limits, Traffic::default(), files, Vec::new(), door)
+    }
+
+    fn open_to(
+        address: IpAddr,
+        limits: Limits,
+        traffic: Traffic,
+        files: [Vec<PathBuf>; 4],
+        engines: Vec<(String, String)>,
+        (embed, public): (Vec<String>, Option<Public>),
+    ) -> Playground {
         let [databases, books, evaluations, players] = files;
         let options = Options {
             address,
@@ -93,6 +114,8 @@ impl Playground {
             evaluations,
             players,
             engines,
+            embed,
+            public,
         };
         let server = Server::new(options).expect("a free port");
         let host = server.link().trim_start_matches("http://").trim_end_matches('/').to_owned();

@@ -9,6 +9,8 @@ export default [
   ['expected a game, a position and moves of at most {most} bytes together, got {bytes}', 'ゲーム、局面、手は合わせて{most}バイト以下にしてください（{bytes}バイトありました）'],
   ['expected a message of at most {most} bytes, got {found}', 'メッセージは{most}バイト以下にしてください（{found}バイトありました）'],
   ['expected at most {most} asks at once, got one more: stop one first', '一度に送れる要求は{most}件までです。先にどれかを止めてください'],
+  ['expected at most {most} searches at once from one network, got one more: wait for one', '1つのネットワークから同時にできる探索は{most}件までです。どれかが終わるのをお待ちください'],
+  ['expected at most {most} searches a minute from one network, got one more: wait a little', '1つのネットワークからできる探索は1分間に{most}件までです。しばらくお待ちください'],
   ['expected at most {most} pages at once that search, got one more: close one', '同時に探索できるページは{most}枚までです。どれかを閉じてください'],
   ['this ask met a defect of yomi; what it said stands where `yomi serve` runs', 'yomiの不具合が起こりました。詳しい内容は`yomi serve`を実行した端末に表示されています'],
   ['stopped, but this has not ended within {seconds} s; the slot of a search is taken until it does', '止めましたが、{seconds}秒以内に終わりませんでした。終わるまで、探索の枠が一つふさがったままになります'],

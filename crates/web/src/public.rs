@@ -1,0 +1,190 @@
+//! A server for the public: what is off there, and how much each network may ask for.
+
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use tokio::time::sleep;
+
+/// The longest search of a public server.
+const LONGEST: Duration = Duration::from_secs(10);
+
+/// The largest tree of a public server, in nodes.
+const MAX_NODES: usize = 20_000;
+
+/// The time in which searches are counted.
+const MINUTE: Duration = Duration::from_secs(60);
+
+/// How much each network may ask for: one address, or the first 64 bits of it with IPv6.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Public {
+    /// Searches that run or wait at the same time.
+    pub at_once: usize,
+    /// Searches that begin within a minute.
+    pub per_minute: usize,
+}
+
+impl Default for Public {
+    fn default() -> Public {
+        Public { at_once: 4, per_minute: 120 }
+    }
+}
+
+impl Public {
+    /// The time of a search, of which so much is wanted.
+    pub fn time(time: Duration) -> Duration {
+        time.min(LONGEST)
+    }
+
+    /// What is off, in a line each.
+    pub fn off(self, time: Duration) -> Vec<String> {
+        let seconds = Public::time(time).as_secs_f64();
+        let Public { at_once, per_minute } = self;
+        vec![
+            "programs by others (--engine)".to_owned(),
+            "files other than those given here: pages name no paths".to_owned(),
+            "more than one thread for a search".to_owned(),
+            format!("searches of more than {seconds} s"),
+            format!("trees of more than {MAX_NODES} drawn nodes"),
+            format!("more than {at_once} searches at once from one network"),
+            format!("more than {per_minute} searches a minute from one network"),
+        ]
+    }
+}
+
+/// What is off, for a page.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub(crate) struct Off {
+    #[serde(flatten)]
+    public: Public,
+    time_s: f64,
+    tree_nodes: usize,
+}
+
+/// The searches of each network.
+#[derive(Debug)]
+pub(crate) struct Visits {
+    public: Public,
+    time: Duration,
+    networks: Mutex<BTreeMap<IpAddr, Visit>>,
+}
+
+#[derive(Debug, Default)]
+struct Visit {
+    /// Searches that run or wait.
+    searches: usize,
+    /// Searches that began within the last minute.
+    recent: usize,
+}
+
+/// A search that is counted until this is dropped.
+#[derive(Debug)]
+pub(crate) struct Visiting {
+    visits: Arc<Visits>,
+    network: IpAddr,
+}
+
+impl Visits {
+    /// Of nobody yet. `time` is that of a search.
+    pub(crate) fn new(public: Public, time: Duration) -> Arc<Visits> {
+        Arc::new(Visits { public, time, networks: Mutex::default() })
+    }
+
+    /// What is off.
+    pub(crate) fn off(&self) -> Off {
+        Off { public: self.public, time_s: self.time.as_secs_f64(), tree_nodes: MAX_NODES }
+    }
+
+    /// The largest tree, in nodes.
+    pub(crate) fn max_nodes(&self) -> usize {
+        MAX_NODES
+    }
+
+    /// Counts a search of a network, or says which limit it has reached. Needs a runtime, for the minute.
+    pub(crate) fn enter(self: &Arc<Visits>, network: IpAddr) -> Result<Visiting, String> {
+        let Public { at_once, per_minute } = self.public;
+        let mut networks = self.networks();
+        let visit = networks.entry(network).or_default();
+        if visit.searches >= at_once {
+            return Err(format!(
+                "expected at most {at_once} searches at once from one network, got one more: wait for one"
+            ));
+        }
+        if visit.recent >= per_minute {
+            return Err(format!(
+                "expected at most {per_minute} searches a minute from one network, got one more: wait a little"
+            ));
+        }
+        visit.searches += 1;
+        visit.recent += 1;
+        drop(networks);
+        let visits = Arc::clone(self);
+        tokio::spawn(async move {
+            sleep(MINUTE).await;
+            visits.change(network, |visit| visit.recent -= 1);
+        });
+        Ok(Visiting { visits: Arc::clone(self), network })
+    }
+
+    /// Changes the counts of a network, which is forgotten when nothing is counted any more.
+    fn change(&self, network: IpAddr, change: impl FnOnce(&mut Visit)) {
+        let mut networks = self.networks();
+        let Some(visit) = networks.get_mut(&network) else { return };
+        change(visit);
+        if visit.searches == 0 && visit.recent == 0 {
+            networks.remove(&network);
+        }
+    }
+
+    fn networks(&self) -> MutexGuard<'_, BTreeMap<IpAddr, Visit>> {
+        // No update is left half done by a panic.
+        self.networks.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Visiting {
+    fn drop(&mut self) {
+        self.visits.change(self.network, |visit| visit.searches -= 1);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Public, Visits};
+    use std::net::{IpAddr, Ipv4Addr};
+    use std::time::Duration;
+
+    fn run<T>(future: impl Future<Output = T>) -> T {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build();
+        runtime.expect("a runtime").block_on(future)
+    }
+
+    #[test]
+    fn a_network_has_so_many_searches_at_once_and_others_have_theirs() {
+        run(async {
+            let visits = Visits::new(Public { at_once: 2, per_minute: 9 }, Duration::from_secs(1));
+            let [one, other] = [7, 8].map(|last| IpAddr::V4(Ipv4Addr::new(192, 0, 2, last)));
+            let first = visits.enter(one).expect("the first");
+            let _second = visits.enter(one).expect("the second");
+            let third = visits.enter(one).expect_err("one too many");
+            assert!(third.contains("at most 2 searches at once"), "{third}");
+            assert!(visits.enter(other).is_ok());
+            drop(first);
+            assert!(visits.enter(one).is_ok());
+        });
+    }
+
+    #[test]
+    fn a_network_has_so_many_searches_a_minute() {
+        run(async {
+            let visits = Visits::new(Public { at_once: 2, per_minute: 3 }, Duration::from_secs(1));
+            let network = IpAddr::V4(Ipv4Addr::LOCALHOST);
+            for _ in 0..3 {
+                drop(visits.enter(network).expect("within the minute's count"));
+            }
+            let fourth = visits.enter(network).expect_err("one too many");
+            assert!(fourth.contains("at most 3 searches a minute"), "{fourth}");
+        });
+    }
+}

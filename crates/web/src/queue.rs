@@ -1,0 +1,81 @@
+//! The searches that wait for a slot, in the order in which they came.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use tokio::sync::watch;
+
+/// All that wait.
+#[derive(Debug)]
+pub(crate) struct Queue(watch::Sender<Numbers>);
+
+#[derive(Debug, Default)]
+struct Numbers {
+    next: u64,
+    waiting: BTreeSet<u64>,
+}
+
+/// A place in the queue, until this is dropped.
+#[derive(Debug)]
+pub(crate) struct Ticket {
+    queue: Arc<Queue>,
+    number: u64,
+    seen: watch::Receiver<Numbers>,
+}
+
+impl Default for Queue {
+    fn default() -> Queue {
+        Queue(watch::Sender::new(Numbers::default()))
+    }
+}
+
+impl Queue {
+    /// The last place.
+    pub(crate) fn enter(self: &Arc<Queue>) -> Ticket {
+        let mut number = 0;
+        self.0.send_modify(|numbers| {
+            number = numbers.next;
+            numbers.next += 1;
+            numbers.waiting.insert(number);
+        });
+        Ticket { queue: Arc::clone(self), number, seen: self.0.subscribe() }
+    }
+}
+
+impl Ticket {
+    /// How many wait that came before.
+    pub(crate) fn before(&self) -> usize {
+        self.queue.0.borrow().waiting.range(..self.number).count()
+    }
+
+    /// Waits until somebody has come or gone.
+    pub(crate) async fn changed(&mut self) {
+        // The sender lives as long as this.
+        let _ = self.seen.changed().await;
+    }
+}
+
+impl Drop for Ticket {
+    fn drop(&mut self) {
+        self.queue.0.send_modify(|numbers| {
+            numbers.waiting.remove(&self.number);
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Queue;
+    use std::sync::Arc;
+
+    #[test]
+    fn who_leaves_lets_those_behind_move_up() {
+        let queue = Arc::new(Queue::default());
+        let [first, second, third] = [queue.enter(), queue.enter(), queue.enter()];
+        assert_eq!([first.before(), second.before(), third.before()], [0, 1, 2]);
+        drop(second);
+        assert_eq!([first.before(), third.before()], [0, 1]);
+        drop(first);
+        assert_eq!(third.before(), 0);
+        assert_eq!(queue.enter().before(), 1);
+    }
+}
