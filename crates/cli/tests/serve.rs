@@ -99,6 +99,10 @@ fn what_cannot_be_is_said_in_one_line() {
         (vec!["--address", "here"], "here"),
         (vec!["--host", "http://room.example/"], "expected a name such as room.example"),
         (vec!["--database", "nowhere.yomi"], "nowhere.yomi"),
+        (vec!["--embed", "club.example"], "expected an origin such as https://club.example, or any"),
+        (vec!["--embed", "https://club.example; script-src *"], "expected an origin such as"),
+        (vec!["--public", "--engine", "x=engine:x"], "expected no program with --public"),
+        (vec!["--per-minute", "9"], "--public"),
     ];
     for (arguments, expected) in wrong {
         let run = yomi(&[&["serve"], &arguments[..]].concat());

@@ -201,13 +201,13 @@ pub(crate) struct Picture {
     pub(crate) format: String,
     /// Makes it an exercise, or the answers to one.
     #[serde(default)]
-    pub(crate) exercise: Option<Sheet>,
+    pub(crate) exercise: Option<ExerciseSheet>,
 }
 
 /// Which sheet of an exercise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Sheet {
+pub(crate) enum ExerciseSheet {
     /// The boxes are empty.
     Questions,
     /// The boxes are filled in.

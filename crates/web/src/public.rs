@@ -113,7 +113,8 @@ impl Visits {
         }
         if visit.recent >= per_minute {
             return Err(format!(
-                "expected at most {per_minute} searches a minute from one network, got one more: wait a little"
+                "expected at most {per_minute} searches a minute from one network, got one more: \
+                 wait a little"
             ));
         }
         visit.searches += 1;

@@ -5,7 +5,7 @@ use crate::fitting::fitting;
 use crate::frame;
 use crate::latch::Latch;
 use crate::listing::Listing;
-use crate::message::{Analyze, ClientRequest, Event, Picture, Sheet, Tree, Where};
+use crate::message::{Analyze, ClientRequest, Event, ExerciseSheet, Picture, Tree, Where};
 use crate::puzzle::puzzle;
 use crate::recorded::Recorded;
 use crate::review::{LONGEST, reviewed};
@@ -255,7 +255,7 @@ fn picture(request: &Picture, pool: &SearchPool, control: &Control) -> Result<Ev
         Format::Json => ("tree.jsonl", "application/jsonl"),
         Format::Text => ("tree.txt", "text/plain"),
     };
-    let sheet = |sheet| Exercise { answer: sheet == Sheet::Answers, blanks: None, seed: 1 };
+    let sheet = |sheet| Exercise { answer: sheet == ExerciseSheet::Answers, blanks: None, seed: 1 };
     let text = render(&trace, &Options { format, exercise: request.exercise.map(sheet) });
     Ok(Event::Picture { name: name.to_owned(), media_type, text })
 }

@@ -94,7 +94,8 @@ export class TreeViewer {
     this.told = element('p', { class: 'tree-sentence' });
     this.trouble = element('p', { class: 'failure', role: 'alert', hidden: true });
     this.legend = element('div', {});
-    this.waiting = element('p', { class: 'tree-waiting', hidden: true }, say('tree.searching'), ' ',
+    this.searching = element('span', { role: 'status' });
+    this.waiting = element('p', { class: 'tree-waiting', hidden: true }, this.searching, ' ',
       element('button', { type: 'button', on: { click: () => this.#running?.stop() } }, say('tree.stop-search')));
     this.walks = element('select', { 'aria-label': say('tree.walk'), on: { change: () => this.goToWalk(Number(this.walks.value)) } });
     this.controls = makeControls({
@@ -154,7 +155,10 @@ export class TreeViewer {
     this.trouble.hidden = true;
     const slow = setTimeout(() => { this.waiting.hidden = false; }, 250);
     const { where, search } = this.options;
-    const asked = ask({ ask: 'tree', ...where, search: search ?? null, limit: this.limit });
+    this.searching.textContent = say('tree.searching');
+    const asked = ask({ ask: 'tree', ...where, search: search ?? null, limit: this.limit }, ({ tell, before = 0 }) => {
+      if (tell === 'waiting') this.searching.textContent = before === 0 ? say('tree.queue.next') : say('tree.queue', { count: before });
+    });
     this.#running = asked;
     try {
       const tell = await asked.done;
