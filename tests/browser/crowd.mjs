@@ -7,7 +7,8 @@ import { readFileSync } from "node:fs";
 import { request } from "node:http";
 import { check, finish, serve } from "./lib.mjs";
 
-const [, , program, pages = "200", seconds = "300"] = process.argv;
+const [, , program, pages = "200", given] = process.argv;
+const seconds = given || "300";
 if (!program) {
   console.error("expected: node crowd.mjs PROGRAM [PAGES [SECONDS]], got no program");
   process.exit(2);

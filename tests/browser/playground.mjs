@@ -14,7 +14,7 @@ import { openRecords } from "./recorded.mjs";
 import { compareTrees, drawBars, frameABoard, keepAPage, visitThePublic } from "./research.mjs";
 import { answerInWords, buildADatabase, exploreADatabase, reviewAGame, stopAReview } from "./review.mjs";
 import { lookIntoTrees, replayTheDeepCut, takeTheLessons } from "./trees.mjs";
-import { keepVariations, loseNothing, playByKeys, playByMouse, playByTouch } from "./visitors.mjs";
+import { keepVariations, loseNothing, playByKeys, playByMouse, playByTouch, stayAtHand } from "./visitors.mjs";
 import { followBrokenLinks, labelOnesOwnTree, pointAtSets, startFromASample, writeAGame } from "./written.mjs";
 
 const [, , program, folder] = process.argv;
@@ -30,6 +30,7 @@ const parts = [
   ["a visitor at the keyboard", () => playByKeys(browser, link)],
   ["a visitor with a telephone", () => playByTouch(browser, link)],
   ["nothing is lost", () => loseNothing(browser, link)],
+  ["searches beside the board", () => stayAtHand(browser, link)],
   ["variations", () => keepVariations(browser, link)],
   ["games on every kind of board", () => playEveryBoard(browser, link)],
   ["what boards show", () => lookAtBoards(browser, link)],

@@ -6,6 +6,9 @@ import { check, open } from "./lib.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 
+/** The longest task that a page may have on a machine that is tested on, in milliseconds: three times what a quiet one may take. */
+const LONGEST_TASK = 300;
+
 /** @param {Page} page */
 const ready = (page) => page.waitForFunction(() => document.body.dataset.ready === "true");
 
@@ -175,5 +178,30 @@ export async function keepVariations(browser, link) {
   await page.getByRole("button", { name: "Make this the game" }).click();
   check("a variation becomes the game", (await page.evaluate(() => new URLSearchParams(location.search).get("moves"))) === "b2 a1 c1 a3", page.url());
   check("and what was the game a variation", (await count()) === 2, await page.locator("#move-list").innerText());
+  await context.close();
+}
+
+/** While a search runs the page stays at hand: no task of it takes long. @param {import("playwright-core").Browser} browser @param {string} link */
+export async function stayAtHand(browser, link) {
+  const { page, context } = await open(browser, link);
+  /** @type {Record<string, number>} */
+  const longest = {};
+  for (const game of ["othello", "amazons", "diamond", "gomoku"]) {
+    await page.goto(`${link}play?game=${game}&panel=analysis`);
+    await ready(page);
+    await page.waitForTimeout(500);
+    await page.evaluate(() => {
+      Object.assign(window, { longest: 0 });
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) Object.assign(window, { longest: Math.max(/** @type {any} */ (window).longest, duration) });
+      }).observe({ type: "longtask" });
+    });
+    await page.keyboard.press("a");
+    await page.waitForTimeout(1200);
+    await page.keyboard.press("a");
+    longest[game] = await page.evaluate(() => /** @type {any} */ (window).longest);
+  }
+  console.log(`   the longest task while a search ran, in ms: ${JSON.stringify(longest)}`);
+  check("no task of a page takes long while a search runs", Object.values(longest).every((time) => time < LONGEST_TASK), longest);
   await context.close();
 }
