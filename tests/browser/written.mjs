@@ -86,7 +86,8 @@ export async function writeAGame(browser, link) {
   now = await readersTurn(page, [1]);
   await page.keyboard.press("u");
   await page.waitForFunction((moves) => Number(document.body.dataset.moves) < moves, now.moves);
-  await page.getByRole("button", { name: "Go on" }).click().catch(() => {});
+  const resume = page.getByRole("button", { name: "Continue" });
+  if (await resume.isVisible()) await resume.click();
   now = await readersTurn(page, [1]);
   for (let move = 0; move < 9 && !now.over; move += 1) {
     await moveByClicks(page, move);

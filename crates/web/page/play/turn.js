@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Whose turn it is: the searches that sit are asked for their moves, and what happened is said. Going back in the game holds them,
- * so that a position can be looked at; a move of the reader's or "Go on" lets them play again.
+ * so that a position can be looked at; a move of the reader's or "Continue" lets them play again.
  */
 import { announce, byId, element, fill } from '../common/dom.js';
 import { ask, AskError } from '../common/socket.js';
