@@ -26,34 +26,36 @@ const PAGES = [
 /** @param {import("playwright-core").Browser} browser @param {string} link @param {string} [folder] */
 export async function lookAtPages(browser, link, folder) {
   if (folder) mkdirSync(folder, { recursive: true });
-  for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
-    // Scripts of the test itself must come in beside the pages' policy.
-    const { page, context } = await open(browser, link, { colorScheme, bypassCSP: true, reducedMotion: "reduce" });
-    for (const [name, path] of PAGES) {
-      await page.goto(`${link}${path}`);
-      // A heading that is still hidden is not read: the page is not there yet.
-      await page.waitForFunction(
-        () => document.body.dataset.ready === "true" || [...document.querySelectorAll("main h1, main h2")].some((heading) => heading.checkVisibility()),
-      );
-      if (name === "play") {
-        await page.keyboard.press("a");
-        await page.waitForFunction(() => document.body.dataset.analysis === "done", undefined, { timeout: 60_000 });
-      }
-      if (name === "review") {
-        await page.locator("#review-start").click();
-        await page.waitForFunction(() => document.body.dataset.review === "done", undefined, { timeout: 60_000 });
-        await page.locator(".review-view").scrollIntoViewIfNeeded();
-      }
-      if (name === "puzzles") await page.waitForFunction(() => document.body.dataset.puzzle === "open");
-      await page.waitForTimeout(700);
+  // Scripts of the test itself must come in beside the pages' policy.
+  const { page, context } = await open(browser, link, { bypassCSP: true, reducedMotion: "reduce" });
+  for (const [name, path] of PAGES) {
+    await page.goto(`${link}${path}`);
+    // A heading that is still hidden is not read: the page is not there yet.
+    await page.waitForFunction(
+      () => document.body.dataset.ready === "true" || [...document.querySelectorAll("main h1, main h2")].some((heading) => heading.checkVisibility()),
+    );
+    if (name === "play") {
+      await page.keyboard.press("a");
+      await page.waitForFunction(() => document.body.dataset.analysis === "done", undefined, { timeout: 60_000 });
+    }
+    if (name === "review") {
+      await page.locator("#review-start").click();
+      await page.waitForFunction(() => document.body.dataset.review === "done", undefined, { timeout: 60_000 });
+      await page.locator(".review-view").scrollIntoViewIfNeeded();
+    }
+    if (name === "puzzles") await page.waitForFunction(() => document.body.dataset.puzzle === "open");
+    await page.waitForTimeout(700);
+    await page.addScriptTag({ path: axe });
+    for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
+      await page.emulateMedia({ colorScheme });
+      await page.waitForTimeout(200);
       if (folder) await page.screenshot({ path: join(folder, `playground-${name}-${colorScheme}.png`) });
-      await page.addScriptTag({ path: axe });
       const found = await page.evaluate(async () => {
         const { violations } = await /** @type {any} */ (window).axe.run(document, { resultTypes: ["violations"] });
         return violations.map((/** @type {any} */ one) => `${one.id}: ${one.nodes.map((/** @type {any} */ node) => node.target.join(" ")).slice(0, 3).join(", ")}`);
       });
       check(`axe finds nothing on ${name}, ${colorScheme}`, found.length === 0, found);
     }
-    await context.close();
   }
+  await context.close();
 }

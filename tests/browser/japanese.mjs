@@ -208,29 +208,31 @@ export async function readInJapanese(browser, link) {
 
 /** What axe finds on pages in Japanese, in light and dark: nothing. @param {import("playwright-core").Browser} browser @param {string} link */
 export async function lookAtJapanese(browser, link) {
-  for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
-    const { page, context } = await open(browser, link, { colorScheme, bypassCSP: true, reducedMotion: "reduce" });
-    const find = async (/** @type {string} */ name) => {
-      await page.addScriptTag({ path: axe });
+  const { page, context } = await open(browser, link, { bypassCSP: true, reducedMotion: "reduce" });
+  const find = async (/** @type {string} */ name) => {
+    await page.addScriptTag({ path: axe });
+    for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
+      await page.emulateMedia({ colorScheme });
+      await page.waitForTimeout(200);
       const found = await page.evaluate(async () => (await /** @type {any} */ (window).axe.run(document, { resultTypes: ["violations"] })).violations
         .map((/** @type {any} */ one) => `${one.id}: ${one.nodes.map((/** @type {any} */ node) => node.target.join(" ")).slice(0, 3).join(", ")}`));
       check(`axe finds nothing on ${name} in Japanese, ${colorScheme}`, found.length === 0, found);
-    };
-    await page.goto(`${link}?language=ja`);
-    await page.waitForFunction(() => document.querySelectorAll(".game-card details").length >= 12);
-    await find("the first page");
-    await page.goto(`${link}play?game=othello&language=ja`);
-    await page.waitForFunction(() => document.body.dataset.ready === "true");
-    await page.locator("#show-rules").click();
-    await page.locator("dialog .prose table").first().waitFor();
-    await find("the rules");
-    await page.keyboard.press("Escape");
-    await page.locator("#choose-game").click();
-    await page.locator("dialog .parameter").first().waitFor();
-    await find("the choice of a game");
-    await page.goto(`${link}lessons/ties?language=ja`);
-    await page.locator("main h2").first().waitFor();
-    await find("a lesson");
-    await context.close();
-  }
+    }
+  };
+  await page.goto(`${link}?language=ja`);
+  await page.waitForFunction(() => document.querySelectorAll(".game-card details").length >= 12);
+  await find("the first page");
+  await page.goto(`${link}play?game=othello&language=ja`);
+  await page.waitForFunction(() => document.body.dataset.ready === "true");
+  await page.locator("#show-rules").click();
+  await page.locator("dialog .prose table").first().waitFor();
+  await find("the rules");
+  await page.keyboard.press("Escape");
+  await page.locator("#choose-game").click();
+  await page.locator("dialog .parameter").first().waitFor();
+  await find("the choice of a game");
+  await page.goto(`${link}lessons/ties?language=ja`);
+  await page.locator("main h2").first().waitFor();
+  await find("a lesson");
+  await context.close();
 }
