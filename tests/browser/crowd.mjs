@@ -17,8 +17,8 @@ const count = Number(pages);
 const until = Date.now() + Number(seconds) * 1000;
 
 /** What the server may hold while all are there, and what it may keep when they are gone, in MB. */
-const MOST = 600;
-const KEPT = 150;
+const MOST = 320;
+const KEPT = 100;
 
 const { link, child } = await serve(program, ["--places", "2"]);
 const home = new URL(link);
