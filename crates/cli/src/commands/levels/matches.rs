@@ -26,6 +26,7 @@ pub(super) struct Pair {
     search: String,
     against: String,
     blocks: u64,
+    seed: u64,
     pub(super) share: f64,
     pub(super) low: f64,
     pub(super) high: f64,
@@ -64,15 +65,17 @@ impl Matches {
         Ok(Matches { journal, known, threads })
     }
 
-    /// The share of `search` against `against` in so many blocks; `None` after Ctrl-C.
+    /// The share of `search` against `against` in so many blocks of games from a seed; `None` after Ctrl-C.
     pub(super) fn pair(
         &mut self,
         game: &str,
         (search, against): (&str, &str),
         blocks: u64,
+        seed: u64,
     ) -> Result<Option<Pair>, Failure> {
         let is_it = |pair: &&Pair| {
-            (&*pair.game, &*pair.search, &*pair.against, pair.blocks) == (game, search, against, blocks)
+            let terms = (&*pair.game, &*pair.search, &*pair.against, pair.blocks, pair.seed);
+            terms == (game, search, against, blocks, seed)
         };
         if let Some(known) = self.known.iter().find(is_it) {
             return Ok(Some(known.clone()));
@@ -80,8 +83,8 @@ impl Matches {
         let seats = registry::open(game)?.players();
         let mut players = vec![search];
         players.resize(seats, against);
-        // Matches of other lengths have other openings and other mistakes.
-        let settings = Settings { plies: PLIES, seed: blocks, ..Settings::new(game, &players) };
+        // Other seeds have other openings and other mistakes.
+        let settings = Settings { plies: PLIES, seed, ..Settings::new(game, &players) };
         let tournament = Tournament::new(settings)?;
         let options = RunOptions {
             threads: self.threads,
@@ -108,6 +111,7 @@ impl Matches {
             search: search.to_owned(),
             against: against.to_owned(),
             blocks,
+            seed,
             share: rounded(own.value),
             low: rounded(own.low.max(0.0)),
             high: rounded(own.high.min(1.0)),

@@ -2,6 +2,8 @@
 
 mod matches;
 mod measure;
+mod path;
+mod scale;
 
 use crate::arguments::{self, Common};
 use crate::failure::Failure;
