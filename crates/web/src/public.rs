@@ -11,7 +11,7 @@ use tokio::time::sleep;
 const LONGEST: Duration = Duration::from_secs(10);
 
 /// The largest tree of a public server, in nodes.
-const MAX_NODES: usize = 20_000;
+pub(crate) const MAX_NODES: usize = 20_000;
 
 /// The time in which searches are counted.
 const MINUTE: Duration = Duration::from_secs(60);
@@ -94,11 +94,6 @@ impl Visits {
     /// What is off.
     pub(crate) fn off(&self) -> Off {
         Off { public: self.public, time_s: self.time.as_secs_f64(), tree_nodes: MAX_NODES }
-    }
-
-    /// The largest tree, in nodes.
-    pub(crate) fn max_nodes(&self) -> usize {
-        MAX_NODES
     }
 
     /// Counts a search of a network, or says which limit it has reached. Needs a runtime, for the minute.

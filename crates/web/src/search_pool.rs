@@ -2,7 +2,7 @@
 
 use crate::door::Door;
 use crate::fitting::Fitting;
-use crate::public::{Off, Public, Visits};
+use crate::public::{self, Off, Public, Visits};
 use crate::queue::Queue;
 use book::Book;
 use registry::Session;
@@ -131,7 +131,7 @@ impl SearchPool {
 
     /// Maximum number of nodes of a tree here.
     pub(crate) fn max_nodes(&self) -> usize {
-        self.visits.as_deref().map_or(MAX_NODES, Visits::max_nodes)
+        if self.visits.is_some() { public::MAX_NODES } else { MAX_NODES }
     }
 
     /// The pool of a server that is reached by these names.

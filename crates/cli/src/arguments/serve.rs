@@ -46,7 +46,7 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "FILE")]
     pub(crate) player: Vec<PathBuf>,
     /// An origin whose pages may frame a board, a game or a tree (only /embed is framed), such as
-    /// https://club.example, or `any`; repeat the option for more
+    /// `https://club.example`, or `any`; repeat the option for more
     #[arg(long, value_name = "ORIGIN", allow_hyphen_values = true, value_parser = origin)]
     pub(crate) embed: Vec<String>,
     /// Be fit for strangers: without what is dear or reaches further, and with limits for each network; the
