@@ -30,7 +30,7 @@ pub(crate) struct Levels {
     pub(crate) blocks: u64,
     /// Nodes a move of every level, the highest among them
     #[arg(
-        long, value_name = "N", default_value_t = 1000, requires = "measure",
+        long, value_name = "N", default_value_t = 20_000, requires = "measure",
         allow_negative_numbers = true, value_parser = whole::<u64>(10..=1_000_000_000)
     )]
     pub(crate) nodes: u64,

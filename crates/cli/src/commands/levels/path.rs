@@ -12,7 +12,7 @@ enum Reach {
 
 /// How far each search looks, and the probability that it overlooks a move, from the weakest search on. It
 /// looks further where so much is overlooked that this changes little.
-const STEPS: [(Reach, f64); 24] = {
+const STEPS: [(Reach, f64); 23] = {
     use Reach::{Depth, Nodes};
     [
         (Depth(1), 0.55),
@@ -24,20 +24,19 @@ const STEPS: [(Reach, f64); 24] = {
         (Depth(3), 0.2),
         (Depth(3), 0.15),
         (Depth(3), 0.12),
-        (Nodes(64), 0.12),
-        (Nodes(64), 0.09),
-        (Nodes(64), 0.065),
-        (Nodes(32), 0.065),
-        (Nodes(32), 0.045),
-        (Nodes(16), 0.045),
-        (Nodes(16), 0.03),
-        (Nodes(8), 0.03),
-        (Nodes(8), 0.02),
-        (Nodes(4), 0.02),
-        (Nodes(4), 0.012),
-        (Nodes(2), 0.012),
-        (Nodes(2), 0.006),
+        (Depth(4), 0.12),
+        (Depth(4), 0.09),
+        (Nodes(8), 0.09),
+        (Nodes(8), 0.065),
+        (Nodes(8), 0.045),
+        (Nodes(4), 0.045),
+        (Nodes(4), 0.03),
+        (Nodes(2), 0.03),
+        (Nodes(2), 0.02),
+        (Nodes(1), 0.02),
+        (Nodes(1), 0.012),
         (Nodes(1), 0.006),
+        (Nodes(1), 0.003),
         (Nodes(1), 0.0),
     ]
 };
@@ -92,7 +91,7 @@ mod tests {
         assert_eq!(path.search(0.5), "pvs:overlooked=0.485,depth=1,nodes=640");
         assert_eq!(path.search(2.4), "pvs:overlooked=0.320,depth=1,nodes=640");
         assert_eq!(path.search(2.6), "pvs:overlooked=0.320,depth=2,nodes=640");
-        assert_eq!(path.search(10.5), "pvs:overlooked=0.077,nodes=10");
+        assert_eq!(path.search(11.5), "pvs:overlooked=0.077,nodes=80");
         assert_eq!(path.search((COUNT - 1) as f64), "pvs:nodes=640");
     }
 }
