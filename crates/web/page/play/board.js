@@ -319,8 +319,8 @@ export class Board {
     fill(drawn.badge);
     const { x, y, width, height } = drawn;
     if (mark) {
-      const size = Math.min(30, (width * 0.9 * 1.6) / Math.max(2, mark.text.length));
-      const wide = Math.min(width * 0.96, mark.text.length * size * 0.62 + 14);
+      const size = Math.min(30, (width * 1.2) / Math.max(2, mark.text.length));
+      const wide = Math.min(width * 0.96, mark.text.length * size * 0.66 + 14);
       const down = height > 1.6 * width ? size * 0.8 - height / 2 : scene.cells[at]?.shape === 'card' ? height / 2 - 6 : covered ? height / 2 - size * 0.7 : 0;
       drawn.badge.append(
         svg('rect', { class: `pill t-${mark.tint}`, x: x - wide / 2, y: y + down - size * 0.68, width: wide, height: size * 1.36, rx: size * 0.4 }),
