@@ -17,7 +17,7 @@ const count = Number(pages);
 const until = Date.now() + Number(seconds) * 1000;
 
 /** What the server may hold while all are there, and what it may keep when they are gone, in MB. */
-const MOST = 320;
+const MOST = 900;
 const KEPT = 100;
 
 const { link, child } = await serve(program, ["--places", "2"]);
