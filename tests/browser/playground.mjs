@@ -24,6 +24,11 @@ if (!program) {
 }
 const { link, child } = await serve(program, ["--engine", `yomi=engine:"${program} engine"`, "--book", writeABook(program), "--database", buildADatabase(program)]);
 const browser = await launch();
+/** Parts that measure times or memory. */
+const ALONE = new Set([
+  "searches beside the board", "what boards show", "boards that stay where they are", "situations of every game", "readers in a hurry", "reloads",
+  "one analysis at a time", "quiet pages", "memory",
+]);
 /** @type {[string, () => Promise<void>][]} */
 const parts = [
   ["a visitor with a mouse", () => playByMouse(browser, link)],
@@ -81,9 +86,19 @@ const parts = [
   ["lessons for everybody", () => lookAtLessons(browser, link)],
   ["pages", () => lookAtPages(browser, link, folder)],
 ];
-for (const [name, run] of parts) {
-  console.log(`-- ${name}`);
+
+/** @param {string} name @param {() => Promise<void>} run */
+async function take(name, run) {
+  const begun = performance.now();
   await run();
+  console.log(`-- ${name}: ${((performance.now() - begun) / 1000).toFixed(1)} s`);
 }
+
+// Most parts wait more than they work: two go on side by side. Those that measure have the machine to themselves.
+const together = parts.filter(([name]) => !ALONE.has(name));
+await Promise.all([0, 1].map(async () => {
+  for (let part = together.shift(); part; part = together.shift()) await take(...part);
+}));
+for (const [name, run] of parts) if (ALONE.has(name)) await take(name, run);
 await browser.close();
 finish();
