@@ -126,7 +126,7 @@ fn every_table_is_whole() {
         assert_eq!((session.spelled_out(), session.players()), (&*table.spelled_out, table.players));
         assert_eq!(session.levels(), *table);
         let numbers: Vec<usize> = table.levels.iter().map(|level| level.level).collect();
-        assert_eq!(numbers, Vec::from_iter(1..=LEVELS), "{}", table.game);
+        assert_eq!(numbers, (1..=LEVELS).collect::<Vec<_>>(), "{}", table.game);
         let mut below = REFERENCE;
         for level in &table.levels {
             let Level { search, against, share, low, high, games, outside, .. } = level;

@@ -556,7 +556,7 @@ fn a_level_of_play_is_a_search() {
     for game in told["games"].as_array().expect("a list") {
         let levels = game["levels"].as_array().expect("its levels");
         let numbers: Vec<u64> = levels.iter().filter_map(|level| level["level"].as_u64()).collect();
-        assert_eq!(numbers, Vec::from_iter(1..=8), "{game}");
+        assert_eq!(numbers, (1..=8).collect::<Vec<_>>(), "{game}");
         assert!(levels.iter().all(|level| level["search"].is_string() && level["measured"].is_boolean()));
     }
     let mut ask = |search: &str| {
