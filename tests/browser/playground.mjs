@@ -24,10 +24,10 @@ if (!program) {
 }
 const { link, child } = await serve(program, ["--engine", `yomi=engine:"${program} engine"`, "--book", writeABook(program), "--database", buildADatabase(program)]);
 const browser = await launch();
-/** Parts that measure times or memory. */
+/** Parts that measure times or memory, or read the clipboard. */
 const ALONE = new Set([
   "searches beside the board", "what boards show", "boards that stay where they are", "situations of every game", "readers in a hurry", "reloads",
-  "one analysis at a time", "quiet pages", "memory",
+  "one analysis at a time", "quiet pages", "memory", "a game that is written",
 ]);
 /** @type {[string, () => Promise<void>][]} */
 const parts = [

@@ -1,5 +1,5 @@
-//! A scale of strength: the logarithm of odds of searches of a family against the reference, fitted to matches
-//! between them, and the places on it that are equally far from each other.
+//! A scale of strength: the logarithm of odds of searches of a family against the reference, fitted to
+//! matches between them, and the places on it that are equally far from each other.
 
 /// A match between two searches of the scale, by index: how much stronger the second one is, and the weight
 /// of that.
@@ -140,7 +140,7 @@ mod tests {
         let scale = Scale::new(&[-1.0, 1.0, 0.5, 4.0]);
         let found = scale.evenly(4);
         assert!(near(&found, &[1.0, 2.0 + 1.0 / 3.0, 2.0 + 2.0 / 3.0, 3.0]), "{found:?}");
-        assert!(scale.place(9.0) == 3.0 && scale.place(-7.0) == 0.0);
+        assert!(near(&[scale.place(9.0), scale.place(-7.0)], &[3.0, 0.0]));
     }
 
     #[test]
