@@ -63,7 +63,8 @@ pub(super) fn table(
 fn outside(level: usize, pair: &Pair, players: usize) -> Option<String> {
     let fair = 1.0 / players as f64;
     if level == 1 {
-        let is_right = pair.low <= fair && fair <= pair.high;
+        // Shares have four places.
+        let is_right = (pair.low - 1e-4..=pair.high + 1e-4).contains(&fair);
         let words =
             if pair.share > fair { "stronger than the reference" } else { "weaker than the reference" };
         return (!is_right).then(|| words.to_owned());
