@@ -1,33 +1,18 @@
 //! The searches that fit a game: found once for each game, as pages ask at every move.
 
+use crate::per_game::PerGame;
 use registry::Session;
 use request::{Budget, Request};
-use std::collections::BTreeMap;
-use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// Maximum number of games that are remembered.
-const GAMES: usize = 256;
-
-/// The searches that are known to fit games of the list, by the game with every parameter.
+/// The searches that are known to fit games of the list.
 #[derive(Debug, Default)]
-pub(crate) struct Fitting(Mutex<BTreeMap<String, Vec<&'static str>>>);
+pub(crate) struct Fitting(PerGame<Vec<&'static str>>);
 
 impl Fitting {
     /// The searches that fit the game of the list in this session, at any of its positions.
     pub(crate) fn of(&self, session: &dyn Session) -> Vec<&'static str> {
-        let game = session.spelled_out();
-        let known = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(fitting) = known().get(game) {
-            return fitting.clone();
-        }
-        let found = fitting(session);
-        let mut known = known();
-        if known.len() >= GAMES {
-            known.clear();
-        }
-        known.insert(game.to_owned(), found.clone());
-        found
+        self.0.of(session, || fitting(session))
     }
 }
 

@@ -6,10 +6,11 @@
 //! new one), `door` (the host names it accepts), `pages` (the files, which are part of the binary),
 //! `connection` (one browser and its requests), `message` (the messages on the socket), `work` (the answer
 //! to each request), `text_game` (a game whose text comes with a request), `base64` (the bytes of a file
-//! that comes with one), `situation`, `fitting` (the searches that it names), `listing`, `checking`,
-//! `recorded`, `share` and `frame` (the larger answers), `review` and `puzzle` (studies of many searches),
-//! `search_pool` (the slots for searches, and the limits of each), `queue` (the order of those that wait
-//! for a slot), `public` (the limits of each network), `threads` (the threads they run on).
+//! that comes with one), `situation`, `fitting` (the searches that it names), `per_game` (what is found
+//! once for each game), `listing`, `checking`, `recorded`, `share` and `frame` (the larger answers),
+//! `review` and `puzzle` (studies of many searches), `search_pool` (the slots for searches, and the limits
+//! of each), `queue` (the order of those that wait for a slot), `public` (the limits of each network),
+//! `threads` (the threads they run on).
 //! `docs/playground.md` is the contract between these and the pages.
 //!
 //! The server is stateless between two requests: a situation is its game, position and moves, and every
@@ -25,6 +26,7 @@ mod latch;
 mod listing;
 mod message;
 mod pages;
+mod per_game;
 mod public;
 mod puzzle;
 mod queue;

@@ -2,6 +2,7 @@
 
 use crate::door::Door;
 use crate::fitting::Fitting;
+use crate::per_game::PerGame;
 use crate::public::{self, Off, Public, Visits};
 use crate::queue::Queue;
 use book::Book;
@@ -29,9 +30,6 @@ pub struct Limits {
 /// Maximum number of nodes of a tree; the pages are designed for half of that.
 const MAX_NODES: usize = 200_000;
 
-/// Maximum number of games whose databases are remembered.
-const MAX_GAMES: usize = 100;
-
 /// Maximum number of requests of a browser that run at the same time.
 pub(crate) const MAX_REQUESTS: usize = 8;
 
@@ -40,8 +38,8 @@ pub(crate) const MAX_REQUESTS: usize = 8;
 pub(crate) struct SearchPool {
     pub(crate) limits: Limits,
     databases: Offered,
-    /// The databases of the games that were on a board, each under the game.
-    of_games: Mutex<Vec<(String, Vec<String>)>>,
+    /// The databases of the games that were on a board.
+    of_games: PerGame<Vec<String>>,
     books: Offered,
     /// The books that pages have looked into, each with the game that it was read for.
     read: Mutex<Vec<(String, String, Arc<Book>)>>,
@@ -98,11 +96,10 @@ impl SearchPool {
         let slots = Arc::new(Semaphore::new(limits.slots.max(1)));
         let [databases, books, evaluations, players] = files.map(Offered::new);
         let read = Mutex::default();
-        let of_games = Mutex::default();
         SearchPool {
             limits,
             databases,
-            of_games,
+            of_games: PerGame::default(),
             books,
             read,
             evaluations,
@@ -167,19 +164,11 @@ impl SearchPool {
         if self.databases.0.is_empty() {
             return Vec::new();
         }
-        let game = session.spelled_out();
-        let mut known = self.of_games.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, names)) = known.iter().find(|(of, _)| of == game) {
-            return names.clone();
-        }
-        let is_of_it = |path: &Path| session.probe(path, &[]).is_ok();
-        let of_it = self.databases.0.iter().filter(|(_, path)| is_of_it(path));
-        let names: Vec<String> = of_it.map(|(name, _)| name.clone()).collect();
-        if known.len() >= MAX_GAMES {
-            known.clear();
-        }
-        known.push((game.to_owned(), names.clone()));
-        names
+        self.of_games.of(session, || {
+            let is_of_it = |path: &Path| session.probe(path, &[]).is_ok();
+            let of_it = self.databases.0.iter().filter(|(_, path)| is_of_it(path));
+            of_it.map(|(name, _)| name.clone()).collect()
+        })
     }
 
     /// What the database of this name knows of the position of a session, and of each of its moves.

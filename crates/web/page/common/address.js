@@ -179,6 +179,18 @@ export function presentAsked() {
 }
 
 /**
+ * This page's address as it is now up to its fragment, with one of its fields left out.
+ * @param {string} field
+ * @param {string} [other]  a field to end with, such as `present=1`
+ * @returns {string}
+ */
+export function addressWithout(field, other = '') {
+  const kept = location.search.replace(/^\?/, '').split('&').filter((part) => part && !part.startsWith(`${field}=`));
+  const query = [...kept, other].filter(Boolean).join('&');
+  return `${location.pathname}${query ? `?${query}` : ''}`;
+}
+
+/**
  * A link to a page of the playground, in the language that was asked for.
  * @param {string} path  such as `/play`
  * @param {Partial<Address>} [address]

@@ -4,7 +4,7 @@
  * line that says so. A page has an empty `<header id="top">` for it, and loads the words of `common`.
  */
 import { element, fill, byId } from './dom.js';
-import { link, presentAsked, writeAddress } from './address.js';
+import { addressWithout, link, presentAsked, writeAddress } from './address.js';
 import { say, language } from './words.js';
 import { watchConnection } from './socket.js';
 import { holdsText } from './written.js';
@@ -72,8 +72,7 @@ function present() {
  * @param {string} other
  */
 function inLanguage(other) {
-  const kept = location.search.replace(/^\?/, '').split('&').filter((part) => part && !part.startsWith('language='));
-  return `${location.pathname}?${[...kept, `language=${other}`].join('&')}${textHere()}`;
+  return `${addressWithout('language', `language=${other}`)}${textHere()}`;
 }
 
 /** @returns {HTMLElement} */

@@ -1,7 +1,7 @@
 // @ts-check
 /** What a page has for a room: it can be shown large, in full screen, and shared with those who are there. */
 
-import { presentAsked } from './address.js';
+import { addressWithout, presentAsked } from './address.js';
 import { element, fill, svg } from './dom.js';
 import { say } from './words.js';
 
@@ -28,9 +28,7 @@ export function writeTools(place) {
 
 /** This page as it is now, shown to a room or no longer. @param {boolean} isPresented */
 function other(isPresented) {
-  const kept = location.search.replace(/^\?/, '').split('&').filter((part) => part && !part.startsWith('present='));
-  const query = (isPresented ? kept : [...kept, 'present=1']).join('&');
-  return `${location.pathname}${query ? `?${query}` : ''}${location.hash}`;
+  return `${addressWithout('present', isPresented ? '' : 'present=1')}${location.hash}`;
 }
 
 /** @param {string} words @param {string} path @param {() => unknown} pressed */

@@ -1,6 +1,7 @@
 // @ts-check
 /** A dialog with links to this page for other machines in the room, each with its QR code. */
 
+import { addressWithout } from './address.js';
 import { openDialog } from './dialog.js';
 import { announce, element, fill } from './dom.js';
 import { ask } from './socket.js';
@@ -10,10 +11,7 @@ import { loadWords, say } from './words.js';
 /** @typedef {import('./socket.js').SharedLink} SharedLink */
 
 /** This page as it is now, for a screen of one's own: not as it is shown to a room. */
-function path() {
-  const kept = location.search.replace(/^\?/, '').split('&').filter((part) => part && !part.startsWith('present='));
-  return `${location.pathname}${kept.length > 0 ? `?${kept.join('&')}` : ''}${location.hash}`;
-}
+const path = () => `${addressWithout('present')}${location.hash}`;
 
 /** Opens the dialog. */
 export async function openShare() {

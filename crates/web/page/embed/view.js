@@ -5,7 +5,7 @@
  */
 import { element, fill, svg } from '../common/dom.js';
 import { lastPieces, markDecided, markLast } from '../play/marked.js';
-import { edges, ground, letters, outlines, pieces, placing } from '../play/scene.js';
+import { picture, placing } from '../play/scene.js';
 
 /** @typedef {import('../common/socket.js').Scene} Scene */
 /** @typedef {{scene: Scene | null, text: string, last: number[], mover: number, outcome: number[] | null}} Position  `mover` is to move, from 1 */
@@ -90,12 +90,11 @@ export function showGame(place, shown) {
 
   /** @param {Scene} scene @param {Position} position */
   function drawn(scene, { last }) {
-    const picture = ground(scene, shown.game);
-    const spot = placing(scene, shown.flip && scene.turns);
-    picture.setAttribute('aria-hidden', 'true');
-    picture.append(edges(scene, spot), svg('g', { class: 'cells' }, ...outlines(scene, spot)), pieces(scene, spot, shown.names.length),
-      letters(scene, spot), svg('g', { class: 'rings' }, ...markLast(scene, lastPieces(scene, new Set(last)), spot), ...markDecided(scene, spot)));
-    return picture;
+    const flip = shown.flip && scene.turns;
+    const drawing = picture(scene, shown.game, shown.names.length, flip);
+    const spot = placing(scene, flip);
+    drawing.append(svg('g', { class: 'rings' }, ...markLast(scene, lastPieces(scene, new Set(last)), spot), ...markDecided(scene, spot)));
+    return drawing;
   }
 
   const press = (/** @type {KeyboardEvent} */ event) => {

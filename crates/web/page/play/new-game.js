@@ -3,7 +3,7 @@
  * The start of a game: who plays which side, how well the computer plays, and, for those who want it, names, clocks and a search of their
  * own for each seat.
  */
-import { element, fill } from '../common/dom.js';
+import { element } from '../common/dom.js';
 import { LONGEST_NAME } from '../common/address.js';
 import { openDialog } from '../common/dialog.js';
 import { language, say } from '../common/words.js';
@@ -119,7 +119,6 @@ export function newGame(record, catalog) {
     }
   });
   const dialog = openDialog(say('new.title'), [body]);
-  fill(wrong);
   start.focus();
 }
 

@@ -115,14 +115,7 @@ function hereWords(record) {
  */
 function whatIf(record, move) {
   if (!move.best || move.best === move.move) return false;
-  const follow = async () => {
-    // From the game as it was reviewed, also where another line is on the board.
-    if (record.main) await record.leaveLine();
-    await record.goTo(move.ply - 1);
-    await record.follow(move.line.length > 0 ? move.line.slice(0, FOLLOWED) : [move.best ?? '']);
-    await record.goTo(move.ply);
-  };
-  return element('button', { type: 'button', class: 'what-if', on: { click: follow } }, say('review.what-if', { move: move.best }));
+  return element('button', { type: 'button', class: 'what-if', on: { click: () => followBest(record, move) } }, say('review.what-if', { move: move.best }));
 }
 
 /**
@@ -171,12 +164,16 @@ function unitWords({ chances, moves, search }) {
 }
 
 /**
+ * Follows the better line of a move, and looks at its first move.
  * @param {Record} record
  * @param {ReviewedMove} move
  */
-function followBest(record, move) {
-  const way = whatIf(record, move);
-  if (way) way.click();
+async function followBest(record, move) {
+  // From the game as it was reviewed, also where another line is on the board.
+  if (record.main) await record.leaveLine();
+  await record.goTo(move.ply - 1);
+  await record.follow(move.line.length > 0 ? move.line.slice(0, FOLLOWED) : [move.best ?? '']);
+  await record.goTo(move.ply);
 }
 
 /**

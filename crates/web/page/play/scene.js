@@ -258,11 +258,12 @@ export function pieces(scene, place, players) {
  * @param {Scene} scene
  * @param {string} game
  * @param {number} players
+ * @param {boolean} [flip]
  * @returns {SVGSVGElement}
  */
-export function picture(scene, game, players) {
+export function picture(scene, game, players, flip = false) {
   const node = ground(scene, game);
-  const place = placing(scene, false);
+  const place = placing(scene, flip);
   node.setAttribute('aria-hidden', 'true');
   node.append(
     edges(scene, place),
