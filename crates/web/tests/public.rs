@@ -1,8 +1,6 @@
 //! Boards that other sites frame, and a server for the public.
 
-mod common;
-
-use common::{Playground, error};
+use crate::common::{Playground, error};
 use serde_json::{Value, json};
 use std::time::Duration;
 use web::Public;
