@@ -9,6 +9,7 @@ const STEPS: [(Option<u32>, f64); COUNT] = [
     (Some(1), 0.5),
     (Some(1), 0.35),
     (Some(1), 0.22),
+    (Some(2), 0.85),
     (Some(2), 0.6),
     (Some(2), 0.45),
     (Some(2), 0.32),
@@ -30,7 +31,7 @@ const STEPS: [(Option<u32>, f64); COUNT] = [
 ];
 
 /// The number of searches that are measured to find the scale.
-pub(super) const COUNT: usize = 22;
+pub(super) const COUNT: usize = 23;
 
 /// Places between two searches that look equally far.
 const BETWEEN: usize = 8;
