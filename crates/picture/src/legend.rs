@@ -57,9 +57,8 @@ fn entries(view: &View) -> Vec<(&'static str, &'static str)> {
         ));
     }
     if Scale::of(view).is_some() {
-        let sign = "<rect class=\"share s1\" x=\"1\" y=\"-11\" width=\"4\" height=\"13\"/><rect class=\"share s2\" \
-                    x=\"6\" y=\"-5\" width=\"4\" height=\"7\"/><rect class=\"share s3\" x=\"11\" y=\"-8\" \
-                    width=\"4\" height=\"10\"/>";
+        let sign = "<path class=\"s1\" d=\"M1 2V-11h4V2z\"/><path class=\"s2\" d=\"M6 2V-5h4V2z\"/>\
+                    <path class=\"s3\" d=\"M11 2V-8h4V2z\"/>";
         entries.push((sign, "what each player gets"));
     }
     if any(&|view, at| view.is_pv(at)) {

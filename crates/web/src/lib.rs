@@ -10,8 +10,8 @@
 //! once for each game), `listing`, `checking`, `recorded`, `share` and `frame` (the larger answers),
 //! `review` and `puzzle` (studies of many searches), `search_pool` (the slots for searches, and the limits
 //! of each), `queue` (the order of those that wait for a slot), `public` (the limits of each network),
-//! `threads` (the threads they run on). `tree_page` makes a page without a server, with `looks` (the positions
-//! in little room) and `one_file` (modules as one script).
+//! `threads` (the threads they run on). `tree_page` makes a page without a server, with `looks` (the
+//! positions in little room) and `one_file` (modules as one script).
 //! `docs/playground.md` is the contract between these and the pages.
 //!
 //! The server is stateless between two requests: a situation is its game, position and moves, and every

@@ -58,8 +58,8 @@ struct Looks {
     nodes: Vec<String>,
 }
 
-/// The looks of a tree as JSON: of each node the parent and the move, or none at a root, where the position is
-/// that of the session.
+/// The looks of a tree as JSON: of each node the parent and the move, or none at a root, where the position
+/// is that of the session.
 pub(crate) fn looks<'a>(
     session: &dyn Session,
     nodes: impl Iterator<Item = Option<(usize, &'a str)>>,
@@ -207,7 +207,7 @@ mod tests {
     fn splices_make_any_list_to_any_other() {
         let mut random = game::random::Random::new(1);
         for _ in 0..500 {
-            let mut draw = || (0..random.below(9)).map(|_| random.below(5)).collect::<Vec<usize>>();
+            let mut draw = || (0..random.below(9)).map(|_| random.below(5) as usize).collect::<Vec<_>>();
             let (before, now) = (draw(), draw());
             assert_eq!(spliced(&before, &splices(&before, &now)), now, "{before:?}");
         }

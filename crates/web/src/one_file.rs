@@ -71,7 +71,8 @@ impl Page<'_> {
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
              <meta name=\"color-scheme\" content=\"light dark\">\n\
              <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
-             <link rel=\"icon\" href=\"data:,\">\n<title>{title}</title>\n<style>\n{styles}</style>\n</head>\n\
+             <link rel=\"icon\" href=\"data:,\">\n<title>{title}</title>\n\
+             <style>\n{styles}</style>\n</head>\n\
              <body class=\"{class}\">\n<main id=\"main\">\n<noscript>\n{still}</noscript>\n</main>\n\
              <p id=\"live\" class=\"unseen\" aria-live=\"polite\"></p>\n\
              <script type=\"application/json\" id=\"kept\">{kept}</script>\n\

@@ -36,8 +36,8 @@ const READ: [&str; 12] = [
 /// events above which it is never as small.
 const STILL: (usize, usize) = (32 * 1024, 2000);
 
-/// The tree that a search visited, as a page in one file that needs no server. The session is where the search
-/// began, and the answer and the trace are those of the search.
+/// The tree that a search visited, as a page in one file that needs no server. The session is where the
+/// search began, and the answer and the trace are those of the search.
 ///
 /// # Errors
 ///

@@ -71,7 +71,8 @@ fn drawn(
     }
 }
 
-/// The picture. The page that replays a search has the viewer of the playground: without it a page stands still.
+/// The picture. The page that replays a search has the viewer of the playground: without that a page stands
+/// still.
 #[cfg(not(feature = "playground"))]
 fn drawn(_: &dyn Session, _: &Answer, trace: &Trace, options: &Options) -> Result<String, Failure> {
     Ok(render(trace, options))
