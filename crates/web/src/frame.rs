@@ -9,6 +9,7 @@ use picture::trace::{Cut, Enter, Event, Interval, Kind, Trace, Unvisited, Worth}
 use request::Answer;
 use serde::Serialize;
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
 /// Mark of an unknown number.
 const NONE: i32 = i32::MIN;
@@ -405,10 +406,10 @@ fn in_words(column: &[i32]) -> String {
     let mut text = String::new();
     for run in column.chunk_by(|one, other| one == other) {
         if run[0] != NONE {
-            text += &run[0].to_string();
+            let _ = write!(text, "{}", run[0]);
         }
         if run.len() > 1 {
-            text += &format!("x{}", run.len());
+            let _ = write!(text, "x{}", run.len());
         }
         text.push(',');
     }

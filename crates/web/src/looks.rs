@@ -40,6 +40,14 @@ impl Shelf {
     }
 }
 
+/// What a board is apart from its parts.
+#[derive(Serialize)]
+struct Ground {
+    width: f32,
+    height: f32,
+    turns: bool,
+}
+
 /// A position as places on the shelves.
 #[derive(Clone, Default)]
 struct Look {
@@ -105,12 +113,6 @@ impl Looks {
         };
         let Drawing { width, height, turns, cells, edges, labels, pieces, decided } =
             Drawing::new(drawn.scene);
-        #[derive(Serialize)]
-        struct Ground {
-            width: f32,
-            height: f32,
-            turns: bool,
-        }
         let [on_cells, on_edges, on_labels, on_pieces] = &mut self.parts;
         Look {
             ground: Some(self.grounds.place(&Ground { width, height, turns })),

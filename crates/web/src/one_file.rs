@@ -38,10 +38,10 @@ pub(crate) fn styles(paths: &[&str]) -> Result<String, Error> {
         let sheet = text_of(path)?;
         styles.extend(without_comments(&sheet, "/*").lines().map(|line| line.trim_start().to_owned() + "\n"));
     }
-    match styles.contains("</") {
-        true => Err(unfit("style sheets", "one that ends its element")),
-        false => Ok(styles),
+    if styles.contains("</") {
+        return Err(unfit("style sheets", "one that ends its element"));
     }
+    Ok(styles)
 }
 
 /// A page in one file.

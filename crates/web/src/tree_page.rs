@@ -8,6 +8,7 @@ use picture::{Format, Options, caption, escape, render};
 use registry::Session;
 use request::{Answer, Error};
 use serde_json::{Map, Value};
+use std::fmt::Write as _;
 
 /// What the page is made of: its own module and the words, which are imported by names made while it runs.
 const MODULES: [&str; 3] = ["/words/tree.en.js", "/words/tree.ja.js", "/tree/alone.js"];
@@ -74,8 +75,9 @@ fn still(trace: &Trace) -> String {
             return drawing;
         }
     }
-    let lines = caption(trace).into_iter().filter(|line| !line.is_empty());
-    let mut still: String = lines.map(|line| format!("<p>{}</p>\n", escape(&line))).collect();
-    still += "<p>The tree is drawn where scripts are allowed.</p>\n";
-    still
+    let mut still = String::new();
+    for line in caption(trace).iter().filter(|line| !line.is_empty()) {
+        let _ = writeln!(still, "<p>{}</p>", escape(line));
+    }
+    still + "<p>The tree is drawn where scripts are allowed.</p>\n"
 }

@@ -74,6 +74,7 @@ fn drawn(
 /// The picture. The page that replays a search has the viewer of the playground: without that a page stands
 /// still.
 #[cfg(not(feature = "playground"))]
+#[expect(clippy::unnecessary_wraps, reason = "the page that replays a search may fail")]
 fn drawn(_: &dyn Session, _: &Answer, trace: &Trace, options: &Options) -> Result<String, Failure> {
     Ok(render(trace, options))
 }
