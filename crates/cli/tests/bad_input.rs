@@ -1,9 +1,9 @@
 //! Wrong command lines: one line on standard error that says what was expected and what came, exit code 2,
 //! nothing on standard output, and no file.
 
-mod common;
+use crate::common;
 
-use common::{typing, yomi, yomi_in};
+use crate::common::{typing, yomi, yomi_in};
 use std::fs;
 
 /// Runs `yomi` with these arguments, which are wrong; the line must name all of `expected`.

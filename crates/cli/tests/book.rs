@@ -1,9 +1,7 @@
 //! Opening books on the command line: killed while they are made, used, drawn and checked.
 
-mod common;
-
-use common::kills::{killed_at, random_numbers, size};
-use common::{yomi, yomi_in};
+use crate::common::kills::{killed_at, random_numbers, size};
+use crate::common::{yomi, yomi_in};
 use std::fs;
 use std::time::Duration;
 

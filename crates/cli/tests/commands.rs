@@ -1,9 +1,9 @@
 //! The commands as people run them.
 
-mod common;
+use crate::common;
 
-use common::running::Running;
-use common::{arguments_of, command, typing, yomi, yomi_in};
+use crate::common::running::Running;
+use crate::common::{arguments_of, command, typing, yomi, yomi_in};
 use serde_json::Value;
 use std::process::Stdio;
 

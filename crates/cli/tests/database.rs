@@ -2,11 +2,9 @@
 //! what is wrong with a file is said in a line.
 #![cfg(target_os = "linux")]
 
-mod common;
-
-use common::kills::{killed_when, random_numbers, size};
-use common::running::Running;
-use common::{Run, arguments_of, command, yomi, yomi_in};
+use crate::common::kills::{killed_when, random_numbers, size};
+use crate::common::running::Running;
+use crate::common::{Run, arguments_of, command, yomi, yomi_in};
 use serde_json::Value;
 use std::fs;
 use std::os::unix::process::ExitStatusExt;

@@ -1,9 +1,9 @@
 //! `yomi engine`: conversations in three protocols, and whole games of yomi against itself through each.
 #![cfg(target_os = "linux")]
 
-mod common;
+use crate::common;
 
-use common::{command, yomi, yomi_in};
+use crate::common::{command, yomi, yomi_in};
 use game::random::Random;
 use serde_json::Value;
 use std::io::{BufRead, BufReader, Write};

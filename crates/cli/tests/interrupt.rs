@@ -2,10 +2,10 @@
 //! twice ends it at once.
 #![cfg(target_os = "linux")]
 
-mod common;
+use crate::common;
 
-use common::running::Running;
-use common::{Run, command, crc32};
+use crate::common::running::Running;
+use crate::common::{Run, command, crc32};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;

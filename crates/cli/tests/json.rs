@@ -1,7 +1,6 @@
 //! `docs/json.md` documents every key that the program prints, and no key that it never prints.
 
-#[path = "../../registry/tests/common/holds.rs"]
-mod holds;
+use crate::holds;
 
 use serde_json::Value;
 use std::collections::BTreeSet;

@@ -2,10 +2,8 @@
 //! learned from, and a search plays with an evaluation that was learned.
 #![cfg(target_os = "linux")]
 
-mod common;
-
-use common::kills::{killed_at, random_numbers, size};
-use common::{yomi, yomi_in};
+use crate::common::kills::{killed_at, random_numbers, size};
+use crate::common::{yomi, yomi_in};
 use serde_json::Value;
 use std::fs;
 use std::time::Duration;

@@ -1,8 +1,8 @@
 //! Whole games in the terminal, typed through a pipe.
 
-mod common;
+use crate::common;
 
-use common::{Run, arguments_of, typing, words, yomi};
+use crate::common::{Run, arguments_of, typing, words, yomi};
 use serde_json::Value;
 
 /// The moves that the last line `moves: …` tells.

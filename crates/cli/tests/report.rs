@@ -1,8 +1,6 @@
 //! `yomi report`: the text, the page and the JSON of one report, and that another run prints the same.
 
-mod common;
-
-use common::{yomi, yomi_in};
+use crate::common::{yomi, yomi_in};
 use serde_json::Value;
 use std::fs;
 

@@ -2,10 +2,8 @@
 //! files of other settings are refused.
 #![cfg(target_os = "linux")]
 
-mod common;
-
-use common::running::Running;
-use common::{Run, command, yomi_in};
+use crate::common::running::Running;
+use crate::common::{Run, command, yomi_in};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;

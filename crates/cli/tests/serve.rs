@@ -1,10 +1,8 @@
 //! `yomi serve`: a link, pages behind it, and an end when it is asked for.
 #![cfg(all(target_os = "linux", feature = "playground"))]
 
-mod common;
-
-use common::running::Running;
-use common::{command, yomi};
+use crate::common::running::Running;
+use crate::common::{command, yomi};
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::process::{Command, Stdio};

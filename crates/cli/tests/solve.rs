@@ -1,9 +1,7 @@
 //! `yomi solve` and `yomi verify`: games solved whole, with certificates that are checked, and files that
 //! prove nothing.
 
-mod common;
-
-use common::{crc32, typing, yomi, yomi_in};
+use crate::common::{crc32, typing, yomi, yomi_in};
 use serde_json::Value;
 use std::fs;
 

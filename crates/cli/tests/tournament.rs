@@ -2,11 +2,9 @@
 //! and what is wrong with a file is said in a line, and the file left as it was.
 #![cfg(target_os = "linux")]
 
-mod common;
-
-use common::kills::{killed_at, random_numbers, size};
-use common::running::Running;
-use common::{Run, command, yomi, yomi_in};
+use crate::common::kills::{killed_at, random_numbers, size};
+use crate::common::running::Running;
+use crate::common::{Run, command, yomi, yomi_in};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;

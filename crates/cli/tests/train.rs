@@ -1,10 +1,8 @@
 //! `yomi train`: resumed after kills it comes to the same file, and the player sits at every command.
 #![cfg(target_os = "linux")]
 
-mod common;
-
-use common::kills::{killed_at, random_numbers};
-use common::yomi_in;
+use crate::common::kills::{killed_at, random_numbers};
+use crate::common::yomi_in;
 use serde_json::Value;
 use std::fs;
 use std::time::Duration;

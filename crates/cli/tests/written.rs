@@ -1,8 +1,6 @@
 //! Games in text files: their samples, their checks, and the comparison of two games.
 
-mod common;
-
-use common::{Run, typing, yomi, yomi_in};
+use crate::common::{Run, typing, yomi, yomi_in};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;

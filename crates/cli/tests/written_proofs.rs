@@ -1,9 +1,7 @@
 //! Certificates of written games: they carry the text of their rules, and two verifiers that share no code
 //! check them, `yomi verify` and `tools/verify-written.py`.
 
-mod common;
-
-use common::{Run, crc32, yomi_in};
+use crate::common::{Run, crc32, yomi_in};
 use serde_json::Value;
 use std::fs;
 use std::io::Write;

@@ -1,9 +1,7 @@
 //! Values of small boards of written games, against what is published, with certificates that are checked.
 //! `YOMI_DEEP=1` adds the boards that take a minute and more.
 
-mod common;
-
-use common::{Run, yomi_in};
+use crate::common::{Run, yomi_in};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;

@@ -1,5 +1,6 @@
 //! Learning classes: interrupted runs give the same games, and no file of another run is touched.
 
+#[path = "faults/mod.rs"]
 mod faults;
 
 use learn::classes::{LearnOptions, learn, rows};

@@ -1,14 +1,14 @@
 //! Runs of a learner that can be followed by hand: stopped, killed and on a disk that fails, they come to the
 //! same file.
 
-mod mock;
+use crate::mock;
 
+use crate::mock::Mock;
 use files::simulated::{Plan, Simulated};
 use files::{Kind, Place};
 use game::{Board, BoardCell, Content, PieceKind};
 use learn::Error;
 use learn::evaluation::{Event, Learned, Length, PageInput, Source, Terms, finalize, learn, page};
-use mock::Mock;
 use ntuple::{Learning, Options};
 use registry::learned::{Identity, Points};
 use std::path::{Path, PathBuf};

@@ -2,16 +2,11 @@
 
 #[path = "asking/answers.rs"]
 mod answers;
-#[path = "common/holds.rs"]
-mod holds;
-mod past;
-#[path = "common/ticks.rs"]
-mod ticks;
 
+use crate::ticks::Ticks;
 use registry::open;
 use request::{Budget, Kind, Request, Stop};
 use std::sync::Arc;
-use ticks::Ticks;
 
 /// A request without a limit, on that clock.
 fn without_a_limit(search: &str) -> Request {

@@ -1,13 +1,6 @@
 //! `pvs` on whole games: every position of small ones, positions with known wins of Lines of Action, and
 //! games with cycles compared with the fixpoint over every position.
 
-#[path = "clock/boards.rs"]
-mod boards;
-#[path = "../../search/tests/common/erased.rs"]
-mod erased;
-#[path = "../../search/tests/common/in_time.rs"]
-mod in_time;
-
 use game::toy::Ring;
 use game::{Evaluated, Game, Line, Notation, Payoffs, Player, legal};
 use games::{ConnectFour, LinesOfAction, Mnk, Othello};

@@ -2,15 +2,8 @@
 //! for two to four players: the same root value under the same tie-break, a best move among the reference's
 //! best, and a line that replays to the value.
 
-mod common;
-#[path = "common/decided.rs"]
-mod decided;
-mod past;
-#[path = "common/tree_moves.rs"]
-mod tree_moves;
-
-use common::tell;
-use decided::Decided;
+use crate::common::tell;
+use crate::decided::Decided;
 use game::toy::{EvenAgain, OwnHeaps, RandomTree, Ring, TreeShape};
 use game::{Evaluate, Evaluated, Game, Line, Named, Payoffs, Scale};
 use search::reference::{self, Reference};

@@ -1,14 +1,8 @@
 //! The searches for any number of players against their slow definitions, on random trees for two to five
 //! players with few values, many ties, double moves, passes and early ends.
 
-mod common;
-#[path = "common/constant_sum.rs"]
-mod constant_sum;
-#[path = "common/tree_moves.rs"]
-mod tree_moves;
-
-use common::tell;
-use constant_sum::{ConstantSum, Shares};
+use crate::common::tell;
+use crate::constant_sum::{ConstantSum, Shares};
 use game::toy::{EvenAgain, OwnHeaps, RandomTree, RandomTreeEvaluation, TreeShape};
 use game::{Bounds, Evaluate, Evaluated, Game, Line, Named, Payoffs, Player};
 use search::reference::{self, Answer, Reference};

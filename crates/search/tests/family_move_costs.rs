@@ -1,10 +1,7 @@
 //! Move costs in Max^N and in paranoid search: equal costs are no costs, unequal ones are spent as they are
 //! defined, and what is called proven is true whatever they are.
 
-#[path = "common/costs.rs"]
-mod costs;
-
-use costs::{by_class, by_policy, by_tree};
+use crate::costs::{by_class, by_policy, by_tree};
 use game::toy::{RandomTree, RandomTreeEvaluation, TreeShape};
 use game::{Evaluate, Game, Given, Line, Payoffs, Player, legal};
 use search::reference::{self, Reference};

@@ -1,30 +1,12 @@
 //! The kind that a report claims for its value is true of the whole game: exact values are exact, bounds
 //! bound, and what is called proven is so, however shallow the search was. And it comes when it is asked for.
 
-#[path = "common/erased.rs"]
-mod erased;
-#[path = "common/in_time.rs"]
-mod in_time;
-#[path = "common/tree_moves.rs"]
-mod tree_moves;
-#[path = "common/wide.rs"]
-mod wide;
-
-#[path = "common/any_payoffs.rs"]
-mod any_payoffs;
-mod common;
-#[path = "common/decided.rs"]
-mod decided;
-#[path = "common/holds.rs"]
-mod holds;
 #[path = "kinds/payoffs.rs"]
 mod payoffs;
-#[path = "common/points.rs"]
-mod points;
 
+use crate::points::{InPoints, Points};
 use game::toy::{EvenAgain, OwnHeaps, RandomTree, RandomTreeEvaluation, TreeShape};
 use game::{Evaluate, Evaluated, Game, Line, Named, Payoffs, Player};
-use points::{InPoints, Points};
 use search::reference::{self, Reference};
 use search::{
     AlphaBeta, Budget, ClassCosts, Kind, MaxN, Minimax, MoveCost, NegaAlpha, NegaMax, Paranoid, Policy, Pvs,

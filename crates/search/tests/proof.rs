@@ -1,10 +1,7 @@
 //! Proof searches against the slow reference: random trees for two to four players, and games that go round
 //! in circles.
 
-#[path = "common/mod.rs"]
-mod common;
-
-use common::tell;
+use crate::common::tell;
 use game::toy::{EvenAgain, OwnHeaps, RandomTree, Ring, TreeShape};
 use game::{Evaluated, Game, Line, Player, legal};
 use search::proof::{ProofRequest, RequestedGoal};

@@ -1,8 +1,6 @@
 //! Puzzles: sought within limits, right by the rules, proven twice, and printed with their solutions apart.
 
-#[path = "../../registry/tests/common/ticks.rs"]
-mod ticks;
-
+use crate::ticks::Ticks;
 use registry::{Session, open};
 use request::{Budget, Error, Request};
 use search::Stop;
@@ -15,7 +13,6 @@ use studies::puzzle::{
     Difficulty, Goal, Part, Proof, Puzzle, PuzzleOptions, Sheet, page, prove, puzzles, puzzles_as_text,
     solutions_as_text, text,
 };
-use ticks::Ticks;
 
 /// The number of seeds; a hundred times as many with `.ci/run --deep`.
 fn count(deep: u64) -> u64 {

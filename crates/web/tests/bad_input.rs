@@ -1,8 +1,6 @@
 //! Invalid input: whatever a client sends, it gets an error, and no other client is affected.
 
-mod common;
-
-use common::{Client, Playground, base64, error};
+use crate::common::{Client, Playground, base64, error};
 use game::random::Random;
 use serde_json::{Value, json};
 use std::io::{ErrorKind, Read, Write};

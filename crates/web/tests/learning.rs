@@ -1,8 +1,6 @@
 //! What a page learns from a game: reviews, puzzles, and exact values of a database.
 
-mod common;
-
-use common::{Client, Playground, error};
+use crate::common::{Client, Playground, error};
 use serde_json::{Value, json};
 use std::num::NonZeroUsize;
 use std::path::Path;

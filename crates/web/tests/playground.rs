@@ -1,8 +1,6 @@
 //! Requests on the socket are answered as on the command line.
 
-mod common;
-
-use common::{Client, Playground, base64, error};
+use crate::common::{Client, Playground, base64, error};
 use serde_json::{Value, json};
 use std::net::Ipv4Addr;
 use std::time::Duration;

@@ -1,8 +1,6 @@
 //! Games whose text comes with a request: checked, played and searched, and no file is read for them.
 
-mod common;
-
-use common::{Client, Playground, error};
+use crate::common::{Client, Playground, error};
 use serde_json::{Value, json};
 use written::{MAX_BYTES, SAMPLES, sample};
 

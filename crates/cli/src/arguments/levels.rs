@@ -16,7 +16,7 @@ pub(crate) struct Levels {
     /// The file of the tables; FILE.journal beside it keeps what was played, to resume after a stop
     #[arg(long, short, value_name = "FILE", requires = "measure")]
     pub(crate) output: Option<PathBuf>,
-    /// Measure this game; several times for several games [default: the nine of the program's own file]
+    /// Measure this game; several times for several games [default: the ten of the program's own file]
     #[arg(
         long = "game", value_name = "GAME", requires = "measure", id = "only",
         hide_possible_values = true, value_parser = Names::games()
@@ -28,10 +28,10 @@ pub(crate) struct Levels {
         allow_negative_numbers = true, value_parser = whole::<u64>(4..=100_000)
     )]
     pub(crate) blocks: u64,
-    /// Nodes a move of every level, the highest among them
+    /// Nodes a move of every level, the highest among them [default: 5000 to 20000, by the game]
     #[arg(
-        long, value_name = "N", default_value_t = 20_000, requires = "measure",
+        long, value_name = "N", requires = "measure",
         allow_negative_numbers = true, value_parser = whole::<u64>(10..=1_000_000_000)
     )]
-    pub(crate) nodes: u64,
+    pub(crate) nodes: Option<u64>,
 }

@@ -1,6 +1,6 @@
 //! The parts that every file of a kind must have, and the limits of files and lines.
 
-use crate::sources::{files, no_line, read, root, shown};
+use crate::sources::{crates, files, name, no_line, read, root, shown};
 
 /// A file that is longer should be two.
 const MAX_LINES: usize = 700;
@@ -25,6 +25,28 @@ fn no_file_is_too_long() {
             assert!(lines <= MAX_LINES, "{} has {lines} lines", shown(&path));
         }
     }
+}
+
+/// Where programs of tests are not found by their names, a file that nobody names would never run.
+#[test]
+fn every_file_of_tests_is_part_of_a_program() {
+    let mut found = 0;
+    for folder in crates() {
+        let tests = folder.join("tests");
+        let manifest = read(&folder.join("Cargo.toml"));
+        if !manifest.contains("autotests = false") {
+            continue;
+        }
+        let joined = read(&tests.join("main.rs"));
+        for path in files(&tests, &[".rs"]).iter().filter(|path| path.parent() == Some(&*tests)) {
+            let stem = name(path).trim_end_matches(".rs").to_owned();
+            let is_module = joined.contains(&format!("\nmod {stem};"));
+            let is_program = manifest.contains(&format!("name = \"{stem}\""));
+            assert!(stem == "main" || is_module || is_program, "{}: nothing names it", shown(path));
+            found += 1;
+        }
+    }
+    assert!(found > 60, "{found} files of tests");
 }
 
 #[test]

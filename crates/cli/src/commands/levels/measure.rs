@@ -1,11 +1,11 @@
 //! How eight levels are found: the searches of one path are held against each other, which gives a scale of
 //! strength; levels are placed on it at equal distances, from the reference to the default search; matches
-//! between neighbours correct the scale; and when the levels stand, they are measured once more, by games
-//! that had no part in choosing them.
+//! between neighbours make the scale more precise; and when the levels stand, they are measured once more, by
+//! games that had no part in choosing them.
 
 use super::matches::{Matches, Pair};
 use super::path::{COUNT, Path};
-use super::scale::{Scale, Step, fitted};
+use super::scale::{Match, Scale};
 use crate::failure::Failure;
 use registry::Session;
 use registry::levels::{LEVELS, REFERENCE, Table, is_in_range, ladder, strength};
@@ -18,14 +18,12 @@ pub(super) struct Terms {
     pub(super) nodes: u64,
 }
 
-/// Rounds of matches that correct the scale.
-const ROUNDS: u64 = 3;
+/// Rounds of matches between neighbours on which levels are chosen.
+const ROUNDS: u64 = 4;
 /// The seed of the matches that are published.
 const LAST_SEED: u64 = 1000;
 /// The searches of the path that are held against the reference: every so many of the weaker ones.
 const ANCHORS: [usize; 4] = [0, 2, 4, 6];
-/// Shares are at least this far from 0 and 1, in games.
-const HALF_A_GAME: f64 = 0.5;
 
 /// The measurement of a game.
 struct Family<'a> {
@@ -81,58 +79,48 @@ impl Family<'_> {
         self.matches.pair(self.game, (search, against), blocks, seed)
     }
 
-    /// How much stronger than its opponent the winner of a match is.
-    fn strength(&self, pair: &Pair) -> f64 {
-        let least = HALF_A_GAME / pair.games as f64;
-        strength(pair.share.clamp(least, 1.0 - least), self.players)
+    /// A search of the path; the reference has no place on it.
+    fn search(&self, place: Option<f64>) -> String {
+        place.map_or_else(|| REFERENCE.to_owned(), |place| self.path.search(place))
+    }
+
+    /// The match between the searches at two places.
+    fn held(
+        &mut self,
+        (above, below): (Option<f64>, Option<f64>),
+        blocks: u64,
+        seed: u64,
+    ) -> Result<Option<Match>, Failure> {
+        let (search, against) = (self.search(above), self.search(below));
+        let Some(pair) = self.pair(&search, &against, blocks, seed)? else { return Ok(None) };
+        let (games, fair) = (pair.games as f64, 1.0 / self.players as f64);
+        Ok(Some(Match { above, below, won: games * pair.share, games, fair }))
     }
 
     /// The searches of the eight levels, the lowest first.
     fn levels(&mut self) -> Result<Option<Vec<String>>, Failure> {
-        let Some(mut scale) = self.scale()? else { return Ok(None) };
-        let mut best: Option<(usize, Vec<String>)> = None;
+        // Short matches of neighbours on the path, and of the weaker ones with the reference.
+        let place = |at: usize| Some(at as f64);
+        let mut wanted: Vec<_> = ANCHORS.iter().map(|&at| (place(at), None)).collect();
+        wanted.extend((1..COUNT).map(|at| (place(at), place(at - 1))));
+        wanted.extend((2..COUNT).map(|at| (place(at), place(at - 2))));
+        let mut matches = Vec::new();
+        for places in wanted {
+            let Some(held) = self.held(places, self.blocks.div_ceil(8), 0)? else { return Ok(None) };
+            matches.push(held);
+        }
+        let all = Path::places();
         for round in 1..=ROUNDS {
-            let places = scale.evenly(LEVELS - 1);
-            let mut searches = vec![REFERENCE.to_owned()];
-            searches.extend(places.iter().map(|&place| self.path.search(place)));
-            let mut pairs = Vec::new();
-            for step in searches.windows(2) {
-                let Some(pair) = self.pair(&step[1], &step[0], self.blocks, round)? else { return Ok(None) };
-                pairs.push(pair);
+            let places = Scale::fitted(COUNT, &matches).evenly(LEVELS - 1, &all);
+            let above = places.iter().copied().map(Some);
+            let below = std::iter::once(None).chain(above.clone());
+            for places in above.zip(below) {
+                let Some(held) = self.held(places, self.blocks.div_ceil(4), round)? else { return Ok(None) };
+                matches.push(held);
             }
-            let count = pairs.iter().filter(|pair| is_in_range(pair.share, self.players)).count();
-            if best.as_ref().is_none_or(|(most, _)| count > *most) {
-                best = Some((count, searches));
-            }
-            if count == pairs.len() {
-                break;
-            }
-            let steps: Vec<f64> = pairs.iter().map(|pair| self.strength(pair).max(0.1)).collect();
-            scale = scale.stretched(&places, &steps);
         }
-        Ok(best.map(|(_, searches)| searches))
-    }
-
-    /// The scale of the path, from short matches of neighbours, and of the weaker ones with the reference.
-    fn scale(&mut self) -> Result<Option<Scale>, Failure> {
-        let blocks = self.blocks.div_ceil(4);
-        // The reference is the first of the scale, and the path comes behind it.
-        let mut wanted: Vec<(usize, usize)> = ANCHORS.iter().map(|&place| (0, place + 1)).collect();
-        wanted.extend((0..COUNT).flat_map(|from| [(from + 1, from + 2), (from + 1, from + 3)]));
-        wanted.retain(|&(_, to)| to <= COUNT);
-        let mut steps = Vec::new();
-        for (from, to) in wanted {
-            let search = |at: usize| match at.checked_sub(1) {
-                Some(place) => self.path.search(place as f64),
-                None => REFERENCE.to_owned(),
-            };
-            let (below, above) = (search(from), search(to));
-            let Some(pair) = self.pair(&above, &below, blocks, 0)? else { return Ok(None) };
-            // The variance of the logarithm of odds.
-            let share = pair.share.clamp(0.02, 0.98);
-            let weight = pair.games as f64 * share * (1.0 - share);
-            steps.push(Step { from, to, strength: self.strength(&pair), weight });
-        }
-        Ok(Some(Scale::new(&fitted(COUNT + 1, &steps)[1..])))
+        let places = Scale::fitted(COUNT, &matches).evenly(LEVELS - 1, &all);
+        let searches = places.into_iter().map(|place| self.path.search(place));
+        Ok(Some(std::iter::once(REFERENCE.to_owned()).chain(searches).collect()))
     }
 }

@@ -13,18 +13,23 @@ use matches::Matches;
 use registry::levels::{Level, Table, Tables, tables};
 use std::path::Path;
 
-/// The games of the program's own file.
-const GAMES: [&str; 9] = [
-    "tic-tac-toe",
-    "connect-four",
-    "othello",
-    "lines-of-action",
-    "gomoku",
-    "mnk:m=6,n=6,k=4",
-    "amazons:size=6",
-    "shatar",
-    "diamond:players=3",
+/// The games of the program's own file, each with its nodes a move: enough that there is room for eight levels
+/// between the reference and the default search, where a game has that room.
+const GAMES: [(&str, u64); 10] = [
+    ("shatar", 5_000),
+    ("connect-four", 20_000),
+    ("diamond:players=3", 10_000),
+    ("othello:discs=fewest", 5_000),
+    ("amazons:size=6", 5_000),
+    ("othello:size=6", 10_000),
+    ("lines-of-action", 15_000),
+    ("othello", 15_000),
+    ("lines-of-action:size=6", 10_000),
+    ("othello:size=10", 5_000),
 ];
+
+/// The nodes a move of other games.
+const NODES: u64 = 10_000;
 
 /// The version of the file.
 const SCHEMA: u32 = 1;
@@ -45,15 +50,17 @@ pub(crate) fn run(arguments: &arguments::Levels, common: &Common) -> Result<Stri
 /// done. After Ctrl-C nothing is written but the journal.
 fn measured(path: &Path, arguments: &arguments::Levels, common: &Common) -> Result<Tables, Failure> {
     files::check(path)?;
+    let own = |game: &str| GAMES.iter().find(|(name, _)| *name == game).map_or(NODES, |&(_, nodes)| nodes);
     let games: Vec<&str> = match &*arguments.games {
-        [] => GAMES.to_vec(),
+        [] => GAMES.iter().map(|&(name, _)| name).collect(),
         some => some.iter().map(String::as_str).collect(),
     };
-    let terms = measure::Terms { blocks: arguments.blocks, nodes: arguments.nodes };
     let mut matches = Matches::open(path, common.threads.into())?;
     let mut done = Tables { schema: SCHEMA, games: Vec::new() };
     for game in games {
         let session = registry::open(game)?;
+        let nodes = arguments.nodes.unwrap_or_else(|| own(game));
+        let terms = measure::Terms { blocks: arguments.blocks, nodes };
         let Some(found) = measure::table(&mut matches, &*session, &terms)? else {
             tell("yomi: run the same command again to resume");
             return Ok(done);

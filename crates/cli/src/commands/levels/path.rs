@@ -1,48 +1,40 @@
-//! The family of searches from which levels are taken: one path along which each search sees more moves, or
-//! looks further, than the one before.
+//! The family of searches from which levels are taken: the default search at four depths and at full length,
+//! with fewer and fewer moves overlooked, as places on a line.
 
-/// What limits a search.
-#[derive(Clone, Copy, PartialEq)]
-enum Reach {
-    /// So many plies.
-    Depth(u32),
-    /// The nodes of the highest level, divided by this.
-    Nodes(u64),
-}
-
-/// How far each search looks, and the probability that it overlooks a move, from the weakest search on. It
-/// looks further where so much is overlooked that this changes little.
-const STEPS: [(Reach, f64); 23] = {
-    use Reach::{Depth, Nodes};
-    [
-        (Depth(1), 0.55),
-        (Depth(1), 0.42),
-        (Depth(1), 0.32),
-        (Depth(2), 0.32),
-        (Depth(2), 0.25),
-        (Depth(2), 0.2),
-        (Depth(3), 0.2),
-        (Depth(3), 0.15),
-        (Depth(3), 0.12),
-        (Depth(4), 0.12),
-        (Depth(4), 0.09),
-        (Nodes(8), 0.09),
-        (Nodes(8), 0.065),
-        (Nodes(8), 0.045),
-        (Nodes(4), 0.045),
-        (Nodes(4), 0.03),
-        (Nodes(2), 0.03),
-        (Nodes(2), 0.02),
-        (Nodes(1), 0.02),
-        (Nodes(1), 0.012),
-        (Nodes(1), 0.006),
-        (Nodes(1), 0.003),
-        (Nodes(1), 0.0),
-    ]
-};
+/// How many plies each search looks ahead, if not as far as its nodes reach, and the probability that it
+/// overlooks a move. Searches that look equally far are ascending; where another depth begins, more is
+/// overlooked again, since a ply more is worth little in one game and everything in another.
+const STEPS: [(Option<u32>, f64); COUNT] = [
+    (Some(1), 0.7),
+    (Some(1), 0.5),
+    (Some(1), 0.35),
+    (Some(1), 0.22),
+    (Some(2), 0.85),
+    (Some(2), 0.6),
+    (Some(2), 0.45),
+    (Some(2), 0.32),
+    (Some(2), 0.2),
+    (Some(3), 0.3),
+    (Some(3), 0.2),
+    (Some(3), 0.12),
+    (Some(4), 0.2),
+    (Some(4), 0.12),
+    (Some(4), 0.07),
+    (None, 0.2),
+    (None, 0.12),
+    (None, 0.08),
+    (None, 0.05),
+    (None, 0.03),
+    (None, 0.015),
+    (None, 0.007),
+    (None, 0.0),
+];
 
 /// The number of searches that are measured to find the scale.
-pub(super) const COUNT: usize = STEPS.len();
+pub(super) const COUNT: usize = 23;
+
+/// Places between two searches that look equally far.
+const BETWEEN: usize = 8;
 
 /// The searches of a game, which differ by a place on the path: from 0 to [`COUNT`] − 1.
 pub(super) struct Path {
@@ -56,27 +48,27 @@ impl Path {
         Path { default, nodes }
     }
 
-    /// The search at a place. Between two that look differently far it is the nearer one.
+    /// The places at which there is a search, ascending: between two that look equally far there are more.
+    pub(super) fn places() -> Vec<f64> {
+        let mut places = vec![0.0];
+        for (at, pair) in STEPS.windows(2).enumerate() {
+            let parts = if pair[0].0 == pair[1].0 { BETWEEN } else { 1 };
+            places.extend((1..=parts).map(|part| at as f64 + part as f64 / parts as f64));
+        }
+        places
+    }
+
+    /// The search at a place.
     pub(super) fn search(&self, place: f64) -> String {
-        let last = COUNT - 1;
-        let below = (place.clamp(0.0, last as f64).floor() as usize).min(last - 1);
-        let part = place - below as f64;
-        let ((reach, from), (next, to)) = (STEPS[below], STEPS[below + 1]);
-        let (reach, overlooked) = if reach == next {
-            (reach, from + part * (to - from))
-        } else if part < 0.5 {
-            (reach, from)
-        } else {
-            (next, to)
-        };
+        let below = (place.max(0.0) as usize).min(COUNT - 1);
+        let (depth, from) = STEPS[below];
+        let to = STEPS.get(below + 1).map_or(from, |&(_, to)| to);
+        let overlooked = from + (place - below as f64) * (to - from);
         let Path { default, nodes } = self;
-        let reach = match reach {
-            Reach::Depth(depth) => format!("depth={depth},nodes={nodes}"),
-            Reach::Nodes(part) => format!("nodes={}", (nodes / part).max(1)),
-        };
+        let depth = depth.map_or(String::new(), |depth| format!("depth={depth},"));
         let overlooked =
             if overlooked < 0.0005 { String::new() } else { format!("overlooked={overlooked:.3},") };
-        format!("{default}:{overlooked}{reach}")
+        format!("{default}:{overlooked}{depth}nodes={nodes}")
     }
 }
 
@@ -87,11 +79,17 @@ mod tests {
     #[test]
     fn a_place_between_two_searches_lies_between_them() {
         let path = Path::new("pvs", 640);
-        assert_eq!(path.search(0.0), "pvs:overlooked=0.550,depth=1,nodes=640");
-        assert_eq!(path.search(0.5), "pvs:overlooked=0.485,depth=1,nodes=640");
-        assert_eq!(path.search(2.4), "pvs:overlooked=0.320,depth=1,nodes=640");
-        assert_eq!(path.search(2.6), "pvs:overlooked=0.320,depth=2,nodes=640");
-        assert_eq!(path.search(11.5), "pvs:overlooked=0.077,nodes=80");
+        assert_eq!(path.search(1.0), "pvs:overlooked=0.500,depth=1,nodes=640");
+        assert_eq!(path.search(1.5), "pvs:overlooked=0.425,depth=1,nodes=640");
+        assert_eq!(path.search((COUNT - 2) as f64), "pvs:overlooked=0.007,nodes=640");
         assert_eq!(path.search((COUNT - 1) as f64), "pvs:nodes=640");
+    }
+
+    #[test]
+    fn no_two_places_have_the_same_search() {
+        let path = Path::new("pvs", 640);
+        let places = Path::places();
+        assert!(places.windows(2).all(|pair| path.search(pair[0]) != path.search(pair[1])));
+        assert_eq!((places[0], places[places.len() - 1]), (0.0, (COUNT - 1) as f64));
     }
 }

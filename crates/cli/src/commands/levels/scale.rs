@@ -1,154 +1,160 @@
-//! A scale of strength: the logarithm of odds of searches of a family against the reference, fitted to
-//! matches between them, and the places on it that are equally far from each other.
+//! A scale of strength: the logarithm of odds of the searches of a path against the reference, by logistic
+//! regression on matches between them; and the places on it that are equally far from each other.
 
-/// A match between two searches of the scale, by index: how much stronger the second one is, and the weight
-/// of that.
-pub(super) struct Step {
-    pub(super) from: usize,
-    pub(super) to: usize,
-    pub(super) strength: f64,
-    pub(super) weight: f64,
+/// A match between two searches of the path.
+pub(super) struct Match {
+    /// The places of the two; the reference has none.
+    pub(super) above: Option<f64>,
+    pub(super) below: Option<f64>,
+    /// What the first one won of so many games.
+    pub(super) won: f64,
+    pub(super) games: f64,
+    /// The share of a player among equals.
+    pub(super) fair: f64,
 }
 
-/// Passes of the fit; each solves for one search after the other.
-const PASSES: usize = 400;
+/// Passes of the fit; each solves for one step after the other.
+const PASSES: usize = 300;
+/// What is believed of the first search, and of the step from one to the next, before anything was played: the
+/// mean and the standard deviation.
+const FIRST: (f64, f64) = (0.5, 3.0);
+const STEP: (f64, f64) = (0.4, 0.8);
 
-/// The strengths of so many searches, of which the first has 0, that agree best with the matches: least
-/// squares.
-pub(super) fn fitted(count: usize, steps: &[Step]) -> Vec<f64> {
-    let mut strengths = vec![0.0; count];
-    for _ in 0..PASSES {
-        for own in 1..count {
-            let (mut sum, mut weights) = (0.0, 0.0);
-            for step in steps {
-                let told = if step.to == own {
-                    strengths[step.from] + step.strength
-                } else if step.from == own {
-                    strengths[step.to] - step.strength
-                } else {
-                    continue;
-                };
-                sum += step.weight * told;
-                weights += step.weight;
-            }
-            if weights > 0.0 {
-                strengths[own] = sum / weights;
-            }
-        }
-    }
-    strengths
-}
-
-/// How strong the searches at places are: straight lines between knots, places ascending.
-#[derive(Clone)]
-pub(super) struct Scale(Vec<(f64, f64)>);
+/// How strong the searches are at the places 0, 1, 2, …: straight lines between them.
+pub(super) struct Scale(Vec<f64>);
 
 impl Scale {
-    /// The scale of these strengths at the places 0, 1, 2, …: no place is weaker than one before it.
-    pub(super) fn new(strengths: &[f64]) -> Scale {
-        let mut most = f64::NEG_INFINITY;
-        let rising = strengths.iter().enumerate().map(|(place, &strength)| {
-            most = most.max(strength);
-            (place as f64, most)
-        });
-        Scale(rising.collect())
-    }
-
-    /// The strength of the last place.
-    pub(super) fn top(&self) -> f64 {
-        self.0.last().map_or(0.0, |&(_, strength)| strength)
-    }
-
-    /// The first place that is so strong.
-    pub(super) fn place(&self, strength: f64) -> f64 {
-        let Some(at) = self.0.iter().position(|&(_, there)| there >= strength) else {
-            return self.0.last().map_or(0.0, |&(place, _)| place);
+    /// The strengths of so many searches that agree best with the matches.
+    pub(super) fn fitted(count: usize, matches: &[Match]) -> Scale {
+        // The strength of the first search, and how much stronger each is than the one before it.
+        let mut steps = vec![STEP.0; count];
+        steps[0] = FIRST.0;
+        let part = |place: Option<f64>, step: usize| match (place, step) {
+            (None, _) => 0.0,
+            (Some(_), 0) => 1.0,
+            (Some(place), step) => (place - (step - 1) as f64).clamp(0.0, 1.0),
         };
-        let (place, there) = self.0[at];
-        let Some(&(before, weaker)) = at.checked_sub(1).and_then(|at| self.0.get(at)) else { return place };
-        if there > weaker {
-            before + (place - before) * (strength - weaker) / (there - weaker)
-        } else {
-            place
+        let parts = |one: &Match| -> Vec<f64> {
+            (0..count).map(|step| part(one.above, step) - part(one.below, step)).collect()
+        };
+        let rows: Vec<(Vec<f64>, &Match)> = matches.iter().map(|one| (parts(one), one)).collect();
+        for _ in 0..PASSES {
+            for step in 0..count {
+                let (mean, deviation) = if step == 0 { FIRST } else { STEP };
+                let belief = 1.0 / (deviation * deviation);
+                let (mut slope, mut curvature) = (belief * (mean - steps[step]), belief);
+                for (row, one) in rows.iter().filter(|(row, _)| row[step] != 0.0) {
+                    let strength: f64 = row.iter().zip(&steps).map(|(part, step)| part * step).sum();
+                    let share = 1.0 / (1.0 + (1.0 / one.fair - 1.0) * (-strength).exp());
+                    slope += row[step] * (one.won - one.games * share);
+                    curvature += row[step] * row[step] * one.games * share * (1.0 - share);
+                }
+                steps[step] += (slope / curvature).clamp(-1.0, 1.0);
+            }
         }
+        let sum = |strength: &mut f64, step: f64| {
+            *strength += step;
+            Some(*strength)
+        };
+        Scale(steps.into_iter().scan(0.0, sum).collect())
     }
 
     fn strength(&self, place: f64) -> f64 {
-        let at = self.0.iter().position(|&(there, _)| there >= place).unwrap_or(self.0.len() - 1);
-        let (there, strength) = self.0[at];
-        let Some(&(before, weaker)) = at.checked_sub(1).and_then(|at| self.0.get(at)) else {
-            return strength;
-        };
-        weaker + (strength - weaker) * (place - before) / (there - before)
+        let last = self.0.len() - 1;
+        let below = (place.max(0.0) as usize).min(last);
+        let above = (below + 1).min(last);
+        self.0[below] + (place - below as f64) * (self.0[above] - self.0[below])
     }
 
-    /// Places that are equally far from each other, the first step above strength 0, the last at the end.
-    pub(super) fn evenly(&self, count: usize) -> Vec<f64> {
-        let inner = (1..count).map(|step| self.place(self.top() * step as f64 / count as f64));
-        inner.chain(self.0.last().map(|&(place, _)| place)).collect()
-    }
-
-    /// The same scale, stretched so that the steps to and between these places are as long as was measured.
-    pub(super) fn stretched(&self, places: &[f64], steps: &[f64]) -> Scale {
-        let mut old = vec![0.0];
-        old.extend(places.iter().map(|&place| self.strength(place)));
-        let mut new = vec![0.0];
-        for step in steps {
-            new.push(new[new.len() - 1] + step);
+    /// So many of these places, by strength, of which the last given one is the strongest, so that the steps to
+    /// the first from the reference and from each to the next are as equal as possible: the sum of their squared
+    /// differences from the mean is least.
+    pub(super) fn evenly(&self, count: usize, places: &[f64]) -> Vec<f64> {
+        let top = places.last().map_or(0.0, |&place| self.strength(place));
+        let mut places = places.to_vec();
+        places.retain(|&place| self.strength(place) <= top);
+        places.sort_by(|&one, &other| self.strength(one).total_cmp(&self.strength(other)));
+        let strengths: Vec<f64> = places.iter().map(|&place| self.strength(place)).collect();
+        let wanted = strengths.last().map_or(0.0, |top| top / count as f64);
+        let off = |from: f64, to: f64| (to - from - wanted) * (to - from - wanted);
+        // The least sum of a ladder of so many steps to each place, and the place below it.
+        let mut sums: Vec<f64> = strengths.iter().map(|&strength| off(0.0, strength)).collect();
+        let mut ways: Vec<Vec<usize>> = Vec::new();
+        for _ in 1..count {
+            let best = |at: usize| {
+                let from = |below: usize| (sums[below] + off(strengths[below], strengths[at]), below);
+                (0..at).map(from).min_by(|one, other| one.0.total_cmp(&other.0)).unwrap_or((f64::INFINITY, 0))
+            };
+            let (longer, way) = (0..places.len()).map(best).unzip();
+            (sums, _) = (longer, ways.push(way));
         }
-        let stretch = |strength: f64| {
-            let at = (1..old.len() - 1).find(|&at| old[at] >= strength).unwrap_or(old.len() - 1);
-            let length = (old[at] - old[at - 1]).max(1e-9);
-            new[at - 1] + (strength - old[at - 1]) * (new[at] - new[at - 1]) / length
-        };
-        let mut knots: Vec<(f64, f64)> =
-            self.0.iter().map(|&(place, strength)| (place, stretch(strength))).collect();
-        knots.extend(places.iter().zip(&new[1..]).map(|(&place, &strength)| (place, strength)));
-        knots.sort_by(|one, other| one.0.total_cmp(&other.0));
-        knots.dedup_by(|one, other| (one.0 - other.0).abs() < 1e-9);
-        let mut most = f64::NEG_INFINITY;
-        for knot in &mut knots {
-            most = most.max(knot.1);
-            knot.1 = most;
+        let mut at = places.len() - 1;
+        let mut found = vec![places[at]];
+        for way in ways.iter().rev() {
+            at = way[at];
+            found.push(places[at]);
         }
-        Scale(knots)
+        found.reverse();
+        found
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Scale, Step, fitted};
+    use super::{Match, Scale};
 
-    fn near(found: &[f64], expected: &[f64]) -> bool {
+    fn near(found: &[f64], expected: &[f64], by: f64) -> bool {
         found.len() == expected.len()
-            && found.iter().zip(expected).all(|(found, expected)| (found - expected).abs() < 1e-6)
+            && found.iter().zip(expected).all(|(found, expected)| (found - expected).abs() < by)
+    }
+
+    /// A match as it ends on average between players that are so much apart.
+    fn played(above: f64, below: Option<f64>, strength: f64, players: f64) -> Match {
+        let games = 1e6;
+        let won = games / (1.0 + (players - 1.0) * (-strength).exp());
+        Match { above: Some(above), below, won, games, fair: 1.0 / players }
     }
 
     #[test]
-    fn strengths_agree_with_all_matches_as_far_as_they_can() {
-        let step = |from, to, strength, weight| Step { from, to, strength, weight };
-        let sure = fitted(3, &[step(0, 1, 1.0, 1.0), step(1, 2, 2.0, 1.0), step(0, 2, 3.0, 5.0)]);
-        assert!(near(&sure, &[0.0, 1.0, 3.0]), "{sure:?}");
-        // Two ways to the last say 3 and 4: it lies between, the nearer to the one that weighs more.
-        let found = fitted(3, &[step(0, 1, 1.0, 1e9), step(1, 2, 2.0, 1.0), step(0, 2, 4.0, 3.0)]);
-        assert!((found[2] - 3.75).abs() < 1e-3, "{found:?}");
+    fn strengths_are_found_from_matches() {
+        for players in [2.0, 3.0] {
+            let matches = [
+                played(0.0, None, -0.5, players),
+                played(1.0, Some(0.0), 1.0, players),
+                played(2.0, Some(1.0), 0.0, players),
+                played(2.5, Some(1.0), 1.0, players),
+                played(3.0, None, 2.5, players),
+            ];
+            let Scale(found) = Scale::fitted(4, &matches);
+            assert!(near(&found, &[-0.5, 0.5, 0.5, 2.5], 1e-3), "{found:?}");
+        }
+    }
+
+    #[test]
+    fn matches_that_disagree_are_weighed_by_games() {
+        let mut matches =
+            [played(0.0, None, 0.0, 2.0), played(1.0, None, 1.0, 2.0), played(1.0, Some(0.0), 2.0, 2.0)];
+        (matches[1].won, matches[1].games) = (matches[1].won / 100.0, matches[1].games / 100.0);
+        let Scale(found) = Scale::fitted(2, &matches);
+        assert!(found[1] > 1.5 && found[1] - found[0] < 2.0, "{found:?}");
+    }
+
+    #[test]
+    fn what_was_not_played_is_believed() {
+        let Scale(found) = Scale::fitted(3, &[]);
+        assert!(near(&found, &[0.5, 0.9, 1.3], 1e-9), "{found:?}");
     }
 
     #[test]
     fn levels_are_equally_far_from_each_other() {
-        // Weaker than the reference at first, and a place that seems weaker than the one before.
-        let scale = Scale::new(&[-1.0, 1.0, 0.5, 4.0]);
-        let found = scale.evenly(4);
-        assert!(near(&found, &[1.0, 2.0 + 1.0 / 3.0, 2.0 + 2.0 / 3.0, 3.0]), "{found:?}");
-        assert!(near(&[scale.place(9.0), scale.place(-7.0)], &[3.0, 0.0]));
-    }
-
-    #[test]
-    fn measured_steps_stretch_the_scale() {
-        let scale = Scale::new(&[0.0, 1.0, 2.0, 3.0, 4.0]);
-        let stretched = scale.stretched(&[2.0, 4.0], &[1.0, 3.0]);
-        assert!(near(&stretched.evenly(4), &[2.0, 2.0 + 2.0 / 3.0, 2.0 + 4.0 / 3.0, 4.0]));
-        let same = scale.stretched(&[2.0, 4.0], &[2.0, 2.0]);
-        assert!(near(&same.evenly(4), &scale.evenly(4)));
+        // Weaker than the reference at first, and a stretch where nothing changes.
+        let scale = Scale(vec![-1.0, 1.0, 1.0, 4.0]);
+        let places: Vec<f64> = (0..=30).map(|tenth| f64::from(tenth) / 10.0).collect();
+        let found = scale.evenly(4, &places);
+        assert!(near(&found[2..], &[2.7, 3.0], 0.05), "{found:?}");
+        assert!(near(&[scale.strength(found[0]), scale.strength(found[1])], &[1.0, 2.0], 0.11), "{found:?}");
+        // Where no place lies between, the nearest is taken; and a place that is weaker than one before it.
+        assert_eq!(scale.evenly(2, &[0.0, 1.0, 3.0]), [1.0, 3.0]);
+        assert_eq!(Scale(vec![0.4, 5.0, 2.0, 4.0]).evenly(2, &[0.0, 1.0, 2.0, 3.0]), [2.0, 3.0]);
     }
 }

@@ -1,0 +1,25 @@
+//! The command line, run as a program. One program is linked once, and its tests
+//! share the processors.
+
+mod bad_input;
+mod book;
+mod commands;
+mod common;
+mod database;
+mod engine;
+#[path = "../../registry/tests/common/holds.rs"]
+mod holds;
+mod interrupt;
+mod json;
+mod learn;
+mod outside;
+mod play;
+mod report;
+mod reproduce;
+mod serve;
+mod solve;
+mod tournament;
+mod train;
+mod written;
+mod written_proofs;
+mod written_values;

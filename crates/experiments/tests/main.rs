@@ -1,0 +1,11 @@
+//! Experiments. One program is linked once, and its tests
+//! share the processors.
+
+mod best_replies;
+mod counted;
+mod hashimoto_2002;
+mod learned_evaluations;
+mod right_moves;
+mod shinohara_2002;
+mod small;
+mod small_evaluations;

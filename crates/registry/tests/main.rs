@@ -1,0 +1,36 @@
+//! Sessions, searches and games together. One program is linked once, and its tests
+//! share the processors.
+
+mod any_text;
+mod asking;
+mod best_first;
+#[path = "clock/boards.rs"]
+mod boards;
+mod connect_four_sets;
+mod engine;
+mod engines;
+#[path = "../../search/tests/common/erased.rs"]
+mod erased;
+mod family;
+mod features;
+#[path = "common/holds.rs"]
+mod holds;
+#[path = "../../search/tests/common/in_time.rs"]
+mod in_time;
+mod known_results;
+mod learned;
+mod lecture;
+mod levels;
+mod past;
+mod player;
+mod playthroughs;
+mod prices;
+mod referee;
+mod solver;
+mod solving;
+mod tanhinmin;
+#[path = "common/ticks.rs"]
+mod ticks;
+mod ties;
+mod written_databases;
+mod written_games;

@@ -1,0 +1,34 @@
+//! The searches on toy games and random trees. One program is linked once, and its tests
+//! share the processors.
+
+mod agreement;
+#[path = "common/any_payoffs.rs"]
+mod any_payoffs;
+mod best_first;
+mod common;
+#[path = "common/constant_sum.rs"]
+mod constant_sum;
+#[path = "common/costs.rs"]
+mod costs;
+#[path = "common/decided.rs"]
+mod decided;
+#[path = "common/erased.rs"]
+mod erased;
+mod family;
+mod family_move_costs;
+#[path = "common/holds.rs"]
+mod holds;
+#[path = "common/in_time.rs"]
+mod in_time;
+mod kinds;
+mod learned;
+mod learned_payoffs;
+mod move_costs;
+mod past;
+#[path = "common/points.rs"]
+mod points;
+mod proof;
+#[path = "common/tree_moves.rs"]
+mod tree_moves;
+#[path = "common/wide.rs"]
+mod wide;

@@ -1,0 +1,12 @@
+//! Studies. One program is linked once, and its tests
+//! share the processors.
+
+mod diamond;
+mod in_step;
+mod published;
+mod puzzle;
+mod report;
+mod review;
+mod survey;
+#[path = "../../registry/tests/common/ticks.rs"]
+mod ticks;

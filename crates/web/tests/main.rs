@@ -1,0 +1,9 @@
+//! The playground. One program is linked once, and its tests
+//! share the processors.
+
+mod bad_input;
+mod common;
+mod learning;
+mod playground;
+mod public;
+mod written;
