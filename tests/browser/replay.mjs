@@ -63,6 +63,8 @@ const look = (page) => page.evaluate(() => {
 async function findings(page) {
   await page.addScriptTag({ path: axe });
   return page.evaluate(async () => {
+    // Colours may be on their way to those of another scheme.
+    await Promise.all(document.getAnimations().map((each) => each.finished));
     const { violations } = await /** @type {any} */ (window).axe.run(document, { resultTypes: ["violations"] });
     return violations.map((/** @type {any} */ one) => `${one.id}: ${one.nodes[0]?.html}`);
   });
