@@ -1,5 +1,6 @@
 // @ts-check
 // The tree page and the lessons.
+import { readFile } from "node:fs/promises";
 import { check, open } from "./lib.mjs";
 
 /** @param {import("playwright-core").Page} page */
@@ -46,6 +47,10 @@ export async function replayTheDeepCut(browser, link) {
   check("the address keeps the step", (await look()).step === cutAt, await look());
   const [svg] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: /SVG/ }).click()]);
   check("the tree is exported as SVG", svg.suggestedFilename().endsWith(".svg"), svg.suggestedFilename());
+  // `replay.mjs` uses such a page.
+  const [html] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: /HTML/ }).click()]);
+  const text = await readFile(await html.path(), "utf8");
+  check("and as a page with the viewer in it", html.suggestedFilename() === "tree.html" && text.includes("class TreeViewer"), text.slice(0, 200));
   check("nothing but the playground is asked for", strangers.length === 0, strangers);
   check("no errors on the console", errors.length === 0, errors);
   await context.close();

@@ -6,7 +6,7 @@ use std::path::Path;
 /// The format of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Format {
-    /// One self-contained page that replays the search.
+    /// The drawing on a page of its own.
     Html,
     /// A drawing of the tree, of the last walk where there were several.
     Svg,

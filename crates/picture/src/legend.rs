@@ -1,6 +1,7 @@
 //! The legend of a drawing: the signs that occur in it, and their meanings.
 
 use super::measure::{Style, text_width};
+use super::shares::Scale;
 use super::tree::Visit;
 use super::view::View;
 use crate::trace::Kind;
@@ -18,12 +19,12 @@ pub(super) struct Legend {
 
 const LETTERS: f64 = 11.5;
 
-/// The legend of these trees, wrapped to the width of the widest, or of half a slide.
-pub(super) fn legend(views: &[View], room: f64) -> Legend {
+/// The legend of a tree, wrapped to its width, or that of half a slide.
+pub(super) fn legend(view: &View, room: f64) -> Legend {
     let room = room.max(620.0);
     let (mut x, mut y, mut width) = (0.0, 12.0, 0.0_f64);
     let mut svg = String::new();
-    for (sign, words) in entries(views) {
+    for (sign, words) in entries(view) {
         let indent = if sign.is_empty() { 0.0 } else { 22.0 };
         let entry = indent + text_width(words, LETTERS);
         if x > 0.0 && x + entry > room {
@@ -40,13 +41,11 @@ pub(super) fn legend(views: &[View], room: f64) -> Legend {
 }
 
 /// A sign, drawn above the line from 0 to 16, and what it means.
-fn entries(views: &[View]) -> Vec<(&'static str, &'static str)> {
-    let any = |test: &dyn Fn(&View, usize) -> bool| {
-        views.iter().any(|view| (0..view.walk.nodes.len()).any(|at| test(view, at)))
-    };
-    let detailed = views.iter().any(|view| Style::new(view.walk.nodes.len()).detailed);
+fn entries(view: &View) -> Vec<(&'static str, &'static str)> {
+    let any = |test: &dyn Fn(&View, usize) -> bool| (0..view.walk.nodes.len()).any(|at| test(view, at));
+    let detailed = Style::new(view.walk.nodes.len()).detailed;
     let mut entries = Vec::new();
-    if views.iter().any(|view| view.words.are_max_and_min()) {
+    if view.words.are_max_and_min() {
         entries.push((
             "<g class=\"node max\"><rect class=\"shape\" x=\"1\" y=\"-11\" width=\"13\" height=\"13\"/></g>",
             "MAX",
@@ -56,6 +55,11 @@ fn entries(views: &[View]) -> Vec<(&'static str, &'static str)> {
              rx=\"6.5\"/></g>",
             "MIN",
         ));
+    }
+    if Scale::of(view).is_some() {
+        let sign = "<path class=\"s1\" d=\"M1 2V-11h4V2z\"/><path class=\"s2\" d=\"M6 2V-5h4V2z\"/>\
+                    <path class=\"s3\" d=\"M11 2V-8h4V2z\"/>";
+        entries.push((sign, "what each player gets"));
     }
     if any(&|view, at| view.is_pv(at)) {
         entries.push(("<g class=\"edge pv\"><path d=\"M0 -4H16\"/></g>", "principal variation"));

@@ -1,11 +1,12 @@
-//! Pictures of a recorded search: a page that replays it, a drawing, a Graphviz file, JSON Lines, plain text;
+//! Pictures of a recorded search: a drawing, alone or on a page, a Graphviz file, JSON Lines, plain text;
 //! and of a position: its [`board()`].
 //!
 //! This crate depends on no game and no search: every picture of a search is a pure function of a [`Trace`],
 //! the events of [`trace`]. The modules, in the order in which they process a trace: `tree` (the visited
 //! tree), `words` (values, windows and cuts as text), `view` (the visible facts about a node) and `exercise`
 //! (the hidden ones), `layout` (the positions of nodes), then a module per format: `svg` (with `measure`,
-//! `legend` and `markup`), `html` (with `steps`, the sentences), `dot` and `text`.
+//! `shares`, `legend` and `markup`), `still` (the page), `dot` and `text`. The page that replays a search is
+//! made by the playground, `web::tree_page`.
 //!
 //! Every format mentions what was left out of a trace; branches that were never searched are drawn faint.
 
@@ -13,13 +14,13 @@ mod board;
 mod dot;
 mod exercise;
 mod format;
-mod html;
 mod kinds;
 mod layout;
 mod legend;
 mod markup;
 mod measure;
-mod steps;
+mod shares;
+mod still;
 mod svg;
 mod text;
 pub mod trace;
@@ -39,8 +40,7 @@ use words::Words;
 /// Draws the search.
 ///
 /// With several walks of the tree (the iterations of iterative deepening, the passes of a search that starts
-/// anew) a still picture shows the last; the page replays them all. An exercise is a still picture in every
-/// format.
+/// anew) the last is shown.
 ///
 /// # Examples
 ///
@@ -63,13 +63,19 @@ pub fn render(trace: &Trace, options: &Options) -> String {
     let Some(last) = views.last() else {
         return nothing(options.format);
     };
-    match (options.format, &options.exercise) {
-        (Format::Html, None) => html::replay(trace, &words, &views),
-        (Format::Html, Some(_)) => html::still(last),
-        (Format::Svg, _) => svg::file(last),
-        (Format::Dot, _) => dot::graph(last),
-        (Format::Text | Format::Json, _) => text::outline(last),
+    match options.format {
+        Format::Html => still::page(last),
+        Format::Svg => svg::file(last),
+        Format::Dot => dot::graph(last),
+        Format::Text | Format::Json => text::outline(last),
     }
+}
+
+/// The lines above a drawing: the game, the search, the result, and what was counted. Some may be empty.
+pub fn caption(trace: &Trace) -> [String; 4] {
+    let (words, walks) = (Words::of(trace), tree::walks(trace));
+    let view = walks.last().map(|walk| View::new(trace, walk, walks.len(), &words, None));
+    view.map(|view| view.caption.lines()).unwrap_or_default()
 }
 
 /// The picture of a trace without nodes.

@@ -163,16 +163,11 @@ fn block(view: &View, style: Style, boxed: f64, at: usize) -> Block {
     let node = view.node(at);
     let value = view.value(at);
 
-    // Room for every value that the node had, since a replay shows them one after the other.
-    let mut widest = 0.0_f64;
-    let mut tallest = 1;
-    let mut all: Vec<Vec<String>> =
-        node.values.iter().map(|worth| view.value_lines(worth, node.kind)).collect();
-    all.push(value.lines().to_vec());
-    for lines in &all {
-        widest = lines.iter().map(|line| text_width(line, style.value)).fold(widest, f64::max);
-        tallest = tallest.max(lines.len());
-    }
+    // A box to fill in has room for what goes into it.
+    let told = node.value.as_ref().map(|worth| view.value_lines(worth, node.kind)).unwrap_or_default();
+    let all = told.iter().chain(value.lines());
+    let widest = all.map(|line| text_width(line, style.value)).fold(0.0, f64::max);
+    let tallest = told.len().max(value.lines().len()).max(1);
     let height = style.shape.max(tallest as f64 * Style::line(style.value) + 10.0);
     let round = if view.words.are_max_and_min() && node.mover == Some(2) { 6.0 } else { 0.0 };
     let padding = if style.detailed { 12.0 } else { 6.0 };

@@ -2,12 +2,12 @@
 //!
 //! Nodes and edges carry the classes `node`, `edge`, `max`, `min`, `leaf`, `unvisited`, `pv`, `best`, `cut`
 //! and their names in `data-node` and `data-child`; branches that were never searched also `data-unvisited`.
-//! The replay uses these.
 
 use super::layout::tidy;
 use super::legend::legend;
 use super::markup::escape;
 use super::measure::{Beside, Block, Style, blocks, text_width};
+use super::shares::Scale;
 use super::tree::Visit;
 use super::view::{Field, View};
 use super::words::shortened;
@@ -24,7 +24,7 @@ pub(super) fn file(view: &View) -> String {
     let captions = caption_lines(view);
     let top = MARGIN + captions.iter().map(|(_, size, _)| Style::line(*size) + 3.0).sum::<f64>() + 14.0;
     let tree = Drawing::new(view);
-    let legend = legend(std::slice::from_ref(view), tree.width);
+    let legend = legend(view, tree.width);
     let widest = captions.iter().map(|(_, size, line)| text_width(line, *size)).fold(legend.width, f64::max);
     let width = (tree.width.max(widest) + 2.0 * MARGIN).ceil();
     let left = (width - tree.width) / 2.0;
@@ -58,12 +58,12 @@ pub(super) fn file(view: &View) -> String {
 }
 
 /// The drawing as a part of a page, which has the caption and the looks.
-pub(super) fn part(view: &View, attributes: &str) -> String {
+pub(super) fn part(view: &View) -> String {
     let tree = Drawing::new(view);
     let (width, height) = ((tree.width + 2.0 * MARGIN).ceil(), (tree.height + 2.0 * MARGIN).ceil());
     format!(
         "<svg class=\"yomi\" role=\"img\" aria-label=\"{}\" width=\"{width}\" height=\"{height}\" \
-         viewBox=\"0 0 {width} {height}\"{attributes}>\n\
+         viewBox=\"0 0 {width} {height}\">\n\
          <g transform=\"translate({MARGIN},{MARGIN})\">\n{}</g>\n</svg>\n",
         escape(&summary(view)),
         tree.svg
@@ -71,8 +71,8 @@ pub(super) fn part(view: &View, attributes: &str) -> String {
 }
 
 /// The legend as a part of a page.
-pub(super) fn legend_part(views: &[View]) -> String {
-    let legend = legend(views, 0.0);
+pub(super) fn legend_part(view: &View) -> String {
+    let legend = legend(view, 0.0);
     format!(
         "<svg class=\"yomi legend\" role=\"img\" aria-label=\"legend\" width=\"{0}\" height=\"{1}\" \
          viewBox=\"0 0 {0} {1}\">{2}</svg>\n",
@@ -118,6 +118,7 @@ impl Drawing {
             depths[at] = nodes[at].parent.map_or(0, |parent| depths[parent] + 1);
         }
         let levels = levels(view, style, &blocks, &middles, &depths);
+        let scale = Scale::of(view);
 
         let mut edges = String::new();
         let mut drawn = String::new();
@@ -129,7 +130,7 @@ impl Drawing {
                 let to = (middles[at], level.middle - block.height / 2.0, level.top - style.label());
                 draw_edge(view, style, at, block, from, to, &mut edges);
             }
-            draw_node(view, style, at, block, (middles[at], level.middle), &mut drawn);
+            draw_node(view, style, scale, at, block, (middles[at], level.middle), &mut drawn);
         }
         let width =
             middles.iter().zip(&extents).map(|(middle, extent)| middle + extent.right).fold(0.0, f64::max);
@@ -205,14 +206,21 @@ fn draw_edge(
         let (x, y) = (x1 - 6.0, y1 - 1.5);
         let _ = writeln!(
             svg,
-            "<path class=\"cut mark\" data-mark=\"{}\" d=\"M{x:.1} {y:.1}l12 -5M{x:.1} {:.1}l12 -5\"/>",
-            escape(&view.key(at)),
+            "<path class=\"cut mark\" d=\"M{x:.1} {y:.1}l12 -5M{x:.1} {:.1}l12 -5\"/>",
             y + 4.0
         );
     }
 }
 
-fn draw_node(view: &View, style: Style, at: usize, block: &Block, (x, y): (f64, f64), svg: &mut String) {
+fn draw_node(
+    view: &View,
+    style: Style,
+    scale: Option<Scale>,
+    at: usize,
+    block: &Block,
+    (x, y): (f64, f64),
+    svg: &mut String,
+) {
     let node = view.node(at);
     let mut class = String::from("node");
     match (node.mover, view.words.are_max_and_min()) {
@@ -255,14 +263,13 @@ fn draw_node(view: &View, style: Style, at: usize, block: &Block, (x, y): (f64, 
         block.width,
         block.height
     );
+    if let (Some(scale), Some(worth)) = (scale, &node.value) {
+        svg.push_str(&scale.bars(worth, (left, top), (block.width, block.height)));
+    }
     let lines = block.value.lines();
     let step = Style::line(style.value);
     let first = y + style.value * 0.36 - step * (lines.len().max(1) - 1) as f64 / 2.0;
-    let _ = write!(
-        svg,
-        "<text class=\"value\" font-size=\"{}\" data-x=\"{x:.1}\" data-y=\"{y:.1}\" data-line=\"{step}\">",
-        style.value
-    );
+    let _ = write!(svg, "<text class=\"value\" font-size=\"{}\">", style.value);
     for (line, text) in lines.iter().enumerate() {
         let _ = write!(
             svg,

@@ -1,6 +1,7 @@
 //! The events of one search as text: everything that a replay needs, as JSON Lines.
 //!
-//! Pictures and the replay page read these and nothing else. `docs/json.md` documents every field.
+//! Pictures and replays read these; a replay adds only how the positions look. `docs/json.md` documents every
+//! field.
 
 pub use crate::kinds::{CutRule, Kind, Stop};
 

@@ -63,8 +63,6 @@ pub(super) struct Node {
     pub(super) kind: Option<Kind>,
     /// Its last proof and disproof numbers; none is infinity.
     pub(super) numbers: Option<(Option<u32>, Option<u32>)>,
-    /// Every value it had while the search went on.
-    pub(super) values: Vec<Worth>,
     /// Index of its best child.
     pub(super) best: Option<usize>,
     /// The reason that its remaining moves were not searched.
@@ -234,11 +232,7 @@ impl VisitedTree {
     }
 
     fn set_value(&mut self, at: usize, value: &Worth) {
-        let node = &mut self.nodes[at];
-        if node.value.as_ref() != Some(value) {
-            node.values.push(value.clone());
-            node.value = Some(value.clone());
-        }
+        self.nodes[at].value = Some(value.clone());
     }
 
     /// Follows the best children, and `line` where no best child is known.
@@ -260,20 +254,6 @@ impl VisitedTree {
         }
     }
 
-    /// Every node below `top` that was never searched.
-    pub(super) fn never_below(&self, top: usize) -> Vec<usize> {
-        let mut found = Vec::new();
-        let mut open: Vec<usize> = self.nodes[top].children.clone();
-        while let Some(at) = open.pop() {
-            if !self.nodes[at].was_visited() {
-                found.push(at);
-                open.extend(&self.nodes[at].children);
-            }
-        }
-        found.sort_unstable();
-        found
-    }
-
     /// The moves from the root to this node.
     pub(super) fn path(&self, mut at: usize) -> Vec<&str> {
         let mut path = Vec::new();
@@ -290,7 +270,7 @@ impl VisitedTree {
     pub(super) fn cut_words(&self, words: Words, at: usize) -> Option<(String, Option<String>)> {
         let node = &self.nodes[at];
         let cut = node.cut.as_ref()?;
-        Some((cut.name(), words.reason(cut, node.value.as_ref(), node.mover, false)))
+        Some((cut.name(), words.reason(cut, node.value.as_ref(), node.mover)))
     }
 }
 
@@ -311,7 +291,6 @@ impl Node {
             value: None,
             kind: None,
             numbers: None,
-            values: Vec::new(),
             best: None,
             cut: None,
             expanded: Vec::new(),

@@ -83,25 +83,18 @@ impl Words {
         vector.get(player.checked_sub(1)?).copied()
     }
 
-    /// The reason of a cut: `4 ≥ 3, set at ply 1`, and with `bound_name` `4 ≥ beta 3, set at ply 1`.
-    pub(super) fn reason(
-        self,
-        cut: &Cut,
-        value: Option<&Worth>,
-        mover: Option<usize>,
-        bound_name: bool,
-    ) -> Option<String> {
+    /// The reason of a cut: `4 ≥ 3, set at ply 1`.
+    pub(super) fn reason(self, cut: &Cut, value: Option<&Worth>, mover: Option<usize>) -> Option<String> {
         let bound = cut.bound?;
         let sign = match cut.kind {
             CutRule::Beta => "≥",
             CutRule::Alpha => "≤",
             _ => return Some(format!("bound {bound}")),
         };
-        let named = if bound_name { format!("{} {bound}", cut.kind) } else { bound.to_string() };
         let met_by = cut.met_by.or_else(|| self.compared(value?, mover));
         let compared = match met_by {
-            Some(number) => format!("{number} {sign} {named}"),
-            None => format!("{sign} {named}"),
+            Some(number) => format!("{number} {sign} {bound}"),
+            None => format!("{sign} {bound}"),
         };
         Some(match cut.set_at {
             Some(ply) => format!("{compared}, set at ply {ply}"),
@@ -123,21 +116,6 @@ impl Words {
             return branch.mv.clone();
         }
         format!("{} → ({})", branch.mv, below.join(", "))
-    }
-
-    /// The branches of a cut for a sentence: a few of them, and how many more there are.
-    pub(super) fn branches(self, branches: &[Unvisited]) -> String {
-        const SHOWN: usize = 4;
-        let mut words: Vec<String> = Vec::new();
-        for branch in branches.iter().take(SHOWN) {
-            let whole = self.branch(branch);
-            words.push(if whole.chars().count() > 40 { format!("{} → (…)", branch.mv) } else { whole });
-        }
-        let rest = branches.len().saturating_sub(SHOWN);
-        match rest {
-            0 => words.join(", "),
-            _ => format!("{} and {}", words.join(", "), count(rest as u64, "more branch", "more branches")),
-        }
     }
 }
 
@@ -226,9 +204,6 @@ mod tests {
         let below = vec![unvisited("1", Some(4), vec![], false), unvisited("2", None, vec![], true)];
         assert_eq!(TWO.branch(&unvisited("3", None, below, false)), "3 → (1 → 4, 2 → (…))");
         assert_eq!(TWO.branch(&unvisited("2", Some(1), vec![], false)), "2 → 1");
-        let many: Vec<Unvisited> =
-            (1..=9).map(|mv| unvisited(&mv.to_string(), Some(mv), vec![], false)).collect();
-        assert_eq!(TWO.branches(&many), "1 → 1, 2 → 2, 3 → 3, 4 → 4 and 5 more branches");
     }
 
     #[test]
@@ -242,10 +217,9 @@ mod tests {
             unvisited: vec![],
         };
         let value = Worth::Vector(vec![2, -2]);
-        assert_eq!(TWO.reason(&cut, Some(&value), Some(2), false).unwrap(), "2 ≤ 4, set at ply 0");
-        assert_eq!(TWO.reason(&cut, Some(&value), Some(2), true).unwrap(), "2 ≤ alpha 4, set at ply 0");
+        assert_eq!(TWO.reason(&cut, Some(&value), Some(2)).unwrap(), "2 ≤ 4, set at ply 0");
         let win = Cut { kind: CutRule::Win, bound: None, ..cut };
-        assert_eq!(TWO.reason(&win, Some(&value), Some(2), false), None);
+        assert_eq!(TWO.reason(&win, Some(&value), Some(2)), None);
     }
 
     #[test]

@@ -9,6 +9,7 @@ use picture::trace::{Cut, Enter, Event, Interval, Kind, Trace, Unvisited, Worth}
 use request::Answer;
 use serde::Serialize;
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
 /// Mark of an unknown number.
 const NONE: i32 = i32::MIN;
@@ -22,14 +23,15 @@ const MORE: i32 = 4;
 
 /// The head.
 #[derive(Serialize)]
-struct Head<'a> {
-    answer: &'a Answer,
+struct Head<'a, A> {
+    answer: A,
     players: usize,
     game: &'a str,
     search: &'a str,
     position: &'a str,
     strings: &'a [String],
     left_out: u64,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     columns: Vec<Listed>,
 }
 
@@ -55,7 +57,7 @@ enum StepKind {
 
 /// The columns of a tree.
 #[derive(Default)]
-struct Columns {
+pub(crate) struct Columns {
     strings: Vec<String>,
     places: BTreeMap<String, i32>,
     /// The drawn number of each node of the trace.
@@ -111,14 +113,57 @@ struct Step<'a> {
 
 /// The frame that answers the request `id`.
 pub(crate) fn frame(id: u32, players: usize, answer: &Answer, trace: &Trace) -> Vec<u8> {
-    let mut columns = Columns::default();
-    for event in &trace.events {
-        columns.take(event);
-    }
-    columns.bytes(id, players, answer)
+    Columns::of(trace).bytes(id, players, answer)
 }
 
 impl Columns {
+    /// The columns of a tree.
+    pub(crate) fn of(trace: &Trace) -> Columns {
+        let mut columns = Columns::default();
+        for event in &trace.events {
+            columns.take(event);
+        }
+        columns
+    }
+
+    /// Each node's parent, and the move that leads to it; none at a root.
+    pub(crate) fn ways(&self) -> impl Iterator<Item = Option<(usize, &str)>> {
+        self.parent.iter().zip(&self.mv).map(|(&parent, &mv)| {
+            let mv = self.strings.get(usize::try_from(mv).ok()?)?;
+            Some((usize::try_from(parent).ok()?, mv.as_str()))
+        })
+    }
+
+    /// The head as JSON and the columns by name, as a page keeps them that has no server: an answer may be
+    /// another there.
+    pub(crate) fn kept(&self, players: usize, answer: &Answer, told: impl Serialize) -> (String, String) {
+        let head = self.head(players, answer, told, Vec::new());
+        let columns: BTreeMap<_, _> =
+            self.listed().into_iter().map(|(name, column)| (name, in_words(column))).collect();
+        // Plain data with text keys can always be serialized.
+        let json = (serde_json::to_string(&head), serde_json::to_string(&columns));
+        (json.0.unwrap_or_default(), json.1.unwrap_or_default())
+    }
+
+    fn head<'a, A>(
+        &'a self,
+        players: usize,
+        answer: &'a Answer,
+        told: A,
+        columns: Vec<Listed>,
+    ) -> Head<'a, A> {
+        Head {
+            answer: told,
+            players,
+            game: &answer.game,
+            search: &answer.search,
+            position: &answer.position,
+            strings: &self.strings,
+            left_out: self.left_out,
+            columns,
+        }
+    }
+
     fn take(&mut self, event: &Event) {
         match event {
             Event::Start(_) => {}
@@ -309,16 +354,8 @@ impl Columns {
 
     fn bytes(&self, id: u32, players: usize, answer: &Answer) -> Vec<u8> {
         let columns = self.listed();
-        let head = Head {
-            answer,
-            players,
-            game: &answer.game,
-            search: &answer.search,
-            position: &answer.position,
-            strings: &self.strings,
-            left_out: self.left_out,
-            columns: columns.iter().map(|(name, column)| Listed { name, length: column.len() }).collect(),
-        };
+        let listed = columns.iter().map(|(name, column)| Listed { name, length: column.len() }).collect();
+        let head = self.head(players, answer, answer, listed);
         // Plain data with text keys can always be serialized.
         let mut head = serde_json::to_vec(&head).unwrap_or_default();
         head.resize(head.len().next_multiple_of(4), b' ');
@@ -363,6 +400,22 @@ impl Columns {
     }
 }
 
+/// A column as text: each number ends with a comma, one that comes several times in a row has `x` and how
+/// often behind it, and an unknown number is empty.
+fn in_words(column: &[i32]) -> String {
+    let mut text = String::new();
+    for run in column.chunk_by(|one, other| one == other) {
+        if run[0] != NONE {
+            let _ = write!(text, "{}", run[0]);
+        }
+        if run.len() > 1 {
+            let _ = write!(text, "x{}", run.len());
+        }
+        text.push(',');
+    }
+    text
+}
+
 /// The number of a kind of value.
 const fn kind(kind: Kind) -> i32 {
     match kind {
@@ -381,4 +434,29 @@ fn number(count: impl TryInto<i32>) -> i32 {
 
 fn length<T>(column: &[T]) -> i32 {
     number(column.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_column_in_words_is_the_column() {
+        let read = |text: &str| -> Vec<i32> {
+            let runs = text.split_terminator(',').map(|run| run.split_once('x').unwrap_or((run, "1")));
+            let numbers = runs.flat_map(|(number, times)| {
+                let number = if number.is_empty() { NONE } else { number.parse().expect("a number") };
+                std::iter::repeat_n(number, times.parse().expect("a count"))
+            });
+            numbers.collect()
+        };
+        assert_eq!(in_words(&[]), "");
+        assert_eq!(in_words(&[NONE, NONE, 3, 3, 3, -7, NONE]), "x2,3x3,-7,,");
+        let mut random = game::random::Random::new(1);
+        for _ in 0..200 {
+            let column: Vec<i32> =
+                (0..random.below(20)).map(|_| [NONE, 0, 1, -1, i32::MAX][random.below(5) as usize]).collect();
+            assert_eq!(read(&in_words(&column)), column);
+        }
+    }
 }

@@ -10,7 +10,8 @@
 //! once for each game), `listing`, `checking`, `recorded`, `share` and `frame` (the larger answers),
 //! `review` and `puzzle` (studies of many searches), `search_pool` (the slots for searches, and the limits
 //! of each), `queue` (the order of those that wait for a slot), `public` (the limits of each network),
-//! `threads` (the threads they run on).
+//! `threads` (the threads they run on). `tree_page` makes a page without a server, with `looks` (the
+//! positions in little room) and `one_file` (modules as one script).
 //! `docs/playground.md` is the contract between these and the pages.
 //!
 //! The server is stateless between two requests: a situation is its game, position and moves, and every
@@ -24,7 +25,9 @@ mod fitting;
 mod frame;
 mod latch;
 mod listing;
+mod looks;
 mod message;
+mod one_file;
 mod pages;
 mod per_game;
 mod public;
@@ -38,8 +41,10 @@ mod share;
 mod situation;
 mod text_game;
 mod threads;
+mod tree_page;
 mod work;
 
 pub use public::Public;
 pub use search_pool::Limits;
 pub use server::{Failure, Options, Server, Traffic};
+pub use tree_page::tree_page;

@@ -30,6 +30,12 @@ fn file(path: &str) -> &str {
     }
 }
 
+/// The text of the file at a path, such as `/tree/viewer.js`.
+pub(crate) fn text(path: &str) -> Option<String> {
+    let EmbeddedFile { data, .. } = Pages::get(path.trim_start_matches('/'))?;
+    String::from_utf8(data.into_owned()).ok()
+}
+
 const fn media_type(file: &str) -> &'static str {
     match file.as_bytes() {
         [.., b'h', b't', b'm', b'l'] => "text/html; charset=utf-8",

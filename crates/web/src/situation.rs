@@ -39,21 +39,22 @@ struct Legal {
     clicks: Vec<usize>,
 }
 
+/// A scene for the pages.
 #[derive(Debug, Serialize)]
-struct Drawing {
-    width: f32,
-    height: f32,
-    turns: bool,
-    cells: Vec<Cell>,
-    edges: Vec<(usize, usize)>,
-    labels: Vec<Label>,
-    pieces: Vec<Piece>,
+pub(crate) struct Drawing {
+    pub(crate) width: f32,
+    pub(crate) height: f32,
+    pub(crate) turns: bool,
+    pub(crate) cells: Vec<Cell>,
+    pub(crate) edges: Vec<(usize, usize)>,
+    pub(crate) labels: Vec<Label>,
+    pub(crate) pieces: Vec<Piece>,
     /// The cells that decided the game.
-    decided: Vec<usize>,
+    pub(crate) decided: Vec<usize>,
 }
 
 #[derive(Debug, Serialize)]
-struct Cell {
+pub(crate) struct Cell {
     name: String,
     x: f32,
     y: f32,
@@ -65,7 +66,7 @@ struct Cell {
 }
 
 #[derive(Debug, Serialize)]
-struct Label {
+pub(crate) struct Label {
     x: f32,
     y: f32,
     text: String,
@@ -73,7 +74,7 @@ struct Label {
 }
 
 #[derive(Debug, Serialize)]
-struct Piece {
+pub(crate) struct Piece {
     x: f32,
     y: f32,
     cell: Option<usize>,
@@ -132,7 +133,7 @@ fn movers(session: &dyn Session) -> Vec<usize> {
 }
 
 impl Drawing {
-    fn new(scene: Scene) -> Drawing {
+    pub(crate) fn new(scene: Scene) -> Drawing {
         let Scene { width, height, cells, edges, labels, pieces, decided, turns } = scene;
         let cell = |cell: game::Cell| Cell {
             name: cell.name,

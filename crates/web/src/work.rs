@@ -13,6 +13,7 @@ use crate::search_pool::{Limits, SearchPool};
 use crate::share::share;
 use crate::situation::Situation;
 use crate::text_game::text_game;
+use crate::tree_page::tree_page;
 use picture::trace::Trace;
 use picture::{Exercise, Format, Options, render};
 use records::play_typed;
@@ -247,7 +248,7 @@ fn picture(request: &Picture, pool: &SearchPool, control: &Control) -> Result<Ev
             "format: events are no exercise: expected html, svg, dot or text".to_owned(),
         ));
     }
-    let (_, _, trace) = traced(&request.tree, pool, control)?;
+    let (session, answer, trace) = traced(&request.tree, pool, control)?;
     let (name, media_type) = match format {
         Format::Html => ("tree.html", "text/html"),
         Format::Svg => ("tree.svg", "image/svg+xml"),
@@ -256,6 +257,9 @@ fn picture(request: &Picture, pool: &SearchPool, control: &Control) -> Result<Ev
         Format::Text => ("tree.txt", "text/plain"),
     };
     let sheet = |sheet| Exercise { answer: sheet == ExerciseSheet::Answers, blanks: None, seed: 1 };
-    let text = render(&trace, &Options { format, exercise: request.exercise.map(sheet) });
+    let text = match (format, request.exercise) {
+        (Format::Html, None) => tree_page(&*session, &answer, &trace)?,
+        (_, exercise) => render(&trace, &Options { format, exercise: exercise.map(sheet) }),
+    };
     Ok(Event::Picture { name: name.to_owned(), media_type, text })
 }

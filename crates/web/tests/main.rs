@@ -6,4 +6,5 @@ mod common;
 mod learning;
 mod playground;
 mod public;
+mod tree_page;
 mod written;

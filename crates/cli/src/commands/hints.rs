@@ -45,7 +45,7 @@ const HINTS: [(&str, &str); 6] = [
     ("yomi analyze toy-ring", "the best move, its value, and how certain that is"),
     ("yomi play toy-ring --seat 1=human --seat 2=alpha-beta", "a game against a search"),
     ("yomi compare toy-ring --search minimax --search alpha-beta", "two searches of the same position"),
-    ("yomi tree toy-ring --depth 4 -o tree.html", "a page that replays a search"),
+    ("yomi tree toy-ring --depth 4 -o tree.html", "a page with the tree that a search visited"),
     ("yomi solve toy-ring", "the value, and who can force what"),
 ];
 

@@ -7,6 +7,7 @@ use crate::progress::with_progress;
 use crate::words::{counted, grouped};
 use picture::trace::{Event, Trace};
 use picture::{Exercise, Format, Options, render};
+use registry::Session;
 use request::{Answer, SCHEMA, Stop};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -40,7 +41,7 @@ pub(crate) fn run(
     if let Some(note) = &answer.note {
         tell(&format!("yomi: {note}"));
     }
-    let picture = render(&trace, &options);
+    let picture = drawn(&*session, &answer, &trace, &options)?;
     let Some(path) = &drawing.output else {
         if let Some(left_out) = not_drawn(left_out(&trace), drawing.limit) {
             tell(&format!("yomi: {left_out}"));
@@ -54,6 +55,28 @@ pub(crate) fn run(
         return json(&Drawn { schema: SCHEMA, file: path, game, search, nodes, cuts, left_out, stop });
     }
     Ok(format!("{}\n", written(path, &answer, left_out, drawing.limit)))
+}
+
+/// The picture: as a page that is no exercise, the one that replays the search.
+#[cfg(feature = "playground")]
+fn drawn(
+    session: &dyn Session,
+    answer: &Answer,
+    trace: &Trace,
+    options: &Options,
+) -> Result<String, Failure> {
+    match options {
+        Options { format: Format::Html, exercise: None } => Ok(web::tree_page(session, answer, trace)?),
+        _ => Ok(render(trace, options)),
+    }
+}
+
+/// The picture. The page that replays a search has the viewer of the playground: without that a page stands
+/// still.
+#[cfg(not(feature = "playground"))]
+#[expect(clippy::unnecessary_wraps, reason = "the page that replays a search may fail")]
+fn drawn(_: &dyn Session, _: &Answer, trace: &Trace, options: &Options) -> Result<String, Failure> {
+    Ok(render(trace, options))
 }
 
 /// The file that was written, for programs.

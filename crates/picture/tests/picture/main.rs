@@ -205,23 +205,9 @@ fn drawings_are_well_formed_whatever_the_labels() {
         assert!(xml::check(&svg) > 20);
         assert!(!svg.contains("<script"));
         let page = render(&trace, &Options { format: Format::Html, exercise });
-        let markup = page.split("id=\"data\">").next().unwrap_or_default();
-        assert!(!markup.contains("\"><script>"), "a label became markup");
+        assert!(!page.contains("<script"), "a label became markup");
     }
     assert!(xml::check(&picture(&large(), Format::Svg)) > 200);
-}
-
-#[test]
-fn a_label_cannot_end_the_data_of_the_page() {
-    let mut trace = trace("(4 (2 9))");
-    if let Some(Event::Start(start)) = trace.events.first_mut() {
-        start.game = "</script><script>alert(1)</script><!--<script>".to_owned();
-    }
-    let page = picture(&trace, Format::Html);
-    let data = page.split_once("id=\"data\">").unwrap().1.split_once("</script>").unwrap().0;
-    let data: serde_json::Value = serde_json::from_str(data).expect("JSON");
-    assert!(data["steps"][0]["text"].as_str().unwrap().contains("</script><script>alert(1)</script><!--"));
-    assert!(!page.contains("alert(1)</script><!--"));
 }
 
 #[test]
@@ -249,21 +235,17 @@ fn what_was_left_out_is_said_in_every_picture() {
 }
 
 #[test]
-fn the_page_says_in_words_where_the_deep_cut_is() {
+fn nothing_on_the_page_comes_from_elsewhere() {
     let page = picture(&trace("((3 (((4 1) 2))))"), Format::Html);
-    assert!(page.contains(
-        "Node 5 at ply 4: value 4 ≥ beta 3, set at ply 1 — deep beta cut; 2 → 1 is never searched."
-    ));
-    assert!(!page.contains("src="), "nothing comes from elsewhere");
+    assert!(!page.contains("src=") && !page.contains("url("), "{page}");
 }
 
 #[test]
-fn still_pictures_show_the_last_walk_and_the_page_shows_all() {
+fn pictures_show_the_last_walk() {
     let trace = deepening();
-    assert!(picture(&trace, Format::Text).contains("drawn is the last of 4 walks, to depth 4"));
-    let page = picture(&trace, Format::Html);
-    assert_eq!(page.matches("data-walk=\"").count(), 4);
-    assert_eq!(page.matches("An iteration to depth").count(), 4);
+    for format in [Format::Text, Format::Html, Format::Svg, Format::Dot] {
+        assert!(picture(&trace, format).contains("drawn is the last of 4 walks, to depth 4"), "{format:?}");
+    }
 }
 
 #[test]
@@ -309,15 +291,6 @@ fn every_picture_of_a_random_tree_is_whole() {
         xml::check(&picture(&trace, Format::Svg));
         let text = picture(&trace, Format::Text);
         assert!(text.contains(&format!("#{} ", nodes - 1)), "the last node visited is missing: {text}");
-        let page = picture(&trace, Format::Html);
-        let data = page.split_once("id=\"data\">").unwrap().1.split_once("</script>").unwrap().0;
-        let data: serde_json::Value = serde_json::from_str(data).expect("JSON");
-        for step in data["steps"].as_array().expect("steps") {
-            let known = |name: &serde_json::Value| {
-                name.is_null() || data["nodes"].get(name.as_str().unwrap()).is_some()
-            };
-            assert!(known(&step["node"]) && known(&step["best"]), "{step}");
-        }
     }
 }
 

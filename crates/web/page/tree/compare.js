@@ -1,16 +1,15 @@
 // @ts-check
 /** What a search did not look at: its own counts, and beside it the plain search that looks at everything to the same depth. */
 
-import { ask } from '../common/socket.js';
 import { element, fill } from '../common/dom.js';
 import { number, say } from '../common/words.js';
-import { decodeFrame } from './frame.js';
 import { visitedBy } from './walks.js';
 
 /** @typedef {import('./frame.js').Frame} Frame */
 /** @typedef {import('./frame.js').Answer} Answer */
 /** @typedef {import('./values.js').Values} Values */
-/** @typedef {import('../common/socket.js').Where} Where */
+/** @typedef {import('./source.js').Source} Source */
+/** @typedef {import('./source.js').Wanted} Wanted */
 
 /** Parameters that say what is searched and not how: the plain search gets the same. */
 const SHARED = ['depth', 'evaluation', 'extension', 'tie'];
@@ -43,10 +42,11 @@ function splitParameters(text) {
 
 /**
  * The panel that compares.
- * @param {{ asked: () => { where: Where, search: string | null, limit: number }, hide: (isHidden: boolean) => void,
- *   fill: (whole: Frame) => void }} viewer `fill` gets the tree of the search that looks at everything.
+ * @param {Source} source Of the tree to compare with.
+ * @param {{ asked: () => Wanted, hide: (isHidden: boolean) => void, fill: (whole: Frame) => void }} viewer `fill` gets the tree of the search
+ *   that looks at everything.
  */
-export function makeCompare({ asked, hide, fill: fillNever }) {
+export function makeCompare(source, { asked, hide, fill: fillNever }) {
   const counts = element('p', { class: 'soft' });
   const result = element('div', { class: 'tree-compared' });
   const toggle = element('input', { type: 'checkbox', checked: true, on: { change: () => hide(!toggle.checked) } });
@@ -67,10 +67,8 @@ export function makeCompare({ asked, hide, fill: fillNever }) {
     const mine = frame;
     fill(result, element('p', { class: 'soft' }, say('tree.compare.asking', { other })));
     try {
-      const { where, limit } = asked();
-      const tell = await ask({ ask: 'tree', ...where, search: other, limit }).done;
-      if (mine !== frame || !tell.frame) return;
-      const theirs = decodeFrame(tell.frame);
+      const theirs = await source.tree({ ...asked(), search: other }).done;
+      if (mine !== frame || !theirs) return;
       rows.set(theirs.search, theirs.answer);
       fill(result, sentences(mine, theirs, values), table());
       button.hidden = true;
@@ -101,7 +99,7 @@ export function makeCompare({ asked, hide, fill: fillNever }) {
       other = plainSearch(drawn.search, drawn.players, drawn.answer);
       counts.textContent = say('tree.compare.branches', { count: cutOff });
       faint.hidden = cutOff === 0;
-      button.hidden = drawn.search === other;
+      button.hidden = !source.searches || drawn.search === other;
       button.textContent = say('tree.compare.ask', { search: drawn.search, other });
       fill(result);
     },

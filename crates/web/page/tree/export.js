@@ -1,19 +1,20 @@
 // @ts-check
 /** The tree as a file: a picture, or the page that replays it. */
 
-import { ask } from '../common/socket.js';
 import { download, element, fill } from '../common/dom.js';
 import { say } from '../common/words.js';
 
-/** @typedef {import('../common/socket.js').Where} Where */
+/** @typedef {import('./source.js').Source} Source */
+/** @typedef {import('./source.js').Wanted} Wanted */
 
 /**
- * @param {() => { where: Where, search: string | null, limit: number }} asked What is drawn now.
+ * @param {Source} source Of pictures of the whole tree.
+ * @param {() => Wanted} asked What is drawn now.
  * @param {() => import('./canvas.js').TreeCanvas} canvas
  */
-export function makeExport(asked, canvas) {
+export function makeExport({ picture }, asked, canvas) {
   const trouble = element('p', { class: 'failure', role: 'alert', hidden: true });
-  const button = (/** @type {'svg' | 'html'} */ format) => element('button', {
+  const button = (/** @type {'svg' | 'html'} */ format) => picture && element('button', {
     type: 'button', class: 'plain',
     on: {
       click: async (/** @type {MouseEvent} */ event) => {
@@ -21,9 +22,8 @@ export function makeExport(asked, canvas) {
         pressed.setAttribute('aria-disabled', 'true');
         trouble.hidden = true;
         try {
-          const { where, search, limit } = asked();
-          const { name, type, text } = await ask({ ask: 'picture', ...where, search, limit, format }).done;
-          download(name ?? `tree.${format}`, type ?? 'text/plain', text ?? '');
+          const { name, type, text } = await picture(asked(), format);
+          download(name, type, text);
         } catch (error) {
           trouble.hidden = false;
           fill(trouble, error instanceof Error ? error.message : String(error));

@@ -83,7 +83,17 @@ export function decodeFrame(buffer) {
   const begin = 8 + headLength;
   if (begin % 4 !== 0) throw new FrameError(`expected columns at a multiple of 4, got byte ${begin}`);
   const head = readHead(new Uint8Array(buffer, 8, headLength));
-  const columns = readColumns(buffer, begin, head.columns);
+  return frameOf(id, head, readColumns(buffer, begin, head.columns));
+}
+
+/**
+ * A frame of a head and its columns, all of which are checked.
+ * @param {number} id @param {any} head @param {Record<string, Int32Array>} columns
+ * @returns {Frame}
+ * @throws {FrameError} As above.
+ */
+export function frameOf(id, head, columns) {
+  checkColumns(columns);
   const { payoff, ...known } = columns;
   const frame = {
     id,
@@ -138,6 +148,11 @@ function readColumns(buffer, begin, list) {
     at += 4 * length;
   }
   if (at !== buffer.byteLength) throw new FrameError(`expected a frame of ${at} bytes, got ${buffer.byteLength}`);
+  return columns;
+}
+
+/** @param {Record<string, Int32Array>} columns */
+function checkColumns(columns) {
   for (const group of [NODE_COLUMNS, STEP_COLUMNS, CUT_COLUMNS]) {
     const length = columns[group[0]]?.length;
     for (const name of group) {
@@ -151,7 +166,6 @@ function readColumns(buffer, begin, list) {
   if (columns.payoff && columns.payoff.length !== columns.parent.length) {
     throw new FrameError(`expected ${columns.parent.length} numbers in column payoff, got ${columns.payoff.length}`);
   }
-  return columns;
 }
 
 /** @param {Frame} frame */

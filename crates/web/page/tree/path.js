@@ -1,7 +1,6 @@
 // @ts-check
 /** What is known of one node, the position there, and the way to it as buttons. */
 
-import { askSituation } from '../common/socket.js';
 import { element, fill } from '../common/dom.js';
 import { number, say } from '../common/words.js';
 import { FLAG, NONE } from './frame.js';
@@ -11,7 +10,8 @@ import { pathTo } from './shape.js';
 /** @typedef {import('./replay.js').Replay} Replay */
 /** @typedef {import('./values.js').Values} Values */
 /** @typedef {import('../common/socket.js').Where} Where */
-/** @typedef {import('../common/socket.js').Situation} Situation */
+/** @typedef {import('./source.js').Source} Source */
+/** @typedef {import('./source.js').Look} Look */
 
 /** The words for `STATE`. */
 export const STATE_NAMES = Object.freeze(['pending', 'open', 'closed', 'live', 'never']);
@@ -24,9 +24,10 @@ const PATIENCE_MS = 120;
 
 /**
  * The panel of a node.
+ * @param {Source} source Of the positions.
  * @param {(node: number) => void} choose Called when the reader chooses another.
  */
-export function makePath(choose) {
+export function makePath(source, choose) {
   const facts = element('dl', { class: 'tree-facts' });
   const board = element('div', { class: 'tree-board' });
   const way = element('ol', { class: 'tree-way' });
@@ -47,8 +48,8 @@ export function makePath(choose) {
     asked = key;
     clearTimeout(timer);
     timer = window.setTimeout(() => {
-      askSituation({ ...where, moves }).then(
-        (situation) => { if (asked === key) void drawPosition(board, situation); },
+      source.look(where, moves, node).then(
+        (look) => { if (asked === key) void drawPosition(board, look); },
         () => { if (asked === key) fill(board); },
       );
     }, PATIENCE_MS);
@@ -107,14 +108,14 @@ function writeFacts(list, replay, values, node) {
   fill(list, ...facts.flatMap(([name, text]) => [element('dt', {}, say(`tree.details.${name}`)), element('dd', {}, text)]));
 }
 
-/** The position as a picture where its game has one, else as text. @param {HTMLElement} place @param {Situation} situation */
-export async function drawPosition(place, situation) {
+/** The position as a picture where its game has one, else as text. @param {HTMLElement} place
+ * @param {Look | null} look Nothing where the source has none. */
+async function drawPosition(place, look) {
   const label = say('tree.details.position');
-  if (situation.scene) {
+  if (look?.scene) {
     const { picture } = await import('../play/scene.js');
-    fill(place, element('div', { role: 'img', 'aria-label': `${label}: ${situation.position}` },
-      picture(situation.scene, situation.game, situation.players)));
+    fill(place, element('div', { role: 'img', 'aria-label': `${label}: ${look.position}` }, picture(look.scene, look.game, look.players)));
     return;
   }
-  fill(place, element('pre', { tabindex: 0, role: 'region', 'aria-label': label }, situation.text));
+  fill(place, look && element('pre', { tabindex: 0, role: 'region', 'aria-label': label }, look.text));
 }

@@ -11,9 +11,10 @@ import { digits, windowText } from './values.js';
 /** How a node is left, by `WORTH`. */
 const LEFT = ['tree.leave.exact', 'tree.leave.lower', 'tree.leave.upper', 'tree.leave.heuristic', 'tree.leave.exact'];
 
-/** The sentence of the present stop. @param {Replay} replay @param {Values} values @returns {string} */
-export function sentence(replay, values) {
-  const event = replay.eventAt();
+/** The sentence of a stop, of the present one where none is named. @param {Replay} replay @param {Values} values @param {number} [stop]
+ * @returns {string} */
+export function sentence(replay, values, stop = replay.stop) {
+  const event = replay.eventAt(stop);
   const { frame } = replay;
   const { columns } = frame;
   if (event < 0) {

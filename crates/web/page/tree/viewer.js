@@ -2,11 +2,10 @@
 /**
  * The tree viewer as a component: asks for the tree of a search, draws it, and steps through it.
  *
- * Used by the tree page, the play page's panel and the lessons. For tests and scripts, what it shows is on
+ * Used by the tree page, the play page's panel, the lessons, and files that hold a tree. For tests and scripts, what it shows is on
  * `document.body.dataset` (`ready`, `step`, `steps`, `sentence`, `current`) and in the read-only `window.yomiTree`.
  */
 
-import { ask } from '../common/socket.js';
 import { announce, element, fill } from '../common/dom.js';
 import { loadWords, say } from '../common/words.js';
 import { TreeCanvas } from './canvas.js';
@@ -14,13 +13,14 @@ import { makeCompare } from './compare.js';
 import { makeControls } from './controls.js';
 import { FAINT, PENDING } from './draw.js';
 import { makeExport } from './export.js';
-import { FLAG, KIND, NONE, WORTH_BITS, decodeFrame } from './frame.js';
+import { FLAG, KIND, NONE, WORTH_BITS } from './frame.js';
 import { layoutTree } from './layout.js';
 import { makeLegend } from './legend.js';
 import { STATE_NAMES, makePath } from './path.js';
 import { Replay, STATE } from './replay.js';
 import { sentence } from './sentence.js';
 import { pathTo, shapeOf } from './shape.js';
+import { makeSteps } from './steps.js';
 import { Values } from './values.js';
 import { lastWalk } from './walks.js';
 import { Whole } from './whole.js';
@@ -29,6 +29,7 @@ import { Whole } from './whole.js';
 /** @typedef {import('./view.js').Scene} Scene */
 /** @typedef {import('./frame.js').Frame} Frame */
 /** @typedef {import('./layout.js').Layout} Layout */
+/** @typedef {import('./source.js').Source} Source */
 
 /**
  * @typedef {object} Options
@@ -58,11 +59,11 @@ export const DEFAULT_LIMIT = 2000;
  * @returns {Promise<TreeViewer>} once the words are there; the tree itself arrives later, see `viewer.loaded`
  */
 export async function mountTree(place, options) {
-  await loadWords('tree');
+  const [{ server }] = await Promise.all([import('./source.js'), loadWords('tree')]);
   if (!document.querySelector('link[href="/tree.css"]')) {
     document.head.append(element('link', { rel: 'stylesheet', href: '/tree.css' }));
   }
-  return new TreeViewer(place, options);
+  return new TreeViewer(place, options, server);
 }
 
 /** A mounted viewer. */
@@ -85,9 +86,10 @@ export class TreeViewer {
   /** @type {{ stop: () => void } | null} */
   #running = null;
 
-  /** @param {HTMLElement} place @param {Options} options */
-  constructor(place, options) {
+  /** @param {HTMLElement} place @param {Options} options @param {Source} source */
+  constructor(place, options, source) {
     this.options = options;
+    this.source = source;
     const surface = element('canvas', { class: 'tree-canvas', tabindex: 0, role: 'application' });
     surface.setAttribute('aria-roledescription', say('tree.canvas.role'));
     this.caption = element('p', { class: 'tree-caption' });
@@ -106,11 +108,12 @@ export class TreeViewer {
       sentence: () => this.#told,
     });
     const asked = () => ({ where: options.where, search: this.options.search ?? null, limit: this.limit });
-    this.path = makePath((node) => this.choose(node));
-    this.compare = makeCompare({ asked, hide: (isHidden) => this.hideNever(isHidden), fill: (whole) => this.setWhole(whole) });
+    this.path = makePath(source, (node) => this.choose(node));
+    this.steps = makeSteps((stop) => this.go(stop));
+    this.compare = makeCompare(source, { asked, hide: (isHidden) => this.hideNever(isHidden), fill: (whole) => this.setWhole(whole) });
     this.none = element('p', { class: 'tree-waiting', hidden: true }, say('tree.none'));
     this.stage = element('div', { class: 'tree-stage' }, surface, this.#zoomButtons(), this.waiting, this.none);
-    this.side = element('div', { class: 'tree-side' }, this.path.element, this.compare.element, makeExport(asked, () => this.canvas));
+    this.side = element('div', { class: 'tree-side' }, this.path.element, this.steps.element, this.compare.element, makeExport(source, asked, () => this.canvas));
     this.side.hidden = options.compact === true;
     this.root = element('div', { class: options.compact ? 'tree-viewer is-compact' : 'tree-viewer' },
       element('div', { class: 'tree-main' }, element('div', { class: 'row tree-head' }, this.caption, this.walks), this.trouble,
@@ -156,17 +159,16 @@ export class TreeViewer {
     const slow = setTimeout(() => { this.waiting.hidden = false; }, 250);
     const { where, search } = this.options;
     this.searching.textContent = say('tree.searching');
-    const asked = ask({ ask: 'tree', ...where, search: search ?? null, limit: this.limit }, ({ tell, before = 0 }) => {
-      if (tell === 'waiting') this.searching.textContent = before === 0 ? say('tree.queue.next') : say('tree.queue', { count: before });
+    const asked = this.source.tree({ where, search: search ?? null, limit: this.limit }, (before) => {
+      this.searching.textContent = before === 0 ? say('tree.queue.next') : say('tree.queue', { count: before });
     });
     this.#running = asked;
     try {
-      const tell = await asked.done;
-      if (this.#running !== asked || !tell.frame) return;
-      const arrived = performance.now();
-      this.setFrame(decodeFrame(tell.frame));
+      const frame = await asked.done;
+      if (this.#running !== asked || !frame) return;
+      this.setFrame(frame);
       // For whoever measures: from the frame to the picture on the screen.
-      requestAnimationFrame(() => setTimeout(() => performance.measure('tree-drawn', { start: arrived, end: performance.now() })));
+      requestAnimationFrame(() => setTimeout(() => performance.measure('tree-drawn', 'tree-arrived')));
     } catch (error) {
       if (this.#running !== asked) return;
       if (!this.frame) this.root.classList.add('is-empty');
@@ -278,6 +280,7 @@ export class TreeViewer {
     this.root.classList.toggle('is-secret', this.options.secret === true);
     const shown = this.chosen >= 0 ? this.chosen : current >= 0 ? current : (shape.roots[walk] ?? -1);
     if (shown >= 0 && !this.options.compact) this.path.show(replay, values, shown, this.options.where);
+    if (!this.options.compact) this.steps.show(replay, values);
     this.#expose();
     const { dataset } = document.body;
     dataset['step'] = String(replay.stop);
@@ -381,6 +384,7 @@ export class TreeViewer {
     const { answer, search, game, leftOut } = frame;
     let text = say('tree.result', { search, game, count: answer.nodes });
     if (leftOut > 0) text += ` · ${say('tree.result.left-out', { count: leftOut })}`;
+    if (answer.stop === 'cancelled') text += ` · ${say('tree.result.interrupted')}`;
     this.caption.textContent = text;
     const roots = this.shape?.roots.length ?? 0;
     /** @type {number[]} */

@@ -77,6 +77,7 @@ export default {
   'tree.cut-short': 'cut',
   'tree.speed': 'Speed',
   'tree.slider': 'Step of the search',
+  'tree.steps': 'All steps',
   'tree.controls': 'Steps of the search',
   'tree.walk': 'Iteration',
   'tree.walk.depth': '{walk}: to depth {depth}',
@@ -167,6 +168,8 @@ export default {
   'tree.export.seen.png': 'As seen (PNG)',
   'tree.export.html': 'Page that replays it (HTML)',
 
+  'tree.file.other': '日本語',
+
   'tree.form': 'What is searched',
   'tree.form.game': 'Game',
   'tree.form.position': 'Position',
@@ -190,6 +193,7 @@ export default {
   'tree.result.one': '{search} on {game}: {count} node visited',
   'tree.result.other': '{search} on {game}: {count} nodes visited',
   'tree.result.left-out': '{count} left out of this picture',
+  'tree.result.interrupted': 'interrupted',
   'tree.second': 'For comparison',
   'tree.none': 'This search does not report the nodes it visits: there is no tree to draw.',
   'tree.failed': 'This cannot be drawn: {error}',

@@ -80,6 +80,7 @@ export default {
   'tree.cut-short': 'カット',
   'tree.speed': '速さ',
   'tree.slider': '探索のステップ',
+  'tree.steps': 'すべてのステップ',
   'tree.controls': '探索のステップの操作',
   'tree.walk': '反復',
   'tree.walk.depth': '{walk}回目：深さ{depth}まで',
@@ -170,6 +171,8 @@ export default {
   'tree.export.seen.png': '見えている範囲（PNG）',
   'tree.export.html': '再生できるページ（HTML）',
 
+  'tree.file.other': 'English',
+
   'tree.form': '探索の設定',
   'tree.form.game': 'ゲーム',
   'tree.form.position': '局面',
@@ -193,6 +196,7 @@ export default {
   'tree.result.one': '',
   'tree.result.other': '{game} を {search} で探索：{count}ノードを調べました',
   'tree.result.left-out': '図では{count}ノードを省いています',
+  'tree.result.interrupted': '途中で止められました',
   'tree.second': '比べる探索',
   'tree.none': 'この探索は調べたノードを知らせないので、木を描けません。',
   'tree.failed': '木を描けません：{error}',
