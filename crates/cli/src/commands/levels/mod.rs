@@ -13,8 +13,8 @@ use matches::Matches;
 use registry::levels::{Level, Table, Tables, tables};
 use std::path::Path;
 
-/// The games of the program's own file, each with its nodes a move: enough that there is room for eight levels
-/// between the reference and the default search, where a game has that room.
+/// The games of the program's own file, each with its nodes a move: enough that there is room for eight
+/// levels between the reference and the default search, where a game has that room.
 const GAMES: [(&str, u64); 10] = [
     ("shatar", 5_000),
     ("connect-four", 20_000),

@@ -15,8 +15,8 @@ pub(super) struct Match {
 
 /// Passes of the fit; each solves for one step after the other.
 const PASSES: usize = 300;
-/// What is believed of the first search, and of the step from one to the next, before anything was played: the
-/// mean and the standard deviation.
+/// What is believed of the first search, and of the step from one to the next, before anything was played:
+/// the mean and the standard deviation.
 const FIRST: (f64, f64) = (0.5, 3.0);
 const STEP: (f64, f64) = (0.4, 0.8);
 
@@ -66,9 +66,9 @@ impl Scale {
         self.0[below] + (place - below as f64) * (self.0[above] - self.0[below])
     }
 
-    /// So many of these places, by strength, of which the last given one is the strongest, so that the steps to
-    /// the first from the reference and from each to the next are as equal as possible: the sum of their squared
-    /// differences from the mean is least.
+    /// So many of these places, by strength, of which the last given one is the strongest, so that the steps
+    /// to the first from the reference and from each to the next are as equal as possible: the sum of their
+    /// squared differences from the mean is least.
     pub(super) fn evenly(&self, count: usize, places: &[f64]) -> Vec<f64> {
         let top = places.last().map_or(0.0, |&place| self.strength(place));
         let mut places = places.to_vec();
