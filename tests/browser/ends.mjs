@@ -183,6 +183,22 @@ export async function weighTheFirstBoard(browser, link) {
   check("a word that is not the way is none", !(await sent(link, "x-gzip;q=1, br")).packed);
 }
 
+/** Puzzles of games whose usual boards are too large for proofs. @param {Browser} browser @param {string} link */
+export async function openReadyPuzzles(browser, link) {
+  const { page, context, errors } = await open(browser, link);
+  for (const [game, seed, asked] of /** @type {const} */ ([
+    ["lines-of-action:size=5", 4, "White moves and wins in 3 plies."], ["mnk:m=6,n=6,k=4", 18, "Player 2 moves and wins in 3 plies."], ["diamond:players=2,arm=2,camp=2", 15, "Yellow moves and wins in 3 plies."],
+  ])) {
+    await page.goto(`${link}puzzles?game=${game}&plies=3-9&seed=${seed}`);
+    await page.waitForFunction(() => ["open", "none", "error"].includes(document.body.dataset["puzzle"] ?? ""), undefined, { timeout: 30_000 });
+    check(`a puzzle of ${game} is found and proven`, (await page.locator("#question").innerText()) === asked, await page.locator("#question").innerText());
+    const kind = await page.locator("#kind option:checked").evaluate((option) => option.closest("optgroup") === null);
+    check(`${game} is among the games that are ready`, kind);
+  }
+  check("no errors with puzzles", errors.length === 0, errors);
+  await context.close();
+}
+
 /** @param {string} name */
 const written = (name) => Buffer.from(readFileSync(new URL(`../../crates/written/games/${name}.game`, import.meta.url), "utf8")).toString("base64url");
 

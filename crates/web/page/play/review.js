@@ -75,7 +75,7 @@ export function showReview(record) {
   });
   fill(byId('review-body'),
     element('p', { class: 'soft' }, say('review.about')),
-    element('div', { class: 'row' }, button, element('label', { for: 'review-time' }, say('review.time')), time, progress, told),
+    element('div', { class: 'row' }, button, element('span', { class: 'row' }, element('label', { for: 'review-time' }, say('review.time')), time), progress, told),
     failure, here, view);
 
   /** @type {unknown} */
