@@ -45,6 +45,18 @@ export async function lookForGaps(browser, link) {
     await context.close();
   }
   await turnToATree(browser, link);
+  const { page, context } = await open(browser, link, PHONE);
+  for (const path of ["", "write", "puzzles?game=diamond:players%3D2,arm%3D2,camp%3D2&plies=3-9&seed=15", "lessons/cuts", "play?game=diamond&clock=5m%2B3s&names=Alexandra;Bo;Chris"]) {
+    await page.goto(`${link}${path}`);
+    await page.waitForFunction(() => [...document.querySelectorAll("main h1")].some((heading) => heading.checkVisibility()));
+    await page.waitForTimeout(300);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    check(`/${path} is no wider than a telephone`, wide <= PHONE.viewport.width, wide);
+  }
+  await readersTurn(page, [1]);
+  const cut = await page.locator(".seat b").evaluateAll((names) => names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent));
+  check("names beside clocks are whole", cut.length === 0, cut);
+  await context.close();
 }
 
 /** Of two trees, a telephone shows one. @param {Browser} browser @param {string} link */

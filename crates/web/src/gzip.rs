@@ -1,4 +1,5 @@
-//! Text packed as every browser unpacks it (RFC 1952): one block with the fixed codes of RFC 1951, section 3.2.6.
+//! Text packed as every browser unpacks it (RFC 1952): one block with the fixed codes of RFC 1951, section
+//! 3.2.6.
 //!
 //! A page of text becomes a third of its size, a sixth more than with codes of its own: there is no need for
 //! more.

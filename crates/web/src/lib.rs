@@ -3,13 +3,14 @@
 //!
 //! `yomi serve` makes a [`Server`] and lets it [`run`](Server::run). The modules, from the outside in:
 //! `server` (where it listens), `admission` (the number of connections, and which of them is closed for a
-//! new one), `door` (the host names it accepts), `pages` (the files, which are part of the binary), `gzip` (how they are packed),
-//! `connection` (one browser and its requests), `message` (the messages on the socket), `work` (the answer
-//! to each request), `text_game` (a game whose text comes with a request), `base64` (the bytes of a file
-//! that comes with one), `situation`, `fitting` (the searches that it names), `per_game` (what is found
-//! once for each game), `listing`, `checking`, `recorded`, `share` and `frame` (the larger answers),
-//! `review` and `puzzle` (studies of many searches), `search_pool` (the slots for searches, and the limits
-//! of each), `queue` (the order of those that wait for a slot), `public` (the limits of each network),
+//! new one), `door` (the host names it accepts), `pages` (the files, which are part of the binary), `gzip`
+//! (how they are packed), `connection` (one browser and its requests), `message` (the messages on the
+//! socket), `work` (the answer to each request), `text_game` (a game whose text comes with a request),
+//! `base64` (the bytes of a file that comes with one), `situation`, `fitting` (the searches that it names),
+//! `per_game` (what is found once for each game), `listing`, `checking`, `recorded`, `share` and `frame`
+//! (the larger answers), `review` and `puzzle` (studies of many searches), `search_pool` (the slots for
+//! searches, and the limits of each), `queue` (the order of those that wait for a slot), `public` (the
+//! limits of each network),
 //! `threads` (the threads they run on).
 //! `docs/playground.md` is the contract between these and the pages.
 //!
