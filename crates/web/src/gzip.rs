@@ -191,7 +191,7 @@ fn checksum(bytes: &[u8]) -> u32 {
         }
         table
     };
-    !bytes.iter().fold(!0, |sum, &byte| sum >> 8 ^ TABLE[(sum as u8 ^ byte) as usize])
+    !bytes.iter().fold(!0, |sum, &byte| sum >> 8 ^ TABLE[usize::from(sum as u8 ^ byte)])
 }
 
 #[cfg(test)]
