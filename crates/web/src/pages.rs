@@ -5,7 +5,7 @@ use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 use rust_embed::{EmbeddedFile, RustEmbed};
 use std::collections::BTreeMap;
-use std::sync::OnceLock;
+use std::sync::{Mutex, PoisonError};
 
 /// Everything under `page`.
 #[derive(RustEmbed)]
@@ -19,24 +19,22 @@ const CONTENT: &str = "default-src 'none'; script-src 'self'; style-src 'self'; 
 /// The page that other sites may frame, if this server allows it.
 const FRAMED: &str = "/embed";
 
-/// The files as they are sent to browsers that unpack them. Until they are packed, they are sent as they are.
+/// The files as they are sent to browsers that unpack them, each packed when it is first asked for.
 #[derive(Debug, Default)]
-pub(crate) struct Packed(OnceLock<BTreeMap<String, (String, Bytes)>>);
+pub(crate) struct Packed(Mutex<BTreeMap<String, (String, Bytes)>>);
 
 impl Packed {
-    /// Packs all files, which takes less than a tenth of a second.
-    pub(crate) fn pack(&self) {
-        let packed = Pages::iter().filter_map(|file| {
-            let page = Pages::get(&file)?;
-            Some((file.to_string(), (tag_of(&page), Bytes::from(gzip(&page.data)))))
-        });
-        let _ = self.0.set(packed.collect());
-    }
-
-    /// A file as it was packed; `None` if it has changed since, as it may in a program for tests.
-    fn of(&self, file: &str, tag: &str) -> Option<Bytes> {
-        let (packed, bytes) = self.0.get()?.get(file)?;
-        (packed == tag).then(|| bytes.clone())
+    /// A file, packed. It is packed anew if it has changed since, as it may in a program for tests.
+    fn of(&self, file: &str, page: &EmbeddedFile, tag: &str) -> Bytes {
+        let known = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((packed, bytes)) = known().get(file)
+            && packed == tag
+        {
+            return bytes.clone();
+        }
+        let bytes = Bytes::from(gzip(&page.data));
+        known().insert(file.to_owned(), (tag.to_owned(), bytes.clone()));
+        bytes
     }
 }
 
@@ -84,7 +82,7 @@ pub(crate) fn page(path: &str, headers: &HeaderMap, origins: &[String], packed: 
         return plain(StatusCode::NOT_FOUND, &format!("there is no page {}\n", game::quoted(path)));
     };
     let tag = tag_of(&page);
-    let packed = unpacks(headers).then(|| packed.of(file, &tag)).flatten();
+    let packed = unpacks(headers).then(|| packed.of(file, &page, &tag));
     let is_packed = packed.is_some();
     // Each of the two forms has its own.
     let tags = [format!("\"{tag}\""), format!("\"{tag}-gzip\"")];

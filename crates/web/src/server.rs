@@ -205,8 +205,6 @@ impl Server {
             .thread_stack_size(STACK)
             .enable_all()
             .build()?;
-        let packed = Arc::clone(&state.packed);
-        runtime.spawn_blocking(move || packed.pack());
         let served = runtime.block_on(async {
             let listener = tokio::net::TcpListener::from_std(listener)?;
             let stopped = async {
