@@ -4,6 +4,7 @@
 import { lookAtPages } from "./access.mjs";
 import { findMovesByKeys, hurryBoards, keepStill, lookAtBoards } from "./boards.mjs";
 import { lookIntoABook, writeABook } from "./books.mjs";
+import { keepAReview, lookForGaps, markWrittenLines, openReadyPuzzles, sayWhatIsTheMatter, weighTheFirstBoard } from "./ends.mjs";
 import { analyse, keepAFile, playAnEngine, playByKeyboard, playEveryBoard, playForThree, shareALink } from "./games.mjs";
 import { drawPayoffs, giveBack, hurry, makeRoom, oneAnalysis, reload } from "./haste.mjs";
 import { listInJapanese, lookAtJapanese, putMessagesIntoJapanese, readInJapanese } from "./japanese.mjs";
@@ -63,6 +64,12 @@ const parts = [
   ["readers in a hurry", () => hurry(browser, link)],
   ["reloads", () => reload(browser, link)],
   ["one analysis at a time", () => oneAnalysis(browser, link)],
+  ["rooms without gaps", () => lookForGaps(browser, link)],
+  ["a review that is kept", () => keepAReview(browser, link)],
+  ["what is the matter", () => sayWhatIsTheMatter(browser, link, program)],
+  ["the weight of the first board", () => weighTheFirstBoard(browser, link)],
+  ["puzzles of small boards", () => openReadyPuzzles(browser, link)],
+  ["what decided a written game", () => markWrittenLines(browser, link)],
   ["payoffs", () => drawPayoffs(browser, link)],
   ["a board in a page of others", () => frameABoard(browser, link, program)],
   ["a game as one page", () => keepAPage(browser, link)],

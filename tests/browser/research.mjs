@@ -87,6 +87,7 @@ export async function keepAPage(browser, link) {
   const { page, context, errors } = await open(browser, link);
   await page.goto(`${link}play?game=${GAME}`);
   const press = (/** @type {string} */ name) => () => page.getByRole("button", { name }).click();
+  await page.locator("#files-more summary").click();
   const whole = await downloaded(page, press("Save as a page"));
   check("a game as a page is small", whole.bytes.length > 10_000 && whole.bytes.length < 150_000, whole.bytes.length);
   const svg = await downloaded(page, press("Board as SVG"));

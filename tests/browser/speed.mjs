@@ -3,6 +3,7 @@
 //   node speed.mjs ../../target/release/yomi
 // Each is the median of several; the clock of a shared machine wanders, so nothing here fails.
 import { timeBoards } from "./boards.mjs";
+import { FIRST_BOARD, weigh } from "./ends.mjs";
 import { launch, openPlainly, serve } from "./lib.mjs";
 
 const [, , program, rounds = "7"] = process.argv;
@@ -30,22 +31,11 @@ const tell = (what, found, goal, unit) =>
 // The first board, in a browser that has seen nothing yet.
 let bytes = 0;
 tell("first board, from the request to the board drawn", await several(async () => {
-  const { page, context } = await openPlainly(browser);
-  bytes = 0;
-  /** @type {Promise<void>[]} */
-  const sizes = [];
-  page.on("response", (response) => sizes.push(response.body().then((body) => { bytes += body.length; }, () => {})));
-  page.on("websocket", (socket) => socket.on("framereceived", (frame) => { bytes += frame.payload.length; }));
-  await page.goto(`${link}play?game=othello`);
-  await page.waitForFunction(() => document.body.dataset.ready !== undefined);
-  await page.waitForFunction(() => performance.getEntriesByName("board").length > 0);
-  const time = await page.evaluate(() => performance.getEntriesByName("board")[0]?.startTime ?? NaN);
-  await page.waitForTimeout(100);
-  await Promise.all(sizes);
-  await context.close();
-  return time;
+  const weighed = await weigh(browser, link);
+  bytes = weighed.bytes;
+  return weighed.time;
 }), 300, "ms");
-tell("  all that was sent for it", bytes / 1000, 200, "kB");
+tell("  all that was sent for it", bytes / 1000, FIRST_BOARD / 1000, "kB");
 
 // The socket alone: from an ask to its first line, and from a stop to its end.
 const { page: plain, context: plainContext } = await openPlainly(browser);

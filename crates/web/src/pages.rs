@@ -1,8 +1,13 @@
 //! The pages: files that are part of the binary.
 
-use axum::body::Body;
+use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, header};
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use rust_embed::{EmbeddedFile, RustEmbed};
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::sync::{Mutex, PoisonError};
 
 /// Everything under `page`.
 #[derive(RustEmbed)]
@@ -15,6 +20,37 @@ const CONTENT: &str = "default-src 'none'; script-src 'self'; style-src 'self'; 
 
 /// The page that other sites may frame, if this server allows it.
 const FRAMED: &str = "/embed";
+
+/// The files as they are sent to browsers that unpack them, each packed when it is first asked for.
+#[derive(Debug, Default)]
+pub(crate) struct Packed(Mutex<BTreeMap<String, (String, Bytes)>>);
+
+impl Packed {
+    /// A file, packed. It is packed anew if it has changed since, as it may in a program for tests.
+    fn of(&self, file: &str, page: &EmbeddedFile, tag: &str) -> Option<Bytes> {
+        let known = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((packed, bytes)) = known().get(file)
+            && packed == tag
+        {
+            return Some(bytes.clone());
+        }
+        let mut packer = GzEncoder::new(Vec::new(), Compression::best());
+        let bytes = Bytes::from(packer.write_all(&page.data).and_then(|()| packer.finish()).ok()?);
+        known().insert(file.to_owned(), (tag.to_owned(), bytes.clone()));
+        Some(bytes)
+    }
+}
+
+/// What tells the contents of a file from all others.
+fn tag_of(file: &EmbeddedFile) -> String {
+    file.metadata.sha256_hash()[..16].iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// True if a browser says that it unpacks.
+fn unpacks(headers: &HeaderMap) -> bool {
+    let accepted = headers.get_all(header::ACCEPT_ENCODING).into_iter().filter_map(|ways| ways.to_str().ok());
+    accepted.flat_map(|ways| ways.split(',')).any(|way| way.trim() == "gzip")
+}
 
 /// The file of a path.
 fn file(path: &str) -> &str {
@@ -49,18 +85,23 @@ const fn media_type(file: &str) -> &'static str {
 
 /// The response to a request for `path`. A file in the cache of the browser is not sent again. `origins` may
 /// frame the page that is made for that.
-pub(crate) fn page(path: &str, headers: &HeaderMap, origins: &[String]) -> Response<Body> {
+pub(crate) fn page(path: &str, headers: &HeaderMap, origins: &[String], packed: &Packed) -> Response<Body> {
     let file = file(path);
-    let Some(EmbeddedFile { data, metadata }) = Pages::get(file) else {
+    let Some(page) = Pages::get(file) else {
         return plain(StatusCode::NOT_FOUND, &format!("there is no page {}\n", game::quoted(path)));
     };
-    let tag: String = metadata.sha256_hash()[..16].iter().map(|byte| format!("{byte:02x}")).collect();
-    let tag = format!("\"{tag}\"");
-    let is_known = headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes());
-    let (status, body) = if is_known {
-        (StatusCode::NOT_MODIFIED, Body::empty())
-    } else {
-        (StatusCode::OK, Body::from(data.into_owned()))
+    let tag = tag_of(&page);
+    let packed = unpacks(headers).then(|| packed.of(file, &page, &tag)).flatten();
+    let is_packed = packed.is_some();
+    // Each of the two forms has its own.
+    let tags = [format!("\"{tag}\""), format!("\"{tag}-gzip\"")];
+    let known = headers.get(header::IF_NONE_MATCH).map(HeaderValue::as_bytes);
+    let (status, body) = match packed {
+        _ if tags.iter().any(|tag| known == Some(tag.as_bytes())) => {
+            (StatusCode::NOT_MODIFIED, Body::empty())
+        }
+        Some(packed) => (StatusCode::OK, Body::from(packed)),
+        None => (StatusCode::OK, Body::from(page.data.into_owned())),
     };
     let mut response = guarded(status, body, media_type(file));
     if path == FRAMED
@@ -69,8 +110,12 @@ pub(crate) fn page(path: &str, headers: &HeaderMap, origins: &[String]) -> Respo
     {
         response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
     }
-    if let Ok(tag) = HeaderValue::from_str(&tag) {
+    if let Ok(tag) = HeaderValue::from_str(&tags[usize::from(is_packed)]) {
         response.headers_mut().insert(header::ETAG, tag);
+    }
+    response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    if is_packed && status == StatusCode::OK {
+        response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
     }
     response
 }

@@ -4,7 +4,7 @@ use crate::admission::{Admission, Admitted};
 use crate::connection;
 use crate::door::Door;
 use crate::message::MAX_MESSAGE_WITH_A_FILE;
-use crate::pages::{page, plain};
+use crate::pages::{Packed, page, plain};
 use crate::public::Public;
 use crate::search_pool::{Limits, SearchPool};
 use crate::threads::STACK;
@@ -146,6 +146,7 @@ struct AppState {
     door: Arc<Door>,
     silence: Duration,
     embed: Arc<[String]>,
+    packed: Arc<Packed>,
 }
 
 /// The local address of a connection.
@@ -181,7 +182,8 @@ impl Server {
         let door = Arc::new(Door::new(listener.local_addr()?, hosts, machine.as_deref()));
         let pool = SearchPool::new(limits, [databases, books, evaluations, players], engines);
         let pool = Arc::new(pool.behind(Arc::clone(&door)).open_to(public, !embed.is_empty()));
-        let state = AppState { pool, door, silence: traffic.silence, embed: embed.into() };
+        let state =
+            AppState { pool, door, silence: traffic.silence, embed: embed.into(), packed: Arc::default() };
         Ok(Server { listener, traffic, state })
     }
 
@@ -289,7 +291,7 @@ fn routes(state: AppState) -> Router {
     Router::new()
         .route("/socket", get(socket))
         .fallback(get(|State(state): State<AppState>, uri: Uri, headers: HeaderMap| async move {
-            page(uri.path(), &headers, &state.embed)
+            page(uri.path(), &headers, &state.embed, &state.packed)
         }))
         .layer(from_fn_with_state(state.clone(), guard))
         .with_state(state)

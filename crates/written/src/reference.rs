@@ -4,6 +4,7 @@
 
 mod action;
 mod ambiguity;
+mod decided;
 mod effects;
 #[cfg(test)]
 pub(crate) mod evaluation;
@@ -17,6 +18,7 @@ mod view;
 
 pub use action::{Action, Move};
 pub use ambiguity::ambiguous;
+pub use decided::decided;
 pub use forbidden::forbidden;
 pub use sets::{NamedSet, named_sets};
 pub use state::{Piece, State};

@@ -49,6 +49,17 @@ export function languageOf(text) {
 }
 
 /**
+ * Says what went wrong, in the language that it is told in.
+ * @param {HTMLElement} place
+ * @param {string} words  as they are to be read
+ */
+export function showFailure(place, words) {
+  place.textContent = words;
+  place.lang = languageOf(words);
+  place.hidden = false;
+}
+
+/**
  * A text of the server as an element, in the language that it is told in.
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag

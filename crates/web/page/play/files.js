@@ -40,7 +40,7 @@ export function showFiles(record) {
     }
     setTimeout(() => { said.textContent = ''; }, 6000);
   };
-  const said = element('p', { class: 'soft' });
+  const said = element('p', { class: 'soft files-said' });
   const tellFailure = (/** @type {string} */ words) => {
     said.textContent = '';
     failure.textContent = words;
@@ -80,26 +80,29 @@ export function showFiles(record) {
     if (pasted.value.trim()) take(new File([pasted.value], PASTED, { type: 'text/plain' }));
     else pasted.focus();
   } } }, say('paste.open'));
+  const json = (/** @type {string} */ name, /** @type {object} */ value) => download(`${fileName(record)}${name}.json`, 'application/json', JSON.stringify(value, null, 2));
+  const group = (/** @type {string} */ key, /** @type {Element[]} */ ...parts) => [element('h3', {}, say(key)), element('div', { class: 'row' }, ...parts)];
   fill(room,
     element('div', { class: 'row' },
-      button('files.save', () => download(`${fileName(record)}.json`, 'application/json', JSON.stringify(gameFile(record), null, 2))),
-      button('files.save-analysis', () => download(`${fileName(record)}-analysis.json`, 'application/json', JSON.stringify(analysisFile(record), null, 2))),
-      button('files.open', () => file.click()),
-      element('label', { for: 'open-file', class: 'unseen' }, say('files.file')), file,
       button('files.link', () => copy(location.href)),
-      button('files.embed', async () => {
-        const [{ codeOf }, { embed }] = await Promise.all([import('../embed/game.js'), askCatalog()]);
-        await copy(codeOf(record), embed ? 'copied' : 'files.embed.shut');
-      }),
-      button('files.page', () => savePage(record, said).catch((error) => tellFailure(failureWords(error)))),
-      picture('svg'), picture('png'),
-      text),
+      button('files.code', async () => (await import('../common/share.js')).openShare()),
+      button('files.save', () => json('', gameFile(record))),
+      button('files.open', () => file.click()),
+      element('label', { for: 'open-file', class: 'unseen' }, say('files.file')), file),
+    failure,
+    said,
     element('details', { id: 'paste' }, element('summary', {}, say('paste.title')),
       element('label', { for: 'paste-text', class: 'soft' }, say('paste.about')), pasted, element('div', { class: 'row' }, paste)),
-    failure,
-    about,
-    element('div', { class: 'command-row' }, command, button('copy', () => copy(command.textContent ?? ''))),
-    said);
+    element('details', { id: 'files-more' }, element('summary', {}, say('files.more')),
+      ...group('files.download', picture('png'), picture('svg'),
+        button('files.page', () => savePage(record, said).catch((error) => tellFailure(failureWords(error)))),
+        button('files.save-analysis', () => json('-analysis', analysisFile(record))), text),
+      ...group('files.elsewhere', button('files.embed', async () => {
+        const [{ codeOf }, { embed }] = await Promise.all([import('../embed/game.js'), askCatalog()]);
+        await copy(codeOf(record), embed ? 'copied' : 'files.embed.shut');
+      })),
+      about,
+      element('div', { class: 'command-row' }, command, button('copy', () => copy(command.textContent ?? '')))));
   record.listen((change) => {
     if (change === 'answers') return;
     command.textContent = commandLine(record);

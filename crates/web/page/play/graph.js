@@ -5,6 +5,7 @@
  * the second. With more players each has a line, on the scale of the evaluation. The whole game can be analyzed at once.
  */
 import { announce, byId, element, fill, svg } from '../common/dom.js';
+import { showFailure } from '../common/messages.js';
 import { ask, AskError } from '../common/socket.js';
 import { say } from '../common/words.js';
 import { chart } from './chart.js';
@@ -58,8 +59,7 @@ export function showGraph(record) {
       announce(say('graph.done'));
     } catch (error) {
       if (run !== mine) return;
-      failure.textContent = error instanceof AskError ? error.message : String(error);
-      failure.hidden = false;
+      showFailure(failure, error instanceof AskError ? error.message : String(error));
     }
     end();
   };

@@ -1,7 +1,9 @@
 // @ts-check
 /** The games of the reader's own on the first page: to go on with, or to be forgotten. */
+import { link, readAddress } from '../common/address.js';
 import { announce, byId, element, fill } from '../common/dom.js';
 import { forgetGame, goOnWith, savedGames } from '../common/saved-games.js';
+import { forgetReviews } from '../common/saved-reviews.js';
 import { language, say } from '../common/words.js';
 
 /** How many are shown at first. */
@@ -14,13 +16,24 @@ export function showMyGames(all = false) {
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   fill(byId('my-games'), ...games.slice(0, all ? games.length : FEW).map((game) => element('li', { class: 'panel my-game' },
     element('div', {},
-      element('b', {}, element('a', { href: `/play${game.address}`, on: { click: () => goOnWith(game.id) } }, game.title)),
+      element('b', {}, element('a', { href: link('/play', addressOf(game)), on: { click: () => goOnWith(game.id) } }, game.title)),
       element('p', { class: 'soft' }, `${say('first.moves', { count: game.moves })} · ${game.state}`),
       element('p', { class: 'soft' }, element('time', { datetime: new Date(game.saved).toISOString() }, time.format(game.saved)))),
     element('button', { type: 'button', class: 'plain', 'aria-label': say('first.forget.of', { game: game.title }), on: { click: () => {
       forgetGame(game.id);
+      const address = addressOf(game);
+      forgetReviews({ ...address, moves: address.main ?? address.moves });
       announce(say('first.forgotten', { game: game.title }));
       showMyGames(all);
     } } }, say('first.forget')))),
   games.length > FEW && !all && element('li', {}, element('button', { type: 'button', on: { click: () => showMyGames(true) } }, say('first.mine.all', { count: games.length }))));
+}
+
+/**
+ * Where a game is, without how it was looked at: in the language and the size of this page.
+ * @param {import('../common/saved-games.js').SavedGame} game
+ */
+function addressOf({ address }) {
+  const [query = '', ...rest] = address.split('#');
+  return readAddress(query, rest.length > 0 ? `#${rest.join('#')}` : '');
 }

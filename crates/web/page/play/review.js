@@ -4,7 +4,9 @@
  * decided, the move that is looked at with the better one, which can be followed, and all moves.
  */
 import { announce, byId, element, fill } from '../common/dom.js';
+import { showFailure } from '../common/messages.js';
 import { ask, AskError } from '../common/socket.js';
+import { saveReview, savedReview } from '../common/saved-reviews.js';
 import { waitingWords } from '../common/waiting.js';
 import { say } from '../common/words.js';
 import { swatch } from './scene.js';
@@ -54,13 +56,16 @@ export function showReview(record) {
       const { review } = await mine.done;
       if (asked !== mine) return;
       asked = null;
-      if (review && review.moves.length > 0) keepReview(record, { game, written, position, moves, review });
+      if (review && review.moves.length > 0) {
+        const kept = { game, written, position, moves, review };
+        saveReview(kept);
+        keepReview(record, kept);
+      }
       announce(say('review.done'));
     } catch (error) {
       if (asked !== mine) return;
       asked = null;
-      failure.textContent = error instanceof AskError ? error.message : String(error);
-      failure.hidden = false;
+      showFailure(failure, error instanceof AskError ? error.message : String(error));
     }
     show();
   };
@@ -70,7 +75,7 @@ export function showReview(record) {
   });
   fill(byId('review-body'),
     element('p', { class: 'soft' }, say('review.about')),
-    element('div', { class: 'row' }, button, element('label', { for: 'review-time' }, say('review.time')), time, progress, told),
+    element('div', { class: 'row' }, button, element('span', { class: 'row' }, element('label', { for: 'review-time' }, say('review.time')), time), progress, told),
     failure, here, view);
 
   /** @type {unknown} */
@@ -89,8 +94,21 @@ export function showReview(record) {
     shown = review;
     fill(view, ...(review ? whole(record, review) : []));
   };
-  record.listen(show);
+  record.listen((change) => {
+    if (change === 'opened') takeUp(record);
+    show();
+  });
+  if (record.situation) takeUp(record);
   show();
+}
+
+/**
+ * Takes up the review that was kept of the game that was opened, if there is one.
+ * @param {Record} record
+ */
+function takeUp(record) {
+  const { game, written, position } = record;
+  keepReview(record, savedReview({ game, written, position, moves: record.main?.moves ?? record.moves }));
 }
 
 /**

@@ -10,18 +10,19 @@ import { standing } from './values.js';
 /** @typedef {import('../common/socket.js').Review} Review */
 /** @typedef {import('../common/socket.js').ReviewedMove} ReviewedMove */
 /** @typedef {import('../common/socket.js').ReviewedValue} ReviewedValue */
-/** @typedef {{game: string, written: string, position: string | null, moves: string[], review: Review}} Kept */
+/** @typedef {import('../common/saved-reviews.js').Kept} Kept */
 
 /** @type {WeakMap<Record, Kept>} */
 const reviews = new WeakMap();
 
 /**
- * Keeps the review of a game.
+ * Keeps the review of a game, in place of any other.
  * @param {Record} record
- * @param {Kept} kept
+ * @param {Kept | null} kept  null where there is none
  */
 export function keepReview(record, kept) {
-  reviews.set(record, kept);
+  if (kept) reviews.set(record, kept);
+  else if (!reviews.delete(record)) return;
   record.tell('answers');
 }
 

@@ -12,6 +12,9 @@ import { element, svg } from '../common/dom.js';
 /** Units of the drawing to one of the scene: type of less than a pixel is drawn badly by some browsers. */
 export const UNIT = 100;
 const MARGIN = 20;
+/** The room around a star, and half the size of what is written beside it, in the units of a scene. */
+const BORDER = 0.2;
+const LABEL = 0.3;
 
 /** @typedef {(x: number, y: number) => [number, number]} Place */
 
@@ -43,23 +46,43 @@ function material(scene) {
 }
 
 /**
+ * The part of a scene that is drawn: left, top, width and height. A star with holes has room for letters and numbers on all sides, and is
+ * cut where it has none; one that can be turned, alike at both ends.
+ * @param {Scene} scene
+ * @returns {[number, number, number, number]}
+ */
+function extent({ width, height, cells, labels, edges, turns }) {
+  if (edges.length === 0 || !cells.every(({ shape }) => shape === 'hole')) return [0, 0, width, height];
+  const cut = (/** @type {number} */ room) => Math.max(0, room - BORDER);
+  const lefts = [...cells.map((cell) => cell.x - cell.width / 2), ...labels.map(({ x }) => x - LABEL)];
+  const tops = [...cells.map((cell) => cell.y - cell.height / 2), ...labels.map(({ y }) => y - LABEL)];
+  const rights = [...cells.map((cell) => width - cell.x - cell.width / 2), ...labels.map(({ x }) => width - x - LABEL)];
+  const bottoms = [...cells.map((cell) => height - cell.y - cell.height / 2), ...labels.map(({ y }) => height - y - LABEL)];
+  let [left, top, right, bottom] = [lefts, tops, rights, bottoms].map((rooms) => cut(Math.min(...rooms)));
+  if (turns) {
+    left = right = Math.min(left ?? 0, right ?? 0);
+    top = bottom = Math.min(top ?? 0, bottom ?? 0);
+  }
+  return [left ?? 0, top ?? 0, width - (left ?? 0) - (right ?? 0), height - (top ?? 0) - (bottom ?? 0)];
+}
+
+/**
  * An empty drawing of the scene's size on what the board is made of.
  * @param {Scene} scene
  * @param {string} game  whose name chooses the colours
  * @returns {SVGSVGElement}
  */
 export function ground(scene, game) {
-  const [width, height] = [scene.width * UNIT, scene.height * UNIT];
+  const [left, top, wide, high] = extent(scene);
+  const [x, y, width, height] = [left * UNIT - MARGIN, top * UNIT - MARGIN, wide * UNIT + 2 * MARGIN, high * UNIT + 2 * MARGIN];
   const node = svg('svg', {
-    viewBox: `${-MARGIN} ${-MARGIN} ${width + 2 * MARGIN} ${height + 2 * MARGIN}`,
+    viewBox: `${x} ${y} ${width} ${height}`,
     class: 'scene',
     data: { material: material(scene), game: game.split(':')[0]?.trim() ?? '' },
   });
-  node.style.setProperty('--wide', String(scene.width));
-  node.style.setProperty('--high', String(scene.height));
-  node.append(svg('rect', {
-    class: 'ground', x: -MARGIN, y: -MARGIN, width: width + 2 * MARGIN, height: height + 2 * MARGIN, rx: 24, 'aria-hidden': 'true',
-  }));
+  node.style.setProperty('--wide', String(wide));
+  node.style.setProperty('--high', String(high));
+  node.append(svg('rect', { class: 'ground', x, y, width, height, rx: 24, 'aria-hidden': 'true' }));
   drawings += 1;
   const shine = svg('radialGradient', { id: `shine-${drawings}`, cx: '35%', cy: '28%', r: '75%' },
     svg('stop', { offset: '0', 'stop-color': '#fff', 'stop-opacity': 0.5 }),

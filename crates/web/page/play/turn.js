@@ -4,7 +4,9 @@
  * so that a position can be looked at; a move of the reader's or "Continue" lets them play again.
  */
 import { announce, byId, element, fill } from '../common/dom.js';
+import { languageOf } from '../common/messages.js';
 import { ask, AskError } from '../common/socket.js';
+import { waitingWords } from '../common/waiting.js';
 import { say } from '../common/words.js';
 import { endWords } from './ending.js';
 import { replyToBest } from './gains.js';
@@ -30,6 +32,8 @@ export class Turn {
   /** @type {Asked | null} */
   #hinting = null;
   #failure = '';
+  /** How many searches are before the one that waits for its turn; null where it does not. @type {number | null} */
+  #waits = null;
   #passing = 0;
   /** @type {import('./clock.js').Clock | null} */
   clock = null;
@@ -114,7 +118,8 @@ export class Turn {
     const record = this.#record;
     if (!this.open || this.#hinting) return;
     const { situation, played } = record;
-    const asked = ask({ ask: 'analyze', ...record.where, search: withLimit(record.search || situation.default_search, SEAT_TIME), multi: 1, stages: false });
+    const asked = ask({ ask: 'analyze', ...record.where, search: withLimit(record.search || situation.default_search, SEAT_TIME), multi: 1, stages: false },
+      ({ tell, before }) => this.#wait(this.#hinting === asked, tell, before));
     this.#hinting = asked;
     this.show();
     try {
@@ -133,6 +138,7 @@ export class Turn {
     } finally {
       if (this.#hinting === asked) {
         this.#hinting = null;
+        this.#waits = null;
         this.show();
       }
     }
@@ -207,7 +213,8 @@ export class Turn {
     const record = this.#record;
     const { situation, played } = record;
     const seat = record.seat(situation.to_move);
-    const asked = ask({ ask: 'analyze', ...record.where, search: searchOf(seat, record.seed, this.clock?.leftOf(situation.to_move) ?? null, situation.default_search), multi: 1, stages: false });
+    const asked = ask({ ask: 'analyze', ...record.where, search: searchOf(seat, record.seed, this.clock?.leftOf(situation.to_move) ?? null, situation.default_search), multi: 1, stages: false },
+      ({ tell, before }) => this.#wait(this.#thinking === asked, tell, before));
     this.#thinking = asked;
     document.body.dataset['thinking'] = 'true';
     try {
@@ -242,8 +249,21 @@ export class Turn {
     announce(failure);
   }
 
+  /**
+   * A search has been told its place among those that wait.
+   * @param {boolean} isAwaited
+   * @param {string} tell
+   * @param {number} [before]
+   */
+  #wait(isAwaited, tell, before = 0) {
+    if (!isAwaited) return;
+    this.#waits = tell === 'waiting' ? before : null;
+    this.show();
+  }
+
   #end() {
     this.#thinking = null;
+    this.#waits = null;
     document.body.dataset['thinking'] = 'false';
   }
 
@@ -273,8 +293,10 @@ export class Turn {
     fill(byId('turn-words'), !end && swatch(player), element('span', {}, words));
     byId('turn').classList.toggle('over', Boolean(end));
     const note = byId('turn-note');
-    note.textContent = this.#failure || (this.#hinting ? say('turn.hinting') : this.#said);
+    note.textContent = this.#failure || (this.#waits !== null ? waitingWords(this.#waits) : this.#hinting ? say('turn.hinting') : this.#said);
     note.className = this.#failure ? 'failure' : 'soft';
+    if (this.#failure) note.lang = languageOf(this.#failure);
+    else note.removeAttribute('lang');
     note.hidden = !note.textContent;
     const shown = {
       now: Boolean(this.#thinking), hold: Boolean(this.#thinking), on: this.#searchToMove && !this.#thinking,

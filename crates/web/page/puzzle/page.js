@@ -3,6 +3,7 @@
 import { announce, byId, element, fill } from '../common/dom.js';
 import { fields, languageAsked, link } from '../common/address.js';
 import { ask, askCatalog, askSituation, AskError } from '../common/socket.js';
+import { waitingWords } from '../common/waiting.js';
 import { gameTitle, loadWords, say } from '../common/words.js';
 import { callPlayers } from '../common/players.js';
 import { writeHeader } from '../common/header.js';
@@ -67,10 +68,10 @@ async function main() {
   buttons.stop.textContent = say('puzzles.stop');
   play.textContent = say('puzzles.play');
   fill(byId('choice'),
-    element('label', { for: 'kind' }, say('puzzles.kind')), kinds,
-    element('label', { for: 'difficulty' }, say('puzzles.difficulty')), levels, buttons.next, buttons.stop);
-  fill(byId('asked'), words, said);
-  fill(byId('puzzle'), grade, element('div', { class: 'row' }, buttons.solution, buttons.again, play), line, count);
+    element('span', { class: 'row' }, element('label', { for: 'kind' }, say('puzzles.kind')), kinds),
+    element('span', { class: 'row' }, element('label', { for: 'difficulty' }, say('puzzles.difficulty')), levels), buttons.next, buttons.stop);
+  fill(byId('asked'), words);
+  fill(byId('puzzle'), said, grade, element('div', { class: 'row' }, buttons.solution, buttons.again, play), line, count);
   fill(levels, element('option', { value: '' }, say('puzzles.any')), ...DIFFICULTIES.map((one) => element('option', { value: one }, `${STARS[one]} ${say(`puzzles.${one}`)}`)));
   kinds.addEventListener('change', () => {
     kind = all[Number(kinds.value)] ?? kind;
@@ -157,8 +158,8 @@ async function open(number) {
   tell(say('puzzles.seeking'), '');
   // A seed of the list has its difficulty already.
   const difficulty = number > kind.seeds.length && wanted ? wanted : null;
-  const mine = ask({ ask: 'puzzle', game, goal, plies, difficulty, seed: number }, ({ tell: what, done }) => {
-    if (asked === mine) tell(what === 'waiting' ? say('puzzles.waiting') : say('puzzles.tried', { count: done ?? 0 }), '');
+  const mine = ask({ ask: 'puzzle', game, goal, plies, difficulty, seed: number }, ({ tell: what, done, before }) => {
+    if (asked === mine) tell(what === 'waiting' ? waitingWords(before ?? 0) : say('puzzles.tried', { count: done ?? 0 }), '');
   });
   asked = mine;
   try {

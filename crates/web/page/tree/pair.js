@@ -13,6 +13,8 @@ import { mountTree } from './viewer.js';
 export class Pair {
   /** @type {TreeViewer | null} */
   #second = null;
+  /** Where there is no room for both: the ways to either, of which one is shown. */
+  #ways = element('div', { class: 'row choice tree-ways', role: 'group', 'aria-label': say('tree.pair.ways'), hidden: true });
   /** Whether a choice is being followed, which is no choice of the reader. */
   #isFollowing = false;
 
@@ -22,6 +24,7 @@ export class Pair {
     this.place = place;
     this.told = told;
     first.options.onChoose = (node) => this.#follow(first, node);
+    place.parentElement?.before(this.#ways);
   }
 
   /** Shows the tree of a second search, or none. @param {Options | null} options */
@@ -29,6 +32,7 @@ export class Pair {
     const isShown = options !== null;
     this.place.hidden = !isShown;
     this.told.hidden = !isShown;
+    this.#ways.hidden = true;
     this.place.parentElement?.classList.toggle('is-pair', isShown);
     delete document.body.dataset['pair'];
     if (!options) {
@@ -50,6 +54,19 @@ export class Pair {
     this.first.compare.add(frame.search, frame.answer);
     fill(this.told, say('tree.pair'));
     document.body.dataset['pair'] = 'true';
+    this.#ways.hidden = false;
+    this.#turnTo(0);
+  }
+
+  /** Shows one of both where there is no room for two. @param {number} at */
+  #turnTo(at) {
+    this.place.parentElement?.classList.toggle('is-second', at === 1);
+    fill(this.#ways, ...[this.first, this.#second].map((viewer, which) => element('button', {
+      type: 'button', 'aria-pressed': String(which === at), on: { click: () => {
+        this.#turnTo(which);
+        /** @type {HTMLElement | undefined} */ (this.#ways.querySelectorAll('button')[which])?.focus();
+      } },
+    }, viewer?.frame?.search ?? '')));
   }
 
   /** Chooses the same line in the other tree. @param {TreeViewer} from @param {number} node */

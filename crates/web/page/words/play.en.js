@@ -286,6 +286,10 @@ export default {
   'graph.point': 'After move {at}, {move}: {value}',
 
   'files.title': 'Save and share',
+  'files.code': 'QR code',
+  'files.more': 'Pictures, pages and code',
+  'files.download': 'Download',
+  'files.elsewhere': 'Embed',
   'files.save': 'Save game',
   'files.save-analysis': 'Save analysis',
   'files.open': 'Open file',

@@ -289,6 +289,10 @@ export default {
   'graph.point': '{at}手目{move}の後：{value}',
 
   'files.title': '保存と共有',
+  'files.code': 'QRコード',
+  'files.more': '図・ページ・埋め込みコード',
+  'files.download': 'ダウンロード',
+  'files.elsewhere': '埋め込み',
   'files.save': '対局を保存',
   'files.save-analysis': '解析を保存',
   'files.open': 'ファイルを開く',

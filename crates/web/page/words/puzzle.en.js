@@ -24,7 +24,6 @@ export default {
   'puzzles.again': 'From the start',
   'puzzles.play': 'Open on the board',
   'puzzles.seeking': 'Looking for a puzzle …',
-  'puzzles.waiting': 'All search slots are taken; waiting for one …',
   'puzzles.tried.one': 'Looking for a puzzle: {count} position tried …',
   'puzzles.tried.other': 'Looking for a puzzle: {count} positions tried …',
   'puzzles.none.one': 'No puzzle was found among {count} position. The next one may be quicker.',

@@ -24,7 +24,6 @@ export default {
   'puzzles.again': '初めから',
   'puzzles.play': '盤で開く',
   'puzzles.seeking': '問題を探しています…',
-  'puzzles.waiting': '探索の枠がすべて使われています。空くのを待っています…',
   'puzzles.tried.one': '問題を探しています：{count}局面…',
   'puzzles.tried.other': '問題を探しています：{count}局面…',
   'puzzles.none.one': '{count}局面を調べましたが、問題は見つかりませんでした。次の問題を試してください。',

@@ -152,6 +152,7 @@ export default {
   'tree.queue.one': 'All search slots are taken; {count} search is before yours …',
   'tree.queue.other': 'All search slots are taken; {count} searches are before yours …',
   'tree.pair': 'Two searches of one position: a node that you choose in one tree is chosen in the other.',
+  'tree.pair.ways': 'The tree that is shown',
   'tree.pair.second': '{part}: second search',
   'tree.pair.root': 'the root',
   'tree.pair.same': '{line}: {one} has {mine}, {other} has {theirs}.',

@@ -155,6 +155,7 @@ export default {
   'tree.queue.one': '',
   'tree.queue.other': '順番を待っています（先に待っている探索：{count}件）…',
   'tree.pair': '同じ局面の2つの探索です。一方の木でノードを選ぶと、もう一方でも同じ手順のノードが選ばれます。',
+  'tree.pair.ways': '表示する木',
   'tree.pair.second': '{part}（2つ目の探索）',
   'tree.pair.root': '根',
   'tree.pair.same': '{line}：{one}の値は{mine}、{other}の値は{theirs}です。',

@@ -39,7 +39,7 @@ impl<W: Word> Written<W> {
     }
 
     /// The position as the reference has it.
-    fn plainly(&self, state: &State<W>) -> reference::State {
+    pub(super) fn plainly(&self, state: &State<W>) -> reference::State {
         let geometry = &self.compiled.geometry;
         let cells = self.rules.board.as_ref().map_or(0, |board| board.cells.len());
         let piece = |cell: usize| {

@@ -2,7 +2,8 @@
 
 use super::board_scene::{BORDER, Button};
 use crate::compiled::Deed;
-use crate::engine::{Leg, Move, State, Written};
+use crate::engine::{Leg, Move, State, Status, Written};
+use crate::reference;
 use crate::syntax::{Belongs, Look, PieceKind as WrittenKind};
 use crate::words::Word;
 use game::{Label, Layout, Piece, PieceKind, Player, Scene};
@@ -77,6 +78,15 @@ impl<W: Word> Written<W> {
     }
 }
 
+impl<W: Word> Written<W> {
+    /// The cells of the lines or of the connection that ended the game.
+    fn decided(&self, state: &State<W>) -> Vec<usize> {
+        let Status::Over { line, last } = state.status else { return Vec::new() };
+        let plain = reference::State { last: last.index(), ..self.plainly(state) };
+        reference::decided(&self.rules, &plain, line.into()).into_iter().map(usize::from).collect()
+    }
+}
+
 impl<W: Word> Layout for Written<W> {
     fn scene(&self, state: &State<W>) -> Scene {
         let mut scene = self.scene.clone();
@@ -95,6 +105,7 @@ impl<W: Word> Layout for Written<W> {
         if !(self.rules.counters.is_empty() && self.rules.heaps.is_empty()) {
             self.values(state, &mut scene);
         }
+        scene.decided = self.decided(state);
         scene
     }
 

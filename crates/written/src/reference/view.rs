@@ -201,7 +201,7 @@ impl<'a> View<'a> {
     }
 
     /// The groups of a set.
-    fn groups(&self, set: &Set) -> Vec<Vec<CellId>> {
+    pub(super) fn groups(&self, set: &Set) -> Vec<Vec<CellId>> {
         let cells = self.set(set);
         let mut groups: Vec<Vec<CellId>> = Vec::new();
         for cell in cells.list() {
@@ -274,7 +274,7 @@ impl<'a> View<'a> {
     }
 
     /// The lines of cells of a set that begin with a cell, one for each direction at most.
-    fn lines_from(&self, first: CellId, length: i64, cells: &Cells) -> Vec<Vec<CellId>> {
+    pub(super) fn lines_from(&self, first: CellId, length: i64, cells: &Cells) -> Vec<Vec<CellId>> {
         // On a board that goes round, a longer walk meets no other cells.
         let length = length.min(self.count() as i64 + 1);
         let line = |&direction: &Direction| {

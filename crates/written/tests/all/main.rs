@@ -3,6 +3,7 @@
 mod broken;
 mod checked;
 mod classes;
+mod decided;
 mod evaluation;
 mod forbidden;
 mod form;

@@ -1,0 +1,98 @@
+// @ts-check
+/**
+ * The reviews that were made in this browser, kept in its storage: one entry each, named by what it is of, so that two tabs that review
+ * one game write the same. The oldest goes first. Without storage there are none.
+ */
+
+/** @typedef {import('./socket.js').Review} Review */
+/** @typedef {{game: string, written: string, position: string | null, moves: string[]}} Whole  a game with all of its moves */
+/** @typedef {Whole & {review: Review}} Kept */
+
+const PREFIX = 'yomi-review-';
+/** Reviews kept at most. */
+const MOST = 20;
+/** The longest entry in characters: a game of 200 moves has about 100 000. */
+const LARGEST = 300_000;
+
+/**
+ * Keeps a review.
+ * @param {Kept} kept
+ */
+export function saveReview(kept) {
+  const text = JSON.stringify({ ...kept, saved: Date.now() });
+  if (text.length > LARGEST) return;
+  try {
+    localStorage.setItem(`${PREFIX}${nameOf(kept)}`, text);
+    const entries = all().sort((one, other) => other.saved - one.saved);
+    for (const { key } of entries.slice(MOST)) localStorage.removeItem(key);
+  } catch {
+    // It can be made again.
+  }
+}
+
+/**
+ * The review of a game; where that has gone on since or was taken back, the one that has most of its moves.
+ * @param {Whole} whole
+ * @returns {Kept | null}
+ */
+export function savedReview(whole) {
+  const common = (/** @type {Kept} */ { moves }) => Math.min(moves.length, whole.moves.length);
+  const [best] = all().filter(({ kept }) => isOf(kept, whole) && isOneLine(kept.moves, whole.moves) && common(kept) > 0)
+    .sort((one, other) => common(other.kept) - common(one.kept) || other.saved - one.saved);
+  return best?.kept ?? null;
+}
+
+/**
+ * Forgets what was found of a game.
+ * @param {Whole} whole
+ */
+export function forgetReviews(whole) {
+  try {
+    for (const { key, kept } of all()) {
+      if (isOf(kept, whole) && kept.moves.length <= whole.moves.length && isOneLine(kept.moves, whole.moves)) localStorage.removeItem(key);
+    }
+  } catch {
+    // There were none.
+  }
+}
+
+/** @returns {{key: string, saved: number, kept: Kept}[]} */
+function all() {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)).flatMap((key) => {
+      const read = parsed(localStorage.getItem(key));
+      return read ? [{ key, ...read }] : [];
+    });
+  } catch {
+    return [];
+  }
+}
+
+/** What an entry holds; null for what is none. @param {string | null} text */
+function parsed(text) {
+  try {
+    const { saved, ...kept } = JSON.parse(text ?? 'null') ?? {};
+    const { review } = kept;
+    const isWhole = [kept.moves, review?.moves, review?.players, review?.turning_points].every(Array.isArray);
+    return isWhole && typeof kept.game === 'string' && Number.isFinite(saved) ? { saved, kept } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @param {Whole} one @param {Whole} other */
+const isOf = (one, other) => one.game === other.game && one.written === other.written && one.position === other.position;
+
+/** Whether one of two lines goes on where the other ends. @param {string[]} one @param {string[]} other */
+const isOneLine = (one, other) => one.slice(0, other.length).every((move, at) => move === other[at]);
+
+/** A name for a game with its moves, from a hash of 53 bits. @param {Whole} whole */
+function nameOf({ game, written, position, moves }) {
+  let [high, low] = [0xdeadbeef, 0x41c6ce57];
+  for (const letter of JSON.stringify([game, written, position, moves])) {
+    const code = letter.codePointAt(0) ?? 0;
+    high = Math.imul(high ^ code, 2654435761);
+    low = Math.imul(low ^ code, 1597334677);
+  }
+  return (4294967296 * (2097151 & (high ^ (low >>> 16))) + ((low ^ (high >>> 13)) >>> 0)).toString(36);
+}
