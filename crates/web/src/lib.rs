@@ -7,10 +7,10 @@
 //! `connection` (one browser and its requests), `message` (the messages on the socket), `work` (the answer
 //! to each request), `text_game` (a game whose text comes with a request), `base64` (the bytes of a file
 //! that comes with one), `situation`, `fitting` (the searches that it names), `per_game` (what is found
-//! once for each game), `listing`, `checking`, `recorded`, `share` and `frame` (the larger answers),
-//! `review` and `puzzle` (studies of many searches), `search_pool` (the slots for searches, and the limits
-//! of each), `queue` (the order of those that wait for a slot), `public` (the limits of each network),
-//! `threads` (the threads they run on).
+//! once for each game), `listing`, `checking`, `recorded`, `share`, `standings` and `frame` (the larger
+//! answers), `review`, `puzzle` and `tournament` (studies of many searches), `search_pool` (the slots for
+//! searches, and the limits of each), `queue` (the order of those that wait for a slot), `public` (the limits
+//! of each network), `threads` (the threads they run on).
 //! `docs/playground.md` is the contract between these and the pages.
 //!
 //! The server is stateless between two requests: a situation is its game, position and moves, and every
@@ -36,8 +36,10 @@ mod search_pool;
 mod server;
 mod share;
 mod situation;
+mod standings;
 mod text_game;
 mod threads;
+mod tournament;
 mod work;
 
 pub use public::Public;

@@ -11,7 +11,7 @@ import { holdsText } from './written.js';
 
 /**
  * Writes the top of the page.
- * @param {'games' | 'play' | 'write' | 'tree' | 'lesson' | 'puzzles'} here  which page this is
+ * @param {'games' | 'play' | 'write' | 'tree' | 'lesson' | 'puzzles' | 'tournament'} here  which page this is
  * @param {() => string} [ways]  the query that the way to the play, write or tree page keeps, asked when it is taken
  */
 export function writeHeader(here, ways = () => '') {
