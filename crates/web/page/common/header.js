@@ -23,6 +23,8 @@ export function writeHeader(here, ways = () => '') {
     return element('li', {}, way);
   };
   const lessons = element('li', {}, element('a', { href: `${link('/')}#lessons-title`, 'aria-current': here === 'lesson' ? 'page' : null }, say('top.lesson')));
+  // A telephone held upright has no room for it: the first page and that of trees lead there.
+  const tournament = element('li', { class: 'top-wide' }, element('a', { href: link('/tournament'), 'aria-current': here === 'tournament' ? 'page' : null }, say('top.tournament')));
   const puzzles = element('li', {}, element('a', { href: link('/puzzles'), 'aria-current': here === 'puzzles' ? 'page' : null }, say('top.puzzles')));
   const other = language === 'en' ? 'ja' : 'en';
   const change = element('a', { href: inLanguage(other), lang: other, hreflang: other, class: 'language' }, say(`top.language.${other}`));
@@ -37,7 +39,7 @@ export function writeHeader(here, ways = () => '') {
     element('a', { href: '#main', class: 'skip', on: { click: skip } }, say('top.skip')),
     element('div', { class: 'top' },
       element('a', { href: link('/'), class: 'name' }, 'yomi', element('span', { lang: 'ja', 'aria-hidden': 'true' }, '読み')),
-      element('nav', { 'aria-label': say('top.ways') }, element('ul', {}, item('games', '/'), item('play', '/play'), item('write', '/write'), item('tree', '/tree'), puzzles, lessons)),
+      element('nav', { 'aria-label': say('top.ways') }, element('ul', {}, item('games', '/'), item('play', '/play'), item('write', '/write'), item('tree', '/tree'), tournament, puzzles, lessons)),
       tools, change),
     connectionLine(),
   );

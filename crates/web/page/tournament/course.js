@@ -105,6 +105,7 @@ export class Course {
     [this.#began, this.#gamesBefore] = [performance.now(), this.games.length];
     this.#change('waiting');
     try {
+      checkNumbers(settings);
       for (let room = true; room;) {
         const message = this.#message(settings);
         if (JSON.stringify(message).length > LARGEST_WITH_FILES) throw new AskError(say('tournament.too-many'));
@@ -169,5 +170,17 @@ export class Course {
     if (tell.standings && tell.whole) this.history.push({ whole: tell.whole, standings: tell.standings });
     if (tell.report) this.report = tell.report;
     this.#tell('game');
+  }
+}
+
+/**
+ * Whether what has to be a whole number is one.
+ * @param {Settings} settings
+ * @throws {AskError} as the server would say it
+ */
+function checkNumbers(settings) {
+  for (const name of /** @type {const} */ (['blocks', 'seed', 'opening', 'plies'])) {
+    const value = settings[name];
+    if (value && !/^\d{1,16}$/.test(value)) throw new AskError(`${name}: expected a whole number, got ${value}`);
   }
 }

@@ -128,7 +128,7 @@ export class Form {
   }
 
   #show() {
-    this.#game.textContent = gameWords(this.#settings);
+    fill(this.#game, element('span', { class: 'game-name' }, gameWords(this.#settings)), element('span', { class: 'soft' }, say('tournament.choose')));
     this.#game.setAttribute('aria-describedby', 'game-label');
     const { searches } = this.#settings;
     const least = Math.max(2, this.#situation?.players ?? 2);

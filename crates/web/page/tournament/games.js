@@ -82,7 +82,7 @@ export class Games {
     this.#course = course;
     if (!settings) return;
     const shown = this.#isWhole ? games : games.slice(-FEW);
-    if (!this.#list.contains(document.activeElement)) fill(this.#list, ...shown.map((game) => element('li', {}, this.#row(course, settings, game))).reverse());
+    if (!this.#list.contains(document.activeElement)) fill(this.#list, ...shown.map((game) => element('li', {}, ...this.#row(course, settings, game))).reverse());
     this.#all.hidden = shown.length === games.length;
     this.#all.textContent = say('tournament.games.all', { count: games.length });
     void this.#draw();
@@ -90,8 +90,8 @@ export class Games {
 
   /** @param {Course} course @param {Settings} settings @param {Game} game */
   #row(course, settings, game) {
-    return element('a', { href: playLink(course, settings, game), target: '_blank', rel: 'noopener' },
-      element('span', { class: 'number soft' }, say('tournament.game.number', { block: game.block, game: game.game })), ' ', element('span', {}, seatedWords(course, game.seats)), ' ', element('span', { class: 'soft' }, endWords(course, game)));
+    return [element('a', { href: playLink(course, settings, game), target: '_blank', rel: 'noopener' },
+      say('tournament.game.number', { block: game.block, game: game.game, seats: seatedWords(course, game.seats) })), ' ', element('span', { class: 'soft' }, endWords(course, game))];
   }
 
   /** Draws the last game that has come, not more than once in a while. */

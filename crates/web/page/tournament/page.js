@@ -5,7 +5,7 @@
  */
 import { announce, byId, element, fill, seldom } from '../common/dom.js';
 import { writeHeader } from '../common/header.js';
-import { languageOf } from '../common/messages.js';
+import { languageOf, messagesLoaded } from '../common/messages.js';
 import { askCatalog } from '../common/socket.js';
 import { waitingWords } from '../common/waiting.js';
 import { loadWords, number, say } from '../common/words.js';
@@ -81,6 +81,7 @@ async function main() {
   chosen.addEventListener('change', show);
   new ResizeObserver(() => show()).observe(byId('course'));
   show();
+  void messagesLoaded().then(show);
   if (wrong) form.tell(say(`written.${wrong}`));
   else await form.begin();
   const { public: off } = await askCatalog();

@@ -52,7 +52,7 @@ function scaleOf(values) {
  */
 export function dots(rows, fair, width) {
   const isWide = width >= WIDE;
-  const [left, right] = isWide ? [Math.min(190, width * 0.28), 150] : [SIDE, SIDE];
+  const [left, right] = isWide ? [Math.min(190, width * 0.28), 172] : [SIDE, SIDE];
   const row = isWide ? ROW : ROW + 16;
   const height = TOP + rows.length * row + BOTTOM;
   const { from, to, ticks } = scaleOf([...rows.flatMap(({ score }) => endsOf(score)), fair]);
@@ -69,7 +69,7 @@ export function dots(rows, fair, width) {
       const cap = (/** @type {number} */ share) => svg('line', { x1: x(share), x2: x(share), y1: y - 6, y2: y + 6 });
       return svg('g', { class: `share-row ${standing(score, fair)}` },
         svg('text', { class: 'name', x: isWide ? left - 12 : SIDE, y: isWide ? y : y - 18, 'text-anchor': isWide ? 'end' : 'start' }, shortened(`${player} ${name}`, isWide ? left - 24 : width - 170)),
-        svg('text', { class: 'value', x: isWide ? width - right + 12 : width - SIDE, y: isWide ? y : y - 18, 'text-anchor': isWide ? 'start' : 'end' }, `${percent(score.value)} ${rangeWords(score)}`),
+        svg('text', { class: 'value', x: isWide ? width - right + 12 : width - SIDE, y: isWide ? y : y - 18, 'text-anchor': isWide ? 'start' : 'end' }, say('tournament.value', { share: percent(score.value), range: rangeWords(score) })),
         svg('line', { x1: x(low), x2: x(high), y1: y, y2: y }), cap(low), cap(high),
         svg('circle', { cx: x(score.value), cy: y, r: 5 }));
     }));

@@ -34,7 +34,7 @@ export function standingsTable(rows, fair, report) {
       element('td', {}, own?.depth ? number(Math.round(own.depth.value * 10) / 10) : '–'),
       element('td', {}, own?.time_s ? timeWords(own.time_s.value) : '–'));
   };
-  return element('div', { class: 'table-room', role: 'region', tabindex: 0, 'aria-label': say('tournament.standings') },
+  return element('div', { class: 'table-room', role: 'group', tabindex: 0, 'aria-label': say('tournament.standings') },
     element('table', { class: 'standings' },
       element('thead', {}, element('tr', {}, ...columns.map((key) => element('th', { scope: 'col' }, say(`tournament.${key}.column`))))),
       element('tbody', {}, ...rows.map(line))));
@@ -56,7 +56,7 @@ export function pairsTable({ players, pairs }) {
       element('b', {}, `${{ above: '▲', below: '▼', around: '=' }[verdict]} ${difference.value > 0 ? '+' : ''}${points(difference.value)}`),
       element('span', { class: 'unseen' }, ` ${say(`tournament.pair.${verdict}`)}`), element('br'), element('span', { class: 'soft' }, differenceWords(difference)));
   };
-  return element('div', { class: 'table-room', role: 'region', tabindex: 0, 'aria-label': say('tournament.pairs') },
+  return element('div', { class: 'table-room', role: 'group', tabindex: 0, 'aria-label': say('tournament.pairs') },
     element('table', { class: 'pairs' },
       element('thead', {}, element('tr', {}, element('td'), ...players.map(({ player, name }) => element('th', { scope: 'col', title: name }, element('span', { class: `sign sign-${player}`, 'aria-hidden': 'true' }, String(player)), element('span', { class: 'unseen' }, name))))),
       element('tbody', {}, ...players.map(({ player, name }) => element('tr', {},

@@ -2,7 +2,7 @@
 /** What a tournament has shown, in plain words and as a text. */
 import { told } from '../common/messages.js';
 import { list, number, say } from '../common/words.js';
-import { percent, differenceWords, points, rangeWords } from './shares.js';
+import { percent, rangeWords } from './shares.js';
 
 /** @typedef {import('./course.js').Course} Course */
 /** @typedef {import('../common/socket.js').TournamentReport} Report */
@@ -23,15 +23,15 @@ export function verdicts({ players, pairs }) {
     const values = { winner: name(winner), loser: name(loser), share: percent(score.value), range: rangeWords(score) };
     return [say(only.verdict === 'undecided' ? 'tournament.verdict.none' : 'tournament.verdict.stronger', values)];
   }
-  const decided = pairs.filter(({ verdict }) => verdict !== 'undecided').map(({ first, second, difference, verdict }) => {
-    const isWorse = verdict === 'worse';
-    const { value, low, high } = difference;
-    const turned = isWorse ? { ...difference, value: -value, low: high === null ? null : -high, high: low === null ? null : -low } : difference;
-    return { value: turned.value, words: say('tournament.verdict.by', { winner: name(isWorse ? second : first), loser: name(isWorse ? first : second), points: points(turned.value), range: differenceWords(turned) }) };
+  const [best] = players.filter(({ score }) => score !== null).sort((one, other) => (other.score?.value ?? 0) - (one.score?.value ?? 0));
+  const lead = best?.score ? [say('tournament.verdict.lead', { name: best.name, share: percent(best.score.value), range: rangeWords(best.score) })] : [];
+  const stronger = players.flatMap(({ player, name: winner, score }) => {
+    const losers = pairs.flatMap(({ first, second, verdict }) => (verdict === 'better' && first === player ? [second] : verdict === 'worse' && second === player ? [first] : []));
+    return losers.length > 0 ? [{ value: score?.value ?? 0, words: say('tournament.verdict.over', { winner, losers: list(losers.map(name)) }) }] : [];
   });
-  decided.sort((one, other) => other.value - one.value);
+  stronger.sort((one, other) => other.value - one.value);
   const open = pairs.filter(({ verdict }) => verdict === 'undecided').map(({ first, second }) => say('tournament.pair', { first: name(first), second: name(second) }));
-  return [...decided.map(({ words }) => words), ...(open.length > 0 ? [say('tournament.verdict.open', { pairs: list(open) })] : [])];
+  return [...lead, ...stronger.map(({ words }) => words), ...(open.length > 0 ? [say('tournament.verdict.open', { pairs: open.join(say('tournament.pairs.between')) })] : [])];
 }
 
 /**
