@@ -132,6 +132,11 @@ export async function stopATournament(browser, link, program) {
   const some = gamesOf(part.text);
   check("it is stopped on the way", some.length >= 3 && some.length < 80, some.length);
   check("what is shown so far says so", some.length < 4 || /So far, after \d+ of 40 blocks/.test(await page.locator("#verdict").innerText()), await page.locator("#verdict").innerText());
+  const counted = await page.locator(".standings tbody").innerText();
+  await page.reload();
+  await page.waitForFunction(() => document.body.dataset.ready === "true");
+  check("a reload loses no game", await page.evaluate(() => Number(document.body.dataset.games)) === some.length, some.length);
+  check("and counts them as before", await page.locator(".standings tbody").innerText() === counted, counted);
   await page.locator("#go-on").focus();
   await page.keyboard.press("Enter");
   await played(page, some.length + 2);
@@ -189,7 +194,7 @@ export async function setATournamentUp(browser, link) {
   await page.waitForFunction(() => document.activeElement?.id === "search-2");
   await page.locator("#limit-kind").selectOption("time");
   await page.locator("#limit").fill("5");
-  const asked = new URL(page.url()).searchParams;
+  const asked = new URL(await page.evaluate(() => location.href)).searchParams;
   check("the address holds what was chosen", (asked.get("searches") ?? "").startsWith("pvs;level:2;") && asked.get("searches")?.split(";").length === 3 && asked.get("limit") === "time=5ms", page.url());
   await page.locator("#blocks").fill("1");
   await page.locator("#start").click();

@@ -43,6 +43,8 @@ export class Course {
   /** How many wait that came before; null if it does not wait for a place. @type {number | null} */
   before = null;
   failure = '';
+  /** Whether games that were kept are being counted again. */
+  isRestoring = false;
   #began = 0;
   #gamesBefore = 0;
   /** @type {Set<string>} */
@@ -99,15 +101,39 @@ export class Course {
     return this.goOn(settings);
   }
 
-  /** Goes on with the games that there are. @param {Settings} settings */
-  async goOn(settings) {
+  /**
+   * Takes up games that were kept, as they were when they were stopped, and has the whole blocks of them counted.
+   * @param {Settings} settings
+   * @param {import('./kept.js').Kept} kept
+   */
+  async restore(settings, { header, names, seats, blocks, fair, lines, history }) {
+    [this.header, this.names, this.seats, this.fair, this.history] = [header, names, seats, fair, history];
+    for (const line of lines) this.#add(line);
+    const counts = new Map();
+    for (const { block } of this.games) counts.set(block, (counts.get(block) ?? 0) + 1);
+    let whole = 0;
+    while (counts.get(whole + 1) === seats.length) whole += 1;
+    this.isRestoring = true;
+    if (whole > 0) await this.goOn(settings, whole);
+    else this.settings = settings;
+    this.isRestoring = false;
+    this.blocks = blocks;
+    this.#change(this.games.length < this.all ? 'stopped' : 'done');
+  }
+
+  /**
+   * Goes on with the games that there are.
+   * @param {Settings} settings
+   * @param {number | null} [blocks]  of which nothing is missing, to have them counted; null for all
+   */
+  async goOn(settings, blocks = null) {
     [this.settings, this.report, this.ended, this.failure, this.before] = [settings, null, null, '', null];
     [this.#began, this.#gamesBefore] = [performance.now(), this.games.length];
     this.#change('waiting');
     try {
       checkNumbers(settings);
       for (let room = true; room;) {
-        const message = this.#message(settings);
+        const message = blocks === null ? this.#message(settings) : { ...requestOf(settings), blocks, done: this.games.filter(({ block }) => block <= blocks) };
         if (JSON.stringify(message).length > LARGEST_WITH_FILES) throw new AskError(say('tournament.too-many'));
         this.#asked = ask(message, (tell) => this.#hear(tell));
         const told = await this.#asked.done;
@@ -161,15 +187,21 @@ export class Course {
    * @param {Tell} tell
    */
   #play(line, tell) {
-    const { checksum: _, ...game } = /** @type {Game & {checksum?: string}} */ (JSON.parse(line));
-    const key = `${game.block}.${game.game}`;
-    if (this.#known.has(key)) return;
-    this.#known.add(key);
-    this.lines.push(line);
-    this.games.push(game);
+    if (!this.#add(line)) return;
     if (tell.standings && tell.whole) this.history.push({ whole: tell.whole, standings: tell.standings });
     if (tell.report) this.report = tell.report;
     this.#tell('game');
+  }
+
+  /** Adds the game of a line, if it is not there. @param {string} line */
+  #add(line) {
+    const { checksum: _, ...game } = /** @type {Game & {checksum?: string}} */ (JSON.parse(line));
+    const key = `${game.block}.${game.game}`;
+    if (this.#known.has(key)) return false;
+    this.#known.add(key);
+    this.lines.push(line);
+    this.games.push(game);
+    return true;
   }
 }
 

@@ -63,8 +63,11 @@ export class Games {
   #list = element('ol', { class: 'game-list' });
   #all = element('button', { type: 'button', class: 'plain', on: { click: () => {
     this.#isWhole = true;
+    fill(this.#list);
     if (this.#course) this.show(this.#course);
   } } });
+  /** @type {Game[]} */
+  #games = [];
   #isWhole = false;
   #isAsking = false;
   #asked = '';
@@ -78,12 +81,17 @@ export class Games {
   /** @param {Course} course */
   show(course) {
     const { settings, games } = course;
-    if (this.#course !== course) this.#isWhole = false;
+    if (this.#games !== games) {
+      // They begin anew.
+      [this.#games, this.#isWhole] = [games, false];
+      fill(this.#list);
+    }
     this.#course = course;
     if (!settings) return;
-    const shown = this.#isWhole ? games : games.slice(-FEW);
-    if (!this.#list.contains(document.activeElement)) fill(this.#list, ...shown.map((game) => element('li', {}, ...this.#row(course, settings, game))).reverse());
-    this.#all.hidden = shown.length === games.length;
+    const item = (/** @type {Game} */ game) => element('li', {}, ...this.#row(course, settings, game));
+    if (this.#isWhole && this.#list.children.length < games.length) this.#list.prepend(...games.slice(this.#list.children.length).map(item).reverse());
+    else if (!this.#isWhole && !this.#list.contains(document.activeElement)) fill(this.#list, ...games.slice(-FEW).map(item).reverse());
+    this.#all.hidden = this.#isWhole || games.length <= FEW;
     this.#all.textContent = say('tournament.games.all', { count: games.length });
     void this.#draw();
   }

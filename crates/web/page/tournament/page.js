@@ -13,6 +13,7 @@ import { Course } from './course.js';
 import { Form, gameWords } from './form.js';
 import { Games, seatedWords } from './games.js';
 import { Keep } from './keep.js';
+import { keepGames, keptGames } from './kept.js';
 import { dots, narrowing } from './plot.js';
 import { addressOf, readSettings } from './settings.js';
 import { pairsTable, standingsTable } from './tables.js';
@@ -54,6 +55,7 @@ const course = new Course((change) => {
   if (change === 'state') {
     tellState();
     show();
+    if (!course.isRunning) keepGames(course);
   } else {
     tellQuarter();
     showSeldom();
@@ -88,7 +90,11 @@ async function main() {
   if (off) {
     form.lock(true, say('tournament.start'));
     form.tell(say('tournament.off'));
+  } else {
+    const kept = wrong ? null : keptGames(form.settings);
+    if (kept) await course.restore(form.settings, kept);
   }
+  addEventListener('pagehide', () => keepGames(course));
   document.body.dataset['ready'] = 'true';
 }
 
@@ -114,8 +120,9 @@ async function run(how) {
 function tellState() {
   const { state, games: played } = course;
   document.body.dataset['course'] = state;
-  const hadFocus = document.activeElement === document.body || [buttons.stop, buttons.goOn, byId('start')].some((button) => button === document.activeElement);
+  const hadFocus = form.root.contains(document.activeElement) || [buttons.stop, buttons.goOn, byId('start')].some((button) => button === document.activeElement);
   showButtons();
+  if (course.isRestoring) return;
   if (state === 'playing' && played.length === 0) announce(say('tournament.begun'));
   if (state === 'stopped' || state === 'done') announce([say(`tournament.${state}`, { count: played.length }), ...sentences()].join(' '));
   if (state === 'new' && course.failure) {
