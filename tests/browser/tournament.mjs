@@ -14,6 +14,7 @@ const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
 const SMALL = "tournament?game=tic-tac-toe&searches=level:1;pvs&limit=depth=2&blocks=8&seed=3";
 const ARGUMENTS = ["tournament", "tic-tac-toe", "--player", "level:1", "--player", "pvs:depth=2", "--blocks", "8", "--seed", "3"];
+const HEXAPAWN = readFileSync(new URL("../../crates/written/games/hexapawn.game", import.meta.url), "utf8");
 /** Long enough to be stopped on the way. */
 const LONG = "tournament?game=connect-four&searches=pvs;one-ply&limit=nodes=2000&blocks=40&seed=5";
 
@@ -202,6 +203,7 @@ export async function setATournamentUp(browser, link) {
   check("a limit of time is told to make no two runs the same", /limit of time: another run plays other games/.test(await page.locator("#verdict").innerText()));
   check("no errors on the console", errors.length === 0, errors);
   await context.close();
+  await playAWrittenGame(browser, link, HEXAPAWN);
 }
 
 /** On a telephone and in both languages, with results. @param {Browser} browser @param {string} link */
@@ -228,4 +230,19 @@ export async function lookAtATournament(browser, link) {
     check(`no errors on the console, ${language}`, errors.length === 0, errors);
     await context.close();
   }
+}
+
+/** A written game, with openings of its own. @param {Browser} browser @param {string} link @param {string} text */
+async function playAWrittenGame(browser, link, text) {
+  const { page, context, errors } = await open(browser, link);
+  await goTo(page, `${link}tournament?game=mine.game&searches=pvs;random&limit=depth=2&blocks=3#written=${Buffer.from(text).toString("base64url")}`);
+  await page.locator("#start").click();
+  await comes(page, "done");
+  check("a written game has random openings", /--opening 2 /.test(await page.locator("#command").innerText()), await page.locator("#command").innerText());
+  await page.locator(".last-board svg").waitFor();
+  const [board] = await Promise.all([context.waitForEvent("page"), page.locator(".game-list a").first().click()]);
+  await board.waitForFunction(() => document.body.dataset.ready === "true");
+  check("its games open on the board", (new URL(board.url()).searchParams.get("moves") ?? "").length > 0 && board.url().includes("#written="), board.url());
+  check("no errors on the console while a written game is played", errors.length === 0, errors);
+  await context.close();
 }

@@ -4,6 +4,7 @@ import { element, fill } from '../common/dom.js';
 import { link } from '../common/address.js';
 import { askSituation } from '../common/socket.js';
 import { list, say } from '../common/words.js';
+import { isWritten } from '../common/written.js';
 import { picture } from '../play/scene.js';
 
 /** @typedef {import('./course.js').Course} Course */
@@ -43,7 +44,7 @@ function endWords({ names }, { unfinished, payoffs, seats, plies, forfeit }) {
  * @param {Game} played
  */
 function gameOf({ game }, { seed }) {
-  return seed === null ? game : `${game}${game.includes(':') ? ',' : ':'}seed=${seed}`;
+  return seed === null || isWritten(game) ? game : `${game}${game.includes(':') ? ',' : ':'}seed=${seed}`;
 }
 
 /**
