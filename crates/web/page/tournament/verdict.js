@@ -7,6 +7,9 @@ import { percent, rangeWords } from './shares.js';
 /** @typedef {import('./course.js').Course} Course */
 /** @typedef {import('../common/socket.js').TournamentReport} Report */
 
+/** Shares that differ by less are equal. */
+const ROUNDING = 1e-9;
+
 /**
  * What the report says, a sentence each, the most important first.
  * @param {Report} report
@@ -23,15 +26,15 @@ export function verdicts({ players, pairs }) {
     const values = { winner: name(winner), loser: name(loser), share: percent(score.value), range: rangeWords(score) };
     return [say(only.verdict === 'undecided' ? 'tournament.verdict.none' : 'tournament.verdict.stronger', values)];
   }
-  const [best] = players.filter(({ score }) => score !== null).sort((one, other) => (other.score?.value ?? 0) - (one.score?.value ?? 0));
-  const lead = best?.score ? [say('tournament.verdict.lead', { name: best.name, share: percent(best.score.value), range: rangeWords(best.score) })] : [];
+  const [best, next] = players.filter(({ score }) => score !== null).sort((one, other) => (other.score?.value ?? 0) - (one.score?.value ?? 0));
+  const lead = best?.score && next?.score && best.score.value > next.score.value + ROUNDING ? [say('tournament.verdict.lead', { name: best.name, share: percent(best.score.value), range: rangeWords(best.score) })] : [];
   const stronger = players.flatMap(({ player, name: winner, score }) => {
     const losers = pairs.flatMap(({ first, second, verdict }) => (verdict === 'better' && first === player ? [second] : verdict === 'worse' && second === player ? [first] : []));
     return losers.length > 0 ? [{ value: score?.value ?? 0, words: say('tournament.verdict.over', { winner, losers: list(losers.map(name)) }) }] : [];
   });
   stronger.sort((one, other) => other.value - one.value);
   const open = pairs.filter(({ verdict }) => verdict === 'undecided').map(({ first, second }) => say('tournament.pair', { first: name(first), second: name(second) }));
-  return [...lead, ...stronger.map(({ words }) => words), ...(open.length > 0 ? [say('tournament.verdict.open', { pairs: open.join(say('tournament.pairs.between')) })] : [])];
+  return [...lead, ...stronger.map(({ words }) => words), ...(open.length === pairs.length ? [say('tournament.verdict.open.all')] : open.length > 0 ? [say('tournament.verdict.open', { pairs: open.join(say('tournament.pairs.between')) })] : [])];
 }
 
 /**

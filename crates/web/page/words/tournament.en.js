@@ -61,6 +61,7 @@ export default {
   'tournament.verdict.lead': '{name} has the most points: {share}, interval {range}.',
   'tournament.verdict.over': '{winner} is stronger than {losers}.',
   'tournament.verdict.open': 'No difference found between {pairs}.',
+  'tournament.verdict.open.all': 'No difference found between any two of them. More blocks would narrow the intervals.',
   'tournament.pair': '{first} and {second}',
   'tournament.pairs.between': '; ',
   'tournament.pair.above': 'stronger',

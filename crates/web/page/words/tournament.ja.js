@@ -64,6 +64,7 @@ export default {
   'tournament.verdict.lead': '最も得点が多いのは {name}：{share}、区間は{range}です。',
   'tournament.verdict.over': '{winner} は {losers} より強い。',
   'tournament.verdict.open': '差は見つかりませんでした：{pairs}。',
+  'tournament.verdict.open.all': 'どの2つの間にも差は見つかりませんでした。ブロックを増やすと区間は狭まります。',
   'tournament.pair': '{first} と {second}',
   'tournament.pairs.between': '、',
   'tournament.pair.above': '強い',
