@@ -89,8 +89,8 @@ impl Tournament {
         Ok(Tournament { settings: own, games, ..self.clone() })
     }
 
-    /// The same, with a deadline for every search, which nothing puts off. One that meets it plays what it has
-    /// found until then, so that another run may play otherwise.
+    /// The same, with a deadline for every search, which nothing puts off. One that meets it plays what it
+    /// has found until then, so that another run may play otherwise.
     #[must_use]
     pub fn with_deadline(mut self, deadline: Duration) -> Tournament {
         self.requests.iter_mut().for_each(|request| request.budget.deadline = Some(deadline));

@@ -223,8 +223,8 @@ impl SearchPool {
         Ok(request)
     }
 
-    /// The names of files in the text of a search, each with the path of the offered one; or what is wrong with
-    /// the text here.
+    /// The names of files in the text of a search, each with the path of the offered one; or what is wrong
+    /// with the text here.
     pub(crate) fn files_of(&self, search: &str) -> Result<Vec<(String, String)>, Error> {
         let found = RefCell::new(Vec::new());
         let mut request = Request::new(Some(search), &Budget::default())?;

@@ -7,12 +7,12 @@ use crate::message::{Contest, Event};
 use crate::search_pool::SearchPool;
 use crate::standings::{Begun, Ended, Played, SoFar, text};
 use crate::text_game::game_of_a_text;
-use crate::work::Control;
 use arena::report::{csv, page};
 use arena::{Record, Report, ReportOptions, RunOptions, Settings, Sources, Tally, Tournament};
 use request::Error;
 use std::collections::BTreeSet;
-use std::sync::atomic::Ordering;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// The longest time of a request. A page goes on with another.
@@ -37,17 +37,17 @@ const REPORTS: u64 = 20;
 /// Time of searches in seconds after which a tournament makes room for those who wait.
 const TURN_S: f64 = 10.0;
 
-/// Plays a tournament, and tells of every game.
+/// Plays a tournament until it is over or `cancel` is thrown, and tells of every game.
 pub(crate) fn tournament(
     wanted: &Contest,
     pool: &SearchPool,
-    control: &Control,
+    cancel: &Arc<AtomicBool>,
     send: &mut dyn FnMut(Event),
 ) -> Result<Ended, Error> {
     let tournament = opened(wanted, pool)?;
     let blocks = blocks(wanted.blocks, &tournament)?;
     let mut records = kept(&tournament, blocks, &wanted.done)?;
-    let options = RunOptions { cancel: Some(control.switch()), ..RunOptions::new(blocks) };
+    let options = RunOptions { cancel: Some(Arc::clone(cancel)), ..RunOptions::new(blocks) };
     let mut tally = Tally::new(&tournament, &options, None);
     records.iter().for_each(|record| tally.push(record));
     send(Event::Begun(Box::new(Begun::new(&tournament, blocks, &tally))));
@@ -68,9 +68,9 @@ pub(crate) fn tournament(
             so_far: is_whole.then(|| SoFar::new(&tally)),
             report: is_due.then(|| report(&records)),
         })));
-        if turn >= TURN_S && pool.queue.has_any() && !control.is_stopped() {
+        if turn >= TURN_S && pool.queue.has_any() && !cancel.load(Ordering::Relaxed) {
             room = true;
-            control.switch().store(true, Ordering::Relaxed);
+            cancel.store(true, Ordering::Relaxed);
         }
         Ok(())
     })

@@ -62,11 +62,6 @@ impl Control {
         self.before.load(Ordering::Relaxed) + self.nodes.load(Ordering::Relaxed)
     }
 
-    /// The switch, for what checks it by itself.
-    pub(crate) fn switch(&self) -> Arc<AtomicBool> {
-        Arc::clone(&self.cancel)
-    }
-
     fn attach(&self, request: &mut Request) {
         request.budget.cancel = Some(Arc::clone(&self.cancel));
         request.budget.progress = Some(Arc::clone(&self.nodes));
@@ -157,7 +152,7 @@ pub(crate) fn answer(
             event(Event::Puzzle { sheet: Box::new(puzzle(wanted, request, pool.limits.time, send)?) })
         }
         ClientRequest::Tournament(wanted) => {
-            event(Event::Tournament(Box::new(tournament(wanted, pool, control, send)?)))
+            event(Event::Tournament(Box::new(tournament(wanted, pool, &control.cancel, send)?)))
         }
         ClientRequest::Tree(request) => {
             let (session, answer, trace) = traced(request, pool, control)?;

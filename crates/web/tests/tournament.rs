@@ -57,6 +57,11 @@ fn play(client: &mut Client, asked: Value, stop_after: usize) -> Told {
     }
 }
 
+/// One whose slots have room for the tables of two searches.
+fn playground() -> Playground {
+    Playground::new(2, Duration::from_secs(60))
+}
+
 fn tic_tac_toe(blocks: u64) -> Value {
     json!({
         "ask": "tournament", "game": "tic-tac-toe", "players": ["pvs:depth=2", "level:1"], "blocks": blocks,
@@ -66,7 +71,7 @@ fn tic_tac_toe(blocks: u64) -> Value {
 
 #[test]
 fn a_page_gets_the_games_and_the_numbers_of_the_command_line() {
-    let playground = Playground::roomy();
+    let playground = playground();
     let told = play(&mut playground.client(), tic_tac_toe(12), 0);
     let settings = Settings { seed: 7, ..Settings::new("tic-tac-toe", &["pvs:depth=2", "level:1"]) };
     let tournament = Tournament::new(settings).expect("it can be played");
@@ -101,7 +106,7 @@ fn a_page_gets_the_games_and_the_numbers_of_the_command_line() {
 
 #[test]
 fn stopping_and_going_on_is_the_same_as_one_run() {
-    let playground = Playground::roomy();
+    let playground = playground();
     let mut client = playground.client();
     let one = play(&mut client, tic_tac_toe(60), 0);
     // In the middle of a block.
@@ -123,19 +128,19 @@ fn stopping_and_going_on_is_the_same_as_one_run() {
 
 #[test]
 fn three_play_and_written_games_are_played() {
-    let playground = Playground::roomy();
+    let playground = playground();
     let mut client = playground.client();
     let asked = json!({
-        "ask": "tournament", "game": "nim:players=3", "players": ["max-n:depth=2", "one-ply", "random"], "blocks": 2,
-        "seatings": "rotations", "opening": 1, "plies": 90
+        "ask": "tournament", "game": "nim:players=3", "players": ["max-n:depth=2", "one-ply", "random"],
+        "blocks": 2, "seatings": "rotations", "opening": 1, "plies": 90
     });
     let told = play(&mut client, asked, 0);
     assert_eq!(told.begun["seats"], json!([[1, 2, 3], [2, 3, 1], [3, 1, 2]]));
     assert_eq!(told.played.len(), 6);
     let sample = written::SAMPLES.iter().find(|sample| sample.name == "hexapawn").expect("a sample");
     let asked = json!({
-        "ask": "tournament", "game": "mine.game", "written": sample.text, "players": ["pvs:depth=2", "random"],
-        "blocks": 1
+        "ask": "tournament", "game": "mine.game", "written": sample.text,
+        "players": ["pvs:depth=2", "random"], "blocks": 1
     });
     let told = play(&mut client, asked, 0);
     assert_eq!(told.played.len(), 2, "{:?}", told.ended);
@@ -160,7 +165,7 @@ fn who_waits_for_a_slot_gets_it_and_the_page_is_told_to_go_on() {
 
 #[test]
 fn wrong_tournaments_are_refused_in_one_line() {
-    let playground = Playground::roomy();
+    let playground = playground();
     let mut client = playground.client();
     let with = |changes: Value| {
         let mut asked = tic_tac_toe(2);
@@ -179,7 +184,7 @@ fn wrong_tournaments_are_refused_in_one_line() {
         (json!({"game": "tic-tac-to"}), "did you mean `tic-tac-toe`?"),
         (json!({"game": "/etc/passwd.game"}), "expected a game of the list"),
         (json!({"players": ["random"]}), "players: expected 2 to 6, got 1"),
-        (json!({"players": ["random"; 7]}), "players: expected 2 to 6, got 7"),
+        (json!({"players": vec!["random"; 7]}), "players: expected 2 to 6, got 7"),
         (json!({"players": ["random", "pws"]}), "there is no search `pws`"),
         (json!({"players": ["random", "pvs:threads=64"]}), "expected at most 1 here"),
         (json!({"players": ["random", "pvs:database=/etc/passwd,depth=1"]}), "there is no database"),
@@ -188,10 +193,7 @@ fn wrong_tournaments_are_refused_in_one_line() {
         (json!({"game": "nim:players=3"}), "expected 3 players"),
         (json!({"blocks": 0}), "blocks: expected 1 to 1000, got 0"),
         (json!({"blocks": 1_000_000}), "got 1000000"),
-        (
-            json!({"game": "nim:players=6", "players": ["random"; 6], "seatings": "fixed", "blocks": 5000}),
-            "blocks",
-        ),
+        (json!({"game": "nim:players=6", "players": vec!["random"; 6], "blocks": 5000}), "blocks"),
         (json!({"seed": 1u64 << 60}), "seed: expected 0 to"),
         (json!({"opening": 101}), "opening: expected 0 to 100, got 101"),
         (json!({"opening": 9}), "that always do"),
