@@ -18,6 +18,7 @@ const PAGES = [
   ["tree", "tree?game=tree:((3%20(((4%201)%202))))&search=alpha-beta&step=16"],
   ["review", "play?game=othello&search=pvs:depth=1&moves=f5%20d6%20c3%20d3%20c4%20f4%20f6%20f3%20e6%20e7%20f2%20b4%20c7%20g7"],
   ["puzzles", "puzzles?game=connect-four&plies=3-9&seed=4"],
+  ["tournament", "tournament?game=tic-tac-toe&searches=pvs;one-ply;random&limit=depth=2&blocks=10"],
   ["lesson-win-or-lose", "lessons/win-or-lose"],
   ["lesson-cuts", "lessons/cuts"],
   ["lesson-ties", "lessons/ties"],
@@ -44,6 +45,10 @@ export async function lookAtPages(browser, link, folder) {
       await page.locator(".review-view").scrollIntoViewIfNeeded();
     }
     if (name === "puzzles") await page.waitForFunction(() => document.body.dataset.puzzle === "open");
+    if (name === "tournament") {
+      await page.locator("#start").click();
+      await page.waitForFunction(() => document.body.dataset.course === "done");
+    }
     await page.waitForTimeout(700);
     await page.addScriptTag({ path: axe });
     for (const colorScheme of /** @type {const} */ (["light", "dark"])) {

@@ -14,6 +14,7 @@ import { solvePuzzles } from "./puzzles.mjs";
 import { openRecords } from "./recorded.mjs";
 import { compareTrees, drawBars, frameABoard, keepAPage, visitThePublic } from "./research.mjs";
 import { answerInWords, buildADatabase, exploreADatabase, reviewAGame, stopAReview } from "./review.mjs";
+import { lookAtATournament, playATournament, setATournamentUp, stopATournament } from "./tournament.mjs";
 import { lookIntoTrees, replayTheDeepCut, takeTheLessons } from "./trees.mjs";
 import { keepVariations, loseNothing, playByKeys, playByMouse, playByTouch, stayAtHand } from "./visitors.mjs";
 import { followBrokenLinks, labelOnesOwnTree, pointAtSets, startFromASample, writeAGame } from "./written.mjs";
@@ -75,6 +76,10 @@ const parts = [
   ["a game as one page", () => keepAPage(browser, link)],
   ["two trees", () => compareTrees(browser, link)],
   ["bars of three players", () => drawBars(browser, link)],
+  ["a tournament", () => playATournament(browser, link, program)],
+  ["a tournament that is stopped", () => stopATournament(browser, link, program)],
+  ["tournaments of every kind", () => setATournamentUp(browser, link)],
+  ["a tournament on a telephone", () => lookAtATournament(browser, link)],
   ["a server for the public", () => visitThePublic(browser, program)],
   ["quiet pages", () => makeRoom(browser, link)],
   ["memory", () => giveBack(browser, link, child.pid ?? 0)],

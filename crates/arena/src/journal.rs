@@ -6,7 +6,7 @@
 //! there were checksums are read and continued.
 
 use crate::error::Error;
-use crate::record::{Header, Record, SCHEMA};
+use crate::record::{Forfeited, Header, Record, SCHEMA};
 use crate::tournament::Tournament;
 use files::{JsonJournal, Lines, Place, lines, seal};
 use serde::Serialize;
@@ -98,8 +98,12 @@ pub fn read_for<'a>(place: impl Into<Place<'a>>, tournament: &Tournament) -> Res
     Ok(Contents { records, cut_off })
 }
 
-/// A line of the file, with its end.
-pub(crate) fn line(value: &impl Serialize) -> Vec<u8> {
+/// A line of a result file, a header or a record, with its checksum and its end.
+///
+/// # Panics
+///
+/// If the value is neither.
+pub fn line(value: &impl Serialize) -> Vec<u8> {
     let mut line = object(value);
     seal(&mut line);
     line
@@ -227,8 +231,12 @@ pub(crate) fn agree(tournament: &Tournament, one: &Record, other: &Record) -> bo
 
 impl Tournament {
     /// Checks that a record can be of this tournament.
-    pub(crate) fn owns(&self, record: &Record) -> Result<(), String> {
-        let Record { block, game, seats, payoffs, spent, .. } = record;
+    ///
+    /// # Errors
+    ///
+    /// What was expected and what came.
+    pub fn owns(&self, record: &Record) -> Result<(), String> {
+        let Record { block, game, seats, payoffs, spent, forfeit, .. } = record;
         let players =
             self.games().get(game.wrapping_sub(1)).map(|game| game.seats.iter().map(|player| player + 1));
         let Some(players) = players.filter(|_| *block > 0) else {
@@ -243,6 +251,11 @@ impl Tournament {
         }
         if payoffs.len() != players.len() || spent.len() != players.len() {
             return Err(format!("expected {} payoffs and what was spent for each", players.len()));
+        }
+        if let Some(Forfeited { seat, .. }) =
+            forfeit.as_ref().filter(|forfeit| !(1..=players.len()).contains(&forfeit.seat))
+        {
+            return Err(format!("expected a forfeit of a seat from 1 to {}, got seat {seat}", players.len()));
         }
         Ok(())
     }

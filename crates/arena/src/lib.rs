@@ -50,7 +50,7 @@ mod tournament;
 
 pub use draft::Draft;
 pub use error::Error;
-pub use journal::{Contents, Journal, read, read_for};
+pub use journal::{Contents, Journal, line, read, read_for};
 pub use merge::merge;
 pub use record::{Forfeited, Header, Record, SCHEMA, Spent};
 pub use report::{Report, ReportOptions, SprtOptions};

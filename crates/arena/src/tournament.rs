@@ -11,6 +11,7 @@ use registry::{Forfeit, Played, Referee, Session, Terms};
 use request::{Budget, ENGINE, Request};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 /// A tournament that can be played.
 #[derive(Clone, Debug)]
@@ -86,6 +87,14 @@ impl Tournament {
         let searches: Vec<&str> = own.players.iter().map(|player| &*player.search).collect();
         let games = seating::games(&searches, self.seats, seatings);
         Ok(Tournament { settings: own, games, ..self.clone() })
+    }
+
+    /// The same, with a deadline for every search, which nothing puts off. One that meets it plays what it
+    /// has found until then, so that another run may play otherwise.
+    #[must_use]
+    pub fn with_deadline(mut self, deadline: Duration) -> Tournament {
+        self.requests.iter_mut().for_each(|request| request.budget.deadline = Some(deadline));
+        self
     }
 
     /// The settings.

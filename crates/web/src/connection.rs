@@ -144,6 +144,11 @@ async fn send_progress(
     Ok(())
 }
 
+/// Returns whether a request brings files, so that its message may be longer.
+const fn has_files(request: &ClientRequest) -> bool {
+    matches!(request, ClientRequest::Record(_) | ClientRequest::Tournament(_))
+}
+
 /// Begins the request of a message, or returns what is wrong with it.
 fn take(
     text: &str,
@@ -154,7 +159,7 @@ fn take(
 ) -> Result<(), ServerMessage> {
     let ClientMessage { id, request } =
         ClientMessage::read(text).map_err(|(id, error)| ServerMessage::error(id, error))?;
-    if text.len() > MAX_MESSAGE && !matches!(request, ClientRequest::Record(_)) {
+    if text.len() > MAX_MESSAGE && !has_files(&request) {
         let found = text.len();
         return Err(ServerMessage::error(
             id,
@@ -248,9 +253,16 @@ async fn begin(
     let (outgoing, control) = (outgoing.clone(), control.clone());
     let (end, ended) = oneshot::channel();
     let work = move || {
-        let mut send = |event| {
+        let mut send = |event: Event| {
+            let is_waited_for = event.is_waited_for();
             let frame = text_frame(&ServerMessage { id, event });
-            let _ = outgoing.try_send(Outgoing { id, frame, is_last: false });
+            let told = Outgoing { id, frame, is_last: false };
+            // The page may be gone.
+            if is_waited_for {
+                let _ = outgoing.blocking_send(told);
+            } else {
+                let _ = outgoing.try_send(told);
+            }
         };
         let response = work::answer(id, &request, &pool, &control, &mut send);
         drop((slot, visiting));

@@ -7,11 +7,11 @@
 //! `connection` (one browser and its requests), `message` (the messages on the socket), `work` (the answer
 //! to each request), `text_game` (a game whose text comes with a request), `base64` (the bytes of a file
 //! that comes with one), `situation`, `fitting` (the searches that it names), `per_game` (what is found
-//! once for each game), `listing`, `checking`, `recorded`, `share` and `frame` (the larger answers),
-//! `review` and `puzzle` (studies of many searches), `search_pool` (the slots for searches, and the limits
-//! of each), `queue` (the order of those that wait for a slot), `public` (the limits of each network),
-//! `threads` (the threads they run on). `tree_page` makes a page without a server, with `looks` (the
-//! positions in little room) and `one_file` (modules as one script).
+//! once for each game), `listing`, `checking`, `recorded`, `share`, `standings` and `frame` (the larger
+//! answers), `review`, `puzzle` and `tournament` (studies of many searches), `search_pool` (the slots for
+//! searches, and the limits of each), `queue` (the order of those that wait for a slot), `public` (the limits
+//! of each network), `threads` (the threads they run on). `tree_page` makes a page without a server, with
+//! `looks` (the positions in little room) and `one_file` (modules as one script).
 //! `docs/playground.md` is the contract between these and the pages.
 //!
 //! The server is stateless between two requests: a situation is its game, position and moves, and every
@@ -39,8 +39,10 @@ mod search_pool;
 mod server;
 mod share;
 mod situation;
+mod standings;
 mod text_game;
 mod threads;
+mod tournament;
 mod tree_page;
 mod work;
 

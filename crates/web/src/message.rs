@@ -5,6 +5,8 @@ use crate::listing::Listing;
 use crate::recorded::{Opening, Recorded};
 use crate::share::SharedLink;
 use crate::situation::Situation;
+use crate::standings::{Begun, Ended, Played};
+use arena::{Record, Seatings};
 use openings::View;
 use request::{Answer, Explanation, Probed};
 use serde::{Deserialize, Serialize};
@@ -55,6 +57,8 @@ pub(crate) enum ClientRequest {
     Review(Reviewing),
     /// A position in which one move alone reaches a goal.
     Puzzle(Puzzling),
+    /// Games of searches against each other.
+    Tournament(Contest),
     /// The tree that a search visited, in a binary frame.
     Tree(Tree),
     /// A picture of that tree.
@@ -184,6 +188,30 @@ pub(crate) struct Puzzling {
 }
 
 #[derive(Clone, PartialEq, Debug, Deserialize)]
+pub(crate) struct Contest {
+    pub(crate) game: String,
+    /// The text of the game, if it is not one of the list.
+    #[serde(default)]
+    pub(crate) written: Option<String>,
+    /// The searches, with the limits of each of their moves.
+    pub(crate) players: Vec<String>,
+    pub(crate) blocks: u64,
+    #[serde(default)]
+    pub(crate) seed: Option<u64>,
+    /// Number of random plies at the start of the games.
+    #[serde(default)]
+    pub(crate) opening: Option<u32>,
+    /// The most plies of a game.
+    #[serde(default)]
+    pub(crate) plies: Option<u32>,
+    #[serde(default)]
+    pub(crate) seatings: Option<Seatings>,
+    /// The games that were played already, as lines of a result file have them, without checksums.
+    #[serde(default)]
+    pub(crate) done: Vec<Record>,
+}
+
+#[derive(Clone, PartialEq, Debug, Deserialize)]
 pub(crate) struct Tree {
     #[serde(flatten)]
     pub(crate) at: Where,
@@ -302,6 +330,12 @@ pub(crate) enum Event {
     Puzzle {
         sheet: Box<Sheet>,
     },
+    /// A tournament has begun, or goes on.
+    Begun(Box<Begun>),
+    /// A game of it was played.
+    Played(Box<Played>),
+    /// What has come of it.
+    Tournament(Box<Ended>),
     Picture {
         name: String,
         #[serde(rename = "type")]
@@ -318,6 +352,11 @@ pub(crate) enum Event {
 }
 
 impl Event {
+    /// True if it waits for room on the way to a slow client. Others are dropped: later ones say the same.
+    pub(crate) fn is_waited_for(&self) -> bool {
+        matches!(self, Event::Begun(_) | Event::Played(_))
+    }
+
     /// A text in the language that was asked for, or in English.
     pub(crate) fn rules(
         english: &'static str,

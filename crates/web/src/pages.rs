@@ -59,6 +59,7 @@ fn file(path: &str) -> &str {
         "embed" => "embed.html",
         "play" => "play.html",
         "puzzles" => "puzzle.html",
+        "tournament" => "tournament.html",
         "tree" => "tree.html",
         "write" => "write.html",
         lesson if lesson.starts_with("lessons/") => "lesson.html",

@@ -45,6 +45,7 @@ impl Public {
             "programs by others (--engine)".to_owned(),
             "files other than those given here: pages name no paths".to_owned(),
             "more than one thread for a search".to_owned(),
+            "tournaments".to_owned(),
             format!("searches of more than {seconds} s"),
             format!("trees of more than {MAX_NODES} drawn nodes"),
             format!("more than {at_once} searches at once from one network"),

@@ -29,6 +29,11 @@ impl Default for Queue {
 }
 
 impl Queue {
+    /// True if somebody waits.
+    pub(crate) fn has_any(&self) -> bool {
+        !self.0.borrow().waiting.is_empty()
+    }
+
     /// The last place.
     pub(crate) fn enter(self: &Arc<Queue>) -> Ticket {
         let mut number = 0;

@@ -8,6 +8,7 @@ use crate::queue::Queue;
 use book::Book;
 use registry::Session;
 use request::{Budget, Error, Probed, Request};
+use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::slice;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -220,6 +221,20 @@ impl SearchPool {
         // A deadline, and no limit of time: a search that was given none would go about it in another way.
         request.budget.deadline = Some(time);
         Ok(request)
+    }
+
+    /// The names of files in the text of a search, each with the path of the offered one; or what is wrong
+    /// with the text here.
+    pub(crate) fn files_of(&self, search: &str) -> Result<Vec<(String, String)>, Error> {
+        let found = RefCell::new(Vec::new());
+        let mut request = Request::new(Some(search), &Budget::default())?;
+        request.replace_files(&|parameter, name| {
+            let path = self.file(parameter, name)?;
+            found.borrow_mut().push((name.to_owned(), path.clone()));
+            Ok(path)
+        })?;
+        count_threads(&request, self.limits.threads)?;
+        Ok(found.into_inner())
     }
 
     /// The note of an answer that was stopped by the time limit of the playground.

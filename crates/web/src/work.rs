@@ -13,6 +13,7 @@ use crate::search_pool::{Limits, SearchPool};
 use crate::share::share;
 use crate::situation::Situation;
 use crate::text_game::text_game;
+use crate::tournament::{self, tournament};
 use crate::tree_page::tree_page;
 use picture::trace::Trace;
 use picture::{Exercise, Format, Options, render};
@@ -70,14 +71,15 @@ impl Control {
 
 /// Returns whether the request runs a search, and so takes a slot.
 pub(crate) const fn is_a_search(request: &ClientRequest) -> bool {
-    use ClientRequest::{Analyze, Picture, Puzzle, Review, Tree};
-    matches!(request, Analyze(_) | Tree(_) | Picture(_) | Review(_) | Puzzle(_))
+    use ClientRequest::{Analyze, Picture, Puzzle, Review, Tournament, Tree};
+    matches!(request, Analyze(_) | Tree(_) | Picture(_) | Review(_) | Puzzle(_) | Tournament(_))
 }
 
 /// The longest time for the searches of a request.
 pub(crate) fn longest(request: &ClientRequest, limits: &Limits) -> Duration {
     match request {
         ClientRequest::Review(_) => limits.time * LONGEST,
+        ClientRequest::Tournament(_) => tournament::LONGEST,
         _ => limits.time,
     }
 }
@@ -149,6 +151,9 @@ pub(crate) fn answer(
             let mut request = pool.request(None, 1)?;
             control.attach(&mut request);
             event(Event::Puzzle { sheet: Box::new(puzzle(wanted, request, pool.limits.time, send)?) })
+        }
+        ClientRequest::Tournament(wanted) => {
+            event(Event::Tournament(Box::new(tournament(wanted, pool, &control.cancel, send)?)))
         }
         ClientRequest::Tree(request) => {
             let (session, answer, trace) = traced(request, pool, control)?;

@@ -6,5 +6,6 @@ mod common;
 mod learning;
 mod playground;
 mod public;
+mod tournament;
 mod tree_page;
 mod written;

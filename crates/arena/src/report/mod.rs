@@ -15,6 +15,6 @@ pub use csv::csv;
 pub use document::Document;
 pub use interval::Interval;
 pub use lead::Lead;
-pub use numbers::{Comparison, Pair, Player, Report, ReportOptions};
+pub use numbers::{Comparison, Pair, Player, Report, ReportOptions, no_skill};
 pub use page::page;
 pub use strength::{RatingModel, SprtOptions, SprtReport};

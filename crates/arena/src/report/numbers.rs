@@ -220,13 +220,7 @@ impl Report {
 
     /// The expected score of a player without skill.
     pub fn no_skill(&self, seats: usize) -> Option<f64> {
-        let seats = seats as f64;
-        let share = match self.settings.scoring {
-            Scoring::Wins => 1.0 / seats,
-            Scoring::Sum => 1.0 / self.settings.players.len() as f64,
-            Scoring::Payoffs => return None,
-        };
-        Some(share)
+        no_skill(&self.settings, seats)
     }
 
     fn remarks(&self, tournament: &Tournament) -> Vec<String> {
@@ -266,6 +260,15 @@ impl Report {
             notes.push("a player has a limit of time: another run plays other games".to_owned());
         }
         notes
+    }
+}
+
+/// The expected score of a player without skill; none where payoffs are scored.
+pub fn no_skill(settings: &Settings, seats: usize) -> Option<f64> {
+    match settings.scoring {
+        Scoring::Wins => Some(1.0 / seats as f64),
+        Scoring::Sum => Some(1.0 / settings.players.len() as f64),
+        Scoring::Payoffs => None,
     }
 }
 

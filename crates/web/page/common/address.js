@@ -191,6 +191,17 @@ export function addressWithout(field, other = '') {
 }
 
 /**
+ * A link to a tournament of searches.
+ * @param {{game: string, written: string}} where
+ * @param {string[]} searches
+ * @returns {string}
+ */
+export function tournamentLink({ game, written }, searches) {
+  const language = languageAsked();
+  return `/tournament?game=${encode(game)}&searches=${encode(searches.join(';'))}${language && `&language=${language}`}${isWritten(game) ? writeFragment(written) : ''}`;
+}
+
+/**
  * A link to a page of the playground, in the language that was asked for.
  * @param {string} path  such as `/play`
  * @param {Partial<Address>} [address]

@@ -11,7 +11,7 @@ import { holdsText } from './written.js';
 
 /**
  * Writes the top of the page.
- * @param {'games' | 'play' | 'write' | 'tree' | 'lesson' | 'puzzles'} here  which page this is
+ * @param {'games' | 'play' | 'write' | 'tree' | 'lesson' | 'puzzles' | 'tournament'} here  which page this is
  * @param {() => string} [ways]  the query that the way to the play, write or tree page keeps, asked when it is taken
  */
 export function writeHeader(here, ways = () => '') {
@@ -23,6 +23,8 @@ export function writeHeader(here, ways = () => '') {
     return element('li', {}, way);
   };
   const lessons = element('li', {}, element('a', { href: `${link('/')}#lessons-title`, 'aria-current': here === 'lesson' ? 'page' : null }, say('top.lesson')));
+  // A telephone held upright has no room for it: the first page and that of trees lead there.
+  const tournament = element('li', { class: 'top-wide' }, element('a', { href: link('/tournament'), 'aria-current': here === 'tournament' ? 'page' : null }, say('top.tournament')));
   const puzzles = element('li', {}, element('a', { href: link('/puzzles'), 'aria-current': here === 'puzzles' ? 'page' : null }, say('top.puzzles')));
   const other = language === 'en' ? 'ja' : 'en';
   const change = element('a', { href: inLanguage(other), lang: other, hreflang: other, class: 'language' }, say(`top.language.${other}`));
@@ -37,7 +39,7 @@ export function writeHeader(here, ways = () => '') {
     element('a', { href: '#main', class: 'skip', on: { click: skip } }, say('top.skip')),
     element('div', { class: 'top' },
       element('a', { href: link('/'), class: 'name' }, 'yomi', element('span', { lang: 'ja', 'aria-hidden': 'true' }, '読み')),
-      element('nav', { 'aria-label': say('top.ways') }, element('ul', {}, item('games', '/'), item('play', '/play'), item('write', '/write'), item('tree', '/tree'), puzzles, lessons)),
+      element('nav', { 'aria-label': say('top.ways') }, element('ul', {}, item('games', '/'), item('play', '/play'), item('write', '/write'), item('tree', '/tree'), tournament, puzzles, lessons)),
       tools, change),
     connectionLine(),
   );

@@ -110,6 +110,19 @@ import { isWritten } from './written.js';
  * @property {Off | null} [public]
  * @property {number} [before]  of a search that waits: how many came before and wait as well
  * @property {SharedLink[]} [links]
+ * @property {string} [header]  of a tournament: the first line of its result file
+ * @property {string[]} [names]
+ * @property {number[][]} [seats]
+ * @property {number} [blocks]
+ * @property {number | null} [fair]
+ * @property {number} [whole]
+ * @property {Interval[]} [standings]
+ * @property {string} [line]
+ * @property {TournamentReport | null} [report]
+ * @property {boolean} [room]
+ * @property {boolean} [late]
+ * @property {string} [html]
+ * @property {string} [csv]
  * @property {ArrayBuffer} [frame]
  */
 /** @typedef {{value: number[] | null, kind: Kind, distance: number | null, expected: number[] | null}} ReviewedValue */
@@ -155,7 +168,21 @@ import { isWritten } from './written.js';
 /** @typedef {{proven: string | null, estimate: string | null, games: string | null, note: string | null}} BookKnown  for the player to move */
 /** @typedef {{move: string, mark: string | null, played: number, known: BookKnown | null}} BookRow */
 /** @typedef {{position: string, to_move: number, known: BookKnown | null, plays: string | null, reason: string | null, moves: BookRow[]}} BookView */
-/** @typedef {{id: number, done: Promise<Tell>, stop: () => void}} Asked */
+/** @typedef {{value: number, low: number | null, high: number | null, level: number, n: number}} Interval  null ends are infinite */
+/** @typedef {{player: number, name: string, search: string, score: Interval | null, rating: Interval | null, depth: Interval | null, nodes: Interval | null, time_s: Interval | null, unanswered: number}} TournamentPlayer */
+/**
+ * The report of a tournament, as `yomi tournament --json` prints it.
+ * @typedef {object} TournamentReport
+ * @property {number} blocks  whole ones
+ * @property {number} games
+ * @property {TournamentPlayer[]} players
+ * @property {{first: number, second: number, difference: Interval, verdict: 'better' | 'worse' | 'undecided'}[]} pairs
+ * @property {Interval[]} seats
+ * @property {Interval | null} plies
+ * @property {number | null} superiority
+ * @property {string[]} notes
+ */
+/** @typedef {{id: number, done: Promise<Tell>, stop: () => void, renew: (message: Record<string, unknown>) => void}} Asked */
 /** @typedef {'connecting' | 'open' | 'lost'} Status */
 
 /** What went wrong with an ask, as the server says it, in the reader's language as far as there are words for it. */
@@ -169,13 +196,17 @@ export class AskError extends Error {
 const AGAIN_MS = [200, 500, 1000, 2000, 4000];
 /** The server has let go of a connection that was quiet. */
 const MADE_ROOM = 1013;
-const TELLS_ON = new Set(['stage', 'nodes', 'waiting', 'progress']);
+const TELLS_ON = new Set(['stage', 'nodes', 'waiting', 'progress', 'begun', 'played']);
 /** What holds sentences of the server, which a reader of another language gets when the words for them are there. No board waits for them. */
 const TOLD = new Set(['error', 'games', 'check', 'record', 'book']);
 /** How many asks run at once: the server lets a page have eight. */
 const ASKS = 7;
 /** The greatest length of a message in bytes: the server closes the connection of a page that sends a longer one. */
 const LARGEST_MESSAGE = 256 * 1024;
+/** The same of a message with a file or with the games of a tournament, with room for what else is in it. */
+export const LARGEST_WITH_FILES = 1000 * 1024;
+/** Asks with messages that may be longer than others. */
+const WITH_FILES = new Set(['record', 'tournament']);
 /** The greatest length of a file of recorded games in bytes; its message may be longer than others. */
 export const LARGEST_FILE = 700 * 1024;
 
@@ -196,15 +227,17 @@ const watchers = new Set();
  * Asks the server, connecting first if need be.
  * @param {Record<string, unknown>} message  the ask without its `id`
  * @param {(tell: Tell) => void} [onTell]  gets what comes before the end: stages, counts of nodes, and that the search waits for a place
- * @returns {Asked} `done` ends with the last message, or with an {@link AskError}; `stop` asks for an early end
+ * @returns {Asked} `done` ends with the last message, or with an {@link AskError}; `stop` asks for an early end; `renew` changes what is
+ *   asked again when a lost connection is back
  */
 export function ask(message, onTell = () => {}) {
   const id = next++;
-  const text = JSON.stringify({ id, ...message, written: isWritten(message['game']) ? message['written'] : undefined });
-  const bytes = text.length > LARGEST_MESSAGE / 4 && message['ask'] !== 'record' ? new TextEncoder().encode(text).length : 0;
+  const textOf = (/** @type {Record<string, unknown>} */ all) => JSON.stringify({ id, ...all, written: isWritten(all['game']) ? all['written'] : undefined });
+  const text = textOf(message);
+  const bytes = text.length > LARGEST_MESSAGE / 4 && !WITH_FILES.has(String(message['ask'])) ? new TextEncoder().encode(text).length : 0;
   if (bytes > LARGEST_MESSAGE) {
     const failure = new AskError(`expected a game, a position and moves of at most ${LARGEST_MESSAGE} bytes together, got ${bytes}`);
-    return { id, done: Promise.reject(failure), stop: () => {} };
+    return { id, done: Promise.reject(failure), stop: () => {}, renew: () => {} };
   }
   /** @type {Promise<Tell>} */
   const done = new Promise((resolve, reject) => {
@@ -212,7 +245,12 @@ export function ask(message, onTell = () => {}) {
   });
   connect();
   sendNext();
-  return { id, done, stop: () => stop(id) };
+  const renew = (/** @type {Record<string, unknown>} */ later) => {
+    const asked = running.get(id);
+    const renewed = textOf(later);
+    if (asked && renewed.length <= LARGEST_WITH_FILES) asked.message = renewed;
+  };
+  return { id, done, stop: () => stop(id), renew };
 }
 
 /**

@@ -3,6 +3,7 @@
  * The panel of analysis: one search beside the board, or two side by side, from Start to Stop. While it is on it follows the game
  * from position to position; the board is colored by what one of them has found.
  */
+import { tournamentLink } from '../common/address.js';
 import { announce, byId, element, fill } from '../common/dom.js';
 import { say } from '../common/words.js';
 import { watchCells } from './gains.js';
@@ -100,7 +101,8 @@ export class Analysis {
     this.#lanes = Array.from({ length: count }, (_, at) => new Lane(this.#record, this.#head(at, count), (done) => this.#found(at, done)));
     fill(this.#room, ...this.#lanes.map((lane) => lane.root), count === 1 && element('button', {
       type: 'button', class: 'plain beside', on: { click: () => this.#choose(1) },
-    }, say('analysis.second')));
+    }, say('analysis.second')),
+    count === 2 && element('a', { class: 'to-tournament', href: tournamentLink(this.#record, [this.#search(0), this.#search(1)]) }, say('analysis.tournament')));
     this.#room.classList.toggle('two', count === 2);
   }
 

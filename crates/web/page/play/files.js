@@ -5,7 +5,7 @@ import { AskError, askCatalog } from '../common/socket.js';
 import { say } from '../common/words.js';
 import { isWritten } from '../common/written.js';
 import { ENDS, openRecorded, takeDroppedFiles } from './recorded.js';
-import { nameOf } from './spec.js';
+import { nameOf, quote } from './spec.js';
 
 /** @typedef {import('./record.js').Record} Record */
 /** @typedef {import('../common/socket.js').Answer} Answer */
@@ -231,11 +231,6 @@ function isAnswer(answer) {
   const isVector = (/** @type {unknown} */ value) => Array.isArray(value) && value.length >= 2 && value.every(Number.isFinite);
   return typeof answer === 'object' && answer !== null && Number.isInteger(answer.to_move) && typeof answer.kind === 'string'
     && (answer.value === null || isVector(answer.value)) && (answer.values === null || answer.values === undefined || (Array.isArray(answer.values) && answer.values.every(isVector)));
-}
-
-/** @param {string} text  quoted for a shell where it has to be */
-function quote(text) {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 /**

@@ -28,6 +28,7 @@ async function main() {
   writeHeader('games');
   showMyGames();
   byId('puzzles').setAttribute('href', link('/puzzles'));
+  byId('tournament').setAttribute('href', link('/tournament'));
   showLessons();
   try {
     const { games, public: off } = await asked;

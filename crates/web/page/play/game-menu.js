@@ -17,8 +17,9 @@ import { nameOf, readSpec, writeSpec } from './spec.js';
  * Lets the reader choose a game.
  * @param {Record} record
  * @param {Catalog} catalog
+ * @param {string | null} [done]  what the button says where the game is chosen from its start on and not to be played; null to play it
  */
-export async function chooseGame(record, catalog) {
+export async function chooseGame(record, catalog, done = null) {
   // What the games are is told by the first page.
   await addWords('first');
   const names = element('select', { id: 'game-name' }, ...catalog.games.map(({ name }) => element('option', { value: name }, gameTitle(name))));
@@ -31,7 +32,7 @@ export async function chooseGame(record, catalog) {
   const form = element('div', { class: 'parameter-grid' });
   const wrong = element('p', { class: 'failure', id: 'game-wrong', role: 'alert', hidden: true });
   const rules = element('details', { class: 'rules' });
-  const play = element('button', { type: 'submit', class: 'main' }, say('menu.play'));
+  const play = element('button', { type: 'submit', class: 'main' }, done ?? say('menu.play'));
   const showForm = () => {
     const entry = catalog.games.find((game) => game.name === nameOf(text.value));
     fill(form);
@@ -75,7 +76,7 @@ export async function chooseGame(record, catalog) {
     row('game-name', 'menu.game', names, about),
     form,
     row('game-text', 'menu.text', text),
-    row('game-position', 'menu.position', position),
+    done === null && row('game-position', 'menu.position', position),
     wrong,
     element('div', { class: 'row end' }, element('button', { type: 'button', on: { click: () => dialog.close() } }, say('cancel')), play),
     rules);

@@ -23,10 +23,11 @@ import { control } from './parameter.js';
  * @param {Record} how.record
  * @param {Catalog} how.catalog
  * @param {'human' | 'none' | ''} how.other  what can be chosen beside searches
+ * @param {boolean} [how.levels]  whether levels of play can be chosen beside searches, as they can beside `human`
  * @param {string} how.note  what holds if no limit is given
  * @param {(value: string) => void} onChoice
  */
-export function chooseSearch({ title, value, record, catalog, other, note }, onChoice) {
+export function chooseSearch({ title, value, record, catalog, other, levels = other === 'human', note }, onChoice) {
   const { situation } = record;
   const text = element('input', { type: 'text', id: 'search-text', spellcheck: 'false', autocomplete: 'off', autocapitalize: 'none', 'aria-describedby': 'search-note search-wrong' });
   const wrong = element('p', { class: 'failure', id: 'search-wrong', role: 'alert', hidden: true });
@@ -34,7 +35,7 @@ export function chooseSearch({ title, value, record, catalog, other, note }, onC
   if (other) names.append(element('option', { value: other }, say(`search.${other}`)));
   const players = catalog.players.map((file) => file.endsWith('.player') ? file : `player:${file}`);
   const engines = catalog.engines.map((name) => `engine:${name}`);
-  if (other === 'human') names.append(...Array.from({ length: HIGHEST }, (_, at) => element('option', { value: `level:${at + 1}` }, say('level.is', { level: at + 1 }))));
+  if (levels) names.append(...Array.from({ length: HIGHEST }, (_, at) => element('option', { value: `level:${at + 1}` }, say('level.is', { level: at + 1 }))));
   for (const name of [...situation.searches, ...players, ...engines]) names.append(element('option', { value: name }, name));
   const about = element('p', { class: 'soft' });
   const form = element('div', { class: 'parameters' });

@@ -74,6 +74,11 @@ export function writeSpec(name, values) {
   return parts.length ? `${name}:${parts.join(',')}` : name;
 }
 
+/** @param {string} text  quoted for a shell where it has to be */
+export function quote(text) {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
 /**
  * The name before the colon.
  * @param {string} text

@@ -1,7 +1,7 @@
 // @ts-check
 /** The tree page: what is searched, the viewer, and an address that says it all. */
 
-import { fields, readAddress, writeAddress } from '../common/address.js';
+import { fields, readAddress, tournamentLink, writeAddress } from '../common/address.js';
 import { byId, element, fill, seldom } from '../common/dom.js';
 import { writeHeader } from '../common/header.js';
 import { askCatalog, askSituation } from '../common/socket.js';
@@ -109,7 +109,8 @@ function writeForm() {
         },
       },
     }, say(`tree.example.${name}`))));
-  fill(byId('form'), form, examples);
+  const both = address.search && address.second && element('p', {}, element('a', { href: tournamentLink({ game: game(), written: address.written }, [address.search, address.second]) }, say('tree.tournament')));
+  fill(byId('form'), form, examples, both);
 }
 
 /** Goes to another tree, as a new entry of the history. @param {Address} to */

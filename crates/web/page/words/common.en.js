@@ -7,6 +7,7 @@ export default {
   'top.play': 'Play',
   'top.write': 'Write',
   'top.tree': 'Tree',
+  'top.tournament': 'Tournament',
   'top.puzzles': 'Puzzles',
   'top.lesson': 'Lessons',
   'top.language.en': 'English',

@@ -10,6 +10,7 @@ export default {
   'top.play': '対局',
   'top.write': 'ゲームを書く',
   'top.tree': '探索木',
+  'top.tournament': 'トーナメント',
   'top.puzzles': '問題',
   'top.lesson': '授業',
   'top.language.en': 'English',

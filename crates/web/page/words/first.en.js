@@ -18,6 +18,7 @@ export default {
   'first.write.about': 'A few lines of text describe board, pieces and rules; the searches play it at once.',
   'first.lessons': 'Ten lessons',
   'first.puzzles': 'Solve puzzles',
+  'first.tournament': 'Let searches play a tournament',
   'first.games': 'All other games',
   'first.players.one': '{range} player',
   'first.players.other': '{range} players',

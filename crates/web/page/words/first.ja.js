@@ -21,6 +21,7 @@ export default {
   'first.write.about': '盤・駒・ルールを数行の文章で書くと、すぐに探索と対局できます。',
   'first.lessons': '十の授業',
   'first.puzzles': '問題を解く',
+  'first.tournament': '探索のトーナメントを開く',
   'first.games': 'そのほかのゲーム',
   'first.players.one': '{range}人',
   'first.players.other': '{range}人',

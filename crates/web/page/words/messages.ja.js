@@ -6,6 +6,7 @@
 import common from './messages/common.ja.js';
 import files from './messages/files.ja.js';
 import games from './messages/games.ja.js';
+import tournament from './messages/tournament.ja.js';
 import written from './messages/written.ja.js';
 import texts from './searches.ja.js';
 
@@ -17,7 +18,7 @@ const DEPTH = 6;
 const exact = new Map(Object.entries(texts));
 /** Those that say more come first: some take any message with a colon. @type {Pattern[]} */
 const patterns = [];
-for (const [english, japanese] of [...common, ...files, ...games, ...written].sort(([one], [other]) => said(other) - said(one))) {
+for (const [english, japanese] of [...common, ...files, ...games, ...tournament, ...written].sort(([one], [other]) => said(other) - said(one))) {
   if (/\{\w+\}/.test(english)) patterns.push(compiled(english, japanese));
   else exact.set(english, japanese);
 }

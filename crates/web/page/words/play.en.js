@@ -189,6 +189,7 @@ export default {
   'analysis.colors': 'Color the board',
   'analysis.by': 'colors the board',
   'analysis.legend': 'From the point of view of the player to move: + wins, = draws, − loses, with the plies to the end or the payoff. Any other number is an estimate in the units of the evaluation; ≥ and ≤ are bounds; ± depends on how ties are broken.',
+  'analysis.tournament': 'Let these two play a tournament',
   'analysis.second': 'Add a second search',
   'analysis.change': '{search}: change the search',
   'analysis.choose': 'Search for the panel',

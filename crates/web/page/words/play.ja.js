@@ -192,6 +192,7 @@ export default {
   'analysis.colors': '盤に色を付ける',
   'analysis.by': 'この結果で盤に色を付ける',
   'analysis.legend': '手番の側から見て、＋は勝ち、＝は引き分け、−は負けで、数は終局までの手数または利得です。そのほかの数は評価関数による推定値、≥と≤は下限と上限、±は同点の扱いで変わることを表します。',
+  'analysis.tournament': 'この2つの探索でトーナメントを開く',
   'analysis.second': '二つ目の探索を加える',
   'analysis.change': '{search}：探索を変える',
   'analysis.choose': 'パネルの探索',

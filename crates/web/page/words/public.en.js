@@ -6,6 +6,7 @@ export default {
   'public.programs': 'programs by others as opponents',
   'public.files': 'files beyond those that the server offers',
   'public.threads': 'searches on more than one thread',
+  'public.tournaments': 'tournaments of searches',
   'public.time': 'searches of more than {seconds} seconds',
   'public.trees': 'trees of more than {nodes} drawn nodes',
   'public.searches': 'more than {searches} searches at once, or {minute} a minute, from one network',

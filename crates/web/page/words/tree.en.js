@@ -182,6 +182,7 @@ export default {
   'tree.form.start': 'the start',
   'tree.form.default': 'the default',
   'tree.form.more': 'Position, second search, size',
+  'tree.tournament': 'Let these two searches play a tournament',
   'tree.examples': 'Examples',
   'tree.example.cut': 'The lecture’s deep beta cut',
   'tree.example.order': '31 leaves of 256',

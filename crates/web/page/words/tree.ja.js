@@ -185,6 +185,7 @@ export default {
   'tree.form.start': '初期局面',
   'tree.form.default': '標準の探索',
   'tree.form.more': '局面・比べる探索・大きさ',
+  'tree.tournament': 'この2つの探索でトーナメントを開く',
   'tree.examples': '例',
   'tree.example.cut': '講義の深いβカット',
   'tree.example.order': '256個の端点のうち31個',

@@ -223,8 +223,8 @@ impl Client {
     pub(crate) fn last(&mut self, id: u32) -> Value {
         loop {
             let told = self.told();
-            let is_on_the_way =
-                ["nodes", "progress", "stage", "waiting"].contains(&told["tell"].as_str().expect("a tell"));
+            let is_on_the_way = ["nodes", "progress", "stage", "waiting", "begun", "played"]
+                .contains(&told["tell"].as_str().expect("a tell"));
             if told["id"] == id && !is_on_the_way {
                 return told;
             }
