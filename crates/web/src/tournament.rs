@@ -49,7 +49,9 @@ pub(crate) fn tournament(
     let mut records = kept(&tournament, blocks, &wanted.done)?;
     let options = RunOptions { cancel: Some(Arc::clone(cancel)), ..RunOptions::new(blocks) };
     let mut tally = Tally::new(&tournament, &options, None);
-    records.iter().for_each(|record| tally.push(record));
+    for record in &records {
+        tally.push(record);
+    }
     send(Event::Begun(Box::new(Begun::new(&tournament, blocks, &tally))));
 
     let report = |records: &[Record]| Report::of(&tournament, records, &ReportOptions::default());
