@@ -16,7 +16,7 @@ pub(crate) struct Levels {
     /// The file of the tables; FILE.journal beside it keeps what was played, to resume after a stop
     #[arg(long, short, value_name = "FILE", requires = "measure")]
     pub(crate) output: Option<PathBuf>,
-    /// Measure this game; several times for several games [default: the ten of the program's own file]
+    /// Measure this game; several times for several games [default: the eight of the program's own file]
     #[arg(
         long = "game", value_name = "GAME", requires = "measure", id = "only",
         hide_possible_values = true, value_parser = Names::games()
