@@ -86,7 +86,8 @@ impl Scale {
                 (0..at).map(from).min_by(|one, other| one.0.total_cmp(&other.0)).unwrap_or((f64::INFINITY, 0))
             };
             let (longer, way) = (0..places.len()).map(best).unzip();
-            (sums, _) = (longer, ways.push(way));
+            sums = longer;
+            ways.push(way);
         }
         let mut at = places.len() - 1;
         let mut found = vec![places[at]];
