@@ -121,6 +121,8 @@ fn a_level_beats_a_lower_one() {
 #[test]
 fn every_table_is_whole() {
     assert_eq!(tables().schema, 1);
+    let of_players = |players: usize| tables().games.iter().filter(|table| table.players == players).count();
+    assert!(of_players(2) >= 7 && of_players(3) >= 1);
     for table in &tables().games {
         let session = open(&table.game).expect("a game of the list");
         assert_eq!((session.spelled_out(), session.players()), (&*table.spelled_out, table.players));
