@@ -54,7 +54,8 @@ impl Tournament {
         memory: Option<u64>,
     ) -> Result<Tournament, Error> {
         let session = sources.open(&settings.game, Some(0))?;
-        let is_seeded = session.game() != settings.game.trim();
+        // A written game has a hash of its text in its name, whatever the seed.
+        let is_seeded = sources.open(&settings.game, Some(1))?.game() != session.game();
         let seats = session.players();
         settings.players = filled(settings.players, seats, &settings.game)?;
         let opening = settings.opening.unwrap_or(if is_seeded { 0 } else { seats as u32 });

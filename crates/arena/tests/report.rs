@@ -3,7 +3,9 @@
 mod journal;
 
 use arena::report::{Comparison, RatingModel, csv, page};
-use arena::{Entrant, Record, Report, ReportOptions, Seatings, Settings, Spent, SprtOptions, Tournament};
+use arena::{
+    Entrant, Record, Report, ReportOptions, Seatings, Settings, Sources, Spent, SprtOptions, Tournament,
+};
 use statistics::Verdict;
 
 /// Two players of a random game; each block two games, seats exchanged.
@@ -211,4 +213,20 @@ fn no_time_is_below_0() {
     let csv = csv(&report);
     let mut times = csv.lines().filter(|row| row.starts_with("time_s,"));
     assert!(times.all(|row| !row.contains(",-")), "{csv}");
+}
+
+#[test]
+fn only_a_game_that_differs_from_block_to_block_begins_without_random_plies() {
+    let heaps = "game \"Two heaps\"\nplayers red, blue\nheaps 3, 5\nturn\n  take 1 or more from one heap\n\
+        end\n  when next cannot move: mover wins\n";
+    let opening = |game: &str, text: Option<&str>| {
+        let settings = Settings::new(game, &["alpha-beta", "random"]);
+        let sources = Sources { game: text.map(str::to_owned), ..Sources::default() };
+        let tournament = Tournament::with_sources(settings, sources, None).expect("it can be played");
+        tournament.settings().opening
+    };
+    assert_eq!(opening("random-game:players=2,plies=6", None), Some(0));
+    assert_eq!(opening("random-game:players=2,plies=6,seed=3", None), Some(2));
+    assert_eq!(opening("nim", None), Some(2));
+    assert_eq!(opening("heaps.game", Some(heaps)), Some(2));
 }

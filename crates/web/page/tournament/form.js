@@ -121,9 +121,6 @@ export class Form {
     }
     const { searches, default_search: best, players } = this.#situation;
     const own = this.#settings.searches;
-    // Blocks of a written game have no other openings by themselves.
-    const opening = /** @type {HTMLInputElement | null} */ (this.#fields.querySelector('#opening'));
-    if (isWritten(game) && this.#settings.opening === '' && opening) this.#settings.opening = opening.value = String(players);
     if (own.length === 0) own.push(best);
     while (own.length < players) own.push(this.#fitting());
     fill(this.#searches, ...[...searches, ...Array.from({ length: HIGHEST }, (_, at) => `level:${at + 1}`)].map((value) => element('option', { value })));

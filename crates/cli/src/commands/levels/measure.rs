@@ -109,7 +109,7 @@ impl Family<'_> {
             let Some(held) = self.held(places, self.blocks.div_ceil(8), 0)? else { return Ok(None) };
             matches.push(held);
         }
-        let all = Path::places();
+        let all = self.path.places();
         for round in 1..=ROUNDS {
             let places = Scale::fitted(COUNT, &matches).evenly(LEVELS - 1, &all);
             let above = places.iter().copied().map(Some);
