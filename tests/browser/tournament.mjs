@@ -16,7 +16,7 @@ const SMALL = "tournament?game=tic-tac-toe&searches=level:1;pvs&limit=depth=2&bl
 const ARGUMENTS = ["tournament", "tic-tac-toe", "--player", "level:1", "--player", "pvs:depth=2", "--blocks", "8", "--seed", "3"];
 const HEXAPAWN = readFileSync(new URL("../../crates/written/games/hexapawn.game", import.meta.url), "utf8");
 /** Long enough to be stopped on the way. */
-const LONG = "tournament?game=connect-four&searches=pvs;one-ply&limit=nodes=10000&blocks=40&seed=5";
+const LONG = "tournament?game=connect-four&searches=pvs;one-ply&limit=nodes=60000&blocks=40&seed=5";
 
 /** @param {Page} page @param {string} address */
 async function goTo(page, address) {
@@ -145,7 +145,7 @@ export async function stopATournament(browser, link, program) {
   await comes(page, "done");
   check("a lost connection comes back", cuts.length >= 2, cuts.length);
   const one = join(mkdtempSync(join(tmpdir(), "yomi-tournament-")), "one.jsonl");
-  const given = ["tournament", "connect-four", "--player", "pvs:nodes=10000", "--player", "one-ply", "--blocks", "40", "--seed", "5"];
+  const given = ["tournament", "connect-four", "--player", "pvs:nodes=60000", "--player", "one-ply", "--blocks", "40", "--seed", "5"];
   const told = reported(program, [...given, "--output", one]);
   const both = gamesOf((await saved(page, "results")).text);
   check("a stop, a lost connection and going on give the games of one run", JSON.stringify(both) === JSON.stringify(gamesOf(readFileSync(one, "utf8"))), both.length);
