@@ -31,7 +31,7 @@ mod words;
 pub use board::{BOARD_LOOKS, Look, Mark, board, marked_board};
 pub use exercise::Exercise;
 pub use format::{Format, Options};
-pub use markup::escape;
+pub use markup::{escape, fill};
 
 use crate::trace::Trace;
 use view::View;

@@ -21,6 +21,19 @@ pub fn escape(text: &str) -> String {
     escaped
 }
 
+/// A template with its placeholders replaced by the pieces of these names; unknown ones are empty.
+pub fn fill(template: &str, pieces: &[(&str, String)]) -> String {
+    let mut page = String::new();
+    let mut rest = template;
+    while let Some((before, after)) = rest.split_once("{{") {
+        let Some((name, after)) = after.split_once("}}") else { break };
+        page += before;
+        page += pieces.iter().find(|(piece, _)| *piece == name).map_or("", |(_, text)| text);
+        rest = after;
+    }
+    page + rest
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,7 +1,7 @@
 //! The drawing as a page that stands still: to be printed and filled in. The page that replays a search is
 //! made by the playground, whose viewer it has.
 
-use super::markup::escape;
+use super::markup::{escape, fill};
 use super::svg::{LOOKS, legend_part, part};
 use super::view::View;
 
@@ -12,7 +12,7 @@ const STYLE: &str = include_str!("still.css");
 pub(super) fn page(view: &View) -> String {
     let caption = &view.caption;
     let [game, search, result, counts] = caption.lines();
-    let pieces: [(&str, String); 7] = [
+    let pieces = [
         ("title", escape(&format!("{game} · {search}"))),
         ("style", format!("{LOOKS}{STYLE}")),
         ("game", escape(&game)),
@@ -21,13 +21,5 @@ pub(super) fn page(view: &View) -> String {
         ("counts", escape(&counts)),
         ("tree", part(view) + &legend_part(view)),
     ];
-    let mut page = String::new();
-    let mut rest = PAGE;
-    while let Some((before, after)) = rest.split_once("{{") {
-        let (name, after) = after.split_once("}}").expect("the page closes what it opens");
-        page += before;
-        page += pieces.iter().find(|(piece, _)| *piece == name).map_or("", |(_, text)| text);
-        rest = after;
-    }
-    page + rest
+    fill(PAGE, &pieces)
 }

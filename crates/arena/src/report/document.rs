@@ -1,7 +1,7 @@
 //! A self-contained page: the frame that all reports share.
 
 use crate::plot::LOOKS;
-use picture::escape;
+use picture::{escape, fill};
 
 const DOCUMENT: &str = include_str!("document.html");
 const STYLE: &str = include_str!("page.css");
@@ -31,17 +31,4 @@ impl Document<'_> {
         ];
         fill(DOCUMENT, &frame)
     }
-}
-
-/// A template with its placeholders replaced by the pieces of these names; unknown ones are empty.
-fn fill(template: &str, pieces: &[(&str, String)]) -> String {
-    let mut page = String::new();
-    let mut rest = template;
-    while let Some((before, after)) = rest.split_once("{{") {
-        let Some((name, after)) = after.split_once("}}") else { break };
-        page += before;
-        page += pieces.iter().find(|(piece, _)| *piece == name).map_or("", |(_, text)| text);
-        rest = after;
-    }
-    page + rest
 }
