@@ -54,8 +54,7 @@ impl Tournament {
         memory: Option<u64>,
     ) -> Result<Tournament, Error> {
         let session = sources.open(&settings.game, Some(0))?;
-        // A written game has a hash of its text in its name, whatever the seed.
-        let is_seeded = sources.open(&settings.game, Some(1))?.game() != session.game();
+        let is_seeded = sources.game.is_none() && registry::lacks_a_seed(&settings.game)?;
         let seats = session.players();
         settings.players = filled(settings.players, seats, &settings.game)?;
         let opening = settings.opening.unwrap_or(if is_seeded { 0 } else { seats as u32 });

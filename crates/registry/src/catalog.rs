@@ -125,6 +125,16 @@ pub fn open_with_seed(text: &str, seed: Option<u64>) -> Result<Box<dyn Session>,
     open_of_list(spec, seed)
 }
 
+/// Returns whether [`open_with_seed`] gives the game a seed: it is generated from one and names none.
+///
+/// # Errors
+///
+/// If there is no such game.
+pub fn lacks_a_seed(text: &str) -> Result<bool, Error> {
+    let spec = Spec::read(text)?;
+    Ok(!names_a_game_file(&spec) && lacks_seed(game_named(&spec.name)?, &spec))
+}
+
 /// As [`open`], for those who may not read files of this machine: the game is one of the list.
 pub fn open_listed(text: &str) -> Result<Box<dyn Session>, Error> {
     let spec = Spec::read(text)?;
@@ -158,12 +168,15 @@ pub fn open_written(game: AnyWritten, text: GameText) -> Box<dyn Session> {
 
 fn open_of_list(mut spec: Spec, seed: Option<u64>) -> Result<Box<dyn Session>, Error> {
     let entry = game_named(&spec.name)?;
-    let takes_one = entry.parameters.iter().any(|parameter| parameter.name == "seed");
-    let is_given = spec.arguments.iter().any(|argument| argument.key.as_deref() == Some("seed"));
-    if let (Some(seed), true, false) = (seed, takes_one, is_given) {
+    if let (Some(seed), true) = (seed, lacks_seed(entry, &spec)) {
         let joint = if spec.arguments.is_empty() { ':' } else { ',' };
         spec.text = format!("{}{joint}seed={seed}", spec.text);
         spec.arguments.push(Argument { key: Some("seed".to_owned()), value: seed.to_string() });
     }
     (entry.open)(entry, &spec)
+}
+
+fn lacks_seed(entry: &GameEntry, spec: &Spec) -> bool {
+    let takes_one = entry.parameters.iter().any(|parameter| parameter.name == "seed");
+    takes_one && spec.arguments.iter().all(|argument| argument.key.as_deref() != Some("seed"))
 }

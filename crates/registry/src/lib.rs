@@ -59,7 +59,8 @@ pub use ::verify::Refused;
 #[cfg(feature = "games")]
 pub use card_game::card_game;
 pub use catalog::{
-    Additions, add, game_named, games, open, open_listed, open_text, open_with_seed, open_written, searches,
+    Additions, add, game_named, games, lacks_a_seed, open, open_listed, open_text, open_with_seed,
+    open_written, searches,
 };
 pub use certificates::verify;
 pub use game_entry::GameEntry;

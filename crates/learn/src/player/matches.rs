@@ -188,8 +188,7 @@ impl Contest<'_> {
 
     /// The random plies at the start of a game; `None` where each block has another game.
     fn opening(&self) -> Option<u32> {
-        let game = self.session.game();
-        let is_seeded = registry::open_with_seed(game, Some(0)).is_ok_and(|other| other.game() != game);
+        let is_seeded = registry::lacks_a_seed(self.session.game()).unwrap_or(false);
         (!is_seeded).then(|| opening(self.plies))
     }
 
