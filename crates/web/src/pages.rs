@@ -92,17 +92,17 @@ pub(crate) fn page(path: &str, headers: &HeaderMap, origins: &[String], packed: 
         return plain(StatusCode::NOT_FOUND, &format!("there is no page {}\n", game::quoted(path)));
     };
     let tag = tag_of(&page);
-    let packed = unpacks(headers).then(|| packed.of(file, &page, &tag)).flatten();
-    let is_packed = packed.is_some();
     // Each of the two forms has its own.
     let tags = [format!("\"{tag}\""), format!("\"{tag}-gzip\"")];
     let known = headers.get(header::IF_NONE_MATCH).map(HeaderValue::as_bytes);
-    let (status, body) = match packed {
-        _ if tags.iter().any(|tag| known == Some(tag.as_bytes())) => {
-            (StatusCode::NOT_MODIFIED, Body::empty())
-        }
-        Some(packed) => (StatusCode::OK, Body::from(packed)),
-        None => (StatusCode::OK, Body::from(page.data.into_owned())),
+    let mut is_packed = unpacks(headers);
+    let (status, body) = if tags.iter().any(|tag| known == Some(tag.as_bytes())) {
+        (StatusCode::NOT_MODIFIED, Body::empty())
+    } else if let Some(packed) = is_packed.then(|| packed.of(file, &page, &tag)).flatten() {
+        (StatusCode::OK, Body::from(packed))
+    } else {
+        is_packed = false;
+        (StatusCode::OK, Body::from(page.data.into_owned()))
     };
     let mut response = guarded(status, body, media_type(file));
     if path == FRAMED
