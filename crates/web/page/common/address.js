@@ -119,7 +119,7 @@ function splitSeats(text) {
  * @param {string} text
  * @returns {string}
  */
-function encode(text) {
+export function encode(text) {
   return encodeURIComponent(text).replace(/%(3A|3D|2C|2F|3B|40|5B|5D)/g, (kept) => decodeURIComponent(kept));
 }
 

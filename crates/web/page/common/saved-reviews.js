@@ -86,13 +86,5 @@ const isOf = (one, other) => one.game === other.game && one.written === other.wr
 /** Whether one of two lines goes on where the other ends. @param {string[]} one @param {string[]} other */
 const isOneLine = (one, other) => one.slice(0, other.length).every((move, at) => move === other[at]);
 
-/** A name for a game with its moves, from a hash of 53 bits. @param {Whole} whole */
-function nameOf({ game, written, position, moves }) {
-  let [high, low] = [0xdeadbeef, 0x41c6ce57];
-  for (const letter of JSON.stringify([game, written, position, moves])) {
-    const code = letter.codePointAt(0) ?? 0;
-    high = Math.imul(high ^ code, 2654435761);
-    low = Math.imul(low ^ code, 1597334677);
-  }
-  return (4294967296 * (2097151 & (high ^ (low >>> 16))) + ((low ^ (high >>> 13)) >>> 0)).toString(36);
-}
+/** A name for a game with its moves. @param {Whole} whole */
+const nameOf = ({ game, written, position, moves }) => JSON.stringify([game, written, position, moves]);

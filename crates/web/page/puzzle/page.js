@@ -1,7 +1,7 @@
 // @ts-check
 /** The page of puzzles: the reader chooses a game, the server finds a position and proves it, and the reader solves it on the board. */
 import { announce, byId, element, fill } from '../common/dom.js';
-import { fields, languageAsked, link } from '../common/address.js';
+import { encode, fields, languageAsked, link } from '../common/address.js';
 import { ask, askCatalog, askSituation, AskError } from '../common/socket.js';
 import { waitingWords } from '../common/waiting.js';
 import { gameTitle, loadWords, say } from '../common/words.js';
@@ -320,7 +320,7 @@ function tell(what, how) {
 /** Writes the address: it names this puzzle. */
 function write() {
   const { game, goal, plies } = kind;
-  const part = (/** @type {string} */ name, /** @type {string} */ value) => (value ? [`${name}=${encodeURIComponent(value).replace(/%(3A|3D|2C)/g, (kept) => decodeURIComponent(kept))}`] : []);
+  const part = (/** @type {string} */ name, /** @type {string} */ value) => (value ? [`${name}=${encode(value)}`] : []);
   const parts = [part('game', game), part('goal', goal === 'win' ? '' : goal), part('plies', plies?.join('-') ?? ''), part('difficulty', wanted), part('seed', String(seed)), part('language', languageAsked())];
   history.replaceState(null, '', `${location.pathname}?${parts.flat().join('&')}`);
 }

@@ -1,6 +1,6 @@
 // @ts-check
 /** What a tournament is: all that its games depend on, as an address, as a request and as a command line. */
-import { fields, languageAsked, presentAsked } from '../common/address.js';
+import { encode, fields, languageAsked, presentAsked } from '../common/address.js';
 import { NAMELESS, isWritten, readFragment, writeFragment } from '../common/written.js';
 import { LIMITS, quote, readSpec } from '../play/spec.js';
 
@@ -69,7 +69,6 @@ export function readSettings(query, fragment) {
  * @param {Settings} settings
  */
 export function addressOf(settings) {
-  const encode = (/** @type {string} */ text) => encodeURIComponent(text).replace(/%(3A|3D|2C|3B)/g, (kept) => decodeURIComponent(kept));
   const { game, searches, kind, limit, blocks, seed, opening, plies, seatings } = settings;
   const usualLimit = kind === 'nodes' && limit === USUAL.nodes;
   /** @type {[string, string][]} */
