@@ -9,6 +9,8 @@
 /** @typedef {Whole & {review: Review}} Kept */
 
 const PREFIX = 'yomi-review-';
+/** The entry of the review that is being made; the name of no kept one. */
+const RUNNING = 'yomi-reviewing';
 /** Reviews kept at most. */
 const MOST = 20;
 /** The longest entry in characters: a game of 200 moves has about 100 000. */
@@ -40,6 +42,33 @@ export function savedReview(whole) {
   const [best] = all().filter(({ kept }) => isOf(kept, whole) && isOneLine(kept.moves, whole.moves) && common(kept) > 0)
     .sort((one, other) => common(other.kept) - common(one.kept) || other.saved - one.saved);
   return best?.kept ?? null;
+}
+
+/**
+ * Remembers that a tab reviews a game, so that a reload begins it again; null when it is done.
+ * @param {{whole: Whole, time: string} | null} running
+ */
+export function keepRunning(running) {
+  try {
+    if (running) sessionStorage.setItem(RUNNING, JSON.stringify([nameOf(running.whole), running.time]));
+    else sessionStorage.removeItem(RUNNING);
+  } catch {
+    // It can be begun by hand.
+  }
+}
+
+/**
+ * How thoroughly this tab was reviewing a game when it was left; null if it was not.
+ * @param {Whole} whole
+ * @returns {string | null}
+ */
+export function runningReview(whole) {
+  try {
+    const [name, time] = JSON.parse(sessionStorage.getItem(RUNNING) ?? '[]');
+    return name === nameOf(whole) && typeof time === 'string' ? time : null;
+  } catch {
+    return null;
+  }
 }
 
 /**

@@ -80,13 +80,18 @@ function card(game) {
 }
 
 /**
- * Adds what the rules of a game say is known of it, if they say something.
+ * Adds what the rules of a game say is known of it, if they say something: behind the short answer where there is one.
  * @param {string} name
  */
 async function tellKnown(name) {
   const known = section(await askRules(name), KNOWN);
   const item = document.querySelector(`[data-name="${CSS.escape(name)}"]`);
-  if (known.trim() && item) item.append(element('details', {}, element('summary', {}, say('first.known')), element('div', { class: 'prose', lang: languageOf(known), tabindex: 0 }, markdown(known, { from: 4 }))));
+  if (!known.trim() || !item) return;
+  const short = item.querySelector('p.known');
+  short?.remove();
+  item.append(element('details', { class: 'known' },
+    element('summary', {}, ...short?.childNodes ?? [say('first.known')]),
+    element('div', { class: 'prose', lang: languageOf(known), tabindex: 0 }, markdown(known, { from: 4 }))));
 }
 
 /**

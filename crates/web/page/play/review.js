@@ -6,7 +6,7 @@
 import { announce, byId, element, fill } from '../common/dom.js';
 import { showFailure } from '../common/messages.js';
 import { ask, AskError } from '../common/socket.js';
-import { saveReview, savedReview } from '../common/saved-reviews.js';
+import { keepRunning, runningReview, saveReview, savedReview } from '../common/saved-reviews.js';
 import { waitingWords } from '../common/waiting.js';
 import { say } from '../common/words.js';
 import { swatch } from './scene.js';
@@ -51,11 +51,13 @@ export function showReview(record) {
       told.textContent = say('review.progress', { done: tell.done + 1, of: tell.of });
     });
     asked = mine;
+    keepRunning({ whole: { game, written, position, moves }, time: time.value });
     show();
     try {
       const { review } = await mine.done;
       if (asked !== mine) return;
       asked = null;
+      keepRunning(null);
       if (review && review.moves.length > 0) {
         const kept = { game, written, position, moves, review };
         saveReview(kept);
@@ -65,6 +67,7 @@ export function showReview(record) {
     } catch (error) {
       if (asked !== mine) return;
       asked = null;
+      keepRunning(null);
       showFailure(failure, error instanceof AskError ? error.message : String(error));
     }
     show();
@@ -77,6 +80,16 @@ export function showReview(record) {
     element('p', { class: 'soft' }, say('review.about')),
     element('div', { class: 'row' }, button, element('span', { class: 'row' }, element('label', { for: 'review-time' }, say('review.time')), time), progress, told),
     failure, here, view);
+
+  // A review that a reload has stopped begins again.
+  const goOn = () => {
+    if (!record.situation || asked) return;
+    const { game, written, position, moves } = record;
+    const left = runningReview({ game, written, position, moves });
+    if (left === null || !TIMES.includes(left)) return;
+    time.value = left;
+    start();
+  };
 
   /** @type {unknown} */
   let shown = null;
@@ -97,9 +110,11 @@ export function showReview(record) {
   record.listen((change) => {
     if (change === 'opened') takeUp(record);
     show();
+    if (change === 'opened') goOn();
   });
   if (record.situation) takeUp(record);
   show();
+  goOn();
 }
 
 /**
