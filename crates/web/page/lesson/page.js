@@ -30,6 +30,9 @@ async function start() {
   const name = location.pathname.split('/').pop() ?? '';
   const lesson = LESSONS.find((each) => each.name === name);
   writeWays(name);
+  const row = byId('lessons');
+  const current = /** @type {HTMLElement | null} */ (row.querySelector('[aria-current]'));
+  if (current) row.scrollLeft = current.offsetLeft - row.offsetLeft - row.clientWidth / 3;
   byId('title').textContent = lesson ? say(`lesson.${name}`) : say('lesson.unknown', { name });
   document.title = `${byId('title').textContent} · yomi`;
   if (!lesson) {

@@ -4,7 +4,7 @@ export default {
   'lesson.win-or-lose.long': 'Two players, no hidden information, no dice: every position is won or lost before anybody moves. Find out which, from the end backwards.',
   'lesson.cuts.long': 'Minimax visits every leaf. Alpha-beta finds the same value without doing so: predict which leaves it skips, and see how much the order of moves matters.',
   'lesson.ties.long': 'With three players, a player who is indifferent may decide what another gets. See the root’s choice flip.',
-  'lesson.unknown': 'There is no lesson “{name}”. These are the lessons:',
+  'lesson.unknown': 'There is no lesson “{name}”. Choose one of those above.',
   'lesson.next': 'Next: {lesson}',
   'lesson.tree': 'On to your own trees',
   'lesson.right': 'Right.',
