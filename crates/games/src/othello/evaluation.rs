@@ -3,7 +3,7 @@
 use super::board::{Word, placements};
 use super::contents;
 use super::foresight::LAST;
-use super::regions::Regions;
+use super::regions::{Regions, WEIGHTS};
 use super::{Aim, Discs, Move, Othello, SizedDiscs, State};
 use game::{
     Board, Candidate, Contents, Endgame, Evaluate, Evaluated, Game, Named, Notes, Payoffs, Place, Player,
@@ -18,7 +18,7 @@ use game::{
 /// # Units
 ///
 /// `discs`, `corners` and `mobility` count discs, corners and legal placements. In `mobility-corners` a
-/// legal placement is worth 10.
+/// legal placement is worth 10; in `weighted-squares` a corner is worth 100.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum OthelloEvaluation {
     /// Mobility, corners, the squares that give corners away, edges, and discs when the board fills.
@@ -30,6 +30,9 @@ pub enum OthelloEvaluation {
     Corners,
     /// Legal placements.
     Mobility,
+    /// Discs, weighted by their squares: the standard weighted piece counter (Yoshioka, Ishii and Ito 1999)
+    /// that others are measured against (Lucas and Runarsson 2006).
+    WeightedSquares,
     /// 0 for every player.
     None,
 }
@@ -83,6 +86,11 @@ fn mixed<W: Word>(discs: &Discs<W>, regions: &Regions) -> i32 {
     value
 }
 
+fn weighted<W: Word>(discs: &Discs<W>, regions: &Regions) -> i32 {
+    let squares = WEIGHTS.iter().zip(regions.weighted);
+    squares.map(|(weight, region)| weight * held(discs, W::of(region))).sum()
+}
+
 impl OthelloEvaluation {
     fn of<W: Word>(self, game: &Othello, discs: &Discs<W>) -> i32 {
         let value = match self {
@@ -90,6 +98,7 @@ impl OthelloEvaluation {
             OthelloEvaluation::Discs => discs.difference(),
             OthelloEvaluation::Corners => held(discs, W::of(game.regions.corners)),
             OthelloEvaluation::Mobility => mobility(discs, empty(discs, &game.regions)),
+            OthelloEvaluation::WeightedSquares => weighted(discs, &game.regions),
             OthelloEvaluation::None => 0,
         };
         if game.aim == Aim::Most { value } else { -value }
@@ -196,6 +205,7 @@ impl Named for OthelloEvaluation {
         ("discs", "own discs less the other's"),
         ("corners", "own corners less the other's"),
         ("mobility", "legal placements less the other's"),
+        ("weighted-squares", "own discs less the other's, each weighted by its square"),
         ("none", "0 for every player"),
     ];
 
@@ -205,6 +215,7 @@ impl Named for OthelloEvaluation {
             "discs" => Some(OthelloEvaluation::Discs),
             "corners" => Some(OthelloEvaluation::Corners),
             "mobility" => Some(OthelloEvaluation::Mobility),
+            "weighted-squares" => Some(OthelloEvaluation::WeightedSquares),
             "none" => Some(OthelloEvaluation::None),
             _ => None,
         }
@@ -216,6 +227,7 @@ impl Named for OthelloEvaluation {
             OthelloEvaluation::Discs => "discs",
             OthelloEvaluation::Corners => "corners",
             OthelloEvaluation::Mobility => "mobility",
+            OthelloEvaluation::WeightedSquares => "weighted-squares",
             OthelloEvaluation::None => "none",
         }
     }

@@ -238,6 +238,28 @@ fn evaluations_count_what_they_say() {
     }
 }
 
+/// A quarter of the published table of weights, in hundredths, read square by square.
+#[test]
+fn weighted_squares_are_the_published_weights() {
+    const QUARTER: [[i32; 4]; 4] = [[100, -25, 10, 5], [-25, -25, 1, 1], [10, 1, 5, 2], [5, 1, 2, 1]];
+    let game = Othello::new(8);
+    let (mut random, mut state) = (Random::new(5), game.start());
+    while game.outcome(&state).is_none() {
+        let text = game.write_position(&state);
+        let (squares, mover) = text.split_once(' ').expect("squares and a player");
+        let squares: Vec<char> = squares.chars().filter(|square| "xo-".contains(*square)).collect();
+        let mut expected = 0;
+        for (at, square) in squares.iter().enumerate() {
+            let [column, row] = [at % 8, at / 8].map(|line| line.min(7 - line));
+            let is_own = square.to_string() == mover;
+            expected += if *square == '-' { 0 } else { QUARTER[row][column] * if is_own { 1 } else { -1 } };
+        }
+        assert_eq!(OthelloEvaluation::WeightedSquares.score(&game, &state), expected, "{text}");
+        let moves = legal(&game, &state);
+        game.play(&mut state, moves[random.index(moves.len())]);
+    }
+}
+
 /// The number of wins in 100 games, half of them with Black, of a player who takes the move with the best
 /// resulting value, against one who moves at random; draws count half.
 fn won_against_random(game: &Othello, evaluation: OthelloEvaluation) -> f64 {

@@ -162,6 +162,7 @@ export default {
   'open lines, worth four times as much for each stone nearer to completion': '並べられるところの数。完成まで1個近づくごとに4倍に数える',
   'mobility, corners and what gives them away, edges, discs when the board fills': '着手可能数、隅とそれを取られる石、辺、終盤の石の数',
   'own discs less the other\'s': '自分の石の数から相手の石の数を引いたもの',
+  'own discs less the other\'s, each weighted by its square': 'マスごとに重みをつけた自分の石から、相手の石を引いたもの',
   'own corners less the other\'s': '自分の隅の数から相手の隅の数を引いたもの',
   'legal placements less the other\'s': '置けるマスの数から、相手の置けるマスの数を引いたもの',
   'the distance of pieces from the center of mass of their side, as in the paper': '論文どおり、駒と自分の駒の重心との距離',
