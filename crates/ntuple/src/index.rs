@@ -16,8 +16,10 @@ const MAX_TABLE: usize = 256 << 10;
 const MAX_ROWS: usize = 128;
 /// The most planes that are looked up together.
 const MAX_TOGETHER: usize = 3;
-/// The number of indexes that are added at a time.
+/// The number of indexes in a part of a row, and of parts that are added at a time: as many as the sums of
+/// which the vector registers of any x86-64 hold.
 const LANES: usize = 24;
+const MAX_PARTS: usize = 4;
 /// The length of a buffer that holds the indexes of any network.
 pub(crate) const MAX_INDEXES: usize = MAX_TUPLES.next_multiple_of(LANES);
 
@@ -28,8 +30,6 @@ pub(crate) struct Indexer {
     row: usize,
     words: usize,
     planes: usize,
-    /// The number of rows of each part of the tables.
-    rows: usize,
     /// The planes that are looked up together; none where boards are read piece by piece.
     sets: Vec<PlaneSet>,
     views: Vec<View>,
@@ -45,27 +45,51 @@ struct PlaneSet {
     entries: usize,
 }
 
+/// What is added to the indexes of so many tuples; aligned, so that it is added where it lies.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(16))]
+struct Part([u16; LANES]);
+
+/// The parts of all rows that are added at a time.
+#[derive(Clone, Debug)]
+struct Block {
+    /// The number of parts of a row.
+    parts: usize,
+    /// For each set of planes, group of four cells, and content of the group: the parts of its row.
+    rows: Vec<Part>,
+}
+
 /// The tables of one mover.
 #[derive(Clone, Debug)]
 enum View {
-    /// For each part of [`LANES`] tuples, and for each set of planes, group of four cells, and content of the
-    /// group: what is added to each of these tuples.
-    Rows(Vec<[u16; LANES]>),
+    /// Rows in blocks of at most [`MAX_PARTS`] parts.
+    Rows(Vec<Block>),
     /// For each plane and cell: the first of its pairs of a tuple and what is added to it, and behind the
     /// last.
     Pieces { first: Vec<u32>, pairs: Vec<[u16; 2]> },
 }
 
-/// The four bits of a plane as a number of four digits of base `base`, each 0 or 1.
-const fn spread(base: usize) -> [u16; 16] {
+/// The four bits of a plane as a number of four digits of base `base`, each 0 or `digit`.
+const fn spread(base: usize, digit: usize) -> [usize; 16] {
     let mut numbers = [0; 16];
     let mut four = 1;
     while four < 16 {
         // The lowest bit is the lowest digit.
-        numbers[four] = numbers[four / 2] * base as u16 + (four % 2) as u16;
+        numbers[four] = numbers[four / 2] * base + (four % 2) * digit;
         four += 1;
     }
     numbers
+}
+
+/// The numbers of four bits of each plane that are added up to the content of four cells.
+const fn spreads<const PLANES: usize>() -> [[usize; 16]; PLANES] {
+    let mut all = [[0; 16]; PLANES];
+    let mut plane = 0;
+    while plane < PLANES {
+        all[plane] = spread(PLANES + 1, plane + 1);
+        plane += 1;
+    }
+    all
 }
 
 impl Indexer {
@@ -79,8 +103,7 @@ impl Indexer {
             if sets.is_empty() { pieces(&added) } else { rows(&added, made, &sets, row) }
         };
         let views = (0..movers).map(view).collect();
-        let rows = sets.last().map_or(0, |set| set.first + made.words * 16 * set.entries);
-        Indexer { row, rows, words: made.words, planes: made.planes, sets, views }
+        Indexer { row, words: made.words, planes: made.planes, sets, views }
     }
 
     /// The length of the buffer that [`read`](Indexer::read) fills.
@@ -94,19 +117,17 @@ impl Indexer {
         let indexes = &mut indexes[..self.row];
         let planes = &contents.planes[..self.planes * self.words];
         match &self.views[mover.index().min(self.views.len() - 1)] {
-            View::Rows(rows) => {
-                let mut found = [0; MAX_ROWS];
-                let number = self.find_rows(planes, &mut found);
-                let (parts, _) = indexes.as_chunks_mut::<LANES>();
-                for (part, rows) in parts.iter_mut().zip(rows.chunks_exact(self.rows)) {
-                    let mut sums = [0_u16; LANES];
-                    for &at in &found[..number] {
-                        let row = &rows[at as usize];
-                        for lane in 0..LANES {
-                            sums[lane] += row[lane];
-                        }
+            View::Rows(blocks) => {
+                let (mut parts, _) = indexes.as_chunks_mut::<LANES>();
+                for block in blocks {
+                    let (here, behind) = parts.split_at_mut(block.parts);
+                    match block.parts {
+                        1 => self.add_rows::<1>(&block.rows, planes, here),
+                        2 => self.add_rows::<2>(&block.rows, planes, here),
+                        3 => self.add_rows::<3>(&block.rows, planes, here),
+                        _ => self.add_rows::<MAX_PARTS>(&block.rows, planes, here),
                     }
-                    *part = sums;
+                    parts = behind;
                 }
             }
             View::Pieces { first, pairs } => {
@@ -125,47 +146,56 @@ impl Indexer {
         }
     }
 
-    /// The rows to add for a position, in the first places of `found`. Returns their number.
+    /// Adds up the rows of a position.
     #[inline]
-    fn find_rows(&self, planes: &[u64], found: &mut [u32; MAX_ROWS]) -> usize {
-        let mut number = 0;
+    fn add_rows<const PARTS: usize>(&self, rows: &[Part], planes: &[u64], indexes: &mut [[u16; LANES]]) {
+        let (rows, _) = rows.as_chunks::<PARTS>();
+        let mut sums = [[0; LANES]; PARTS];
         for set in &self.sets {
             let planes = &planes[set.planes.start * self.words..set.planes.end * self.words];
-            number = match set.planes.len() {
-                1 => self.find_rows_of::<1>(set, planes, found, number),
-                2 => self.find_rows_of::<2>(set, planes, found, number),
-                _ => self.find_rows_of::<MAX_TOGETHER>(set, planes, found, number),
-            };
-        }
-        number.min(MAX_ROWS)
-    }
-
-    /// Writes the rows of a set to `found`, from place `number` on. Returns the place behind the last.
-    #[inline]
-    fn find_rows_of<const PLANES: usize>(
-        &self,
-        set: &PlaneSet,
-        planes: &[u64],
-        found: &mut [u32; MAX_ROWS],
-        mut number: usize,
-    ) -> usize {
-        let spread = const { spread(PLANES + 1) };
-        for word in 0..self.words {
-            let of_word: [u64; PLANES] = std::array::from_fn(|plane| planes[plane * self.words + word]);
-            let first = set.first + word * 16 * set.entries;
-            let mut rest = of_word.iter().fold(0, |all, plane| all | plane);
-            while rest != 0 {
-                let group = rest.trailing_zeros() as usize / 4;
-                rest &= !(15 << (4 * group));
-                let mut at = first + group * set.entries;
-                for (plane, bits) in of_word.iter().enumerate() {
-                    at += (plane + 1) * usize::from(spread[(bits >> (4 * group)) as usize & 15]);
-                }
-                found[number % MAX_ROWS] = at as u32;
-                number += 1;
+            match set.planes.len() {
+                1 => self.add_rows_of::<PARTS, 1>(set, rows, planes, &mut sums),
+                2 => self.add_rows_of::<PARTS, 2>(set, rows, planes, &mut sums),
+                _ => self.add_rows_of::<PARTS, MAX_TOGETHER>(set, rows, planes, &mut sums),
             }
         }
-        number
+        indexes.copy_from_slice(&sums);
+    }
+
+    /// Adds the rows of a set of planes to `sums`.
+    #[inline]
+    fn add_rows_of<const PARTS: usize, const PLANES: usize>(
+        &self,
+        set: &PlaneSet,
+        rows: &[[Part; PARTS]],
+        planes: &[u64],
+        sums: &mut [[u16; LANES]; PARTS],
+    ) {
+        let spreads = const { spreads::<PLANES>() };
+        for word in 0..self.words {
+            let mut rest: [u64; PLANES] = std::array::from_fn(|plane| planes[plane * self.words + word]);
+            let mut first = set.first + word * 16 * set.entries;
+            // A row of nothing is all zeros: to add it is cheaper than to ask, but where few groups hold the one
+            // plane that is looked up.
+            while rest.iter().any(|&plane| plane != 0) {
+                if PLANES == 1 {
+                    let empty = rest[0].trailing_zeros() as usize / 4;
+                    rest[0] >>= 4 * empty;
+                    first += empty * set.entries;
+                }
+                let mut at = first;
+                for (plane, bits) in rest.iter_mut().enumerate() {
+                    at += spreads[plane][(*bits & 15) as usize];
+                    *bits >>= 4;
+                }
+                first += set.entries;
+                for (sums, part) in sums.iter_mut().zip(rows[at]) {
+                    for (sum, added) in sums.iter_mut().zip(part.0) {
+                        *sum += added;
+                    }
+                }
+            }
+        }
     }
 }
 
@@ -209,27 +239,35 @@ fn added(made: &Structure, mover: usize) -> Vec<Vec<[u16; 2]>> {
 }
 
 fn rows(added: &[Vec<[u16; 2]>], made: &Structure, sets: &[PlaneSet], row: usize) -> View {
-    let groups = made.words * 16;
-    let of_set = |set: &PlaneSet, part: usize| {
+    // What a content of a group of four cells adds to the tuples of a part.
+    let part_of = |set: &PlaneSet, group: usize, entry: usize, part: usize| {
         let base = set.planes.len() + 1;
-        let whole = |group: usize, entry: usize| {
-            let mut row = [0; LANES];
-            for cell in 0..4 {
-                let Some(of) = (entry / base.pow(cell as u32) % base).checked_sub(1) else { continue };
-                let place = (set.planes.start + of) * made.words * 64 + 4 * group + cell;
-                for &[tuple, step] in &added[place] {
-                    if usize::from(tuple) / LANES == part {
-                        row[usize::from(tuple) % LANES] += step;
-                    }
+        let mut sums = [0; LANES];
+        for cell in 0..4 {
+            let Some(of) = (entry / base.pow(cell as u32) % base).checked_sub(1) else { continue };
+            let place = (set.planes.start + of) * made.words * 64 + 4 * group + cell;
+            for &[tuple, step] in &added[place] {
+                if usize::from(tuple) / LANES == part {
+                    sums[usize::from(tuple) % LANES] += step;
                 }
             }
-            row
-        };
-        let all = (0..groups).flat_map(|group| (0..set.entries).map(move |entry| (group, entry)));
-        all.map(|(group, entry)| whole(group, entry)).collect::<Vec<_>>()
+        }
+        Part(sums)
     };
-    let parts = 0..row / LANES;
-    View::Rows(parts.flat_map(|part| sets.iter().flat_map(move |set| of_set(set, part))).collect())
+    let block = |parts: Range<usize>| {
+        let mut rows = Vec::new();
+        for set in sets {
+            for group in 0..made.words * 16 {
+                for entry in 0..set.entries {
+                    rows.extend(parts.clone().map(|part| part_of(set, group, entry, part)));
+                }
+            }
+        }
+        Block { parts: parts.len(), rows }
+    };
+    let parts = row / LANES;
+    let blocks = (0..parts).step_by(MAX_PARTS).map(|first| block(first..parts.min(first + MAX_PARTS)));
+    View::Rows(blocks.collect())
 }
 
 fn pieces(added: &[Vec<[u16; 2]>]) -> View {

@@ -145,8 +145,12 @@ impl Structure {
         if self.phases.is_empty() {
             return 0;
         }
-        let pieces: u32 =
-            contents.planes[..self.pieces * self.words].iter().map(|word| word.count_ones()).sum();
+        // A cell holds one piece: those of all planes are counted at once.
+        let planes = &contents.planes[..self.pieces * self.words];
+        let pieces: u32 = (0..self.words)
+            .map(|word| planes.iter().skip(word).step_by(self.words).fold(0, |all, plane| all | plane))
+            .map(u64::count_ones)
+            .sum();
         self.phases.iter().filter(|&&first| u32::from(first) <= pieces).count()
     }
 
