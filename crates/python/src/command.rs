@@ -11,7 +11,7 @@ use pyo3::types::PyDict;
 use registry::Guest;
 use std::ffi::OsString;
 use std::sync::Arc;
-use yomi_cli::{Caller, Made};
+use yomi_cli::{Caller, Made, Refused};
 
 /// Runs the command line of the process and returns its exit code. `line` begins with the program's name.
 #[pyfunction]
@@ -70,16 +70,17 @@ pub(crate) fn call(
     let run = move || yomi_cli::call(words, own);
     let Worked { value, interrupt } =
         watched(py, progress, unit, |tell| work(py, &course, &stop, tell, run))?;
-    let Made { messages, records, page, .. } = caller.made();
+    let Made { mut messages, records, page, .. } = caller.made();
     let lines = records.iter().map(serde_json::to_string).collect::<Result<Vec<_>, _>>();
     let records = lines.map_err(|error| Error::new_err(format!("JSON: {error}")))?;
     match value {
         Ok(output) => Ok((output, messages, records, page, interrupt)),
-        Err(refused) => match interrupt {
-            Some(interrupt) => {
-                Ok((refused.output.unwrap_or_default(), messages, records, page, Some(interrupt)))
+        Err(Refused { line, is_failure, output }) => match (output, interrupt) {
+            (None, None) => Err(of_line(&line, is_failure)),
+            (output, interrupt) => {
+                messages.push(line);
+                Ok((output.unwrap_or_default(), messages, records, page, interrupt))
             }
-            None => Err(of_line(&refused.line, refused.is_failure)),
         },
     }
 }

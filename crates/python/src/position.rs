@@ -376,7 +376,7 @@ impl Position {
     ///
     /// >>> comparison = yomi.Game("tic-tac-toe").start.compare("minimax", "alpha-beta")
     /// >>> [answer.nodes for answer in comparison.searches]
-    /// [549946, 18297]
+    /// [549946, 20866]
     #[pyo3(signature = (*searches, **options))]
     fn compare<'py>(
         slf: &Bound<'py, Self>,
@@ -461,7 +461,7 @@ impl Position {
     /// counted from the top of the drawing.
     ///
     /// >>> yomi.Game("othello").start.planes().shape
-    /// (3, 8, 8)
+    /// (2, 8, 8)
     fn planes<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         Position::call(slf, "planes", (), None)
     }

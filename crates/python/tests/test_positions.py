@@ -3,6 +3,7 @@
 import copy
 import json
 import pickle
+import random
 import threading
 
 import pytest
@@ -65,10 +66,13 @@ def test_a_game_written_in_python_is_pickled():
 
 
 def test_repetition_ends_a_game():
-    position = yomi.Game("toy-ring").start
-    while not position.is_over and position.ply < 100:
-        position = position.play(position.legal_moves[0])
-    assert position.is_over and position.is_repetition and position.outcome == (0, 0)
+    chance = random.Random(1)
+    position = yomi.Game("toy-ring:size=8,start=4").start
+    while not position.is_repetition:
+        if position.is_over:
+            position = position.start
+        before, position = position, position.play(chance.choice(position.legal_moves))
+    assert not before.is_over and position.is_over and position.is_repetition and position.outcome == (0, 0)
     assert position.legal_moves == []
     with pytest.raises(yomi.Error, match="no move, as the game is over"):
         position.play("1")
@@ -83,14 +87,6 @@ def test_positions_are_drawn():
 
 
 def test_a_long_past_is_dropped():
-    position = yomi.Game("toy-ring").start
-    start = position
-    for _ in range(3):
-        position = start
-        moves = []
-        while not position.is_over:
-            moves.append(position.legal_moves[-1])
-            position = position.play(moves[-1])
     long = yomi.Game(CountTo(100_000), check=0).start
     for number in range(1, 50_001):
         long = long.play(str(number))

@@ -59,8 +59,8 @@ def objects(output: str, interrupt: BaseException | None) -> dict[str, Any]:
 def command(*line: str, progress: Any = None) -> dict[str, Any]:
     """Runs a command of the command line and returns its JSON.
 
-    >>> command("games", "nim")["players"]
-    '2 to 6'
+    >>> command("games", "nim")["games"][0]["about"]
+    'Take any number from one heap, for two to six players.'
     """
     output, _, _, interrupt = call([*line, "--json"], progress=progress)
     found = objects(output, interrupt)

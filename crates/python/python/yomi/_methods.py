@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
+import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -175,18 +177,26 @@ def tournament(game: _yomi.Game, players: Any, **options: Any) -> TournamentResu
         if isinstance(player, str):
             specification = player
         else:
-            specification = next((known for known, guest in guests.items() if guest is player), "")
-            if not specification:
-                specification = f"python-{len(guests) + 1}"
-                guests[specification] = player
             if name is None:
                 name = getattr(player, "__name__", None) or type(player).__name__
+            specification = next((known for known, guest in guests.items() if guest is player), "")
+            if not specification:
+                specification = guest_name(name, guests)
+                guests[specification] = player
         specifications.append(specification if name is None else f"{name}={specification}")
     line = ["tournament", *words({"player": specifications}), *words(options), "--json", game.name]
     output, records, page, interrupt = call(line, game, guests, progress)
     result = TournamentResult._with(objects(output, interrupt), records, page)
     raise_if_stopped(interrupt, result)
     return result
+
+
+def guest_name(name: str, guests: Mapping[str, Any]) -> str:
+    """The name of a player written in Python as a search, which no other has."""
+    plain = re.sub(r"[^A-Za-z0-9_]+", "-", name).strip("-") or "player"
+    taken = {entry[0] for entry in _yomi.listed_searches()} | {"player", "engine", "level", *guests}
+    names = (plain if number == 1 else f"{plain}-{number}" for number in itertools.count(1))
+    return next(free for free in names if free not in taken)
 
 
 def board(game: _yomi.Game, about: str) -> Board:

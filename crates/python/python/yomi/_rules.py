@@ -73,7 +73,7 @@ class Rules(Protocol[State, Move]):
     ...     def play(self, state, move):
     ...         return (move, 3 - state[1])
     >>> yomi.Game(CountTo()).start.analyze("alpha-beta").value
-    (1, -1)
+    (-1, 1)
     """
 
     def start(self) -> State:
