@@ -26,6 +26,7 @@ type Printed = (String, Vec<String>, Vec<String>, Option<String>, Option<PyErr>)
 /// Runs a command and returns what it prints. `subject` is the game or the position it is about, if that is
 /// in no list or has a past; `players` are those written in Python, by name.
 #[pyfunction]
+#[expect(clippy::needless_pass_by_value, reason = "a list of Python is read into a vector")]
 #[pyo3(signature = (words, subject = None, players = None, progress = None, unit = "games"))]
 pub(crate) fn call(
     py: Python<'_>,

@@ -136,8 +136,8 @@ impl Game {
 
     /// The position that games start from.
     ///
-    /// >>> yomi.Game("nim:heaps=1+2").start.legal_moves
-    /// ['1>0', '2>1', '2>0']
+    /// >>> " ".join(yomi.Game("nim:heaps=1+2").start.legal_moves)
+    /// '1>0 2>1 2>0'
     #[getter]
     fn start<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         Game::ask(slf, "start", Vec::new(), None)
@@ -169,7 +169,8 @@ impl Game {
     /// A tournament between searches, and players written in Python: `yomi tournament`.
     ///
     /// A player is the text of a search, something to call with a position, which returns a move, or an
-    /// object with a method `choose` that does so; a dictionary names them. The options are those of the command.
+    /// object with a method `choose` that does so; a dictionary names them. The options are those of the
+    /// command.
     ///
     /// >>> def first(position):
     /// ...     return position.legal_moves[0]

@@ -68,7 +68,9 @@ impl Node {
         moves.reverse();
         let start = self.past().last().expect("the position itself is of its past");
         let mut line = Line::from_state(start.state.clone());
-        moves.into_iter().for_each(|mv| line.push(&table.game, mv));
+        for mv in moves {
+            line.push(&table.game, mv);
+        }
         line
     }
 

@@ -331,12 +331,12 @@ impl Position {
         time: Option<Bound<'py, PyAny>>,
         seed: u64,
         threads: u32,
-        progress: Option<Bound<'py, PyAny>>,
+        progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let limits = Limits { depth, nodes, expansions, evaluations, stored, time };
         let position = slf.get();
         let request = request(&position.table, search, multi, &limits, (seed, threads))?;
-        answer(slf.py(), position.session(), &position.table, request, progress.as_ref())
+        answer(slf.py(), position.session(), &position.table, request, progress)
     }
 
     /// A search that is asked for its answers one by one: `search(…).stream()` is an iterator over what it
@@ -397,11 +397,10 @@ impl Position {
         depth: u32,
         divide: bool,
         threads: usize,
-        progress: Option<Bound<'py, PyAny>>,
+        progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let position = slf.get();
-        let counts =
-            perft(slf.py(), &position.session(), &position.table, (depth, threads), progress.as_ref())?;
+        let counts = perft(slf.py(), &*position.session(), &position.table, (depth, threads), progress)?;
         Position::call(slf, "perft", (depth, divide, counts), None)
     }
 
@@ -456,7 +455,7 @@ impl Position {
         Position::call(slf, "tree", (search,), options)
     }
 
-    /// What lies on the board as a NumPy array of zeros and ones: `uint8` of shape `[planes, rows, columns]`,
+    /// What lies on the board as an array of `numpy` of zeros and ones: `uint8` of shape `[planes, rows, columns]`,
     /// or `[planes, cells]` where the cells are no grid. `game.board` says what each plane holds. Rows are
     /// counted from the top of the drawing.
     ///
@@ -466,7 +465,7 @@ impl Position {
         Position::call(slf, "planes", (), None)
     }
 
-    /// The features of the legal moves, those of learned policies, as a NumPy array of zeros and ones:
+    /// The features of the legal moves, those of learned policies, as an array of `numpy` of zeros and ones:
     /// `uint8` of shape `[moves, features]`. `yomi.feature_names()` names the columns.
     #[pyo3(signature = (evaluation = None))]
     fn features<'py>(slf: &Bound<'py, Self>, evaluation: Option<&str>) -> PyResult<Bound<'py, PyAny>> {

@@ -120,7 +120,7 @@ type Counts = Vec<(String, u64, u64)>;
 /// Counts the positions at a depth, on several threads.
 pub(crate) fn perft(
     py: Python<'_>,
-    session: &Box<dyn Session>,
+    session: &dyn Session,
     table: &Table,
     (depth, threads): (u32, usize),
     progress: Option<&Bound<'_, PyAny>>,

@@ -40,8 +40,8 @@ impl Search {
 impl Search {
     /// The answer, as by `analyze`.
     #[pyo3(signature = (*, progress = None))]
-    fn run<'py>(&self, py: Python<'py>, progress: Option<Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
-        answer(py, self.session(), &self.table, self.request.clone(), progress.as_ref())
+    fn run<'py>(&self, py: Python<'py>, progress: Option<&Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
+        answer(py, self.session(), &self.table, self.request.clone(), progress)
     }
 
     /// An iterator over the answers, each deeper than the one before, while the search goes on on a thread of
@@ -96,7 +96,7 @@ impl Stream {
                 Err(RecvTimeoutError::Disconnected) => return Ok(None),
                 Err(RecvTimeoutError::Timeout) => {}
             }
-            Python::attach(|py| py.check_signals()).inspect_err(|_| self.halt())?;
+            Python::attach(|py| py.check_signals().inspect_err(|_| self.halt()))?;
         }
     }
 

@@ -1,7 +1,6 @@
 //! A game written in Python, opened.
 
 use super::rules::OwnGame;
-use super::state::OwnState;
 use crate::errors::Error;
 use crate::table::Table;
 use erased::{Erased, State};
@@ -29,6 +28,6 @@ pub(crate) fn opened(game: &Bound<'_, PyAny>, defaults: &Bound<'_, PyAny>) -> Py
 
 /// The object that a position of a game written in Python is; `None` of any other game.
 pub(crate) fn state_object<'py>(py: Python<'py>, game: &Erased, state: &State) -> Option<Bound<'py, PyAny>> {
-    let rules: &OwnGame = game.typed()?;
-    Some(rules.object(py, game.typed_state::<OwnGame>(state) as &OwnState))
+    game.typed::<OwnGame>()?;
+    Some(game.typed_state::<OwnGame>(state).object(py))
 }

@@ -1,8 +1,8 @@
 //! Hashes of Python's objects that are the same in every run.
 //!
 //! Python's own hash of a text is another in every process. Positions of numbers, texts and tuples of them
-//! are hashed here by what they hold, so that searches are the same in every run; for any other object, Python is
-//! asked.
+//! are hashed here by what they hold, so that searches are the same in every run; for any other object,
+//! Python is asked.
 
 use game::KeyHasher;
 use pyo3::prelude::*;

@@ -51,17 +51,16 @@ impl OwnMoves {
     pub(super) fn named(&self, object: &Bound<'_, PyAny>) -> PyResult<OwnMove> {
         let py = object.py();
         let numbers = self.numbers.bind(py);
-        let number = match numbers.get_item(object)? {
-            Some(number) => number,
-            None => {
-                let hash = hash_of(object)?;
-                let mut objects = self.objects.write().unwrap_or_else(PoisonError::into_inner);
-                let number = objects.len();
-                objects.push((object.clone().unbind(), hash));
-                drop(objects);
-                // Another thread may have named an equal one: the first number stays.
-                numbers.call_method1("setdefault", (object, number))?
-            }
+        let number = if let Some(number) = numbers.get_item(object)? {
+            number
+        } else {
+            let hash = hash_of(object)?;
+            let mut objects = self.objects.write().unwrap_or_else(PoisonError::into_inner);
+            let number = objects.len();
+            objects.push((object.clone().unbind(), hash));
+            drop(objects);
+            // Another thread may have named an equal one: the first number stays.
+            numbers.call_method1("setdefault", (object, number))?
         };
         let number: u32 = number.extract()?;
         let objects = self.objects.read().unwrap_or_else(PoisonError::into_inner);

@@ -30,7 +30,7 @@ pub(super) struct OwnGame {
 
 /// The method of this name; `None` if there is none.
 fn method(game: &Bound<'_, PyAny>, name: &str) -> PyResult<Option<Py<PyAny>>> {
-    Ok(game.getattr_opt(name)?.filter(|value| value.is_callable()).map(Bound::unbind))
+    Ok(game.getattr_opt(name)?.filter(PyAnyMethods::is_callable).map(Bound::unbind))
 }
 
 impl OwnGame {
@@ -150,11 +150,6 @@ impl OwnGame {
 
     fn text(&self, state: &OwnState, method: &Py<PyAny>) -> String {
         self.ask(|py| method.bind(py).call1((state.object(py),))?.extract())
-    }
-
-    /// The position that an object is.
-    pub(super) fn object<'py>(&self, py: Python<'py>, state: &OwnState) -> Bound<'py, PyAny> {
-        state.object(py)
     }
 }
 
