@@ -233,3 +233,41 @@ def test_three_players_in_python():
     answer = game.start.analyze("max-n")
     assert sum(answer.value) == 1 and answer.kind == "exact"
     assert game.tournament(["max-n", "paranoid", "random"], blocks=2).games == 12
+
+
+DIRECT = {
+    "legal_moves": lambda position: position.legal_moves,
+    "outcome": lambda position: position.is_over,
+    "to_move": lambda position: position.to_move,
+    "play": lambda position: position.play("3"),
+    "write_move": lambda position: position.legal_moves,
+    "write_position": lambda position: position.text,
+    "draw": lambda position: position._repr_html_(),
+}
+
+
+@pytest.mark.parametrize("method", DIRECT)
+def test_positions_raise_what_the_game_raises(method):
+    def raising(self, state, *rest):
+        raise Oops("from inside")
+
+    position = yomi.Game(CountTo(), check=0).start.play("2")
+    broken_game = yomi.Game(broken(**{method: raising}), check=0)
+    with pytest.raises(Oops, match="from inside"):
+        DIRECT[method](yomi.Position(broken_game))
+    assert DIRECT[method](position) is not None
+
+
+def test_states_that_cannot_be_hashed_are_told():
+    with pytest.raises(TypeError, match="unhashable"):
+        yomi.Game(broken(start=lambda self: [0, 1]))
+    with pytest.raises(TypeError, match="unhashable"):
+        yomi.Game(broken(play=lambda self, state, move: [move, 1]))
+
+
+def test_ctrl_c_inside_a_game_is_no_exception_of_its_own():
+    def stopping(self, state):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        yomi.Game(broken(legal_moves=stopping), check=0).start.analyze("minimax", depth=2)

@@ -345,7 +345,7 @@ TWINS: dict[str, tuple[str, str, Callable[[Any, str], str]]] = {
     "connect-four": ("connect-four", "connect_four", _dropped),
     "othello": ("othello", "othello", _same),
     "amazons": ("amazons", "amazons", _shot),
-    "lines-of-action": ("lines-of-action", "lines_of_action", _same),
+    "lines-of-action": ("lines-of-action:both-connected=mover", "lines_of_action", _same),
     "nim": ("nim:heaps=1+3+5+7", "nim(is_misere=False,pile_sizes=1;3;5;7)", _taken),
     "breakthrough": ("", "breakthrough", _stepped),
     "clobber": ("", "clobber", _clobbered),
