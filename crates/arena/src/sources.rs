@@ -2,25 +2,51 @@
 //! where those are.
 
 use crate::error::Error;
-use registry::Session;
+use registry::{Guest, Session};
 use request::{Budget, Request};
+use std::fmt;
+use std::sync::Arc;
 
 /// What the game and the searches of settings refer to. It is not part of a result file.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Default)]
 pub struct Sources {
+    /// A session with the game, for one that is in no list; `None` if its name says where it is.
+    pub unlisted: Option<Arc<dyn Fn() -> Box<dyn Session> + Send + Sync>>,
+    /// Players of the caller's own, by the names that they have as searches.
+    pub guests: Vec<(String, Arc<dyn Guest>)>,
     /// The text of the game if it is a written one; `None` if its name says where it is.
     pub game: Option<String>,
     /// Values of parameters that name files, and the values that they stand for, with the path of the file.
     pub files: Vec<(String, String)>,
 }
 
+impl fmt::Debug for Sources {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let guests: Vec<&String> = self.guests.iter().map(|(name, _)| name).collect();
+        let mut shown = f.debug_struct("Sources");
+        shown.field("game", &self.game).field("files", &self.files).field("guests", &guests);
+        shown.finish_non_exhaustive()
+    }
+}
+
 impl Sources {
     /// A session with the game; one that is generated and has no seed gets this one.
     pub fn open(&self, game: &str, seed: Option<u64>) -> Result<Box<dyn Session>, Error> {
-        Ok(match &self.game {
-            Some(text) => registry::open_text(game, text)?,
-            None => registry::open_with_seed(game, seed)?,
-        })
+        let mut session = match (&self.unlisted, &self.game) {
+            (Some(open), _) => open(),
+            (None, Some(text)) => registry::open_text(game, text)?,
+            (None, None) => registry::open_with_seed(game, seed)?,
+        };
+        for (name, guest) in &self.guests {
+            session.seat(name, Arc::clone(guest));
+        }
+        Ok(session)
+    }
+
+    /// Returns whether every block has a game of its own, generated from a seed.
+    pub(crate) fn are_seeded(&self, game: &str) -> Result<bool, Error> {
+        let is_listed = self.unlisted.is_none() && self.game.is_none();
+        Ok(is_listed && registry::lacks_a_seed(game)?)
     }
 
     /// The request to a search, with its files.

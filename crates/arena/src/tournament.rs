@@ -54,7 +54,7 @@ impl Tournament {
         memory: Option<u64>,
     ) -> Result<Tournament, Error> {
         let session = sources.open(&settings.game, Some(0))?;
-        let is_seeded = sources.game.is_none() && registry::lacks_a_seed(&settings.game)?;
+        let is_seeded = sources.are_seeded(&settings.game)?;
         let seats = session.players();
         settings.players = filled(settings.players, seats, &settings.game)?;
         let opening = settings.opening.unwrap_or(if is_seeded { 0 } else { seats as u32 });

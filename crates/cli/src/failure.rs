@@ -1,7 +1,12 @@
 //! Failures of commands: one line and an exit code each.
 
 use std::io::{Error, ErrorKind, Write};
-use std::process::ExitCode;
+
+/// The exit code of the process.
+pub(crate) type Code = u8;
+
+/// The exit code of a command that did what it was asked for.
+pub(crate) const SUCCESS: Code = 0;
 
 /// The reason that a command failed.
 #[derive(Debug)]
@@ -50,19 +55,23 @@ impl Failure {
     }
 
     /// Prints the line to standard error, and returns the exit code of a run that was not interrupted.
-    pub(crate) fn report(&self) -> ExitCode {
+    pub(crate) fn report(&self) -> Code {
         let (line, code) = match self {
             Failure::Usage(line) => (line, 2),
             Failure::Failed(line) => (line, 1),
             Failure::Partly { why, .. } => return why.report(),
-            Failure::Unread => return ExitCode::SUCCESS,
+            Failure::Unread => return SUCCESS,
         };
-        // One line, even if the name of a file contains line breaks.
-        let line = line.replace(char::is_control, " ");
+        let line = one_line(line);
         // Standard error may be closed, too; then there is nowhere to report that.
         let _ = writeln!(std::io::stderr(), "yomi: {line}");
-        ExitCode::from(code)
+        code
     }
+}
+
+/// One line, even if the name of a file contains line breaks.
+pub(crate) fn one_line(text: &str) -> String {
+    text.replace(char::is_control, " ")
 }
 
 impl From<records::Error> for Failure {

@@ -4,6 +4,7 @@
 //! Commands pass the [`switch`] on to their computations. When a command is over, `main` checks
 //! [`was_pressed`], marks the output as partial, and sets the exit code, so that no command has to.
 
+use crate::caller::caller;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
@@ -16,7 +17,16 @@ static SWITCH: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 
 /// The switch that Ctrl-C throws, shared by all computations of a command; those begun after Ctrl-C stop at
 /// once. Before the first call, and if no handler can be installed, Ctrl-C ends the program as usual.
+///
+/// A command that another program runs has the switch of its caller.
 pub(crate) fn switch() -> Arc<AtomicBool> {
+    if let Some(caller) = caller() {
+        return caller.stop.switch();
+    }
+    own_switch()
+}
+
+fn own_switch() -> Arc<AtomicBool> {
     let switch = SWITCH.get_or_init(|| {
         let _ = ctrlc::set_handler(press);
         Arc::default()
@@ -29,11 +39,14 @@ fn press() {
         std::process::exit(EXIT_CODE.into());
     }
     // The handler may run before the switch is stored; then `switch` waits for it to be.
-    switch().store(true, Ordering::Relaxed);
+    own_switch().store(true, Ordering::Relaxed);
 }
 
 /// True if Ctrl-C was pressed and this was not the expected end.
 pub(crate) fn was_pressed() -> bool {
+    if let Some(caller) = caller() {
+        return caller.stop.was_pressed();
+    }
     PRESSED.load(Ordering::Relaxed)
 }
 

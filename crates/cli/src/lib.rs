@@ -22,6 +22,7 @@
 //! ```
 
 mod arguments;
+mod caller;
 mod commands;
 mod failure;
 mod input;
@@ -34,10 +35,14 @@ mod output;
 mod progress;
 mod words;
 
+pub use caller::{Caller, Made, Stop};
 pub use registry::{Additions, Erased, GameEntry, SearchEntry, TypedEntry};
 
-use failure::Failure;
+pub use memory::total as memory;
+
+use failure::{Code, Failure};
 use output::print;
+use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -50,20 +55,68 @@ const STACK: usize = 512 << 20;
 /// A program calls it once. Two games or two searches of the same name are an error in one line.
 pub fn run(additions: Additions) -> ExitCode {
     if let Err(error) = registry::add(additions) {
-        return Failure::from(error).report();
+        return Failure::from(error).report().into();
     }
-    let worker = std::thread::Builder::new().stack_size(STACK).spawn(run_command);
+    run_line(std::env::args_os().collect()).into()
+}
+
+/// Runs the command that this line names, its first word being the program: for a program whose own arguments
+/// are others. Returns the exit code of the process.
+///
+/// The line is that of the process: it prints, and Ctrl-C stops it.
+pub fn run_line(line: Vec<OsString>) -> u8 {
+    let worker = std::thread::Builder::new().stack_size(STACK).spawn(|| run_command(line));
     match worker.map(std::thread::JoinHandle::join) {
         Ok(Ok(code)) => code,
         // A panic is a bug in yomi; its message has been printed.
-        Ok(Err(_)) => ExitCode::from(101),
+        Ok(Err(_)) => 101,
         Err(error) => Failure::failed(format!("no thread to search on: {error}")).report(),
     }
 }
 
+/// A command that has no answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refused {
+    /// Why, in the line that the command line prints.
+    pub line: String,
+    /// True if the request was valid but could not be carried out.
+    pub is_failure: bool,
+    /// What there is of an answer all the same.
+    pub output: Option<String>,
+}
+
+/// Runs a command for a program that prints nothing: `words` are what follows the name of the program, and
+/// the result is what the command line prints, with `--json` JSON. It runs on this thread, whose stack should
+/// be large, as searches are recursive.
+///
+/// # Errors
+///
+/// As the command line has them, in the same line.
+pub fn call(words: &[String], caller: Caller) -> Result<String, Refused> {
+    let named = std::iter::once("yomi".to_owned()).chain(words.iter().cloned());
+    let line: Vec<OsString> = named.map(OsString::from).collect();
+    let result = caller.serve(|| match line::parse(line) {
+        Ok(arguments) => commands::run(arguments),
+        Err(error) => Err(line::in_one_line(&error)),
+    });
+    result.map_err(refused)
+}
+
+/// A failure as a caller sees it.
+fn refused(failure: Failure) -> Refused {
+    match failure {
+        Failure::Partly { output, why } => Refused { output: Some(output), ..refused(*why) },
+        failure => Refused {
+            line: failure::one_line(failure.line()),
+            is_failure: !matches!(failure, Failure::Usage(_)),
+            output: None,
+        },
+    }
+}
+
 /// Parses the command line, and runs its command.
-fn run_command() -> ExitCode {
-    let arguments = match line::parse(std::env::args_os().collect()) {
+fn run_command(line: Vec<OsString>) -> Code {
+    let arguments = match line::parse(line) {
         Ok(arguments) => arguments,
         Err(error) => return line::explain(&error),
     };
@@ -76,14 +129,14 @@ fn run_command() -> ExitCode {
         Ok(output) => print(&output),
         Err(Failure::Partly { output, why }) => {
             let printed = print(&output);
-            if printed == ExitCode::SUCCESS { why.report() } else { printed }
+            if printed == failure::SUCCESS { why.report() } else { printed }
         }
         Err(failure) => failure.report(),
     }
 }
 
 /// Prints the partial result of a command stopped by Ctrl-C, and says that it is partial.
-fn interrupted(result: Result<String, Failure>, is_json: bool) -> ExitCode {
+fn interrupted(result: Result<String, Failure>, is_json: bool) -> Code {
     let output = match result {
         Ok(output) => output,
         Err(Failure::Partly { output, why }) => {
@@ -100,5 +153,5 @@ fn interrupted(result: Result<String, Failure>, is_json: bool) -> ExitCode {
     // Either stream may be closed by now.
     let _ = writeln!(std::io::stderr(), "yomi: interrupted{rests}");
     let _ = print(&output);
-    ExitCode::from(interrupt::EXIT_CODE)
+    interrupt::EXIT_CODE
 }

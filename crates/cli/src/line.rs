@@ -1,12 +1,11 @@
 //! The command line: parsing, and error messages of one line.
 
 use crate::arguments::{Arguments, MARK};
-use crate::failure::Failure;
+use crate::failure::{Code, Failure};
 use crate::output::print;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Parser};
 use std::ffi::{OsStr, OsString};
-use std::process::ExitCode;
 
 /// Parses the command line.
 ///
@@ -36,7 +35,7 @@ fn is_like_no_option(argument: &OsStr) -> bool {
 }
 
 /// Prints an error of clap in one line; help and version unchanged.
-pub(crate) fn explain(error: &clap::Error) -> ExitCode {
+pub(crate) fn explain(error: &clap::Error) -> Code {
     if matches!(
         error.kind(),
         ErrorKind::DisplayHelp
@@ -45,6 +44,11 @@ pub(crate) fn explain(error: &clap::Error) -> ExitCode {
     ) {
         return print(&error.to_string());
     }
+    in_one_line(error).report()
+}
+
+/// An error of clap as any other failure.
+pub(crate) fn in_one_line(error: &clap::Error) -> Failure {
     let text = error.to_string().replace(MARK, "");
     let mut line =
         text.lines().next().unwrap_or("wrong usage").trim_start_matches("error: ").trim().to_owned();
@@ -68,5 +72,5 @@ pub(crate) fn explain(error: &clap::Error) -> ExitCode {
         };
         line = format!("{line}; did you mean `{nearest}`?");
     }
-    Failure::usage(line).report()
+    Failure::usage(line)
 }

@@ -4,7 +4,7 @@ use sysinfo::{MemoryRefreshKind, RefreshKind, System};
 
 /// The memory available to this process, in bytes: that of the machine, or the limit of its container.
 /// `None` if the system does not report it.
-pub(crate) fn total() -> Option<u64> {
+pub fn total() -> Option<u64> {
     let system =
         System::new_with_specifics(RefreshKind::nothing().with_memory(MemoryRefreshKind::everything()));
     limited(system.total_memory(), || system.cgroup_limits().map(|limits| limits.total_memory))

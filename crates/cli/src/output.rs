@@ -1,16 +1,16 @@
 //! Output: text and JSON to standard output, messages to standard error.
 
-use crate::failure::Failure;
+use crate::caller;
+use crate::failure::{Code, Failure, SUCCESS};
 use crate::interrupt;
 use serde::Serialize;
 use std::io::Write;
-use std::process::ExitCode;
 
 /// Prints to standard output.
-pub(crate) fn print(text: &str) -> ExitCode {
+pub(crate) fn print(text: &str) -> Code {
     let mut out = std::io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(()) => SUCCESS,
         Err(error) => Failure::output(&error).report(),
     }
 }
@@ -36,7 +36,11 @@ pub(crate) fn json(value: &impl Serialize) -> Result<String, Failure> {
     text.map(|text| text + "\n").map_err(|error| Failure::failed(format!("JSON: {error}")))
 }
 
-/// Prints a message to standard error.
+/// Prints a message to standard error, or keeps it for the caller.
 pub(crate) fn tell(line: &str) {
+    let text = line.strip_prefix("yomi: ").unwrap_or(line);
+    if caller::note(|made| made.messages.push(text.to_owned())) {
+        return;
+    }
     let _ = writeln!(std::io::stderr(), "{line}");
 }

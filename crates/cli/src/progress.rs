@@ -1,5 +1,6 @@
 //! A progress line for long computations, if standard error is a terminal.
 
+use crate::caller::caller;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::words::grouped;
@@ -24,7 +25,8 @@ const PATIENCE: Duration = Duration::from_millis(500);
 impl Progress {
     /// Starts a progress line that counts `what`.
     pub(crate) fn new(what: &'static str) -> Progress {
-        let done = Arc::new(AtomicU64::new(0));
+        let caller = caller();
+        let done = caller.as_ref().map(|caller| Arc::clone(&caller.progress)).unwrap_or_default();
         let over = Arc::new(AtomicBool::new(false));
         let note: Arc<Mutex<String>> = Arc::default();
         let (count, ended, beside) = (Arc::clone(&done), Arc::clone(&over), Arc::clone(&note));
@@ -44,7 +46,7 @@ impl Progress {
             }
             bar.finish_and_clear();
         };
-        let is_watched = std::io::IsTerminal::is_terminal(&std::io::stderr());
+        let is_watched = caller.is_none() && std::io::IsTerminal::is_terminal(&std::io::stderr());
         Progress { done, note, over, painter: is_watched.then(|| std::thread::spawn(paint)) }
     }
 

@@ -3,6 +3,7 @@
 
 mod bad_input;
 mod book;
+mod caller;
 mod commands;
 mod common;
 mod database;

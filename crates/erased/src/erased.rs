@@ -103,6 +103,12 @@ impl Erased {
         self.rules.position_bytes()
     }
 
+    /// Returns whether the other is a clone of this one, so that positions and moves of one are those of the
+    /// other.
+    pub fn is_itself(&self, other: &Erased) -> bool {
+        Arc::ptr_eq(&self.rules, &other.rules)
+    }
+
     /// Returns whether the game can be drawn.
     pub fn has_layout(&self) -> bool {
         self.layout.is_some()

@@ -95,7 +95,7 @@ impl Point {
             players.push(Entrant::named(&name, &fill(search)));
         }
         let game = fill(of.game.as_ref().unwrap_or(&plan.game));
-        let sources = Sources { game: text_of(&game)?, files: known.files.clone() };
+        let sources = Sources { game: text_of(&game)?, files: known.files.clone(), ..Sources::default() };
         let settings = Settings {
             players,
             opening: of.opening.or(plan.opening),

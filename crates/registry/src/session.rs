@@ -7,16 +7,33 @@ use crate::levels::Table;
 use crate::referee::Referee;
 use crate::scenes::Drawn;
 use crate::walks::Walk;
-use game::{Board, Perft, Promises};
+use erased::Erased;
+use game::{Board, Line, Perft, Promises};
 use ntuple::{Learning, Options};
 use picture::trace::Trace;
 use request::{
     Answer, BuildAnswer, BuildTerms, Error, Explanation, Probed, Request, SolveAnswer, SolveTerms,
 };
-use search::FeatureSet;
+use search::{Budget, FeatureSet};
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::time::Duration;
+
+/// A player that is no search of the list: a program that uses this library seats it in a
+/// [session](Session::seat) under a name, by which requests name it like a search.
+pub trait Guest: Send + Sync {
+    /// The move to play at the end of the session's line, as text; `None` where it was cancelled. The limits
+    /// are those of the request, for the guest to keep.
+    ///
+    /// # Errors
+    ///
+    /// Why it does not play on, in a line: the game is forfeited.
+    fn choose(&self, session: Box<dyn Session>, budget: &Budget) -> Result<Option<String>, String>;
+
+    /// Tells it that the next question begins another game.
+    fn new_game(&self) {}
+}
 
 /// A game and the line that is played, with all requests about them. Players are counted from 1, moves and
 /// positions are text.
@@ -31,6 +48,17 @@ pub trait Session: Send {
     fn promises(&self) -> Promises;
     /// A separate session with the same line.
     fn copy(&self) -> Box<dyn Session>;
+    /// The game itself and the line that is played: for a caller that visits more positions than text is fast
+    /// enough for.
+    fn erased(&self) -> (&Erased, &Line<Erased>);
+    /// A separate session at the end of a line of the same game.
+    ///
+    /// # Panics
+    ///
+    /// As [`Erased`] says, if it is a line of another game.
+    fn at(&self, line: Line<Erased>) -> Box<dyn Session>;
+    /// Seats a player of the caller's own: requests name it like a search, and no search of this name.
+    fn seat(&mut self, name: &str, guest: Arc<dyn Guest>);
 
     /// The position now.
     fn position(&self) -> String;

@@ -5,6 +5,7 @@ use crate::books::Books;
 use crate::database::{Numbering, Numbers, numbered};
 use crate::game_entry::GameEntry;
 use crate::given::given;
+use crate::guests::Guests;
 use crate::learned::Networks;
 use crate::lists::games_with_databases;
 use crate::names::GameNames;
@@ -272,6 +273,7 @@ impl<G: Erasable + Configured + Clone, E: Erasable + Clone> TypedEntry<G, E> {
             numbers,
             networks,
             books,
+            guests: Guests::default(),
             native,
         }))
     }

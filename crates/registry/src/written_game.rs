@@ -3,6 +3,7 @@
 use crate::board::Board;
 use crate::books::Books;
 use crate::database::{Numbering, numbered};
+use crate::guests::Guests;
 use crate::learned::Networks;
 use crate::names::{GameNames, RulesText};
 use crate::native::native_game;
@@ -173,5 +174,18 @@ fn board<W: Word>(game: Written<W>, names: GameNames) -> Box<dyn Session> {
     let GameNames { name, spelled_out, .. } = names;
     let (starts, offers) = (&[], any_players);
     let (networks, books) = (Networks::default(), Books::default());
-    Box::new(Board { name, spelled_out, starts, game, line, offers, numbers, networks, books, native })
+    let guests = Guests::default();
+    Box::new(Board {
+        name,
+        spelled_out,
+        starts,
+        game,
+        line,
+        offers,
+        numbers,
+        networks,
+        books,
+        guests,
+        native,
+    })
 }

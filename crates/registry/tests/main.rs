@@ -13,6 +13,7 @@ mod engines;
 mod erased;
 mod family;
 mod features;
+mod guests;
 #[path = "common/holds.rs"]
 mod holds;
 #[path = "../../search/tests/common/in_time.rs"]

@@ -107,7 +107,7 @@ fn opened(wanted: &Contest, pool: &SearchPool) -> Result<Tournament, Error> {
         None => drop(registry::open_listed(game)?),
     }
     let files = players.iter().map(|search| pool.files_of(search)).collect::<Result<Vec<_>, _>>()?.concat();
-    let sources = Sources { game: written.clone(), files };
+    let sources = Sources { game: written.clone(), files, ..Sources::default() };
     let searches: Vec<&str> = players.iter().map(|search| search.trim()).collect();
     let settings = Settings {
         opening: *opening,

@@ -1,6 +1,7 @@
 //! Arguments shared by several commands: the position, the limits, and how to compute.
 
 use super::{Names, whole};
+use crate::caller;
 use crate::failure::Failure;
 use crate::memory;
 use crate::output::tell;
@@ -58,7 +59,7 @@ impl Position {
 
     /// Opens the game and plays the moves. `seed` is for a game that is generated at random and has no seed.
     pub(crate) fn open(&self, seed: Option<u64>) -> Result<Box<dyn Session>, Failure> {
-        let mut session = registry::open_with_seed(&self.game, seed)?;
+        let mut session = caller::open(&self.game, seed)?;
         if let Some(position) = &self.start {
             session.set_position(position)?;
         }

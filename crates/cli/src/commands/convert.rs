@@ -1,6 +1,7 @@
 //! `yomi convert`: recorded games from one format to another.
 
 use crate::arguments::{Common, Convert};
+use crate::caller;
 use crate::failure::Failure;
 use crate::mistakes::Mistakes;
 use crate::output::json;
@@ -30,7 +31,7 @@ struct Summary {
 
 pub(crate) fn run(convert: &Convert, common: &Common) -> Result<String, Failure> {
     let Convert { game, file, output, to, from, strict } = convert;
-    let session = registry::open_with_seed(game, common.seed_given)?;
+    let session = caller::open(game, common.seed_given)?;
     let named = |name: &Option<String>| name.as_deref().map(Format::named).transpose();
     let (to, from) = (named(to)?, named(from)?);
     let to = to.or_else(|| Format::by_name_of(output)).unwrap_or(Format::Json);

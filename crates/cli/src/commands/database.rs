@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::output::{json, tell};
 use crate::progress::Progress;
 use crate::words::{grouped, seconds, table, value};
-use crate::{interrupt, memory};
+use crate::{caller, interrupt, memory};
 use files::{Disk, System};
 use records::play_typed;
 use request::{BuildAnswer, BuildTerms, ProbeAnswer, Probed};
@@ -14,7 +14,7 @@ use std::path::Path;
 use std::slice;
 
 pub(crate) fn build(build: &Build, common: &Common) -> Result<String, Failure> {
-    let session = registry::open(&build.game)?;
+    let session = caller::open(&build.game, None)?;
     files::check(&build.output)?;
     let progress = Progress::new("positions visited");
     let answer = session.build(&BuildTerms {

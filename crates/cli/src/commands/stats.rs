@@ -1,6 +1,7 @@
 //! `yomi stats`: branching factor, length and size of a game, measured, beside published figures.
 
 use crate::arguments::{Common, Stats};
+use crate::caller;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::intervals::{Interval, percent, shown};
@@ -32,7 +33,7 @@ struct Findings {
 
 pub(crate) fn run(stats: &Stats, common: &Common) -> Result<String, Failure> {
     let Some(game) = &stats.game else { return figures(common) };
-    let session = registry::open_with_seed(game, Some(common.seed()))?;
+    let session = caller::open(game, Some(common.seed()))?;
     let request = Request { seed: common.seed(), ..Request::new(Some(&stats.player), &Budget::default())? };
     session.fits(&request)?;
     let findings = measure(&*session, stats, &request, common)?;

@@ -1,6 +1,7 @@
 //! `yomi train`: a player from the rules of a game alone.
 
 use crate::arguments::{Common, Train};
+use crate::caller;
 use crate::failure::Failure;
 use crate::output::{json, tell};
 use crate::progress::Progress;
@@ -37,7 +38,7 @@ struct Setting<'a> {
 }
 
 pub(crate) fn run(arguments: &Train, common: &Common) -> Result<String, Failure> {
-    let session = registry::open(&arguments.game)?;
+    let session = caller::open(&arguments.game, None)?;
     let options = options(arguments, common)?;
     let cancel = interrupt::switch();
     let progress = Progress::new("games");

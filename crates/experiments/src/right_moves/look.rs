@@ -78,7 +78,7 @@ pub(crate) fn look(
         folder => solved(test, positions, folder, (threads, &cancel), progress)?,
     };
     let Some(solved) = solved else { return Ok(None) };
-    let sources = Sources { game: text_of(&test.game)?, files: known.files.clone() };
+    let sources = Sources { game: text_of(&test.game)?, files: known.files.clone(), ..Sources::default() };
     let mut right: BTreeMap<(String, String), Vec<bool>> = BTreeMap::new();
     // Searches without a case choose the same in all of them.
     let mut chosen: BTreeMap<String, Vec<bool>> = BTreeMap::new();

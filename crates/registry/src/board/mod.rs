@@ -4,6 +4,7 @@
 //! is compiled for that.
 
 mod explaining;
+mod guests;
 mod searching;
 
 use crate::answers::moves_played;
@@ -11,6 +12,7 @@ use crate::books::Books;
 use crate::building::build_database;
 use crate::class_records::WayOfClasses;
 use crate::database::{Databases, Numbering};
+use crate::guests::Guests;
 use crate::kept::Kept;
 use crate::learned::{Evaluations, Identity, Names, Networks, RecordedGame};
 use crate::levels::{Table, table};
@@ -22,7 +24,7 @@ use crate::referee::{Match, Referee, Seated};
 use crate::rule_hash::rule_hash;
 use crate::scenes::{Drawn, drawn};
 use crate::search_entry::Offers;
-use crate::session::Session;
+use crate::session::{Guest, Session};
 use crate::solving::{Question, Strong};
 use crate::walks::{Walk, random_walk};
 use erased::{Erased, State};
@@ -57,6 +59,8 @@ pub(crate) struct Board {
     pub(crate) networks: Networks,
     /// The opening books that were read.
     pub(crate) books: Books,
+    /// The players of the caller's own.
+    pub(crate) guests: Guests,
     /// The work on many positions, compiled for the game in its own type or for the erased one.
     pub(crate) native: Arc<dyn Native>,
 }
@@ -106,6 +110,18 @@ impl Session for Board {
 
     fn copy(&self) -> Box<dyn Session> {
         Box::new(self.clone())
+    }
+
+    fn erased(&self) -> (&Erased, &Line<Erased>) {
+        (&self.game, &self.line)
+    }
+
+    fn at(&self, line: Line<Erased>) -> Box<dyn Session> {
+        Box::new(Board { line, ..self.clone() })
+    }
+
+    fn seat(&mut self, name: &str, guest: Arc<dyn Guest>) {
+        self.guests.seat(name, guest);
     }
 
     fn position(&self) -> String {

@@ -1,6 +1,7 @@
 //! How a session runs searches: made from their text, within a budget, to an answer.
 
 use super::Board;
+use super::guests::seated;
 use crate::answers::answer;
 use crate::any_search::AnySearch;
 use crate::engine;
@@ -31,7 +32,8 @@ impl Board {
             Some(own) => Resolved { request: Cow::Owned(own), network: None, mistakes: None },
             None => player::resolved(&self.game, &self.names(), request)?,
         };
-        let spec = resolved.request.search.as_ref().filter(|spec| spec.name != ENGINE);
+        let is_own = |spec: &&Spec| spec.name != ENGINE && self.guests.named(&spec.name).is_none();
+        let spec = resolved.request.search.as_ref().filter(is_own);
         if let Some((mistakes, rest)) = spec.map(mistakes::split).transpose()? {
             if resolved.request.search.as_ref() != Some(&rest) {
                 resolved.request.to_mut().search = Some(rest);
@@ -51,6 +53,9 @@ impl Board {
         if spec.name == ENGINE {
             return engine::made(spec, &self.name, &self.spelled_out);
         }
+        if let Some(guest) = seated(self, spec) {
+            return guest;
+        }
         let recipe = self.recipe(spec, asked)?;
         let is_native = self.native.has_search(&recipe);
         let made = if is_native { self.native.search(recipe) } else { self.make_erased(recipe) };
@@ -65,6 +70,9 @@ impl Board {
     ) -> Result<Box<dyn AnySearch<Erased>>, Error> {
         if spec.name == ENGINE {
             return engine::made(spec, &self.name, &self.spelled_out);
+        }
+        if let Some(guest) = seated(self, spec) {
+            return guest;
         }
         Ok(with_mistakes(self.make_erased(self.recipe(spec, asked)?)?, asked))
     }
@@ -171,7 +179,7 @@ impl Board {
 
     /// The static evaluation that a search uses: the given one, or the default.
     fn evaluation_name(&self, spec: &Spec) -> Result<Option<String>, Error> {
-        if spec.name == ENGINE {
+        if spec.name == ENGINE || self.guests.named(&spec.name).is_some() {
             return Ok(None);
         }
         let offers = (self.offers)();

@@ -1,6 +1,7 @@
 //! `yomi learn`: move-class probabilities from self-play or recorded games.
 
 use crate::arguments::{Common, LearnClasses};
+use crate::caller;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::json;
@@ -63,7 +64,7 @@ struct Class {
 pub(crate) fn classes(arguments: &LearnClasses, common: &Common) -> Result<String, Failure> {
     let LearnClasses { game, output, way, from, games, until, search, opening, batch, equal, plot, limits } =
         arguments;
-    let session = registry::open(game)?;
+    let session = caller::open(game, None)?;
     files::check(output)?;
     plot.as_deref().map(files::check).transpose()?;
     if let Some(until) = until.filter(|until| !(0.0..1.0).contains(until)) {

@@ -1,6 +1,7 @@
 //! `yomi learn evaluation`: a static evaluation from self-play.
 
 use crate::arguments::{Common, LearnEvaluation, LearnerOptions};
+use crate::caller;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::{json, tell};
@@ -39,7 +40,7 @@ struct Choice<'a> {
 
 pub(crate) fn evaluation(arguments: &LearnEvaluation, common: &Common) -> Result<String, Failure> {
     let LearnEvaluation { game, output, page: page_file, from, is_final, .. } = arguments;
-    let session = registry::open(game)?;
+    let session = caller::open(game, None)?;
     let identity = session.identity()?;
     let records = read_records(&*session, from)?;
     let make = |options: &Options| {

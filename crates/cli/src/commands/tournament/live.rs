@@ -1,5 +1,6 @@
 //! Standings and remaining time of a tournament, if standard error is a terminal.
 
+use crate::caller::caller;
 use arena::{Tally, Tournament};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::time::Duration;
@@ -17,12 +18,16 @@ const TEMPLATE: &str =
 impl Live {
     /// Starts the display for this many games, of which some are played already.
     pub(super) fn new(tournament: &Tournament, games: u64, played: u64) -> Live {
-        let bar = ProgressBar::with_draw_target(Some(games), ProgressDrawTarget::stderr());
+        let is_hidden = caller().is_some();
+        let target = if is_hidden { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() };
+        let bar = ProgressBar::with_draw_target(Some(games), target);
         let style = ProgressStyle::with_template(TEMPLATE);
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
         bar.set_position(played.min(games));
         bar.reset_eta();
-        bar.enable_steady_tick(Duration::from_millis(250));
+        if !is_hidden {
+            bar.enable_steady_tick(Duration::from_millis(250));
+        }
         let names = tournament.settings().players.iter().map(|player| player.name.clone()).collect();
         Live { bar, names, is_share: tournament.settings().scoring.is_share() }
     }

@@ -4,14 +4,15 @@ mod live;
 mod text;
 
 use crate::arguments::{self, Common, Limits, Output, Part, Play};
+use crate::caller::{self, caller};
 use crate::failure::Failure;
 use crate::output::{json, tell};
 use crate::words::{counted, grouped};
 use crate::{input, interrupt, memory};
 use arena::report::{csv, page};
 use arena::{
-    Contents, Draft, Ended, Entrant, Journal, Record, Report, ReportOptions, RunOptions, Shard, Tally,
-    Tournament,
+    Contents, Draft, Ended, Entrant, Journal, Record, Report, ReportOptions, RunOptions, Shard, Sources,
+    Tally, Tournament,
 };
 use live::Live;
 use request::Spec;
@@ -70,7 +71,7 @@ fn play(arguments: &arguments::Tournament, common: &Common) -> Result<String, Fa
     // Every thread has its own players.
     let players = course.threads * settings.players.len().max(1);
     let memory = memory::total().map(|memory| memory / players as u64);
-    let tournament = Tournament::with_memory(settings, memory)?;
+    let tournament = Tournament::with_sources(settings, sources(), memory)?;
     if play.sprt.is_some() && !tournament.is_duel() {
         return Err(Failure::usage(
             "--sprt needs two players of a two-player game, with scores of wins or sums",
@@ -117,13 +118,16 @@ fn go_on(
     }
     let scheduled = tournament.schedule(course.blocks, course.shard).count();
     let live = Live::new(tournament, scheduled as u64, records.len() as u64);
-    let done = records.clone();
+    let (done, caller) = (records.clone(), caller());
     let ended = arena::run(tournament, course, &done, &mut |record| {
         if let Some(journal) = &mut journal {
             journal.append(&record)?;
         }
         tally.push(&record);
         records.push(record);
+        if let Some(caller) = &caller {
+            caller.progress.store(records.len() as u64, Ordering::Relaxed);
+        }
         live.show(&tally);
         if tally.is_decided() {
             cancel.store(true, Ordering::Relaxed);
@@ -132,6 +136,12 @@ fn go_on(
     })?;
     journal.map_or(Ok(()), Journal::sync)?;
     Ok((ended, tally.is_decided()))
+}
+
+/// The game and the players of a caller that are in no list.
+fn sources() -> Sources {
+    let caller = caller().unwrap_or_default();
+    Sources { unlisted: caller.game, guests: caller.guests, ..Sources::default() }
 }
 
 /// The settings of the command line, completed by those of the file.
@@ -210,6 +220,10 @@ fn finish(
     common: &Common,
 ) -> Result<String, Failure> {
     let report = Report::of(tournament, records, options);
+    caller::note(|made| {
+        made.records = records.to_vec();
+        made.page = Some(page(&report));
+    });
     if let Some(path) = &output.html {
         files::replace(path, page(&report))?;
         tell(&format!("yomi: {}: written", path.display()));

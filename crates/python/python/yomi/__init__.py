@@ -1,0 +1,117 @@
+"""Searches game trees of perfect-information games for two and more players.
+
+A `Game` is one of `games()`, a file with the text of one, or an object that is written in Python. Its `start` is a
+`Position`, which is played, drawn, searched, solved and counted. Names, options and errors are those of the command
+line, which `python -m yomi` runs.
+
+>>> import yomi
+>>> start = yomi.Game("tic-tac-toe").start
+>>> start.analyze().value
+(0, 0)
+
+Players are counted from 1. A value has a number for each player, player 1 first, no matter whose turn it is. Depths
+and distances are in plies, times in seconds. Wrong input is an `Error`, which is a `ValueError` of one line; Ctrl-C
+raises `Interrupted`, a `KeyboardInterrupt` whose `result` is what was found until then. Searches let the interpreter
+go, so that others run beside them in other threads.
+"""
+
+from yomi._commands import (
+    command,
+    feature_names,
+    games,
+    probe,
+    reproduce,
+    searches,
+    verify,
+)
+from yomi._errors import Interrupted
+from yomi._results import (
+    Answer,
+    Board,
+    Bound,
+    Build,
+    Claim,
+    Comparison,
+    Count,
+    Entry,
+    Grundy,
+    Interval,
+    Learned,
+    MoveAnswer,
+    MoveCount,
+    Outcome,
+    Pair,
+    Pareto,
+    Part,
+    Plane,
+    PlayerReport,
+    Probe,
+    ProbedMove,
+    Proof,
+    Reproduction,
+    Result,
+    Size,
+    Solution,
+    Statistics,
+    TestedClaim,
+    Unfit,
+    Verification,
+)
+from yomi._rules import Player, Promises, Rules
+from yomi._tournament import Records, TournamentResult
+from yomi._tree import Tree
+from yomi._yomi import Error, Failure, Game, LawError, Position, Search, Stream
+
+__all__ = [
+    "Answer",
+    "Board",
+    "Bound",
+    "Build",
+    "Claim",
+    "Comparison",
+    "Count",
+    "Entry",
+    "Error",
+    "Failure",
+    "Game",
+    "Grundy",
+    "Interrupted",
+    "Interval",
+    "LawError",
+    "Learned",
+    "MoveAnswer",
+    "MoveCount",
+    "Outcome",
+    "Pair",
+    "Pareto",
+    "Part",
+    "Plane",
+    "Player",
+    "PlayerReport",
+    "Position",
+    "Probe",
+    "ProbedMove",
+    "Promises",
+    "Proof",
+    "Records",
+    "Reproduction",
+    "Result",
+    "Rules",
+    "Search",
+    "Size",
+    "Solution",
+    "Statistics",
+    "Stream",
+    "TestedClaim",
+    "TournamentResult",
+    "Tree",
+    "Unfit",
+    "Verification",
+    "command",
+    "feature_names",
+    "games",
+    "probe",
+    "reproduce",
+    "searches",
+    "verify",
+]

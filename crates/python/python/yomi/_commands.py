@@ -1,0 +1,132 @@
+"""Commands of the command line, with their options as parameters: `symmetric=True` is `--symmetric`."""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+from collections.abc import Mapping
+from typing import Any
+
+from yomi import _yomi
+from yomi._errors import raise_if_stopped
+from yomi._results import Entry, Probe, Reproduction, Verification
+
+logger = logging.getLogger("yomi")
+"""Messages that the command line prints to standard error."""
+
+
+def words(options: Mapping[str, Any]) -> list[str]:
+    """Options as the command line has them."""
+    line: list[str] = []
+    for name, value in options.items():
+        flag = "--" + name.replace("_", "-")
+        entries = value if isinstance(value, (list, tuple)) else [value]
+        for entry in entries:
+            if entry is None or entry is False:
+                continue
+            line.append(flag if entry is True else f"{flag}={text(entry)}")
+    return line
+
+
+def text(value: Any) -> str:
+    """A value as the command line reads it."""
+    return os.fspath(value) if isinstance(value, os.PathLike) else str(value)
+
+
+def call(
+    line: list[str],
+    subject: Any = None,
+    players: dict[str, Any] | None = None,
+    progress: Any = None,
+    unit: str = "games",
+) -> tuple[str, list[str], str | None, BaseException | None]:
+    """Runs a command: what it prints, the records of games, the page, and the exception that stopped it."""
+    output, messages, records, page, interrupt = _yomi.call(line, subject, players, progress, unit)
+    for message in messages:
+        logger.info(message)
+    return output, records, page, interrupt
+
+
+def objects(output: str, interrupt: BaseException | None) -> dict[str, Any]:
+    """The object that a command printed. Raises what stopped a command that found nothing."""
+    found: dict[str, Any] = json.loads(output) if output.strip() else {}
+    if set(found) <= {"schema", "interrupted"}:
+        raise_if_stopped(interrupt, None)
+    return found
+
+
+def command(*line: str, progress: Any = None) -> dict[str, Any]:
+    """Runs a command of the command line and returns its JSON.
+
+    >>> command("games", "nim")["games"][0]["about"]
+    'Take any number from one heap, for two to six players.'
+    """
+    output, _, _, interrupt = call([*line, "--json"], progress=progress)
+    found = objects(output, interrupt)
+    raise_if_stopped(interrupt, found)
+    return found
+
+
+def games() -> tuple[Entry, ...]:
+    """The games of the list: `yomi games`.
+
+    >>> "othello" in [entry.name for entry in games()]
+    True
+    """
+    return tuple(_entry(row) for row in _yomi.listed_games())
+
+
+def searches() -> tuple[Entry, ...]:
+    """The searches of the list: `yomi searches`.
+
+    >>> [entry.name for entry in searches()][:3]
+    ['label', 'minimax', 'alpha-beta']
+    """
+    return tuple(_entry(row) for row in _yomi.listed_searches())
+
+
+def _entry(row: tuple[str, str, list[str]]) -> Entry:
+    return Entry._of({"name": row[0], "about": row[1], "parameters": row[2]})
+
+
+def feature_names() -> tuple[str, ...]:
+    """The names of the features of moves, in the order of the columns of `position.features()`."""
+    return tuple(_yomi.feature_names())
+
+
+def verify(file: str | os.PathLike[str]) -> Verification:
+    """Checks a certificate by nothing but the rules of its game: `yomi verify`.
+
+    A certificate that proves nothing is a `Failure`, a file that is none an `Error`.
+    """
+    output, _, _, interrupt = call(["verify", text(file), "--json"], unit="positions")
+    found = objects(output, interrupt)
+    raise_if_stopped(interrupt, None)
+    return Verification._of(found)
+
+
+def probe(file: str | os.PathLike[str], *positions: str, moves: str | None = None) -> tuple[Probe, ...]:
+    """Looks positions up in a database, or its start: `yomi probe`. `moves` are played from each."""
+    output, _, _, interrupt = call(["probe", text(file), *positions, *words({"moves": moves}), "--json"])
+    found = objects(output, interrupt)
+    raise_if_stopped(interrupt, None)
+    return tuple(Probe._of(row) for row in found["probes"])
+
+
+def reproduce(name: str, *, progress: Any = None, **options: Any) -> Reproduction:
+    """Reproduces the experiment of a paper: `yomi reproduce`, with a verdict on every claim.
+
+    The options are those of the command, such as `claim=11`, `full=True`, `threads=2`, `output="games"` and
+    `html="report.html"`.
+
+    >>> reproduce("solved", claim=1).claims[0].verdict
+    'holds'
+    """
+    output, _, _, interrupt = call(["reproduce", name, *words(options), "--json"], progress=progress)
+    result = Reproduction._of(objects(output, interrupt))
+    raise_if_stopped(interrupt, result)
+    return result
+
+
+__all__ = ["call", "command", "feature_names", "games", "probe", "reproduce", "searches", "verify", "words"]

@@ -1,0 +1,36 @@
+"""Progress of long work: a function of one's own, or a bar by tqdm, if installed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+
+class Meter:
+    """Is told a count now and then."""
+
+    def __init__(self, tell: Callable[[int], object], close: Callable[[], object]) -> None:
+        self.tell = tell
+        self.close = close
+
+
+def nothing() -> None:
+    """Does nothing."""
+
+
+def meter(progress: Any, unit: str) -> Meter:
+    """The meter that a parameter `progress` asks for: `True` for a bar, or something to call with the count."""
+    if callable(progress):
+        return Meter(progress, nothing)
+    if progress is not True:
+        return Meter(lambda _: None, nothing)
+    try:
+        from tqdm.auto import tqdm  # type: ignore[import-untyped, import-not-found, unused-ignore]
+    except ImportError:
+        return Meter(lambda _: None, nothing)
+    bar = tqdm(unit=f" {unit}", unit_scale=True)
+
+    def tell(count: int) -> None:
+        bar.update(count - bar.n)
+
+    return Meter(tell, bar.close)

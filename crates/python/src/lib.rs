@@ -1,0 +1,42 @@
+//! The Python module `yomi._yomi`: games, positions and searches for the package `yomi`.
+//!
+//! What must be fast is here; commands that are not go through [`yomi_cli::call`], the command line in this
+//! process, so that names, options and errors are its own. The half of the package in `python/yomi` makes
+//! frozen objects of answers, and holds what needs no speed.
+
+mod command;
+mod errors;
+mod game;
+mod node;
+mod own;
+mod planes;
+mod position;
+mod requests;
+mod search;
+mod table;
+mod waiting;
+
+use pyo3::prelude::*;
+
+/// The compiled half of the package `yomi`.
+#[pymodule]
+mod _yomi {
+    use pyo3::prelude::*;
+
+    #[pymodule_export]
+    use crate::command::{call, run_line};
+    #[pymodule_export]
+    use crate::errors::{Error, Failure, LawError};
+    #[pymodule_export]
+    use crate::game::{Game, listed_games, listed_searches};
+    #[pymodule_export]
+    use crate::position::Position;
+    #[pymodule_export]
+    use crate::search::{Search, Stream};
+
+    /// The names of the features of moves, in the order of the columns of `position.features()`.
+    #[pyfunction]
+    fn feature_names() -> Vec<&'static str> {
+        crate::planes::feature_names()
+    }
+}

@@ -1,0 +1,92 @@
+//! Positions as values: a state, and how it was arrived at.
+
+use crate::table::Table;
+use erased::{Erased, Move, State};
+use game::{Game, Key, Line, Payoffs};
+use std::sync::Arc;
+
+/// A position with its past. Positions share their pasts.
+pub(crate) struct Node {
+    pub(crate) state: State,
+    /// The move that led here, and from where; `None` at the start.
+    arrived: Option<(Move, Arc<Node>)>,
+    /// The moves since the start.
+    pub(crate) plies: usize,
+    /// Of a game that counts repetitions: the key of the state, and its occurrences until here.
+    seen: Option<(Key, u32)>,
+}
+
+/// A long past is dropped in a loop: one call inside another for every ply would overflow the stack.
+impl Drop for Node {
+    fn drop(&mut self) {
+        let mut next = self.arrived.take();
+        while let Some((_, before)) = next {
+            next = Arc::into_inner(before).and_then(|mut node| node.arrived.take());
+        }
+    }
+}
+
+impl Node {
+    /// A start without a past.
+    pub(crate) fn start(table: &Table, state: State) -> Arc<Node> {
+        let seen = table.repetition().map(|_| (Key::of(&state), 1));
+        Arc::new(Node { state, arrived: None, plies: 0, seen })
+    }
+
+    /// The position after a legal move.
+    pub(crate) fn after(self: &Arc<Node>, table: &Table, mv: Move) -> Arc<Node> {
+        let mut state = self.state.clone();
+        table.game.play(&mut state, mv);
+        let seen = table.repetition().map(|_| {
+            let key = Key::of(&state);
+            let earlier = self.past().find_map(|node| node.seen.filter(|(other, _)| *other == key));
+            (key, earlier.map_or(1, |(_, occurrences)| occurrences + 1))
+        });
+        Arc::new(Node { state, arrived: Some((mv, Arc::clone(self))), plies: self.plies + 1, seen })
+    }
+
+    /// The end of a line.
+    pub(crate) fn of_line(table: &Table, line: &Line<Erased>) -> Arc<Node> {
+        let start = Node::start(table, line.start().clone());
+        line.moves().iter().fold(start, |node, &mv| node.after(table, mv))
+    }
+
+    /// The position before; `None` at the start.
+    pub(crate) fn before(&self) -> Option<&Arc<Node>> {
+        self.arrived.as_ref().map(|(_, before)| before)
+    }
+
+    /// This position and all before it.
+    fn past(&self) -> impl Iterator<Item = &Node> {
+        std::iter::successors(Some(self), |node| node.before().map(|before| &**before))
+    }
+
+    /// The start, and the moves from there.
+    pub(crate) fn line(&self, table: &Table) -> Line<Erased> {
+        let mut moves: Vec<Move> =
+            self.past().filter_map(|node| node.arrived.as_ref().map(|(mv, _)| *mv)).collect();
+        moves.reverse();
+        let start = self.past().last().expect("the position itself is of its past");
+        let mut line = Line::from_state(start.state.clone());
+        for mv in moves {
+            line.push(&table.game, mv);
+        }
+        line
+    }
+
+    /// True if the game is over by repetition.
+    pub(crate) fn is_repetition(&self, table: &Table) -> bool {
+        matches!((table.repetition(), self.seen), (Some(fold), Some((_, occurrences))) if occurrences >= fold)
+    }
+
+    /// The payoffs, if the game is over.
+    pub(crate) fn outcome(&self, table: &Table) -> Option<Payoffs> {
+        let of_state = table.game.outcome(&self.state);
+        of_state.or_else(|| self.is_repetition(table).then(|| Payoffs::zero(table.players)))
+    }
+
+    /// The legal moves; none if the game is over.
+    pub(crate) fn legal(&self, table: &Table) -> Vec<Move> {
+        if self.is_repetition(table) { Vec::new() } else { game::legal(&table.game, &self.state) }
+    }
+}

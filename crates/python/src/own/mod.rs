@@ -1,0 +1,16 @@
+//! Games and players that are written in Python.
+
+mod evaluation;
+mod game;
+mod hash;
+mod laws;
+mod moves;
+mod player;
+mod promises;
+mod raising;
+mod rules;
+mod state;
+
+pub(crate) use game::{opened, state_object};
+pub(crate) use laws::check;
+pub(crate) use player::Own;

@@ -1,0 +1,483 @@
+//! Positions.
+
+use crate::errors::{Error, refused};
+use crate::game::Game;
+use crate::node::Node;
+use crate::own::state_object;
+use crate::planes::{features_of, planes_of};
+use crate::requests::{Limits, answer, perft, request};
+use crate::search::Search;
+use crate::table::Table;
+use game::{Key, Notation};
+use pyo3::basic::CompareOp;
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict, PyTuple};
+use serde_json::json;
+use std::sync::Arc;
+
+/// A position of a game, with the moves that led to it. It never changes: `play` and `undo` return others.
+///
+/// Two positions are equal if their boards are, whatever the moves before; so are their hashes.
+///
+/// >>> start = yomi.Game("tic-tac-toe").start
+/// >>> position = start.play("b2").play("a1")
+/// >>> position.to_move, position.moves, len(position.legal_moves)
+/// (1, ('b2', 'a1'), 7)
+/// >>> position.undo(2) == start
+/// True
+#[pyclass(frozen, module = "yomi")]
+pub(crate) struct Position {
+    table: Arc<Table>,
+    node: Arc<Node>,
+}
+
+impl Position {
+    pub(crate) fn new(table: &Arc<Table>, node: Arc<Node>) -> Position {
+        Position { table: Arc::clone(table), node }
+    }
+
+    pub(crate) fn table(&self) -> &Arc<Table> {
+        &self.table
+    }
+
+    pub(crate) fn node(&self) -> &Arc<Node> {
+        &self.node
+    }
+
+    /// A session that stands here.
+    pub(crate) fn session(&self) -> Box<dyn registry::Session> {
+        self.table.at(self.node.line(&self.table))
+    }
+
+    /// The position after moves as people type them.
+    pub(crate) fn after(&self, text: &str) -> PyResult<Position> {
+        let mut session = self.session();
+        let node = self.ask(|Position { table, .. }| {
+            records::play_typed(&mut *session, text).map(|_| Node::of_line(table, session.erased().1))
+        })?;
+        Ok(Position::new(&self.table, node.map_err(|error| refused(&error))?))
+    }
+
+    fn text_of(&self, state: &erased::State) -> String {
+        self.table.game.write_position(state)
+    }
+
+    fn moves_of(&self) -> Vec<String> {
+        let state = &self.node.state;
+        self.node.legal(&self.table).into_iter().map(|mv| self.table.game.write_move(state, mv)).collect()
+    }
+
+    /// Asks the game something, which may be written in Python and raise an exception.
+    fn ask<T>(&self, question: impl FnOnce(&Position) -> T) -> PyResult<T> {
+        self.table.ask(|| question(self))
+    }
+
+    fn shown(&self) -> String {
+        format!(
+            "<Position {} {} player {} to move>",
+            self.table.name,
+            self.text_of(&self.node.state),
+            self.table.to_move(&self.node.state)
+        )
+    }
+
+    fn drawing(&self) -> Option<String> {
+        let drawn = self.session().drawn()?;
+        let title = format!("{} {}", self.table.name, self.text_of(&self.node.state));
+        Some(picture::board(&drawn.scene, self.table.players, &title))
+    }
+
+    /// Calls the function of this name in the half of the package that is written in Python.
+    fn call<'py>(
+        slf: &Bound<'py, Self>,
+        name: &str,
+        arguments: impl IntoPyObject<'py, Target = PyTuple, Output = Bound<'py, PyTuple>, Error: Into<PyErr>>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let arguments = arguments.into_pyobject(slf.py()).map_err(Into::into)?;
+        let all: Vec<Bound<'py, PyAny>> =
+            std::iter::once(slf.clone().into_any()).chain(arguments.iter()).collect();
+        let module = slf.py().import("yomi._methods")?;
+        module.getattr(name)?.call(PyTuple::new(slf.py(), all)?, options)
+    }
+}
+
+#[pymethods]
+impl Position {
+    /// A position of a game: the start, or the one that a text describes.
+    #[new]
+    #[pyo3(signature = (game, text = None))]
+    fn read(game: &Bound<'_, Game>, text: Option<&str>) -> PyResult<Position> {
+        let table = game.get().table();
+        let state = text.map_or_else(|| Ok(table.start()), |text| table.read(text))?;
+        Ok(Position::new(table, Node::start(table, state)))
+    }
+
+    /// The game.
+    #[getter]
+    fn game(&self) -> Game {
+        Game::of(&self.table)
+    }
+
+    /// The position as text, on one line, as the command line takes it behind `--position`.
+    #[getter]
+    fn text(&self) -> PyResult<String> {
+        self.ask(|position| position.text_of(&position.node.state))
+    }
+
+    /// The player to move, from 1; where the game is over, nobody's turn it is, and the number means nothing.
+    #[getter]
+    fn to_move(&self) -> PyResult<usize> {
+        self.ask(|position| position.table.to_move(&position.node.state))
+    }
+
+    /// The legal moves as text, in the order of the game; none where it is over.
+    #[getter]
+    fn legal_moves(&self) -> PyResult<Vec<String>> {
+        self.ask(Position::moves_of)
+    }
+
+    /// The payoff of each player, in the order of their numbers; `None` while the game lasts.
+    #[getter]
+    fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
+        let outcome = self.ask(|position| position.node.outcome(&position.table))?;
+        outcome.map(|payoffs| PyTuple::new(py, payoffs.as_slice())).transpose()
+    }
+
+    /// True where the game is over.
+    #[getter]
+    fn is_over(&self) -> PyResult<bool> {
+        self.ask(|position| position.node.outcome(&position.table).is_some())
+    }
+
+    /// True where the game is over because the position was repeated.
+    #[getter]
+    fn is_repetition(&self) -> bool {
+        self.node.is_repetition(&self.table)
+    }
+
+    /// The number of moves since the start of the line.
+    #[getter]
+    fn ply(&self) -> usize {
+        self.node.plies
+    }
+
+    /// The moves since the start of the line, as text.
+    #[getter]
+    fn moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.ask(|position| position.session().moves_played())?)
+    }
+
+    /// The position that the line starts from.
+    #[getter]
+    fn start(&self) -> Position {
+        let line = self.node.line(&self.table);
+        Position::new(&self.table, Node::start(&self.table, line.start().clone()))
+    }
+
+    /// Of a game written in Python, the object that it calls the position; `None` of any other.
+    #[getter]
+    fn state<'py>(&self, py: Python<'py>) -> Option<Bound<'py, PyAny>> {
+        state_object(py, &self.table.game, &self.node.state)
+    }
+
+    /// The position after a move, or after several with spaces between, as people write them.
+    ///
+    /// >>> yomi.Game("othello").start.play("f5 d6").ply
+    /// 2
+    ///
+    /// An illegal move is an `Error`, which lists legal ones.
+    #[pyo3(signature = (r#move, /))]
+    fn play(&self, r#move: &str) -> PyResult<Position> {
+        let quick = self.ask(|Position { table, node }| {
+            let is_over = node.outcome(table).is_some();
+            let read = || table.game.read_move(&node.state, r#move).ok();
+            let mv = if is_over { None } else { read() };
+            mv.map(|mv| node.after(table, mv))
+        })?;
+        if let Some(node) = quick {
+            return Ok(Position::new(&self.table, node));
+        }
+        self.after(r#move)
+    }
+
+    /// The position before the last move, or before the last `plies` of them.
+    ///
+    /// An `Error` if there are not as many.
+    #[pyo3(signature = (plies = 1))]
+    fn undo(&self, plies: usize) -> PyResult<Position> {
+        let mut node = &self.node;
+        for _ in 0..plies {
+            node = node.before().ok_or_else(|| {
+                let (moves, has) = if plies == 1 { ("a move", "none") } else { ("as many moves", "fewer") };
+                Error::new_err(format!(
+                    "expected {moves} to take back, got {has}: {} since the start",
+                    self.node.plies
+                ))
+            })?;
+        }
+        Ok(Position::new(&self.table, Arc::clone(node)))
+    }
+
+    /// The board in characters, over several lines.
+    fn draw(&self) -> PyResult<String> {
+        self.ask(|position| position.table.game.draw(&position.node.state))
+    }
+
+    /// The board as a picture: the text of an SVG image; `None` of a game that has no drawing.
+    ///
+    /// >>> yomi.Game("tic-tac-toe").start.svg().startswith("<svg")
+    /// True
+    fn svg(&self) -> PyResult<Option<String>> {
+        self.ask(Position::drawing)
+    }
+
+    fn _repr_html_(&self) -> PyResult<String> {
+        let title = picture::escape(&format!("player {} to move", self.to_move()?));
+        Ok(match self.svg()? {
+            Some(svg) => format!("<style>{}</style><div title=\"{title}\">{svg}</div>", picture::BOARD_LOOKS),
+            None => format!("<pre title=\"{title}\">{}</pre>", picture::escape(&self.draw()?)),
+        })
+    }
+
+    /// The position as JSON: the game, the start, the moves since, the position, whose turn it is, the legal
+    /// moves and the payoffs.
+    fn to_json(&self) -> PyResult<String> {
+        self.ask(|position| {
+            let Position { table, node } = position;
+            json!({
+                "schema": request::SCHEMA,
+                "game": table.name,
+                "start": position.text_of(node.line(table).start()),
+                "moves_played": position.session().moves_played(),
+                "position": position.text_of(&node.state),
+                "to_move": table.to_move(&node.state),
+                "legal_moves": position.moves_of(),
+                "outcome": node.outcome(table).map(|payoffs| payoffs.as_slice().to_vec()),
+            })
+            .to_string()
+        })
+    }
+
+    /// Itself, as it never changes.
+    fn copy(slf: Bound<'_, Self>) -> Bound<'_, Self> {
+        slf
+    }
+
+    fn __copy__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
+        slf
+    }
+
+    fn __deepcopy__<'py>(slf: Bound<'py, Self>, _memo: &Bound<'py, PyAny>) -> Bound<'py, Self> {
+        slf
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        Position::call(slf, "reduced", (), None)
+    }
+
+    fn __hash__(&self) -> u64 {
+        Key::of(&self.node.state).0
+    }
+
+    fn __richcmp__(&self, other: &Bound<'_, PyAny>, op: CompareOp) -> PyResult<Py<PyAny>> {
+        let py = other.py();
+        let Ok(other) = other.cast::<Position>() else { return Ok(py.NotImplemented()) };
+        let other = other.get();
+        let are_equal =
+            self.table.is_same(&other.table) && self.ask(|own| own.node.state == other.node.state)?;
+        let truth = match op {
+            CompareOp::Eq => are_equal,
+            CompareOp::Ne => !are_equal,
+            _ => return Ok(py.NotImplemented()),
+        };
+        Ok(truth.into_pyobject(py)?.to_owned().into_any().unbind())
+    }
+
+    fn __str__(&self) -> PyResult<String> {
+        self.draw()
+    }
+
+    fn __repr__(&self) -> PyResult<String> {
+        self.ask(Position::shown)
+    }
+
+    /// The best move, its value, and how certain that is: `yomi analyze`.
+    ///
+    /// `search` is one of `yomi.searches()` with its parameters, such as `"alpha-beta:depth=4"`; without one,
+    /// the game's default runs. `multi` moves get values of their own. The limits are plies, counts and a
+    /// time (`0.5` seconds, `"500ms"`, `"unlimited"`); without any, a search that might not end gets 10 s.
+    /// `progress` is called with the number of nodes now and then, or `True` for a bar by tqdm, if installed.
+    ///
+    /// >>> answer = yomi.Game("tic-tac-toe").start.play("b2 a2").analyze("alpha-beta")
+    /// >>> answer.best, answer.value, answer.kind, answer.distance
+    /// ('a1', (1, -1), 'exact', 5)
+    #[pyo3(
+        signature = (
+            search = None, *, multi = None, depth = None, nodes = None, expansions = None,
+            evaluations = None, stored = None, time = None, seed = 1, threads = 1, progress = None
+        )
+    )]
+    #[expect(clippy::too_many_arguments, reason = "they are the options of the command")]
+    fn analyze<'py>(
+        slf: &Bound<'py, Self>,
+        search: Option<&str>,
+        multi: Option<usize>,
+        depth: Option<Bound<'py, PyAny>>,
+        nodes: Option<Bound<'py, PyAny>>,
+        expansions: Option<Bound<'py, PyAny>>,
+        evaluations: Option<Bound<'py, PyAny>>,
+        stored: Option<Bound<'py, PyAny>>,
+        time: Option<Bound<'py, PyAny>>,
+        seed: u64,
+        threads: u32,
+        progress: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let limits = Limits { depth, nodes, expansions, evaluations, stored, time };
+        let position = slf.get();
+        let request = request(&position.table, search, multi, &limits, (seed, threads))?;
+        answer(slf.py(), position.session(), &position.table, request, progress)
+    }
+
+    /// A search that is asked for its answers one by one: `search(…).stream()` is an iterator over what it
+    /// knows so far, `search(…).run()` its answer. The parameters are those of `analyze`.
+    ///
+    /// >>> stream = yomi.Game("othello:size=6").start.search("pvs", depth=4).stream()
+    /// >>> [answer.depth for answer in stream]
+    /// [1, 2, 3, 4]
+    #[pyo3(
+        signature = (
+            search = None, *, multi = None, depth = None, nodes = None, expansions = None,
+            evaluations = None, stored = None, time = None, seed = 1, threads = 1
+        )
+    )]
+    #[expect(clippy::too_many_arguments, reason = "they are the options of the command")]
+    fn search<'py>(
+        slf: &Bound<'py, Self>,
+        search: Option<&str>,
+        multi: Option<usize>,
+        depth: Option<Bound<'py, PyAny>>,
+        nodes: Option<Bound<'py, PyAny>>,
+        expansions: Option<Bound<'py, PyAny>>,
+        evaluations: Option<Bound<'py, PyAny>>,
+        stored: Option<Bound<'py, PyAny>>,
+        time: Option<Bound<'py, PyAny>>,
+        seed: u64,
+        threads: u32,
+    ) -> PyResult<Search> {
+        let limits = Limits { depth, nodes, expansions, evaluations, stored, time };
+        let position = slf.get();
+        let request = request(&position.table, search, multi, &limits, (seed, threads))?;
+        Search::new(position.session(), &position.table, request)
+    }
+
+    /// Several searches of this position, side by side: `yomi compare`. Limits and the rest are as for
+    /// `analyze`. Searches that do not support the game or the limits are told in `unfit`.
+    ///
+    /// >>> comparison = yomi.Game("tic-tac-toe").start.compare("minimax", "alpha-beta")
+    /// >>> [answer.nodes for answer in comparison.searches]
+    /// [549946, 20866]
+    #[pyo3(signature = (*searches, **options))]
+    fn compare<'py>(
+        slf: &Bound<'py, Self>,
+        searches: &Bound<'py, PyTuple>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        Position::call(slf, "compare", (searches,), options)
+    }
+
+    /// Counts the positions exactly `depth` plies from here: `yomi perft`. With `divide`, also for each first
+    /// move.
+    ///
+    /// >>> yomi.Game("tic-tac-toe").start.perft(5).leaves
+    /// 15120
+    #[pyo3(signature = (depth, *, divide = false, threads = 1, progress = None))]
+    fn perft<'py>(
+        slf: &Bound<'py, Self>,
+        depth: u32,
+        divide: bool,
+        threads: usize,
+        progress: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let position = slf.get();
+        let counts = perft(slf.py(), &*position.session(), &position.table, (depth, threads), progress)?;
+        Position::call(slf, "perft", (depth, divide, counts), None)
+    }
+
+    /// The value under best play, who can force what, and how strongly that is solved: `yomi solve`.
+    ///
+    /// `certificate` is a file to write as proof, which `yomi.verify` checks. `frontier` leaves positions of
+    /// at most so many plies to the verifier; `positions` is the most that are stored; `symmetric` counts
+    /// symmetric ones once; `tie` is the treatment of ties among three or more players. Limits and `search`
+    /// are as for `analyze`.
+    ///
+    /// >>> solution = yomi.Game("tic-tac-toe").start.solve()
+    /// >>> solution.value, solution.solved, solution.positions
+    /// ((0, 0), 'strong', 5478)
+    #[pyo3(signature = (search = None, **options))]
+    fn solve<'py>(
+        slf: &Bound<'py, Self>,
+        search: Option<&str>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        Position::call(slf, "solve", (search,), options)
+    }
+
+    /// Solves the position and writes the proof to a file: `yomi solve --certificate FILE`. The options are
+    /// those of `solve`; `yomi.verify(file)` checks it by the rules alone.
+    #[pyo3(signature = (file, **options))]
+    fn certificate<'py>(
+        slf: &Bound<'py, Self>,
+        file: &Bound<'py, PyAny>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        Position::call(slf, "certificate", (file,), options)
+    }
+
+    /// Looks the position up in a database: `yomi probe`.
+    #[pyo3(signature = (file, /))]
+    fn probe<'py>(slf: &Bound<'py, Self>, file: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        Position::call(slf, "probe", (file,), None)
+    }
+
+    /// The tree that a search visited: `yomi tree`. In a notebook it is the page that replays the search;
+    /// `save(file)` writes it in the format of the file's extension.
+    ///
+    /// >>> tree = yomi.Game("tree:((3 (((4 1) 2))))").start.tree("alpha-beta")
+    /// >>> "svg" in tree.svg()
+    /// True
+    #[pyo3(signature = (search = None, **options))]
+    fn tree<'py>(
+        slf: &Bound<'py, Self>,
+        search: Option<&str>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        Position::call(slf, "tree", (search,), options)
+    }
+
+    /// What lies on the board as an array of `numpy` of zeros and ones: `uint8` of shape `[planes, rows, columns]`,
+    /// or `[planes, cells]` where the cells are no grid. `game.board` says what each plane holds. Rows are
+    /// counted from the top of the drawing.
+    ///
+    /// >>> yomi.Game("othello").start.planes().shape
+    /// (2, 8, 8)
+    fn planes<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        Position::call(slf, "planes", (), None)
+    }
+
+    /// The features of the legal moves, those of learned policies, as an array of `numpy` of zeros and ones:
+    /// `uint8` of shape `[moves, features]`. `yomi.feature_names()` names the columns.
+    #[pyo3(signature = (evaluation = None))]
+    fn features<'py>(slf: &Bound<'py, Self>, evaluation: Option<&str>) -> PyResult<Bound<'py, PyAny>> {
+        Position::call(slf, "features", (evaluation,), None)
+    }
+
+    fn _planes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        Ok(PyBytes::new(py, &planes_of(&self.table, &self.node.state)?))
+    }
+
+    fn _features<'py>(&self, py: Python<'py>, evaluation: Option<&str>) -> PyResult<Bound<'py, PyBytes>> {
+        let features = self.ask(|position| features_of(&*position.session(), evaluation))?;
+        Ok(PyBytes::new(py, &features?))
+    }
+}

@@ -1,0 +1,150 @@
+//! Searches that are asked for their answers one by one.
+
+use crate::errors::refused;
+use crate::requests::{answer, course_of, json_of, told};
+use crate::table::Table;
+use crate::waiting::{Course, Panicked, STACK, caught};
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+use registry::Session;
+use request::{Error, Request};
+use std::sync::atomic::Ordering;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{Builder, JoinHandle};
+use std::time::Duration;
+
+/// A search of a position: `position.search(…)` makes one.
+#[pyclass(frozen, module = "yomi")]
+pub(crate) struct Search {
+    session: Mutex<Box<dyn Session>>,
+    table: Arc<Table>,
+    request: Request,
+}
+
+impl Search {
+    /// # Errors
+    ///
+    /// If the search does not fit the position.
+    pub(crate) fn new(session: Box<dyn Session>, table: &Arc<Table>, request: Request) -> PyResult<Search> {
+        table.ask(|| session.fits(&request))?.map_err(|error| refused(&error))?;
+        Ok(Search { session: Mutex::new(session), table: Arc::clone(table), request })
+    }
+
+    fn session(&self) -> Box<dyn Session> {
+        self.session.lock().unwrap_or_else(PoisonError::into_inner).copy()
+    }
+}
+
+#[pymethods]
+impl Search {
+    /// The answer, as by `analyze`.
+    #[pyo3(signature = (*, progress = None))]
+    fn run<'py>(&self, py: Python<'py>, progress: Option<&Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
+        answer(py, self.session(), &self.table, self.request.clone(), progress)
+    }
+
+    /// An iterator over the answers, each deeper than the one before, while the search goes on on a thread of
+    /// its own. Without a limit it goes on until it knows the value, or until it is stopped: `stop()` or
+    /// `break` and dropping the iterator.
+    ///
+    /// Each answer but the last is that of the search with its depth, or number of nodes, as the limit.
+    fn stream(&self) -> PyResult<Stream> {
+        let course = course_of(&self.table);
+        course.failures.begin(&course.cancel);
+        let mut request = self.request.clone();
+        request.budget.cancel = Some(Arc::clone(&course.cancel));
+        let (sender, stages) = channel();
+        let session = self.session();
+        let go = move || {
+            let last = caught(|| {
+                session.analyze_in_stages(&request, &mut |stage| {
+                    // Nobody listens any longer where the stream was dropped.
+                    let _ = sender.send(json_of(stage));
+                })
+            });
+            drop(sender);
+            last.map(|last| last.map(drop))
+        };
+        let worker = Builder::new().stack_size(STACK).spawn(go);
+        let worker =
+            worker.map_err(|error| PyRuntimeError::new_err(format!("no thread to search on: {error}")))?;
+        Ok(Stream { course, stages: Mutex::new(stages), worker: Mutex::new(Some(worker)) })
+    }
+}
+
+type Ended = Result<Result<(), Error>, Panicked>;
+
+/// The answers of a search, one by one, while it goes on.
+#[pyclass(frozen, module = "yomi")]
+pub(crate) struct Stream {
+    course: Course,
+    stages: Mutex<Receiver<PyResult<Vec<u8>>>>,
+    worker: Mutex<Option<JoinHandle<Ended>>>,
+}
+
+/// How often signals are looked at.
+const TICK: Duration = Duration::from_millis(20);
+
+impl Stream {
+    /// The next answer; `None` where the search is over.
+    fn wait(&self) -> Result<Option<Vec<u8>>, PyErr> {
+        loop {
+            let next = self.stages.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(TICK);
+            match next {
+                Ok(stage) => return stage.map(Some),
+                Err(RecvTimeoutError::Disconnected) => return Ok(None),
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+            Python::attach(|py| py.check_signals().inspect_err(|_| self.halt()))?;
+        }
+    }
+
+    fn halt(&self) {
+        self.course.cancel.store(true, Ordering::Relaxed);
+    }
+
+    /// How the search ended.
+    fn ended(&self, py: Python<'_>) -> PyResult<()> {
+        let worker = self.worker.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let Some(worker) = worker else { return Ok(()) };
+        let ended = py.detach(|| worker.join());
+        if let Some(raised) = self.course.failures.end(&self.course.cancel) {
+            return Err(raised);
+        }
+        match ended {
+            Ok(Ok(Ok(()))) => Ok(()),
+            Ok(Ok(Err(error))) => Err(refused(&error)),
+            Ok(Err(Panicked { message, .. })) => {
+                Err(PyRuntimeError::new_err(format!("a bug in yomi: {message}")))
+            }
+            Err(_) => Err(PyRuntimeError::new_err("a bug in yomi: a search ended without a word")),
+        }
+    }
+}
+
+impl Drop for Stream {
+    fn drop(&mut self) {
+        self.halt();
+        self.course.failures.forget(&self.course.cancel);
+    }
+}
+
+#[pymethods]
+impl Stream {
+    fn __iter__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
+        slf
+    }
+
+    fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        match py.detach(|| self.wait())? {
+            Some(stage) => told(py, "answer", &stage, None).map(Some),
+            None => self.ended(py).map(|()| None),
+        }
+    }
+
+    /// Stops the search. What it knows by then is the last answer.
+    fn stop(&self) {
+        self.halt();
+    }
+}
