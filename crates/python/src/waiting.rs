@@ -70,8 +70,8 @@ pub(crate) fn work<T: Send + 'static>(
     }
 }
 
-/// Runs work on a thread that the interpreter knows: it takes it twenty microseconds to get to know one, and it
-/// would at every question otherwise.
+/// Runs work on a thread that the interpreter knows: it takes it twenty microseconds to get to know one, and
+/// it would at every question otherwise.
 fn known_to_python<T: Send>(work: impl FnOnce() -> T + Send) -> Result<T, Panicked> {
     Python::attach(|py| py.detach(|| caught(work)))
 }
