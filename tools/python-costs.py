@@ -82,7 +82,7 @@ def side_by_side():
     position = yomi.Game("othello").start
 
     def search():
-        position.analyze("alpha-beta", depth=7)
+        position.analyze("alpha-beta", depth=9)
 
     def together():
         threads = [threading.Thread(target=search) for _ in range(2)]

@@ -60,7 +60,8 @@ fn a_caller_gives_the_game_with_its_past() {
     session.play(&["b2", "a2"]).expect("legal moves");
     let session = Mutex::new(session);
     let open = move || session.lock().expect("nobody panics").copy();
-    let caller = Caller { game: Some(Arc::new(open)), ..Caller::default() };
+    let mut caller = Caller::default();
+    caller.game = Some(Arc::new(open));
     let line = words(&["analyze", "whatever-it-is-called", "--search", "alpha-beta", "--json"]);
     let answer = object(&call(&line, caller).expect("an answer"));
     assert_eq!((&answer["best"], &answer["distance"]), (&"a1".into(), &5.into()));
@@ -68,8 +69,8 @@ fn a_caller_gives_the_game_with_its_past() {
 
 #[test]
 fn a_tournament_has_the_players_of_its_caller_and_hands_out_its_games() {
-    let caller =
-        Caller { guests: vec![("first".to_owned(), Arc::new(First) as Arc<dyn Guest>)], ..Caller::default() };
+    let mut caller = Caller::default();
+    caller.guests.push(("first".to_owned(), Arc::new(First) as Arc<dyn Guest>));
     let line = words(&["tournament", "tic-tac-toe", "-p", "first", "-p", "pvs", "--blocks", "3", "--json"]);
     let report = object(&call(&line, caller.clone()).expect("a report"));
     assert_eq!(report["players"][0]["search"], "first");

@@ -26,7 +26,6 @@ type Printed = (String, Vec<String>, Vec<String>, Option<String>, Option<PyErr>)
 /// Runs a command and returns what it prints. `subject` is the game or the position it is about, if that is
 /// in no list or has a past; `players` are those written in Python, by name.
 #[pyfunction]
-#[expect(clippy::needless_pass_by_value, reason = "a list of Python is read into a vector")]
 #[pyo3(signature = (words, subject = None, players = None, progress = None, unit = "games"))]
 pub(crate) fn call(
     py: Python<'_>,
@@ -48,6 +47,7 @@ pub(crate) fn call(
             _ => return Err(Error::new_err("expected a game or a position")),
         };
         course.failures = Arc::clone(&of.failures);
+        course.asks_python = of.own.is_some();
         let opened = Arc::clone(&of);
         let open = move || match &node {
             Some(node) => opened.at(node.line(&opened)),
@@ -67,8 +67,8 @@ pub(crate) fn call(
     }
     (course.cancel, course.done) = (caller.stop.switch(), Arc::clone(&caller.progress));
     let stop = || caller.stop.press();
-    let (own, words) = (caller.clone(), &words);
-    let run = move || yomi_cli::call(words, own);
+    let own = caller.clone();
+    let run = move || yomi_cli::call(&words, own);
     let Worked { value, interrupt } =
         watched(py, progress, unit, |tell| work(py, &course, &stop, tell, run))?;
     let Made { mut messages, records, page, .. } = caller.made();

@@ -6,15 +6,18 @@
 
 mod command;
 mod errors;
+mod failures;
 mod game;
 mod node;
 mod own;
+mod panics;
 mod planes;
 mod position;
 mod requests;
 mod search;
 mod table;
 mod waiting;
+mod worker;
 
 use pyo3::prelude::*;
 

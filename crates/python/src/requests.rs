@@ -63,7 +63,8 @@ pub(crate) fn json_of(answer: &Answer) -> PyResult<Vec<u8>> {
 
 /// The course of work on a game.
 pub(crate) fn course_of(table: &Table) -> Course {
-    Course { failures: Arc::clone(&table.failures), ..Course::default() }
+    let (failures, asks_python) = (Arc::clone(&table.failures), table.own.is_some());
+    Course { failures, asks_python, ..Course::default() }
 }
 
 /// Hands what was worked out to a function of the package, with the exception that stopped it, if one did.

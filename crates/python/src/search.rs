@@ -1,9 +1,11 @@
 //! Searches that are asked for their answers one by one.
 
 use crate::errors::refused;
+use crate::panics::{Panicked, bug, caught};
 use crate::requests::{answer, course_of, json_of, told};
 use crate::table::Table;
-use crate::waiting::{Course, Panicked, STACK, caught};
+use crate::waiting::{Course, TICK};
+use crate::worker::STACK;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use registry::Session;
@@ -12,7 +14,6 @@ use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{Builder, JoinHandle};
-use std::time::Duration;
 
 /// A search of a position: `position.search(…)` makes one.
 #[pyclass(frozen, module = "yomi")]
@@ -83,9 +84,6 @@ pub(crate) struct Stream {
     worker: Mutex<Option<JoinHandle<Ended>>>,
 }
 
-/// How often signals are looked at.
-const TICK: Duration = Duration::from_millis(20);
-
 impl Stream {
     /// The next answer; `None` where the search is over.
     fn wait(&self) -> Result<Option<Vec<u8>>, PyErr> {
@@ -115,9 +113,7 @@ impl Stream {
         match ended {
             Ok(Ok(Ok(()))) => Ok(()),
             Ok(Ok(Err(error))) => Err(refused(&error)),
-            Ok(Err(Panicked { message, .. })) => {
-                Err(PyRuntimeError::new_err(format!("a bug in yomi: {message}")))
-            }
+            Ok(Err(Panicked { message, .. })) => Err(bug(&message)),
             Err(_) => Err(PyRuntimeError::new_err("a bug in yomi: a search ended without a word")),
         }
     }

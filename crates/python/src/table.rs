@@ -1,7 +1,8 @@
 //! A game that was opened, shared by all its positions.
 
 use crate::errors::refused;
-use crate::waiting::{Failures, ask};
+use crate::failures::Failures;
+use crate::panics::ask;
 use erased::{Erased, State};
 use game::{Game, Line, Notation, Promises};
 use pyo3::prelude::*;

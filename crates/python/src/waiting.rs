@@ -1,83 +1,17 @@
 //! Work on a thread of its own, while the interpreter goes on and Ctrl-C is heard.
 
+use crate::failures::Failures;
+use crate::panics::{Panicked, bug, caught};
+use crate::worker::Worker;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
-use std::any::Any;
-use std::cell::RefCell;
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::sync::{Arc, Mutex, MutexGuard, Once, PoisonError};
-use std::thread::Builder;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 
-/// Stack size in bytes: searches are recursive, and the longest games have a thousand plies.
-pub(crate) const STACK: usize = 512 << 20;
-
 /// How often signals are looked at, and progress is told.
-const TICK: Duration = Duration::from_millis(20);
-
-/// The exceptions of a game or a player written in Python, on their way past searches that know none.
-///
-/// The first one is kept, and whatever runs is stopped; where the work was begun, it is raised as it was.
-#[derive(Debug, Default)]
-pub(crate) struct Failures {
-    raised: Mutex<Option<PyErr>>,
-    running: Mutex<Vec<Arc<AtomicBool>>>,
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-impl Failures {
-    /// Keeps an exception, and stops what runs.
-    pub(crate) fn raise(&self, error: PyErr) {
-        lock(&self.raised).get_or_insert(error);
-        lock(&self.running).iter().for_each(|cancel| cancel.store(true, Ordering::Relaxed));
-    }
-
-    /// Notes that work began, which an exception stops by this flag.
-    pub(crate) fn begin(&self, cancel: &Arc<AtomicBool>) {
-        let mut running = lock(&self.running);
-        if running.is_empty() {
-            // What is left is of work that nobody waited for.
-            lock(&self.raised).take();
-        }
-        running.push(Arc::clone(cancel));
-    }
-
-    /// Notes that the work of this flag is over, and returns the exception that was kept.
-    pub(crate) fn end(&self, cancel: &Arc<AtomicBool>) -> Option<PyErr> {
-        self.forget(cancel);
-        self.take()
-    }
-
-    /// Notes that nobody waits any longer for the work of this flag.
-    pub(crate) fn forget(&self, cancel: &Arc<AtomicBool>) {
-        lock(&self.running).retain(|other| !Arc::ptr_eq(other, cancel));
-    }
-
-    fn take(&self) -> Option<PyErr> {
-        lock(&self.raised).take()
-    }
-}
-
-/// Asks a game something on this thread, which takes no time to speak of.
-///
-/// # Errors
-///
-/// The exception of a game written in Python. A panic is a bug: it is a `RuntimeError`.
-pub(crate) fn ask<T>(failures: &Failures, question: impl FnOnce() -> T) -> PyResult<T> {
-    catch_unwind(AssertUnwindSafe(question)).map_err(|payload| {
-        let bug = || bug(&text_of(&*payload).unwrap_or_else(|| "a panic".to_owned()));
-        failures.take().unwrap_or_else(bug)
-    })
-}
-
-fn bug(message: &str) -> PyErr {
-    PyRuntimeError::new_err(format!("a bug in yomi: {message}"))
-}
+pub(crate) const TICK: Duration = Duration::from_millis(20);
 
 /// How work is stopped and watched.
 #[derive(Clone, Debug, Default)]
@@ -87,6 +21,8 @@ pub(crate) struct Course {
     /// Counts what is done.
     pub(crate) done: Arc<AtomicU64>,
     pub(crate) failures: Arc<Failures>,
+    /// True if a game written in Python is asked at every node.
+    pub(crate) asks_python: bool,
 }
 
 /// What work came to.
@@ -97,116 +33,76 @@ pub(crate) struct Worked<T> {
     pub(crate) interrupt: Option<PyErr>,
 }
 
-thread_local! {
-    /// On a thread for work, the message of the last panic.
-    static PANIC: RefCell<Option<String>> = const { RefCell::new(None) };
-}
-
-/// Keeps the messages of panics on threads for work, which are raised as exceptions.
-fn keep_panics() {
-    static ONCE: Once = Once::new();
-    ONCE.call_once(|| {
-        let usual = std::panic::take_hook();
-        std::panic::set_hook(Box::new(move |info| {
-            let is_kept = PANIC.with_borrow_mut(|kept| {
-                let is_kept = kept.is_some();
-                if let Some(kept) = kept {
-                    *kept = info.to_string();
-                }
-                is_kept
-            });
-            if !is_kept {
-                usual(info);
-            }
-        }));
-    });
-}
-
-/// What is left of a panic.
-#[derive(Debug)]
-pub(crate) struct Panicked {
-    /// The message, with its place in the program.
-    pub(crate) message: String,
-    /// The message alone, if there is one.
-    pub(crate) text: Option<String>,
-}
-
-/// Runs something whose panics are not printed but returned.
-pub(crate) fn caught<T>(work: impl FnOnce() -> T) -> Result<T, Panicked> {
-    keep_panics();
-    PANIC.set(Some(String::new()));
-    let result = catch_unwind(AssertUnwindSafe(work));
-    let message = PANIC.take().unwrap_or_default();
-    result.map_err(|payload| Panicked { message, text: text_of(&*payload) })
-}
-
-fn text_of(payload: &(dyn Any + Send)) -> Option<String> {
-    let text = payload.downcast_ref::<String>().cloned();
-    text.or_else(|| payload.downcast_ref::<&str>().map(|&text| text.to_owned()))
-}
-
 /// Does work on a thread of its own, with the interpreter let go. `stop` is called when a signal says so, and
 /// `tell`, if there is one, with the count of what is done, now and then.
 ///
 /// # Errors
 ///
 /// The exception of a game or a player written in Python. A panic is a bug: it is a `RuntimeError`.
-pub(crate) fn work<T: Send>(
+pub(crate) fn work<T: Send + 'static>(
     py: Python<'_>,
     course: &Course,
     stop: &(dyn Fn() + Sync),
     tell: Option<&Py<PyAny>>,
-    work: impl FnOnce() -> T + Send,
+    work: impl FnOnce() -> T + Send + 'static,
 ) -> PyResult<Worked<T>> {
-    let Course { cancel, done, failures } = course;
+    let Course { cancel, done, failures, asks_python } = course;
+    let no_thread = || PyRuntimeError::new_err("no thread to search on");
+    let worker = Worker::take().ok_or_else(no_thread)?;
+    let (sender, receiver) = channel();
+    let asks_python = *asks_python;
+    let job = move || {
+        let result = if asks_python { known_to_python(work) } else { caught(work) };
+        // The receiver waits for as long as the sender lives.
+        let _ = sender.send(result);
+    };
     failures.begin(cancel);
-    let (result, interrupt) = py.detach(|| attend(stop, done, tell, work));
+    let has_begun = worker.begin(Box::new(job));
+    let (result, interrupt) = py.detach(move || attend(receiver, stop, done, tell));
+    if has_begun {
+        worker.put_back();
+    }
     match (result, failures.end(cancel)) {
         (_, Some(raised)) => Err(raised),
         (Some(Ok(value)), None) => Ok(Worked { value, interrupt }),
         (Some(Err(Panicked { message, .. })), None) => Err(bug(&message)),
-        (None, None) => Err(PyRuntimeError::new_err("no thread to search on")),
+        (None, None) => Err(no_thread()),
     }
 }
 
-type Attended<T> = (Option<Result<T, Panicked>>, Option<PyErr>);
+/// Runs work on a thread that the interpreter knows: it takes it twenty microseconds to get to know one, and
+/// it would at every question otherwise.
+fn known_to_python<T: Send>(work: impl FnOnce() -> T + Send) -> Result<T, Panicked> {
+    Python::attach(|py| py.detach(|| caught(work)))
+}
 
 /// Waits for work on another thread. `None` if there is no thread.
-fn attend<T: Send>(
+#[expect(clippy::needless_pass_by_value, reason = "a receiver belongs to one thread")]
+fn attend<T>(
+    results: Receiver<T>,
     stop: &(dyn Fn() + Sync),
     done: &AtomicU64,
     tell: Option<&Py<PyAny>>,
-    work: impl FnOnce() -> T + Send,
-) -> Attended<T> {
-    std::thread::scope(|scope| {
-        let (sender, receiver) = channel();
-        let go = move || {
-            // The receiver waits for as long as the sender lives.
-            let _ = sender.send(caught(work));
-        };
-        if Builder::new().stack_size(STACK).spawn_scoped(scope, go).is_err() {
-            return (None, None);
+) -> (Option<T>, Option<PyErr>) {
+    let (mut interrupt, mut told) = (None, 0);
+    loop {
+        match results.recv_timeout(TICK) {
+            Ok(result) => return (Some(result), interrupt),
+            Err(RecvTimeoutError::Disconnected) => return (None, interrupt),
+            Err(RecvTimeoutError::Timeout) => {}
         }
-        let (mut interrupt, mut told) = (None, 0);
-        loop {
-            match receiver.recv_timeout(TICK) {
-                Ok(result) => return (Some(result), interrupt),
-                Err(RecvTimeoutError::Disconnected) => return (None, interrupt),
-                Err(RecvTimeoutError::Timeout) => {}
+        let count = done.load(Ordering::Relaxed);
+        let heard = Python::attach(|py| {
+            py.check_signals()?;
+            match tell.filter(|_| count != told && interrupt.is_none()) {
+                Some(tell) => tell.call1(py, (count,)).map(drop),
+                None => Ok(()),
             }
-            let count = done.load(Ordering::Relaxed);
-            let heard = Python::attach(|py| {
-                py.check_signals()?;
-                match tell.filter(|_| count != told && interrupt.is_none()) {
-                    Some(tell) => tell.call1(py, (count,)).map(drop),
-                    None => Ok(()),
-                }
-            });
-            told = count;
-            if let Err(error) = heard {
-                interrupt.get_or_insert(error);
-                stop();
-            }
+        });
+        told = count;
+        if let Err(error) = heard {
+            interrupt.get_or_insert(error);
+            stop();
         }
-    })
+    }
 }

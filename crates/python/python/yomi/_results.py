@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import dataclasses
 import html
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeVar
 
@@ -25,32 +24,28 @@ class Result:
     """What a search or a command found. It never changes; its fields are those of the JSON of the command."""
 
     _nested: ClassVar[Mapping[str, type[Result]]] = {}
-    _readers: ClassVar[dict[type[Result], list[tuple[str, Callable[[Any], Any] | None]]]] = {}
 
     @classmethod
     def _of(cls: type[R], data: Mapping[str, Any]) -> R:
-        """The result that an object of JSON describes. A field that it lacks is `None`."""
+        """The result that an object of JSON describes."""
         made = object.__new__(cls)
-        fields = made.__dict__
-        readers = cls._readers.get(cls)
-        if readers is None:
-            readers = cls._readers[cls] = [(field.name, cls._reader(field.name)) for field in dataclasses.fields(cls)]
-        for name, read in readers:
-            value = data.get(name)
-            fields[name] = frozen(value) if read is None or value is None else read(value)
-        fields["_json"] = data
+        made.__dict__["_json"] = data
         return made
 
+    def __getattr__(self, name: str) -> Any:
+        """A field, read from the JSON when it is first asked for; `None` if it is not there."""
+        if name not in self.__dataclass_fields__:
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+        fields = self.__dict__
+        fields[name] = value = self._read(name, fields["_json"].get(name))
+        return value
+
     @classmethod
-    def _reader(cls, name: str) -> Callable[[Any], Any] | None:
+    def _read(cls, name: str, value: Any) -> Any:
         nested = cls._nested.get(name)
-        if nested is None:
-            return None
-
-        def read(value: Any) -> Any:
-            return tuple(map(nested._of, value)) if isinstance(value, list) else nested._of(value)
-
-        return read
+        if nested is None or value is None:
+            return frozen(value)
+        return tuple(map(nested._of, value)) if isinstance(value, list) else nested._of(value)
 
     def to_dict(self) -> dict[str, Any]:
         """All that the command line prints with `--json`, as a dictionary of one's own."""

@@ -2,8 +2,9 @@
 
 use super::rules::OwnGame;
 use crate::errors::{Error, LawError};
+use crate::panics::caught;
 use crate::table::Table;
-use crate::waiting::{Course, caught, work};
+use crate::waiting::{Course, work};
 use game::laws;
 use pyo3::prelude::*;
 use std::sync::Arc;
@@ -18,8 +19,9 @@ pub(crate) fn check(py: Python<'_>, table: &Arc<Table>, games: u32, seed: u64) -
         let name = &table.name;
         return Err(Error::new_err(format!("expected a game written in Python to check, got {name}")));
     }
-    let course = Course { failures: Arc::clone(&table.failures), ..Course::default() };
-    let walk = || {
+    let course = Course { failures: Arc::clone(&table.failures), asks_python: true, ..Course::default() };
+    let table = Arc::clone(table);
+    let walk = move || {
         let rules: &OwnGame = table.game.typed().expect("a game written in Python");
         caught(|| laws::check_notation(rules, games, seed))
     };

@@ -1,10 +1,10 @@
 //! A player that is written in Python.
 
 use crate::errors::Error;
+use crate::failures::Failures;
 use crate::node::Node;
 use crate::position::Position;
 use crate::table::Table;
-use crate::waiting::Failures;
 use game::{Line, Notation};
 use pyo3::prelude::*;
 use registry::{Guest, Session};

@@ -1,6 +1,6 @@
 //! Exceptions of Python on their way through code that knows none.
 
-use crate::waiting::Failures;
+use crate::failures::Failures;
 use pyo3::prelude::*;
 use std::panic::resume_unwind;
 

@@ -5,7 +5,7 @@ use super::promises::promises;
 use super::raising::value;
 use super::state::{OwnState, Said};
 use crate::errors::{Error, LawError};
-use crate::waiting::Failures;
+use crate::failures::Failures;
 use game::{Game, MAX_ESTIMATE, Notation, NotationError, Payoffs, Player, Promises, read_legal_move};
 use pyo3::prelude::*;
 use std::sync::Arc;

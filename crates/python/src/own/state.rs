@@ -2,7 +2,7 @@
 
 use super::hash::hash_of;
 use super::raising::value;
-use crate::waiting::Failures;
+use crate::failures::Failures;
 use game::{Payoffs, Player};
 use pyo3::prelude::*;
 use std::fmt;

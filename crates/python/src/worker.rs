@@ -1,0 +1,39 @@
+//! Threads that searches run on, kept from call to call: making one takes longer than a small search.
+
+use std::cell::Cell;
+use std::sync::mpsc::{Sender, channel};
+use std::thread::Builder;
+
+/// Stack size in bytes: searches are recursive, and the longest games have a thousand plies.
+pub(crate) const STACK: usize = 512 << 20;
+
+type Job = Box<dyn FnOnce() + Send>;
+
+/// A thread that waits for work, until this is dropped.
+pub(crate) struct Worker(Sender<Job>);
+
+thread_local! {
+    /// The worker of this thread, while it has nothing to do.
+    static IDLE: Cell<Option<Worker>> = const { Cell::new(None) };
+}
+
+impl Worker {
+    /// The worker of this thread, or another one if it is busy; `None` if there can be no more threads.
+    pub(crate) fn take() -> Option<Worker> {
+        IDLE.take().or_else(|| {
+            let (sender, jobs) = channel::<Job>();
+            let work = move || jobs.into_iter().for_each(|job| job());
+            Builder::new().stack_size(STACK).spawn(work).ok().map(|_| Worker(sender))
+        })
+    }
+
+    /// Begins a job, which does not panic. Returns whether there is a thread for it.
+    pub(crate) fn begin(&self, job: Job) -> bool {
+        self.0.send(job).is_ok()
+    }
+
+    /// Keeps the worker for the next call: its job is done.
+    pub(crate) fn put_back(self) {
+        IDLE.set(Some(self));
+    }
+}
