@@ -456,8 +456,8 @@ impl Position {
     }
 
     /// What lies on the board as an array of `numpy` of zeros and ones: `uint8` of shape
-    /// `[planes, rows, columns]`, or `[planes, cells]` where the cells are no grid. `game.board` says what each
-    /// plane holds. Rows are counted from the top of the drawing.
+    /// `[planes, rows, columns]`, or `[planes, cells]` where the cells are no grid. `game.board` says what
+    /// each plane holds. Rows are counted from the top of the drawing.
     ///
     /// >>> yomi.Game("othello").start.planes().shape
     /// (2, 8, 8)

@@ -1,5 +1,6 @@
 """Agreement with OpenSpiel, where it is installed: `YOMI_OPENSPIEL=1` makes it an error if it is not."""
 
+import doctest
 import os
 import random
 import sys
@@ -7,6 +8,7 @@ import sys
 import pytest
 import yomi
 from conftest import ROOT
+from count_to import CountTo
 
 try:
     import pyspiel
@@ -134,6 +136,36 @@ def test_bots_are_players():
     game = yomi.openspiel.game("tic_tac_toe")
     bot = yomi.openspiel.player(bot_of(game.own.spiel))
     assert game.tournament({"best": "alpha-beta", "bot": bot}, blocks=1).games == 2
+
+
+def test_bots_play_any_game():
+    for name in ["nim:heaps=1+2+3", "slide", "tanhinmin:players=2,seed=3"]:
+        game = yomi.Game(name)
+        spiel = yomi.openspiel.spiel_game(game)
+        result = game.tournament({"yomi": "one-ply", "bot": yomi.openspiel.player(bot_of(spiel, 20))}, blocks=1)
+        assert result.games == 2
+    silent = CountTo()
+    silent.promises = None
+    with pytest.raises(yomi.Error, match="promise what games can pay"):
+        yomi.openspiel.spiel_game(yomi.Game(silent))
+
+
+def test_games_are_the_same_there():
+    """The random games of OpenSpiel's own walk through a game of yomi end as yomi says."""
+    game = yomi.Game("othello:size=4")
+    chance = random.Random(3)
+    for _ in range(5):
+        state, position = yomi.openspiel.spiel_game(game).new_initial_state(), game.start
+        while not state.is_terminal():
+            action = chance.choice(state.legal_actions())
+            position = position.play(position.legal_moves[action])
+            state.apply_action(action)
+        assert tuple(map(int, state.returns())) == position.outcome
+
+
+def test_the_examples_of_the_module():
+    found = doctest.testmod(yomi.openspiel)
+    assert found.attempted > 0 and not found.failed
 
 
 def test_searches_are_bots():

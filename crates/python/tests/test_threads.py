@@ -67,8 +67,8 @@ def test_a_search_in_another_thread_is_no_matter_of_ctrl_c():
     found = []
     thread = threading.Thread(target=lambda: found.append(yomi.Game("othello").start.analyze("pvs", time=0.6)))
     thread.start()
-    _thread.interrupt_main()
     with pytest.raises(KeyboardInterrupt):
+        _thread.interrupt_main()
         time.sleep(1)
     thread.join()
     assert found[0].stop == "time"

@@ -4,7 +4,8 @@
 searches, solving and tournaments. It is slow, as every node asks OpenSpiel through the interpreter: a game that yomi
 has, too, is played by yomi's own rules with `twin(…)`, which translates moves.
 
-`player(bot)` makes a bot of OpenSpiel a player of tournaments, and `Bot` a search of yomi a bot.
+`player(bot)` makes a bot of OpenSpiel a player of tournaments, `Bot` a search of yomi a bot, and `spiel_game` any game
+of yomi a game of OpenSpiel, for its bots and algorithms.
 """
 
 from __future__ import annotations
@@ -174,6 +175,9 @@ def player(bot: Any, of: Twin | None = None) -> Callable[[Position], str]:
     def choose(position: Position) -> str:
         if of is not None:
             return of.choose(bot, position)
+        if isinstance(getattr(bot, "_game", None), _YomiGame):
+            chosen: str = position.legal_moves[bot.step(_YomiState(bot._game, position))]
+            return chosen
         state = position.state
         if not isinstance(state, State):
             raise Error(f"expected a game of OpenSpiel, got {position.game.name}: a twin translates moves")
@@ -367,3 +371,96 @@ def twin(name: str, written: Game | None = None) -> Twin:
         is_whole=name != "amazons",
         pays=_discs if name == "othello" else None,
     )
+
+
+def spiel_game(of: Game, actions: int = 1_000) -> Any:
+    """A game of yomi as a game of OpenSpiel, for its bots and algorithms: action n is the n-th of the legal moves.
+
+    `actions` is the most that a position may have. The rules must promise what games can pay. Slow, as OpenSpiel asks
+    the interpreter at every step; `twin` has both games in their own rules.
+
+    >>> import yomi.openspiel
+    >>> state = yomi.openspiel.spiel_game(yomi.Game("nim:heaps=1+2")).new_initial_state()
+    >>> state.apply_action(2)
+    >>> str(state), state.legal_actions()
+    ('1 2', [0])
+    """
+    promises = of.promises
+    if promises.payoffs is None:
+        raise Error(f"{of.name}: expected rules that promise what games can pay")
+    return _YomiGame(of, promises, actions)
+
+
+class _YomiGame(pyspiel.Game):  # type: ignore[misc, unused-ignore]
+    """A game of yomi as OpenSpiel sees it."""
+
+    def __init__(self, of: Game, promises: Promises, actions: int) -> None:
+        least, greatest = promises.payoffs or (-1, 1)
+        is_zero = promises.sum == 0
+        kind = pyspiel.GameType(
+            short_name="yomi_" + re.sub(r"[^a-z0-9]+", "_", of.name.lower()).strip("_"),
+            long_name=of.name,
+            dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+            chance_mode=pyspiel.GameType.ChanceMode.DETERMINISTIC,
+            information=pyspiel.GameType.Information.PERFECT_INFORMATION,
+            utility=pyspiel.GameType.Utility.ZERO_SUM if is_zero else pyspiel.GameType.Utility.GENERAL_SUM,
+            reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+            max_num_players=of.players,
+            min_num_players=of.players,
+            provides_information_state_string=False,
+            provides_information_state_tensor=False,
+            provides_observation_string=False,
+            provides_observation_tensor=False,
+            parameter_specification={},
+        )
+        info = pyspiel.GameInfo(
+            num_distinct_actions=actions,
+            max_chance_outcomes=0,
+            num_players=of.players,
+            min_utility=float(least),
+            max_utility=float(greatest),
+            utility_sum=0.0 if is_zero else None,
+            max_game_length=promises.longest or 10_000,
+        )
+        super().__init__(kind, info, {})
+        self.yomi = of
+
+    def new_initial_state(self) -> _YomiState:
+        """The start."""
+        return _YomiState(self, self.yomi.start)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
+        """No observations."""
+        return None
+
+
+class _YomiState(pyspiel.State):  # type: ignore[misc, unused-ignore]
+    """A position of yomi as OpenSpiel sees it."""
+
+    def __init__(self, spiel: Any, position: Position) -> None:
+        super().__init__(spiel)
+        self.position = position
+
+    def current_player(self) -> int:
+        """The player to move, from 0."""
+        return int(pyspiel.PlayerId.TERMINAL) if self.position.is_over else self.position.to_move - 1
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return list(range(len(self.position.legal_moves)))
+
+    def _apply_action(self, action: int) -> None:
+        self.position = self.position.play(self.position.legal_moves[action])
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return self.position.legal_moves[action]
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self.position.is_over
+
+    def returns(self) -> list[float]:
+        """The payoffs; 0 for everybody while the game lasts."""
+        return [float(payoff) for payoff in self.position.outcome or (0,) * self.position.game.players]
+
+    def __str__(self) -> str:
+        return self.position.text
