@@ -28,7 +28,7 @@ pub(crate) struct Levels {
         allow_negative_numbers = true, value_parser = whole::<u64>(4..=100_000)
     )]
     pub(crate) blocks: u64,
-    /// Nodes a move of every level, the highest among them [default: 5000 to 20000, by the game]
+    /// Nodes a move of every level, the highest among them [default: 5000 to 60000, by the game]
     #[arg(
         long, value_name = "N", requires = "measure",
         allow_negative_numbers = true, value_parser = whole::<u64>(10..=1_000_000_000)

@@ -16,9 +16,9 @@ use std::path::Path;
 /// The games of the program's own file, each with its nodes a move: enough that there is room for eight
 /// levels between the reference and the default search, where a game has that room.
 const GAMES: [(&str, u64); 8] = [
-    ("othello", 15_000),
+    ("othello", 60_000),
     ("connect-four", 20_000),
-    ("lines-of-action", 15_000),
+    ("lines-of-action", 40_000),
     ("shatar", 5_000),
     ("amazons:size=6", 5_000),
     ("othello:size=6", 10_000),
