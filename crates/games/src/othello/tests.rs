@@ -246,12 +246,12 @@ fn weighted_squares_are_the_published_weights() {
     let (mut random, mut state) = (Random::new(5), game.start());
     while game.outcome(&state).is_none() {
         let text = game.write_position(&state);
-        let (squares, mover) = text.split_once(' ').expect("squares and a player");
+        let (squares, to_move) = text.split_once(' ').expect("squares and a player");
         let squares: Vec<char> = squares.chars().filter(|square| "xo-".contains(*square)).collect();
         let mut expected = 0;
         for (at, square) in squares.iter().enumerate() {
             let [column, row] = [at % 8, at / 8].map(|line| line.min(7 - line));
-            let is_own = square.to_string() == mover;
+            let is_own = square.to_string() == to_move;
             expected += if *square == '-' { 0 } else { QUARTER[row][column] * if is_own { 1 } else { -1 } };
         }
         assert_eq!(OthelloEvaluation::WeightedSquares.score(&game, &state), expected, "{text}");
