@@ -87,7 +87,7 @@ def side_by_side():
     position = yomi.Game("othello").start
 
     def search():
-        position.analyze("alpha-beta", depth=10)
+        position.analyze("alpha-beta", nodes=10_000_000)
 
     def together():
         threads = [threading.Thread(target=search) for _ in range(2)]

@@ -37,6 +37,12 @@ mod _yomi {
     #[pymodule_export]
     use crate::search::{Search, Stream};
 
+    /// Tells the module that this process was forked.
+    #[pyfunction]
+    fn forked() {
+        crate::worker::Worker::forget();
+    }
+
     /// The names of the features of moves, in the order of the columns of `position.features()`.
     #[pyfunction]
     fn feature_names() -> Vec<&'static str> {

@@ -32,6 +32,11 @@ impl Worker {
         self.0.send(job).is_ok()
     }
 
+    /// Forgets the worker of this thread: a process that was forked has no other thread than this one.
+    pub(crate) fn forget() {
+        IDLE.set(None);
+    }
+
     /// Keeps the worker for the next call: its job is done.
     pub(crate) fn put_back(self) {
         IDLE.set(Some(self));

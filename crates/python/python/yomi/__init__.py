@@ -15,6 +15,8 @@ raises `Interrupted`, a `KeyboardInterrupt` whose `result` is what was found unt
 go, so that others run beside them in other threads.
 """
 
+import os as _os
+
 from yomi._commands import (
     command,
     feature_names,
@@ -60,7 +62,11 @@ from yomi._results import (
 from yomi._rules import Player, Promises, Rules
 from yomi._tournament import Records, TournamentResult
 from yomi._tree import Tree
-from yomi._yomi import Error, Failure, Game, LawError, Position, Search, Stream
+from yomi._yomi import Error, Failure, Game, LawError, Position, Search, Stream, forked
+
+if hasattr(_os, "register_at_fork"):
+    # A process that is forked has none of the threads that searches run on.
+    _os.register_at_fork(after_in_child=forked)
 
 __all__ = [
     "Answer",
