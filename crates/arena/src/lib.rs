@@ -54,7 +54,7 @@ pub use journal::{Contents, Journal, line, read, read_for};
 pub use merge::merge;
 pub use record::{Forfeited, Header, Record, SCHEMA, Spent};
 pub use report::{Report, ReportOptions, SprtOptions};
-pub use run::{Ended, RunOptions, run};
+pub use run::{Around, Ended, Play, RunOptions, run};
 pub use score::{Block, blocks};
 pub use seating::{Game, Seatings};
 pub use settings::{Entrant, Scoring, Settings, Unfinished};

@@ -6,10 +6,24 @@ use crate::shard::Shard;
 use crate::tournament::Tournament;
 use registry::Referee;
 use std::collections::BTreeSet;
+use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::thread::Builder;
+
+/// Plays the games of a thread.
+pub type Play<'a> = dyn FnMut() + Send + 'a;
+
+/// Something that a caller does on each thread of a run around its games, which it calls once.
+#[derive(Clone)]
+pub struct Around(pub Arc<dyn Fn(&mut Play<'_>) + Send + Sync>);
+
+impl fmt::Debug for Around {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Around")
+    }
+}
 
 /// How much of a tournament is played, and by how many threads.
 #[derive(Clone, Debug)]
@@ -24,6 +38,8 @@ pub struct RunOptions {
     pub stack: usize,
     /// Becomes true when playing is to stop; unfinished games are given up.
     pub cancel: Option<Arc<AtomicBool>>,
+    /// What is done on each thread around its games.
+    pub around: Option<Around>,
 }
 
 const STACK: usize = 512 << 20;
@@ -31,7 +47,7 @@ const STACK: usize = 512 << 20;
 impl RunOptions {
     /// All of these blocks, on one thread.
     pub fn new(blocks: u64) -> RunOptions {
-        RunOptions { blocks, shard: Shard::ALL, threads: 1, stack: STACK, cancel: None }
+        RunOptions { blocks, shard: Shard::ALL, threads: 1, stack: STACK, cancel: None, around: None }
     }
 }
 
@@ -70,7 +86,11 @@ pub fn run(
         for _ in 0..options.threads.min(todo.len()) {
             let (work, sender) = (&work, sender.clone());
             let builder = Builder::new().stack_size(options.stack);
-            if let Err(error) = builder.spawn_scoped(scope, move || work.play(&sender)) {
+            let go = move || match &options.around {
+                Some(Around(around)) => around(&mut || work.play(&sender)),
+                None => work.play(&sender),
+            };
+            if let Err(error) = builder.spawn_scoped(scope, go) {
                 stop.store(true, Ordering::Relaxed);
                 result = Err(Error::Thread(error));
                 break;
@@ -130,5 +150,30 @@ impl Work<'_> {
         let record = self.tournament.play(&mut *referee, game, self.cancel.cloned())?;
         *table = Some((game.0, referee));
         Ok(record)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::settings::Settings;
+
+    #[test]
+    fn a_caller_is_around_the_games_of_each_thread() {
+        let tournament = Tournament::new(Settings::new("toy-ring", &["random"])).expect("a tournament");
+        let (threads, games) = (Arc::new(AtomicUsize::new(0)), 6);
+        let count = Arc::clone(&threads);
+        let around = Around(Arc::new(move |play| {
+            play();
+            count.fetch_add(1, Ordering::Relaxed);
+        }));
+        let options = RunOptions { threads: 2, around: Some(around), ..RunOptions::new(games) };
+        let mut played = 0;
+        let ended = run(&tournament, &options, &[], &mut |_| {
+            played += 1;
+            Ok(())
+        });
+        assert_eq!(ended.expect("no error"), Ended::Complete);
+        assert_eq!((played, threads.load(Ordering::Relaxed)), (games as usize * tournament.games().len(), 2));
     }
 }

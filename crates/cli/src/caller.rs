@@ -3,7 +3,7 @@
 //! A [`Caller`] belongs to the thread that runs its command. Where there is none, the command is that of the
 //! process, which `main` runs.
 
-use arena::Record;
+use arena::{Around, Record};
 use registry::{Guest, Session};
 use request::Error;
 use std::cell::RefCell;
@@ -22,6 +22,8 @@ pub struct Caller {
     pub game: Option<Open>,
     /// Players of the caller's own, by the names that they have as searches.
     pub guests: Vec<(String, Arc<dyn Guest>)>,
+    /// What is done on each thread of a tournament around its games.
+    pub around: Option<Around>,
     /// Stops the command.
     pub stop: Stop,
     /// Counts what the command does, in units of its own, such as games.

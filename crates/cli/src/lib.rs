@@ -35,6 +35,7 @@ mod output;
 mod progress;
 mod words;
 
+pub use arena::Around;
 pub use caller::{Caller, Made, Stop};
 pub use registry::{Additions, Erased, GameEntry, SearchEntry, TypedEntry};
 

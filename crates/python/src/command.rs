@@ -11,12 +11,17 @@ use pyo3::types::PyDict;
 use registry::Guest;
 use std::ffi::OsString;
 use std::sync::Arc;
-use yomi_cli::{Caller, Made, Refused};
+use yomi_cli::{Around, Caller, Made, Refused};
 
 /// Runs the command line of the process and returns its exit code. `line` begins with the program's name.
 #[pyfunction]
 pub(crate) fn run_line(py: Python<'_>, line: Vec<OsString>) -> u8 {
     py.detach(|| yomi_cli::run_line(line))
+}
+
+/// Makes a thread known to the interpreter for as long as it plays, and not anew at every question.
+fn known_to_python() -> Around {
+    Around(Arc::new(|games| Python::attach(|py| py.detach(games))))
 }
 
 /// What a command printed, the messages and the records of games that it made, its page, and the exception
@@ -48,6 +53,7 @@ pub(crate) fn call(
         };
         course.failures = Arc::clone(&of.failures);
         course.asks_python = of.own.is_some();
+        caller.around = course.asks_python.then(known_to_python);
         let opened = Arc::clone(&of);
         let open = move || match &node {
             Some(node) => opened.at(node.line(&opened)),

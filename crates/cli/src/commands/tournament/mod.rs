@@ -65,6 +65,7 @@ fn play(arguments: &arguments::Tournament, common: &Common) -> Result<String, Fa
         shard: play.shard.unwrap_or(Shard::ALL),
         threads: common.threads.into(),
         cancel: Some(Arc::clone(&cancel)),
+        around: caller().and_then(|caller| caller.around),
         ..RunOptions::new(BLOCKS)
     };
     let settings = draft.settings()?;
