@@ -175,8 +175,8 @@ impl Indexer {
         for word in 0..self.words {
             let mut rest: [u64; PLANES] = std::array::from_fn(|plane| planes[plane * self.words + word]);
             let mut first = set.first + word * 16 * set.entries;
-            // A row of nothing is all zeros: to add it is cheaper than to ask, but where few groups hold the one
-            // plane that is looked up.
+            // A row of nothing is all zeros: to add it is cheaper than to ask, but where few groups hold the
+            // one plane that is looked up.
             while rest.iter().any(|&plane| plane != 0) {
                 if PLANES == 1 {
                     let empty = rest[0].trailing_zeros() as usize / 4;
