@@ -2,7 +2,7 @@
 
 use crate::failures::Failures;
 use crate::panics::{Panicked, bug, caught};
-use crate::worker::Worker;
+use crate::worker::{Worker, at_once};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use std::sync::Arc;
@@ -84,6 +84,9 @@ fn attend<T>(
     done: &AtomicU64,
     tell: Option<&Py<PyAny>>,
 ) -> (Option<T>, Option<PyErr>) {
+    if let Some(result) = at_once(&results) {
+        return (Some(result), None);
+    }
     let (mut interrupt, mut told) = (None, 0);
     loop {
         match results.recv_timeout(TICK) {

@@ -1,11 +1,15 @@
 //! Threads that searches run on, kept from call to call: making one takes longer than a small search.
 
 use std::cell::Cell;
-use std::sync::mpsc::{Sender, channel};
-use std::thread::Builder;
+use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
+use std::thread::{Builder, yield_now};
 
 /// Stack size in bytes: searches are recursive, and the longest games have a thousand plies.
 pub(crate) const STACK: usize = 512 << 20;
+
+/// How often a thread looks for what it waits for before it sleeps, some tens of microseconds in all: to be
+/// woken takes longer than a small search.
+const LOOKS: u32 = 200;
 
 type Job = Box<dyn FnOnce() + Send>;
 
@@ -22,7 +26,11 @@ impl Worker {
     pub(crate) fn take() -> Option<Worker> {
         IDLE.take().or_else(|| {
             let (sender, jobs) = channel::<Job>();
-            let work = move || jobs.into_iter().for_each(|job| job());
+            let work = move || {
+                while let Some(job) = at_once(&jobs).or_else(|| jobs.recv().ok()) {
+                    job();
+                }
+            };
             Builder::new().stack_size(STACK).spawn(work).ok().map(|_| Worker(sender))
         })
     }
@@ -41,4 +49,16 @@ impl Worker {
     pub(crate) fn put_back(self) {
         IDLE.set(Some(self));
     }
+}
+
+/// What comes without sleeping for it.
+pub(crate) fn at_once<T>(receiver: &Receiver<T>) -> Option<T> {
+    for _ in 0..LOOKS {
+        match receiver.try_recv() {
+            Ok(value) => return Some(value),
+            Err(TryRecvError::Disconnected) => return None,
+            Err(TryRecvError::Empty) => yield_now(),
+        }
+    }
+    None
 }
