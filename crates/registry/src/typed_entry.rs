@@ -1,12 +1,9 @@
 //! The entry of a game, made from the game in its own type. Types are erased here, and nowhere else.
 
 use crate::board::Board;
-use crate::books::Books;
 use crate::database::{Numbering, Numbers, numbered};
 use crate::game_entry::GameEntry;
 use crate::given::given;
-use crate::guests::Guests;
-use crate::learned::Networks;
 use crate::lists::games_with_databases;
 use crate::names::GameNames;
 use crate::native::native_game;
@@ -18,7 +15,7 @@ use crate::session::Session;
 use crate::solving::Sums;
 use crate::spelled_out::spelled_out;
 use erased::{Erasable, Erased, Erasing, State};
-use game::{Configured, Evaluated, Given, LastResort, Layout, Line, Named, Ranked, Sum};
+use game::{Configured, Evaluated, Given, LastResort, Layout, Named, Ranked, Sum};
 use request::{Error, GrundyAnswer, PartAnswer, Spec};
 use solve::{SolveControl, Unsolved, grundy};
 use std::fmt;
@@ -251,31 +248,16 @@ impl<G: Erasable + Configured + Clone, E: Erasable + Clone> TypedEntry<G, E> {
         let game = configured.map_err(|error| Error::Parameter { of: entry.name.to_owned(), error })?;
         let is_a_game = |given: &Given<'_>| G::configure(given).is_ok();
         let spelled_out = spelled_out(entry.base_name(), entry.parameters, &given, &is_a_game);
-        let name = spec.text.clone();
         let abilities = [self.with_ranks, self.with_layout, self.with_last_resort];
         let erasing = abilities.into_iter().flatten().fold(Erased::of(game), |game, add| add(game));
         let game = erasing.finish();
         let numbers = self.numbers.ok_or(games_with_databases as fn() -> String);
-        let names = GameNames { name: name.clone(), spelled_out: spelled_out.clone(), text: None };
-        let native = native_game::<E>(&game, names, self.offers, numbers, self.sums);
+        let names = GameNames { name: spec.text.clone(), spelled_out, text: None };
+        let native = native_game::<E>(&game, names.clone(), self.offers, numbers, self.sums);
         let offers = if self.with_last_resort.is_some() { with_last_resort } else { any_players };
         let numbers: Numbering<Erased> =
             if entry.has_databases { Ok(numbered::<Erased>) } else { Err(games_with_databases) };
-        let (line, starts, networks, books) =
-            (Line::new(&game), G::STARTS, Networks::default(), Books::default());
-        Ok(Box::new(Board {
-            name,
-            spelled_out,
-            starts,
-            game,
-            line,
-            offers,
-            numbers,
-            networks,
-            books,
-            guests: Guests::default(),
-            native,
-        }))
+        Ok(Box::new(Board::new(game, names, G::STARTS, (offers, numbers), native)))
     }
 }
 

@@ -1,18 +1,14 @@
 //! Games that are in no list: a program that uses this library makes them as it goes.
 
 use crate::board::Board;
-use crate::books::Books;
 use crate::catalog::searches;
 use crate::database::Numbering;
-use crate::guests::Guests;
-use crate::learned::Networks;
 use crate::lists::games_with_databases;
 use crate::names::GameNames;
 use crate::native::native_game;
 use crate::searches::{any_players, no_native};
 use crate::session::Session;
 use erased::Erased;
-use game::Line;
 
 /// Opens a session with a game that is in no list, at its start. `name` is what answers and records call it;
 /// no other session can be opened by it. It has no databases.
@@ -20,24 +16,8 @@ pub fn open_unlisted(name: &str, game: Erased) -> Box<dyn Session> {
     // Its searches are those of the list.
     let _ = searches();
     let name = name.to_owned();
-    let names = GameNames { name: name.clone(), spelled_out: name.clone(), text: None };
+    let names = GameNames { name: name.clone(), spelled_out: name, text: None };
     let numbers: Numbering<Erased> = Err(games_with_databases);
-    let native = native_game::<Erased>(&game, names, no_native, numbers, None);
-    let line = Line::new(&game);
-    let (starts, offers) = (&[], any_players);
-    let (networks, books, guests) = (Networks::default(), Books::default(), Guests::default());
-    let spelled_out = name.clone();
-    Box::new(Board {
-        name,
-        spelled_out,
-        starts,
-        game,
-        line,
-        offers,
-        numbers,
-        networks,
-        books,
-        guests,
-        native,
-    })
+    let native = native_game::<Erased>(&game, names.clone(), no_native, numbers, None);
+    Box::new(Board::new(game, names, &[], (any_players, numbers), native))
 }

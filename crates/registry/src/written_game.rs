@@ -1,17 +1,14 @@
 //! Games that are described in a text file: the name of such a game is the path of the file.
 
 use crate::board::Board;
-use crate::books::Books;
 use crate::database::{Numbering, numbered};
-use crate::guests::Guests;
-use crate::learned::Networks;
 use crate::names::{GameNames, RulesText};
 use crate::native::native_game;
 use crate::rule_hash::hexadecimal;
 use crate::searches::{any_players, no_native};
 use crate::session::Session;
 use erased::Erased;
-use game::{Key, Line, quoted};
+use game::{Key, quoted};
 use request::{Error, GAME_FILE, Spec};
 use std::path::Path;
 use written::{AnyWritten, MAX_BYTES, Mistakes, Word, Written};
@@ -170,22 +167,5 @@ fn board<W: Word>(game: Written<W>, names: GameNames) -> Box<dyn Session> {
     let game = Erased::of(game).with_layout().with_ranks().finish();
     let numbers: Numbering<Erased> = Ok(numbered::<Erased>);
     let native = native_game::<Erased>(&game, names.clone(), no_native, numbers, None);
-    let line = Line::new(&game);
-    let GameNames { name, spelled_out, .. } = names;
-    let (starts, offers) = (&[], any_players);
-    let (networks, books) = (Networks::default(), Books::default());
-    let guests = Guests::default();
-    Box::new(Board {
-        name,
-        spelled_out,
-        starts,
-        game,
-        line,
-        offers,
-        numbers,
-        networks,
-        books,
-        guests,
-        native,
-    })
+    Box::new(Board::new(game, names, &[], (any_players, numbers), native))
 }

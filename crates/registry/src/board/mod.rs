@@ -16,6 +16,7 @@ use crate::guests::Guests;
 use crate::kept::Kept;
 use crate::learned::{Evaluations, Identity, Names, Networks, RecordedGame};
 use crate::levels::{Table, table};
+use crate::names::GameNames;
 use crate::native::Native;
 use crate::plies::Plies;
 use crate::probed::probed;
@@ -66,6 +67,20 @@ pub(crate) struct Board {
 }
 
 impl Board {
+    /// The game at its start, by its names, with nothing read yet and no guests.
+    pub(crate) fn new(
+        game: Erased,
+        names: GameNames,
+        starts: &'static [&'static str],
+        (offers, numbers): (Offers<Erased>, Numbering<Erased>),
+        native: Arc<dyn Native>,
+    ) -> Board {
+        let GameNames { name, spelled_out, .. } = names;
+        let line = Line::new(&game);
+        let (networks, books, guests) = (Networks::default(), Books::default(), Guests::default());
+        Board { name, spelled_out, starts, game, line, offers, numbers, networks, books, guests, native }
+    }
+
     /// The game, as databases see it.
     fn databases(&self) -> Databases<'_, Erased> {
         let Board { name, spelled_out, game, numbers, .. } = self;
