@@ -1,11 +1,12 @@
 //! Games.
 
 use crate::errors::refused;
+use crate::methods;
 use crate::own::{check, opened};
 use crate::planes::about_planes;
 use crate::table::Table;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
+use pyo3::types::PyDict;
 use registry::Session;
 use serde_json::json;
 use std::sync::Arc;
@@ -45,9 +46,7 @@ impl Game {
         arguments: Vec<Bound<'py, PyAny>>,
         options: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let all = std::iter::once(slf.clone().into_any()).chain(arguments);
-        let module = slf.py().import("yomi._methods")?;
-        module.getattr(name)?.call(PyTuple::new(slf.py(), all.collect::<Vec<_>>())?, options)
+        methods::call(slf, name, arguments, options)
     }
 }
 

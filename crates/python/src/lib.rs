@@ -8,6 +8,7 @@ mod command;
 mod errors;
 mod failures;
 mod game;
+mod methods;
 mod node;
 mod own;
 mod panics;

@@ -2,6 +2,7 @@
 
 use crate::errors::{Error, refused};
 use crate::game::Game;
+use crate::methods;
 use crate::node::Node;
 use crate::own::state_object;
 use crate::planes::{features_of, planes_of};
@@ -95,10 +96,7 @@ impl Position {
         options: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let arguments = arguments.into_pyobject(slf.py()).map_err(Into::into)?;
-        let all: Vec<Bound<'py, PyAny>> =
-            std::iter::once(slf.clone().into_any()).chain(arguments.iter()).collect();
-        let module = slf.py().import("yomi._methods")?;
-        module.getattr(name)?.call(PyTuple::new(slf.py(), all)?, options)
+        methods::call(slf, name, arguments.iter(), options)
     }
 }
 
