@@ -151,6 +151,8 @@ check("the space bar plays, to the end, and stops there", (await look(page)).ste
 // All steps as a list.
 await page.locator("summary", { hasText: "All steps" }).click();
 const listed = page.locator(".tree-steps ol button");
+// A browser says that the list was opened in its own time, and only then it is written.
+await listed.first().waitFor();
 check("every step is in the list", (await listed.count()) === last + 1, await listed.count());
 await listed.nth(cutAt).click();
 now = await look(page);
