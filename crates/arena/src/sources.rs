@@ -2,7 +2,7 @@
 //! where those are.
 
 use crate::error::Error;
-use registry::{Guest, Session};
+use registry::{ExternalPlayer, Session};
 use request::{Budget, Request};
 use std::fmt;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ pub struct Sources {
     /// A session with the game, for one that is in no list; `None` if its name says where it is.
     pub unlisted: Option<Arc<dyn Fn() -> Box<dyn Session> + Send + Sync>>,
     /// Players of the caller's own, by the names that they have as searches.
-    pub guests: Vec<(String, Arc<dyn Guest>)>,
+    pub external_players: Vec<(String, Arc<dyn ExternalPlayer>)>,
     /// The text of the game if it is a written one; `None` if its name says where it is.
     pub game: Option<String>,
     /// Values of parameters that name files, and the values that they stand for, with the path of the file.
@@ -22,9 +22,12 @@ pub struct Sources {
 
 impl fmt::Debug for Sources {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let guests: Vec<&String> = self.guests.iter().map(|(name, _)| name).collect();
+        let external_players: Vec<&String> = self.external_players.iter().map(|(name, _)| name).collect();
         let mut shown = f.debug_struct("Sources");
-        shown.field("game", &self.game).field("files", &self.files).field("guests", &guests);
+        shown
+            .field("game", &self.game)
+            .field("files", &self.files)
+            .field("external_players", &external_players);
         shown.finish_non_exhaustive()
     }
 }
@@ -37,8 +40,8 @@ impl Sources {
             (None, Some(text)) => registry::open_text(game, text)?,
             (None, None) => registry::open_with_seed(game, seed)?,
         };
-        for (name, guest) in &self.guests {
-            session.seat(name, Arc::clone(guest));
+        for (name, player) in &self.external_players {
+            session.seat(name, Arc::clone(player));
         }
         Ok(session)
     }

@@ -4,7 +4,7 @@
 //! process, which `main` runs.
 
 use arena::{Around, Record};
-use registry::{Guest, Session};
+use registry::{ExternalPlayer, Session};
 use request::Error;
 use std::cell::RefCell;
 use std::fmt;
@@ -21,7 +21,7 @@ pub struct Caller {
     /// for a game that is in no list, or a line that is no text.
     pub game: Option<Open>,
     /// Players of the caller's own, by the names that they have as searches.
-    pub guests: Vec<(String, Arc<dyn Guest>)>,
+    pub external_players: Vec<(String, Arc<dyn ExternalPlayer>)>,
     /// What is done on each thread of a tournament around its games.
     pub around: Option<Around>,
     /// Stops the command.
@@ -120,8 +120,8 @@ pub(crate) fn open(text: &str, seed: Option<u64>) -> Result<Box<dyn Session>, Er
         Some(open) => open(),
         None => registry::open_with_seed(text, seed)?,
     };
-    for (name, guest) in &caller.guests {
-        session.seat(name, Arc::clone(guest));
+    for (name, player) in &caller.external_players {
+        session.seat(name, Arc::clone(player));
     }
     Ok(session)
 }

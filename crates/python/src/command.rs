@@ -8,7 +8,7 @@ use crate::requests::watched;
 use crate::waiting::{Course, Worked, work};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use registry::Guest;
+use registry::ExternalPlayer;
 use std::ffi::OsString;
 use std::sync::Arc;
 use yomi_cli::{Around, Caller, Made, Refused};
@@ -68,7 +68,7 @@ pub(crate) fn call(
         for (name, player) in players {
             let name: String = name.extract()?;
             let own = Own::new(&name, &player, table, &course.failures)?;
-            caller.guests.push((name, Arc::new(own) as Arc<dyn Guest>));
+            caller.external_players.push((name, Arc::new(own) as Arc<dyn ExternalPlayer>));
         }
     }
     (course.cancel, course.done) = (caller.stop.switch(), Arc::clone(&caller.progress));

@@ -22,9 +22,9 @@ use std::time::Duration;
 
 /// A player that is no search of the list: a program that uses this library seats it in a
 /// [session](Session::seat) under a name, by which requests name it like a search.
-pub trait Guest: Send + Sync {
+pub trait ExternalPlayer: Send + Sync {
     /// The move to play at the end of the session's line, as text; `None` where it was cancelled. The limits
-    /// are those of the request, for the guest to keep.
+    /// are those of the request, for the external player to keep.
     ///
     /// # Errors
     ///
@@ -58,7 +58,7 @@ pub trait Session: Send {
     /// As [`Erased`] says, if it is a line of another game.
     fn at(&self, line: Line<Erased>) -> Box<dyn Session>;
     /// Seats a player of the caller's own: requests name it like a search, and no search of this name.
-    fn seat(&mut self, name: &str, guest: Arc<dyn Guest>);
+    fn seat(&mut self, name: &str, player: Arc<dyn ExternalPlayer>);
 
     /// The position now.
     fn position(&self) -> String;

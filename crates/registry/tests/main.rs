@@ -11,9 +11,9 @@ mod engine;
 mod engines;
 #[path = "../../search/tests/common/erased.rs"]
 mod erased;
+mod external_players;
 mod family;
 mod features;
-mod guests;
 #[path = "common/holds.rs"]
 mod holds;
 #[path = "../../search/tests/common/in_time.rs"]

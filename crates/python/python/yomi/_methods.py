@@ -171,7 +171,7 @@ def tournament(game: _yomi.Game, players: Any, **options: Any) -> TournamentResu
         named = [(None, players)]
     else:
         named = [(None, player) for player in players]
-    guests: dict[str, Any] = {}
+    external_players: dict[str, Any] = {}
     specifications = []
     for name, player in named:
         if isinstance(player, str):
@@ -179,22 +179,22 @@ def tournament(game: _yomi.Game, players: Any, **options: Any) -> TournamentResu
         else:
             if name is None:
                 name = getattr(player, "__name__", None) or type(player).__name__
-            specification = next((known for known, guest in guests.items() if guest is player), "")
+            specification = next((known for known, other in external_players.items() if other is player), "")
             if not specification:
-                specification = guest_name(name, guests)
-                guests[specification] = player
+                specification = external_name(name, external_players)
+                external_players[specification] = player
         specifications.append(specification if name is None else f"{name}={specification}")
     line = ["tournament", *words({"player": specifications}), *words(options), "--json", game.name]
-    output, records, page, interrupt = call(line, game, guests, progress)
+    output, records, page, interrupt = call(line, game, external_players, progress)
     result = TournamentResult._with(objects(output, interrupt), records, page)
     raise_if_stopped(interrupt, result)
     return result
 
 
-def guest_name(name: str, guests: Mapping[str, Any]) -> str:
+def external_name(name: str, external_players: Mapping[str, Any]) -> str:
     """The name of a player written in Python as a search, which no other has."""
     plain = re.sub(r"[^A-Za-z0-9_]+", "-", name).strip("-") or "player"
-    taken = {entry[0] for entry in _yomi.listed_searches()} | {"player", "engine", "level", *guests}
+    taken = {entry[0] for entry in _yomi.listed_searches()} | {"player", "engine", "level", *external_players}
     names = (plain if number == 1 else f"{plain}-{number}" for number in itertools.count(1))
     return next(free for free in names if free not in taken)
 

@@ -7,7 +7,7 @@ use crate::position::Position;
 use crate::table::Table;
 use game::{Line, Notation};
 use pyo3::prelude::*;
-use registry::{Guest, Session};
+use registry::{ExternalPlayer, Session};
 use request::Budget;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -74,7 +74,7 @@ impl Own {
     }
 }
 
-impl Guest for Own {
+impl ExternalPlayer for Own {
     fn choose(&self, session: Box<dyn Session>, _budget: &Budget) -> Result<Option<String>, String> {
         // An exception is raised where the work was begun, which is stopped.
         let chosen = Python::attach(|py| self.ask(py, &*session));

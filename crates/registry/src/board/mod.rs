@@ -4,7 +4,7 @@
 //! is compiled for that.
 
 mod explaining;
-mod guests;
+mod external_players;
 mod searching;
 
 use crate::answers::moves_played;
@@ -12,7 +12,7 @@ use crate::books::Books;
 use crate::building::build_database;
 use crate::class_records::WayOfClasses;
 use crate::database::{Databases, Numbering};
-use crate::guests::Guests;
+use crate::external_players::ExternalPlayers;
 use crate::kept::Kept;
 use crate::learned::{Evaluations, Identity, Names, Networks, RecordedGame};
 use crate::levels::{Table, table};
@@ -25,7 +25,7 @@ use crate::referee::{Match, Referee, Seated};
 use crate::rule_hash::rule_hash;
 use crate::scenes::{Drawn, drawn};
 use crate::search_entry::Offers;
-use crate::session::{Guest, Session};
+use crate::session::{ExternalPlayer, Session};
 use crate::solving::{Question, Strong};
 use crate::walks::{Walk, random_walk};
 use erased::{Erased, State};
@@ -61,13 +61,13 @@ pub(crate) struct Board {
     /// The opening books that were read.
     pub(crate) books: Books,
     /// The players of the caller's own.
-    pub(crate) guests: Guests,
+    pub(crate) external_players: ExternalPlayers,
     /// The work on many positions, compiled for the game in its own type or for the erased one.
     pub(crate) native: Arc<dyn Native>,
 }
 
 impl Board {
-    /// The game at its start, by its names, with nothing read yet and no guests.
+    /// The game at its start, by its names, with nothing read yet and no external players.
     pub(crate) fn new(
         game: Erased,
         names: GameNames,
@@ -77,8 +77,21 @@ impl Board {
     ) -> Board {
         let GameNames { name, spelled_out, .. } = names;
         let line = Line::new(&game);
-        let (networks, books, guests) = (Networks::default(), Books::default(), Guests::default());
-        Board { name, spelled_out, starts, game, line, offers, numbers, networks, books, guests, native }
+        let (networks, books, external_players) =
+            (Networks::default(), Books::default(), ExternalPlayers::default());
+        Board {
+            name,
+            spelled_out,
+            starts,
+            game,
+            line,
+            offers,
+            numbers,
+            networks,
+            books,
+            external_players,
+            native,
+        }
     }
 
     /// The game, as databases see it.
@@ -135,8 +148,8 @@ impl Session for Board {
         Box::new(Board { line, ..self.clone() })
     }
 
-    fn seat(&mut self, name: &str, guest: Arc<dyn Guest>) {
-        self.guests.seat(name, guest);
+    fn seat(&mut self, name: &str, player: Arc<dyn ExternalPlayer>) {
+        self.external_players.seat(name, player);
     }
 
     fn position(&self) -> String {

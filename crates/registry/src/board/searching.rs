@@ -1,7 +1,7 @@
 //! How a session runs searches: made from their text, within a budget, to an answer.
 
 use super::Board;
-use super::guests::seated;
+use super::external_players::seated;
 use crate::answers::answer;
 use crate::any_search::AnySearch;
 use crate::engine;
@@ -32,7 +32,7 @@ impl Board {
             Some(own) => Resolved { request: Cow::Owned(own), network: None, mistakes: None },
             None => player::resolved(&self.game, &self.names(), request)?,
         };
-        let is_own = |spec: &&Spec| spec.name != ENGINE && self.guests.named(&spec.name).is_none();
+        let is_own = |spec: &&Spec| spec.name != ENGINE && self.external_players.named(&spec.name).is_none();
         let spec = resolved.request.search.as_ref().filter(is_own);
         if let Some((mistakes, rest)) = spec.map(mistakes::split).transpose()? {
             if resolved.request.search.as_ref() != Some(&rest) {
@@ -53,8 +53,8 @@ impl Board {
         if spec.name == ENGINE {
             return engine::made(spec, &self.name, &self.spelled_out);
         }
-        if let Some(guest) = seated(self, spec) {
-            return guest;
+        if let Some(player) = seated(self, spec) {
+            return player;
         }
         let recipe = self.recipe(spec, asked)?;
         let is_native = self.native.has_search(&recipe);
@@ -71,8 +71,8 @@ impl Board {
         if spec.name == ENGINE {
             return engine::made(spec, &self.name, &self.spelled_out);
         }
-        if let Some(guest) = seated(self, spec) {
-            return guest;
+        if let Some(player) = seated(self, spec) {
+            return player;
         }
         Ok(with_mistakes(self.make_erased(self.recipe(spec, asked)?)?, asked))
     }
@@ -179,7 +179,7 @@ impl Board {
 
     /// The static evaluation that a search uses: the given one, or the default.
     fn evaluation_name(&self, spec: &Spec) -> Result<Option<String>, Error> {
-        if spec.name == ENGINE || self.guests.named(&spec.name).is_some() {
+        if spec.name == ENGINE || self.external_players.named(&spec.name).is_some() {
             return Ok(None);
         }
         let offers = (self.offers)();

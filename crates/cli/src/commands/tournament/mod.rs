@@ -142,7 +142,7 @@ fn go_on(
 /// The game and the players of a caller that are in no list.
 fn sources() -> Sources {
     let caller = caller().unwrap_or_default();
-    Sources { unlisted: caller.game, guests: caller.guests, ..Sources::default() }
+    Sources { unlisted: caller.game, external_players: caller.external_players, ..Sources::default() }
 }
 
 /// The settings of the command line, completed by those of the file.

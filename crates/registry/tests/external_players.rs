@@ -2,7 +2,7 @@
 
 use erased::Erased;
 use game::toy::Ring;
-use registry::{Guest, Session, Terms, open, open_unlisted};
+use registry::{ExternalPlayer, Session, Terms, open, open_unlisted};
 use request::{Budget, Error, Request};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -14,7 +14,7 @@ struct First {
     moves: AtomicU32,
 }
 
-impl Guest for First {
+impl ExternalPlayer for First {
     fn choose(&self, session: Box<dyn Session>, _: &Budget) -> Result<Option<String>, String> {
         self.moves.fetch_add(1, Ordering::Relaxed);
         Ok(session.legal_moves().first().cloned())
@@ -28,7 +28,7 @@ impl Guest for First {
 /// Says this word at every position.
 struct Says(Result<Option<String>, String>);
 
-impl Guest for Says {
+impl ExternalPlayer for Says {
     fn choose(&self, _: Box<dyn Session>, _: &Budget) -> Result<Option<String>, String> {
         self.0.clone()
     }
@@ -51,7 +51,7 @@ fn a_guest_is_asked_where_a_search_would_look() {
     let played = referee.play(&[1, 0], &[1, 2], &Terms::new(9)).expect("a game").expect("not cancelled");
     assert_eq!((played.forfeit, first.games.load(Ordering::Relaxed)), (None, 1));
     assert!(first.moves.load(Ordering::Relaxed) > 2);
-    // A session that was opened by itself has no guests.
+    // A session that was opened by itself has no external players.
     let unknown = open("tic-tac-toe").expect("a game").analyze(&request("first"));
     assert!(matches!(unknown, Err(Error::Unknown { .. })));
 }

@@ -1,26 +1,26 @@
-//! Guests of a session as searches: they are asked for a move where a search would look for one.
+//! External players of a session as searches: they are asked for a move where a search would look for one.
 
 use super::Board;
 use crate::any_search::{AnySearch, Observable};
-use crate::guests::Guests;
-use crate::session::Guest;
+use crate::external_players::ExternalPlayers;
+use crate::session::ExternalPlayer;
 use erased::{Erased, Move};
 use game::Notation;
 use request::{Error, Spec};
 use search::{Budget, Meter, Observer, Report, Root, Search, Stats, Stop, Unsupported};
 use std::sync::Arc;
 
-/// A guest that plays a game.
-struct GuestSearch {
+/// An external player that plays a game.
+struct ExternalSearch {
     name: String,
-    guest: Arc<dyn Guest>,
-    /// The game, at any position and without guests.
+    player: Arc<dyn ExternalPlayer>,
+    /// The game, at any position and without external players.
     board: Board,
 }
 
-/// The search that `spec` names, if that is a guest of the session.
+/// The search that `spec` names, if that is an external player of the session.
 pub(super) fn seated(board: &Board, spec: &Spec) -> Option<Result<Box<dyn AnySearch<Erased>>, Error>> {
-    let guest = Arc::clone(board.guests.named(&spec.name)?);
+    let player = Arc::clone(board.external_players.named(&spec.name)?);
     let name = spec.name.clone();
     if let Some(argument) = spec.arguments.first() {
         let found = argument.key.as_deref().unwrap_or(&argument.value);
@@ -29,11 +29,11 @@ pub(super) fn seated(board: &Board, spec: &Spec) -> Option<Result<Box<dyn AnySea
             game::quoted(found)
         ))));
     }
-    let board = Board { guests: Guests::default(), ..board.clone() };
-    Some(Ok(Box::new(Observable(GuestSearch { name, guest, board }))))
+    let board = Board { external_players: ExternalPlayers::default(), ..board.clone() };
+    Some(Ok(Box::new(Observable(ExternalSearch { name, player, board }))))
 }
 
-impl Search<Erased> for GuestSearch {
+impl Search<Erased> for ExternalSearch {
     fn fits(&self, _root: &Root<'_, Erased>, _budget: &Budget) -> Result<(), Unsupported> {
         Ok(())
     }
@@ -44,7 +44,7 @@ impl Search<Erased> for GuestSearch {
     }
 
     fn forget(&mut self) {
-        self.guest.new_game();
+        self.player.new_game();
     }
 
     fn search_on<O: Observer<Erased>>(
@@ -56,7 +56,7 @@ impl Search<Erased> for GuestSearch {
         let meter = Meter::new(&Budget::default());
         let board = Board { line: root.line.clone(), ..self.board.clone() };
         let failed = |why: &str| Unsupported::Engine { why: format!("{}: {why}", self.name) };
-        let chosen = self.guest.choose(Box::new(board), budget).map_err(|why| failed(&why))?;
+        let chosen = self.player.choose(Box::new(board), budget).map_err(|why| failed(&why))?;
         let stats = Stats { nodes: 1, elapsed: meter.finish().elapsed, ..Stats::default() };
         let Some(text) = chosen else {
             return Ok(Report { stop: Stop::Cancelled, stats, ..Report::unknown() });
