@@ -87,7 +87,7 @@ const FOLDERS: [Folder; 3] = [
         "Hashimoto, Nagashima, Sakuta, Uiterwijk & Iida (2002), \
          Application of Realization Probability Search for Any Games",
         embedded!("hashimoto-2002":
-        "learn.toml" "match.toml" "variants.toml" "games.toml" "claims.toml" "profiles.toml"),
+        "learn.toml" "match.toml" "variants.toml" "games.toml" "learned.toml" "claims.toml" "profiles.toml"),
     ),
     (
         "learned-evaluations",
