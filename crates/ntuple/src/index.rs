@@ -1,17 +1,22 @@
 //! The index of every tuple in its table, from the planes of a position.
 //!
-//! What lies on four neighboring cells is looked up at once in a table that holds what it adds to the index
-//! of every tuple, so that a position is read in as many additions of whole rows as it has groups of four
-//! cells with pieces. Where such tables of all planes together would be too large for the processor's nearer
-//! memory, there is one for every two planes, or every one; and boards for which these are too large, too,
+//! What lies on a group of neighboring cells is looked up at once in a table that holds what it adds to the
+//! index of every tuple, so that a position is read in as many additions of whole rows as there are groups.
+//! A group is eight cells of one plane, a byte of it, where such tables fit into the processor's nearer
+//! memory. Else it is four cells of all planes together, of every two planes, or of every one, whichever fits
+//! first, and rows are added up to the last group with a piece. Boards for which all of these are too large
 //! are read piece by piece.
 
 use crate::structure::{MAX_TUPLES, Structure};
 use game::{Contents, Player};
 use std::ops::Range;
 
-/// The greatest size of the tables of rows, in bytes.
+/// The greatest size of the tables of rows of four cells, in bytes.
 const MAX_TABLE: usize = 256 << 10;
+/// The greatest size of the tables of rows of eight cells, in bytes: more, as few of their rows are in use.
+const MAX_BYTE_TABLE: usize = 400 << 10;
+/// The number of contents of eight cells of one plane.
+const BYTES: usize = 256;
 /// The greatest number of rows that are added for a position.
 const MAX_ROWS: usize = 128;
 /// The most planes that are looked up together.
@@ -30,9 +35,21 @@ pub(crate) struct Indexer {
     row: usize,
     words: usize,
     planes: usize,
-    /// The planes that are looked up together; none where boards are read piece by piece.
-    sets: Vec<PlaneSet>,
+    /// What is added to the index of each tuple. Shape `[row]`.
+    start: Vec<u16>,
+    groups: Groups,
     views: Vec<View>,
+}
+
+/// The groups of cells that are looked up.
+#[derive(Clone, Debug)]
+enum Groups {
+    /// Eight cells of one plane.
+    Bytes,
+    /// Four cells of these planes.
+    Fours(Vec<PlaneSet>),
+    /// None: boards are read piece by piece.
+    Pieces,
 }
 
 /// Planes that are looked up together.
@@ -41,7 +58,7 @@ struct PlaneSet {
     planes: Range<usize>,
     /// The number of the first of its rows.
     first: usize,
-    /// The number of contents of four cells: a number of four digits, each 0 for no plane of these.
+    /// The number of contents of a group: a number with a digit for each cell, 0 for no plane of these.
     entries: usize,
 }
 
@@ -55,7 +72,7 @@ struct Part([u16; LANES]);
 struct Block {
     /// The number of parts of a row.
     parts: usize,
-    /// For each set of planes, group of four cells, and content of the group: the parts of its row.
+    /// For each set of planes, group of cells, and content of the group: the parts of its row.
     rows: Vec<Part>,
 }
 
@@ -93,17 +110,23 @@ const fn spreads<const PLANES: usize>() -> [[usize; 16]; PLANES] {
 }
 
 impl Indexer {
-    /// The views of all movers, the same one for all if they read the board alike.
-    pub(crate) fn new(made: &Structure) -> Indexer {
+    /// The views of all movers, the same one for all if they read the board alike. `start` is added to the
+    /// indexes, as far as it reaches.
+    pub(crate) fn new(made: &Structure, start: &[u16]) -> Indexer {
         let row = made.tuples.len().next_multiple_of(LANES);
-        let sets = plane_sets(made, row);
+        let groups = Groups::new(made, row);
         let movers = if made.is_relative { made.players } else { 1 };
         let view = |mover: usize| {
             let added = added(made, mover);
-            if sets.is_empty() { pieces(&added) } else { rows(&added, made, &sets, row) }
+            match &groups {
+                Groups::Bytes => rows(&added, made, &bytes(made), 8, row),
+                Groups::Fours(sets) => rows(&added, made, sets, 4, row),
+                Groups::Pieces => pieces(&added),
+            }
         };
         let views = (0..movers).map(view).collect();
-        Indexer { row, words: made.words, planes: made.planes, sets, views }
+        let start = start.iter().copied().chain(std::iter::repeat(0)).take(row).collect();
+        Indexer { row, words: made.words, planes: made.planes, start, groups, views }
     }
 
     /// The length of the buffer that [`read`](Indexer::read) fills.
@@ -144,6 +167,9 @@ impl Indexer {
                 }
             }
         }
+        for (index, start) in indexes.iter_mut().zip(&self.start) {
+            *index += start;
+        }
     }
 
     /// Adds up the rows of a position.
@@ -151,18 +177,24 @@ impl Indexer {
     fn add_rows<const PARTS: usize>(&self, rows: &[Part], planes: &[u64], indexes: &mut [[u16; LANES]]) {
         let (rows, _) = rows.as_chunks::<PARTS>();
         let mut sums = [[0; LANES]; PARTS];
-        for set in &self.sets {
-            let planes = &planes[set.planes.start * self.words..set.planes.end * self.words];
-            match set.planes.len() {
-                1 => self.add_rows_of::<PARTS, 1>(set, rows, planes, &mut sums),
-                2 => self.add_rows_of::<PARTS, 2>(set, rows, planes, &mut sums),
-                _ => self.add_rows_of::<PARTS, MAX_TOGETHER>(set, rows, planes, &mut sums),
+        match &self.groups {
+            Groups::Bytes => add_rows_of_bytes(rows, planes, &mut sums),
+            Groups::Fours(sets) => {
+                for set in sets {
+                    let planes = &planes[set.planes.start * self.words..set.planes.end * self.words];
+                    match set.planes.len() {
+                        1 => self.add_rows_of::<PARTS, 1>(set, rows, planes, &mut sums),
+                        2 => self.add_rows_of::<PARTS, 2>(set, rows, planes, &mut sums),
+                        _ => self.add_rows_of::<PARTS, MAX_TOGETHER>(set, rows, planes, &mut sums),
+                    }
+                }
             }
+            Groups::Pieces => {}
         }
         indexes.copy_from_slice(&sums);
     }
 
-    /// Adds the rows of a set of planes to `sums`.
+    /// Adds the rows of a set of planes, four cells at a time, to `sums`.
     #[inline]
     fn add_rows_of<const PARTS: usize, const PLANES: usize>(
         &self,
@@ -189,33 +221,65 @@ impl Indexer {
                     *bits >>= 4;
                 }
                 first += set.entries;
-                for (sums, part) in sums.iter_mut().zip(rows[at]) {
-                    for (sum, added) in sums.iter_mut().zip(part.0) {
-                        *sum += added;
-                    }
-                }
+                add(sums, rows[at]);
             }
         }
     }
 }
 
-/// The planes that are looked up together: as many as possible; none where tables would be too large.
-fn plane_sets(made: &Structure, row: usize) -> Vec<PlaneSet> {
-    let groups = made.words * 16;
-    for together in (1..=MAX_TOGETHER.min(made.planes)).rev() {
-        let mut sets = Vec::new();
-        let mut rows = 0;
-        for start in (0..made.planes).step_by(together) {
-            let planes = start..made.planes.min(start + together);
-            let entries = (planes.len() + 1).pow(4);
-            sets.push(PlaneSet { planes, first: rows, entries });
-            rows += groups * entries;
-        }
-        if rows * row * size_of::<u16>() <= MAX_TABLE && groups * sets.len() <= MAX_ROWS {
-            return sets;
+/// Adds the rows of all planes, eight cells at a time, to `sums`.
+#[inline]
+fn add_rows_of_bytes<const PARTS: usize>(
+    rows: &[[Part; PARTS]],
+    planes: &[u64],
+    sums: &mut [[u16; LANES]; PARTS],
+) {
+    for (word, rows) in planes.iter().zip(rows.as_chunks::<{ 8 * BYTES }>().0) {
+        for (at, byte) in word.to_le_bytes().into_iter().enumerate() {
+            add(sums, rows[at * BYTES + usize::from(byte)]);
         }
     }
-    Vec::new()
+}
+
+#[inline]
+fn add<const PARTS: usize>(sums: &mut [[u16; LANES]; PARTS], row: [Part; PARTS]) {
+    for (sums, part) in sums.iter_mut().zip(row) {
+        for (sum, added) in sums.iter_mut().zip(part.0) {
+            *sum += added;
+        }
+    }
+}
+
+impl Groups {
+    /// The groups of a board with rows of this length.
+    fn new(made: &Structure, row: usize) -> Groups {
+        let bytes = made.planes * made.words * 8;
+        if bytes * BYTES * row * size_of::<u16>() <= MAX_BYTE_TABLE && bytes <= MAX_ROWS {
+            return Groups::Bytes;
+        }
+        let groups = made.words * 16;
+        for together in (1..=MAX_TOGETHER.min(made.planes)).rev() {
+            let mut sets = Vec::new();
+            let mut rows = 0;
+            for start in (0..made.planes).step_by(together) {
+                let planes = start..made.planes.min(start + together);
+                let entries = (planes.len() + 1).pow(4);
+                sets.push(PlaneSet { planes, first: rows, entries });
+                rows += groups * entries;
+            }
+            if rows * row * size_of::<u16>() <= MAX_TABLE && groups * sets.len() <= MAX_ROWS {
+                return Groups::Fours(sets);
+            }
+        }
+        Groups::Pieces
+    }
+}
+
+/// Every plane by itself, in groups of eight cells.
+fn bytes(made: &Structure) -> Vec<PlaneSet> {
+    let set =
+        |plane| PlaneSet { planes: plane..plane + 1, first: plane * made.words * 8 * BYTES, entries: BYTES };
+    (0..made.planes).map(set).collect()
 }
 
 /// For each plane and cell (64 places per word), the tuples of the cell and what the content adds to their
@@ -238,14 +302,15 @@ fn added(made: &Structure, mover: usize) -> Vec<Vec<[u16; 2]>> {
     added
 }
 
-fn rows(added: &[Vec<[u16; 2]>], made: &Structure, sets: &[PlaneSet], row: usize) -> View {
-    // What a content of a group of four cells adds to the tuples of a part.
+/// The rows of these sets of planes, in groups of so many cells.
+fn rows(added: &[Vec<[u16; 2]>], made: &Structure, sets: &[PlaneSet], cells: usize, row: usize) -> View {
+    // What a content of a group adds to the tuples of a part.
     let part_of = |set: &PlaneSet, group: usize, entry: usize, part: usize| {
         let base = set.planes.len() + 1;
         let mut sums = [0; LANES];
-        for cell in 0..4 {
+        for cell in 0..cells {
             let Some(of) = (entry / base.pow(cell as u32) % base).checked_sub(1) else { continue };
-            let place = (set.planes.start + of) * made.words * 64 + 4 * group + cell;
+            let place = (set.planes.start + of) * made.words * 64 + cells * group + cell;
             for &[tuple, step] in &added[place] {
                 if usize::from(tuple) / LANES == part {
                     sums[usize::from(tuple) % LANES] += step;
@@ -257,7 +322,7 @@ fn rows(added: &[Vec<[u16; 2]>], made: &Structure, sets: &[PlaneSet], row: usize
     let block = |parts: Range<usize>| {
         let mut rows = Vec::new();
         for set in sets {
-            for group in 0..made.words * 16 {
+            for group in 0..made.words * 64 / cells {
                 for entry in 0..set.entries {
                     rows.extend(parts.clone().map(|part| part_of(set, group, entry, part)));
                 }
@@ -307,19 +372,21 @@ mod tests {
 
     #[test]
     fn planes_are_looked_up_together_where_their_tables_are_small_enough() {
-        let together = |side: usize, contents: usize, tuples: &str| -> Vec<usize> {
-            let made = made(side, contents, tuples);
-            Indexer::new(&made).sets.iter().map(|set| set.planes.len()).collect()
+        let together = |side: usize, contents: usize, tuples: &str| -> Option<Vec<usize>> {
+            match Indexer::new(&made(side, contents, tuples), &[]).groups {
+                Groups::Bytes => None,
+                Groups::Fours(sets) => Some(sets.iter().map(|set| set.planes.len()).collect()),
+                Groups::Pieces => Some(Vec::new()),
+            }
         };
-        assert_eq!(together(8, 2, "max4"), [2]);
-        assert_eq!(together(6, 3, "max6"), [3]);
-        assert_eq!(together(8, 4, "max8"), [2, 2]);
-        assert_eq!(together(4, 5, "max4"), [3, 2]);
-        assert_eq!(together(8, 5, "max8"), [1; 5]);
-        assert_eq!(together(8, 3, "line3"), [1; 3]);
-        assert_eq!(together(8, 4, "line3"), [0; 0]);
-        assert_eq!(together(9, 2, "max9"), [2]);
-        assert_eq!(together(11, 2, "cell"), [0; 0]);
+        assert_eq!(together(8, 2, "max4"), None);
+        assert_eq!(together(8, 4, "max8"), Some(vec![2, 2]));
+        assert_eq!(together(4, 5, "max4"), Some(vec![3, 2]));
+        assert_eq!(together(8, 2, "max4+3x3"), Some(vec![2]));
+        assert_eq!(together(8, 5, "max8"), Some(vec![1; 5]));
+        assert_eq!(together(8, 3, "line3"), Some(vec![1; 3]));
+        assert_eq!(together(8, 4, "line3"), Some(vec![]));
+        assert_eq!(together(11, 2, "cell"), Some(vec![]));
     }
 
     /// Against the definition: each piece adds to the indexes of the tuples that its cell is in.
@@ -340,11 +407,12 @@ mod tests {
             (11, 4, "line3"),
         ] {
             let made = made(side, contents, tuples);
-            let indexer = Indexer::new(&made);
+            let start: Vec<u16> = (0..made.tuples.len() as u16).map(|tuple| 7 * tuple).collect();
+            let indexer = Indexer::new(&made, &start);
             let added = added(&made, 0);
             for _ in 0..50 {
                 let mut position = Contents::default();
-                let mut expected = vec![0_u16; made.tuples.len()];
+                let mut expected = start.clone();
                 for cell in 0..side * side {
                     let plane = random.index(contents + 2);
                     if plane < contents {

@@ -11,6 +11,7 @@ use game::{
     two_player_bounds,
 };
 use std::fmt;
+use std::ops::Range;
 
 /// The value of one unit of the sum of weights of a game for two, in millionths.
 const UNIT: i64 = 100_000;
@@ -26,6 +27,8 @@ const MIDDLE: usize = 168;
 const LONG: usize = MAX_INDEXES;
 /// The number of weights that are looked up at a time.
 const STEP: usize = 8;
+/// The number of weights that an index of 16 bits reaches.
+const REACH: usize = 1 << 16;
 
 /// A learned static evaluation.
 ///
@@ -38,9 +41,10 @@ const STEP: usize = 8;
 pub struct Network {
     design: Design,
     pub(crate) made: Structure,
+    /// Reads the indexes of tuples in the order of their tables, counted from the base of their span.
     indexer: Indexer,
-    /// The first index of each tuple's table in a block.
-    offsets: Vec<u32>,
+    spans: Vec<Span>,
+    /// All weights, and zeros behind them as far as an index reaches.
     pub(crate) weights: Vec<i16>,
     /// A weight of 1 is 2 to this power.
     pub(crate) shift: u32,
@@ -49,11 +53,20 @@ pub struct Network {
     key: Key,
 }
 
+/// Tuples in the order of their tables, as many as an index of 16 bits reaches from the first.
+#[derive(Clone, Debug)]
+struct Span {
+    /// The first index of the first table in its block.
+    base: usize,
+    /// The places of the tuples in a row of indexes.
+    places: Range<usize>,
+}
+
 impl fmt::Debug for Network {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Network")
             .field("design", &self.design)
-            .field("weights", &self.weights.len())
+            .field("weights", &self.weights().len())
             .field("shift", &self.shift)
             .finish_non_exhaustive()
     }
@@ -65,7 +78,7 @@ impl Network {
         game: &G,
         design: Design,
         shift: u32,
-        weights: Vec<i16>,
+        mut weights: Vec<i16>,
     ) -> Result<Network, Error> {
         let outputs = Outputs::of(game, design.estimate)?;
         let board = game.board().ok_or(Error::NoBoard)?;
@@ -73,10 +86,10 @@ impl Network {
         if weights.len() != made.weights() || shift > 24 {
             return Err(Error::OtherBoard("number of weights"));
         }
-        let offsets = made.tuples.iter().map(|tuple| made.classes[tuple.class].offset as u32).collect();
-        let indexer = Indexer::new(&made);
         let key = Key::of(&(format!("{design:?}"), shift, &weights));
-        Ok(Network { design, made, indexer, offsets, weights, shift, curve: Curve::new(), outputs, key })
+        weights.resize(weights.len() + REACH, 0);
+        let (indexer, spans) = spans(&made);
+        Ok(Network { design, made, indexer, spans, weights, shift, curve: Curve::new(), outputs, key })
     }
 
     /// The number of weights of a network of this design for a game.
@@ -94,7 +107,7 @@ impl Network {
 
     /// The weights, in units of 2 to the power of -[`shift`](Network::shift).
     pub fn weights(&self) -> &[i16] {
-        &self.weights
+        &self.weights[..self.made.weights()]
     }
 
     /// The number of binary digits of a weight behind the point.
@@ -276,22 +289,20 @@ impl Network {
     fn sum<const ROW: usize>(&self, mover: Player, contents: &Contents) -> i32 {
         let mut indexes = [0; ROW];
         self.indexer.read(mover, contents, &mut indexes);
-        let weights = &self.weights[self.block(mover, contents)..][..self.made.block];
-        let weight = |offset: u32, index: u16| i32::from(weights[offset as usize + usize::from(index)]);
-        // In fixed steps, so that the loop itself costs little.
-        let (offsets, last_offsets) = self.offsets.as_chunks::<STEP>();
-        let (whole, last) = indexes.split_at(offsets.len() * STEP);
+        let block = &self.weights[self.block(mover, contents)..];
         let mut sum = 0;
-        for (offsets, indexes) in offsets.iter().zip(whole.as_chunks::<STEP>().0) {
-            for at in 0..STEP {
-                sum += weight(offsets[at], indexes[at]);
+        for Span { base, places } in &self.spans {
+            let weights = &block[*base..][..REACH];
+            let weight = |index: u16| i32::from(weights[usize::from(index)]);
+            // In fixed steps, so that the loop itself costs little.
+            let (whole, last) = indexes[places.clone()].as_chunks::<STEP>();
+            for indexes in whole {
+                sum += indexes.iter().map(|&index| weight(index)).sum::<i32>();
             }
-        }
-        for (&offset, &index) in last_offsets.iter().zip(last) {
-            sum += weight(offset, index);
+            sum += last.iter().map(|&index| weight(index)).sum::<i32>();
         }
         for (&offset, &count) in self.made.count_offsets.iter().zip(&contents.counts) {
-            sum += i32::from(weights[offset + usize::from(count)]);
+            sum += i32::from(block[offset + usize::from(count)]);
         }
         sum
     }
@@ -310,14 +321,40 @@ impl Network {
                 *sum += i32::from(weight);
             }
         };
-        for (&offset, &index) in self.offsets.iter().zip(&indexes) {
-            add(offset as usize + usize::from(index));
+        for Span { base, places } in &self.spans {
+            for &index in &indexes[places.clone()] {
+                add(base + usize::from(index));
+            }
         }
         for (&offset, &count) in self.made.count_offsets.iter().zip(&contents.counts) {
             add(offset + usize::from(count));
         }
         sums
     }
+}
+
+/// The tuples of a network in the order of their tables, so that few spans hold them all, and what reads them.
+fn spans(made: &Structure) -> (Indexer, Vec<Span>) {
+    let mut ordered = made.clone();
+    ordered.tuples.sort_by_key(|tuple| made.classes[tuple.class].offset);
+    let mut spans: Vec<Span> = Vec::new();
+    let mut start = Vec::new();
+    for (place, tuple) in ordered.tuples.iter().enumerate() {
+        let class = &made.classes[tuple.class];
+        let fits = |span: &&mut Span| class.offset + class.size <= span.base + REACH;
+        let base = match spans.last_mut().filter(fits) {
+            Some(span) => {
+                span.places.end = place + 1;
+                span.base
+            }
+            None => {
+                spans.push(Span { base: class.offset, places: place..place + 1 });
+                class.offset
+            }
+        };
+        start.push((class.offset - base) as u16);
+    }
+    (Indexer::new(&ordered, &start), spans)
 }
 
 /// The value `millionths` of the way from `least`, at -1 000 000, to `greatest`, at 1 000 000, in parts of

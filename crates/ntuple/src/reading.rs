@@ -331,7 +331,7 @@ mod tests {
             let trained = random_weights(&design, 2, 1, 7);
             let reading = Reading::new(&trained, &board(), 2).expect("it fits");
             let made = &reading.made;
-            let rows = Indexer::new(made);
+            let rows = Indexer::new(made, &[]);
             for mover in 0..2 {
                 let [good, bad] = reading.strongest(mover, 12);
                 assert!(good.is_sorted_by(|one, next| one.weight >= next.weight));

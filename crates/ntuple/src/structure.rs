@@ -147,10 +147,13 @@ impl Structure {
         }
         // A cell holds one piece: those of all planes are counted at once.
         let planes = &contents.planes[..self.pieces * self.words];
-        let pieces: u32 = (0..self.words)
-            .map(|word| planes.iter().skip(word).step_by(self.words).fold(0, |all, plane| all | plane))
-            .map(u64::count_ones)
-            .sum();
+        let pieces = if self.words == 1 {
+            planes.iter().fold(0, |all, plane| all | plane).count_ones()
+        } else {
+            let of_word =
+                |word| planes.iter().skip(word).step_by(self.words).fold(0, |all, plane| all | plane);
+            (0..self.words).map(of_word).map(u64::count_ones).sum()
+        };
         self.phases.iter().filter(|&&first| u32::from(first) <= pieces).count()
     }
 

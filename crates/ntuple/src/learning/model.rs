@@ -67,7 +67,7 @@ impl Model {
         let parts = made.sets + usize::from(design.sharing == Sharing::Factorized);
         Ok(Model {
             outputs,
-            indexer: Indexer::new(&made),
+            indexer: Indexer::new(&made, &[]),
             offsets,
             least,
             twins,

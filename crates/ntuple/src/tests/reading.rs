@@ -40,7 +40,7 @@ fn check<G: Evaluated>(game: &G, tuples: &str, sharing: Sharing, phases: Vec<u16
     let design = Design { phases, ..plain(game, tuples, sharing) };
     let board = game.board().expect("a board");
     let made = made(game, &design);
-    let indexer = Indexer::new(&made);
+    let indexer = Indexer::new(&made, &[]);
     let mut random = Random::new(7);
     let weights: Vec<i16> = (0..made.weights()).map(|_| random.below(20_001) as i16 - 10_000).collect();
     let network = Network::new(game, design.clone(), 14, weights.clone()).expect("a network");
