@@ -203,7 +203,7 @@ fn three_players_get_searches_for_three() {
     let player = whole("mnk:players=3", &path, &few);
     let matches = player.made.matches.expect("they were played");
     let names: Vec<&str> = matches.candidates.iter().map(|candidate| &*candidate.name).collect();
-    for name in ["max-n", "paranoid", "best-first", "mcts"] {
+    for name in ["max-n", "max-n, realization", "paranoid", "best-first", "mcts"] {
         assert!(names.contains(&name), "{name} in {names:?}");
     }
     assert!(names.iter().any(|name| name.starts_with("max-n with ")), "{names:?}");

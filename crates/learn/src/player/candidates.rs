@@ -28,14 +28,13 @@ pub(super) struct Taught {
     /// The value of `evaluation`.
     pub(super) evaluation: String,
     /// The value of `classes`, and that of `tempo` where the search takes it.
-    pub(super) classes: Option<(String, Option<i32>)>,
+    pub(super) classes: (String, i32),
 }
 
 impl Taught {
     /// As the file of a player says it.
     pub(super) fn in_file(&self) -> Taught {
-        let classes = self.classes.as_ref().map(|(_, tempo)| (LEARNED.to_owned(), *tempo));
-        Taught { evaluation: LEARNED.to_owned(), classes }
+        Taught { evaluation: LEARNED.to_owned(), classes: (LEARNED.to_owned(), self.classes.1) }
     }
 }
 
@@ -61,9 +60,10 @@ impl Candidate {
     pub(super) fn search(&self, taught: &Taught) -> String {
         let evaluation = self.evaluation.unwrap_or(&taught.evaluation);
         let mut text = format!("{}:evaluation={evaluation}", self.search);
-        if let Some((classes, tempo)) = taught.classes.as_ref().filter(|_| self.is_by_class) {
+        if self.is_by_class {
+            let (classes, tempo) = &taught.classes;
             text.push_str(&format!(",classes={classes}"));
-            if let Some(tempo) = tempo.filter(|_| self.search == "pvs") {
+            if self.search == "pvs" {
                 text.push_str(&format!(",tempo={tempo}"));
             }
         }
@@ -109,7 +109,6 @@ pub(super) fn candidates(session: &dyn Session, taught: &Taught) -> Result<Vec<C
         let own = Candidate::new(format!("{search} with {name}"), search, "");
         all.push(Candidate { evaluation: Some(name), ..own });
     }
-    all.retain(|candidate| taught.classes.is_some() || !candidate.is_by_class);
     let mut fitting = Vec::new();
     for candidate in all {
         let request = Request::new(Some(&candidate.with_nodes(taught, 1)), &Budget::default())?;

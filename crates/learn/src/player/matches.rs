@@ -124,7 +124,7 @@ impl Contest<'_> {
             rules: hexadecimal(self.session.rule_hash()),
             weights: hexadecimal(self.weights),
             searches: self.candidates.iter().map(|candidate| candidate.search(&in_file)).collect(),
-            classes: self.taught.classes.as_ref().map(|(classes, _)| classes.clone()),
+            classes: Some(self.taught.classes.0.clone()),
             blocks: self.options.blocks,
             opening: self.opening(),
             seed: self.options.seed,

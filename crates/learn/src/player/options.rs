@@ -60,13 +60,13 @@ impl TrainOptions {
     }
 
     /// The length of learning the evaluation of the first round.
-    pub(super) fn first_length(&self, has_rounds: bool) -> Length {
+    pub(super) fn first_length(&self) -> Length {
         let (time, text) = match &self.length {
             Length::Games(games) => return Length::Games(*games),
             Length::Time(time, text) => (*time, text.clone()),
             Length::Unspecified => (Length::DEFAULT, String::new()),
         };
-        let rounds = if has_rounds { self.rounds.unwrap_or(EXPECTED_ROUNDS) } else { 1 };
+        let rounds = self.rounds.unwrap_or(EXPECTED_ROUNDS);
         // Each round takes twice as long as the one before.
         let parts = (1 << (rounds + 1)) - 2;
         Length::Time((time / parts).max(Duration::from_millis(1)), text)

@@ -47,12 +47,12 @@ pub(super) struct Round {
 }
 
 impl Rounds<'_> {
-    /// The classification of moves that is learned: the game's first, if it has several classes, or one that
-    /// is grown. `None` if there is none.
-    pub(super) fn way(&self) -> Option<String> {
+    /// The classification of moves that is learned: the game's first, if it has several classes, or else one
+    /// that is grown.
+    pub(super) fn way(&self) -> String {
         let first = self.session.classes().into_iter().next();
         let named = first.filter(|way| way.names.len() > 1).map(|way| way.name.to_owned());
-        named.or_else(|| is_duel(self.session).then(|| AUTO.to_owned()))
+        named.unwrap_or_else(|| AUTO.to_owned())
     }
 
     /// Learns in this round, from 1; `None` if it was cancelled.
@@ -61,15 +61,11 @@ impl Rounds<'_> {
         let last = learned.checkpoints.last();
         let (plies, decided) = last.map_or((0.0, 0.0), |last| (last.plies, last.decided));
         let evaluation = evaluation_in(&self.work.weights(round))?;
-        let mut taught = Taught { evaluation, classes: None };
-        let (mut probabilities, mut class_games) = (Vec::new(), 0);
-        if let Some(way) = self.way() {
-            let Some(table) = self.classes(round, &taught, way, plies)? else { return Ok(None) };
-            class_games = table.games.len() as u64;
-            probabilities = table.probabilities(class_games);
-            let text = format!("\"{}\"", table.learned(class_games).text);
-            taught.classes = Some((text, Some(table.tempo(class_games))));
-        }
+        let Some(table) = self.classes(round, &evaluation, plies)? else { return Ok(None) };
+        let class_games = table.games.len() as u64;
+        let probabilities = table.probabilities(class_games);
+        let text = format!("\"{}\"", table.learned(class_games).text);
+        let taught = Taught { evaluation, classes: (text, table.tempo(class_games)) };
         Ok(Some(Round { learned, taught, probabilities, class_games, plies, decided }))
     }
 
@@ -95,16 +91,15 @@ impl Rounds<'_> {
     fn classes(
         &self,
         round: u32,
-        taught: &Taught,
-        way: String,
+        evaluation: &str,
         plies: f64,
     ) -> Result<Option<ClassTable>, Error> {
         let search = if is_duel(self.session) { "pvs" } else { "max-n" };
         let options = LearnOptions {
-            way: Some(way),
+            way: Some(self.way()),
             games: self.options.class_games,
             stable: None,
-            search: format!("{search}:evaluation={}", taught.evaluation),
+            search: format!("{search}:evaluation={evaluation}"),
             named: Some(format!("{search}:evaluation=learned,nodes={NODES}")),
             budget: Budget { nodes: Some(NODES), ..Budget::default() },
             seed: derive_seed(self.options.seed, round.into()),

@@ -80,8 +80,7 @@ fn finished(place: Place<'_>, identity: &Identity, options: &TrainOptions) -> Re
 fn learned(rounds: &Rounds<'_>) -> Result<Option<(Round, Vec<player::Round>)>, Error> {
     let mut made: Vec<player::Round> = Vec::new();
     let mut before: Option<Round> = None;
-    let has_rounds = rounds.way().is_some();
-    let mut length = rounds.options.first_length(has_rounds);
+    let mut length = rounds.options.first_length();
     for number in 1.. {
         (rounds.tell)(Event::Round(number));
         let Some(round) = rounds.learn(number, length)? else { return Ok(None) };
@@ -90,7 +89,7 @@ fn learned(rounds: &Rounds<'_>) -> Result<Option<(Round, Vec<player::Round>)>, E
         let games = round.learned.games;
         made.push(player::Round { games, decided: round.decided, class_games: round.class_games, change });
         length = Length::Games(games.saturating_mul(2));
-        if !rounds.options.goes_on(number, change) || rounds.options.rounds.is_none() && !has_rounds {
+        if !rounds.options.goes_on(number, change) {
             return Ok(Some((round, made)));
         }
         before = Some(round);
@@ -122,7 +121,7 @@ fn decided(rounds: &Rounds<'_>, last: Round, made: Vec<player::Round>) -> Result
         return Ok(None);
     };
     let search = matches.candidates[matches.chosen].search.clone();
-    let classes = taught.classes.map(|(text, _)| text.trim_matches('"').to_owned());
+    let classes = Some(taught.classes.0.trim_matches('"').to_owned());
     let games = made.first().map_or(0, |round| round.games);
     let options = options.decided(games, &nodes);
     Ok(Some(Player {
