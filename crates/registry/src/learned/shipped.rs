@@ -56,6 +56,8 @@ macro_rules! shipped {
 
 #[cfg(feature = "games")]
 shipped! {
+    "connect-four" for "connect-four:columns=7,rows=6,connect=4", Named, 12 digits,
+        "--games 2000000 --tuples line4+2x4+4x2 --phases 1";
     "diamond" for "diamond:variant=V2", Named, 10 digits, "--games 60000 --siblings 1";
     "lines-of-action" for
         "lines-of-action:columns=8,rows=8,both-connected=draw,no-move=loss,repetition=3",

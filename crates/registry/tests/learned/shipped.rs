@@ -66,6 +66,7 @@ fn a_shipped_evaluation_is_used_by_its_name_and_the_default_where_the_list_says_
 fn lists_of_evaluations_have_the_shipped_ones() {
     let evaluations = |name: &str| game_named(name).expect("a game").evaluations();
     let shipped = [
+        ("connect-four", "connect-four:columns=7,rows=6"),
         ("diamond", "diamond:variant=V2"),
         ("lines-of-action", "lines-of-action:columns=8,rows=8"),
         ("mnk", "mnk:m=3,n=3,k=3"),
