@@ -194,6 +194,16 @@ impl Game for Erased {
         self.rules.random_move(state, random)
     }
 
+    fn playout(
+        &self,
+        state: &mut State,
+        plies: u32,
+        random: &mut Random,
+        _buffer: &mut Vec<Move>,
+    ) -> (Option<Payoffs>, u64) {
+        self.rules.playout(state, plies, random)
+    }
+
     fn play(&self, state: &mut State, mv: Move) -> State {
         let before = state.clone();
         self.rules.play(state, mv);

@@ -46,6 +46,7 @@ pub(crate) trait Rules: Any + Send + Sync {
     fn legal_moves(&self, state: &State, moves: &mut Vec<Move>);
     fn count_moves(&self, state: &State) -> usize;
     fn random_move(&self, state: &State, random: &mut Random) -> (Move, usize);
+    fn playout(&self, state: &mut State, plies: u32, random: &mut Random) -> (Option<Payoffs>, u64);
     fn play(&self, state: &mut State, mv: Move);
     fn with_mover(&self, state: &State, player: Player) -> Option<State>;
     fn canonical(&self, state: &State) -> State;
@@ -146,6 +147,10 @@ impl<G: Erasable> Rules for Typed<G> {
     fn random_move(&self, state: &State, random: &mut Random) -> (Move, usize) {
         let (mv, count) = self.game.random_move(state.typed(), random, &mut Vec::new());
         (self.moves.erased(mv), count)
+    }
+
+    fn playout(&self, state: &mut State, plies: u32, random: &mut Random) -> (Option<Payoffs>, u64) {
+        self.game.playout(state.typed_mut(), plies, random, &mut Vec::new())
     }
 
     fn play(&self, state: &mut State, mv: Move) {

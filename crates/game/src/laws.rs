@@ -18,7 +18,7 @@ use crate::payoffs::Payoffs;
 use crate::player::Player;
 use crate::random::Random;
 use crate::ranked::{Rank, Ranked};
-use crate::rules::{Game, legal};
+use crate::rules::{Game, legal, play_one_by_one};
 use crate::sum::Sum;
 use random_games::walk;
 
@@ -143,6 +143,7 @@ fn state_laws<G: Game>(game: &G, state: &G::State) -> Result<(), Violation> {
         return broken(2, format!("{count} moves are counted where {} are legal", moves.len()));
     }
     drawing_law(game, state, &moves)?;
+    playout_law(game, state, moves.len() as u64)?;
     for &mv in &moves {
         let mut changed = state.clone();
         let undo = game.play(&mut changed, mv);
@@ -171,6 +172,28 @@ fn drawing_law<G: Game>(game: &G, state: &G::State, moves: &[G::Move]) -> Result
         }
     }
     Ok(())
+}
+
+/// The greatest number of plies of a playout that is compared.
+const MAX_PLAYOUT: u64 = 40;
+
+/// Plays on at random, for as many plies as the random numbers say, and again move by move.
+fn playout_law<G: Game>(game: &G, state: &G::State, seed: u64) -> Result<(), Violation> {
+    let mut random = Random::new(seed);
+    let plies = random.below(MAX_PLAYOUT) as u32;
+    let mut again = random.clone();
+    let (mut at_once, mut by_moves) = (state.clone(), state.clone());
+    let found = game.playout(&mut at_once, plies, &mut random, &mut Vec::new());
+    let expected = play_one_by_one(game, &mut by_moves, plies, &mut again, &mut Vec::new());
+    let is_same = at_once == by_moves && found == expected && random.next_u64() == again.next_u64();
+    if is_same {
+        return Ok(());
+    }
+    let what = format!(
+        "{plies} plies at random lead to {at_once:?} and {found:?}, \
+         move by move to {by_moves:?} and {expected:?}"
+    );
+    Err(Violation { law: 2, what, state: format!("{state:?}") })
 }
 
 fn children<'a, G: Game>(game: &'a G, state: &'a G::State) -> impl Iterator<Item = G::State> + 'a {

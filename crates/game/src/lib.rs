@@ -40,7 +40,7 @@ pub use payoffs::Payoffs;
 pub use perft::{Perft, perft, perft_after};
 pub use player::{MAX_PLAYERS, Player};
 pub use ranked::{Rank, Ranked};
-pub use rules::{Bounds, Game, LastResort, Promises, legal};
+pub use rules::{Bounds, Game, LastResort, Promises, legal, play_one_by_one};
 pub use scale::{MAX_ESTIMATE, MAX_PAYOFF, MAX_TEMPO, PROVEN, PROVEN_STEP, Scale};
 pub use scene::{Cell, CellShape, Label, Layout, Piece, PieceKind, Scene};
 pub use shape::{Place, Shape, Shapes};

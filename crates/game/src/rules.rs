@@ -17,7 +17,8 @@ use std::hash::Hash;
 ///    it is called nowhere else, so it need not test for the end again. [`legal`] is the checked form.
 /// 2. `legal_moves` adds no move twice, in an order that depends on the state only;
 ///    [`count_moves`](Game::count_moves) returns their number and leaves its buffer unchanged;
-///    [`random_move`](Game::random_move) returns one of them.
+///    [`random_move`](Game::random_move) returns one of them, and [`playout`](Game::playout) plays the moves
+///    that it returns, by the same random numbers.
 /// 3. `undo(s, m, play(s, m))` leaves `s` equal to what it was.
 /// 4. `to_move(s)` is below `players()`; payoffs have length `players()`.
 /// 5. The [`promises`](Game::promises) hold in every game that can be played.
@@ -71,6 +72,22 @@ pub trait Game {
         (buffer[random.index(buffer.len())], buffer.len())
     }
 
+    /// Plays random moves until the game is over or `plies` of them are played. Returns the payoffs if the
+    /// game is over, and a measure of the work: the moves played and those that were looked at. The moves are
+    /// those of [`random_move`](Game::random_move), drawn by the same random numbers. Repetitions end nothing
+    /// here.
+    ///
+    /// Override if many plies in a row cost less than one after another.
+    fn playout(
+        &self,
+        state: &mut Self::State,
+        plies: u32,
+        random: &mut Random,
+        buffer: &mut Vec<Self::Move>,
+    ) -> (Option<Payoffs>, u64) {
+        play_one_by_one(self, state, plies, random, buffer)
+    }
+
     /// Plays a legal move. The result of any other move is unspecified.
     fn play(&self, state: &mut Self::State, mv: Self::Move) -> Self::Undo;
     /// Takes back `mv`, the move played last.
@@ -96,6 +113,27 @@ pub trait Game {
     fn promises(&self) -> Promises {
         Promises::default()
     }
+}
+
+/// [`Game::playout`] ply by ply, as it is by default.
+#[inline]
+pub fn play_one_by_one<G: Game + ?Sized>(
+    game: &G,
+    state: &mut G::State,
+    plies: u32,
+    random: &mut Random,
+    buffer: &mut Vec<G::Move>,
+) -> (Option<Payoffs>, u64) {
+    let mut work = 0;
+    for _ in 0..plies {
+        if let Some(payoffs) = game.outcome(state) {
+            return (Some(payoffs), work);
+        }
+        let (mv, among) = game.random_move(state, random, buffer);
+        game.play(state, mv);
+        work += 1 + among as u64;
+    }
+    (game.outcome(state), work)
 }
 
 /// A game with moves that are searched only if no other move helps: a search's interpretation of the rules,

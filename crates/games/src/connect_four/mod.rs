@@ -6,6 +6,7 @@ mod foresight;
 mod notation;
 mod ranked;
 mod scene;
+mod standard;
 mod symmetry;
 #[cfg(test)]
 mod tests;
@@ -15,7 +16,8 @@ pub use evaluation::ConnectFourEvaluation;
 
 use crate::packing::Packing;
 use game::random::Random;
-use game::{Configured, Game, Given, Parameter, ParameterError, Payoffs, Player, Promises};
+use game::{Configured, Game, Given, Parameter, ParameterError, Payoffs, Player, Promises, play_one_by_one};
+use standard::{USUAL, USUAL_MOVES, shorten};
 use std::hash::{Hash, Hasher};
 
 /// The number of bits of the word that holds a board, including the bit kept free above each column.
@@ -24,13 +26,6 @@ const BITS: usize = 64;
 const COLUMNS: usize = BITS / 2;
 /// The number of doublings after which a run is longer than any board.
 const ROUNDS: usize = 6;
-/// The shifts that find four in a row on the standard board.
-const USUAL: [[u32; 4]; 2] = [[1, 6, 7, 8], [2, 12, 14, 16]];
-/// The moves on the standard board while no column is full.
-const USUAL_MOVES: [u8; 7] = [0, 1, 2, 3, 4, 5, 6];
-/// The open columns of the standard board for each set of them: their number in the lowest four bits, and
-/// above it the columns themselves, four bits each, in ascending order.
-const USUAL_OPEN: [u32; 128] = usual_open();
 
 /// The rules of Connect Four on a board of any size that 64 bits hold.
 ///
@@ -254,32 +249,6 @@ impl ConnectFour {
     }
 }
 
-/// The factor that gathers the bits of the columns of the standard board: 2^(48 - 6 c) for column c.
-const GATHER: u64 = 1 << 48 | 1 << 42 | 1 << 36 | 1 << 30 | 1 << 24 | 1 << 18 | 1 << 12;
-
-const fn usual_open() -> [u32; 128] {
-    let (mut all, mut set) = ([0; 128], 0);
-    while set < all.len() {
-        let (mut open, mut count, mut column) = (0, 0, 0);
-        while column < 7 {
-            if set >> column & 1 == 1 {
-                count += 1;
-                open |= column << (4 * count);
-            }
-            column += 1;
-        }
-        all[set] = open | count;
-        set += 1;
-    }
-    all
-}
-
-/// Keeps the runs that continue over the whole shift.
-#[inline]
-fn shorten(lines: [u64; 4], shifts: [u32; 4]) -> [u64; 4] {
-    std::array::from_fn(|direction| lines[direction] & lines[direction] >> shifts[direction])
-}
-
 impl Game for ConnectFour {
     type State = State;
     /// The column, from 0 at the left.
@@ -342,13 +311,30 @@ impl Game for ConnectFour {
         if !self.is_usual {
             return self.unusual_random_move(open, random, buffer);
         }
-        // The product moves the bit of each column, seven apart from the next, to the highest bits but nine,
-        // side by side: no two of its terms share a bit.
-        let set = (open >> 5).wrapping_mul(GATHER) >> 48 & 127;
-        let columns = USUAL_OPEN[set as usize % USUAL_OPEN.len()];
-        let count = columns as usize & 15;
-        let index = random.index(count);
-        ((columns >> (4 * index + 4) & 15) as u8, count)
+        let columns = standard::open_columns(open);
+        let count = columns & 15;
+        (standard::column_at(columns, random.index(count)) as u8, count)
+    }
+
+    #[inline]
+    fn playout(
+        &self,
+        state: &mut State,
+        plies: u32,
+        random: &mut Random,
+        buffer: &mut Vec<u8>,
+    ) -> (Option<Payoffs>, u64) {
+        if self.is_usual {
+            let discs = [state.own, state.all ^ state.own];
+            let found = standard::playout(discs, plies, random);
+            let [own, other] = found.discs;
+            *state = State { own, all: own | other, second: state.second ^ (found.plies % 2 == 1) };
+            // What the player to move is paid.
+            let paid = |pay: i32| Payoffs::two(if state.second { -pay } else { pay });
+            (found.pay.map(paid), found.work)
+        } else {
+            play_one_by_one(self, state, plies, random, buffer)
+        }
     }
 
     #[inline]

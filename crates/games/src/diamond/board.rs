@@ -41,6 +41,11 @@ impl Hole {
         }
     }
 
+    /// Two of the three coordinates, those that [`STEPS`] change.
+    pub(super) const fn first_two(self) -> [i32; 2] {
+        [self.axes[0], self.axes[1]]
+    }
+
     /// Its horizontal coordinate in drawings.
     const fn right(self) -> i32 {
         self.axes[2] - self.axes[1]
@@ -58,7 +63,7 @@ impl Hole {
 }
 
 /// The six directions of a step.
-const STEPS: [[i32; 2]; ARMS] = [[1, -1], [1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1]];
+pub(super) const STEPS: [[i32; 2]; ARMS] = [[1, -1], [1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1]];
 
 /// A star: its holes are numbered row by row from the bottom, each row from the left.
 #[derive(Clone, Debug)]
@@ -139,9 +144,14 @@ impl Star {
 
     /// The holes that can be hopped over from a hole, and the holes that the hops lead to.
     pub(super) fn hops(&self, index: usize) -> impl Iterator<Item = (usize, usize)> {
-        STEPS.into_iter().filter_map(move |step| {
+        self.hops_by_direction(index).map(|(_, over, land)| (over, land))
+    }
+
+    /// The same, each with the direction, an index of [`STEPS`].
+    pub(super) fn hops_by_direction(&self, index: usize) -> impl Iterator<Item = (usize, usize, usize)> {
+        STEPS.into_iter().enumerate().filter_map(move |(direction, step)| {
             let over = self.holes[index].moved(step);
-            Some((self.find(over)?, self.find(over.moved(step))?))
+            Some((direction, self.find(over)?, self.find(over.moved(step))?))
         })
     }
 

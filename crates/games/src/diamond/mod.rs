@@ -5,8 +5,10 @@ mod chains;
 mod contents;
 mod distance;
 mod evaluation;
+mod lattice;
 mod matching;
 mod notation;
+mod playout;
 mod rules;
 mod scene;
 mod state;
@@ -23,7 +25,9 @@ use board::Star;
 use game::random::Random;
 use game::{
     Bounds, Configured, Game, Given, MAX_PLAYERS, Parameter, ParameterError, Payoffs, Player, Promises,
+    play_one_by_one,
 };
+use playout::Ended;
 use tables::StarTables;
 
 /// Half of the difference between a place and the next.
@@ -169,6 +173,12 @@ impl Diamond {
         }
     }
 
+    /// The player before another in turn order.
+    fn before(&self, player: Player) -> Player {
+        let players = self.rules.players;
+        Player::new((player.index() + players - 1) % players)
+    }
+
     fn is_finished(&self, state: &State, player: Player) -> bool {
         with_tables!(self, tables => tables.is_home(state, player))
             || (self.rules.full == Full::Any && with_tables!(self, tables => tables.is_full(state, player)))
@@ -217,6 +227,44 @@ impl Game for Diamond {
 
     fn random_move(&self, state: &State, random: &mut Random, _buffer: &mut Vec<Move>) -> (Move, usize) {
         with_tables!(self, tables => tables.random_move(state, random))
+    }
+
+    fn playout(
+        &self,
+        state: &mut State,
+        plies: u32,
+        random: &mut Random,
+        buffer: &mut Vec<Move>,
+    ) -> (Option<Payoffs>, u64) {
+        if self.rules.hop == Hop::Single || self.rules.full == Full::Any {
+            return play_one_by_one(self, state, plies, random, buffer);
+        }
+        let (mut left, mut work) = (plies, 0);
+        loop {
+            if self.is_over(state) || left == 0 {
+                return (self.outcome(state), work);
+            }
+            if state.rest.finished > 0 {
+                let (payoffs, more) = play_one_by_one(self, state, left, random, buffer);
+                return (payoffs, work + more);
+            }
+            let most = left.min((self.last_ply - state.rest.ply).into());
+            let (ended, played, more) =
+                with_tables!(self, tables => tables.play_in_a_row(state, most, random));
+            left -= played;
+            work += more;
+            state.rest.ply += if self.rules.limit.is_some() { played as u16 } else { 0 };
+            match ended {
+                Ended::Played => {}
+                Ended::Home => self.settle(state, self.before(state.rest.mover)),
+                Ended::Untried => {
+                    let (mv, among) = with_tables!(self, tables => tables.listed_after_trials(state, random));
+                    self.play(state, mv);
+                    left -= 1;
+                    work += 1 + among as u64;
+                }
+            }
+        }
     }
 
     fn play(&self, state: &mut State, mv: Move) -> Rest {

@@ -3,6 +3,7 @@
 use super::board::{ARMS, MAX_PIECES, Star};
 use super::chains::{Chains, Window, windows};
 use super::distance::Distances;
+use super::lattice::{ClassWords, HOLES, Lattice};
 use super::rules::{Backward, DiamondRules, Hop, OtherArms};
 use super::state::{Move, Owner, State};
 use crate::word::Word;
@@ -11,19 +12,19 @@ use game::random::Random;
 
 /// The number of pairs of a piece and a hole that are drawn for a random move of chained hops: a power of two
 /// that is no less than the number of pairs there are on any star.
-const PAIRS: usize = 1 << 10;
-const PIECES: usize = 16;
-const PLACES: usize = 64;
+pub(super) const PAIRS: usize = 1 << 10;
+pub(super) const PIECES: usize = 16;
+pub(super) const PLACES: usize = 64;
 /// The number of trials with each random number, and of random numbers before all moves are found.
-const TRIALS: usize = 6;
-const DRAWS: usize = 16;
+pub(super) const TRIALS: usize = 6;
+pub(super) const DRAWS: usize = 16;
 
 /// The star in words that have a bit for each hole.
 #[derive(Clone, Debug)]
 pub(super) struct StarTables<W> {
     hop: Hop,
     /// The neighbors of each hole.
-    steps: Vec<W>,
+    pub(super) steps: Vec<W>,
     /// The holes that can be hopped over from each hole, and the holes that the hops lead to; empty if
     /// there is none.
     hops: Vec<[(W, W); ARMS]>,
@@ -35,7 +36,10 @@ pub(super) struct StarTables<W> {
     candidates: Vec<[u8; PLACES]>,
     /// The pairs of a piece and such a place, repeated as often as they fit among those that are drawn; the
     /// rest are of the last place, which is empty.
-    pairs: Vec<(u8, u8)>,
+    pub(super) pairs: Box<[(u8, u8); PAIRS]>,
+    pub(super) lattice: Lattice,
+    /// The number of pieces of each player.
+    pub(super) pieces: usize,
     pub(super) seats: Vec<Seat<W>>,
 }
 
@@ -51,7 +55,12 @@ pub(super) struct Seat<W> {
     stops: Vec<W>,
     /// The holes that a piece may pass through; those where it may stop are among them.
     passes: W,
-    distances: Distances,
+    pub(super) passes_by_class: ClassWords,
+    pub(super) goal_by_class: ClassWords,
+    /// The [candidates](StarTables) at which a piece may end its move; the others are replaced by the hole
+    /// where it starts. Only if hops are chained.
+    pub(super) targets: Box<[[u8; PLACES]; HOLES]>,
+    pub(super) distances: Distances,
 }
 
 fn set<W: Word>(holes: impl IntoIterator<Item = usize>) -> W {
@@ -69,9 +78,20 @@ impl<W: Word> StarTables<W> {
             let mut hops = star.hops(hole).map(|(over, land)| (W::of(over as u8), W::of(land as u8)));
             [(); ARMS].map(|()| hops.next().unwrap_or((W::NONE, W::NONE)))
         };
-        let seat = |(index, arm)| Seat::new(rules, star, Player::new(index), arm);
         let is_chained = rules.hop == Hop::Chain;
         let candidates = if is_chained { candidates(star) } else { Vec::new() };
+        let lattice = Lattice::new(star);
+        let seat = |(index, arm)| {
+            let mut seat: Seat<W> = Seat::new(rules, star, Player::new(index), arm);
+            seat.passes_by_class = lattice.words(seat.passes);
+            seat.goal_by_class = lattice.words(seat.goal);
+            for (from, candidates) in candidates.iter().enumerate() {
+                let is_stop = |to: u8| !(seat.stops[from] & W::of(to)).is_empty();
+                seat.targets[from] = candidates.map(|to| if is_stop(to) { to } else { from as u8 });
+            }
+            seat
+        };
+        let seats = arms(rules.players).enumerate().map(seat).collect();
         StarTables {
             hop: rules.hop,
             steps: (0..star.len()).map(|hole| set(star.neighbors(hole))).collect(),
@@ -79,7 +99,9 @@ impl<W: Word> StarTables<W> {
             windows: if is_chained { windows(star) } else { Vec::new() },
             pairs: pairs(&candidates, rules.pieces()),
             candidates,
-            seats: arms(rules.players).enumerate().map(seat).collect(),
+            pieces: rules.pieces(),
+            seats,
+            lattice,
         }
     }
 
@@ -173,6 +195,11 @@ impl<W: Word> StarTables<W> {
                 }
             }
         }
+        self.listed_after_trials(state, random)
+    }
+
+    /// A random move of all, where no trial was a move; and the number of moves looked at.
+    pub(super) fn listed_after_trials(&self, state: &State, random: &mut Random) -> (Move, usize) {
         let (mv, count) = self.listed_random_move(state, random);
         (mv, DRAWS * TRIALS + count)
     }
@@ -270,13 +297,16 @@ fn candidates(star: &Star) -> Vec<[u8; PLACES]> {
     (0..star.len()).map(list).collect()
 }
 
-fn pairs(candidates: &[[u8; PLACES]], pieces: usize) -> Vec<(u8, u8)> {
+fn pairs(candidates: &[[u8; PLACES]], pieces: usize) -> Box<[(u8, u8); PAIRS]> {
     let is_empty = |place: usize| (0..).zip(candidates).all(|(hole, holes)| holes[place] == hole);
     let places = (0..PLACES).rposition(|place| !is_empty(place)).map_or(0, |last| last + 1);
     let all = (0..pieces * places).map(|pair| ((pair / places) as u8, (pair % places) as u8));
     let all: Vec<(u8, u8)> = all.collect();
-    let mut pairs = all.repeat(PAIRS / all.len().max(1));
-    pairs.resize(PAIRS, (0, PLACES as u8 - 1));
+    let mut pairs = Box::new([(0, PLACES as u8 - 1); PAIRS]);
+    let repeated = all.len() * (PAIRS / all.len().max(1));
+    for (place, &pair) in pairs[..repeated].iter_mut().zip(all.iter().cycle()) {
+        *place = pair;
+    }
     pairs
 }
 
@@ -310,6 +340,9 @@ impl<W: Word> Seat<W> {
             camp: set(star.camp(arm, rules.camp)),
             stops: all().map(|from| kept(from, &ends)).collect(),
             passes: set(way),
+            passes_by_class: ClassWords::default(),
+            goal_by_class: ClassWords::default(),
+            targets: Box::new([[0; PLACES]; HOLES]),
             distances: Distances::new(star, &ends, &goal, goal_arm),
             goal: set(goal),
             reach: set(ends),

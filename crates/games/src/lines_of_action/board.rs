@@ -237,7 +237,14 @@ impl<W: Word> Board<W> {
     /// the search is short if its group is small.
     #[inline]
     pub(super) fn is_connected(&self, pieces: W, seed: W) -> bool {
-        let mut group = seed;
+        let mut group = self.with_neighbors(seed) & pieces;
+        if group == seed {
+            return group == pieces;
+        }
+        // Often a piece elsewhere stands alone, which is seen at once.
+        if !(pieces & !self.neighbors(pieces)).is_empty() {
+            return false;
+        }
         loop {
             let grown = self.with_neighbors(group) & pieces;
             if grown == group {
@@ -254,6 +261,14 @@ impl<W: Word> Board<W> {
         let above = pieces << self.columns;
         let along = (pieces & left).len() + (pieces & above).len();
         (along + (pieces & left << self.columns).len() + (pieces & right << self.columns).len()) as i32
+    }
+
+    /// The squares that are neighbors of one of these; some may lie beyond the last row.
+    #[inline]
+    fn neighbors(&self, squares: W) -> W {
+        let beside = (squares << 1 & self.not_first) | (squares >> 1 & self.not_last);
+        let wide = squares | beside;
+        beside | wide << self.columns | wide >> self.columns
     }
 
     /// The squares and their neighbors. The step up may set bits beyond the last row, which the steps

@@ -152,6 +152,12 @@ impl Meter {
         if self.beside >= self.stride { self.look_at_the_clock() } else { Ok(()) }
     }
 
+    /// The work of [`step`](Meter::step) that may be done before the next look at the clock.
+    #[inline]
+    pub(crate) const fn work_to_look(&self) -> u64 {
+        self.stride.saturating_sub(self.beside)
+    }
+
     /// Counts a node whose children are generated.
     #[inline]
     pub fn expand(&mut self) -> Result<(), Stop> {

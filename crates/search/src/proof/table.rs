@@ -26,6 +26,8 @@ const GENERATIONS: u64 = 1 << (64 - GENERATION_AT);
 const ENTRIES: usize = 4;
 const WORDS: usize = 2 * ENTRIES;
 const ENTRY_BYTES: u64 = 16;
+/// The buckets of a page of the usual size.
+const PATCH: usize = 64;
 
 /// A table entry of a position, packed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -111,6 +113,8 @@ const fn worth(data: u64, generation: u64) -> u64 {
 #[derive(Debug)]
 pub(super) struct ProofTableMemory {
     pages: Pages,
+    /// For each page of the usual size, whether there is anything in it.
+    used: Vec<bool>,
     buckets: u64,
     generation: u64,
 }
@@ -129,11 +133,12 @@ impl ProofTableMemory {
     /// The memory of an empty table of at least `entries` entries; `None` if there is not enough.
     pub(super) fn new(entries: u64) -> Option<ProofTableMemory> {
         let buckets = ProofTableMemory::buckets(entries);
-        Some(ProofTableMemory {
-            pages: Pages::new(ProofTableMemory::bytes(entries), || false)?,
-            buckets,
-            generation: 0,
-        })
+        let pages = Pages::new(ProofTableMemory::bytes(entries), || false)?;
+        let mut used = Vec::new();
+        let patches = usize::try_from(buckets).ok()?.div_ceil(PATCH);
+        used.try_reserve_exact(patches).ok()?;
+        used.resize(patches, false);
+        Some(ProofTableMemory { pages, used, buckets, generation: 0 })
     }
 
     /// True if the table has the requested size.
@@ -148,7 +153,7 @@ impl ProofTableMemory {
 
     /// The table, for one search.
     pub(super) fn table(&mut self) -> ProofTable<'_> {
-        ProofTable { generation: self.generation, buckets: self.pages.items() }
+        ProofTable { generation: self.generation, buckets: self.pages.items(), used: &mut self.used }
     }
 }
 
@@ -159,13 +164,14 @@ type ProofBucket = [u64; WORDS];
 #[derive(Debug)]
 pub(super) struct ProofTable<'m> {
     buckets: &'m mut [ProofBucket],
+    used: &'m mut [bool],
     generation: u64,
 }
 
 impl ProofTable<'_> {
     /// The same table, for as long as this one is not used.
     pub(super) const fn lend(&mut self) -> ProofTable<'_> {
-        ProofTable { buckets: self.buckets, generation: self.generation }
+        ProofTable { buckets: self.buckets, used: self.used, generation: self.generation }
     }
 
     #[inline]
@@ -177,7 +183,13 @@ impl ProofTable<'_> {
     /// The entry of the position with this key, and true if this search stored it.
     #[inline]
     pub(super) fn get(&self, key: Key) -> Option<(ProofEntry, bool)> {
-        let bucket = &self.buckets[self.place(key)];
+        let place = self.place(key);
+        // A page without entries is not even read: most children of a node are in none, the system would map
+        // it to zeros, and again when it is written to.
+        if !self.used[place / PATCH] {
+            return None;
+        }
+        let bucket = &self.buckets[place];
         for entry in 0..ENTRIES {
             let [check, data] = [bucket[2 * entry], bucket[2 * entry + 1]];
             if check == key.0 && data != 0 {
@@ -197,6 +209,7 @@ impl ProofTable<'_> {
         for entry in 0..ENTRIES {
             let [check, data] = [bucket[2 * entry], bucket[2 * entry + 1]];
             if data == 0 {
+                self.used[place / PATCH] = true;
                 chosen = entry;
                 break;
             }

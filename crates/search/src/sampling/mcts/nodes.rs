@@ -26,18 +26,19 @@ const UNTRIED: Bound = Bound { mean: f64::INFINITY, width: 0.0 };
 const CLOSED: Bound = Bound { mean: f64::NEG_INFINITY, width: 0.0 };
 
 #[derive(Clone, Copy, Debug)]
-struct MctsNode<M> {
+pub(super) struct MctsNode<M> {
     /// √(ln n) for n playouts through the node.
     curiosity: f64,
     /// The first child, and the number of children: 0 before they are made, and where the game is over.
     first: Id,
-    children: u32,
+    pub(super) children: u32,
     /// The payoffs that are proven for the best child of those proven, or for the node, by their index in the
     /// list of payoffs counted from 1; 0 if there are none.
     sure: u32,
     mover: Player,
     is_proven: bool,
-    mv: Option<M>,
+    /// The move that leads to the node; `None` for the root.
+    pub(super) mv: Option<M>,
 }
 
 /// All nodes of a tree.
@@ -76,6 +77,7 @@ impl<M: Copy> Nodes<M> {
             players,
         };
         nodes.push(mover, None, None);
+        nodes.tallies.resize(players + 1, 0);
         if preference.is_random() {
             nodes.tie_keys.push(0);
         }
@@ -96,29 +98,19 @@ impl<M: Copy> Nodes<M> {
             && has_room(&mut self.payoffs, nodes)
     }
 
-    /// Appends a node, whose payoffs may be proven.
+    /// Appends a node, whose payoffs may be proven; its tally is another's business.
     #[inline]
     fn push(&mut self, mover: Player, mv: Option<M>, proven: Option<&Payoffs>) {
         let sure = proven.map_or(0, |payoffs| self.index_of(payoffs));
         let is_proven = proven.is_some();
         self.bounds.push(if is_proven { CLOSED } else { UNTRIED });
-        self.tallies.extend(std::iter::repeat_n(0, self.players + 1));
         self.nodes.push(MctsNode { curiosity: 0.0, first: 0, children: 0, sure, mover, is_proven, mv });
     }
 
-    /// Appends the next child of `parent`, its child number `index`.
+    /// Appends the next child of the node that is being expanded.
     #[inline]
-    pub(super) fn push_child(
-        &mut self,
-        (parent, index): (Id, usize),
-        mover: Player,
-        mv: M,
-        proven: Option<&Payoffs>,
-    ) {
+    pub(super) fn push_child(&mut self, mover: Player, mv: M, proven: Option<&Payoffs>) {
         self.push(mover, Some(mv), proven);
-        if self.preference.is_random() {
-            self.tie_keys.push(self.preference.tie_key(self.tie_key(parent), index));
-        }
     }
 
     /// The index of these payoffs, counted from 1.
@@ -131,20 +123,27 @@ impl<M: Copy> Nodes<M> {
         index as u32 + 1
     }
 
-    /// Removes the nodes from `first` on.
+    /// Removes the nodes from `first` on, which nobody has adopted.
     pub(super) fn truncate(&mut self, first: Id) {
-        let first = first as usize;
-        self.nodes.truncate(first);
-        self.bounds.truncate(first);
-        self.tallies.truncate(first * (self.players + 1));
-        self.tie_keys.truncate(first);
+        self.nodes.truncate(first as usize);
+        self.bounds.truncate(first as usize);
     }
 
     /// Makes all nodes from `first` on the children of `parent`.
     pub(super) fn adopt(&mut self, parent: Id, first: Id) {
         let children = self.len() - first;
+        self.tallies.resize(self.nodes.len() * (self.players + 1), 0);
+        if self.preference.is_random() {
+            let (preference, above) = (self.preference, self.tie_key(parent));
+            self.tie_keys.extend((0..children as usize).map(|index| preference.tie_key(above, index)));
+        }
         let parent = &mut self.nodes[parent as usize];
         (parent.first, parent.children) = (first, children);
+    }
+
+    #[inline]
+    pub(super) fn node(&self, id: Id) -> &MctsNode<M> {
+        &self.nodes[id as usize]
     }
 
     pub(super) fn children(&self, id: Id) -> Range<Id> {
@@ -232,11 +231,11 @@ impl<M: Copy> Nodes<M> {
         }
     }
 
-    /// The child to walk into: of those not proven the first without a playout, or the one with the greatest
-    /// upper confidence bound, the first of these. `weight` is that of the uncertain.
+    /// The child of a node to walk into: of those not proven the first without a playout, or the one with the
+    /// greatest upper confidence bound, the first of these. `weight` is that of the uncertain.
     #[inline]
-    pub(super) fn select(&self, id: Id, weight: f64) -> Id {
-        let MctsNode { first, children, curiosity, .. } = self.nodes[id as usize];
+    pub(super) fn select(&self, node: &MctsNode<M>, weight: f64) -> Id {
+        let MctsNode { first, children, curiosity, .. } = *node;
         let siblings = &self.bounds[first as usize..][..children as usize];
         // Children are tried in order, so that the last is tried last.
         if siblings.last().is_some_and(|last| last.mean == f64::INFINITY) {
@@ -260,27 +259,38 @@ impl<M: Copy> Nodes<M> {
     #[inline]
     pub(super) fn count_playout(&mut self, trail: &[Id], mut paid: Payoffs) {
         let stride = self.players + 1;
-        for level in (0..trail.len()).rev() {
-            let id = trail[level] as usize;
-            let chooser = self.nodes[trail[level.saturating_sub(1)] as usize].mover;
-            let node = &mut self.nodes[id];
-            if node.sure != 0 {
-                let sure = self.rewards.of(&self.payoffs[node.sure as usize - 1]);
-                if sure[node.mover] > paid[node.mover] {
+        let (nodes, bounds) = (self.nodes.as_mut_slice(), self.bounds.as_mut_slice());
+        let Some((&last, above)) = trail.split_last() else { return };
+        let (mut id, mut above) = (last as usize, above.iter().rev());
+        let MctsNode { mut mover, mut sure, .. } = nodes[id];
+        loop {
+            if sure != 0 {
+                let sure = self.rewards.of(&self.payoffs[sure as usize - 1]);
+                if sure[mover] > paid[mover] {
                     paid = sure;
                 }
             }
             let tally = &mut self.tallies[id * stride..][..stride];
-            tally[0] += 1;
-            for (sum, &pay) in tally[1..].iter_mut().zip(paid.padded()) {
+            // Two players are usual: no loop, if there are no more.
+            let ([visits, first, second, rest @ ..], [one, two, others @ ..]) = (tally, paid.padded()) else {
+                unreachable!("a game has two players or more");
+            };
+            *visits += 1;
+            (*first, *second) = (*first + i64::from(*one), *second + i64::from(*two));
+            for (sum, &pay) in rest.iter_mut().zip(others) {
                 *sum += i64::from(pay);
             }
-            let roots = self.roots.of(tally[0] as u64);
-            node.curiosity = roots.of_logarithm;
-            if !node.is_proven {
-                let mean = tally[1 + chooser.index()] as f64 / tally[0] as f64;
-                self.bounds[id] = Bound { mean, width: roots.reciprocal };
+            let visits = *visits;
+            let roots = self.roots.of(visits as u64);
+            nodes[id].curiosity = roots.of_logarithm;
+            let parent = above.next().map(|&parent| parent as usize);
+            let chooser = parent.map_or(mover, |parent| nodes[parent].mover);
+            if !nodes[id].is_proven {
+                let mean = self.tallies[id * stride + 1 + chooser.index()] as f64 / visits as f64;
+                bounds[id] = Bound { mean, width: roots.reciprocal };
             }
+            let Some(parent) = parent else { return };
+            (id, mover, sure) = (parent, chooser, nodes[parent].sure);
         }
     }
 }

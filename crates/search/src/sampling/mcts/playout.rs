@@ -7,7 +7,10 @@ use crate::core::evaluation::Chosen;
 use crate::core::meter::Meter;
 use crate::walk::path::Path;
 use game::random::Random;
-use game::{Bounds, Evaluate, Evaluated, Payoffs, Player, Scale, Win};
+use game::{Bounds, Evaluate, Evaluated, Game, Payoffs, Player, Scale, Win};
+
+/// The work of a ply before one is measured.
+pub(super) const FIRST_WORK: u64 = 16;
 
 /// The state of a Monte Carlo search beside its tree.
 #[derive(Debug)]
@@ -18,6 +21,8 @@ pub(super) struct PlayoutState<M> {
     pub(super) moves: Vec<M>,
     /// The nodes of a playout, from the root.
     pub(super) trail: Vec<Id>,
+    /// The work of a ply of the last playout.
+    pub(super) work_of_a_ply: u64,
 }
 
 /// How playouts go on beyond the tree.
@@ -44,6 +49,12 @@ impl<M: Copy> PlayoutState<M> {
         rules: &PlayoutRules<'_, G>,
         rewards: &Rewards,
     ) -> Result<Payoffs, Stop> {
+        if rules.greedy == 0.0 && !self.path.counts() {
+            if let Some(payoffs) = self.play_at_random(game, state, rules.plies)? {
+                return Ok(rewards.of(&payoffs));
+            }
+            return Ok(unfinished(game, state, rules));
+        }
         for ply in (ply + 1..).take(rules.plies as usize) {
             if let Some(payoffs) = game.outcome(state) {
                 return Ok(rewards.of(&payoffs));
@@ -59,11 +70,37 @@ impl<M: Copy> PlayoutState<M> {
                 return Ok(Payoffs::zero(game.players()));
             }
         }
-        Ok(match (game.outcome(state), rules.evaluation.network()) {
-            (Some(payoffs), _) => rewards.of(&payoffs),
-            (None, Some(network)) => network.expected(game, state),
-            (None, None) => settle(game, rules.evaluation, state),
+        Ok(match game.outcome(state) {
+            Some(payoffs) => rewards.of(&payoffs),
+            None => unfinished(game, state, rules),
         })
+    }
+
+    /// Plays at most so many plies at random, where no past and no evaluation decides. The payoffs, if the
+    /// game is over.
+    #[inline]
+    fn play_at_random<G: Game<Move = M>>(
+        &mut self,
+        game: &G,
+        state: &mut G::State,
+        mut plies: u32,
+    ) -> Result<Option<Payoffs>, Stop> {
+        loop {
+            // As many as are likely to be played before the next look at the clock.
+            let room = self.meter.work_to_look();
+            let next = if room >= self.work_of_a_ply.saturating_mul(plies.into()) {
+                plies
+            } else {
+                plies.min((room / self.work_of_a_ply).max(1) as u32)
+            };
+            let (payoffs, work) = game.playout(state, next, &mut self.random, &mut self.moves);
+            self.meter.step(work)?;
+            plies -= next;
+            if payoffs.is_some() || plies == 0 {
+                return Ok(payoffs);
+            }
+            self.work_of_a_ply = (work / u64::from(next)).max(1);
+        }
     }
 
     /// The best move by the evaluation one ply ahead, ties broken at random, and the number of all moves.
@@ -110,8 +147,16 @@ impl<G: Evaluated> PlayoutRules<'_, G> {
     }
 }
 
-/// The payoffs of a game that is not over, by the static evaluation: the player who is ahead wins.
+/// What a playout counts that has come to its limit before the end of the game.
 #[cold]
+fn unfinished<G: Evaluated>(game: &G, state: &G::State, rules: &PlayoutRules<'_, G>) -> Payoffs {
+    match rules.evaluation.network() {
+        Some(network) => network.expected(game, state),
+        None => settle(game, rules.evaluation, state),
+    }
+}
+
+/// The payoffs of a game that is not over, by the static evaluation: the player who is ahead wins.
 fn settle<G: Evaluated>(game: &G, evaluation: &Chosen<G>, state: &G::State) -> Payoffs {
     let values = evaluation.values(game, state);
     let (players, promises) = (values.players(), game.promises());

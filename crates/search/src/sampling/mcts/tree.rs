@@ -79,8 +79,9 @@ impl<'a, G: Evaluated> MctsTree<'a, G> {
         }
         // Step 1. Go where it goes well or little is known, and make children where a leaf is reached again.
         let (mut id, mut ply) = (ROOT, 0);
+        let mut node = self.nodes.node(id);
         loop {
-            if self.nodes.count(id) == 0 {
+            if node.children == 0 {
                 if self.nodes.visits(id) == 0 {
                     break;
                 }
@@ -88,11 +89,12 @@ impl<'a, G: Evaluated> MctsTree<'a, G> {
                 if self.nodes.is_proven(id) {
                     break;
                 }
+                node = self.nodes.node(id);
             }
-            walk.meter.step(self.nodes.count(id).into())?;
-            id = self.nodes.select(id, self.weight);
-            let mv = self.nodes.mv(id).expect("every node but the root has a move");
-            game.play(&mut state, mv);
+            walk.meter.step(node.children.into())?;
+            id = self.nodes.select(node, self.weight);
+            node = self.nodes.node(id);
+            game.play(&mut state, node.mv.expect("every node but the root has a move"));
             ply += 1;
             walk.path.step(&state, ply);
             walk.trail.push(id);
@@ -124,7 +126,7 @@ impl<'a, G: Evaluated> MctsTree<'a, G> {
             return Err(Stop::Stored);
         }
         let mut is_any_proven = false;
-        for (index, &mv) in walk.moves.iter().enumerate() {
+        for &mv in &walk.moves {
             if let Err(stop) = walk.meter.visit().and_then(|_| walk.meter.store()) {
                 self.nodes.truncate(first);
                 return Err(stop);
@@ -138,7 +140,7 @@ impl<'a, G: Evaluated> MctsTree<'a, G> {
                 is_any_proven = true;
                 self.see(&self.nodes.rewards.of(paid));
             }
-            self.nodes.push_child((id, index), game.to_move(&child), mv, proven.as_ref());
+            self.nodes.push_child(game.to_move(&child), mv, proven.as_ref());
         }
         self.nodes.adopt(id, first);
         self.deepest = self.deepest.max(ply);
