@@ -341,18 +341,14 @@ fn spans(made: &Structure) -> (Indexer, Vec<Span>) {
     let mut start = Vec::new();
     for (place, tuple) in ordered.tuples.iter().enumerate() {
         let class = &made.classes[tuple.class];
-        let fits = |span: &&mut Span| class.offset + class.size <= span.base + REACH;
-        let base = match spans.last_mut().filter(fits) {
-            Some(span) => {
-                span.places.end = place + 1;
-                span.base
-            }
-            None => {
-                spans.push(Span { base: class.offset, places: place..place + 1 });
-                class.offset
-            }
-        };
-        start.push((class.offset - base) as u16);
+        let end = class.offset + class.size;
+        if spans.last().is_none_or(|span| span.base + REACH < end) {
+            spans.push(Span { base: class.offset, places: place..place });
+        }
+        if let Some(span) = spans.last_mut() {
+            span.places.end = place + 1;
+            start.push((class.offset - span.base) as u16);
+        }
     }
     (Indexer::new(&ordered, &start), spans)
 }

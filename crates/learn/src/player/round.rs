@@ -88,12 +88,7 @@ impl Rounds<'_> {
         Ok(Some(Learned::read(&path.display().to_string(), &bytes)?))
     }
 
-    fn classes(
-        &self,
-        round: u32,
-        evaluation: &str,
-        plies: f64,
-    ) -> Result<Option<ClassTable>, Error> {
+    fn classes(&self, round: u32, evaluation: &str, plies: f64) -> Result<Option<ClassTable>, Error> {
         let search = if is_duel(self.session) { "pvs" } else { "max-n" };
         let options = LearnOptions {
             way: Some(self.way()),
