@@ -102,10 +102,11 @@ fn a_learner_that_was_restored_continues_as_if_it_had_never_stopped() {
 #[test]
 fn a_learner_of_every_option_that_was_restored_continues_as_well() {
     let game = games::ConnectFour::default();
+    let usual = Options { tuples: TupleKind::read_all("line4").ok(), ..Options::games(40) };
     for backup in [Backup::Two, Backup::Tree] {
         let average = if backup == Backup::Two { 0.8 } else { 0.1 };
         let options =
-            Options { average, last_step: 0.5, opening: 20, sparring: 0.5, backup, ..Options::games(40) };
+            Options { average, last_step: 0.5, opening: 20, sparring: 0.5, backup, ..usual.clone() };
         let undisturbed = learned(&game, &options);
         let mut learner = Learner::new(game.clone(), &options).expect("a game to learn");
         let never = AtomicBool::new(false);
