@@ -395,6 +395,15 @@ fn an_evaluation_that_cannot_be_learned() {
     learn("othello", &["--guided", "-1"], &["expected a number from 0 to 1, or auto"]);
     learn("othello", &["--cap", "0"], &["expected a whole number from 1 to 10000, or auto"]);
     learn("othello", &["--sharing", "all"], &["expected apart, factorized or shared, or auto"]);
+    learn("othello", &["--average", "1.5"], &["--average", "expected a number from 0 to 1"]);
+    learn("othello", &["--average", "nan"], &["--average", "expected a number from 0 to 1"]);
+    learn("othello", &["--last-step", "-1"], &["--last-step", "expected a number from 0 to 1"]);
+    learn("othello", &["--opening", "1001"], &["--opening", "expected a whole number from 0 to 1000"]);
+    learn("othello", &["--backup", "3"], &["--backup", "expected 1, 2 or tree"]);
+    learn("othello", &["--sparring", "2"], &["--sparring", "expected a number from 0 to 1"]);
+    let tree = ["--games", "1", "--backup", "tree", "--siblings", "1"];
+    learn("othello", &tree, &["expected no siblings beside a tree in which every move is learned"]);
+    learn("nim", &["--games", "1", "--sparring", "0.1"], &["expected pieces that belong to players"]);
     learn("othello", &["--final"], &["game.weights: expected an evaluation, got no file"]);
     learn("othello", &["--final", "--games", "1"], &["--final", "cannot be used"]);
     learn("othello", &["--games", "1", "--page", "no/where.html"], &["there is no folder no"]);

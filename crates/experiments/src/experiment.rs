@@ -94,7 +94,7 @@ const FOLDERS: [Folder; 3] = [
         "Evaluations learned from the rules alone, and what they must show",
         embedded!("learned-evaluations":
         "evaluations.toml" "depth.toml" "time.toml" "players.toml" "right-moves.toml" "ablations.toml"
-        "claims.toml"),
+        "methods.toml" "claims.toml"),
     ),
 ];
 

@@ -9,7 +9,7 @@ use files::{Kind, Place};
 use game::{Board, BoardCell, Content, PieceKind};
 use learn::Error;
 use learn::evaluation::{Event, Learned, Length, PageInput, Source, Terms, finalize, learn, page};
-use ntuple::{Learning, Options};
+use ntuple::{Backup, Learning, Options};
 use registry::learned::{Identity, Points};
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
@@ -226,6 +226,11 @@ fn a_file_of_another_run_is_refused_and_left_as_it_is() {
         (with(|options| options.lambda = Some(0.5)), "with lambda auto and not 0.5"),
         (with(|options| options.alpha = Some(0.5)), "with alpha auto and not 0.5"),
         (with(|options| options.uses_symmetries = false), "with symmetries yes and not no"),
+        (with(|options| options.last_step = 0.5), "with last step 0.01 and not 0.5"),
+        (with(|options| options.average = 0.5), "with average 0 and not 0.5"),
+        (with(|options| options.opening = 9), "with opening 6 and not 9"),
+        (with(|options| options.backup = Backup::Tree), "with backup 1 and not tree"),
+        (with(|options| options.sparring = 0.2), "with sparring 0 and not 0.2"),
     ];
     let disk = Simulated::new();
     disk.put(Path::new(TARGET), &whole);

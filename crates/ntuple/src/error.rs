@@ -32,6 +32,10 @@ pub enum Error {
         /// The greatest number.
         most: usize,
     },
+    /// Siblings are to be learned beside a tree that they are part of.
+    Siblings,
+    /// A player is to move towards a goal, and no piece belongs to any.
+    NoPieces,
     /// All games pay the same.
     Payoffs,
     /// Nothing is promised about payoffs, and no random game ended.
@@ -64,6 +68,12 @@ impl fmt::Display for Error {
                     "expected at most {most} weights, got {weights}: take smaller tuples or fewer phases"
                 )
             }
+            Error::Siblings => {
+                f.write_str("expected no siblings beside a tree in which every move is learned, got both")
+            }
+            Error::NoPieces => f.write_str(
+                "expected pieces that belong to players, as one is to move theirs towards a goal, got none",
+            ),
             Error::Payoffs => {
                 f.write_str("expected a game whose ends pay differently, got one that does not")
             }

@@ -45,7 +45,7 @@ mod tuples;
 
 pub use design::{CellMap, Design, Estimate, Sharing};
 pub use error::Error;
-pub use learning::{Aim, Learner, Learning, Options, Progress, Recorded, Trained};
+pub use learning::{Aim, Backup, Learner, Learning, Options, Progress, Recorded, Trained};
 pub use network::Network;
 pub use reading::{Pattern, Reading};
 pub use structure::{MAX_TUPLES, MAX_WEIGHTS};

@@ -2,7 +2,7 @@
 
 use super::{Auto, Limits, Names, auto, number, whole};
 use clap::{Args, Parser, Subcommand};
-use ntuple::{Aim, Sharing, TupleKind};
+use ntuple::{Aim, Backup, Sharing, TupleKind};
 use std::path::PathBuf;
 
 /// The subject to be learned.
@@ -119,6 +119,34 @@ pub(crate) struct LearnerOptions {
         allow_negative_numbers = true, value_parser = auto(number(0.0001, 10.0))
     )]
     pub(crate) alpha: Auto<f32>,
+    /// Share of that step size which is left at the last game
+    #[arg(
+        long, value_name = "SHARE", default_value = "0.01",
+        allow_negative_numbers = true, value_parser = number(0.0, 1.0)
+    )]
+    pub(crate) last_step: f32,
+    /// Write the mean of the weights over this last share of the games; 0 for the last weights
+    #[arg(
+        long, value_name = "SHARE", default_value = "0",
+        allow_negative_numbers = true, value_parser = number(0.0, 1.0)
+    )]
+    pub(crate) average: f32,
+    /// Plies to look ahead for moves and targets: 1, 2, or tree (2, and every move is learned from its best
+    /// reply)
+    #[arg(long, value_name = "PLIES", default_value = "1", value_parser = backup)]
+    pub(crate) backup: Backup,
+    /// Most random plies at the start of every second game
+    #[arg(
+        long, value_name = "PLIES", default_value = "6",
+        allow_negative_numbers = true, value_parser = whole::<u32>(0..=1_000)
+    )]
+    pub(crate) opening: u32,
+    /// Share of games in which one player moves towards a random goal, whatever it is worth
+    #[arg(
+        long, value_name = "SHARE", default_value = "0",
+        allow_negative_numbers = true, value_parser = number(0.0, 1.0)
+    )]
+    pub(crate) sparring: f32,
     /// Probability of a random move
     #[arg(
         long, value_name = "X", default_value = "0.1",
@@ -167,6 +195,15 @@ fn sharing(text: &str) -> Result<Sharing, String> {
         "factorized" => Ok(Sharing::Factorized),
         "shared" => Ok(Sharing::Shared),
         _ => Err("expected apart, factorized or shared".to_owned()),
+    }
+}
+
+fn backup(text: &str) -> Result<Backup, String> {
+    match text {
+        "1" => Ok(Backup::One),
+        "2" => Ok(Backup::Two),
+        "tree" => Ok(Backup::Tree),
+        _ => Err("expected 1, 2 or tree".to_owned()),
     }
 }
 

@@ -9,7 +9,7 @@ mod settings;
 mod times;
 mod weights;
 
-pub use settings::{Evaluation, LearnerOptions, Length, SharingWord};
+pub use settings::{BackupWord, Evaluation, LearnerOptions, Length, SharingWord};
 pub use weights::{Weights, WeightsSummary};
 
 pub(crate) use learn::{all, needed};

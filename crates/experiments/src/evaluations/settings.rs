@@ -2,7 +2,7 @@
 
 use crate::error::Error;
 use crate::plan::Setting;
-use ntuple::{Options, Sharing, TupleKind};
+use ntuple::{Backup, Options, Sharing, TupleKind};
 use serde::{Deserialize, Serialize};
 
 /// The file of evaluations.
@@ -79,6 +79,21 @@ pub struct LearnerOptions {
     /// False for a step size that is the same for all weights.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub coherence: Option<bool>,
+    /// The share of the step size that is left at the end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last_step: Option<f32>,
+    /// The share of the games over which the weights are averaged.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub average: Option<f32>,
+    /// The most random plies at the start of every second game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub opening: Option<u32>,
+    /// The plies to look ahead.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub backup: Option<BackupWord>,
+    /// The share of games in which one player moves towards a random goal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sparring: Option<f32>,
 }
 
 /// [`Sharing`], as a word.
@@ -91,6 +106,28 @@ pub enum SharingWord {
     Factorized,
     /// [`Sharing::Shared`].
     Shared,
+}
+
+/// [`Backup`], as a word.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum BackupWord {
+    /// [`Backup::One`].
+    One,
+    /// [`Backup::Two`].
+    Two,
+    /// [`Backup::Tree`].
+    Tree,
+}
+
+impl From<BackupWord> for Backup {
+    fn from(word: BackupWord) -> Backup {
+        match word {
+            BackupWord::One => Backup::One,
+            BackupWord::Two => Backup::Two,
+            BackupWord::Tree => Backup::Tree,
+        }
+    }
 }
 
 impl From<SharingWord> for Sharing {
@@ -139,6 +176,11 @@ impl Evaluation {
             sharing: own.sharing.map(Sharing::from),
             uses_symmetries: own.symmetries.unwrap_or(default.uses_symmetries),
             is_coherent: own.coherence.unwrap_or(default.is_coherent),
+            last_step: own.last_step.unwrap_or(default.last_step),
+            average: own.average.unwrap_or(default.average),
+            opening: own.opening.unwrap_or(default.opening),
+            backup: own.backup.map_or(default.backup, Backup::from),
+            sparring: own.sparring.unwrap_or(default.sparring),
             ..default
         })
     }

@@ -1,7 +1,7 @@
 //! What is requested: the game, the options, and how long to learn.
 
 use crate::error::Error;
-use ntuple::{Aim, Learning, Options, Sharing};
+use ntuple::{Aim, Backup, Learning, Options, Sharing};
 use registry::learned::Identity;
 use std::time::Duration;
 
@@ -85,6 +85,11 @@ pub(super) fn described(options: &Options) -> Vec<(&'static str, String)> {
         Aim::Win => "win",
         Aim::Score => "score",
     };
+    let backup = match options.backup {
+        Backup::One => "1",
+        Backup::Two => "2",
+        Backup::Tree => "tree",
+    };
     let records = options.records.as_deref().unwrap_or("none");
     let yes = |is: bool| if is { "yes" } else { "no" }.to_owned();
     vec![
@@ -102,6 +107,11 @@ pub(super) fn described(options: &Options) -> Vec<(&'static str, String)> {
         ("symmetries", yes(options.uses_symmetries)),
         ("a step size per weight", yes(options.is_coherent)),
         ("aim", aim.to_owned()),
+        ("last step", options.last_step.to_string()),
+        ("average", options.average.to_string()),
+        ("opening", options.opening.to_string()),
+        ("backup", backup.to_owned()),
+        ("sparring", options.sparring.to_string()),
         ("recorded games", records.to_owned()),
     ]
 }

@@ -49,6 +49,18 @@ impl Potentials {
         Potentials { cells, owners, words: board.words() }
     }
 
+    /// Such potentials in which a piece more is also worth something, good or bad, wherever it lies.
+    pub(super) fn with_worth(board: &Board, players: usize, random: &mut Random) -> Potentials {
+        let mut potentials = Potentials::new(board, players, random);
+        for cells in &mut potentials.cells {
+            let worth = random.unit_f64() as f32 * 2.0 - 1.0;
+            for potential in cells {
+                *potential += worth;
+            }
+        }
+        potentials
+    }
+
     /// The sum of the potential of `player` over their pieces.
     pub(super) fn sum(&self, player: usize, contents: &Contents) -> f32 {
         let mut sum = 0.0;

@@ -1,11 +1,12 @@
 //! The learner of one game.
 
+use super::average::Average;
 use super::choice::{Choice, choose};
 use super::matches;
 use super::model::Model;
-use super::options::{Learning, Options, Progress, Trained};
+use super::options::{Backup, Learning, Options, Progress, Trained};
 use super::recorded::{self, Recorded};
-use super::self_play::{SelfPlay, Terms};
+use super::self_play::{Manner, SelfPlay, Terms};
 use super::so_far::{RECENT, SoFar};
 use super::state;
 use crate::design::Estimate;
@@ -17,8 +18,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The least share of guided games once there are any.
 const LEAST_GUIDED: f32 = 0.05;
-/// The share of the step size that is left at the end.
-const LAST_STEP: f32 = 0.01;
 /// The siblings after which their share follows their errors.
 const SIBLINGS: u64 = 1000;
 
@@ -30,6 +29,8 @@ pub struct Learner<G: Evaluated> {
     choice: Choice,
     model: Model,
     so_far: SoFar,
+    /// The mean of the weights, if that is what is written.
+    average: Option<Average>,
     records: Vec<Recorded<G>>,
 }
 
@@ -37,10 +38,17 @@ impl<G: Evaluated> Learner<G> {
     /// A learner that has not played yet. It plays a few hundred random games to choose what the options
     /// leave open.
     pub fn new(game: G, options: &Options) -> Result<Learner<G>, Error> {
+        if options.backup == Backup::Tree && options.siblings.is_some_and(|siblings| siblings > 0.0) {
+            return Err(Error::Siblings);
+        }
         let choice = choose(&game, options)?;
+        if options.sparring > 0.0 && choice.board.contents.iter().all(|content| content.owner == 0) {
+            return Err(Error::NoPieces);
+        }
         let model = Model::new(&game, &choice.board, &choice.design, options.is_coherent)?;
+        let average = Average::new(options.average, options.games, model.sums.len());
         let options = options.clone();
-        Ok(Learner { game, options, choice, model, so_far: SoFar::default(), records: Vec::new() })
+        Ok(Learner { game, options, choice, model, so_far: SoFar::default(), average, records: Vec::new() })
     }
 
     /// Learns from these games before self-play: they are the first of all games.
@@ -62,6 +70,10 @@ impl<G: Evaluated> Learner<G> {
 
     /// The probability per ply that a sibling is learned.
     fn siblings(&self) -> f32 {
+        if self.options.backup == Backup::Tree {
+            // Every move is learned.
+            return 0.0;
+        }
         if self.options.siblings.is_some() || self.so_far.siblings < SIBLINGS || self.so_far.error == 0.0 {
             return self.choice.siblings;
         }
@@ -72,24 +84,40 @@ impl<G: Evaluated> Learner<G> {
         let done = self.so_far.games as f32 / self.options.games.max(1) as f32;
         Terms {
             lambda: self.choice.lambda,
-            alpha: self.choice.alpha * (1.0 - (1.0 - LAST_STEP) * done),
+            alpha: self.choice.alpha * (1.0 - (1.0 - self.options.last_step) * done),
             epsilon: self.options.epsilon,
             cap: self.choice.cap,
             siblings: self.siblings(),
+            opening: self.options.opening,
+            backup: self.options.backup,
         }
     }
 
     fn play_one(&mut self) {
+        self.learn_one();
+        if let Some(average) = &mut self.average {
+            average.add(self.so_far.games, &self.model.sums);
+        }
+    }
+
+    fn learn_one(&mut self) {
         let terms = self.terms();
         if let Some(record) = self.records.get(self.so_far.games as usize) {
             let played = recorded::learn(&self.game, &mut self.model, record, terms.alpha);
             return self.so_far.add(&played, false);
         }
         let seed = derive_seed(self.options.seed, self.so_far.games);
-        let is_guided = Random::new(derive_seed(seed, 1)).unit_f64() < f64::from(self.guided());
-        let mut table = SelfPlay::new(&self.game, &mut self.model, seed);
-        let played = table.play(&terms, is_guided.then_some(&self.choice.board));
-        self.so_far.add(&played, is_guided);
+        let is_one_in =
+            |stream: u64, share: f32| Random::new(derive_seed(seed, stream)).unit_f64() < f64::from(share);
+        let manner = if is_one_in(1, self.guided()) {
+            Manner::Guided(&self.choice.board)
+        } else if self.options.sparring > 0.0 && is_one_in(2, self.options.sparring) {
+            Manner::Sparring(&self.choice.board)
+        } else {
+            Manner::Ahead
+        };
+        let played = SelfPlay::new(&self.game, &mut self.model, seed).play(&terms, manner);
+        self.so_far.add(&played, !matches!(manner, Manner::Ahead));
     }
 }
 
@@ -117,7 +145,8 @@ where
     }
 
     fn trained(&self) -> Trained {
-        let (shift, weights) = self.model.quantized();
+        let sums = self.average.as_ref().and_then(Average::mean).unwrap_or(&self.model.sums);
+        let (shift, weights) = self.model.quantized(sums);
         Trained { design: self.choice.design.clone(), shift, weights }
     }
 
@@ -129,11 +158,11 @@ where
     }
 
     fn state(&self) -> Vec<u8> {
-        state::written(&self.so_far, &self.model)
+        state::written(&self.so_far, &self.model, self.average.as_ref())
     }
 
     fn restore(&mut self, state: &[u8]) -> Result<(), Error> {
-        self.so_far = state::read(state, &mut self.model)?;
+        self.so_far = state::read(state, &mut self.model, self.average.as_mut())?;
         Ok(())
     }
 
@@ -165,6 +194,25 @@ where
                 }),
             ),
         ];
+        let Options { last_step, average, opening, backup, sparring, .. } = self.options;
+        let usual = Options::games(0);
+        if last_step.to_bits() != usual.last_step.to_bits() {
+            choices.push(("last step", format!("{last_step} of the first")));
+        }
+        if average > 0.0 {
+            choices.push(("average", format!("of the last {} % of the games", 100.0 * average)));
+        }
+        if opening != usual.opening {
+            choices.push(("opening", format!("up to {opening} random plies in every second game")));
+        }
+        match backup {
+            Backup::One => {}
+            Backup::Two => choices.push(("backup", "two plies".to_owned())),
+            Backup::Tree => choices.push(("backup", "two plies, all moves learned".to_owned())),
+        }
+        if sparring > 0.0 {
+            choices.push(("sparring", format!("{} % of the games", 100.0 * sparring)));
+        }
         if !self.records.is_empty() {
             choices.push(("recorded games", self.records.len().to_string()));
         }

@@ -1,8 +1,10 @@
 //! Learning the weights of a network from play.
 
+mod average;
 mod choice;
 mod guided;
 mod learner;
+mod look_ahead;
 mod matches;
 mod model;
 mod opening;
@@ -15,7 +17,7 @@ mod symmetry;
 mod table;
 
 pub use learner::Learner;
-pub use options::{Aim, Learning, Options, Progress, Trained};
+pub use options::{Aim, Backup, Learning, Options, Progress, Trained};
 pub use recorded::Recorded;
 #[cfg(test)]
 pub(crate) use symmetry::{Proposed, candidates};

@@ -216,10 +216,10 @@ impl Model {
         }
     }
 
-    /// The weights for play, set by set, as whole numbers of units of 2 to the power of minus the shift,
-    /// and the shift.
-    pub(super) fn quantized(&self) -> (u32, Vec<i16>) {
-        let greatest = self.sums.iter().fold(0.0, |most: f32, weight| most.max(weight.abs()));
+    /// The weights for play of these sums, set by set, as whole numbers of units of 2 to the power of minus
+    /// the shift, and the shift.
+    pub(super) fn quantized(&self, sums: &[f32]) -> (u32, Vec<i16>) {
+        let greatest = sums.iter().fold(0.0, |most: f32, weight| most.max(weight.abs()));
         let mut shift = 12;
         while shift > 0 && greatest * (1u32 << shift) as f32 > 32_000.0 {
             shift -= 1;
@@ -229,7 +229,7 @@ impl Model {
         let outputs = self.made.outputs;
         let sets = self.made.sets;
         let of_set = |set: usize| {
-            self.sums.chunks_exact(sets * outputs).flat_map(move |all| &all[set * outputs..][..outputs])
+            sums.chunks_exact(sets * outputs).flat_map(move |all| &all[set * outputs..][..outputs])
         };
         (shift, (0..sets).flat_map(of_set).map(round).collect())
     }

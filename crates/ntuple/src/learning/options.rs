@@ -16,6 +16,18 @@ pub enum Aim {
     Score,
 }
 
+/// Where the moves of self-play and the targets of its positions come from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Backup {
+    /// The best move one ply ahead.
+    #[default]
+    One,
+    /// The best move two plies ahead.
+    Two,
+    /// The best move two plies ahead, and the position after every move is learned from the best reply.
+    Tree,
+}
+
 /// The options of learning. `None` lets the learner choose; [`Learning::choices`] tells what it chose.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Options {
@@ -31,8 +43,19 @@ pub struct Options {
     pub lambda: Option<f32>,
     /// The step size at the start.
     pub alpha: Option<f32>,
+    /// The share of the step size that is left at the end, from 0 to 1.
+    pub last_step: f32,
+    /// The share of the games, the last of all, over which the weights are averaged; 0 for the weights as
+    /// they are at the end.
+    pub average: f32,
     /// The probability of a random move.
     pub epsilon: f32,
+    /// The most random plies at the start of every second game.
+    pub opening: u32,
+    /// Where moves and targets come from.
+    pub backup: Backup,
+    /// The share of games in which one of the players moves towards a random goal.
+    pub sparring: f32,
     /// The share of guided games at the start.
     pub guided: Option<f32>,
     /// The most plies of a game; it is then broken off.
@@ -62,7 +85,12 @@ impl Options {
             phases: None,
             lambda: None,
             alpha: None,
+            last_step: 0.01,
+            average: 0.0,
             epsilon: 0.1,
+            opening: 6,
+            backup: Backup::One,
+            sparring: 0.0,
             guided: None,
             cap: None,
             siblings: None,

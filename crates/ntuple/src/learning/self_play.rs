@@ -4,13 +4,12 @@
 //! Bagheri, Koch & Konen 2014): what comes after a random move that was not the best is not learned from.
 
 use super::guided::Potentials;
+use super::look_ahead::{Ahead, LookAhead};
 use super::model::{Features, Model, Values};
 use super::opening::after_random_plies;
+use super::options::Backup;
 use crate::outputs::is_decided;
-use game::random::Random;
-use game::{Board, Contents, Evaluated, KeySet};
-
-use std::cmp::Ordering::{Equal, Greater, Less};
+use game::{Board, Evaluated, KeySet};
 
 /// How a game is played and learned from.
 #[derive(Clone, Copy, Debug)]
@@ -22,10 +21,11 @@ pub(super) struct Terms {
     pub(super) cap: u32,
     /// The probability per ply that a sibling is learned too.
     pub(super) siblings: f32,
+    /// The most random plies at the start of every second game.
+    pub(super) opening: u32,
+    pub(super) backup: Backup,
 }
 
-/// The most random plies at the start of every second game.
-const OPENING: u64 = 6;
 /// λ of guided games.
 const GUIDED_LAMBDA: f32 = 0.98;
 
@@ -52,71 +52,35 @@ struct Step {
     strayed: bool,
 }
 
-/// A game in which players look ahead one ply.
-pub(super) struct SelfPlay<'a, G: Evaluated> {
-    pub(super) game: &'a G,
-    pub(super) model: &'a mut Model,
-    pub(super) random: Random,
-    moves: Vec<G::Move>,
-    contents: Contents,
+/// How the players of a game move.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Manner<'a> {
+    /// By looking ahead.
+    Ahead,
+    /// All of them towards random goals on this board.
+    Guided(&'a Board),
+    /// One of them towards a random goal on this board, the others by looking ahead.
+    Sparring(&'a Board),
 }
 
-/// A position one ply ahead.
-struct Ahead<S> {
-    state: S,
-    values: Values,
+/// A game, and the learning from it.
+pub(super) struct SelfPlay<'a, G: Evaluated> {
+    look: LookAhead<'a, G>,
+    moves: Vec<G::Move>,
 }
 
 impl<'a, G: Evaluated> SelfPlay<'a, G> {
     pub(super) fn new(game: &'a G, model: &'a mut Model, seed: u64) -> SelfPlay<'a, G> {
-        SelfPlay { game, model, random: Random::new(seed), moves: Vec::new(), contents: Contents::default() }
+        SelfPlay { look: LookAhead::new(game, model, seed), moves: Vec::new() }
     }
 
-    /// The values of any position.
-    fn values(&mut self, state: &G::State) -> Values {
-        if let Some(payoffs) = self.game.outcome(state) {
-            return self.model.targets(&payoffs);
-        }
-        self.game.read_contents(state, &mut self.contents);
-        self.model.values(self.game.to_move(state), &self.contents)
-    }
-
-    fn features(&mut self, state: &G::State) -> Features {
-        self.game.read_contents(state, &mut self.contents);
-        self.model.features(self.game.to_move(state), &self.contents)
-    }
-
-    /// The best move of a position by its values one ply ahead, ties broken at random.
-    fn best(&mut self, state: &G::State, moves: &[G::Move]) -> Ahead<G::State> {
-        let turn = self.game.to_move(state).index();
-        let mut best: Option<Ahead<G::State>> = None;
-        let mut ties: usize = 0;
-        for &mv in moves {
-            let mut next = state.clone();
-            self.game.play(&mut next, mv);
-            let values = self.values(&next);
-            let more = best.as_ref().map_or(Greater, |best| values[turn].total_cmp(&best.values[turn]));
-            ties = match more {
-                Less => ties,
-                Equal => ties + 1,
-                Greater => 1,
-            };
-            if more == Greater || more == Equal && self.random.index(ties) == 0 {
-                best = Some(Ahead { state: next, values });
-            }
-        }
-        best.expect("a position in which the game is not over has moves")
-    }
-
-    /// The move of a guided game: the one after which the sum of the mover's potential is highest.
+    /// The move towards a goal: the one after which the sum of the mover's potential is highest.
     fn guided(&mut self, state: &G::State, moves: &[G::Move], to: &Potentials) -> G::State {
-        let turn = self.game.to_move(state).index();
+        let turn = self.look.game.to_move(state).index();
         let mut best: Option<(f32, G::State)> = None;
         for &mv in moves {
-            let mut next = state.clone();
-            self.game.play(&mut next, mv);
-            self.game.read_contents(&next, &mut self.contents);
-            let sum = to.sum(turn, &self.contents);
+            let next = self.look.after(state, mv);
+            let sum = to.sum(turn, self.look.contents(&next));
             if best.as_ref().is_none_or(|(most, _)| sum > *most) {
                 best = Some((sum, next));
             }
@@ -124,53 +88,60 @@ impl<'a, G: Evaluated> SelfPlay<'a, G> {
         best.expect("a position in which the game is not over has moves").1
     }
 
-    fn after(&self, state: &G::State, mv: G::Move) -> G::State {
-        let mut next = state.clone();
-        self.game.play(&mut next, mv);
-        next
-    }
-
     /// A start with a few random plies before it in every second game; none of them ends the game.
-    fn opened(&mut self) -> G::State {
-        let start = self.game.random_start(&mut self.random);
-        let plies = if self.random.below(2) == 0 { 0 } else { self.random.below(OPENING + 1) };
-        after_random_plies(self.game, start, plies, &mut self.random)
+    fn opened(&mut self, most: u32) -> G::State {
+        let LookAhead { game, random, .. } = &mut self.look;
+        let start = game.random_start(random);
+        let plies = if random.below(2) == 0 { 0 } else { random.below(u64::from(most) + 1) };
+        after_random_plies(*game, start, plies, random)
     }
 
-    /// Plays a game and learns from it. In a guided game the players follow potentials over `board`.
-    pub(super) fn play(&mut self, terms: &Terms, guided: Option<&Board>) -> Played {
-        let potentials = guided.map(|board| Potentials::new(board, self.game.players(), &mut self.random));
+    /// Plays a game and learns from it.
+    pub(super) fn play(&mut self, terms: &Terms, manner: Manner<'_>) -> Played {
+        let (game, players) = (self.look.game, self.look.game.players());
+        let random = &mut self.look.random;
+        let (guided, sparring) = match manner {
+            Manner::Ahead => (None, None),
+            Manner::Guided(board) => (Some(Potentials::new(board, players, random)), None),
+            Manner::Sparring(board) => {
+                let seat = random.index(players);
+                (None, Some((seat, Potentials::with_worth(board, players, random))))
+            }
+        };
         let mut played = Played::default();
-        let mut state = self.opened();
+        let mut state = self.opened(terms.opening);
         let mut steps: Vec<Step> = Vec::new();
         let mut seen: KeySet<G::State> = KeySet::default();
-        let mut outcome = self.game.outcome(&state);
+        let mut outcome = game.outcome(&state);
         while outcome.is_none() && played.plies < terms.cap && seen.insert(state.clone()) {
             let mut moves = std::mem::take(&mut self.moves);
             moves.clear();
-            self.game.legal_moves(&state, &mut moves);
-            let features = self.features(&state);
-            let is_random = self.random.unit_f64() < f64::from(terms.epsilon);
-            let next = if let Some(potentials) = &potentials {
+            game.legal_moves(&state, &mut moves);
+            let features = self.look.features(&state);
+            let is_random = self.look.random.unit_f64() < f64::from(terms.epsilon);
+            let next = if let Some(potentials) = &guided {
                 let next = if is_random {
-                    let mv = moves[self.random.index(moves.len())];
-                    self.after(&state, mv)
+                    let mv = moves[self.look.random.index(moves.len())];
+                    self.look.after(&state, mv)
                 } else {
                     self.guided(&state, &moves, potentials)
                 };
-                let best = self.values(&next);
+                let best = self.look.values(&next);
                 steps.push(Step { features, best, strayed: false });
                 next
             } else {
-                let ahead = self.best(&state, &moves);
+                let turn = game.to_move(&state).index();
+                let ahead = self.ahead(&state, &moves, terms, &mut played);
                 let next = if is_random {
-                    let mv = moves[self.random.index(moves.len())];
-                    self.after(&state, mv)
+                    let mv = moves[self.look.random.index(moves.len())];
+                    self.look.after(&state, mv)
+                } else if let Some((_, potentials)) = sparring.as_ref().filter(|(seat, _)| *seat == turn) {
+                    self.guided(&state, &moves, potentials)
                 } else {
                     ahead.state.clone()
                 };
                 steps.push(Step { features, best: ahead.values, strayed: next != ahead.state });
-                if moves.len() > 1 && self.random.unit_f64() < f64::from(terms.siblings) {
+                if moves.len() > 1 && self.look.random.unit_f64() < f64::from(terms.siblings) {
                     self.learn_sibling(&state, &moves, &next, terms, &mut played);
                 }
                 next
@@ -178,20 +149,44 @@ impl<'a, G: Evaluated> SelfPlay<'a, G> {
             self.moves = moves;
             state = next;
             played.plies += 1;
-            outcome = self.game.outcome(&state);
+            outcome = game.outcome(&state);
         }
         played.is_decided = outcome.as_ref().is_some_and(is_decided);
-        if potentials.is_some() && !played.is_decided {
+        if guided.is_some() && !played.is_decided {
             // Nobody was paid: a guided game teaches nothing.
             return played;
         }
         let end = match outcome {
-            Some(payoffs) => self.model.targets(&payoffs),
-            None => self.values(&state),
+            Some(payoffs) => self.look.model.targets(&payoffs),
+            None => self.look.values(&state),
         };
-        let lambda = if potentials.is_some() { GUIDED_LAMBDA } else { terms.lambda };
+        let lambda = if guided.is_some() { GUIDED_LAMBDA } else { terms.lambda };
         self.learn(&steps, end, lambda, terms.alpha, &mut played);
         played
+    }
+
+    /// The best move, as far ahead as the terms say. In a tree, all positions one ply ahead are learned.
+    fn ahead(
+        &mut self,
+        state: &G::State,
+        moves: &[G::Move],
+        terms: &Terms,
+        played: &mut Played,
+    ) -> Ahead<G::State> {
+        match terms.backup {
+            Backup::One => self.look.one(state, moves),
+            Backup::Two => self.look.two(state, moves),
+            Backup::Tree => {
+                let tree = self.look.tree(state, moves);
+                let best = self.look.best_of(self.look.game.to_move(state).index(), &tree);
+                for child in tree.iter().filter(|child| !child.is_over) {
+                    let features = self.look.features(&child.state);
+                    played.sibling_error += self.look.model.learn(&features, &child.values, terms.alpha);
+                    played.siblings += 1;
+                }
+                best
+            }
+        }
     }
 
     /// Learns the positions of a game from its end to its start.
@@ -202,7 +197,7 @@ impl<'a, G: Evaluated> SelfPlay<'a, G> {
             for (target, best) in target.iter_mut().zip(&step.best) {
                 *target = (1.0 - lambda) * best + lambda * *target;
             }
-            played.error += self.model.learn(&step.features, &target, alpha);
+            played.error += self.look.model.learn(&step.features, &target, alpha);
             played.learned += 1;
         }
     }
@@ -210,7 +205,8 @@ impl<'a, G: Evaluated> SelfPlay<'a, G> {
     /// Learns the position after a random move that was not played from the best move there: a search sees
     /// positions in which somebody has just blundered, and self-play alone does not.
     ///
-    /// **Source.** Veness, Silver, Uther & Blair (2009) learn all positions of a search; this is one of them.
+    /// **Source.** Veness, Silver, Uther & Blair (2009) learn all positions of a search; this is one of them,
+    /// and [`Backup::Tree`] learns all of a tree of two plies.
     fn learn_sibling(
         &mut self,
         state: &G::State,
@@ -219,16 +215,14 @@ impl<'a, G: Evaluated> SelfPlay<'a, G> {
         terms: &Terms,
         played: &mut Played,
     ) {
-        let mv = moves[self.random.index(moves.len())];
-        let sibling = self.after(state, mv);
-        if sibling == *played_next || self.game.outcome(&sibling).is_some() {
+        let mv = moves[self.look.random.index(moves.len())];
+        let sibling = self.look.after(state, mv);
+        if sibling == *played_next || self.look.game.outcome(&sibling).is_some() {
             return;
         }
-        let mut replies = Vec::new();
-        self.game.legal_moves(&sibling, &mut replies);
-        let target = self.best(&sibling, &replies).values;
-        let features = self.features(&sibling);
-        played.sibling_error += self.model.learn(&features, &target, terms.alpha);
+        let target = self.look.reply(&sibling);
+        let features = self.look.features(&sibling);
+        played.sibling_error += self.look.model.learn(&features, &target, terms.alpha);
         played.siblings += 1;
     }
 }

@@ -2,7 +2,7 @@
 
 use super::identity::Identity;
 use game::{MAX_PAYOFF, MAX_PLAYERS};
-use ntuple::{Aim, CellMap, Design, Estimate, MAX_WEIGHTS, Options, Sharing, TupleKind};
+use ntuple::{Aim, Backup, CellMap, Design, Estimate, MAX_WEIGHTS, Options, Sharing, TupleKind};
 use serde::{Deserialize, Serialize};
 
 /// The version of the header. Files with a greater one are refused.
@@ -101,7 +101,17 @@ enum AimWord {
     Score,
 }
 
-/// [`Options`], with tuples as text.
+/// [`Backup`], as a word.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum BackupWord {
+    #[default]
+    One,
+    Two,
+    Tree,
+}
+
+/// [`Options`], with tuples as text. What was added later is missing where it is the default.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 struct OptionsLine {
     games: u64,
@@ -120,7 +130,22 @@ struct OptionsLine {
     #[serde(default, skip_serializing_if = "is_default")]
     aim: AimWord,
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    last_step: Option<f32>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    average: f32,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    opening: Option<u32>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    backup: BackupWord,
+    #[serde(default, skip_serializing_if = "is_default")]
+    sparring: f32,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     records: Option<String>,
+}
+
+/// A value that is not the default.
+fn other<T: PartialEq + Copy>(value: T, default: T) -> Option<T> {
+    (value != default).then_some(value)
 }
 
 /// True for what need not be written.
@@ -205,6 +230,7 @@ impl Header {
 
     pub(super) fn options(&self) -> Result<Options, String> {
         let line = self.options.clone();
+        let default = Options::games(line.games);
         let tuples = line.tuples.as_deref().map(TupleKind::read_all).transpose();
         Ok(Options {
             games: line.games,
@@ -221,6 +247,11 @@ impl Header {
             uses_symmetries: line.symmetries,
             is_coherent: line.coherence,
             aim: line.aim.into(),
+            last_step: line.last_step.unwrap_or(default.last_step),
+            average: line.average,
+            opening: line.opening.unwrap_or(default.opening),
+            backup: line.backup.into(),
+            sparring: line.sparring,
             records: line.records,
         })
     }
@@ -267,6 +298,26 @@ impl From<AimWord> for Aim {
     }
 }
 
+impl From<Backup> for BackupWord {
+    fn from(backup: Backup) -> BackupWord {
+        match backup {
+            Backup::One => BackupWord::One,
+            Backup::Two => BackupWord::Two,
+            Backup::Tree => BackupWord::Tree,
+        }
+    }
+}
+
+impl From<BackupWord> for Backup {
+    fn from(word: BackupWord) -> Backup {
+        match word {
+            BackupWord::One => Backup::One,
+            BackupWord::Two => Backup::Two,
+            BackupWord::Tree => Backup::Tree,
+        }
+    }
+}
+
 fn text_of(tuples: &[TupleKind]) -> String {
     let words: Vec<String> = tuples.iter().map(ToString::to_string).collect();
     words.join("+")
@@ -274,6 +325,7 @@ fn text_of(tuples: &[TupleKind]) -> String {
 
 impl From<&Options> for OptionsLine {
     fn from(options: &Options) -> OptionsLine {
+        let default = Options::games(options.games);
         OptionsLine {
             games: options.games,
             seed: options.seed,
@@ -289,6 +341,11 @@ impl From<&Options> for OptionsLine {
             symmetries: options.uses_symmetries,
             coherence: options.is_coherent,
             aim: options.aim.into(),
+            last_step: other(options.last_step, default.last_step),
+            average: options.average,
+            opening: other(options.opening, default.opening),
+            backup: options.backup.into(),
+            sparring: options.sparring,
             records: options.records.clone(),
         }
     }

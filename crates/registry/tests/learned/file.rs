@@ -1,6 +1,7 @@
 //! The file of a learned evaluation: what is read is what was written, and anything else is refused.
 
 use super::{learned, refusal, written};
+use ntuple::{Backup, Options};
 use registry::learned::Learned;
 use serde_json::Value;
 
@@ -39,6 +40,28 @@ fn a_file_holds_what_was_written() {
             let bytes = learned.to_bytes().expect("packed");
             assert_eq!(Learned::read("x.weights", &bytes).expect("a file"), learned);
         }
+    }
+}
+
+#[test]
+fn options_that_came_later_are_in_the_file_where_they_are_not_the_default() {
+    let usual = learned("tic-tac-toe", 5);
+    let text = |learned: &Learned| String::from_utf8_lossy(&learned.to_bytes().expect("packed")).into_owned();
+    let plain = text(&usual);
+    for (change, expected) in [
+        ((|options| options.last_step = 0.25) as fn(&mut Options), "\"last_step\":0.25"),
+        (|options| options.average = 0.5, "\"average\":0.5"),
+        (|options| options.opening = 0, "\"opening\":0"),
+        (|options| options.backup = Backup::Two, "\"backup\":\"two\""),
+        (|options| options.backup = Backup::Tree, "\"backup\":\"tree\""),
+        (|options| options.sparring = 0.125, "\"sparring\":0.125"),
+    ] {
+        let mut learned = usual.clone();
+        change(&mut learned.options);
+        let bytes = learned.to_bytes().expect("packed");
+        assert_eq!(Learned::read("x.weights", &bytes).expect("a file"), learned);
+        let name = expected.split(':').next().expect("a name");
+        assert!(text(&learned).contains(expected) && !plain.contains(name), "{expected}");
     }
 }
 

@@ -100,6 +100,11 @@ pub(super) fn options(learner: &LearnerOptions, seed: u64) -> Options {
         uses_symmetries: !learner.no_symmetries,
         is_coherent: !learner.fixed_step,
         aim: learner.aim,
+        last_step: learner.last_step,
+        average: learner.average,
+        opening: learner.opening,
+        backup: learner.backup,
+        sparring: learner.sparring,
         records: None,
     }
 }
