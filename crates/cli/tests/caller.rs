@@ -1,7 +1,7 @@
 //! Commands that another program runs in its own process: they answer as the program does.
 
 use crate::common;
-use registry::{Guest, Session};
+use registry::{ExternalPlayer, Session};
 use request::Budget;
 use serde_json::Value;
 use std::sync::atomic::Ordering;
@@ -19,7 +19,7 @@ fn object(text: &str) -> Value {
 /// Plays the first legal move.
 struct First;
 
-impl Guest for First {
+impl ExternalPlayer for First {
     fn choose(&self, session: Box<dyn Session>, _: &Budget) -> Result<Option<String>, String> {
         Ok(session.legal_moves().first().cloned())
     }
@@ -70,7 +70,7 @@ fn a_caller_gives_the_game_with_its_past() {
 #[test]
 fn a_tournament_has_the_players_of_its_caller_and_hands_out_its_games() {
     let mut caller = Caller::default();
-    caller.guests.push(("first".to_owned(), Arc::new(First) as Arc<dyn Guest>));
+    caller.external_players.push(("first".to_owned(), Arc::new(First) as Arc<dyn ExternalPlayer>));
     let line = words(&["tournament", "tic-tac-toe", "-p", "first", "-p", "pvs", "--blocks", "3", "--json"]);
     let report = object(&call(&line, caller.clone()).expect("a report"));
     assert_eq!(report["players"][0]["search"], "first");
