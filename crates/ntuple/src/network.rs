@@ -333,7 +333,7 @@ impl Network {
     }
 }
 
-/// The tuples of a network in the order of their tables, so that few spans hold them all, and what reads them.
+/// The tuples of a network in the order of their tables, so that few spans hold them, and what reads them.
 fn spans(made: &Structure) -> (Indexer, Vec<Span>) {
     let mut ordered = made.clone();
     ordered.tuples.sort_by_key(|tuple| made.classes[tuple.class].offset);
