@@ -50,7 +50,7 @@ use crate::core::unsupported::Unsupported;
 use crate::walk::path::Path;
 use game::random::{Random, derive_seed};
 use game::{Evaluate, Evaluated, Given, Parameter, ParameterError, Scale};
-use playout::{FIRST_WORK, PlayoutRules, PlayoutState};
+use playout::{PlayoutRules, PlayoutState};
 use rewards::Rewards;
 use tree::MctsTree;
 
@@ -172,7 +172,7 @@ impl<G: Evaluated> Search<G> for Mcts<G> {
             random: Random::new(derive_seed(self.seed, root.line.moves().len() as u64)),
             moves: Vec::new(),
             trail: Vec::new(),
-            work_of_a_ply: FIRST_WORK,
+            work_of_a_ply: 0,
         };
         let preference = Preference::new(self.tie_break, root.game.to_move(root.line.state()));
         let rules = PlayoutRules {

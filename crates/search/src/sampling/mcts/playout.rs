@@ -9,9 +9,6 @@ use crate::walk::path::Path;
 use game::random::Random;
 use game::{Bounds, Evaluate, Evaluated, Game, Payoffs, Player, Scale, Win};
 
-/// The work of a ply before one is measured.
-pub(super) const FIRST_WORK: u64 = 16;
-
 /// The state of a Monte Carlo search beside its tree.
 #[derive(Debug)]
 pub(super) struct PlayoutState<M> {
@@ -21,7 +18,7 @@ pub(super) struct PlayoutState<M> {
     pub(super) moves: Vec<M>,
     /// The nodes of a playout, from the root.
     pub(super) trail: Vec<Id>,
-    /// The work of a ply of the last playout.
+    /// The greatest work of a ply so far, where several were played in a row their mean; 0 before the first.
     pub(super) work_of_a_ply: u64,
 }
 
@@ -86,12 +83,12 @@ impl<M: Copy> PlayoutState<M> {
         mut plies: u32,
     ) -> Result<Option<Payoffs>, Stop> {
         loop {
-            // As many as are likely to be played before the next look at the clock.
+            // As many as are likely to be played before the next look at the clock; one, if nothing is known.
             let room = self.meter.work_to_look();
-            let next = if room >= self.work_of_a_ply.saturating_mul(plies.into()) {
-                plies
-            } else {
-                plies.min((room / self.work_of_a_ply).max(1) as u32)
+            let next = match self.work_of_a_ply {
+                0 => plies.min(1),
+                work if room >= work.saturating_mul(plies.into()) => plies,
+                work => plies.min((room / work).max(1) as u32),
             };
             let (payoffs, work) = game.playout(state, next, &mut self.random, &mut self.moves);
             self.meter.step(work)?;
@@ -99,7 +96,7 @@ impl<M: Copy> PlayoutState<M> {
             if payoffs.is_some() || plies == 0 {
                 return Ok(payoffs);
             }
-            self.work_of_a_ply = (work / u64::from(next)).max(1);
+            self.work_of_a_ply = self.work_of_a_ply.max(work / u64::from(next)).max(1);
         }
     }
 
