@@ -48,7 +48,7 @@ pub(crate) fn cases(named: &[String]) -> Vec<String> {
 
 /// Keeps the claims of these numbers, all of which the experiment must have.
 pub(crate) fn only<P>(experiment: &str, claims: &mut Vec<Claim<P>>, numbers: &[u32]) -> Result<(), Error> {
-    let last = claims.last().map_or(0, |claim| claim.number);
+    let last = claims.len();
     if let Some(unknown) = numbers.iter().find(|number| !claims.iter().any(|claim| claim.number == **number))
     {
         return Err(Error::Experiment(format!(
