@@ -82,18 +82,27 @@ fn never_gives_away(options: &Options) {
     }
 }
 
+/// A learner of all its games that was put away and restored after every seven of them.
+fn restored_often<G: Evaluated + Clone + Send + Sync>(game: &G, options: &Options) -> Learner<G>
+where
+    G::State: Send,
+{
+    let never = AtomicBool::new(false);
+    let mut learner = Learner::new(game.clone(), options).expect("a game to learn");
+    while learner.play(7, &never) > 0 {
+        let state = learner.state();
+        learner = Learner::new(game.clone(), options).expect("a game to learn");
+        learner.restore(&state).expect("its own state");
+    }
+    learner
+}
+
 #[test]
 fn a_learner_that_was_restored_continues_as_if_it_had_never_stopped() {
     let game = games::Diamond::default();
     let options = Options { guided: Some(0.5), cap: Some(60), ..Options::games(30) };
     let undisturbed = learned(&game, &options);
-    let mut learner = Learner::new(game.clone(), &options).expect("a game to learn");
-    let never = AtomicBool::new(false);
-    while learner.play(7, &never) > 0 {
-        let state = learner.state();
-        learner = Learner::new(game.clone(), &options).expect("a game to learn");
-        learner.restore(&state).expect("its own state");
-    }
+    let learner = restored_often(&game, &options);
     assert_eq!(learner.state(), undisturbed.state());
     assert_eq!(learner.trained(), undisturbed.trained());
     assert_ne!(learned(&game, &Options { seed: 2, ..options }).trained(), undisturbed.trained());
@@ -108,13 +117,7 @@ fn a_learner_of_every_option_that_was_restored_continues_as_well() {
         let options =
             Options { average, last_step: 0.5, opening: 20, sparring: 0.5, backup, ..usual.clone() };
         let undisturbed = learned(&game, &options);
-        let mut learner = Learner::new(game.clone(), &options).expect("a game to learn");
-        let never = AtomicBool::new(false);
-        while learner.play(7, &never) > 0 {
-            let state = learner.state();
-            learner = Learner::new(game.clone(), &options).expect("a game to learn");
-            learner.restore(&state).expect("its own state");
-        }
+        let learner = restored_often(&game, &options);
         assert_eq!(learner.state(), undisturbed.state());
         assert_eq!(learner.trained(), undisturbed.trained());
         for other in [
