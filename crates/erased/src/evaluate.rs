@@ -4,7 +4,7 @@ use crate::erased::Erased;
 use crate::evaluation::Evaluation;
 use crate::rules::ErasedCandidate;
 use crate::state::State;
-use game::{Bounds, Candidate, Endgame, Evaluate, Notes, Payoffs, Question, Scale, Settled};
+use game::{Bounds, Candidate, Endgame, Evaluate, LearnedOrder, Notes, Payoffs, Question, Scale, Settled};
 
 impl Evaluate<Erased> for Evaluation {
     fn values(&self, game: &Erased, state: &State) -> Payoffs {
@@ -67,6 +67,10 @@ impl Endgame<Erased> for Evaluation {
 
     fn score_for_order(&self, game: &Erased, state: &State) -> i32 {
         game.rules.score_for_order(self.place, state)
+    }
+
+    fn learned_order(&self, game: &Erased) -> Option<LearnedOrder> {
+        game.rules.learned_order(self.place)
     }
 
     fn candidates(

@@ -7,8 +7,8 @@ use crate::moves::Move;
 use crate::state::State;
 use game::random::Random;
 use game::{
-    Board, Bounds, Candidate, Classes, Contents, Endgame, Evaluate, Named, NotationError, Notes, Payoffs,
-    Place, Player, Promises, Question, Scale, Settled, Shape,
+    Board, Bounds, Candidate, Classes, Contents, Endgame, Evaluate, LearnedOrder, Named, NotationError,
+    Notes, Payoffs, Place, Player, Promises, Question, Scale, Settled, Shape,
 };
 use std::any::Any;
 use std::fmt;
@@ -76,6 +76,7 @@ pub(crate) trait Rules: Any + Send + Sync {
     fn settles_from(&self, evaluation: usize) -> u32;
     fn depth_of_order(&self, evaluation: usize, plies: u32) -> u32;
     fn score_for_order(&self, evaluation: usize, state: &State) -> i32;
+    fn learned_order(&self, evaluation: usize) -> Option<LearnedOrder>;
     fn candidates(
         &self,
         evaluation: usize,
@@ -272,6 +273,10 @@ impl<G: Erasable> Rules for Typed<G> {
 
     fn score_for_order(&self, evaluation: usize, state: &State) -> i32 {
         self.evaluations[evaluation].endgame().score_for_order(&self.game, state.typed())
+    }
+
+    fn learned_order(&self, evaluation: usize) -> Option<LearnedOrder> {
+        self.evaluations[evaluation].endgame().learned_order(&self.game)
     }
 
     fn candidates(

@@ -51,6 +51,13 @@ pub trait Endgame<G: Game + ?Sized> {
         0
     }
 
+    /// How a learned evaluation orders moves, where the search has one: its values then take the place of
+    /// [`score_for_order`](Endgame::score_for_order), and its depths that of
+    /// [`depth_of_order`](Endgame::depth_of_order). `None` if learned values do not order moves.
+    fn learned_order(&self, _game: &G) -> Option<LearnedOrder> {
+        None
+    }
+
     /// Appends the moves to search where [`settle`](Endgame::settle) did not answer the question. `notes` are
     /// those of the position.
     ///
@@ -73,6 +80,24 @@ pub trait Endgame<G: Game + ?Sized> {
             Candidate { mv, place, merit: 0, state, notes: [0; 2], is_unsettled: false }
         }));
         i32::MIN
+    }
+}
+
+/// How moves are ordered by learned values in a search to the end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LearnedOrder {
+    /// A learned value divided by this is a merit, on the scale of [`Candidate::merit`].
+    pub divisor: i32,
+    /// The depth of the search that orders moves is the number of these entries that are at most the plies
+    /// to the end: one ply deeper from each of them on. In rising order.
+    pub deeper_from: &'static [u32],
+}
+
+impl LearnedOrder {
+    /// The depth of the search that orders moves, about `plies` before the end.
+    #[inline]
+    pub fn depth(&self, plies: u32) -> u32 {
+        self.deeper_from.iter().take_while(|&&from| from <= plies).count() as u32
     }
 }
 
@@ -177,4 +202,16 @@ pub struct Candidate<G: Game + ?Sized> {
     pub notes: Notes,
     /// True if [`settle`](Endgame::settle) does not answer the question after the move: it need not be tried.
     pub is_unsettled: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_search_that_orders_moves_is_deeper_far_from_the_end() {
+        let order = LearnedOrder { divisor: 1, deeper_from: &[14, 14, 16, 19] };
+        let depths = [0, 13, 14, 15, 16, 18, 19, 60].map(|plies| order.depth(plies));
+        assert_eq!(depths, [0, 0, 2, 2, 3, 3, 4, 4]);
+    }
 }

@@ -2,6 +2,8 @@
 
 #[path = "learned/file.rs"]
 mod file;
+#[path = "learned/order.rs"]
+mod order;
 #[path = "learned/payoffs.rs"]
 mod payoffs;
 #[path = "learned/shipped.rs"]

@@ -401,7 +401,8 @@ impl<G: Evaluated> Pvs<G> {
                 let deadline = to_solve.map(|time| searcher.walk.meter.stop_at(Some(time)));
                 let found = {
                     let Searcher { walk, memory } = &mut *searcher;
-                    solve::root(walk, memory, &endgame, state, plies, most_nodes)
+                    let knowledge = (&endgame, self.evaluation.network().map(Arc::as_ref));
+                    solve::root(walk, memory, knowledge, state, plies, most_nodes)
                 };
                 deadline.map(|deadline| searcher.walk.meter.stop_at(deadline));
                 match found {

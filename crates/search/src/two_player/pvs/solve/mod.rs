@@ -3,7 +3,9 @@
 //!
 //! Every question is whether the player to move gets more than some worth; every answer is a proof. The
 //! value is closed in on by such questions alone (see `questions`), each starting where the result of the one
-//! before leaves off. The game's own knowledge ([`Endgame`]) takes the place of killers and history.
+//! before leaves off. The game's own knowledge ([`Endgame`]) takes the place of killers and history, with the
+//! values of a learned evaluation where the search has one and the game says how they order moves
+//! ([`LearnedOrder`]).
 //!
 //! Where payoffs are only 1, 0 and -1, plies count: a win is worth more the sooner it comes, so that "a win
 //! within k plies?" is a question like any other, and the search for the answer ends where k plies do not
@@ -25,12 +27,15 @@ use crate::core::observer::Observer;
 use crate::core::report::{Kind, Value};
 use crate::core::score::Score;
 use crate::walk::{RootValue, Walk};
-use game::{Candidate, Endgame, Evaluated, PROVEN_STEP, Player, Question, Scale};
+use game::{Candidate, Endgame, Evaluated, LearnedOrder, PROVEN_STEP, Player, Question, Scale};
+use ntuple::Network;
 
 /// The endgame solver, with the state that stays from node to node.
 #[derive(Debug)]
 struct EndgameSolver<'m, 't, G: Evaluated, E> {
     endgame: &'m E,
+    /// The learned evaluation that orders moves, if there is one.
+    learned: Option<(&'m Network, LearnedOrder)>,
     memory: &'m mut Memory<'t, G::Move>,
     /// The moves worth looking at of every open node, the deepest node's last.
     candidates: Vec<Candidate<G>>,
@@ -77,7 +82,7 @@ fn counts_plies<G: Evaluated, O: Observer<G>>(walk: &Walk<'_, G, O>) -> bool {
 pub(super) fn root<G: Evaluated, O: Observer<G>, E: Endgame<G>>(
     walk: &mut Walk<'_, G, O>,
     memory: &mut Memory<'_, G::Move>,
-    endgame: &E,
+    (endgame, network): (&E, Option<&Network>),
     state: &G::State,
     length: u32,
     most_nodes: Option<u64>,
@@ -88,8 +93,10 @@ pub(super) fn root<G: Evaluated, O: Observer<G>, E: Endgame<G>>(
         let wants_distance = walk.scale == Scale::Proven { hurry: true };
         let (candidates, counts_plies) = (Vec::new(), counts_plies(walk));
         let mirrored = EndgameSolver::<G, E>::mirrored(walk, state);
+        let learned = network.zip(endgame.learned_order(walk.game));
         let mut solver = EndgameSolver {
             endgame,
+            learned,
             memory,
             candidates,
             length,

@@ -175,7 +175,7 @@ impl<G: Evaluated, E: Endgame<G>> EndgameSolver<'_, '_, G, E> {
         {
             best.merit = TABLE_MOVE;
         }
-        let depth = self.endgame.depth_of_order(walk.game, left);
+        let depth = self.depth_of_order(walk.game, left);
         let mut is_ordered = depth == 0;
         if place == NO_PLACE && count > 1 && !is_ordered {
             self.order_by_search(walk, first, mover, question, depth);

@@ -9,6 +9,24 @@ use game::{Candidate, Endgame, Evaluated, Notes, Player, Question, sort_short_by
 use std::cmp::Reverse;
 
 impl<G: Evaluated, E: Endgame<G>> EndgameSolver<'_, '_, G, E> {
+    /// The depth of the search that orders moves, about `plies` before the end.
+    #[inline]
+    pub(super) fn depth_of_order(&self, game: &G, plies: u32) -> u32 {
+        match self.learned {
+            Some((_, order)) => order.depth(plies),
+            None => self.endgame.depth_of_order(game, plies),
+        }
+    }
+
+    /// The estimate of a leaf of that search for the player to move, on the scale of merits.
+    #[inline]
+    fn score_for_order(&self, game: &G, state: &G::State) -> i32 {
+        match self.learned {
+            Some((network, order)) => network.score(game, state) / order.divisor,
+            None => self.endgame.score_for_order(game, state),
+        }
+    }
+
     /// Adds to the merits of the candidates from `first` on, which are moves of `mover`, what a search of
     /// `depth` plies estimates.
     #[inline(never)]
@@ -65,7 +83,7 @@ impl<G: Evaluated, E: Endgame<G>> EndgameSolver<'_, '_, G, E> {
             return Score(walk.scale.score(payoffs[mover], 0));
         }
         if depth == 0 {
-            return Score(self.endgame.score_for_order(walk.game, state));
+            return Score(self.score_for_order(walk.game, state));
         }
         let first = self.candidates.len();
         let omitted = self.endgame.candidates(walk.game, state, notes, question, &mut self.candidates);
