@@ -1,5 +1,6 @@
-//! Memory of searches: the transposition table, its pages, and vectors that may not grow.
+//! Memory of searches: the transposition table, its pages, how it grows, and vectors that may not grow.
 
+pub(crate) mod index;
 pub(crate) mod pages;
 pub(crate) mod room;
 pub(crate) mod table;

@@ -7,24 +7,24 @@
 use memmap2::MmapMut;
 use zerocopy::{FromBytes, IntoBytes};
 
-/// Less memory than this is not worth it: a large page is written over with zeros whole when it is first
-/// touched, and a short search touches few places of every page.
-const LARGE: usize = 256 << 20;
+/// The size of a large page on the machines that most people have. Less memory is not worth one.
+const LARGE: usize = 2 << 20;
 
 /// Memory that begins as zeros, aligned to a page.
 #[derive(Debug)]
 pub(crate) struct Pages(MmapMut);
 
 impl Pages {
-    /// A map of `bytes` bytes, at least one; `None` if there is not enough memory. Of large memory
-    /// `touches_few` says that few places of it will be written to: then large pages are not worth it.
-    pub(crate) fn new(bytes: u64, touches_few: impl FnOnce() -> bool) -> Option<Pages> {
+    /// A map of `bytes` bytes, at least one; `None` if there is not enough memory. Large pages are requested
+    /// for all but the first `small` bytes: a large page is written over with zeros whole when it is first
+    /// touched, which is too much for memory of which little is used.
+    pub(crate) fn new(bytes: u64, small: usize) -> Option<Pages> {
         let bytes = isize::try_from(bytes).ok()?.unsigned_abs();
         let map = MmapMut::map_anon(bytes.max(1)).ok()?;
-        if bytes >= LARGE && !touches_few() {
+        if bytes >= small + LARGE {
             // Advice: where there are no large pages it is refused, and small ones do.
             #[cfg(target_os = "linux")]
-            let _ = map.advise(memmap2::Advice::HugePage);
+            let _ = map.advise_range(memmap2::Advice::HugePage, small, bytes - small);
         }
         Some(Pages(map))
     }

@@ -6,6 +6,11 @@
 //! make entries that fit no key, never wrong ones (Hyatt & Mann, *A lock-less transposition table
 //! implementation for parallel search*, ICGA Journal 25(1), 2002).
 //!
+//! A new table is a small one at the head of its memory. When a bucket is full it grows, until it has its
+//! full size: see [`Index`]. A bucket of the small table holds the entries of several of the full one, so
+//! that nothing is given up before, and every search visits the same nodes as with the full table from the
+//! start.
+//!
 //! A full bucket gives up an entry of an earlier search before one of this search, and among these the one of
 //! least depth; what is proven counts as deep.
 
@@ -13,6 +18,7 @@ use crate::core::budget::Stop;
 use crate::core::meter::Meter;
 use crate::core::report::Proof;
 use crate::core::score::Bound;
+use crate::memory::index::Index;
 use crate::memory::pages::Pages;
 use game::Key;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -115,6 +121,7 @@ const ENTRY_BYTES: u64 = (size_of::<Bucket>() / BUCKET) as u64;
 #[derive(Debug)]
 pub(crate) struct TableMemory {
     pages: Pages,
+    index: Index,
     /// For each patch, whether there is anything in it.
     used: Vec<AtomicBool>,
     /// True if what is there is to be forgotten before the next search.
@@ -131,15 +138,16 @@ impl TableMemory {
     }
 
     /// The memory of an empty table of [`bytes`](TableMemory::bytes); `None` if there is not enough.
-    /// Where it is large, `has_few` says whether few entries will be put into it.
-    pub(crate) fn new(bytes: u64, has_few: impl FnOnce() -> bool) -> Option<TableMemory> {
+    pub(crate) fn new(bytes: u64) -> Option<TableMemory> {
         let bytes = TableMemory::bytes(bytes);
-        let patches = (bytes as usize).div_ceil(size_of::<Bucket>() * PATCH);
-        let pages = Pages::new(bytes, has_few)?;
+        let buckets = bytes / size_of::<Bucket>() as u64;
+        let patches = usize::try_from(buckets).ok()?.div_ceil(PATCH);
+        let index = Index::new(buckets);
+        let pages = Pages::new(bytes, index.buckets() * size_of::<Bucket>())?;
         let mut used = Vec::new();
         used.try_reserve_exact(patches).ok()?;
         used.resize_with(patches, AtomicBool::default);
-        Some(TableMemory { pages, used, is_stale: false, generation: 0 })
+        Some(TableMemory { pages, index, used, is_stale: false, generation: 0 })
     }
 
     /// Its size in bytes.
@@ -185,7 +193,8 @@ impl TableMemory {
 
     /// The table, for one search.
     pub(crate) fn table(&mut self) -> Table<'_> {
-        Table { generation: self.generation, buckets: self.pages.items(), used: &self.used }
+        let TableMemory { pages, index, used, generation, .. } = self;
+        Table { generation: *generation, buckets: pages.items(), index, used }
     }
 }
 
@@ -193,22 +202,16 @@ impl TableMemory {
 #[derive(Debug)]
 pub(crate) struct Table<'m> {
     buckets: &'m [Bucket],
+    index: &'m Index,
     used: &'m [AtomicBool],
     generation: u8,
 }
 
 impl Table<'_> {
-    /// Where the bucket is.
-    #[inline]
-    fn place(&self, key: Key) -> usize {
-        // The upper bits choose: there is a power of two of buckets.
-        ((u128::from(key.0) * self.buckets.len() as u128) >> 64) as usize
-    }
-
     /// The entry of the position with this key.
     #[inline]
     pub(crate) fn get(&self, key: Key) -> Option<Entry> {
-        for [check, data] in &self.buckets[self.place(key)] {
+        for [check, data] in &self.buckets[self.index.place(key)] {
             let data = data.load(Ordering::Relaxed);
             // Places are taken in order: behind a free one all are free.
             if data == 0 {
@@ -226,22 +229,28 @@ impl Table<'_> {
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "asked of every node")]
     pub(crate) fn put(&self, key: Key, entry: Entry) -> bool {
+        self.put_or_grow::<true>(key, entry)
+    }
+
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "asked of every node")]
+    fn put_or_grow<const GROWS: bool>(&self, key: Key, entry: Entry) -> bool {
         let generation = self.generation;
-        let place = self.place(key);
+        let place = self.index.place(key);
         let bucket = &self.buckets[place];
         let (mut chosen, mut least) = (0, u64::MAX);
-        let mut is_new = true;
+        let (mut is_new, mut is_full) = (true, true);
         for (index, [check, data]) in bucket.iter().enumerate() {
             let data = data.load(Ordering::Relaxed);
             if data == 0 {
                 if index == 0 {
-                    self.used[place / PATCH].store(true, Ordering::Relaxed);
+                    self.mark(place);
                 }
-                chosen = index;
+                (chosen, is_full) = (index, false);
                 break;
             }
             if check.load(Ordering::Relaxed) ^ data == key.0 {
-                (chosen, is_new) = (index, false);
+                (chosen, is_new, is_full) = (index, false, false);
                 break;
             }
             let worth = worth(data, generation);
@@ -249,11 +258,53 @@ impl Table<'_> {
                 (chosen, least) = (index, worth);
             }
         }
+        if GROWS && is_full && self.index.can_grow() {
+            return self.grow_and_put(key, entry);
+        }
         let packed = entry.0 | u64::from(generation) << GENERATION_AT;
         let [check, data] = &bucket[chosen];
         data.store(packed, Ordering::Relaxed);
         check.store(key.0 ^ packed, Ordering::Relaxed);
         is_new
+    }
+
+    /// Stores an entry for which there was no place, in the grown table. While another thread has it grow,
+    /// the entry takes the place of another.
+    #[cold]
+    #[inline(never)]
+    fn grow_and_put(&self, key: Key, entry: Entry) -> bool {
+        if self.index.grow(|bucket, place| self.rehash(bucket, place)) {
+            self.put_or_grow::<true>(key, entry)
+        } else {
+            self.put_or_grow::<false>(key, entry)
+        }
+    }
+
+    /// Notes that there is something in the patch of the bucket at `place`. It is mostly known, and writing it
+    /// again would take its line of the cache from other threads.
+    #[inline]
+    fn mark(&self, place: usize) {
+        let used = &self.used[place / PATCH];
+        if !used.load(Ordering::Relaxed) {
+            used.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Moves the entries of a bucket to others, in their order.
+    fn rehash(&self, bucket: usize, place: &dyn Fn(Key) -> usize) {
+        let entries = self.buckets[bucket].each_ref().map(|[check, data]| {
+            let (data, check) = (data.swap(0, Ordering::Relaxed), check.swap(0, Ordering::Relaxed));
+            (Key(check ^ data), data)
+        });
+        for (key, packed) in entries.into_iter().filter(|&(_, packed)| packed != 0) {
+            let place = place(key);
+            let free = self.buckets[place].iter().find(|[_, data]| data.load(Ordering::Relaxed) == 0);
+            if let Some([check, data]) = free {
+                self.mark(place);
+                data.store(packed, Ordering::Relaxed);
+                check.store(key.0 ^ packed, Ordering::Relaxed);
+            }
+        }
     }
 }
 
@@ -271,7 +322,7 @@ mod tests {
     use std::sync::Arc;
 
     fn memory_of(bytes: u64) -> TableMemory {
-        TableMemory::new(bytes, || false).expect("so little memory can be had")
+        TableMemory::new(bytes).expect("so little memory can be had")
     }
 
     fn any(random: &mut Random) -> Entry {
@@ -298,6 +349,102 @@ mod tests {
             assert!(!table.put(key, other), "{number}: a known one does not");
             assert_eq!(table.get(key), Some(other));
         }
+    }
+
+    /// A table that has its full size from the start and is plainly written.
+    struct FullTable(Vec<Vec<(Key, u64)>>);
+
+    impl FullTable {
+        fn bucket(&mut self, key: Key) -> &mut Vec<(Key, u64)> {
+            let place = (u128::from(key.0) * self.0.len() as u128) >> 64;
+            &mut self.0[place as usize]
+        }
+
+        fn get(&mut self, key: Key) -> Option<Entry> {
+            let found = self.bucket(key).iter().find(|(other, _)| *other == key);
+            found.map(|&(_, data)| Entry(data & !(u64::MAX << GENERATION_AT)))
+        }
+
+        fn put(&mut self, key: Key, entry: Entry, generation: u8) -> bool {
+            let packed = entry.0 | u64::from(generation) << GENERATION_AT;
+            let bucket = self.bucket(key);
+            if let Some(own) = bucket.iter_mut().find(|(other, _)| *other == key) {
+                own.1 = packed;
+                return false;
+            }
+            if bucket.len() == BUCKET {
+                let cheapest = bucket.iter_mut().min_by_key(|(_, data)| worth(*data, generation));
+                *cheapest.expect("four") = (key, packed);
+            } else {
+                bucket.push((key, packed));
+            }
+            true
+        }
+    }
+
+    /// Whatever is put into it and looked up: from its first entry until it is full, in several searches, and
+    /// when it was emptied in between.
+    #[test]
+    fn a_growing_table_holds_what_a_full_one_holds() {
+        for (bytes, entries) in [(64, 40), (1 << 20, 100_000), (4 << 20, 400_000), (32 << 20, 200_000)] {
+            let mut memory = memory_of(bytes);
+            let new = || FullTable(vec![Vec::new(); (bytes / 64) as usize]);
+            let (mut full, mut random) = (new(), Random::new(bytes));
+            let mut keys: Vec<Key> = Vec::new();
+            for number in 0..entries {
+                if number % (entries / 5) == 0 {
+                    memory.age();
+                }
+                if number == entries / 10 {
+                    memory.forget();
+                    memory.empty(&mut Meter::new(&Budget::default())).expect("no limit");
+                    full = new();
+                }
+                if number % 3 > 0 || keys.is_empty() {
+                    keys.push(Key(random.below(u64::MAX)));
+                }
+                // What was put long ago is looked up as often as what is new.
+                let key = keys[random.index(keys.len())];
+                let generation = memory.generation;
+                let table = memory.table();
+                assert_eq!(table.get(key), full.get(key), "{bytes}: {number}");
+                let (key, entry) = (keys[keys.len() - 1 - random.index(keys.len().min(9))], any(&mut random));
+                assert_eq!(table.put(key, entry), full.put(key, entry, generation), "{bytes}: {number}");
+            }
+            let table = memory.table();
+            for &key in &keys {
+                assert_eq!(table.get(key), full.get(key), "{bytes}");
+            }
+            assert!(bytes < 4 << 20 || !memory.index.can_grow(), "{bytes}: it has grown");
+        }
+    }
+
+    /// While one thread has the table grow, others use it: what they find is what was put there for the key.
+    #[test]
+    fn threads_may_use_a_growing_table() {
+        let mut memory = memory_of(32 << 20);
+        let table = memory.table();
+        let entry_of = |key: Key| Entry::new(key.0 as i32, Bound::Lower, Proof::NONE, key.0 as u32 >> 20, 7);
+        let found: usize = std::thread::scope(|scope| {
+            let run = |seed| {
+                let (table, mut random, mut found) = (&table, Random::new(seed), 0);
+                let mut keys = Vec::new();
+                for _ in 0..150_000 {
+                    keys.push(Key(random.below(u64::MAX)));
+                    table.put(keys[keys.len() - 1], entry_of(keys[keys.len() - 1]));
+                    let key = keys[random.index(keys.len())];
+                    if let Some(entry) = table.get(key) {
+                        assert_eq!(entry, entry_of(key));
+                        found += 1;
+                    }
+                }
+                found
+            };
+            let threads: Vec<_> = (1..=2).map(|seed| scope.spawn(move || run(seed))).collect();
+            threads.into_iter().map(|thread| thread.join().expect("no panic")).sum()
+        });
+        assert!(found > 150_000, "{found} of 300 000 were found, though others were lost while it grew");
+        assert!(!memory.index.can_grow());
     }
 
     #[test]
@@ -363,7 +510,7 @@ mod tests {
             let mut memory = memory_of(asked);
             assert_eq!((memory.len_bytes(), memory.table().buckets.len() as u64 * 64), (bytes, bytes));
         }
-        assert!(TableMemory::new(1 << 62, || false).is_none(), "more than there is");
+        assert!(TableMemory::new(1 << 62).is_none(), "more than there is");
     }
 
     #[test]

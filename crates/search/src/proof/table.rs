@@ -1,10 +1,12 @@
 //! The table of proof searches: proof and disproof numbers of positions that may come back.
 //!
-//! Fixed memory: buckets of four entries, each bucket one line of 64 bytes. Of an entry the whole key is
-//! kept, so that two positions are mistaken for each other once in 2^64 pairs. A full bucket gives up an
-//! entry of an earlier search before one of this search; of these the one whose numbers tell that least work
-//! hangs on it; and solved entries last.
+//! Fixed memory, of which a new table uses the head until a bucket is full ([`Index`]): buckets of four
+//! entries, each bucket one line of 64 bytes. Of an entry the whole key is kept, so that two positions are
+//! mistaken for each other once in 2^64 pairs. A full bucket gives up an entry of an earlier search before
+//! one of this search; of these the one whose numbers tell that least work hangs on it; and solved entries
+//! last.
 
+use crate::memory::index::Index;
 use crate::memory::pages::Pages;
 use game::Key;
 
@@ -113,6 +115,7 @@ const fn worth(data: u64, generation: u64) -> u64 {
 #[derive(Debug)]
 pub(super) struct ProofTableMemory {
     pages: Pages,
+    index: Index,
     /// For each page of the usual size, whether there is anything in it.
     used: Vec<bool>,
     buckets: u64,
@@ -133,12 +136,13 @@ impl ProofTableMemory {
     /// The memory of an empty table of at least `entries` entries; `None` if there is not enough.
     pub(super) fn new(entries: u64) -> Option<ProofTableMemory> {
         let buckets = ProofTableMemory::buckets(entries);
-        let pages = Pages::new(ProofTableMemory::bytes(entries), || false)?;
+        let index = Index::new(buckets);
+        let pages = Pages::new(ProofTableMemory::bytes(entries), index.buckets() * size_of::<ProofBucket>())?;
         let mut used = Vec::new();
         let patches = usize::try_from(buckets).ok()?.div_ceil(PATCH);
         used.try_reserve_exact(patches).ok()?;
         used.resize(patches, false);
-        Some(ProofTableMemory { pages, used, buckets, generation: 0 })
+        Some(ProofTableMemory { pages, index, used, buckets, generation: 0 })
     }
 
     /// True if the table has the requested size.
@@ -153,7 +157,8 @@ impl ProofTableMemory {
 
     /// The table, for one search.
     pub(super) fn table(&mut self) -> ProofTable<'_> {
-        ProofTable { generation: self.generation, buckets: self.pages.items(), used: &mut self.used }
+        let ProofTableMemory { pages, index, used, generation, .. } = self;
+        ProofTable { generation: *generation, buckets: pages.items(), index, used }
     }
 }
 
@@ -164,6 +169,7 @@ type ProofBucket = [u64; WORDS];
 #[derive(Debug)]
 pub(super) struct ProofTable<'m> {
     buckets: &'m mut [ProofBucket],
+    index: &'m Index,
     used: &'m mut [bool],
     generation: u64,
 }
@@ -171,19 +177,14 @@ pub(super) struct ProofTable<'m> {
 impl ProofTable<'_> {
     /// The same table, for as long as this one is not used.
     pub(super) const fn lend(&mut self) -> ProofTable<'_> {
-        ProofTable { buckets: self.buckets, used: self.used, generation: self.generation }
-    }
-
-    #[inline]
-    fn place(&self, key: Key) -> usize {
-        // The upper bits choose: there is a power of two of buckets.
-        ((u128::from(key.0) * self.buckets.len() as u128) >> 64) as usize
+        let ProofTable { buckets, index, used, generation } = self;
+        ProofTable { buckets, index, used, generation: *generation }
     }
 
     /// The entry of the position with this key, and true if this search stored it.
     #[inline]
     pub(super) fn get(&self, key: Key) -> Option<(ProofEntry, bool)> {
-        let place = self.place(key);
+        let place = self.index.place(key);
         // A page without entries is not even read: most children of a node are in none, the system would map
         // it to zeros, and again when it is written to.
         if !self.used[place / PATCH] {
@@ -202,19 +203,19 @@ impl ProofTable<'_> {
     /// Stores an entry. True if it took a place of its own.
     #[inline]
     pub(super) fn put(&mut self, key: Key, entry: ProofEntry) -> bool {
-        let (place, generation) = (self.place(key), self.generation);
+        let (place, generation) = (self.index.place(key), self.generation);
         let bucket = &mut self.buckets[place];
         let (mut chosen, mut least) = (0, u64::MAX);
-        let mut is_new = true;
+        let (mut is_new, mut is_full) = (true, true);
         for entry in 0..ENTRIES {
             let [check, data] = [bucket[2 * entry], bucket[2 * entry + 1]];
             if data == 0 {
                 self.used[place / PATCH] = true;
-                chosen = entry;
+                (chosen, is_full) = (entry, false);
                 break;
             }
             if check == key.0 {
-                (chosen, is_new) = (entry, false);
+                (chosen, is_new, is_full) = (entry, false, false);
                 break;
             }
             let worth = worth(data, generation);
@@ -222,8 +223,30 @@ impl ProofTable<'_> {
                 (chosen, least) = (entry, worth);
             }
         }
+        if is_full && self.index.can_grow() {
+            return self.grow_and_put(key, entry);
+        }
         bucket[2 * chosen] = key.0;
         bucket[2 * chosen + 1] = entry.0 & ((1 << GENERATION_AT) - 1) | generation << GENERATION_AT;
         is_new
+    }
+
+    /// Stores an entry for which there was no place, in the grown table.
+    #[cold]
+    #[inline(never)]
+    fn grow_and_put(&mut self, key: Key, entry: ProofEntry) -> bool {
+        let ProofTable { buckets, index, used, .. } = self;
+        index.grow(|bucket, place| {
+            let entries = std::mem::take(&mut buckets[bucket]);
+            for [key, data] in entries.as_chunks().0.iter().filter(|[_, data]| *data != 0) {
+                let place = place(Key(*key));
+                let (free, _) = buckets[place].as_chunks_mut();
+                if let Some(free) = free.iter_mut().find(|[_, data]| *data == 0) {
+                    used[place / PATCH] = true;
+                    *free = [*key, *data];
+                }
+            }
+        });
+        self.put(key, entry)
     }
 }

@@ -59,7 +59,6 @@
 //! is reproducible; several give the same value by other nodes.
 
 mod approach;
-mod few_positions;
 mod in_progress;
 mod observed;
 mod ordering;
@@ -167,9 +166,8 @@ impl<G: Evaluated> Pvs<G> {
         Key::of(&settings).0 ^ self.evaluation.hash_of_weights()
     }
 
-    /// The memory of the table for the next search, from this root, which is to be emptied where it is to be
-    /// forgotten.
-    fn make_table(&mut self, root: &Root<'_, G>) -> Result<Option<TableMemory>, Unsupported> {
+    /// The memory of the table for the next search, which is to be emptied where it is to be forgotten.
+    fn make_table(&mut self) -> Result<Option<TableMemory>, Unsupported> {
         let memory = self.memory.take();
         if self.table == 0 {
             return Ok(None);
@@ -179,8 +177,7 @@ impl<G: Evaluated> Pvs<G> {
             memory.age();
             return Ok(Some(memory));
         }
-        let made =
-            TableMemory::new(self.table, || few_positions::has_few_positions(root.game, root.line.state()));
+        let made = TableMemory::new(self.table);
         Ok(Some(made.ok_or(Unsupported::Memory { mebibytes: self.table / MEBIBYTE })?))
     }
 }
@@ -319,7 +316,7 @@ where
         observer: O,
     ) -> Result<Report<G::Move>, Unsupported> {
         let mut watch = Meter::new(budget);
-        let mut memory = self.make_table(root)?;
+        let mut memory = self.make_table()?;
         let is_empty = memory.as_mut().is_none_or(|memory| memory.empty(&mut watch).is_ok());
         // Where emptying the table was stopped, so is the search, at its first node: it needs none.
         let table = memory.as_mut().filter(|_| is_empty).map(TableMemory::table);
