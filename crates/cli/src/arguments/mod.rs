@@ -49,5 +49,5 @@ pub(crate) use solve::{Build, Probe, Solve};
 pub(crate) use stats::Stats;
 pub(crate) use tournament::{Output, Part, Play, Tournament};
 pub(crate) use train::Train;
-pub(crate) use values::{Auto, MARK, Names, auto, freed, freed_path, number, whole};
+pub(crate) use values::{Auto, MARK, Names, auto, freed, freed_path, number, shard, whole};
 pub(crate) use written::{Check, Diff, New};

@@ -30,6 +30,7 @@ mod review;
 mod searches;
 #[cfg(feature = "playground")]
 mod serve;
+mod shards;
 mod solve;
 mod stats;
 mod tournament;
