@@ -46,7 +46,7 @@ pub(crate) use review::Review;
 #[cfg(feature = "playground")]
 pub(crate) use serve::Serve;
 pub(crate) use solve::{Build, Probe, Solve};
-pub(crate) use stats::Stats;
+pub(crate) use stats::{Stats, StatsPart};
 pub(crate) use tournament::{Output, Part, Play, Tournament};
 pub(crate) use train::Train;
 pub(crate) use values::{Auto, MARK, Names, auto, freed, freed_path, number, shard, whole};
