@@ -34,7 +34,7 @@ pub(crate) use common::{Common, Limits, Position};
 pub(crate) use convert::Convert;
 pub(crate) use engine::Engine;
 pub(crate) use learn::{
-    Learn, LearnClasses, LearnEvaluation, LearnShipped, LearnerOptions, ShippedArguments,
+    Learn, LearnClasses, LearnEvaluation, LearnMerge, LearnShipped, LearnerOptions, ShippedArguments,
 };
 pub(crate) use levels::Levels;
 pub(crate) use lines::Lines;
