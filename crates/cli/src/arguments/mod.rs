@@ -41,7 +41,7 @@ pub(crate) use lines::Lines;
 pub(crate) use puzzle::Puzzle;
 pub(crate) use report::Report;
 #[cfg(feature = "games")]
-pub(crate) use reproduce::Reproduce;
+pub(crate) use reproduce::{Pictures, Reproduce, ReproducePart};
 pub(crate) use review::Review;
 #[cfg(feature = "playground")]
 pub(crate) use serve::Serve;
