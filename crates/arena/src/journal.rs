@@ -1,12 +1,12 @@
 //! The result file: JSON Lines, appended to and never rewritten. It has a header and a line a game, each
-//! written at once and with its checksum.
+//! written at once and with its checksum. The file of a shard has a line more that says which it is.
 //!
 //! A kill can cut off the last line and nothing else: it is dropped when the file is opened again, and its
 //! game is played again. Any other mismatch is an error, and the file is left as it was. Files from before
 //! there were checksums are read and continued.
 
 use crate::error::Error;
-use crate::record::{Forfeited, Header, Record, SCHEMA};
+use crate::record::{Forfeited, Header, Part, Record, SCHEMA};
 use crate::tournament::Tournament;
 use files::{JsonJournal, Lines, Place, lines, seal};
 use serde::Serialize;
@@ -31,6 +31,9 @@ pub struct Journal {
 pub struct Contents {
     /// The games, in the order of the file, each once.
     pub records: Vec<Record>,
+    /// The parts of the tournament that the file is to hold, one for each shard that was played into it; none
+    /// if it is to hold everything.
+    pub parts: Vec<Part>,
     /// The length in bytes of a last line that was cut off; 0 if none was.
     pub cut_off: u64,
 }
@@ -48,11 +51,19 @@ impl Journal {
         let Some(bytes) = found else { return Ok((Journal { file }, Contents::default())) };
         let read = lines(&bytes);
         let (whole, cut_off) = (read.whole, read.cut_off);
-        let (found, records) = parse(place.path, read)?;
+        let Parsed { header: found, parts, records } = parse(place.path, read)?;
         same(place.path, &header, &found)?;
         let records = checked(place.path, tournament, records)?;
-        file.keep(whole, records.len())?;
-        Ok((Journal { file }, Contents { records, cut_off }))
+        file.keep(whole, parts.len() + records.len())?;
+        Ok((Journal { file }, Contents { records, parts, cut_off }))
+    }
+
+    /// Writes which part of the tournament the file is to hold, unless its contents say so.
+    pub fn announce(&mut self, part: Part, contents: &Contents) -> Result<(), Error> {
+        if !contents.parts.contains(&part) {
+            self.file.append(object(&part))?;
+        }
+        Ok(())
     }
 
     /// Writes a game, all of it or, if there is no room, none. When the machine stops, at most one game in 64
@@ -76,12 +87,12 @@ pub fn read<'a>(place: impl Into<Place<'a>>) -> Result<(Tournament, Contents), E
     let bytes = files::read(place, RESULTS, MAX_BYTES)?;
     let read = lines(&bytes);
     let cut_off = read.cut_off;
-    let (header, records) = parse(path, read)?;
+    let Parsed { header, parts, records } = parse(path, read)?;
     let tournament = Tournament::new(header.settings.clone())
         .map_err(|error| Error::file(path, format!("settings that this program cannot play: {error}")))?;
     same(path, &tournament.header(), &header)?;
     let records = checked(path, &tournament, records)?;
-    Ok((tournament, Contents { records, cut_off }))
+    Ok((tournament, Contents { records, parts, cut_off }))
 }
 
 /// Reads the result file of this tournament and leaves it as it was. A last line that was cut off is left
@@ -92,17 +103,17 @@ pub fn read_for<'a>(place: impl Into<Place<'a>>, tournament: &Tournament) -> Res
     let bytes = files::read(place, RESULTS, MAX_BYTES)?;
     let read = lines(&bytes);
     let cut_off = read.cut_off;
-    let (header, records) = parse(path, read)?;
+    let Parsed { header, parts, records } = parse(path, read)?;
     same(path, &tournament.header(), &header)?;
     let records = checked(path, tournament, records)?;
-    Ok(Contents { records, cut_off })
+    Ok(Contents { records, parts, cut_off })
 }
 
-/// A line of a result file, a header or a record, with its checksum and its end.
+/// A line of a result file, a header, a part or a record, with its checksum and its end.
 ///
 /// # Panics
 ///
-/// If the value is neither.
+/// If the value is none of these.
 pub fn line(value: &impl Serialize) -> Vec<u8> {
     let mut line = object(value);
     seal(&mut line);
@@ -113,8 +124,17 @@ fn object(value: &impl Serialize) -> Vec<u8> {
     serde_json::to_vec(value).expect("records are plain data")
 }
 
-/// The header and the games of whole lines.
-fn parse(path: &Path, lines: Lines<'_>) -> Result<(Header, Vec<(usize, Record)>), Error> {
+/// The lines of a result file.
+struct Parsed {
+    header: Header,
+    /// The last part of each shard.
+    parts: Vec<Part>,
+    /// The games with the numbers of their lines.
+    records: Vec<(usize, Record)>,
+}
+
+/// The contents of whole lines.
+fn parse(path: &Path, lines: Lines<'_>) -> Result<Parsed, Error> {
     let mut lines = lines.map(|line| line.map_err(|what| Error::file(path, what)));
     let first = lines.next().ok_or_else(|| Error::file(path, NO_FILE))??.json;
     if let Ok(Value::Object(fields)) = serde_json::from_slice(&first)
@@ -127,15 +147,21 @@ fn parse(path: &Path, lines: Lines<'_>) -> Result<(Header, Vec<(usize, Record)>)
     if header.yomi != "tournament" {
         return Err(Error::file(path, NO_FILE));
     }
-    let record = |line: Result<files::Line, Error>| {
+    let (mut parts, mut records): (Vec<Part>, Vec<(usize, Record)>) = (Vec::new(), Vec::new());
+    for line in lines {
         let files::Line { number, json: line, .. } = line?;
-        let record = json(&line).map_err(|error| {
-            Error::file(path, format!("line {number}: expected a game of this tournament: {error}"))
-        })?;
-        Ok((number, record))
-    };
-    let records = lines.map(record).collect::<Result<_, Error>>()?;
-    Ok((header, records))
+        let wrong = |what: &'static str| {
+            move |error: String| Error::file(path, format!("line {number}: expected {what}: {error}"))
+        };
+        if line.starts_with(Part::BEGINNING) {
+            let part: Part = json(&line).map_err(wrong("a shard of this tournament"))?;
+            parts.retain(|other| other.shard != part.shard);
+            parts.push(part);
+        } else {
+            records.push((number, json(&line).map_err(wrong("a game of this tournament"))?));
+        }
+    }
+    Ok(Parsed { header, parts, records })
 }
 
 /// The value of a line, or the reason why it has none.

@@ -13,7 +13,8 @@
 //!
 //! Every seed is derived from that of the settings, the block, the seating and the seat, so results depend
 //! neither on threads nor on shards nor on when a run was killed. Threads are plain ones: games are long and
-//! independent, and a counter shares them out.
+//! independent, and a counter shares them out. The files of [shards](Shard) are [merged](merge()), and
+//! [`Gaps`] name what did not come back.
 //!
 //! # Examples
 //!
@@ -34,6 +35,7 @@
 
 mod draft;
 mod error;
+mod gaps;
 mod journal;
 mod merge;
 pub mod plot;
@@ -50,9 +52,10 @@ mod tournament;
 
 pub use draft::Draft;
 pub use error::Error;
+pub use gaps::{Gap, Gaps, Work};
 pub use journal::{Contents, Journal, line, read, read_for};
-pub use merge::merge;
-pub use record::{Forfeited, Header, Record, SCHEMA, Spent};
+pub use merge::{Merged, merge, merge_for, missing};
+pub use record::{Forfeited, Header, Part, Record, SCHEMA, Spent};
 pub use report::{Report, ReportOptions, SprtOptions};
 pub use run::{Around, Ended, Play, RunOptions, run};
 pub use score::{Block, blocks};

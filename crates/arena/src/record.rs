@@ -1,6 +1,7 @@
 //! The lines of a result file: a header, and a game each.
 
 use crate::settings::Settings;
+use crate::shard::Shard;
 use registry::Effort;
 use serde::{Deserialize, Serialize};
 
@@ -34,6 +35,21 @@ impl Header {
             settings,
         }
     }
+}
+
+/// A line of the file of a shard: what the file is to hold. The last such line of a shard counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Part {
+    /// The shard.
+    pub shard: Shard,
+    /// The number of blocks of the whole tournament, of which the shard has its own.
+    pub blocks: u64,
+}
+
+impl Part {
+    /// How its line begins, unlike any other.
+    pub(crate) const BEGINNING: &[u8] = br#"{"shard":"#;
 }
 
 /// A game that was played. Players, seats, blocks and games are counted from 1.

@@ -2,6 +2,7 @@
 //! share the processors.
 
 mod bad_input;
+mod batch;
 mod book;
 mod caller;
 mod commands;

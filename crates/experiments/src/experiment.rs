@@ -3,7 +3,7 @@
 use crate::claim::{self, Claim, Claims};
 use crate::counted;
 use crate::error::Error;
-use crate::evaluations::{self, Evaluation, Evaluations, Weights};
+use crate::evaluations::{self, Evaluation, Evaluations, Run, Weights};
 use crate::learning::{self, Learned, Learning, Learnings};
 use crate::parsing::parsed;
 use crate::part::Part;
@@ -226,10 +226,7 @@ impl Experiment {
         options: &PlayOptions,
         progress: &(dyn Fn(Step<'_>) + Sync),
     ) -> Result<Option<Vec<Weights>>, Error> {
-        let mut searches: Vec<String> = self.plans.iter().flat_map(|plan| plan.played(setting)).collect();
-        let tests = self.right_moves.iter().flat_map(|test| test.searches(setting));
-        searches.extend(tests.map(|(.., text)| text));
-        let runs = evaluations::needed(&self.evaluations, setting, &searches);
+        let runs = self.runs(setting);
         if runs.is_empty() {
             return Ok(Some(Vec::new()));
         }
@@ -240,6 +237,24 @@ impl Experiment {
             ))
         })?;
         evaluations::all(&runs, setting, folder, options, progress)
+    }
+
+    /// The evaluations that the searches of a setting need.
+    fn runs(&self, setting: Setting) -> Vec<Run<'_>> {
+        let mut searches: Vec<String> = self.plans.iter().flat_map(|plan| plan.played(setting)).collect();
+        let tests = self.right_moves.iter().flat_map(|test| test.searches(setting));
+        searches.extend(tests.map(|(.., text)| text));
+        evaluations::needed(&self.evaluations, setting, &searches)
+    }
+
+    /// The names of the files that are learned or solved before the games of a setting, the same in every
+    /// run, and that of the times that it took, if there is one.
+    pub(crate) fn files(&self, setting: Setting) -> (Vec<String>, Option<&'static str>) {
+        let runs = self.runs(setting);
+        let times = (!runs.is_empty()).then_some(evaluations::TIMES);
+        let learned = self.learnings.iter().map(Learning::file);
+        let tests = self.right_moves.iter().map(RightMoves::file);
+        (learned.chain(runs.iter().map(Run::file)).chain(tests).collect(), times)
     }
 
     /// The points with this seed, their searches completed by `prepared`, and the pieces of work in order.

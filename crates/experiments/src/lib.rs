@@ -6,7 +6,9 @@
 //! [Profiles](profile) count the nodes of searches at one position, and [right moves](right_moves) are
 //! counted at solved ones.
 //! [`play()`] plays the [`Point`]s, a tournament each, into files that resume; [`Outcome`] has the results,
-//! and [`rows`] the table of goals. Every verdict is that of an interval by blocks, never of a number alone.
+//! and [`rows`] the table of goals. [`merge()`] merges the folders of several machines, each with its
+//! [shard](ShardFolder) of the blocks. Every verdict is that of an interval by blocks, never of a number
+//! alone.
 //! [`counted`] experiments are exact instead: a claim holds or does not. [`census`] presents a count of every
 //! deal.
 
@@ -20,6 +22,7 @@ mod finding;
 mod html;
 pub mod learning;
 mod measure;
+mod merge;
 pub mod outcome;
 mod page;
 mod parallel;
@@ -33,6 +36,7 @@ mod position;
 pub mod profile;
 pub mod right_moves;
 pub mod rows;
+mod shard_folder;
 mod step;
 mod verdict;
 pub mod words;
@@ -41,11 +45,13 @@ mod written_game;
 pub use error::Error;
 pub use experiment::{Experiment, Prepared, all, named};
 pub use finding::{Case, Finding};
+pub use merge::{Merged, merge, merge_of};
 pub use outcome::Outcome;
 pub use page::page;
 pub use plan::Setting;
 pub use play::{Event, PlayOptions, play};
 pub use point::{Piece, Point};
 pub use position::{ExaminedPosition, Position, SearchChoice};
+pub use shard_folder::ShardFolder;
 pub use step::Step;
 pub use verdict::Verdict;

@@ -60,6 +60,9 @@ pub struct Outcome {
     pub profiles: Vec<Profiled>,
     /// How often searches chose right moves at solved positions.
     pub right_moves: Vec<LookedSummary>,
+    /// What shards that were merged did not bring, and what that does to the intervals.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub missing: Option<String>,
     /// The figures, with their numbers.
     #[serde(skip)]
     pub figures: Vec<(String, Lines)>,
@@ -140,10 +143,10 @@ struct Games<'a> {
 }
 
 impl Outcome {
-    /// A remark on the setting, if there is one.
-    pub fn remark(&self) -> Option<&'static str> {
+    /// Remarks on the setting, and on what is missing.
+    pub fn remarks(&self) -> impl Iterator<Item = &str> {
         let is_brief = self.setting == Setting::Quick && !self.evaluations.is_empty();
-        is_brief.then_some(REMARK)
+        is_brief.then_some(REMARK).into_iter().chain(self.missing.as_deref())
     }
 
     /// The outcome of these games.
@@ -183,6 +186,7 @@ impl Outcome {
             learned: learned.iter().map(Learned::summary).collect(),
             evaluations: weights.iter().map(Weights::summary).collect(),
             profiles: profiled.clone(),
+            missing: None,
             right_moves: looked.iter().map(Looked::summary).collect(),
             points: played,
         })

@@ -31,7 +31,7 @@ pub fn page(outcome: &Outcome) -> String {
 fn summary(outcome: &Outcome) -> String {
     let setting = outcome.setting.name();
     let whole = if outcome.is_complete { "" } else { "; not all of it was played" };
-    let remark = outcome.remark().map_or_else(String::new, |remark| format!("; {remark}"));
+    let remark: String = outcome.remarks().map(|remark| format!("; {remark}")).collect();
     format!(
         "{} games at {} points, the {setting} setting, seed {}{whole}{remark}. \
          Intervals of 95 % by a bootstrap over blocks.",

@@ -192,7 +192,7 @@ impl View {
 }
 
 /// The amount of games.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Setting {
     /// Under two minutes on two cores.

@@ -2,7 +2,7 @@
 
 use crate::error::Error;
 use crate::point::{Piece, Point};
-use arena::{Ended, Journal, Record, RunOptions, run};
+use arena::{Ended, Journal, Part, Record, RunOptions, Shard, run};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -14,6 +14,8 @@ pub struct PlayOptions {
     pub threads: usize,
     /// Becomes true when playing is to stop.
     pub cancel: Option<Arc<AtomicBool>>,
+    /// The shard of the blocks of every point that is played.
+    pub shard: Shard,
     /// True to play; if false, the folder is read and left as it is.
     pub is_played: bool,
 }
@@ -61,7 +63,10 @@ pub fn play(
         let mut journal = None;
         if let Some(folder) = folder {
             let path = folder.join(point.file());
-            let (opened, kept) = Journal::open(&path, tournament)?;
+            let (mut opened, kept) = Journal::open(&path, tournament)?;
+            if options.shard != Shard::ALL {
+                opened.announce(Part { shard: options.shard, blocks: point.blocks }, &kept)?;
+            }
             if kept.cut_off > 0 {
                 watch(Event::CutOff(&path, kept.cut_off));
             }
@@ -71,8 +76,9 @@ pub fn play(
             }
         }
         let own = &mut records[piece.point];
-        let played = own.iter().filter(|record| record.block <= piece.blocks).count() as u64;
-        let games = piece.blocks * tournament.games().len() as u64;
+        let is_own = |record: &&Record| record.block <= piece.blocks && options.shard.has(record.block);
+        let played = own.iter().filter(is_own).count() as u64;
+        let games = piece.games(point, options.shard);
         watch(Event::Begins { point, games, played });
         if played == games {
             continue;
@@ -80,6 +86,7 @@ pub fn play(
         let course = RunOptions {
             threads: options.threads.max(1),
             cancel: options.cancel.clone(),
+            shard: options.shard,
             ..RunOptions::new(piece.blocks)
         };
         let done = own.clone();

@@ -3,7 +3,7 @@
 use crate::error::Error;
 use crate::plan::{Match, Plan, Setting, View, filled};
 use crate::written_game::{name_of, text_of};
-use arena::{Entrant, Game, Record, Settings, Sources, Tournament, blocks};
+use arena::{Entrant, Game, Record, Settings, Shard, Sources, Tournament, blocks};
 use std::collections::BTreeMap;
 
 /// A match at one case and one x.
@@ -35,6 +35,13 @@ pub struct Piece {
     pub blocks: u64,
     /// The priority: low ranks first.
     pub rank: u32,
+}
+
+impl Piece {
+    /// The number of its games in a shard of the blocks; `point` is its point.
+    pub fn games(&self, point: &Point, shard: Shard) -> u64 {
+        shard.count(self.blocks) * point.tournament.games().len() as u64
+    }
 }
 
 /// What was learned before the games, as searches refer to it.
@@ -72,6 +79,25 @@ pub(crate) fn points(
     }
     pieces.sort_by_key(|piece| piece.rank);
     Ok((points, pieces))
+}
+
+/// The names of the result files of these plans.
+pub(crate) fn files(plans: &[Plan], setting: Setting) -> Vec<String> {
+    let mut names = Vec::new();
+    for of in plans.iter().flat_map(|plan| &plan.matches) {
+        for stage in of.stages(setting) {
+            names
+                .extend(stage.cases.iter().flat_map(|case| stage.x.iter().map(|&x| file(&of.name, case, x))));
+        }
+    }
+    names
+}
+
+/// The name of the result file of a match at a case and an x.
+fn file(of: &str, case: &str, x: u32) -> String {
+    let plain = |letter: char| if letter.is_ascii_alphanumeric() { letter } else { '-' };
+    let case: String = case.chars().map(plain).collect();
+    format!("{of}_{case}_{x}.jsonl")
 }
 
 impl Point {
@@ -126,9 +152,7 @@ impl Point {
 
     /// The name of its result file.
     pub fn file(&self) -> String {
-        let plain = |letter: char| if letter.is_ascii_alphanumeric() { letter } else { '-' };
-        let case: String = self.case.chars().map(plain).collect();
-        format!("{}_{case}_{}.jsonl", self.of, self.x)
+        file(&self.of, &self.case, self.x)
     }
 
     /// The scores of its complete blocks by this view, with their numbers. Shape `[blocks][players]`.

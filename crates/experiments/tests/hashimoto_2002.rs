@@ -2,6 +2,7 @@
 //! plays and judges.
 
 use arena::Ended;
+use arena::Shard;
 use experiments::plan::Plan;
 use experiments::{Experiment, Outcome, PlayOptions, Prepared, Setting, Step, play};
 use std::collections::BTreeSet;
@@ -10,7 +11,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 fn options() -> PlayOptions {
-    PlayOptions { threads: 2, cancel: None, is_played: true }
+    PlayOptions { threads: 2, cancel: None, shard: Shard::ALL, is_played: true }
 }
 
 fn a_match<'a>(plans: &'a [Plan], name: &str) -> &'a experiments::plan::Match {

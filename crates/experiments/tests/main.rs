@@ -6,6 +6,7 @@ mod counted;
 mod hashimoto_2002;
 mod learned_evaluations;
 mod right_moves;
+mod shards;
 mod shinohara_2002;
 mod small;
 mod small_evaluations;

@@ -1,5 +1,6 @@
 //! Tests of right moves: positions are solved, kept, and read again; searches are counted.
 
+use arena::Shard;
 use experiments::{Error, Experiment, Outcome, PlayOptions, Setting, Step};
 use registry::Session;
 use std::fs;
@@ -52,7 +53,7 @@ fn small(tests: &str) -> Experiment {
 }
 
 fn options() -> PlayOptions {
-    PlayOptions { threads: 2, cancel: None, is_played: true }
+    PlayOptions { threads: 2, cancel: None, shard: Shard::ALL, is_played: true }
 }
 
 fn outcome(folder: Option<&Path>, setting: Setting, options: &PlayOptions) -> Result<Outcome, Error> {

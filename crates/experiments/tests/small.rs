@@ -1,6 +1,6 @@
 //! A small experiment from end to end: played, resumed, judged, drawn.
 
-use arena::Ended;
+use arena::{Ended, Shard};
 use experiments::{Error, Event, Experiment, Outcome, PlayOptions, Prepared, Setting, Verdict, page, play};
 use std::path::Path;
 use std::sync::Arc;
@@ -72,7 +72,7 @@ fn small() -> Experiment {
 }
 
 fn options() -> PlayOptions {
-    PlayOptions { threads: 2, cancel: None, is_played: true }
+    PlayOptions { threads: 2, cancel: None, shard: Shard::ALL, is_played: true }
 }
 
 /// Plays it into a folder; returns its outcome and the number of new games.

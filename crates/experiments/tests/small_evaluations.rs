@@ -1,7 +1,7 @@
 //! A small experiment that learns evaluations before its games: resumed, moved, read, and refused where the
 //! weights are other ones.
 
-use arena::Ended;
+use arena::{Ended, Shard};
 use experiments::{Error, Event, Experiment, Outcome, PlayOptions, Prepared, Setting, Step, play};
 use registry::learned::Learned;
 use std::collections::BTreeMap;
@@ -89,7 +89,7 @@ fn small() -> Experiment {
 }
 
 fn options(cancel: Option<&Arc<AtomicBool>>) -> PlayOptions {
-    PlayOptions { threads: 2, cancel: cancel.map(Arc::clone), is_played: true }
+    PlayOptions { threads: 2, cancel: cancel.map(Arc::clone), shard: Shard::ALL, is_played: true }
 }
 
 fn prepared(folder: &Path, options: &PlayOptions) -> Result<Option<Prepared>, Error> {

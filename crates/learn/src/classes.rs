@@ -91,25 +91,8 @@ pub fn learn(
     cancel: &Arc<AtomicBool>,
     progress: &dyn Fn(u64),
 ) -> Result<ClassTable, Error> {
-    let (way, name, names) = requested_way(session, options)?;
-    let header = Header {
-        schema: SCHEMA,
-        game: session.spelled_out().to_owned(),
-        rules: hexadecimal(session.rule_hash()),
-        way: name.to_owned(),
-        names,
-        seed: options.seed,
-        search: described(options),
-        prior: PRIOR,
-        prior_roots: PRIOR_ROOTS,
-        opening: options.opening,
-        batch: options.batch.max(1),
-        equal: options.equal.max(1),
-    };
-    // A wrong search is found before the file is touched.
-    let empty = ClassTable { header: header.clone(), games: Vec::new() };
-    session.fits_a_game(&requests(options, &empty, 0)?[0])?;
-    let mut journal = Journal::open(place, header)?;
+    let SelfPlay { way, empty, .. } = SelfPlay::new(session, options)?;
+    let mut journal = Journal::open(place, empty.header)?;
     let mut game = journal.table.games.len() as u64;
     let mut with = None;
     progress(game);
@@ -127,6 +110,52 @@ pub fn learn(
         progress(game);
     }
     journal.finish()
+}
+
+/// What the games of a run begin with.
+pub(crate) struct SelfPlay {
+    /// The index of the way to divide moves into classes; `None` if they are grown.
+    way: Option<usize>,
+    /// The file without games.
+    pub(crate) empty: ClassTable,
+    /// The searches before anything was learned.
+    requests: [Request; 2],
+}
+
+impl SelfPlay {
+    /// Checks the options: a wrong search is found before a file is touched.
+    pub(crate) fn new(session: &dyn Session, options: &LearnOptions) -> Result<SelfPlay, Error> {
+        let (way, name, names) = requested_way(session, options)?;
+        let header = Header {
+            schema: SCHEMA,
+            game: session.spelled_out().to_owned(),
+            rules: hexadecimal(session.rule_hash()),
+            way: name.to_owned(),
+            names,
+            seed: options.seed,
+            search: described(options),
+            prior: PRIOR,
+            prior_roots: PRIOR_ROOTS,
+            opening: options.opening,
+            batch: options.batch.max(1),
+            equal: options.equal.max(1),
+        };
+        let empty = ClassTable { header, games: Vec::new() };
+        let requests = requests(options, &empty, 0)?;
+        session.fits_a_game(&requests[0])?;
+        Ok(SelfPlay { way, empty, requests })
+    }
+
+    /// The game of that number in the first batch; `None` if it was cancelled.
+    pub(crate) fn play(
+        &self,
+        session: &dyn Session,
+        options: &LearnOptions,
+        game: u64,
+        cancel: &Arc<AtomicBool>,
+    ) -> Result<Option<Played>, Error> {
+        play(session, self.way, options, &self.empty, &self.requests, game, cancel)
+    }
 }
 
 /// The requested way to divide moves into classes: its index among the game's ways, or `None` if classes are

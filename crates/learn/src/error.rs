@@ -32,6 +32,9 @@ pub enum Error {
         /// The expected and the actual content, with game and move.
         what: String,
     },
+    /// Work that cannot be shared out, or files of shards that cannot be read, merged or continued.
+    #[error("{0}")]
+    Shared(String),
     /// No opening was found: all games ended within it.
     #[error("no opening of {plies} plies was found that does not end the game: give fewer")]
     Opening {

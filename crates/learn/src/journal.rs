@@ -28,6 +28,12 @@ impl Journal {
         let text = String::from_utf8_lossy(&bytes);
         let table = ClassTable::read(&name, &text)?;
         same(&name, &table.header, &header)?;
+        if table.games.last().is_some_and(|last| last.game + 1 != table.games.len() as u64) {
+            return Err(Error::Shared(format!(
+                "{name}: expected all games up to the last, got a file merged without some of them: \
+                 give another file"
+            )));
+        }
         file.keep(lines(&bytes).whole, table.games.len())?;
         Ok(Journal { file: Some(file), table })
     }
@@ -48,12 +54,12 @@ impl Journal {
     }
 }
 
-fn object(value: &impl Serialize) -> Vec<u8> {
+pub(crate) fn object(value: &impl Serialize) -> Vec<u8> {
     serde_json::to_vec(value).expect("plain data is written as JSON")
 }
 
 /// Checks that two runs have the same options; the error names the first that differs.
-fn same(file: &str, found: &Header, requested: &Header) -> Result<(), Error> {
+pub(crate) fn same(file: &str, found: &Header, requested: &Header) -> Result<(), Error> {
     let text = |value: &dyn ToString| value.to_string();
     let rows: [(&'static str, &dyn ToString, &dyn ToString); 9] = [
         ("the game", &found.game, &requested.game),

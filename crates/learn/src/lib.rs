@@ -2,6 +2,7 @@
 //!
 //! [`classes::learn`] plays games and counts, at their roots, the classes of legal and of chosen moves, or
 //! grows classes from the chosen moves; [`records::learn_from`] does the same with recorded games;
+//! [`shared`] has several machines share either;
 //! [`held_out`] scores models of moves on held-out games. [`evaluation::learn`] learns static evaluations,
 //! from games that [`evaluation::read_records`] reads and from self-play; [`player::train`] makes players
 //! with both.
@@ -15,5 +16,6 @@ mod journal;
 pub mod player;
 mod recorded;
 pub mod records;
+pub mod shared;
 
 pub use error::Error;

@@ -11,6 +11,7 @@ use crate::classes::{LearnOptions, PRIOR, PRIOR_ROOTS, count, is_stable, keep, r
 use crate::error::Error;
 use crate::journal::Journal;
 use crate::recorded::{Games, Recorded};
+use arena::Shard;
 use files::Place;
 use registry::class_records::{Header, Played};
 use registry::classes::ClassTable;
@@ -33,8 +34,49 @@ pub fn learn_from(
     cancel: &AtomicBool,
     progress: &dyn Fn(u64),
 ) -> Result<ClassTable, Error> {
+    let Counted { header, games, .. } = counted(session, records, (options, Shard::ALL), cancel, progress)?;
+    let mut journal = Journal::open(Some(place), header)?;
+    let kept = journal.table.games.len();
+    let differs = journal.table.games.iter().zip(&games).find(|(known, counted)| known != counted);
+    if let Some((known, _)) = differs {
+        return Err(other_counts(place.path, records, known.game));
+    }
+    for played in games.into_iter().skip(kept) {
+        journal.add(played)?;
+    }
+    journal.finish()
+}
+
+/// The error that a file has other counts of a game, by its number, than the recorded game.
+pub(crate) fn other_counts(path: &Path, records: &Path, game: u64) -> Error {
+    let (game, records) = (game + 1, records.display());
+    Error::Records {
+        file: path.display().to_string(),
+        what: format!("expected what game {game} of {records} tells, got other counts: give another file"),
+    }
+}
+
+/// What recorded games tell.
+pub(crate) struct Counted {
+    /// The settings of the file that is made of them.
+    pub(crate) header: Header,
+    /// The games of the shard.
+    pub(crate) games: Vec<Played>,
+    /// The number of games of all shards together.
+    pub(crate) all: u64,
+    /// True if it was cancelled before the last of them.
+    pub(crate) cancelled: bool,
+}
+
+/// Replays the games of the file `records` and counts those of the shard.
+pub(crate) fn counted(
+    session: &dyn Session,
+    records: &Path,
+    (options, shard): (&LearnOptions, Shard),
+    cancel: &AtomicBool,
+    progress: &dyn Fn(u64),
+) -> Result<Counted, Error> {
     let (way, way_name, names) = requested_way(session, options)?;
-    let name = records.display().to_string();
     let mut games = Games::open(session, records)?;
     let first = games.first()?;
     let opening = u32::try_from(first.random).unwrap_or(u32::MAX);
@@ -53,44 +95,33 @@ pub fn learn_from(
         batch: options.batch.max(1),
         equal: 0,
     };
-    let mut counted = ClassTable { header: header.clone(), games: Vec::new() };
+    let mut counted = ClassTable { header, games: Vec::new() };
+    let (mut read, mut cancelled) = (0, false);
     progress(0);
-    let all = std::iter::once(Ok(first)).chain(&mut games);
-    for (number, record) in (0..options.games).zip(all) {
+    for (number, record) in (0..options.games).zip(std::iter::once(Ok(first)).chain(&mut games)) {
         let record = record?;
-        if cancel.load(Ordering::Relaxed) || is_stable(&counted, options) {
+        cancelled = cancel.load(Ordering::Relaxed);
+        if cancelled || is_stable(&counted, options) {
             break;
         }
-        let mut played = Played {
-            game: number,
-            plies: 0,
-            existed: vec![0; header.names.len()],
-            chosen: vec![0; header.names.len()],
-            moves: vec![0; header.names.len()],
-            turn: None,
-            roots: Vec::new(),
-        };
-        replay(&mut *session.copy(), way, &record, &mut played)?;
-        counted.games.push(played);
-        progress(number + 1);
+        read = number + 1;
+        if shard.has(read) {
+            let none = || vec![0; counted.header.names.len()];
+            let mut played = Played {
+                game: number,
+                plies: 0,
+                existed: none(),
+                chosen: none(),
+                moves: none(),
+                turn: None,
+                roots: Vec::new(),
+            };
+            replay(&mut *session.copy(), way, &record, &mut played)?;
+            counted.games.push(played);
+        }
+        progress(read);
     }
-    let mut journal = Journal::open(Some(place), header)?;
-    let kept = journal.table.games.len();
-    if let Some((known, _)) =
-        journal.table.games.iter().zip(&counted.games).find(|(known, counted)| known != counted)
-    {
-        return Err(Error::Records {
-            file: place.path.display().to_string(),
-            what: format!(
-                "expected what game {} of {name} tells, got other counts: give another file",
-                known.game + 1
-            ),
-        });
-    }
-    for played in counted.games.into_iter().skip(kept) {
-        journal.add(played)?;
-    }
-    journal.finish()
+    Ok(Counted { header: counted.header, games: counted.games, all: read, cancelled })
 }
 
 /// Replays a game and counts the moves after its opening.

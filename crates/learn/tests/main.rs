@@ -7,3 +7,4 @@ mod evaluation_records;
 mod mock;
 mod player;
 mod records;
+mod shared;

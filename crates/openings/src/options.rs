@@ -1,5 +1,6 @@
 //! How a book is searched for.
 
+use arena::Shard;
 use request::Request;
 use std::num::NonZeroUsize;
 
@@ -12,8 +13,8 @@ pub struct SearchOptions<'a> {
     pub keeps_tables: bool,
     /// The number of positions that are searched at the same time.
     pub threads: NonZeroUsize,
-    /// Of each that many positions one part is searched: number and count, from 1.
-    pub shard: (u64, u64),
+    /// The shard of the positions that is searched.
+    pub shard: Shard,
     /// Is told of the number of positions searched, of those that are known to be left, and of the nodes
     /// visited.
     pub progress: &'a (dyn Fn(Progress) + Sync),
@@ -40,10 +41,9 @@ impl std::fmt::Debug for SearchOptions<'_> {
 }
 
 impl SearchOptions<'_> {
-    /// True if this position belongs to the part.
+    /// True if this position belongs to the shard.
     pub(crate) fn is_own(&self, position: &str) -> bool {
-        let (number, count) = self.shard;
-        count <= 1 || game::Key::of(&position).0 % count == number - 1
+        self.shard.has(game::Key::of(&position).0 % self.shard.of + 1)
     }
 
     /// True if the work was cancelled.

@@ -1,5 +1,6 @@
 //! Books made, against plain minimax of the same games; interrupted, in parts, and in any order.
 
+use arena::Shard;
 use book::{Book, Draft, Graph, file};
 use openings::{
     CheckOptions, Growth, Held, Made, SearchOptions, add_game, add_lines, check, expand, header, hold,
@@ -26,7 +27,7 @@ fn options<'a>(search: &str, progress: &'a (dyn Fn(openings::Progress) + Sync)) 
         request: request(search, &Budget::default()),
         keeps_tables: false,
         threads: NonZeroUsize::MIN,
-        shard: (1, 1),
+        shard: Shard::ALL,
         progress,
     }
 }
@@ -181,7 +182,7 @@ fn a_book_does_not_depend_on_interruptions_threads_and_parts() {
             if merged.exists() {
                 std::fs::copy(&merged, &path).expect("copied");
             }
-            let options = SearchOptions { shard: (part, 2), ..options(SEARCH, &|_| ()) };
+            let options = SearchOptions { shard: Shard { index: part, of: 2 }, ..options(SEARCH, &|_| ()) };
             let (made, part) = held(&*session, &what, &path, &options);
             left += made.left;
             for node in part.nodes() {

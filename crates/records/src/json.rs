@@ -177,8 +177,13 @@ impl Games {
         Ok(())
     }
 
-    /// The game of an object; `None` if it was there before.
+    /// The game of an object; `None` if it was there before, or if it is none.
     fn record(&mut self, object: &Object, place: &str) -> Result<Option<Record>, String> {
+        let is_of_tournament = self.head.as_ref().is_some_and(|head| head.tournament.is_some());
+        // The line that says which shard of a tournament the file holds.
+        if is_of_tournament && object.contains_key("shard") && !object.contains_key("moves") {
+            return Ok(None);
+        }
         let moves = moves_of(object)?;
         let text = |name: &str| object.get(name).and_then(Value::as_str).map(str::to_owned);
         let number = |name: &str| object.get(name).and_then(Value::as_u64);

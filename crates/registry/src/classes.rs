@@ -14,6 +14,9 @@ use std::path::Path;
 /// The maximum size of a file of classes, in bytes.
 pub const MAX_BYTES: u64 = 1 << 30;
 
+/// How the line begins that says which shard of a run a file holds, unlike any other line.
+pub const SHARD: &[u8] = br#"{"shard":"#;
+
 /// The contents of a file of classes.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ClassTable {
@@ -56,6 +59,12 @@ impl ClassTable {
         let mut games = Vec::new();
         for line in lines {
             let files::Line { number: index, json, .. } = line.map_err(altered)?;
+            if json.starts_with(SHARD) {
+                return Err(altered(
+                    "expected a whole file of classes, got a shard of one: `yomi learn merge` merges all"
+                        .to_owned(),
+                ));
+            }
             let played: Played = serde_json::from_slice(&json).map_err(|_| wrong(index, "a game"))?;
             let classes = header.names.len();
             let is_of_classes =
@@ -66,8 +75,13 @@ impl ClassTable {
             let is_possible = is_possible
                 && (is_grown || played.roots.is_empty())
                 && played.roots.iter().all(RootMoves::is_possible);
-            if played.game != games.len() as u64 || !is_of_classes || !is_possible {
-                return Err(wrong(index, &format!("game {} with as many counts as classes", games.len())));
+            // A file that was merged without some of its shards lacks their games.
+            let next = games.last().map_or(0, |last: &Played| last.game + 1);
+            if played.game < next || !is_of_classes || !is_possible {
+                return Err(wrong(
+                    index,
+                    &format!("game {next} or a later one, with as many counts as classes"),
+                ));
             }
             games.push(played);
         }

@@ -1,6 +1,7 @@
 //! Studies of games: what runs many games or searches and computes something of it.
 //!
-//! [`mod@survey`] plays at random, [`self_play()`] between searches; [`puzzle`] looks for positions with one
+//! [`mod@survey`] plays at random, [`self_play()`] between searches, and [`mod@sample`] does both game by
+//! game, in a file that several machines can share; [`puzzle`] looks for positions with one
 //! winning move; [`mod@in_step`] looks for a position in which two games differ; [`report`] measures a
 //! game for whoever designs it; [`mod@review`] says what each move of a game lost; [`published`] has the
 //! figures of others to compare with.
@@ -13,6 +14,7 @@ pub mod published;
 pub mod puzzle;
 pub mod report;
 pub mod review;
+pub mod sample;
 mod self_play;
 pub mod survey;
 

@@ -28,12 +28,21 @@ pub fn self_play(
 ) -> Result<Vec<Walk>, Error> {
     let mut walks = Vec::new();
     for index in 0..games {
-        let request = Request { seed: derive_seed(request.seed, index), ..request.clone() };
-        let Some(walk) = play_one(session, &request, opening)? else { break };
+        let Some(walk) = numbered(session, request, opening, index)? else { break };
         walks.push(walk);
         progress(index + 1);
     }
     Ok(walks)
+}
+
+/// The game of self-play of a number from 0; `None` if cancelled.
+pub(crate) fn numbered(
+    session: &dyn Session,
+    request: &Request,
+    opening: u32,
+    index: u64,
+) -> Result<Option<Walk>, Error> {
+    play_one(session, &Request { seed: derive_seed(request.seed, index), ..request.clone() }, opening)
 }
 
 /// `None` if cancelled.

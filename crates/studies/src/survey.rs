@@ -193,10 +193,9 @@ fn survey_by(
 ) -> Survey {
     let mut progress = Progress { games: 0, probes: 0 };
     let mut walks = |stream: u64, wanted: u64, count: fn(&mut Progress) -> &mut u64| {
-        let seed = derive_seed(options.seed, stream);
         let mut walks = Vec::new();
         for index in 0..if is_over { 0 } else { wanted } {
-            let Some(walk) = walk(derive_seed(seed, index)) else { break };
+            let Some(walk) = walk(seed_of(options.seed, stream, index)) else { break };
             walks.push(walk);
             *count(&mut progress) += 1;
             (options.progress)(progress);
@@ -214,11 +213,16 @@ fn survey_by(
 }
 
 // Numbers that derive the seeds of the parts of a survey from its own.
-const GAMES: u64 = 0;
-const PROBES: u64 = 1;
+pub(crate) const GAMES: u64 = 0;
+pub(crate) const PROBES: u64 = 1;
 const RESAMPLED_GAMES: u64 = 2;
 const RESAMPLED_NODES: u64 = 3;
 const RESAMPLED_LEAVES: u64 = 4;
+
+/// The seed of a random game or a probe, by its number from 0.
+pub(crate) fn seed_of(seed: u64, part: u64, index: u64) -> u64 {
+    derive_seed(derive_seed(seed, part), index)
+}
 
 impl Play {
     /// Statistics of games of `players` players that were drawn independently of each other; `None` without

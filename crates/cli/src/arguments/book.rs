@@ -1,6 +1,7 @@
 //! The arguments of `yomi book`.
 
-use super::{Limits, Names, Position, whole};
+use super::{Limits, Names, Position, shard, whole};
+use arena::Shard;
 use clap::{Args, Subcommand};
 use std::path::PathBuf;
 
@@ -112,8 +113,8 @@ pub(crate) struct BookSearch {
     pub(crate) keep_tables: bool,
     /// With --side: search one part of the positions, such as 1/4, to be merged with the other parts; repeat
     /// until no position is left
-    #[arg(long, value_name = "K/N", requires = "side")]
-    pub(crate) shard: Option<String>,
+    #[arg(long, value_name = "I/N", requires = "side", value_parser = shard)]
+    pub(crate) shard: Option<Shard>,
     #[command(flatten)]
     pub(crate) limits: Limits,
 }

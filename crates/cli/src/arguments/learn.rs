@@ -1,6 +1,7 @@
 //! The arguments of `yomi learn`.
 
-use super::{Auto, Limits, Names, auto, number, whole};
+use super::{Auto, Limits, Names, auto, number, shard, whole};
+use arena::Shard;
 use clap::{Args, Parser, Subcommand};
 use ntuple::{Aim, Backup, Sharing, TupleKind};
 use std::path::PathBuf;
@@ -18,7 +19,9 @@ pub(crate) enum Learn {
                       A policy from that file: \
                       yomi analyze othello --search pvs:classes=policy:othello.classes --depth 6\n\
                       From recorded games: \
-                      yomi learn classes lines-of-action --from games.jsonl -o loa.classes")]
+                      yomi learn classes lines-of-action --from games.jsonl -o loa.classes\n\
+                      A shard of them, to be merged with the others by `yomi learn merge`: \
+                      yomi learn classes lines-of-action --from games.jsonl --shard 1/3 -o shard-1.classes")]
     Classes(Box<LearnClasses>),
     /// Learn a static evaluation from the rules alone, by self-play. Resumes after a stop
     #[command(after_help = "Example: yomi learn evaluation connect-four --time 10m -o four.weights \
@@ -36,6 +39,28 @@ pub(crate) enum Learn {
                       Without names, all of them are learned, which takes hours. The last column says \
                       whether a file is the one that the program has, byte for byte.")]
     Shipped(LearnShipped),
+    /// Merge the files of shards of `yomi learn classes` into that of an undisturbed run
+    #[command(after_help = "Example: yomi learn merge shard-*.classes -o loa.classes\n\
+                      Shards that are missing or not whole are named, and the exit code is 2; \
+                      --allow-missing merges the others")]
+    Merge(LearnMerge),
+}
+
+/// The files of shards.
+#[derive(Debug, Args)]
+pub(crate) struct LearnMerge {
+    /// The files
+    #[arg(required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    /// The file to write
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: PathBuf,
+    /// Merge what there is, if shards or games of them are missing
+    #[arg(long)]
+    pub(crate) allow_missing: bool,
+    /// Plot the probabilities over the games, as SVG
+    #[arg(long, value_name = "FILE")]
+    pub(crate) plot: Option<PathBuf>,
 }
 
 /// The options of learning what comes with the program.
@@ -90,6 +115,9 @@ pub(crate) struct LearnEvaluation {
     /// End an unfinished run where it stands: remove what is needed to resume it from the file
     #[arg(long = "final", conflicts_with_all = ["games", "time", "from", "LearnerOptions"])]
     pub(crate) is_final: bool,
+    /// Refused: each game changes the weights that the next is played with
+    #[arg(long, value_name = "I/N", hide = true)]
+    pub(crate) shard: Option<String>,
     #[command(flatten)]
     pub(crate) learner: LearnerOptions,
 }
@@ -263,8 +291,12 @@ pub(crate) struct LearnClasses {
     )]
     pub(crate) equal: u64,
     /// Plot the probabilities over the games, as SVG
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with = "shard")]
     pub(crate) plot: Option<PathBuf>,
+    /// Count only every N-th game, from the I-th on; `yomi learn merge` merges the files. Games of self-play
+    /// must then be one batch
+    #[arg(long, value_name = "I/N", value_parser = shard)]
+    pub(crate) shard: Option<Shard>,
     #[command(flatten)]
     pub(crate) limits: Limits,
 }

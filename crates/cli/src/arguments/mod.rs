@@ -34,20 +34,20 @@ pub(crate) use common::{Common, Limits, Position};
 pub(crate) use convert::Convert;
 pub(crate) use engine::Engine;
 pub(crate) use learn::{
-    Learn, LearnClasses, LearnEvaluation, LearnShipped, LearnerOptions, ShippedArguments,
+    Learn, LearnClasses, LearnEvaluation, LearnMerge, LearnShipped, LearnerOptions, ShippedArguments,
 };
 pub(crate) use levels::Levels;
 pub(crate) use lines::Lines;
 pub(crate) use puzzle::Puzzle;
 pub(crate) use report::Report;
 #[cfg(feature = "games")]
-pub(crate) use reproduce::Reproduce;
+pub(crate) use reproduce::{Pictures, Reproduce, ReproducePart};
 pub(crate) use review::Review;
 #[cfg(feature = "playground")]
 pub(crate) use serve::Serve;
 pub(crate) use solve::{Build, Probe, Solve};
-pub(crate) use stats::Stats;
+pub(crate) use stats::{Stats, StatsPart};
 pub(crate) use tournament::{Output, Part, Play, Tournament};
 pub(crate) use train::Train;
-pub(crate) use values::{Auto, MARK, Names, auto, freed, freed_path, number, whole};
+pub(crate) use values::{Auto, MARK, Names, auto, freed, freed_path, number, shard, whole};
 pub(crate) use written::{Check, Diff, New};

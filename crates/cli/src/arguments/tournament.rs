@@ -1,6 +1,6 @@
 //! The arguments of `yomi tournament`.
 
-use super::{Limits, Names, whole};
+use super::{Limits, Names, shard, whole};
 use arena::{Scoring, Seatings, Shard, SprtOptions, Unfinished};
 use clap::{Args, Subcommand};
 use std::path::PathBuf;
@@ -21,8 +21,10 @@ pub(crate) struct Tournament {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Part {
-    /// Merge the result files of shards
-    #[command(after_help = "Example: yomi tournament merge a.jsonl b.jsonl c.jsonl -o all.jsonl")]
+    /// Merge the result files of shards into that of an undisturbed run
+    #[command(after_help = "Example: yomi tournament merge shard-*.jsonl -o all.jsonl\n\
+                      Shards that are missing or not whole are named, and the exit code is 2; \
+                      --allow-missing merges the others, and the report says what is missing")]
     Merge {
         /// The files
         #[arg(required = true)]
@@ -30,6 +32,9 @@ pub(crate) enum Part {
         /// The file to write
         #[arg(long, short, value_name = "FILE")]
         output: PathBuf,
+        /// Merge what there is, if shards or blocks of them are missing
+        #[arg(long)]
+        allow_missing: bool,
         #[command(flatten)]
         report: Output,
     },
@@ -93,7 +98,7 @@ pub(crate) struct Play {
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     /// Play only every N-th block, from the I-th on; `merge` merges the files
-    #[arg(long, value_name = "I/N", value_parser = read_shard)]
+    #[arg(long, value_name = "I/N", value_parser = shard)]
     pub(crate) shard: Option<Shard>,
     /// Stop when a sequential probability ratio test decides between Elo differences of E0 and of E1
     #[arg(long, value_name = "E0,E1", allow_hyphen_values = true, value_parser = read_sprt)]
@@ -122,10 +127,6 @@ fn named<T: Copy + Send + Sync + 'static>(
             format!("expected {}", names.join(" or "))
         })
     }
-}
-
-fn read_shard(text: &str) -> Result<Shard, String> {
-    Shard::read(text).ok_or_else(|| "expected one shard of several, such as 1/3".to_owned())
 }
 
 fn read_sprt(text: &str) -> Result<SprtOptions, String> {

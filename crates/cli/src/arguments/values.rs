@@ -1,5 +1,6 @@
 //! Parsers of arguments, and names for shell completions.
 
+use arena::Shard;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use std::ffi::OsString;
 use std::ops::RangeInclusive;
@@ -24,6 +25,11 @@ pub(crate) fn number(least: f32, most: f32) -> impl Fn(&str) -> Result<f32, Stri
         let number = text.parse().ok().filter(|number| (least..=most).contains(number));
         number.ok_or_else(|| format!("expected a number from {least} to {most}"))
     }
+}
+
+/// Parser of a shard, such as 1/4: the same for every command that has one.
+pub(crate) fn shard(text: &str) -> Result<Shard, String> {
+    Shard::read(text).ok_or_else(|| "expected one shard of several, such as 1/3".to_owned())
 }
 
 /// A value, or `auto`.

@@ -30,6 +30,7 @@ mod review;
 mod searches;
 #[cfg(feature = "playground")]
 mod serve;
+mod shards;
 mod solve;
 mod stats;
 mod tournament;
@@ -81,6 +82,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<String, Failure> {
         Some(Command::Levels(arguments)) => levels::run(&arguments, &common),
         Some(Command::Train(arguments)) => train::run(&arguments, &common),
         Some(Command::Learn { what: Learn::Shipped(arguments) }) => learn::shipped(&arguments, &common),
+        Some(Command::Learn { what: Learn::Merge(arguments) }) => learn::merge(&arguments, &common),
         Some(Command::Tournament(arguments)) => tournament::run(&arguments, &common),
         #[cfg(feature = "games")]
         Some(Command::Reproduce(arguments)) => reproduce::run(&arguments, &common),

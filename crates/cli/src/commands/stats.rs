@@ -1,23 +1,29 @@
 //! `yomi stats`: branching factor, length and size of a game, measured, beside published figures.
 
-use crate::arguments::{Common, Stats};
+use super::shards;
+use crate::arguments::{Common, Stats, StatsPart};
 use crate::caller;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::intervals::{Interval, percent, shown};
-use crate::output::json;
+use crate::output::{json, tell};
 use crate::progress::Progress;
-use crate::words::{grouped, table};
+use crate::words::{counted, grouped, table};
+use arena::Shard;
 use registry::Session;
 use request::{Budget, Request, SCHEMA};
 use serde::Serialize;
 use statistics::Estimate;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use studies::published::{self, Amount, Figure, Published, Quantity};
-use studies::survey::{Play, SurveyOptions, Tree, survey_session};
+use studies::sample::{Kind, Merged, Plan, Sample, SampleOptions, Walks, merge, sample};
+use studies::survey::{Play, Tree};
 
 /// Resamples of each bootstrap.
 const RESAMPLES: usize = 2_000;
+/// The level of intervals.
+const LEVEL: f64 = 0.95;
 
 /// The measurements of a game, and published figures.
 struct Findings {
@@ -29,54 +35,114 @@ struct Findings {
     opening: u32,
     seed: u64,
     level: f64,
+    /// What shards that were merged did not bring.
+    missing: Option<String>,
 }
 
 pub(crate) fn run(stats: &Stats, common: &Common) -> Result<String, Failure> {
+    if let Some(StatsPart::Merge { files, output, allow_missing }) = &stats.part {
+        return merged(files, output.as_deref(), *allow_missing, common);
+    }
     let Some(game) = &stats.game else { return figures(common) };
     let session = caller::open(game, Some(common.seed()))?;
     let request = Request { seed: common.seed(), ..Request::new(Some(&stats.player), &Budget::default())? };
     session.fits(&request)?;
-    let findings = measure(&*session, stats, &request, common)?;
-    let published = published::about(&*session, game.split(':').next().unwrap_or(game));
-    if common.json {
-        return json(&Report::of(session.game(), &findings, &published));
-    }
-    Ok(text(&*session, &findings, &published))
+    let Stats { games, probes, self_play, player, opening, .. } = stats;
+    let wanted = |games: u64| if session.outcome().is_some() { 0 } else { games };
+    let plan = Plan {
+        games: wanted(*games),
+        probes: wanted(*probes),
+        self_play: wanted(*self_play),
+        player: player.clone(),
+        opening: *opening,
+        ..Plan::new(&*session, game, common.seed())
+    };
+    let walks = play(&*session, &plan, &request, stats)?;
+    report(&*session, &Findings::of(&plan, &walks, session.players(), None), &plan, common)
 }
 
-fn measure(
-    session: &dyn Session,
-    stats: &Stats,
-    request: &Request,
-    common: &Common,
-) -> Result<Findings, Failure> {
-    let cancel = interrupt::switch();
+/// Plays the games that are missing in the file, or all of them.
+fn play(session: &dyn Session, plan: &Plan, request: &Request, stats: &Stats) -> Result<Walks, Failure> {
     let progress = Progress::new("games and probes");
     let counter = progress.counter();
-    let options = SurveyOptions {
-        games: stats.games,
-        probes: stats.probes,
-        resamples: RESAMPLES,
-        progress: &|now| counter.store(now.games + now.probes, Ordering::Relaxed),
-        ..SurveyOptions::new(common.seed(), &cancel)
+    let options = SampleOptions {
+        shard: stats.shard.unwrap_or(Shard::ALL),
+        cancel: interrupt::switch(),
+        progress: &|done| counter.store(done, Ordering::Relaxed),
     };
-    let survey = survey_session(session, &options);
-    let mut request = request.clone();
-    request.budget.cancel = Some(cancel.clone());
-    let done = stats.games + stats.probes;
-    let told = |games| counter.store(done + games, Ordering::Relaxed);
-    let walks = studies::self_play(session, &request, (stats.self_play, stats.opening), &told)?;
+    let place = stats.output.as_deref();
+    let played = sample(session, plan, request, place.map(Into::into), &options);
     drop(progress);
-    let (level, seed) = (options.level, common.seed());
-    Ok(Findings {
-        random: survey.play,
-        tree: survey.tree,
-        self_play: Play::of_self_play(&walks, session.players(), level, RESAMPLES, seed),
-        player: stats.player.clone(),
-        opening: stats.opening,
-        seed,
-        level,
-    })
+    let Sample { walks, cancelled, cut_off } = played?;
+    if let Some(path) = place {
+        if cut_off > 0 {
+            tell(&format!(
+                "yomi: {}: the last line was cut off after {} bytes: it is dropped and its game is played \
+                 again",
+                path.display(),
+                grouped(cut_off)
+            ));
+        }
+        if cancelled {
+            tell("yomi: run the same command again to resume");
+        }
+    }
+    Ok(walks)
+}
+
+/// The report of the games of shards.
+fn merged(
+    files: &[PathBuf],
+    output: Option<&Path>,
+    allow_missing: bool,
+    common: &Common,
+) -> Result<String, Failure> {
+    output.map(files::check).transpose()?;
+    let Merged { plan, walks, gaps, bytes } = merge(files)?;
+    let missing = shards::note(&gaps, allow_missing)?;
+    let session = caller::open(&plan.game, Some(plan.seed))?;
+    if !plan.is_of(&*session) {
+        let game = &plan.game;
+        return Err(Failure::usage(format!(
+            "expected games by the rules of {game}, got files of other rules"
+        )));
+    }
+    if let Some(path) = output {
+        files::replace(path, bytes)?;
+        let (games, from) = (counted(walks.len(), "game"), counted(files.len() as u64, "file"));
+        tell(&format!("yomi: {}: {games} from {from}", path.display()));
+    }
+    report(&*session, &Findings::of(&plan, &walks, session.players(), missing), &plan, common)
+}
+
+impl Findings {
+    fn of(plan: &Plan, walks: &Walks, players: usize, missing: Option<String>) -> Findings {
+        let Plan { seed, player, opening, .. } = plan.clone();
+        let of = |kind| walks.of(kind);
+        Findings {
+            random: Play::of(&of(Kind::Random), players, LEVEL, RESAMPLES, seed),
+            tree: Tree::of(&of(Kind::Probe), LEVEL, RESAMPLES, seed),
+            self_play: Play::of_self_play(&of(Kind::SelfPlay), players, LEVEL, RESAMPLES, seed),
+            player,
+            opening,
+            seed,
+            level: LEVEL,
+            missing,
+        }
+    }
+}
+
+fn report(
+    session: &dyn Session,
+    findings: &Findings,
+    plan: &Plan,
+    common: &Common,
+) -> Result<String, Failure> {
+    let published = published::about(session, plan.game.split(':').next().unwrap_or(&plan.game));
+    if common.json {
+        return json(&Report::of(session.game(), findings, &published));
+    }
+    Ok(text(session, findings, &published))
 }
 
 fn text(session: &dyn Session, findings: &Findings, published: &Published) -> String {
@@ -123,6 +189,9 @@ fn text(session: &dyn Session, findings: &Findings, published: &Published) -> St
     let mut text = format!("{game}, with {:.0} % intervals\n\n", findings.level * 100.0);
     text.push_str(&table(&["", "random play", &self_play, "published"], rows, &[]));
     text.push_str(&about_self_play(findings));
+    if let Some(missing) = &findings.missing {
+        text.push_str(&format!("\nnote: {missing}\n"));
+    }
     if let Some(tree) = findings.tree.as_ref().filter(|tree| tree.heaviest_share > 0.1) {
         text.push_str(&format!(
             "\nOne of {} probes contributes {:.0} % of Knuth's estimate: the tree may be larger; \
@@ -219,6 +288,9 @@ struct Report {
     opening: u32,
     tree: Option<Size>,
     published: Vec<Quoted>,
+    /// What shards that were merged did not bring.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    missing: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -283,6 +355,7 @@ impl Report {
             opening: findings.opening,
             tree: size,
             published: [quoted(&published.of_this, true), quoted(&published.of_others, false)].concat(),
+            missing: findings.missing.clone(),
         }
     }
 }

@@ -70,6 +70,11 @@ pub(crate) fn all(
 }
 
 impl Run<'_> {
+    /// The name of its file.
+    pub(crate) fn file(&self) -> String {
+        Weights::file(self.evaluation, self.seed)
+    }
+
     fn learn(
         &self,
         setting: Setting,
@@ -79,7 +84,7 @@ impl Run<'_> {
     ) -> Result<Option<Weights>, Error> {
         let Run { evaluation, seed } = *self;
         let (name, games) = (evaluation.named(seed), evaluation.length(setting).games);
-        let path = folder.join(Weights::file(evaluation, seed));
+        let path = folder.join(self.file());
         let session = open(&evaluation.game)?;
         let identity = session.identity()?;
         let make = |options: &Options| Ok(session.learner(options)?);
@@ -127,7 +132,7 @@ impl Run<'_> {
     /// Reads an evaluation that was learned before.
     fn read(&self, setting: Setting, folder: &Path) -> Result<Weights, Error> {
         let Run { evaluation, seed } = *self;
-        let path = folder.join(Weights::file(evaluation, seed));
+        let path = folder.join(self.file());
         let learned = Learned::open(&path)?;
         let wrong = |what: String| Err(Error::Experiment(format!("{}: {what}", path.display())));
         let (expected, found) = (open(&evaluation.game)?.identity()?, &learned.identity);

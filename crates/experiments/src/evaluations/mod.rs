@@ -12,5 +12,6 @@ mod weights;
 pub use settings::{BackupWord, Evaluation, LearnerOptions, Length, SharingWord};
 pub use weights::{Weights, WeightsSummary};
 
-pub(crate) use learn::{all, needed};
+pub(crate) use learn::{Run, all, needed};
 pub(crate) use settings::Evaluations;
+pub(crate) use times::FILE as TIMES;

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 /// The name of the file.
-const FILE: &str = "learning-times.jsonl";
+pub(crate) const FILE: &str = "learning-times.jsonl";
 const WHAT: &str = "a file of learning times";
 const HEADER: &str = r#"{"yomi":"learning times","schema":1}"#;
 /// The most bytes of the file.

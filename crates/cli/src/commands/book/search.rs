@@ -6,6 +6,7 @@ use crate::failure::Failure;
 use crate::output::json;
 use crate::progress::Progress;
 use crate::words::counted;
+use arena::Shard;
 use book::{Book, Draft};
 use openings::{Growth, Held, Made, SearchOptions, expand, header, hold};
 use registry::Session;
@@ -32,7 +33,6 @@ pub(super) fn run(arguments: &BookSearch, common: &Common) -> Result<String, Fai
     let session = position.open(common.seed_given)?;
     let request = Request { threads: 1, ..patient(limits, search.as_deref(), common)? };
     let sides = arguments.side.as_deref().map(|side| sides(side, &*session)).transpose()?;
-    let shard = arguments.shard.as_deref().map_or(Ok((1, 1)), shard)?;
     session.fits(&request)?;
     let header = header(&*session);
     let (mut draft, mut graph) = Draft::open(output, &header)?;
@@ -47,7 +47,7 @@ pub(super) fn run(arguments: &BookSearch, common: &Common) -> Result<String, Fai
         request,
         keeps_tables: *keep_tables,
         threads: NonZeroUsize::new(common.threads.into()).unwrap_or(NonZeroUsize::MIN),
-        shard,
+        shard: arguments.shard.unwrap_or(Shard::ALL),
         progress: &told,
     };
     let into = (&mut draft, &mut graph);
@@ -91,13 +91,4 @@ fn sides(text: &str, session: &dyn Session) -> Result<Vec<usize>, Failure> {
     number.map(|number| vec![number]).ok_or_else(|| {
         Failure::usage(format!("--side: expected a player from 1 to {players}, or both, got {text:?}"))
     })
-}
-
-/// A part of the work: its number and the number of parts.
-fn shard(text: &str) -> Result<(u64, u64), Failure> {
-    let wrong = || Failure::usage(format!("--shard: expected a part such as 1/4, got {text:?}"));
-    let (number, count) = text.split_once('/').ok_or_else(wrong)?;
-    let (number, count): (u64, u64) =
-        (number.parse().map_err(|_| wrong())?, count.parse().map_err(|_| wrong())?);
-    if (1..=count).contains(&number) { Ok((number, count)) } else { Err(wrong()) }
 }

@@ -7,17 +7,20 @@ use crate::interrupt;
 use crate::output::json;
 use crate::progress::Progress;
 use crate::words::{grouped, table};
+use arena::Shard;
 use arena::plot::{Axis, Lines, Point, Series};
 use learn::classes::{LearnOptions, Row, learn, rows};
 use learn::held_out::{ModelScore, held_out};
 use learn::records::learn_from;
+use learn::shared::{ShardCounts, learn_shard, learn_shard_from};
+use registry::Session;
 use registry::class_records::AUTO;
 use registry::classes::ClassTable;
 use request::SCHEMA;
 use search::{Feature, Policy, default_ply_probability};
 use serde::Serialize;
 use statistics::Estimate;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
 /// The learned probabilities, for programs.
@@ -39,6 +42,9 @@ struct Learned {
     policy: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     held_out: Option<Vec<Model>>,
+    /// What shards that were merged did not bring.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    missing: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -62,8 +68,8 @@ struct Class {
 }
 
 pub(crate) fn classes(arguments: &LearnClasses, common: &Common) -> Result<String, Failure> {
-    let LearnClasses { game, output, way, from, games, until, search, opening, batch, equal, plot, limits } =
-        arguments;
+    let LearnClasses { game, output, way, from, games, until, search, .. } = arguments;
+    let LearnClasses { opening, batch, equal, plot, shard, limits, .. } = arguments;
     let session = caller::open(game, None)?;
     files::check(output)?;
     plot.as_deref().map(files::check).transpose()?;
@@ -87,14 +93,83 @@ pub(crate) fn classes(arguments: &LearnClasses, common: &Common) -> Result<Strin
     let progress = Progress::new("games");
     let counter = progress.counter();
     let done = |done| counter.store(done, Ordering::Relaxed);
+    if let Some(shard) = *shard {
+        let (place, own) = ((&**output).into(), (&options, shard));
+        let counts = match from {
+            Some(records) => learn_shard_from(&*session, place, records, own, &cancel, &done),
+            None => learn_shard(&*session, place, own, &cancel, &done),
+        };
+        drop(progress);
+        return of_shard(&counts?, output, common);
+    }
     let known = match from {
         Some(records) => learn_from(&*session, (&**output).into(), records, &options, &cancel, &done),
         None => learn(&*session, Some((&**output).into()), &options, &cancel, &done),
     };
     drop(progress);
     let known = known?;
+    let played = known.games.len() as u64;
+    let stopped = if played < options.games && cancel.load(Ordering::Relaxed) {
+        "; stopped: run the same command again to resume"
+    } else {
+        ""
+    };
+    let source = from.as_ref().map_or_else(String::new, |records| format!(" of {}", records.display()));
+    let head = format!("{game}, {} games{source} in {}{stopped}", grouped(played), output.display());
+    let told = Told { session: &*session, output, plot: plot.as_deref(), head, note: None };
+    report(&known, &told, common)
+}
+
+/// What is said of a shard.
+#[derive(Serialize)]
+struct OfShard<'a> {
+    schema: u32,
+    game: &'a str,
+    file: &'a Path,
+    shard: Shard,
+    games: u64,
+    all: u64,
+}
+
+fn of_shard(counts: &ShardCounts, output: &Path, common: &Common) -> Result<String, Failure> {
+    let ShardCounts { header, shard, done, games } = counts;
+    if common.json {
+        let (games, all) = (*done, *games);
+        return json(&OfShard {
+            schema: SCHEMA,
+            game: &header.game,
+            file: output,
+            shard: *shard,
+            games,
+            all,
+        });
+    }
+    let stopped = if done < games { "; stopped: run the same command again to resume" } else { "" };
+    Ok(format!(
+        "{}, shard {shard}: {} of {} games in {}{stopped}\nyomi learn merge merges all shards\n",
+        header.game,
+        grouped(*done),
+        grouped(*games),
+        output.display()
+    ))
+}
+
+/// What is said of a file of classes beside its numbers.
+pub(super) struct Told<'a> {
+    pub(super) session: &'a dyn Session,
+    pub(super) output: &'a Path,
+    pub(super) plot: Option<&'a Path>,
+    /// The first line.
+    pub(super) head: String,
+    /// What is missing.
+    pub(super) note: Option<String>,
+}
+
+/// The probabilities, as text or JSON, and as a plot.
+pub(super) fn report(known: &ClassTable, told: &Told<'_>, common: &Common) -> Result<String, Failure> {
+    let Told { session, output, plot, head, note } = told;
     if let Some(path) = plot {
-        files::replace(path, convergence(&known).draw().file())?;
+        files::replace(*path, convergence(known).draw().file())?;
     }
     let played = known.games.len() as u64;
     let learned = known.learned(played);
@@ -123,7 +198,7 @@ pub(crate) fn classes(arguments: &LearnClasses, common: &Common) -> Result<Strin
         return json(&Learned {
             schema: SCHEMA,
             game: known.header.game.clone(),
-            file: output.clone(),
+            file: output.to_path_buf(),
             way: known.header.way.clone(),
             games: played,
             ply_probability: default_ply_probability(&learned.probabilities),
@@ -131,6 +206,7 @@ pub(crate) fn classes(arguments: &LearnClasses, common: &Common) -> Result<Strin
             classes: rows.iter().map(class).collect(),
             tree: is_grown.then_some(learned.text),
             policy: policy.map(|policy| format!("policy:{}", policy.text())),
+            missing: note.clone(),
             held_out: models.map(|models| models.iter().map(model).collect()),
         });
     }
@@ -148,19 +224,10 @@ pub(crate) fn classes(arguments: &LearnClasses, common: &Common) -> Result<Strin
     });
     let header = ["class", "existed", "chosen", "probability", "95 %", "plies"];
     let text = table(&header, lines.collect(), &[1, 2, 3, 4, 5]);
-    let stopped = if played < options.games && cancel.load(Ordering::Relaxed) {
-        "; stopped: run the same command again to resume"
-    } else {
-        ""
-    };
     let models = models.map_or_else(String::new, |models| format!("\n{}", compared(&models)));
-    let source = from.as_ref().map_or_else(String::new, |records| format!(" of {}", records.display()));
     let policy = policy.map_or_else(String::new, |policy| format!("\n{}", weighed(&policy)));
-    Ok(format!(
-        "{game}, {} games{source} in {}{stopped}\n\n{text}{policy}{models}",
-        grouped(played),
-        output.display()
-    ))
+    let note = note.as_ref().map_or_else(String::new, |note| format!("\nnote: {note}\n"));
+    Ok(format!("{head}\n\n{text}{policy}{models}{note}"))
 }
 
 /// The weights of a policy as odds ratios, the greatest first.

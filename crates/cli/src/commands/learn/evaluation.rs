@@ -40,6 +40,13 @@ struct Choice<'a> {
 
 pub(crate) fn evaluation(arguments: &LearnEvaluation, common: &Common) -> Result<String, Failure> {
     let LearnEvaluation { game, output, page: page_file, from, is_final, .. } = arguments;
+    if arguments.shard.is_some() {
+        return Err(Failure::usage(
+            "--shard: learning an evaluation cannot be shared out, as each game changes the weights that the \
+             next is played with; share out seeds, and the games that compare them by `yomi tournament \
+             --shard`",
+        ));
+    }
     let session = caller::open(game, None)?;
     let identity = session.identity()?;
     let records = read_records(&*session, from)?;

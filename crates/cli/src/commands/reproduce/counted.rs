@@ -17,6 +17,12 @@ pub(super) fn run(
     arguments: &Reproduce,
     common: &Common,
 ) -> Result<String, Failure> {
+    if arguments.shard.is_some() {
+        let name = experiment.name;
+        return Err(Failure::usage(format!(
+            "{name} plays no games: expected no --shard, and --claim to share out its claims"
+        )));
+    }
     if arguments.output.is_some() {
         let name = experiment.name;
         return Err(Failure::usage(format!(
@@ -26,8 +32,8 @@ pub(super) fn run(
     if !arguments.claim.is_empty() {
         experiment = experiment.only(&arguments.claim)?;
     }
-    arguments.html.as_deref().map(files::check).transpose()?;
-    arguments.figures.as_deref().map(make).transpose()?;
+    arguments.pictures.html.as_deref().map(files::check).transpose()?;
+    arguments.pictures.figures.as_deref().map(make).transpose()?;
     let progress = Progress::new("positions solved");
     let options = CountOptions {
         setting: if arguments.full { Setting::Full } else { Setting::Quick },
@@ -39,7 +45,7 @@ pub(super) fn run(
     let answered = experiment.count(&options)?;
     drop(progress);
     let outcome = Outcome::of(&experiment, options.setting, &answered);
-    write(arguments, || page(&outcome), || outcome.drawings())?;
+    write(&arguments.pictures, || page(&outcome), || outcome.drawings())?;
     if common.json { json(&outcome) } else { Ok(text(&outcome)) }
 }
 

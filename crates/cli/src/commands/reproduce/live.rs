@@ -1,6 +1,7 @@
 //! Progress and remaining time of an experiment, if standard error is a terminal.
 
 use crate::words::grouped;
+use arena::Shard;
 use experiments::{Event, Piece, Point, Step};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::collections::BTreeMap;
@@ -52,12 +53,12 @@ const TEMPLATE: &str =
     "{bar:30} {percent} %, {elapsed} gone, {eta} left; Ctrl-C stops and keeps the results\n{msg}";
 
 impl Live {
-    pub(super) fn new(points: &[Point], pieces: &[Piece]) -> Live {
+    pub(super) fn new(points: &[Point], pieces: &[Piece], shard: Shard) -> Live {
         let all: f64 = pieces
             .iter()
             .map(|piece| {
                 let point = &points[piece.point];
-                point.work * (piece.blocks * point.tournament.games().len() as u64) as f64
+                point.work * piece.games(point, shard) as f64
             })
             .sum();
         let bar = ProgressBar::with_draw_target(Some(all as u64), ProgressDrawTarget::stderr());

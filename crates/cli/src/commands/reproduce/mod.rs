@@ -3,15 +3,16 @@
 mod counted;
 mod list;
 mod live;
+mod merge;
 mod outputs;
 mod text;
 
-use crate::arguments::{Common, Reproduce};
+use crate::arguments::{Common, Reproduce, ReproducePart};
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::{json, tell};
-use arena::Ended;
-use experiments::{Event, Outcome, PlayOptions, Setting, page, play};
+use arena::{Ended, Shard};
+use experiments::{Event, Outcome, PlayOptions, Setting, ShardFolder, page, play};
 use live::{LearningLive, Live};
 use outputs::{make, write};
 
@@ -26,6 +27,9 @@ impl From<experiments::Error> for Failure {
 }
 
 pub(crate) fn run(arguments: &Reproduce, common: &Common) -> Result<String, Failure> {
+    if let Some(ReproducePart::Merge { folders, output, allow_missing, pictures }) = &arguments.part {
+        return merge::run(folders, output, *allow_missing, pictures, common);
+    }
     let Some(name) = &arguments.name else { return list::run(common) };
     if let Some(experiment) = experiments::counted::named(name) {
         return counted::run(experiment?, arguments, common);
@@ -35,8 +39,10 @@ pub(crate) fn run(arguments: &Reproduce, common: &Common) -> Result<String, Fail
         experiment = experiment.only(&arguments.claim)?;
     }
     let setting = if arguments.full { Setting::Full } else { Setting::Quick };
-    arguments.html.as_deref().map(files::check).transpose()?;
-    for folder in arguments.figures.iter().chain(arguments.output.iter().filter(|_| !arguments.report)) {
+    arguments.pictures.html.as_deref().map(files::check).transpose()?;
+    for folder in
+        arguments.pictures.figures.iter().chain(arguments.output.iter().filter(|_| !arguments.report))
+    {
         make(folder)?;
     }
     if let Some(folder) = arguments.output.as_deref().filter(|folder| arguments.report && !folder.is_dir()) {
@@ -45,8 +51,13 @@ pub(crate) fn run(arguments: &Reproduce, common: &Common) -> Result<String, Fail
     let options = PlayOptions {
         threads: common.threads.into(),
         cancel: Some(interrupt::switch()),
+        shard: arguments.shard.unwrap_or(Shard::ALL),
         is_played: !arguments.report,
     };
+    if let (Some(shard), Some(folder)) = (arguments.shard, &arguments.output) {
+        let of = ShardFolder::new(experiment.name, setting, common.seed(), &arguments.claim, shard);
+        of.begin(folder)?;
+    }
     let learning = LearningLive::new();
     let known =
         experiment.prepare(setting, arguments.output.as_deref(), &options, &|step| learning.show(step))?;
@@ -56,7 +67,7 @@ pub(crate) fn run(arguments: &Reproduce, common: &Common) -> Result<String, Fail
         return Err(Failure::failed(format!("stopped before the games{how}")));
     };
     let (points, pieces) = experiment.points(setting, common.seed(), &known)?;
-    let mut live = Live::new(&points, &pieces);
+    let mut live = Live::new(&points, &pieces, options.shard);
     let (records, ended) = play(&points, &pieces, arguments.output.as_deref(), &options, &mut |event| {
         if let Event::CutOff(path, bytes) = event {
             tell(&format!(
@@ -72,6 +83,6 @@ pub(crate) fn run(arguments: &Reproduce, common: &Common) -> Result<String, Fail
         tell("yomi: run the same command again to resume");
     }
     let outcome = Outcome::of(&experiment, setting, common.seed(), &known, (&points, &records))?;
-    write(arguments, || page(&outcome), || outcome.drawings())?;
+    write(&arguments.pictures, || page(&outcome), || outcome.drawings())?;
     if common.json { json(&outcome) } else { Ok(text::text(&outcome)) }
 }

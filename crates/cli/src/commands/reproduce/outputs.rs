@@ -1,21 +1,21 @@
 //! The output files of an experiment.
 
-use crate::arguments::Reproduce;
+use crate::arguments::Pictures;
 use crate::failure::Failure;
 use crate::output::tell;
 use std::path::Path;
 
 /// Writes the page and the figures, if requested.
 pub(super) fn write(
-    arguments: &Reproduce,
+    pictures: &Pictures,
     page: impl FnOnce() -> String,
     drawings: impl FnOnce() -> Vec<(String, String)>,
 ) -> Result<(), Failure> {
-    if let Some(path) = &arguments.html {
+    if let Some(path) = &pictures.html {
         files::replace(path, page())?;
         tell(&format!("yomi: {}: written", path.display()));
     }
-    if let Some(folder) = &arguments.figures {
+    if let Some(folder) = &pictures.figures {
         for (name, drawing) in drawings() {
             files::replace(&folder.join(name), drawing)?;
         }

@@ -13,7 +13,7 @@ pub(super) fn text(outcome: &Outcome) -> String {
     let setting = outcome.setting.name();
     let whole = if outcome.is_complete { "" } else { ", incomplete" };
     text.push_str(&format!("{played}, the {setting} setting{whole}; 95 % intervals by blocks\n"));
-    if let Some(remark) = outcome.remark() {
+    for remark in outcome.remarks() {
         text.push_str(&format!("{remark}\n"));
     }
     for finding in &outcome.claims {

@@ -5,14 +5,15 @@ mod text;
 
 use crate::arguments::{self, Common, Limits, Output, Part, Play};
 use crate::caller::{self, caller};
+use crate::commands::shards;
 use crate::failure::Failure;
 use crate::output::{json, tell};
 use crate::words::{counted, grouped};
 use crate::{input, interrupt, memory};
 use arena::report::{csv, page};
 use arena::{
-    Contents, Draft, Ended, Entrant, Journal, Record, Report, ReportOptions, RunOptions, Shard, Sources,
-    Tally, Tournament,
+    Contents, Draft, Ended, Entrant, Journal, Merged, Record, Report, ReportOptions, RunOptions, Shard,
+    Sources, Tally, Tournament,
 };
 use live::Live;
 use request::Spec;
@@ -36,24 +37,35 @@ impl From<arena::Error> for Failure {
 pub(crate) fn run(arguments: &arguments::Tournament, common: &Common) -> Result<String, Failure> {
     match &arguments.part {
         None => play(arguments, common),
-        Some(Part::Merge { files, output, report }) => merge(files, output, report, common),
+        Some(Part::Merge { files, output, allow_missing, report }) => {
+            merge(files, output, *allow_missing, report, common)
+        }
         Some(Part::Report { file, report }) => {
             report.html.as_deref().map(files::check).transpose()?;
             let (tournament, kept) = arena::read(file)?;
             tell_of_a_cut(file, &kept, "left out");
-            finish(&tournament, &kept.records, &ReportOptions::default(), report, common)
+            let missing = arena::missing(&tournament, &kept).note();
+            let given = (&*kept.records, missing);
+            finish(&tournament, given, &ReportOptions::default(), report, common)
         }
     }
 }
 
-fn merge(files: &[PathBuf], output: &Path, report: &Output, common: &Common) -> Result<String, Failure> {
+fn merge(
+    files: &[PathBuf],
+    output: &Path,
+    allow_missing: bool,
+    report: &Output,
+    common: &Common,
+) -> Result<String, Failure> {
     files::check(output)?;
     report.html.as_deref().map(files::check).transpose()?;
-    let (tournament, records, text) = arena::merge(files)?;
-    files::replace(output, &text)?;
+    let (tournament, Merged { records, gaps, bytes }) = arena::merge(files)?;
+    let missing = shards::note(&gaps, allow_missing)?;
+    files::replace(output, &bytes)?;
     let (output, games) = (output.display(), counted(records.len() as u64, "game"));
     tell(&format!("yomi: {output}: {games} from {}", counted(files.len() as u64, "file")));
-    finish(&tournament, &records, &ReportOptions::default(), report, common)
+    finish(&tournament, (&records, missing), &ReportOptions::default(), report, common)
 }
 
 fn play(arguments: &arguments::Tournament, common: &Common) -> Result<String, Failure> {
@@ -81,7 +93,10 @@ fn play(arguments: &arguments::Tournament, common: &Common) -> Result<String, Fa
     output.html.as_deref().map(files::check).transpose()?;
     let (mut journal, kept) = match &play.output {
         Some(path) => {
-            let (journal, kept) = Journal::open(path, &tournament)?;
+            let (mut journal, kept) = Journal::open(path, &tournament)?;
+            if let Some(shard) = play.shard.filter(|&shard| shard != Shard::ALL) {
+                journal.announce(arena::Part { shard, blocks: course.blocks }, &kept)?;
+            }
             tell_of_a_cut(path, &kept, "dropped and its game is played again");
             (Some(journal), kept)
         }
@@ -97,7 +112,7 @@ fn play(arguments: &arguments::Tournament, common: &Common) -> Result<String, Fa
         tell("yomi: run the same command again to resume");
     }
     let options = ReportOptions { sprt: play.sprt, ..ReportOptions::default() };
-    finish(&tournament, &records, &options, output, common)
+    finish(&tournament, (&records, None), &options, output, common)
 }
 
 /// Plays the missing games and adds them to the records. Returns how that ended, and whether the sequential
@@ -213,14 +228,16 @@ fn tell_of_a_cut(path: &Path, kept: &Contents, what: &str) {
     }
 }
 
+/// The report of these games, with a note on what is missing.
 fn finish(
     tournament: &Tournament,
-    records: &[Record],
+    (records, missing): (&[Record], Option<String>),
     options: &ReportOptions,
     output: &Output,
     common: &Common,
 ) -> Result<String, Failure> {
-    let report = Report::of(tournament, records, options);
+    let mut report = Report::of(tournament, records, options);
+    report.notes.extend(missing);
     caller::note(|made| {
         made.records = records.to_vec();
         made.page = Some(page(&report));
