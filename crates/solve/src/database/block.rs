@@ -2,10 +2,11 @@
 
 use crate::retrograde::Cell;
 use crc32fast::hash;
+use std::fmt;
 use zstd::bulk::{Compressor, Decompressor};
 
 /// Cells in a block; the last of a layer may have fewer.
-pub(super) const CELLS: usize = 1 << 15;
+pub const CELLS: usize = 1 << 15;
 
 /// Bytes of an unpacked block: two a cell.
 pub(super) const BYTES: usize = 2 * CELLS;
@@ -26,6 +27,18 @@ pub(super) struct Entry {
 }
 
 impl Entry {
+    /// The entry of a block as it is in the file; `None` if it is none or not intact.
+    pub(super) fn of(block: &[u8]) -> Option<Entry> {
+        let (prefix, packed) = block.split_first_chunk()?;
+        let entry = Entry::read(*prefix);
+        entry.matches(packed).then_some(entry)
+    }
+
+    /// Returns whether these are the packed bytes of the block.
+    pub(super) fn matches(self, packed: &[u8]) -> bool {
+        packed.len() == self.len as usize && hash(packed) == self.checksum
+    }
+
     pub(super) fn to_bytes(self) -> [u8; PREFIX] {
         (u64::from(self.len) | u64::from(self.checksum) << 32).to_le_bytes()
     }
@@ -42,14 +55,28 @@ impl Entry {
 }
 
 /// Packer of blocks, one after the other.
-pub(super) struct Packer {
+pub struct Packer {
     zstd: Compressor<'static>,
     planes: Vec<u8>,
 }
 
 impl Packer {
-    pub(super) fn new() -> std::io::Result<Packer> {
+    /// A packer.
+    ///
+    /// # Errors
+    ///
+    /// If there is not enough memory.
+    pub fn new() -> std::io::Result<Packer> {
         Ok(Packer { zstd: Compressor::new(LEVEL)?, planes: Vec::with_capacity(BYTES) })
+    }
+
+    /// Appends a block of these cells as it is in the file: its length, its checksum and its packed bytes.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be packed.
+    pub fn append(&mut self, cells: &[Cell], out: &mut Vec<u8>) -> std::io::Result<()> {
+        self.pack(cells, out).map(drop)
     }
 
     /// Appends the prefix and the bytes of a block.
@@ -66,16 +93,30 @@ impl Packer {
 }
 
 /// Unpacker of blocks, one after the other.
-pub(super) struct Unpacker(Decompressor<'static>);
+pub struct Unpacker(Decompressor<'static>);
 
 impl Unpacker {
-    pub(super) fn new() -> std::io::Result<Unpacker> {
+    /// An unpacker.
+    ///
+    /// # Errors
+    ///
+    /// If there is not enough memory.
+    pub fn new() -> std::io::Result<Unpacker> {
         Ok(Unpacker(Decompressor::new()?))
+    }
+
+    /// Appends the cells of a block of this many, given as it is in the file. Returns whether it is intact;
+    /// nothing is appended otherwise.
+    pub fn read(&mut self, block: &[u8], cells: usize, out: &mut Vec<Cell>) -> bool {
+        let Some((prefix, packed)) = block.split_first_chunk() else { return false };
+        let Some(planes) = self.unpack(packed, Entry::read(*prefix), cells) else { return false };
+        out.extend((0..cells).map(|index| Cell(cell(&planes, index))));
+        true
     }
 
     /// The planes of a block of this many cells; `None` if it is damaged.
     pub(super) fn unpack(&mut self, packed: &[u8], entry: Entry, cells: usize) -> Option<Box<[u8]>> {
-        if packed.len() != entry.len as usize || hash(packed) != entry.checksum {
+        if !entry.matches(packed) {
             return None;
         }
         let mut planes = vec![0; 2 * cells].into_boxed_slice();
@@ -88,4 +129,16 @@ impl Unpacker {
 #[inline]
 pub(super) fn cell(planes: &[u8], index: usize) -> u16 {
     u16::from_le_bytes([planes[index], planes[planes.len() / 2 + index]])
+}
+
+impl fmt::Debug for Packer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Packer").finish_non_exhaustive()
+    }
+}
+
+impl fmt::Debug for Unpacker {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Unpacker").finish_non_exhaustive()
+    }
 }

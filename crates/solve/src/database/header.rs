@@ -3,6 +3,7 @@
 use super::block::CELLS;
 use crc32fast::hash;
 use files::Error;
+use game::{MAX_PLAYERS, Player};
 use std::path::Path;
 
 /// The first bytes of every database. The first is not ASCII, the last detects converted line ends.
@@ -24,18 +25,30 @@ pub struct Header {
     pub game: String,
     /// The [`rule_hash`](super::rule_hash) of the rules.
     pub rules: u64,
-    /// The least value that a cell holds: a payoff of the first player.
+    /// The least value that a cell holds: a payoff of the player.
     pub least: i32,
     /// The number of values from it on.
     pub values: u32,
     /// The number of cells of every layer.
     pub layers: Vec<u64>,
+    /// The player whose payoff a cell holds: what this player can force against all others.
+    pub player: Player,
 }
 
 impl Header {
     /// The number of cells of all layers together. Saturates.
     pub fn cells(&self) -> u64 {
         self.layers.iter().fold(0, |sum, &size| sum.saturating_add(size))
+    }
+
+    /// A hash of the header, by which processes compare their rules. Not the hash of a file.
+    pub fn identity(&self) -> u64 {
+        let bytes = self.to_bytes();
+        bytes.chunks(8).fold(0, |sum, word| {
+            let mut bytes = [0; 8];
+            bytes[..word.len()].copy_from_slice(word);
+            game::random::derive_seed(sum, u64::from_le_bytes(bytes))
+        })
     }
 
     /// The number of blocks of a layer.
@@ -60,7 +73,7 @@ impl Header {
         bytes.extend((CELLS as u32).to_le_bytes());
         bytes.extend((self.layers.len() as u32).to_le_bytes());
         bytes.extend((self.game.len() as u32).to_le_bytes());
-        bytes.extend([0; 4]);
+        bytes.extend((self.player.index() as u32).to_le_bytes());
         bytes.extend(self.layers.iter().flat_map(|size| size.to_le_bytes()));
         bytes.extend(self.game.bytes());
         bytes.extend(hash(&bytes).to_le_bytes());
@@ -101,7 +114,8 @@ impl Header {
         let layers = word(body, 36)? as usize;
         let text = word(body, 40)? as usize;
         let sizes = layers.checked_mul(8)?;
-        let is_ours = word(body, 32)? as usize == CELLS && word(body, 44)? == 0;
+        let player = word(body, 44)? as usize;
+        let is_ours = word(body, 32)? as usize == CELLS && player < MAX_PLAYERS;
         if !is_ours || FIXED.checked_add(sizes)?.checked_add(text)? != body.len() {
             return None;
         }
@@ -115,6 +129,7 @@ impl Header {
                 .chunks_exact(8)
                 .map(|size| u64::from_le_bytes(size.try_into().unwrap_or_default()))
                 .collect(),
+            player: Player::new(player),
         };
         // A bound that any file could satisfy.
         (header.cells() < u64::MAX / 4 && header.values > 0).then_some(header)

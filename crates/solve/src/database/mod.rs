@@ -9,6 +9,7 @@
 //! | `rules` | a hash of the behavior of the rules |
 //! | `block` | packed cells |
 //! | `index` | the end: the length and the checksum of every block |
+//! | `work` | the work file: layers that are appended, and what an interruption leaves of them |
 //! | `writer` | builds layer by layer, and resumes after an interruption |
 //! | `reader` | reads any cell from the file |
 
@@ -17,17 +18,20 @@ mod header;
 mod index;
 mod reader;
 mod rules;
+mod work;
 mod writer;
 
+pub use block::{CELLS, Packer, Unpacker};
 pub use files::Error;
 pub use header::{Header, VERSION};
 pub use reader::{CACHE, Cells, header_of};
 pub use rules::rule_hash;
-pub use writer::{Built, Unbuilt, build, may_replace, work_file};
+pub use work::{WorkFile, work_file};
+pub use writer::{Built, Unbuilt, build, built, may_replace};
 
 use crate::control::Unsolved;
 use crate::retrograde::{Cell, Codec};
-use game::{Payoffs, Ranked};
+use game::{Payoffs, Player, Ranked};
 use search::{Known, Tablebase};
 use std::fmt;
 
@@ -39,7 +43,19 @@ impl Header {
     /// If the game is not a two-player zero-sum game, its values do not fit into cells, or its positions have
     /// no numbers.
     pub fn of<G: Ranked>(name: &str, game: &G) -> Result<Header, Unsolved> {
-        let codec = Codec::of(game)?;
+        Header::with(name, game, Codec::of(game)?)
+    }
+
+    /// The header of the database of what a player can force against all others.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such player, the values do not fit into cells, or the positions have no numbers.
+    pub fn for_player<G: Ranked>(name: &str, game: &G, player: Player) -> Result<Header, Unsolved> {
+        Header::with(name, game, Codec::for_player(game, player)?)
+    }
+
+    fn with<G: Ranked>(name: &str, game: &G, codec: Codec) -> Result<Header, Unsolved> {
         let layers = game.layers().ok_or(Unsolved::UNNUMBERED)?;
         let (least, greatest) = codec.values();
         Ok(Header {
@@ -48,6 +64,7 @@ impl Header {
             least,
             values: (greatest - least + 1) as u32,
             layers,
+            player: codec.player(),
         })
     }
 }
@@ -68,8 +85,9 @@ impl<G: Ranked> Database<G> {
     pub fn new(game: G, cells: Cells) -> Result<Database<G>, Error> {
         let found = cells.header();
         let wrong = |line: String| Error::wrong(cells.path(), line);
-        let expected = Header::of(&found.game, &game).ok();
-        let codec = Codec::of(&game).ok().filter(|_| expected.as_ref() == Some(found));
+        let expected = Header::for_player(&found.game, &game, found.player).ok();
+        let codec = Codec::for_player(&game, found.player).ok();
+        let codec = codec.filter(|_| expected.as_ref() == Some(found));
         let Some(codec) = codec else {
             let game = &found.game;
             return Err(wrong(format!(
@@ -79,27 +97,50 @@ impl<G: Ranked> Database<G> {
         Ok(Database { game, codec, cells })
     }
 
-    /// The value and the distance of a position; `None` if it has no number or cannot occur.
+    /// The value and the distance of a position; `None` if it has no number or cannot occur, or if the values
+    /// are not those of a two-player zero-sum game.
     ///
     /// # Errors
     ///
     /// If its block is damaged or cannot be read.
     pub fn known(&self, state: &G::State) -> Result<Option<Known>, Error> {
+        if !self.is_of_both() {
+            return Ok(None);
+        }
+        let known = self.forced(state)?;
+        Ok(known.map(|(value, plies)| Known { payoffs: self.payoffs(value), plies }))
+    }
+
+    /// The payoff that the [player](Database::player) can force in a position against all others, and its
+    /// distance in plies; `None` if it has no number or cannot occur.
+    ///
+    /// # Errors
+    ///
+    /// If its block is damaged or cannot be read.
+    pub fn forced(&self, state: &G::State) -> Result<Option<(i32, u32)>, Error> {
         let Some(rank) = self.game.rank(state) else { return Ok(None) };
-        let cell = Cell(self.cells.cell(rank)?);
-        let known = self.codec.unpack(cell).map(|(value, plies)| Known { payoffs: payoffs(value), plies });
-        Ok(known)
+        Ok(self.codec.unpack(Cell(self.cells.cell(rank)?)))
+    }
+
+    /// The player whose payoff the cells hold.
+    pub const fn player(&self) -> Player {
+        self.codec.player()
+    }
+
+    /// Returns whether the payoff of the player tells that of the other one: in a two-player zero-sum game.
+    pub fn is_of_both(&self) -> bool {
+        self.game.players() == 2 && self.game.promises().is_zero_sum()
+    }
+
+    /// The payoffs of both players.
+    fn payoffs(&self, value: i32) -> Payoffs {
+        Payoffs::two(if self.player() == Player::FIRST { value } else { -value })
     }
 
     /// The cells.
     pub const fn cells(&self) -> &Cells {
         &self.cells
     }
-}
-
-/// The payoffs of both players from that of the first.
-fn payoffs(value: i32) -> Payoffs {
-    Payoffs::new(&[value, -value])
 }
 
 impl<G> fmt::Debug for Database<G> {

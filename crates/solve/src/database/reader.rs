@@ -237,12 +237,11 @@ pub(super) struct Scan<'a> {
     pub(super) at: u64,
     /// The size of the file in bytes.
     pub(super) len: u64,
-    pub(super) unpacker: Unpacker,
 }
 
 impl Scan<'_> {
-    /// Appends the cells of the next block, which has this many; `None` if it is not intact.
-    pub(super) fn next(&mut self, cells: usize, out: &mut Vec<Cell>) -> Result<Option<Entry>, Error> {
+    /// The next block: its entry and its packed bytes; `None` if it is not intact.
+    pub(super) fn next_packed(&mut self) -> Result<Option<(Entry, Vec<u8>)>, Error> {
         let mut prefix = [0; PREFIX];
         if self.len - self.at < PREFIX as u64 {
             return Ok(None);
@@ -254,9 +253,27 @@ impl Scan<'_> {
         }
         let mut packed = vec![0; entry.len as usize];
         read(self.path, self.file, &mut packed, begins)?;
-        let Some(planes) = self.unpacker.unpack(&packed, entry, cells) else { return Ok(None) };
-        out.extend((0..cells).map(|index| Cell(block::cell(&planes, index))));
+        if !entry.matches(&packed) {
+            return Ok(None);
+        }
         self.at = begins + u64::from(entry.len);
+        Ok(Some((entry, packed)))
+    }
+
+    /// Appends the cells of the next block, which has this many; `None` if it is not intact.
+    pub(super) fn next(
+        &mut self,
+        unpacker: &mut Unpacker,
+        cells: usize,
+        out: &mut Vec<Cell>,
+    ) -> Result<Option<Entry>, Error> {
+        let before = self.at;
+        let Some((entry, packed)) = self.next_packed()? else { return Ok(None) };
+        let Some(planes) = unpacker.unpack(&packed, entry, cells) else {
+            self.at = before;
+            return Ok(None);
+        };
+        out.extend((0..cells).map(|index| Cell(block::cell(&planes, index))));
         Ok(Some(entry))
     }
 }

@@ -73,6 +73,11 @@ impl<G: Ranked> Hash<'_, G> {
         if let Some(payoffs) = self.game.outcome(state) {
             self.add(1);
             self.add(u64::from(payoffs[Player::FIRST].cast_unsigned()));
+            if !self.game.promises().is_zero_sum() || self.game.players() > 2 {
+                for player in Player::all(self.game.players()).skip(1) {
+                    self.add(u64::from(payoffs[player].cast_unsigned()));
+                }
+            }
             return;
         }
         let moves = legal(self.game, state);

@@ -1,23 +1,50 @@
 //! Layers in which play cannot cycle: any payoffs.
 
-use super::cell::{Cell, Cells, Codec, Layer, value};
+use super::cell::{Cell, Cells, Codec, Layer};
 use super::workers::Workers;
 use crate::control::Unsolved;
 use crate::forced::{ForcedValue, best};
 use crate::forward::ends;
 use crate::memory::filled;
-use game::{Game, Player, Ranked};
+use game::{Game, Ranked};
 use std::ops::Range;
 use std::sync::atomic::{AtomicU16, Ordering};
 
-/// The result of evaluating a position.
-enum CellStatus {
+/// The result of evaluating a position from the cells of its children.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BackedUp {
     /// Its cell.
     Known(Cell),
     /// Some move leads to a position of the layer that is not known yet.
     Waiting,
     /// There is no position, or a move leads to one without a rank or without a value.
     Unknown,
+}
+
+/// The cell of a position from those of its children, in the order of its moves, each with whether it lies in
+/// the layer of the position. The player whose payoff a cell holds maximizes it where `is_own`, and the
+/// other side minimizes it.
+///
+/// # Errors
+///
+/// If the distance does not fit in a cell.
+#[inline]
+pub fn back_up(
+    codec: Codec,
+    is_own: bool,
+    children: impl Iterator<Item = (Cell, bool)>,
+    worths: &mut Vec<ForcedValue>,
+) -> Result<BackedUp, Unsolved> {
+    worths.clear();
+    for (cell, is_inner) in children {
+        match codec.unpack(cell) {
+            Some((value, distance)) => worths.push(ForcedValue { value, distance, bound: 0 }),
+            None if is_inner => return Ok(BackedUp::Waiting),
+            None => return Ok(BackedUp::Unknown),
+        }
+    }
+    let best = best(worths.iter().copied(), is_own);
+    Ok(BackedUp::Known(codec.pack(best.value, best.distance)?))
 }
 
 /// Scratch memory of a thread.
@@ -59,9 +86,9 @@ pub(super) fn solve<G: Ranked + Sync>(
         let looked = range.end - range.start;
         for index in range {
             match work.evaluate(index, |_| Cell::UNKNOWN, buffers)? {
-                CellStatus::Known(cell) => work.cells[index as usize].store(cell.0, Ordering::Relaxed),
-                CellStatus::Waiting => waiting.push(index),
-                CellStatus::Unknown => {}
+                BackedUp::Known(cell) => work.cells[index as usize].store(cell.0, Ordering::Relaxed),
+                BackedUp::Waiting => waiting.push(index),
+                BackedUp::Unknown => {}
             }
         }
         Ok(looked)
@@ -73,9 +100,9 @@ pub(super) fn solve<G: Ranked + Sync>(
             let looked = range.end - range.start;
             for &index in &waiting[range.start as usize..range.end as usize] {
                 match work.evaluate(index, known, buffers)? {
-                    CellStatus::Known(cell) => found.push((index, cell)),
-                    CellStatus::Waiting => still.push(index),
-                    CellStatus::Unknown => {}
+                    BackedUp::Known(cell) => found.push((index, cell)),
+                    BackedUp::Waiting => still.push(index),
+                    BackedUp::Unknown => {}
                 }
             }
             Ok(looked)
@@ -114,32 +141,25 @@ impl<G: Ranked, C: Cells + ?Sized> AcyclicLayer<'_, G, C> {
         index: u64,
         known: impl Fn(u64) -> Cell,
         buffers: &mut Buffers<G>,
-    ) -> Result<CellStatus, Unsolved> {
+    ) -> Result<BackedUp, Unsolved> {
         let Some(mut state) = self.game.unrank(game::Rank { layer: self.layer, index }) else {
-            return Ok(CellStatus::Unknown);
+            return Ok(BackedUp::Unknown);
         };
-        if let Some(value) = value(self.game, &state) {
-            return Ok(CellStatus::Known(self.codec.pack(value, 0)?));
+        if let Some(value) = self.codec.outcome(self.game, &state) {
+            return Ok(BackedUp::Known(self.codec.pack(value, 0)?));
         }
         let Buffers { moves, worths } = buffers;
         moves.clear();
-        worths.clear();
         self.game.legal_moves(&state, moves);
-        let mover = self.game.to_move(&state);
-        for &mv in moves.iter() {
+        let is_own = self.game.to_move(&state) == self.codec.player();
+        let children = moves.iter().map(|&mv| {
             let undo = self.game.play(&mut state, mv);
             let rank = self.game.rank(&state);
             self.game.undo(&mut state, mv, undo);
-            let Some(rank) = rank else { return Ok(CellStatus::Unknown) };
+            let Some(rank) = rank else { return (Cell::UNKNOWN, false) };
             let is_inner = rank.layer == self.layer;
-            let cell = if is_inner { known(rank.index) } else { self.below.cell(rank) };
-            match self.codec.unpack(cell) {
-                Some((value, distance)) => worths.push(ForcedValue { value, distance, bound: 0 }),
-                None if is_inner => return Ok(CellStatus::Waiting),
-                None => return Ok(CellStatus::Unknown),
-            }
-        }
-        let best = best(worths.iter().copied(), mover == Player::FIRST);
-        Ok(CellStatus::Known(self.codec.pack(best.value, best.distance)?))
+            (if is_inner { known(rank.index) } else { self.below.cell(rank) }, is_inner)
+        });
+        back_up(self.codec, is_own, children, worths)
     }
 }

@@ -46,6 +46,7 @@ impl Cells for [Vec<Cell>] {
 pub struct Codec {
     least: i32,
     values: u32,
+    player: Player,
 }
 
 impl Codec {
@@ -61,7 +62,19 @@ impl Codec {
         if values < 1 || values.saturating_mul(longest + 1) > i64::from(u16::MAX) {
             return Err(TOO_MANY);
         }
-        Ok(Codec { least: bounds.least, values: values as u32 })
+        Ok(Codec { least: bounds.least, values: values as u32, player: Player::FIRST })
+    }
+
+    /// The codec for what a player can force against all others, in a game with any payoffs.
+    ///
+    /// # Errors
+    ///
+    /// As [`new`](Codec::new), and if there is no such player.
+    pub fn for_player<G: Game>(game: &G, player: Player) -> Result<Codec, Unsolved> {
+        if player.index() >= game.players() {
+            return Err(Unsolved::Unfit("there is no such player"));
+        }
+        Ok(Codec { player, ..Codec::new(&game.promises())? })
     }
 
     /// The codec for a two-player zero-sum game.
@@ -82,7 +95,26 @@ impl Codec {
         Codec::new(&promises)
     }
 
-    /// The cell of a payoff of the first player and its distance in plies.
+    /// The player whose payoff a cell holds: what this player can force against all others. In a two-player
+    /// zero-sum game it is the first unless told otherwise.
+    pub const fn player(self) -> Player {
+        self.player
+    }
+
+    /// The side of a player, as in a game for two: the first player is the one whose payoff a cell holds, and
+    /// the second all others together.
+    #[inline]
+    pub const fn side(self, player: Player) -> Player {
+        if player.index() == self.player.index() { Player::FIRST } else { Player::SECOND }
+    }
+
+    /// The payoff that a cell holds if the game is over.
+    #[inline]
+    pub fn outcome<G: Game>(self, game: &G, state: &G::State) -> Option<i32> {
+        Some(game.outcome(state)?[self.player])
+    }
+
+    /// The cell of a payoff and its distance in plies.
     ///
     /// # Errors
     ///
@@ -93,7 +125,7 @@ impl Codec {
         packed.and_then(|packed| u16::try_from(packed).ok()).map(Cell).ok_or(TOO_MANY)
     }
 
-    /// The payoff of the first player and its distance in plies; `None` for an unknown cell.
+    /// The payoff of the [player](Codec::player) and its distance in plies; `None` for an unknown cell.
     #[inline]
     pub const fn unpack(self, cell: Cell) -> Option<(i32, u32)> {
         if cell.0 == 0 {
@@ -115,11 +147,6 @@ impl Codec {
 }
 
 const TOO_MANY: Unsolved = Unsolved::Unfit("the values and distances of the game do not fit in two bytes");
-
-/// The payoff of the first player if the game is over.
-pub(super) fn value<G: Game>(game: &G, state: &G::State) -> Option<i32> {
-    Some(game.outcome(state)?[Player::FIRST])
-}
 
 #[cfg(test)]
 mod tests {

@@ -35,10 +35,13 @@ mod acyclic;
 mod cell;
 mod cyclic;
 mod reach;
+mod word;
 mod workers;
 
+pub use acyclic::{BackedUp, back_up};
 pub use cell::{Cell, Cells, Codec};
 pub use reach::Reachable;
+pub use word::{Effect, Leaving, Word};
 
 use crate::control::{SolveControl, Unsolved};
 use crate::forced::{ForcedValue, ForcedValues};
@@ -172,7 +175,18 @@ pub fn solve_layer<G: Ranked + Sync>(
     threads: NonZeroUsize,
     control: &SolveControl<'_>,
 ) -> Result<Vec<Cell>, Unsolved> {
-    let codec = Codec::of(game)?;
+    solve_layer_for(game, Codec::of(game)?, number, below, threads, control)
+}
+
+/// As [`solve_layer`], for the player of `codec`.
+pub(crate) fn solve_layer_for<G: Ranked + Sync>(
+    game: &G,
+    codec: Codec,
+    number: u32,
+    below: &(impl Cells + ?Sized),
+    threads: NonZeroUsize,
+    control: &SolveControl<'_>,
+) -> Result<Vec<Cell>, Unsolved> {
     let size = game.layers().ok_or(Unsolved::UNNUMBERED)?[number as usize];
     if size > control.positions {
         return Err(Unsolved::Positions(control.positions));
@@ -194,8 +208,9 @@ fn layer<G: Ranked + Sync>(
     }
 }
 
-/// Returns whether play may cycle and every game is won, lost or drawn.
-fn may_cycle(promises: &Promises) -> bool {
+/// Returns whether a layer is solved as one in which play may cycle: no end is promised, and every game is
+/// won, lost or drawn.
+pub fn may_cycle(promises: &Promises) -> bool {
     !ends(promises) && promises.is_only_won_or_lost()
 }
 

@@ -1,0 +1,263 @@
+//! Blocks between their owners and the process that writes the file.
+//!
+//! Owners pack their blocks at the same time and send them to worker 0, a few ahead of what it has passed on.
+//! In a build that is begun again the blocks of finished layers go the other way.
+
+use crate::operator::{Actor, Outbox, Time};
+use crate::ownership::Ownership;
+use crate::parcel::{Content, Parcel};
+use crate::shared::Shared;
+use crate::store::SharedStore;
+use solve::Unsolved;
+use solve::database::{CELLS, Packer, Unpacker};
+use solve::retrograde::Cell;
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, SyncSender};
+use timely::dataflow::operators::{Capability, InputCapability};
+
+/// Blocks of each worker in a step, and the steps that it may be ahead.
+const IN_STEP: usize = 8;
+const AHEAD: u64 = 2;
+
+/// What worker 0 hands to the thread that writes the file.
+#[derive(Debug)]
+pub(crate) enum Written {
+    /// The next block of the layer.
+    Block(Vec<u8>),
+    /// The layer is whole, and so many of its cells are known.
+    Layer(u64),
+    /// So many cells of the layers that were there are known.
+    Known(u64),
+}
+
+const NO_MEMORY: Unsolved = Unsolved::Memory(2 * CELLS as u64);
+
+/// The thread that writes the file is gone, and has said why.
+const WRITER_GONE: Unsolved = Unsolved::Cancelled;
+
+/// Packs the blocks of a layer; at worker 0, puts those of all in order.
+pub(crate) struct Packing {
+    me: u32,
+    cells: Vec<Cell>,
+    /// Known cells, where none are to be packed.
+    counted: Option<u64>,
+    /// The own blocks.
+    blocks: Vec<(u64, Range<usize>)>,
+    packer: Packer,
+    next: usize,
+    capability: Option<Capability<Time>>,
+    /// At worker 0: blocks that arrived before others, and the next one.
+    early: BTreeMap<u64, Vec<u8>>,
+    due: u64,
+    known: u64,
+    to_file: Option<SyncSender<Written>>,
+}
+
+impl Packing {
+    pub(crate) fn new(
+        (owners, me, size): (Ownership, usize, u64),
+        cells: Vec<Cell>,
+        to_file: Option<SyncSender<Written>>,
+        capability: Capability<Time>,
+    ) -> Result<Packing, Unsolved> {
+        Ok(Packing {
+            me: me as u32,
+            cells,
+            counted: None,
+            blocks: owners.blocks(me, size).collect(),
+            packer: Packer::new().map_err(|_| NO_MEMORY)?,
+            next: 0,
+            capability: Some(capability),
+            early: BTreeMap::new(),
+            due: 0,
+            known: 0,
+            to_file,
+        })
+    }
+
+    /// Packs nothing: only counts the known cells of all workers, of which this one has so many.
+    pub(crate) fn of_known(
+        (owners, me): (Ownership, usize),
+        known: u64,
+        to_file: Option<SyncSender<Written>>,
+        capability: Capability<Time>,
+    ) -> Result<Packing, Unsolved> {
+        let packing = Packing::new((owners, me, 0), Vec::new(), to_file, capability)?;
+        Ok(Packing { counted: Some(known), ..packing })
+    }
+
+    /// The cells again. Worker 0 says that the layer is whole.
+    pub(crate) fn finish(self) -> Result<Vec<Cell>, Unsolved> {
+        if let Some(to_file) = &self.to_file {
+            debug_assert!(self.early.is_empty(), "all blocks came");
+            let known = if self.counted.is_some() { Written::Known } else { Written::Layer };
+            to_file.send(known(self.known)).map_err(|_| WRITER_GONE)?;
+        }
+        Ok(self.cells)
+    }
+}
+
+impl Actor for Packing {
+    fn take(
+        &mut self,
+        parcel: Parcel,
+        _at: &InputCapability<Time>,
+        _out: &mut Outbox<'_, '_>,
+    ) -> Result<(), Unsolved> {
+        match parcel.content {
+            Content::Block(number, block) => {
+                self.early.insert(number, block);
+                if let Some(to_file) = &self.to_file {
+                    while let Some(block) = self.early.remove(&self.due) {
+                        to_file.send(Written::Block(block)).map_err(|_| WRITER_GONE)?;
+                        self.due += 1;
+                    }
+                }
+            }
+            Content::Known(known) => self.known += known,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn work(&mut self, frontier: Option<Time>, out: &mut Outbox<'_, '_>) -> Result<bool, Unsolved> {
+        let Some(capability) = &mut self.capability else { return Ok(false) };
+        // A parcel arrives an instant after it was sent.
+        let step = *capability.time();
+        if step >= AHEAD && frontier.is_some_and(|frontier| frontier + AHEAD <= step + 1) {
+            return Ok(false);
+        }
+        if let Some((number, places)) = self.blocks.get(self.next) {
+            let mut bytes = Vec::new();
+            self.packer.append(&self.cells[places.clone()], &mut bytes).map_err(|_| NO_MEMORY)?;
+            let content = Content::Block(*number, bytes);
+            out.send(capability, Parcel { to: 0, from: self.me, content });
+            self.next += 1;
+            if self.next.is_multiple_of(IN_STEP) {
+                capability.downgrade(&(step + 1));
+            }
+            return Ok(true);
+        }
+        let in_cells = || self.cells.iter().filter(|cell| cell.is_known()).count() as u64;
+        let known = self.counted.unwrap_or_else(in_cells);
+        out.send(capability, Parcel { to: 0, from: self.me, content: Content::Known(known) });
+        self.capability = None;
+        Ok(false)
+    }
+
+    fn give_up(&mut self) {
+        self.capability = None;
+    }
+}
+
+/// Deals the blocks of finished layers to their owners, from worker 0.
+pub(crate) struct Dealing {
+    me: u32,
+    workers: usize,
+    /// The cells of each finished layer.
+    sizes: Vec<u64>,
+    store: SharedStore,
+    unpacker: Unpacker,
+    /// At worker 0: the blocks in order.
+    from_file: Option<Receiver<Vec<u8>>>,
+    /// The next block: its layer and its number there.
+    next: (usize, u64),
+    dealt: usize,
+    capability: Option<Capability<Time>>,
+    shared: Arc<Shared>,
+}
+
+impl Dealing {
+    pub(crate) fn new(
+        (me, sizes): (usize, Vec<u64>),
+        store: SharedStore,
+        from_file: Option<Receiver<Vec<u8>>>,
+        shared: Arc<Shared>,
+        capability: Capability<Time>,
+    ) -> Result<Dealing, Unsolved> {
+        let workers = store.borrow().workers;
+        for (layer, &size) in (0..).zip(&sizes) {
+            let places = Ownership::new(workers, layer).places(me, size);
+            let none = || Unsolved::Memory(2 * places);
+            store.borrow_mut().layers.push(files::reserved(places as usize).ok_or_else(none)?);
+        }
+        let capability = from_file.is_some().then_some(capability);
+        let unpacker = Unpacker::new().map_err(|_| NO_MEMORY)?;
+        Ok(Dealing {
+            me: me as u32,
+            workers,
+            sizes,
+            store,
+            unpacker,
+            from_file,
+            next: (0, 0),
+            dealt: 0,
+            capability,
+            shared,
+        })
+    }
+
+    /// The number of blocks of the next layer that has one more.
+    fn skip_whole_layers(&mut self) -> Option<u64> {
+        while let Some(&size) = self.sizes.get(self.next.0) {
+            if self.next.1 < size.div_ceil(CELLS as u64) {
+                return Some(size);
+            }
+            self.next = (self.next.0 + 1, 0);
+        }
+        None
+    }
+}
+
+const DAMAGED: Unsolved = Unsolved::Unfit("a block of a finished layer was damaged on its way");
+
+impl Actor for Dealing {
+    fn take(
+        &mut self,
+        parcel: Parcel,
+        _at: &InputCapability<Time>,
+        _out: &mut Outbox<'_, '_>,
+    ) -> Result<(), Unsolved> {
+        let Content::Block(number, block) = parcel.content else { return Ok(()) };
+        let (layer, number) = ((number >> 40) as usize, number & ((1 << 40) - 1));
+        let first = number * CELLS as u64;
+        let cells = (self.sizes[layer] - first).min(CELLS as u64) as usize;
+        let mut store = self.store.borrow_mut();
+        let known = store.layers[layer].len() as u64;
+        let is_next = Ownership::new(self.workers, layer as u32).of(first) == (self.me as usize, known);
+        let is_intact = is_next && self.unpacker.read(&block, cells, &mut store.layers[layer]);
+        if is_intact { Ok(()) } else { Err(DAMAGED) }
+    }
+
+    fn work(&mut self, frontier: Option<Time>, out: &mut Outbox<'_, '_>) -> Result<bool, Unsolved> {
+        let step = match &self.capability {
+            Some(capability) => *capability.time(),
+            None => return Ok(false),
+        };
+        if step >= AHEAD && frontier.is_some_and(|frontier| frontier + AHEAD <= step + 1) {
+            return Ok(false);
+        }
+        if self.skip_whole_layers().is_none() || self.shared.is_stopped() {
+            self.capability = None;
+            return Ok(false);
+        }
+        let block = self.from_file.as_ref().and_then(|blocks| blocks.recv().ok()).ok_or(WRITER_GONE)?;
+        let (layer, number) = self.next;
+        let (owner, _) = Ownership::new(self.workers, layer as u32).of(number * CELLS as u64);
+        self.next.1 += 1;
+        self.dealt += 1;
+        let capability = self.capability.as_mut().expect("it was there");
+        let content = Content::Block((layer as u64) << 40 | number, block);
+        out.send(capability, Parcel { to: owner as u32, from: self.me, content });
+        if self.dealt.is_multiple_of(IN_STEP * self.workers) {
+            capability.downgrade(&(step + 1));
+        }
+        Ok(true)
+    }
+
+    fn give_up(&mut self) {
+        self.capability = None;
+    }
+}

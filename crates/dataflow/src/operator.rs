@@ -1,0 +1,133 @@
+//! One operator a worker, whose output returns to the inputs of all: each parcel arrives one instant later.
+//!
+//! What a worker does is an [`Actor`]. Progress tracking tells it which instants are over everywhere, and is
+//! what ends the dataflow: no worker holds a capability any more and no parcel is on its way.
+
+use crate::parcel::{Parcel, ToReceiver};
+use crate::shared::{Counts, Shared};
+use solve::Unsolved;
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::time::Duration;
+use timely::dataflow::channels::pact::DistributorPact;
+use timely::dataflow::channels::pushers::OutputSession;
+use timely::dataflow::operators::generic::builder_rc::OperatorBuilder;
+use timely::dataflow::operators::probe::{Handle, Probe};
+use timely::dataflow::operators::{Capability, CapabilityTrait, ConnectLoop, Feedback, InputCapability};
+use timely::worker::Worker;
+
+/// An instant: a phase in the upper 32 bits, a step of it in the lower.
+pub(crate) type Time = u64;
+
+/// The first instant of a phase.
+pub(crate) const fn phase(number: u32) -> Time {
+    (number as u64) << 32
+}
+
+/// How long a worker without work sleeps before it looks whether it has to stop.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// What one worker does in a dataflow.
+pub(crate) trait Actor: 'static {
+    /// Takes a parcel that has arrived.
+    fn take(
+        &mut self,
+        parcel: Parcel,
+        at: &InputCapability<Time>,
+        out: &mut Outbox<'_, '_>,
+    ) -> Result<(), Unsolved>;
+
+    /// Works a little. No parcel arrives before `frontier` any more, and none at all if that is `None`.
+    /// Returns whether there is more to do at once.
+    fn work(&mut self, frontier: Option<Time>, out: &mut Outbox<'_, '_>) -> Result<bool, Unsolved>;
+
+    /// Gives up its capability.
+    fn give_up(&mut self);
+}
+
+/// Where a worker puts its parcels.
+pub(crate) struct Outbox<'a, 'b> {
+    session: &'a mut OutputSession<'b, Time, Parcel>,
+    counts: &'a mut Counts,
+}
+
+impl Outbox<'_, '_> {
+    /// Sends a parcel at the instant of a capability.
+    pub(crate) fn send(&mut self, at: &impl CapabilityTrait<Time>, mut parcel: Parcel) {
+        if parcel.to != parcel.from {
+            self.counts.bytes += parcel.len() as u64;
+        }
+        self.session.give(at, &mut parcel);
+    }
+
+    pub(crate) fn counts(&mut self) -> &mut Counts {
+        self.counts
+    }
+}
+
+/// The work was stopped; the reason is elsewhere.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Stopped;
+
+/// Runs an actor on every worker until all are done.
+pub(crate) fn run<A: Actor>(
+    worker: &mut Worker,
+    shared: &Arc<Shared>,
+    make: impl FnOnce(Capability<Time>) -> Result<A, Unsolved>,
+) -> Result<A, Stopped> {
+    let (actor, probe) = (Rc::new(RefCell::new(None)), Handle::new());
+    let counts = Rc::new(RefCell::new(Counts::default()));
+    worker.dataflow::<Time, _, _>(|scope| {
+        let (handle, cycle) = scope.feedback::<Parcel>(1);
+        let mut builder = OperatorBuilder::new("worker".to_owned(), scope);
+        let activator = scope.activator_for(builder.operator_info().address);
+        let mut input = builder.new_input(cycle, DistributorPact(|_| ToReceiver));
+        let (mut output, stream) = builder.new_output::<Parcel>();
+        let (actor, shared, counts) = (Rc::clone(&actor), Arc::clone(shared), Rc::clone(&counts));
+        builder.build(move |mut capabilities| {
+            let capability = capabilities.pop().expect("there is one output");
+            match make(capability) {
+                Ok(made) => *actor.borrow_mut() = Some(made),
+                Err(why) => shared.fail(why),
+            }
+            move |frontiers| {
+                let mut slot = actor.borrow_mut();
+                let Some(actor) = slot.as_mut() else { return };
+                let mut session = output.activate();
+                let mut counts = counts.borrow_mut();
+                let mut out = Outbox { session: &mut session, counts: &mut counts };
+                let mut taken = Ok(());
+                input.for_each(|at, parcel| {
+                    if taken.is_ok() && !shared.is_stopped() {
+                        taken = actor.take(std::mem::take(parcel), &at, &mut out);
+                    }
+                });
+                let frontier = frontiers[0].frontier().first().copied();
+                let is_stopped = shared.is_stopped();
+                match taken.and_then(|()| if is_stopped { Ok(false) } else { actor.work(frontier, &mut out) })
+                {
+                    Ok(true) => activator.activate(),
+                    Ok(false) => {}
+                    Err(why) => {
+                        actor.give_up();
+                        shared.fail(why);
+                    }
+                }
+            }
+        });
+        stream.probe_with(&probe).connect_loop(handle);
+    });
+    while !probe.done() {
+        if shared.is_stopped() {
+            return Err(Stopped);
+        }
+        worker.step_or_park(Some(LOOK));
+    }
+    if shared.is_stopped() {
+        return Err(Stopped);
+    }
+    shared.count(*counts.borrow());
+    let actor = actor.borrow_mut().take();
+    actor.ok_or(Stopped)
+}

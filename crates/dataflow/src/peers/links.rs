@@ -1,0 +1,323 @@
+//! A control connection to every other process: heartbeats, the beginning, the end, and troubles.
+//!
+//! The engine has no heartbeat. Here every process says each second that it lives, in lines:
+//!
+//! | line | meaning |
+//! |--|--|
+//! | `beat` | it lives |
+//! | `begin` and a number | process 0: so many layers are finished already |
+//! | `done` and three numbers | process 0: the database is there: layers reused, bytes, positions |
+//! | `trouble` and a line | it ends, for this reason |
+//! | `interrupted` and a line | it ends because of Ctrl-C |
+//!
+//! A process that is silent, or whose connection ends, is lost. Whoever notices a trouble first tells all.
+
+use std::collections::BTreeSet;
+use std::io::{BufRead, BufReader, Write};
+use std::net::{Shutdown, TcpStream};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+/// The time between heartbeats, and the longest silence.
+const BEAT: Duration = Duration::from_secs(1);
+const SILENCE: Duration = Duration::from_secs(4);
+
+/// How long an error of a data connection waits for its explanation on a control connection.
+const GRACE: Duration = Duration::from_secs(1);
+
+/// How long a process waits at the end for the others to have read all.
+const PARTING: Duration = Duration::from_secs(10);
+
+/// What process 0 says of the database that is there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Summary {
+    pub(crate) reused: usize,
+    pub(crate) bytes: u64,
+    pub(crate) positions: u64,
+}
+
+/// How the work of all processes ends.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum End {
+    Done(Summary),
+    /// One of the others ends, in a line; and whether that was Ctrl-C.
+    Trouble {
+        line: String,
+        is_interrupt: bool,
+    },
+}
+
+#[derive(Debug, Default)]
+struct State {
+    begun: Option<usize>,
+    end: Option<End>,
+    /// True once the workers of this process are gone, so that the engine's threads may end.
+    is_workless: bool,
+    /// True once the connections are closed by this process.
+    is_closed: bool,
+    /// Processes that have sent, and to which was sent, all that the engine had.
+    heard: BTreeSet<usize>,
+    told: BTreeSet<usize>,
+    /// Processes that have ended their control connection.
+    gone: BTreeSet<usize>,
+}
+
+/// The control connections of a process.
+#[derive(Debug)]
+pub(crate) struct Links {
+    me: usize,
+    addresses: Vec<String>,
+    controls: Vec<Option<Mutex<TcpStream>>>,
+    /// For shutting down whatever the engine's threads wait for.
+    data: Vec<TcpStream>,
+    state: Mutex<State>,
+    changed: Condvar,
+    threads: Mutex<Vec<JoinHandle<()>>>,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Links {
+    /// Begins to talk to the other processes.
+    pub(crate) fn begin(
+        me: usize,
+        addresses: Vec<String>,
+        controls: Vec<Option<TcpStream>>,
+        data: Vec<TcpStream>,
+    ) -> std::io::Result<Arc<Links>> {
+        let mut readers = Vec::new();
+        for (other, stream) in controls.iter().enumerate() {
+            if let Some(stream) = stream {
+                stream.set_read_timeout(Some(SILENCE))?;
+                stream.set_write_timeout(Some(BEAT))?;
+                readers.push((other, stream.try_clone()?));
+            }
+        }
+        let links = Arc::new(Links {
+            me,
+            addresses,
+            controls: controls.into_iter().map(|stream| stream.map(Mutex::new)).collect(),
+            data,
+            state: Mutex::default(),
+            changed: Condvar::new(),
+            threads: Mutex::default(),
+        });
+        for (other, stream) in readers {
+            let shared = Arc::clone(&links);
+            let thread = std::thread::Builder::new().spawn(move || shared.read(other, stream))?;
+            lock(&links.threads).push(thread);
+        }
+        let shared = Arc::clone(&links);
+        let thread = std::thread::Builder::new().spawn(move || shared.beat())?;
+        lock(&links.threads).push(thread);
+        Ok(links)
+    }
+
+    /// A process with its address.
+    fn name(&self, process: usize) -> String {
+        format!("process {process} at {}", self.addresses[process])
+    }
+
+    /// Says that this many layers are finished.
+    pub(crate) fn say_begun(&self, layers: usize) {
+        self.say(&format!("begin {layers}\n"));
+    }
+
+    /// Says that the database is there.
+    pub(crate) fn say_done(&self, summary: Summary) {
+        let Summary { reused, bytes, positions } = summary;
+        self.say(&format!("done {reused} {bytes} {positions}\n"));
+        self.end(End::Done(summary));
+    }
+
+    /// Says why this process ends.
+    pub(crate) fn say_trouble(&self, why: &str, is_interrupt: bool) {
+        let line = if is_interrupt {
+            format!("interrupted {} was interrupted\n", self.name(self.me))
+        } else {
+            format!("trouble {} ended: {}\n", self.name(self.me), why.replace(char::is_control, " "))
+        };
+        self.say(&line);
+    }
+
+    fn say(&self, line: &str) {
+        for stream in self.controls.iter().flatten() {
+            // Whoever does not hear it is lost, and noticed by its silence.
+            let _ = lock(stream).write_all(line.as_bytes());
+        }
+    }
+
+    fn end(&self, end: End) {
+        lock(&self.state).end.get_or_insert(end);
+        self.changed.notify_all();
+    }
+
+    /// Notes that another process is lost, and tells all.
+    fn lose(&self, other: usize, why: &str) {
+        {
+            let mut state = lock(&self.state);
+            if state.is_closed || state.end.is_some() {
+                return;
+            }
+            let line = format!("{} was lost: {why}", self.name(other));
+            state.end = Some(End::Trouble { line, is_interrupt: false });
+        }
+        self.changed.notify_all();
+        self.say(&format!("trouble {} was lost: {why}\n", self.name(other)));
+    }
+
+    /// Reads what another process says.
+    fn read(&self, other: usize, stream: TcpStream) {
+        let mut lines = BufReader::new(stream);
+        loop {
+            let mut line = String::new();
+            match lines.read_line(&mut line) {
+                Ok(0) => {
+                    lock(&self.state).gone.insert(other);
+                    self.changed.notify_all();
+                    if !self.is_needless(other) {
+                        self.lose(other, "its connection ended");
+                    }
+                    return;
+                }
+                Ok(_) => {}
+                Err(error) => {
+                    let is_silent =
+                        matches!(error.kind(), std::io::ErrorKind::WouldBlock | std::io::ErrorKind::TimedOut);
+                    let silence = format!("it has said nothing for {} s", SILENCE.as_secs());
+                    return self.lose(other, &if is_silent { silence } else { error.to_string() });
+                }
+            }
+            self.hear(line.trim_end());
+        }
+    }
+
+    /// Returns whether a process whose connection ended had nothing left to do: it may have heard that the
+    /// work is done before this one does. Process 0 says so.
+    fn is_needless(&self, other: usize) -> bool {
+        let state = lock(&self.state);
+        if other == 0 {
+            return false;
+        }
+        let has_all = |state: &State| state.heard.contains(&other) && state.told.contains(&other);
+        let is_open = |state: &mut State| state.end.is_none() && !state.is_closed && !has_all(state);
+        let waited = self.changed.wait_timeout_while(state, GRACE, is_open);
+        let (state, _) = waited.unwrap_or_else(PoisonError::into_inner);
+        has_all(&state)
+    }
+
+    fn hear(&self, line: &str) {
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        let mut numbers = rest.split(' ').map(str::parse::<u64>);
+        let mut number = || numbers.next().and_then(Result::ok);
+        match word {
+            "begin" => {
+                lock(&self.state).begun = number().map(|layers| layers as usize);
+                self.changed.notify_all();
+            }
+            "done" => {
+                if let (Some(reused), Some(bytes), Some(positions)) = (number(), number(), number()) {
+                    self.end(End::Done(Summary { reused: reused as usize, bytes, positions }));
+                }
+            }
+            "trouble" => self.end(End::Trouble { line: rest.to_owned(), is_interrupt: false }),
+            "interrupted" => self.end(End::Trouble { line: rest.to_owned(), is_interrupt: true }),
+            _ => {}
+        }
+    }
+
+    /// Says each second that this process lives.
+    fn beat(&self) {
+        let mut state = lock(&self.state);
+        while !state.is_closed {
+            drop(state);
+            self.say("beat\n");
+            let waited = self.changed.wait_timeout_while(lock(&self.state), BEAT, |state| !state.is_closed);
+            state = waited.map_or_else(|poisoned| poisoned.into_inner().0, |(state, _)| state);
+        }
+    }
+
+    /// How the work ends, if that is known.
+    pub(crate) fn ended(&self) -> Option<End> {
+        lock(&self.state).end.clone()
+    }
+
+    /// The number of finished layers, once process 0 has said it.
+    pub(crate) fn begun(&self) -> Option<usize> {
+        lock(&self.state).begun
+    }
+
+    /// Waits until something changes, at most so long.
+    pub(crate) fn wait(&self, time: Duration) {
+        let _ = self.changed.wait_timeout(lock(&self.state), time);
+    }
+
+    /// A data connection from another process ended, or failed for this reason. Returns once the engine's
+    /// thread may end.
+    pub(crate) fn await_end(&self, other: usize, error: Option<&std::io::Error>) {
+        let mut state = lock(&self.state);
+        if let Some(error) = error {
+            let unexplained = |state: &mut State| state.end.is_none() && !state.is_closed;
+            let waited = self.changed.wait_timeout_while(state, GRACE, unexplained);
+            let (held, _) = waited.unwrap_or_else(PoisonError::into_inner);
+            let is_lost = held.end.is_none() && !held.is_closed;
+            drop(held);
+            if is_lost {
+                self.lose(other, &error.to_string());
+            }
+            state = lock(&self.state);
+        }
+        while !state.is_workless {
+            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// All that the engine of another process had for this one has arrived.
+    pub(crate) fn was_heard(&self, other: usize) {
+        lock(&self.state).heard.insert(other);
+        self.changed.notify_all();
+    }
+
+    /// All that the engine had for another process was sent.
+    pub(crate) fn was_told(&self, other: usize) {
+        lock(&self.state).told.insert(other);
+        self.changed.notify_all();
+    }
+
+    /// The workers of this process are gone: the engine's threads may end. If all went well, waits until the
+    /// others have what was sent to them.
+    pub(crate) fn part(&self, is_well: bool) {
+        let mut state = lock(&self.state);
+        state.is_workless = true;
+        self.changed.notify_all();
+        if is_well {
+            let others = self.addresses.len() - 1;
+            let is_open = |state: &mut State| state.heard.len() < others || state.told.len() < others;
+            let waited = self.changed.wait_timeout_while(state, PARTING, is_open);
+            state = waited.map_or_else(|poisoned| poisoned.into_inner().0, |(state, _)| state);
+        }
+        // Who has said that the work is done is the last to go, so that all have heard it.
+        if self.me == 0 && matches!(state.end, Some(End::Done(_))) {
+            let others = self.addresses.len() - 1;
+            let is_awaited = |state: &mut State| state.gone.len() < others;
+            let waited = self.changed.wait_timeout_while(state, PARTING, is_awaited);
+            state = waited.map_or_else(|poisoned| poisoned.into_inner().0, |(state, _)| state);
+        }
+        state.is_closed = true;
+        drop(state);
+        self.changed.notify_all();
+        for stream in &self.data {
+            let _ = stream.shutdown(Shutdown::Both);
+        }
+        for stream in self.controls.iter().flatten() {
+            let _ = lock(stream).shutdown(Shutdown::Both);
+        }
+        for thread in std::mem::take(&mut *lock(&self.threads)) {
+            // None of them panics.
+            let _ = thread.join();
+        }
+    }
+}

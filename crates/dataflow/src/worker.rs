@@ -1,0 +1,102 @@
+//! What every worker does: its part of one layer after the other, and the packing of its blocks.
+
+use crate::acyclic::Acyclic;
+use crate::blocks::{Dealing, Packing, Written};
+use crate::cyclic::Cyclic;
+use crate::operator::{Stopped, run};
+use crate::ownership::Ownership;
+use crate::shared::Shared;
+use crate::solving::Solving;
+use crate::store::{SharedStore, Store};
+use game::Ranked;
+use solve::Unsolved;
+use solve::retrograde::{Cell, Codec, may_cycle};
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, SyncSender};
+use timely::worker::Worker;
+
+/// The work that all workers share.
+pub(crate) struct Job<G> {
+    pub(crate) game: Arc<G>,
+    pub(crate) codec: Codec,
+    /// The number of cells of every layer.
+    pub(crate) layers: Vec<u64>,
+    /// Layers that the file holds already.
+    pub(crate) reused: usize,
+    /// The memory of a worker for its questions, in bytes.
+    pub(crate) memory: usize,
+    pub(crate) shared: Arc<Shared>,
+}
+
+/// The connection of worker 0 with the thread that has the file.
+pub(crate) struct FileEnds {
+    pub(crate) to_file: SyncSender<Written>,
+    pub(crate) from_file: Receiver<Vec<u8>>,
+}
+
+impl<G: Ranked + Send + Sync + 'static> Job<G> {
+    /// Does the part of one worker.
+    pub(crate) fn work(&self, worker: &mut Worker, ends: Option<FileEnds>) -> Result<(), Stopped> {
+        let (me, workers) = (worker.index(), worker.peers());
+        let store: SharedStore = Rc::new(RefCell::new(Store::new(workers)));
+        let (to_file, from_file) = ends.map(|ends| (ends.to_file, ends.from_file)).unzip();
+        if self.reused > 0 {
+            let sizes = self.layers[..self.reused].to_vec();
+            let shared = Arc::clone(&self.shared);
+            run(worker, &self.shared, |capability| {
+                Dealing::new((me, sizes), Rc::clone(&store), from_file, shared, capability)
+            })?;
+            let known = store.borrow().layers.iter().flatten().filter(|cell| cell.is_known()).count() as u64;
+            let counting = run(worker, &self.shared, |capability| {
+                Packing::of_known((Ownership::new(workers, 0), me), known, to_file.clone(), capability)
+            })?;
+            self.or_fail(counting.finish())?;
+        }
+        for (layer, &size) in (0..).zip(&self.layers).skip(self.reused) {
+            // A dataflow a layer: its operators, and their memory, end with it.
+            let cells = self.layer(worker, &store, (layer, size))?;
+            let owners = Ownership::new(workers, layer);
+            let to_file = to_file.clone();
+            let packing = run(worker, &self.shared, |capability| {
+                Packing::new((owners, me, size), cells, to_file, capability)
+            })?;
+            let cells = self.or_fail(packing.finish())?;
+            store.borrow_mut().layers.push(cells);
+        }
+        Ok(())
+    }
+
+    /// The cells of this worker in a layer.
+    fn layer(
+        &self,
+        worker: &mut Worker,
+        store: &SharedStore,
+        (layer, size): (u32, u64),
+    ) -> Result<Vec<Cell>, Stopped> {
+        let solving = Solving {
+            game: Arc::clone(&self.game),
+            codec: self.codec,
+            layer,
+            size,
+            me: worker.index(),
+            store: Rc::clone(store),
+            memory: self.memory,
+            shared: Arc::clone(&self.shared),
+        };
+        let cells = if may_cycle(&self.game.promises()) {
+            run(worker, &self.shared, |capability| Cyclic::new(solving, capability))?.finish()
+        } else {
+            run(worker, &self.shared, |capability| Acyclic::new(solving, capability))?.finish()
+        };
+        self.or_fail(cells)
+    }
+
+    fn or_fail<T>(&self, done: Result<T, Unsolved>) -> Result<T, Stopped> {
+        done.map_err(|why| {
+            self.shared.fail(why);
+            Stopped
+        })
+    }
+}
