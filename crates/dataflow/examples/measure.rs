@@ -33,7 +33,11 @@ fn main() {
     }
 }
 
-fn measure<G: Configured + Ranked + Send + Sync + 'static>(way: &str, workers: NonZeroUsize, parameters: &str) {
+fn measure<G: Configured + Ranked + Send + Sync + 'static>(
+    way: &str,
+    workers: NonZeroUsize,
+    parameters: &str,
+) {
     let mut given = Given::defaults(G::PARAMETERS);
     for parameter in parameters.split(',').filter(|parameter| !parameter.is_empty()) {
         let (name, value) = parameter.split_once('=').expect("name=value");

@@ -139,12 +139,12 @@ impl<G: Ranked> Acyclic<G> {
                 break;
             }
             let (owner, number) = locate(store.workers, rank);
-            if owner != *me {
-                self.asking.ask(owner, number, is_inner);
-            } else if is_inner {
+            if is_inner && owner == *me {
                 self.asking.known((self.results.cells[number as u32 as usize], true));
+            } else if !is_inner && store.has(owner) {
+                self.asking.known((store.cell(owner, number), false));
             } else {
-                self.asking.known((store.cell(number), false));
+                self.asking.ask(owner, number, is_inner);
             }
         }
         let results = &mut self.results;
@@ -186,12 +186,13 @@ impl<G: Ranked + 'static> Actor for Acyclic<G> {
         }
         match parcel.content {
             Content::Ask(number, places) => {
-                let (store, layer) = (self.solving.store.borrow(), u64::from(self.solving.layer));
+                let (store, me) = (self.solving.store.borrow(), self.solving.me);
+                let layer = u64::from(self.solving.layer);
                 let cell = |place: u64| {
                     if place >> 32 == layer {
                         self.results.cells[place as u32 as usize]
                     } else {
-                        store.cell(place)
+                        store.cell(me, place)
                     }
                 };
                 let cells = places.into_iter().map(|place| cell(place).0).collect();

@@ -7,7 +7,7 @@ use crate::operator::{Actor, Outbox, Time};
 use crate::ownership::Ownership;
 use crate::parcel::{Content, Parcel};
 use crate::shared::Shared;
-use crate::store::SharedStore;
+use crate::store::Share;
 use solve::Unsolved;
 use solve::database::{CELLS, Packer, Unpacker};
 use solve::retrograde::Cell;
@@ -40,7 +40,7 @@ const WRITER_GONE: Unsolved = Unsolved::Cancelled;
 /// Packs the blocks of a layer; at worker 0, puts those of all in order.
 pub(crate) struct Packing {
     me: u32,
-    cells: Vec<Cell>,
+    cells: Share,
     /// Known cells, where none are to be packed.
     counted: Option<u64>,
     /// The own blocks.
@@ -58,7 +58,7 @@ pub(crate) struct Packing {
 impl Packing {
     pub(crate) fn new(
         (owners, me, size): (Ownership, usize, u64),
-        cells: Vec<Cell>,
+        cells: Share,
         to_file: Option<SyncSender<Written>>,
         capability: Capability<Time>,
     ) -> Result<Packing, Unsolved> {
@@ -84,18 +84,18 @@ impl Packing {
         to_file: Option<SyncSender<Written>>,
         capability: Capability<Time>,
     ) -> Result<Packing, Unsolved> {
-        let packing = Packing::new((owners, me, 0), Vec::new(), to_file, capability)?;
+        let packing = Packing::new((owners, me, 0), Share::default(), to_file, capability)?;
         Ok(Packing { counted: Some(known), ..packing })
     }
 
-    /// The cells again. Worker 0 says that the layer is whole.
-    pub(crate) fn finish(self) -> Result<Vec<Cell>, Unsolved> {
+    /// Worker 0 says that the layer is whole.
+    pub(crate) fn finish(self) -> Result<(), Unsolved> {
         if let Some(to_file) = &self.to_file {
             debug_assert!(self.early.is_empty(), "all blocks came");
             let known = if self.counted.is_some() { Written::Known } else { Written::Layer };
             to_file.send(known(self.known)).map_err(|_| WRITER_GONE)?;
         }
-        Ok(self.cells)
+        Ok(())
     }
 }
 
@@ -156,9 +156,9 @@ impl Actor for Packing {
 pub(crate) struct Dealing {
     me: u32,
     workers: usize,
-    /// The cells of each finished layer.
+    /// The number of cells of each finished layer, and the own ones.
     sizes: Vec<u64>,
-    store: SharedStore,
+    layers: Vec<Vec<Cell>>,
     unpacker: Unpacker,
     /// At worker 0: the blocks in order.
     from_file: Option<Receiver<Vec<u8>>>,
@@ -171,17 +171,16 @@ pub(crate) struct Dealing {
 
 impl Dealing {
     pub(crate) fn new(
-        (me, sizes): (usize, Vec<u64>),
-        store: SharedStore,
+        (me, workers, sizes): (usize, usize, Vec<u64>),
         from_file: Option<Receiver<Vec<u8>>>,
         shared: Arc<Shared>,
         capability: Capability<Time>,
     ) -> Result<Dealing, Unsolved> {
-        let workers = store.borrow().workers;
+        let mut layers = Vec::new();
         for (layer, &size) in (0..).zip(&sizes) {
             let places = Ownership::new(workers, layer).places(me, size);
             let none = || Unsolved::Memory(2 * places);
-            store.borrow_mut().layers.push(files::reserved(places as usize).ok_or_else(none)?);
+            layers.push(files::reserved(places as usize).ok_or_else(none)?);
         }
         let capability = from_file.is_some().then_some(capability);
         let unpacker = Unpacker::new().map_err(|_| NO_MEMORY)?;
@@ -189,7 +188,7 @@ impl Dealing {
             me: me as u32,
             workers,
             sizes,
-            store,
+            layers,
             unpacker,
             from_file,
             next: (0, 0),
@@ -197,6 +196,11 @@ impl Dealing {
             capability,
             shared,
         })
+    }
+
+    /// The own cells of every finished layer.
+    pub(crate) fn finish(self) -> Vec<Vec<Cell>> {
+        self.layers
     }
 
     /// The number of blocks of the next layer that has one more.
@@ -224,10 +228,9 @@ impl Actor for Dealing {
         let (layer, number) = ((number >> 40) as usize, number & ((1 << 40) - 1));
         let first = number * CELLS as u64;
         let cells = (self.sizes[layer] - first).min(CELLS as u64) as usize;
-        let mut store = self.store.borrow_mut();
-        let known = store.layers[layer].len() as u64;
+        let known = self.layers[layer].len() as u64;
         let is_next = Ownership::new(self.workers, layer as u32).of(first) == (self.me as usize, known);
-        let is_intact = is_next && self.unpacker.read(&block, cells, &mut store.layers[layer]);
+        let is_intact = is_next && self.unpacker.read(&block, cells, &mut self.layers[layer]);
         if is_intact { Ok(()) } else { Err(DAMAGED) }
     }
 

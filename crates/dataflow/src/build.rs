@@ -400,7 +400,15 @@ impl Team {
         terms: &Terms,
     ) -> Job<G> {
         let shared = Arc::clone(&self.shared);
-        Job { game, codec, layers: header.layers.clone(), reused, memory: terms.memory, shared }
+        Job {
+            game,
+            codec,
+            layers: header.layers.clone(),
+            reused,
+            local: terms.workers.get(),
+            memory: terms.memory,
+            shared,
+        }
     }
 }
 

@@ -111,8 +111,8 @@ impl<G: Ranked> Cyclic<G> {
                 continue;
             };
             let (owner, number) = locate(workers, rank);
-            if owner == *me {
-                self.asking.known((store.cell(number), false));
+            if store.has(owner) {
+                self.asking.known((store.cell(owner, number), false));
             } else {
                 self.asking.ask(owner, number, false);
             }
@@ -257,8 +257,8 @@ impl<G: Ranked + 'static> Actor for Cyclic<G> {
     ) -> Result<(), Unsolved> {
         match parcel.content {
             Content::Ask(number, places) => {
-                let store = self.solving.store.borrow();
-                let cells = places.into_iter().map(|place| store.cell(place).0).collect();
+                let (store, me) = (self.solving.store.borrow(), self.solving.me);
+                let cells = places.into_iter().map(|place| store.cell(me, place).0).collect();
                 let content = Content::Answer(number, cells);
                 out.send(at, Parcel { to: parcel.from, from: parcel.to, content });
             }

@@ -1,6 +1,8 @@
 //! What the workers of a process and the thread that waits for them share.
 
+use crate::store::Share;
 use solve::Unsolved;
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -27,9 +29,22 @@ pub(crate) struct Shared {
     pub(crate) progress: AtomicU64,
     trouble: Mutex<Option<Unsolved>>,
     counts: Mutex<Counts>,
+    /// The shares of finished layers: the layer, the worker among those of the process, the cells.
+    shares: Mutex<BTreeMap<(u32, usize), Share>>,
 }
 
 impl Shared {
+    /// Lets the other workers of the process have the share of one in a finished layer.
+    pub(crate) fn publish(&self, layer: u32, local: usize, share: Share) {
+        self.shares.lock().unwrap_or_else(PoisonError::into_inner).insert((layer, local), share);
+    }
+
+    /// The shares of all `local` workers in a layer, once all were published.
+    pub(crate) fn shares(&self, layer: u32, local: usize) -> Vec<Share> {
+        let shares = self.shares.lock().unwrap_or_else(PoisonError::into_inner);
+        (0..local).filter_map(|worker| shares.get(&(layer, worker)).cloned()).collect()
+    }
+
     pub(crate) fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }

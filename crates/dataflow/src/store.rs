@@ -1,16 +1,25 @@
-//! The cells of finished layers that one worker owns.
+//! The cells of finished layers that the workers of a process own.
 
 use crate::ownership::Ownership;
 use game::Rank;
 use solve::retrograde::Cell;
 use std::cell::RefCell;
+use std::ops::Range;
 use std::rc::Rc;
+use std::sync::Arc;
 
-/// The finished layers of a worker, from number 0 on.
+/// The cells that a worker owns in a finished layer, which the others of its process read.
+pub(crate) type Share = Arc<Vec<Cell>>;
+
+/// The finished layers of a process.
 #[derive(Debug)]
 pub(crate) struct Store {
+    /// All workers, in every process.
     pub(crate) workers: usize,
-    pub(crate) layers: Vec<Vec<Cell>>,
+    /// The workers of this process.
+    local: Range<usize>,
+    /// The shares of these workers, layer by layer, from number 0 on. Shape `[layers][local workers]`.
+    layers: Vec<Vec<Share>>,
 }
 
 /// A store that the operators of a worker share.
@@ -24,14 +33,27 @@ pub(crate) fn locate(workers: usize, rank: Rank) -> (usize, u64) {
 }
 
 impl Store {
-    pub(crate) fn new(workers: usize) -> Store {
-        Store { workers, layers: Vec::new() }
+    pub(crate) fn new(workers: usize, local: Range<usize>) -> Store {
+        Store { workers, local, layers: Vec::new() }
     }
 
-    /// The cell with this number.
+    /// Adds a layer, of which every worker of the process has its share.
+    pub(crate) fn push(&mut self, shares: Vec<Share>) {
+        debug_assert_eq!(shares.len(), self.local.len());
+        self.layers.push(shares);
+    }
+
+    /// Returns whether a worker belongs to this process, so that its cells can be read.
     #[inline]
-    pub(crate) fn cell(&self, number: u64) -> Cell {
-        let layer = self.layers.get((number >> 32) as usize).map_or(&[][..], Vec::as_slice);
-        layer.get(number as u32 as usize).copied().unwrap_or_default()
+    pub(crate) fn has(&self, owner: usize) -> bool {
+        self.local.contains(&owner)
+    }
+
+    /// The cell with this number at a worker of this process.
+    #[inline]
+    pub(crate) fn cell(&self, owner: usize, number: u64) -> Cell {
+        let shares = self.layers.get((number >> 32) as usize);
+        let share = shares.and_then(|shares| shares.get(owner - self.local.start));
+        share.and_then(|share| share.get(number as u32 as usize)).copied().unwrap_or_default()
     }
 }

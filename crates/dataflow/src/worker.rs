@@ -25,6 +25,8 @@ pub(crate) struct Job<G> {
     pub(crate) layers: Vec<u64>,
     /// Layers that the file holds already.
     pub(crate) reused: usize,
+    /// The number of workers of each process.
+    pub(crate) local: usize,
     /// The memory of a worker for its questions, in bytes.
     pub(crate) memory: usize,
     pub(crate) shared: Arc<Shared>,
@@ -40,32 +42,45 @@ impl<G: Ranked + Send + Sync + 'static> Job<G> {
     /// Does the part of one worker.
     pub(crate) fn work(&self, worker: &mut Worker, ends: Option<FileEnds>) -> Result<(), Stopped> {
         let (me, workers) = (worker.index(), worker.peers());
-        let store: SharedStore = Rc::new(RefCell::new(Store::new(workers)));
+        let first = me / self.local * self.local;
+        let store: SharedStore = Rc::new(RefCell::new(Store::new(workers, first..first + self.local)));
         let (to_file, from_file) = ends.map(|ends| (ends.to_file, ends.from_file)).unzip();
         if self.reused > 0 {
             let sizes = self.layers[..self.reused].to_vec();
             let shared = Arc::clone(&self.shared);
-            run(worker, &self.shared, |capability| {
-                Dealing::new((me, sizes), Rc::clone(&store), from_file, shared, capability)
+            let dealing = run(worker, &self.shared, |capability| {
+                Dealing::new((me, workers, sizes), from_file, shared, capability)
             })?;
-            let known = store.borrow().layers.iter().flatten().filter(|cell| cell.is_known()).count() as u64;
+            let mut known = 0;
+            for (layer, cells) in (0..).zip(dealing.finish()) {
+                known += cells.iter().filter(|cell| cell.is_known()).count() as u64;
+                self.shared.publish(layer, me - first, Arc::new(cells));
+            }
             let counting = run(worker, &self.shared, |capability| {
                 Packing::of_known((Ownership::new(workers, 0), me), known, to_file.clone(), capability)
             })?;
             self.or_fail(counting.finish())?;
+            (0..self.reused as u32).for_each(|layer| self.add(&store, layer));
         }
         for (layer, &size) in (0..).zip(&self.layers).skip(self.reused) {
             // A dataflow a layer: its operators, and their memory, end with it.
-            let cells = self.layer(worker, &store, (layer, size))?;
+            let cells = Arc::new(self.layer(worker, &store, (layer, size))?);
+            self.shared.publish(layer, me - first, Arc::clone(&cells));
             let owners = Ownership::new(workers, layer);
             let to_file = to_file.clone();
             let packing = run(worker, &self.shared, |capability| {
                 Packing::new((owners, me, size), cells, to_file, capability)
             })?;
-            let cells = self.or_fail(packing.finish())?;
-            store.borrow_mut().layers.push(cells);
+            self.or_fail(packing.finish())?;
+            self.add(&store, layer);
         }
         Ok(())
+    }
+
+    /// Adds a layer to the store of a worker. A dataflow that begins after the shares were published is over:
+    /// so all workers have published theirs.
+    fn add(&self, store: &SharedStore, layer: u32) {
+        store.borrow_mut().push(self.shared.shares(layer, self.local));
     }
 
     /// The cells of this worker in a layer.
