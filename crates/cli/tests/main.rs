@@ -7,6 +7,7 @@ mod caller;
 mod commands;
 mod common;
 mod database;
+mod distributed;
 mod engine;
 #[path = "../../registry/tests/common/holds.rs"]
 mod holds;
