@@ -15,6 +15,8 @@ pub(crate) enum Failure {
     Usage(String),
     /// Valid input that could not be processed: exit code 1.
     Failed(String),
+    /// Another process was interrupted by Ctrl-C, and this one ends with it: exit code 130.
+    Interrupted(String),
     /// A partial result, which is printed, and the reason that it is partial.
     Partly { output: String, why: Box<Failure> },
     /// The reader closed the pipe, as `head` does: there is nothing left to do or to report.
@@ -40,7 +42,7 @@ impl Failure {
     /// The reason, in a line.
     pub(crate) fn line(&self) -> &str {
         match self {
-            Failure::Usage(line) | Failure::Failed(line) => line,
+            Failure::Usage(line) | Failure::Failed(line) | Failure::Interrupted(line) => line,
             Failure::Partly { why, .. } => why.line(),
             Failure::Unread => "nobody reads the output",
         }
@@ -59,6 +61,7 @@ impl Failure {
         let (line, code) = match self {
             Failure::Usage(line) => (line, 2),
             Failure::Failed(line) => (line, 1),
+            Failure::Interrupted(line) => (line, crate::interrupt::EXIT_CODE),
             Failure::Partly { why, .. } => return why.report(),
             Failure::Unread => return SUCCESS,
         };
@@ -84,6 +87,9 @@ impl From<records::Error> for Failure {
 impl From<request::Error> for Failure {
     fn from(error: request::Error) -> Failure {
         let line = error.to_string();
+        if matches!(error, request::Error::Interrupted(_)) {
+            return Failure::Interrupted(line);
+        }
         if error.is_failure() { Failure::Failed(line) } else { Failure::Usage(line) }
     }
 }

@@ -8,6 +8,7 @@ mod caller;
 mod commands;
 mod common;
 mod database;
+mod distributed;
 mod engine;
 #[path = "../../registry/tests/common/holds.rs"]
 mod holds;

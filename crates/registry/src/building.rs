@@ -18,21 +18,30 @@ pub(crate) fn build_database(
     terms: &BuildTerms<'_>,
 ) -> Result<BuildAnswer, Error> {
     let meter = Meter::new(&Budget::default());
-    let header = builder.header()?;
+    let header = builder.header(terms.player)?;
     let (places, path) = (header.cells(), terms.path);
-    database::may_replace(path, &header).map_err(file_error)?;
+    let processes = terms.team.and_then(|team| team.processes.as_ref());
+    // Only the first process has the file.
+    let has_file = processes.is_none_or(|processes| processes.process == 0);
+    if has_file {
+        database::may_replace(path, &header).map_err(file_error)?;
+    }
     let greatest = header.layers.iter().copied().max().unwrap_or(0);
-    let asked = places.saturating_mul(2).saturating_add(greatest.saturating_mul(2));
+    let all = places.saturating_mul(2).saturating_add(greatest.saturating_mul(2));
+    let asked = all / processes.map_or(1, |processes| processes.addresses.len().max(1) as u64);
     if let Some(memory) = terms.memory.filter(|&memory| asked > memory) {
         return Err(Error::Table { game: name.to_owned(), asked, memory });
     }
     let kept = std::fs::metadata(work_file(path)).map_or(0, |metadata| metadata.len());
     let least = (places.saturating_mul(2) / PACKED).saturating_sub(kept);
-    if let Some(room) = terms.room.filter(|&room| least > room) {
+    if let Some(room) = terms.room.filter(|&room| has_file && least > room) {
         return Err(Error::Room { path: path.to_owned(), least, room });
     }
     let watch = SolveControl { cancel: terms.cancel, progress: terms.progress, positions: u64::MAX };
-    let built = builder.build(&header, path, terms.threads, &watch)?;
+    let built = match terms.team {
+        None => builder.build(&header, path, terms.threads, &watch)?,
+        Some(team) => builder.build_together(&header, path, team, &watch)?,
+    };
     Ok(BuildAnswer {
         schema: SCHEMA,
         game: header.game,

@@ -1,8 +1,10 @@
 //! The databases of a game: their headers, their files, and how one is built and opened.
 
 use crate::solve_errors::{file_error, unbuilt, unsolved};
-use game::{Game, Ranked};
-use request::{Error, GAME_FILE};
+use game::{Game, Player, Ranked};
+#[cfg(feature = "dataflow")]
+use request::BuildProcesses;
+use request::{BuildTeam, Error, GAME_FILE};
 use search::{Known, Tablebase};
 use solve::database::{self, Built, CACHE, Cells, Database, Header, Unbuilt, build};
 use solve::forced::ForcedValues;
@@ -16,8 +18,10 @@ use std::sync::Arc;
 pub(crate) struct Numbered<G: Game> {
     /// The reason why the positions of this very game have no numbers, if they have none.
     unnumbered: fn(&G) -> Option<String>,
-    header: fn(&str, &G) -> Result<Header, Unsolved>,
+    header: fn(&str, &G, Option<Player>) -> Result<Header, Unsolved>,
     build: Build<G>,
+    #[cfg(feature = "dataflow")]
+    build_together: BuildTogether<G>,
     open: fn(G, Cells) -> Result<SharedDatabase<G>, database::Error>,
     pub(crate) solve: Solve<G>,
 }
@@ -34,6 +38,11 @@ type Solve<G> = for<'a> fn(
 /// Builds a database.
 type Build<G> = fn(&G, &Header, &Path, NonZeroUsize, &SolveControl<'_>) -> Result<Built, Unbuilt>;
 
+/// Builds a database by many workers.
+#[cfg(feature = "dataflow")]
+type BuildTogether<G> =
+    fn(&G, &Header, &Path, &dataflow::Terms, &SolveControl<'_>) -> Result<Built, dataflow::Unbuilt>;
+
 /// Makes the operations on a numbered game.
 pub(crate) type Numbers<G> = fn() -> Numbered<G>;
 
@@ -43,12 +52,19 @@ pub(crate) type Numbering<G> = Result<Numbers<G>, fn() -> String>;
 /// The operations on a game whose positions are numbered.
 pub(crate) fn numbered<G>() -> Numbered<G>
 where
-    G: Ranked + Send + Sync + 'static,
+    G: Ranked + Clone + Send + Sync + 'static,
 {
     Numbered {
         unnumbered: |game| game.layers().is_none().then(|| game.unnumbered()),
-        header: Header::of,
+        header: |name, game, player| match player {
+            None => Header::of(name, game),
+            Some(player) => Header::for_player(name, game, player),
+        },
         build: |game, header, path, threads, watch| build(game, header, path, threads, watch),
+        #[cfg(feature = "dataflow")]
+        build_together: |game, header, path, terms, watch| {
+            Ok(dataflow::build(Arc::new(game.clone()), header, path, terms, watch)?.0)
+        },
         open: |game, cells| Ok(Arc::new(Database::new(game, cells)?)),
         solve: |game, start, threads, watch| {
             let solved = Retrograde::new(game, threads, watch)?;
@@ -65,12 +81,26 @@ pub(crate) type SharedDatabase<G> = Arc<dyn OpenDatabase<G>>;
 pub(crate) trait OpenDatabase<G: Game>: Tablebase<G> + Send {
     fn known(&self, state: &G::State) -> Result<Option<Known>, database::Error>;
 
+    /// The payoff that [`player`](OpenDatabase::player) can force, and its distance.
+    fn forced(&self, state: &G::State) -> Result<Option<(i32, u32)>, database::Error>;
+
+    /// The player whose payoff it holds, where that does not tell those of all.
+    fn player(&self) -> Option<Player>;
+
     fn cells(&self) -> &Cells;
 }
 
 impl<G: Ranked + Send + Sync> OpenDatabase<G> for Database<G> {
     fn known(&self, state: &G::State) -> Result<Option<Known>, database::Error> {
         Database::known(self, state)
+    }
+
+    fn forced(&self, state: &G::State) -> Result<Option<(i32, u32)>, database::Error> {
+        Database::forced(self, state)
+    }
+
+    fn player(&self) -> Option<Player> {
+        (!self.is_of_both()).then(|| Database::player(self))
     }
 
     fn cells(&self) -> &Cells {
@@ -80,14 +110,22 @@ impl<G: Ranked + Send + Sync> OpenDatabase<G> for Database<G> {
 
 /// The builder of a game's databases.
 pub(crate) trait Builder {
-    /// The header of the game's database.
-    fn header(&self) -> Result<Header, Error>;
+    /// The header of the game's database, of what a player can force if one is named.
+    fn header(&self, player: Option<usize>) -> Result<Header, Error>;
     /// Solves all positions of the game, and writes them to its database.
     fn build(
         &self,
         header: &Header,
         path: &Path,
         threads: NonZeroUsize,
+        watch: &SolveControl<'_>,
+    ) -> Result<Built, Error>;
+    /// The same, by many workers.
+    fn build_together(
+        &self,
+        header: &Header,
+        path: &Path,
+        team: &BuildTeam,
         watch: &SolveControl<'_>,
     ) -> Result<Built, Error>;
 }
@@ -130,12 +168,18 @@ impl<G: Game + Clone> Databases<'_, G> {
 }
 
 impl<G: Game + Clone> Builder for Databases<'_, G> {
-    fn header(&self) -> Result<Header, Error> {
+    fn header(&self, player: Option<usize>) -> Result<Header, Error> {
         let numbered = self.numbered()?;
         if let Some(why) = (numbered.unnumbered)(self.game) {
             return Err(Error::Other(format!("{}: its positions are not numbered: {why}", self.name)));
         }
-        (numbered.header)(self.spelled_out, self.game).map_err(|why| unsolved(self.name, why))
+        let players = self.game.players();
+        if let Some(player) = player.filter(|&player| player >= players) {
+            let (name, number) = (self.name, player + 1);
+            return Err(Error::Other(format!("{name}: expected a player from 1 to {players}, got {number}")));
+        }
+        (numbered.header)(self.spelled_out, self.game, player.map(Player::new))
+            .map_err(|why| unsolved(self.name, why))
     }
 
     fn build(
@@ -147,6 +191,47 @@ impl<G: Game + Clone> Builder for Databases<'_, G> {
     ) -> Result<Built, Error> {
         let built = (self.numbered()?.build)(self.game, header, path, threads, watch);
         built.map_err(|why| unbuilt(self.name, path, why))
+    }
+
+    #[cfg(feature = "dataflow")]
+    fn build_together(
+        &self,
+        header: &Header,
+        path: &Path,
+        team: &BuildTeam,
+        watch: &SolveControl<'_>,
+    ) -> Result<Built, Error> {
+        let processes = team.processes.clone();
+        let terms = dataflow::Terms {
+            workers: team.workers,
+            cluster: processes.map(|processes| {
+                let BuildProcesses { process, addresses, wait } = processes;
+                dataflow::Cluster { process, addresses, wait }
+            }),
+            memory: team.memory,
+            version: team.version.clone(),
+        };
+        let built = (self.numbered()?.build_together)(self.game, header, path, &terms, watch);
+        built.map_err(|why| match why {
+            dataflow::Unbuilt::Alone(why) => unbuilt(self.name, path, why),
+            dataflow::Unbuilt::Other { line, is_interrupt: true } => Error::Interrupted(line),
+            dataflow::Unbuilt::Apart(message) | dataflow::Unbuilt::Other { line: message, .. } => {
+                Error::File { message, is_failure: true }
+            }
+        })
+    }
+
+    #[cfg(not(feature = "dataflow"))]
+    fn build_together(
+        &self,
+        _header: &Header,
+        _path: &Path,
+        _team: &BuildTeam,
+        _watch: &SolveControl<'_>,
+    ) -> Result<Built, Error> {
+        Err(Error::Other(
+            "expected no --workers: this program was built without the feature `dataflow`".to_owned(),
+        ))
     }
 }
 

@@ -31,5 +31,7 @@ pub fn probe(path: &Path, positions: &[String], moves: &[&str]) -> Result<ProbeA
         texts.push(session.position());
     }
     let probes = session.probe(path, &texts)?;
-    Ok(ProbeAnswer { schema: SCHEMA, file: path.to_owned(), game: header.game, probes })
+    let is_of_both = session.players() == 2 && session.promises().is_zero_sum();
+    let player = (!is_of_both).then(|| header.player.index() + 1);
+    Ok(ProbeAnswer { schema: SCHEMA, file: path.to_owned(), game: header.game, player, probes })
 }

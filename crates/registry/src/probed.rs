@@ -13,6 +13,9 @@ pub(crate) fn probed<G: Notation>(
     state: &G::State,
 ) -> Result<Probed, Error> {
     let mover = game.to_move(state);
+    if let Some(player) = database.player() {
+        return probed_for(game, database, player, state);
+    }
     // Value and distance, this many plies further away.
     let told = |known: Option<Known>, plies: u32| {
         let value = known.map(|known| known.payoffs.as_slice().to_vec());
@@ -37,6 +40,43 @@ pub(crate) fn probed<G: Notation>(
         distance,
         moves: rows,
     })
+}
+
+/// The same of a database of what one player can force: the only value is that of this player.
+fn probed_for<G: Notation>(
+    game: &G,
+    database: &dyn OpenDatabase<G>,
+    player: Player,
+    state: &G::State,
+) -> Result<Probed, Error> {
+    let forced = |state: &G::State, plies: u32| {
+        let found = match game.outcome(state) {
+            Some(payoffs) => Some((payoffs[player], 0)),
+            None => database.forced(state).map_err(file_error)?,
+        };
+        let ends = |value: i32| value != 0 || game.promises().longest.is_some();
+        let distance = found.filter(|&(value, _)| ends(value)).map(|(_, distance)| distance + plies);
+        Ok::<_, Error>((found.map(|(value, _)| vec![value]), distance))
+    };
+    let mover = game.to_move(state);
+    let (value, distance) = forced(state, 0)?;
+    let mut rows = Vec::new();
+    let is_over = game.outcome(state).is_some();
+    for mv in if is_over { Vec::new() } else { legal(game, state) } {
+        let mut child = state.clone();
+        game.play(&mut child, mv);
+        let (value, distance) = forced(&child, 1)?;
+        rows.push(ProbedMove { mv: game.write_move(state, mv), value, distance });
+    }
+    // The best first for who is to move: the player, or all others together.
+    let sign = if mover == player { 1 } else { -1 };
+    rows.sort_by_key(|row| {
+        let Some(value) = &row.value else { return (true, 0, 0) };
+        let own = sign * value[0];
+        (false, -own, i64::from(row.distance.unwrap_or(0)) * i64::from(own.signum()))
+    });
+    let position = game.write_position(state);
+    Ok(Probed { position, to_move: mover.index() + 1, value, distance, moves: rows })
 }
 
 /// The database's value of a position at which the game may be over.

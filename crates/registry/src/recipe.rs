@@ -117,7 +117,16 @@ pub(crate) fn make<G: Evaluated + Notation + Clone + 'static>(
         made = Box::new(Observable(WithSolver::new(make(offers, databases, *recipe)?, &budget, made)));
     }
     if let Some(cells) = database {
-        made = Box::new(Observable(WithDatabase::new(made, databases.open(cells)?)));
+        let database = databases.open(cells)?;
+        if let Some(player) = database.player() {
+            let path = database.cells().path().display();
+            let number = player.index() + 1;
+            return Err(Error::Other(format!(
+                "{path}: expected a database of a two-player zero-sum game for a search, got what player \
+                 {number} can force"
+            )));
+        }
+        made = Box::new(Observable(WithDatabase::new(made, database)));
     }
     match memory {
         Some(memory) if made.memory() > memory => {

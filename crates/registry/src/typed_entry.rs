@@ -112,7 +112,7 @@ impl<G: Erasable, E: Erasable> TypedEntry<G, E> {
     pub fn numbered(self) -> TypedEntry<G, E>
     where
         G: Ranked,
-        E: Ranked,
+        E: Ranked + Clone,
     {
         TypedEntry { numbers: Some(numbered), with_ranks: Some(Erasing::with_ranks), ..self }
     }

@@ -31,6 +31,8 @@ fn build(game: &str, file: &str) -> Result<PathBuf, String> {
         room: None,
         cancel: &GO_ON,
         progress: &progress,
+        player: None,
+        team: None,
     };
     registry::open(game).and_then(|session| session.build(&terms)).map_err(|error| error.to_string())?;
     Ok(path)

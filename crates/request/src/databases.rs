@@ -4,6 +4,7 @@ use serde::Serialize;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64};
+use std::time::Duration;
 
 /// How a database is built.
 #[derive(Clone, Copy, Debug)]
@@ -20,6 +21,35 @@ pub struct BuildTerms<'a> {
     pub cancel: &'a AtomicBool,
     /// Counts the positions visited.
     pub progress: &'a AtomicU64,
+    /// The player whose payoff it holds, counted from 0: what this player can force against all others.
+    /// `None` for the first player of a two-player zero-sum game.
+    pub player: Option<usize>,
+    /// The workers that build it instead of the threads, if any. The file does not depend on them.
+    pub team: Option<&'a BuildTeam>,
+}
+
+/// Workers that build a database together, in one process or in several.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BuildTeam {
+    /// Workers of each process.
+    pub workers: NonZeroUsize,
+    /// The memory of a worker for cells that it asks others for, in bytes.
+    pub memory: usize,
+    /// The version of the program, which is the same in all processes.
+    pub version: String,
+    /// The processes, if there are several.
+    pub processes: Option<BuildProcesses>,
+}
+
+/// The processes that build a database together.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BuildProcesses {
+    /// The number of this process, from 0. Process 0 alone has the file.
+    pub process: usize,
+    /// The address of every process, `host:port`.
+    pub addresses: Vec<String>,
+    /// How long the others may take to begin.
+    pub wait: Duration,
 }
 
 /// The report on a database that was built, for people and programs.
@@ -54,6 +84,9 @@ pub struct ProbeAnswer {
     pub file: PathBuf,
     /// The game of the database, with every parameter.
     pub game: String,
+    /// The player, counted from 1, if values are only what this player can force against all others.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub player: Option<usize>,
     /// One row per position, in the order of the request.
     pub probes: Vec<Probed>,
 }
@@ -66,7 +99,7 @@ pub struct Probed {
     /// The player to move.
     pub to_move: usize,
     /// Every player's payoff under best play; null for a position that is not in the database. Shape
-    /// `[players]`.
+    /// `[players]`, or one number where [`ProbeAnswer::player`] says whose.
     pub value: Option<Vec<i32>>,
     /// Plies to the end if the winning side hurries and the other side delays; null where play need not end,
     /// and where there is no value.

@@ -115,6 +115,9 @@ pub enum Error {
         /// The work file.
         work: PathBuf,
     },
+    /// Another process of a build that was interrupted, in a line.
+    #[error("{0}; finished layers are kept, and the same command goes on from there")]
+    Interrupted(String),
     /// A file that is not what was expected, or could not be read or written.
     #[error("{message}")]
     File {
@@ -132,7 +135,9 @@ impl Error {
     /// Returns whether the request was valid but could not be carried out.
     pub const fn is_failure(&self) -> bool {
         match self {
-            Error::Stopped { .. } | Error::Unsupported(Unsupported::Engine { .. }) => true,
+            Error::Stopped { .. }
+            | Error::Interrupted(_)
+            | Error::Unsupported(Unsupported::Engine { .. }) => true,
             Error::File { is_failure, .. } => *is_failure,
             _ => false,
         }

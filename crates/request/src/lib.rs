@@ -18,7 +18,7 @@ mod spec;
 
 pub use answer::{Answer, ClaimAnswer, MoveAnswer, SCHEMA, as_word};
 pub use arguments::give;
-pub use databases::{BuildAnswer, BuildTerms, ProbeAnswer, Probed, ProbedMove};
+pub use databases::{BuildAnswer, BuildProcesses, BuildTeam, BuildTerms, ProbeAnswer, Probed, ProbedMove};
 pub use error::{Error, unknown};
 pub use explanation::{Explanation, TermAnswer, TermCell, kind_word};
 pub use grouped::grouped;

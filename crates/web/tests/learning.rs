@@ -143,6 +143,8 @@ fn a_database_tells_the_values_of_all_moves() {
         room: None,
         cancel: &AtomicBool::new(false),
         progress: &AtomicU64::new(0),
+        player: None,
+        team: None,
     };
     session.build(&terms).expect("a database");
     let playground = Playground::with_files([vec![file], Vec::new(), Vec::new(), Vec::new()]);

@@ -39,6 +39,8 @@ fn a_search_of_a_page_reads_the_database_of_a_written_game() {
         room: None,
         cancel: &std::sync::atomic::AtomicBool::new(false),
         progress: &std::sync::atomic::AtomicU64::new(0),
+        player: None,
+        team: None,
     };
     session.build(&terms).expect("it is built");
     let playground = Playground::with_files([vec![path], Vec::new(), Vec::new(), Vec::new()]);

@@ -204,8 +204,11 @@ pub(crate) enum Command {
         file: PathBuf,
     },
     /// Build an endgame database of a whole game: value and distance of every position. Resumes after a stop
-    #[command(after_help = "Example: yomi build connect-four:columns=4,rows=4 -o connect-four.yomi")]
-    Build(Build),
+    #[command(after_help = "Example: yomi build connect-four:columns=4,rows=4 -o connect-four.yomi\n\
+                      By two workers: yomi build connect-four -o connect-four.yomi --workers 2\n\
+                      The first of two processes: \
+                      yomi build connect-four -o connect-four.yomi --processes 2 --process 0")]
+    Build(Box<Build>),
     /// Look up positions in a database: who wins, in how many plies, and by which moves
     #[command(after_help = "Example: yomi probe connect-four.yomi --moves \"4 1\"\n\
                       In any search: \

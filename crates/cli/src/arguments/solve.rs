@@ -58,6 +58,46 @@ pub(crate) struct Build {
     /// The file to write; until it is complete, finished layers are in FILE.part
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: PathBuf,
+    /// What this player can force against all others, for any number of players and any payoffs [default: the
+    /// value of a two-player zero-sum game]
+    #[arg(
+        long, value_name = "PLAYER",
+        allow_negative_numbers = true, value_parser = whole::<usize>(1..=6)
+    )]
+    pub(crate) player: Option<usize>,
+    /// Workers in each process, each with its own part of the positions, instead of --threads
+    #[arg(
+        long, value_name = "N",
+        allow_negative_numbers = true, value_parser = whole::<usize>(1..=1024)
+    )]
+    pub(crate) workers: Option<usize>,
+    /// Processes that build it together, each begun with the same command and its own --process
+    #[arg(
+        long, value_name = "N", requires = "process",
+        allow_negative_numbers = true, value_parser = whole::<usize>(1..=4096)
+    )]
+    pub(crate) processes: Option<usize>,
+    /// The number of this process, from 0; process 0 writes the file
+    #[arg(
+        long, value_name = "I", requires = "processes",
+        allow_negative_numbers = true, value_parser = whole::<usize>(0..=4095)
+    )]
+    pub(crate) process: Option<usize>,
+    /// A file with the host:port of each process, one a line [default: localhost, ports from 2101 on]
+    #[arg(long, value_name = "FILE", requires = "processes")]
+    pub(crate) hosts: Option<PathBuf>,
+    /// Seconds to wait for the other processes to begin
+    #[arg(
+        long, value_name = "SECONDS", default_value = "60", requires = "processes",
+        allow_negative_numbers = true, value_parser = whole::<u64>(1..=86_400)
+    )]
+    pub(crate) wait: u64,
+    /// MiB of a worker for values that it asks other workers for
+    #[arg(
+        long, value_name = "MIB", default_value = "64",
+        allow_negative_numbers = true, value_parser = whole::<usize>(1..=65_536)
+    )]
+    pub(crate) memory: usize,
 }
 
 /// Positions to look up.

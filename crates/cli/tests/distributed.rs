@@ -1,0 +1,182 @@
+//! `yomi build --workers` and `--processes`: the file is that of one process, and when a process is killed
+//! the others end soon, in a line.
+#![cfg(all(target_os = "linux", feature = "dataflow"))]
+
+use crate::common::kills::{random_numbers, size};
+use crate::common::running::Running;
+use crate::common::{Run, command, yomi, yomi_in};
+use std::fs;
+use std::net::TcpListener;
+use std::path::Path;
+
+/// Some seconds of work, in layers from a few bytes to some hundred kilobytes.
+const GAME: &str = "lines-of-action:columns=4,rows=4";
+
+fn is_deep() -> bool {
+    std::env::var_os("YOMI_DEEP").is_some()
+}
+
+/// Builds the database on one machine, and returns its bytes.
+fn undisturbed(game: &str, more: &[&str]) -> Vec<u8> {
+    let folder = tempfile::tempdir().expect("a folder");
+    let build = [&["build", game, "-o", "all.yomi"], more].concat();
+    yomi_in(folder.path(), &build).good();
+    fs::read(folder.path().join("all.yomi")).expect("it was built")
+}
+
+/// Writes a file of hosts on loopback, with ports that are free now.
+fn hosts(folder: &Path, processes: usize) {
+    let listeners: Vec<TcpListener> =
+        (0..processes).map(|_| TcpListener::bind("127.0.0.1:0").expect("a port")).collect();
+    let lines: Vec<String> =
+        listeners.iter().map(|listener| format!("{}\n", listener.local_addr().expect("an address"))).collect();
+    fs::write(folder.join("hosts"), lines.concat()).expect("a folder");
+}
+
+/// Begins every process of a build. Only the first has the folder of the file.
+fn begun(folder: &Path, game: &str, processes: usize, more: &[&str]) -> Vec<Running> {
+    hosts(folder, processes);
+    let begin = |process: usize| {
+        let (all, number) = (processes.to_string(), process.to_string());
+        let output = if process == 0 { "all.yomi" } else { "nowhere/all.yomi" };
+        let words =
+            ["build", game, "-o", output, "--processes", &all, "--process", &number, "--hosts", "hosts"];
+        Running::start(command(&[&words[..], more].concat()).current_dir(folder))
+    };
+    (0..processes).map(begin).collect()
+}
+
+fn ended(processes: Vec<Running>) -> Vec<Run> {
+    processes.into_iter().map(Running::ends).collect()
+}
+
+#[test]
+fn any_number_of_processes_writes_the_file_of_one() {
+    let games = ["connect-four:columns=4,rows=4", "lines-of-action:size=3"];
+    let deep = ["connect-four:columns=5,rows=4", "lines-of-action:size=4"];
+    for game in if is_deep() { deep } else { games } {
+        let expected = undisturbed(game, &[]);
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("all.yomi");
+        for workers in ["1", "2"] {
+            yomi_in(folder.path(), &["build", game, "-o", "all.yomi", "--workers", workers]).good();
+            assert!(fs::read(&file).expect("it was built") == expected, "{game}, {workers} workers");
+            fs::remove_file(&file).expect("it is there");
+        }
+        for processes in [2, 4] {
+            let runs = ended(begun(folder.path(), game, processes, &[]));
+            let positions = |run: &Run| run.out.lines().nth(2).map(str::to_owned);
+            for run in runs {
+                assert!(positions(&run).is_some_and(|line| line.starts_with("positions")), "{run:?}");
+                run.good();
+            }
+            assert!(fs::read(&file).expect("it was built") == expected, "{game}, {processes} processes");
+            fs::remove_file(&file).expect("it is there");
+        }
+    }
+}
+
+#[test]
+fn what_each_of_three_players_can_force_is_built_either_way() {
+    let game = "mnk:players=3,size=3";
+    for player in ["1", "2", "3"] {
+        let more = ["--player", player];
+        let expected = undisturbed(game, &more);
+        let folder = tempfile::tempdir().expect("a folder");
+        for run in ended(begun(folder.path(), game, 2, &more)) {
+            run.good();
+        }
+        assert!(fs::read(folder.path().join("all.yomi")).expect("it was built") == expected);
+        let probed = yomi_in(folder.path(), &["probe", "all.yomi"]).good();
+        assert!(probed.contains(&format!("what player {player} can force")), "{probed}");
+        let search = ["analyze", game, "--search", "max-n:database=all.yomi"];
+        let refused = yomi_in(folder.path(), &search);
+        let line = format!("got what player {player} can force\n");
+        assert!(refused.code == Some(2) && refused.err.ends_with(&line), "{refused:?}");
+    }
+    let refused = yomi(&["build", game, "-o", "never.yomi", "--player", "4"]);
+    assert!(refused.code == Some(2) && refused.err.contains("expected a player from 1 to 3, got 4"), "{refused:?}");
+}
+
+/// Kills a process at moments of its work: the others end in a line that names it, and the build goes on in
+/// another number of processes.
+#[test]
+fn a_process_that_is_killed_ends_the_others() {
+    let expected = undisturbed(GAME, &[]);
+    let wanted = if is_deep() { 30 } else { 3 };
+    let folder = tempfile::tempdir().expect("a folder");
+    let work = folder.path().join("all.yomi.part");
+    let mut kills = 0;
+    for (number, random) in random_numbers(5).take(20 * wanted).enumerate() {
+        let processes = 2 + number % 2;
+        let mut all = begun(folder.path(), GAME, processes, &[]);
+        let mut victim = all.remove(random as usize % processes);
+        // When the file has grown by some of what is still to come.
+        let now = size(&work);
+        let more = 1 + random % (expected.len() as u64).saturating_sub(now).max(8).div_ceil(8);
+        let is_time = |_: &Running| size(&work) >= now + more;
+        if victim.comes_to("the moment of its kill", is_time) && victim.kill() {
+            kills += 1;
+            for run in ended(all) {
+                let is_named = run.err.contains("process ") && run.err.contains(" was lost: ");
+                let is_one_line = run.err.lines().count() == 1;
+                assert!(run.code == Some(1) && is_named && is_one_line, "{run:?}");
+            }
+        } else {
+            for run in ended(all) {
+                run.good();
+            }
+            fs::remove_file(folder.path().join("all.yomi")).expect("it was built");
+        }
+        if kills == wanted {
+            break;
+        }
+    }
+    assert_eq!(kills, wanted);
+    yomi_in(folder.path(), &["build", GAME, "-o", "all.yomi"]).good();
+    assert!(fs::read(folder.path().join("all.yomi")).expect("it was built") == expected);
+    assert!(!work.exists());
+}
+
+#[test]
+fn control_c_in_one_process_ends_all() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let work = folder.path().join("all.yomi.part");
+    let mut all = begun(folder.path(), GAME, 2, &[]);
+    all[1].until("a layer", |_| size(&work) > 1_000);
+    all[1].press();
+    let runs = ended(all);
+    assert_eq!((runs[0].code, runs[1].code), (Some(130), Some(130)), "{runs:?}");
+    assert!(runs[0].err.contains("process 1 at ") && runs[0].err.contains(" was interrupted"), "{runs:?}");
+}
+
+#[test]
+fn what_is_wrong_with_the_processes_is_said_in_a_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let build = |more: &[&str]| {
+        yomi_in(folder.path(), &[&["build", "tic-tac-toe", "-o", "all.yomi", "--wait", "1"], more].concat())
+    };
+    let check = |more: &[&str], code: i32, expected: &str| {
+        let run = build(more);
+        assert!(run.code == Some(code) && run.err.contains(expected), "{run:?}");
+        assert_eq!(run.err.lines().count(), 1, "{run:?}");
+        assert!(!folder.path().join("all.yomi").exists());
+    };
+    fs::write(folder.path().join("short"), "localhost:7000\n").expect("a folder");
+    fs::write(folder.path().join("wrong"), "localhost:7000\nlocalhost\n").expect("a folder");
+    fs::write(folder.path().join("twice"), "localhost:7000\nlocalhost:7000\n").expect("a folder");
+    let two = |process: &'static str, hosts: &'static str| {
+        ["--processes", "2", "--process", process, "--hosts", hosts]
+    };
+    check(&two("2", "short"), 2, "--process: expected 0 to 1, got 2");
+    check(&two("0", "short"), 2, "expected 2 lines with a host:port each, got 1");
+    check(&two("0", "wrong"), 2, "expected host:port, got `localhost`");
+    check(&two("0", "twice"), 2, "got localhost:7000 twice");
+    hosts(folder.path(), 2);
+    check(&two("0", "hosts"), 1, "did not come within 1 s");
+    check(&two("1", "hosts"), 1, "could not be reached within 1 s");
+    let first = fs::read_to_string(folder.path().join("hosts")).expect("it is there");
+    let taken = TcpListener::bind(first.lines().next().expect("a line")).expect("it is free");
+    check(&two("0", "hosts"), 1, "process 0 cannot listen at ");
+    drop(taken);
+}
