@@ -1,7 +1,8 @@
-//! Questions to the owners of cells: positions whose children belong to other workers wait for the answers.
+//! Questions to the owners of cells: positions wait for the answers if they have children that belong to
+//! workers of other processes, or to other workers in a layer that is being solved.
 //!
 //! A worker asks in chunks. A chunk is a run of positions with the cells of their children in the order of
-//! their moves; those of other workers are asked for, each once in a chunk, and put where they belong when
+//! their moves; those that cannot be read here are asked for, each once in a chunk, and put where they belong when
 //! the answers come. At most [`IN_FLIGHT`] chunks wait at a time: that bounds the memory of the worker that
 //! asks and of those that are asked, as the engine holds nothing back.
 
@@ -73,13 +74,13 @@ impl Asking {
         self.open.positions.push(Waiting { place, is_own, inner: 0, first });
     }
 
-    /// Adds a child whose cell is known here.
+    /// Adds a child whose cell can be read here.
     #[inline]
     pub(crate) fn known(&mut self, child: Child) {
         self.open.children.push(child);
     }
 
-    /// Adds a child of another worker.
+    /// Adds a child whose cell is asked for.
     #[inline]
     pub(crate) fn ask(&mut self, owner: usize, number: u64, is_inner: bool) {
         let child = self.open.children.len() as u32;

@@ -1,9 +1,9 @@
 //! Databases built by many workers in many processes, on timely dataflow.
 //!
 //! Every cell has an owner among the workers. [`build`] solves one layer after the other by the rules of
-//! [`solve::retrograde`]: a worker asks the owners of the layers below for the cells that its positions lead
-//! to, and tells the owners of predecessors what it finds. Progress tracking says when a round and a layer
-//! are done. The file is byte for byte that of [`solve::database::build`].
+//! [`solve::retrograde`]: a worker reads the cells that its positions lead to in the layers below, or asks
+//! their owners in other processes, and tells the owners of predecessors what it finds. Progress tracking
+//! says when a round and a layer are done. The file is byte for byte that of [`solve::database::build`].
 //!
 //! | module | contents |
 //! |--|--|
@@ -13,7 +13,7 @@
 //! | `cyclic`, `acyclic` | the operator of a layer in which play may cycle, or may not |
 //! | `asking` | questions to the owners of cells, in chunks |
 //! | `blocks` | packed blocks on their way to the file, and back from it |
-//! | `ownership`, `store` | which worker has which cells, and its own |
+//! | `ownership`, `store` | which worker has which cells, and those of a process |
 //! | `parcel` | what workers send each other |
 //! | `peers` | connections between processes, heartbeats, troubles |
 //!

@@ -17,7 +17,7 @@ pub(crate) struct Solving<G> {
     pub(crate) size: u64,
     /// This worker.
     pub(crate) me: usize,
-    /// Its cells of the layers below.
+    /// The cells of the layers below, of all workers of its process.
     pub(crate) store: SharedStore,
     /// The memory for its questions, in bytes.
     pub(crate) memory: usize,
