@@ -28,8 +28,10 @@ fn undisturbed(game: &str, more: &[&str]) -> Vec<u8> {
 fn hosts(folder: &Path, processes: usize) {
     let listeners: Vec<TcpListener> =
         (0..processes).map(|_| TcpListener::bind("127.0.0.1:0").expect("a port")).collect();
-    let lines: Vec<String> =
-        listeners.iter().map(|listener| format!("{}\n", listener.local_addr().expect("an address"))).collect();
+    let lines: Vec<String> = listeners
+        .iter()
+        .map(|listener| format!("{}\n", listener.local_addr().expect("an address")))
+        .collect();
     fs::write(folder.join("hosts"), lines.concat()).expect("a folder");
 }
 
@@ -95,7 +97,10 @@ fn what_each_of_three_players_can_force_is_built_either_way() {
         assert!(refused.code == Some(2) && refused.err.ends_with(&line), "{refused:?}");
     }
     let refused = yomi(&["build", game, "-o", "never.yomi", "--player", "4"]);
-    assert!(refused.code == Some(2) && refused.err.contains("expected a player from 1 to 3, got 4"), "{refused:?}");
+    assert!(
+        refused.code == Some(2) && refused.err.contains("expected a player from 1 to 3, got 4"),
+        "{refused:?}"
+    );
 }
 
 /// Kills a process at moments of its work: the others end in a line that names it, and the build goes on in

@@ -2,9 +2,9 @@
 //! workers of other processes, or to other workers in a layer that is being solved.
 //!
 //! A worker asks in chunks. A chunk is a run of positions with the cells of their children in the order of
-//! their moves; those that cannot be read here are asked for, each once in a chunk, and put where they belong when
-//! the answers come. At most [`IN_FLIGHT`] chunks wait at a time: that bounds the memory of the worker that
-//! asks and of those that are asked, as the engine holds nothing back.
+//! their moves; those that cannot be read here are asked for, each once in a chunk, and put where they belong
+//! when the answers come. At most [`IN_FLIGHT`] chunks wait at a time: that bounds the memory of the worker
+//! that asks and of those that are asked, as the engine holds nothing back.
 
 use crate::operator::{Outbox, Time};
 use crate::parcel::{Content, Parcel};

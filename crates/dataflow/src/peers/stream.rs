@@ -2,8 +2,8 @@
 //!
 //! The engine's threads panic when a connection ends early, and print so. Here such a thread waits until the
 //! workers are gone, and then ends without a word: that another process is lost is told once, by
-//! [`Links`](super::links::Links). A connection that ends as it should is left to the engine: its thread still
-//! has parcels to deliver.
+//! [`Links`](super::links::Links). A connection that ends as it should is left to the engine: its thread
+//! still has parcels to deliver.
 
 use super::links::Links;
 use std::io::{self, Read, Write};
