@@ -80,7 +80,7 @@ fn any_number_of_processes_writes_the_file_of_one() {
 
 #[test]
 fn what_each_of_three_players_can_force_is_built_either_way() {
-    let game = "mnk:players=3,size=3";
+    let game = "mnk:m=3,n=3,k=3,players=3";
     for player in ["1", "2", "3"] {
         let more = ["--player", player];
         let expected = undisturbed(game, &more);
@@ -96,6 +96,9 @@ fn what_each_of_three_players_can_force_is_built_either_way() {
         let line = format!("got what player {player} can force\n");
         assert!(refused.code == Some(2) && refused.err.ends_with(&line), "{refused:?}");
     }
+    let refused = yomi(&["build", game, "-o", "never.yomi"]);
+    let line = "3 players have no common value: expected --player, from 1 to 3\n";
+    assert!(refused.code == Some(2) && refused.err.ends_with(line), "{refused:?}");
     let refused = yomi(&["build", game, "-o", "never.yomi", "--player", "4"]);
     assert!(
         refused.code == Some(2) && refused.err.contains("expected a player from 1 to 3, got 4"),

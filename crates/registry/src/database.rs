@@ -178,6 +178,12 @@ impl<G: Game + Clone> Builder for Databases<'_, G> {
             let (name, number) = (self.name, player + 1);
             return Err(Error::Other(format!("{name}: expected a player from 1 to {players}, got {number}")));
         }
+        if player.is_none() && players != 2 {
+            let name = self.name;
+            return Err(Error::Other(format!(
+                "{name}: {players} players have no common value: expected --player, from 1 to {players}"
+            )));
+        }
         (numbered.header)(self.spelled_out, self.game, player.map(Player::new))
             .map_err(|why| unsolved(self.name, why))
     }

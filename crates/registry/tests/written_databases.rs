@@ -119,7 +119,7 @@ fn games_without_numbers_are_refused_in_one_line() {
     let why = build(&sample("gomoku"), "gomoku.yomi").expect_err("it is too large");
     assert!(why.ends_with(": its positions are not numbered: it has more than 2^63 positions"), "{why}");
     let why = build(&sample("three-in-a-row-for-three"), "three.yomi").expect_err("there are three players");
-    assert!(why.ends_with("retrograde analysis is for two players: expected another game"), "{why}");
+    assert!(why.ends_with(": 3 players have no common value: expected --player, from 1 to 3"), "{why}");
 }
 
 #[test]
