@@ -310,6 +310,7 @@ impl Team {
     }
 
     /// Hands the blocks of finished layers to worker 0.
+    #[expect(clippy::needless_pass_by_value, reason = "worker 0 sees that this end is gone")]
     fn feed(
         &self,
         work: &WorkFile<'_>,
@@ -334,6 +335,7 @@ impl Team {
     }
 
     /// Writes the blocks of new layers, and returns the number of known positions in all of them.
+    #[expect(clippy::needless_pass_by_value, reason = "worker 0 sees that this end is gone")]
     fn keep(
         &self,
         work: &mut WorkFile<'_>,
@@ -387,7 +389,9 @@ impl Team {
         if end.is_err() {
             self.shared.stop();
         }
-        threads.map(join);
+        if let Some(threads) = threads {
+            join(threads);
+        }
         let Summary { reused, bytes, positions } = end?;
         Ok(Built { reused, bytes, positions })
     }

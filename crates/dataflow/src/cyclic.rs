@@ -316,7 +316,7 @@ impl<G: Ranked + 'static> Actor for Cyclic<G> {
         let Some(capability) = &self.capability else { return Ok(false) };
         let time = *capability.time();
         // All of the rounds before have arrived, and all of this one up to some steps ago.
-        let needed = if time as u32 as u64 >= AHEAD { time - AHEAD + 1 } else { phase(round + 1) };
+        let needed = if u64::from(time as u32) >= AHEAD { time - AHEAD + 1 } else { phase(round + 1) };
         if frontier.is_some_and(|frontier| frontier < needed) {
             return Ok(false);
         }

@@ -76,7 +76,7 @@ pub(crate) fn run<A: Actor>(
     shared: &Arc<Shared>,
     make: impl FnOnce(Capability<Time>) -> Result<A, Unsolved>,
 ) -> Result<A, Stopped> {
-    let (actor, probe) = (Rc::new(RefCell::new(None)), Handle::new());
+    let (slot, probe) = (Rc::new(RefCell::new(None)), Handle::new());
     let counts = Rc::new(RefCell::new(Counts::default()));
     worker.dataflow::<Time, _, _>(|scope| {
         let (handle, cycle) = scope.feedback::<Parcel>(1);
@@ -84,15 +84,15 @@ pub(crate) fn run<A: Actor>(
         let activator = scope.activator_for(builder.operator_info().address);
         let mut input = builder.new_input(cycle, DistributorPact(|_| ToReceiver));
         let (mut output, stream) = builder.new_output::<Parcel>();
-        let (actor, shared, counts) = (Rc::clone(&actor), Arc::clone(shared), Rc::clone(&counts));
+        let (slot, shared, counts) = (Rc::clone(&slot), Arc::clone(shared), Rc::clone(&counts));
         builder.build(move |mut capabilities| {
             let capability = capabilities.pop().expect("there is one output");
             match make(capability) {
-                Ok(made) => *actor.borrow_mut() = Some(made),
+                Ok(actor) => *slot.borrow_mut() = Some(actor),
                 Err(why) => shared.fail(why),
             }
             move |frontiers| {
-                let mut slot = actor.borrow_mut();
+                let mut slot = slot.borrow_mut();
                 let Some(actor) = slot.as_mut() else { return };
                 let mut session = output.activate();
                 let mut counts = counts.borrow_mut();
@@ -128,6 +128,6 @@ pub(crate) fn run<A: Actor>(
         return Err(Stopped);
     }
     shared.count(*counts.borrow());
-    let actor = actor.borrow_mut().take();
+    let actor = slot.borrow_mut().take();
     actor.ok_or(Stopped)
 }

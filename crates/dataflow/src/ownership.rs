@@ -35,7 +35,7 @@ impl Ownership {
         }
         let block = index >> SHIFT;
         let owner = (block + self.first) % self.workers;
-        (owner as usize, block / self.workers << SHIFT | index & MASK)
+        (owner as usize, (block / self.workers) << SHIFT | index & MASK)
     }
 
     /// The first block of a worker.
@@ -46,7 +46,7 @@ impl Ownership {
     /// The index of the cell at a place of a worker.
     #[inline]
     pub(crate) fn index(self, worker: usize, place: u64) -> u64 {
-        (place >> SHIFT) * self.workers + self.first_of(worker) << SHIFT | place & MASK
+        ((place >> SHIFT) * self.workers + self.first_of(worker)) << SHIFT | place & MASK
     }
 
     /// The number of cells of a layer of this many that a worker has.

@@ -103,7 +103,9 @@ fn large_mazes() {
         for play in [Play::Circles, Play::Ends] {
             let maze = Maze::new(&[70_000, 32_768, 100_000], 2, play, &mut random);
             let counts = agrees(&format!("large maze {round}"), &maze, None);
-            assert!(counts.asked > 10_000 && (counts.told > 10_000) == (play == Play::Circles), "{counts:?}");
+            // Workers of one process read each other's finished layers, and ask within a layer.
+            let exchanged = if play == Play::Circles { counts.told } else { counts.asked };
+            assert!(exchanged > 10_000, "{counts:?}");
         }
     }
 }
