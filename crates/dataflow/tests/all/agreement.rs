@@ -81,18 +81,16 @@ where
 fn small_mazes() {
     let mut random = Random::new(1);
     let rounds = if is_deep() { 300 } else { 6 };
-    let mut asked = 0;
     for round in 0..rounds {
         for play in [Play::Circles, Play::Ends] {
             for sizes in [&[1][..], &[12], &[9, 0, 30, 1], &[5, 6, 7, 8, 9, 10, 11, 12]] {
                 let maze = Maze::new(sizes, 2, play, &mut random);
                 if maze.places().next().is_some() {
-                    asked += agrees(&format!("maze {round}"), &maze, None).asked;
+                    agrees(&format!("maze {round}"), &maze, None);
                 }
             }
         }
     }
-    assert!(asked > 100, "layers have different owners: {asked}");
 }
 
 #[test]

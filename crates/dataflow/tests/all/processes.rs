@@ -74,6 +74,26 @@ fn processes_write_the_file_of_one() {
     }
 }
 
+/// Layers of one block each, which belong to different processes; a question asks for one cell.
+#[test]
+fn processes_ask_each_other_for_the_layers_below() {
+    let mut random = Random::new(9);
+    for play in [Play::Circles, Play::Ends] {
+        for sizes in [&[9, 0, 30, 1][..], &[5, 6, 7, 8, 9, 10, 11, 12]] {
+            let maze = Maze::new(sizes, 2, play, &mut random);
+            let header = Header::of("maze", &maze).expect("it has numbers");
+            let (expected, bytes) = plain(&maze, &header);
+            for (processes, workers) in [(2, 1), (3, 1), (2, 2)] {
+                let disk = Simulated::new();
+                for built in together(&maze, (processes, workers), &disk, |_, terms, _| terms.memory = 1) {
+                    assert_eq!(built, Ok(expected), "{processes} processes");
+                }
+                assert!(bytes_on(&disk) == bytes, "{processes} processes of {workers}");
+            }
+        }
+    }
+}
+
 #[test]
 fn processes_that_differ_do_not_begin() {
     let mut random = Random::new(8);
