@@ -45,7 +45,7 @@ impl Maze {
             firsts.push(first as u32);
             for place in first..first + size {
                 let until = if play == Play::Circles { first + size } else { place };
-                let mut doors: Vec<u32> = (0..1 + random.index(5))
+                let mut doors: Vec<u32> = (0..=random.index(5))
                     .filter(|_| until > 0)
                     .map(|_| match random.index(4) {
                         0 => random.below(until) as u32,
