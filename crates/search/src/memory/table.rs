@@ -280,8 +280,8 @@ impl Table<'_> {
         }
     }
 
-    /// Notes that there is something in the patch of the bucket at `place`. It is mostly known, and writing it
-    /// again would take its line of the cache from other threads.
+    /// Notes that there is something in the patch of the bucket at `place`. It is mostly known, and writing
+    /// it again would take its line of the cache from other threads.
     #[inline]
     fn mark(&self, place: usize) {
         let used = &self.used[place / PATCH];
