@@ -273,11 +273,13 @@ impl Table<'_> {
     #[cold]
     #[inline(never)]
     fn grow_and_put(&self, key: Key, entry: Entry) -> bool {
-        if self.index.grow(|bucket, place| self.rehash(bucket, place)) {
-            self.put_or_grow::<true>(key, entry)
-        } else {
-            self.put_or_grow::<false>(key, entry)
-        }
+        let has_grown = self.index.grow(|bucket, place| {
+            // Most buckets are empty.
+            if self.buckets[bucket][0][1].load(Ordering::Relaxed) != 0 {
+                self.rehash(bucket, place);
+            }
+        });
+        if has_grown { self.put_or_grow::<true>(key, entry) } else { self.put_or_grow::<false>(key, entry) }
     }
 
     /// Notes that there is something in the patch of the bucket at `place`. It is mostly known, and writing
@@ -293,8 +295,10 @@ impl Table<'_> {
     /// Moves the entries of a bucket to others, in their order.
     fn rehash(&self, bucket: usize, place: &dyn Fn(Key) -> usize) {
         let entries = self.buckets[bucket].each_ref().map(|[check, data]| {
-            let (data, check) = (data.swap(0, Ordering::Relaxed), check.swap(0, Ordering::Relaxed));
-            (Key(check ^ data), data)
+            let found = [check, data].map(|word| word.load(Ordering::Relaxed));
+            check.store(0, Ordering::Relaxed);
+            data.store(0, Ordering::Relaxed);
+            (Key(found[0] ^ found[1]), found[1])
         });
         for (key, packed) in entries.into_iter().filter(|&(_, packed)| packed != 0) {
             let place = place(key);
