@@ -21,6 +21,12 @@ use timely::dataflow::operators::{Capability, InputCapability};
 const IN_STEP: usize = 8;
 const AHEAD: u64 = 2;
 
+/// Returns whether a worker at this step has to wait for what it sent before: a parcel arrives an instant
+/// after it was sent.
+fn is_ahead(step: Time, frontier: Option<Time>) -> bool {
+    step >= AHEAD && frontier.is_some_and(|frontier| frontier + AHEAD <= step + 1)
+}
+
 /// What worker 0 hands to the thread that writes the file.
 #[derive(Debug)]
 pub(crate) enum Written {
@@ -124,9 +130,8 @@ impl Actor for Packing {
 
     fn work(&mut self, frontier: Option<Time>, out: &mut Outbox<'_, '_>) -> Result<bool, Unsolved> {
         let Some(capability) = &mut self.capability else { return Ok(false) };
-        // A parcel arrives an instant after it was sent.
         let step = *capability.time();
-        if step >= AHEAD && frontier.is_some_and(|frontier| frontier + AHEAD <= step + 1) {
+        if is_ahead(step, frontier) {
             return Ok(false);
         }
         if let Some((number, places)) = self.blocks.get(self.next) {
@@ -239,7 +244,7 @@ impl Actor for Dealing {
             Some(capability) => *capability.time(),
             None => return Ok(false),
         };
-        if step >= AHEAD && frontier.is_some_and(|frontier| frontier + AHEAD <= step + 1) {
+        if is_ahead(step, frontier) {
             return Ok(false);
         }
         if self.skip_whole_layers().is_none() || self.shared.is_stopped() {

@@ -180,20 +180,13 @@ impl Connecting<'_> {
             // Whoever says nothing of use is none of us.
             let Ok(Some(greeted)) = set else { continue };
             let other = greeted.map_err(Apart::Because)?;
-            if !behind.contains(&other.process) {
-                let number = other.process;
+            let number = other.process;
+            if !behind.contains(&number) || all.slot(other.purpose, number).is_some() {
                 return Err(Apart::Because(format!(
                     "expected one process of each number, got two of {number}"
                 )));
             }
-            let slot = all.slot(other.purpose, other.process);
-            if slot.is_some() {
-                let number = other.process;
-                return Err(Apart::Because(format!(
-                    "expected one process of each number, got two of {number}"
-                )));
-            }
-            *slot = Some(stream);
+            *all.slot(other.purpose, number) = Some(stream);
         }
     }
 }
