@@ -5,8 +5,10 @@
 //! game is played again. Any other mismatch is an error, and the file is left as it was. Files from before
 //! there were checksums are read and continued.
 
+use crate::difference::{Difference, first_difference};
 use crate::error::Error;
 use crate::record::{Forfeited, Header, Part, Record, SCHEMA};
+use crate::shard::Shard;
 use crate::tournament::Tournament;
 use files::{JsonJournal, Lines, Place, lines, seal};
 use serde::Serialize;
@@ -153,7 +155,7 @@ fn parse(path: &Path, lines: Lines<'_>) -> Result<Parsed, Error> {
         let wrong = |what: &'static str| {
             move |error: String| Error::file(path, format!("line {number}: expected {what}: {error}"))
         };
-        if line.starts_with(Part::BEGINNING) {
+        if line.starts_with(Shard::LINE) {
             let part: Part = json(&line).map_err(wrong("a shard of this tournament"))?;
             parts.retain(|other| other.shard != part.shard);
             parts.push(part);
@@ -184,12 +186,9 @@ pub(crate) fn same(path: &Path, expected: &Header, found: &Header) -> Result<(),
     if expected.settings == found.settings {
         return Ok(());
     }
-    let text = |header: &Header| serde_json::to_value(&header.settings).unwrap_or_default();
-    let (ours, theirs) = (text(expected), text(found));
-    let differs = ours.as_object().into_iter().flatten().find(|(key, value)| theirs[key.as_str()] != **value);
-    let line = match differs {
-        Some((key, value)) => {
-            let (value, theirs) = first_difference(value, &theirs[key.as_str()]);
+    let line = match first_difference(&expected.settings, &found.settings) {
+        Some(Difference { key, expected, found }) => {
+            let (value, theirs) = first_items(&expected, &found);
             format!(
                 "belongs to other settings: expected {key} {value}, got {}",
                 shortened(&theirs.to_string())
@@ -201,7 +200,7 @@ pub(crate) fn same(path: &Path, expected: &Header, found: &Header) -> Result<(),
 }
 
 /// The first items that differ, of two lists of the same length; the values themselves otherwise.
-fn first_difference<'a>(ours: &'a Value, theirs: &'a Value) -> (&'a Value, &'a Value) {
+fn first_items<'a>(ours: &'a Value, theirs: &'a Value) -> (&'a Value, &'a Value) {
     match (ours, theirs) {
         (Value::Array(one), Value::Array(other)) if one.len() == other.len() => {
             let differs = one.iter().zip(other).find(|(one, other)| one != other);

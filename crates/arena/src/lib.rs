@@ -33,6 +33,7 @@
 //! # Ok::<(), arena::Error>(())
 //! ```
 
+mod difference;
 mod draft;
 mod error;
 mod gaps;
@@ -50,6 +51,7 @@ mod sources;
 mod tally;
 mod tournament;
 
+pub use difference::{Difference, first_difference};
 pub use draft::Draft;
 pub use error::Error;
 pub use gaps::{Gap, Gaps, Work};

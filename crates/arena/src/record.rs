@@ -47,11 +47,6 @@ pub struct Part {
     pub blocks: u64,
 }
 
-impl Part {
-    /// How its line begins, unlike any other.
-    pub(crate) const BEGINNING: &[u8] = br#"{"shard":"#;
-}
-
 /// A game that was played. Players, seats, blocks and games are counted from 1.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -15,6 +15,9 @@ pub struct Shard {
 }
 
 impl Shard {
+    /// How the line of a file begins that says which shard it is to hold, unlike any other line.
+    pub const LINE: &[u8] = br#"{"shard":"#;
+
     /// Everything.
     pub const ALL: Shard = Shard { index: 1, of: 1 };
 

@@ -2,7 +2,7 @@
 
 use crate::error::Error;
 use crate::plan::Setting;
-use arena::Shard;
+use arena::{Difference, Shard, first_difference};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
@@ -86,17 +86,12 @@ impl ShardFolder {
     /// Checks that a folder belongs to the same experiment, and if asked to the same shard; the error names
     /// the first setting that differs.
     pub(crate) fn same(&self, folder: &Path, found: &ShardFolder, is_shard: bool) -> Result<(), Error> {
-        let text = |of: &ShardFolder| serde_json::to_value(of).unwrap_or_default();
-        let (ours, theirs) = (text(self), text(found));
-        let mut fields = ours.as_object().into_iter().flatten();
-        let differs =
-            fields.find(|(key, value)| (is_shard || *key != "shard") && theirs[key.as_str()] != **value);
-        match differs {
+        let shard = if is_shard { found.shard } else { self.shard };
+        match first_difference(self, &ShardFolder { shard, ..found.clone() }) {
             None => Ok(()),
-            Some((key, value)) => Err(Error::Experiment(format!(
-                "{}: belongs to another shard: expected {key} {value}, got {}",
-                folder.display(),
-                theirs[key.as_str()]
+            Some(Difference { key, expected, found }) => Err(Error::Experiment(format!(
+                "{}: belongs to another shard: expected {key} {expected}, got {found}",
+                folder.display()
             ))),
         }
     }

@@ -2,7 +2,7 @@
 //! and a line for each game, with checksums.
 
 use super::plan::{KIND, Kind, Plan, SCHEMA, Walks};
-use arena::Shard;
+use arena::{Difference, Shard, first_difference};
 use files::{JsonJournal, Lines, Place, lines, seal};
 use game::{MAX_PLAYERS, Payoffs};
 use registry::hexadecimal;
@@ -36,9 +36,6 @@ pub(super) struct Journal(JsonJournal);
 struct Part {
     shard: Shard,
 }
-
-/// How the line of a shard begins, unlike any other.
-const PART: &[u8] = br#"{"shard":"#;
 
 /// The line of a game.
 #[derive(Serialize, Deserialize)]
@@ -174,7 +171,7 @@ fn parse(path: &Path, mut lines: Lines<'_>) -> Result<(Plan, Contents), Error> {
     for line in lines {
         let files::Line { number, json, .. } = line.map_err(|what| wrong(path, what))?;
         let wrong = |what: &str| wrong(path, format!("line {number}: {what}"));
-        if json.starts_with(PART) {
+        if json.starts_with(Shard::LINE) {
             let Part { shard } =
                 serde_json::from_slice(&json).map_err(|_| wrong("expected a shard of this survey"))?;
             if !contents.shards.contains(&shard) {
@@ -192,14 +189,10 @@ fn parse(path: &Path, mut lines: Lines<'_>) -> Result<(Plan, Contents), Error> {
 
 /// Checks that a file belongs to this plan; the error names the first setting that differs.
 pub(super) fn same(path: &Path, expected: &Plan, found: &Plan) -> Result<(), Error> {
-    let text = |plan: &Plan| serde_json::to_value(plan).unwrap_or_default();
-    let (ours, theirs) = (text(expected), text(found));
-    let differs = ours.as_object().into_iter().flatten().find(|(key, value)| theirs[key.as_str()] != **value);
-    match differs {
+    match first_difference(expected, found) {
         None => Ok(()),
-        Some((key, value)) => {
-            let theirs = &theirs[key.as_str()];
-            let what = format!("belongs to another survey: expected {key} {value}, got {theirs}");
+        Some(Difference { key, expected, found }) => {
+            let what = format!("belongs to another survey: expected {key} {expected}, got {found}");
             Err(wrong(path, what))
         }
     }
