@@ -6,10 +6,11 @@
 //! | [`exact`] | the search `census`: the same values for a single position |
 //!
 //! A [`CensusRequest`] names the [`CardGame`] to count. [`count_winners`] counts deals by their possible
-//! winners, [`count_orders`] by their possible finishing orders, and [`measure_trees`] measures the game
+//! winners, a [`WinnersCensus`] by workers in several processes, [`count_orders`] by their possible finishing orders, and [`measure_trees`] measures the game
 //! trees of random deals.
 
 pub mod climbing;
+mod count;
 mod error;
 pub mod exact;
 mod orders;
@@ -17,6 +18,7 @@ mod request;
 mod trees;
 mod winners;
 
+pub use count::{WinnersCensus, count_winners};
 pub use error::Error;
 pub use exact::Exact;
 pub use orders::{ByOrders, OrdersAnswer, count_orders};
@@ -24,5 +26,5 @@ pub use request::{CardGame, CensusRequest};
 pub use trees::{TreesAnswer, measure_trees};
 pub use winners::{
     CensusAnswer, Falls, HiddenAnswer, HiddenRow, ReadingAnswer, SCHEMA, SameHands, ShareAnswer, Stability,
-    StabilityRow, count_winners,
+    StabilityRow,
 };

@@ -33,6 +33,7 @@ mod memory;
 mod mistakes;
 mod output;
 mod progress;
+mod team;
 mod words;
 
 pub use arena::Around;

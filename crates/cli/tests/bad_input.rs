@@ -325,6 +325,10 @@ fn a_tournament_that_cannot_be() {
     tournament(&["nim", "-p", "random", "--sprt", "5"], &["two numbers", "0,20"]);
     tournament(&["nim:players=3", "-p", "random", "--sprt", "0,5"], &["--sprt needs two players"]);
     tournament(
+        &["coin-row", "-p", "pvs", "-p", "random", "--sprt", "0,5", "--shard", "1/2", "-o", "never"],
+        &["expected no --shard with it"],
+    );
+    tournament(
         &["nim", "-p", "random", "--settings", "none.toml"],
         &["none.toml: expected a file of settings"],
     );

@@ -1,5 +1,5 @@
-//! `yomi build --workers` and `--processes`: the file is that of one process, and when a process is killed
-//! the others end soon, in a line.
+//! `yomi build` and `yomi census` with `--workers` and `--processes`: the file and the counts are those of one
+//! process, and when a process is killed the others end soon, in a line.
 #![cfg(all(target_os = "linux", feature = "dataflow"))]
 
 use crate::common::kills::{random_numbers, size};
@@ -46,6 +46,25 @@ fn begun(folder: &Path, game: &str, processes: usize, more: &[&str]) -> Vec<Runn
         Running::start(command(&[&words[..], more].concat()).current_dir(folder))
     };
     (0..processes).map(begin).collect()
+}
+
+/// Begins every process of a census.
+fn counting(folder: &Path, game: &str, processes: usize, more: &[&str]) -> Vec<Running> {
+    hosts(folder, processes);
+    let begin = |process: usize| {
+        let (all, number) = (processes.to_string(), process.to_string());
+        let words = ["census", game, "--json", "--processes", &all, "--process", &number, "--hosts", "hosts"];
+        Running::start(command(&[&words[..], more].concat()).current_dir(folder))
+    };
+    (0..processes).map(begin).collect()
+}
+
+/// The counts of a census, without its time.
+fn counts(json: &str) -> serde_json::Value {
+    let mut counts: serde_json::Value = serde_json::from_str(json).expect("an answer");
+    let fields = counts.as_object_mut().expect("with fields");
+    assert!(fields.remove("elapsed_s").is_some());
+    counts
 }
 
 fn ended(processes: Vec<Running>) -> Vec<Run> {
@@ -187,4 +206,106 @@ fn what_is_wrong_with_the_processes_is_said_in_a_line() {
     let taken = TcpListener::bind(first.lines().next().expect("a line")).expect("it is free");
     check(&two("0", "hosts"), 1, "process 0 cannot listen at ");
     drop(taken);
+}
+
+#[test]
+fn a_census_by_workers_and_processes_has_the_counts_of_one() {
+    let games: [(&str, &[&str]); 3] = if is_deep() {
+        [
+            ("tanhinmin:players=4,cards=10", &["--stable"]),
+            ("tanhinmin:players=3,cards=10,ties=true", &["--stable"]),
+            ("tanhinmin:players=4,cards=8,ties=true,re-entry=true", &["--same-hands"]),
+        ]
+    } else {
+        [
+            ("tanhinmin:players=3,cards=8", &["--stable"]),
+            ("tanhinmin:players=3,cards=6,ties=true", &["--stable"]),
+            ("tanhinmin:players=4,cards=5,ties=true,pass=forced", &["--same-hands"]),
+        ]
+    };
+    let folder = tempfile::tempdir().expect("a folder");
+    for (game, more) in games {
+        let alone = yomi(&[&["census", game, "--json"], more].concat()).good();
+        for workers in ["1", "2"] {
+            let words = [&["census", game, "--json", "--workers", workers], more].concat();
+            assert_eq!(counts(&yomi(&words).good()), counts(&alone), "{game}, {workers} workers");
+        }
+        for processes in [2, 4] {
+            let mut runs = ended(counting(folder.path(), game, processes, more)).into_iter();
+            let first = runs.next().expect("there are several").good();
+            assert_eq!(counts(&first), counts(&alone), "{game}, {processes} processes");
+            for run in runs {
+                assert!(run.err.contains("process 0 has the counts"), "{run:?}");
+                assert_eq!(run.good(), "");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_process_of_a_census_that_is_killed_ends_the_others() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let kills = if is_deep() { 30 } else { 2 };
+    for random in random_numbers(6).take(kills) {
+        let mut all = counting(folder.path(), "tanhinmin:players=4,cards=15", 2, &[]);
+        let victim = all.remove(random as usize % 2);
+        std::thread::sleep(std::time::Duration::from_millis(200 + random % 800));
+        assert!(victim.kill(), "a census of a minute");
+        for run in ended(all) {
+            let is_named = run.err.contains("process ") && run.err.contains(" was lost: ");
+            assert!(run.code == Some(1) && is_named && run.err.lines().count() == 1, "{run:?}");
+        }
+    }
+}
+
+#[test]
+fn a_census_that_workers_cannot_count_is_refused() {
+    for (words, expected) in [
+        (&["census", "tanhinmin", "--workers", "2", "--hidden"][..], "expected no --workers with --hidden"),
+        (&["census", "tanhinmin:pay=rank", "--workers", "2"], "expected no --workers with pay=rank"),
+    ] {
+        let run = yomi(words);
+        assert!(run.code == Some(2) && run.err.contains(expected), "{run:?}");
+    }
+}
+
+#[test]
+fn what_a_player_can_force_is_solved_by_workers_and_processes() {
+    let games: [(&str, &[&str], i64); 3] = [
+        ("mnk:m=4,n=3,k=3", &[], 1),
+        ("mnk:m=3,n=3,k=3,players=3", &["--player", "2", "--symmetric"], 0),
+        ("othello:size=4", &[], -8),
+    ];
+    let folder = tempfile::tempdir().expect("a folder");
+    for (game, more, value) in games {
+        let whole = yomi(&["solve", game, "--json"]).good();
+        let whole: serde_json::Value = serde_json::from_str(&whole).expect("an answer");
+        let player = more.get(1).map_or(0, |player| player.parse::<usize>().expect("a number") - 1);
+        assert_eq!(whole["forced"][player], value, "{game}");
+        let words = [&["solve", game, "--json"], more].concat();
+        let alone = counts(&yomi(&[&words[..], &["--workers", "2"]].concat()).good());
+        assert_eq!((&alone["value"], &alone["player"]), (&value.into(), &(player + 1).into()), "{game}");
+        hosts(folder.path(), 2);
+        let begin = |process: &str| {
+            let among = ["--processes", "2", "--process", process, "--hosts", "hosts"];
+            Running::start(command(&[&words[..], &among].concat()).current_dir(folder.path()))
+        };
+        let mut runs = ended(vec![begin("0"), begin("1")]).into_iter();
+        assert_eq!(counts(&runs.next().expect("the first").good()), alone, "{game}");
+        assert_eq!(runs.next().expect("the second").good(), "");
+    }
+    for (words, expected) in [
+        (&["solve", "mnk:players=3", "--workers", "2"][..], "expected --player, from 1 to 3"),
+        (&["solve", "tic-tac-toe", "--workers", "2", "--player", "3"], "expected 1 to 2, got 3"),
+        (&["solve", "tic-tac-toe", "--player", "1"], "expected --workers or --processes with it"),
+        (
+            &["solve", "tic-tac-toe", "--workers", "2", "--certificate", "c"],
+            "--certificate: expected no --workers",
+        ),
+        (&["solve", "tic-tac-toe", "--workers", "2", "--positions", "9"], "expected at most 9 positions"),
+        (&["solve", "shatar", "--workers", "2"], "play may go round in circles"),
+    ] {
+        let run = yomi(words);
+        assert!(run.code == Some(2) && run.err.contains(expected), "{words:?} {run:?}");
+    }
 }

@@ -1,4 +1,4 @@
-//! Databases built by many workers in many processes, on timely dataflow.
+//! Databases built, and other work in stages done, by many workers in many processes, on timely dataflow.
 //!
 //! Every cell has an owner among the workers. [`build`] solves one layer after the other by the rules of
 //! [`solve::retrograde`]: a worker reads the cells that its positions lead to in the layers below, or asks
@@ -7,7 +7,10 @@
 //!
 //! | module | contents |
 //! |--|--|
-//! | `build` | the whole: processes, workers, the file |
+//! | `build` | databases: workers, and the file |
+//! | `staged` | work in stages, such as a census: who has which parts, and who asks for them |
+//! | `forward` | what a player can force in a game whose positions have no numbers |
+//! | `team` | the workers of a process, and its connections to the others |
 //! | `worker` | what a worker does, layer by layer |
 //! | `operator` | the dataflow of a layer: one operator a worker, in a loop |
 //! | `cyclic`, `acyclic` | the operator of a layer in which play may cycle, or may not |
@@ -28,15 +31,21 @@ mod asking;
 mod blocks;
 mod build;
 mod cyclic;
+mod forward;
 mod operator;
 mod ownership;
 mod parcel;
 mod peers;
 mod shared;
 mod solving;
+mod staged;
 mod store;
+mod team;
 mod worker;
 
-pub use build::{MEMORY, Terms, Unbuilt, build};
+pub use build::{Unbuilt, build};
+pub use forward::{ForcedFrom, Question, forced_from};
 pub use peers::Cluster;
 pub use shared::Counts;
+pub use staged::sums;
+pub use team::{MEMORY, Terms, Undone};

@@ -2,7 +2,7 @@
 
 use crate::database::Builder;
 use crate::solve_errors::file_error;
-use request::{BuildAnswer, BuildTerms, Error, SCHEMA};
+use request::{BuildAnswer, BuildTerms, Error, SCHEMA, Team};
 use search::{Budget, Meter};
 use solve::SolveControl;
 use solve::database::{self, work_file};
@@ -20,15 +20,14 @@ pub(crate) fn build_database(
     let meter = Meter::new(&Budget::default());
     let header = builder.header(terms.player)?;
     let (places, path) = (header.cells(), terms.path);
-    let processes = terms.team.and_then(|team| team.processes.as_ref());
     // Only the first process has the file.
-    let has_file = processes.is_none_or(|processes| processes.process == 0);
+    let has_file = terms.team.is_none_or(Team::is_first);
     if has_file {
         database::may_replace(path, &header).map_err(file_error)?;
     }
     let greatest = header.layers.iter().copied().max().unwrap_or(0);
     let all = places.saturating_mul(2).saturating_add(greatest.saturating_mul(2));
-    let asked = all / processes.map_or(1, |processes| processes.addresses.len().max(1) as u64);
+    let asked = all / terms.team.map_or(1, Team::processes) as u64;
     if let Some(memory) = terms.memory.filter(|&memory| asked > memory) {
         return Err(Error::Table { game: name.to_owned(), asked, memory });
     }

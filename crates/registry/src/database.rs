@@ -2,9 +2,7 @@
 
 use crate::solve_errors::{file_error, unbuilt, unsolved};
 use game::{Game, Player, Ranked};
-#[cfg(feature = "dataflow")]
-use request::BuildProcesses;
-use request::{BuildTeam, Error, GAME_FILE};
+use request::{Error, GAME_FILE, Team};
 use search::{Known, Tablebase};
 use solve::database::{self, Built, CACHE, Cells, Database, Header, Unbuilt, build};
 use solve::forced::ForcedValues;
@@ -125,7 +123,7 @@ pub(crate) trait Builder {
         &self,
         header: &Header,
         path: &Path,
-        team: &BuildTeam,
+        team: &Team,
         watch: &SolveControl<'_>,
     ) -> Result<Built, Error>;
 }
@@ -204,26 +202,15 @@ impl<G: Game + Clone> Builder for Databases<'_, G> {
         &self,
         header: &Header,
         path: &Path,
-        team: &BuildTeam,
+        team: &Team,
         watch: &SolveControl<'_>,
     ) -> Result<Built, Error> {
-        let processes = team.processes.clone();
-        let terms = dataflow::Terms {
-            workers: team.workers,
-            cluster: processes.map(|processes| {
-                let BuildProcesses { process, addresses, wait } = processes;
-                dataflow::Cluster { process, addresses, wait }
-            }),
-            memory: team.memory,
-            version: team.version.clone(),
-        };
+        let terms = crate::team::terms(team);
         let built = (self.numbered()?.build_together)(self.game, header, path, &terms, watch);
         built.map_err(|why| match why {
             dataflow::Unbuilt::Alone(why) => unbuilt(self.name, path, why),
-            dataflow::Unbuilt::Other { line, is_interrupt: true } => Error::Interrupted(line),
-            dataflow::Unbuilt::Apart(message) | dataflow::Unbuilt::Other { line: message, .. } => {
-                Error::File { message, is_failure: true }
-            }
+            dataflow::Unbuilt::Apart(line) => crate::team::apart(line),
+            dataflow::Unbuilt::Other { line, is_interrupt } => crate::team::ended(line, is_interrupt),
         })
     }
 
@@ -232,12 +219,10 @@ impl<G: Game + Clone> Builder for Databases<'_, G> {
         &self,
         _header: &Header,
         _path: &Path,
-        _team: &BuildTeam,
+        _team: &Team,
         _watch: &SolveControl<'_>,
     ) -> Result<Built, Error> {
-        Err(Error::Other(
-            "expected no --workers: this program was built without the feature `dataflow`".to_owned(),
-        ))
+        Err(crate::team::no_workers())
     }
 }
 

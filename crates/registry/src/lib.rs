@@ -48,6 +48,7 @@ mod solve_errors;
 mod solving;
 mod spelled_out;
 mod stages;
+pub mod team;
 mod typed_entry;
 mod unlisted;
 pub mod walks;

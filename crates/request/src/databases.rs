@@ -1,10 +1,10 @@
 //! Databases: how one is built, and what it says of positions.
 
+use crate::team::Team;
 use serde::Serialize;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64};
-use std::time::Duration;
 
 /// How a database is built.
 #[derive(Clone, Copy, Debug)]
@@ -25,31 +25,7 @@ pub struct BuildTerms<'a> {
     /// `None` for the first player of a two-player zero-sum game.
     pub player: Option<usize>,
     /// The workers that build it instead of the threads, if any. The file does not depend on them.
-    pub team: Option<&'a BuildTeam>,
-}
-
-/// Workers that build a database together, in one process or in several.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BuildTeam {
-    /// Workers of each process.
-    pub workers: NonZeroUsize,
-    /// The memory of a worker for cells that it asks others for, in bytes.
-    pub memory: usize,
-    /// The version of the program, which is the same in all processes.
-    pub version: String,
-    /// The processes, if there are several.
-    pub processes: Option<BuildProcesses>,
-}
-
-/// The processes that build a database together.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BuildProcesses {
-    /// The number of this process, from 0. Process 0 alone has the file.
-    pub process: usize,
-    /// The address of every process, `host:port`.
-    pub addresses: Vec<String>,
-    /// How long the others may take to begin.
-    pub wait: Duration,
+    pub team: Option<&'a Team>,
 }
 
 /// The report on a database that was built, for people and programs.

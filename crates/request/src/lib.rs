@@ -9,18 +9,21 @@ mod arguments;
 mod databases;
 mod error;
 mod explanation;
+mod forced;
 mod grouped;
 mod limits;
 mod named_files;
 mod request;
 mod solution;
 mod spec;
+mod team;
 
 pub use answer::{Answer, ClaimAnswer, MoveAnswer, SCHEMA, as_word};
 pub use arguments::give;
-pub use databases::{BuildAnswer, BuildProcesses, BuildTeam, BuildTerms, ProbeAnswer, Probed, ProbedMove};
+pub use databases::{BuildAnswer, BuildTerms, ProbeAnswer, Probed, ProbedMove};
 pub use error::{Error, unknown};
 pub use explanation::{Explanation, TermAnswer, TermCell, kind_word};
+pub use forced::ForcedAnswer;
 pub use grouped::grouped;
 pub use limits::{DEFAULT_TIME, LIMITS, read_time, remaining, set_limit};
 pub use named_files::{
@@ -33,3 +36,4 @@ pub use solution::{
     Solved, Ties, VerifyAnswer,
 };
 pub use spec::{Argument, ENGINE, GAME_FILE, PLAYER, PLAYER_FILE, Spec, SpecError};
+pub use team::{Processes, Team};

@@ -291,7 +291,7 @@ impl<G: Game> Rule<G> for Force {
 }
 
 /// The best child value for the mover, who is the player or one of the others.
-pub(crate) fn best(children: impl Iterator<Item = ForcedValue>, is_own: bool) -> ForcedValue {
+pub fn best(children: impl Iterator<Item = ForcedValue>, is_own: bool) -> ForcedValue {
     let sign = if is_own { 1 } else { -1 };
     let mut best: Option<ForcedValue> = None;
     let mut bound = 0;

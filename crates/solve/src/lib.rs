@@ -10,6 +10,7 @@
 //! | [`database`] | its result as a file |
 //! | [`certificate`] | proofs of forced payoffs for others to check |
 //! | [`decide`], [`frontier`] | the same for games too large to store |
+//! | [`stages`] | work in stages whose parts can be divided among workers |
 //!
 //! [`positions`] stores the positions of a walk, [`control`] stops and limits it; [`mod@size`] counts a tree.
 
@@ -26,6 +27,7 @@ pub mod positions;
 pub mod profile;
 pub mod retrograde;
 pub mod size;
+pub mod stages;
 
 pub use control::{SolveControl, Unsolved};
 pub use forced::{Forced, ForcedValues};

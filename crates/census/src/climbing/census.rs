@@ -1,10 +1,10 @@
 //! Counts over all deals.
 
 use super::backup::Winners;
-use super::distinct::{self, DistinctDeals};
+use super::distinct::{self, DistinctDeals, DistinctRoot};
 use super::hidden::{Hidden, MAX_CARDS_WITH_TIES, View};
 use super::rules::{Cancelled, ClimbingRules, Workers};
-use super::ties::TiedDeals;
+use super::ties::{TiedDeals, TiedRoot};
 
 /// The number of sets of winners among six players.
 const SETS: usize = 64;
@@ -84,6 +84,18 @@ impl Deals {
         if self.ties { self.tied(false).bytes() } else { self.distinct(false).bytes() }
     }
 
+    /// Approximate memory of one of this many processes that count together.
+    pub fn bytes_of(&self, processes: usize) -> u64 {
+        let all = self.bytes();
+        if processes < 2 || all == u64::MAX {
+            return all;
+        }
+        let divided = all / processes as u64;
+        // With ties, positions whose stronger cards are few groups are everywhere: two or three of the sizes
+        // from none to all cards.
+        if self.ties { divided.saturating_add(all / self.cards as u64 * 3) } else { divided }
+    }
+
     /// Returns whether there are too many cards to number the deals, whatever the memory.
     pub const fn are_too_many(&self) -> bool {
         !self.ties && self.cards > distinct::MAX_CARDS
@@ -111,25 +123,14 @@ impl Deals {
     pub fn count(&self, workers: &Workers<'_>, stable: bool) -> Result<Census, Cancelled> {
         let empty = || Census::empty(self.cards, stable);
         let tallies = if self.ties {
-            self.tied(stable).solve(workers, empty, |census, root| {
-                let counts = &root.counts[..self.rules.players];
-                let place = |rank| root.groups().take(rank).map(|group| usize::from(group[0])).sum();
-                let won = Won { winners: root.winners, winning: root.winning, tied: root.tied };
-                census.add(counts.contains(&0), counts[0], won, place);
-            })?
+            let players = self.rules.players;
+            self.tied(stable).solve(workers, empty, |census, root| census.add_tied(root, players))?
         } else {
-            self.distinct(stable).solve(workers, empty, |census, root| {
-                let place = |card| root.hand.iter().take_while(|&&held| usize::from(held) < card).count();
-                let won = Won { winners: root.winners, winning: root.winning, tied: root.tied };
-                census.add(false, root.count(0), won, place);
-            })?
+            self.distinct(stable).solve(workers, empty, |census, root| census.add_distinct(root))?
         };
-        let mut all = empty();
-        for tally in &tallies {
-            all.join(tally);
-        }
-        all.positions = self.positions();
-        Ok(all)
+        let mut sums = vec![0; Census::sums(self.cards, stable)];
+        tallies.into_iter().for_each(|tally| tally.add_to(&mut sums));
+        Ok(Census::of_sums(self.cards, stable, &sums, self.positions()))
     }
 
     /// Groups the deals without an empty hand in which the leader has two cards or more by the leader's
@@ -170,11 +171,6 @@ impl Share {
         self.of += u64::from(holds);
     }
 
-    const fn join(&mut self, other: Share) {
-        self.all += other.all;
-        self.of += other.of;
-    }
-
     /// The fraction with the property; 0 if there are no deals.
     pub fn part(&self) -> f64 {
         if self.all == 0 { 0.0 } else { self.of as f64 / self.all as f64 }
@@ -188,11 +184,6 @@ impl Reading {
             self.choice.add(holds);
         }
     }
-
-    const fn join(&mut self, other: Reading) {
-        self.all.join(other.all);
-        self.choice.join(other.choice);
-    }
 }
 
 /// The solution of a deal.
@@ -204,7 +195,7 @@ struct Won {
 }
 
 impl Census {
-    fn empty(cards: usize, stable: bool) -> Census {
+    pub(super) fn empty(cards: usize, stable: bool) -> Census {
         Census {
             deals: 0,
             wins: 0,
@@ -218,6 +209,23 @@ impl Census {
             stability: stable.then(Stability::default),
             positions: 0,
         }
+    }
+
+    /// Counts a deal of different cards.
+    #[inline]
+    pub(super) fn add_distinct(&mut self, root: &DistinctRoot<'_>) {
+        let place = |card| root.hand.iter().take_while(|&&held| usize::from(held) < card).count();
+        let won = Won { winners: root.winners, winning: root.winning, tied: root.tied };
+        self.add(false, root.count(0), won, place);
+    }
+
+    /// Counts a deal of cards some of which may be equal.
+    #[inline]
+    pub(super) fn add_tied(&mut self, root: &TiedRoot<'_>, players: usize) {
+        let counts = &root.counts[..players];
+        let place = |rank| root.groups().take(rank).map(|group| usize::from(group[0])).sum();
+        let won = Won { winners: root.winners, winning: root.winning, tied: root.tied };
+        self.add(counts.contains(&0), counts[0], won, place);
     }
 
     /// Counts a deal in which the leader holds `own` cards; `place` returns how many of them are weaker than
@@ -253,22 +261,39 @@ impl Census {
         }
     }
 
-    fn join(&mut self, other: &Census) {
-        self.deals += other.deals;
-        self.wins += other.wins;
-        self.deals_two_or_more += other.deals_two_or_more;
-        self.wins_two_or_more += other.wins_two_or_more;
-        let sum =
-            |all: &mut [u64], other: &[u64]| all.iter_mut().zip(other).for_each(|(all, count)| *all += count);
-        sum(&mut self.first_card, &other.first_card);
-        sum(&mut self.first_card_above_weakest, &other.first_card_above_weakest);
-        sum(&mut self.first_place, &other.first_place);
-        sum(&mut self.single_card, &other.single_card);
-        sum(&mut self.value_sets, &other.value_sets);
-        if let (Some(all), Some(other)) = (&mut self.stability, &other.stability) {
-            all.leader_wins.join(other.leader_wins);
-            all.one_winner.join(other.one_winner);
-            all.no_tie.join(other.no_tie);
-        }
+    /// The counts but for the positions, each in its place.
+    fn fields(&mut self) -> impl Iterator<Item = &mut u64> {
+        let Census { deals, wins, deals_two_or_more, wins_two_or_more, stability, positions: _, .. } = self;
+        let of_all = [deals, wins, deals_two_or_more, wins_two_or_more];
+        let lists = [
+            &mut self.first_card,
+            &mut self.first_card_above_weakest,
+            &mut self.first_place,
+            &mut self.single_card,
+        ];
+        let readings = stability.iter_mut().flat_map(|Stability { leader_wins, one_winner, no_tie }| {
+            [leader_wins, one_winner, no_tie].into_iter().flat_map(|reading| {
+                let Reading { all, choice } = reading;
+                [&mut all.all, &mut all.of, &mut choice.all, &mut choice.of]
+            })
+        });
+        of_all.into_iter().chain(lists.into_iter().flatten()).chain(&mut self.value_sets).chain(readings)
+    }
+
+    /// The number of counts but for the positions.
+    pub(super) fn sums(cards: usize, stable: bool) -> usize {
+        Census::empty(cards, stable).fields().count()
+    }
+
+    /// Adds the counts to these sums.
+    pub(super) fn add_to(mut self, sums: &mut [u64]) {
+        sums.iter_mut().zip(self.fields()).for_each(|(sum, count)| *sum += *count);
+    }
+
+    /// The counts with these sums.
+    pub(super) fn of_sums(cards: usize, stable: bool, sums: &[u64], positions: u64) -> Census {
+        let mut census = Census { positions, ..Census::empty(cards, stable) };
+        census.fields().zip(sums).for_each(|(count, &sum)| *count = sum);
+        census
     }
 }

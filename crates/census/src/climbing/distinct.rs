@@ -69,15 +69,13 @@ pub struct DistinctDeals {
     pub stable: bool,
 }
 
-/// A solved layer: all positions with the same number of cards.
-struct Layer {
+/// A solved layer: all positions with the same number of cards, or those of them that are needed.
+pub(super) struct Layer {
     /// The number of states of the trick that have rows.
-    states: usize,
+    pub(super) states: usize,
     /// Words a row.
-    words: usize,
-    rows: Vec<Word>,
-    /// The value for each leader, by number of owners and leader.
-    leads: Vec<u8>,
+    pub(super) words: usize,
+    pub(super) rows: Vec<Word>,
 }
 
 impl DistinctDeals {
@@ -88,7 +86,7 @@ impl DistinctDeals {
         let layer = |left: u32, states: u64| {
             let words = u64::from(left + 1).div_ceil(8);
             let rows = players.checked_pow(left)?;
-            rows.checked_mul(states * words * 8 + 1)
+            rows.checked_mul(states * words * 8)
         };
         let top = layer(cards.saturating_sub(1), 1);
         let below = layer(cards.saturating_sub(2), states);
@@ -151,7 +149,7 @@ impl DistinctDeals {
         visit: impl Fn(&mut T, &DistinctRoot<'_>) + Sync,
     ) -> Result<Vec<T>, Cancelled> {
         let solver = Solver::<P, STABLE>::new(self.rules);
-        let mut below = Layer { states: 1, words: 1, rows: Vec::new(), leads: Vec::new() };
+        let mut below = Layer { states: 1, words: 1, rows: Vec::new() };
         for left in P..self.cards {
             let is_top = left + 1 == self.cards;
             below = if left < 8 {
@@ -166,8 +164,9 @@ impl DistinctDeals {
             let mut owners = Owners::<P>::of(first, self.cards);
             let end = numbers.min(first + PART);
             for _ in first..end {
-                if owners.counts.iter().all(|&count| count > 0) {
-                    solver.roots(&owners, &below, |root| visit(tally, root));
+                if owners.all_hold() {
+                    let children = Solver::<P, STABLE>::children(&owners);
+                    solver.roots((&owners, &children), &below, |root| visit(tally, root));
                 }
                 owners.advance();
             }
@@ -178,14 +177,14 @@ impl DistinctDeals {
 
 /// The owners of the remaining cards, the strongest last, which is player 0's; counts up like an odometer.
 #[derive(Clone, Copy)]
-struct Owners<const P: usize> {
-    left: usize,
+pub(super) struct Owners<const P: usize> {
+    pub(super) left: usize,
     digits: [u8; MAX_CARDS],
     counts: [u8; P],
 }
 
 impl<const P: usize> Owners<P> {
-    fn of(mut number: usize, left: usize) -> Owners<P> {
+    pub(super) fn of(mut number: usize, left: usize) -> Owners<P> {
         let mut owners = Owners { left, digits: [0; MAX_CARDS], counts: [0; P] };
         for digit in &mut owners.digits[..left - 1] {
             *digit = (number % P) as u8;
@@ -197,7 +196,12 @@ impl<const P: usize> Owners<P> {
         owners
     }
 
-    fn advance(&mut self) {
+    /// Returns whether every player holds a card.
+    pub(super) fn all_hold(&self) -> bool {
+        self.counts.iter().all(|&count| count > 0)
+    }
+
+    pub(super) fn advance(&mut self) {
         for digit in &mut self.digits[..self.left - 1] {
             self.counts[usize::from(*digit)] -= 1;
             *digit += 1;
@@ -230,14 +234,14 @@ impl<const P: usize> Hands<P> {
 
 /// The result of a card: the number of the remaining owners, and the rotation of the players' names.
 #[derive(Clone, Copy, Default)]
-struct Child {
-    number: usize,
+pub(super) struct Child {
+    pub(super) number: usize,
     turn: usize,
 }
 
-struct Solver<const P: usize, const STABLE: bool> {
+pub(super) struct Solver<const P: usize, const STABLE: bool> {
     rule: PassRule,
-    tricks: Tricks,
+    pub(super) tricks: Tricks,
     first_round: Vec<usize>,
     /// Coded values, by mover and rotation of the names.
     codes: Box<[[[Coded; 128]; P]; P]>,
@@ -251,7 +255,7 @@ fn turned<const P: usize>(value: u8, turn: usize) -> u8 {
 }
 
 impl<const P: usize, const STABLE: bool> Solver<P, STABLE> {
-    fn new(rules: ClimbingRules) -> Solver<P, STABLE> {
+    pub(super) fn new(rules: ClimbingRules) -> Solver<P, STABLE> {
         let tricks = Tricks::new(rules);
         let mut codes = Box::new([[[Coded::default(); 128]; P]; P]);
         for (mover, codes) in codes.iter_mut().enumerate() {
@@ -264,8 +268,13 @@ impl<const P: usize, const STABLE: bool> Solver<P, STABLE> {
         Solver { rule: rules.pass, first_round: tricks.first_round(), tricks, codes }
     }
 
+    /// The states of the trick that are computed. In the top layer only rows are stored that deals lead to.
+    pub(super) fn computed(&self, is_top: bool) -> Vec<usize> {
+        if is_top { self.first_round.clone() } else { (0..self.tricks.states.len()).collect() }
+    }
+
     /// The result of each card.
-    fn children(owners: &Owners<P>) -> [Child; MAX_CARDS] {
+    pub(super) fn children(owners: &Owners<P>) -> [Child; MAX_CARDS] {
         let mut children = [Child::default(); MAX_CARDS];
         let digits = &owners.digits[..owners.left];
         let top = owners.left - 1;
@@ -287,7 +296,7 @@ impl<const P: usize, const STABLE: bool> Solver<P, STABLE> {
         children
     }
 
-    /// Solves the positions with `left` cards. In the top layer only rows are stored that deals lead to.
+    /// Solves the positions with `left` cards.
     fn layer<const W: usize>(
         &self,
         left: usize,
@@ -297,22 +306,19 @@ impl<const P: usize, const STABLE: bool> Solver<P, STABLE> {
     ) -> Result<Layer, Cancelled> {
         let states = if is_top { 1 } else { self.tricks.states.len() };
         let numbers = P.pow(left as u32 - 1);
-        let mut layer =
-            Layer { states, words: W, rows: vec![0; numbers * P * states * W], leads: vec![0; numbers * P] };
-        let computed: Vec<usize> =
-            if is_top { self.first_round.clone() } else { (0..self.tricks.states.len()).collect() };
-        let rows = layer.rows.chunks_mut(PART * P * states * W);
-        let leads = layer.leads.chunks_mut(PART * P);
-        let parts = rows.zip(leads).enumerate();
+        let mut layer = Layer { states, words: W, rows: vec![0; numbers * P * states * W] };
+        let computed = self.computed(is_top);
+        let parts = layer.rows.chunks_mut(PART * P * states * W).enumerate();
         workers.share(
             parts,
             || (),
-            |(), (part, (rows, leads))| {
+            |(), (part, rows)| {
                 let mut owners = Owners::<P>::of(part * PART, left);
                 let mut solved = 0;
-                for (rows, leads) in rows.chunks_mut(P * states * W).zip(leads.chunks_mut(P)) {
-                    if owners.counts.iter().all(|&count| count > 0) {
-                        self.position::<W>(&owners, below, &computed, is_top, rows, leads);
+                for rows in rows.chunks_mut(P * states * W) {
+                    if owners.all_hold() {
+                        let children = Self::children(&owners);
+                        self.position::<W>((&owners, &children), below, &computed, is_top, rows);
                         solved += 1;
                     }
                     owners.advance();
@@ -325,19 +331,19 @@ impl<const P: usize, const STABLE: bool> Solver<P, STABLE> {
 
     /// Solves all positions with these owners.
     #[inline]
-    fn position<const W: usize>(
+    pub(super) fn position<const W: usize>(
         &self,
-        owners: &Owners<P>,
+        (owners, children): (&Owners<P>, &[Child; MAX_CARDS]),
         below: &Layer,
         computed: &[usize],
         is_top: bool,
         rows: &mut [Word],
-        leads: &mut [u8],
     ) {
-        let (children, hands) = (Self::children(owners), Hands::of(owners));
+        let hands = Hands::of(owners);
+        let mut leads = [0; P];
         for (leader, value) in leads.iter_mut().enumerate() {
             let hand = &hands.0[leader][..usize::from(owners.counts[leader])];
-            *value = self.lead(hand, &children, below, leader).0;
+            *value = self.lead(hand, children, below, leader).0;
         }
         // The offsets of the rows of each card's children, by the distance from its owner to the next player
         // to move.
@@ -414,11 +420,16 @@ impl<const P: usize, const STABLE: bool> Solver<P, STABLE> {
 
     /// Visits the deals with these owners, one for each leader.
     #[inline]
-    fn roots(&self, owners: &Owners<P>, below: &Layer, mut visit: impl FnMut(&DistinctRoot<'_>)) {
-        let (children, hands) = (Self::children(owners), Hands::of(owners));
+    pub(super) fn roots(
+        &self,
+        (owners, children): (&Owners<P>, &[Child; MAX_CARDS]),
+        below: &Layer,
+        mut visit: impl FnMut(&DistinctRoot<'_>),
+    ) {
+        let hands = Hands::of(owners);
         for leader in 0..P {
             let hand = &hands.0[leader][..usize::from(owners.counts[leader])];
-            let (value, winning) = self.lead(hand, &children, below, leader);
+            let (value, winning) = self.lead(hand, children, below, leader);
             visit(&DistinctRoot {
                 owners: &owners.digits[..owners.left],
                 counts: &owners.counts,

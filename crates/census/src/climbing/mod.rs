@@ -22,6 +22,7 @@ mod hidden;
 pub mod orders;
 mod rules;
 mod sequences;
+pub mod staged;
 mod ties;
 mod trick;
 

@@ -6,4 +6,5 @@ mod orders;
 mod plain;
 mod player;
 mod sets;
+mod staged;
 mod tables;

@@ -1,6 +1,6 @@
 //! The arguments of `yomi census`.
 
-use super::Names;
+use super::{Names, Team};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -25,4 +25,6 @@ pub(crate) struct Census {
     /// Write the counts as an HTML page with plots
     #[arg(long, value_name = "FILE")]
     pub(crate) html: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) team: Team,
 }

@@ -1,6 +1,6 @@
 //! The arguments of `yomi solve`, `build` and `probe`.
 
-use super::{Limits, Lines, Names, Position, freed, freed_path, whole};
+use super::{Limits, Lines, Names, Position, Team, freed, freed_path, whole};
 use clap::Args;
 use clap::builder::{OsStringValueParser, PossibleValuesParser, TypedValueParser};
 use request::Ties;
@@ -43,6 +43,14 @@ pub(crate) struct Solve {
         hide_possible_values = true, value_parser = Names::searches()
     )]
     pub(crate) search: Option<String>,
+    /// With --workers or --processes: what this player can force against all others [default: 1 of two players]
+    #[arg(
+        long, value_name = "PLAYER",
+        allow_negative_numbers = true, value_parser = whole::<usize>(1..=6)
+    )]
+    pub(crate) player: Option<usize>,
+    #[command(flatten)]
+    pub(crate) team: Team,
     #[command(flatten)]
     pub(crate) lines: Lines,
     #[command(flatten)]
@@ -65,39 +73,8 @@ pub(crate) struct Build {
         allow_negative_numbers = true, value_parser = whole::<usize>(1..=6)
     )]
     pub(crate) player: Option<usize>,
-    /// Workers in each process, each with its own part of the positions, instead of --threads
-    #[arg(
-        long, value_name = "N",
-        allow_negative_numbers = true, value_parser = whole::<usize>(1..=1024)
-    )]
-    pub(crate) workers: Option<usize>,
-    /// Processes that build it together, each begun with the same command and its own --process
-    #[arg(
-        long, value_name = "N", requires = "process",
-        allow_negative_numbers = true, value_parser = whole::<usize>(1..=4096)
-    )]
-    pub(crate) processes: Option<usize>,
-    /// The number of this process, from 0; process 0 writes the file
-    #[arg(
-        long, value_name = "I", requires = "processes",
-        allow_negative_numbers = true, value_parser = whole::<usize>(0..=4095)
-    )]
-    pub(crate) process: Option<usize>,
-    /// A file with the host:port of each process, one a line [default: localhost, ports from 2101 on]
-    #[arg(long, value_name = "FILE", requires = "processes")]
-    pub(crate) hosts: Option<PathBuf>,
-    /// Seconds to wait for the other processes to begin
-    #[arg(
-        long, value_name = "SECONDS", default_value = "60", requires = "processes",
-        allow_negative_numbers = true, value_parser = whole::<u64>(1..=86_400)
-    )]
-    pub(crate) wait: u64,
-    /// MiB of a worker for values that it asks other workers for
-    #[arg(
-        long, value_name = "MIB", default_value = "64",
-        allow_negative_numbers = true, value_parser = whole::<usize>(1..=65_536)
-    )]
-    pub(crate) memory: usize,
+    #[command(flatten)]
+    pub(crate) team: Team,
 }
 
 /// Positions to look up.

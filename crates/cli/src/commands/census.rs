@@ -5,10 +5,12 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::{json, tell};
 use crate::progress::Progress;
+use crate::team::team;
 use crate::words::{grouped, seconds, table};
 use ::census::climbing::PassRule;
 use ::census::{
     CensusAnswer, CensusRequest, HiddenAnswer, HiddenRow, OrdersAnswer, ReadingAnswer, SameHands, Stability,
+    WinnersCensus,
 };
 use experiments::census::{page, page_of_orders};
 use std::num::NonZeroUsize;
@@ -17,6 +19,7 @@ use std::path::Path;
 pub(crate) fn run(census: &Census, common: &Common) -> Result<String, Failure> {
     census.html.as_deref().map(files::check).transpose()?;
     let game = registry::card_game(&census.game, census.last_resort)?;
+    let team = team(&census.team)?;
     let request = CensusRequest {
         game: &game,
         stable: census.stable,
@@ -28,15 +31,43 @@ pub(crate) fn run(census: &Census, common: &Common) -> Result<String, Failure> {
     let stopped = || Failure::failed("stopped before every deal was counted");
     let progress = Progress::new("positions solved");
     if game.pays_by_rank() {
+        if team.is_some() {
+            return Err(Failure::usage(
+                "play for rank is counted on one thread: expected no --workers with pay=rank",
+            ));
+        }
         let answer = ::census::count_orders(&request, &interrupt::switch(), &progress.counter())?;
         drop(progress);
         let answer = answer.ok_or_else(stopped)?;
         write(census.html.as_deref(), || page_of_orders(&answer))?;
         return if common.json { json(&answer) } else { Ok(of_orders(&answer)) };
     }
-    let answer = ::census::count_winners(&request, &interrupt::switch(), &progress.counter())?;
+    let Some(team) = team else {
+        let answer = ::census::count_winners(&request, &interrupt::switch(), &progress.counter())?;
+        drop(progress);
+        return answered(census, common, answer.ok_or_else(stopped)?);
+    };
+    let (cancel, counter) = (interrupt::switch(), progress.counter());
+    let counting = WinnersCensus::new(&request, team.processes())?;
+    let work = counting.work(team.workers.get() * team.processes())?;
+    let sums = registry::team::sums(&work, &name(census), &team, (&cancel, &counter))?;
     drop(progress);
-    let answer = answer.ok_or_else(stopped)?;
+    let Some(sums) = sums else {
+        tell("yomi: the deals are counted: process 0 has the counts");
+        return Ok(String::new());
+    };
+    answered(census, common, counting.answer(&sums, &cancel)?.ok_or_else(stopped)?)
+}
+
+/// What is counted, which must be the same in all processes.
+fn name(census: &Census) -> String {
+    let Census { game, last_resort, stable, .. } = census;
+    let pass = last_resort.map_or_else(String::new, |last_resort| format!(" --last-resort {last_resort}"));
+    let stable = if *stable { " --stable" } else { "" };
+    format!("a census of {game}{pass}{stable}")
+}
+
+fn answered(census: &Census, common: &Common, answer: CensusAnswer) -> Result<String, Failure> {
     write(census.html.as_deref(), || page(&answer))?;
     if common.json { json(&answer) } else { Ok(words(&answer)) }
 }

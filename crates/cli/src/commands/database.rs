@@ -2,25 +2,23 @@
 
 use crate::arguments::{Build, Common, Probe};
 use crate::failure::Failure;
-use crate::input::{MAX_BY_HAND, read_text};
 use crate::output::{json, tell};
 use crate::progress::Progress;
+use crate::team::team;
 use crate::words::{grouped, seconds, table, value};
 use crate::{caller, interrupt, memory};
 use files::{Disk, System};
-use game::quoted;
 use records::play_typed;
-use request::{BuildAnswer, BuildProcesses, BuildTeam, BuildTerms, ProbeAnswer, Probed};
+use request::{BuildAnswer, BuildTerms, ProbeAnswer, Probed};
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::slice;
-use std::time::Duration;
 
 pub(crate) fn build(build: &Build, common: &Common) -> Result<String, Failure> {
     let session = caller::open(&build.game, None)?;
-    let team = team(build)?;
+    let team = team(&build.team)?;
     // Only the first process has the file.
-    if build.process.unwrap_or(0) == 0 {
+    if team.as_ref().is_none_or(request::Team::is_first) {
         files::check(&build.output)?;
     }
     let progress = Progress::new("positions visited");
@@ -37,57 +35,6 @@ pub(crate) fn build(build: &Build, common: &Common) -> Result<String, Failure> {
     drop(progress);
     let answer = answer?;
     if common.json { json(&answer) } else { Ok(built_it(&answer)) }
-}
-
-/// The workers of a build, if it is one by workers.
-fn team(build: &Build) -> Result<Option<BuildTeam>, Failure> {
-    let Build { workers, processes, process, hosts, wait, memory, .. } = build;
-    if workers.is_none() && processes.is_none() {
-        return Ok(None);
-    }
-    let processes = match (*processes, *process) {
-        (Some(processes), Some(process)) if process >= processes => {
-            let greatest = processes - 1;
-            return Err(Failure::usage(format!("--process: expected 0 to {greatest}, got {process}")));
-        }
-        (Some(processes), Some(process)) if processes > 1 => {
-            let addresses = match hosts {
-                None => (0..processes).map(|number| format!("localhost:{}", FIRST_PORT + number)).collect(),
-                Some(path) => addresses(path, processes)?,
-            };
-            Some(BuildProcesses { process, addresses, wait: Duration::from_secs(*wait) })
-        }
-        _ => None,
-    };
-    Ok(Some(BuildTeam {
-        workers: workers.and_then(NonZeroUsize::new).unwrap_or(NonZeroUsize::MIN),
-        memory: memory << 20,
-        version: env!("CARGO_PKG_VERSION").to_owned(),
-        processes,
-    }))
-}
-
-/// The port of process 0 at localhost, where no hosts are given.
-const FIRST_PORT: usize = 2101;
-
-/// The addresses in a file, one a line, of so many processes.
-fn addresses(path: &Path, processes: usize) -> Result<Vec<String>, Failure> {
-    let text = read_text(path, "a file of hosts", MAX_BY_HAND)?;
-    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-    let wrong = |what: String| Failure::usage(format!("{}: {what}", path.display()));
-    if lines.len() != processes {
-        return Err(wrong(format!("expected {processes} lines with a host:port each, got {}", lines.len())));
-    }
-    for line in &lines {
-        let port = line.rsplit_once(':').filter(|(host, _)| !host.is_empty());
-        if !port.is_some_and(|(_, port)| port.parse::<u16>().is_ok_and(|port| port > 0)) {
-            return Err(wrong(format!("expected host:port, got {}", quoted(line))));
-        }
-    }
-    if let Some(twice) = lines.iter().enumerate().find(|(at, line)| lines[..*at].contains(line)) {
-        return Err(wrong(format!("expected an address of its own for each process, got {} twice", twice.1)));
-    }
-    Ok(lines.into_iter().map(str::to_owned).collect())
 }
 
 fn built_it(answer: &BuildAnswer) -> String {

@@ -5,12 +5,14 @@ use crate::arguments::{Common, Solve};
 use crate::failure::Failure;
 use crate::output::{json, tell};
 use crate::progress::Progress;
+use crate::team::team;
 use crate::words::{counted, grouped, outcome, seconds, table, value, winners};
 use crate::{input, interrupt};
 use game::Promises;
 use registry::{Refused, Session};
 use request::{
-    BoundAnswer, PartAnswer, ProofAnswer, Request, SolveAnswer, SolveTerms, Solved, Ties, VerifyAnswer,
+    BoundAnswer, ForcedAnswer, PartAnswer, ProofAnswer, Request, SolveAnswer, SolveTerms, Solved, Team, Ties,
+    VerifyAnswer,
 };
 use std::path::Path;
 use std::sync::Arc;
@@ -21,6 +23,12 @@ const MAX_CERTIFICATE_BYTES: u64 = 16 << 30;
 
 pub(crate) fn solve(solve: &Solve, common: &Common) -> Result<String, Failure> {
     let session = solve.position.open(Some(common.seed()))?;
+    if let Some(team) = team(&solve.team)? {
+        return by_workers(&*session, solve, &team, common);
+    }
+    if solve.player.is_some() {
+        return Err(Failure::usage("--player: expected --workers or --processes with it"));
+    }
     solve.certificate.as_deref().map(files::check).transpose()?;
     if solve.lines.from.is_some() {
         return each(&*session, solve, common);
@@ -54,6 +62,57 @@ pub(crate) fn solve(solve: &Solve, common: &Common) -> Result<String, Failure> {
         tell(&format!("yomi: {note}"));
     }
     if common.json { json(&answer) } else { Ok(solved(&answer, &session.promises())) }
+}
+
+/// Bytes of a position that workers store, at most, for most games.
+const POSITION: u64 = 128;
+
+/// What one player can force, by workers that each store a part of the positions.
+fn by_workers(session: &dyn Session, solve: &Solve, team: &Team, common: &Common) -> Result<String, Failure> {
+    let refused = [
+        (solve.certificate.is_some(), "--certificate"),
+        (solve.search.is_some(), "--search"),
+        (solve.lines.from.is_some(), "--from"),
+    ];
+    if let Some((_, option)) = refused.into_iter().find(|(is_given, _)| *is_given) {
+        return Err(Failure::usage(format!("{option}: expected no --workers or --processes with it")));
+    }
+    let players = session.players();
+    let player = match solve.player {
+        Some(player) if player > players => {
+            return Err(Failure::usage(format!("--player: expected 1 to {players}, got {player}")));
+        }
+        None if players > 2 => {
+            let why = "by workers one player's payoff is solved";
+            return Err(Failure::usage(format!("{why}: expected --player, from 1 to {players}")));
+        }
+        player => player.unwrap_or(1),
+    };
+    let all = team.processes() as u64;
+    let most = solve.positions.or(crate::memory::total().map(|memory| memory / POSITION * all));
+    let progress = Progress::new("positions visited");
+    let terms = (player - 1, solve.symmetric, most.unwrap_or(u64::MAX));
+    let watch = (&*interrupt::switch(), &*progress.counter());
+    let answer = registry::team::forced_from(session, terms, team, watch)?;
+    drop(progress);
+    let Some(answer) = answer else {
+        tell("yomi: solved: process 0 has the value");
+        return Ok(String::new());
+    };
+    if common.json { json(&answer) } else { Ok(forced(&answer)) }
+}
+
+fn forced(answer: &ForcedAnswer) -> String {
+    let ForcedAnswer { game, position, to_move, player, value, distance, positions, symmetric, .. } = answer;
+    let up_to = if *symmetric { " up to symmetry" } else { "" };
+    let rows = [
+        ("value", format!("{value}  what player {player} can force against all others")),
+        ("distance", counted(u64::from(*distance), "ply", "plies")),
+        ("positions", format!("{}{up_to}, once for each number of plies", grouped(*positions))),
+        ("time", seconds(answer.elapsed_s)),
+    ];
+    let rows: String = rows.iter().map(|(name, text)| format!("{name:9}  {text}\n")).collect();
+    format!("{game}\n{position}  player {to_move} to move\n\n{rows}")
 }
 
 /// The answers for the lines of a file.

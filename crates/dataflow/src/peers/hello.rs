@@ -25,17 +25,17 @@ pub(crate) struct Hello {
     pub(crate) processes: usize,
     pub(crate) workers: usize,
     pub(crate) version: String,
-    /// A hash of the header of the database: rules and layers.
-    pub(crate) rules: u64,
-    pub(crate) game: String,
+    /// A hash of the work, such as of the rules and layers of a database.
+    pub(crate) hash: u64,
+    pub(crate) work: String,
 }
 
 impl Hello {
     fn line(&self) -> String {
-        let Hello { purpose, process, processes, workers, version, rules, game } = self;
+        let Hello { purpose, process, processes, workers, version, hash, work } = self;
         let purpose = if *purpose == Purpose::Data { "data" } else { "control" };
-        let game = game.replace(char::is_control, " ");
-        format!("{FIRST}\t{purpose}\t{process}\t{processes}\t{workers}\t{version}\t{rules:016x}\t{game}\n")
+        let work = work.replace(char::is_control, " ");
+        format!("{FIRST}\t{purpose}\t{process}\t{processes}\t{workers}\t{version}\t{hash:016x}\t{work}\n")
     }
 
     fn parse(line: &str) -> Option<Hello> {
@@ -51,8 +51,8 @@ impl Hello {
         let mut number = || words.next()?.parse().ok();
         let (process, processes, workers) = (number()?, number()?, number()?);
         let version = words.next()?.to_owned();
-        let rules = u64::from_str_radix(words.next()?, 16).ok()?;
-        Some(Hello { purpose, process, processes, workers, version, rules, game: words.next()?.to_owned() })
+        let hash = u64::from_str_radix(words.next()?, 16).ok()?;
+        Some(Hello { purpose, process, processes, workers, version, hash, work: words.next()?.to_owned() })
     }
 
     /// The reason why two processes cannot work together, as the one says that expected `self`.
@@ -62,13 +62,13 @@ impl Hello {
         if self.version != other.version {
             differs("version", &self.version, &other.version)
         } else if self.processes != other.processes {
-            differs("a build by --processes", &self.processes.to_string(), &other.processes.to_string())
+            differs("--processes", &self.processes.to_string(), &other.processes.to_string())
         } else if self.workers != other.workers {
-            differs("a build by --workers", &self.workers.to_string(), &other.workers.to_string())
-        } else if self.game != other.game {
-            differs("a build of", &self.game, &other.game)
-        } else if self.rules != other.rules {
-            Some(format!("expected the same rules of {}, got others", self.game))
+            differs("--workers", &self.workers.to_string(), &other.workers.to_string())
+        } else if self.work != other.work {
+            Some(format!("expected {}, got {}", self.work, other.work))
+        } else if self.hash != other.hash {
+            Some(format!("expected the same rules of {}, got others", self.work))
         } else {
             None
         }
@@ -125,8 +125,8 @@ mod tests {
             processes: 2,
             workers: 3,
             version: "0.1.0".to_owned(),
-            rules: 0xfedc_ba98_7654_3210,
-            game: "a game:size=4".to_owned(),
+            hash: 0xfedc_ba98_7654_3210,
+            work: "a game:size=4".to_owned(),
         }
     }
 
@@ -146,9 +146,9 @@ mod tests {
         };
         assert_eq!(hello().difference(&hello()), None);
         check(|other| other.version = "0.2.0".to_owned(), "expected version 0.1.0, got 0.2.0");
-        check(|other| other.processes = 5, "expected a build by --processes 2, got 5");
-        check(|other| other.workers = 1, "expected a build by --workers 3, got 1");
-        check(|other| other.game = "b".to_owned(), "expected a build of a game:size=4, got b");
-        check(|other| other.rules = 7, "expected the same rules of a game:size=4, got others");
+        check(|other| other.processes = 5, "expected --processes 2, got 5");
+        check(|other| other.workers = 1, "expected --workers 3, got 1");
+        check(|other| other.work = "b".to_owned(), "expected a game:size=4, got b");
+        check(|other| other.hash = 7, "expected the same rules of a game:size=4, got others");
     }
 }

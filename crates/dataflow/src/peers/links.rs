@@ -30,7 +30,7 @@ const GRACE: Duration = Duration::from_secs(1);
 const PARTING: Duration = Duration::from_secs(10);
 
 /// What process 0 says of the database that is there.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Summary {
     pub(crate) reused: usize,
     pub(crate) bytes: u64,

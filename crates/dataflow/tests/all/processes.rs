@@ -11,14 +11,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// Addresses on loopback that are free now.
-fn addresses(processes: usize) -> Vec<String> {
+pub(crate) fn addresses(processes: usize) -> Vec<String> {
     let listeners: Vec<TcpListener> =
         (0..processes).map(|_| TcpListener::bind("127.0.0.1:0").expect("a port")).collect();
     let address = |listener: &TcpListener| listener.local_addr().expect("an address").to_string();
     listeners.iter().map(address).collect()
 }
 
-fn cluster(process: usize, addresses: &[String], workers: usize) -> Terms {
+pub(crate) fn cluster(process: usize, addresses: &[String], workers: usize) -> Terms {
     let cluster = Cluster { process, addresses: addresses.to_vec(), wait: Duration::from_secs(20) };
     Terms { cluster: Some(cluster), ..terms(workers, MEMORY) }
 }
@@ -119,8 +119,8 @@ fn processes_that_differ_do_not_begin() {
     );
     check(
         |terms, _| terms.workers = 2.try_into().expect("not zero"),
-        "process 1: expected a build by --workers 1, got 2",
-        "expected a build by --workers 2, got 1",
+        "process 1: expected --workers 1, got 2",
+        "expected --workers 2, got 1",
     );
     check(
         |_, header| header.rules += 1,

@@ -1,9 +1,9 @@
 //! Deals grown group by group from the strongest, with the value of each of the leader's cards.
 
-use super::solver::{Layer, Solver, turned};
+use super::solver::{Below, Solver, turned};
 use crate::climbing::backup::{Coded, PLAYERS, SURE, TIED, Winners, lead};
 use crate::climbing::rules::{Cancelled, Workers};
-use crate::climbing::sequences::Group;
+use crate::climbing::sequences::{Group, Sequences};
 use game::MAX_PLAYERS;
 
 /// A deal in canonical form with player 0 as the leader, and its value.
@@ -42,10 +42,10 @@ struct Lead<'a> {
 }
 
 /// A sequence that is grown group by group from the strongest.
-struct GrowingDeal<'a, const STABLE: bool> {
+pub(in crate::climbing) struct GrowingDeal<'a, B, const STABLE: bool> {
     solver: &'a Solver<STABLE>,
     cards: usize,
-    below: &'a Layer,
+    below: &'a B,
     kinds: Vec<usize>,
     groups: Vec<Group>,
     counts: [u8; MAX_PLAYERS],
@@ -60,8 +60,8 @@ struct GrowingDeal<'a, const STABLE: bool> {
     sure: u32,
 }
 
-impl<'a, const STABLE: bool> GrowingDeal<'a, STABLE> {
-    fn new(solver: &'a Solver<STABLE>, cards: usize, below: &'a Layer) -> GrowingDeal<'a, STABLE> {
+impl<'a, B: Below, const STABLE: bool> GrowingDeal<'a, B, STABLE> {
+    pub(in crate::climbing) fn new(solver: &'a Solver<STABLE>, cards: usize, below: &'a B) -> Self {
         GrowingDeal {
             solver,
             cards,
@@ -94,14 +94,13 @@ impl<'a, const STABLE: bool> GrowingDeal<'a, STABLE> {
             return None;
         }
         let (row, turn) = if self.size == 0 {
-            (self.below.leads[0].as_slice(), 0)
+            (self.below.leads(0), 0)
         } else {
             let (standard, turn) = tables.standard[self.size][self.number as usize];
             let mover = solver.wrapped(1 + solver.players - usize::from(turn));
-            let state = self.below.states - 1;
-            let row = (standard as usize * solver.players + mover) * self.below.states + state;
+            let state = self.below.states() - 1;
             let width = sequences.counts[self.cards - 1 - self.size] as usize;
-            (&self.below.rows[self.size][row * width..][..width], usize::from(turn))
+            (solver.row_of((self.size, standard), (mover, state), width, self.below), usize::from(turn))
         };
         let (mut below, mut below_size) = (0, 0);
         if let Some(less) = sequences.kinds[kind].without[0] {
@@ -152,13 +151,22 @@ impl<'a, const STABLE: bool> GrowingDeal<'a, STABLE> {
         self.sure |= u32::from(code >> 8 & u16::from(SURE) != 0) << lead.stronger;
     }
 
-    /// Grows by up to `by` groups, and calls `grown` for the results: those with that many more groups, and
-    /// complete deals, whose last group is not among the kinds but passed as an argument.
-    fn grow(&mut self, by: usize, grown: &mut impl FnMut(&Self, Option<usize>)) {
-        if by == 0 {
-            grown(self, None);
-            return;
+    /// Visits every complete deal that begins with these groups, the strongest first, with its number.
+    pub(in crate::climbing) fn visit(&mut self, kinds: &[usize], visit: &mut impl FnMut(&TiedRoot<'_>, u32)) {
+        self.set(kinds);
+        if self.size < self.cards {
+            self.grow(visit);
+        } else {
+            self.visit_this(visit);
         }
+    }
+
+    fn visit_this(&self, visit: &mut impl FnMut(&TiedRoot<'_>, u32)) {
+        let (root, number) = self.root();
+        visit(&root, number);
+    }
+
+    fn grow(&mut self, visit: &mut impl FnMut(&TiedRoot<'_>, u32)) {
         let sequences = &self.solver.tables.sequences;
         let left = self.cards - self.size;
         let owner = self.kinds.last().and_then(|&kind| sequences.kinds[kind].owner);
@@ -173,9 +181,9 @@ impl<'a, const STABLE: bool> GrowingDeal<'a, STABLE> {
             let before = (self.number, self.size, self.counts, self.first, self.leads.len());
             self.push(number);
             if kind.size == left {
-                grown(self, Some(number));
+                self.visit_this(visit);
             } else {
-                self.grow(by - 1, grown);
+                self.grow(visit);
                 self.kinds.pop();
                 self.leads.truncate(before.4);
             }
@@ -208,19 +216,47 @@ impl<'a, const STABLE: bool> GrowingDeal<'a, STABLE> {
     }
 }
 
-/// The value of every sequence of `left` cards for every leader.
-pub(super) fn leader_values<const STABLE: bool>(
+/// The beginnings of every sequence of `cards` cards, the strongest group first: those of `groups` groups, and
+/// whole sequences of fewer.
+pub(in crate::climbing) fn beginnings(sequences: &Sequences, cards: usize, groups: usize) -> Vec<Vec<usize>> {
+    fn extend(
+        (sequences, groups): (&Sequences, usize),
+        kinds: &mut Vec<usize>,
+        left: usize,
+        all: &mut Vec<Vec<usize>>,
+    ) {
+        if left == 0 || kinds.len() == groups {
+            all.push(kinds.clone());
+            return;
+        }
+        let owner = kinds.last().and_then(|&kind| sequences.kinds[kind].owner);
+        // Kinds are in order of size.
+        for (number, kind) in sequences.kinds.iter().enumerate().take_while(|(_, kind)| kind.size <= left) {
+            if owner.is_none() || kind.owner != owner {
+                kinds.push(number);
+                extend((sequences, groups), kinds, left - kind.size, all);
+                kinds.pop();
+            }
+        }
+    }
+    let mut all = Vec::new();
+    extend((sequences, groups), &mut Vec::new(), cards, &mut all);
+    all
+}
+
+/// The value of a deal as a byte: its winners, and the flag for ties.
+pub(in crate::climbing) const fn value_of(root: &TiedRoot<'_>) -> u8 {
+    root.winners | if root.tied { TIED } else { 0 }
+}
+
+/// The value of every sequence of `left` cards for every leader, from those for the first by number.
+pub(in crate::climbing) fn for_every_leader<const STABLE: bool>(
     solver: &Solver<STABLE>,
     left: usize,
-    below: &Layer,
-    workers: &Workers<'_>,
-) -> Result<Vec<Vec<u8>>, Cancelled> {
-    let count = solver.tables.sequences.counts[left] as usize;
-    let found = every(solver, left, below, workers, Vec::new, |found, root, number| {
-        found.push((number, root.winners | if root.tied { TIED } else { 0 }));
-    })?;
-    let mut first = vec![0; count];
-    for (number, value) in found.into_iter().flatten() {
+    found: impl IntoIterator<Item = (u32, u8)>,
+) -> Vec<Vec<u8>> {
+    let mut first = vec![0; solver.tables.sequences.counts[left] as usize];
+    for (number, value) in found {
         first[number as usize] = value;
     }
     let others = (1..solver.players).map(|leader| {
@@ -228,38 +264,38 @@ pub(super) fn leader_values<const STABLE: bool>(
         turned_numbers.iter().map(|&number| turned(first[number as usize], leader, solver.players)).collect()
     });
     let others: Vec<Vec<u8>> = others.collect();
-    Ok(std::iter::once(first).chain(others).collect())
+    std::iter::once(first).chain(others).collect()
+}
+
+/// The value of every sequence of `left` cards for every leader.
+pub(super) fn leader_values<const STABLE: bool>(
+    solver: &Solver<STABLE>,
+    left: usize,
+    below: &impl Below,
+    workers: &Workers<'_>,
+) -> Result<Vec<Vec<u8>>, Cancelled> {
+    let found = every(solver, left, below, workers, Vec::new, |found, root, number| {
+        found.push((number, value_of(root)));
+    })?;
+    Ok(for_every_leader(solver, left, found.into_iter().flatten()))
 }
 
 /// Visits every sequence of `cards` cards as a deal that player 0 leads, with its number.
 pub(super) fn every<const STABLE: bool, T: Send>(
     solver: &Solver<STABLE>,
     cards: usize,
-    below: &Layer,
+    below: &impl Below,
     workers: &Workers<'_>,
     tally: impl Fn() -> T + Sync,
     visit: impl Fn(&mut T, &TiedRoot<'_>, u32) + Sync,
 ) -> Result<Vec<T>, Cancelled> {
-    // Sequences grow from the strongest group; those of one or two groups are shared out.
-    let mut parts = Vec::new();
-    let mut walk = GrowingDeal::new(solver, cards, below);
-    walk.grow(2, &mut |walk, last| parts.push((walk.kinds.clone(), last)));
+    let parts = beginnings(&solver.tables.sequences, cards, 2);
     workers
         .share(
             parts.into_iter(),
             || (tally(), GrowingDeal::new(solver, cards, below)),
-            |(tally, walk), (kinds, last)| {
-                walk.set(&kinds);
-                let mut visit = |walk: &GrowingDeal<'_, STABLE>, _: Option<usize>| {
-                    let (root, number) = walk.root();
-                    visit(tally, &root, number);
-                };
-                if let Some(last) = last {
-                    walk.push(last);
-                    visit(walk, None);
-                } else {
-                    walk.grow(usize::MAX, &mut visit);
-                }
+            |(tally, walk), kinds| {
+                walk.visit(&kinds, &mut |root, number| visit(tally, root, number));
                 0
             },
         )

@@ -16,15 +16,17 @@ mod solver;
 mod tables;
 
 pub use grow::TiedRoot;
+pub(super) use grow::{GrowingDeal, beginnings, for_every_leader, value_of};
 pub use raw::RawRoot;
+pub(super) use solver::{Below, CurrentLayer, Scratch, Solver};
+pub(super) use tables::Tables;
 
 use super::rules::{Cancelled, ClimbingRules, Workers};
 use super::sequences::Sequences;
 use super::trick::Tricks;
 use grow::{every, leader_values};
 use raw::Raw;
-use solver::{Layer, Solver};
-use tables::Tables;
+use solver::Layer;
 
 /// All deals of a number of cards some of which may be equal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -151,11 +153,20 @@ impl TiedDeals {
         every(&solver, self.cards, &below, workers, tally, |tally, root, _| visit(tally, root))
     }
 
-    /// Solves all layers below the deals.
-    fn below<const STABLE: bool>(&self, workers: &Workers<'_>) -> Result<(Solver<STABLE>, Layer), Cancelled> {
+    /// The solver of the layers.
+    ///
+    /// # Panics
+    ///
+    /// As [`solve`](TiedDeals::solve).
+    pub(super) fn solver<const STABLE: bool>(&self) -> Solver<STABLE> {
         assert!(self.cards > 0, "a deal has cards");
         let sequences = Sequences::new(self.rules.players, self.cards).expect("deals that can be numbered");
-        let solver = Solver::<STABLE>::new(self.rules, Tables::new(sequences, self.cards));
+        Solver::new(self.rules, Tables::new(sequences, self.cards))
+    }
+
+    /// Solves all layers below the deals.
+    fn below<const STABLE: bool>(&self, workers: &Workers<'_>) -> Result<(Solver<STABLE>, Layer), Cancelled> {
+        let solver = self.solver::<STABLE>();
         let leads = (0..self.rules.players).map(|leader| vec![1 << leader]).collect();
         let mut below = Layer { states: 1, rows: vec![Vec::new()], leads };
         for left in 1..self.cards {

@@ -24,6 +24,36 @@ pub(super) struct Layer {
     pub(super) leads: Vec<Vec<u8>>,
 }
 
+/// The layer below, as far as it is needed.
+pub(in crate::climbing) trait Below: Sync {
+    /// The number of states of the trick that have rows.
+    fn states(&self) -> usize;
+
+    /// The rows of the canonical sequence of this number of `above` stronger cards, which are `bytes` long
+    /// together.
+    fn rows(&self, above: usize, standard: u32, bytes: usize) -> &[u8];
+
+    /// The value of each sequence for a leader.
+    fn leads(&self, leader: usize) -> &[u8];
+}
+
+impl Below for Layer {
+    #[inline]
+    fn states(&self) -> usize {
+        self.states
+    }
+
+    #[inline]
+    fn rows(&self, above: usize, standard: u32, bytes: usize) -> &[u8] {
+        &self.rows[above][standard as usize * bytes..][..bytes]
+    }
+
+    #[inline]
+    fn leads(&self, leader: usize) -> &[u8] {
+        &self.leads[leader]
+    }
+}
+
 /// A card that can be played, with the cards below and above it.
 #[derive(Clone, Copy)]
 struct Play {
@@ -36,19 +66,19 @@ struct Play {
     above_size: usize,
 }
 
-pub(super) struct Solver<const STABLE: bool> {
-    pub(super) players: usize,
+pub(in crate::climbing) struct Solver<const STABLE: bool> {
+    pub(in crate::climbing) players: usize,
     rule: PassRule,
-    tricks: Tricks,
+    pub(in crate::climbing) tricks: Tricks,
     first_round: Vec<usize>,
-    pub(super) tables: Tables,
+    pub(in crate::climbing) tables: Tables,
     /// Coded values, by mover, rotation and value: chances in the low byte, others in the high one.
     pub(super) codes: Vec<Vec<[u16; 128]>>,
 }
 
 /// Scratch memory of a thread.
 #[derive(Default)]
-struct Scratch {
+pub(in crate::climbing) struct Scratch {
     /// By owner.
     plays: [Vec<Play>; MAX_PLAYERS],
     kinds: Vec<usize>,
@@ -62,23 +92,41 @@ struct Scratch {
 }
 
 /// The layer that is being solved.
-struct CurrentLayer<'a> {
+pub(in crate::climbing) struct CurrentLayer<'a, B> {
     left: usize,
-    below: &'a Layer,
+    below: &'a B,
     /// The leaders' values with as many cards.
     leads: &'a [Vec<u8>],
     /// The states of the trick that are computed, and of these those that are stored.
-    computed: &'a [usize],
+    computed: Vec<usize>,
     stored: Range<usize>,
 }
 
-impl CurrentLayer<'_> {
+impl<'a, B: Below> CurrentLayer<'a, B> {
+    /// The layer of positions with `left` cards, in which `leads` are the leaders' values.
+    pub(in crate::climbing) fn new<const STABLE: bool>(
+        solver: &Solver<STABLE>,
+        (left, is_top): (usize, bool),
+        below: &'a B,
+        leads: &'a [Vec<u8>],
+    ) -> CurrentLayer<'a, B> {
+        let all = 0..solver.tricks.states.len();
+        let computed = if is_top { solver.first_round.clone() } else { all.clone().collect() };
+        let stored = if is_top { solver.tricks.full..solver.tricks.full + 1 } else { all };
+        CurrentLayer { left, below, leads, computed, stored }
+    }
+
+    /// The number of positions with a sequence of stronger cards and this many of weaker ones.
+    pub(in crate::climbing) fn positions(&self, players: usize, weaker: usize) -> u64 {
+        (players * self.computed.len() * weaker) as u64
+    }
+
     /// The next player to move after a card, counted from the mover, and the number of the trick's state in
     /// the layer below.
     #[inline]
     fn after_card(&self, trick: &State) -> (usize, usize) {
         match trick.card {
-            Next::Turn { mover, state } => (mover, if self.below.states == 1 { 0 } else { state }),
+            Next::Turn { mover, state } => (mover, if self.below.states() == 1 { 0 } else { state }),
             Next::Lead(_) => unreachable!("a card clears no trick"),
         }
     }
@@ -138,17 +186,15 @@ impl<const STABLE: bool> Solver<STABLE> {
                 rows.chunks_mut(each * width(above)).zip(0..).map(|(rows, part)| (above, part * each, rows)),
             );
         }
-        let all_states = 0..self.tricks.states.len();
-        let computed = if is_top { self.first_round.clone() } else { all_states.clone().collect() };
-        let stored = if is_top { self.tricks.full..self.tricks.full + 1 } else { all_states };
-        let layer = CurrentLayer { left, below, leads: &leads, computed: &computed, stored };
+        let layer = CurrentLayer::new(self, (left, is_top), below, &leads);
         workers.share(parts.into_iter(), Scratch::default, |scratch, (above, first, rows)| {
             let mut solved = 0;
             for (&number, rows) in named[above][first..].iter().zip(rows.chunks_mut(width(above))) {
-                self.position(scratch, &layer, (number, above), rows);
-                solved += self.players * computed.len() * counts[left - above] as usize;
+                let weaker = counts[left - above] as usize;
+                self.position(scratch, &layer, (number, above), 0..weaker, rows);
+                solved += layer.positions(self.players, weaker);
             }
-            solved as u64
+            solved
         })?;
         Ok(Layer { states, rows, leads })
     }
@@ -189,16 +235,28 @@ impl<const STABLE: bool> Solver<STABLE> {
         (play, owner): (&Play, usize),
         weaker: usize,
         (distance, state): (usize, usize),
-        below: &'a Layer,
+        below: &'a impl Below,
     ) -> &'a [u8] {
         if play.above_size == 0 {
             // All others can only pass, and the owner leads.
-            return &below.leads[owner];
+            return below.leads(owner);
         }
         let mover = self.wrapped(owner + distance + self.players - play.turn);
         let width = self.tables.sequences.counts[weaker + play.below_size] as usize;
-        let row = (play.standard as usize * self.players + mover) * below.states + state;
-        &below.rows[play.above_size][row * width..][..width]
+        self.row_of((play.above_size, play.standard), (mover, state), width, below)
+    }
+
+    /// The row of values of a canonical sequence of stronger cards, for a player to move and a state.
+    #[inline]
+    pub(super) fn row_of<'a>(
+        &self,
+        (above, standard): (usize, u32),
+        (mover, state): (usize, usize),
+        width: usize,
+        below: &'a impl Below,
+    ) -> &'a [u8] {
+        let rows = below.rows(above, standard, self.players * below.states() * width);
+        &rows[(mover * below.states() + state) * width..][..width]
     }
 
     /// Wraps a number below three times the number of players.
@@ -208,18 +266,20 @@ impl<const STABLE: bool> Solver<STABLE> {
         if once >= self.players { once - self.players } else { once }
     }
 
-    /// Solves all positions in which the cards stronger than the one on the table are this sequence.
-    fn position(
+    /// Solves all positions in which the cards stronger than the one on the table are this sequence, and the
+    /// others one of `range`. Writes a row for each mover and stored state.
+    pub(in crate::climbing) fn position(
         &self,
         scratch: &mut Scratch,
-        layer: &CurrentLayer<'_>,
+        layer: &CurrentLayer<'_, impl Below>,
         (number, size): (u32, usize),
+        range: Range<usize>,
         rows: &mut [u8],
     ) {
         let (sequences, weaker) = (&self.tables.sequences, layer.left - size);
         self.plays(scratch, (number, size));
         let first = sequences.join(&mut scratch.whole, number, size, weaker);
-        let count = sequences.counts[weaker] as usize;
+        let count = range.len();
         let states = self.tricks.states.len();
         let mut held = [0; MAX_PLAYERS];
         for &kind in &scratch.kinds {
@@ -227,8 +287,9 @@ impl<const STABLE: bool> Solver<STABLE> {
         }
         scratch.values.resize(self.players * states * BLOCK, 0);
         scratch.gathered.resize(BLOCK, 0);
-        for start in (0..count).step_by(BLOCK) {
-            let block = BLOCK.min(count - start);
+        for start in range.clone().step_by(BLOCK) {
+            let block = BLOCK.min(range.end - start);
+            let offset = start - range.start;
             scratch.places.clear();
             for play in scratch.plays.iter().flatten() {
                 let joined = &self.tables.joined(play.below, play.below_size, weaker)[start..start + block];
@@ -245,7 +306,7 @@ impl<const STABLE: bool> Solver<STABLE> {
                     let values = self.one(scratch, layer, span, place, held);
                     for (mover, values) in values.iter().enumerate().take(self.players) {
                         for (row, &value) in values[layer.stored.clone()].iter().enumerate() {
-                            rows[(mover * layer.stored.len() + row) * count + start + place] = value;
+                            rows[(mover * layer.stored.len() + row) * count + offset + place] = value;
                         }
                     }
                 }
@@ -255,7 +316,7 @@ impl<const STABLE: bool> Solver<STABLE> {
             for mover in 0..self.players {
                 for (place, state) in layer.stored.clone().enumerate() {
                     let from = (mover * states + state) * BLOCK;
-                    let to = (mover * layer.stored.len() + place) * count + start;
+                    let to = (mover * layer.stored.len() + place) * count + offset;
                     rows[to..to + block].copy_from_slice(&scratch.values[from..from + block]);
                 }
             }
@@ -263,12 +324,18 @@ impl<const STABLE: bool> Solver<STABLE> {
     }
 
     /// The values of a block of sequences of weaker cards, row by row.
-    fn block(&self, scratch: &mut Scratch, layer: &CurrentLayer<'_>, span: Span, held: [u8; MAX_PLAYERS]) {
+    fn block(
+        &self,
+        scratch: &mut Scratch,
+        layer: &CurrentLayer<'_, impl Below>,
+        span: Span,
+        held: [u8; MAX_PLAYERS],
+    ) {
         let Span { first, start, block, weaker } = span;
         let holders = &self.tables.holders[weaker][start..start + block];
         let whole = &scratch.whole[first + start..first + start + block];
         let states = self.tricks.states.len();
-        for &state in layer.computed {
+        for &state in &layer.computed {
             let trick = &self.tricks.states[state];
             let (distance, next) = layer.after_card(trick);
             let mut all_places = scratch.places.chunks(block);
@@ -325,7 +392,7 @@ impl<const STABLE: bool> Solver<STABLE> {
     fn one(
         &self,
         scratch: &Scratch,
-        layer: &CurrentLayer<'_>,
+        layer: &CurrentLayer<'_, impl Below>,
         span: Span,
         place: usize,
         held: [u8; MAX_PLAYERS],
@@ -334,7 +401,7 @@ impl<const STABLE: bool> Solver<STABLE> {
         let holders = self.tables.holders[weaker][start + place];
         let whole = scratch.whole[first + start + place];
         let mut values = [[0; MAX_STATES]; MAX_PLAYERS];
-        for &state in layer.computed {
+        for &state in &layer.computed {
             let trick = &self.tricks.states[state];
             let (distance, next) = layer.after_card(trick);
             let mut index = place;

@@ -3,8 +3,8 @@
 use crate::climbing::sequences::Sequences;
 
 /// Properties of single sequences, by size and number.
-pub(super) struct Tables {
-    pub(super) sequences: Sequences,
+pub(in crate::climbing) struct Tables {
+    pub(in crate::climbing) sequences: Sequences,
     /// The number after each rotation of the names, from 1 on.
     pub(super) turned: Vec<Vec<Vec<u32>>>,
     /// A bit for each player who holds cards.
@@ -12,7 +12,7 @@ pub(super) struct Tables {
     /// The number among canonical sequences, and the rotation of the names.
     pub(super) standard: Vec<Vec<(u32, u8)>>,
     /// The canonical sequences, by size.
-    pub(super) named: Vec<Vec<u32>>,
+    pub(in crate::climbing) named: Vec<Vec<u32>>,
     /// The numbers of all sequences followed by a given one, by the sizes of both.
     pub(super) joined: Vec<Vec<Vec<u32>>>,
 }

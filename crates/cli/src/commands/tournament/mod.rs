@@ -90,6 +90,9 @@ fn play(arguments: &arguments::Tournament, common: &Common) -> Result<String, Fa
             "--sprt needs two players of a two-player game, with scores of wins or sums",
         ));
     }
+    if play.sprt.is_some() && play.shard.is_some_and(|shard| shard != Shard::ALL) {
+        return Err(Failure::usage("--sprt: a shard alone decides nothing: expected no --shard with it"));
+    }
     output.html.as_deref().map(files::check).transpose()?;
     let (mut journal, kept) = match &play.output {
         Some(path) => {

@@ -1,0 +1,187 @@
+//! Forward: the positions of the next ply, and how many there are.
+
+use super::{Level, Work};
+use crate::operator::{Actor, Outbox, Time};
+use crate::parcel::{Content, Parcel};
+use game::Notation;
+use solve::Unsolved;
+use std::rc::Rc;
+use std::sync::atomic::Ordering;
+use timely::dataflow::operators::{Capability, InputCapability};
+
+/// Positions whose moves are played before other operators run.
+const STRETCH: u32 = 1 << 10;
+
+/// Bytes of text in a parcel.
+const TEXT: usize = 1 << 15;
+
+/// The steps that a worker may be ahead, each of which sends one parcel to every worker at most.
+const AHEAD: u64 = 3;
+
+/// Plays the moves of a ply.
+pub(super) struct Expanding<G: Notation> {
+    work: Rc<Work<G>>,
+    level: Level<G::State>,
+    next: Level<G::State>,
+    /// The next position whose moves are played.
+    number: u32,
+    /// What is sent to each worker.
+    texts: Vec<String>,
+    step: Time,
+    capability: Option<Capability<Time>>,
+}
+
+impl<G: Notation> Expanding<G> {
+    pub(super) fn new(
+        work: Rc<Work<G>>,
+        level: Level<G::State>,
+        capability: Capability<Time>,
+    ) -> Expanding<G> {
+        let texts = vec![String::new(); work.workers];
+        Expanding {
+            work,
+            level,
+            next: Level::default(),
+            number: 0,
+            texts,
+            step: 0,
+            capability: Some(capability),
+        }
+    }
+
+    /// The ply and the next one.
+    pub(super) fn finish(self) -> (Level<G::State>, Level<G::State>) {
+        (self.level, self.next)
+    }
+
+    fn insert(&mut self, state: G::State) -> Result<(), Unsolved> {
+        if let Err(vacant) = self.next.number(&state) {
+            if self.next.len() as u64 >= Level::<G::State>::MAX {
+                return Err(Unsolved::Positions(Level::<G::State>::MAX));
+            }
+            self.next.insert(vacant, state)?;
+        }
+        Ok(())
+    }
+
+    /// Sends what is to be sent to a worker.
+    fn send(&mut self, to: usize, out: &mut Outbox<'_, '_>) {
+        let Some(capability) = &self.capability else { return };
+        let text = std::mem::take(&mut self.texts[to]);
+        if !text.is_empty() {
+            let content = Content::Block(0, text.into_bytes());
+            out.send(capability, Parcel { to: to as u32, from: self.work.me as u32, content });
+        }
+    }
+}
+
+impl<G: Notation + 'static> Actor for Expanding<G> {
+    fn take(
+        &mut self,
+        parcel: Parcel,
+        _at: &InputCapability<Time>,
+        _out: &mut Outbox<'_, '_>,
+    ) -> Result<(), Unsolved> {
+        let Content::Block(_, bytes) = parcel.content else { return Ok(()) };
+        let work = Rc::clone(&self.work);
+        work.each(&bytes, |state| self.insert(state))
+    }
+
+    fn work(&mut self, frontier: Option<Time>, out: &mut Outbox<'_, '_>) -> Result<bool, Unsolved> {
+        if self.capability.is_none() {
+            return Ok(false);
+        }
+        // A parcel arrives an instant after it was sent.
+        if self.step >= AHEAD && frontier.is_some_and(|frontier| frontier + AHEAD <= self.step + 1) {
+            return Ok(false);
+        }
+        let end = (self.level.len() as u32).min(self.number + STRETCH);
+        let first = self.number;
+        let mut is_full = false;
+        while self.number < end && !is_full {
+            let state = self.level.state(self.number).clone();
+            self.number += 1;
+            if self.work.question.game.outcome(&state).is_some() {
+                continue;
+            }
+            let work = Rc::clone(&self.work);
+            for child in work.children(&state) {
+                let owner = work.owner(&child);
+                if owner == work.me {
+                    self.insert(child)?;
+                    continue;
+                }
+                let text = &mut self.texts[owner];
+                text.push_str(&work.question.game.write_position(&child));
+                text.push('\n');
+                out.counts().told += 1;
+                is_full |= text.len() >= TEXT;
+            }
+        }
+        self.work.shared.progress.fetch_add(u64::from(self.number - first), Ordering::Relaxed);
+        let is_over = self.number as usize == self.level.len();
+        if is_full || is_over {
+            (0..self.texts.len()).for_each(|to| self.send(to, out));
+            self.step += 1;
+        }
+        if is_over {
+            self.capability = None;
+            return Ok(false);
+        }
+        if let Some(capability) = &mut self.capability {
+            capability.downgrade(&self.step);
+        }
+        Ok(true)
+    }
+
+    fn give_up(&mut self) {
+        self.capability = None;
+    }
+}
+
+/// Adds the numbers of positions of all workers, at every worker.
+pub(super) struct Counting {
+    me: usize,
+    workers: usize,
+    own: u64,
+    pub(super) all: u64,
+    capability: Option<Capability<Time>>,
+}
+
+impl Counting {
+    pub(super) const fn new(
+        (me, workers): (usize, usize),
+        own: u64,
+        capability: Capability<Time>,
+    ) -> Counting {
+        Counting { me, workers, own, all: 0, capability: Some(capability) }
+    }
+}
+
+impl Actor for Counting {
+    fn take(
+        &mut self,
+        parcel: Parcel,
+        _at: &InputCapability<Time>,
+        _out: &mut Outbox<'_, '_>,
+    ) -> Result<(), Unsolved> {
+        if let Content::Known(count) = parcel.content {
+            self.all += count;
+        }
+        Ok(())
+    }
+
+    fn work(&mut self, _frontier: Option<Time>, out: &mut Outbox<'_, '_>) -> Result<bool, Unsolved> {
+        if let Some(capability) = self.capability.take() {
+            for to in 0..self.workers as u32 {
+                let content = Content::Known(self.own);
+                out.send(&capability, Parcel { to, from: self.me as u32, content });
+            }
+        }
+        Ok(false)
+    }
+
+    fn give_up(&mut self) {
+        self.capability = None;
+    }
+}

@@ -1,0 +1,220 @@
+//! What a player can force in a game whose positions have no numbers: every position that can be reached has
+//! an owner by its hash, ply by ply.
+//!
+//! **Method.** Forward, a worker plays all moves of its positions at a ply and sends what they lead to, as
+//! text, to the owners there. Backward, from the last ply, it plays them once more, and asks the owners for
+//! the values. So a position takes its own size, an index and its value, and nothing for its moves.
+//!
+//! **Differences** from [`solve::forward`]: a position that can be reached after several numbers of plies is
+//! stored once for each, and a worker plays every move twice.
+
+mod expanding;
+mod valuing;
+
+use crate::operator::{Stopped, run};
+use crate::shared::{Counts, Shared};
+use crate::team::{Team, Terms, Undone};
+use expanding::{Counting, Expanding};
+use game::{Key, Notation, Player, legal};
+use solve::forced::ForcedValue;
+use solve::forward::ends;
+use solve::positions::Positions;
+use solve::{SolveControl, Unsolved};
+use std::rc::Rc;
+use std::sync::{Arc, Mutex, PoisonError};
+use timely::worker::Worker;
+use valuing::Valuing;
+
+/// What a player can force from a position on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ForcedFrom {
+    /// The value of the position.
+    pub value: ForcedValue,
+    /// The number of positions at all plies.
+    pub positions: u64,
+}
+
+/// The game and the question.
+#[derive(Debug)]
+pub struct Question<G: Notation> {
+    /// The rules.
+    pub game: Arc<G>,
+    /// The position, as text.
+    pub start: String,
+    /// The player.
+    pub player: Player,
+    /// True if symmetric positions are one.
+    pub symmetric: bool,
+    /// What has to be the same in all processes: the game as text, with every parameter.
+    pub name: String,
+}
+
+impl<G: Notation> Clone for Question<G> {
+    fn clone(&self) -> Question<G> {
+        let Question { game, start, player, symmetric, name } = self;
+        let (game, start, name) = (Arc::clone(game), start.clone(), name.clone());
+        Question { game, start, player: *player, symmetric: *symmetric, name }
+    }
+}
+
+/// Solves what a player can force, together with the other processes of `terms`, which ask the same question
+/// at the same time. Returns the answer in process 0, and nothing in the others.
+///
+/// # Errors
+///
+/// See [`Undone`]. [`Unsolved::Cycles`] where play need not end.
+///
+/// # Panics
+///
+/// If the game panics on a worker.
+pub fn forced_from<G>(
+    question: &Question<G>,
+    terms: &Terms,
+    control: &SolveControl<'_>,
+) -> Result<(Option<ForcedFrom>, Counts), Undone>
+where
+    G: Notation + Send + Sync + 'static,
+{
+    if !ends(&question.game.promises()) {
+        return Err(Unsolved::Cycles.into());
+    }
+    let Question { name, start, player, symmetric, .. } = question;
+    let symmetry = if *symmetric { " up to symmetry" } else { "" };
+    let name = format!("player {} of {name} from {start}{symmetry}", player.index() + 1);
+    let team = Team::connect((&name, 0), terms, control)?;
+    let answer = Arc::new(Mutex::new(None));
+    let begin = || {
+        let job = Job {
+            question: question.clone(),
+            memory: terms.memory,
+            most: control.positions,
+            shared: Arc::clone(&team.shared),
+            answer: Arc::clone(&answer),
+        };
+        team.start(move |worker| job.work(worker))
+    };
+    team.work(control, begin)?;
+    let answer = answer.lock().unwrap_or_else(PoisonError::into_inner).take();
+    Ok((answer, team.shared.counts()))
+}
+
+/// The work of a process.
+struct Job<G: Notation> {
+    question: Question<G>,
+    memory: usize,
+    /// The maximum number of positions.
+    most: u64,
+    shared: Arc<Shared>,
+    answer: Arc<Mutex<Option<ForcedFrom>>>,
+}
+
+/// What the parts of the work of a worker have in common.
+struct Work<G: Notation> {
+    question: Question<G>,
+    me: usize,
+    workers: usize,
+    memory: usize,
+    shared: Arc<Shared>,
+}
+
+impl<G: Notation> Work<G> {
+    /// The worker that owns a position.
+    fn owner(&self, state: &G::State) -> usize {
+        // Other bits than those that an index of positions begins with.
+        ((Key::of(state).0 >> 16) % self.workers as u64) as usize
+    }
+
+    /// The positions that the moves from a position lead to.
+    fn children(&self, state: &G::State) -> impl Iterator<Item = G::State> {
+        let Question { game, symmetric, .. } = &self.question;
+        legal(&**game, state).into_iter().map(move |mv| {
+            let mut child = state.clone();
+            game.play(&mut child, mv);
+            if *symmetric { game.canonical(&child) } else { child }
+        })
+    }
+
+    /// A position from the text of another worker.
+    fn read(&self, text: &str) -> G::State {
+        self.question.game.read_position(text).expect("the text of a position is read as that position")
+    }
+
+    /// Calls `visit` for every position of a parcel.
+    fn each(
+        &self,
+        bytes: &[u8],
+        mut visit: impl FnMut(G::State) -> Result<(), Unsolved>,
+    ) -> Result<(), Unsolved> {
+        let text = std::str::from_utf8(bytes).expect("a worker sends text");
+        text.lines().try_for_each(|line| visit(self.read(line)))
+    }
+}
+
+/// The own positions at a ply.
+type Level<S> = Positions<S>;
+
+impl<G: Notation + Send + Sync + 'static> Job<G> {
+    fn work(&self, worker: &mut Worker) -> Result<(), Stopped> {
+        let work = Rc::new(Work {
+            question: self.question.clone(),
+            me: worker.index(),
+            workers: worker.peers(),
+            memory: self.memory,
+            shared: Arc::clone(&self.shared),
+        });
+        let game = &self.question.game;
+        let start = work.read(&self.question.start);
+        let start = if self.question.symmetric { game.canonical(&start) } else { start };
+        let mut first = Level::default();
+        if work.owner(&start) == work.me
+            && let Err(vacant) = first.number(&start)
+        {
+            self.or_fail(first.insert(vacant, start.clone()).map(|_| ()))?;
+        }
+        let (mut levels, mut positions) = (vec![first], 1);
+        // Forward, until no worker has a position at a ply.
+        loop {
+            let level = levels.pop().unwrap_or_default();
+            let expanding = run(worker, &self.shared, |capability| {
+                Ok(Expanding::new(Rc::clone(&work), level, capability))
+            })?;
+            let (level, next) = expanding.finish();
+            let own = next.len() as u64;
+            levels.extend([level, next]);
+            let counting = run(worker, &self.shared, |capability| {
+                Ok(Counting::new((work.me, work.workers), own, capability))
+            })?;
+            if counting.all == 0 {
+                break;
+            }
+            positions += counting.all;
+            if positions > self.most {
+                self.or_fail(Err(Unsolved::Positions(self.most)))?;
+            }
+        }
+        // Backward.
+        let (mut later, mut values) = (Level::default(), Vec::new());
+        while let Some(level) = levels.pop() {
+            let valuing = run(worker, &self.shared, |capability| {
+                Valuing::new(Rc::clone(&work), level, (later, values), capability)
+            })?;
+            (later, values) = valuing.finish();
+        }
+        // The start has one owner: it tells the first worker.
+        let own = later.number(&start).ok().map(|number| values[number as usize]);
+        let told =
+            run(worker, &self.shared, |capability| Ok(valuing::Telling::new(work.me, own, capability)))?;
+        if let (0, Some(value)) = (work.me, told.value) {
+            let answer = ForcedFrom { value: value.forced_value(), positions };
+            *self.answer.lock().unwrap_or_else(PoisonError::into_inner) = Some(answer);
+        }
+        Ok(())
+    }
+
+    fn or_fail(&self, done: Result<(), Unsolved>) -> Result<(), Stopped> {
+        done.map_err(|why| {
+            self.shared.fail(why);
+            Stopped
+        })
+    }
+}

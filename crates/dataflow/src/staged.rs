@@ -1,0 +1,334 @@
+//! Work in stages by many workers: each solves the parts that it owns, and asks the owners of the pieces that
+//! it needs.
+//!
+//! A worker takes its parts in windows: as many as need no more pieces of other processes than fit into its
+//! memory. It asks for these, and solves the parts when all have come. The pieces of a process are read by all
+//! of its workers where they lie.
+
+use crate::operator::{Actor, Outbox, Stopped, Time, run};
+use crate::parcel::{Content, Parcel};
+use crate::shared::{Counts, Shared};
+use crate::team::{Team, Terms, Undone};
+use solve::stages::{Part, Piece, Stage, Staged};
+use solve::{SolveControl, Unsolved};
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use timely::dataflow::operators::{Capability, InputCapability};
+use timely::worker::Worker;
+
+/// Does work in stages together with the other processes of `terms`, which do the same at the same time.
+/// `name` says what it is. Returns the sums in process 0, and nothing in the others.
+///
+/// # Errors
+///
+/// See [`Undone`].
+///
+/// # Panics
+///
+/// If a part panics on a worker.
+pub fn sums(
+    work: &Arc<dyn Staged>,
+    name: &str,
+    terms: &Terms,
+    control: &SolveControl<'_>,
+) -> Result<(Option<Vec<u64>>, Counts), Undone> {
+    let hash = (work.sums() as u64) << 32 | u64::from(work.stages());
+    let team = Team::connect((name, hash), terms, control)?;
+    let pieces = Arc::new(Pieces::default());
+    let start = || {
+        let job = Job {
+            work: Arc::clone(work),
+            pieces: Arc::clone(&pieces),
+            local: terms.workers.get(),
+            memory: terms.memory,
+            shared: Arc::clone(&team.shared),
+        };
+        team.start(move |worker| job.work(worker))
+    };
+    team.work(control, start)?;
+    let sums = lock(&pieces.sums).take();
+    Ok((sums, team.shared.counts()))
+}
+
+/// What the workers of a process have of the work.
+#[derive(Default)]
+struct Pieces {
+    /// Those that they solved, and those of other processes that all parts of a stage need.
+    there: Mutex<BTreeMap<Part, Piece>>,
+    /// The stage that was begun last.
+    begun: Mutex<Option<(u32, Arc<dyn Stage>)>>,
+    /// The sums of all workers, at worker 0 in the end.
+    sums: Mutex<Option<Vec<u64>>>,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Pieces {
+    fn get(&self, part: Part) -> Option<Piece> {
+        lock(&self.there).get(&part).cloned()
+    }
+
+    fn put(&self, part: Part, piece: Piece) {
+        lock(&self.there).insert(part, piece);
+    }
+
+    /// Forgets what no stage from this one on needs. All workers have finished the stages before it.
+    fn forget(&self, work: &dyn Staged, stage: u32) {
+        let oldest = work.oldest(stage);
+        lock(&self.there).retain(|part, _| part.stage >= oldest);
+    }
+
+    /// The stage, which the first worker to ask for it prepares.
+    fn begin(&self, work: &Arc<dyn Staged>, stage: u32) -> Arc<dyn Stage> {
+        let mut begun = lock(&self.begun);
+        match &*begun {
+            Some((number, begun)) if *number == stage => Arc::clone(begun),
+            _ => {
+                // The one before it first: its memory is needed.
+                *begun = None;
+                let common = work.common(stage).into_iter().filter_map(|part| self.get(part));
+                let new: Arc<dyn Stage> =
+                    Arc::from(Arc::clone(work).begin(stage, &common.collect::<Vec<_>>()));
+                *begun = Some((stage, Arc::clone(&new)));
+                new
+            }
+        }
+    }
+}
+
+/// The work of a process.
+struct Job {
+    work: Arc<dyn Staged>,
+    pieces: Arc<Pieces>,
+    /// The number of workers of each process.
+    local: usize,
+    /// The memory of a worker for pieces of other processes, in bytes.
+    memory: usize,
+    shared: Arc<Shared>,
+}
+
+impl Job {
+    /// Does the part of one worker.
+    fn work(&self, worker: &mut Worker) -> Result<(), Stopped> {
+        let me = worker.index();
+        let mut sums = vec![0; self.work.sums()];
+        for stage in 0..self.work.stages() {
+            // A dataflow a stage: once it is over, all pieces of the stage are there.
+            let solving = run(worker, &self.shared, |capability| {
+                Ok(Solving::new(self, (me, stage), sums, capability))
+            })?;
+            sums = solving.sums;
+        }
+        let adding =
+            run(worker, &self.shared, |capability| Ok(Adding { me, sums, capability: Some(capability) }))?;
+        if me == 0 {
+            *lock(&self.pieces.sums) = Some(adding.sums);
+        }
+        Ok(())
+    }
+}
+
+/// A stage at a worker.
+struct Solving {
+    work: Arc<dyn Staged>,
+    pieces: Arc<Pieces>,
+    shared: Arc<Shared>,
+    me: usize,
+    /// The workers of this process.
+    local: Range<usize>,
+    memory: usize,
+    stage: u32,
+    /// The parts of this worker, the last first, and those of them whose pieces are there or were asked for.
+    parts: Vec<u32>,
+    window: Vec<u32>,
+    /// Pieces of other processes for the window, and those that have not come.
+    held: BTreeMap<Part, Piece>,
+    missing: BTreeSet<Part>,
+    /// Pieces that all parts need and that have not come; `None` before they were asked for.
+    common: Option<BTreeSet<Part>>,
+    begun: Option<Arc<dyn Stage>>,
+    sums: Vec<u64>,
+    capability: Option<Capability<Time>>,
+}
+
+impl Solving {
+    fn new(job: &Job, (me, stage): (usize, u32), sums: Vec<u64>, capability: Capability<Time>) -> Solving {
+        let first = me / job.local * job.local;
+        let numbers = (0..job.work.parts(stage)).rev();
+        let is_own = |number: &u32| job.work.owner(Part { stage, number: *number }) == me;
+        job.pieces.forget(&*job.work, stage);
+        Solving {
+            work: Arc::clone(&job.work),
+            pieces: Arc::clone(&job.pieces),
+            shared: Arc::clone(&job.shared),
+            me,
+            local: first..first + job.local,
+            memory: job.memory,
+            stage,
+            parts: numbers.filter(is_own).collect(),
+            window: Vec::new(),
+            held: BTreeMap::new(),
+            missing: BTreeSet::new(),
+            common: None,
+            begun: None,
+            sums,
+            capability: Some(capability),
+        }
+    }
+
+    fn is_remote(&self, part: Part) -> bool {
+        !self.local.contains(&self.work.owner(part))
+    }
+
+    /// Asks the owners of these pieces.
+    fn ask(&self, parts: &BTreeSet<Part>, out: &mut Outbox<'_, '_>) {
+        let Some(capability) = &self.capability else { return };
+        let mut questions: BTreeMap<(usize, u32), Vec<u64>> = BTreeMap::new();
+        for &part in parts {
+            questions.entry((self.work.owner(part), part.stage)).or_default().push(part.number.into());
+        }
+        out.counts().asked += parts.len() as u64;
+        out.counts().asked_once += parts.len() as u64;
+        for ((owner, stage), numbers) in questions {
+            let content = Content::Ask(stage, numbers);
+            out.send(capability, Parcel { to: owner as u32, from: self.me as u32, content });
+        }
+    }
+
+    /// Takes the next parts, as many as need no more than fits into the memory, and asks for what they need.
+    fn open(&mut self, out: &mut Outbox<'_, '_>) {
+        let mut needed = BTreeSet::new();
+        let mut bytes = 0;
+        while let Some(&number) = self.parts.last() {
+            let needs = self.work.needs(Part { stage: self.stage, number });
+            let new = needs.into_iter().filter(|&part| self.is_remote(part) && !needed.contains(&part));
+            let new: Vec<Part> = new.collect();
+            bytes += new.iter().map(|part| self.work.longest(part.stage)).sum::<usize>();
+            if !self.window.is_empty() && bytes > self.memory {
+                break;
+            }
+            needed.extend(new);
+            self.parts.pop();
+            self.window.push(number);
+        }
+        self.window.reverse();
+        self.held.retain(|part, _| needed.contains(part));
+        self.missing = needed.into_iter().filter(|part| !self.held.contains_key(part)).collect();
+        self.ask(&self.missing, out);
+    }
+
+    /// Solves the next part of the window.
+    fn solve(&mut self) {
+        let Some(number) = self.window.pop() else { return };
+        let stage = self.begun.get_or_insert_with(|| self.pieces.begin(&self.work, self.stage));
+        let part = Part { stage: self.stage, number };
+        let piece = |part: Part| self.held.get(&part).cloned().or_else(|| self.pieces.get(part));
+        let pieces: Vec<Piece> = self.work.needs(part).into_iter().filter_map(piece).collect();
+        let (piece, positions) = stage.solve(number, &pieces, &mut self.sums);
+        self.shared.progress.fetch_add(positions, std::sync::atomic::Ordering::Relaxed);
+        self.pieces.put(part, Arc::new(piece));
+    }
+}
+
+impl Actor for Solving {
+    fn take(
+        &mut self,
+        parcel: Parcel,
+        at: &InputCapability<Time>,
+        out: &mut Outbox<'_, '_>,
+    ) -> Result<(), Unsolved> {
+        match parcel.content {
+            Content::Ask(stage, numbers) => {
+                for number in numbers {
+                    let part = Part { stage, number: number as u32 };
+                    let piece = self.pieces.get(part).expect("stages before this one are over");
+                    let content = Content::Block(u64::from(stage) << 32 | number, piece.to_vec());
+                    out.send(at, Parcel { to: parcel.from, from: self.me as u32, content });
+                }
+            }
+            Content::Block(number, bytes) => {
+                let part = Part { stage: (number >> 32) as u32, number: number as u32 };
+                if self.common.as_mut().is_some_and(|common| common.remove(&part)) {
+                    self.pieces.put(part, Arc::new(bytes));
+                } else if self.missing.remove(&part) {
+                    self.held.insert(part, Arc::new(bytes));
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn work(&mut self, _frontier: Option<Time>, out: &mut Outbox<'_, '_>) -> Result<bool, Unsolved> {
+        if self.capability.is_none() {
+            return Ok(false);
+        }
+        if self.common.is_none() && !self.parts.is_empty() {
+            let common = self.work.common(self.stage).into_iter();
+            let missing: BTreeSet<Part> = common.filter(|&part| self.pieces.get(part).is_none()).collect();
+            self.ask(&missing, out);
+            self.common = Some(missing);
+        }
+        if self.common.as_ref().is_some_and(|common| !common.is_empty()) {
+            return Ok(false);
+        }
+        if self.window.is_empty() {
+            self.open(out);
+        }
+        if !self.missing.is_empty() {
+            return Ok(false);
+        }
+        self.solve();
+        if self.window.is_empty() && self.parts.is_empty() {
+            self.give_up();
+            return Ok(false);
+        }
+        Ok(true)
+    }
+
+    fn give_up(&mut self) {
+        self.capability = None;
+        self.begun = None;
+    }
+}
+
+/// Brings the sums of all workers to the first.
+struct Adding {
+    me: usize,
+    sums: Vec<u64>,
+    capability: Option<Capability<Time>>,
+}
+
+impl Actor for Adding {
+    fn take(
+        &mut self,
+        parcel: Parcel,
+        _at: &InputCapability<Time>,
+        _out: &mut Outbox<'_, '_>,
+    ) -> Result<(), Unsolved> {
+        if let Content::Block(_, bytes) = parcel.content {
+            let others = bytes
+                .chunks_exact(8)
+                .map(|word| word.iter().rev().fold(0, |other, &byte| other << 8 | u64::from(byte)));
+            self.sums.iter_mut().zip(others).for_each(|(sum, other)| *sum += other);
+        }
+        Ok(())
+    }
+
+    fn work(&mut self, _frontier: Option<Time>, out: &mut Outbox<'_, '_>) -> Result<bool, Unsolved> {
+        if let Some(capability) = self.capability.take()
+            && self.me > 0
+        {
+            let content = Content::Block(0, self.sums.iter().flat_map(|sum| sum.to_le_bytes()).collect());
+            out.send(&capability, Parcel { to: 0, from: self.me as u32, content });
+        }
+        Ok(false)
+    }
+
+    fn give_up(&mut self) {
+        self.capability = None;
+    }
+}

@@ -1,0 +1,273 @@
+//! The workers of a process, and its connections to the other processes.
+
+use crate::operator::Stopped;
+use crate::peers::{Apart, Cluster, Connected, DataStream, End, Hello, Links, Purpose, Summary, connect};
+use crate::shared::Shared;
+use solve::{SolveControl, Unsolved};
+use std::num::NonZeroUsize;
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
+use std::time::Duration;
+use timely::WorkerConfig;
+use timely::communication::allocator::ProcessBuilder;
+use timely::communication::allocator::zero_copy::initialize::initialize_networking_from_sockets;
+use timely::communication::{AllocatorBuilder, Hooks, WorkerGuards};
+use timely::execute::execute_from;
+use timely::worker::Worker;
+
+/// How the work is divided.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Terms {
+    /// Workers of each process.
+    pub workers: NonZeroUsize,
+    /// All processes, if there is more than one.
+    pub cluster: Option<Cluster>,
+    /// The memory of a worker for what it asks others for, in bytes.
+    pub memory: usize,
+    /// What has to be the same in all processes, beside the work: the version of the program.
+    pub version: String,
+}
+
+/// The memory of a worker for what it asks others for, in bytes, unless told otherwise.
+pub const MEMORY: usize = 64 << 20;
+
+/// The reason for which work by many workers was not done.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Undone {
+    /// As by one worker.
+    Unsolved(Unsolved),
+    /// The processes did not come together, for this reason.
+    Apart(String),
+    /// Another process ended or was lost, in a line; and whether it was interrupted by Ctrl-C.
+    Other {
+        /// The line.
+        line: String,
+        /// True for Ctrl-C.
+        is_interrupt: bool,
+    },
+}
+
+impl From<Unsolved> for Undone {
+    fn from(why: Unsolved) -> Undone {
+        Undone::Unsolved(why)
+    }
+}
+
+impl Undone {
+    /// What the others are told of it, and whether it is an interrupt; `None` if they told it.
+    pub(crate) fn told(&self) -> Option<(String, bool)> {
+        match self {
+            Undone::Unsolved(Unsolved::Cancelled) => Some((String::new(), true)),
+            Undone::Unsolved(Unsolved::Memory(bytes)) => {
+                Some((format!("there is not enough memory for {} more", files::size(*bytes)), false))
+            }
+            Undone::Unsolved(Unsolved::Unfit(why)) => Some(((*why).to_owned(), false)),
+            // The others find out by themselves: it is a property of the rules.
+            Undone::Unsolved(_) => Some(("its rules do not allow it".to_owned(), false)),
+            Undone::Apart(why) => Some((why.clone(), false)),
+            Undone::Other { .. } => None,
+        }
+    }
+}
+
+/// How often the calling thread looks whether it has to stop.
+pub(crate) const LOOK: Duration = Duration::from_millis(50);
+
+/// The workers of this process, and its connections to the others.
+pub(crate) struct Team {
+    process: usize,
+    local: usize,
+    links: Option<Arc<Links>>,
+    data: Mutex<Option<Vec<Option<DataStream>>>>,
+    pub(crate) shared: Arc<Shared>,
+}
+
+impl Team {
+    /// Meets the other processes, which must do the same work: they compare its name and this hash of it.
+    pub(crate) fn connect(
+        (name, hash): (&str, u64),
+        terms: &Terms,
+        control: &SolveControl<'_>,
+    ) -> Result<Team, Undone> {
+        let (shared, local) = (Arc::default(), terms.workers.get());
+        let Some(cluster) = &terms.cluster else {
+            return Ok(Team { process: 0, local, links: None, data: Mutex::new(None), shared });
+        };
+        let hello = Hello {
+            purpose: Purpose::Control,
+            process: cluster.process,
+            processes: cluster.addresses.len(),
+            workers: local,
+            version: terms.version.clone(),
+            hash,
+            work: name.to_owned(),
+        };
+        let connected = connect(cluster, &hello, control.cancel);
+        let Connected { data, control: controls } = connected.map_err(|apart| match apart {
+            Apart::Cancelled => Unsolved::Cancelled.into(),
+            Apart::Because(line) => Undone::Apart(line),
+        })?;
+        let failed =
+            |error: std::io::Error| Undone::Apart(format!("a connection to another process: {error}"));
+        let copies: std::io::Result<Vec<_>> =
+            data.iter().flatten().map(std::net::TcpStream::try_clone).collect();
+        let links =
+            Links::begin(cluster.process, cluster.addresses.clone(), controls, copies.map_err(failed)?)
+                .map_err(failed)?;
+        let streams = data
+            .into_iter()
+            .enumerate()
+            .map(|(other, stream)| stream.map(|stream| DataStream::new(stream, other, Arc::clone(&links))));
+        let data = Mutex::new(Some(streams.collect()));
+        Ok(Team { process: cluster.process, local, links: Some(links), data, shared })
+    }
+
+    /// Returns whether this is the first process.
+    pub(crate) const fn is_first(&self) -> bool {
+        self.process == 0
+    }
+
+    /// The first process says that so many layers are finished.
+    pub(crate) fn say_begun(&self, reused: usize) {
+        if let Some(links) = &self.links {
+            links.say_begun(reused);
+        }
+    }
+
+    /// Returns whether the connections for data were handed to the engine.
+    fn has_worked(&self) -> bool {
+        self.data.lock().unwrap_or_else(PoisonError::into_inner).is_none()
+    }
+
+    /// Begins the workers of this process. Each does `work`; one that is stopped ends at once.
+    pub(crate) fn start(
+        &self,
+        work: impl Fn(&mut Worker) -> Result<(), Stopped> + Send + Sync + 'static,
+    ) -> Result<WorkerGuards<()>, Undone> {
+        let hooks = Hooks::default();
+        let builders = ProcessBuilder::new_typed_vector(self.local, hooks.refill.clone(), None);
+        let data = self.data.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let failed = |error: std::io::Error| Undone::Apart(format!("the workers cannot begin: {error}"));
+        let builders: Vec<AllocatorBuilder> = match data {
+            None => builders.into_iter().map(AllocatorBuilder::Process).collect(),
+            Some(data) => {
+                let (builders, threads) =
+                    initialize_networking_from_sockets(builders, data, self.process, self.local, hooks)
+                        .map_err(failed)?;
+                // They end by themselves, see `DataStream`; waiting for one that was cut off would panic.
+                std::mem::forget(threads);
+                builders.into_iter().map(AllocatorBuilder::Tcp).collect()
+            }
+        };
+        let work = move |worker: &mut Worker| {
+            if work(worker).is_err() {
+                // Why it was stopped is known to whoever stopped it. The engine would wait for the rest.
+                for dataflow in worker.installed_dataflows() {
+                    worker.drop_dataflow(dataflow);
+                }
+            }
+        };
+        execute_from(builders, Box::new(()), WorkerConfig::default(), work)
+            .map_err(|why| Undone::Apart(format!("the workers cannot begin: {why}")))
+    }
+
+    /// Passes on progress, and stops the workers where that is due.
+    pub(crate) fn look(&self, control: &SolveControl<'_>) {
+        control.progress.store(self.shared.progress.load(Ordering::Relaxed), Ordering::Relaxed);
+        let is_over =
+            self.links.as_ref().is_some_and(|links| matches!(links.ended(), Some(End::Trouble { .. })));
+        if is_over || control.cancel.load(Ordering::Relaxed) {
+            self.shared.stop();
+        }
+    }
+
+    /// The reason for which the workers were stopped, if they were.
+    pub(crate) fn trouble(&self, control: &SolveControl<'_>) -> Result<(), Undone> {
+        if control.cancel.load(Ordering::Relaxed) {
+            return Err(Unsolved::Cancelled.into());
+        }
+        if let Some(why) = self.shared.trouble() {
+            return Err(why.into());
+        }
+        match self.links.as_ref().and_then(|links| links.ended()) {
+            Some(End::Trouble { line, is_interrupt }) => Err(Undone::Other { line, is_interrupt }),
+            _ => Ok(()),
+        }
+    }
+
+    /// The part of any process but the first: `begin` begins its workers, once the first has said how many
+    /// layers are finished.
+    pub(crate) fn help(
+        &self,
+        control: &SolveControl<'_>,
+        begin: impl Fn(usize) -> Result<WorkerGuards<()>, Undone>,
+    ) -> Result<Summary, Undone> {
+        let links = self.links.as_ref().expect("there are several processes");
+        let mut threads = None;
+        let end = loop {
+            self.look(control);
+            if let Err(why) = self.trouble(control) {
+                break Err(why);
+            }
+            if let Some(End::Done(summary)) = links.ended() {
+                break Ok(summary);
+            }
+            if let (Some(reused), false) = (links.begun(), self.has_worked()) {
+                threads = Some(begin(reused)?);
+            }
+            links.wait(LOOK);
+        };
+        if end.is_err() {
+            self.shared.stop();
+        }
+        if let Some(threads) = threads {
+            join(threads);
+        }
+        end
+    }
+
+    /// Lets the workers of all processes work until they are done: `begin` begins those of this process.
+    pub(crate) fn work(
+        &self,
+        control: &SolveControl<'_>,
+        begin: impl Fn() -> Result<WorkerGuards<()>, Undone>,
+    ) -> Result<(), Undone> {
+        let result = if self.is_first() {
+            self.say_begun(0);
+            begin().and_then(|threads| {
+                while !threads.guards().iter().all(JoinHandle::is_finished) {
+                    self.look(control);
+                    std::thread::sleep(LOOK);
+                }
+                join(threads);
+                self.trouble(control)
+            })
+        } else {
+            self.help(control, |_| begin()).map(|_| ())
+        };
+        let done = result.as_ref().map(|()| Summary::default());
+        self.part(done.map_err(Undone::told), true);
+        result
+    }
+
+    /// Tells the others how the work ended here, and takes leave of them. `told` is what they are told of a
+    /// trouble of this process; without workers there is nothing to wait for.
+    pub(crate) fn part(&self, done: Result<Summary, Option<(String, bool)>>, has_workers: bool) {
+        let Some(links) = &self.links else { return };
+        let is_well = done.is_ok();
+        match done {
+            Ok(summary) if self.is_first() => links.say_done(summary),
+            Err(Some((why, is_interrupt))) => links.say_trouble(&why, is_interrupt),
+            _ => {}
+        }
+        links.part(is_well && has_workers && self.has_worked());
+    }
+}
+
+/// Waits until the workers are gone.
+pub(crate) fn join(workers: WorkerGuards<()>) {
+    for worker in workers.join() {
+        worker.expect("a worker does not panic");
+    }
+}

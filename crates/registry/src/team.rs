@@ -1,0 +1,123 @@
+//! Work by many workers, where the program has the feature for it.
+
+use crate::session::Session;
+#[cfg(feature = "dataflow")]
+use game::{Game, Notation, Player};
+#[cfg(feature = "dataflow")]
+use request::SCHEMA;
+use request::{Error, ForcedAnswer, Team};
+use solve::stages::Staged;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64};
+
+/// Does work in stages by the workers of `team`, under this name, until it is cancelled; counts the positions
+/// solved. Returns the sums in process 0, and nothing in the others.
+#[cfg(feature = "dataflow")]
+pub fn sums(
+    work: &Arc<dyn Staged>,
+    name: &str,
+    team: &Team,
+    (cancel, progress): (&AtomicBool, &AtomicU64),
+) -> Result<Option<Vec<u64>>, Error> {
+    let control = solve::SolveControl { cancel, progress, positions: u64::MAX };
+    let sums = dataflow::sums(work, name, &terms(team), &control);
+    sums.map(|(sums, _)| sums).map_err(|why| undone(name, why))
+}
+
+/// Does work in stages by many workers: this program cannot.
+#[cfg(not(feature = "dataflow"))]
+pub fn sums(
+    _work: &Arc<dyn Staged>,
+    _name: &str,
+    _team: &Team,
+    _watch: (&AtomicBool, &AtomicU64),
+) -> Result<Option<Vec<u64>>, Error> {
+    Err(no_workers())
+}
+
+/// Solves what a player, counted from 0, can force from the end of the line of a session, by the workers of
+/// `team`, until it is cancelled; counts the positions visited. Refuses more positions than `most`. Returns the
+/// answer in process 0, and nothing in the others.
+#[cfg(feature = "dataflow")]
+pub fn forced_from(
+    session: &dyn Session,
+    (player, symmetric, most): (usize, bool, u64),
+    team: &Team,
+    (cancel, progress): (&AtomicBool, &AtomicU64),
+) -> Result<Option<ForcedAnswer>, Error> {
+    let meter = search::Meter::new(&search::Budget::default());
+    let (game, line) = session.erased();
+    let question = dataflow::Question {
+        game: Arc::new(game.clone()),
+        start: game.write_position(line.state()),
+        player: Player::new(player),
+        symmetric,
+        name: session.spelled_out().to_owned(),
+    };
+    let control = solve::SolveControl { cancel, progress, positions: most };
+    let found = match dataflow::forced_from(&question, &terms(team), &control) {
+        Ok((found, _)) => found,
+        Err(why) => return Err(undone(session.game(), why)),
+    };
+    Ok(found.map(|dataflow::ForcedFrom { value, positions }| ForcedAnswer {
+        schema: SCHEMA,
+        game: session.game().to_owned(),
+        position: question.start,
+        to_move: game.to_move(line.state()).index() + 1,
+        player: player + 1,
+        value: value.value,
+        distance: value.distance,
+        positions,
+        symmetric,
+        elapsed_s: meter.finish().elapsed.as_secs_f64(),
+    }))
+}
+
+/// Solves what a player can force by many workers: this program cannot.
+#[cfg(not(feature = "dataflow"))]
+pub fn forced_from(
+    _session: &dyn Session,
+    _terms: (usize, bool, u64),
+    _team: &Team,
+    _watch: (&AtomicBool, &AtomicU64),
+) -> Result<Option<ForcedAnswer>, Error> {
+    Err(no_workers())
+}
+
+/// The reason why work by many workers was not done, as an error.
+#[cfg(feature = "dataflow")]
+fn undone(name: &str, why: dataflow::Undone) -> Error {
+    match why {
+        dataflow::Undone::Unsolved(why) => crate::solve_errors::unsolved(name, why),
+        dataflow::Undone::Apart(line) => apart(line),
+        dataflow::Undone::Other { line, is_interrupt } => ended(line, is_interrupt),
+    }
+}
+
+/// A team for the engine.
+#[cfg(feature = "dataflow")]
+pub(crate) fn terms(team: &Team) -> dataflow::Terms {
+    let cluster = team.processes.clone().map(|processes| {
+        let request::Processes { process, addresses, wait } = processes;
+        dataflow::Cluster { process, addresses, wait }
+    });
+    dataflow::Terms { workers: team.workers, cluster, memory: team.memory, version: team.version.clone() }
+}
+
+/// The processes did not come together.
+#[cfg(feature = "dataflow")]
+pub(crate) const fn apart(message: String) -> Error {
+    Error::File { message, is_failure: true }
+}
+
+/// Another process ended.
+#[cfg(feature = "dataflow")]
+pub(crate) const fn ended(line: String, is_interrupt: bool) -> Error {
+    if is_interrupt { Error::Interrupted(line) } else { apart(line) }
+}
+
+/// The error of a program without the feature.
+#[cfg(not(feature = "dataflow"))]
+pub(crate) fn no_workers() -> Error {
+    Error::Other("expected no --workers: this program was built without the feature `dataflow`".to_owned())
+}
