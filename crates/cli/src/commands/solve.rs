@@ -107,7 +107,7 @@ fn forced(answer: &ForcedAnswer) -> String {
     let up_to = if *symmetric { " up to symmetry" } else { "" };
     let rows = [
         ("value", format!("{value}  what player {player} can force against all others")),
-        ("distance", counted(u64::from(*distance), "ply", "plies")),
+        ("distance", format!("{distance} plies from the end")),
         ("positions", format!("{}{up_to}, once for each number of plies", grouped(*positions))),
         ("time", seconds(answer.elapsed_s)),
     ];
