@@ -8,6 +8,7 @@ use crate::common::{Run, command, yomi, yomi_in};
 use std::fs;
 use std::net::TcpListener;
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 /// Some seconds of work, in layers from a few bytes to some hundred kilobytes.
 const GAME: &str = "lines-of-action:columns=4,rows=4";
@@ -125,29 +126,40 @@ fn what_each_of_three_players_can_force_is_built_either_way() {
     );
 }
 
-/// Kills a process at moments of its work: the others end in a line that names it, and the build goes on in
-/// another number of processes.
+/// Kills a process at moments of its work, in every phase of a layer: while the blocks that are there are
+/// brought back to their owners, while new ones are written, and while the layer above them is solved. The
+/// others end in a line that names it, and the build goes on in another number of processes.
 #[test]
 fn a_process_that_is_killed_ends_the_others() {
     let expected = undisturbed(GAME, &[]);
     let wanted = if is_deep() { 30 } else { 3 };
     let folder = tempfile::tempdir().expect("a folder");
     let work = folder.path().join("all.yomi.part");
-    let mut kills = 0;
+    let (mut kills, mut slowest) = (0, Duration::ZERO);
     for (number, random) in random_numbers(5).take(20 * wanted).enumerate() {
         let processes = 2 + number % 2;
         let mut all = begun(folder.path(), GAME, processes, &[]);
         let mut victim = all.remove(random as usize % processes);
+        let (now, wait) = (size(&work), Duration::from_millis(50 + random % 250));
         // When the file has grown by some of what is still to come.
-        let now = size(&work);
         let more = 1 + random % (expected.len() as u64).saturating_sub(now).max(8).div_ceil(8);
-        let is_time = |_: &Running| size(&work) >= now + more;
-        if victim.comes_to("the moment of its kill", is_time) && victim.kill() {
+        let is_time = |_: &Running| number % 3 == 0 || size(&work) >= now + more;
+        let is_there = victim.comes_to("the moment of its kill", is_time);
+        if number % 3 != 1 {
+            std::thread::sleep(wait);
+        }
+        if is_there && victim.kill() {
             kills += 1;
-            for run in ended(all) {
-                let is_named = run.err.contains("process ") && run.err.contains(" was lost: ");
+            let killed = Instant::now();
+            let runs = ended(all);
+            let time = killed.elapsed();
+            for run in &runs {
                 let is_one_line = run.err.lines().count() == 1;
+                // Before they have met, processes wait for each other.
+                let is_lost = run.err.contains(" was lost: ");
+                let is_named = is_lost || run.err.contains(" did not come ") || run.err.contains(" reached ");
                 assert!(run.code == Some(1) && is_named && is_one_line, "{run:?}");
+                slowest = if is_lost { slowest.max(time) } else { slowest };
             }
         } else {
             for run in ended(all) {
@@ -160,6 +172,7 @@ fn a_process_that_is_killed_ends_the_others() {
         }
     }
     assert_eq!(kills, wanted);
+    assert!(slowest < Duration::from_secs(5), "the others ended after {slowest:?}");
     yomi_in(folder.path(), &["build", GAME, "-o", "all.yomi"]).good();
     assert!(fs::read(folder.path().join("all.yomi")).expect("it was built") == expected);
     assert!(!work.exists());
@@ -249,7 +262,7 @@ fn a_process_of_a_census_that_is_killed_ends_the_others() {
     for random in random_numbers(6).take(kills) {
         let mut all = counting(folder.path(), "tanhinmin:players=4,cards=15", 2, &[]);
         let victim = all.remove(random as usize % 2);
-        std::thread::sleep(std::time::Duration::from_millis(200 + random % 800));
+        std::thread::sleep(Duration::from_millis(200 + random % 800));
         assert!(victim.kill(), "a census of a minute");
         for run in ended(all) {
             let is_named = run.err.contains("process ") && run.err.contains(" was lost: ");
