@@ -130,6 +130,7 @@ fn what_each_of_three_players_can_force_is_built_either_way() {
 /// brought back to their owners, while new ones are written, and while the layer above them is solved. The
 /// others end in a line that names it, and the build goes on in another number of processes.
 #[test]
+#[expect(clippy::disallowed_methods, reason = "no search is timed, but how soon the others end")]
 fn a_process_that_is_killed_ends_the_others() {
     let expected = undisturbed(GAME, &[]);
     let wanted = if is_deep() { 30 } else { 3 };
