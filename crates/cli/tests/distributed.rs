@@ -233,8 +233,8 @@ fn a_census_by_workers_and_processes_has_the_counts_of_one() {
     } else {
         [
             ("tanhinmin:players=3,cards=8", &["--stable"]),
-            ("tanhinmin:players=3,cards=6,ties=true", &["--stable"]),
-            ("tanhinmin:players=4,cards=5,ties=true,pass=forced", &["--same-hands"]),
+            ("tanhinmin:players=3,cards=5,ties=true", &["--stable"]),
+            ("tanhinmin:players=4,cards=4,ties=true,pass=forced", &["--same-hands"]),
         ]
     };
     let folder = tempfile::tempdir().expect("a folder");
