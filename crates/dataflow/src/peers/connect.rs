@@ -58,7 +58,7 @@ pub(crate) fn connect(cluster: &Cluster, hello: &Hello, cancel: &AtomicBool) -> 
     let listener = connecting.listen()?;
     for other in 0..cluster.process {
         for purpose in [Purpose::Data, Purpose::Control] {
-            let stream = connecting.reach(other, purpose)?;
+            let stream = connecting.reach(other, purpose, &all)?;
             *all.slot(purpose, other) = Some(stream);
         }
     }
@@ -76,6 +76,22 @@ impl Connected {
             Purpose::Data => &mut self.data[process],
             Purpose::Control => &mut self.control[process],
         }
+    }
+
+    /// A process whose control connection has ended.
+    fn gone(&self) -> Option<usize> {
+        self.control.iter().position(|stream| stream.as_ref().is_some_and(has_ended))
+    }
+}
+
+/// Returns whether the other side of a connection, from which nothing was read yet, is gone.
+fn has_ended(stream: &TcpStream) -> bool {
+    let peeked = stream.set_nonblocking(true).and_then(|()| stream.peek(&mut [0]));
+    // It fails with the connection, and then that is seen the next time.
+    let _ = stream.set_nonblocking(false);
+    match peeked {
+        Ok(bytes) => bytes == 0,
+        Err(error) => !matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::Interrupted),
     }
 }
 
@@ -108,10 +124,16 @@ impl Connecting<'_> {
         self.cancel.load(Ordering::Relaxed) || self.clock.finish().elapsed >= self.cluster.wait
     }
 
-    /// Sleeps a little, unless it is time to give up.
-    fn pause(&self, late: impl FnOnce() -> String) -> Result<(), Apart> {
+    /// Sleeps a little, unless it is time to give up, or one of those that have come is gone again.
+    fn pause(&self, all: &Connected, late: impl FnOnce() -> String) -> Result<(), Apart> {
         if self.cancel.load(Ordering::Relaxed) {
             return Err(Apart::Cancelled);
+        }
+        if let Some(gone) = all.gone() {
+            let address = self.address(gone);
+            return Err(Apart::Because(format!(
+                "process {gone} at {address} was lost: its connection ended"
+            )));
         }
         if self.is_over() {
             return Err(Apart::Because(late()));
@@ -121,7 +143,7 @@ impl Connecting<'_> {
     }
 
     /// Connects to a process before this one.
-    fn reach(&self, other: usize, purpose: Purpose) -> Result<TcpStream, Apart> {
+    fn reach(&self, other: usize, purpose: Purpose, all: &Connected) -> Result<TcpStream, Apart> {
         let address = self.address(other);
         let addresses = self.resolve(other)?;
         let hello = Hello { purpose, ..self.hello.clone() };
@@ -151,7 +173,7 @@ impl Connecting<'_> {
                     Err(error) => why = error,
                 }
             }
-            self.pause(|| {
+            self.pause(all, || {
                 let wait = self.cluster.wait.as_secs();
                 format!("process {other} at {address} could not be reached within {wait} s: {why}")
             })?;
@@ -167,7 +189,7 @@ impl Connecting<'_> {
                 behind.clone().find(|&other| all.data[other].is_none() || all.control[other].is_none());
             let Some(missing) = missing else { return Ok(()) };
             let Ok((mut stream, _)) = listener.accept() else {
-                self.pause(|| {
+                self.pause(all, || {
                     let (address, wait) = (self.address(missing), self.cluster.wait.as_secs());
                     format!("process {missing} at {address} did not come within {wait} s")
                 })?;

@@ -150,3 +150,33 @@ fn whom_nobody_joins_gives_up() {
     assert!(line.starts_with("process 0 cannot listen at "), "{line}");
     drop(taken);
 }
+
+/// Two of three have met when one of them is gone: the other waits no longer for the third.
+#[test]
+fn who_is_gone_before_all_have_met_is_lost() {
+    let maze = Maze::new(&[50, 50], 2, Play::Circles, &mut Random::new(10));
+    let header = Header::of("maze", &maze).expect("it has numbers");
+    let (disk, addresses) = (Simulated::new(), addresses(3));
+    let game = Arc::new(maze);
+    let lines = std::thread::scope(|scope| {
+        let threads: Vec<_> = [(0, 20_000), (1, 400)]
+            .into_iter()
+            .map(|(process, wait)| {
+                let mut terms = cluster(process, &addresses, 1);
+                terms.cluster.as_mut().expect("there is one").wait = Duration::from_millis(wait);
+                let (game, header, disk) = (Arc::clone(&game), &header, &disk);
+                scope.spawn(move || build(game, header, on(disk), &terms, &control()))
+            })
+            .collect();
+        threads
+            .into_iter()
+            .map(|thread| match thread.join().expect("no panic") {
+                Err(Unbuilt::Apart(line)) => line,
+                result => panic!("{result:?}"),
+            })
+            .collect::<Vec<String>>()
+    });
+    let expected = format!("process 1 at {} was lost: its connection ended", addresses[1]);
+    assert_eq!(lines[0], expected);
+    assert!(lines[1].starts_with(&format!("process 2 at {} did not come", addresses[2])), "{}", lines[1]);
+}
