@@ -6,7 +6,7 @@ use erased::{Erasable, Erased};
 use game::{Evaluated, LastResort};
 use search::{
     AlphaBeta, BestFirstMaxN, BestReply, BestReplyPlus, DfPn, Label, LastResortSoftMaxN, MaxN, Mcts, Minimax,
-    NegaAlpha, NegaMax, OnePly, Paranoid, Pds, ProofNumber, Pvs, RandomPlay, SoftMaxN,
+    MpMix, NegaAlpha, NegaMax, OnePly, Paranoid, Pds, ProofNumber, Pvs, RandomPlay, SoftMaxN,
     TurnConsideredBestFirstMaxN,
 };
 
@@ -45,6 +45,8 @@ pub(crate) fn built_in_searches() -> Vec<SearchEntry> {
             "the same, comparing only positions in which the same player is to move (2 to 6 players)";
         "paranoid" => Paranoid<Erased>,
             "everybody else plays against the one who is to move (2 to 6 players)";
+        "mp-mix" => MpMix<Erased>,
+            "paranoid when ahead, against the leader when behind, max-n between (2 to 6 players)";
         "best-reply" => BestReply<Erased>,
             "paranoid with one reply of all others together, who are skipped else (2 to 6 players)";
         "best-reply-plus" => BestReplyPlus<Erased>,
@@ -110,6 +112,7 @@ pub(crate) fn native<G: Erasable>() -> Vec<Offer<G>> {
         "best-first-max-n" => BestFirstMaxN<G>;
         "turn-considered-best-first-max-n" => TurnConsideredBestFirstMaxN<G>;
         "paranoid" => Paranoid<G>;
+        "mp-mix" => MpMix<G>;
         "best-reply" => BestReply<G>;
         "best-reply-plus" => BestReplyPlus<G>;
         "soft-max-n" => SoftMaxN<G>;

@@ -52,11 +52,12 @@ pub use cost::move_cost::{ClassCosts, ClassesBy, MoveCost, PLY, PolicyCosts, def
 pub use n_player::best_first::{BestFirstMaxN, TurnConsideredBestFirstMaxN};
 pub use n_player::best_reply::{BestReply, BestReplyPlus, Regular};
 pub use n_player::max_n::{MaxN, Pruning};
+pub use n_player::mp_mix::MpMix;
 pub use n_player::one_ply::OnePly;
 pub use n_player::paranoid::Paranoid;
 pub use n_player::sets::Dominance;
 pub use n_player::soft_max_n::{IsLastResort, LastResortSoftMaxN, SoftMaxN};
-pub use n_player::{best_first, best_reply, max_n, one_ply, paranoid, sets, soft_max_n};
+pub use n_player::{best_first, best_reply, max_n, mp_mix, one_ply, paranoid, sets, soft_max_n};
 pub use proof::{df_pn::DfPn, pds::Pds, proof_number::ProofNumber};
 pub use sampling::mcts::Mcts;
 pub use sampling::random::RandomPlay;

@@ -8,8 +8,8 @@ use game::{Bounds, Evaluate, Evaluated, Game, Line, Named, Payoffs, Player};
 use search::reference::{self, Answer, Reference};
 use search::sets;
 use search::{
-    BestReply, BestReplyPlus, Budget, Dominance, Kind, MaxN, Mcts, Observer, OnePly, Paranoid, Pruning,
-    Regular, Report, Root, Search, SoftMaxN, Stop, TieBreak, Unsupported, Value,
+    BestReply, BestReplyPlus, Budget, Dominance, Kind, MaxN, Mcts, MpMix, Observer, OnePly, Paranoid,
+    Pruning, Regular, Report, Root, Search, SoftMaxN, Stop, TieBreak, Unsupported, Value,
 };
 use std::time::Duration;
 
@@ -98,6 +98,39 @@ fn paranoid_agrees_with_the_search_without_cuts() {
     }
     tell(&format!("paranoid: {} trees agree, {saved} of {nodes} nodes are cut", trees()));
     assert!(saved * 5 > nodes);
+}
+
+#[test]
+fn mp_mix_is_the_strategy_that_the_root_calls_for() {
+    let mut chosen = [0; 3];
+    for seed in 0..trees() {
+        let (game, setting) = random_setting(seed);
+        let what = format!("mp-mix on tree {seed} {game:?}, {setting:?}");
+        let (evaluation, line) = (RandomTreeEvaluation, Line::new(&game));
+        let Reference { tie_break, extension, .. } = setting;
+        let (defend, attack) = ((seed % 3) as u32, (seed / 3 % 3) as u32);
+        let values = evaluation.values(&game, line.state());
+        // Who leads, by sorting.
+        let mover = game.to_move(line.state());
+        let mut order: Vec<Player> = Player::all(game.players()).collect();
+        order.sort_by_key(|&player| std::cmp::Reverse(values[player]));
+        let lead = (values[order[0]] - values[order[1]]) as u32;
+        let (which, expected) = if order[0] == mover && lead > defend {
+            (0, reference::paranoid(&game, &evaluation, &line, setting))
+        } else if order[0] != mover && lead > attack {
+            (1, reference::offensive(&game, &evaluation, &line, order[0], setting))
+        } else {
+            (2, reference::value(&game, &evaluation, &line, setting))
+        };
+        chosen[which] += 1;
+        let evaluation = evaluation.into();
+        let mut search = MpMix { evaluation, defend, attack, tie_break, extension };
+        let root = Root::start(&game);
+        let report = search.search(&root, &budget(setting.depth), ()).expect("fits");
+        agrees(&game, &what, setting, &report, &expected);
+    }
+    tell(&format!("mp-mix: {} trees agree; paranoid, offensive, max-n {chosen:?}", trees()));
+    assert!(chosen.iter().all(|&count| count > trees() / 20));
 }
 
 #[test]

@@ -9,7 +9,8 @@ use game::{
 use ntuple::{Design, Estimate, Network, Sharing, TupleKind};
 use search::{
     AlphaBeta, BestFirstMaxN, BestReply, BestReplyPlus, Budget, Chosen, ConfiguredFor, Kind, MaxN, Minimax,
-    NegaAlpha, NegaMax, OnePly, Paranoid, Pvs, Report, Root, Search, SoftMaxN, TurnConsideredBestFirstMaxN,
+    MpMix, NegaAlpha, NegaMax, OnePly, Paranoid, Pvs, Report, Root, Search, SoftMaxN,
+    TurnConsideredBestFirstMaxN,
 };
 use std::sync::Arc;
 
@@ -208,6 +209,7 @@ fn a_search_with_a_network_is_that_with_an_evaluation_of_its_values() {
                 MaxN plies, [];
                 MaxN plies, [("pruning", "immediate")];
                 Paranoid plies, [];
+                MpMix plies, [];
                 BestReply plies, [];
                 BestReplyPlus plies, [];
                 SoftMaxN plies, [];

@@ -74,6 +74,8 @@ const SEARCHES: [&str; 32] = [
     "best-first-max-n",
     "turn-considered-best-first-max-n",
     "paranoid",
+    "mp-mix",
+    "mp-mix:defend=1,attack=1",
     "best-reply",
     "best-reply-plus",
     "soft-max-n",

@@ -4,6 +4,7 @@ pub mod best_first;
 pub mod best_reply;
 pub(crate) mod depth;
 pub mod max_n;
+pub mod mp_mix;
 pub mod one_ply;
 pub mod paranoid;
 pub mod sets;

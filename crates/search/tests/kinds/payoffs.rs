@@ -10,8 +10,8 @@ use game::{Evaluated, Game, Player};
 use search::proof::{ProofRequest, RequestedGoal};
 use search::{
     AlphaBeta, BestFirstMaxN, BestReply, BestReplyPlus, Budget, DfPn, Goal, Kind, Label, MaxN, Mcts, Minimax,
-    NegaAlpha, NegaMax, OnePly, Paranoid, Pds, ProofNumber, Pvs, RandomPlay, Report, Root, Search, SoftMaxN,
-    TieBreak, TurnConsideredBestFirstMaxN, Unsupported, Value,
+    MpMix, NegaAlpha, NegaMax, OnePly, Paranoid, Pds, ProofNumber, Pvs, RandomPlay, Report, Root, Search,
+    SoftMaxN, TieBreak, TurnConsideredBestFirstMaxN, Unsupported, Value,
 };
 use std::collections::BTreeMap;
 
@@ -72,7 +72,7 @@ where
         check!(
             "minimax" Minimax::default(), "alpha-beta" AlphaBeta::default(), "nega-max" NegaMax::default(),
             "nega-alpha" NegaAlpha::default(), "pvs" pvs(1 << 12, 0), "pvs:tempo=2" pvs(0, 2),
-            "paranoid" Paranoid::default(), "best-reply" BestReply::default(),
+            "paranoid" Paranoid::default(), "mp-mix" MpMix::default(), "best-reply" BestReply::default(),
             "best-reply-plus" BestReplyPlus::default(), "soft-max-n" SoftMaxN::default(),
             "max-n:tie=set" MaxN { tie_break: TieBreak::Set, ..MaxN::default() },
             "one-ply" OnePly::default(), "random" RandomPlay::default(),

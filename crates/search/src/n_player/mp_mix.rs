@@ -1,0 +1,259 @@
+//! MP-Mix: paranoid when ahead, against the leader when far behind, and Max^N between.
+//!
+//! Before a search the static values of the root say who leads, and by how much. If the player at the root
+//! leads by more than `defend`, all others are expected to turn against that player: [`Paranoid`]. If another
+//! leads by more than `attack`, that one has to be stopped: the *directed offensive* strategy, in which the
+//! player at the root takes what is worst for the leader, and all others play for themselves. Else all play
+//! for themselves: [`MaxN`].
+//!
+//! **Value.** That of the strategy that was chosen. Under the directed offensive strategy the vector of the
+//! leaf that these choices lead to, which promises nobody anything; for two players whose gains are each
+//! other's losses it is the value of minimax.
+//!
+//! **Source.** Zuckerman, Felner & Kraus (2009), *Mixing search strategies for multi-player games*, IJCAI;
+//! Zuckerman & Felner (2011), *The MP-Mix algorithm*, IEEE TCIAIG 3(4).
+//!
+//! **Differences.** (1) Among children that are as bad for the leader, the player at the root takes the best
+//! for itself, by the tie-break. (2) A lead must be greater than its threshold, so that with 0 a tie for the
+//! lead is Max^N's. The paper tunes both thresholds for each game; by default any lead counts. (3) Who leads
+//! is asked once, at the root.
+//!
+//! **Cost.** That of the strategy; the directed offensive strategy, like Max^N, visits b^d leaves.
+
+use super::max_n::MaxN;
+use super::paranoid::Paranoid;
+use crate::core::budget::{Budget, Stop};
+use crate::core::configured::ConfiguredFor;
+use crate::core::evaluation::Chosen;
+use crate::core::observer::{Observer, Step};
+use crate::core::parameters::{
+    EVALUATION, EXTENSION, MAX_EXTENSION, SEED, SINGLE_TIE, chosen_evaluation, chosen_single_tie_break,
+};
+use crate::core::preference::{Candidate, Preference, TieBreak};
+use crate::core::report::{Kind, Report, Value};
+use crate::core::requirements::{depth_first_fits, single_tie_break};
+use crate::core::root::Root;
+use crate::core::search::Search;
+use crate::core::unsupported::Unsupported;
+use crate::walk::horizon::Horizon;
+use crate::walk::{RootValue, Walk};
+use game::{Evaluate, Evaluated, Game, Given, Parameter, ParameterError, Payoffs, Player};
+
+/// MP-Mix. See the [module](self).
+#[derive(Clone, Debug)]
+pub struct MpMix<G: Evaluated> {
+    /// The static evaluation at the root and at the horizon, for all players.
+    pub evaluation: Chosen<G>,
+    /// The player at the root plays paranoid when leading by more than this, in units of the evaluation.
+    pub defend: u32,
+    /// The player at the root plays against the leader when that one leads by more than this.
+    pub attack: u32,
+    /// The tie-break: one that leaves one child.
+    pub tie_break: TieBreak,
+    /// By how many plies a line may go on beyond the depth while its position is not quiet.
+    pub extension: u32,
+}
+
+/// The strategy of a search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Strategy {
+    /// All others play against the player at the root.
+    Paranoid,
+    /// The player at the root plays against this one.
+    Offensive(Player),
+    /// Everybody plays for themselves.
+    MaxN,
+}
+
+/// The strategy of MP-Mix where the static values of the root are these: the player at the root, `mover`,
+/// defends a lead of more than `defend`, and attacks another's of more than `attack`.
+pub fn strategy(values: &Payoffs, mover: Player, defend: u32, attack: u32) -> Strategy {
+    let values = values.as_slice();
+    let greatest = values.iter().max().copied().unwrap_or(0);
+    let leader = values.iter().position(|&value| value == greatest).unwrap_or(0);
+    let others = values.iter().enumerate().filter(|&(player, _)| player != leader);
+    let second = others.map(|(_, &value)| value).max().unwrap_or(greatest);
+    let lead = i64::from(greatest) - i64::from(second);
+    let leader = Player::new(leader);
+    if leader == mover && lead > i64::from(defend) {
+        Strategy::Paranoid
+    } else if leader != mover && lead > i64::from(attack) {
+        Strategy::Offensive(leader)
+    } else {
+        Strategy::MaxN
+    }
+}
+
+impl<G: Evaluated> Default for MpMix<G> {
+    fn default() -> MpMix<G> {
+        let (evaluation, tie_break) = (Chosen::default(), TieBreak::default());
+        MpMix { evaluation, defend: 0, attack: 0, tie_break, extension: 0 }
+    }
+}
+
+impl<G: Evaluated> ConfiguredFor<G> for MpMix<G> {
+    const PARAMETERS: &'static [Parameter] = &[
+        EVALUATION,
+        Parameter {
+            name: "defend",
+            expects: "a whole number",
+            default: "0",
+            about: "a player who leads by more than this expects all others as opponents",
+        },
+        Parameter {
+            name: "attack",
+            expects: "a whole number",
+            default: "0",
+            about: "whoever leads by more than this is played against",
+        },
+        SINGLE_TIE,
+        EXTENSION,
+        SEED,
+    ];
+
+    fn configure(game: &G, given: &Given<'_>) -> Result<MpMix<G>, ParameterError> {
+        Ok(MpMix {
+            evaluation: chosen_evaluation(game, given)?,
+            defend: given.whole("defend", 0..=u64::from(u32::MAX))? as u32,
+            attack: given.whole("attack", 0..=u64::from(u32::MAX))? as u32,
+            tie_break: chosen_single_tie_break(given)?,
+            extension: given.whole("extension", 0..=MAX_EXTENSION)? as u32,
+        })
+    }
+}
+
+impl<G: Evaluated> Search<G> for MpMix<G> {
+    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
+        single_tie_break("mp-mix", self.tie_break)?;
+        depth_first_fits("mp-mix", root, &self.evaluation, self.extension, budget)
+    }
+
+    fn reseed(&mut self, seed: u64) {
+        self.tie_break = self.tie_break.with_seed(seed);
+    }
+
+    fn search_on<O: Observer<G>>(
+        &mut self,
+        root: &Root<'_, G>,
+        budget: &Budget,
+        observer: O,
+    ) -> Result<Report<G::Move>, Unsupported> {
+        let MpMix { evaluation, defend, attack, tie_break, extension } = self;
+        let (evaluation, tie_break, extension) = (evaluation.clone(), *tie_break, *extension);
+        let mover = root.game.to_move(root.line.state());
+        let values = evaluation.values(root.game, root.line.state());
+        match strategy(&values, mover, *defend, *attack) {
+            Strategy::Paranoid => Paranoid { evaluation, tie_break, extension, ..Paranoid::default() }
+                .search_on(root, budget, observer),
+            Strategy::MaxN => {
+                MaxN { evaluation, tie_break, extension, ..MaxN::default() }.search_on(root, budget, observer)
+            }
+            Strategy::Offensive(target) => {
+                let mut walk = Walk::new(root, &self.evaluation, budget, observer);
+                let preference = Preference::new(tie_break, mover);
+                Ok(walk.deepen(root, budget, extension, |walk, state, horizon| {
+                    let found = offensive(walk, preference, target, Step::ROOT, 0, state, horizon)?;
+                    let value = Value::Vector(found.values);
+                    Ok(RootValue { value, kind: kind(walk.game, found.exact), line_depth: Some(found.ply) })
+                }))
+            }
+        }
+    }
+}
+
+/// Returns whether a player takes `candidate` rather than `incumbent`, which was generated before it, where
+/// the player at the root plays against `target`.
+pub(crate) fn takes(
+    preference: Preference,
+    (mover, root, target): (Player, Player, Player),
+    candidate: &Candidate,
+    incumbent: &Candidate,
+) -> bool {
+    let harm = incumbent.values[target].cmp(&candidate.values[target]);
+    let is_attack = mover == root && harm.is_ne();
+    if is_attack { harm.is_gt() } else { preference.prefers(mover, candidate, incumbent) }
+}
+
+/// The kind of a value under the directed offensive strategy: for two players with zero-sum payoffs harm to
+/// the other is one's own gain.
+fn kind<G: Game>(game: &G, exact: bool) -> Kind {
+    let is_value = game.players() == 2 && game.promises().is_zero_sum();
+    Kind::of(exact && is_value)
+}
+
+/// The values of a node, the ply of the leaf they come from, and whether they rest on the rules alone.
+#[derive(Clone, Copy, Debug)]
+struct OffensiveValue {
+    values: Payoffs,
+    ply: u32,
+    exact: bool,
+}
+
+/// The value of the position that `step` leads to, where the player at the root plays against `target`.
+fn offensive<G: Evaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    preference: Preference,
+    target: Player,
+    step: Step<G::Move>,
+    tie_key: u64,
+    state: &mut G::State,
+    horizon: Horizon,
+) -> Result<OffensiveValue, Stop> {
+    let (node, repeated) = walk.enter(step, state, None, Some(horizon))?;
+    if let Some((values, exact)) = walk.leaf_vector(node, state, repeated, horizon)? {
+        let kind = kind(walk.game, exact);
+        walk.leave_with(node, state, || Value::Vector(values), kind, None);
+        return Ok(OffensiveValue { values, ply: node.ply, exact });
+    }
+    let roles = (walk.game.to_move(state), walk.root_mover, target);
+    let first = walk.open(state)?;
+    let (mut best, mut exact): (Option<(Candidate, u32)>, bool) = (None, true);
+    for index in first..walk.moves.len() {
+        let mv = walk.moves[index];
+        let nodes = walk.meter.stats.nodes;
+        let tie_key = preference.tie_key(tie_key, index - first);
+        let undo = walk.game.play(state, mv);
+        let child = offensive(walk, preference, target, node.step(mv), tie_key, state, horizon.next());
+        walk.game.undo(state, mv, undo);
+        let child = child?;
+
+        exact &= child.exact;
+        let candidate = Candidate { values: child.values, tie_key };
+        let improved = best.as_ref().is_none_or(|(best, _)| takes(preference, roles, &candidate, best));
+        if improved {
+            best = Some((candidate, child.ply));
+            walk.lines.improve(node.ply, mv);
+        }
+        let now = || Value::Vector(best.map_or(child.values, |(best, _)| best.values));
+        walk.back_up(node, nodes, now, improved);
+        if node.ply == 0 {
+            let kind = kind(walk.game, child.exact);
+            walk.row(mv, Value::Vector(child.values), kind, nodes);
+        }
+    }
+    walk.close(first);
+    let (best, ply) = best.expect("law 1: a game that goes on has a legal move");
+    let kind = kind(walk.game, exact);
+    walk.leave_with(node, state, || Value::Vector(best.values), kind, None);
+    Ok(OffensiveValue { values: best.values, ply, exact })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_leader_and_the_lead_decide() {
+        let of = |values: [i32; 3], mover: usize, defend, attack| {
+            strategy(&Payoffs::new(&values), Player::new(mover), defend, attack)
+        };
+        assert_eq!(of([5, 3, 1], 0, 1, 0), Strategy::Paranoid);
+        assert_eq!(of([5, 3, 1], 0, 2, 0), Strategy::MaxN, "a lead of 2 is not more than 2");
+        assert_eq!(of([5, 3, 1], 2, 0, 1), Strategy::Offensive(Player::FIRST));
+        assert_eq!(of([5, 3, 1], 2, 0, 2), Strategy::MaxN);
+        assert_eq!(of([5, 5, 1], 2, 0, 0), Strategy::MaxN, "nobody leads alone");
+        assert_eq!(of([5, 5, 1], 1, 0, 0), Strategy::MaxN);
+        let widest = [i32::MAX, i32::MIN, i32::MIN];
+        assert_eq!(of(widest, 1, 0, u32::MAX - 1), Strategy::Offensive(Player::FIRST));
+    }
+}
