@@ -451,6 +451,27 @@ fn mcts_proves_what_some_tie_break_gives() {
 }
 
 #[test]
+fn mcts_against_a_coalition_proves_what_paranoid_does() {
+    for seed in 0..trees() {
+        let (game, setting) = random_setting(seed);
+        let game = RandomTree::new(TreeShape { depth: 3, ..game.shape() }, seed);
+        let what = format!("paranoid mcts on tree {seed} {game:?}");
+        let (evaluation, tie_break, paranoid) = (RandomTreeEvaluation.into(), setting.tie_break, true);
+        let mut search = Mcts { evaluation, tie_break, seed, paranoid, ..Mcts::default() };
+        let root = Root::start(&game);
+        let report = search.search(&root, &Budget::default(), ()).expect("fits");
+        assert_eq!(report.stop, Stop::Finished, "{what}");
+        let to_the_end = Reference { tie_break, ..Reference::to_the_end() };
+        let expected = reference::paranoid(&game, &RandomTreeEvaluation, &root.line, to_the_end);
+        let mover = game.to_move(&game.start());
+        assert_eq!(vector(&report)[mover], expected.values[mover], "{what}");
+        let is_value = game.players() == 2 && game.promises().is_zero_sum();
+        assert_eq!(report.kind, if is_value { Kind::Exact } else { Kind::Lower }, "{what}");
+        assert!(report.best.is_none_or(|mv| expected.best.contains(&mv)), "{what}");
+    }
+}
+
+#[test]
 fn mcts_solves_small_games_of_two_to_four() {
     for heaps in [&[3, 4][..], &[5, 2], &[2, 2, 1], &[3, 1, 2], &[1, 2, 1, 2]] {
         for last_loses in [false, true] {

@@ -81,6 +81,7 @@ const SEARCHES: [&str; 32] = [
     "soft-max-n",
     "mcts",
     "mcts:playout=2",
+    "mcts:opponents=paranoid",
     "proof-number:positions=1000,table=64",
     "pds:table=64",
     "df-pn:table=64",

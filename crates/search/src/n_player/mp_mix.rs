@@ -149,7 +149,7 @@ impl<G: Evaluated> Search<G> for MpMix<G> {
                 MaxN { evaluation, tie_break, extension, ..MaxN::default() }.search_on(root, budget, observer)
             }
             Strategy::Offensive(target) => {
-                let mut walk = Walk::new(root, &self.evaluation, budget, observer);
+                let walk = Walk::new(root, &self.evaluation, budget, observer);
                 let preference = Preference::new(tie_break, mover);
                 Ok(walk.deepen(root, budget, extension, |walk, state, horizon| {
                     let found = offensive(walk, preference, target, Step::ROOT, 0, state, horizon)?;

@@ -78,7 +78,7 @@ pub(crate) fn searches() -> Vec<TimedSearch> {
         "best-reply" => BestReply<Erased>, [""];
         "best-reply-plus" => BestReplyPlus<Erased>, [""];
         "soft-max-n" => SoftMaxN<Erased>, [""];
-        "mcts" => Mcts<Erased>, ["", "playout=20"];
+        "mcts" => Mcts<Erased>, ["", "playout=20", "opponents=paranoid"];
         "proof-number" => ProofNumber, ["goal=draw", "goal=draw,positions=1000"];
         "pds" => Pds, ["goal=draw,table=1000"];
         "df-pn" => DfPn, ["goal=draw,table=1000"];

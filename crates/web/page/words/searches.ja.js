@@ -58,6 +58,7 @@ export default {
   'the same search, walking from the root each time, or staying where it is': '同じ探索の形：毎回根からたどる、その場にとどまる',
   'a player who leads by more than this expects all others as opponents': 'この差を超えてリードしていれば、ほかの全員を敵とみなす',
   'whoever leads by more than this is played against': 'この差を超えてリードしている相手を狙う',
+  'each plays for itself, or all against the player at the root': '各自が自分のために指すか、全員が根のプレイヤーの敵に回るか',
   'the move of opponents whose moves are not searched': '手を調べない相手が指す手',
   'a set is surely better if it is never worse and may be better, or if it is always better': '集合が確実に優れるとみなす条件：劣ることがなく優れうるとき（weak）、または必ず優れるとき（strict）',
   'look at moves that the game so names only where no other leaves a chance': 'ゲームが最後の手段と定める手を、ほかの手では見込みがないときだけ調べる',

@@ -7,7 +7,8 @@
 //!
 //! **Source.** Kocsis & Szepesvári (2006), UCT; Sturtevant (2008), UCT for many players, who each maximize
 //! their own; Winands, Björnsson & Saito (2008), the solver; Nijssen & Winands (2010), the solver for many
-//! players. Lorentz (2008) ends playouts early by an evaluation.
+//! players. Lorentz (2008) ends playouts early by an evaluation. Nijssen & Winands (2013), *Search policies in
+//! multi-player games*, ICGA Journal 36(1): opponents who play paranoid inside the tree.
 //!
 //! **Differences.** (1) Averages are put between 0 and 1 by the least and the greatest that any playout has
 //! paid so far, so that one exploration constant does for all games. (2) A node is proven once a move gives
@@ -23,6 +24,9 @@
 //! ahead (`greedy`), ties broken at random. (7) The solver takes the second occurrence of a position on its
 //! path for the draw of rules that count repetitions; a playout ends where the rules end the game, the game
 //! before it counted.
+//!
+//! (8) With `opponents=paranoid` all others play against the player at the root, in the tree and in what is
+//! proven: then a proof is that of paranoid search, a lower bound. Playouts stay as they are.
 //!
 //! **Cost.** A playout an evaluation; 48 bytes a node and 8 for each player, at most `positions` nodes. No
 //! states are stored: every playout plays its moves from the root. Without a limit it ends when the root is
@@ -66,6 +70,8 @@ pub struct Mcts<G: Evaluated> {
     /// The probability that a move of a playout is the best one by the evaluation, one ply ahead, instead of
     /// any.
     pub greedy: f64,
+    /// True if all others play against the player at the root, instead of each for itself.
+    pub paranoid: bool,
     /// The tie-break between proven children: one that leaves one child.
     pub tie_break: TieBreak,
     /// Where the random numbers start.
@@ -85,6 +91,7 @@ impl<G: Evaluated> Default for Mcts<G> {
             exploration: DEFAULT_EXPLORATION,
             playout: DEFAULT_PLAYOUT,
             greedy: 0.0,
+            paranoid: false,
             tie_break: TieBreak::default(),
             seed: 1,
             positions: DEFAULT_POSITIONS,
@@ -113,6 +120,12 @@ impl<G: Evaluated> ConfiguredFor<G> for Mcts<G> {
             default: "0",
             about: "how often a playout takes the best move by the evaluation, one ply ahead",
         },
+        Parameter {
+            name: "opponents",
+            expects: "max-n|paranoid",
+            default: "max-n",
+            about: "each plays for itself, or all against the player at the root",
+        },
         SINGLE_TIE,
         SEED,
         Parameter {
@@ -133,6 +146,7 @@ impl<G: Evaluated> ConfiguredFor<G> for Mcts<G> {
             exploration: number("exploration", 100.0)?,
             playout: given.whole("playout", 0..=1_000_000)? as u32,
             greedy: number("greedy", 1.0)?,
+            paranoid: given.choice("opponents", &[("max-n", false), ("paranoid", true)])?,
             tie_break: chosen_single_tie_break(given)?,
             seed: given.whole("seed", 0..=u64::MAX)?,
             positions: given.whole("positions", 1..=1_000_000_000)?,
@@ -181,7 +195,12 @@ impl<G: Evaluated> Search<G> for Mcts<G> {
             plies: self.playout,
             greedy: self.greedy,
         };
-        let mut tree = MctsTree::new(root, preference, self.exploration, Rewards::new(&self.evaluation));
+        let mut tree = MctsTree::new(
+            root,
+            preference,
+            (self.exploration, self.paranoid),
+            Rewards::new(&self.evaluation),
+        );
         let stop = loop {
             if tree.is_proven() {
                 break Stop::Finished;

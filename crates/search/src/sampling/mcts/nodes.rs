@@ -6,7 +6,7 @@ use super::numbers::RootTable;
 use super::rewards::Rewards;
 use crate::core::preference::{Candidate, Preference};
 use crate::memory::room::has_room;
-use game::{Payoffs, Player};
+use game::{MAX_PLAYERS, Payoffs, Player};
 use std::ops::Range;
 
 /// A node, by its index in the lists; the root is the first.
@@ -54,17 +54,48 @@ pub(super) struct Nodes<M> {
     payoffs: Vec<Payoffs>,
     roots: RootTable,
     preference: Preference,
+    /// The player whom all others play against, if they do.
+    target: Option<Player>,
+    goals: Goals,
     /// How payoffs count in sums and means.
     pub(super) rewards: Rewards,
     players: usize,
+}
+
+/// For each player, whose payments its choices go by, and their sign: 1, or -1 for those of a player whom it
+/// plays against.
+#[derive(Clone, Copy, Debug)]
+struct Goals([(usize, i32); MAX_PLAYERS]);
+
+impl Goals {
+    /// Everybody's own payments; with a target, for all others what it is not paid.
+    fn new(target: Option<Player>) -> Goals {
+        Goals(std::array::from_fn(|player| match target {
+            Some(target) if target.index() != player => (target.index(), -1),
+            _ => (player, 1),
+        }))
+    }
+
+    /// What a player makes of payments.
+    fn gain(&self, player: Player, paid: &Payoffs) -> i64 {
+        let (whose, sign) = self.0[player.index()];
+        i64::from(paid.as_slice()[whose]) * i64::from(sign)
+    }
 }
 
 /// The number of the first payoffs in the list that are looked through before others are appended.
 const SHARED: usize = 8;
 
 impl<M: Copy> Nodes<M> {
-    /// The root alone.
-    pub(super) fn new(mover: Player, players: usize, preference: Preference, rewards: Rewards) -> Nodes<M> {
+    /// The root alone; with `paranoid`, all others play against the player to move there.
+    pub(super) fn new(
+        (mover, players): (Player, usize),
+        preference: Preference,
+        paranoid: bool,
+        rewards: Rewards,
+    ) -> Nodes<M> {
+        let target = paranoid.then_some(mover);
+        let goals = Goals::new(target);
         let mut nodes = Nodes {
             nodes: Vec::new(),
             bounds: Vec::new(),
@@ -73,6 +104,8 @@ impl<M: Copy> Nodes<M> {
             payoffs: Vec::new(),
             roots: RootTable::default(),
             preference,
+            target,
+            goals,
             rewards,
             players,
         };
@@ -199,6 +232,17 @@ impl<M: Copy> Nodes<M> {
         sure.checked_sub(1).map(|index| &self.payoffs[index as usize])
     }
 
+    /// What a player makes of what the playouts through a node were paid together.
+    pub(super) fn gained(&self, player: Player, id: Id) -> i64 {
+        let (whose, sign) = self.goals.0[player.index()];
+        self.paid(id)[whose] * i64::from(sign)
+    }
+
+    /// What a player makes of payoffs, as playouts count them.
+    pub(super) fn reward(&self, player: Player, payoffs: &Payoffs) -> i64 {
+        self.goals.gain(player, &self.rewards.of(payoffs))
+    }
+
     /// The child that the mover would choose of those proven.
     pub(super) fn best_proven_child(&self, id: Id) -> Option<Id> {
         let mover = self.mover(id);
@@ -206,7 +250,10 @@ impl<M: Copy> Nodes<M> {
         for child in self.children(id) {
             let Some(&values) = self.proven(child) else { continue };
             let candidate = Candidate { values, tie_key: self.tie_key(child) };
-            let better = |(best, _): &(Candidate, Id)| self.preference.prefers(mover, &candidate, best);
+            let better = |(best, _): &(Candidate, Id)| match self.target {
+                Some(target) if target != mover => self.preference.spites(&candidate, best),
+                _ => self.preference.prefers(mover, &candidate, best),
+            };
             if best.as_ref().is_none_or(better) {
                 best = Some((candidate, child));
             }
@@ -214,14 +261,17 @@ impl<M: Copy> Nodes<M> {
         best.map(|(_, child)| child)
     }
 
-    /// Proves the last node of a trail if its children do, and then those above. `most` is the most that
-    /// anybody can be paid, if that is known.
-    pub(super) fn prove(&mut self, trail: &[Id], most: Option<i32>) {
+    /// Proves the last node of a trail if its children do, and then those above. `bounds` are the least and
+    /// the most that anybody can be paid, if they are known.
+    pub(super) fn prove(&mut self, trail: &[Id], bounds: Option<(i32, i32)>) {
         for &id in trail.iter().rev() {
             let Some(best) = self.best_proven_child(id) else { return };
             let sure = self.nodes[best as usize].sure;
             self.nodes[id as usize].sure = sure;
-            let pay = self.sure(sure).map(|payoffs| payoffs[self.mover(id)]);
+            let mover = self.mover(id);
+            let pay = self.sure(sure).map(|payoffs| self.goals.gain(mover, payoffs));
+            let is_against = self.target.is_some_and(|target| target != mover);
+            let most = bounds.map(|(least, most)| if is_against { -i64::from(least) } else { most.into() });
             let is_most = most.is_some() && pay >= most;
             if !is_most && !self.children(id).all(|child| self.is_proven(child)) {
                 return;
@@ -266,7 +316,7 @@ impl<M: Copy> Nodes<M> {
         loop {
             if sure != 0 {
                 let sure = self.rewards.of(&self.payoffs[sure as usize - 1]);
-                if sure[mover] > paid[mover] {
+                if self.goals.gain(mover, &sure) > self.goals.gain(mover, &paid) {
                     paid = sure;
                 }
             }
@@ -286,7 +336,8 @@ impl<M: Copy> Nodes<M> {
             let parent = above.next().map(|&parent| parent as usize);
             let chooser = parent.map_or(mover, |parent| nodes[parent].mover);
             if !nodes[id].is_proven {
-                let mean = self.tallies[id * stride + 1 + chooser.index()] as f64 / visits as f64;
+                let (whose, sign) = self.goals.0[chooser.index()];
+                let mean = f64::from(sign) * self.tallies[id * stride + 1 + whose] as f64 / visits as f64;
                 bounds[id] = Bound { mean, width: roots.reciprocal };
             }
             let Some(parent) = parent else { return };

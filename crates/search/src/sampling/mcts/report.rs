@@ -6,14 +6,17 @@ use super::tree::{MctsTree, ROOT};
 use crate::core::budget::Stop;
 use crate::core::meter::Stats;
 use crate::core::observer::{Left, Node, Observer, Step};
-use crate::core::report::{Kind, MoveReport, Report, Value};
+use crate::core::report::{Kind, MoveReport, Proof, Report, Value};
+use crate::n_player::paranoid::kind_for_root_player;
 use game::{Evaluated, Payoffs, Player};
 
 impl<G: Evaluated> MctsTree<'_, G> {
     /// The value of a node so far: proven payoffs, or the average of the playouts.
     fn worth(&self, id: Id) -> (Value, Kind) {
         if let Some(payoffs) = self.nodes.proven(id) {
-            return (Value::Vector(*payoffs), Kind::Exact);
+            let game = self.root.game;
+            let kind = if self.paranoid { kind_for_root_player(game, Proof::EXACT) } else { Kind::Exact };
+            return (Value::Vector(*payoffs), kind);
         }
         let (visits, paid) = (self.nodes.visits(id), self.nodes.paid(id));
         if visits == 0 {
@@ -37,8 +40,8 @@ impl<G: Evaluated> MctsTree<'_, G> {
         let open = open.rev().max_by_key(|&child| nodes.visits(child));
         let (Some(sure), Some(open)) = (sure, open) else { return sure.or(open) };
         let mover = nodes.mover(id);
-        let pays = nodes.proven(sure).map_or(0, |payoffs| i64::from(nodes.rewards.of(payoffs)[mover]));
-        let paid = nodes.paid(open)[mover.index()];
+        let pays = nodes.proven(sure).map_or(0, |payoffs| nodes.reward(mover, payoffs));
+        let paid = nodes.gained(mover, open);
         let is_no_less = i128::from(pays) * i128::from(nodes.visits(open)) >= i128::from(paid);
         Some(if is_no_less { sure } else { open })
     }
@@ -104,7 +107,7 @@ impl<G: Evaluated> MctsTree<'_, G> {
         observer.enter(seen, state, None, None);
         let (value, kind_here) = self.worth(id);
         if let (0, Value::Vector(values)) = (nodes.count(id), &value) {
-            observer.evaluate(seen, values, kind_here == Kind::Exact);
+            observer.evaluate(seen, values, nodes.is_proven(id));
         }
         let best = self.best_child(id);
         for child in nodes.children(id).filter(|&child| nodes.visits(child) > 0 || nodes.is_proven(child)) {

@@ -23,8 +23,10 @@ pub(super) struct MctsTree<'a, G: Evaluated> {
     range: Option<(i32, i32)>,
     /// The weight of the uncertain: the exploration constant times the width of that range.
     weight: f64,
-    /// The most that the rules promise.
-    most: Option<i32>,
+    /// The least and the most that the rules promise.
+    bounds: Option<(i32, i32)>,
+    /// True if all others play against the player at the root.
+    pub(super) paranoid: bool,
     /// The weight of a payoff of 1 in averages.
     pub(super) unit: i64,
     /// The distance of the deepest nodes from the root.
@@ -35,7 +37,7 @@ impl<'a, G: Evaluated> MctsTree<'a, G> {
     pub(super) fn new(
         root: &'a Root<'a, G>,
         preference: Preference,
-        exploration: f64,
+        (exploration, paranoid): (f64, bool),
         rewards: Rewards,
     ) -> MctsTree<'a, G> {
         let payoffs = root.game.promises().payoffs;
@@ -45,11 +47,12 @@ impl<'a, G: Evaluated> MctsTree<'a, G> {
         let mover = root.game.to_move(root.line.state());
         MctsTree {
             root,
-            nodes: Nodes::new(mover, root.game.players(), preference, rewards),
+            nodes: Nodes::new((mover, root.game.players()), preference, paranoid, rewards),
             exploration,
             range: None,
             weight: exploration,
-            most: payoffs.map(|bounds| bounds.greatest),
+            bounds: payoffs.map(|bounds| (bounds.least, bounds.greatest)),
+            paranoid,
             unit: if is_fine { 1_000 } else { 1 },
             deepest: 0,
         }
@@ -145,7 +148,7 @@ impl<'a, G: Evaluated> MctsTree<'a, G> {
         self.nodes.adopt(id, first);
         self.deepest = self.deepest.max(ply);
         if is_any_proven {
-            self.nodes.prove(&walk.trail, self.most);
+            self.nodes.prove(&walk.trail, self.bounds);
         }
         Ok(())
     }
