@@ -4,11 +4,13 @@ mod contents;
 mod layouts;
 mod random_games;
 mod symmetries;
+mod threats;
 
 pub use contents::check_contents;
 pub use layouts::{check_board, check_layout};
 pub use random_games::Violation;
 pub use symmetries::{check_symmetries, test_symmetries};
+pub use threats::check_threats;
 
 use crate::evaluate::Evaluate;
 use crate::key::KeySet;

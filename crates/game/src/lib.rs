@@ -25,6 +25,7 @@ mod shape;
 mod standing;
 mod sum;
 mod symmetry;
+mod threats;
 pub mod toy;
 
 pub use board::{Board, BoardCell, Content, Contents, MAX_COUNTS, MAX_PLANE_WORDS};
@@ -47,3 +48,4 @@ pub use shape::{Place, Shape, Shapes};
 pub use standing::{Standing, Win};
 pub use sum::Sum;
 pub use symmetry::{Seats, Symmetric, Symmetry};
+pub use threats::{Threat, ThreatKind, ThreatList, Threats};

@@ -8,6 +8,7 @@ use crate::payoffs::Payoffs;
 use crate::player::{MAX_PLAYERS, Player};
 use crate::rules::{Bounds, Game, Promises};
 use crate::scene::PieceKind;
+use crate::threats::{ThreatKind, ThreatList, Threats};
 
 /// The players place a piece of their own on an empty cell in turn. Whoever first has three in an unbroken
 /// row, column or diagonal wins; a full board is a draw.
@@ -64,6 +65,25 @@ impl Threes {
         };
         (0..rows).any(|row| (0..columns).any(|column| begins(column, row)))
     }
+
+    /// All lines of three cells.
+    fn lines(self) -> impl Iterator<Item = [u8; 3]> {
+        let (columns, rows) = (i32::from(self.columns), i32::from(self.rows));
+        (0..rows * columns).flat_map(move |first| {
+            [(1, 0), (0, 1), (1, 1), (-1, 1)].into_iter().filter_map(move |(right, down)| {
+                let (column, row) = (first % columns + 2 * right, first / columns + 2 * down);
+                let is_whole = (0..columns).contains(&column) && row < rows;
+                is_whole.then(|| [0, 1, 2].map(|step| (first + step * (right + down * columns)) as u8))
+            })
+        })
+    }
+
+    /// The lines on which nobody but `player` has a piece.
+    fn open_lines(self, state: &State, player: Player) -> impl Iterator<Item = [u8; 3]> {
+        let others = Player::all(self.players).filter(move |&other| other != player);
+        let others = others.fold(0, |all, other| all | state.pieces[other.index()]);
+        self.lines().filter(move |line| line.iter().all(|cell| others & 1 << cell == 0))
+    }
 }
 
 impl Game for Threes {
@@ -115,6 +135,52 @@ impl Game for Threes {
         let payoffs = if self.players == 2 { Bounds::zero_sum(1) } else { Bounds::winner_only() };
         let longest = Some(u32::from(self.cells()));
         Promises { longest, draws: true, payoffs: Some(payoffs), repetition: None }
+    }
+}
+
+/// A line that lacks one piece wins, one that lacks two is a four, and one that lacks all a three.
+impl Threats for Threes {
+    fn has_threats(&self) -> bool {
+        self.players == 2
+    }
+
+    fn wins_at_once(&self, state: &State, player: Player, moves: &mut Vec<u8>) {
+        let (own, first) = (state.pieces[player.index()], moves.len());
+        for line in self.open_lines(state, player) {
+            let mut lacking = line.into_iter().filter(|cell| own & 1 << cell == 0);
+            if let (Some(cell), None) = (lacking.next(), lacking.next())
+                && !moves[first..].contains(&cell)
+            {
+                moves.push(cell);
+            }
+        }
+    }
+
+    fn threats(&self, state: &State, player: Player, kind: ThreatKind, threats: &mut ThreatList<u8>) {
+        let own = state.pieces[player.index()];
+        let has = |cell: u8| own & 1 << cell != 0;
+        for line in self.open_lines(state, player) {
+            let lacking = line.into_iter().filter(|&cell| !has(cell)).count();
+            if lacking == if kind == ThreatKind::Four { 2 } else { 3 } {
+                for gain in line.into_iter().filter(|&cell| !has(cell)) {
+                    let cost = line.into_iter().filter(|&cell| !has(cell) && cell != gain);
+                    threats.push(gain, cost, line.into_iter().filter(|&cell| has(cell)));
+                }
+            }
+        }
+    }
+
+    fn passed(&self, state: &State) -> State {
+        State { mover: state.mover.next(self.players), ..*state }
+    }
+
+    fn holds(&self, state: &State, attacker: Player) -> bool {
+        self.open_lines(state, attacker).next().is_none()
+    }
+
+    fn is_idle(&self, state: &State, cell: u8) -> bool {
+        Player::all(self.players)
+            .all(|player| self.open_lines(state, player).all(|line| !line.contains(&cell)))
     }
 }
 
@@ -204,6 +270,14 @@ mod tests {
         for (players, columns, rows) in [(2, 3, 3), (2, 4, 3), (3, 4, 4), (6, 8, 8)] {
             laws::check_notation(&Threes::new(players, columns, rows), 50, 1);
         }
+    }
+
+    #[test]
+    fn threats_are_what_playing_on_shows() {
+        for (columns, rows) in [(3, 3), (4, 3), (3, 5), (5, 5)] {
+            laws::check_threats(&Threes::new(2, columns, rows), 20, 1);
+        }
+        assert!(!Threes::new(3, 3, 3).has_threats());
     }
 
     #[test]

@@ -159,11 +159,32 @@ impl OpenLines {
 
     /// The number of open lines with exactly `stones` stones.
     pub(super) fn with_stones(&self, stones: usize) -> u32 {
+        self.where_stones_are(stones).count_ones()
+    }
+
+    /// A bit for each open line with exactly `stones` stones.
+    fn where_stones_are(&self, stones: usize) -> u64 {
         let mut lines = self.open;
         for (bit, plane) in self.counts.iter().enumerate() {
             lines &= if stones >> bit & 1 == 1 { *plane } else { !plane };
         }
-        lines.count_ones()
+        lines
+    }
+}
+
+/// A line of the board, by its first square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct BoardLine {
+    first: u16,
+    step: u8,
+    length: u8,
+}
+
+impl BoardLine {
+    /// Its squares, from the first to the last.
+    pub(super) fn squares(self) -> impl Iterator<Item = usize> + Clone {
+        let BoardLine { first, step, length } = self;
+        (0..length).map(move |n| usize::from(first) + usize::from(n) * usize::from(step))
     }
 }
 
@@ -208,6 +229,16 @@ impl Lines {
         self.length
     }
 
+    /// True if a line through `square` has no stone of `others`.
+    pub(super) fn has_open_through(&self, others: &Squares, square: usize) -> bool {
+        self.directions.iter().zip(&self.reach[square]).any(|(direction, [back, forward])| {
+            let step = direction.step;
+            let before = (1..=usize::from(*back)).take_while(|n| !others.has(square - n * step)).count();
+            let after = (1..=usize::from(*forward)).take_while(|n| !others.has(square + n * step)).count();
+            before + 1 + after >= self.length
+        })
+    }
+
     /// True if `own`, which contains `square`, has a whole line through `square`.
     pub(super) fn run_through(&self, own: &Squares, square: usize) -> bool {
         self.directions.iter().zip(&self.reach[square]).any(|(direction, [back, forward])| {
@@ -248,6 +279,34 @@ impl Lines {
         own: &'a Squares,
         others: &'a Squares,
     ) -> impl Iterator<Item = OpenLines> + 'a {
+        self.open_words(own, others).map(|(_, lines)| lines)
+    }
+
+    /// The lines on which no other player has a stone, and on which there are exactly `stones` own ones.
+    pub(super) fn with_stones<'a>(
+        &'a self,
+        own: &'a Squares,
+        others: &'a Squares,
+        stones: usize,
+    ) -> impl Iterator<Item = BoardLine> + 'a {
+        self.open_words(own, others).flat_map(move |(start, lines)| {
+            let mut bits = lines.where_stones_are(stones);
+            std::iter::from_fn(move || {
+                let lowest = bits.trailing_zeros() as u16;
+                (bits != 0).then(|| {
+                    bits &= bits - 1;
+                    BoardLine { first: start.first + lowest, ..start }
+                })
+            })
+        })
+    }
+
+    /// The open lines, 64 at a time, with the first of the 64 whether it is open or not.
+    fn open_words<'a>(
+        &'a self,
+        own: &'a Squares,
+        others: &'a Squares,
+    ) -> impl Iterator<Item = (BoardLine, OpenLines)> + 'a {
         let words = self.directions.iter().flat_map(move |direction| {
             let starts = direction.starts.0.iter().take(self.words).enumerate();
             starts.map(move |(word, &starts)| (direction.step, 64 * word, starts))
@@ -263,7 +322,8 @@ impl Lines {
                     (*plane, carry) = (*plane ^ carry, *plane & carry);
                 }
             }
-            lines
+            let start = BoardLine { first: first as u16, step: step as u8, length: self.length as u8 };
+            (start, lines)
         })
     }
 }

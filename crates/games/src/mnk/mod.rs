@@ -4,11 +4,13 @@ mod board;
 mod contents;
 mod evaluation;
 mod notation;
+mod pairing;
 mod ranked;
 mod scene;
 mod symmetry;
 #[cfg(test)]
 mod tests;
+mod threats;
 mod turns;
 
 pub use evaluation::MnkEvaluation;
@@ -75,6 +77,11 @@ impl State {
 
     fn occupied(&self) -> Squares {
         self.stones.iter().fold(Squares::default(), |all, stones| all.or(stones))
+    }
+
+    /// The stones of all players but this one.
+    fn others(&self, player: Player) -> Squares {
+        self.occupied().without(&self.stones[player.index()])
     }
 }
 

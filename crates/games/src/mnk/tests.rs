@@ -1,5 +1,9 @@
 use super::*;
-use game::{Evaluate, KeyMap, KeySet, MAX_ESTIMATE, Named, Notation, Ranked, Scale, laws, legal, perft};
+use game::random::Random;
+use game::{
+    Evaluate, KeyMap, KeySet, MAX_ESTIMATE, Named, Notation, Ranked, Scale, ThreatKind, ThreatList, Threats,
+    laws, legal, perft,
+};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
 use std::sync::atomic::AtomicBool;
@@ -118,6 +122,117 @@ fn solve(game: &Mnk, state: &mut State, known: &mut KeyMap<State, i32>) -> i32 {
     }
     known.insert(*state, sign * best);
     sign * best
+}
+
+/// A position after so many random moves; one before the game ends, if it ends sooner.
+fn random_position(game: &Mnk, plies: usize, random: &mut Random) -> State {
+    let mut state = game.start();
+    for _ in 0..plies {
+        let moves = legal(game, &state);
+        let mut next = state;
+        game.play(&mut next, moves[random.index(moves.len())]);
+        if game.outcome(&next).is_some() {
+            break;
+        }
+        state = next;
+    }
+    state
+}
+
+#[test]
+fn threats_are_what_playing_on_shows() {
+    let with_threats = variants().into_iter().filter(Threats::has_threats);
+    let more = [(4, 4, 3), (5, 5, 4), (6, 5, 4), (7, 2, 3), (8, 8, 5), (9, 9, 5), (1, 9, 3)];
+    let mut count = 0;
+    for game in with_threats.chain(more.map(|(m, n, k)| Mnk::new(m, n, k))) {
+        laws::check_threats(&game, (200 / game.squares() as u32).clamp(1, 20), 2);
+        count += 1;
+    }
+    assert!(count > 15, "{count}");
+    assert!(!Mnk::tic_tac_toe().with_misere(true).has_threats());
+    assert!(!Mnk::tic_tac_toe().with_players(3).has_threats());
+}
+
+#[test]
+fn a_four_has_a_gain_a_cost_and_a_rest() {
+    // Three in a row at the left edge, and a stone beyond.
+    let (game, mut threats) = (Mnk::new(7, 2, 5), ThreatList::default());
+    let state = read(&game, "xxx---o/o-o---- x");
+    game.threats(&state, Player::FIRST, ThreatKind::Four, &mut threats);
+    // Squares 7 to 9 are a2 to c2, 10 to 12 are d2 to f2: a2-e2 is open, and b2-f2 lacks three.
+    let expected = [(10, 11), (11, 10)].map(|(gain, cost)| (gain, vec![cost], vec![7, 8, 9]));
+    let found = threats.iter().map(|found| (found.gain, found.cost.to_vec(), found.rest.to_vec()));
+    assert_eq!(found.collect::<Vec<_>>(), expected);
+    threats.clear();
+    game.threats(&state, Player::FIRST, ThreatKind::Three, &mut threats);
+    let gains: Vec<u16> = threats.iter().map(|threat| threat.gain).collect();
+    assert_eq!(gains, [10, 11, 12], "b2-f2");
+}
+
+#[test]
+fn whoever_is_said_to_hold_does() {
+    let (mut random, mut held, mut open) = (Random::new(3), [0; 2], 0);
+    for (m, n, k) in [(3, 3, 3), (4, 3, 3), (4, 4, 4), (5, 3, 4), (4, 4, 3), (5, 3, 3), (7, 2, 4), (2, 2, 2)]
+    {
+        let (game, mut known) = (Mnk::new(m, n, k), KeyMap::default());
+        for _ in 0..150 {
+            let plies = game.squares().saturating_sub(9) + random.index(6);
+            let mut state = random_position(&game, plies, &mut random);
+            let first = solve(&game, &mut state, &mut known);
+            for (attacker, value) in [(Player::FIRST, first), (Player::SECOND, -first)] {
+                if game.holds(&state, attacker) {
+                    assert!(value <= 0, "{attacker} wins {}", game.write_position(&state));
+                    held[usize::from(state.mover == attacker)] += 1;
+                } else {
+                    open += u32::from(value <= 0);
+                }
+            }
+        }
+    }
+    assert!(held.iter().all(|&held| held > 300), "{held:?}, and {open} more were held");
+}
+
+#[test]
+fn pairings_hold_where_a_sum_does_not_say_so() {
+    // Two squares for each of 12 lines, on 25; the sum is 12/32.
+    let game = Mnk::new(5, 5, 5);
+    assert!(game.holds(&game.start(), Player::FIRST));
+    // A row of six with two stones has two lines, of a sum of 1/2.
+    let game = Mnk::new(6, 2, 5);
+    assert!(game.holds(&read(&game, "-x-x--/o----o x"), Player::FIRST));
+    // 10 lines on 16 squares have no pairing, and a sum of 10/16: enough for whoever begins.
+    let game = Mnk::new(4, 4, 4);
+    assert!(!game.holds(&game.start(), Player::FIRST) && game.holds(&game.start(), Player::SECOND));
+}
+
+#[test]
+fn an_idle_move_is_worth_no_more_than_any_other() {
+    let (mut random, mut idle) = (Random::new(4), 0);
+    for (m, n, k) in [(3, 3, 3), (4, 3, 3), (4, 4, 4), (5, 3, 4), (4, 4, 3), (7, 2, 4), (1, 8, 3)] {
+        let (game, mut known) = (Mnk::new(m, n, k), KeyMap::default());
+        for _ in 0..150 {
+            let plies = game.squares().saturating_sub(9) + random.index(8);
+            let state = random_position(&game, plies, &mut random);
+            let sign = if state.mover == Player::FIRST { 1 } else { -1 };
+            let moves = legal(&game, &state);
+            let values: Vec<i32> = moves
+                .iter()
+                .map(|&mv| {
+                    let mut child = state;
+                    game.play(&mut child, mv);
+                    sign * solve(&game, &mut child, &mut known)
+                })
+                .collect();
+            let least = values.iter().min();
+            for (&mv, value) in moves.iter().zip(&values) {
+                if game.is_idle(&state, mv) {
+                    assert_eq!(Some(value), least, "{mv} in {}", game.write_position(&state));
+                    idle += 1;
+                }
+            }
+        }
+    }
+    assert!(idle > 100, "{idle}");
 }
 
 fn value(game: &Mnk) -> i32 {
