@@ -16,6 +16,7 @@
 //! | soft-Max^n, whose values are sets | 2 to 6 | [`soft_max_n`] |
 //! | Monte Carlo tree search with a solver | 2 to 6 | [`mcts`] |
 //! | proof-number search, PDS and df-pn: what a player can force | 2 to 6 | [`proof`] |
+//! | continuous fours and threes: wins by threats alone, for games that tell them | 2 | [`threats`] |
 //! | one-ply and random players | 2 to 6 | [`one_ply`], [`random`] |
 //!
 //! [`depth_first`] is what a depth-first search of another crate is made of, and
@@ -31,6 +32,7 @@ mod out_of_memory;
 pub mod proof;
 pub mod reference;
 mod sampling;
+pub mod threats;
 mod two_player;
 mod walk;
 
@@ -58,10 +60,11 @@ pub use n_player::paranoid::Paranoid;
 pub use n_player::sets::Dominance;
 pub use n_player::soft_max_n::{IsLastResort, LastResortSoftMaxN, SoftMaxN};
 pub use n_player::{best_first, best_reply, max_n, mp_mix, one_ply, paranoid, sets, soft_max_n};
-pub use proof::{df_pn::DfPn, pds::Pds, proof_number::ProofNumber};
+pub use proof::{df_pn::DfPn, pds::Pds, proof_number::ProofNumber, threat_proof::ThreatDfPn};
 pub use sampling::mcts::Mcts;
 pub use sampling::random::RandomPlay;
 pub use sampling::{mcts, random};
+pub use threats::continuous::ContinuousThreats;
 pub use two_player::alpha_beta::AlphaBeta;
 pub use two_player::by_hand::nega_alpha_by_hand;
 pub use two_player::label::Label;

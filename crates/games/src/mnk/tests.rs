@@ -197,9 +197,9 @@ fn pairings_hold_where_a_sum_does_not_say_so() {
     // Two squares for each of 12 lines, on 25; the sum is 12/32.
     let game = Mnk::new(5, 5, 5);
     assert!(game.holds(&game.start(), Player::FIRST));
-    // A row of six with two stones has two lines, of a sum of 1/2.
-    let game = Mnk::new(6, 2, 5);
-    assert!(game.holds(&read(&game, "-x-x--/o----o x"), Player::FIRST));
+    // Two lines that lack two stones each are a sum of 1/2, too much if the attacker is to move.
+    let game = Mnk::new(5, 4, 5);
+    assert!(game.holds(&read(&game, "xxx--/xxx--/ooo--/ooo-- x"), Player::FIRST));
     // 10 lines on 16 squares have no pairing, and a sum of 10/16: enough for whoever begins.
     let game = Mnk::new(4, 4, 4);
     assert!(!game.holds(&game.start(), Player::FIRST) && game.holds(&game.start(), Player::SECOND));

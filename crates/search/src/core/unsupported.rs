@@ -85,6 +85,11 @@ pub enum Unsupported {
         /// The search.
         search: &'static str,
     },
+    /// A search of threats, under rules that have none.
+    Threats {
+        /// The search.
+        search: &'static str,
+    },
     /// A tie-break that leaves a set, with a search whose values are vectors.
     Sets {
         /// The search.
@@ -195,6 +200,10 @@ impl fmt::Display for Unsupported {
                 f,
                 "{search} must skip players whose turn it is, and this game has no position without them; \
                 best-reply-plus skips nobody"
+            ),
+            Unsupported::Threats { search } => write!(
+                f,
+                "{search} looks for threats, and these rules have none; df-pn proves wins of any kind"
             ),
             Unsupported::Sets { search } => write!(
                 f,

@@ -1,6 +1,7 @@
 //! The answer of a proof search: goal after goal, and the value that follows from the verdicts.
 
 use super::control::Control;
+use super::foresight::Foresight;
 use super::goal::ProofGoal;
 use super::line::RootMove;
 use super::table::{MAX_DISTANCE, ProofTable};
@@ -271,15 +272,17 @@ impl ProofRequest {
 }
 
 /// A depth-first prover: how it goes on, and its table.
-pub(super) struct DepthFirstProver<'a, 'g, G: Game, C> {
+pub(super) struct DepthFirstProver<'a, 'g, G: Game, C, F> {
     pub(super) root: &'a Root<'g, G>,
     pub(super) control: C,
     pub(super) table: ProofTable<'a>,
     /// True if the numbers of new positions begin with their moves.
     pub(super) counts_moves: bool,
+    /// What is known of positions before their moves are looked at.
+    pub(super) foresight: F,
 }
 
-impl<G: Game, C: Control> Prover<G> for DepthFirstProver<'_, '_, G, C> {
+impl<G: Game, C: Control, F: Foresight<G> + Default> Prover<G> for DepthFirstProver<'_, '_, G, C, F> {
     fn prove(
         &mut self,
         goal: ProofGoal,
@@ -289,7 +292,8 @@ impl<G: Game, C: Control> Prover<G> for DepthFirstProver<'_, '_, G, C> {
         let spare = Meter::new(&Budget::default());
         let table = (self.table.lend(), self.counts_moves);
         let meter_of_walk = std::mem::replace(meter, spare);
-        let mut walk = ProofWalk::new(self.root, meter_of_walk, goal, self.control, table);
+        let foresight = std::mem::take(&mut self.foresight);
+        let mut walk = ProofWalk::new(self.root, meter_of_walk, goal, (self.control, foresight), table);
         let root = self.root.line.state();
         let (mut state, key) = (root.clone(), walk.key(root));
         let found = walk.solve(&mut state, key, 0);
@@ -309,7 +313,7 @@ impl<G: Game, C: Control> Prover<G> for DepthFirstProver<'_, '_, G, C> {
         let moves = walk.root_moves();
         let lines = if every_move { walk.lines_of(root, &moves) } else { Vec::new() };
         let deepest = walk.deepest;
-        *meter = walk.meter;
+        (*meter, self.foresight) = (walk.meter, walk.foresight);
         (GoalResult { is_reached, plies, moves, line, lines }, stop, deepest)
     }
 }

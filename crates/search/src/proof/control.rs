@@ -14,6 +14,10 @@ impl Numbers {
     /// No number reaches these before the node is solved.
     pub(super) const UNREACHED: Numbers = Numbers { phi: INFINITE, delta: INFINITE };
 
+    /// Those of a node whose mover succeeds, and of one whose mover fails.
+    pub(super) const SUCCESS: Numbers = Numbers { phi: 0, delta: INFINITE };
+    pub(super) const FAILURE: Numbers = Numbers { phi: INFINITE, delta: 0 };
+
     #[inline]
     pub(super) const fn is_solved(self) -> bool {
         self.phi == 0 || self.delta == 0

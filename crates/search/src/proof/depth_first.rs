@@ -2,6 +2,7 @@
 
 use super::answer::{DepthFirstProver, answer};
 use super::control::Control;
+use super::foresight::Foresight;
 use super::{DEFAULT_TABLE, LazyTable, PARAMETERS, ProofRequest};
 use crate::core::budget::Budget;
 use crate::core::observer::Observer;
@@ -41,6 +42,21 @@ impl<C: Control> DepthFirstProofSearch<C> {
             memory,
             control,
         }
+    }
+}
+
+impl<C: Control> DepthFirstProofSearch<C> {
+    /// The answer about a root, with this foresight.
+    pub(super) fn answer<G: Game, F: Foresight<G> + Default>(
+        &mut self,
+        root: &Root<'_, G>,
+        budget: &Budget,
+        foresight: F,
+    ) -> Result<Report<G::Move>, Unsupported> {
+        let table = self.memory.table(self.table)?;
+        let (control, counts_moves) = (C::new(self.epsilon), self.mobility);
+        let mut prover = DepthFirstProver { root, control, table, counts_moves, foresight };
+        Ok(answer(root, budget, self.request, &mut prover))
     }
 }
 
@@ -93,9 +109,6 @@ impl<G: Game, C: Control> Search<G> for DepthFirstProofSearch<C> {
         mut observer: O,
     ) -> Result<Report<G::Move>, Unsupported> {
         observer.begin(Scale::Payoffs);
-        let table = self.memory.table(self.table)?;
-        let (control, counts_moves) = (C::new(self.epsilon), self.mobility);
-        let mut prover = DepthFirstProver { root, control, table, counts_moves };
-        Ok(answer(root, budget, self.request, &mut prover))
+        self.answer(root, budget, ())
     }
 }

@@ -1,6 +1,7 @@
 //! How a proof is played out: the line of a root that is solved, and what is known of each of its moves.
 
 use super::control::{Control, Numbers};
+use super::foresight::Foresight;
 use super::table::INFINITE;
 use super::walk::{Child, ProofWalk, turned};
 use crate::core::budget::Stop;
@@ -21,7 +22,7 @@ pub(super) struct RootMove<M> {
     pub(super) plies: u32,
 }
 
-impl<G: Game, C: Control> ProofWalk<'_, G, C> {
+impl<G: Game, C: Control, F: Foresight<G>> ProofWalk<'_, G, C, F> {
     /// The root moves, whose children come before all others.
     pub(super) fn root_moves(&self) -> Vec<RootMove<G::Move>> {
         let row = |(&mv, child): (&G::Move, &Child)| RootMove {
@@ -53,6 +54,14 @@ impl<G: Game, C: Control> ProofWalk<'_, G, C> {
             }
             let ply = line.len() as u32;
             let is_prover = self.is_prover(&state);
+            if F::KNOWS && is_prover && is_reached {
+                let Self { game, foresight, meter, .. } = self;
+                let known = foresight.line(game, &mut state, meter);
+                line.extend(known);
+                if !known.is_empty() {
+                    break;
+                }
+            }
             self.past.push(key);
             self.close(base);
             self.game.legal_moves(&state, &mut self.moves);

@@ -14,12 +14,15 @@ mod answer;
 mod control;
 mod depth_first;
 pub mod df_pn;
+mod foresight;
 mod goal;
 mod line;
 mod past;
 pub mod pds;
 pub mod proof_number;
 mod table;
+pub mod threat_proof;
+mod threats;
 mod walk;
 mod watcher;
 

@@ -158,7 +158,7 @@ impl<G: Game, O: Observer<G>> Prover<G> for BestFirstProver<'_, '_, G, O> {
             self.root,
             std::mem::replace(meter, spare),
             goal,
-            control,
+            (control, ()),
             (self.table.lend(), false),
         );
         let root = self.root.line.state();
@@ -197,7 +197,7 @@ struct Link {
 /// The tree, as three lists: of a node its move, its numbers as its parent's mover sees them, and its links.
 /// The root is the first; it is seen as its own mover sees it, its phi as `own`.
 struct ProofTree<'a, 'o, G: Game, O> {
-    walk: ProofWalk<'a, G, DfPnControl>,
+    walk: ProofWalk<'a, G, DfPnControl, ()>,
     moves: Vec<Option<G::Move>>,
     children: Vec<Child>,
     links: Vec<Link>,
@@ -211,7 +211,7 @@ struct ProofTree<'a, 'o, G: Game, O> {
 
 impl<'a, 'o, G: Game, O: Observer<G>> ProofTree<'a, 'o, G, O> {
     fn new(
-        mut walk: ProofWalk<'a, G, DfPnControl>,
+        mut walk: ProofWalk<'a, G, DfPnControl, ()>,
         root: &G::State,
         positions: usize,
         mut watcher: TreeObserver<'o, G, O>,

@@ -2,6 +2,7 @@
 //! left but for their numbers in the table.
 
 use super::control::{Control, Numbers, Sum};
+use super::foresight::Foresight;
 use super::goal::ProofGoal;
 use super::past::{Past, PathDependence};
 use super::table::{INFINITE, MAX_DISTANCE, MAX_NUMBER, ProofEntry, ProofTable};
@@ -40,10 +41,11 @@ pub(super) struct NodeResult {
 
 /// A depth-first proof search of one goal. Everything that grows is allocated once and reused.
 #[derive(Debug)]
-pub(super) struct ProofWalk<'a, G: Game, C> {
+pub(super) struct ProofWalk<'a, G: Game, C, F> {
     pub(super) game: &'a G,
     pub(super) goal: ProofGoal,
     control: C,
+    pub(super) foresight: F,
     table: ProofTable<'a>,
     pub(super) meter: Meter,
     /// The moves of every node that the search stands on, the deepest node's last, and what is known of each.
@@ -62,14 +64,15 @@ pub(super) struct ProofWalk<'a, G: Game, C> {
     pub(super) root_count: usize,
 }
 
-impl<'a, G: Game, C: Control> ProofWalk<'a, G, C> {
+impl<'a, G: Game, C: Control, F: Foresight<G>> ProofWalk<'a, G, C, F> {
     pub(super) fn new(
         root: &Root<'a, G>,
         meter: Meter,
         goal: ProofGoal,
-        control: C,
+        (control, mut foresight): (C, F),
         (table, counts_moves): (ProofTable<'a>, bool),
-    ) -> ProofWalk<'a, G, C> {
+    ) -> ProofWalk<'a, G, C, F> {
+        foresight.pursue(root.game, goal);
         let salt = goal.salt() ^ root.salt_without_distance();
         // A tablebase knows the payoffs of players who each maximize their own: with more than two players
         // that is no proof.
@@ -78,6 +81,7 @@ impl<'a, G: Game, C: Control> ProofWalk<'a, G, C> {
             game: root.game,
             goal,
             control,
+            foresight,
             table,
             meter,
             moves: Vec::new(),
@@ -154,17 +158,32 @@ impl<'a, G: Game, C: Control> ProofWalk<'a, G, C> {
         self.deepest = self.deepest.max(ply);
         let is_prover = self.is_prover(state);
         let first = self.moves.len();
-        // Step 1. Generate the children.
+        // Step 1. What is known of a new position, other than the root.
+        if F::KNOWS
+            && met == MAX_DISTANCE
+            && let Some((is_reached, plies)) = self.foresight.settle(self.game, state, &mut self.meter)?
+        {
+            self.meter.stats.evaluations += 1;
+            let numbers = if is_reached == is_prover { Numbers::SUCCESS } else { Numbers::FAILURE };
+            let plies = if is_reached { plies.min(MAX_DISTANCE) } else { 0 };
+            return Ok(NodeResult { numbers, plies, dependence: PathDependence::NONE });
+        }
+        // Step 2. Generate the children.
         self.past.push(key);
         self.game.legal_moves(state, &mut self.moves);
         self.meter.generate((self.moves.len() - first) as u64)?;
+        let mut plies_beside = 0;
+        if F::KNOWS {
+            let Self { game, moves, meter, foresight, .. } = self;
+            plies_beside = foresight.narrow(game, state, moves, first, meter)?;
+        }
         let has_old = self.look_at_children(state, first, met, is_prover, false);
         if ply == 0 {
             self.root_count = self.moves.len();
         }
         let mut level = 0;
         let mut sum = self::sum::<C>(&self.children[first..], &mut level);
-        // Step 2. Where a line may lead back up, do something at least before the node is left: else it might
+        // Step 3. Where a line may lead back up, do something at least before the node is left: else it might
         // be entered again and again, and nothing would change. A node that is new has changed already.
         let has_old = has_old && met < MAX_DISTANCE;
         if C::RAISES && has_old && self.control.is_enough(sum.numbers, thresholds) {
@@ -172,7 +191,7 @@ impl<'a, G: Game, C: Control> ProofWalk<'a, G, C> {
             thresholds.phi = thresholds.phi.max((phi + 1).min(INFINITE));
             thresholds.delta = thresholds.delta.max((delta + 1).min(INFINITE));
         }
-        // Step 3. Go on with the child that seems to be nearest to what the mover wants.
+        // Step 4. Go on with the child that seems to be nearest to what the mover wants.
         while !sum.numbers.is_solved() && !self.control.is_enough(sum.numbers, thresholds) {
             let index = first + sum.chosen;
             let mv = self.moves[index];
@@ -188,7 +207,11 @@ impl<'a, G: Game, C: Control> ProofWalk<'a, G, C> {
             sum = self::sum::<C>(&self.children[first..], &mut level);
         }
         self.past.pop();
-        Ok(found(&self.children[first..], ply, is_prover, sum.numbers))
+        let mut found = found(&self.children[first..], ply, is_prover, sum.numbers);
+        if F::KNOWS && !is_prover && found.numbers.delta == 0 {
+            found.plies = found.plies.max(plies_beside.min(MAX_DISTANCE));
+        }
+        Ok(found)
     }
 
     /// Finds all that is known of the children to which the moves from `first` on lead. Says whether one that

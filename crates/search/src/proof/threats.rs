@@ -1,0 +1,156 @@
+//! Threats as foresight of a proof search: continuous fours, and the replies that they leave.
+//!
+//! **Source.** Allis, *Searching for solutions in games and artificial intelligence*, thesis, University of
+//! Limburg, 1994, chapter 5 \[Allis94\]: a search of threats in front of proof-number search. Thomsen,
+//! *Lambda-search in game trees - with application to Go*, ICGA Journal 23(4), 2000 \[Thomsen00\]: the
+//! defender must do something about what the attacker would win by after a pass.
+
+use super::foresight::Foresight;
+use super::goal::ProofGoal;
+use crate::core::budget::Stop;
+use crate::core::meter::Meter;
+use crate::threats::fours::Fours;
+use game::{Game, Payoffs, Player, Threats};
+
+/// Foresight by threats, where the goal is to win by one.
+#[derive(Debug)]
+pub(super) struct ThreatForesight<G: Game> {
+    fours: Fours<G>,
+    /// Positions that a search of continuous fours looks at.
+    limit: u64,
+    /// The prover, if threats say anything of the goal.
+    attacker: Option<Player>,
+    wins: Vec<G::Move>,
+    line: Vec<G::Move>,
+}
+
+impl<G: Threats> ThreatForesight<G> {
+    pub(super) fn new(limit: u64) -> ThreatForesight<G> {
+        let (wins, line) = (Vec::new(), Vec::new());
+        ThreatForesight { fours: Fours::default(), limit, attacker: None, wins, line }
+    }
+
+    fn wins_at_once(&mut self, game: &G, state: &G::State, player: Player) -> usize {
+        self.wins.clear();
+        game.wins_at_once(state, player, &mut self.wins);
+        self.wins.len()
+    }
+}
+
+impl<G: Threats> Foresight<G> for ThreatForesight<G> {
+    const KNOWS: bool = true;
+
+    fn pursue(&mut self, game: &G, goal: ProofGoal) {
+        let promises = game.promises();
+        self.attacker = None;
+        if game.players() != 2 || !game.has_threats() || !promises.is_only_won_or_lost() {
+            return;
+        }
+        // Who must bring an end about, and is content with a win alone, needs a threat.
+        self.attacker = Player::all(2).find(|&player| {
+            let is_reached = |payoff: i32| {
+                goal.is_reached(&Payoffs::two(if player == Player::FIRST { payoff } else { -payoff }))
+            };
+            goal.is_prover(player) && is_reached(1) && !is_reached(0) && !is_reached(-1)
+        });
+    }
+
+    fn settle(
+        &mut self,
+        game: &G,
+        state: &mut G::State,
+        meter: &mut Meter,
+    ) -> Result<Option<(bool, u32)>, Stop> {
+        let Some(attacker) = self.attacker else { return Ok(None) };
+        let defender = attacker.next(2);
+        let settled = if game.to_move(state) == attacker {
+            if self.wins_at_once(game, state, attacker) > 0 {
+                Some((true, 1))
+            } else if self.wins_at_once(game, state, defender) > 1 {
+                Some((false, 0))
+            } else if self.fours.is_won(game, state, self.limit, meter)? {
+                Some((true, self.fours.line.len() as u32))
+            } else {
+                None
+            }
+        } else if self.wins_at_once(game, state, defender) > 0 {
+            Some((false, 0))
+        } else if self.wins_at_once(game, state, attacker) > 1 {
+            Some((true, 2))
+        } else {
+            None
+        };
+        Ok(settled.or_else(|| game.holds(state, attacker).then_some((false, 0))))
+    }
+
+    fn narrow(
+        &mut self,
+        game: &G,
+        state: &mut G::State,
+        moves: &mut Vec<G::Move>,
+        first: usize,
+        meter: &mut Meter,
+    ) -> Result<u32, Stop> {
+        let Some(attacker) = self.attacker else { return Ok(0) };
+        let player = game.to_move(state);
+        // Step 1. Win at once, or else do something about what the other side would win by.
+        if self.wins_at_once(game, state, player) > 0 || self.wins_at_once(game, state, player.next(2)) > 0 {
+            moves.truncate(first);
+            moves.push(self.wins[0]);
+            return Ok(2);
+        }
+        // Step 2. Moves that are as good as none, if there are others.
+        keep(moves, first, |mv| !game.is_idle(state, mv));
+        if player == attacker {
+            return Ok(0);
+        }
+        // Step 3. What the attacker would win by after a pass must be met: a move after which the same win is
+        // still there loses.
+        let mut passed = game.passed(state);
+        if !self.fours.is_won(game, &mut passed, self.limit, meter)? {
+            return Ok(0);
+        }
+        std::mem::swap(&mut self.line, &mut self.fours.line);
+        let (fours, line) = (&mut self.fours, &self.line);
+        let mut result = Ok(());
+        keep(moves, first, |mv| {
+            let undo = game.play(state, mv);
+            let is_met = game.outcome(state).is_some() || !fours.is_won_by(game, state, line);
+            game.undo(state, mv, undo);
+            if result.is_ok() {
+                result = meter.step(1);
+            }
+            is_met
+        });
+        result?;
+        Ok(self.line.len() as u32 + 1)
+    }
+
+    fn line(&mut self, game: &G, state: &mut G::State, meter: &mut Meter) -> &[G::Move] {
+        let is_attacker = self.attacker == Some(game.to_move(state));
+        if is_attacker && self.fours.is_won(game, state, self.limit, meter) == Ok(true) {
+            &self.fours.line
+        } else {
+            &[]
+        }
+    }
+}
+
+/// Keeps those of the moves from `first` on of which `is_kept` is true, but one at least.
+fn keep<M: Copy>(moves: &mut Vec<M>, first: usize, mut is_kept: impl FnMut(M) -> bool) {
+    let mut end = first;
+    for index in first..moves.len() {
+        if is_kept(moves[index]) {
+            moves.swap(end, index);
+            end += 1;
+        }
+    }
+    moves.truncate(end.max(first + 1));
+}
+
+/// Foresight of nothing, until it is made anew.
+impl<G: Threats> Default for ThreatForesight<G> {
+    fn default() -> ThreatForesight<G> {
+        ThreatForesight::new(0)
+    }
+}

@@ -1,0 +1,7 @@
+//! Games and searches together, in their own types. One program is linked once, and its tests
+//! share the processors.
+
+#[path = "threats/agreement.rs"]
+mod agreement;
+#[path = "threats/plain.rs"]
+mod plain;
