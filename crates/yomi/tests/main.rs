@@ -5,3 +5,7 @@
 mod agreement;
 #[path = "threats/plain.rs"]
 mod plain;
+#[path = "threats/suite.rs"]
+mod suite;
+#[path = "threats/values.rs"]
+mod values;

@@ -12,7 +12,8 @@
 //! (3) What the rules say of lines that nobody completes ends a branch: [`holds`](game::Threats::holds) and
 //! [`is_idle`](game::Threats::is_idle).
 //!
-//! **Cost.** Threats are asked for once for each new position and each expansion.
+//! **Cost.** Threats are asked for once for each new position and each expansion. The nodes of continuous
+//! fours are counted as nodes beside those of df-pn.
 
 use super::df_pn::DfPn;
 use super::threats::ThreatForesight;

@@ -9,8 +9,7 @@
 //!
 //! **Differences.** Those of `fours.rs` and `threes.rs`.
 //!
-//! **Cost.** A node is a position with the attacker to move after threes; those after fours alone are counted
-//! as work beside.
+//! **Cost.** A node is a position with the attacker to move, after threes and after fours.
 
 use super::threes::Threes;
 use crate::core::budget::{Budget, Stop};

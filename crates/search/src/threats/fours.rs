@@ -12,7 +12,7 @@
 //! what the answers give the other player is seen where it happens. (2) Positions without a win are
 //! remembered, so that fours in another order are not tried again.
 //!
-//! **Cost.** A node is a position with the attacker to move. Nothing is allocated once the buffers have grown.
+//! **Cost.** A node is a position with the attacker to move, and counts as visited. Nothing is allocated once the buffers have grown.
 
 use crate::core::budget::Stop;
 use crate::core::meter::Meter;
@@ -61,7 +61,7 @@ impl<G: Threats> Fours<G> {
 
     /// Writes the line backward.
     fn go(&mut self, game: &G, state: &mut G::State, meter: &mut Meter) -> Result<bool, Stop> {
-        meter.step(1)?;
+        meter.visit()?;
         let attacker = game.to_move(state);
         // Step 1. Win at once.
         if let (Some(mv), _) = self.wins_at_once(game, state, attacker) {

@@ -14,7 +14,7 @@
 //! threaten. (2) The answers are told from the others by playing the fours again after each (a proof that
 //! plays on holds whatever the reason). (3) Depth first, deepening by the number of threes in a row.
 //!
-//! **Cost.** A node is a position with the attacker to move, beside those of the continuous fours.
+//! **Cost.** A node is a position with the attacker to move, as those of the continuous fours are.
 
 use super::fours::Fours;
 use crate::core::budget::Stop;
@@ -94,7 +94,6 @@ impl<G: Threats> Threes<G> {
         threes: u32,
         meter: &mut Meter,
     ) -> Result<Option<u32>, Stop> {
-        meter.visit()?;
         // Step 1. Fours alone.
         if self.fours.is_won(game, state, ALL, meter)? {
             self.line.extend(self.fours.line.iter().rev());
