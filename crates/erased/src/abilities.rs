@@ -1,10 +1,11 @@
-//! What some games can do beside being played: be drawn, number their positions, name moves of last resort.
+//! What some games can do beside being played: be drawn, number their positions, name moves of last resort,
+//! tell threats.
 
 use crate::erasable::Erasable;
 use crate::moves::Move;
 use crate::rules::Typed;
 use crate::state::State;
-use game::{LastResort, Layout, Rank, Ranked, Scene};
+use game::{LastResort, Layout, Player, Rank, Ranked, Scene, ThreatKind, ThreatList, Threats};
 
 /// The table of functions of a game that can be drawn.
 pub(crate) trait LayoutRules: Send + Sync {
@@ -73,5 +74,52 @@ pub(crate) trait LastResortRules: Send + Sync {
 impl<G: Erasable + LastResort> LastResortRules for Typed<G> {
     fn is_last_resort(&self, state: &State, mv: Move) -> bool {
         self.game.is_last_resort(state.typed(), self.moves.typed(mv))
+    }
+}
+
+/// The table of functions of a game that tells threats.
+pub(crate) trait ThreatRules: Send + Sync {
+    fn has_threats(&self) -> bool;
+    fn wins_at_once(&self, state: &State, player: Player, moves: &mut Vec<Move>);
+    fn threats(&self, state: &State, player: Player, kind: ThreatKind, threats: &mut ThreatList<Move>);
+    fn passed(&self, state: &State) -> State;
+    fn holds(&self, state: &State, attacker: Player) -> bool;
+    fn is_idle(&self, state: &State, mv: Move) -> bool;
+}
+
+impl<G: Erasable + Threats> ThreatRules for Typed<G> {
+    fn has_threats(&self) -> bool {
+        self.game.has_threats()
+    }
+
+    fn wins_at_once(&self, state: &State, player: Player, moves: &mut Vec<Move>) {
+        let mut typed = Vec::new();
+        self.game.wins_at_once(state.typed(), player, &mut typed);
+        self.moves.extend(&typed, moves);
+    }
+
+    fn threats(&self, state: &State, player: Player, kind: ThreatKind, threats: &mut ThreatList<Move>) {
+        let mut typed = ThreatList::default();
+        self.game.threats(state.typed(), player, kind, &mut typed);
+        let erased = |moves: &[G::Move]| {
+            let mut erased = Vec::with_capacity(moves.len());
+            self.moves.extend(moves, &mut erased);
+            erased
+        };
+        for threat in typed.iter() {
+            threats.push(self.moves.erased(threat.gain), erased(threat.cost), erased(threat.rest));
+        }
+    }
+
+    fn passed(&self, state: &State) -> State {
+        State::new(self.game.passed(state.typed()))
+    }
+
+    fn holds(&self, state: &State, attacker: Player) -> bool {
+        self.game.holds(state.typed(), attacker)
+    }
+
+    fn is_idle(&self, state: &State, mv: Move) -> bool {
+        self.game.is_idle(state.typed(), self.moves.typed(mv))
     }
 }

@@ -1,6 +1,6 @@
 //! The erased game itself.
 
-use crate::abilities::{LastResortRules, LayoutRules, RankedRules};
+use crate::abilities::{LastResortRules, LayoutRules, RankedRules, ThreatRules};
 use crate::erasable::Erasable;
 use crate::evaluation::Evaluation;
 use crate::moves::Move;
@@ -9,7 +9,7 @@ use crate::state::State;
 use game::random::Random;
 use game::{
     Board, Classes, Contents, Evaluated, Game, LastResort, Layout, Line, Payoffs, Player, Promises, Ranked,
-    Shapes,
+    Shapes, ThreatKind, ThreatList, Threats,
 };
 use std::any::Any;
 use std::fmt;
@@ -26,6 +26,7 @@ pub struct Erased {
     pub(crate) layout: Option<Arc<dyn LayoutRules>>,
     pub(crate) ranked: Option<Arc<dyn RankedRules>>,
     last_resort: Option<Arc<dyn LastResortRules>>,
+    threats: Option<Arc<dyn ThreatRules>>,
 }
 
 impl fmt::Debug for Erased {
@@ -79,6 +80,16 @@ impl<G: Erasable> Erasing<G> {
         Erasing { erased: Erased { last_resort, ..self.erased }, ..self }
     }
 
+    /// The same game, with its threats.
+    #[must_use]
+    pub fn with_threats(self) -> Erasing<G>
+    where
+        G: Threats,
+    {
+        let threats = Some(Arc::clone(&self.typed) as Arc<dyn ThreatRules>);
+        Erasing { erased: Erased { threats, ..self.erased }, ..self }
+    }
+
     /// The erased game.
     pub fn finish(self) -> Erased {
         self.erased
@@ -95,7 +106,10 @@ impl Erased {
     pub fn of<G: Erasable>(game: G) -> Erasing<G> {
         let typed = Arc::new(Typed::new(game));
         let rules = Arc::clone(&typed) as Arc<dyn Rules>;
-        Erasing { typed, erased: Erased { rules, layout: None, ranked: None, last_resort: None } }
+        Erasing {
+            typed,
+            erased: Erased { rules, layout: None, ranked: None, last_resort: None, threats: None },
+        }
     }
 
     /// The bytes that a position takes behind its box, beside those of [`State`] itself.
@@ -231,6 +245,37 @@ impl Game for Erased {
 impl LastResort for Erased {
     fn is_last_resort(&self, state: &State, mv: Move) -> bool {
         self.last_resort.as_ref().is_some_and(|rules| rules.is_last_resort(state, mv))
+    }
+}
+
+/// A game that tells no threats has none.
+impl Threats for Erased {
+    fn has_threats(&self) -> bool {
+        self.threats.as_ref().is_some_and(|rules| rules.has_threats())
+    }
+
+    fn wins_at_once(&self, state: &State, player: Player, moves: &mut Vec<Move>) {
+        if let Some(rules) = &self.threats {
+            rules.wins_at_once(state, player, moves);
+        }
+    }
+
+    fn threats(&self, state: &State, player: Player, kind: ThreatKind, threats: &mut ThreatList<Move>) {
+        if let Some(rules) = &self.threats {
+            rules.threats(state, player, kind, threats);
+        }
+    }
+
+    fn passed(&self, state: &State) -> State {
+        self.threats.as_ref().map_or_else(|| state.clone(), |rules| rules.passed(state))
+    }
+
+    fn holds(&self, state: &State, attacker: Player) -> bool {
+        self.threats.as_ref().is_some_and(|rules| rules.holds(state, attacker))
+    }
+
+    fn is_idle(&self, state: &State, mv: Move) -> bool {
+        self.threats.as_ref().is_some_and(|rules| rules.is_idle(state, mv))
     }
 }
 

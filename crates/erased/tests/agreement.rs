@@ -3,13 +3,15 @@
 
 use erased::{Erasable, Erased};
 use game::random::Random;
-use game::{Configured, Contents, Evaluated, Game, Given, Key, Line, Notation, laws, toy};
+use game::{Configured, Contents, Evaluated, Game, Given, Key, Line, Notation, Threats, laws, toy};
 use games::{
     Amazons, CoinRow, ConnectFour, CountTo, Diamond, LinesOfAction, Mnk, Nim, Othello, RandomGame, Shatar,
     Slide, SplitNim, Tanhinmin, Tree, Uniform,
 };
+use search::proof::ProofRequest;
 use search::{
-    AlphaBeta, BestFirstMaxN, Budget, ConfiguredFor, DfPn, MaxN, Mcts, Pvs, Report, Root, Search, SoftMaxN,
+    AlphaBeta, BestFirstMaxN, Budget, ConfiguredFor, ContinuousThreats, DfPn, MaxN, Mcts, Pvs, Report, Root,
+    Search, SoftMaxN, ThreatDfPn, Verdict,
 };
 
 fn made<G: Configured>(parameters: &[(&str, &'static str)]) -> G {
@@ -180,6 +182,36 @@ fn check<G: Erasable + Clone>(game: &G, searches: Searches<G>, seed: u64) {
         }
     }
     assert!(fitting > 0, "no search ran on {erased:?}");
+}
+
+#[test]
+fn threats_are_those_of_the_game() {
+    let (typed, mut random, mut proven) = (Mnk::new(6, 5, 4), Random::new(1), 0);
+    let erased = Erased::of(typed.clone()).with_threats().finish();
+    laws::check_threats(&erased, 3, 1);
+    assert!(!Erased::new(Mnk::tic_tac_toe()).has_threats(), "without the ability there are none");
+    for _ in 0..20 {
+        let (mut line, mut erased_line) = (Line::new(&typed), Line::new(&erased));
+        for _ in 0..10 + random.index(6) {
+            let (moves, erased_moves) = (line.legal(&typed), erased_line.legal(&erased));
+            if let Some(index) = (!moves.is_empty()).then(|| random.index(moves.len())) {
+                line.push(&typed, moves[index]);
+                erased_line.push(&erased, erased_moves[index]);
+            }
+        }
+        let budget = expansions();
+        let (root, erased_root) = (Root::new(&typed, line.clone()), Root::new(&erased, erased_line.clone()));
+        let mut fours = ContinuousThreats { threes: 1 };
+        let found = fours.search(&root, &budget, ()).expect("it fits");
+        let also = fours.search(&erased_root, &budget, ()).expect("it fits");
+        assert_eq!(told(&typed, &line, &found), told(&erased, &erased_line, &also));
+        let request = ProofRequest::default();
+        let found = ThreatDfPn::new(request, 1 << 10, 20).search(&root, &budget, ()).expect("it fits");
+        let also = ThreatDfPn::new(request, 1 << 10, 20).search(&erased_root, &budget, ()).expect("it fits");
+        assert_eq!(told(&typed, &line, &found), told(&erased, &erased_line, &also));
+        proven += u32::from(found.claims[0].verdict == Verdict::Proven);
+    }
+    assert!(proven > 3, "{proven}");
 }
 
 #[test]

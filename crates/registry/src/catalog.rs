@@ -4,7 +4,7 @@ use crate::game_entry::GameEntry;
 use crate::games::built_in_games;
 use crate::lists::{Lists, lists_or_make, set};
 use crate::search_entry::SearchEntry;
-use crate::searches::{built_in_searches, names_of_last_resort};
+use crate::searches::{built_in_searches, names_of_abilities};
 use crate::session::Session;
 use crate::written_game::{GameText, names_a_game_file, open_game_file, open_text_of, session_of};
 use game::quoted;
@@ -52,7 +52,7 @@ pub fn add(additions: Additions) -> Result<(), Error> {
         searches: [built_in_searches(), searches].concat(),
     };
     check_names("game", lists.games.iter().map(|entry| entry.name))?;
-    check_names("search", lists.searches.iter().map(|entry| entry.name).chain(names_of_last_resort()))?;
+    check_names("search", lists.searches.iter().map(|entry| entry.name).chain(names_of_abilities()))?;
     set(lists).map_err(|_| {
         Error::Other("games and searches were added too late: expected them before the first use".to_owned())
     })

@@ -34,13 +34,14 @@ fn games() -> Vec<GameEntry> {
         #[doc = "Slide pieces towards each other and back (Northcott's game). It has cycles."]
         "slide" => games::Slide, rules::SLIDE, in_japanese(japanese::SLIDE), numbered, drawn;
         #[doc = "k in a row on m columns and n rows, for two or three players."]
-        "mnk" => games::Mnk, rules::MNK, in_japanese(japanese::MNK), native, numbered, drawn;
+        "mnk" => games::Mnk, rules::MNK, in_japanese(japanese::MNK), native_with_threats, numbered,
+            drawn;
         #[doc = "Three in a row on three by three."]
-        "tic-tac-toe" => games::Mnk, rules::MNK, in_japanese(japanese::MNK), native, numbered, drawn,
-            preset("mnk", &[("m", "3"), ("n", "3"), ("k", "3")]);
+        "tic-tac-toe" => games::Mnk, rules::MNK, in_japanese(japanese::MNK), native_with_threats,
+            numbered, drawn, preset("mnk", &[("m", "3"), ("n", "3"), ("k", "3")]);
         #[doc = "Five in a row on fifteen by fifteen, more count too."]
-        "gomoku" => games::Mnk, rules::MNK, in_japanese(japanese::MNK), native, numbered, drawn,
-            preset("mnk", &[("m", "15"), ("n", "15"), ("k", "5")]);
+        "gomoku" => games::Mnk, rules::MNK, in_japanese(japanese::MNK), native_with_threats,
+            numbered, drawn, preset("mnk", &[("m", "15"), ("n", "15"), ("k", "5")]);
         #[doc = "Turn over the discs you enclose; the most discs win, or the fewest."]
         "othello" => games::Othello, rules::OTHELLO,
             in_japanese(japanese::OTHELLO), native_for_two, numbered, drawn;

@@ -3,11 +3,11 @@
 use crate::lists::lists;
 use crate::search_entry::{Offer, SearchEntry};
 use erased::{Erasable, Erased};
-use game::{Evaluated, LastResort};
+use game::{Evaluated, LastResort, Threats};
 use search::{
-    AlphaBeta, BestFirstMaxN, BestReply, BestReplyPlus, DfPn, Label, LastResortSoftMaxN, MaxN, Mcts, Minimax,
-    MpMix, NegaAlpha, NegaMax, OnePly, Paranoid, Pds, ProofNumber, Pvs, RandomPlay, SoftMaxN,
-    TurnConsideredBestFirstMaxN,
+    AlphaBeta, BestFirstMaxN, BestReply, BestReplyPlus, ContinuousThreats, DfPn, Label, LastResortSoftMaxN,
+    MaxN, Mcts, Minimax, MpMix, NegaAlpha, NegaMax, OnePly, Paranoid, Pds, ProofNumber, Pvs, RandomPlay,
+    SoftMaxN, ThreatDfPn, TurnConsideredBestFirstMaxN,
 };
 
 /// Lists searches of a game, all of them observable or all unobserved.
@@ -87,6 +87,19 @@ pub(crate) fn with_last_resort() -> Vec<Offer<Erased>> {
     in_place_of(any_players(), of_last_resort())
 }
 
+/// The searches of an erased game that tells threats, instead of those of the same name or beside them.
+fn of_threats() -> Vec<Offer<Erased>> {
+    offers! { observable;
+        "continuous-threats" => ContinuousThreats;
+        "df-pn" => ThreatDfPn;
+    }
+}
+
+/// The searches of an erased game that tells threats.
+pub(crate) fn with_threats() -> Vec<Offer<Erased>> {
+    in_place_of(any_players(), of_threats())
+}
+
 /// The list `all`, with those of `own` in the place of the ones of the same name, and the others of `own`
 /// behind them.
 fn in_place_of<G: Evaluated>(mut all: Vec<Offer<G>>, own: Vec<Offer<G>>) -> Vec<Offer<G>> {
@@ -144,9 +157,20 @@ pub(crate) fn native_with_last_resort<G: Erasable + LastResort>() -> Vec<Offer<G
     in_place_of(native(), own)
 }
 
-/// The names of searches that are only for games that name moves of last resort.
-pub(crate) fn names_of_last_resort() -> Vec<&'static str> {
+/// As [`native`] for a game that tells threats.
+pub(crate) fn native_with_threats<G: Erasable + Threats>() -> Vec<Offer<G>> {
+    let own = offers! { unobserved;
+        "continuous-threats" => ContinuousThreats;
+        "df-pn" => ThreatDfPn;
+    };
+    in_place_of(native(), own)
+}
+
+/// The names of searches that are only for games with an ability: those that name moves of last resort, or
+/// tell threats.
+pub(crate) fn names_of_abilities() -> Vec<&'static str> {
     let built_in = built_in_searches();
     let is_new = |name: &&str| built_in.iter().all(|entry| entry.name != *name);
-    of_last_resort().iter().map(|offer| offer.name).filter(is_new).collect()
+    let offers = of_last_resort().into_iter().chain(of_threats());
+    offers.map(|offer| offer.name).filter(is_new).collect()
 }

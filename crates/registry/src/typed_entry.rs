@@ -9,13 +9,14 @@ use crate::names::GameNames;
 use crate::native::native_game;
 use crate::search_entry::Offers;
 use crate::searches::{
-    any_players, native, native_for_two, native_with_last_resort, no_native, with_last_resort,
+    any_players, native, native_for_two, native_with_last_resort, native_with_threats, no_native,
+    with_last_resort, with_threats,
 };
 use crate::session::Session;
 use crate::solving::Sums;
 use crate::spelled_out::spelled_out;
 use erased::{Erasable, Erased, Erasing, State};
-use game::{Configured, Evaluated, Given, LastResort, Layout, Named, Ranked, Sum};
+use game::{Configured, Evaluated, Given, LastResort, Layout, Named, Ranked, Sum, Threats};
 use request::{Error, GrundyAnswer, PartAnswer, Spec};
 use solve::{SolveControl, Unsolved, grundy};
 use std::fmt;
@@ -39,6 +40,7 @@ pub struct TypedEntry<G: Erasable, E: Erasable = Erased> {
     with_ranks: Ability<G>,
     with_layout: Ability<G>,
     with_last_resort: Ability<G>,
+    with_threats: Ability<G>,
 }
 
 /// Adds an ability to the erased game; `None` if the game does not have it.
@@ -87,6 +89,7 @@ impl GameEntry {
             with_ranks: None,
             with_layout: None,
             with_last_resort: None,
+            with_threats: None,
         }
     }
 }
@@ -174,6 +177,21 @@ impl<G: Erasable> TypedEntry<G> {
         TypedEntry { with_last_resort, ..self.compiled(native_with_last_resort) }
     }
 
+    /// It tells threats, so that searches for wins by them are offered. Every search is compiled for it, as by
+    /// [`native`](TypedEntry::native).
+    ///
+    /// # Panics
+    ///
+    /// As [`native`](TypedEntry::native).
+    #[must_use]
+    pub fn native_with_threats(self) -> TypedEntry<G, G>
+    where
+        G: Threats,
+    {
+        let with_threats: Ability<G> = Some(Erasing::with_threats);
+        TypedEntry { with_threats, ..self.compiled(native_with_threats) }
+    }
+
     /// The same entry, with the work on many positions compiled for the game in its own type.
     fn compiled(self, offers: Offers<G>) -> TypedEntry<G, G> {
         let TypedEntry {
@@ -186,6 +204,7 @@ impl<G: Erasable> TypedEntry<G> {
             with_ranks,
             with_layout,
             with_last_resort,
+            with_threats,
             ..
         } = self;
         assert!(with_ranks.is_none(), "{name}: expected `native` before `numbered`");
@@ -202,6 +221,7 @@ impl<G: Erasable> TypedEntry<G> {
             with_ranks,
             with_layout,
             with_last_resort,
+            with_threats,
         }
     }
 }
@@ -248,13 +268,17 @@ impl<G: Erasable + Configured + Clone, E: Erasable + Clone> TypedEntry<G, E> {
         let game = configured.map_err(|error| Error::Parameter { of: entry.name.to_owned(), error })?;
         let is_a_game = |given: &Given<'_>| G::configure(given).is_ok();
         let spelled_out = spelled_out(entry.base_name(), entry.parameters, &given, &is_a_game);
-        let abilities = [self.with_ranks, self.with_layout, self.with_last_resort];
+        let abilities = [self.with_ranks, self.with_layout, self.with_last_resort, self.with_threats];
         let erasing = abilities.into_iter().flatten().fold(Erased::of(game), |game, add| add(game));
         let game = erasing.finish();
         let numbers = self.numbers.ok_or(games_with_databases as fn() -> String);
         let names = GameNames { name: spec.text.clone(), spelled_out, text: None };
         let native = native_game::<E>(&game, names.clone(), self.offers, numbers, self.sums);
-        let offers = if self.with_last_resort.is_some() { with_last_resort } else { any_players };
+        let offers = match (self.with_last_resort, self.with_threats) {
+            (Some(_), _) => with_last_resort,
+            (None, Some(_)) => with_threats,
+            (None, None) => any_players,
+        };
         let numbers: Numbering<Erased> =
             if entry.has_databases { Ok(numbered::<Erased>) } else { Err(games_with_databases) };
         Ok(Box::new(Board::new(game, names, G::STARTS, (offers, numbers), native)))
