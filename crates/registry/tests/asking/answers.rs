@@ -56,7 +56,7 @@ const GAMES: [&str; 30] = [
 ];
 
 /// Searches as users write them. Tables are small, so that making them takes little time.
-const SEARCHES: [&str; 32] = [
+const SEARCHES: [&str; 35] = [
     "label",
     "label:memory=true",
     "minimax",
