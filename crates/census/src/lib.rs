@@ -6,8 +6,8 @@
 //! | [`exact`] | the search `census`: the same values for a single position |
 //!
 //! A [`CensusRequest`] names the [`CardGame`] to count. [`count_winners`] counts deals by their possible
-//! winners, a [`WinnersCensus`] by workers in several processes, [`count_orders`] by their possible finishing orders, and [`measure_trees`] measures the game
-//! trees of random deals.
+//! winners, a [`WinnersCensus`] by workers in several processes, [`count_orders`] by their possible finishing
+//! orders, and [`measure_trees`] measures the game trees of random deals.
 
 pub mod climbing;
 mod count;

@@ -1,5 +1,5 @@
-//! `yomi build` and `yomi census` with `--workers` and `--processes`: the file and the counts are those of one
-//! process, and when a process is killed the others end soon, in a line.
+//! `yomi build`, `yomi census` and `yomi solve` with `--workers` and `--processes`: the file, the counts and
+//! the values are those of one process, and when a process is killed the others end soon, in a line.
 #![cfg(all(target_os = "linux", feature = "dataflow"))]
 
 use crate::common::kills::{random_numbers, size};

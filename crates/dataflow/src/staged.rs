@@ -2,8 +2,8 @@
 //! it needs.
 //!
 //! A worker takes its parts in windows: as many as need no more pieces of other processes than fit into its
-//! memory. It asks for these, and solves the parts when all have come. The pieces of a process are read by all
-//! of its workers where they lie.
+//! memory. It asks for these, and solves the parts when all have come. The pieces of a process are read by
+//! all of its workers where they lie.
 
 use crate::operator::{Actor, Outbox, Stopped, Time, run};
 use crate::parcel::{Content, Parcel};

@@ -54,8 +54,8 @@ pub trait Threats: Game {
     /// reachable.
     fn passed(&self, state: &Self::State) -> Self::State;
 
-    /// True if the other player surely keeps `attacker` from winning, whoever is to move, by a rule that needs
-    /// no search.
+    /// True if the other player surely keeps `attacker` from winning, whoever is to move, by a rule that
+    /// needs no search.
     fn holds(&self, _state: &Self::State, _attacker: Player) -> bool {
         false
     }

@@ -36,8 +36,8 @@ pub fn sums(
 }
 
 /// Solves what a player, counted from 0, can force from the end of the line of a session, by the workers of
-/// `team`, until it is cancelled; counts the positions visited. Refuses more positions than `most`. Returns the
-/// answer in process 0, and nothing in the others.
+/// `team`, until it is cancelled; counts the positions visited. Refuses more positions than `most`. Returns
+/// the answer in process 0, and nothing in the others.
 #[cfg(feature = "dataflow")]
 pub fn forced_from(
     session: &dyn Session,

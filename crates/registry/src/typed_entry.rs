@@ -177,8 +177,8 @@ impl<G: Erasable> TypedEntry<G> {
         TypedEntry { with_last_resort, ..self.compiled(native_with_last_resort) }
     }
 
-    /// It tells threats, so that searches for wins by them are offered. Every search is compiled for it, as by
-    /// [`native`](TypedEntry::native).
+    /// It tells threats, so that searches for wins by them are offered. Every search is compiled for it, as
+    /// by [`native`](TypedEntry::native).
     ///
     /// # Panics
     ///

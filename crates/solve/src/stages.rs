@@ -1,9 +1,9 @@
 //! Work in stages whose parts can be divided among workers in several processes.
 //!
 //! A stage has parts. A part is solved from the results of parts of earlier stages, its *pieces*, and gives a
-//! piece of its own; along the way it adds to sums. Every part has one owner among the workers, by a rule that
-//! all of them know, so that a worker can ask the owner of a piece that it needs. The sums depend neither on
-//! the number of workers nor on who solves what.
+//! piece of its own; along the way it adds to sums. Every part has one owner among the workers, by a rule
+//! that all of them know, so that a worker can ask the owner of a piece that it needs. The sums depend
+//! neither on the number of workers nor on who solves what.
 
 use std::sync::Arc;
 

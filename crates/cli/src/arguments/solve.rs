@@ -43,7 +43,8 @@ pub(crate) struct Solve {
         hide_possible_values = true, value_parser = Names::searches()
     )]
     pub(crate) search: Option<String>,
-    /// With --workers or --processes: what this player can force against all others [default: 1 of two players]
+    /// With --workers or --processes: what this player can force against all others [default: 1 of two
+    /// players]
     #[arg(
         long, value_name = "PLAYER",
         allow_negative_numbers = true, value_parser = whole::<usize>(1..=6)

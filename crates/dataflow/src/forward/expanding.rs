@@ -1,6 +1,6 @@
 //! Forward: the positions of the next ply, and how many there are.
 
-use super::{Level, Work};
+use super::work::{Level, Work};
 use crate::operator::{Actor, Outbox, Time};
 use crate::parcel::{Content, Parcel};
 use game::Notation;

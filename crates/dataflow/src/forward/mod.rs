@@ -10,20 +10,23 @@
 
 mod expanding;
 mod valuing;
+mod work;
+
+pub use work::Question;
 
 use crate::operator::{Stopped, run};
 use crate::shared::{Counts, Shared};
 use crate::team::{Team, Terms, Undone};
 use expanding::{Counting, Expanding};
-use game::{Key, Notation, Player, legal};
+use game::Notation;
 use solve::forced::ForcedValue;
 use solve::forward::ends;
-use solve::positions::Positions;
 use solve::{SolveControl, Unsolved};
 use std::rc::Rc;
 use std::sync::{Arc, Mutex, PoisonError};
 use timely::worker::Worker;
 use valuing::Valuing;
+use work::{Level, Work};
 
 /// What a player can force from a position on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,29 +35,6 @@ pub struct ForcedFrom {
     pub value: ForcedValue,
     /// The number of positions at all plies.
     pub positions: u64,
-}
-
-/// The game and the question.
-#[derive(Debug)]
-pub struct Question<G: Notation> {
-    /// The rules.
-    pub game: Arc<G>,
-    /// The position, as text.
-    pub start: String,
-    /// The player.
-    pub player: Player,
-    /// True if symmetric positions are one.
-    pub symmetric: bool,
-    /// What has to be the same in all processes: the game as text, with every parameter.
-    pub name: String,
-}
-
-impl<G: Notation> Clone for Question<G> {
-    fn clone(&self) -> Question<G> {
-        let Question { game, start, player, symmetric, name } = self;
-        let (game, start, name) = (Arc::clone(game), start.clone(), name.clone());
-        Question { game, start, player: *player, symmetric: *symmetric, name }
-    }
 }
 
 /// Solves what a player can force, together with the other processes of `terms`, which ask the same question
@@ -107,51 +87,6 @@ struct Job<G: Notation> {
     shared: Arc<Shared>,
     answer: Arc<Mutex<Option<ForcedFrom>>>,
 }
-
-/// What the parts of the work of a worker have in common.
-struct Work<G: Notation> {
-    question: Question<G>,
-    me: usize,
-    workers: usize,
-    memory: usize,
-    shared: Arc<Shared>,
-}
-
-impl<G: Notation> Work<G> {
-    /// The worker that owns a position.
-    fn owner(&self, state: &G::State) -> usize {
-        // Other bits than those that an index of positions begins with.
-        ((Key::of(state).0 >> 16) % self.workers as u64) as usize
-    }
-
-    /// The positions that the moves from a position lead to.
-    fn children(&self, state: &G::State) -> impl Iterator<Item = G::State> {
-        let Question { game, symmetric, .. } = &self.question;
-        legal(&**game, state).into_iter().map(move |mv| {
-            let mut child = state.clone();
-            game.play(&mut child, mv);
-            if *symmetric { game.canonical(&child) } else { child }
-        })
-    }
-
-    /// A position from the text of another worker.
-    fn read(&self, text: &str) -> G::State {
-        self.question.game.read_position(text).expect("the text of a position is read as that position")
-    }
-
-    /// Calls `visit` for every position of a parcel.
-    fn each(
-        &self,
-        bytes: &[u8],
-        mut visit: impl FnMut(G::State) -> Result<(), Unsolved>,
-    ) -> Result<(), Unsolved> {
-        let text = std::str::from_utf8(bytes).expect("a worker sends text");
-        text.lines().try_for_each(|line| visit(self.read(line)))
-    }
-}
-
-/// The own positions at a ply.
-type Level<S> = Positions<S>;
 
 impl<G: Notation + Send + Sync + 'static> Job<G> {
     fn work(&self, worker: &mut Worker) -> Result<(), Stopped> {

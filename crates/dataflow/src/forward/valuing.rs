@@ -1,9 +1,9 @@
 //! Backward: the values of a ply from those of the next.
 //!
-//! A worker asks in chunks: runs of positions, whose children at other workers it names, as text, in the order
-//! in which their values are to come. At most [`IN_FLIGHT`] chunks wait at a time.
+//! A worker asks in chunks: runs of positions, whose children at other workers it names, as text, in the
+//! order in which their values are to come. At most [`IN_FLIGHT`] chunks wait at a time.
 
-use super::{Level, Work};
+use super::work::{Level, Work};
 use crate::operator::{Actor, Outbox, Time};
 use crate::parcel::{Content, Parcel};
 use game::Notation;

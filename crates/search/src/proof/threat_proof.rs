@@ -7,10 +7,10 @@
 //! *Lambda-search in game trees - with application to Go*, ICGA Journal 23(4), 2000 \[Thomsen00\]: only those
 //! replies are searched that meet what the attacker would win by after a pass.
 //!
-//! **Differences.** (1) The threats are continuous fours; threes need no search of their own, as they leave few
-//! replies. (2) Whether a reply meets the fours is seen by playing them again, instead of by a zone of squares.
-//! (3) What the rules say of lines that nobody completes ends a branch: [`holds`](game::Threats::holds) and
-//! [`is_idle`](game::Threats::is_idle).
+//! **Differences.** (1) The threats are continuous fours; threes need no search of their own, as they leave
+//! few replies. (2) Whether a reply meets the fours is seen by playing them again, instead of by a zone of
+//! squares. (3) What the rules say of lines that nobody completes ends a branch:
+//! [`holds`](game::Threats::holds) and [`is_idle`](game::Threats::is_idle).
 //!
 //! **Cost.** Threats are asked for once for each new position and each expansion. The nodes of continuous
 //! fours are counted as nodes beside those of df-pn.

@@ -1,8 +1,8 @@
 //! Continuous threats: wins by fours (VCF), or by fours and threes (VCT), of the player to move.
 //!
-//! **Value.** A win of the player to move, proven, with its line; or nothing, as a position without such a win
-//! may still be won by quiet moves. Fours are searched to the end; threes until as many follow each other as
-//! `threes` says. What is found holds against every answer, not only against those in the line.
+//! **Value.** A win of the player to move, proven, with its line; or nothing, as a position without such a
+//! win may still be won by quiet moves. Fours are searched to the end; threes until as many follow each other
+//! as `threes` says. What is found holds against every answer, not only against those in the line.
 //!
 //! **Source.** Allis, van den Herik & Huntjens, *Go-Moku solved by new search techniques*, Computational
 //! Intelligence 12(1), 1996 \[Allis96\].

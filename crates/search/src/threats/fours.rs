@@ -1,18 +1,19 @@
 //! Continuous fours: a win in which every move of the attacker must be answered at once, by the one move
 //! that stops it.
 //!
-//! **Value.** Whether the player to move, the attacker, can win so. Every move of the attacker wins at once or
-//! is the gain of a four; before that the attacker stops what the other player would win by at once. A four
-//! has one answer, as long as the other player cannot win at once: so a win is a line, not a tree.
+//! **Value.** Whether the player to move, the attacker, can win so. Every move of the attacker wins at once
+//! or is the gain of a four; before that the attacker stops what the other player would win by at once. A
+//! four has one answer, as long as the other player cannot win at once: so a win is a line, not a tree.
 //!
 //! **Source.** Allis, van den Herik & Huntjens, *Go-Moku solved by new search techniques*, Computational
 //! Intelligence 12(1), 1996, sections 3 and 4 \[Allis96\]: threats with one cost square.
 //!
-//! **Differences.** (1) No threats are combined beforehand: they are played on the board, depth first, so that
-//! what the answers give the other player is seen where it happens. (2) Positions without a win are
+//! **Differences.** (1) No threats are combined beforehand: they are played on the board, depth first, so
+//! that what the answers give the other player is seen where it happens. (2) Positions without a win are
 //! remembered, so that fours in another order are not tried again.
 //!
-//! **Cost.** A node is a position with the attacker to move, and counts as visited. Nothing is allocated once the buffers have grown.
+//! **Cost.** A node is a position with the attacker to move, and counts as visited. Nothing is allocated once
+//! the buffers have grown.
 
 use crate::core::budget::Stop;
 use crate::core::meter::Meter;
@@ -133,9 +134,9 @@ impl<G: Threats> Fours<G> {
         (self.wins.first().copied(), self.wins.len() > 1)
     }
 
-    /// True if a line that wins elsewhere wins here too, for the player to move: every move of it is there and
-    /// wins or is a four with the answer that the line has, and the other player is never given more than it
-    /// stops.
+    /// True if a line that wins elsewhere wins here too, for the player to move: every move of it is there
+    /// and wins or is a four with the answer that the line has, and the other player is never given more than
+    /// it stops.
     pub(crate) fn is_won_by(&mut self, game: &G, state: &G::State, line: &[G::Move]) -> bool {
         let attacker = game.to_move(state);
         let mut state = state.clone();

@@ -1,9 +1,9 @@
 //! Continuous threes: a win in which every move of the attacker wins soon by continuous fours, unless it is
 //! answered.
 //!
-//! **Value.** Whether the player to move, the attacker, can win so. Every move of the attacker wins at once, or
-//! is the gain of a four, or is the gain of a three after which the attacker would win by continuous fours if
-//! the other player passed. All answers are tried after which those fours do not win as they are.
+//! **Value.** Whether the player to move, the attacker, can win so. Every move of the attacker wins at once,
+//! or is the gain of a four, or is the gain of a three after which the attacker would win by continuous fours
+//! if the other player passed. All answers are tried after which those fours do not win as they are.
 //!
 //! **Source.** Allis, van den Herik & Huntjens, *Go-Moku solved by new search techniques*, Computational
 //! Intelligence 12(1), 1996, section 3 \[Allis96\], for threes; Thomsen, *Lambda-search in game trees - with

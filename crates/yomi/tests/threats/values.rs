@@ -1,7 +1,7 @@
 //! Values of m,n,k games that are published, by df-pn with threats.
 //!
-//! Uiterwijk & van den Herik, *The advantage of the initiative*, Information Sciences 122, 2000, and the works
-//! named in the rules of m,n,k games.
+//! Uiterwijk & van den Herik, *The advantage of the initiative*, Information Sciences 122, 2000, and the
+//! works named in the rules of m,n,k games.
 
 use games::Mnk;
 use search::proof::ProofRequest;

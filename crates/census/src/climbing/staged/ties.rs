@@ -36,15 +36,16 @@ pub(super) struct TiedStages<const STABLE: bool> {
     workers: usize,
     /// The owner of each class.
     owners: Vec<usize>,
-    /// By the number of cards, the parts with short sequences: the number of stronger cards, the sequence, and
-    /// those of the weaker cards.
+    /// By the number of cards, the parts with short sequences.
     short: Vec<Vec<Short>>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Short {
+    /// The number of stronger cards, and their sequence.
     above: usize,
     standard: u32,
+    /// The sequences of weaker cards.
     weaker: Range<usize>,
 }
 

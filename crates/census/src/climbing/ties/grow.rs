@@ -216,8 +216,8 @@ impl<'a, B: Below, const STABLE: bool> GrowingDeal<'a, B, STABLE> {
     }
 }
 
-/// The beginnings of every sequence of `cards` cards, the strongest group first: those of `groups` groups, and
-/// whole sequences of fewer.
+/// The beginnings of every sequence of `cards` cards, the strongest group first: those of `groups` groups,
+/// and whole sequences of fewer.
 pub(in crate::climbing) fn beginnings(sequences: &Sequences, cards: usize, groups: usize) -> Vec<Vec<usize>> {
     fn extend(
         (sequences, groups): (&Sequences, usize),

@@ -7,8 +7,8 @@
 //!
 //! **Source.** Kocsis & Szepesvári (2006), UCT; Sturtevant (2008), UCT for many players, who each maximize
 //! their own; Winands, Björnsson & Saito (2008), the solver; Nijssen & Winands (2010), the solver for many
-//! players. Lorentz (2008) ends playouts early by an evaluation. Nijssen & Winands (2013), *Search policies in
-//! multi-player games*, ICGA Journal 36(1): opponents who play paranoid inside the tree.
+//! players. Lorentz (2008) ends playouts early by an evaluation. Nijssen & Winands (2013), *Search policies
+//! in multi-player games*, ICGA Journal 36(1): opponents who play paranoid inside the tree.
 //!
 //! **Differences.** (1) Averages are put between 0 and 1 by the least and the greatest that any playout has
 //! paid so far, so that one exploration constant does for all games. (2) A node is proven once a move gives

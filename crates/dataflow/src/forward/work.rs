@@ -1,0 +1,75 @@
+//! The question, and how positions are divided and sent.
+
+use crate::shared::Shared;
+use game::{Key, Notation, Player, legal};
+use solve::Unsolved;
+use solve::positions::Positions;
+use std::sync::Arc;
+
+/// The game and the question.
+#[derive(Debug)]
+pub struct Question<G: Notation> {
+    /// The rules.
+    pub game: Arc<G>,
+    /// The position, as text.
+    pub start: String,
+    /// The player.
+    pub player: Player,
+    /// True if symmetric positions are one.
+    pub symmetric: bool,
+    /// What has to be the same in all processes: the game as text, with every parameter.
+    pub name: String,
+}
+
+impl<G: Notation> Clone for Question<G> {
+    fn clone(&self) -> Question<G> {
+        let Question { game, start, player, symmetric, name } = self;
+        let (game, start, name) = (Arc::clone(game), start.clone(), name.clone());
+        Question { game, start, player: *player, symmetric: *symmetric, name }
+    }
+}
+
+/// What the parts of the work of a worker have in common.
+pub(super) struct Work<G: Notation> {
+    pub(super) question: Question<G>,
+    pub(super) me: usize,
+    pub(super) workers: usize,
+    pub(super) memory: usize,
+    pub(super) shared: Arc<Shared>,
+}
+
+impl<G: Notation> Work<G> {
+    /// The worker that owns a position.
+    pub(super) fn owner(&self, state: &G::State) -> usize {
+        // Other bits than those that an index of positions begins with.
+        ((Key::of(state).0 >> 16) % self.workers as u64) as usize
+    }
+
+    /// The positions that the moves from a position lead to.
+    pub(super) fn children(&self, state: &G::State) -> impl Iterator<Item = G::State> {
+        let Question { game, symmetric, .. } = &self.question;
+        legal(&**game, state).into_iter().map(move |mv| {
+            let mut child = state.clone();
+            game.play(&mut child, mv);
+            if *symmetric { game.canonical(&child) } else { child }
+        })
+    }
+
+    /// A position from the text of another worker.
+    pub(super) fn read(&self, text: &str) -> G::State {
+        self.question.game.read_position(text).expect("the text of a position is read as that position")
+    }
+
+    /// Calls `visit` for every position of a parcel.
+    pub(super) fn each(
+        &self,
+        bytes: &[u8],
+        mut visit: impl FnMut(G::State) -> Result<(), Unsolved>,
+    ) -> Result<(), Unsolved> {
+        let text = std::str::from_utf8(bytes).expect("a worker sends text");
+        text.lines().try_for_each(|line| visit(self.read(line)))
+    }
+}
+
+/// The own positions at a ply.
+pub(super) type Level<S> = Positions<S>;
