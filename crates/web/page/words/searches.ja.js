@@ -72,6 +72,8 @@ export default {
   'at least so many solved positions are remembered, 16 bytes each': '解けた局面を少なくともこの数だけ記憶する（一つ16バイト）',
   'how far a move may get ahead of the next best before that is looked at: 1/4 for df-pn, 0 for pds; 0 is the plain form': '次善の手に移るまでに、最善の手がどれだけ先に進んでよいか。df-pnでは1/4、pdsでは0。0なら元の形のまま',
   'at least so many positions are remembered, 16 bytes each': '局面を少なくともこの数だけ記憶する（一つ16バイト）',
+  'how many threes may follow each other; 0 is continuous fours alone': '三をいくつまで続けてよいか。0なら四の連続だけ',
+  'how many positions a search of continuous fours may look at before a position is searched; 0 is without threats': '局面を探索する前に、四の連続の探索で調べてよい局面の数。0なら脅威を使わない',
   'begin with the number of moves of a new position, all of which must be refuted, instead of with 1': '新しい局面の数を、1ではなく、すべて反駁しなければならない手の数から始める',
 
   // What parameters take.

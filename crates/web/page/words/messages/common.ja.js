@@ -113,6 +113,8 @@ export default [
   ['this game has {classes} classes of moves, and there are probabilities for {probabilities}', 'このゲームの手の種類は{classes}ですが、確率は{probabilities}個あります'],
   ['with {with} every move must cost one ply, as {why}: leave out classes and late-move-reductions', '{with}では、どの手も1手の深さを消費しなければなりません（{why}）。classesとlate-move-reductionsを外してください'],
   ['{search} must skip players whose turn it is, and this game has no position without them; best-reply-plus skips nobody', '{search}は手番のプレイヤーを飛ばす必要がありますが、このゲームではそのような局面を作れません。best-reply-plusなら誰も飛ばしません'],
+  ['{search} looks for threats, and these rules have none; df-pn proves wins of any kind', '{search}は脅威を探しますが、このルールにはありません。df-pnならどのような勝ちも証明できます'],
+  ['a win by threats is as long as it must be; threes limits the work', '脅威による勝ちは必要なだけ長くなる（手間はthreesで制限できる）'],
   ['{search} needs a tie-break that leaves one child: paper, first, random or worst; max-n and soft-max-n know sets', '{search}には、子を一つに絞るタイブレーク（paper、first、random、worst）が必要です。max-nとsoft-max-nは集合を扱えます'],
   ['{rule} pruning could change the value, as {why}; pruning=none is always sound', '枝刈り{rule}では値が変わるおそれがあります（{why}）。pruning=noneならいつでも正しく求まります'],
   ['a set has no best so far', '集合には、これまでの最善というものがない'],
