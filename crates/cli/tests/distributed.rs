@@ -139,7 +139,7 @@ fn a_process_that_is_killed_ends_the_others() {
     let (mut kills, mut slowest) = (0, Duration::ZERO);
     for (number, random) in random_numbers(5).take(20 * wanted).enumerate() {
         let processes = 2 + number % 2;
-        let mut all = begun(folder.path(), GAME, processes, &[]);
+        let mut all = begun(folder.path(), GAME, processes, &["--wait", "10"]);
         let mut victim = all.remove(random as usize % processes);
         let (now, wait) = (size(&work), Duration::from_millis(50 + random % 250));
         // When the file has grown by some of what is still to come.
@@ -154,13 +154,17 @@ fn a_process_that_is_killed_ends_the_others() {
             let killed = Instant::now();
             let runs = ended(all);
             let time = killed.elapsed();
+            let is_lost = |run: &Run| run.err.contains(" was lost: ");
             for run in &runs {
                 let is_one_line = run.err.lines().count() == 1;
                 // Before they have met, processes wait for each other.
-                let is_lost = run.err.contains(" was lost: ");
-                let is_named = is_lost || run.err.contains(" did not come ") || run.err.contains(" reached ");
+                let is_named = is_lost(run)
+                    || run.err.contains(" did not come within 10 s")
+                    || run.err.contains(" could not be reached within 10 s");
                 assert!(run.code == Some(1) && is_named && is_one_line, "{run:?}");
-                slowest = if is_lost { slowest.max(time) } else { slowest };
+            }
+            if runs.iter().all(is_lost) {
+                slowest = slowest.max(time);
             }
         } else {
             for run in ended(all) {
