@@ -82,6 +82,7 @@ const BLOCKS: usize = 64;
 /// # Panics
 ///
 /// If the game panics on a worker.
+#[expect(clippy::needless_pass_by_value, reason = "the workers share the game, and nobody else need have it")]
 pub fn build<'a, G: Ranked + Send + Sync + 'static>(
     game: Arc<G>,
     header: &Header,

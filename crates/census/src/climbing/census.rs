@@ -126,10 +126,12 @@ impl Deals {
             let players = self.rules.players;
             self.tied(stable).solve(workers, empty, |census, root| census.add_tied(root, players))?
         } else {
-            self.distinct(stable).solve(workers, empty, |census, root| census.add_distinct(root))?
+            self.distinct(stable).solve(workers, empty, Census::add_distinct)?
         };
         let mut sums = vec![0; Census::sums(self.cards, stable)];
-        tallies.into_iter().for_each(|tally| tally.add_to(&mut sums));
+        for tally in tallies {
+            tally.add_to(&mut sums);
+        }
         Ok(Census::of_sums(self.cards, stable, &sums, self.positions()))
     }
 

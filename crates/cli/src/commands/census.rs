@@ -45,7 +45,7 @@ pub(crate) fn run(census: &Census, common: &Common) -> Result<String, Failure> {
     let Some(team) = team else {
         let answer = ::census::count_winners(&request, &interrupt::switch(), &progress.counter())?;
         drop(progress);
-        return answered(census, common, answer.ok_or_else(stopped)?);
+        return answered(census, common, &answer.ok_or_else(stopped)?);
     };
     let (cancel, counter) = (interrupt::switch(), progress.counter());
     let counting = WinnersCensus::new(&request, team.processes())?;
@@ -56,7 +56,7 @@ pub(crate) fn run(census: &Census, common: &Common) -> Result<String, Failure> {
         tell("yomi: the deals are counted: process 0 has the counts");
         return Ok(String::new());
     };
-    answered(census, common, counting.answer(&sums, &cancel)?.ok_or_else(stopped)?)
+    answered(census, common, &counting.answer(&sums, &cancel)?.ok_or_else(stopped)?)
 }
 
 /// What is counted, which must be the same in all processes.
@@ -67,9 +67,9 @@ fn name(census: &Census) -> String {
     format!("a census of {game}{pass}{stable}")
 }
 
-fn answered(census: &Census, common: &Common, answer: CensusAnswer) -> Result<String, Failure> {
-    write(census.html.as_deref(), || page(&answer))?;
-    if common.json { json(&answer) } else { Ok(words(&answer)) }
+fn answered(census: &Census, common: &Common, answer: &CensusAnswer) -> Result<String, Failure> {
+    write(census.html.as_deref(), || page(answer))?;
+    if common.json { json(answer) } else { Ok(words(answer)) }
 }
 
 fn write(path: Option<&Path>, page: impl FnOnce() -> String) -> Result<(), Failure> {

@@ -45,9 +45,11 @@ impl Packed {
     }
 
     fn bytes(self) -> [u8; VALUE] {
-        let [a, b, c, d] = self.value.to_le_bytes();
-        let ([e, f], [g, h]) = (self.distance.to_le_bytes(), self.bound.to_le_bytes());
-        [a, b, c, d, e, f, g, h]
+        let mut bytes = [0; VALUE];
+        bytes[..4].copy_from_slice(&self.value.to_le_bytes());
+        bytes[4..6].copy_from_slice(&self.distance.to_le_bytes());
+        bytes[6..].copy_from_slice(&self.bound.to_le_bytes());
+        bytes
     }
 
     fn read(bytes: &[u8]) -> Packed {

@@ -52,9 +52,9 @@ where
 
 /// Checks every player's value, by several numbers of workers and with little memory; the number of positions
 /// where each can be reached after one number of plies only.
-fn agrees<G: Notation + Clone + Send + Sync + 'static>(parameters: &[(&str, &'static str)], counted: bool)
+fn agrees<G>(parameters: &[(&str, &'static str)], counted: bool)
 where
-    G: Configured,
+    G: Notation + Configured + Clone + Send + Sync + 'static,
 {
     let game: G = make(parameters);
     for player in 0..game.players() {

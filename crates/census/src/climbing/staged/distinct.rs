@@ -145,7 +145,9 @@ impl<const P: usize, const STABLE: bool> DistinctStage<P, STABLE> {
             }
         });
         let mut bytes = Vec::with_capacity(size_of_val(&*rows));
-        rows.iter().for_each(|word| bytes.extend_from_slice(&word.to_le_bytes()));
+        for word in &rows {
+            bytes.extend_from_slice(&word.to_le_bytes());
+        }
         (bytes, solved)
     }
 

@@ -93,7 +93,7 @@ impl<const STABLE: bool> TiedStages<STABLE> {
         let left = stage as usize / 2 + 1;
         if left == self.deals.cards {
             Goal::Deals
-        } else if stage % 2 == 0 {
+        } else if stage.is_multiple_of(2) {
             Goal::Leads(left)
         } else {
             Goal::Rows(left)
@@ -311,9 +311,9 @@ impl<const STABLE: bool> TiedStage<STABLE> {
         let mut firsts = vec![0];
         if let Some(class) = classes.of_class.get(number as usize) {
             let mut first = 0;
-            for above in 1..self.left {
+            for (above, sequences) in class.iter().enumerate().take(self.left).skip(1) {
                 firsts.push(first);
-                first += class[above].len() * self.stages.bytes(self.left - 1, above);
+                first += sequences.len() * self.stages.bytes(self.left - 1, above);
             }
         }
         let own = pieces.first().map_or(&[][..], |piece| piece);
@@ -337,7 +337,9 @@ impl<const STABLE: bool> TiedStage<STABLE> {
         if let Some(class) = classes.of_class.get(number as usize) {
             for (above, sequences) in class.iter().enumerate().take(self.left + 1).skip(1) {
                 let weaker = solver.tables.sequences.counts[self.left - above] as usize;
-                sequences.iter().for_each(|&standard| add(above, standard, 0..weaker));
+                for &standard in sequences {
+                    add(above, standard, 0..weaker);
+                }
             }
         } else {
             let part = &short[self.left][(number - classes.len()) as usize];
