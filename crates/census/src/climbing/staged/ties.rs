@@ -279,12 +279,12 @@ impl Below for PartBelow<'_> {
     }
 
     #[inline]
-    fn rows(&self, above: usize, standard: u32, bytes: usize) -> &[u8] {
+    fn row(&self, (above, standard): (usize, u32), (row, rows): (usize, usize), width: usize) -> &[u8] {
         let member = self.classes.members[above][standard as usize];
-        let at = member.place as usize * bytes;
+        let at = (member.place as usize * rows + row) * width;
         match member.class {
-            None => &self.common.short[above][at..][..bytes],
-            Some(_) => &self.own[self.firsts[above] + at..][..bytes],
+            None => &self.common.short[above][at..][..width],
+            Some(_) => &self.own[self.firsts[above] + at..][..width],
         }
     }
 

@@ -29,9 +29,9 @@ pub(in crate::climbing) trait Below: Sync {
     /// The number of states of the trick that have rows.
     fn states(&self) -> usize;
 
-    /// The rows of the canonical sequence of this number of `above` stronger cards, which are `bytes` long
-    /// together.
-    fn rows(&self, above: usize, standard: u32, bytes: usize) -> &[u8];
+    /// A row of a canonical sequence of stronger cards: the number of its cards and that of the sequence; the
+    /// number of the row and how many there are; and the bytes of each.
+    fn row(&self, sequence: (usize, u32), row: (usize, usize), width: usize) -> &[u8];
 
     /// The value of each sequence for a leader.
     fn leads(&self, leader: usize) -> &[u8];
@@ -44,8 +44,8 @@ impl Below for Layer {
     }
 
     #[inline]
-    fn rows(&self, above: usize, standard: u32, bytes: usize) -> &[u8] {
-        &self.rows[above][standard as usize * bytes..][..bytes]
+    fn row(&self, (above, standard): (usize, u32), (row, rows): (usize, usize), width: usize) -> &[u8] {
+        &self.rows[above][(standard as usize * rows + row) * width..][..width]
     }
 
     #[inline]
@@ -255,8 +255,8 @@ impl<const STABLE: bool> Solver<STABLE> {
         width: usize,
         below: &'a impl Below,
     ) -> &'a [u8] {
-        let rows = below.rows(above, standard, self.players * below.states() * width);
-        &rows[(mover * below.states() + state) * width..][..width]
+        let (row, rows) = (mover * below.states() + state, self.players * below.states());
+        below.row((above, standard), (row, rows), width)
     }
 
     /// Wraps a number below three times the number of players.
