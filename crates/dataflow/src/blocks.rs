@@ -3,7 +3,7 @@
 //! Owners pack their blocks at the same time and send them to worker 0, a few ahead of what it has passed on.
 //! In a build that is begun again the blocks of finished layers go the other way.
 
-use crate::operator::{Actor, Outbox, Time};
+use crate::operator::{Actor, Outbox, Time, is_ahead};
 use crate::ownership::Ownership;
 use crate::parcel::{Content, Parcel};
 use crate::shared::Shared;
@@ -21,12 +21,6 @@ use timely::dataflow::operators::{Capability, InputCapability};
 const IN_STEP: usize = 8;
 const AHEAD: u64 = 2;
 
-/// Returns whether a worker at this step has to wait for what it sent before: a parcel arrives an instant
-/// after it was sent.
-fn is_ahead(step: Time, frontier: Option<Time>) -> bool {
-    step >= AHEAD && frontier.is_some_and(|frontier| frontier + AHEAD <= step + 1)
-}
-
 /// What worker 0 hands to the thread that writes the file.
 #[derive(Debug)]
 pub(crate) enum Written {
@@ -41,14 +35,12 @@ pub(crate) enum Written {
 const NO_MEMORY: Unsolved = Unsolved::Memory(2 * CELLS as u64);
 
 /// The thread that writes the file is gone, and has said why.
-const WRITER_GONE: Unsolved = Unsolved::Cancelled;
+pub(crate) const WRITER_GONE: Unsolved = Unsolved::Cancelled;
 
 /// Packs the blocks of a layer; at worker 0, puts those of all in order.
 pub(crate) struct Packing {
     me: u32,
     cells: Share,
-    /// Known cells, where none are to be packed.
-    counted: Option<u64>,
     /// The own blocks.
     blocks: Vec<(u64, Range<usize>)>,
     packer: Packer,
@@ -71,7 +63,6 @@ impl Packing {
         Ok(Packing {
             me: me as u32,
             cells,
-            counted: None,
             blocks: owners.blocks(me, size).collect(),
             packer: Packer::new().map_err(|_| NO_MEMORY)?,
             next: 0,
@@ -83,23 +74,11 @@ impl Packing {
         })
     }
 
-    /// Packs nothing: only counts the known cells of all workers, of which this one has so many.
-    pub(crate) fn of_known(
-        (owners, me): (Ownership, usize),
-        known: u64,
-        to_file: Option<SyncSender<Written>>,
-        capability: Capability<Time>,
-    ) -> Result<Packing, Unsolved> {
-        let packing = Packing::new((owners, me, 0), Share::default(), to_file, capability)?;
-        Ok(Packing { counted: Some(known), ..packing })
-    }
-
     /// Worker 0 says that the layer is whole.
     pub(crate) fn finish(self) -> Result<(), Unsolved> {
         if let Some(to_file) = &self.to_file {
             debug_assert!(self.early.is_empty(), "all blocks came");
-            let known = if self.counted.is_some() { Written::Known } else { Written::Layer };
-            to_file.send(known(self.known)).map_err(|_| WRITER_GONE)?;
+            to_file.send(Written::Layer(self.known)).map_err(|_| WRITER_GONE)?;
         }
         Ok(())
     }
@@ -122,7 +101,7 @@ impl Actor for Packing {
                     }
                 }
             }
-            Content::Known(known) => self.known += known,
+            Content::Numbers(known) => self.known += known.iter().sum::<u64>(),
             _ => {}
         }
         Ok(())
@@ -131,7 +110,7 @@ impl Actor for Packing {
     fn work(&mut self, frontier: Option<Time>, out: &mut Outbox<'_, '_>) -> Result<bool, Unsolved> {
         let Some(capability) = &mut self.capability else { return Ok(false) };
         let step = *capability.time();
-        if is_ahead(step, frontier) {
+        if is_ahead(step, frontier, AHEAD) {
             return Ok(false);
         }
         if let Some((number, places)) = self.blocks.get(self.next) {
@@ -145,9 +124,8 @@ impl Actor for Packing {
             }
             return Ok(true);
         }
-        let in_cells = || self.cells.iter().filter(|cell| cell.is_known()).count() as u64;
-        let known = self.counted.unwrap_or_else(in_cells);
-        out.send(capability, Parcel { to: 0, from: self.me, content: Content::Known(known) });
+        let known = self.cells.iter().filter(|cell| cell.is_known()).count() as u64;
+        out.send(capability, Parcel { to: 0, from: self.me, content: Content::Numbers(vec![known]) });
         self.capability = None;
         Ok(false)
     }
@@ -244,7 +222,7 @@ impl Actor for Dealing {
             Some(capability) => *capability.time(),
             None => return Ok(false),
         };
-        if is_ahead(step, frontier) {
+        if is_ahead(step, frontier, AHEAD) {
             return Ok(false);
         }
         if self.skip_whole_layers().is_none() || self.shared.is_stopped() {

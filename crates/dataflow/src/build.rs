@@ -11,7 +11,7 @@ use crate::team::{LOOK, Team, Terms, Undone, join};
 use crate::worker::{FileEnds, Job};
 use files::Place;
 use game::Ranked;
-use solve::database::{self, Built, Header, WorkFile, built, may_replace, work_file};
+use solve::database::{Built, Header, WorkFile, built, may_replace, work_file};
 use solve::retrograde::Codec;
 use solve::{SolveControl, Unsolved};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
@@ -21,38 +21,21 @@ use std::time::Duration;
 /// The reason for which a database was not built. Finished layers stay in the work file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Unbuilt {
-    /// As on one machine.
-    Alone(database::Unbuilt),
-    /// The processes did not come together, for this reason.
-    Apart(String),
-    /// Another process ended or was lost, in a line; and whether it was interrupted by Ctrl-C.
-    Other {
-        /// The line.
-        line: String,
-        /// True for Ctrl-C.
-        is_interrupt: bool,
-    },
+    /// Another file is in the way, or the file could not be written.
+    File(files::Error),
+    /// The work was not done.
+    Undone(Undone),
 }
 
 impl From<files::Error> for Unbuilt {
     fn from(error: files::Error) -> Unbuilt {
-        Unbuilt::Alone(error.into())
+        Unbuilt::File(error)
     }
 }
 
-impl From<Undone> for Unbuilt {
-    fn from(why: Undone) -> Unbuilt {
-        match why {
-            Undone::Unsolved(why) => Unbuilt::Alone(database::Unbuilt::Unsolved(why)),
-            Undone::Apart(line) => Unbuilt::Apart(line),
-            Undone::Other { line, is_interrupt } => Unbuilt::Other { line, is_interrupt },
-        }
-    }
-}
-
-impl From<Unsolved> for Unbuilt {
-    fn from(why: Unsolved) -> Unbuilt {
-        Undone::Unsolved(why).into()
+impl<U: Into<Undone>> From<U> for Unbuilt {
+    fn from(why: U) -> Unbuilt {
+        Unbuilt::Undone(why.into())
     }
 }
 
@@ -60,10 +43,8 @@ impl Unbuilt {
     /// What the others are told of it, and whether it is an interrupt; `None` if they told it.
     fn told(&self) -> Option<(String, bool)> {
         match self {
-            Unbuilt::Alone(database::Unbuilt::File(error)) => Some((error.to_string(), false)),
-            Unbuilt::Alone(database::Unbuilt::Unsolved(why)) => Undone::Unsolved(*why).told(),
-            Unbuilt::Apart(line) => Undone::Apart(line.clone()).told(),
-            Unbuilt::Other { .. } => None,
+            Unbuilt::File(error) => Some((error.to_string(), false)),
+            Unbuilt::Undone(why) => why.told(),
         }
     }
 }

@@ -17,6 +17,7 @@
 //! | `asking` | questions to the owners of cells, in chunks |
 //! | `blocks` | packed blocks on their way to the file, and back from it |
 //! | `ownership`, `store` | which worker has which cells, and those of a process |
+//! | `summing` | sums over all workers |
 //! | `parcel` | what workers send each other |
 //! | `peers` | connections between processes, heartbeats, troubles |
 //!
@@ -40,6 +41,7 @@ mod shared;
 mod solving;
 mod staged;
 mod store;
+mod summing;
 mod team;
 mod worker;
 

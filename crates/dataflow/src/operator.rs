@@ -25,6 +25,12 @@ pub(crate) const fn phase(number: u32) -> Time {
     (number as u64) << 32
 }
 
+/// Returns whether a worker at this step has to wait for what it sent before, as it may be no more than
+/// `most` steps ahead: a parcel arrives an instant after it was sent.
+pub(crate) fn is_ahead(step: Time, frontier: Option<Time>, most: u64) -> bool {
+    step >= most && frontier.is_some_and(|frontier| frontier + most <= step + 1)
+}
+
 /// How long a worker without work sleeps before it looks whether it has to stop.
 const LOOK: Duration = Duration::from_millis(50);
 

@@ -35,8 +35,8 @@ pub(crate) enum Content {
     Found,
     /// The packed block of this number in its layer.
     Block(u64, Vec<u8>),
-    /// The number of known cells of the sender in a layer.
-    Known(u64),
+    /// Numbers of the sender, whose meaning both know.
+    Numbers(Vec<u64>),
 }
 
 /// Bytes in front of the content: receiver, sender, kind, number, bytes of the content.
@@ -59,7 +59,7 @@ impl Parcel {
             Content::Answer(_, cells) => 2 * cells.len(),
             Content::Told(places) => 4 * places.len(),
             Content::Block(_, bytes) => 8 + bytes.len(),
-            Content::Known(_) => 8,
+            Content::Numbers(numbers) => 8 * numbers.len(),
         }
     }
 
@@ -85,7 +85,6 @@ impl ContainerBytes for Parcel {
         let word = |at: usize| u32::from_le_bytes(std::array::from_fn(|byte| bytes[at + byte]));
         let (number, len) = (word(12), (u64::from(word(16)) | u64::from(word(20)) << 32) as usize);
         let body = &bytes[HEAD..HEAD + len];
-        let long = || u64::from_le_bytes(std::array::from_fn(|byte| body[byte]));
         let content = match word(8) {
             1 => Content::Ask(number, read_ascending(body)),
             2 => Content::Answer(
@@ -98,8 +97,8 @@ impl ContainerBytes for Parcel {
                     .collect(),
             ),
             4 => Content::Found,
-            5 => Content::Block(long(), body[8..].to_vec()),
-            6 => Content::Known(long()),
+            5 => Content::Block(read_long(body), body[8..].to_vec()),
+            6 => Content::Numbers(body.chunks_exact(8).map(read_long).collect()),
             _ => Content::Nothing,
         };
         Parcel { to: word(0), from: word(4), content }
@@ -118,7 +117,7 @@ impl ContainerBytes for Parcel {
             Content::Told(_) => (3, 0),
             Content::Found => (4, 0),
             Content::Block(..) => (5, 0),
-            Content::Known(_) => (6, 0),
+            Content::Numbers(_) => (6, 0),
         };
         let mut bytes = Vec::with_capacity(HEAD + len + 8);
         for word in [self.to, self.from, kind, number] {
@@ -140,11 +139,16 @@ impl ContainerBytes for Parcel {
                 bytes.extend(number.to_le_bytes());
                 bytes.extend(block);
             }
-            Content::Known(count) => bytes.extend(count.to_le_bytes()),
+            Content::Numbers(numbers) => bytes.extend(numbers.iter().flat_map(|number| number.to_le_bytes())),
         }
         bytes.resize(bytes.len().next_multiple_of(8), 0);
         writer.write_all(&bytes).expect("the engine's buffer has the length that it asked for");
     }
+}
+
+/// The number in the first eight bytes.
+fn read_long(bytes: &[u8]) -> u64 {
+    u64::from_le_bytes(std::array::from_fn(|byte| bytes[byte]))
 }
 
 /// Bytes of a number, seven bits each.
@@ -220,7 +224,7 @@ mod tests {
                 Content::Told(places.iter().map(|&place| place as u32).collect()),
                 Content::Found,
                 Content::Block(round, places.iter().map(|&place| place as u8).collect()),
-                Content::Known(random.below(u64::MAX)),
+                Content::Numbers(places.iter().map(|_| random.below(u64::MAX)).collect()),
             ];
             for content in contents {
                 there_and_back(&Parcel { to: round as u32, from: 3, content });

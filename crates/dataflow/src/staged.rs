@@ -8,11 +8,13 @@
 use crate::operator::{Actor, Outbox, Stopped, Time, run};
 use crate::parcel::{Content, Parcel};
 use crate::shared::{Counts, Shared};
+use crate::summing;
 use crate::team::{Team, Terms, Undone};
 use solve::stages::{Part, Piece, Stage, Staged};
 use solve::{SolveControl, Unsolved};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use timely::dataflow::operators::{Capability, InputCapability};
 use timely::worker::Worker;
@@ -122,10 +124,9 @@ impl Job {
             })?;
             sums = solving.sums;
         }
-        let adding =
-            run(worker, &self.shared, |capability| Ok(Adding { me, sums, capability: Some(capability) }))?;
+        let all = summing::sums(worker, &self.shared, sums)?;
         if me == 0 {
-            *lock(&self.pieces.sums) = Some(adding.sums);
+            *lock(&self.pieces.sums) = Some(all);
         }
         Ok(())
     }
@@ -228,7 +229,7 @@ impl Solving {
         let piece = |part: Part| self.held.get(&part).cloned().or_else(|| self.pieces.get(part));
         let pieces: Vec<Piece> = self.work.needs(part).into_iter().filter_map(piece).collect();
         let (piece, positions) = stage.solve(number, &pieces, &mut self.sums);
-        self.shared.progress.fetch_add(positions, std::sync::atomic::Ordering::Relaxed);
+        self.shared.progress.fetch_add(positions, Ordering::Relaxed);
         self.pieces.put(part, Arc::new(piece));
     }
 }
@@ -292,43 +293,5 @@ impl Actor for Solving {
     fn give_up(&mut self) {
         self.capability = None;
         self.begun = None;
-    }
-}
-
-/// Brings the sums of all workers to the first.
-struct Adding {
-    me: usize,
-    sums: Vec<u64>,
-    capability: Option<Capability<Time>>,
-}
-
-impl Actor for Adding {
-    fn take(
-        &mut self,
-        parcel: Parcel,
-        _at: &InputCapability<Time>,
-        _out: &mut Outbox<'_, '_>,
-    ) -> Result<(), Unsolved> {
-        if let Content::Block(_, bytes) = parcel.content {
-            let others = bytes
-                .chunks_exact(8)
-                .map(|word| word.iter().rev().fold(0, |other, &byte| other << 8 | u64::from(byte)));
-            self.sums.iter_mut().zip(others).for_each(|(sum, other)| *sum += other);
-        }
-        Ok(())
-    }
-
-    fn work(&mut self, _frontier: Option<Time>, out: &mut Outbox<'_, '_>) -> Result<bool, Unsolved> {
-        if let Some(capability) = self.capability.take()
-            && self.me > 0
-        {
-            let content = Content::Block(0, self.sums.iter().flat_map(|sum| sum.to_le_bytes()).collect());
-            out.send(&capability, Parcel { to: 0, from: self.me as u32, content });
-        }
-        Ok(false)
-    }
-
-    fn give_up(&mut self) {
-        self.capability = None;
     }
 }

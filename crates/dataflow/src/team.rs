@@ -62,6 +62,9 @@ impl Undone {
             Undone::Unsolved(Unsolved::Memory(bytes)) => {
                 Some((format!("there is not enough memory for {} more", files::size(*bytes)), false))
             }
+            Undone::Unsolved(Unsolved::Positions(most)) => {
+                Some((format!("there are more than {most} positions"), false))
+            }
             Undone::Unsolved(Unsolved::Unfit(why)) => Some(((*why).to_owned(), false)),
             // The others find out by themselves: it is a property of the rules.
             Undone::Unsolved(_) => Some(("its rules do not allow it".to_owned(), false)),
@@ -251,8 +254,8 @@ impl Team {
         result
     }
 
-    /// Tells the others how the work ended here, and takes leave of them. `told` is what they are told of a
-    /// trouble of this process; without workers there is nothing to wait for.
+    /// Tells the others how the work ended here, a trouble in the words of [`Undone::told`], and takes leave
+    /// of them. Without workers there is nothing to wait for.
     pub(crate) fn part(&self, done: Result<Summary, Option<(String, bool)>>, has_workers: bool) {
         let Some(links) = &self.links else { return };
         let is_well = done.is_ok();

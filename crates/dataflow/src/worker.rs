@@ -1,13 +1,14 @@
 //! What every worker does: its part of one layer after the other, and the packing of its blocks.
 
 use crate::acyclic::Acyclic;
-use crate::blocks::{Dealing, Packing, Written};
+use crate::blocks::{Dealing, Packing, WRITER_GONE, Written};
 use crate::cyclic::Cyclic;
 use crate::operator::{Stopped, run};
 use crate::ownership::Ownership;
 use crate::shared::Shared;
 use crate::solving::Solving;
 use crate::store::{SharedStore, Store};
+use crate::summing::sums;
 use game::Ranked;
 use solve::Unsolved;
 use solve::retrograde::{Cell, Codec, may_cycle};
@@ -56,10 +57,10 @@ impl<G: Ranked + Send + Sync + 'static> Job<G> {
                 known += cells.iter().filter(|cell| cell.is_known()).count() as u64;
                 self.shared.publish(layer, me - first, Arc::new(cells));
             }
-            let counting = run(worker, &self.shared, |capability| {
-                Packing::of_known((Ownership::new(workers, 0), me), known, to_file.clone(), capability)
-            })?;
-            self.or_fail(counting.finish())?;
+            let known = sums(worker, &self.shared, vec![known])?;
+            if let Some(to_file) = &to_file {
+                self.or_fail(to_file.send(Written::Known(known[0])).map_err(|_| WRITER_GONE))?;
+            }
             (0..self.reused as u32).for_each(|layer| self.add(&store, layer));
         }
         for (layer, &size) in (0..).zip(&self.layers).skip(self.reused) {

@@ -208,9 +208,11 @@ impl<G: Game + Clone> Builder for Databases<'_, G> {
         let terms = crate::team::terms(team);
         let built = (self.numbered()?.build_together)(self.game, header, path, &terms, watch);
         built.map_err(|why| match why {
-            dataflow::Unbuilt::Alone(why) => unbuilt(self.name, path, why),
-            dataflow::Unbuilt::Apart(line) => crate::team::apart(line),
-            dataflow::Unbuilt::Other { line, is_interrupt } => crate::team::ended(line, is_interrupt),
+            dataflow::Unbuilt::File(error) => unbuilt(self.name, path, error.into()),
+            dataflow::Unbuilt::Undone(dataflow::Undone::Unsolved(why)) => {
+                unbuilt(self.name, path, Unbuilt::Unsolved(why))
+            }
+            dataflow::Unbuilt::Undone(why) => crate::team::undone(self.name, why),
         })
     }
 

@@ -86,11 +86,13 @@ pub fn forced_from(
 
 /// The reason why work by many workers was not done, as an error.
 #[cfg(feature = "dataflow")]
-fn undone(name: &str, why: dataflow::Undone) -> Error {
+pub(crate) fn undone(name: &str, why: dataflow::Undone) -> Error {
     match why {
         dataflow::Undone::Unsolved(why) => crate::solve_errors::unsolved(name, why),
-        dataflow::Undone::Apart(line) => apart(line),
-        dataflow::Undone::Other { line, is_interrupt } => ended(line, is_interrupt),
+        dataflow::Undone::Other { line, is_interrupt: true } => Error::Interrupted(line),
+        dataflow::Undone::Apart(message) | dataflow::Undone::Other { line: message, .. } => {
+            Error::File { message, is_failure: true }
+        }
     }
 }
 
@@ -102,18 +104,6 @@ pub(crate) fn terms(team: &Team) -> dataflow::Terms {
         dataflow::Cluster { process, addresses, wait }
     });
     dataflow::Terms { workers: team.workers, cluster, memory: team.memory, version: team.version.clone() }
-}
-
-/// The processes did not come together.
-#[cfg(feature = "dataflow")]
-pub(crate) const fn apart(message: String) -> Error {
-    Error::File { message, is_failure: true }
-}
-
-/// Another process ended.
-#[cfg(feature = "dataflow")]
-pub(crate) const fn ended(line: String, is_interrupt: bool) -> Error {
-    if is_interrupt { Error::Interrupted(line) } else { apart(line) }
 }
 
 /// The error of a program without the feature.

@@ -4,7 +4,7 @@ use super::whole;
 use clap::Args;
 use std::path::PathBuf;
 
-/// The workers of a build or a census, and the other processes.
+/// The workers of a build, a census or a solution, and the other processes.
 #[derive(Debug, Args)]
 pub(crate) struct Team {
     /// Workers in each process, each with its own part of the work, instead of --threads

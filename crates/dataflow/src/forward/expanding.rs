@@ -1,7 +1,7 @@
-//! Forward: the positions of the next ply, and how many there are.
+//! Forward: the positions of the next ply.
 
 use super::work::{Level, Work};
-use crate::operator::{Actor, Outbox, Time};
+use crate::operator::{Actor, Outbox, Time, is_ahead};
 use crate::parcel::{Content, Parcel};
 use game::Notation;
 use solve::Unsolved;
@@ -27,7 +27,6 @@ pub(super) struct Expanding<G: Notation> {
     number: u32,
     /// What is sent to each worker.
     texts: Vec<String>,
-    step: Time,
     capability: Option<Capability<Time>>,
 }
 
@@ -38,15 +37,7 @@ impl<G: Notation> Expanding<G> {
         capability: Capability<Time>,
     ) -> Expanding<G> {
         let texts = vec![String::new(); work.workers];
-        Expanding {
-            work,
-            level,
-            next: Level::default(),
-            number: 0,
-            texts,
-            step: 0,
-            capability: Some(capability),
-        }
+        Expanding { work, level, next: Level::default(), number: 0, texts, capability: Some(capability) }
     }
 
     /// The ply and the next one.
@@ -88,11 +79,9 @@ impl<G: Notation + 'static> Actor for Expanding<G> {
     }
 
     fn work(&mut self, frontier: Option<Time>, out: &mut Outbox<'_, '_>) -> Result<bool, Unsolved> {
-        if self.capability.is_none() {
-            return Ok(false);
-        }
-        // A parcel arrives an instant after it was sent.
-        if self.step >= AHEAD && frontier.is_some_and(|frontier| frontier + AHEAD <= self.step + 1) {
+        let Some(capability) = &self.capability else { return Ok(false) };
+        let step = *capability.time();
+        if is_ahead(step, frontier, AHEAD) {
             return Ok(false);
         }
         let end = (self.level.len() as u32).min(self.number + STRETCH);
@@ -122,63 +111,14 @@ impl<G: Notation + 'static> Actor for Expanding<G> {
         let is_over = self.number as usize == self.level.len();
         if is_full || is_over {
             (0..self.texts.len()).for_each(|to| self.send(to, out));
-            self.step += 1;
+            if let Some(capability) = &mut self.capability {
+                capability.downgrade(&(step + 1));
+            }
         }
         if is_over {
             self.capability = None;
-            return Ok(false);
         }
-        if let Some(capability) = &mut self.capability {
-            capability.downgrade(&self.step);
-        }
-        Ok(true)
-    }
-
-    fn give_up(&mut self) {
-        self.capability = None;
-    }
-}
-
-/// Adds the numbers of positions of all workers, at every worker.
-pub(super) struct Counting {
-    me: usize,
-    workers: usize,
-    own: u64,
-    pub(super) all: u64,
-    capability: Option<Capability<Time>>,
-}
-
-impl Counting {
-    pub(super) const fn new(
-        (me, workers): (usize, usize),
-        own: u64,
-        capability: Capability<Time>,
-    ) -> Counting {
-        Counting { me, workers, own, all: 0, capability: Some(capability) }
-    }
-}
-
-impl Actor for Counting {
-    fn take(
-        &mut self,
-        parcel: Parcel,
-        _at: &InputCapability<Time>,
-        _out: &mut Outbox<'_, '_>,
-    ) -> Result<(), Unsolved> {
-        if let Content::Known(count) = parcel.content {
-            self.all += count;
-        }
-        Ok(())
-    }
-
-    fn work(&mut self, _frontier: Option<Time>, out: &mut Outbox<'_, '_>) -> Result<bool, Unsolved> {
-        if let Some(capability) = self.capability.take() {
-            for to in 0..self.workers as u32 {
-                let content = Content::Known(self.own);
-                out.send(&capability, Parcel { to, from: self.me as u32, content });
-            }
-        }
-        Ok(false)
+        Ok(!is_over)
     }
 
     fn give_up(&mut self) {

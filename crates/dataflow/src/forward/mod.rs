@@ -16,8 +16,9 @@ pub use work::Question;
 
 use crate::operator::{Stopped, run};
 use crate::shared::{Counts, Shared};
+use crate::summing::sums;
 use crate::team::{Team, Terms, Undone};
-use expanding::{Counting, Expanding};
+use expanding::Expanding;
 use game::Notation;
 use solve::forced::ForcedValue;
 use solve::forward::ends;
@@ -25,7 +26,7 @@ use solve::{SolveControl, Unsolved};
 use std::rc::Rc;
 use std::sync::{Arc, Mutex, PoisonError};
 use timely::worker::Worker;
-use valuing::Valuing;
+use valuing::{Packed, Valuing};
 use work::{Level, Work};
 
 /// What a player can force from a position on.
@@ -116,13 +117,11 @@ impl<G: Notation + Send + Sync + 'static> Job<G> {
             let (level, next) = expanding.finish();
             let own = next.len() as u64;
             levels.extend([level, next]);
-            let counting = run(worker, &self.shared, |capability| {
-                Ok(Counting::new((work.me, work.workers), own, capability))
-            })?;
-            if counting.all == 0 {
+            let all = sums(worker, &self.shared, vec![own])?[0];
+            if all == 0 {
                 break;
             }
-            positions += counting.all;
+            positions += all;
             if positions > self.most {
                 self.or_fail(Err(Unsolved::Positions(self.most)))?;
             }
@@ -135,13 +134,12 @@ impl<G: Notation + Send + Sync + 'static> Job<G> {
             })?;
             (later, values) = valuing.finish();
         }
-        // The start has one owner: it tells the first worker.
-        let own = later.number(&start).ok().map(|number| values[number as usize]);
-        let told =
-            run(worker, &self.shared, |capability| Ok(valuing::Telling::new(work.me, own, capability)))?;
-        if let (0, Some(value)) = (work.me, told.value) {
-            let answer = ForcedFrom { value: value.forced_value(), positions };
-            *self.answer.lock().unwrap_or_else(PoisonError::into_inner) = Some(answer);
+        // The start has one owner: its value is the sum of what all have of it.
+        let own = later.number(&start).map_or(0, |number| values[number as usize].word());
+        let value = Packed::of_word(sums(worker, &self.shared, vec![own])?[0]).forced_value();
+        if work.me == 0 {
+            *self.answer.lock().unwrap_or_else(PoisonError::into_inner) =
+                Some(ForcedFrom { value, positions });
         }
         Ok(())
     }

@@ -52,6 +52,15 @@ impl Packed {
         bytes
     }
 
+    /// The value as one number, and back.
+    pub(super) fn word(self) -> u64 {
+        u64::from_le_bytes(self.bytes())
+    }
+
+    pub(super) fn of_word(word: u64) -> Packed {
+        Packed::read(&word.to_le_bytes())
+    }
+
     fn read(bytes: &[u8]) -> Packed {
         Packed {
             value: i32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]),
@@ -267,46 +276,6 @@ impl<G: Notation + 'static> Actor for Valuing<G> {
         }
         if self.open.bytes == 0 && self.sent.is_empty() {
             self.capability = None;
-        }
-        Ok(false)
-    }
-
-    fn give_up(&mut self) {
-        self.capability = None;
-    }
-}
-
-/// Brings the value of the start to the first worker.
-pub(super) struct Telling {
-    me: usize,
-    own: Option<Packed>,
-    pub(super) value: Option<Packed>,
-    capability: Option<Capability<Time>>,
-}
-
-impl Telling {
-    pub(super) const fn new(me: usize, own: Option<Packed>, capability: Capability<Time>) -> Telling {
-        Telling { me, own, value: None, capability: Some(capability) }
-    }
-}
-
-impl Actor for Telling {
-    fn take(
-        &mut self,
-        parcel: Parcel,
-        _at: &InputCapability<Time>,
-        _out: &mut Outbox<'_, '_>,
-    ) -> Result<(), Unsolved> {
-        if let Content::Block(_, bytes) = parcel.content {
-            self.value = Some(Packed::read(&bytes));
-        }
-        Ok(())
-    }
-
-    fn work(&mut self, _frontier: Option<Time>, out: &mut Outbox<'_, '_>) -> Result<bool, Unsolved> {
-        if let (Some(capability), Some(own)) = (self.capability.take(), self.own) {
-            let content = Content::Block(0, own.bytes().to_vec());
-            out.send(&capability, Parcel { to: 0, from: self.me as u32, content });
         }
         Ok(false)
     }

@@ -1,7 +1,7 @@
 //! Any number of workers in one process: the file is that of `solve`, and so are the values.
 
 use crate::maze::{Maze, Play};
-use dataflow::{Counts, MEMORY, Terms, Unbuilt, build};
+use dataflow::{Counts, MEMORY, Terms, Unbuilt, Undone, build};
 use files::Place;
 use files::simulated::{Plan, Simulated};
 use game::random::Random;
@@ -157,7 +157,8 @@ fn what_one_machine_refuses_many_workers_refuse() {
                 assert_eq!((expected, bytes_on(&one)), (found, bytes_on(&many)));
                 built += 1;
             }
-            (Err(expected), Err(Unbuilt::Alone(found))) => {
+            (Err(expected), Err(Unbuilt::Undone(Undone::Unsolved(found)))) => {
+                let found = database::Unbuilt::Unsolved(found);
                 assert_eq!(expected, found);
                 assert_eq!(expected, database::Unbuilt::Unsolved(Unsolved::Payoffs));
                 refused += 1;
@@ -219,7 +220,7 @@ fn a_full_disk_ends_a_build_in_a_line() {
         let disk = Simulated::new();
         disk.plan(Some(Plan::drawn(seed, steps)));
         if let Err(why) = build(Arc::clone(&game), &header, on(&disk), &terms(2, MEMORY), &control()) {
-            assert!(matches!(why, Unbuilt::Alone(database::Unbuilt::File(_))), "{seed}: {why:?}");
+            assert!(matches!(why, Unbuilt::File(_)), "{seed}: {why:?}");
             struck += 1;
         }
         disk.restart(Some(seed));

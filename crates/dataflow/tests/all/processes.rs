@@ -2,7 +2,7 @@
 
 use crate::agreement::{bytes_on, control, on, plain, terms};
 use crate::maze::{Maze, Play};
-use dataflow::{Cluster, MEMORY, Terms, Unbuilt, build};
+use dataflow::{Cluster, MEMORY, Terms, Unbuilt, Undone, build};
 use files::simulated::Simulated;
 use game::random::Random;
 use solve::database::{Built, Header};
@@ -107,7 +107,7 @@ fn processes_that_differ_do_not_begin() {
         };
         let results = together(&maze, (2, 1), &disk, changed);
         for (result, expected) in results.iter().zip([first, second]) {
-            let Err(Unbuilt::Apart(line)) = result else { panic!("{result:?}") };
+            let Err(Unbuilt::Undone(Undone::Apart(line))) = result else { panic!("{result:?}") };
             assert!(line.ends_with(expected), "{line}");
         }
         assert!(!disk.names().iter().any(|name| name.ends_with("all.yomi")));
@@ -138,7 +138,7 @@ fn whom_nobody_joins_gives_up() {
         let mut terms = cluster(process, &addresses, 1);
         terms.cluster.as_mut().expect("there is one").wait = Duration::from_millis(200);
         let result = build(Arc::new(maze.clone()), &header, on(&disk), &terms, &control());
-        let Err(Unbuilt::Apart(line)) = result else { panic!("{result:?}") };
+        let Err(Unbuilt::Undone(Undone::Apart(line))) = result else { panic!("{result:?}") };
         let other = &addresses[1 - process];
         assert!(line.starts_with(&format!("process {} at {other} ", 1 - process)), "{line}");
     }
@@ -146,7 +146,7 @@ fn whom_nobody_joins_gives_up() {
     let taken = TcpListener::bind(&*addresses[0]).expect("it is free again");
     let terms = cluster(0, &addresses, 1);
     let result = build(Arc::new(maze), &header, on(&disk), &terms, &control());
-    let Err(Unbuilt::Apart(line)) = result else { panic!("{result:?}") };
+    let Err(Unbuilt::Undone(Undone::Apart(line))) = result else { panic!("{result:?}") };
     assert!(line.starts_with("process 0 cannot listen at "), "{line}");
     drop(taken);
 }
@@ -171,7 +171,7 @@ fn who_is_gone_before_all_have_met_is_lost() {
         threads
             .into_iter()
             .map(|thread| match thread.join().expect("no panic") {
-                Err(Unbuilt::Apart(line)) => line,
+                Err(Unbuilt::Undone(Undone::Apart(line))) => line,
                 result => panic!("{result:?}"),
             })
             .collect::<Vec<String>>()

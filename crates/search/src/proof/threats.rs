@@ -1,7 +1,7 @@
 //! Threats as foresight of a proof search: continuous fours, and the replies that they leave.
 //!
 //! **Source.** Allis, *Searching for solutions in games and artificial intelligence*, thesis, University of
-//! Limburg, 1994, chapter 5 \[Allis94\]: a search of threats in front of proof-number search. Thomsen,
+//! Limburg, 1994, chapter 5 \[Allis94b\]: a search of threats in front of proof-number search. Thomsen,
 //! *Lambda-search in game trees - with application to Go*, ICGA Journal 23(4), 2000 \[Thomsen00\]: the
 //! defender must do something about what the attacker would win by after a pass.
 

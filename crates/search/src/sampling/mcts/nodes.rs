@@ -54,8 +54,6 @@ pub(super) struct Nodes<M> {
     payoffs: Vec<Payoffs>,
     roots: RootTable,
     preference: Preference,
-    /// The player whom all others play against, if they do.
-    target: Option<Player>,
     goals: Goals,
     /// How payoffs count in sums and means.
     pub(super) rewards: Rewards,
@@ -76,6 +74,11 @@ impl Goals {
         }))
     }
 
+    /// Returns whether a player plays against another.
+    fn is_against(&self, player: Player) -> bool {
+        self.0[player.index()].1 < 0
+    }
+
     /// What a player makes of payments.
     fn gain(&self, player: Player, paid: &Payoffs) -> i64 {
         let (whose, sign) = self.0[player.index()];
@@ -94,8 +97,6 @@ impl<M: Copy> Nodes<M> {
         paranoid: bool,
         rewards: Rewards,
     ) -> Nodes<M> {
-        let target = paranoid.then_some(mover);
-        let goals = Goals::new(target);
         let mut nodes = Nodes {
             nodes: Vec::new(),
             bounds: Vec::new(),
@@ -104,8 +105,7 @@ impl<M: Copy> Nodes<M> {
             payoffs: Vec::new(),
             roots: RootTable::default(),
             preference,
-            target,
-            goals,
+            goals: Goals::new(paranoid.then_some(mover)),
             rewards,
             players,
         };
@@ -250,9 +250,12 @@ impl<M: Copy> Nodes<M> {
         for child in self.children(id) {
             let Some(&values) = self.proven(child) else { continue };
             let candidate = Candidate { values, tie_key: self.tie_key(child) };
-            let better = |(best, _): &(Candidate, Id)| match self.target {
-                Some(target) if target != mover => self.preference.spites(&candidate, best),
-                _ => self.preference.prefers(mover, &candidate, best),
+            let better = |(best, _): &(Candidate, Id)| {
+                if self.goals.is_against(mover) {
+                    self.preference.spites(&candidate, best)
+                } else {
+                    self.preference.prefers(mover, &candidate, best)
+                }
             };
             if best.as_ref().is_none_or(better) {
                 best = Some((candidate, child));
@@ -270,7 +273,7 @@ impl<M: Copy> Nodes<M> {
             self.nodes[id as usize].sure = sure;
             let mover = self.mover(id);
             let pay = self.sure(sure).map(|payoffs| self.goals.gain(mover, payoffs));
-            let is_against = self.target.is_some_and(|target| target != mover);
+            let is_against = self.goals.is_against(mover);
             let most = bounds.map(|(least, most)| if is_against { -i64::from(least) } else { most.into() });
             let is_most = most.is_some() && pay >= most;
             if !is_most && !self.children(id).all(|child| self.is_proven(child)) {
