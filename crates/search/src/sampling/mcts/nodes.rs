@@ -1,6 +1,6 @@
-//! The nodes of a Monte Carlo tree, in several lists by what is read together: a choice between siblings
-//! reads their bounds, which lie side by side, and little else. No node stores its state; a playout plays the
-//! moves again.
+//! The nodes of a Monte Carlo tree, in several lists by what is read together: a choice between siblings and
+//! the way on to their children read one list, in which siblings lie side by side, so that a step down a tree
+//! that no cache holds waits for memory once. No node stores its state; a playout plays the moves again.
 
 use super::numbers::RootTable;
 use super::rewards::Rewards;
@@ -12,23 +12,14 @@ use std::ops::Range;
 /// A node, by its index in the lists; the root is the first.
 pub(super) type Id = u32;
 
-/// What a choice between siblings reads of each.
+/// What a choice between siblings and the step to the chosen one read of each.
 #[derive(Clone, Copy, Debug)]
-struct Bound {
+pub(super) struct Branch<M> {
     /// What the playouts through the node paid the player who chooses it, on average. Infinite if there is
     /// none, and minus infinity if the node is proven: it is not walked into.
     mean: f64,
     /// 1/√n for n playouts through the node.
     width: f64,
-}
-
-const UNTRIED: Bound = Bound { mean: f64::INFINITY, width: 0.0 };
-const CLOSED: Bound = Bound { mean: f64::NEG_INFINITY, width: 0.0 };
-
-#[derive(Clone, Copy, Debug)]
-pub(super) struct MctsNode<M> {
-    /// √(ln n) for n playouts through the node.
-    curiosity: f64,
     /// The first child, and the number of children: 0 before they are made, and where the game is over.
     first: Id,
     pub(super) children: u32,
@@ -41,12 +32,20 @@ pub(super) struct MctsNode<M> {
     pub(super) mv: Option<M>,
 }
 
+/// The mean of a node without a playout.
+const UNTRIED: f64 = f64::INFINITY;
+/// The mean of a node that is proven.
+const CLOSED: f64 = f64::NEG_INFINITY;
+
+/// The numbers in a tally before the sums: how many playouts, and the bits of √(ln n) for so many.
+const BESIDE_SUMS: usize = 2;
+
 /// All nodes of a tree.
 #[derive(Debug)]
 pub(super) struct Nodes<M> {
-    nodes: Vec<MctsNode<M>>,
-    bounds: Vec<Bound>,
-    /// For each node the number of playouts through it, and the sum of what they paid to each player.
+    branches: Vec<Branch<M>>,
+    /// For each node the number of playouts through it, the bits of √(ln n) for so many, which the bounds of its
+    /// children need, and the sum of what the playouts paid to each player.
     tallies: Vec<i64>,
     /// The tie-break keys; none unless ties are broken at random.
     tie_keys: Vec<u64>,
@@ -98,8 +97,7 @@ impl<M: Copy> Nodes<M> {
         rewards: Rewards,
     ) -> Nodes<M> {
         let mut nodes = Nodes {
-            nodes: Vec::new(),
-            bounds: Vec::new(),
+            branches: Vec::new(),
             tallies: Vec::new(),
             tie_keys: Vec::new(),
             payoffs: Vec::new(),
@@ -110,23 +108,28 @@ impl<M: Copy> Nodes<M> {
             players,
         };
         nodes.push(mover, None, None);
-        nodes.tallies.resize(players + 1, 0);
+        nodes.tallies.resize(nodes.stride(), 0);
         if preference.is_random() {
             nodes.tie_keys.push(0);
         }
         nodes
     }
 
+    /// The numbers in a tally.
+    const fn stride(&self) -> usize {
+        BESIDE_SUMS + self.players
+    }
+
     /// The number of nodes.
     pub(super) fn len(&self) -> Id {
-        self.nodes.len() as Id
+        self.branches.len() as Id
     }
 
     /// Reserves memory for so many nodes; true if there is enough.
     pub(super) fn has_room(&mut self, nodes: usize) -> bool {
-        has_room(&mut self.nodes, nodes)
-            && has_room(&mut self.bounds, nodes)
-            && has_room(&mut self.tallies, nodes * (self.players + 1))
+        let numbers = nodes * self.stride();
+        has_room(&mut self.branches, nodes)
+            && has_room(&mut self.tallies, numbers)
             && has_room(&mut self.tie_keys, if self.preference.is_random() { nodes } else { 0 })
             && has_room(&mut self.payoffs, nodes)
     }
@@ -136,8 +139,8 @@ impl<M: Copy> Nodes<M> {
     fn push(&mut self, mover: Player, mv: Option<M>, proven: Option<&Payoffs>) {
         let sure = proven.map_or(0, |payoffs| self.index_of(payoffs));
         let is_proven = proven.is_some();
-        self.bounds.push(if is_proven { CLOSED } else { UNTRIED });
-        self.nodes.push(MctsNode { curiosity: 0.0, first: 0, children: 0, sure, mover, is_proven, mv });
+        let mean = if is_proven { CLOSED } else { UNTRIED };
+        self.branches.push(Branch { mean, width: 0.0, first: 0, children: 0, sure, mover, is_proven, mv });
     }
 
     /// Appends the next child of the node that is being expanded.
@@ -158,46 +161,45 @@ impl<M: Copy> Nodes<M> {
 
     /// Removes the nodes from `first` on, which nobody has adopted.
     pub(super) fn truncate(&mut self, first: Id) {
-        self.nodes.truncate(first as usize);
-        self.bounds.truncate(first as usize);
+        self.branches.truncate(first as usize);
     }
 
     /// Makes all nodes from `first` on the children of `parent`.
     pub(super) fn adopt(&mut self, parent: Id, first: Id) {
         let children = self.len() - first;
-        self.tallies.resize(self.nodes.len() * (self.players + 1), 0);
+        self.tallies.resize(self.branches.len() * self.stride(), 0);
         if self.preference.is_random() {
             let (preference, above) = (self.preference, self.tie_key(parent));
             self.tie_keys.extend((0..children as usize).map(|index| preference.tie_key(above, index)));
         }
-        let parent = &mut self.nodes[parent as usize];
+        let parent = &mut self.branches[parent as usize];
         (parent.first, parent.children) = (first, children);
     }
 
     #[inline]
-    pub(super) fn node(&self, id: Id) -> &MctsNode<M> {
-        &self.nodes[id as usize]
+    pub(super) fn branch(&self, id: Id) -> &Branch<M> {
+        &self.branches[id as usize]
     }
 
     pub(super) fn children(&self, id: Id) -> Range<Id> {
-        let MctsNode { first, children, .. } = self.nodes[id as usize];
+        let Branch { first, children, .. } = self.branches[id as usize];
         first..first + children
     }
 
     /// The number of children.
     #[inline]
     pub(super) fn count(&self, id: Id) -> u32 {
-        self.nodes[id as usize].children
+        self.branches[id as usize].children
     }
 
     /// The move that leads to a node; `None` for the root.
     #[inline]
     pub(super) fn mv(&self, id: Id) -> Option<M> {
-        self.nodes[id as usize].mv
+        self.branches[id as usize].mv
     }
 
     pub(super) fn mover(&self, id: Id) -> Player {
-        self.nodes[id as usize].mover
+        self.branches[id as usize].mover
     }
 
     fn tie_key(&self, id: Id) -> u64 {
@@ -207,25 +209,24 @@ impl<M: Copy> Nodes<M> {
     /// The number of playouts through a node.
     #[inline]
     pub(super) fn visits(&self, id: Id) -> u64 {
-        self.tallies[id as usize * (self.players + 1)] as u64
+        self.tallies[id as usize * self.stride()] as u64
     }
 
     /// What the playouts through a node paid to each player, added up.
     pub(super) fn paid(&self, id: Id) -> &[i64] {
-        let first = id as usize * (self.players + 1);
-        &self.tallies[first + 1..=first + self.players]
+        &self.tallies[id as usize * self.stride()..][BESIDE_SUMS..][..self.players]
     }
 
     #[inline]
     pub(super) fn is_proven(&self, id: Id) -> bool {
-        self.nodes[id as usize].is_proven
+        self.branches[id as usize].is_proven
     }
 
     /// The payoffs of a node, if they are proven.
     #[inline]
     pub(super) fn proven(&self, id: Id) -> Option<&Payoffs> {
-        let node = &self.nodes[id as usize];
-        if node.is_proven { self.sure(node.sure) } else { None }
+        let branch = &self.branches[id as usize];
+        if branch.is_proven { self.sure(branch.sure) } else { None }
     }
 
     fn sure(&self, sure: u32) -> Option<&Payoffs> {
@@ -269,8 +270,8 @@ impl<M: Copy> Nodes<M> {
     pub(super) fn prove(&mut self, trail: &[Id], bounds: Option<(i32, i32)>) {
         for &id in trail.iter().rev() {
             let Some(best) = self.best_proven_child(id) else { return };
-            let sure = self.nodes[best as usize].sure;
-            self.nodes[id as usize].sure = sure;
+            let sure = self.branches[best as usize].sure;
+            self.branches[id as usize].sure = sure;
             let mover = self.mover(id);
             let pay = self.sure(sure).map(|payoffs| self.goals.gain(mover, payoffs));
             let is_against = self.goals.is_against(mover);
@@ -279,26 +280,26 @@ impl<M: Copy> Nodes<M> {
             if !is_most && !self.children(id).all(|child| self.is_proven(child)) {
                 return;
             }
-            self.nodes[id as usize].is_proven = true;
-            self.bounds[id as usize] = CLOSED;
+            let branch = &mut self.branches[id as usize];
+            (branch.is_proven, branch.mean) = (true, CLOSED);
         }
     }
 
     /// The child of a node to walk into: of those not proven the first without a playout, or the one with the
     /// greatest upper confidence bound, the first of these. `weight` is that of the uncertain.
-    #[inline]
-    pub(super) fn select(&self, node: &MctsNode<M>, weight: f64) -> Id {
-        let MctsNode { first, children, curiosity, .. } = *node;
-        let siblings = &self.bounds[first as usize..][..children as usize];
+    #[inline(always)]
+    pub(super) fn select(&self, id: Id, branch: &Branch<M>, weight: f64) -> Id {
+        let Branch { first, children, .. } = *branch;
+        let siblings = &self.branches[first as usize..][..children as usize];
+        let weight = weight * f64::from_bits(self.tallies[id as usize * self.stride() + 1] as u64);
         // Children are tried in order, so that the last is tried last.
-        if siblings.last().is_some_and(|last| last.mean == f64::INFINITY) {
-            let tried = siblings.iter().position(|bound| bound.mean == f64::INFINITY);
+        if siblings.last().is_some_and(|last| last.mean == UNTRIED) {
+            let tried = siblings.iter().position(|branch| branch.mean == UNTRIED);
             return first + tried.unwrap_or(0) as Id;
         }
-        let weight = weight * curiosity;
         let (mut greatest, mut best) = (f64::NEG_INFINITY, Id::MAX);
-        for (child, bound) in (first..).zip(siblings) {
-            let bound = bound.mean + weight * bound.width;
+        for (child, branch) in (first..).zip(siblings) {
+            let bound = branch.mean + weight * branch.width;
             let is_greater = bound > greatest;
             greatest = if is_greater { bound } else { greatest };
             best = if is_greater { child } else { best };
@@ -311,11 +312,11 @@ impl<M: Copy> Nodes<M> {
     /// is proven, the mover would take that.
     #[inline]
     pub(super) fn count_playout(&mut self, trail: &[Id], mut paid: Payoffs) {
-        let stride = self.players + 1;
-        let (nodes, bounds) = (self.nodes.as_mut_slice(), self.bounds.as_mut_slice());
+        let stride = self.stride();
+        let branches = self.branches.as_mut_slice();
         let Some((&last, above)) = trail.split_last() else { return };
         let (mut id, mut above) = (last as usize, above.iter().rev());
-        let MctsNode { mut mover, mut sure, .. } = nodes[id];
+        let Branch { mut mover, mut sure, .. } = branches[id];
         loop {
             if sure != 0 {
                 let sure = self.rewards.of(&self.payoffs[sure as usize - 1]);
@@ -325,7 +326,9 @@ impl<M: Copy> Nodes<M> {
             }
             let tally = &mut self.tallies[id * stride..][..stride];
             // Two players are usual: no loop, if there are no more.
-            let ([visits, first, second, rest @ ..], [one, two, others @ ..]) = (tally, paid.padded()) else {
+            let ([visits, curiosity, first, second, rest @ ..], [one, two, others @ ..]) =
+                (&mut *tally, paid.padded())
+            else {
                 unreachable!("a game has two players or more");
             };
             *visits += 1;
@@ -335,16 +338,20 @@ impl<M: Copy> Nodes<M> {
             }
             let visits = *visits;
             let roots = self.roots.of(visits as u64);
-            nodes[id].curiosity = roots.of_logarithm;
+            *curiosity = roots.of_logarithm.to_bits() as i64;
             let parent = above.next().map(|&parent| parent as usize);
-            let chooser = parent.map_or(mover, |parent| nodes[parent].mover);
-            if !nodes[id].is_proven {
+            let (chooser, sure_above) = match parent {
+                Some(parent) => (branches[parent].mover, branches[parent].sure),
+                None => (mover, 0),
+            };
+            let branch = &mut branches[id];
+            if !branch.is_proven {
                 let (whose, sign) = self.goals.0[chooser.index()];
-                let mean = f64::from(sign) * self.tallies[id * stride + 1 + whose] as f64 / visits as f64;
-                bounds[id] = Bound { mean, width: roots.reciprocal };
+                branch.mean = f64::from(sign) * tally[BESIDE_SUMS + whose] as f64 / visits as f64;
+                branch.width = roots.reciprocal;
             }
             let Some(parent) = parent else { return };
-            (id, mover, sure) = (parent, chooser, nodes[parent].sure);
+            (id, mover, sure) = (parent, chooser, sure_above);
         }
     }
 }

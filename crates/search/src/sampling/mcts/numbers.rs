@@ -1,8 +1,9 @@
 //! The numbers in confidence bounds, by additions, multiplications, divisions and square roots only: the same
 //! bits on every machine, which the system's logarithm need not give.
 
-/// The number of playouts up to which the roots are stored: a megabyte of them at most.
-const STORED: usize = 1 << 16;
+/// The number of playouts up to which the roots are stored: 16 MiB of them at most, a quarter of what a tree of
+/// as many nodes takes.
+const STORED: usize = 1 << 20;
 /// The number of roots that are computed at once: one after the other, each would be waited for.
 const AHEAD: usize = 64;
 
@@ -82,7 +83,7 @@ mod tests {
     #[test]
     fn stored_roots_are_those_that_are_computed() {
         let mut table = RootTable::default();
-        for number in [5, 1, 2, 900, 65_535, 65_536, 3, 1_000_000] {
+        for number in [5, 1, 2, 900, 1_048_575, 1_048_576, 3, 5_000_000] {
             let roots = table.of(number);
             assert!((roots.of_logarithm - (number as f64).ln().sqrt()).abs() < 1e-9, "{number}");
             assert!((roots.reciprocal * (number as f64).sqrt() - 1.0).abs() < 1e-9, "{number}");

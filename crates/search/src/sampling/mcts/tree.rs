@@ -82,9 +82,9 @@ impl<'a, G: Evaluated> MctsTree<'a, G> {
         }
         // Step 1. Go where it goes well or little is known, and make children where a leaf is reached again.
         let (mut id, mut ply) = (ROOT, 0);
-        let mut node = self.nodes.node(id);
+        let mut branch = self.nodes.branch(id);
         loop {
-            if node.children == 0 {
+            if branch.children == 0 {
                 if self.nodes.visits(id) == 0 {
                     break;
                 }
@@ -92,12 +92,12 @@ impl<'a, G: Evaluated> MctsTree<'a, G> {
                 if self.nodes.is_proven(id) {
                     break;
                 }
-                node = self.nodes.node(id);
+                branch = self.nodes.branch(id);
             }
-            walk.meter.step(node.children.into())?;
-            id = self.nodes.select(node, self.weight);
-            node = self.nodes.node(id);
-            game.play(&mut state, node.mv.expect("every node but the root has a move"));
+            walk.meter.step(branch.children.into())?;
+            id = self.nodes.select(id, branch, self.weight);
+            branch = self.nodes.branch(id);
+            game.play(&mut state, branch.mv.expect("every node but the root has a move"));
             ply += 1;
             walk.path.step(&state, ply);
             walk.trail.push(id);
