@@ -15,6 +15,7 @@ mod holds;
 mod interrupt;
 mod json;
 mod learn;
+mod n_player;
 mod outside;
 mod play;
 mod report;

@@ -5,6 +5,7 @@ use crate::counted;
 use crate::error::Error;
 use crate::evaluations::{self, Evaluation, Evaluations, Run, Weights};
 use crate::learning::{self, Learned, Learning, Learnings};
+use crate::pairs::Pairs;
 use crate::parsing::parsed;
 use crate::part::Part;
 use crate::plan::{Plan, Setting};
@@ -25,6 +26,8 @@ pub struct Experiment {
     pub title: &'static str,
     /// The plans, each from a file.
     pub plans: Vec<Plan>,
+    /// All pairs of searches on several games, whose plans are among `plans`.
+    pub pairs: Option<Pairs>,
     /// The claims of the paper.
     pub claims: Vec<Claim<Part>>,
     /// Fixed positions of claims.
@@ -73,7 +76,7 @@ macro_rules! embedded {
 /// The name, the title and the files of every experiment.
 type Folder = (&'static str, &'static str, &'static [(&'static str, &'static str)]);
 
-const FOLDERS: [Folder; 3] = [
+const FOLDERS: [Folder; 4] = [
     (
         "shinohara-2002",
         "Shinohara & Ishida (2002), Best-first Search for N-player Games",
@@ -95,6 +98,11 @@ const FOLDERS: [Folder; 3] = [
         embedded!("learned-evaluations":
         "evaluations.toml" "depth.toml" "time.toml" "players.toml" "right-moves.toml" "ablations.toml"
         "methods.toml" "claims.toml"),
+    ),
+    (
+        "n-player-searches",
+        "Which search is best for N players? Ten searches on twelve games, every pair",
+        embedded!("n-player-searches": "pairs.toml" "claims.toml"),
     ),
 ];
 
@@ -118,7 +126,7 @@ pub fn named(name: &str) -> Result<Experiment, Error> {
 
 impl Experiment {
     /// An experiment from its files, by name and text: `claims.toml`, `positions.toml`, `learn.toml`,
-    /// `evaluations.toml`, `profiles.toml`, `right-moves.toml`; all others are plans.
+    /// `evaluations.toml`, `profiles.toml`, `right-moves.toml`, `pairs.toml`; all others are plans.
     ///
     /// # Errors
     ///
@@ -132,6 +140,7 @@ impl Experiment {
             name,
             title,
             plans: Vec::new(),
+            pairs: None,
             claims: Vec::new(),
             positions: Vec::new(),
             learnings: Vec::new(),
@@ -142,6 +151,11 @@ impl Experiment {
         for &(file, text) in files {
             match file {
                 "claims.toml" => experiment.claims = claims(file, text)?,
+                "pairs.toml" => {
+                    let pairs: Pairs = parsed(file, text)?;
+                    experiment.plans.extend(pairs.plans()?);
+                    experiment.pairs = Some(pairs);
+                }
                 "positions.toml" => experiment.positions = parsed::<Positions>(file, text)?.positions,
                 "learn.toml" => experiment.learnings = parsed::<Learnings>(file, text)?.learnings,
                 "evaluations.toml" => {

@@ -9,6 +9,7 @@
 //! and [`rows`] the table of goals. [`merge()`] merges the folders of several machines, each with its
 //! [shard](ShardFolder) of the blocks. Every verdict is that of an interval by blocks, never of a number
 //! alone.
+//! [`pairs`] has every search play every other on several games.
 //! [`counted`] experiments are exact instead: a claim holds or does not. [`census`] presents a count of every
 //! deal.
 
@@ -25,6 +26,7 @@ mod measure;
 mod merge;
 pub mod outcome;
 mod page;
+pub mod pairs;
 mod parallel;
 mod parsing;
 pub mod part;

@@ -7,6 +7,7 @@ use crate::experiment::{Experiment, Prepared};
 use crate::finding::Case;
 use crate::learning::{Learned, LearnedSummary};
 use crate::measure::{Bootstrap, Column, column, is_share, mean, sum};
+use crate::pairs::{self, PairTable};
 use crate::part::{Expect, Part, Term};
 use crate::plan::{Figure, FigureSeries, Measure, Plan, Setting, View};
 use crate::point::Point;
@@ -50,7 +51,7 @@ pub struct Outcome {
     pub games: u64,
     /// A row a claim.
     pub claims: Vec<Finding>,
-    /// A row a point that was played.
+    /// A row a point that was played, but for those of pairs.
     pub points: Vec<Played>,
     /// The learned move classes.
     pub learned: Vec<LearnedSummary>,
@@ -60,6 +61,8 @@ pub struct Outcome {
     pub profiles: Vec<Profiled>,
     /// How often searches chose right moves at solved positions.
     pub right_moves: Vec<LookedSummary>,
+    /// All pairs of searches, a table a game and budget.
+    pub pairs: Vec<PairTable>,
     /// What shards that were merged did not bring, and what that does to the intervals.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub missing: Option<String>,
@@ -164,8 +167,11 @@ impl Outcome {
         let Prepared { learned, weights, profiled, looked } = known;
         let games =
             Games { points, records, learned, looked, bootstrap: Bootstrap { resamples: RESAMPLES, seed } };
-        let played: Vec<Played> =
-            points.iter().zip(records).filter_map(|(point, own)| games.played(point, own)).collect();
+        let is_paired = |point: &Point| experiment.pairs.as_ref().is_some_and(|pairs| pairs.has(&point.of));
+        let single = || points.iter().zip(records).filter(|(point, _)| !is_paired(point));
+        let played: Vec<Played> = single().filter_map(|(point, own)| games.played(point, own)).collect();
+        let pairs = experiment.pairs.as_ref();
+        let pairs = pairs.map_or_else(Vec::new, |pairs| pairs::tables(pairs, points, records, seed));
         let finding = |claim: &Claim<Part>| games.finding(claim, &experiment.positions);
         Ok(Outcome {
             schema: SCHEMA,
@@ -173,8 +179,10 @@ impl Outcome {
             title: experiment.title,
             setting,
             seed,
-            is_complete: played.len() == points.len()
-                && played.iter().all(|point| point.blocks >= point.planned),
+            is_complete: played.len() == single().count()
+                && played.iter().all(|point| point.blocks >= point.planned)
+                && pairs.len() == experiment.pairs.as_ref().map_or(0, |of| of.tables(setting))
+                && pairs.iter().all(|table| table.games >= table.planned),
             games: records.iter().map(|own| own.len() as u64).sum(),
             claims: experiment.claims.iter().map(finding).collect::<Result<_, _>>()?,
             figures: experiment
@@ -189,6 +197,7 @@ impl Outcome {
             missing: None,
             right_moves: looked.iter().map(Looked::summary).collect(),
             points: played,
+            pairs,
         })
     }
 }

@@ -22,6 +22,11 @@ pub fn interval(interval: &Interval, is_share: bool) -> String {
     format!("{value} [{low}, {high}]")
 }
 
+/// The value of a share alone, in percent.
+pub fn share(interval: &Interval) -> String {
+    number(interval.value, true)
+}
+
 /// `above 0.0`, in percent if it is a share.
 pub fn expected(expect: Expect, is_share: bool) -> String {
     match expect {

@@ -5,6 +5,7 @@ mod best_replies;
 mod counted;
 mod hashimoto_2002;
 mod learned_evaluations;
+mod pairs;
 mod right_moves;
 mod shards;
 mod shinohara_2002;

@@ -11,6 +11,7 @@
 //! | anything else, such as tree sizes | [`bootstrap`]: percentiles of resampled values |
 //! | mean scores of games in blocks | [`BlockBootstrap`] |
 //! | strength on Elo's scale | [`bradley_terry`] for two, [`plackett_luce`] for more: [`Ratings`] |
+//! | the fit of a model | [`chi_squared_tail`] |
 //! | the choice among alternatives | [`Weights`] of a conditional logit; [`ChoiceTree`] |
 //! | the stronger of two players | [`Sprt`], which may stop early; [`likelihood_of_superiority`] |
 //!
@@ -38,6 +39,7 @@ mod block;
 mod bootstrap;
 mod choice;
 mod estimate;
+mod goodness;
 mod interval;
 mod logarithm;
 mod rating;
@@ -50,6 +52,7 @@ pub use block::{BlockBootstrap, Resample};
 pub use bootstrap::{bootstrap, percentile};
 pub use choice::{Choice, ChoiceTree, Weights, classed};
 pub use estimate::Estimate;
+pub use goodness::chi_squared_tail;
 pub use interval::{mean, mean_share, normal_quantile, ratio, share, student_t_quantile};
 pub use logarithm::{log10_mean, log10_sum};
 pub use rating::{

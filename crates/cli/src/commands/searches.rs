@@ -5,6 +5,7 @@ use crate::arguments::Common;
 use crate::failure::Failure;
 use crate::output::json;
 use crate::words::{listing, wrapped};
+use experiments::pairs::{Recommended, recommended};
 use registry::SearchEntry;
 use request::{Budget, Request, SCHEMA};
 use serde::Serialize;
@@ -14,6 +15,9 @@ struct Searches {
     schema: u32,
     game: Option<String>,
     searches: Vec<Search>,
+    /// What pairs of searches recommend for this game, or for those that are most like it; only with three or
+    /// more players.
+    recommended: Vec<Recommended>,
 }
 
 #[derive(Serialize)]
@@ -46,7 +50,9 @@ pub(crate) fn run(game: Option<&str>, common: &Common) -> Result<String, Failure
             why: verdict.and_then(Result::err).map(|error| error.to_string()),
         };
         let searches = rows.into_iter().map(row).collect();
-        return json(&Searches { schema: SCHEMA, game: game.map(str::to_owned), searches });
+        let recommended =
+            session.map_or_else(Vec::new, |session| recommended(session.game(), session.players()));
+        return json(&Searches { schema: SCHEMA, game: game.map(str::to_owned), searches, recommended });
     }
     if let Some(session) = session {
         let rows = rows.into_iter().map(|(entry, verdict)| {
@@ -56,7 +62,8 @@ pub(crate) fn run(game: Option<&str>, common: &Common) -> Result<String, Failure
             });
             vec![entry.name.to_owned(), verdict]
         });
-        return Ok(format!("{}\n\n{}", session.game(), listing(&["search", ""], rows.collect())));
+        let best = best(&recommended(session.game(), session.players()));
+        return Ok(format!("{}\n\n{}{best}", session.game(), listing(&["search", ""], rows.collect())));
     }
     let mut text = String::new();
     for (entry, _) in rows {
@@ -69,4 +76,25 @@ pub(crate) fn run(game: Option<&str>, common: &Common) -> Result<String, Failure
                  search is named, a player of `yomi train` can be named too, FILE.player, a level of play, \
                  level:N with N from 1 to 8, and a program by others, engine:COMMAND (docs/engines.md).";
     Ok(format!("{text}{}\n", wrapped(every)))
+}
+
+/// The searches that are recommended, with the games on which they were measured.
+fn best(known: &[Recommended]) -> String {
+    if known.is_empty() {
+        return String::new();
+    }
+    let row = |Recommended { game, search, default, confirmed, .. }: &Recommended| {
+        let than = match (search == default, confirmed) {
+            (true, _) => "the default".to_owned(),
+            (false, true) => format!("better than {default}"),
+            (false, false) => format!("not shown to be better than {default}"),
+        };
+        vec![search.clone(), game.clone(), than]
+    };
+    let rows = known.iter().map(row).collect();
+    format!(
+        "\n{}{}\n",
+        listing(&["recommended", "measured on, at equal time", ""], rows),
+        wrapped("`yomi reproduce n-player-searches` has all pairs.")
+    )
 }

@@ -5,6 +5,7 @@ mod list;
 mod live;
 mod merge;
 mod outputs;
+mod pairs;
 mod text;
 
 use crate::arguments::{Common, Reproduce, ReproducePart};

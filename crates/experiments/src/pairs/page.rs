@@ -1,0 +1,120 @@
+//! All pairs of searches as a part of a page.
+
+use super::table::{Confirmed, PairTable, SearchResult};
+use crate::html::class;
+use crate::words;
+use ::picture::escape;
+use arena::report::Interval;
+use request::grouped;
+
+/// The section of all pairs; empty without any.
+pub(crate) fn section(tables: &[PairTable]) -> String {
+    if tables.is_empty() {
+        return String::new();
+    }
+    let tables_of_games: String = tables.iter().map(one).collect();
+    format!(
+        "<section aria-labelledby=\"pairs\">\n<h2 id=\"pairs\">All pairs</h2>\n\
+         <p class=\"note\">Each search plays alone against copies of each other one, from every seat. Cells are \
+         shares of games won alone, in percent, blue above what equals win and orange below it where the whole \
+         interval is. The lead is the share alone less that of the other alone, the mean over all others.</p>\n\
+         {}{tables_of_games}</section>\n",
+        recommended(tables)
+    )
+}
+
+/// A table that can be scrolled.
+fn scrollable(label: &str, head: &str, rows: &str) -> String {
+    format!(
+        "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"{label}, scrollable\"><table>\n\
+         <thead><tr>{head}</tr></thead>\n<tbody>\n{rows}</tbody>\n</table></div>\n"
+    )
+}
+
+fn interval(of: &Option<Interval>, is_share: bool) -> String {
+    of.as_ref().map_or_else(|| "–".to_owned(), |of| words::interval(of, is_share))
+}
+
+fn recommended(tables: &[PairTable]) -> String {
+    let row = |(table, of): (&PairTable, &Confirmed)| {
+        let verdict = if of.search == of.default { "is the default" } else { of.verdict.words() };
+        format!(
+            "<tr><th scope=\"row\">{}</th><td>{} {}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td>\
+             <td>{}</td><td class=\"verdict {}\">{verdict}</td></tr>\n",
+            escape(&table.game),
+            escape(&table.equal),
+            table.x,
+            escape(&of.search),
+            words::interval(&of.lead, true),
+            escape(&of.default),
+            interval(&of.alone, true),
+            interval(&of.many, true),
+            class(of.verdict),
+        )
+    };
+    let rows = tables.iter().filter_map(|table| Some((table, table.recommended.as_ref()?)));
+    let rows: String = rows.map(row).collect();
+    if rows.is_empty() {
+        return String::new();
+    }
+    let head = "<th>game</th><th>equal</th><th>recommended</th><th>lead, %</th><th>default</th>\
+                <th>alone, %</th><th>many, %</th><th>more than equals</th>";
+    format!(
+        "<h3>Recommended searches</h3>\n<p class=\"note\">Chosen on blocks of odd number, held against the \
+         program's default on those of even number, alone and as many.</p>\n{}",
+        scrollable("Recommended searches", head, &rows)
+    )
+}
+
+fn one(of: &PairTable) -> String {
+    let equals = 1.0 / of.players as f64;
+    let cell = |at: usize, (many, alone): (usize, &Option<Interval>)| match alone {
+        _ if many == at => "<td></td>".to_owned(),
+        None => "<td>–</td>".to_owned(),
+        Some(alone) => {
+            let kind = match alone {
+                alone if alone.low > equals => " class=\"above\"",
+                alone if alone.high < equals => " class=\"below\"",
+                _ => "",
+            };
+            format!("<td{kind} title=\"{}\">{}</td>", words::interval(alone, true), words::share(alone))
+        }
+    };
+    let row = |(at, result): (usize, &SearchResult)| {
+        let cells: String = result.alone.iter().enumerate().map(|alone| cell(at, alone)).collect();
+        let number = |number: Option<f64>, decimals: usize| {
+            number.map_or_else(|| "–".to_owned(), |number| format!("{number:.decimals$}"))
+        };
+        format!(
+            "<tr><td>{}</td><th scope=\"row\" title=\"{}\">{}</th>{cells}<td>{}</td><td>{}</td><td>{}</td>\
+             <td>{}</td></tr>\n",
+            at + 1,
+            escape(&result.search),
+            escape(&result.name),
+            interval(&result.lead, true),
+            interval(&result.rating, false),
+            number(result.depth, 1),
+            number(result.nodes, 0),
+        )
+    };
+    let rows: String = of.searches.iter().enumerate().map(row).collect();
+    let numbers: String = (1..=of.searches.len()).map(|number| format!("<th>{number}</th>")).collect();
+    let head =
+        format!("<th></th><th>search</th>{numbers}<th>lead, %</th><th>Elo</th><th>depth</th><th>nodes</th>");
+    let fit = of.fit.map_or_else(String::new, |fit| {
+        format!("; ratings that are true would fit worse with probability {fit:.3}")
+    });
+    format!(
+        "<h3>{}, equal {}, {} {}</h3>\n<p class=\"note\"><code>{}</code>, {} of {} games played; equals win \
+         {} %{fit}.</p>\n{}",
+        escape(&of.game),
+        escape(&of.equal),
+        of.x,
+        of.unit,
+        escape(&of.spelled),
+        grouped(of.games),
+        grouped(of.planned),
+        words::percent(Some(equals)),
+        scrollable(&format!("Pairs on {}", escape(&of.game)), &head, &rows)
+    )
+}

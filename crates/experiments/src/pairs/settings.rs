@@ -1,0 +1,179 @@
+//! The settings of all pairs, in `pairs.toml`, and the matches that they make.
+
+use crate::error::Error;
+use crate::plan::{Match, Plan, Setting, Stage};
+use arena::Scoring;
+use serde::Deserialize;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// All pairs of searches on several games.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pairs {
+    /// A description in one line.
+    pub title: String,
+    /// The section that it belongs to.
+    pub paper: String,
+    /// The searches, in the order of the tables.
+    pub searches: Vec<PairedSearch>,
+    /// The games.
+    pub games: Vec<PairedGame>,
+}
+
+/// A search of the pairs.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PairedSearch {
+    /// Its name, of letters, digits and hyphens.
+    pub name: String,
+    /// The search without a limit, as on the command line.
+    pub search: String,
+}
+
+/// A game of the pairs.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PairedGame {
+    /// Its name, of letters, digits and hyphens.
+    pub name: String,
+    /// The game, as on the command line.
+    pub game: String,
+    /// The number of players.
+    pub players: usize,
+    /// The number of random plies at the start.
+    pub opening: u32,
+    /// The name of the search that the program chooses where none is named.
+    pub default: String,
+    /// The names of the searches that do not apply to it.
+    #[serde(default)]
+    pub without: Vec<String>,
+    /// The instructions that each search takes for a node, in the middle of games.
+    pub instructions: BTreeMap<String, u64>,
+    /// The stages of the quick setting. The case is what is equal for all searches.
+    pub quick: Vec<Stage>,
+    /// The stages of the full setting.
+    pub full: Vec<Stage>,
+}
+
+/// The cases: what is equal for all searches, with the unit of x.
+const EQUAL: [(&str, &str); 3] = [
+    ("time", "million instructions a move"),
+    ("nodes", "thousand nodes a move"),
+    ("evaluations", "hundred evaluations a move"),
+];
+
+impl Pairs {
+    /// The plans of all matches: one for each game and budget.
+    pub(crate) fn plans(&self) -> Result<Vec<Plan>, Error> {
+        let mut plans = Vec::new();
+        for game in &self.games {
+            for (case, x) in budgets(game.quick.iter().chain(&game.full)) {
+                plans.push(self.plan(game, case, x)?);
+            }
+        }
+        Ok(plans)
+    }
+
+    /// Returns whether a match is one of these pairs.
+    pub(crate) fn has(&self, of: &str) -> bool {
+        of.split_once('_').is_some_and(|(own, _)| self.games.iter().any(|game| game.name == own))
+    }
+
+    /// The number of tables of a setting: one for each game and budget.
+    pub(crate) fn tables(&self, setting: Setting) -> usize {
+        let of_game = |game: &PairedGame| {
+            let stages = match setting {
+                Setting::Quick => &game.quick,
+                Setting::Full => &game.full,
+            };
+            budgets(stages.iter()).len()
+        };
+        self.games.iter().map(of_game).sum()
+    }
+
+    fn plan(&self, game: &PairedGame, case: &str, x: u32) -> Result<Plan, Error> {
+        let unit = unit(case).ok_or_else(|| {
+            let names = EQUAL.map(|(known, _)| known).into_iter();
+            Error::from(request::unknown("budget", case, names))
+        })?;
+        let only = |stages: &[Stage]| -> Vec<Stage> {
+            let has = |stage: &&Stage| stage.cases.iter().any(|own| own == case) && stage.x.contains(&x);
+            let own = stages.iter().filter(has);
+            own.map(|stage| Stage { cases: vec![case.to_owned()], x: vec![x], ..stage.clone() }).collect()
+        };
+        let mut searches = BTreeMap::new();
+        for PairedSearch { name, search } in self.searches_of(game) {
+            let separator = if search.contains(':') { ',' } else { ':' };
+            let limit = game.limit(name, case, x)?;
+            searches.insert(name.clone(), format!("{search}{separator}{limit}"));
+        }
+        let matches = self.ordered(game).map(|(one, many)| Match {
+            name: pair(&game.name, one, many),
+            players: std::iter::once(one)
+                .chain(std::iter::repeat_n(many, game.players - 1))
+                .map(str::to_owned)
+                .collect(),
+            game: None,
+            opening: None,
+            quick: only(&game.quick),
+            full: only(&game.full),
+        });
+        Ok(Plan {
+            title: format!("{}, {}: equal {case}", self.title, game.name),
+            paper: self.paper.clone(),
+            x: unit.to_owned(),
+            growth: 1.0,
+            scoring: Scoring::Wins,
+            game: game.game.clone(),
+            opening: Some(game.opening),
+            trace: false,
+            searches,
+            matches: matches.collect(),
+            figures: Vec::new(),
+        })
+    }
+
+    /// The searches that apply to a game.
+    pub(super) fn searches_of(&self, game: &PairedGame) -> impl Iterator<Item = &PairedSearch> {
+        self.searches.iter().filter(|search| !game.without.contains(&search.name))
+    }
+
+    /// Every search of a game with every other.
+    fn ordered(&self, game: &PairedGame) -> impl Iterator<Item = (&str, &str)> {
+        let names = || self.searches_of(game).map(|search| search.name.as_str());
+        names().flat_map(move |one| names().filter(move |many| *many != one).map(move |many| (one, many)))
+    }
+}
+
+impl PairedGame {
+    /// The limit of a search where all searches have equal budgets.
+    fn limit(&self, search: &str, case: &str, x: u32) -> Result<String, Error> {
+        if case == "evaluations" {
+            return Ok(format!("evaluations={}", u64::from(x) * 100));
+        }
+        if case == "nodes" {
+            return Ok(format!("nodes={}", u64::from(x) * 1_000));
+        }
+        let each = self.instructions.get(search).copied().filter(|&each| each > 0).ok_or_else(|| {
+            Error::Experiment(format!("{}: expected instructions a node of `{search}`, got none", self.name))
+        })?;
+        Ok(format!("nodes={}", (u64::from(x) * 1_000_000 / each).max(1)))
+    }
+}
+
+/// The unit of x in a case; `None` if there is no such case.
+pub(super) fn unit(case: &str) -> Option<&'static str> {
+    EQUAL.iter().find(|(known, _)| *known == case).map(|(_, unit)| *unit)
+}
+
+/// Every case with every x of some stages.
+fn budgets<'a>(stages: impl Iterator<Item = &'a Stage>) -> BTreeSet<(&'a str, u32)> {
+    let of_stage =
+        |stage: &'a Stage| stage.cases.iter().flat_map(|case| stage.x.iter().map(|&x| (case.as_str(), x)));
+    stages.flat_map(of_stage).collect()
+}
+
+/// The name of the match in which one search plays alone against copies of another.
+pub(super) fn pair(game: &str, one: &str, many: &str) -> String {
+    format!("{game}_{one}_against_{many}")
+}
