@@ -22,6 +22,16 @@ pub fn interval(interval: &Interval, is_share: bool) -> String {
     format!("{value} [{low}, {high}]")
 }
 
+/// An interval; a dash if it is not known.
+pub fn known(of: Option<&Interval>, is_share: bool) -> String {
+    of.map_or_else(|| "–".to_owned(), |of| interval(of, is_share))
+}
+
+/// A number with so many decimals; a dash if it is not known.
+pub fn decimal(number: Option<f64>, decimals: usize) -> String {
+    number.map_or_else(|| "–".to_owned(), |number| format!("{number:.decimals$}"))
+}
+
 /// The value of a share alone, in percent.
 pub fn share(interval: &Interval) -> String {
     number(interval.value, true)

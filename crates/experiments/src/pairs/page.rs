@@ -31,10 +31,6 @@ fn scrollable(label: &str, head: &str, rows: &str) -> String {
     )
 }
 
-fn interval(of: &Option<Interval>, is_share: bool) -> String {
-    of.as_ref().map_or_else(|| "–".to_owned(), |of| words::interval(of, is_share))
-}
-
 fn recommended(tables: &[PairTable]) -> String {
     let row = |(table, of): (&PairTable, &Confirmed)| {
         let verdict = if of.search == of.default { "is the default" } else { of.verdict.words() };
@@ -47,8 +43,8 @@ fn recommended(tables: &[PairTable]) -> String {
             escape(&of.search),
             words::interval(&of.lead, true),
             escape(&of.default),
-            interval(&of.alone, true),
-            interval(&of.many, true),
+            words::known(of.alone.as_ref(), true),
+            words::known(of.many.as_ref(), true),
             class(of.verdict),
         )
     };
@@ -82,19 +78,16 @@ fn one(of: &PairTable) -> String {
     };
     let row = |(at, result): (usize, &SearchResult)| {
         let cells: String = result.alone.iter().enumerate().map(|alone| cell(at, alone)).collect();
-        let number = |number: Option<f64>, decimals: usize| {
-            number.map_or_else(|| "–".to_owned(), |number| format!("{number:.decimals$}"))
-        };
         format!(
             "<tr><td>{}</td><th scope=\"row\" title=\"{}\">{}</th>{cells}<td>{}</td><td>{}</td><td>{}</td>\
              <td>{}</td></tr>\n",
             at + 1,
             escape(&result.search),
             escape(&result.name),
-            interval(&result.lead, true),
-            interval(&result.rating, false),
-            number(result.depth, 1),
-            number(result.nodes, 0),
+            words::known(result.lead.as_ref(), true),
+            words::known(result.rating.as_ref(), false),
+            words::decimal(result.depth, 1),
+            words::decimal(result.nodes, 0),
         )
     };
     let rows: String = of.searches.iter().enumerate().map(row).collect();

@@ -155,7 +155,7 @@ impl<'a> Cells<'a> {
                 search: texts.into_iter().next().unwrap_or_default(),
                 alone: (0..self.names.len()).map(|many| self.alone(at, many, |_| true, LEVEL)).collect(),
                 lead: self.lead(at, |_| true),
-                rating: ratings.as_ref().map(|ratings| ratings.players()[at].clone().into()),
+                rating: ratings.as_ref().map(|ratings| ratings.players()[at].into()),
                 depth: spent(Measure::Depth),
                 nodes: spent(Measure::Nodes),
             }
@@ -269,8 +269,8 @@ impl<'a> Cells<'a> {
 
     /// The search with the greatest lead on blocks of odd number, held against the default on the others.
     fn recommended(&self) -> Option<Confirmed> {
-        let odd = |block: u64| block % 2 == 1;
-        let even = |block: u64| block % 2 == 0;
+        let odd = |block: u64| !block.is_multiple_of(2);
+        let even = |block: u64| block.is_multiple_of(2);
         let leads: Option<Vec<Interval>> = (0..self.names.len()).map(|one| self.lead(one, odd)).collect();
         let (best, lead) = leads?.into_iter().enumerate().max_by(|(one, lead), (other, its)| {
             // Of equal leads that of the first search of the list.

@@ -34,14 +34,12 @@ fn one(of: &PairTable) -> String {
     let row = |(at, result): (usize, &SearchResult)| {
         let mut row = vec![(at + 1).to_string(), result.name.clone()];
         row.extend(result.alone.iter().enumerate().map(|cell| share(at, cell)));
-        let interval = |interval: &Option<_>, is_share| {
-            interval.as_ref().map_or_else(|| "–".to_owned(), |of| words::interval(of, is_share))
-        };
-        row.extend([interval(&result.lead, true), interval(&result.rating, false)]);
-        let number = |number: Option<f64>, decimals: usize| {
-            number.map_or_else(|| "–".to_owned(), |number| format!("{number:.decimals$}"))
-        };
-        row.extend([number(result.depth, 1), number(result.nodes, 0)]);
+        row.extend([
+            words::known(result.lead.as_ref(), true),
+            words::known(result.rating.as_ref(), false),
+            words::decimal(result.depth, 1),
+            words::decimal(result.nodes, 0),
+        ]);
         row
     };
     let numbers: Vec<String> = (1..=of.searches.len()).map(|number| number.to_string()).collect();
@@ -62,9 +60,6 @@ fn recommended(tables: &[PairTable]) -> String {
     if rows.is_empty() {
         return "No search is recommended yet: not every pair has two blocks of odd number.\n".to_owned();
     }
-    let interval = |interval: &Option<_>| {
-        interval.as_ref().map_or_else(|| "–".to_owned(), |of| words::interval(of, true))
-    };
     let row = |(table, of): &(&PairTable, &Confirmed)| {
         vec![
             table.game.clone(),
@@ -72,8 +67,8 @@ fn recommended(tables: &[PairTable]) -> String {
             of.search.clone(),
             words::interval(&of.lead, true),
             of.default.clone(),
-            interval(&of.alone),
-            interval(&of.many),
+            words::known(of.alone.as_ref(), true),
+            words::known(of.many.as_ref(), true),
             if of.search == of.default { "is the default".to_owned() } else { of.verdict.words().to_owned() },
         ]
     };

@@ -287,6 +287,7 @@ impl<M: Copy> Nodes<M> {
 
     /// The child of a node to walk into: of those not proven the first without a playout, or the one with the
     /// greatest upper confidence bound, the first of these. `weight` is that of the uncertain.
+    #[expect(clippy::inline_always, reason = "once a level of every playout")]
     #[inline(always)]
     pub(super) fn select(&self, id: Id, branch: &Branch<M>, weight: f64) -> Id {
         let Branch { first, children, .. } = *branch;
