@@ -13,6 +13,7 @@
 //! | best-first Max^N, turn-considered or not | 2 to 6 | [`best_first`] |
 //! | paranoid search | 2 to 6 | [`paranoid`] |
 //! | best-reply search and BRS+ | 2 to 6 | [`best_reply`] |
+//! | MP-Mix, which chooses between three strategies | 2 to 6 | [`mp_mix`] |
 //! | soft-Max^n, whose values are sets | 2 to 6 | [`soft_max_n`] |
 //! | Monte Carlo tree search with a solver | 2 to 6 | [`mcts`] |
 //! | proof-number search, PDS and df-pn: what a player can force | 2 to 6 | [`proof`] |
@@ -53,6 +54,7 @@ pub use cost::features::{Feature, FeatureSet, FeatureTextError, FeatureTree, Pol
 pub use cost::move_cost::{ClassCosts, ClassesBy, MoveCost, PLY, PolicyCosts, default_ply_probability};
 pub use n_player::best_first::{BestFirstMaxN, TurnConsideredBestFirstMaxN};
 pub use n_player::best_reply::{BestReply, BestReplyPlus, Regular};
+pub use n_player::coalition::options::{Deepening, DeepeningWhen, KeptTable};
 pub use n_player::max_n::{MaxN, Pruning};
 pub use n_player::mp_mix::MpMix;
 pub use n_player::one_ply::OnePly;

@@ -558,7 +558,7 @@ fn best_reply_agrees_with_its_definition() {
             setting.depth = Some(4);
         }
         let (evaluation, Reference { depth, extension, tie_break }) = (RandomTreeEvaluation, setting);
-        let plain = BestReply { evaluation: evaluation.into(), tie_break, extension };
+        let plain = BestReply::new(evaluation, tie_break, extension);
         let plus = |regular| BestReplyPlus { regular, search: plain.clone() };
         let root = Root::start(&game);
         let mut searched = Vec::new();
@@ -607,7 +607,7 @@ fn best_reply_claims_no_more_than_its_own_moves_reach() {
     for seed in 0..trees() / 2 {
         let (game, setting) = random_setting(seed);
         let (evaluation, mover) = (RandomTreeEvaluation, game.to_move(&game.start()));
-        let plain = BestReply { evaluation: evaluation.into(), tie_break: setting.tie_break, extension: 0 };
+        let plain = BestReply::new(evaluation, setting.tie_break, 0);
         let root = Root::start(&game);
         let reports = [
             plain.clone().search(&root, &Budget::plies(2), ()).expect("fits"),

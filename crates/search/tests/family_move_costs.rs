@@ -6,9 +6,9 @@ use game::toy::{RandomTree, RandomTreeEvaluation, TreeShape};
 use game::{Evaluate, Game, Given, Line, Payoffs, Player, legal};
 use search::reference::{self, Reference};
 use search::{
-    Budget, Candidate, ClassesBy, ConfiguredFor, Feature, Kind, Left, MaxN, MaxScore, MoveCost, Node,
-    Observer, PLY, Paranoid, PolicyCosts, Preference, Pruning, Report, Root, Search, TieBreak, Unsupported,
-    Value, Window,
+    Budget, Candidate, ClassesBy, ConfiguredFor, Deepening, Feature, Kind, Left, MaxN, MaxScore, MoveCost,
+    Node, Observer, PLY, Paranoid, PolicyCosts, Preference, Pruning, Report, Root, Search, TieBreak,
+    Unsupported, Value, Window,
 };
 use std::time::Duration;
 
@@ -105,7 +105,9 @@ fn equal_costs_are_no_costs() {
                 cost,
                 ..MaxN::<RandomTree>::default()
             };
-            let paranoid = |cost| Paranoid { evaluation: evaluation.into(), tie_break, extension, cost };
+            let deepening = Deepening::NEVER;
+            let paranoid =
+                |cost| Paranoid { cost, deepening, ..Paranoid::new(evaluation, tie_break, extension) };
             let plain =
                 [told(max_n(MoveCost::Ply), &root, &budget), told(paranoid(MoveCost::Ply), &root, &budget)];
             for enhanced in [false, true] {
@@ -137,7 +139,7 @@ fn moves_at_half_a_ply_are_looked_at_twice_as_deep() {
             });
             same(max_n, "max-n");
             let paranoid = asks.map(|(cost, depth)| {
-                let mut search = Paranoid { evaluation: evaluation.into(), tie_break, cost, extension: 0 };
+                let mut search = Paranoid { cost, ..Paranoid::new(evaluation, tie_break, 0) };
                 search.search(&root, &Budget::plies(depth), ()).expect("fits")
             });
             same(paranoid, "paranoid");
@@ -157,7 +159,7 @@ fn without_a_horizon_moves_cost_nothing() {
                 cost,
                 ..MaxN::<RandomTree>::default()
             };
-            let paranoid = |cost| Paranoid { evaluation: evaluation.into(), tie_break, cost, extension: 0 };
+            let paranoid = |cost| Paranoid { cost, ..Paranoid::new(evaluation, tie_break, 0) };
             let what = format!("tree {seed}, {cost:?}");
             assert_eq!(
                 told(max_n(cost.clone()), &root, &budget),
@@ -382,8 +384,7 @@ fn unequal_costs_are_spent_as_they_are_defined() {
                         cost: cost.clone(),
                         ..MaxN::default()
                     };
-                    let mut paranoid =
-                        Paranoid { evaluation: evaluation.into(), tie_break, cost, extension: 0 };
+                    let mut paranoid = Paranoid { cost, ..Paranoid::new(evaluation, tie_break, 0) };
                     [
                         max_n.search(&root, &budget, ()).expect("fits"),
                         paranoid.search(&root, &budget, ()).expect("fits"),
@@ -447,7 +448,7 @@ fn what_is_called_proven_is_true_at_any_cost() {
                 }
             }
 
-            let mut search = Paranoid { evaluation: evaluation.into(), tie_break, cost, extension: 0 };
+            let mut search = Paranoid { cost, ..Paranoid::new(evaluation, tie_break, 0) };
             let report = search.search(&root, &Budget::plies(depth), ()).expect("fits");
             let Value::Vector(said) = report.value else { panic!("a vector") };
             for tie_break in [TieBreak::Paper, TieBreak::First, TieBreak::Worst] {
@@ -477,8 +478,7 @@ fn the_move_before_and_the_order_of_classes_have_a_say() {
             let (root, budget) = (Root::start(&game), Budget::plies(4));
             let mut max_n =
                 MaxN { evaluation: evaluation.into(), tie_break, cost: cost.clone(), ..MaxN::default() };
-            let mut paranoid =
-                Paranoid { evaluation: evaluation.into(), tie_break, cost: cost.clone(), extension: 0 };
+            let mut paranoid = Paranoid { cost: cost.clone(), ..Paranoid::new(evaluation, tie_break, 0) };
             [
                 max_n.search(&root, &budget, ()).expect("fits").stats.nodes,
                 paranoid.search(&root, &budget, ()).expect("fits").stats.nodes,

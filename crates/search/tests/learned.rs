@@ -210,6 +210,7 @@ fn a_search_with_a_network_is_that_with_an_evaluation_of_its_values() {
                 MaxN plies, [("pruning", "immediate")];
                 Paranoid plies, [];
                 MpMix plies, [];
+                Paranoid plies, [("deepening", "always")];
                 BestReply plies, [];
                 BestReplyPlus plies, [];
                 SoftMaxN plies, [];

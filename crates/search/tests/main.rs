@@ -12,6 +12,7 @@ mod constant_sum;
 mod costs;
 #[path = "common/decided.rs"]
 mod decided;
+mod deepening;
 #[path = "common/erased.rs"]
 mod erased;
 mod family;
@@ -23,6 +24,8 @@ mod in_time;
 mod kinds;
 mod learned;
 mod learned_payoffs;
+#[path = "common/merging.rs"]
+mod merging;
 mod move_costs;
 mod past;
 #[path = "common/points.rs"]

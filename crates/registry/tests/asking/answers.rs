@@ -56,7 +56,7 @@ const GAMES: [&str; 30] = [
 ];
 
 /// Searches as users write them. Tables are small, so that making them takes little time.
-const SEARCHES: [&str; 35] = [
+const SEARCHES: [&str; 37] = [
     "label",
     "label:memory=true",
     "minimax",
@@ -76,6 +76,8 @@ const SEARCHES: [&str; 35] = [
     "paranoid",
     "mp-mix",
     "mp-mix:defend=1,attack=1",
+    "paranoid:deepening=always",
+    "best-reply:deepening=always",
     "best-reply",
     "best-reply-plus",
     "soft-max-n",

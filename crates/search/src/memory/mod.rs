@@ -1,6 +1,8 @@
-//! Memory of searches: the transposition table, its pages, how it grows, and vectors that may not grow.
+//! Memory of searches: the transposition table, its pages, how it grows, move ordering, and vectors that may not
+//! grow.
 
 pub(crate) mod index;
+pub(crate) mod ordering;
 pub(crate) mod pages;
 pub(crate) mod room;
 pub(crate) mod table;

@@ -22,6 +22,11 @@
 //! or after the one whose moves are all searched; how it is chosen is a parameter. (5) The line reported ends
 //! where the turn order of the game is left.
 //!
+//! **Deepening.** `best-reply` deepens as [paranoid search](crate::paranoid) does, by the parameters
+//! `deepening`, `table` and `ordering`. An entry of the table is one of a position, of whether somebody is in
+//! the middle of a turn, and of the player at the root. `best-reply-plus` begins each iteration anew: its regular
+//! moves take no depth.
+//!
 //! **Cost.** About (b (n-1))^(d/2) leaves for n players in good order. BRS+ evaluates every child of a node
 //! to find a regular move by static value.
 
@@ -38,7 +43,11 @@ use crate::core::requirements::{depth_first_fits, single_tie_break};
 use crate::core::root::Root;
 use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
-use crate::n_player::paranoid::{ParanoidNode, ParanoidValue, RootWindow, keep_row, kind_for_root_player};
+use crate::n_player::coalition::engine;
+use crate::n_player::coalition::options::{DEEPENING, Deepening, KeptTable, ORDERING, TABLE};
+use crate::n_player::coalition::root::{keep_row, kind_for_root_player};
+use crate::n_player::coalition::tree::{CoalitionTree, Follows};
+use crate::n_player::paranoid::{ParanoidNode, ParanoidValue, RootWindow};
 use crate::walk::horizon::Horizon;
 use crate::walk::{RootValue, Walk};
 use game::{Evaluate, Evaluated, Game, Given, Parameter, ParameterError, Payoffs, Player};
@@ -53,6 +62,10 @@ pub struct BestReply<G: Evaluated> {
     /// By how many plies a line may go on beyond the depth while its position is not quiet. 0, the default,
     /// is off.
     pub extension: u32,
+    /// When the search deepens, and what it remembers meanwhile; BRS+ does not.
+    pub deepening: Deepening,
+    /// The memory of the table, made when it is first needed.
+    pub kept: KeptTable,
 }
 
 /// BRS+. See the [module](self).
@@ -76,8 +89,15 @@ pub enum Regular {
 
 impl<G: Evaluated> Default for BestReply<G> {
     fn default() -> BestReply<G> {
-        let evaluation = Chosen::default();
-        BestReply { evaluation, tie_break: TieBreak::default(), extension: 0 }
+        BestReply::new(Chosen::default(), TieBreak::default(), 0)
+    }
+}
+
+impl<G: Evaluated> BestReply<G> {
+    /// The search with this evaluation, tie-break and depth extension.
+    pub fn new(evaluation: impl Into<Chosen<G>>, tie_break: TieBreak, extension: u32) -> BestReply<G> {
+        let (deepening, kept) = (Deepening::default(), KeptTable::default());
+        BestReply { evaluation: evaluation.into(), tie_break, extension, deepening, kept }
     }
 }
 
@@ -88,14 +108,11 @@ impl<G: Evaluated> Default for BestReplyPlus<G> {
 }
 
 impl<G: Evaluated> ConfiguredFor<G> for BestReply<G> {
-    const PARAMETERS: &'static [Parameter] = &[EVALUATION, SINGLE_TIE, EXTENSION, SEED];
+    const PARAMETERS: &'static [Parameter] =
+        &[EVALUATION, SINGLE_TIE, EXTENSION, DEEPENING, TABLE, ORDERING, SEED];
 
     fn configure(game: &G, given: &Given<'_>) -> Result<BestReply<G>, ParameterError> {
-        Ok(BestReply {
-            evaluation: chosen_evaluation(game, given)?,
-            tie_break: chosen_single_tie_break(given)?,
-            extension: given.whole("extension", 0..=MAX_EXTENSION)? as u32,
-        })
+        Ok(BestReply { deepening: Deepening::configure(given)?, ..plain(game, given)? })
     }
 }
 
@@ -115,11 +132,14 @@ impl<G: Evaluated> ConfiguredFor<G> for BestReplyPlus<G> {
 
     fn configure(game: &G, given: &Given<'_>) -> Result<BestReplyPlus<G>, ParameterError> {
         let choices = [("static-best", Regular::StaticBest), ("first", Regular::First)];
-        Ok(BestReplyPlus {
-            regular: given.choice("regular", &choices)?,
-            search: BestReply::configure(game, given)?,
-        })
+        Ok(BestReplyPlus { regular: given.choice("regular", &choices)?, search: plain(game, given)? })
     }
+}
+
+/// The settings that both searches have.
+fn plain<G: Evaluated>(game: &G, given: &Given<'_>) -> Result<BestReply<G>, ParameterError> {
+    let extension = given.whole("extension", 0..=MAX_EXTENSION)? as u32;
+    Ok(BestReply::new(chosen_evaluation(game, given)?, chosen_single_tie_break(given)?, extension))
 }
 
 impl<G: Evaluated> Search<G> for BestReply<G> {
@@ -141,19 +161,30 @@ impl<G: Evaluated> Search<G> for BestReply<G> {
         self.tie_break = self.tie_break.with_seed(seed);
     }
 
+    fn memory(&self) -> u64 {
+        self.deepening.memory()
+    }
+
     fn search_on<O: Observer<G>>(
         &mut self,
         root: &Root<'_, G>,
         budget: &Budget,
         observer: O,
     ) -> Result<Report<G::Move>, Unsupported> {
+        if self.deepening.applies(budget) {
+            let walk = Walk::new(root, &self.evaluation, budget, observer);
+            let preference = Preference::new(self.tie_break, walk.root_mover);
+            let tree = BestReplyTree { root: walk.root_mover, is_zero_sum: is_zero_sum(root.game) };
+            let memory = (&self.deepening, &mut self.kept);
+            return engine::deepen(walk, tree, preference, memory, root, (budget, self.extension));
+        }
         Ok(run(self, None, root, budget, observer))
     }
 }
 
 impl<G: Evaluated> Search<G> for BestReplyPlus<G> {
     fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
-        let BestReply { evaluation, tie_break, extension } = &self.search;
+        let BestReply { evaluation, tie_break, extension, .. } = &self.search;
         single_tie_break("best-reply-plus", *tie_break)?;
         depth_first_fits("best-reply-plus", root, evaluation, *extension, budget)
     }
@@ -184,7 +215,7 @@ fn run<G: Evaluated, O: Observer<G>>(
         preference: Preference::new(search.tie_break, walk.root_mover),
         regular,
         others: root.game.players() as u8 - 1,
-        is_zero_sum: root.game.players() == 2 && root.game.promises().is_zero_sum(),
+        is_zero_sum: is_zero_sum(root.game),
     };
     let every_move = root.multi_pv > 1;
     walk.deepen(root, budget, search.extension, |walk, state, horizon| {
@@ -199,6 +230,10 @@ fn run<G: Evaluated, O: Observer<G>>(
         let kind = kind(walk.game, found.proof);
         Ok(RootValue { value: Value::Vector(found.candidate.values), kind, line_depth: Some(found.ply) })
     })
+}
+
+fn is_zero_sum<G: Game>(game: &G) -> bool {
+    game.players() == 2 && game.promises().is_zero_sum()
 }
 
 /// The kind of a value in the game itself. A value proven both ways rests on moves of the root player alone.
@@ -234,6 +269,88 @@ struct NodeContext {
     tie_key: u64,
     round: Round,
     every_move: bool,
+}
+
+/// The tree of best-reply search.
+#[derive(Clone, Copy, Debug)]
+struct BestReplyTree {
+    root: Player,
+    is_zero_sum: bool,
+}
+
+impl<G: Evaluated> CoalitionTree<G> for BestReplyTree {
+    /// Somebody is in the middle of a turn.
+    type Round = bool;
+    /// Whose move it is.
+    type Mark = Player;
+
+    fn open<O: Observer<G>>(
+        &self,
+        walk: &mut Walk<'_, G, O>,
+        state: &G::State,
+        is_used: bool,
+        marks: &mut Vec<Player>,
+    ) -> Result<usize, Stop> {
+        let game = walk.game;
+        let mover = game.to_move(state);
+        let first = walk.open(state)?;
+        marks.resize(walk.moves.len(), mover);
+        if mover == self.root || is_used {
+            return Ok(first);
+        }
+        let mut player = mover.next(game.players());
+        while player != mover {
+            if player != self.root
+                && let Some(turned) = game.with_mover(state, player)
+            {
+                let before = walk.moves.len();
+                game.legal_moves(&turned, &mut walk.moves);
+                walk.meter.work((walk.moves.len() - before) as u64);
+                marks.resize(walk.moves.len(), player);
+            }
+            player = player.next(game.players());
+        }
+        Ok(first)
+    }
+
+    #[inline]
+    fn with_child<T>(
+        &self,
+        game: &G,
+        state: &mut G::State,
+        mv: G::Move,
+        player: Player,
+        _round: bool,
+        look: impl FnOnce(&mut G::State, bool, Follows) -> T,
+    ) -> T {
+        let is_in_turn = player == game.to_move(state);
+        let turned = if is_in_turn { None } else { game.with_mover(state, player) };
+        let mut child = turned.unwrap_or_else(|| state.clone());
+        game.play(&mut child, mv);
+        let mut follows = if is_in_turn { Follows::Goes } else { Follows::OutOfTurn };
+        let mut goes_on = player != self.root;
+        if goes_on && game.outcome(&child).is_none() {
+            let next = game.to_move(&child);
+            goes_on = next == player;
+            if !goes_on
+                && next != self.root
+                && let Some(handed) = game.with_mover(&child, self.root)
+            {
+                child = handed;
+                follows = if is_in_turn { Follows::Ends } else { follows };
+            }
+        }
+        look(&mut child, goes_on, follows)
+    }
+
+    /// The opponents can do more than this tree lets them do.
+    fn proof(&self, proof: Proof, is_root_player: bool) -> Proof {
+        if is_root_player || self.is_zero_sum { proof } else { Proof::NONE }
+    }
+
+    fn kind(&self, game: &G, proof: Proof) -> Kind {
+        kind(game, proof)
+    }
 }
 
 /// A node that children report to.
@@ -391,7 +508,8 @@ fn batch<G: Evaluated, O: Observer<G>>(
         walk.back_up(open.node, id, || open.paranoid.now(), taken.improved);
         if ply == 0 {
             let kind = kind(walk.game, found.proof);
-            keep_row(walk, mv, found, kind, taken.is_bound && !context.every_move, id);
+            let is_bound = taken.is_bound && !context.every_move;
+            keep_row(walk, mv, (found.candidate.values, found.proof), kind, is_bound, id);
         }
         if let Some(cut) = taken.cut {
             // Unsearched moves of players out of turn cannot be shown as moves of this position.

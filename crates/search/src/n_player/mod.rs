@@ -2,6 +2,7 @@
 
 pub mod best_first;
 pub mod best_reply;
+pub(crate) mod coalition;
 pub(crate) mod depth;
 pub mod max_n;
 pub mod mp_mix;

@@ -20,6 +20,7 @@
 //!
 //! **Cost.** That of the strategy; the directed offensive strategy, like Max^N, visits b^d leaves.
 
+use super::coalition::options::Deepening;
 use super::max_n::MaxN;
 use super::paranoid::Paranoid;
 use crate::core::budget::{Budget, Stop};
@@ -132,6 +133,10 @@ impl<G: Evaluated> Search<G> for MpMix<G> {
         self.tie_break = self.tie_break.with_seed(seed);
     }
 
+    fn memory(&self) -> u64 {
+        Deepening::default().memory()
+    }
+
     fn search_on<O: Observer<G>>(
         &mut self,
         root: &Root<'_, G>,
@@ -143,8 +148,9 @@ impl<G: Evaluated> Search<G> for MpMix<G> {
         let mover = root.game.to_move(root.line.state());
         let values = evaluation.values(root.game, root.line.state());
         match strategy(&values, mover, *defend, *attack) {
-            Strategy::Paranoid => Paranoid { evaluation, tie_break, extension, ..Paranoid::default() }
-                .search_on(root, budget, observer),
+            Strategy::Paranoid => {
+                Paranoid::new(evaluation, tie_break, extension).search_on(root, budget, observer)
+            }
             Strategy::MaxN => {
                 MaxN { evaluation, tie_break, extension, ..MaxN::default() }.search_on(root, budget, observer)
             }

@@ -26,6 +26,11 @@
 //! elsewhere; only then is it searched again, for one ply. So what is left out may depend on the window, and
 //! the vector then need not be that of a search without cuts.
 //!
+//! **Deepening.** Where anything but the depth limits it, the search deepens ply by ply, with the best move of
+//! the iteration before first, killers, history and a table of bounds on whole vectors (`deepening`, `table`,
+//! `ordering`): the same value, move and line at every depth. Under rules that count repetitions nothing is
+//! kept in a table, and where moves cost more or less than a ply each iteration begins anew.
+//!
 //! **Cost.** About b^(d (n-1)/n) leaves for n players in good order; b^d at worst.
 
 use crate::core::budget::{Budget, Stop};
@@ -39,13 +44,16 @@ use crate::core::preference::{Candidate, Preference, TieBreak};
 use crate::core::report::{Kind, Proof, Report, Value};
 use crate::core::requirements::{depth_first_fits, single_tie_break};
 use crate::core::root::Root;
-use crate::core::score::Score;
 use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
 use crate::cost::move_cost::{CLASSES, ENHANCED, LATE_MOVES, MoveCost, PLY_PROBABILITY, chosen_move_cost};
+use crate::n_player::coalition::engine;
+use crate::n_player::coalition::options::{DEEPENING, Deepening, DeepeningWhen, KeptTable, ORDERING, TABLE};
+use crate::n_player::coalition::root::{keep_row, kind_for_root_player};
+use crate::n_player::coalition::tree::{CoalitionTree, Follows};
 use crate::n_player::depth::{CostModel, Depth};
 use crate::walk::{RootValue, Walk};
-use game::{Evaluated, Game, Given, Parameter, ParameterError, Player};
+use game::{Evaluated, Given, Parameter, ParameterError, Player};
 
 /// Paranoid search. See the [module](self).
 #[derive(Clone, Debug)]
@@ -59,6 +67,10 @@ pub struct Paranoid<G: Evaluated> {
     pub extension: u32,
     /// The cost of moves; by default one ply each.
     pub cost: MoveCost,
+    /// When the search deepens, and what it remembers meanwhile.
+    pub deepening: Deepening,
+    /// The memory of the table, made when it is first needed.
+    pub kept: KeptTable,
 }
 
 impl<G: Evaluated> Default for Paranoid<G> {
@@ -68,13 +80,33 @@ impl<G: Evaluated> Default for Paranoid<G> {
             tie_break: TieBreak::default(),
             extension: 0,
             cost: MoveCost::Ply,
+            deepening: Deepening::default(),
+            kept: KeptTable::default(),
         }
     }
 }
 
+impl<G: Evaluated> Paranoid<G> {
+    /// The search with this evaluation, tie-break and depth extension.
+    pub fn new(evaluation: impl Into<Chosen<G>>, tie_break: TieBreak, extension: u32) -> Paranoid<G> {
+        Paranoid { evaluation: evaluation.into(), tie_break, extension, ..Paranoid::default() }
+    }
+}
+
 impl<G: Evaluated> ConfiguredFor<G> for Paranoid<G> {
-    const PARAMETERS: &'static [Parameter] =
-        &[EVALUATION, SINGLE_TIE, EXTENSION, LATE_MOVES, CLASSES, PLY_PROBABILITY, ENHANCED, SEED];
+    const PARAMETERS: &'static [Parameter] = &[
+        EVALUATION,
+        SINGLE_TIE,
+        EXTENSION,
+        DEEPENING,
+        TABLE,
+        ORDERING,
+        LATE_MOVES,
+        CLASSES,
+        PLY_PROBABILITY,
+        ENHANCED,
+        SEED,
+    ];
 
     fn configure(game: &G, given: &Given<'_>) -> Result<Paranoid<G>, ParameterError> {
         Ok(Paranoid {
@@ -82,6 +114,8 @@ impl<G: Evaluated> ConfiguredFor<G> for Paranoid<G> {
             tie_break: chosen_single_tie_break(given)?,
             extension: given.whole("extension", 0..=MAX_EXTENSION)? as u32,
             cost: chosen_move_cost(game, given)?,
+            deepening: Deepening::configure(given)?,
+            kept: KeptTable::default(),
         })
     }
 }
@@ -89,12 +123,20 @@ impl<G: Evaluated> ConfiguredFor<G> for Paranoid<G> {
 impl<G: Evaluated> Search<G> for Paranoid<G> {
     fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
         single_tie_break("paranoid", self.tie_break)?;
+        if self.cost != MoveCost::Ply && self.deepening.when == DeepeningWhen::Always {
+            let why = "a bound in the table is one of a whole depth";
+            return Err(Unsupported::MoveCost { with: "deepening=always", why });
+        }
         self.cost.fits(root.game, &self.evaluation)?;
         depth_first_fits("paranoid", root, &self.evaluation, self.extension, budget)
     }
 
     fn reseed(&mut self, seed: u64) {
         self.tie_break = self.tie_break.with_seed(seed);
+    }
+
+    fn memory(&self) -> u64 {
+        self.deepening.memory()
     }
 
     fn search_on<O: Observer<G>>(
@@ -105,8 +147,12 @@ impl<G: Evaluated> Search<G> for Paranoid<G> {
     ) -> Result<Report<G::Move>, Unsupported> {
         let mut walk = Walk::new(root, &self.evaluation, budget, observer);
         walk.way = self.cost.way();
-        let costs = CostModel::new(&self.cost, root);
         let preference = Preference::new(self.tie_break, walk.root_mover);
+        if self.cost == MoveCost::Ply && self.deepening.applies(budget) {
+            let memory = (&self.deepening, &mut self.kept);
+            return engine::deepen(walk, ParanoidTree, preference, memory, root, (budget, self.extension));
+        }
+        let costs = CostModel::new(&self.cost, root);
         let every_move = root.multi_pv > 1;
         Ok(walk.deepen(root, budget, self.extension, |walk, state, horizon| {
             let open = RootWindow::OPEN;
@@ -121,16 +167,6 @@ impl<G: Evaluated> Search<G> for Paranoid<G> {
             })
         }))
     }
-}
-
-/// The kind of a value for the player at the root, in the game itself, where all others play against them in
-/// the search.
-pub(crate) fn kind_for_root_player<G: Game>(game: &G, proof: Proof) -> Kind {
-    if game.players() == 2 && game.promises().is_zero_sum() {
-        return proof.kind();
-    }
-    // That the others could hold the player to a number does not say that they will.
-    if proof.at_least { Kind::Lower } else { Kind::Heuristic }
 }
 
 /// A window on the root player's number: `alpha` is guaranteed, and the others will not allow more than
@@ -292,6 +328,52 @@ impl ParanoidNode {
     }
 }
 
+/// The tree of paranoid search: that of the game.
+#[derive(Clone, Copy, Debug)]
+struct ParanoidTree;
+
+impl<G: Evaluated> CoalitionTree<G> for ParanoidTree {
+    type Round = ();
+    type Mark = ();
+
+    #[inline]
+    fn open<O: Observer<G>>(
+        &self,
+        walk: &mut Walk<'_, G, O>,
+        state: &G::State,
+        _round: (),
+        marks: &mut Vec<()>,
+    ) -> Result<usize, Stop> {
+        let first = walk.open(state)?;
+        marks.resize(walk.moves.len(), ());
+        Ok(first)
+    }
+
+    #[inline]
+    fn with_child<T>(
+        &self,
+        game: &G,
+        state: &mut G::State,
+        mv: G::Move,
+        _mark: (),
+        _round: (),
+        look: impl FnOnce(&mut G::State, (), Follows) -> T,
+    ) -> T {
+        let undo = game.play(state, mv);
+        let seen = look(state, (), Follows::Goes);
+        game.undo(state, mv, undo);
+        seen
+    }
+
+    fn proof(&self, proof: Proof, _is_root_player: bool) -> Proof {
+        proof
+    }
+
+    fn kind(&self, game: &G, proof: Proof) -> Kind {
+        kind_for_root_player(game, proof)
+    }
+}
+
 #[expect(clippy::too_many_arguments, reason = "the state of the recursion, as its source lists it")]
 fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
     walk: &mut Walk<'_, G, O>,
@@ -343,7 +425,8 @@ fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
         walk.back_up(node, id, || paranoid.now(), taken.improved);
         if node.ply == 0 {
             let kind = kind_for_root_player(walk.game, child.proof);
-            keep_row(walk, mv, child, kind, taken.is_bound && !every_move, nodes);
+            let found = (child.candidate.values, child.proof);
+            keep_row(walk, mv, found, kind, taken.is_bound && !every_move, nodes);
         }
         if taken.cut.is_some() {
             looked_at = index + 1;
@@ -355,27 +438,4 @@ fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
     walk.leave_with(node, state, || paranoid.now(), paranoid.kind(cut), early);
     walk.close(first);
     Ok(paranoid.found(tie_key))
-}
-
-/// Stores the row of a root move, whose value is of this kind. Of one that was cut off it says that the
-/// move is no better than the best before: for two players whose gains are each other's losses a vector says
-/// so; else the other numbers would mean nothing.
-pub(crate) fn keep_row<G: Evaluated, O: Observer<G>>(
-    walk: &mut Walk<'_, G, O>,
-    mv: G::Move,
-    child: ParanoidValue,
-    kind: Kind,
-    is_bound: bool,
-    nodes: u64,
-) {
-    let value = Value::Vector(child.candidate.values);
-    let is_zero_sum = walk.game.players() == 2 && walk.game.promises().is_zero_sum();
-    match (is_bound, is_zero_sum) {
-        (false, _) => walk.row(mv, value, kind, nodes),
-        (true, true) => {
-            let own = Score(child.candidate.values[walk.root_mover]);
-            walk.cut_off_row(mv, own, child.proof.at_most, nodes);
-        }
-        (true, false) => walk.unknown_row(mv, nodes),
-    }
 }

@@ -73,9 +73,9 @@ pub(crate) fn searches() -> Vec<TimedSearch> {
             "", "form=plain", "form=recursive,keep=false", "completion=true", "budget=E,max-n-depth=3"
         ];
         "turn-considered-best-first-max-n" => TurnConsideredBestFirstMaxN<Erased>, [""];
-        "paranoid" => Paranoid<Erased>, [""];
+        "paranoid" => Paranoid<Erased>, ["", "deepening=never", "deepening=always,table=0"];
         "mp-mix" => MpMix<Erased>, ["", "defend=1000,attack=1000"];
-        "best-reply" => BestReply<Erased>, [""];
+        "best-reply" => BestReply<Erased>, ["", "deepening=never"];
         "best-reply-plus" => BestReplyPlus<Erased>, [""];
         "soft-max-n" => SoftMaxN<Erased>, [""];
         "mcts" => Mcts<Erased>, ["", "playout=20", "opponents=paranoid"];

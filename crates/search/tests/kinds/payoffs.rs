@@ -9,9 +9,9 @@ use game::toy::{RandomTree, TreeShape};
 use game::{Evaluated, Game, Player};
 use search::proof::{ProofRequest, RequestedGoal};
 use search::{
-    AlphaBeta, BestFirstMaxN, BestReply, BestReplyPlus, Budget, DfPn, Goal, Kind, Label, MaxN, Mcts, Minimax,
-    MpMix, NegaAlpha, NegaMax, OnePly, Paranoid, Pds, ProofNumber, Pvs, RandomPlay, Report, Root, Search,
-    SoftMaxN, TieBreak, TurnConsideredBestFirstMaxN, Unsupported, Value,
+    AlphaBeta, BestFirstMaxN, BestReply, BestReplyPlus, Budget, Deepening, DeepeningWhen, DfPn, Goal, Kind,
+    Label, MaxN, Mcts, Minimax, MpMix, NegaAlpha, NegaMax, OnePly, Paranoid, Pds, ProofNumber, Pvs,
+    RandomPlay, Report, Root, Search, SoftMaxN, TieBreak, TurnConsideredBestFirstMaxN, Unsupported, Value,
 };
 use std::collections::BTreeMap;
 
@@ -50,6 +50,9 @@ impl Told {
     }
 }
 
+/// Deepening with a table of a few entries, also where only the depth is limited.
+const ALWAYS: Deepening = Deepening { when: DeepeningWhen::Always, table: 1 << 10, ordering: true };
+
 fn every_search<G: Evaluated>(told: &mut Told, what: &str, game: &G, seed: u64)
 where
     Pvs<G>: Search<G>,
@@ -72,7 +75,10 @@ where
         check!(
             "minimax" Minimax::default(), "alpha-beta" AlphaBeta::default(), "nega-max" NegaMax::default(),
             "nega-alpha" NegaAlpha::default(), "pvs" pvs(1 << 12, 0), "pvs:tempo=2" pvs(0, 2),
-            "paranoid" Paranoid::default(), "mp-mix" MpMix::default(), "best-reply" BestReply::default(),
+            "paranoid" Paranoid::default(), "mp-mix" MpMix::default(),
+            "paranoid:deepening=always" Paranoid { deepening: ALWAYS, ..Paranoid::default() },
+            "best-reply:deepening=always" BestReply { deepening: ALWAYS, ..BestReply::default() },
+            "best-reply" BestReply::default(),
             "best-reply-plus" BestReplyPlus::default(), "soft-max-n" SoftMaxN::default(),
             "max-n:tie=set" MaxN { tie_break: TieBreak::Set, ..MaxN::default() },
             "one-ply" OnePly::default(), "random" RandomPlay::default(),

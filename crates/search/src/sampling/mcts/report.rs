@@ -7,7 +7,7 @@ use crate::core::budget::Stop;
 use crate::core::meter::Stats;
 use crate::core::observer::{Left, Node, Observer, Step};
 use crate::core::report::{Kind, MoveReport, Proof, Report, Value};
-use crate::n_player::paranoid::kind_for_root_player;
+use crate::n_player::coalition::root::kind_for_root_player;
 use game::{Evaluated, Payoffs, Player};
 
 impl<G: Evaluated> MctsTree<'_, G> {

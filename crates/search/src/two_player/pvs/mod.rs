@@ -61,7 +61,6 @@
 mod approach;
 mod in_progress;
 mod observed;
-mod ordering;
 mod parallel;
 mod pv_node;
 mod searcher;
@@ -83,11 +82,11 @@ use crate::core::unsupported::Unsupported;
 use crate::cost::move_cost::{
     CLASSES, ENHANCED, LATE_MOVES, MoveCost, PLY, PLY_PROBABILITY, TEMPO, chosen_move_cost, plies,
 };
+use crate::memory::ordering::MoveOrdering;
 use crate::memory::table::{MAX_DEPTH, Table, TableMemory};
 use crate::walk::{RootValue, Walk, deepen_by};
 use approach::ObserverState;
 use game::{Evaluate, Evaluated, Given, Key, MAX_TEMPO, Parameter, ParameterError, Scale};
-use ordering::MoveOrdering;
 use parallel::Shared;
 use searcher::{Memory, Searcher};
 use std::sync::Arc;
@@ -124,7 +123,7 @@ pub struct Pvs<G: Evaluated> {
     memory: Option<TableMemory>,
 }
 
-const MEBIBYTE: u64 = 1 << 20;
+pub(crate) const MEBIBYTE: u64 = 1 << 20;
 const DEFAULT_TABLE: u64 = 64 * MEBIBYTE;
 /// The depth to which a game within reach of its end is searched before it is solved: whoever interrupts it
 /// gets an answer.
@@ -140,7 +139,7 @@ const SOLVING: f64 = 0.8;
 /// The greatest number of threads.
 const MAX_THREADS: u64 = 1024;
 /// The greatest size of a table: 16 TiB.
-const MAX_TABLE: u64 = 1 << 44;
+pub(crate) const MAX_TABLE: u64 = 1 << 44;
 
 impl<G: Evaluated> Pvs<G> {
     /// The search with this evaluation: a table of 64 MiB, full width, everything on that keeps the value.
@@ -252,7 +251,7 @@ impl<G: Evaluated> ConfiguredFor<G> for Pvs<G> {
 }
 
 /// Bytes from text such as `64MiB`, `1GiB`, `512KiB`, `64B`, `0`; a bare number is mebibytes.
-fn read_size(text: &str) -> Option<u64> {
+pub(crate) fn read_size(text: &str) -> Option<u64> {
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let unit = match &text[digits.len()..] {
         "B" => 1,

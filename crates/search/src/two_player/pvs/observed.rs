@@ -1,13 +1,13 @@
 //! Notifications to observers. Without an observer nothing is gathered for them.
 
 use super::approach::ObservedNode;
-use super::ordering::MovePicker;
 use super::searcher::Searcher;
 use super::value::PvsValue;
 use crate::core::observer::{Cut, NOT_ENTERED, Observer};
 use crate::core::report::Value;
 use crate::core::score::{Bound, Score};
 use crate::cost::move_cost::PLY;
+use crate::memory::ordering::MovePicker;
 use crate::two_player::recursion::{self, Exit};
 use game::{Evaluated, Player};
 

@@ -2,7 +2,6 @@
 //! PV nodes.
 
 use super::approach::{Approach, ObservedNode};
-use super::ordering::{MovePicker, NONE};
 use super::searcher::{Searcher, Stopped};
 use super::value::{Best, PvsValue};
 use crate::core::budget::Stop;
@@ -10,6 +9,7 @@ use crate::core::observer::{Observer, Step};
 use crate::core::report::Value;
 use crate::core::score::{Bound, Score, Window};
 use crate::cost::move_cost::PLY;
+use crate::memory::ordering::{MovePicker, NONE};
 use crate::memory::table::{Entry, NO_PLACE};
 use game::{Evaluated, Key, Player};
 

@@ -2,13 +2,13 @@
 
 use super::approach::ObserverState;
 use super::in_progress::MovesInProgress;
-use super::ordering::MoveOrdering;
 use super::value::{Grounds, PvsValue};
 use crate::core::budget::Stop;
 use crate::core::observer::Observer;
 use crate::core::report::Kind;
 use crate::core::score::{Bound, MaxScore, Score, Window};
 use crate::cost::move_cost::{MoveCost, PLY};
+use crate::memory::ordering::MoveOrdering;
 use crate::memory::table::{Entry, MAX_DEPTH, Table};
 use crate::walk::Walk;
 use crate::walk::horizon::Horizon;

@@ -5,13 +5,13 @@
 //! the others only the best upper bound is needed.
 
 use super::approach::ObservedNode;
-use super::ordering::{EARLY, MovePicker, NONE};
 use super::searcher::{Searcher, Stopped};
 use super::value::{Best, PvsValue};
 use crate::core::budget::Stop;
 use crate::core::observer::Observer;
 use crate::core::score::{Bound, Score};
 use crate::cost::move_cost::PLY;
+use crate::memory::ordering::{EARLY, MovePicker, NONE};
 use crate::memory::table::NO_PLACE;
 use game::{Evaluate, Evaluated, Key, Player};
 

@@ -13,7 +13,7 @@ use std::hash::{Hash, Hasher};
 
 /// Move ordering by killers and history.
 #[derive(Clone, Debug)]
-pub(super) struct MoveOrdering<M> {
+pub(crate) struct MoveOrdering<M> {
     uses_killers: bool,
     uses_history: bool,
     /// The last two moves that made a cut at each distance from the root, the last one first.
@@ -32,7 +32,7 @@ const KINDS: usize = 1 << 12;
 /// The move picker of a node: hands out its moves one at a time. Places are counted from the first of its
 /// moves.
 #[derive(Clone, Debug)]
-pub(super) struct MovePicker {
+pub(crate) struct MovePicker {
     /// The places of the moves that were picked without scoring: of the table move and of the killers;
     /// [`NONE`] for those that there are not.
     early: [u32; EARLY],
@@ -44,11 +44,11 @@ pub(super) struct MovePicker {
 }
 
 /// Moves that are picked without scoring.
-pub(super) const EARLY: usize = 1 + KILLERS;
+pub(crate) const EARLY: usize = 1 + KILLERS;
 /// Killers at each distance from the root.
 const KILLERS: usize = 2;
 /// No place among the moves.
-pub(super) const NONE: u32 = u32::MAX;
+pub(crate) const NONE: u32 = u32::MAX;
 
 /// A move that made a cut.
 #[derive(Clone, Copy, Debug)]
@@ -61,7 +61,7 @@ struct Killer<M> {
 impl MovePicker {
     /// The move at `table_move` is picked before all others, if that is not [`NONE`].
     #[inline]
-    pub(super) fn new(table_move: u32) -> MovePicker {
+    pub(crate) fn new(table_move: u32) -> MovePicker {
         let mut early = [NONE; EARLY];
         early[0] = table_move;
         MovePicker { early, unpicked: 0, scored: 0, early_tried: 0 }
@@ -121,7 +121,7 @@ const fn place_of(word: u64) -> u32 {
 }
 
 impl<M: Copy + Eq + Hash> MoveOrdering<M> {
-    pub(super) fn new(uses_killers: bool, uses_history: bool) -> MoveOrdering<M> {
+    pub(crate) fn new(uses_killers: bool, uses_history: bool) -> MoveOrdering<M> {
         MoveOrdering {
             uses_killers,
             uses_history,
@@ -135,7 +135,7 @@ impl<M: Copy + Eq + Hash> MoveOrdering<M> {
     /// place, or [`NONE`] if there is no such move here that was not picked.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "mostly it takes the first move that was picked")]
-    pub(super) fn pick_early(&self, picker: &mut MovePicker, number: usize, moves: &[M], ply: u32) -> u32 {
+    pub(crate) fn pick_early(&self, picker: &mut MovePicker, number: usize, moves: &[M], ply: u32) -> u32 {
         if number == 0 {
             return picker.early[0];
         }
@@ -156,7 +156,7 @@ impl<M: Copy + Eq + Hash> MoveOrdering<M> {
 
     /// Scores the moves that were not picked, of those from `first` on, by their history.
     #[inline(never)]
-    pub(super) fn score_moves(&mut self, picker: &mut MovePicker, moves: &[M], first: usize, player: Player) {
+    pub(crate) fn score_moves(&mut self, picker: &mut MovePicker, moves: &[M], first: usize, player: Player) {
         if self.words.len() < moves.len() {
             self.words.resize(moves.len(), 0);
         }
@@ -175,13 +175,13 @@ impl<M: Copy + Eq + Hash> MoveOrdering<M> {
     /// Picks the best of the moves that were scored and not picked, of which there is at least one: returns
     /// its place.
     #[inline]
-    pub(super) fn pick(&self, picker: &mut MovePicker) -> u32 {
+    pub(crate) fn pick(&self, picker: &mut MovePicker) -> u32 {
         picker.unpicked -= 1;
         place_of(self.words[picker.unpicked])
     }
 
     /// Picks the next move of a node that has one left: an early one, or else the best of the others.
-    pub(super) fn pick_any(
+    pub(crate) fn pick_any(
         &mut self,
         picker: &mut MovePicker,
         moves: &[M],
@@ -203,7 +203,7 @@ impl<M: Copy + Eq + Hash> MoveOrdering<M> {
     }
 
     /// The places of the moves that were picked.
-    pub(super) fn picked(&self, picker: &MovePicker) -> impl Iterator<Item = u32> {
+    pub(crate) fn picked(&self, picker: &MovePicker) -> impl Iterator<Item = u32> {
         let scored = self.words[picker.unpicked..picker.scored].iter().map(|&word| place_of(word));
         picker.early.into_iter().filter(|&place| place != NONE).chain(scored)
     }
@@ -213,7 +213,7 @@ impl<M: Copy + Eq + Hash> MoveOrdering<M> {
     /// moves were tried before it and get the history malus. The moves of the node begin at `first`.
     #[inline(always)]
     #[expect(clippy::inline_always, clippy::too_many_arguments, reason = "a few instructions, mostly")]
-    pub(super) fn record_cutoff(
+    pub(crate) fn record_cutoff(
         &mut self,
         picker: &MovePicker,
         moves: &[M],

@@ -1,0 +1,372 @@
+//! The recursion of a search against a coalition that deepens.
+//!
+//! Its values, moves and lines are those of the plain recursion at the same depth, whatever the table holds and
+//! in whatever order moves are looked at:
+//! - windows are on whole vectors, as the player at the root [ranks](Ranking) them, so that a cut is made only
+//!   where not even a tie matters;
+//! - of children that rank the same the one generated first is taken, though it may be looked at later: it is
+//!   searched with a window in which ties lie inside;
+//! - an entry of the table answers only where nothing lies inside the window, and only with a bound of the same
+//!   depth, or of a lesser one if it is proven by the rules: so the line to the value is always walked.
+//!
+//! **Steps** of a node:
+//! 1. Table cutoff, where nothing lies inside the window.
+//! 2. Leaf.
+//! 3. Pick the next move: the best of the iteration before, killers, the others by history, which is kept for the
+//!    player at the root and for all others together.
+//! 4. Ask whether it is better than the best so far, by a window in which nothing lies; and search it if it is.
+//! 5. Cutoff: update killers and history.
+//! 6. Store the bound in the table.
+
+use super::options::{Deepening, KeptTable};
+use super::root::keep_row;
+use super::table::{NO_PLACE, RankEntry, RankTable};
+use super::tree::{CoalitionTree, Follows};
+use super::window::{Chooser, RankWindow, Ranking};
+use crate::core::budget::{Budget, Stop};
+use crate::core::observer::{Cut, NOT_ENTERED, Node, Observer, Reason, Step};
+use crate::core::preference::Preference;
+use crate::core::report::{Kind, Proof, Report, Value};
+use crate::core::root::Root;
+use crate::core::unsupported::Unsupported;
+use crate::memory::ordering::{MoveOrdering, MovePicker, NONE};
+use crate::walk::horizon::Horizon;
+use crate::walk::{RootValue, Walk, deepen_by};
+use game::{Evaluated, Key, Payoffs, Player, Scale};
+
+/// Searches by iterative deepening.
+pub(crate) fn deepen<'a, G: Evaluated, O: Observer<G>, T: CoalitionTree<G>>(
+    walk: Walk<'a, G, O>,
+    tree: T,
+    preference: Preference,
+    (settings, kept): (&Deepening, &mut KeptTable),
+    root: &Root<'a, G>,
+    (budget, extension): (&Budget, u32),
+) -> Result<Report<G::Move>, Unsupported> {
+    // Where repetitions count, the value of a position depends on those before it.
+    let table = kept.table(if walk.path.counts() { 0 } else { settings.table })?;
+    let memory = Memory {
+        tree,
+        ranking: Ranking { preference, root: walk.root_mover },
+        table,
+        ordering: MoveOrdering::new(settings.ordering, settings.ordering),
+        marks: Vec::new(),
+        best: NONE,
+        every_move: root.multi_pv > 1,
+    };
+    let searcher = Searcher { walk, memory };
+    Ok(deepen_by(searcher, true, root, budget, extension, &mut |searcher, state, horizon| {
+        searcher.memory.marks.clear();
+        let input = Input {
+            step: Step::ROOT,
+            tie_key: 0,
+            round: T::Round::default(),
+            window: RankWindow::OPEN,
+            horizon,
+        };
+        let found = searcher.value(input, state)?;
+        let kind = searcher.memory.tree.kind(searcher.walk.game, found.proof);
+        Ok(RootValue { value: Value::Vector(found.values), kind, line_depth: Some(found.ply) })
+    }))
+}
+
+/// The state of a search that stays from iteration to iteration.
+#[derive(Debug)]
+struct Memory<'t, G: Evaluated, T: CoalitionTree<G>> {
+    tree: T,
+    ranking: Ranking,
+    table: Option<&'t mut RankTable>,
+    ordering: MoveOrdering<G::Move>,
+    /// The marks of the moves of every open node.
+    marks: Vec<T::Mark>,
+    /// The place of the best root move of the iteration before.
+    best: u32,
+    /// Every root move gets a value of its own.
+    every_move: bool,
+}
+
+#[derive(Debug)]
+struct Searcher<'a, 't, G: Evaluated, O, T: CoalitionTree<G>> {
+    walk: Walk<'a, G, O>,
+    memory: Memory<'t, G, T>,
+}
+
+impl<'a, G: Evaluated, O, T: CoalitionTree<G>> AsMut<Walk<'a, G, O>> for Searcher<'a, '_, G, O, T> {
+    fn as_mut(&mut self) -> &mut Walk<'a, G, O> {
+        &mut self.walk
+    }
+}
+
+/// The inputs of the search of a node.
+#[derive(Clone, Copy, Debug)]
+struct Input<M, R> {
+    step: Step<M>,
+    tie_key: u64,
+    round: R,
+    window: RankWindow,
+    horizon: Horizon,
+}
+
+/// A vector that lies in the window; or a bound that lies outside.
+#[derive(Clone, Copy, Debug)]
+struct Found {
+    values: Payoffs,
+    /// The ply of the leaf it comes from, if it is inside.
+    ply: u32,
+    /// What is proven by the rules.
+    proof: Proof,
+    /// False if it was found in the table.
+    is_entered: bool,
+}
+
+impl<G: Evaluated, O: Observer<G>, T: CoalitionTree<G>> Searcher<'_, '_, G, O, T> {
+    /// The value of the position that `input.step` leads to.
+    fn value(&mut self, input: Input<G::Move, T::Round>, state: &mut G::State) -> Result<Found, Stop> {
+        let Input { step, window, horizon, .. } = input;
+        // Step 1. Table cutoff.
+        let uses_table = self.memory.table.is_some() && step.ply > 0 && horizon.depth() > 0;
+        let key = if uses_table { Key::of(&(&*state, input.round)) } else { Key(0) };
+        let mut place = if step.ply == 0 { self.memory.best } else { NONE };
+        if uses_table && let Some(entry) = self.memory.table.as_ref().and_then(|table| table.get(key)) {
+            let entry = *entry;
+            if window.is_null
+                && let Some(found) = self.table_cutoff(&entry, &window, step.ply, horizon)
+            {
+                self.walk.arrive(step.ply)?;
+                if self.walk.observer.watches() {
+                    self.walk.observer.table_hit(step, state, &Value::Vector(found.values));
+                }
+                return Ok(found);
+            }
+            if entry.place != NO_PLACE {
+                place = entry.place.into();
+            }
+        }
+        // Step 2. Leaf.
+        let (node, repeated) = self.walk.enter(step, state, None, Some(horizon))?;
+        if let Some((values, exact)) = self.walk.leaf_vector(node, state, repeated, horizon)? {
+            self.walk.leave_with(node, state, || Value::Vector(values), Kind::of(exact), None);
+            let proof = if exact { Proof::EXACT } else { Proof::NONE };
+            return Ok(Found { values, ply: node.ply, proof, is_entered: true });
+        }
+        let (found, best) = self.children(input, node, state, place)?;
+        if step.ply == 0 {
+            self.memory.best = best;
+        }
+        // Step 6. Store the bound, and where no move is best the one that was.
+        if uses_table {
+            let best = if best == NONE { place } else { best };
+            self.store(key, &window, horizon, node.ply, &found, best)?;
+        }
+        Ok(found)
+    }
+
+    /// The value of a node by its children, and the place of the best of them; [`NONE`] where all are refused.
+    /// The move at `earlier_best` is looked at first.
+    fn children(
+        &mut self,
+        input: Input<G::Move, T::Round>,
+        node: Node<G::Move>,
+        state: &mut G::State,
+        earlier_best: u32,
+    ) -> Result<(Found, u32), Stop> {
+        let Input { tie_key, round, window, horizon, .. } = input;
+        let (game, tree, ranking, ply) = (self.walk.game, self.memory.tree, self.memory.ranking, node.ply);
+        let is_root_player = game.to_move(state) == ranking.root;
+        let side = if is_root_player { Player::FIRST } else { Player::SECOND };
+        let every_move = ply == 0 && self.memory.every_move;
+        let first = tree.open(&mut self.walk, state, round, &mut self.memory.marks)?;
+        let count = self.walk.moves.len() - first;
+        let known = if (earlier_best as usize) < count { earlier_best } else { NONE };
+        let mut picker = MovePicker::new(known);
+        let mut chooser = Chooser::new(is_root_player, window);
+        let (mut proof, mut leaf_ply, mut best) = (Proof::EXACT, ply, NONE);
+        let (mut cut, mut looked_at) = (None, count);
+        for number in 0..count {
+            // Step 3. Pick the next move.
+            let Memory { ordering, marks, .. } = &mut self.memory;
+            let place = ordering.pick_any(&mut picker, &self.walk.moves, first, ply, side);
+            let index = first + place as usize;
+            let (mv, mark) = (self.walk.moves[index], marks[index]);
+            let tie = (ranking.preference.tie_key(tie_key, place as usize), place as usize);
+            let inner = if every_move { RankWindow::OPEN } else { chooser.window_for(&ranking, tie) };
+            let nodes = self.walk.meter.stats.nodes;
+            // Step 4. Ask whether it is better, and search it.
+            let (child, id, follows) =
+                tree.with_child(game, state, mv, mark, round, |state, round, follows| {
+                    let below = Input {
+                        step: node.step(mv),
+                        tie_key: tie.0,
+                        round,
+                        window: inner,
+                        horizon: horizon.next(),
+                    };
+                    if let Some(window) = chooser.question(&inner).filter(|_| !every_move) {
+                        let id = self.walk.meter.stats.nodes;
+                        let found = self.value(Input { window, ..below }, state)?;
+                        if chooser.refuses(&ranking, &inner, &found.values)
+                            || chooser.is_cut_by(&ranking, &found.values)
+                        {
+                            return Ok((found, id, follows));
+                        }
+                    }
+                    let id = self.walk.meter.stats.nodes;
+                    Ok((self.value(below, state)?, id, follows))
+                })?;
+            let is_refused = !every_move && chooser.refuses(&ranking, &inner, &child.values);
+            let improved = chooser.take(&ranking, &child.values, tie);
+            if is_root_player {
+                proof.at_most &= child.proof.at_most;
+                proof.at_least = if improved { child.proof.at_least } else { proof.at_least };
+            } else {
+                proof.at_least &= child.proof.at_least;
+                proof.at_most = if improved { child.proof.at_most } else { proof.at_most };
+            }
+            if improved {
+                leaf_ply = child.ply;
+                best = if is_refused { NONE } else { place };
+                if !window.is_null {
+                    self.improve_line(ply, mv, follows);
+                }
+            }
+            if self.walk.observer.watches() {
+                let id = if child.is_entered { id } else { NOT_ENTERED };
+                self.walk.back_up(node, id, || now(&chooser), improved);
+            }
+            if ply == 0 {
+                let kind = tree.kind(game, child.proof);
+                keep_row(&mut self.walk, mv, (child.values, child.proof), kind, is_refused, nodes);
+            }
+            // Step 5. Cutoff.
+            if chooser.is_cut_by(&ranking, &child.values) {
+                let Memory { ordering, .. } = &mut self.memory;
+                let moves = &self.walk.moves;
+                ordering.record_cutoff(&picker, moves, first, place, ply, side, horizon.depth(), number > 0);
+                if is_root_player {
+                    proof.at_most = false;
+                } else {
+                    proof.at_least = false;
+                }
+                looked_at = number + 1;
+                cut = Some(if is_root_player { Reason::Beta } else { Reason::Alpha });
+                break;
+            }
+        }
+        let proof = tree.proof(proof, is_root_player);
+        self.leave(node, state, &chooser, proof, cut, first, looked_at, &picker);
+        self.walk.close(first);
+        self.memory.marks.truncate(first);
+        let values = chooser.best.expect("law 1: a game that goes on has a legal move").values;
+        Ok((Found { values, ply: leaf_ply, proof, is_entered: true }, best))
+    }
+
+    fn improve_line(&mut self, ply: u32, mv: G::Move, follows: Follows) {
+        match follows {
+            Follows::Goes => self.walk.lines.improve(ply, mv),
+            Follows::Ends => self.walk.lines.set(ply, &[mv]),
+            Follows::OutOfTurn => self.walk.lines.set(ply, &[]),
+        }
+    }
+
+    /// Leaves a node. Of its moves from `first` on so many were looked at.
+    #[expect(clippy::too_many_arguments, reason = "what was found of the node")]
+    #[inline]
+    fn leave(
+        &mut self,
+        node: Node<G::Move>,
+        state: &G::State,
+        chooser: &Chooser,
+        proof: Proof,
+        cut: Option<Reason>,
+        first: usize,
+        looked_at: usize,
+        picker: &MovePicker,
+    ) {
+        let kind = match cut {
+            None => proof.kind(),
+            Some(_) if chooser.is_root_player => Kind::Lower,
+            Some(_) => Kind::Upper,
+        };
+        let unvisited = first + looked_at;
+        let early = cut.filter(|_| unvisited < self.walk.moves.len());
+        if early.is_some() && self.walk.observer.watches() {
+            self.part_moves(first, picker);
+        }
+        let early = early.map(|reason| (Cut { reason, bound: None, set_at: None }, unvisited));
+        self.walk.leave_with(node, state, || now(chooser), kind, early);
+    }
+
+    /// Moves those moves of a node that were looked at to the front.
+    #[cold]
+    fn part_moves(&mut self, first: usize, picker: &MovePicker) {
+        let visited: Vec<u32> = self.memory.ordering.picked(picker).collect();
+        let moves = &mut self.walk.moves[first..];
+        let places = 0..moves.len() as u32;
+        let (before, behind): (Vec<u32>, Vec<u32>) = places.partition(|place| visited.contains(place));
+        let parted: Vec<G::Move> = before.iter().chain(&behind).map(|&place| moves[place as usize]).collect();
+        moves.copy_from_slice(&parted);
+    }
+
+    /// The answer of an entry of the table to whether a node ranks above a window in which nothing lies, or
+    /// below.
+    #[inline]
+    fn table_cutoff(
+        &mut self,
+        entry: &RankEntry,
+        window: &RankWindow,
+        ply: u32,
+        horizon: Horizon,
+    ) -> Option<Found> {
+        let ranking = &self.memory.ranking;
+        let values = counted_from(self.walk.scale, &entry.values, -(ply as i32));
+        let is_high = entry.is_lower && !window.stays(ranking, &values);
+        let is_low = entry.is_upper && !window.reaches(ranking, &values);
+        let is_proven = if is_high { entry.proof.at_least } else { entry.proof.at_most };
+        let is_of_depth = entry.depth == horizon.depth() || (is_proven && entry.depth < horizon.depth());
+        if !(is_high || is_low) || !is_of_depth {
+            return None;
+        }
+        self.walk.met_horizon |= !is_proven;
+        Some(Found { values, ply, proof: entry.proof, is_entered: false })
+    }
+
+    /// Stores what was found of a node at `ply`.
+    #[inline]
+    fn store(
+        &mut self,
+        key: Key,
+        window: &RankWindow,
+        horizon: Horizon,
+        ply: u32,
+        found: &Found,
+        best: u32,
+    ) -> Result<(), Stop> {
+        let (scale, ranking) = (self.walk.scale, &self.memory.ranking);
+        let Some(table) = &mut self.memory.table else { return Ok(()) };
+        let entry = RankEntry {
+            values: counted_from(scale, &found.values, ply as i32),
+            depth: horizon.depth(),
+            place: u16::try_from(best).unwrap_or(NO_PLACE),
+            is_lower: window.reaches(ranking, &found.values),
+            is_upper: window.stays(ranking, &found.values),
+            proof: found.proof,
+        };
+        if table.put(key, entry) { self.walk.meter.store() } else { Ok(()) }
+    }
+}
+
+/// The vector of the best child so far.
+fn now(chooser: &Chooser) -> Value {
+    chooser.best.map_or(Value::Unknown, |best| Value::Vector(best.values))
+}
+
+/// Values with their distances to the end of the game counted from `plies` further on.
+#[inline]
+fn counted_from(scale: Scale, values: &Payoffs, plies: i32) -> Payoffs {
+    match scale {
+        Scale::Payoffs | Scale::Proven { hurry: false } => *values,
+        Scale::Proven { hurry: true } | Scale::WinnerOnly => {
+            values.map(|value| if scale.is_decided(value) { value + value.signum() * plies } else { value })
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! The table of a search against a coalition: what is known of how a position's vector ranks.
+//!
+//! # What may be kept under ties
+//!
+//! A bound says that the vector of a position, at a depth, ranks no lower or no higher than another. Ranks are
+//! those of the player at the root: their own number, and then the others' as the tie-break has it. That is a
+//! property of the position, so bounds may be kept under every tie-break, also under `random`, where only
+//! numbers of the player at the root rank, and keys that depend on the way to a position decide between equals.
+//! The vector itself may not be kept under `random`; under the others it may, but then a line taken from the
+//! table ends there, so that no vector is taken from it, only bounds, where nobody asks for more.
+//!
+//! In Max^N there is no order that all players share, and so there are no bounds: of a position only its exact
+//! vector at a depth could be kept, and only as long as the tie-break is the same and looks neither at the way
+//! to the position (`random`) nor at whose turn it is at the root (`worst`). Nothing is kept there.
+//!
+//! Bounds may not be kept where the value of a position depends on the positions before it: where the rules
+//! count repetitions.
+//!
+//! Two entries lie in a bucket. A table begins small and grows by four once half of it is used.
+
+use crate::core::report::Proof;
+use game::{Key, Payoffs};
+
+/// What is known of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct RankEntry {
+    /// The bound, with distances to the end of the game counted from the position.
+    pub(super) values: Payoffs,
+    /// The depth that was left.
+    pub(super) depth: u32,
+    /// The place of the best move in the order of generation; [`NO_PLACE`] if none is known.
+    pub(super) place: u16,
+    /// The vector ranks no lower.
+    pub(super) is_lower: bool,
+    /// The vector ranks no higher.
+    pub(super) is_upper: bool,
+    /// What of that holds in the game itself, whatever the depth.
+    pub(super) proof: Proof,
+}
+
+/// No place, and those beyond all that an entry can name.
+pub(super) const NO_PLACE: u16 = u16::MAX;
+
+#[derive(Clone, Copy, Debug)]
+struct Slot {
+    key: Key,
+    entry: Option<RankEntry>,
+}
+
+type Bucket = [Slot; 2];
+
+const EMPTY: Bucket = [Slot { key: Key(0), entry: None }; 2];
+
+/// The number of buckets of a table that is empty.
+const FIRST: usize = 1 << 10;
+
+/// A table of at most so many buckets.
+#[derive(Debug)]
+pub(super) struct RankTable {
+    buckets: Vec<Bucket>,
+    /// A power of two, at least one.
+    most: usize,
+    used: usize,
+}
+
+impl RankTable {
+    /// The bytes that a table of at most `bytes` may take: the greatest power of two of buckets, and at least
+    /// one.
+    pub(super) fn bytes(bytes: u64) -> u64 {
+        let buckets = (bytes / size_of::<Bucket>() as u64).max(1);
+        (1 << buckets.ilog2()) * size_of::<Bucket>() as u64
+    }
+
+    /// An empty table of at most so many bytes; `None` if there is no memory for its beginning.
+    pub(super) fn new(bytes: u64) -> Option<RankTable> {
+        let most = usize::try_from(RankTable::bytes(bytes) / size_of::<Bucket>() as u64).ok()?;
+        let mut table = RankTable { buckets: Vec::new(), most, used: 0 };
+        table.buckets.try_reserve(FIRST.min(most)).ok()?;
+        table.empty();
+        Some(table)
+    }
+
+    /// Forgets everything, and begins small.
+    pub(super) fn empty(&mut self) {
+        self.buckets.clear();
+        self.buckets.resize(FIRST.min(self.most), EMPTY);
+        self.used = 0;
+    }
+
+    /// The bucket of a key: its upper bits, so that a bucket of the small table is four of the next.
+    #[inline]
+    fn bucket(&self, key: Key) -> usize {
+        ((u128::from(key.0) * self.buckets.len() as u128) >> 64) as usize
+    }
+
+    /// What is known of the position with this key.
+    #[inline]
+    pub(super) fn get(&self, key: Key) -> Option<&RankEntry> {
+        let bucket = &self.buckets[self.bucket(key)];
+        bucket.iter().find(|slot| slot.key == key).and_then(|slot| slot.entry.as_ref())
+    }
+
+    /// Keeps what is known of a position. True if it took a place of its own, false if it took that of another
+    /// entry: of the two in a full bucket the one of lesser depth.
+    #[inline]
+    pub(super) fn put(&mut self, key: Key, entry: RankEntry) -> bool {
+        let at = self.bucket(key);
+        let bucket = &mut self.buckets[at];
+        let own = bucket.iter_mut().find(|slot| slot.key == key && slot.entry.is_some());
+        if let Some(own) = own {
+            own.entry = Some(entry);
+            return false;
+        }
+        if let Some(free) = bucket.iter_mut().find(|slot| slot.entry.is_none()) {
+            *free = Slot { key, entry: Some(entry) };
+            self.used += 1;
+            if self.used > self.buckets.len() && self.buckets.len() < self.most {
+                self.grow();
+            }
+            return true;
+        }
+        let depth = |slot: &Slot| slot.entry.map(|entry| entry.depth);
+        let least = usize::from(depth(&bucket[1]) < depth(&bucket[0]));
+        bucket[least] = Slot { key, entry: Some(entry) };
+        false
+    }
+
+    /// Has four times as many buckets, or as many as there may be; as many as before if there is no memory.
+    #[cold]
+    #[inline(never)]
+    fn grow(&mut self) {
+        let before = self.buckets.len();
+        let after = (4 * before).min(self.most);
+        if self.buckets.try_reserve_exact(after - before).is_err() {
+            self.most = before;
+            return;
+        }
+        self.buckets.resize(after, EMPTY);
+        // The last first: what is moved comes to buckets that are empty by then.
+        for bucket in (0..before).rev() {
+            for slot in std::mem::replace(&mut self.buckets[bucket], EMPTY) {
+                if slot.entry.is_some() {
+                    let at = self.bucket(slot.key);
+                    let free = self.buckets[at].iter_mut().find(|slot| slot.entry.is_none());
+                    *free.expect("a bucket gets no more than one had") = slot;
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::random::Random;
+
+    fn entry(depth: u32) -> RankEntry {
+        let values = Payoffs::new(&[depth as i32, 1, 2]);
+        RankEntry { values, depth, place: 3, is_lower: true, is_upper: false, proof: Proof::NONE }
+    }
+
+    #[test]
+    fn a_table_that_has_room_keeps_nearly_all_and_never_mistakes_one_for_another() {
+        let mut table = RankTable::new(1 << 24).expect("so little memory can be had");
+        let mut random = Random::new(1);
+        let keys: Vec<Key> = (0..40_000).map(|_| Key(random.below(u64::MAX))).collect();
+        for (depth, &key) in (0..).zip(&keys) {
+            table.put(key, entry(depth));
+            assert_eq!(table.get(key), Some(&entry(depth)), "found at once");
+        }
+        let mut kept = 0;
+        for (depth, &key) in (0..).zip(&keys) {
+            let found = table.get(key);
+            assert!(found.is_none_or(|found| *found == entry(depth)));
+            kept += usize::from(found.is_some());
+        }
+        assert!(kept > 30_000, "{kept} of 40000 kept in {} buckets", table.buckets.len());
+        assert!(table.buckets.len() > FIRST, "it has grown");
+        table.empty();
+        assert!(keys.iter().all(|&key| table.get(key).is_none()));
+    }
+
+    #[test]
+    fn a_full_bucket_gives_up_what_is_of_least_depth() {
+        let mut table = RankTable::new(1).expect("so little memory can be had");
+        assert_eq!(table.buckets.len(), 1);
+        assert!(table.put(Key(1), entry(5)) && table.put(Key(2), entry(3)));
+        assert!(!table.put(Key(3), entry(4)));
+        assert_eq!(
+            [1, 2, 3].map(|key| table.get(Key(key)).map(|entry| entry.depth)),
+            [Some(5), None, Some(4)]
+        );
+        assert!(!table.put(Key(1), entry(1)), "it has a place");
+        assert_eq!(table.get(Key(1)).map(|entry| entry.depth), Some(1));
+    }
+}
