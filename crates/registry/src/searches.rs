@@ -6,8 +6,8 @@ use erased::{Erasable, Erased};
 use game::{Evaluated, LastResort, Threats};
 use search::{
     AlphaBeta, BestFirstMaxN, BestReply, BestReplyPlus, ContinuousThreats, DfPn, Label, LastResortSoftMaxN,
-    MaxN, Mcts, Minimax, MpMix, NegaAlpha, NegaMax, OnePly, Paranoid, Pds, ProofNumber, Pvs, RandomPlay,
-    SoftMaxN, ThreatDfPn, TurnConsideredBestFirstMaxN,
+    MaxN, Mcts, Minimax, MpMix, NegaAlpha, NegaMax, OnePly, Paranoid, Pds, ProbMaxN, ProofNumber, Pvs,
+    RandomPlay, SoftMaxN, ThreatDfPn, TurnConsideredBestFirstMaxN,
 };
 
 /// Lists searches of a game, all of them observable or all unobserved.
@@ -47,6 +47,8 @@ pub(crate) fn built_in_searches() -> Vec<SearchEntry> {
             "everybody else plays against the one who is to move (2 to 6 players)";
         "mp-mix" => MpMix<Erased>,
             "paranoid when ahead, against the leader when behind, max-n between (2 to 6 players)";
+        "prob-max-n" => ProbMaxN<Erased>,
+            "max-n against opponents of whom only odds are known of what they are after (2 to 6 players)";
         "best-reply" => BestReply<Erased>,
             "paranoid with one reply of all others together, who are skipped else (2 to 6 players)";
         "best-reply-plus" => BestReplyPlus<Erased>,
@@ -126,6 +128,7 @@ pub(crate) fn native<G: Erasable>() -> Vec<Offer<G>> {
         "turn-considered-best-first-max-n" => TurnConsideredBestFirstMaxN<G>;
         "paranoid" => Paranoid<G>;
         "mp-mix" => MpMix<G>;
+        "prob-max-n" => ProbMaxN<G>;
         "best-reply" => BestReply<G>;
         "best-reply-plus" => BestReplyPlus<G>;
         "soft-max-n" => SoftMaxN<G>;

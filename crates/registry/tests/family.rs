@@ -49,6 +49,7 @@ fn every_search_for_any_number_answers_and_draws() {
         "mcts:evaluations=50",
         "max-n:pruning=immediate,tie=first,depth=3",
         "mp-mix:depth=3",
+        "prob-max-n:depth=3",
         "paranoid:nodes=500",
         "best-reply:nodes=500",
         "best-reply:depth=3",

@@ -14,6 +14,7 @@
 //! | paranoid search | 2 to 6 | [`paranoid`] |
 //! | best-reply search and BRS+ | 2 to 6 | [`best_reply`] |
 //! | MP-Mix, which chooses between three strategies | 2 to 6 | [`mp_mix`] |
+//! | prob-Max^n, with odds of what opponents are after | 2 to 6 | [`prob_max_n`] |
 //! | soft-Max^n, whose values are sets | 2 to 6 | [`soft_max_n`] |
 //! | Monte Carlo tree search with a solver | 2 to 6 | [`mcts`] |
 //! | proof-number search, PDS and df-pn: what a player can force | 2 to 6 | [`proof`] |
@@ -59,9 +60,10 @@ pub use n_player::max_n::{MaxN, Pruning};
 pub use n_player::mp_mix::MpMix;
 pub use n_player::one_ply::OnePly;
 pub use n_player::paranoid::Paranoid;
+pub use n_player::prob_max_n::{Odds, ProbMaxN};
 pub use n_player::sets::Dominance;
 pub use n_player::soft_max_n::{IsLastResort, LastResortSoftMaxN, SoftMaxN};
-pub use n_player::{best_first, best_reply, max_n, mp_mix, one_ply, paranoid, sets, soft_max_n};
+pub use n_player::{best_first, best_reply, max_n, mp_mix, one_ply, paranoid, prob_max_n, sets, soft_max_n};
 pub use proof::{df_pn::DfPn, pds::Pds, proof_number::ProofNumber, threat_proof::ThreatDfPn};
 pub use sampling::mcts::Mcts;
 pub use sampling::random::RandomPlay;

@@ -9,7 +9,7 @@ use game::{
 use ntuple::{Design, Estimate, Network, Sharing, TupleKind};
 use search::{
     AlphaBeta, BestFirstMaxN, BestReply, BestReplyPlus, Budget, Chosen, ConfiguredFor, Kind, MaxN, Minimax,
-    MpMix, NegaAlpha, NegaMax, OnePly, Paranoid, Pvs, Report, Root, Search, SoftMaxN,
+    MpMix, NegaAlpha, NegaMax, OnePly, Paranoid, ProbMaxN, Pvs, Report, Root, Search, SoftMaxN,
     TurnConsideredBestFirstMaxN,
 };
 use std::sync::Arc;
@@ -210,6 +210,7 @@ fn a_search_with_a_network_is_that_with_an_evaluation_of_its_values() {
                 MaxN plies, [("pruning", "immediate")];
                 Paranoid plies, [];
                 MpMix plies, [];
+                ProbMaxN plies, [];
                 Paranoid plies, [("deepening", "always")];
                 BestReply plies, [];
                 BestReplyPlus plies, [];

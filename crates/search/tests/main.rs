@@ -30,6 +30,7 @@ mod move_costs;
 mod past;
 #[path = "common/points.rs"]
 mod points;
+mod prob_max_n;
 mod proof;
 #[path = "common/tree_moves.rs"]
 mod tree_moves;

@@ -56,7 +56,7 @@ const GAMES: [&str; 30] = [
 ];
 
 /// Searches as users write them. Tables are small, so that making them takes little time.
-const SEARCHES: [&str; 37] = [
+const SEARCHES: [&str; 39] = [
     "label",
     "label:memory=true",
     "minimax",
@@ -76,6 +76,8 @@ const SEARCHES: [&str; 37] = [
     "paranoid",
     "mp-mix",
     "mp-mix:defend=1,attack=1",
+    "prob-max-n",
+    "prob-max-n:own=0,random=1",
     "paranoid:deepening=always",
     "best-reply:deepening=always",
     "best-reply",

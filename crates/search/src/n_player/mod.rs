@@ -8,5 +8,6 @@ pub mod max_n;
 pub mod mp_mix;
 pub mod one_ply;
 pub mod paranoid;
+pub mod prob_max_n;
 pub mod sets;
 pub mod soft_max_n;

@@ -11,6 +11,7 @@ mod leaves;
 mod max_n;
 mod offensive;
 mod paranoid;
+mod prob_max_n;
 mod replay;
 mod soft;
 
@@ -22,5 +23,6 @@ pub use leaves::{Answer, Reference};
 pub use max_n::{value, values_under_all_tie_breaks};
 pub use offensive::offensive;
 pub use paranoid::paranoid;
+pub use prob_max_n::prob_max_n;
 pub use replay::replay;
 pub use soft::soft_max_n;

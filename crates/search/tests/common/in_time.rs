@@ -6,8 +6,8 @@ use game::random::Random;
 use game::{Game, Given, Line, Parameter};
 use search::{
     AlphaBeta, BestFirstMaxN, BestReply, BestReplyPlus, Budget, ConfiguredFor, DfPn, Label, MaxN, Mcts,
-    Minimax, MpMix, NegaAlpha, NegaMax, OnePly, Paranoid, Pds, ProofNumber, Pvs, RandomPlay, Root, Search,
-    SoftMaxN, Stop, TurnConsideredBestFirstMaxN,
+    Minimax, MpMix, NegaAlpha, NegaMax, OnePly, Paranoid, Pds, ProbMaxN, ProofNumber, Pvs, RandomPlay, Root,
+    Search, SoftMaxN, Stop, TurnConsideredBestFirstMaxN,
 };
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -75,6 +75,7 @@ pub(crate) fn searches() -> Vec<TimedSearch> {
         "turn-considered-best-first-max-n" => TurnConsideredBestFirstMaxN<Erased>, [""];
         "paranoid" => Paranoid<Erased>, ["", "deepening=never", "deepening=always,table=0"];
         "mp-mix" => MpMix<Erased>, ["", "defend=1000,attack=1000"];
+        "prob-max-n" => ProbMaxN<Erased>, [""];
         "best-reply" => BestReply<Erased>, ["", "deepening=never"];
         "best-reply-plus" => BestReplyPlus<Erased>, [""];
         "soft-max-n" => SoftMaxN<Erased>, [""];

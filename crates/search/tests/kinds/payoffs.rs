@@ -10,7 +10,7 @@ use game::{Evaluated, Game, Player};
 use search::proof::{ProofRequest, RequestedGoal};
 use search::{
     AlphaBeta, BestFirstMaxN, BestReply, BestReplyPlus, Budget, Deepening, DeepeningWhen, DfPn, Goal, Kind,
-    Label, MaxN, Mcts, Minimax, MpMix, NegaAlpha, NegaMax, OnePly, Paranoid, Pds, ProofNumber, Pvs,
+    Label, MaxN, Mcts, Minimax, MpMix, NegaAlpha, NegaMax, OnePly, Paranoid, Pds, ProbMaxN, ProofNumber, Pvs,
     RandomPlay, Report, Root, Search, SoftMaxN, TieBreak, TurnConsideredBestFirstMaxN, Unsupported, Value,
 };
 use std::collections::BTreeMap;
@@ -75,7 +75,7 @@ where
         check!(
             "minimax" Minimax::default(), "alpha-beta" AlphaBeta::default(), "nega-max" NegaMax::default(),
             "nega-alpha" NegaAlpha::default(), "pvs" pvs(1 << 12, 0), "pvs:tempo=2" pvs(0, 2),
-            "paranoid" Paranoid::default(), "mp-mix" MpMix::default(),
+            "paranoid" Paranoid::default(), "mp-mix" MpMix::default(), "prob-max-n" ProbMaxN::default(),
             "paranoid:deepening=always" Paranoid { deepening: ALWAYS, ..Paranoid::default() },
             "best-reply:deepening=always" BestReply { deepening: ALWAYS, ..BestReply::default() },
             "best-reply" BestReply::default(),

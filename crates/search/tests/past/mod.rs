@@ -9,8 +9,8 @@ use search::proof::{ProofRequest, RequestedGoal};
 use search::reference::{forced_after, forced_where};
 use search::{
     AlphaBeta, BestFirstMaxN, BestReply, BestReplyPlus, Budget, DfPn, Goal, Kind, Known, MaxN, Mcts, Minimax,
-    MpMix, NegaAlpha, NegaMax, OnePly, Paranoid, Pds, ProofNumber, Pvs, RandomPlay, Report, Root, Search,
-    SoftMaxN, Stop, Tablebase, TurnConsideredBestFirstMaxN, Value, Verdict,
+    MpMix, NegaAlpha, NegaMax, OnePly, Paranoid, Pds, ProbMaxN, ProofNumber, Pvs, RandomPlay, Report, Root,
+    Search, SoftMaxN, Stop, Tablebase, TurnConsideredBestFirstMaxN, Value, Verdict,
 };
 
 /// How many games are walked through; `.ci/run --deep` asks for a hundred times as many.
@@ -322,6 +322,7 @@ where
         "soft-max-n" true SoftMaxN::default(), &whole;
         "paranoid" false Paranoid::default(), &whole;
         "mp-mix" false MpMix::default(), &whole;
+        "prob-max-n" false ProbMaxN::default(), &whole;
         "best-first-max-n" true best_first, &whole;
         "turn-considered-best-first-max-n" false turn_considered, &nodes;
         "mcts" false Mcts::default(), &nodes;
@@ -382,7 +383,7 @@ where
     if case.game.players() == 2 {
         sees!(Minimax, AlphaBeta, NegaMax, NegaAlpha, BestReply, Pvs);
     }
-    sees!(MaxN, SoftMaxN, Paranoid, MpMix, OnePly, BestFirstMaxN, TurnConsideredBestFirstMaxN);
+    sees!(MaxN, SoftMaxN, Paranoid, MpMix, ProbMaxN, OnePly, BestFirstMaxN, TurnConsideredBestFirstMaxN);
 }
 
 #[test]

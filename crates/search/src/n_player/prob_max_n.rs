@@ -1,0 +1,383 @@
+//! Prob-Max^n: Max^N against opponents of whom only the odds are known of what they are after.
+//!
+//! Each opponent is of one of these types, with a probability that is the type's weight divided by the sum of the
+//! weights:
+//! - `own` takes what is best for itself;
+//! - `leader` takes what is worst for the best of all others;
+//! - `paranoid` takes what is worst for the player at the root;
+//! - `random` takes any move, each as often as another.
+//!
+//! The player at the root takes what is best for itself, and everybody knows.
+//!
+//! **Value.** The number of the player at the root is what that player expects: at each node of an opponent the
+//! mean over what the types take there, weighted by their probabilities. The number of any other player is what
+//! that one expects who is of the type `own`. Expectations are rounded to whole numbers in reports, and where
+//! games that are decided are mixed with others they are reported as no more than the greatest static value. A
+//! value is a guess, unless all types agree at every node and no static value is used anywhere: then it is that
+//! of Max^N, and exact. The line is the one in which every opponent is of the type `own`.
+//!
+//! **Source.** Sturtevant, Zinkevich & Bowling (2006), *Prob-Max^n: playing N-player games with opponent models*,
+//! AAAI; known to us by its abstract and by what others write of it.
+//!
+//! **Differences.** (1) The types. In the paper a type is an evaluation function of the game that is played; here
+//! it is a function of the values of all players, so that there are types for every game. (2) The probabilities
+//! are given and the same for all opponents at every node; the paper learns them while it plays. (3) At a node of
+//! its own a player of a type expects to stay of that type. (4) Children that are worth the same to a type go to
+//! the one that is best for the player's own number, and those by the tie-break, as in Max^N. (5) Expectations
+//! are whole multiples of 2^-16, halves rounded up, so that they are the same on every machine.
+//!
+//! **Cost.** b^d leaves, and a vector a type and node.
+
+use crate::core::budget::{Budget, Stop};
+use crate::core::configured::ConfiguredFor;
+use crate::core::evaluation::Chosen;
+use crate::core::observer::{Observer, Step};
+use crate::core::parameters::{
+    EVALUATION, EXTENSION, MAX_EXTENSION, SEED, SINGLE_TIE, chosen_evaluation, chosen_single_tie_break,
+};
+use crate::core::preference::{Preference, TieBreak};
+use crate::core::report::{Kind, Report, Value};
+use crate::core::requirements::{depth_first_fits, single_tie_break};
+use crate::core::root::Root;
+use crate::core::search::Search;
+use crate::core::unsupported::Unsupported;
+use crate::walk::horizon::Horizon;
+use crate::walk::{RootValue, Walk};
+use game::{Evaluated, Given, MAX_ESTIMATE, MAX_PLAYERS, Parameter, ParameterError, Payoffs, Player, Scale};
+use std::cmp::Ordering;
+
+/// Prob-Max^n. See the [module](self).
+#[derive(Clone, Debug)]
+pub struct ProbMaxN<G: Evaluated> {
+    /// The static evaluation at the horizon, for all players.
+    pub evaluation: Chosen<G>,
+    /// The odds of the types of opponents.
+    pub odds: Odds,
+    /// The tie-break: one that leaves one child.
+    pub tie_break: TieBreak,
+    /// By how many plies a line may go on beyond the depth while its position is not quiet. 0, the default,
+    /// is off.
+    pub extension: u32,
+}
+
+/// The weights of the types of opponents. At least one is not 0.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Odds {
+    /// Best for itself.
+    pub own: u32,
+    /// Worst for the best of all others.
+    pub leader: u32,
+    /// Worst for the player at the root.
+    pub paranoid: u32,
+    /// Any move.
+    pub random: u32,
+}
+
+impl Default for Odds {
+    fn default() -> Odds {
+        Odds { own: 6, leader: 2, paranoid: 1, random: 1 }
+    }
+}
+
+impl Odds {
+    /// The weights of the types that choose: `own`, `leader`, `paranoid`.
+    const fn of_choosers(self) -> [u32; CHOOSERS] {
+        [self.own, self.leader, self.paranoid]
+    }
+}
+
+/// The greatest weight.
+const MAX_WEIGHT: u64 = 1_000;
+
+impl<G: Evaluated> Default for ProbMaxN<G> {
+    fn default() -> ProbMaxN<G> {
+        let (evaluation, tie_break) = (Chosen::default(), TieBreak::default());
+        ProbMaxN { evaluation, odds: Odds::default(), tie_break, extension: 0 }
+    }
+}
+
+const fn weight(name: &'static str, default: &'static str, about: &'static str) -> Parameter {
+    Parameter { name, expects: "0 to 1000", default, about }
+}
+
+impl<G: Evaluated> ConfiguredFor<G> for ProbMaxN<G> {
+    const PARAMETERS: &'static [Parameter] = &[
+        EVALUATION,
+        weight("own", "6", "the weight of opponents who take what is best for themselves"),
+        weight("leader", "2", "the weight of opponents who take what is worst for the best of all others"),
+        weight("paranoid", "1", "the weight of opponents who take what is worst for the player at the root"),
+        weight("random", "1", "the weight of opponents who take any move"),
+        SINGLE_TIE,
+        EXTENSION,
+        SEED,
+    ];
+
+    fn configure(game: &G, given: &Given<'_>) -> Result<ProbMaxN<G>, ParameterError> {
+        let weight = |name| given.whole(name, 0..=MAX_WEIGHT).map(|weight| weight as u32);
+        let odds = Odds {
+            own: weight("own")?,
+            leader: weight("leader")?,
+            paranoid: weight("paranoid")?,
+            random: weight("random")?,
+        };
+        if odds.of_choosers() == [0; CHOOSERS] && odds.random == 0 {
+            return Err(given.wrong("own", "a weight that is not 0, of this type or of another"));
+        }
+        Ok(ProbMaxN {
+            evaluation: chosen_evaluation(game, given)?,
+            odds,
+            tie_break: chosen_single_tie_break(given)?,
+            extension: given.whole("extension", 0..=MAX_EXTENSION)? as u32,
+        })
+    }
+}
+
+impl<G: Evaluated> Search<G> for ProbMaxN<G> {
+    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
+        single_tie_break("prob-max-n", self.tie_break)?;
+        depth_first_fits("prob-max-n", root, &self.evaluation, self.extension, budget)
+    }
+
+    fn reseed(&mut self, seed: u64) {
+        self.tie_break = self.tie_break.with_seed(seed);
+    }
+
+    fn search_on<O: Observer<G>>(
+        &mut self,
+        root: &Root<'_, G>,
+        budget: &Budget,
+        observer: O,
+    ) -> Result<Report<G::Move>, Unsupported> {
+        let walk = Walk::new(root, &self.evaluation, budget, observer);
+        let rules = ProbRules {
+            preference: Preference::new(self.tie_break, walk.root_mover),
+            root: walk.root_mover,
+            weights: self.odds.of_choosers().map(i64::from),
+            random: self.odds.random.into(),
+        };
+        Ok(walk.deepen(root, budget, self.extension, |walk, state, horizon| {
+            let found = value(walk, &rules, Step::ROOT, 0, state, horizon)?;
+            let value = Value::Vector(shown(walk.scale, walk.game.players(), &found));
+            Ok(RootValue { value, kind: Kind::of(found.exact), line_depth: Some(found.ply) })
+        }))
+    }
+}
+
+/// The number of types that choose.
+const CHOOSERS: usize = 3;
+const OWN: usize = 0;
+const LEADER: usize = 1;
+const PARANOID: usize = 2;
+
+/// Units of an expectation in a whole number.
+const UNIT: i64 = 1 << 16;
+
+/// What each player expects who is of a type, shape `[types][players]`, in parts of [`UNIT`].
+type Expected = [[i64; MAX_PLAYERS]; CHOOSERS];
+
+/// Settings that are the same at every node.
+#[derive(Clone, Copy, Debug)]
+struct ProbRules {
+    preference: Preference,
+    root: Player,
+    weights: [i64; CHOOSERS],
+    random: i64,
+}
+
+/// What is expected at a node.
+#[derive(Clone, Copy, Debug)]
+struct ProbValue {
+    expected: Expected,
+    /// The ply of the leaf that the line comes to.
+    ply: u32,
+    /// It is the value of Max^N, by the rules alone.
+    exact: bool,
+}
+
+/// The child that a type takes, so far.
+#[derive(Clone, Copy, Debug)]
+struct Taken {
+    expected: Expected,
+    place: usize,
+    tie_key: u64,
+}
+
+impl ProbRules {
+    /// What players of each type make of the values of a leaf.
+    fn of_leaf(&self, values: &Payoffs) -> Expected {
+        let values = values.as_slice();
+        let mut expected = [[0; MAX_PLAYERS]; CHOOSERS];
+        for player in 0..values.len() {
+            let others = values.iter().enumerate().filter(|&(other, _)| other != player);
+            let best_other = others.map(|(_, &value)| value).max().unwrap_or(0);
+            expected[OWN][player] = i64::from(values[player]) * UNIT;
+            expected[LEADER][player] = -i64::from(best_other) * UNIT;
+            expected[PARANOID][player] = -i64::from(values[self.root.index()]) * UNIT;
+        }
+        expected
+    }
+
+    /// True if `mover`, who is of this type, takes a child rather than one that was generated before it.
+    fn takes(&self, of: usize, mover: Player, players: usize, new: (&Expected, u64), old: &Taken) -> bool {
+        let player = mover.index();
+        let own = |expected: &Expected| (expected[of][player], expected[OWN][player]);
+        let order = own(new.0).cmp(&own(&old.expected)).then_with(|| {
+            let [new, old] = in_rank(&new.0[OWN][..players], &old.expected[OWN][..players]);
+            self.preference.compare(mover, &new[..players], &old[..players])
+        });
+        order.then_with(|| new.1.cmp(&old.tie_key)) == Ordering::Greater
+    }
+
+    /// What is expected where the types of `mover` take these children. `sum` is that of all children.
+    fn expects(
+        &self,
+        mover: Player,
+        players: usize,
+        taken: &[Taken; CHOOSERS],
+        sum: (&Expected, i64),
+    ) -> Expected {
+        let mut expected = taken[OWN].expected;
+        if mover == self.root {
+            return expected;
+        }
+        let weights = self.weights.iter().sum::<i64>() + self.random;
+        for of in 0..CHOOSERS {
+            for player in 0..players {
+                expected[of][player] = if player == mover.index() {
+                    // Who is of a type stays of it.
+                    taken[of].expected[of][player]
+                } else {
+                    let chosen = self.weights.iter().zip(taken);
+                    let chosen =
+                        chosen.map(|(weight, taken)| weight * taken.expected[of][player]).sum::<i64>();
+                    rounded(chosen + self.random * rounded(sum.0[of][player], sum.1), weights)
+                };
+            }
+        }
+        expected
+    }
+
+    /// True if all types of `mover` take the child that one takes who plays for itself, one of so many.
+    fn agree(&self, mover: Player, taken: &[Taken; CHOOSERS], children: usize) -> bool {
+        let others = self.weights.iter().zip(taken).filter(|(weight, _)| **weight > 0);
+        mover == self.root
+            || ((self.random == 0 || children == 1)
+                && others.map(|(_, taken)| taken.place).all(|place| place == taken[OWN].place))
+    }
+}
+
+/// A quotient rounded to the nearest whole number, halves up.
+const fn rounded(dividend: i64, divisor: i64) -> i64 {
+    (dividend + divisor / 2).div_euclid(divisor)
+}
+
+/// Two vectors, shape `[players]`, as small numbers in the same order: a preference looks at nothing else.
+fn in_rank(new: &[i64], old: &[i64]) -> [[i32; MAX_PLAYERS]; 2] {
+    let rank = |value: i64| new.iter().chain(old).filter(|&&other| other < value).count() as i32;
+    [new, old].map(|vector| {
+        let mut ranks = [0; MAX_PLAYERS];
+        for (rank_of, &value) in ranks.iter_mut().zip(vector) {
+            *rank_of = rank(value);
+        }
+        ranks
+    })
+}
+
+/// What everybody expects who plays for itself, in whole numbers on the evaluation's scale.
+fn shown(scale: Scale, players: usize, found: &ProbValue) -> Payoffs {
+    let mut values = Payoffs::zero(players);
+    for player in Player::all(players) {
+        let whole = rounded(found.expected[OWN][player.index()], UNIT) as i32;
+        let is_mixed = !found.exact && scale != Scale::Payoffs;
+        values[player] = if is_mixed { whole.clamp(-MAX_ESTIMATE, MAX_ESTIMATE) } else { whole };
+    }
+    values
+}
+
+/// What is expected in the position that `step` leads to.
+fn value<G: Evaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    rules: &ProbRules,
+    step: Step<G::Move>,
+    tie_key: u64,
+    state: &mut G::State,
+    horizon: Horizon,
+) -> Result<ProbValue, Stop> {
+    let (node, repeated) = walk.enter(step, state, None, Some(horizon))?;
+    let (scale, players) = (walk.scale, walk.game.players());
+    if let Some((values, exact)) = walk.leaf_vector(node, state, repeated, horizon)? {
+        walk.leave_with(node, state, || Value::Vector(values), Kind::of(exact), None);
+        return Ok(ProbValue { expected: rules.of_leaf(&values), ply: node.ply, exact });
+    }
+    let mover = walk.game.to_move(state);
+    let first = walk.open(state)?;
+    let count = walk.moves.len() - first;
+    let mut taken: Option<[Taken; CHOOSERS]> = None;
+    let mut sum: Expected = [[0; MAX_PLAYERS]; CHOOSERS];
+    let (mut ply, mut exact) = (node.ply, true);
+    for index in first..walk.moves.len() {
+        let mv = walk.moves[index];
+        let nodes = walk.meter.stats.nodes;
+        let place = index - first;
+        let tie_key = rules.preference.tie_key(tie_key, place);
+        let undo = walk.game.play(state, mv);
+        let child = value(walk, rules, node.step(mv), tie_key, state, horizon.next());
+        walk.game.undo(state, mv, undo);
+        let child = child?;
+
+        exact &= child.exact;
+        for (sum, expected) in sum.iter_mut().flatten().zip(child.expected.iter().flatten()) {
+            *sum += expected;
+        }
+        let here = Taken { expected: child.expected, place, tie_key };
+        let mut improved = true;
+        match &mut taken {
+            None => taken = Some([here; CHOOSERS]),
+            Some(taken) => {
+                for of in 0..CHOOSERS {
+                    let is_taken = rules.takes(of, mover, players, (&child.expected, tie_key), &taken[of]);
+                    if is_taken {
+                        taken[of] = here;
+                    }
+                    improved &= is_taken || of != OWN;
+                }
+            }
+        }
+        if improved {
+            ply = child.ply;
+            walk.lines.improve(node.ply, mv);
+        }
+        let now = || {
+            let taken = taken.as_ref().map_or(&child.expected, |taken| &taken[OWN].expected);
+            Value::Vector(shown(scale, players, &ProbValue { expected: *taken, ply, exact: false }))
+        };
+        walk.back_up(node, nodes, now, improved);
+        if node.ply == 0 {
+            let value = Value::Vector(shown(scale, players, &child));
+            walk.row(mv, value, Kind::of(child.exact), nodes);
+        }
+    }
+    walk.close(first);
+    let taken = taken.expect("law 1: a game that goes on has a legal move");
+    exact &= rules.agree(mover, &taken, count);
+    let expected = rules.expects(mover, players, &taken, (&sum, count as i64));
+    let found = ProbValue { expected, ply, exact };
+    walk.leave_with(node, state, || Value::Vector(shown(scale, players, &found)), Kind::of(exact), None);
+    Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn halves_go_up() {
+        assert_eq!([rounded(5, 2), rounded(-5, 2), rounded(-6, 4), rounded(7, 3)], [3, -2, -1, 2]);
+    }
+
+    #[test]
+    fn ranks_keep_the_order() {
+        let [new, old] = in_rank(&[5 << 40, -3, 0], &[0, -3, 7]);
+        assert_eq!((&new[..3], &old[..3]), (&[5, 0, 2][..], &[2, 0, 4][..]));
+    }
+}
