@@ -65,7 +65,7 @@ pub use n_player::sets::Dominance;
 pub use n_player::soft_max_n::{IsLastResort, LastResortSoftMaxN, SoftMaxN};
 pub use n_player::{best_first, best_reply, max_n, mp_mix, one_ply, paranoid, prob_max_n, sets, soft_max_n};
 pub use proof::{df_pn::DfPn, pds::Pds, proof_number::ProofNumber, threat_proof::ThreatDfPn};
-pub use sampling::mcts::Mcts;
+pub use sampling::mcts::{Mcts, Opponents};
 pub use sampling::random::RandomPlay;
 pub use sampling::{mcts, random};
 pub use threats::continuous::ContinuousThreats;

@@ -3,13 +3,13 @@
 
 use crate::common::tell;
 use crate::constant_sum::{ConstantSum, Shares};
-use game::toy::{EvenAgain, OwnHeaps, RandomTree, RandomTreeEvaluation, TreeShape};
+use game::toy::{EvenAgain, Graph, GraphNode, OwnHeaps, RandomTree, RandomTreeEvaluation, TreeShape};
 use game::{Bounds, Evaluate, Evaluated, Game, Line, Named, Payoffs, Player};
 use search::reference::{self, Answer, Reference};
 use search::sets;
 use search::{
-    BestReply, BestReplyPlus, Budget, Dominance, Kind, MaxN, Mcts, MpMix, Observer, OnePly, Paranoid,
-    Pruning, Regular, Report, Root, Search, SoftMaxN, Stop, TieBreak, Unsupported, Value,
+    BestReply, BestReplyPlus, Budget, Dominance, Kind, MaxN, Mcts, MpMix, Observer, OnePly, Opponents,
+    Paranoid, Pruning, Regular, Report, Root, Search, SoftMaxN, Stop, TieBreak, Unsupported, Value,
 };
 use std::time::Duration;
 
@@ -426,6 +426,7 @@ fn mcts_proves_what_some_tie_break_gives() {
         let evaluation = RandomTreeEvaluation;
         let mut search =
             Mcts { evaluation: evaluation.into(), tie_break: setting.tie_break, seed, ..Mcts::default() };
+        search.history = [0.0, 0.5, 5.0][(seed % 3) as usize];
         let root = Root::start(&game);
         let report = search.search(&root, &Budget::default(), ()).expect("fits");
         assert_eq!((report.kind, report.stop), (Kind::Exact, Stop::Finished), "{what}");
@@ -456,8 +457,9 @@ fn mcts_against_a_coalition_proves_what_paranoid_does() {
         let (game, setting) = random_setting(seed);
         let game = RandomTree::new(TreeShape { depth: 3, ..game.shape() }, seed);
         let what = format!("paranoid mcts on tree {seed} {game:?}");
-        let (evaluation, tie_break, paranoid) = (RandomTreeEvaluation.into(), setting.tie_break, true);
-        let mut search = Mcts { evaluation, tie_break, seed, paranoid, ..Mcts::default() };
+        let (evaluation, tie_break) = (RandomTreeEvaluation.into(), setting.tie_break);
+        let (opponents, history) = (Opponents::Paranoid, [0.0, 2.0][(seed % 2) as usize]);
+        let mut search = Mcts { evaluation, tie_break, seed, opponents, history, ..Mcts::default() };
         let root = Root::start(&game);
         let report = search.search(&root, &Budget::default(), ()).expect("fits");
         assert_eq!(report.stop, Stop::Finished, "{what}");
@@ -469,6 +471,48 @@ fn mcts_against_a_coalition_proves_what_paranoid_does() {
         assert_eq!(report.kind, if is_value { Kind::Exact } else { Kind::Lower }, "{what}");
         assert!(report.best.is_none_or(|mv| expected.best.contains(&mv)), "{what}");
     }
+}
+
+/// Where one of all others replies, the number that is proven is that of best-reply search to the end, under the
+/// same rules of who is skipped; the line is one of the game.
+#[test]
+fn mcts_with_one_reply_proves_what_best_reply_search_finds() {
+    let mut lines = 0;
+    for seed in 0..trees() {
+        let (game, setting) = random_setting(seed);
+        let game = RandomTree::new(TreeShape { depth: 3, branching: 3, ..game.shape() }, seed);
+        let what = format!("best-reply mcts on tree {seed} {game:?}");
+        let (evaluation, tie_break) = (RandomTreeEvaluation.into(), setting.tie_break);
+        let (opponents, history) = (Opponents::BestReply, [0.0, 2.0][(seed % 2) as usize]);
+        let mut search = Mcts { evaluation, tie_break, seed, opponents, history, ..Mcts::default() };
+        let root = Root::start(&game);
+        let report = search.search(&root, &Budget::default(), ()).expect("fits");
+        assert_eq!(report.stop, Stop::Finished, "{what}");
+        let to_the_end = Reference { tie_break, ..Reference::to_the_end() };
+        let (expected, best) =
+            reference::best_reply(&game, &RandomTreeEvaluation, &root.line, to_the_end, None);
+        let mover = game.to_move(&game.start());
+        assert_eq!(vector(&report)[mover], expected[mover], "{what}");
+        let is_value = game.players() == 2;
+        assert_eq!(report.kind, if is_value { Kind::Exact } else { Kind::Heuristic }, "{what}");
+        assert!(report.best.is_none_or(|mv| best.contains(&mv)), "{what}");
+        let mut line = Line::new(&game);
+        for &mv in &report.line {
+            assert!(game::legal(&game, line.state()).contains(&mv), "{what}: line {:?}", report.line);
+            line.push(&game, mv);
+        }
+        lines += report.line.len();
+    }
+    assert!(lines as u64 > trees());
+    let heaps = OwnHeaps::new(&[2, 2, 1], false);
+    let mut search = Mcts { opponents: Opponents::BestReply, ..Mcts::default() };
+    assert!(search.search(&Root::start(&heaps), &Budget::default(), ()).is_ok());
+    let ends = GraphNode::End(Payoffs::winner(Player::FIRST, 3));
+    let graph = Graph::new(3, vec![GraphNode::Turn(Player::FIRST, vec![1]), ends], None);
+    let mut search = Mcts { opponents: Opponents::BestReply, ..Mcts::default() };
+    let limit = Budget { evaluations: Some(10), ..Budget::default() };
+    let refused = search.search(&Root::start(&graph), &limit, ());
+    assert_eq!(refused.err(), Some(Unsupported::Skips { search: "mcts:opponents=best-reply" }));
 }
 
 #[test]

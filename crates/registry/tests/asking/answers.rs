@@ -56,7 +56,7 @@ const GAMES: [&str; 30] = [
 ];
 
 /// Searches as users write them. Tables are small, so that making them takes little time.
-const SEARCHES: [&str; 39] = [
+const SEARCHES: [&str; 41] = [
     "label",
     "label:memory=true",
     "minimax",
@@ -86,6 +86,8 @@ const SEARCHES: [&str; 39] = [
     "mcts",
     "mcts:playout=2",
     "mcts:opponents=paranoid",
+    "mcts:opponents=best-reply",
+    "mcts:history=2",
     "proof-number:positions=1000,table=64",
     "pds:table=64",
     "df-pn:table=64",

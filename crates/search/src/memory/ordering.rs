@@ -27,7 +27,7 @@ pub(crate) struct MoveOrdering<M> {
 }
 
 /// The number of kinds of moves. Moves that share a kind share their history score, which does little harm.
-const KINDS: usize = 1 << 12;
+pub(crate) const KINDS: usize = 1 << 12;
 
 /// The move picker of a node: hands out its moves one at a time. Places are counted from the first of its
 /// moves.
@@ -106,8 +106,9 @@ impl Hasher for MoveHasher {
     }
 }
 
+/// The kind of a move, below [`KINDS`].
 #[inline]
-fn kind<M: Hash>(mv: &M) -> usize {
+pub(crate) fn kind<M: Hash>(mv: &M) -> usize {
     let mut hasher = MoveHasher::default();
     mv.hash(&mut hasher);
     // The upper bits depend on all others.

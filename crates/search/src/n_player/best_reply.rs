@@ -144,13 +144,7 @@ fn plain<G: Evaluated>(game: &G, given: &Given<'_>) -> Result<BestReply<G>, Para
 
 impl<G: Evaluated> Search<G> for BestReply<G> {
     fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
-        let (game, state) = (root.game, root.line.state());
-        let can_skip = || {
-            let others = Player::all(game.players()).filter(|&player| player != game.to_move(state));
-            game.outcome(state).is_some()
-                || others.into_iter().any(|player| game.with_mover(state, player).is_some())
-        };
-        if game.players() > 2 && !can_skip() {
+        if !can_skip(root) {
             return Err(Unsupported::Skips { search: "best-reply" });
         }
         single_tie_break("best-reply", self.tie_break)?;
@@ -174,7 +168,7 @@ impl<G: Evaluated> Search<G> for BestReply<G> {
         if self.deepening.applies(budget) {
             let walk = Walk::new(root, &self.evaluation, budget, observer);
             let preference = Preference::new(self.tie_break, walk.root_mover);
-            let tree = BestReplyTree { root: walk.root_mover, is_zero_sum: is_zero_sum(root.game) };
+            let tree = BestReplyTree::new(root.game, walk.root_mover);
             let memory = (&self.deepening, &mut self.kept);
             return engine::deepen(walk, tree, preference, memory, root, (budget, self.extension));
         }
@@ -201,6 +195,15 @@ impl<G: Evaluated> Search<G> for BestReplyPlus<G> {
     ) -> Result<Report<G::Move>, Unsupported> {
         Ok(run(&self.search, Some(self.regular), root, budget, observer))
     }
+}
+
+/// True if somebody can be skipped at the root, or nobody need be.
+pub(crate) fn can_skip<G: Game>(root: &Root<'_, G>) -> bool {
+    let (game, state) = (root.game, root.line.state());
+    let mut others = Player::all(game.players()).filter(|&player| player != game.to_move(state));
+    game.players() == 2
+        || game.outcome(state).is_some()
+        || others.any(|player| game.with_mover(state, player).is_some())
 }
 
 fn run<G: Evaluated, O: Observer<G>>(
@@ -273,9 +276,80 @@ struct NodeContext {
 
 /// The tree of best-reply search.
 #[derive(Clone, Copy, Debug)]
-struct BestReplyTree {
+pub(crate) struct BestReplyTree {
     root: Player,
     is_zero_sum: bool,
+}
+
+/// A position after a move.
+#[derive(Debug)]
+pub(crate) struct AfterReply<S> {
+    pub(crate) state: S,
+    /// An opponent has moved, and moves again.
+    goes_on: bool,
+    pub(crate) follows: Follows,
+}
+
+impl BestReplyTree {
+    /// The tree in which all others reply to `root`.
+    pub(crate) fn new<G: Game>(game: &G, root: Player) -> BestReplyTree {
+        BestReplyTree { root, is_zero_sum: is_zero_sum(game) }
+    }
+
+    /// Appends to the moves of a position those of all others who may reply, with whose they are: of nobody where
+    /// the player at the root moves, or whoever has replied `goes_on`.
+    pub(crate) fn list_others<G: Game>(
+        &self,
+        game: &G,
+        state: &G::State,
+        goes_on: bool,
+        moves: &mut Vec<G::Move>,
+        makers: &mut Vec<Player>,
+    ) {
+        let mover = game.to_move(state);
+        if mover == self.root || goes_on {
+            return;
+        }
+        let mut player = mover.next(game.players());
+        while player != mover {
+            if player != self.root
+                && let Some(turned) = game.with_mover(state, player)
+            {
+                game.legal_moves(&turned, moves);
+                makers.resize(moves.len(), player);
+            }
+            player = player.next(game.players());
+        }
+    }
+
+    /// What a move of `maker` leads to.
+    #[inline]
+    pub(crate) fn after<G: Game>(
+        &self,
+        game: &G,
+        state: &G::State,
+        mv: G::Move,
+        maker: Player,
+    ) -> AfterReply<G::State> {
+        let is_in_turn = maker == game.to_move(state);
+        let turned = if is_in_turn { None } else { game.with_mover(state, maker) };
+        let mut child = turned.unwrap_or_else(|| state.clone());
+        game.play(&mut child, mv);
+        let mut follows = if is_in_turn { Follows::Goes } else { Follows::OutOfTurn };
+        let mut goes_on = maker != self.root;
+        if goes_on && game.outcome(&child).is_none() {
+            let next = game.to_move(&child);
+            goes_on = next == maker;
+            if !goes_on
+                && next != self.root
+                && let Some(handed) = game.with_mover(&child, self.root)
+            {
+                child = handed;
+                follows = if is_in_turn { Follows::Ends } else { follows };
+            }
+        }
+        AfterReply { state: child, goes_on, follows }
+    }
 }
 
 impl<G: Evaluated> CoalitionTree<G> for BestReplyTree {
@@ -292,24 +366,11 @@ impl<G: Evaluated> CoalitionTree<G> for BestReplyTree {
         marks: &mut Vec<Player>,
     ) -> Result<usize, Stop> {
         let game = walk.game;
-        let mover = game.to_move(state);
         let first = walk.open(state)?;
-        marks.resize(walk.moves.len(), mover);
-        if mover == self.root || is_used {
-            return Ok(first);
-        }
-        let mut player = mover.next(game.players());
-        while player != mover {
-            if player != self.root
-                && let Some(turned) = game.with_mover(state, player)
-            {
-                let before = walk.moves.len();
-                game.legal_moves(&turned, &mut walk.moves);
-                walk.meter.work((walk.moves.len() - before) as u64);
-                marks.resize(walk.moves.len(), player);
-            }
-            player = player.next(game.players());
-        }
+        let own = walk.moves.len();
+        marks.resize(own, game.to_move(state));
+        self.list_others(game, state, is_used, &mut walk.moves, marks);
+        walk.meter.work((walk.moves.len() - own) as u64);
         Ok(first)
     }
 
@@ -323,24 +384,8 @@ impl<G: Evaluated> CoalitionTree<G> for BestReplyTree {
         _round: bool,
         look: impl FnOnce(&mut G::State, bool, Follows) -> T,
     ) -> T {
-        let is_in_turn = player == game.to_move(state);
-        let turned = if is_in_turn { None } else { game.with_mover(state, player) };
-        let mut child = turned.unwrap_or_else(|| state.clone());
-        game.play(&mut child, mv);
-        let mut follows = if is_in_turn { Follows::Goes } else { Follows::OutOfTurn };
-        let mut goes_on = player != self.root;
-        if goes_on && game.outcome(&child).is_none() {
-            let next = game.to_move(&child);
-            goes_on = next == player;
-            if !goes_on
-                && next != self.root
-                && let Some(handed) = game.with_mover(&child, self.root)
-            {
-                child = handed;
-                follows = if is_in_turn { Follows::Ends } else { follows };
-            }
-        }
-        look(&mut child, goes_on, follows)
+        let mut after = self.after(game, state, mv, player);
+        look(&mut after.state, after.goes_on, after.follows)
     }
 
     /// The opponents can do more than this tree lets them do.

@@ -79,7 +79,7 @@ pub(crate) fn searches() -> Vec<TimedSearch> {
         "best-reply" => BestReply<Erased>, ["", "deepening=never"];
         "best-reply-plus" => BestReplyPlus<Erased>, [""];
         "soft-max-n" => SoftMaxN<Erased>, [""];
-        "mcts" => Mcts<Erased>, ["", "playout=20", "opponents=paranoid"];
+        "mcts" => Mcts<Erased>, ["", "playout=20", "opponents=paranoid", "opponents=best-reply", "history=2"];
         "proof-number" => ProofNumber, ["goal=draw", "goal=draw,positions=1000"];
         "pds" => Pds, ["goal=draw,table=1000"];
         "df-pn" => DfPn, ["goal=draw,table=1000"];

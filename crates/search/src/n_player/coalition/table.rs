@@ -10,8 +10,8 @@
 //! table ends there, so that no vector is taken from it, only bounds, where nobody asks for more.
 //!
 //! In Max^N there is no order that all players share, and so there are no bounds: of a position only its exact
-//! vector at a depth could be kept, and only as long as the tie-break is the same and looks neither at the way
-//! to the position (`random`) nor at whose turn it is at the root (`worst`). Nothing is kept there.
+//! vector at a depth could be kept, and only for the same tie-break: not under `random`, whose keys depend on the
+//! way to the position, and under `worst` for the same player at the root alone. Nothing is kept there.
 //!
 //! Bounds may not be kept where the value of a position depends on the positions before it: where the rules
 //! count repetitions.

@@ -26,14 +26,20 @@
 //! before it counted.
 //!
 //! (8) With `opponents=paranoid` all others play against the player at the root, in the tree and in what is
-//! proven: then a proof is that of paranoid search, a lower bound. Playouts stay as they are.
+//! proven: then a proof is that of paranoid search, a lower bound. Playouts stay as they are. (9) With
+//! `opponents=best-reply` they do so by one move of any of them for every move of the player at the root, as in
+//! [best-reply search](crate::best_reply), skipped as there: what is proven is its value, and only for two
+//! players is it one of the game. The line ends where the turn order of the game is left. (10) With `history`
+//! the choice inside the tree is guided by progressive history: see `history.rs`.
 //!
 //! **Cost.** A playout an evaluation; 48 bytes a node and 8 for each player, at most `positions` nodes. No
 //! states are stored: every playout plays its moves from the root. Without a limit it ends when the root is
 //! proven.
 
+mod history;
 mod nodes;
 mod numbers;
+mod opponents;
 mod playout;
 mod report;
 mod rewards;
@@ -51,9 +57,11 @@ use crate::core::requirements::single_tie_break;
 use crate::core::root::Root;
 use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
+use crate::n_player::best_reply::can_skip;
 use crate::walk::path::Path;
 use game::random::{Random, derive_seed};
 use game::{Evaluate, Evaluated, Given, Parameter, ParameterError, Scale};
+pub use opponents::Opponents;
 use playout::{PlayoutRules, PlayoutState};
 use rewards::Rewards;
 use tree::MctsTree;
@@ -70,8 +78,10 @@ pub struct Mcts<G: Evaluated> {
     /// The probability that a move of a playout is the best one by the evaluation, one ply ahead, instead of
     /// any.
     pub greedy: f64,
-    /// True if all others play against the player at the root, instead of each for itself.
-    pub paranoid: bool,
+    /// How all others play inside the tree.
+    pub opponents: Opponents,
+    /// The weight of progressive history: W, for averages between 0 and 1. 0, the default, is off.
+    pub history: f64,
     /// The tie-break between proven children: one that leaves one child.
     pub tie_break: TieBreak,
     /// Where the random numbers start.
@@ -91,7 +101,8 @@ impl<G: Evaluated> Default for Mcts<G> {
             exploration: DEFAULT_EXPLORATION,
             playout: DEFAULT_PLAYOUT,
             greedy: 0.0,
-            paranoid: false,
+            opponents: Opponents::MaxN,
+            history: 0.0,
             tie_break: TieBreak::default(),
             seed: 1,
             positions: DEFAULT_POSITIONS,
@@ -122,9 +133,15 @@ impl<G: Evaluated> ConfiguredFor<G> for Mcts<G> {
         },
         Parameter {
             name: "opponents",
-            expects: "max-n|paranoid",
+            expects: "max-n|paranoid|best-reply",
             default: "max-n",
-            about: "each plays for itself, or all against the player at the root",
+            about: "each plays for itself, all against the player at the root, or one of all for every move there",
+        },
+        Parameter {
+            name: "history",
+            expects: "0 to 100",
+            default: "0",
+            about: "how much a move is preferred that goes well elsewhere in the tree: progressive history",
         },
         SINGLE_TIE,
         SEED,
@@ -146,7 +163,15 @@ impl<G: Evaluated> ConfiguredFor<G> for Mcts<G> {
             exploration: number("exploration", 100.0)?,
             playout: given.whole("playout", 0..=1_000_000)? as u32,
             greedy: number("greedy", 1.0)?,
-            paranoid: given.choice("opponents", &[("max-n", false), ("paranoid", true)])?,
+            opponents: given.choice(
+                "opponents",
+                &[
+                    ("max-n", Opponents::MaxN),
+                    ("paranoid", Opponents::Paranoid),
+                    ("best-reply", Opponents::BestReply),
+                ],
+            )?,
+            history: number("history", 100.0)?,
             tie_break: chosen_single_tie_break(given)?,
             seed: given.whole("seed", 0..=u64::MAX)?,
             positions: given.whole("positions", 1..=1_000_000_000)?,
@@ -161,6 +186,9 @@ impl<G: Evaluated> Search<G> for Mcts<G> {
         if budget.depth.is_some() {
             let why = "its lines are as long as the playouts make them; evaluations limits the playouts";
             return Err(Unsupported::Limit { search, limit: "depth", why });
+        }
+        if self.opponents == Opponents::BestReply && !can_skip(root) {
+            return Err(Unsupported::Skips { search: "mcts:opponents=best-reply" });
         }
         if root.game.promises().longest.is_none() && !budget.is_limited() {
             return Err(Unsupported::Endless { search });
@@ -185,6 +213,7 @@ impl<G: Evaluated> Search<G> for Mcts<G> {
             path: Path::new(root.game, &root.line),
             random: Random::new(derive_seed(self.seed, root.line.moves().len() as u64)),
             moves: Vec::new(),
+            makers: Vec::new(),
             trail: Vec::new(),
             work_of_a_ply: 0,
         };
@@ -198,7 +227,7 @@ impl<G: Evaluated> Search<G> for Mcts<G> {
         let mut tree = MctsTree::new(
             root,
             preference,
-            (self.exploration, self.paranoid),
+            (self.exploration, self.opponents, self.history),
             Rewards::new(&self.evaluation),
         );
         let stop = loop {

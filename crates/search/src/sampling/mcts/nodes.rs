@@ -239,6 +239,21 @@ impl<M: Copy> Nodes<M> {
         self.paid(id)[whose] * i64::from(sign)
     }
 
+    /// What a player makes of what a playout was paid.
+    pub(super) fn gain(&self, player: Player, paid: &Payoffs) -> i64 {
+        self.goals.gain(player, paid)
+    }
+
+    /// True if a player plays against another.
+    pub(super) fn is_against(&self, player: Player) -> bool {
+        self.goals.is_against(player)
+    }
+
+    /// √(ln n) for n playouts through a node.
+    pub(super) fn curiosity(&self, id: Id) -> f64 {
+        f64::from_bits(self.tallies[id as usize * self.stride() + 1] as u64)
+    }
+
     /// What a player makes of payoffs, as playouts count them.
     pub(super) fn reward(&self, player: Player, payoffs: &Payoffs) -> i64 {
         self.goals.gain(player, &self.rewards.of(payoffs))

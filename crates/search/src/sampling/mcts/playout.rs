@@ -16,6 +16,8 @@ pub(super) struct PlayoutState<M> {
     pub(super) path: Path,
     pub(super) random: Random,
     pub(super) moves: Vec<M>,
+    /// Whose the moves are, where others than the player to move may move.
+    pub(super) makers: Vec<Player>,
     /// The nodes of a playout, from the root.
     pub(super) trail: Vec<Id>,
     /// The greatest work of a ply so far, where several were played in a row their mean; 0 before the first.

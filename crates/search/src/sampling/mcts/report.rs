@@ -2,12 +2,14 @@
 
 use super::nodes::Id;
 use super::numbers::rounded;
+use super::opponents::Opponents;
 use super::tree::{MctsTree, ROOT};
 use crate::core::budget::Stop;
 use crate::core::meter::Stats;
 use crate::core::observer::{Left, Node, Observer, Step};
 use crate::core::report::{Kind, MoveReport, Proof, Report, Value};
 use crate::n_player::coalition::root::kind_for_root_player;
+use crate::n_player::coalition::tree::Follows;
 use game::{Evaluated, Payoffs, Player};
 
 impl<G: Evaluated> MctsTree<'_, G> {
@@ -15,7 +17,13 @@ impl<G: Evaluated> MctsTree<'_, G> {
     fn worth(&self, id: Id) -> (Value, Kind) {
         if let Some(payoffs) = self.nodes.proven(id) {
             let game = self.root.game;
-            let kind = if self.paranoid { kind_for_root_player(game, Proof::EXACT) } else { Kind::Exact };
+            let kind = match self.opponents {
+                Opponents::MaxN => Kind::Exact,
+                Opponents::Paranoid => kind_for_root_player(game, Proof::EXACT),
+                // The opponents can do more than the tree lets them do.
+                Opponents::BestReply if game.players() > 2 => Kind::Heuristic,
+                Opponents::BestReply => kind_for_root_player(game, Proof::EXACT),
+            };
             return (Value::Vector(*payoffs), kind);
         }
         let (visits, paid) = (self.nodes.visits(id), self.nodes.paid(id));
@@ -49,8 +57,21 @@ impl<G: Evaluated> MctsTree<'_, G> {
     /// The moves that lead on from a node, each through the best child.
     fn line(&self, mut id: Id) -> Vec<G::Move> {
         let mut line = Vec::new();
+        let is_of_game = self.opponents != Opponents::BestReply;
+        let mut state = (!is_of_game).then(|| match id {
+            ROOT => self.root.line.state().clone(),
+            child => self.after(self.root.line.state(), child),
+        });
         while let Some(child) = self.best_child(id) {
+            let follows = state.as_ref().map_or(Follows::Goes, |state| self.follows(state, child));
+            if follows == Follows::OutOfTurn {
+                break;
+            }
             line.extend(self.nodes.mv(child));
+            if follows == Follows::Ends {
+                break;
+            }
+            state = state.map(|state| self.after(&state, child));
             id = child;
         }
         line
@@ -112,8 +133,7 @@ impl<G: Evaluated> MctsTree<'_, G> {
         let best = self.best_child(id);
         for child in nodes.children(id).filter(|&child| nodes.visits(child) > 0 || nodes.is_proven(child)) {
             let (number, mv) = (*next, nodes.mv(child).expect("a child has its move"));
-            let mut below = state.clone();
-            self.root.game.play(&mut below, mv);
+            let below = self.after(state, child);
             self.show_node(observer, child, &below, seen.step(mv), next);
             observer.backup(seen, number, &value, best == Some(child), None);
         }

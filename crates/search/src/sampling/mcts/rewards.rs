@@ -6,7 +6,7 @@ use ntuple::Network;
 use std::sync::Arc;
 
 /// Payoffs as playouts count them: as they are or, where expected payoffs are learned, in parts of payoffs.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Rewards(Option<Arc<Network>>);
 
 impl Rewards {

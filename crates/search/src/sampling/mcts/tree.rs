@@ -1,12 +1,17 @@
 //! The tree of a Monte Carlo search: one playout through it, and what that proves.
 
+use super::history::History;
 use super::nodes::{Id, Nodes};
+use super::opponents::Opponents;
 use super::playout::{PlayoutRules, PlayoutState};
 use super::rewards::Rewards;
 use crate::core::budget::Stop;
 use crate::core::preference::Preference;
 use crate::core::root::Root;
-use game::{Evaluated, Payoffs};
+use crate::memory::room::has_room;
+use crate::n_player::best_reply::BestReplyTree;
+use crate::n_player::coalition::tree::Follows;
+use game::{Evaluated, Payoffs, Player};
 
 /// Where payoffs are no greater, averages are reported in thousandths.
 const MAX_FINE_PAYOFF: i32 = 1_000;
@@ -25,8 +30,12 @@ pub(super) struct MctsTree<'a, G: Evaluated> {
     weight: f64,
     /// The least and the most that the rules promise.
     bounds: Option<(i32, i32)>,
-    /// True if all others play against the player at the root.
-    pub(super) paranoid: bool,
+    pub(super) opponents: Opponents,
+    /// The tree of best-reply search, if it is not that of the game; and then for each node who made the move that
+    /// leads there.
+    replies: Option<BestReplyTree>,
+    makers: Vec<Player>,
+    history: Option<History>,
     /// The weight of a payoff of 1 in averages.
     pub(super) unit: i64,
     /// The distance of the deepest nodes from the root.
@@ -37,7 +46,7 @@ impl<'a, G: Evaluated> MctsTree<'a, G> {
     pub(super) fn new(
         root: &'a Root<'a, G>,
         preference: Preference,
-        (exploration, paranoid): (f64, bool),
+        (exploration, opponents, history): (f64, Opponents, f64),
         rewards: Rewards,
     ) -> MctsTree<'a, G> {
         let payoffs = root.game.promises().payoffs;
@@ -47,12 +56,20 @@ impl<'a, G: Evaluated> MctsTree<'a, G> {
         let mover = root.game.to_move(root.line.state());
         MctsTree {
             root,
-            nodes: Nodes::new((mover, root.game.players()), preference, paranoid, rewards),
+            nodes: Nodes::new(
+                (mover, root.game.players()),
+                preference,
+                opponents != Opponents::MaxN,
+                rewards,
+            ),
             exploration,
             range: None,
             weight: exploration,
             bounds: payoffs.map(|bounds| (bounds.least, bounds.greatest)),
-            paranoid,
+            opponents,
+            replies: (opponents == Opponents::BestReply).then(|| BestReplyTree::new(root.game, mover)),
+            makers: vec![mover],
+            history: History::new(history, root.game.players()),
             unit: if is_fine { 1_000 } else { 1 },
             deepest: 0,
         }
@@ -95,9 +112,18 @@ impl<'a, G: Evaluated> MctsTree<'a, G> {
                 branch = self.nodes.branch(id);
             }
             walk.meter.step(branch.children.into())?;
-            id = self.nodes.select(id, branch, self.weight);
+            id = match &self.history {
+                None => self.nodes.select(id, branch, self.weight),
+                Some(history) => self.select_by(history, id),
+            };
             branch = self.nodes.branch(id);
-            game.play(&mut state, branch.mv.expect("every node but the root has a move"));
+            let mv = branch.mv.expect("every node but the root has a move");
+            match &self.replies {
+                None => {
+                    game.play(&mut state, mv);
+                }
+                Some(replies) => state = replies.after(game, &state, mv, self.makers[id as usize]).state,
+            }
             ply += 1;
             walk.path.step(&state, ply);
             walk.trail.push(id);
@@ -112,7 +138,39 @@ impl<'a, G: Evaluated> MctsTree<'a, G> {
         self.see(&paid);
         // Step 3. Count it on the way back.
         self.nodes.count_playout(&walk.trail, paid);
+        if let Some(mut history) = self.history.take() {
+            history.remember(&self.nodes, &walk.trail, &paid, |parent, child| self.maker(parent, child));
+            self.history = Some(history);
+        }
         Ok(())
+    }
+
+    #[inline(never)]
+    fn select_by(&self, history: &History, id: Id) -> Id {
+        let range = self.range.unwrap_or((0, 0));
+        history.select(&self.nodes, id, self.weight, range, |parent, child| self.maker(parent, child))
+    }
+
+    /// Who makes the move that leads from a node to its child.
+    fn maker(&self, parent: Id, child: Id) -> Player {
+        if self.replies.is_some() { self.makers[child as usize] } else { self.nodes.mover(parent) }
+    }
+
+    /// The position that the move to a child leads to.
+    pub(super) fn after(&self, state: &G::State, child: Id) -> G::State {
+        let (game, mv) = (self.root.game, self.nodes.mv(child).expect("a child has its move"));
+        if let Some(replies) = &self.replies {
+            return replies.after(game, state, mv, self.makers[child as usize]).state;
+        }
+        let mut after = state.clone();
+        game.play(&mut after, mv);
+        after
+    }
+
+    /// How the line of the game follows the move to a child from a position of the game.
+    pub(super) fn follows(&self, state: &G::State, child: Id) -> Follows {
+        let (Some(replies), Some(mv)) = (&self.replies, self.nodes.mv(child)) else { return Follows::Goes };
+        replies.after(self.root.game, state, mv, self.makers[child as usize]).follows
     }
 
     /// Makes the children of the last node of the trail, whose state is given, and proves what follows from
@@ -124,18 +182,33 @@ impl<'a, G: Evaluated> MctsTree<'a, G> {
         let first = self.nodes.len();
         walk.moves.clear();
         game.legal_moves(state, &mut walk.moves);
+        if let Some(replies) = &self.replies {
+            let mover = game.to_move(state);
+            walk.makers.clear();
+            walk.makers.resize(walk.moves.len(), mover);
+            let goes_on = self.makers[id as usize] == mover;
+            replies.list_others(game, state, goes_on, &mut walk.moves, &mut walk.makers);
+        }
         walk.meter.step(walk.moves.len() as u64)?;
-        if id != ROOT && !self.nodes.has_room(walk.moves.len()) {
+        if id != ROOT
+            && !(self.nodes.has_room(walk.moves.len()) && has_room(&mut self.makers, walk.makers.len()))
+        {
             return Err(Stop::Stored);
         }
         let mut is_any_proven = false;
-        for &mv in &walk.moves {
+        for (place, &mv) in walk.moves.iter().enumerate() {
             if let Err(stop) = walk.meter.visit().and_then(|_| walk.meter.store()) {
                 self.nodes.truncate(first);
                 return Err(stop);
             }
-            let mut child = state.clone();
-            game.play(&mut child, mv);
+            let child = match &self.replies {
+                None => {
+                    let mut child = state.clone();
+                    game.play(&mut child, mv);
+                    child
+                }
+                Some(replies) => replies.after(game, state, mv, walk.makers[place]).state,
+            };
             let tablebase = || self.root.tablebase?.probe(&child).map(|known| known.payoffs);
             let repeated = walk.path.step(&child, ply).then(|| Payoffs::zero(game.players()));
             let proven = game.outcome(&child).or(repeated).or_else(tablebase);
@@ -146,6 +219,9 @@ impl<'a, G: Evaluated> MctsTree<'a, G> {
             self.nodes.push_child(game.to_move(&child), mv, proven.as_ref());
         }
         self.nodes.adopt(id, first);
+        if self.replies.is_some() {
+            self.makers.extend_from_slice(&walk.makers);
+        }
         self.deepest = self.deepest.max(ply);
         if is_any_proven {
             self.nodes.prove(&walk.trail, self.bounds);
