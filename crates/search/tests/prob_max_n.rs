@@ -58,7 +58,9 @@ fn agrees<G: Evaluated>(game: &G, what: &str, setting: Reference, odds: Odds) ->
     let scale = evaluation.scale(game);
     let mut values: Vec<i32> = expected.iter().map(|&parts| whole(parts)).collect();
     if report.kind != Kind::Exact && scale != Scale::Payoffs {
-        values.iter_mut().for_each(|value| *value = (*value).clamp(-MAX_ESTIMATE, MAX_ESTIMATE));
+        for value in &mut values {
+            *value = (*value).clamp(-MAX_ESTIMATE, MAX_ESTIMATE);
+        }
     }
     let values: Vec<i32> = values.into_iter().map(|value| scale.payoff(value)).collect();
     let Value::Vector(said) = report.value else { panic!("a vector") };

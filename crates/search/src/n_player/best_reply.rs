@@ -299,19 +299,19 @@ impl BestReplyTree {
     /// Appends to the moves of a position those of all others who may reply, with whose they are: of nobody where
     /// the player at the root moves, or whoever has replied `goes_on`.
     pub(crate) fn list_others<G: Game>(
-        &self,
+        self,
         game: &G,
         state: &G::State,
         goes_on: bool,
         moves: &mut Vec<G::Move>,
         makers: &mut Vec<Player>,
     ) {
-        let mover = game.to_move(state);
-        if mover == self.root || goes_on {
+        let turn = game.to_move(state);
+        if turn == self.root || goes_on {
             return;
         }
-        let mut player = mover.next(game.players());
-        while player != mover {
+        let mut player = turn.next(game.players());
+        while player != turn {
             if player != self.root
                 && let Some(turned) = game.with_mover(state, player)
             {
@@ -325,7 +325,7 @@ impl BestReplyTree {
     /// What a move of `maker` leads to.
     #[inline]
     pub(crate) fn after<G: Game>(
-        &self,
+        self,
         game: &G,
         state: &G::State,
         mv: G::Move,

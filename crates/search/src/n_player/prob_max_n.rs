@@ -207,10 +207,10 @@ impl ProbRules {
     fn of_leaf(&self, values: &Payoffs) -> Expected {
         let values = values.as_slice();
         let mut expected = [[0; MAX_PLAYERS]; CHOOSERS];
-        for player in 0..values.len() {
+        for (player, &own) in values.iter().enumerate() {
             let others = values.iter().enumerate().filter(|&(other, _)| other != player);
             let best_other = others.map(|(_, &value)| value).max().unwrap_or(0);
-            expected[OWN][player] = i64::from(values[player]) * UNIT;
+            expected[OWN][player] = i64::from(own) * UNIT;
             expected[LEADER][player] = -i64::from(best_other) * UNIT;
             expected[PARANOID][player] = -i64::from(values[self.root.index()]) * UNIT;
         }
@@ -241,9 +241,9 @@ impl ProbRules {
             return expected;
         }
         let weights = self.weights.iter().sum::<i64>() + self.random;
-        for of in 0..CHOOSERS {
-            for player in 0..players {
-                expected[of][player] = if player == mover.index() {
+        for (of, expected) in expected.iter_mut().enumerate() {
+            for (player, expected) in expected.iter_mut().enumerate().take(players) {
+                *expected = if player == mover.index() {
                     // Who is of a type stays of it.
                     taken[of].expected[of][player]
                 } else {
@@ -334,10 +334,10 @@ fn value<G: Evaluated, O: Observer<G>>(
         match &mut taken {
             None => taken = Some([here; CHOOSERS]),
             Some(taken) => {
-                for of in 0..CHOOSERS {
-                    let is_taken = rules.takes(of, mover, players, (&child.expected, tie_key), &taken[of]);
+                for (of, taken) in taken.iter_mut().enumerate() {
+                    let is_taken = rules.takes(of, mover, players, (&child.expected, tie_key), taken);
                     if is_taken {
-                        taken[of] = here;
+                        *taken = here;
                     }
                     improved &= is_taken || of != OWN;
                 }

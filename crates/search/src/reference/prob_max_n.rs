@@ -119,15 +119,15 @@ impl<G: Evaluated> ProbSolver<'_, G> {
                 (self.node(&child, &path, left, ply + 1, tie_key).0, tie_key)
             })
             .collect();
-        let mover = game.to_move(state);
-        let choices = [0, 1, 2].map(|aim| self.choice(aim, mover, &children));
+        let chooser = game.to_move(state);
+        let choices = [0, 1, 2].map(|aim| self.choice(aim, chooser, &children));
         let weights = [self.odds.own, self.odds.leader, self.odds.paranoid].map(i64::from);
         let of = |aim: usize, player: Player| {
             let of_child = |child: usize| children[child].0[aim][player.index()];
-            if mover == self.root {
+            if chooser == self.root {
                 return of_child(choices[0]);
             }
-            if player == mover {
+            if player == chooser {
                 return of_child(choices[aim]);
             }
             let mean = nearest((0..children.len()).map(of_child).sum(), children.len() as i64);

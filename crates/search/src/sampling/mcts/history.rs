@@ -129,7 +129,7 @@ mod tests {
                         continue;
                     }
                     let sign = if paranoid { -1 } else { 1 };
-                    let whose = if paranoid { 0 } else { 1 };
+                    let whose = usize::from(!paranoid);
                     let gain = |paid: &Payoffs| f64::from(sign * paid.as_slice()[whose]);
                     let score = |child: Id| {
                         let mv = nodes.mv(child).expect("a child has its move");

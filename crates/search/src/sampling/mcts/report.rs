@@ -19,10 +19,9 @@ impl<G: Evaluated> MctsTree<'_, G> {
             let game = self.root.game;
             let kind = match self.opponents {
                 Opponents::MaxN => Kind::Exact,
-                Opponents::Paranoid => kind_for_root_player(game, Proof::EXACT),
                 // The opponents can do more than the tree lets them do.
                 Opponents::BestReply if game.players() > 2 => Kind::Heuristic,
-                Opponents::BestReply => kind_for_root_player(game, Proof::EXACT),
+                Opponents::Paranoid | Opponents::BestReply => kind_for_root_player(game, Proof::EXACT),
             };
             return (Value::Vector(*payoffs), kind);
         }
