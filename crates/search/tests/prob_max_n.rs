@@ -7,9 +7,9 @@ use game::{Evaluate, Evaluated, Game, Line, MAX_ESTIMATE, Named, Scale};
 use search::reference::{self, Reference};
 use search::{Budget, Kind, MaxN, Odds, ProbMaxN, Root, Search, TieBreak, Unsupported, Value};
 
-/// How many games; `.ci/run --deep` asks for fifty times as many.
+/// How many games; `.ci/run --deep` asks for ten times as many.
 fn games() -> u64 {
-    if std::env::var_os("YOMI_DEEP").is_some() { 100_000 } else { 2_000 }
+    if std::env::var_os("YOMI_DEEP").is_some() { 20_000 } else { 2_000 }
 }
 
 fn tree(seed: u64) -> RandomTree {
