@@ -1,6 +1,6 @@
-//! Paranoid and best-reply search by iterative deepening, with a table and move ordering, are the plain searches
-//! at every depth: the same value, move and line, on random trees and on random games whose lines merge, for two
-//! to five players.
+//! Paranoid and best-reply search by iterative deepening, with a table and move ordering, are the plain
+//! searches at every depth: the same value, move and line, on random trees and on random games whose lines
+//! merge, for two to five players.
 
 use crate::common::tell;
 use crate::merging::{Merging, MergingEvaluation};
@@ -25,7 +25,8 @@ fn setting(seed: u64, longest: u64) -> Reference {
     Reference { depth, extension, tie_break: tie_breaks[(seed / 7 % 4) as usize] }
 }
 
-/// Ways to deepen: with and without a table, a large one and one of a single bucket, with and without ordering.
+/// Ways to deepen: with and without a table, a large one and one of a single bucket, with and without
+/// ordering.
 fn ways() -> [Deepening; 4] {
     let way = |table, ordering| Deepening { when: DeepeningWhen::Always, table, ordering };
     [way(1 << 20, true), way(1 << 20, false), way(1, true), way(0, true)]
@@ -46,8 +47,8 @@ fn rows<M: Copy + Ord>(report: &Report<M>) -> Vec<(M, Value)> {
     rows
 }
 
-/// Holds every way to deepen against the plain search, which is `search` with the deepening given. The value is
-/// of the kind `proven`, where that is known. Returns the plain search's report.
+/// Holds every way to deepen against the plain search, which is `search` with the deepening given. The value
+/// is of the kind `proven`, where that is known. Returns the plain search's report.
 fn same<G: Evaluated>(
     game: &G,
     what: &str,

@@ -473,8 +473,8 @@ fn mcts_against_a_coalition_proves_what_paranoid_does() {
     }
 }
 
-/// Where one of all others replies, the number that is proven is that of best-reply search to the end, under the
-/// same rules of who is skipped; the line is one of the game.
+/// Where one of all others replies, the number that is proven is that of best-reply search to the end, under
+/// the same rules of who is skipped; the line is one of the game.
 #[test]
 fn mcts_with_one_reply_proves_what_best_reply_search_finds() {
     let mut lines = 0;

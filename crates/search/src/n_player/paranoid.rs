@@ -26,10 +26,10 @@
 //! elsewhere; only then is it searched again, for one ply. So what is left out may depend on the window, and
 //! the vector then need not be that of a search without cuts.
 //!
-//! **Deepening.** Where anything but the depth limits it, the search deepens ply by ply, with the best move of
-//! the iteration before first, killers, history and a table of bounds on whole vectors (`deepening`, `table`,
-//! `ordering`): the same value, move and line at every depth. Under rules that count repetitions nothing is
-//! kept in a table, and where moves cost more or less than a ply each iteration begins anew.
+//! **Deepening.** Where anything but the depth limits it, the search deepens ply by ply, with the best move
+//! of the iteration before first, killers, history and a table of bounds on whole vectors (`deepening`,
+//! `table`, `ordering`): the same value, move and line at every depth. Under rules that count repetitions
+//! nothing is kept in a table, and where moves cost more or less than a ply each iteration begins anew.
 //!
 //! **Cost.** About b^(d (n-1)/n) leaves for n players in good order; b^d at worst.
 

@@ -1,7 +1,7 @@
 //! Prob-Max^n: Max^N against opponents of whom only the odds are known of what they are after.
 //!
-//! Each opponent is of one of these types, with a probability that is the type's weight divided by the sum of the
-//! weights:
+//! Each opponent is of one of these types, with a probability that is the type's weight divided by the sum of
+//! the weights:
 //! - `own` takes what is best for itself;
 //! - `leader` takes what is worst for the best of all others;
 //! - `paranoid` takes what is worst for the player at the root;
@@ -9,22 +9,23 @@
 //!
 //! The player at the root takes what is best for itself, and everybody knows.
 //!
-//! **Value.** The number of the player at the root is what that player expects: at each node of an opponent the
-//! mean over what the types take there, weighted by their probabilities. The number of any other player is what
-//! that one expects who is of the type `own`. Expectations are rounded to whole numbers in reports, and where
-//! games that are decided are mixed with others they are reported as no more than the greatest static value. A
-//! value is a guess, unless all types agree at every node and no static value is used anywhere: then it is that
-//! of Max^N, and exact. The line is the one in which every opponent is of the type `own`.
+//! **Value.** The number of the player at the root is what that player expects: at each node of an opponent
+//! the mean over what the types take there, weighted by their probabilities. The number of any other player
+//! is what that one expects who is of the type `own`. Expectations are rounded to whole numbers in reports,
+//! and where games that are decided are mixed with others they are reported as no more than the greatest
+//! static value. A value is a guess, unless all types agree at every node and no static value is used
+//! anywhere: then it is that of Max^N, and exact. The line is the one in which every opponent is of the type
+//! `own`.
 //!
-//! **Source.** Sturtevant, Zinkevich & Bowling (2006), *Prob-Max^n: playing N-player games with opponent models*,
-//! AAAI; known to us by its abstract and by what others write of it.
+//! **Source.** Sturtevant, Zinkevich & Bowling (2006), *Prob-Max^n: playing N-player games with opponent
+//! models*, AAAI; known to us by its abstract and by what others write of it.
 //!
-//! **Differences.** (1) The types. In the paper a type is an evaluation function of the game that is played; here
-//! it is a function of the values of all players, so that there are types for every game. (2) The probabilities
-//! are given and the same for all opponents at every node; the paper learns them while it plays. (3) At a node of
-//! its own a player of a type expects to stay of that type. (4) Children that are worth the same to a type go to
-//! the one that is best for the player's own number, and those by the tie-break, as in Max^N. (5) Expectations
-//! are whole multiples of 2^-16, halves rounded up, so that they are the same on every machine.
+//! **Differences.** (1) Types are functions of the values of all players, so that every game has them. (2)
+//! Their probabilities are given, and the same for all opponents at every node; the paper also learns about
+//! opponents while it plays. (3) At a node of its own a player of a type expects to stay of that type. (4)
+//! Children that are worth the same to a type go to the one that is best for the player's own number, and
+//! those by the tie-break, as in Max^N. (5) Expectations are whole multiples of 2^-16, halves rounded up, so
+//! that they are the same on every machine.
 //!
 //! **Cost.** b^d leaves, and a vector a type and node.
 

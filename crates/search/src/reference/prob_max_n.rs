@@ -18,8 +18,8 @@ const AIMS: [Aim; 3] = [Aim::Own, Aim::Leader, Aim::Paranoid];
 /// What players expect, in parts of 2^-16: by aim, and then by player.
 type Expectations = Vec<Vec<i64>>;
 
-/// What everybody expects who plays for itself at the end of `line`, in parts of 2^-16; and every move that is
-/// worth the same to whoever moves there.
+/// What everybody expects who plays for itself at the end of `line`, in parts of 2^-16; and every move that
+/// is worth the same to whoever moves there.
 pub fn prob_max_n<G: Evaluated>(
     game: &G,
     evaluation: &G::Evaluation,

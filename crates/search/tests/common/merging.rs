@@ -3,8 +3,8 @@
 use game::random::{SplitMix64, derive_seed};
 use game::{Bounds, Evaluate, Evaluated, Game, Named, Payoffs, Player, Promises, Scale};
 
-/// Places in a row: every move leads on by one to `reach` places, and at the last place at the latest the game
-/// is over. Who moves where, what is paid and what the static values are is drawn by `seed`.
+/// Places in a row: every move leads on by one to `reach` places, and at the last place at the latest the
+/// game is over. Who moves where, what is paid and what the static values are is drawn by `seed`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Merging {
     pub(crate) players: usize,

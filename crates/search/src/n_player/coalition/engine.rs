@@ -1,20 +1,21 @@
 //! The recursion of a search against a coalition that deepens.
 //!
-//! Its values, moves and lines are those of the plain recursion at the same depth, whatever the table holds and
-//! in whatever order moves are looked at:
-//! - windows are on whole vectors, as the player at the root [ranks](Ranking) them, so that a cut is made only
-//!   where not even a tie matters;
+//! Its values, moves and lines are those of the plain recursion at the same depth, whatever the table holds
+//! and in whatever order moves are looked at:
+//! - windows are on whole vectors, as the player at the root [ranks](Ranking) them, so that a cut is made
+//!   only where not even a tie matters;
 //! - of children that rank the same the one generated first is taken, though it may be looked at later: it is
 //!   searched with a window in which ties lie inside;
-//! - an entry of the table answers only where nothing lies inside the window, and only with a bound of the same
-//!   depth, or of a lesser one if it is proven by the rules: so the line to the value is always walked.
+//! - an entry of the table answers only where nothing lies inside the window, and only with a bound of the
+//!   same depth, or of a lesser one if it is proven by the rules: so the line to the value is always walked.
 //!
 //! **Steps** of a node:
 //! 1. Table cutoff, where nothing lies inside the window.
 //! 2. Leaf.
-//! 3. Pick the next move: the best of the iteration before, killers, the others by history, which is kept for the
-//!    player at the root and for all others together.
-//! 4. Ask whether it is better than the best so far, by a window in which nothing lies; and search it if it is.
+//! 3. Pick the next move: the best of the iteration before, killers, the others by history, which is kept for
+//!    the player at the root and for all others together.
+//! 4. Ask whether it is better than the best so far, by a window in which nothing lies; and search it if it
+//!    is.
 //! 5. Cutoff: update killers and history.
 //! 6. Store the bound in the table.
 
@@ -161,8 +162,8 @@ impl<G: Evaluated, O: Observer<G>, T: CoalitionTree<G>> Searcher<'_, '_, G, O, T
         Ok(found)
     }
 
-    /// The value of a node by its children, and the place of the best of them; [`NONE`] where all are refused.
-    /// The move at `earlier_best` is looked at first.
+    /// The value of a node by its children, and the place of the best of them; [`NONE`] where all are
+    /// refused. The move at `earlier_best` is looked at first.
     fn children(
         &mut self,
         input: Input<G::Move, T::Round>,

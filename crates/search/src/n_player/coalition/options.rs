@@ -7,8 +7,8 @@ use crate::two_player::pvs::{MAX_TABLE, MEBIBYTE, read_size};
 use game::{Given, Parameter, ParameterError};
 use std::fmt;
 
-/// When a search against a coalition deepens, and what it remembers meanwhile. Nothing of it changes a value, a
-/// move or a line.
+/// When a search against a coalition deepens, and what it remembers meanwhile. Nothing of it changes a value,
+/// a move or a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Deepening {
     /// When.
@@ -117,8 +117,8 @@ impl fmt::Debug for KeptTable {
 }
 
 impl KeptTable {
-    /// An empty table of at most so many bytes; none for 0. What earlier searches found is forgotten: a search
-    /// is the same whatever was searched before.
+    /// An empty table of at most so many bytes; none for 0. What earlier searches found is forgotten: a
+    /// search is the same whatever was searched before.
     pub(super) fn table(&mut self, bytes: u64) -> Result<Option<&mut RankTable>, Unsupported> {
         if bytes == 0 {
             return Ok(None);

@@ -2,16 +2,17 @@
 //!
 //! # What may be kept under ties
 //!
-//! A bound says that the vector of a position, at a depth, ranks no lower or no higher than another. Ranks are
-//! those of the player at the root: their own number, and then the others' as the tie-break has it. That is a
-//! property of the position, so bounds may be kept under every tie-break, also under `random`, where only
-//! numbers of the player at the root rank, and keys that depend on the way to a position decide between equals.
-//! The vector itself may not be kept under `random`; under the others it may, but then a line taken from the
-//! table ends there, so that no vector is taken from it, only bounds, where nobody asks for more.
+//! A bound says that the vector of a position, at a depth, ranks no lower or no higher than another. Ranks
+//! are those of the player at the root: their own number, and then the others' as the tie-break has it. That
+//! is a property of the position, so bounds may be kept under every tie-break, also under `random`, where
+//! only numbers of the player at the root rank, and keys that depend on the way to a position decide between
+//! equals. The vector itself may not be kept under `random`; under the others it may, but then a line taken
+//! from the table ends there, so that no vector is taken from it, only bounds, where nobody asks for more.
 //!
-//! In Max^N there is no order that all players share, and so there are no bounds: of a position only its exact
-//! vector at a depth could be kept, and only for the same tie-break: not under `random`, whose keys depend on the
-//! way to the position, and under `worst` for the same player at the root alone. Nothing is kept there.
+//! In Max^N there is no order that all players share, and so there are no bounds: of a position only its
+//! exact vector at a depth could be kept, and only for the same tie-break: not under `random`, whose keys
+//! depend on the way to the position, and under `worst` for the same player at the root alone. Nothing is
+//! kept there.
 //!
 //! Bounds may not be kept where the value of a position depends on the positions before it: where the rules
 //! count repetitions.
@@ -100,8 +101,8 @@ impl RankTable {
         bucket.iter().find(|slot| slot.key == key).and_then(|slot| slot.entry.as_ref())
     }
 
-    /// Keeps what is known of a position. True if it took a place of its own, false if it took that of another
-    /// entry: of the two in a full bucket the one of lesser depth.
+    /// Keeps what is known of a position. True if it took a place of its own, false if it took that of
+    /// another entry: of the two in a full bucket the one of lesser depth.
     #[inline]
     pub(super) fn put(&mut self, key: Key, entry: RankEntry) -> bool {
         let at = self.bucket(key);

@@ -1,10 +1,10 @@
 //! Windows on whole vectors, as the player at the root ranks them.
 //!
 //! In a search against a coalition the player at the root takes the vector that ranks highest, by their own
-//! number and then by the tie-break, and all others the one that ranks lowest. So it is a two-player game with a
-//! zero sum, whose values are vectors in this order, and alpha-beta cuts where a vector ranks too low or too
-//! high. Between children that rank the same the order of generation decides, or a random key: so a window says
-//! of each of its ends whether vectors that rank with it lie inside.
+//! number and then by the tie-break, and all others the one that ranks lowest. So it is a two-player game
+//! with a zero sum, whose values are vectors in this order, and alpha-beta cuts where a vector ranks too low
+//! or too high. Between children that rank the same the order of generation decides, or a random key: so a
+//! window says of each of its ends whether vectors that rank with it lie inside.
 
 use crate::core::preference::Preference;
 use game::{Payoffs, Player};
@@ -98,7 +98,8 @@ impl Chooser {
         (key > other) == self.is_root_player
     }
 
-    /// The window for the next child: what lies outside of it would not be taken here or does not matter above.
+    /// The window for the next child: what lies outside of it would not be taken here or does not matter
+    /// above.
     #[inline]
     pub(super) fn window_for(&self, ranking: &Ranking, tie: (u64, usize)) -> RankWindow {
         let Some(best) = &self.best else { return self.window };
@@ -110,8 +111,8 @@ impl Chooser {
         }
     }
 
-    /// The window that asks whether a child with the window `inner` is better than the best so far; `None` where
-    /// that is no shorter question.
+    /// The window that asks whether a child with the window `inner` is better than the best so far; `None`
+    /// where that is no shorter question.
     #[inline]
     pub(super) fn question(&self, inner: &RankWindow) -> Option<RankWindow> {
         self.best?;

@@ -1,15 +1,15 @@
-//! Progressive history: a move that went well elsewhere in the tree is tried early, the less so the better its own
-//! playouts are known not to go well.
+//! Progressive history: a move that went well elsewhere in the tree is tried early, the less so the better
+//! its own playouts are known not to go well.
 //!
-//! **Source.** Nijssen & Winands (2010): to the upper confidence bound of a child come
-//! W · h / (n - s + 1), where h is what the player who moves was paid on average in the playouts through this move
-//! anywhere, n the number of playouts through the child, and s what these paid the player together, payments being
-//! counted between 0 and 1.
+//! **Source.** Nijssen & Winands (2010): to the upper confidence bound of a child come W · h / (n - s + 1),
+//! where h is what the player who moves was paid on average in the playouts through this move anywhere, n the
+//! number of playouts through the child, and s what these paid the player together, payments being counted
+//! between 0 and 1.
 //!
-//! **Differences.** (1) Moves are counted in the tree, not in playouts beyond it, whose moves the rules of a game
-//! may draw many at a time. (2) They are told apart by their hash, in 4 096 kinds for each player. (3) What was
-//! never tried is not waited for: every child gets its first playout in the order of generation, as without
-//! history.
+//! **Differences.** (1) Moves are counted in the tree, not in playouts beyond it, whose moves the rules of a
+//! game may draw many at a time. (2) They are told apart by their hash, in 4 096 kinds for each player. (3)
+//! What was never tried is not waited for: every child gets its first playout in the order of generation, as
+//! without history.
 
 use super::nodes::{Id, Nodes};
 use crate::memory::ordering::{KINDS, kind};
@@ -52,9 +52,9 @@ impl History {
         }
     }
 
-    /// The child of a node to walk into, of those not proven: the first without a playout, or the one with the
-    /// greatest sum of its upper confidence bound and what its move is worth elsewhere, the first of these.
-    /// `uncertain` is the weight of the uncertain, and payments lie in `range`.
+    /// The child of a node to walk into, of those not proven: the first without a playout, or the one with
+    /// the greatest sum of its upper confidence bound and what its move is worth elsewhere, the first of
+    /// these. `uncertain` is the weight of the uncertain, and payments lie in `range`.
     pub(super) fn select<M: Copy + Hash>(
         &self,
         nodes: &Nodes<M>,

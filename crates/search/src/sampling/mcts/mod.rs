@@ -27,8 +27,8 @@
 //!
 //! (8) With `opponents=paranoid` all others play against the player at the root, in the tree and in what is
 //! proven: then a proof is that of paranoid search, a lower bound. Playouts stay as they are. (9) With
-//! `opponents=best-reply` they do so by one move of any of them for every move of the player at the root, as in
-//! [best-reply search](crate::best_reply), skipped as there: what is proven is its value, and only for two
+//! `opponents=best-reply` they do so by one move of any of them for every move of the player at the root, as
+//! in [best-reply search](crate::best_reply), skipped as there: what is proven is its value, and only for two
 //! players is it one of the game. The line ends where the turn order of the game is left. (10) With `history`
 //! the choice inside the tree is guided by progressive history: see `history.rs`.
 //!
@@ -135,7 +135,8 @@ impl<G: Evaluated> ConfiguredFor<G> for Mcts<G> {
             name: "opponents",
             expects: "max-n|paranoid|best-reply",
             default: "max-n",
-            about: "each plays for itself, all against the player at the root, or one of all for every move there",
+            about: "each plays for itself, all against the player at the root, or one of all for every move \
+                there",
         },
         Parameter {
             name: "history",

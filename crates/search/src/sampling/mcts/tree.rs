@@ -31,8 +31,8 @@ pub(super) struct MctsTree<'a, G: Evaluated> {
     /// The least and the most that the rules promise.
     bounds: Option<(i32, i32)>,
     pub(super) opponents: Opponents,
-    /// The tree of best-reply search, if it is not that of the game; and then for each node who made the move that
-    /// leads there.
+    /// The tree of best-reply search, if it is not that of the game; and then for each node who made the move
+    /// that leads there.
     replies: Option<BestReplyTree>,
     makers: Vec<Player>,
     history: Option<History>,

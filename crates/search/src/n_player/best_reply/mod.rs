@@ -24,11 +24,15 @@
 //!
 //! **Deepening.** `best-reply` deepens as [paranoid search](crate::paranoid) does, by the parameters
 //! `deepening`, `table` and `ordering`. An entry of the table is one of a position, of whether somebody is in
-//! the middle of a turn, and of the player at the root. `best-reply-plus` begins each iteration anew: its regular
-//! moves take no depth.
+//! the middle of a turn, and of the player at the root. `best-reply-plus` begins each iteration anew: its
+//! regular moves take no depth.
 //!
 //! **Cost.** About (b (n-1))^(d/2) leaves for n players in good order. BRS+ evaluates every child of a node
 //! to find a regular move by static value.
+
+mod tree;
+
+pub(crate) use tree::{BestReplyTree, can_skip};
 
 use crate::core::budget::{Budget, Stop};
 use crate::core::configured::ConfiguredFor;
@@ -45,12 +49,12 @@ use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
 use crate::n_player::coalition::engine;
 use crate::n_player::coalition::options::{DEEPENING, Deepening, KeptTable, ORDERING, TABLE};
-use crate::n_player::coalition::root::{keep_row, kind_for_root_player};
-use crate::n_player::coalition::tree::{CoalitionTree, Follows};
+use crate::n_player::coalition::root::keep_row;
 use crate::n_player::paranoid::{ParanoidNode, ParanoidValue, RootWindow};
 use crate::walk::horizon::Horizon;
 use crate::walk::{RootValue, Walk};
 use game::{Evaluate, Evaluated, Game, Given, Parameter, ParameterError, Payoffs, Player};
+use tree::{is_zero_sum, kind};
 
 /// Best-reply search. See the [module](self).
 #[derive(Clone, Debug)]
@@ -197,15 +201,6 @@ impl<G: Evaluated> Search<G> for BestReplyPlus<G> {
     }
 }
 
-/// True if somebody can be skipped at the root, or nobody need be.
-pub(crate) fn can_skip<G: Game>(root: &Root<'_, G>) -> bool {
-    let (game, state) = (root.game, root.line.state());
-    let mut others = Player::all(game.players()).filter(|&player| player != game.to_move(state));
-    game.players() == 2
-        || game.outcome(state).is_some()
-        || others.any(|player| game.with_mover(state, player).is_some())
-}
-
 fn run<G: Evaluated, O: Observer<G>>(
     search: &BestReply<G>,
     regular: Option<Regular>,
@@ -233,15 +228,6 @@ fn run<G: Evaluated, O: Observer<G>>(
         let kind = kind(walk.game, found.proof);
         Ok(RootValue { value: Value::Vector(found.candidate.values), kind, line_depth: Some(found.ply) })
     })
-}
-
-fn is_zero_sum<G: Game>(game: &G) -> bool {
-    game.players() == 2 && game.promises().is_zero_sum()
-}
-
-/// The kind of a value in the game itself. A value proven both ways rests on moves of the root player alone.
-fn kind<G: Game>(game: &G, proof: Proof) -> Kind {
-    if proof == Proof::EXACT { Kind::Exact } else { kind_for_root_player(game, proof) }
 }
 
 /// Settings that are the same at every node.
@@ -272,130 +258,6 @@ struct NodeContext {
     tie_key: u64,
     round: Round,
     every_move: bool,
-}
-
-/// The tree of best-reply search.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct BestReplyTree {
-    root: Player,
-    is_zero_sum: bool,
-}
-
-/// A position after a move.
-#[derive(Debug)]
-pub(crate) struct AfterReply<S> {
-    pub(crate) state: S,
-    /// An opponent has moved, and moves again.
-    goes_on: bool,
-    pub(crate) follows: Follows,
-}
-
-impl BestReplyTree {
-    /// The tree in which all others reply to `root`.
-    pub(crate) fn new<G: Game>(game: &G, root: Player) -> BestReplyTree {
-        BestReplyTree { root, is_zero_sum: is_zero_sum(game) }
-    }
-
-    /// Appends to the moves of a position those of all others who may reply, with whose they are: of nobody where
-    /// the player at the root moves, or whoever has replied `goes_on`.
-    pub(crate) fn list_others<G: Game>(
-        self,
-        game: &G,
-        state: &G::State,
-        goes_on: bool,
-        moves: &mut Vec<G::Move>,
-        makers: &mut Vec<Player>,
-    ) {
-        let turn = game.to_move(state);
-        if turn == self.root || goes_on {
-            return;
-        }
-        let mut player = turn.next(game.players());
-        while player != turn {
-            if player != self.root
-                && let Some(turned) = game.with_mover(state, player)
-            {
-                game.legal_moves(&turned, moves);
-                makers.resize(moves.len(), player);
-            }
-            player = player.next(game.players());
-        }
-    }
-
-    /// What a move of `maker` leads to.
-    #[inline]
-    pub(crate) fn after<G: Game>(
-        self,
-        game: &G,
-        state: &G::State,
-        mv: G::Move,
-        maker: Player,
-    ) -> AfterReply<G::State> {
-        let is_in_turn = maker == game.to_move(state);
-        let turned = if is_in_turn { None } else { game.with_mover(state, maker) };
-        let mut child = turned.unwrap_or_else(|| state.clone());
-        game.play(&mut child, mv);
-        let mut follows = if is_in_turn { Follows::Goes } else { Follows::OutOfTurn };
-        let mut goes_on = maker != self.root;
-        if goes_on && game.outcome(&child).is_none() {
-            let next = game.to_move(&child);
-            goes_on = next == maker;
-            if !goes_on
-                && next != self.root
-                && let Some(handed) = game.with_mover(&child, self.root)
-            {
-                child = handed;
-                follows = if is_in_turn { Follows::Ends } else { follows };
-            }
-        }
-        AfterReply { state: child, goes_on, follows }
-    }
-}
-
-impl<G: Evaluated> CoalitionTree<G> for BestReplyTree {
-    /// Somebody is in the middle of a turn.
-    type Round = bool;
-    /// Whose move it is.
-    type Mark = Player;
-
-    fn open<O: Observer<G>>(
-        &self,
-        walk: &mut Walk<'_, G, O>,
-        state: &G::State,
-        is_used: bool,
-        marks: &mut Vec<Player>,
-    ) -> Result<usize, Stop> {
-        let game = walk.game;
-        let first = walk.open(state)?;
-        let own = walk.moves.len();
-        marks.resize(own, game.to_move(state));
-        self.list_others(game, state, is_used, &mut walk.moves, marks);
-        walk.meter.work((walk.moves.len() - own) as u64);
-        Ok(first)
-    }
-
-    #[inline]
-    fn with_child<T>(
-        &self,
-        game: &G,
-        state: &mut G::State,
-        mv: G::Move,
-        player: Player,
-        _round: bool,
-        look: impl FnOnce(&mut G::State, bool, Follows) -> T,
-    ) -> T {
-        let mut after = self.after(game, state, mv, player);
-        look(&mut after.state, after.goes_on, after.follows)
-    }
-
-    /// The opponents can do more than this tree lets them do.
-    fn proof(&self, proof: Proof, is_root_player: bool) -> Proof {
-        if is_root_player || self.is_zero_sum { proof } else { Proof::NONE }
-    }
-
-    fn kind(&self, game: &G, proof: Proof) -> Kind {
-        kind(game, proof)
-    }
 }
 
 /// A node that children report to.
