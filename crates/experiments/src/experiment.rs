@@ -101,7 +101,7 @@ const FOLDERS: [Folder; 4] = [
     ),
     (
         "n-player-searches",
-        "Which search is best for N players? Ten searches on fourteen games, every pair",
+        "Which search is best for N players? Eleven searches on fourteen games, every pair",
         embedded!("n-player-searches": "pairs.toml" "claims.toml"),
     ),
 ];

@@ -250,6 +250,7 @@ impl<M: Copy> Nodes<M> {
     }
 
     /// √(ln n) for n playouts through a node.
+    #[inline]
     pub(super) fn curiosity(&self, id: Id) -> f64 {
         f64::from_bits(self.tallies[id as usize * self.stride() + 1] as u64)
     }
@@ -307,7 +308,7 @@ impl<M: Copy> Nodes<M> {
     pub(super) fn select(&self, id: Id, branch: &Branch<M>, weight: f64) -> Id {
         let Branch { first, children, .. } = *branch;
         let siblings = &self.branches[first as usize..][..children as usize];
-        let weight = weight * f64::from_bits(self.tallies[id as usize * self.stride() + 1] as u64);
+        let weight = weight * self.curiosity(id);
         // Children are tried in order, so that the last is tried last.
         if siblings.last().is_some_and(|last| last.mean == UNTRIED) {
             let tried = siblings.iter().position(|branch| branch.mean == UNTRIED);
