@@ -38,7 +38,7 @@ pub mod threats;
 mod two_player;
 mod walk;
 
-pub use self::core::budget::{Budget, Clock, Patience, Stop};
+pub use self::core::budget::{Budget, Clock, News, Patience, Stop};
 pub use self::core::claim::{Claim, Goal, Verdict};
 pub use self::core::configured::ConfiguredFor;
 pub use self::core::evaluation::Chosen;

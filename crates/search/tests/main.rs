@@ -27,6 +27,7 @@ mod learned_payoffs;
 #[path = "common/merging.rs"]
 mod merging;
 mod move_costs;
+mod news;
 mod past;
 #[path = "common/points.rs"]
 mod points;

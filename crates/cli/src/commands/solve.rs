@@ -8,15 +8,17 @@ use crate::progress::Progress;
 use crate::team::team;
 use crate::words::{counted, grouped, outcome, seconds, table, value, winners};
 use crate::{input, interrupt};
-use game::Promises;
+use game::{Player, Promises};
 use registry::{Refused, Session};
 use request::{
-    BoundAnswer, ForcedAnswer, PartAnswer, ProofAnswer, Request, SolveAnswer, SolveTerms, Solved, Team, Ties,
-    VerifyAnswer,
+    BoundAnswer, Budget, ForcedAnswer, PartAnswer, ProofAnswer, Request, SolveAnswer, SolveTerms, Solved,
+    Team, Ties, VerifyAnswer,
 };
+use search::{Meter, News};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 /// Size limit of a certificate, in bytes.
 const MAX_CERTIFICATE_BYTES: u64 = 16 << 30;
@@ -38,6 +40,7 @@ pub(crate) fn solve(solve: &Solve, common: &Common) -> Result<String, Failure> {
     let mut request = solve.limits.request(solve.search.as_deref(), common)?;
     request.budget.cancel = Some(Arc::clone(&cancel));
     request.budget.progress = Some(Arc::clone(&done));
+    request.budget.news = Some(Arc::new(Told { meter: Meter::new(&Budget::default()) }));
     if solve.search.is_some() {
         session.fits(&request)?;
     }
@@ -62,6 +65,25 @@ pub(crate) fn solve(solve: &Solve, common: &Common) -> Result<String, Failure> {
         tell(&format!("yomi: {note}"));
     }
     if common.json { json(&answer) } else { Ok(solved(&answer, &session.promises())) }
+}
+
+/// Prints what is proven on the way, of what takes longer than a second.
+#[derive(Debug)]
+struct Told {
+    meter: Meter,
+}
+
+impl News for Told {
+    fn bounds(&self, player: Player, at_least: Option<i32>, at_most: Option<i32>) {
+        let passed = self.meter.elapsed();
+        if passed >= Duration::from_secs(1) {
+            let [least, most] = [(at_least, "at least"), (at_most, "at most")]
+                .map(|(bound, word)| bound.map(|bound| format!("{word} {bound}")));
+            let bounds: Vec<String> = least.into_iter().chain(most).collect();
+            let (player, after) = (player.index() + 1, seconds(passed.as_secs_f64()));
+            tell(&format!("yomi: player {player}: {}, after {after}", bounds.join(", and ")));
+        }
+    }
 }
 
 /// Bytes of a position that workers store, at most, for most games.

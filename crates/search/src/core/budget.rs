@@ -1,5 +1,6 @@
 //! The limits of a search, and the reasons for which it stops.
 
+use game::Player;
 use std::fmt::{self, Debug};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64};
@@ -29,6 +30,8 @@ pub struct Budget {
     pub cancel: Option<Arc<AtomicBool>>,
     /// Where the search writes now and then how many nodes it has visited, for whoever watches.
     pub progress: Option<Arc<AtomicU64>>,
+    /// Who is told what is proven of the root before the search is finished.
+    pub news: Option<Arc<dyn News>>,
     /// The time for a search that nothing else limits.
     pub patience: Patience,
     /// The clock; without one the machine's own.
@@ -45,6 +48,13 @@ pub enum Patience {
     Endless,
     /// For this long. No limit that a search plans by: it runs as without one, and is stopped then.
     For(Duration),
+}
+
+/// Who is told what a search proves of its root on the way.
+pub trait News: Debug + Send + Sync {
+    /// The player is paid at least and at most this under best play: each time one of the two is better than
+    /// before. `None` is no bound but those that the rules promise.
+    fn bounds(&self, player: Player, at_least: Option<i32>, at_most: Option<i32>);
 }
 
 /// A clock.
@@ -102,6 +112,7 @@ impl Budget {
             evaluations: share(self.evaluations),
             stored: share(self.stored),
             progress: self.progress.clone().filter(|_| is_first),
+            news: self.news.clone().filter(|_| is_first),
             ..self.clone()
         }
     }

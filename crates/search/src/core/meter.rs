@@ -260,7 +260,7 @@ impl Meter {
     }
 
     /// The time since the start.
-    pub(crate) fn elapsed(&self) -> Duration {
+    pub fn elapsed(&self) -> Duration {
         self.timer.elapsed()
     }
 

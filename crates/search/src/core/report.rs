@@ -32,7 +32,8 @@ pub struct Report<M> {
     pub line_depth: Option<u32>,
     /// A row a root move, the best first.
     pub moves: Vec<MoveReport<M>>,
-    /// The claims of a proof search about its goals; empty for any other search.
+    /// The claims of a proof search about its goals, or what a search for the value had proven when it was
+    /// stopped; empty for any other search.
     pub claims: Vec<Claim>,
     /// What an opening book knows of the move, where the answer is the book's; `None` where it was searched
     /// for.

@@ -19,7 +19,8 @@
 //! questions about bounds on its worth (see `solve`), for the value alone or with its distance. After one ply
 //! it tries to do so at little cost; if that fails, it looks a few plies deep and then goes to the end at
 //! once. Where it may not go on for ever ([`Patience::For`]), it returns to iterative deepening in the last
-//! fifth of that time.
+//! fifth of that time. The bounds that it proves on the way are told as they are found
+//! ([`News`](crate::News)), and are the claims of the report if it is stopped.
 //!
 //! **Options.** Late-move reductions and null-move pruning are selective: values are then not those of any
 //! depth, and only values that are proven by the rules are called proven.
@@ -74,7 +75,7 @@ use crate::core::evaluation::Chosen;
 use crate::core::meter::Meter;
 use crate::core::observer::{Observer, Step};
 use crate::core::parameters::{EVALUATION, chosen_evaluation};
-use crate::core::report::{Report, Value};
+use crate::core::report::{Kind, Report, Value};
 use crate::core::root::Root;
 use crate::core::score::{Score, Window};
 use crate::core::search::Search;
@@ -89,6 +90,7 @@ use approach::ObserverState;
 use game::{Evaluate, Evaluated, Given, Key, MAX_TEMPO, Parameter, ParameterError, Scale};
 use parallel::Shared;
 use searcher::{Memory, Searcher};
+use solve::Proven;
 use std::sync::Arc;
 use value::PvsValue;
 
@@ -387,6 +389,7 @@ impl<G: Evaluated> Pvs<G> {
             Patience::Unsaid | Patience::Endless => None,
         };
         let (mut length, mut is_solved) = (length, false);
+        let mut proven = Proven::nothing(budget.news.clone());
         let mut report = deepen_by(searcher, true, root, budget, 0, &mut |searcher, state, horizon| {
             searcher.memory.depth = horizon.depth();
             let is_attempt = searcher.memory.depth == ATTEMPT;
@@ -398,7 +401,7 @@ impl<G: Evaluated> Pvs<G> {
                 let found = {
                     let Searcher { walk, memory } = &mut *searcher;
                     let knowledge = (&endgame, self.evaluation.network().map(Arc::as_ref));
-                    solve::root(walk, memory, knowledge, state, plies, most_nodes)
+                    solve::root(walk, memory, knowledge, state, plies, most_nodes, &mut proven)
                 };
                 deadline.map(|deadline| searcher.walk.meter.stop_at(deadline));
                 match found {
@@ -423,6 +426,8 @@ impl<G: Evaluated> Pvs<G> {
         });
         if is_solved {
             report.depth = report.line.len() as u32;
+        } else if report.kind != Kind::Exact {
+            report.claims = proven.claims(root.game.to_move(root.line.state()));
         }
         report
     }

@@ -19,7 +19,10 @@ mod bounds;
 mod line;
 mod node;
 mod order;
+mod proven;
 mod questions;
+
+pub(super) use proven::Proven;
 
 use super::searcher::{Memory, Stopped};
 use crate::core::budget::Stop;
@@ -49,6 +52,8 @@ struct EndgameSolver<'m, 't, G: Evaluated, E> {
     mirrored: u32,
     /// The number of nodes at which the search gives up.
     most_nodes: u64,
+    /// What is proven of the root.
+    proven: &'m mut Proven,
 }
 
 /// About how many plies it is to the end of the game, if the search goes there at once: nobody watches, no
@@ -78,7 +83,8 @@ fn counts_plies<G: Evaluated, O: Observer<G>>(walk: &Walk<'_, G, O>) -> bool {
 }
 
 /// The value of the root, a row for each of its moves, and lines that replay to their values, for a game of
-/// about `length` plies more; `None` if that takes more than `most_nodes` nodes.
+/// about `length` plies more; `None` if that takes more than `most_nodes` nodes. The bounds that are found on
+/// the way are in `proven`, whatever stops the search.
 pub(super) fn root<G: Evaluated, O: Observer<G>, E: Endgame<G>>(
     walk: &mut Walk<'_, G, O>,
     memory: &mut Memory<'_, G::Move>,
@@ -86,6 +92,7 @@ pub(super) fn root<G: Evaluated, O: Observer<G>, E: Endgame<G>>(
     state: &G::State,
     length: u32,
     most_nodes: Option<u64>,
+    proven: &mut Proven,
 ) -> Result<Option<RootValue>, Stop> {
     // A constant: for a game whose end is not known, the solver is not compiled.
     if E::IS_KNOWN {
@@ -104,6 +111,7 @@ pub(super) fn root<G: Evaluated, O: Observer<G>, E: Endgame<G>>(
             wants_distance,
             mirrored,
             most_nodes,
+            proven,
         };
         match solver.root(walk, state) {
             Ok(value) => Ok(Some(value)),

@@ -34,8 +34,22 @@ impl<G: Evaluated, E: Endgame<G>> EndgameSolver<'_, '_, G, E> {
             } else {
                 (most, alpha) = (payoff, payoff - 1);
             }
+            self.tell(walk, state, ply, (least, most));
         }
         Ok(least)
+    }
+
+    /// Keeps the bounds on what the root pays its player to move.
+    fn tell<O: Observer<G>>(
+        &mut self,
+        walk: &Walk<'_, G, O>,
+        state: &G::State,
+        ply: u32,
+        (least, most): (i32, i32),
+    ) {
+        if ply == 0 {
+            self.proven.learn(&walk.game.promises(), walk.game.to_move(state), least, most);
+        }
     }
 
     /// The same where plies count. Near wins and losses come first, while they are found or refuted at little
@@ -72,6 +86,8 @@ impl<G: Evaluated, E: Endgame<G>> EndgameSolver<'_, '_, G, E> {
             } else {
                 most = most.min(worth);
             }
+            // The sign of a worth is the payoff.
+            self.tell(walk, state, ply, (least.signum(), most.signum()));
         }
         Ok(if most < 0 { most } else { least })
     }
