@@ -90,7 +90,13 @@ fn adds(rules: &Rules, line: &MoveLine) -> bool {
         Verb::Add { least, .. } => interval(rules, least).0 >= 1,
         _ => false,
     };
-    let goes_on = line.effects.iter().any(|effect| matches!(effect, Effect::Verb(verb) if counts_on(verb)));
+    // A cell that a piece has left is empty: what is put there is one piece more.
+    let leaves = |on: &Set| line.verb.movement().is_some() && on.kind == SetKind::From;
+    let goes_on = line.effects.iter().any(|effect| match effect {
+        Effect::Verb(verb) => counts_on(verb),
+        Effect::Put { on, .. } => leaves(on),
+        _ => false,
+    });
     let is_quiet = match &line.verb {
         Verb::Remove { .. } => false,
         Verb::Add { least, .. } => interval(rules, least).0 >= 0,

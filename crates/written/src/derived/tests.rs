@@ -64,3 +64,20 @@ fn samples_obey_the_laws() {
         });
     }
 }
+
+/// A move that leaves something behind fills a cell, unless that is taken away again.
+#[test]
+fn games_end_where_every_move_leaves_something_behind() {
+    let text = crate::samples::sample("tron").expect("a sample").text;
+    let left = "then put wall on from";
+    for (instead, longest) in [
+        (left.to_owned(), Some(9)),
+        (format!("{left}, then put wall on next to from and wall"), Some(9)),
+        ("then put wall on next to to and wall".to_owned(), None),
+        (format!("{left}, then remove from"), None),
+    ] {
+        let text = text.replace(left, &instead);
+        let game = open("tron", &text, &[("size", "3")]).unwrap_or_else(|mistakes| panic!("{mistakes}"));
+        with!(game, game => assert_eq!(game::Game::promises(&game).longest, longest, "{text}"));
+    }
+}

@@ -122,6 +122,8 @@ fn the_longest_game_is_known_where_every_move_is_progress() {
         ("count-to", "", Some(21)),
         ("nim", "", Some(15)),
         ("diamond", "", Some(360)),
+        // Two riders stand on the board of nine cells, and each move leaves a wall.
+        ("tron", "size=3", Some(7)),
         // On 4 by 4 each pawn of the two rows has 3 or 2 rows to go.
         ("breakthrough", "size=4", Some(2 * (4 * 3 + 4 * 2))),
         ("lines-of-action", "", None),
