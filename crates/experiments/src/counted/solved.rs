@@ -3,13 +3,17 @@
 use super::options::CountOptions;
 use super::source::Source;
 use crate::error::Error;
+use crate::written_game::open;
 use request::{Budget, Request, SolveTerms, Ties, VerifyAnswer};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
 /// The solution of a game, and its certificate, if requested; `None` if it was cancelled.
 pub(super) fn solved(source: &Source, options: &CountOptions) -> Result<Option<Value>, Error> {
-    let mut session = registry::open(&source.game)?;
+    let mut session = open(&source.game)?;
+    if let Some(position) = &source.position {
+        session.set_position(position)?;
+    }
     session.play(&source.moves.iter().map(String::as_str).collect::<Vec<_>>())?;
     let budget = Budget {
         cancel: Some(Arc::clone(&options.cancel)),
@@ -17,8 +21,8 @@ pub(super) fn solved(source: &Source, options: &CountOptions) -> Result<Option<V
         ..Budget::default()
     };
     let asked = SolveTerms {
-        certificate: source.certificate,
-        frontier: None,
+        certificate: source.certificate || source.frontier.is_some(),
+        frontier: source.frontier,
         positions: None,
         memory: options.memory,
         symmetric: false,
@@ -46,13 +50,13 @@ pub(super) fn solved(source: &Source, options: &CountOptions) -> Result<Option<V
                 checked.map_err(|refused| Error::Experiment(format!("{}: {}", source.game, refused)))?
             }
         };
-        value["certificate"] = proved(&checked);
+        value["certificate"] = proved(&checked, text.len());
     }
     Ok(Some(value))
 }
 
-/// The claims that a certificate proves, in words, and the size of the proof.
-fn proved(checked: &VerifyAnswer) -> Value {
+/// The claims that a certificate of so many bytes proves, in words, and the size of the proof.
+fn proved(checked: &VerifyAnswer, bytes: usize) -> Value {
     let claims: Vec<&str> = checked.claims.iter().map(|claim| claim.claim.as_str()).collect();
     let positions: u64 = checked.claims.iter().map(|claim| claim.positions).sum();
     let leaves: u64 = checked.claims.iter().map(|claim| claim.leaves).sum();
@@ -60,6 +64,7 @@ fn proved(checked: &VerifyAnswer) -> Value {
         "proves": claims.join("; "),
         "positions": positions,
         "leaves": leaves,
+        "bytes": bytes,
         "seconds": checked.elapsed_s,
     })
 }

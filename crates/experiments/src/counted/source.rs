@@ -45,6 +45,8 @@ pub struct Source {
     /// Of trees: the number of deals.
     #[serde(default)]
     pub samples: u64,
+    /// Of a solved game: the position that it begins at, if that is another than its own.
+    pub position: Option<String>,
     /// Of a deal or a solved game: the moves that are played first.
     #[serde(default)]
     pub moves: Vec<String>,
@@ -56,4 +58,7 @@ pub struct Source {
     /// Of a solved game: make and check a certificate.
     #[serde(default)]
     pub certificate: bool,
+    /// Of a solved game that is too large to store: make and check a certificate that leaves positions which
+    /// end within this many plies to the verifier.
+    pub frontier: Option<u32>,
 }
