@@ -69,8 +69,8 @@ pub struct Answer {
     pub line: Vec<String>,
     /// One row per root move, the best first.
     pub moves: Vec<MoveAnswer>,
-    /// Findings of a proof search about its goals, or what `pvs` had proven when it was stopped; empty for any
-    /// other search.
+    /// Findings of a proof search about its goals, or what `pvs` had proven when it was stopped; empty for
+    /// any other search.
     pub claims: Vec<ClaimAnswer>,
     /// What an opening book knows of the move, where the answer is the book's; null where it was searched
     /// for.
