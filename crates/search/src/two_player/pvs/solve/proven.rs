@@ -22,9 +22,9 @@ impl Proven {
 
     /// The payoff of `mover` at the root is proven to be at least `least` and at most `most`.
     pub(super) fn learn(&mut self, promises: &Promises, mover: Player, least: i32, most: i32) {
-        let promised = promises.payoffs;
-        let at_least = Some(least).filter(|&least| promised.is_none_or(|bounds| least > bounds.least));
-        let at_most = Some(most).filter(|&most| promised.is_none_or(|bounds| most < bounds.greatest));
+        let payoffs = promises.payoffs;
+        let at_least = Some(least).filter(|&least| payoffs.is_none_or(|bounds| least > bounds.least));
+        let at_most = Some(most).filter(|&most| payoffs.is_none_or(|bounds| most < bounds.greatest));
         let better_least = self.at_least.max(at_least);
         let better_most = self.at_most.into_iter().chain(at_most).min();
         if (better_least, better_most) != (self.at_least, self.at_most) {
