@@ -51,6 +51,11 @@ impl Squares {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
+    /// The first of them.
+    pub(super) fn first_square(&self) -> Option<usize> {
+        self.iter().next()
+    }
+
     pub(super) fn is_empty(&self) -> bool {
         self.0 == [0; WORDS]
     }
@@ -188,6 +193,25 @@ impl BoardLine {
     }
 }
 
+/// The open lines of one direction.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct OpenStarts {
+    /// The difference between a square and the next one of a line.
+    pub(super) step: usize,
+    /// The first square of every open line.
+    pub(super) starts: Squares,
+    length: usize,
+}
+
+impl OpenStarts {
+    /// The squares of the line that begins at `start`.
+    pub(super) fn line_at(&self, start: usize) -> Squares {
+        let mut squares = Squares::default();
+        (0..self.length).for_each(|n| squares.insert(start + n * self.step));
+        squares
+    }
+}
+
 impl Lines {
     /// The lines of `length` squares on a board of `columns` by `rows`.
     pub(super) fn new(columns: usize, rows: usize, length: usize) -> Lines {
@@ -280,6 +304,17 @@ impl Lines {
         others: &'a Squares,
     ) -> impl Iterator<Item = OpenLines> + 'a {
         self.open_words(own, others).map(|(_, lines)| lines)
+    }
+
+    /// The lines on which no other player has a stone, by direction.
+    pub(super) fn open_starts<'a>(&'a self, others: &'a Squares) -> impl Iterator<Item = OpenStarts> + 'a {
+        self.directions.iter().map(move |&Direction { step, starts }| {
+            let mut open = starts;
+            for (word, open) in open.0.iter_mut().enumerate().filter(|(_, open)| **open != 0) {
+                (0..self.length).for_each(|n| *open &= !others.window(64 * word + n * step));
+            }
+            OpenStarts { step, starts: open, length: self.length }
+        })
     }
 
     /// The lines on which no other player has a stone, and on which there are exactly `stones` own ones.

@@ -56,7 +56,7 @@ impl Threats for Mnk {
                 .sum::<u64>();
         }
         let enough = if state.mover == attacker { one / 2 } else { one };
-        danger < enough || is_paired(&self.lines, own, &others, self.squares() - usize::from(state.count))
+        danger < enough || is_paired(&self.lines, own, &others, &self.board.without(&state.occupied()))
     }
 
     /// True if no line through the square is open to either player.

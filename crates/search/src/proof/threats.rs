@@ -108,6 +108,8 @@ impl<G: Threats> Foresight<G> for ThreatForesight<G> {
         // still there loses.
         let mut passed = game.passed(state);
         if !self.fours.is_won(game, &mut passed, self.limit, meter)? {
+            // Without such a win, a move after which the rules say that the attacker is held decides.
+            hold(game, state, attacker, (moves, first), meter)?;
             return Ok(0);
         }
         std::mem::swap(&mut self.line, &mut self.fours.line);
@@ -134,6 +136,29 @@ impl<G: Threats> Foresight<G> for ThreatForesight<G> {
             &[]
         }
     }
+}
+
+/// Keeps one of the moves from `first` on alone, if the rules say that `attacker` is held after it.
+fn hold<G: Threats>(
+    game: &G,
+    state: &mut G::State,
+    attacker: Player,
+    (moves, first): (&mut Vec<G::Move>, usize),
+    meter: &mut Meter,
+) -> Result<(), Stop> {
+    for index in first..moves.len() {
+        let mv = moves[index];
+        let undo = game.play(state, mv);
+        let is_held = game.outcome(state).is_none() && game.holds(state, attacker);
+        game.undo(state, mv, undo);
+        meter.step(1)?;
+        if is_held {
+            moves.truncate(first);
+            moves.push(mv);
+            break;
+        }
+    }
+    Ok(())
 }
 
 /// Keeps those of the moves from `first` on of which `is_kept` is true, but one at least.
