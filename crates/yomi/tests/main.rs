@@ -9,3 +9,5 @@ mod plain;
 mod suite;
 #[path = "threats/values.rs"]
 mod values;
+#[path = "threats/zones.rs"]
+mod zones;

@@ -12,6 +12,7 @@ mod symmetry;
 mod tests;
 mod threats;
 mod turns;
+mod zones;
 
 pub use evaluation::MnkEvaluation;
 

@@ -2,7 +2,7 @@ use super::*;
 use game::random::Random;
 use game::{
     Evaluate, KeyMap, KeySet, MAX_ESTIMATE, Named, Notation, Ranked, Scale, ThreatKind, ThreatList, Threats,
-    laws, legal, perft,
+    Zones, laws, legal, perft,
 };
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
@@ -146,6 +146,9 @@ fn threats_are_what_playing_on_shows() {
     let mut count = 0;
     for game in with_threats.chain(more.map(|(m, n, k)| Mnk::new(m, n, k))) {
         laws::check_threats(&game, (200 / game.squares() as u32).clamp(1, 20), 2);
+        if game.has_zones() {
+            laws::check_zones(&game, (400 / game.squares() as u32).clamp(2, 40), 3);
+        }
         count += 1;
     }
     assert!(count > 15, "{count}");
@@ -172,8 +175,9 @@ fn a_four_has_a_gain_a_cost_and_a_rest() {
 #[test]
 fn whoever_is_said_to_hold_does() {
     let (mut random, mut held, mut open) = (Random::new(3), [0; 2], 0);
-    for (m, n, k) in [(3, 3, 3), (4, 3, 3), (4, 4, 4), (5, 3, 4), (4, 4, 3), (5, 3, 3), (7, 2, 4), (2, 2, 2)]
-    {
+    let boards =
+        [(3, 3, 3), (4, 3, 3), (4, 4, 4), (5, 3, 4), (4, 4, 3), (5, 3, 3), (7, 2, 4), (2, 2, 2), (6, 2, 3)];
+    for (m, n, k) in boards {
         let (game, mut known) = (Mnk::new(m, n, k), KeyMap::default());
         for _ in 0..150 {
             let plies = game.squares().saturating_sub(9) + random.index(6);

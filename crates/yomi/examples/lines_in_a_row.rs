@@ -1,0 +1,129 @@
+//! Values of m,n,k boards, and how far proofs of gomoku come.
+//!
+//! ```text
+//! lines_in_a_row solve 7,7,5 8,8,5               df-pn with threats, each board with its time
+//! lines_in_a_row threes 2                        wins by so many threes in a row, drawn at random
+//! lines_in_a_row replies 15,15,5 h8,i8,i9 50000  the replies after which the first player's win is proven,
+//!                                                within so many expansions each
+//! ```
+
+#![expect(clippy::print_stdout, reason = "it prints its counts")]
+
+use game::random::Random;
+use game::{Game, Line, Notation, Player, legal};
+use games::Mnk;
+use games::mnk::State;
+use search::proof::ProofRequest;
+use search::{Budget, ContinuousThreats, Root, Search, ThreatDfPn, Verdict, ZoneProof};
+
+fn main() {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    match words.as_slice() {
+        ["solve", boards @ ..] => boards.iter().for_each(|board| solve(board)),
+        ["threes", number] => wins_by_threes(number.parse().expect("a number")),
+        ["replies", board, moves, expansions] => {
+            replies(&read_board(board), moves, expansions.parse().expect("a number"));
+        }
+        _ => panic!("expected solve, threes or replies"),
+    }
+}
+
+fn read_board(text: &str) -> Mnk {
+    let sides: Vec<usize> = text.split(',').map(|side| side.parse().expect("a number")).collect();
+    let &[m, n, k] = sides.as_slice() else { panic!("expected M,N,K, got {text}") };
+    Mnk::new(m, n, k)
+}
+
+fn solve(board: &str) {
+    let game = read_board(board);
+    let mut search = ThreatDfPn::new(ProofRequest::default(), 1 << 24, 1_000);
+    let budget = Budget { expansions: Some(50_000_000), ..Budget::default() };
+    let report = search.search(&Root::start(&game), &budget, ()).expect("it fits");
+    println!(
+        "{board}: {:?}, {} expansions, {:?}",
+        report.value, report.stats.expansions, report.stats.elapsed
+    );
+}
+
+/// Draws positions of gomoku until a hundred are won by threes and not by fours alone, and measures them.
+fn wins_by_threes(threes: u32) {
+    let (game, mut random, mut found) = (Mnk::new(15, 15, 5), Random::new(29), 0);
+    let (mut longest, mut all) = (0, std::time::Duration::ZERO);
+    while found < 100 {
+        let mut state = game.start();
+        for _ in 0..10 + random.index(20) {
+            let square = (3 + random.below(9) + 15 * (3 + random.below(9))) as u16;
+            if state.stone(square).is_none() && game.outcome(&state).is_none() {
+                game.play(&mut state, square);
+            }
+        }
+        let won_by = |threes| {
+            let root = Root::new(&game, Line::from_state(state));
+            let budget = Budget { nodes: Some(200_000), ..Budget::default() };
+            ContinuousThreats { threes }.search(&root, &budget, ()).expect("it fits")
+        };
+        if game.outcome(&state).is_some() || won_by(0).claims[0].verdict == Verdict::Proven {
+            continue;
+        }
+        let report = won_by(threes);
+        if report.claims[0].verdict != Verdict::Proven {
+            continue;
+        }
+        found += 1;
+        longest = longest.max(report.line.len());
+        all += report.stats.elapsed;
+        let zones = zone_proof(&game, &state, 100_000);
+        println!(
+            "{} {} plies, {} nodes, {:?}; by zones {:?}, {} expansions, {:?}",
+            game.write_position(&state),
+            report.line.len(),
+            report.stats.nodes,
+            report.stats.elapsed,
+            zones.claims[0].verdict,
+            zones.stats.expansions,
+            zones.stats.elapsed
+        );
+    }
+    println!("{found} wins of up to {longest} plies, {all:?}");
+}
+
+fn zone_proof(game: &Mnk, state: &State, expansions: u64) -> search::Report<u16> {
+    let budget = Budget { expansions: Some(expansions), ..Budget::default() };
+    let mut search = ZoneProof { player: Some(game.to_move(state)), ..ZoneProof::default() };
+    search.search(&Root::new(game, Line::from_state(*state)), &budget, ()).expect("it fits")
+}
+
+/// Every reply of the second player after these moves, but one of those that are symmetric.
+fn replies(game: &Mnk, moves: &str, expansions: u64) {
+    let mut state = game.start();
+    for text in moves.split(',') {
+        let mv = game.read_move(&state, text).expect("a move");
+        game.play(&mut state, mv);
+    }
+    assert_eq!(game.to_move(&state), Player::SECOND, "the second player is to reply");
+    let (mut seen, mut proven, mut spent) = (Vec::new(), 0, std::time::Duration::ZERO);
+    for mv in legal(game, &state) {
+        let mut next = state;
+        game.play(&mut next, mv);
+        let canonical = game.canonical(&next);
+        if seen.contains(&canonical) {
+            continue;
+        }
+        seen.push(canonical);
+        let report = zone_proof(game, &next, expansions);
+        let is_proven = report.claims[0].verdict == Verdict::Proven;
+        proven += u32::from(is_proven);
+        spent += report.stats.elapsed;
+        println!(
+            "{moves},{} {} by {}, {} expansions, {} nodes, {:?}; {proven} of {}, {spent:?}",
+            game.write_move(&state, mv),
+            if is_proven { "won" } else { "open" },
+            report.best.map_or(String::new(), |mv| game.write_move(&next, mv)),
+            report.stats.expansions,
+            report.stats.nodes,
+            report.stats.elapsed,
+            seen.len()
+        );
+    }
+}
