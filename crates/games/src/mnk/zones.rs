@@ -45,10 +45,10 @@ impl Zones for Mnk {
         let mut worth = [0_u32; super::MAX_SIDE * super::MAX_SIDE];
         let mut nearest = [usize::MAX; super::MAX_SIDE * super::MAX_SIDE];
         for (is_mine, mine, theirs) in [(true, own, &others), (false, &others, own)] {
-            for lacking in 2..WORTH.len().min(self.k + 1) {
+            for (lacking, gain) in WORTH.into_iter().enumerate().take(self.k + 1).skip(2) {
                 for line in self.lines.with_stones(mine, theirs, self.k - lacking) {
                     for square in line.squares().filter(|&square| !mine.has(square)) {
-                        worth[square] += if is_mine { WORTH[lacking] } else { WORTH[lacking] / 2 };
+                        worth[square] += if is_mine { gain } else { gain / 2 };
                         if is_mine {
                             nearest[square] = nearest[square].min(lacking);
                         }
@@ -73,8 +73,8 @@ impl Zones for Mnk {
         let mut toil = TOIL_OF_NONE;
         for (worth, mine, theirs) in [(TOIL[0], own, &others), (TOIL[1], &others, own)] {
             for lines in self.lines.open(mine, theirs) {
-                for lacking in 2..worth.len().min(self.k + 1) {
-                    toil += worth[lacking] * lines.with_stones(self.k - lacking) as i32;
+                for (lacking, each) in worth.into_iter().enumerate().take(self.k + 1).skip(2) {
+                    toil += each * lines.with_stones(self.k - lacking) as i32;
                 }
             }
         }
