@@ -14,7 +14,7 @@ mod recommended;
 mod settings;
 mod table;
 
-pub use recommended::{Recommended, recommendations, recommended};
+pub use recommended::{Recommended, recommended};
 pub use settings::{PairedGame, PairedSearch, Pairs};
 pub use table::{Confirmed, PairTable, SearchResult};
 

@@ -1,8 +1,6 @@
 //! The searches that the full run recommends, as `yomi searches GAME` tells them.
 
-use super::table::PairTable;
 use crate::parsing::parsed;
-use crate::verdict::Verdict;
 use request::Spec;
 use serde::{Deserialize, Serialize};
 
@@ -23,7 +21,7 @@ pub struct Recommended {
     pub confirmed: bool,
 }
 
-#[derive(Deserialize, Serialize)]
+#[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Table {
     recommended: Vec<Recommended>,
@@ -67,26 +65,4 @@ pub fn recommended(game: &str, players: usize) -> Vec<Recommended> {
     }
     let named = same(&|known| name(&known.game) == name(game));
     if named.is_empty() { all } else { named }
-}
-
-/// The file of recommendations that follows from the tables at equal time, the least budget of each game.
-pub fn recommendations(tables: &[PairTable], searches: &[(String, String)]) -> String {
-    let mut recommended: Vec<Recommended> = Vec::new();
-    for table in tables.iter().filter(|table| table.equal == "time") {
-        let Some(of) = &table.recommended else { continue };
-        if recommended.iter().any(|known| known.game == table.spelled) {
-            continue;
-        }
-        let search = searches.iter().find(|(name, _)| *name == of.search);
-        recommended.push(Recommended {
-            game: table.spelled.clone(),
-            players: table.players,
-            search: search.map_or_else(|| of.search.clone(), |(_, search)| search.clone()),
-            default: of.default.clone(),
-            confirmed: of.verdict == Verdict::Holds,
-        });
-    }
-    let head = "# The searches that the full run recommends at equal time, as its report has them. A test holds them against it.\n\n";
-    let text = toml::to_string(&Table { recommended }).unwrap_or_default();
-    format!("{head}{text}")
 }
