@@ -5,7 +5,6 @@ use crate::arguments::Common;
 use crate::failure::Failure;
 use crate::output::json;
 use crate::words::{listing, wrapped};
-use experiments::pairs::{Recommended, recommended};
 use registry::SearchEntry;
 use request::{Budget, Request, SCHEMA};
 use serde::Serialize;
@@ -29,6 +28,40 @@ struct Search {
     fits: Option<bool>,
     /// The reason that it does not apply.
     why: Option<String>,
+}
+
+/// A search that is recommended for a game of three or more players.
+#[derive(Serialize)]
+struct Recommended {
+    /// The game on which it was measured.
+    game: String,
+    players: usize,
+    search: String,
+    /// The search that it was held against.
+    default: String,
+    /// True if it won more than equals.
+    confirmed: bool,
+}
+
+/// What is recommended for a game of so many players.
+#[cfg(feature = "games")]
+fn recommended(game: &str, players: usize) -> Vec<Recommended> {
+    let known = experiments::pairs::recommended(game, players).into_iter();
+    known
+        .map(|experiments::pairs::Recommended { game, players, search, default, confirmed }| Recommended {
+            game,
+            players,
+            search,
+            default,
+            confirmed,
+        })
+        .collect()
+}
+
+/// Without the built-in games nothing was measured.
+#[cfg(not(feature = "games"))]
+fn recommended(_: &str, _: usize) -> Vec<Recommended> {
+    Vec::new()
 }
 
 pub(crate) fn run(game: Option<&str>, common: &Common) -> Result<String, Failure> {

@@ -2,10 +2,10 @@
 
 use crate::parsing::parsed;
 use request::Spec;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 /// A search that is recommended for a game.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Recommended {
     /// The game on which it was measured, as on the command line.
