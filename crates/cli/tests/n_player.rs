@@ -10,9 +10,9 @@ fn experiment() -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../experiments/n-player-searches")
 }
 
-/// Every outcome of Max^N at positions of the suite, which were found by enumeration, from a search for them by
-/// payoffs alone, as an evaluation would have players hurry to win: a
-/// hundredth of the positions, all with `YOMI_DEEP=1`.
+/// Every outcome of Max^N at positions of the suite, which were found by enumeration, from a search for them
+/// by payoffs alone, as an evaluation would have players hurry to win: a hundredth of the positions, all with
+/// `YOMI_DEEP=1`.
 #[test]
 fn outcomes_of_the_suite_are_those_that_max_n_finds() {
     let every = if std::env::var_os("YOMI_DEEP").is_some() { 1 } else { 100 };

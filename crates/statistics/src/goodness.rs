@@ -2,8 +2,8 @@
 
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 
-/// The probability that a chi-squared number with so many degrees of freedom is greater than `statistic`: that
-/// a model which is true would fit worse.
+/// The probability that a chi-squared number with so many degrees of freedom is greater than `statistic`:
+/// that a model which is true would fit worse.
 ///
 /// # Panics
 ///

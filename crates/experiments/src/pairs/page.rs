@@ -15,9 +15,9 @@ pub(crate) fn section(tables: &[PairTable]) -> String {
     let tables_of_games: String = tables.iter().map(one).collect();
     format!(
         "<section aria-labelledby=\"pairs\">\n<h2 id=\"pairs\">All pairs</h2>\n\
-         <p class=\"note\">Each search plays alone against copies of each other one, from every seat. Cells are \
-         shares of games won alone, in percent, blue above what equals win and orange below it where the whole \
-         interval is. The lead is the share alone less that of the other alone, the mean over all others.</p>\n\
+         <p class=\"note\">Each search plays alone against copies of each other one, from every seat. Cells \
+         are shares of games won alone, in percent, in color where the whole interval is above or below what \
+         equals win. The lead is the share alone less that of the other alone, the mean over all others.</p>\n\
          {}{tables_of_games}</section>\n",
         recommended(tables)
     )

@@ -16,8 +16,8 @@ pub struct Recommended {
     pub search: String,
     /// The search that the program chooses where none is named.
     pub default: String,
-    /// True if it won more than equals against the default on games that had no part in choosing it, alone and
-    /// as many.
+    /// True if it won more than equals against the default on games that had no part in choosing it, alone
+    /// and as many.
     pub confirmed: bool,
 }
 
@@ -30,8 +30,8 @@ struct Table {
 const FILE: &str = "recommended.toml";
 const TEXT: &str = include_str!("../../papers/n-player-searches/recommended.toml");
 
-/// The searches that are recommended for a game of so many players: on the game itself, if it was measured, or
-/// on others of its name, or else on all others with as many players.
+/// The searches that are recommended for a game of so many players: on the game itself, if it was measured,
+/// or on others of its name, or else on all others with as many players.
 ///
 /// # Examples
 ///

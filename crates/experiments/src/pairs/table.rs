@@ -243,8 +243,8 @@ impl<'a> Cells<'a> {
         plackett_luce(self.names.len(), &rankings, &RatingOptions::default())
     }
 
-    /// The probability that shares which follow these ratings would lie further from them than those that were
-    /// seen, each measured in its standard error over blocks.
+    /// The probability that shares which follow these ratings would lie further from them than those that
+    /// were seen, each measured in its standard error over blocks.
     fn fit(&self, ratings: &statistics::Ratings) -> Option<f64> {
         let others = (self.game.players - 1) as f64;
         let (mut statistic, mut cells) = (0.0, 0.0);

@@ -44,8 +44,8 @@ const BESIDE_SUMS: usize = 2;
 #[derive(Debug)]
 pub(super) struct Nodes<M> {
     branches: Vec<Branch<M>>,
-    /// For each node the number of playouts through it, the bits of √(ln n) for so many, which the bounds of its
-    /// children need, and the sum of what the playouts paid to each player.
+    /// For each node the number of playouts through it, the bits of √(ln n) for so many, which the bounds of
+    /// its children need, and the sum of what the playouts paid to each player.
     tallies: Vec<i64>,
     /// The tie-break keys; none unless ties are broken at random.
     tie_keys: Vec<u64>,

@@ -1,8 +1,8 @@
 //! The numbers in confidence bounds, by additions, multiplications, divisions and square roots only: the same
 //! bits on every machine, which the system's logarithm need not give.
 
-/// The number of playouts up to which the roots are stored: 16 MiB of them at most, a quarter of what a tree of
-/// as many nodes takes.
+/// The number of playouts up to which the roots are stored: 16 MiB of them at most, a quarter of what a tree
+/// of as many nodes takes.
 const STORED: usize = 1 << 20;
 /// The number of roots that are computed at once: one after the other, each would be waited for.
 const AHEAD: usize = 64;
