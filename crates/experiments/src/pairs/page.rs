@@ -17,7 +17,8 @@ pub(crate) fn section(tables: &[PairTable]) -> String {
         "<section aria-labelledby=\"pairs\">\n<h2 id=\"pairs\">All pairs</h2>\n\
          <p class=\"note\">Each search plays alone against copies of each other one, from every seat. Cells \
          are shares of games won alone, in percent, in color where the whole interval is above or below what \
-         equals win. The lead is the share alone less that of the other alone, the mean over all others.</p>\n\
+         equals win. The lead is the share alone less that of the other alone, the mean over all others.\
+         </p>\n\
          {}{tables_of_games}</section>\n",
         recommended(tables)
     )
