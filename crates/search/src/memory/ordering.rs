@@ -204,9 +204,19 @@ impl<M: Copy + Eq + Hash> MoveOrdering<M> {
     }
 
     /// The places of the moves that were picked.
-    pub(crate) fn picked(&self, picker: &MovePicker) -> impl Iterator<Item = u32> {
+    fn picked(&self, picker: &MovePicker) -> impl Iterator<Item = u32> {
         let scored = self.words[picker.unpicked..picker.scored].iter().map(|&word| place_of(word));
         picker.early.into_iter().filter(|&place| place != NONE).chain(scored)
+    }
+
+    /// Moves those of a node's moves that were picked to the front, for whoever watches.
+    #[cold]
+    pub(crate) fn part(&self, moves: &mut [M], picker: &MovePicker) {
+        let visited: Vec<u32> = self.picked(picker).collect();
+        let places = 0..moves.len() as u32;
+        let (before, behind): (Vec<u32>, Vec<u32>) = places.partition(|place| visited.contains(place));
+        let parted: Vec<M> = before.iter().chain(&behind).map(|&place| moves[place as usize]).collect();
+        moves.copy_from_slice(&parted);
     }
 
     /// Records a cutoff by the last of the moves that were picked, which lies at `place`, at `ply`, with

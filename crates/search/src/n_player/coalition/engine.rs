@@ -291,21 +291,10 @@ impl<G: Evaluated, O: Observer<G>, T: CoalitionTree<G>> Searcher<'_, '_, G, O, T
         let unvisited = first + looked_at;
         let early = cut.filter(|_| unvisited < self.walk.moves.len());
         if early.is_some() && self.walk.observer.watches() {
-            self.part_moves(first, picker);
+            self.memory.ordering.part(&mut self.walk.moves[first..], picker);
         }
         let early = early.map(|reason| (Cut { reason, bound: None, set_at: None }, unvisited));
         self.walk.leave_with(node, state, || now(chooser), kind, early);
-    }
-
-    /// Moves those moves of a node that were looked at to the front.
-    #[cold]
-    fn part_moves(&mut self, first: usize, picker: &MovePicker) {
-        let visited: Vec<u32> = self.memory.ordering.picked(picker).collect();
-        let moves = &mut self.walk.moves[first..];
-        let places = 0..moves.len() as u32;
-        let (before, behind): (Vec<u32>, Vec<u32>) = places.partition(|place| visited.contains(place));
-        let parted: Vec<G::Move> = before.iter().chain(&behind).map(|&place| moves[place as usize]).collect();
-        moves.copy_from_slice(&parted);
     }
 
     /// The answer of an entry of the table to whether a node ranks above a window in which nothing lies, or

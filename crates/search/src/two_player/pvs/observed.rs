@@ -136,13 +136,7 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
             return None;
         }
         if self.walk.observer.watches() {
-            let visited: Vec<u32> = self.memory.ordering.picked(picker).collect();
-            let moves = &mut self.walk.moves[first..];
-            let places = 0..moves.len() as u32;
-            let (before, behind): (Vec<u32>, Vec<u32>) = places.partition(|place| visited.contains(place));
-            let parted: Vec<G::Move> =
-                before.iter().chain(&behind).map(|&place| moves[place as usize]).collect();
-            moves.copy_from_slice(&parted);
+            self.memory.ordering.part(&mut self.walk.moves[first..], picker);
         }
         Some(unvisited)
     }
