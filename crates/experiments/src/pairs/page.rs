@@ -34,10 +34,9 @@ fn scrollable(label: &str, head: &str, rows: &str) -> String {
 
 fn recommended(tables: &[PairTable]) -> String {
     let row = |(table, of): (&PairTable, &Confirmed)| {
-        let verdict = if of.search == of.default { "is the default" } else { of.verdict.words() };
         format!(
             "<tr><th scope=\"row\">{}</th><td>{} {}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td>\
-             <td>{}</td><td class=\"verdict {}\">{verdict}</td></tr>\n",
+             <td>{}</td><td class=\"verdict {}\">{}</td></tr>\n",
             escape(&table.game),
             escape(&table.equal),
             table.x,
@@ -47,6 +46,7 @@ fn recommended(tables: &[PairTable]) -> String {
             words::known(of.alone.as_ref(), true),
             words::known(of.many.as_ref(), true),
             class(of.verdict),
+            of.words(),
         )
     };
     let rows = tables.iter().filter_map(|table| Some((table, table.recommended.as_ref()?)));

@@ -47,22 +47,18 @@ pub fn recommended(game: &str, players: usize) -> Vec<Recommended> {
     let table: Table = parsed(FILE, TEXT).expect("the table is tested");
     let all: Vec<Recommended> =
         table.recommended.into_iter().filter(|known| known.players == players).collect();
-    let words = |text: &str| {
-        let mut words: Vec<String> = text.split([':', ',']).map(str::to_owned).collect();
-        // A written game is named with a hash of its rules.
-        words.retain(|word| !word.starts_with("rules="));
-        words[1..].sort_unstable();
-        words
+    let Ok(own) = Spec::read(game) else { return all };
+    let same = |is_it: &dyn Fn(&Spec) -> bool| -> Vec<Recommended> {
+        let measured = |known: &&Recommended| Spec::read(&known.game).is_ok_and(|spec| is_it(&spec));
+        all.iter().filter(measured).cloned().collect()
     };
-    let name = |text: &str| Spec::read(text).map_or_else(|_| text.to_owned(), |spec| spec.name);
-    let own = words(game);
-    let same = |is_it: &dyn Fn(&Recommended) -> bool| -> Vec<Recommended> {
-        all.iter().filter(|known| is_it(known)).cloned().collect()
-    };
-    let itself = same(&|known| words(&known.game).iter().all(|word| own.contains(word)));
+    // The measured game is named by some of its parameters; a game is named by all that are not the default.
+    let itself = same(&|known| {
+        known.name == own.name && known.arguments.iter().all(|argument| own.arguments.contains(argument))
+    });
     if !itself.is_empty() {
         return itself;
     }
-    let named = same(&|known| name(&known.game) == name(game));
+    let named = same(&|known| known.name == own.name);
     if named.is_empty() { all } else { named }
 }

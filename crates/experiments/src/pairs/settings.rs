@@ -76,7 +76,7 @@ impl Pairs {
 
     /// Returns whether a match is one of these pairs.
     pub(crate) fn has(&self, of: &str) -> bool {
-        of.split_once('_').is_some_and(|(own, _)| self.games.iter().any(|game| game.name == own))
+        self.games.iter().any(|game| game.has(of))
     }
 
     /// The number of tables of a setting: one for each game and budget.
@@ -146,6 +146,11 @@ impl Pairs {
 }
 
 impl PairedGame {
+    /// Returns whether a match is one of this game's pairs.
+    pub(super) fn has(&self, of: &str) -> bool {
+        of.split_once('_').is_some_and(|(own, _)| own == self.name)
+    }
+
     /// The limit of a search where all searches have equal budgets.
     fn limit(&self, search: &str, case: &str, x: u32) -> Result<String, Error> {
         if case == "evaluations" {

@@ -32,9 +32,9 @@ pub struct PairTable {
     pub x: u32,
     /// The unit of x.
     pub unit: &'static str,
-    /// Games played, and games planned.
+    /// Games played.
     pub games: u64,
-    /// The same for the plan.
+    /// Games planned.
     pub planned: u64,
     /// A row a search.
     pub searches: Vec<SearchResult>,
@@ -81,13 +81,22 @@ pub struct Confirmed {
     pub verdict: Verdict,
 }
 
+impl Confirmed {
+    /// The verdict in words.
+    pub fn words(&self) -> &'static str {
+        if self.search == self.default { "is the default" } else { self.verdict.words() }
+    }
+}
+
 /// The tables of all games and budgets of which a game was played.
 pub(crate) fn tables(pairs: &Pairs, points: &[Point], records: &[Vec<Record>], seed: u64) -> Vec<PairTable> {
     let mut tables = Vec::new();
     for game in &pairs.games {
-        let is_own = |point: &Point| point.of.split_once('_').is_some_and(|(own, _)| own == game.name);
-        let mut budgets: Vec<(&str, u32)> =
-            points.iter().filter(|point| is_own(point)).map(|point| (point.case.as_str(), point.x)).collect();
+        let mut budgets: Vec<(&str, u32)> = points
+            .iter()
+            .filter(|point| game.has(&point.of))
+            .map(|point| (point.case.as_str(), point.x))
+            .collect();
         budgets.sort_unstable();
         budgets.dedup();
         for (case, x) in budgets {
@@ -230,11 +239,7 @@ impl<'a> Cells<'a> {
                         let shares = tournament.win(record);
                         let winners: Vec<usize> =
                             (0..shares.len()).filter(|&seat| shares[seat] > 0.0).collect();
-                        let ranking = match winners.as_slice() {
-                            [] => Ranking::places(&players, &vec![1; players.len()]),
-                            winners => Ranking::shared(&players, winners),
-                        };
-                        rankings.entry(block.block).or_default().push(ranking);
+                        rankings.entry(block.block).or_default().push(Ranking::shared(&players, &winners));
                     }
                 }
             }

@@ -69,7 +69,7 @@ fn recommended(tables: &[PairTable]) -> String {
             of.default.clone(),
             words::known(of.alone.as_ref(), true),
             words::known(of.many.as_ref(), true),
-            if of.search == of.default { "is the default".to_owned() } else { of.verdict.words().to_owned() },
+            of.words().to_owned(),
         ]
     };
     let header =
