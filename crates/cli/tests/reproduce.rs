@@ -111,3 +111,63 @@ fn evaluations_are_learned_into_the_folder_and_reported() {
     assert_eq!(yomi_in(folder.path(), &read).good(), out);
     assert_eq!(files(&folder.path().join("other")), before);
 }
+
+/// Open claims are those that the full run left undecided, with all of their open numbers and no others.
+#[test]
+fn what_is_continued_is_what_the_full_run_left_undecided() {
+    let path =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../experiments/shinohara-2002/results/report.json");
+    let report: Value = serde_json::from_slice(&fs::read(path).expect("the report")).expect("JSON");
+    let continued = experiments::continued::named("shinohara-2002-continued").expect("it is known");
+    let continued = continued.expect("its file");
+    let claims = report["claims"].as_array().expect("claims").iter();
+    let open: Vec<&Value> = claims.filter(|finding| finding["verdict"] == "undecided").collect();
+    assert_eq!(open.len(), continued.claims.len());
+    for (finding, own) in open.into_iter().zip(&continued.claims) {
+        assert_eq!(finding["claim"]["number"], own.number);
+        let (mut numbers, mut decided) = (Vec::new(), Vec::new());
+        for rules in finding["rules"].as_array().expect("cases") {
+            let name = |key: &str| rules[key].as_str().unwrap_or_default().to_owned();
+            if rules["verdict"] != "undecided" {
+                decided.push((name("case"), name("view"), rules["verdict"].clone()));
+                continue;
+            }
+            let parts = rules["parts"].as_array().expect("parts").iter();
+            for part in parts.filter(|part| part["verdict"] == "undecided") {
+                numbers.push((name("case"), name("view"), part["about"].clone(), part["x"].clone()));
+            }
+        }
+        let mut listed = Vec::new();
+        for part in &own.parts {
+            for (case, view) in
+                part.cases.iter().flat_map(|case| part.views.iter().map(move |view| (case, view)))
+            {
+                let x = part.x.map_or(Value::Null, Value::from);
+                listed.push((case.clone(), view.name().to_owned(), Value::from(part.about.as_str()), x));
+            }
+        }
+        let sorted = |mut of: Vec<(String, String, Value, Value)>| {
+            of.sort_by_key(|row| format!("{row:?}"));
+            of
+        };
+        assert_eq!(sorted(listed), sorted(numbers), "claim {}", own.number);
+        let known = own.decided.iter().map(|known| {
+            let verdict = serde_json::to_value(known.verdict).expect("JSON");
+            (known.case.clone(), known.view.name().to_owned(), verdict)
+        });
+        assert_eq!(known.collect::<Vec<_>>(), decided, "claim {}", own.number);
+    }
+}
+
+#[test]
+fn what_is_continued_says_what_it_needs() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let run = |more: &[&str]| {
+        let run = yomi_in(folder.path(), &[&["reproduce", "shinohara-2002-continued"][..], more].concat());
+        assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{run:?}");
+        run.err
+    };
+    assert!(run(&["--full"]).contains("expected a folder for its games, to go on from: --output DIR"));
+    assert!(run(&["--shard", "1/2"]).contains("expected no --shard"));
+    assert!(run(&["--claim", "3"]).contains("expected one of the claims 2, 5, 10, 11"));
+}

@@ -1,7 +1,6 @@
 //! The experiments by games, with their files.
 
 use crate::claim::{self, Claim, Claims};
-use crate::counted;
 use crate::error::Error;
 use crate::evaluations::{self, Evaluation, Evaluations, Run, Weights};
 use crate::learning::{self, Learned, Learning, Learnings};
@@ -15,6 +14,7 @@ use crate::position::{Position, Positions};
 use crate::profile::{Profile, Profiled, Profiles};
 use crate::right_moves::{self, Looked, RightMoves, Tests};
 use crate::step::Step;
+use crate::{continued, counted};
 use std::path::Path;
 
 /// An experiment, read and checked.
@@ -108,10 +108,12 @@ const FOLDERS: [Folder; 4] = [
 
 /// The name and the title of every experiment.
 pub fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
-    FOLDERS.into_iter().map(|(name, title, _)| (name, title)).chain(counted::names())
+    let played = FOLDERS.into_iter().map(|(name, title, _)| (name, title));
+    played.chain(continued::names()).chain(counted::names())
 }
 
-/// The experiment of this name, if it is one by games; [`crate::counted`] has the others.
+/// The experiment of this name, if it is one by games; [`crate::continued`] and [`crate::counted`] have the
+/// others.
 ///
 /// # Errors
 ///

@@ -12,6 +12,7 @@ pub(crate) fn class(verdict: Verdict) -> &'static str {
         Verdict::DoesNotHold => "fails",
         Verdict::Undecided => "open",
         Verdict::DependsOnTheRules => "depends",
+        Verdict::Equal => "equal",
     }
 }
 

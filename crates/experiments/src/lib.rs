@@ -10,11 +10,13 @@
 //! [shard](ShardFolder) of the blocks. Every verdict is that of an interval by blocks, never of a number
 //! alone.
 //! [`pairs`] has every search play every other on several games.
+//! [`continued`] claims are played until a rule decides them.
 //! [`counted`] experiments are exact instead: a claim holds or does not. [`census`] presents a count of every
 //! deal.
 
 pub mod census;
 pub mod claim;
+pub mod continued;
 pub mod counted;
 mod error;
 pub mod evaluations;

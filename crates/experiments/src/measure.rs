@@ -111,8 +111,7 @@ pub(crate) fn sum(
     let mut random = || random.next_u64();
     let block = BlockBootstrap { resamples: bootstrap.resamples, level };
     let estimate = if is_share {
-        let low: f64 = columns.iter().map(|(weight, _)| weight.min(0.0)).sum();
-        let high: f64 = columns.iter().map(|(weight, _)| weight.max(0.0)).sum();
+        let (low, high) = share_range(columns);
         let worth = |row: &Vec<(f64, f64)>| {
             let sum: f64 = row.iter().zip(columns).map(|((value, _), (weight, _))| weight * value).sum();
             [sum.clamp(low, high)]
@@ -129,6 +128,34 @@ pub(crate) fn sum(
     let interval = Interval::from(estimate);
     let is_known = [interval.value, interval.low, interval.high].iter().all(|number| !number.is_nan());
     is_known.then_some(interval)
+}
+
+/// The weighted sum of measures in every block that all of them have, in order up to the first that is
+/// missing, with the range of them; `None` without any, or if they are no shares and no range is given.
+/// Values beyond it count as its ends.
+pub(crate) fn in_order(
+    columns: &[(f64, Column)],
+    is_share: bool,
+    range: Option<(f64, f64)>,
+) -> Option<(Vec<f64>, (f64, f64))> {
+    let range = if is_share { share_range(columns) } else { range? };
+    let (low, high) = range;
+    let of = |block: u64| -> Option<f64> {
+        let parts = columns.iter().map(|(weight, column)| {
+            let (numerator, denominator) = column.get(&block)?;
+            let is_known = is_share || *denominator > 0.0;
+            is_known.then(|| weight * if is_share { *numerator } else { numerator / denominator })
+        });
+        Some(parts.sum::<Option<f64>>()?.clamp(low, high))
+    };
+    let values: Vec<f64> = (1..).map_while(of).collect();
+    (!values.is_empty()).then_some((values, range))
+}
+
+/// The range of a weighted sum of shares.
+fn share_range(columns: &[(f64, Column)]) -> (f64, f64) {
+    let sum = |end: fn(f64, f64) -> f64| columns.iter().map(|(weight, _)| end(*weight, 0.0)).sum();
+    (sum(f64::min), sum(f64::max))
 }
 
 /// A single measure, with an interval by a formula: blocks are the clusters.

@@ -66,6 +66,9 @@ pub struct Outcome {
     /// What shards that were merged did not bring, and what that does to the intervals.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub missing: Option<String>,
+    /// How intervals and verdicts are made, if not by a bootstrap over blocks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub method: Option<String>,
     /// The figures, with their numbers.
     #[serde(skip)]
     pub figures: Vec<(String, Lines)>,
@@ -137,7 +140,7 @@ const REMARK: &str = "the quick setting learns from few games: its verdicts say 
 type Columns = (Vec<(f64, Column)>, bool);
 
 /// The points with their games.
-struct Games<'a> {
+pub(crate) struct Games<'a> {
     points: &'a [Point],
     records: &'a [Vec<Record>],
     learned: &'a [Learned],
@@ -149,7 +152,7 @@ impl Outcome {
     /// Remarks on the setting, and on what is missing.
     pub fn remarks(&self) -> impl Iterator<Item = &str> {
         let is_brief = self.setting == Setting::Quick && !self.evaluations.is_empty();
-        is_brief.then_some(REMARK).into_iter().chain(self.missing.as_deref())
+        is_brief.then_some(REMARK).into_iter().chain(self.missing.as_deref()).chain(self.method.as_deref())
     }
 
     /// The outcome of these games.
@@ -165,8 +168,8 @@ impl Outcome {
         (points, records): (&[Point], &[Vec<Record>]),
     ) -> Result<Outcome, Error> {
         let Prepared { learned, weights, profiled, looked } = known;
-        let games =
-            Games { points, records, learned, looked, bootstrap: Bootstrap { resamples: RESAMPLES, seed } };
+        let bootstrap = Bootstrap { resamples: RESAMPLES, seed };
+        let games = Games { learned, looked, bootstrap, ..Games::new(points, records) };
         let is_paired = |point: &Point| experiment.pairs.as_ref().is_some_and(|pairs| pairs.has(&point.of));
         let single = || points.iter().zip(records).filter(|(point, _)| !is_paired(point));
         let played: Vec<Played> = single().filter_map(|(point, own)| games.played(point, own)).collect();
@@ -174,11 +177,6 @@ impl Outcome {
         let pairs = pairs.map_or_else(Vec::new, |pairs| pairs::tables(pairs, points, records, seed));
         let finding = |claim: &Claim<Part>| games.finding(claim, &experiment.positions);
         Ok(Outcome {
-            schema: SCHEMA,
-            experiment: experiment.name,
-            title: experiment.title,
-            setting,
-            seed,
             is_complete: played.len() == single().count()
                 && played.iter().all(|point| point.blocks >= point.planned)
                 && pairs.len() == experiment.pairs.as_ref().map_or(0, |of| of.tables(setting))
@@ -194,15 +192,44 @@ impl Outcome {
             learned: learned.iter().map(Learned::summary).collect(),
             evaluations: weights.iter().map(Weights::summary).collect(),
             profiles: profiled.clone(),
-            missing: None,
             right_moves: looked.iter().map(Looked::summary).collect(),
             points: played,
             pairs,
+            ..Outcome::empty(experiment.name, experiment.title, setting, seed)
         })
+    }
+
+    /// The outcome of nothing.
+    pub(crate) fn empty(name: &'static str, title: &'static str, setting: Setting, seed: u64) -> Outcome {
+        Outcome {
+            schema: SCHEMA,
+            experiment: name,
+            title,
+            setting,
+            seed,
+            is_complete: true,
+            games: 0,
+            claims: Vec::new(),
+            points: Vec::new(),
+            learned: Vec::new(),
+            evaluations: Vec::new(),
+            profiles: Vec::new(),
+            right_moves: Vec::new(),
+            pairs: Vec::new(),
+            missing: None,
+            method: None,
+            figures: Vec::new(),
+        }
     }
 }
 
-impl Games<'_> {
+impl<'a> Games<'a> {
+    /// These games, without anything that was learned.
+    pub(crate) fn new(points: &'a [Point], records: &'a [Vec<Record>]) -> Games<'a> {
+        let bootstrap = Bootstrap { resamples: RESAMPLES, seed: 1 };
+        Games { points, records, learned: &[], looked: &[], bootstrap }
+    }
+
     fn point(&self, of: &str, case: &str, x: u32) -> Option<(&Point, &[Record])> {
         let is_it = |point: &Point| point.of == of && point.case == case && point.x == x;
         let at = self.points.iter().position(is_it)?;
@@ -223,7 +250,7 @@ impl Games<'_> {
         if share { sum(&[(1.0, column)], share, LEVEL, bootstrap) } else { mean(&column, LEVEL) }
     }
 
-    fn played(&self, point: &Point, own: &[Record]) -> Option<Played> {
+    pub(crate) fn played(&self, point: &Point, own: &[Record]) -> Option<Played> {
         let settings = point.tournament.settings();
         let blocks = blocks(&point.tournament, own).len() as u64;
         let of = |name: &str, measure, view| self.one((point, own), name, measure, view);
@@ -322,7 +349,7 @@ impl Games<'_> {
     }
 
     /// The terms of a part; `None` if a game is missing.
-    fn columns(&self, part: &Part, case: &str, view: View, x: Option<u32>) -> Option<Columns> {
+    pub(crate) fn columns(&self, part: &Part, case: &str, view: View, x: Option<u32>) -> Option<Columns> {
         let mut columns = Vec::new();
         let mut all_shares = true;
         for term in &part.terms {

@@ -32,9 +32,10 @@ fn summary(outcome: &Outcome) -> String {
     let setting = outcome.setting.name();
     let whole = if outcome.is_complete { "" } else { "; not all of it was played" };
     let remark: String = outcome.remarks().map(|remark| format!("; {remark}")).collect();
+    let intervals =
+        if outcome.method.is_some() { "" } else { " Intervals of 95 % by a bootstrap over blocks." };
     format!(
-        "{} games at {} points, the {setting} setting, seed {}{whole}{remark}. \
-         Intervals of 95 % by a bootstrap over blocks.",
+        "{} games at {} points, the {setting} setting, seed {}{whole}{remark}.{intervals}",
         outcome.games,
         outcome.points.len(),
         outcome.seed

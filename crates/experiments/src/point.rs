@@ -101,7 +101,8 @@ fn file(of: &str, case: &str, x: u32) -> String {
 }
 
 impl Point {
-    fn new(
+    /// A match at one case and one x, with this seed.
+    pub(crate) fn new(
         plan: &Plan,
         of: &Match,
         case: &str,

@@ -2,10 +2,10 @@
 
 use crate::part::Expect;
 use arena::report::Interval;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The verdict on a claim.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
     /// Every part lies in its range, with its whole interval.
@@ -16,6 +16,9 @@ pub enum Verdict {
     Undecided,
     /// It holds under some of the rules or scorings, and does not under others.
     DependsOnTheRules,
+    /// No part fails, and at least one lies within a margin of its bound: only claims that are continued are
+    /// played so long.
+    Equal,
 }
 
 impl Verdict {
@@ -26,6 +29,7 @@ impl Verdict {
             Verdict::DoesNotHold => "does not hold",
             Verdict::Undecided => "undecided",
             Verdict::DependsOnTheRules => "depends on the rules",
+            Verdict::Equal => "equal",
         }
     }
 
@@ -50,8 +54,10 @@ impl Verdict {
         if parts.contains(&Verdict::DoesNotHold) {
             return Verdict::DoesNotHold;
         }
-        let is_sure = !parts.is_empty() && parts.iter().all(|&part| part == Verdict::Holds);
-        if is_sure { Verdict::Holds } else { Verdict::Undecided }
+        if parts.is_empty() || parts.contains(&Verdict::Undecided) {
+            return Verdict::Undecided;
+        }
+        if parts.contains(&Verdict::Equal) { Verdict::Equal } else { Verdict::Holds }
     }
 
     /// The verdict on the same claim under several rules, if they agree.
@@ -60,16 +66,18 @@ impl Verdict {
         if has(Verdict::Holds) && has(Verdict::DoesNotHold) {
             return Verdict::DependsOnTheRules;
         }
-        if has(Verdict::Undecided) || rules.is_empty() {
-            return Verdict::Undecided;
+        match rules {
+            _ if has(Verdict::Undecided) => Verdict::Undecided,
+            [first, others @ ..] if others.iter().all(|other| other == first) => *first,
+            [] => Verdict::Undecided,
+            _ => Verdict::DependsOnTheRules,
         }
-        rules[0]
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Verdict::{DependsOnTheRules, DoesNotHold, Holds, Undecided};
+    use super::Verdict::{DependsOnTheRules, DoesNotHold, Equal, Holds, Undecided};
     use super::*;
 
     fn interval(low: f64, high: f64) -> Interval {
@@ -98,10 +106,16 @@ mod tests {
         assert_eq!(Verdict::all(&[Holds, Undecided]), Undecided);
         assert_eq!(Verdict::all(&[Holds, Undecided, DoesNotHold]), DoesNotHold);
         assert_eq!(Verdict::all(&[]), Undecided);
+        assert_eq!(Verdict::all(&[Holds, Equal]), Equal);
+        assert_eq!(Verdict::all(&[Equal, Undecided]), Undecided);
+        assert_eq!(Verdict::all(&[Equal, DoesNotHold]), DoesNotHold);
         assert_eq!(Verdict::over_rules(&[Holds, Holds]), Holds);
         assert_eq!(Verdict::over_rules(&[Holds, DoesNotHold, Undecided]), DependsOnTheRules);
         assert_eq!(Verdict::over_rules(&[DoesNotHold, DoesNotHold]), DoesNotHold);
         assert_eq!(Verdict::over_rules(&[Holds, Undecided]), Undecided);
         assert_eq!(Verdict::over_rules(&[]), Undecided);
+        assert_eq!(Verdict::over_rules(&[Equal, Equal]), Equal);
+        assert_eq!(Verdict::over_rules(&[Equal, Holds]), DependsOnTheRules);
+        assert_eq!(Verdict::over_rules(&[Equal, Undecided]), Undecided);
     }
 }

@@ -2,6 +2,7 @@
 //! share the processors.
 
 mod best_replies;
+mod continued;
 mod counted;
 mod hashimoto_2002;
 mod learned_evaluations;

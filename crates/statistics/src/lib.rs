@@ -13,6 +13,7 @@
 //! | strength on Elo's scale | [`bradley_terry`] for two, [`plackett_luce`] for more: [`Ratings`] |
 //! | the fit of a model | [`chi_squared_tail`] |
 //! | the choice among alternatives | [`Weights`] of a conditional logit; [`ChoiceTree`] |
+//! | a mean, looked at after every value | [`Bets`]: p-values and a confidence sequence |
 //! | the stronger of two players | [`Sprt`], which may stop early; [`likelihood_of_superiority`] |
 //!
 //! All of them are tested with simulated tournaments: intervals of level 95 % cover the truth in 93 to 97 of
@@ -35,6 +36,7 @@
 //! assert!(!wins.contains(0.5), "43 of 50 is no accident");
 //! ```
 
+mod betting;
 mod block;
 mod bootstrap;
 mod choice;
@@ -48,6 +50,7 @@ mod summary;
 #[cfg(test)]
 mod testing;
 
+pub use betting::Bets;
 pub use block::{BlockBootstrap, Resample};
 pub use bootstrap::{bootstrap, percentile};
 pub use choice::{Choice, ChoiceTree, Weights, classed};

@@ -21,9 +21,12 @@ struct Entry {
 
 pub(super) fn run(common: &Common) -> Result<String, Failure> {
     let entry = |(name, title)| {
-        let claims = match experiments::counted::named(name) {
-            Some(experiment) => experiment?.claims.len(),
-            None => experiments::named(name)?.claims.len(),
+        let claims = if let Some(experiment) = experiments::counted::named(name) {
+            experiment?.claims.len()
+        } else if let Some(continued) = experiments::continued::named(name) {
+            continued?.claims.len()
+        } else {
+            experiments::named(name)?.claims.len()
         };
         Ok(Entry { name, title, claims })
     };

@@ -1,5 +1,6 @@
 //! `yomi reproduce`: the experiments of a paper, with a verdict on every claim.
 
+mod continued;
 mod counted;
 mod list;
 mod live;
@@ -34,6 +35,9 @@ pub(crate) fn run(arguments: &Reproduce, common: &Common) -> Result<String, Fail
     let Some(name) = &arguments.name else { return list::run(common) };
     if let Some(experiment) = experiments::counted::named(name) {
         return counted::run(experiment?, arguments, common);
+    }
+    if let Some(continued) = experiments::continued::named(name) {
+        return continued::run(&continued?, arguments, common);
     }
     let mut experiment = experiments::named(name)?;
     if !arguments.claim.is_empty() {

@@ -13,7 +13,8 @@ pub(super) fn text(outcome: &Outcome) -> String {
     let played = counted(outcome.games, "game");
     let setting = outcome.setting.name();
     let whole = if outcome.is_complete { "" } else { ", incomplete" };
-    text.push_str(&format!("{played}, the {setting} setting{whole}; 95 % intervals by blocks\n"));
+    let intervals = if outcome.method.is_some() { "" } else { "; 95 % intervals by blocks" };
+    text.push_str(&format!("{played}, the {setting} setting{whole}{intervals}\n"));
     for remark in outcome.remarks() {
         text.push_str(&format!("{remark}\n"));
     }
@@ -99,11 +100,20 @@ fn claim(finding: &outcome::Finding) -> String {
 
 /// The number of claims with each verdict, and their numbers.
 pub(super) fn summary<P, F>(findings: &[Finding<P, F>]) -> String {
-    let all = [Verdict::Holds, Verdict::DoesNotHold, Verdict::Undecided, Verdict::DependsOnTheRules];
+    let all = [
+        Verdict::Holds,
+        Verdict::DoesNotHold,
+        Verdict::Undecided,
+        Verdict::DependsOnTheRules,
+        Verdict::Equal,
+    ];
+    let is_found = |verdict: &Verdict| {
+        *verdict != Verdict::Equal || findings.iter().any(|finding| finding.verdict == Verdict::Equal)
+    };
     let row = |verdict: Verdict| {
         let claims = findings.iter().filter(|finding| finding.verdict == verdict);
         let numbers: Vec<String> = claims.map(|finding| finding.claim.number.to_string()).collect();
         vec![verdict.words().to_owned(), numbers.len().to_string(), numbers.join(" ")]
     };
-    table(&["verdict", "claims", "which"], all.into_iter().map(row).collect(), &[1])
+    table(&["verdict", "claims", "which"], all.into_iter().filter(is_found).map(row).collect(), &[1])
 }
