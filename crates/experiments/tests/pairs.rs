@@ -72,6 +72,32 @@ fn counted(
     won / games
 }
 
+/// The pairs of what is confirmed have more blocks than the others. All that chose nothing count: those of even
+/// number, and those beyond.
+#[test]
+fn a_recommendation_is_confirmed_on_blocks_that_had_no_part_in_it() {
+    let confirm = "full = [{ cases = [\"time\"], x = [1], blocks = 12 }]\n\
+                   confirm = { search = \"deep\", blocks = 60 }\n";
+    let full = "full = [{ cases = [\"evaluations\"], x = [2], blocks = 2 }]\n";
+    let text = PAIRS.replace(full, confirm);
+    assert_ne!(text, PAIRS);
+    let (_, points, records, outcome) = played(&text, Setting::Full);
+    let blocks = |name: &str| {
+        let point = points.iter().find(|point| point.of == format!("toy_{name}")).expect("a match");
+        point.blocks
+    };
+    assert_eq!((blocks("deep_against_shallow"), blocks("shallow_against_deep")), (60, 60));
+    assert_eq!((blocks("deep_against_random"), blocks("random_against_shallow")), (12, 12));
+    let found = of_case(&outcome, "time").recommended.clone().expect("it was played");
+    assert_eq!(found.search, "deep");
+    let games = (points.as_slice(), records.as_slice());
+    let held_back = |block: u64| block > 12 || block.is_multiple_of(2);
+    let expected = counted(games, ("time", "toy_deep_against_shallow"), held_back);
+    let alone = found.alone.expect("games");
+    assert!((alone.value - expected).abs() < 1e-9, "{alone:?} is not {expected}");
+    assert_eq!(alone.n, 54);
+}
+
 fn of_case<'a>(outcome: &'a Outcome, case: &str) -> &'a PairTable {
     outcome.pairs.iter().find(|table| table.equal == case).expect("a table")
 }

@@ -53,6 +53,19 @@ pub struct PairedGame {
     pub quick: Vec<Stage>,
     /// The stages of the full setting.
     pub full: Vec<Stage>,
+    /// What is confirmed with more games of the full setting.
+    pub confirm: Option<Confirm>,
+}
+
+/// A recommendation that is held against the default on more blocks than all pairs have, one against many and
+/// the other way round, at equal time.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Confirm {
+    /// The name of the search.
+    pub search: String,
+    /// The number of blocks, with those of all pairs.
+    pub blocks: u64,
 }
 
 /// The cases: what is equal for all searches, with the unit of x.
@@ -116,7 +129,7 @@ impl Pairs {
             game: None,
             opening: None,
             quick: only(&game.quick),
-            full: only(&game.full),
+            full: only(&game.full).into_iter().chain(game.confirming((one, many), (case, x))).collect(),
         });
         Ok(Plan {
             title: format!("{}, {}: equal {case}", self.title, game.name),
@@ -149,6 +162,14 @@ impl PairedGame {
     /// Returns whether a match is one of this game's pairs.
     pub(super) fn has(&self, of: &str) -> bool {
         of.split_once('_').is_some_and(|(own, _)| own == self.name)
+    }
+
+    /// The stage of a pair whose recommendation is confirmed.
+    fn confirming(&self, (one, many): (&str, &str), (case, x): (&str, u32)) -> Option<Stage> {
+        let Confirm { search, blocks } = self.confirm.as_ref()?;
+        let is_it = |of: &str, other: &str| of == search && other == self.default;
+        let is_confirmed = case == "time" && x == 1 && (is_it(one, many) || is_it(many, one));
+        is_confirmed.then(|| Stage { cases: vec![case.to_owned()], x: vec![x], blocks: *blocks, rank: 1 })
     }
 
     /// The limit of a search where all searches have equal budgets.

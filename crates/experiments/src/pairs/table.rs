@@ -40,7 +40,7 @@ pub struct PairTable {
     pub searches: Vec<SearchResult>,
     /// The probability that ratings which are true would fit worse; `None` without all pairs.
     pub fit: Option<f64>,
-    /// The search recommended, and how it does on the other half of the blocks.
+    /// The search recommended, and how it does on the blocks that had no part in choosing it.
     pub recommended: Option<Confirmed>,
 }
 
@@ -64,7 +64,7 @@ pub struct SearchResult {
     pub nodes: Option<f64>,
 }
 
-/// A recommendation, chosen on blocks of odd number, on those of even number.
+/// A recommendation, chosen on blocks of odd number, on those that had no part in choosing it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Confirmed {
     /// The search recommended.
@@ -272,11 +272,14 @@ impl<'a> Cells<'a> {
         (freedom > 0.0).then(|| chi_squared_tail(statistic, freedom))
     }
 
-    /// The search with the greatest lead on blocks of odd number, held against the default on the others.
+    /// The search with the greatest lead on blocks of odd number, held against the default on all blocks that
+    /// had no part in that: those of even number, and those that not all pairs have.
     fn recommended(&self) -> Option<Confirmed> {
-        let odd = |block: u64| !block.is_multiple_of(2);
-        let even = |block: u64| block.is_multiple_of(2);
-        let leads: Option<Vec<Interval>> = (0..self.names.len()).map(|one| self.lead(one, odd)).collect();
+        let last = |cell: &Cell<'_>| cell.share.keys().next_back().copied().unwrap_or_default();
+        let shared = self.cells.iter().flatten().flatten().map(last).min()?;
+        let chooses = |block: u64| block <= shared && !block.is_multiple_of(2);
+        let holds = |block: u64| !chooses(block);
+        let leads: Option<Vec<Interval>> = (0..self.names.len()).map(|one| self.lead(one, chooses)).collect();
         let (best, lead) = leads?.into_iter().enumerate().max_by(|(one, lead), (other, its)| {
             // Of equal leads that of the first search of the list.
             lead.value.total_cmp(&its.value).then(other.cmp(one))
@@ -286,8 +289,8 @@ impl<'a> Cells<'a> {
         // Two numbers are judged: together they have the level.
         let level = 1.0 - (1.0 - LEVEL) / 2.0;
         let is_other = best != default;
-        let alone = is_other.then(|| self.alone(best, default, even, level)).flatten();
-        let against = is_other.then(|| self.alone(default, best, even, level)).flatten();
+        let alone = is_other.then(|| self.alone(best, default, holds, level)).flatten();
+        let against = is_other.then(|| self.alone(default, best, holds, level)).flatten();
         let many = against.map(|its| Interval {
             value: 1.0 - its.value,
             low: 1.0 - its.high,
