@@ -4,7 +4,7 @@ use crate::claim::{self, Claim, Claims};
 use crate::error::Error;
 use crate::evaluations::{self, Evaluation, Evaluations, Run, Weights};
 use crate::learning::{self, Learned, Learning, Learnings};
-use crate::pairs::Pairs;
+use crate::pairs::{self, Pairs};
 use crate::parsing::parsed;
 use crate::part::Part;
 use crate::plan::{Plan, Setting};
@@ -128,7 +128,8 @@ pub fn named(name: &str) -> Result<Experiment, Error> {
 
 impl Experiment {
     /// An experiment from its files, by name and text: `claims.toml`, `positions.toml`, `learn.toml`,
-    /// `evaluations.toml`, `profiles.toml`, `right-moves.toml`, `pairs.toml`; all others are plans.
+    /// `evaluations.toml`, `profiles.toml`, `right-moves.toml`, `pairs.toml`; all others are plans. The claims of
+    /// pairs follow them.
     ///
     /// # Errors
     ///
@@ -152,7 +153,12 @@ impl Experiment {
         };
         for &(file, text) in files {
             match file {
-                "claims.toml" => experiment.claims = claims(file, text)?,
+                "claims.toml" => {
+                    experiment.claims = match &experiment.pairs {
+                        Some(pairs) => pairs::claims(pairs, file, text)?.claims,
+                        None => claims(file, text)?,
+                    };
+                }
                 "pairs.toml" => {
                     let pairs: Pairs = parsed(file, text)?;
                     experiment.plans.extend(pairs.plans()?);
