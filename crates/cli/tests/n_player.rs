@@ -88,3 +88,13 @@ fn recommended_searches_are_those_of_the_report() {
     let two: Value = serde_json::from_str(&yomi(&["searches", "othello", "--json"]).good()).expect("JSON");
     assert_eq!(two["recommended"], Value::Array(Vec::new()));
 }
+
+/// The numbers of the paper and of the experiment's page are those of its report.
+#[test]
+fn documents_tell_the_numbers_of_the_report() {
+    let tool = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tools/n-player-tables.py");
+    let Ok(run) = std::process::Command::new("python3").arg(tool).arg("--check").output() else {
+        panic!("python3 is missing: the numbers of docs/n-player-searches.md were not checked");
+    };
+    assert!(run.status.success(), "these documents would change: {}", String::from_utf8_lossy(&run.stdout));
+}

@@ -205,6 +205,7 @@ impl Outcome {
             learned.map(|(number, drawing)| (figure(&number), drawing)).collect();
         let lines = self.figures.iter().filter(|(_, lines)| !lines.series.is_empty());
         numbered.extend(lines.map(|(number, lines)| (figure(number), lines.draw())));
+        numbered.extend(pairs::figures(&self.pairs));
         picture::add(self.experiment, &mut numbered);
         numbered
     }

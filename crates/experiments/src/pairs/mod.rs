@@ -9,6 +9,7 @@
 //! Ratings put all of it on one scale. Where a player decides who of the others wins, one scale cannot say
 //! it: so they come with a test of their fit, and the pairs are the result.
 
+mod figure;
 mod leads;
 mod page;
 mod recommended;
@@ -19,6 +20,7 @@ pub use recommended::{Recommended, recommended};
 pub use settings::{PairedGame, PairedSearch, Pairs};
 pub use table::{Confirmed, PairTable, SearchResult};
 
+pub(crate) use figure::figures;
 pub(crate) use leads::claims;
 pub(crate) use page::section;
 pub(crate) use table::tables;

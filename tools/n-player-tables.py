@@ -1,0 +1,209 @@
+#!/usr/bin/env python3
+"""Writes the numbers of `experiments/n-player-searches/results/report.json` into the documents that tell of them.
+
+usage: n-player-tables.py [--check]
+
+Every part between `<!-- NAME: made by tools/n-player-tables.py -->` and `<!-- end -->` of DOCUMENTS is made anew; with
+`--check` nothing is written, and the exit code is 1 if a document would change.
+"""
+
+import json
+import re
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+REPORT = ROOT / "experiments/n-player-searches/results/report.json"
+SUITE = ROOT / "experiments/n-player-searches/suite.jsonl"
+DOCUMENTS = {
+    "experiments/n-player-searches/README.md": "en",
+    "docs/n-player-searches.md": "en",
+    "docs/n-player-searches.ja.md": "ja",
+}
+# The games of the suite, as `kind` names them, that are a game of the experiment or a smaller one of its kind.
+OF_SUITE = {
+    "nim-3": "nim:heaps=3+4+5+6,players=3",
+    "tanhinmin-4": "tanhinmin:cards=12,players=4",
+    "m-n-k-3": "mnk:k=3,m=4,n=4,players=3",
+    "random-3": "random-game:branching=1-5,players=3,plies=20",
+    "random-5": "random-game:branching=3,players=5,plies=20",
+    "three-in-a-row-for-three": "three-in-a-row-for-three.game",
+    "four-in-a-row-for-four": "four-in-a-row-for-four.game:size=4",
+    "race-in-a-ring": "race-in-a-ring.game",
+    "rolit": "rolit.game:half=2",
+}
+WORDS = {
+    "en": {
+        "yes": "**yes**",
+        "no": "no",
+        "open": "undecided",
+        "default": "is the default",
+        "holds": "holds",
+        "does-not-hold": "does not hold",
+        "undecided": "undecided",
+        "recommended": "game | recommended | lead, % | alone against `max-n`, % | equals | as many against one, % | equals "
+        "| more than equals | fit of ratings",
+        "claims": "claim | source | mean lead over the games, % | verdict",
+        "game": "game",
+        "single": "search | rank correlation",
+        "suite": "game | positions with a single outcome, % | of",
+    },
+    "ja": {
+        "yes": "**はい**",
+        "no": "いいえ",
+        "open": "判定できない",
+        "default": "既定の探索そのもの",
+        "holds": "成り立つ",
+        "does-not-hold": "成り立たない",
+        "undecided": "判定できない",
+        "recommended": "ゲーム | 勧める探索 | リード (%) | `max-n` に対し一人で (%) | 互角 | 一人に対し多数で (%) | 互角 | 互角を超えるか "
+        "| レーティングの適合",
+        "claims": "主張 | 出典 | ゲーム平均のリード (%) | 判定",
+        "game": "ゲーム",
+        "single": "探索 | 順位相関",
+        "suite": "ゲーム | 結果が一つに決まる局面 (%) | 局面数",
+    },
+}
+
+
+def number(value):
+    return f"{100 * value:.1f}".replace("-", "−")
+
+
+def interval(of):
+    return f"{number(of['value'])} [{number(of['low'])}, {number(of['high'])}]" if of else "–"
+
+
+def grouped(count):
+    return f"{count:,}".replace(",", " ")
+
+
+def table(head, rows):
+    lines = [head, "|".join(["--"] * (head.count("|") + 1))] + [" | ".join(row) for row in rows]
+    return "\n".join(f"|{line}|" if set(line) <= set("-|") else f"| {line} |" for line in lines)
+
+
+def kind(game):
+    """A game without what differs from position to position: seeds, and hashes of rules."""
+    name, _, options = game.partition(":")
+    own = sorted(option for option in options.split(",") if option.split("=")[0] not in ("", "rules", "seed", "deal"))
+    return f"{name}:{','.join(own)}" if own else name
+
+
+def ranks(values):
+    """Ranks from 0, the mean of them for equal values."""
+    order = sorted(values)
+    return [order.index(value) + (order.count(value) - 1) / 2 for value in values]
+
+
+def correlation(one, other):
+    """Spearman's rank correlation."""
+    one, other = ranks(one), ranks(other)
+    middle = (len(one) - 1) / 2
+    both = sum((a - middle) * (b - middle) for a, b in zip(one, other))
+    return both / (sum((a - middle) ** 2 for a in one) * sum((b - middle) ** 2 for b in other)) ** 0.5
+
+
+class Tables:
+    def __init__(self):
+        self.report = json.loads(REPORT.read_text())
+        self.games = [table for table in self.report["pairs"] if table["equal"] == "time" and table["x"] == 1]
+        self.names = [row["name"] for row in max(self.games, key=lambda game: len(game["searches"]))["searches"]]
+        self.positions = [json.loads(line) for line in SUITE.read_text().splitlines()]
+
+    def lead(self, game, name):
+        return next((row["lead"] for row in game["searches"] if row["name"] == name), None)
+
+    def played(self, words):
+        del words
+        planned = sum(game["planned"] for game in self.report["pairs"])
+        return f"{grouped(self.report['games'])} / {grouped(planned)}"
+
+    def confirmed(self, words):
+        del words
+        holds = sum(game["recommended"]["verdict"] == "holds" for game in self.games)
+        poor = sum(game["fit"] is not None and game["fit"] < 0.05 for game in self.games)
+        return f"{holds} / {len(self.games)}; {poor} / {len(self.games)}"
+
+    def recommended(self, words):
+        rows = []
+        for game in self.games:
+            of, players = game["recommended"], game["players"]
+            verdict = {"holds": "yes", "does-not-hold": "no", "undecided": "open"}[of["verdict"]]
+            if of["search"] == of["default"]:
+                verdict = "default"
+            fit = "–" if game["fit"] is None else f"{game['fit']:.3f}"
+            rows.append([
+                game["game"], f"`{of['search']}`", interval(of["lead"]), interval(of["alone"]), number(1 / players),
+                interval(of["many"]), number(1 - 1 / players), words[verdict], fit,
+            ])
+        return table(words["recommended"], rows)
+
+    def leads(self, words):
+        rows = []
+        for game in self.games:
+            leads = [self.lead(game, name) for name in self.names]
+            best = max(lead["value"] for lead in leads if lead)
+            cells = ["" if lead is None else number(lead["value"]) for lead in leads]
+            cells[cells.index(number(best))] = f"**{number(best)}**"
+            rows.append([game["game"]] + cells)
+        return table(f"{words['game']} | " + " | ".join(f"`{name}`" for name in self.names), rows)
+
+    def claims(self, words):
+        rows = []
+        for claim in self.report["claims"]:
+            of = claim["claim"]
+            mean = claim["rules"][0]["parts"][0]["interval"]
+            rows.append([of["title"], of["paper"], interval(mean), words[claim["verdict"]]])
+        return table(words["claims"], rows)
+
+    def outcomes(self):
+        """For every kind of game of the suite, whether each position has a single outcome."""
+        kinds = {}
+        for position in self.positions:
+            kinds.setdefault(kind(position["game"]), []).append(len(position["outcomes"]) == 1)
+        return kinds
+
+    def suite(self, words):
+        rows = [[f"`{of}`", f"{100 * sum(own) / len(own):.0f}", str(len(own))] for of, own in self.outcomes().items()]
+        return table(words["suite"], rows)
+
+    def single(self, words):
+        """How the lead of each search goes with the share of positions that have a single outcome."""
+        games = [game for game in self.games if game["game"] in OF_SUITE]
+        owns = [self.outcomes()[OF_SUITE[game["game"]]] for game in games]
+        shares = [sum(own) / len(own) for own in owns]
+        rows = []
+        for name in self.names:
+            leads = [self.lead(game, name) for game in games]
+            if all(leads):
+                value = correlation(shares, [lead["value"] for lead in leads])
+                rows.append([f"`{name}`", f"{value:.2f}".replace("-", "−")])
+        return table(words["single"], rows)
+
+
+def main():
+    check = sys.argv[1:] == ["--check"]
+    if sys.argv[1:] and not check:
+        sys.exit(__doc__)
+    tables, changed = Tables(), []
+    for name, language in DOCUMENTS.items():
+        text = (ROOT / name).read_text()
+
+        def made(found):
+            numbers = getattr(tables, found.group(2))(WORDS[language])
+            # A table is a paragraph of its own, a number part of one.
+            around = "\n\n" if "\n" in numbers else ""
+            return f"{found.group(1)}{around}{numbers}{around}<!-- end -->"
+
+        pattern = r"(<!-- (\w+): made by tools/n-player-tables\.py -->).*?<!-- end -->"
+        new = re.sub(pattern, made, text, flags=re.DOTALL)
+        if new != text:
+            changed.append(name)
+            if not check:
+                (ROOT / name).write_text(new)
+    print("\n".join(changed) if changed else "nothing changes")
+    sys.exit(1 if check and changed else 0)
+
+
+main()
