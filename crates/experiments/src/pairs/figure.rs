@@ -57,7 +57,7 @@ fn cell(result: &SearchResult, (x, y): (f64, f64)) -> Option<String> {
     let (series, depth) = (u8::from(lead.value < 0.0), (2.0 * lead.value.abs()).min(1.0) * 0.7);
     Some(format!(
         "<rect class=\"mark s{series}\" fill-opacity=\"{depth:.2}\" x=\"{x:.1}\" y=\"{y:.1}\" width=\"{:.1}\" \
-         height=\"{:.1}\"><title>{}</title></rect>\n<text class=\"tick middle\" x=\"{:.1}\" y=\"{:.1}\">{}</text>\n",
+         height=\"{:.1}\"><title>{}</title></rect>\n<text class=\"middle\" x=\"{:.1}\" y=\"{:.1}\">{}</text>\n",
         CELL.0,
         CELL.1,
         words::interval(lead, true),
