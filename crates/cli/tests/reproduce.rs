@@ -168,6 +168,6 @@ fn what_is_continued_says_what_it_needs() {
         run.err
     };
     assert!(run(&["--full"]).contains("expected a folder for its games, to go on from: --output DIR"));
-    assert!(run(&["--shard", "1/2"]).contains("expected no --shard"));
+    assert!(run(&["--shard", "1/2", "-o", "games"]).contains("expected no --shard"));
     assert!(run(&["--claim", "3"]).contains("expected one of the claims 2, 5, 10, 11"));
 }

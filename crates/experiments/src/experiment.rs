@@ -128,8 +128,8 @@ pub fn named(name: &str) -> Result<Experiment, Error> {
 
 impl Experiment {
     /// An experiment from its files, by name and text: `claims.toml`, `positions.toml`, `learn.toml`,
-    /// `evaluations.toml`, `profiles.toml`, `right-moves.toml`, `pairs.toml`; all others are plans. The claims of
-    /// pairs follow them.
+    /// `evaluations.toml`, `profiles.toml`, `right-moves.toml`, `pairs.toml`; all others are plans. The
+    /// claims of pairs follow them.
     ///
     /// # Errors
     ///

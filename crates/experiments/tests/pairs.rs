@@ -72,8 +72,8 @@ fn counted(
     won / games
 }
 
-/// The pairs of what is confirmed have more blocks than the others. All that chose nothing count: those of even
-/// number, and those beyond.
+/// The pairs of what is confirmed have more blocks than the others. All that chose nothing count: those of
+/// even number, and those beyond.
 #[test]
 fn a_recommendation_is_confirmed_on_blocks_that_had_no_part_in_it() {
     let confirm = "full = [{ cases = [\"time\"], x = [1], blocks = 12 }]\n\

@@ -6,6 +6,7 @@
 //! within a margin of its bound, so that what is equal needs no end of games. The level is that of all open
 //! claims together, after Holm ([`rule`]).
 
+mod names;
 mod play;
 mod rule;
 mod settings;
@@ -13,4 +14,4 @@ mod settings;
 pub use play::{Event, Options, play};
 pub use settings::{Continued, OpenClaim, OpenPart, named};
 
-pub(crate) use settings::names;
+pub(crate) use names::names;

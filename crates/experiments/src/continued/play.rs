@@ -307,8 +307,8 @@ fn outcome(continued: &Continued, claims: &[Open<'_>], options: &Options) -> Out
         claims: findings.collect(),
         points: played.collect(),
         method: Some(format!(
-            "fresh games; confidence sequences, which hold at all times together; {} % for all verdicts of {} \
-             claims together (Holm); `equal`: within the margin of its bound",
+            "fresh games; confidence sequences, which hold at all times together; {} % for all verdicts of \
+             {} claims together (Holm); `equal`: within the margin of its bound",
             100.0 * (1.0 - continued.alpha),
             continued.claims.len(),
         )),

@@ -1,5 +1,6 @@
 //! What is continued, in `continued.toml`: the parts of claims that were undecided, and how far to go.
 
+use super::names::CONTINUED;
 use crate::error::Error;
 use crate::experiment::{self, Experiment};
 use crate::parsing::parsed;
@@ -87,19 +88,6 @@ fn no_name() -> Vec<String> {
 
 fn all6() -> Vec<View> {
     vec![View::All6]
-}
-
-/// The name, the title, the experiment and the file of everything that is continued.
-const CONTINUED: [(&str, &str, &str, &str); 1] = [(
-    "shinohara-2002-continued",
-    "Shinohara & Ishida (2002): the claims that the full run left undecided",
-    "shinohara-2002",
-    include_str!("../../papers/shinohara-2002/continued.toml"),
-)];
-
-/// The names and titles.
-pub(crate) fn names() -> impl Iterator<Item = (&'static str, &'static str)> {
-    CONTINUED.iter().map(|&(name, title, ..)| (name, title))
 }
 
 /// What is continued under this name, if anything.

@@ -20,8 +20,8 @@ const CELL: (f64, f64) = (46.0, 24.0);
 const LEFT: f64 = 250.0;
 const TOP: f64 = 170.0;
 
-/// Rows of searches, columns of games: blue where a search leads over all others on the whole, orange where it
-/// is behind, the darker the more.
+/// Rows of searches, columns of games: blue where a search leads over all others on the whole, orange where
+/// it is behind, the darker the more.
 fn leads(tables: &[&PairTable]) -> Drawing {
     let title = "Mean lead over all other searches, in percent";
     let mut names: Vec<&str> = Vec::new();
@@ -35,7 +35,8 @@ fn leads(tables: &[&PairTable]) -> Drawing {
     for (column, table) in tables.iter().enumerate() {
         let (x, y) = (place(0, column).0 + CELL.0 / 2.0, TOP - 8.0);
         content += &format!(
-            "<text class=\"label\" x=\"{x:.1}\" y=\"{y:.1}\" transform=\"rotate(-50 {x:.1} {y:.1})\">{}</text>\n",
+            "<text class=\"label\" x=\"{x:.1}\" y=\"{y:.1}\" \
+             transform=\"rotate(-50 {x:.1} {y:.1})\">{}</text>\n",
             escape(&table.game)
         );
     }
@@ -56,8 +57,9 @@ fn cell(result: &SearchResult, (x, y): (f64, f64)) -> Option<String> {
     let lead = result.lead.as_ref()?;
     let (series, depth) = (u8::from(lead.value < 0.0), (2.0 * lead.value.abs()).min(1.0) * 0.7);
     Some(format!(
-        "<rect class=\"mark s{series}\" fill-opacity=\"{depth:.2}\" x=\"{x:.1}\" y=\"{y:.1}\" width=\"{:.1}\" \
-         height=\"{:.1}\"><title>{}</title></rect>\n<text class=\"middle\" x=\"{:.1}\" y=\"{:.1}\">{}</text>\n",
+        "<rect class=\"mark s{series}\" fill-opacity=\"{depth:.2}\" x=\"{x:.1}\" y=\"{y:.1}\" \
+         width=\"{:.1}\" height=\"{:.1}\"><title>{}</title></rect>\n\
+         <text class=\"middle\" x=\"{:.1}\" y=\"{:.1}\">{}</text>\n",
         CELL.0,
         CELL.1,
         words::interval(lead, true),

@@ -57,8 +57,8 @@ fn recommended(tables: &[PairTable]) -> String {
     let head = "<th>game</th><th>equal</th><th>recommended</th><th>lead, %</th><th>default</th>\
                 <th>alone, %</th><th>many, %</th><th>more than equals</th>";
     format!(
-        "<h3>Recommended searches</h3>\n<p class=\"note\">Chosen on blocks of odd number that all pairs have, held \
-         against the program's default on all others, alone and as many.</p>\n{}",
+        "<h3>Recommended searches</h3>\n<p class=\"note\">Chosen on blocks of odd number that all pairs \
+         have, held against the program's default on all others, alone and as many.</p>\n{}",
         scrollable("Recommended searches", head, &rows)
     )
 }
