@@ -161,6 +161,21 @@ fn only_what_is_asked_is_played() {
     assert_eq!(quick.claims[2].rules[0].parts[0].interval.map(|interval| interval.n), Some(20));
 }
 
+/// A run that was killed before the first line of a file, or one that goes on beside, leaves it empty.
+#[test]
+fn an_empty_file_is_as_none() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut asked = options(Setting::Full);
+    asked.only = vec![2];
+    let outcome = played(Some(folder.path()), &asked);
+    let other = folder.path().join("claim-01");
+    std::fs::create_dir_all(&other).expect("a folder");
+    std::fs::write(other.join("deep_2_1.jsonl"), "").expect("a file");
+    assert_eq!(played(Some(folder.path()), &asked), outcome);
+    let all = played(Some(folder.path()), &options(Setting::Full));
+    assert_eq!(verdicts(&all), [Verdict::Holds, Verdict::DoesNotHold, Verdict::Equal]);
+}
+
 #[test]
 fn a_file_must_name_what_there_is() {
     let wrong = OPEN.replace("about = \"equal\"", "about = \"unequal\"");
