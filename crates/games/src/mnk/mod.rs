@@ -18,6 +18,7 @@ pub use evaluation::MnkEvaluation;
 
 use board::{Lines, Squares};
 use game::{Bounds, Configured, Game, Given, Parameter, ParameterError, Payoffs, Player, Promises};
+use std::hash::{Hash, Hasher};
 use turns::Turns;
 
 /// The maximum number of columns, rows and stones in a row.
@@ -50,7 +51,7 @@ pub struct Mnk {
 }
 
 /// The stones of each player, the player to move, and the player who completed a line.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State {
     /// The stones of each player; empty for seats without a player.
     stones: [Squares; MAX_SEATS],
@@ -59,6 +60,19 @@ pub struct State {
     mover: Player,
     /// The player who has a whole line, which ended the game.
     line_of: Option<Player>,
+}
+
+/// Of eighteen words most are empty on any board that can be solved: only the others are hashed, each with its
+/// place.
+impl Hash for State {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        let words = (1..).zip(self.stones.iter().flat_map(|stones| stones.0));
+        for (place, word) in words.filter(|(_, word)| *word != 0) {
+            hasher.write_u64(word ^ 0x9E37_79B9_7F4A_7C15_u64.wrapping_mul(place));
+        }
+        let line_of = self.line_of.map_or(0, |player| player.index() as u64 + 1);
+        hasher.write_u64(line_of << 8 | self.mover.index() as u64);
+    }
 }
 
 impl State {
