@@ -149,8 +149,8 @@ fn lines_of_action_on_three_by_three_is_answered_like_the_fixpoint() {
     tell(&format!("lines-of-action:size=3: pvs agrees with the fixpoint on {}", counted(&game, &known)));
 }
 
-/// On four columns and three rows; with `YOMI_DEEP` also on four by four, whose 3 648 564 positions take as long
-/// as all other tests of this file.
+/// On four columns and three rows; with `YOMI_DEEP` also on four by four, whose 3 648 564 positions take as
+/// long as all other tests of this file.
 #[test]
 fn lines_of_action_on_larger_boards_is_answered_like_the_fixpoint() {
     on_a_larger_board(4, 3);

@@ -62,8 +62,8 @@ pub struct State {
     line_of: Option<Player>,
 }
 
-/// Of eighteen words most are empty on any board that can be solved: only the others are hashed, each with its
-/// place.
+/// Of eighteen words most are empty on any board that can be solved: only the others are hashed, each with
+/// its place.
 impl Hash for State {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         let words = (1..).zip(self.stones.iter().flat_map(|stones| stones.0));
