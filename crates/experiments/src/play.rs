@@ -118,7 +118,7 @@ fn read_rest(
     let Some(folder) = folder else { return Ok(()) };
     for (at, point) in points.iter().enumerate().filter(|(at, _)| !is_read[*at]) {
         let path = folder.join(point.file());
-        // A file without a byte is that of a run that was killed before its first line, or goes on beside this.
+        // A file without a byte is that of a run killed before its first line, or goes on beside this.
         if !path.metadata().is_ok_and(|metadata| metadata.is_file() && metadata.len() > 0) {
             continue;
         }
