@@ -4,7 +4,7 @@
 //! a fixed number of games; here each number has a confidence sequence ([`statistics::Bets`]), which holds at
 //! all times together, so that the rule is honest however it stops. A third verdict says that a number lies
 //! within a margin of its bound, so that what is equal needs no end of games. The level is that of all open
-//! claims together, after Holm ([`rule`]).
+//! claims together, after Holm (1979).
 
 mod names;
 mod play;
