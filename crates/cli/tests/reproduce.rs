@@ -169,5 +169,7 @@ fn what_is_continued_says_what_it_needs() {
     };
     assert!(run(&["--full"]).contains("expected a folder for its games, to go on from: --output DIR"));
     assert!(run(&["--shard", "1/2", "-o", "games"]).contains("expected no --shard"));
+    assert!(run(&["--figures", "pictures"]).contains("has no figures"));
+    assert!(run(&["--full", "--report", "-o", "nothing"]).contains("expected a folder of result files"));
     assert!(run(&["--claim", "3"]).contains("expected one of the claims 2, 5, 10, 11"));
 }

@@ -26,13 +26,15 @@ pub(super) fn run(continued: &Continued, arguments: &Reproduce, common: &Common)
             "{name}: expected a folder for its games, to go on from: --output DIR"
         )));
     }
+    if arguments.pictures.figures.is_some() {
+        return Err(Failure::usage(format!("{name} has no figures: expected no --figures, and --html")));
+    }
     continued.check(&arguments.claim)?;
     arguments.pictures.html.as_deref().map(files::check).transpose()?;
-    for folder in
-        arguments.pictures.figures.iter().chain(arguments.output.iter().filter(|_| !arguments.report))
-    {
-        make(folder)?;
+    if let Some(folder) = arguments.output.as_deref().filter(|folder| arguments.report && !folder.is_dir()) {
+        return Err(Failure::usage(format!("{}: expected a folder of result files", folder.display())));
     }
+    arguments.output.as_deref().filter(|_| !arguments.report).map(make).transpose()?;
     let options = Options {
         setting: if arguments.full { Setting::Full } else { Setting::Quick },
         seed: common.seed(),
