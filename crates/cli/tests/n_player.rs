@@ -89,7 +89,7 @@ fn recommended_searches_are_those_of_the_report() {
     assert_eq!(two["recommended"], Value::Array(Vec::new()));
 }
 
-/// The numbers of the paper and of the experiment's page are those of its report.
+/// The tables of the paper and of the experiment's page are those of its report.
 #[test]
 fn documents_tell_the_numbers_of_the_report() {
     let tool = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tools/n-player-tables.py");

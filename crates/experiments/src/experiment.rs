@@ -155,7 +155,7 @@ impl Experiment {
             match file {
                 "claims.toml" => {
                     experiment.claims = match &experiment.pairs {
-                        Some(pairs) => pairs::claims(pairs, file, text)?.claims,
+                        Some(pairs) => pairs::claims(pairs, file, text)?,
                         None => claims(file, text)?,
                     };
                 }

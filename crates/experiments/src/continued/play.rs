@@ -235,7 +235,7 @@ impl<'a> Open<'a> {
     /// Bets on every open number by its first blocks, if all of them have been played: where a run was
     /// stopped within a round, it is looked at only after the round, so that it ends as one that was not.
     fn look(&mut self, blocks: usize) {
-        let among = self.cases.iter().map(|case| case.numbers.len()).sum();
+        let among = self.among();
         let margin = self.open.margin;
         let numbers = || self.cases.iter().flat_map(|case| &case.numbers);
         if blocks == 0 || numbers().any(|number| number.values.len() < blocks) {
@@ -250,6 +250,11 @@ impl<'a> Open<'a> {
         }
     }
 
+    /// The number of open numbers, which share the level of the claim.
+    fn among(&self) -> usize {
+        self.cases.iter().map(|case| case.numbers.len()).sum()
+    }
+
     /// The level at which all cases are decided.
     fn p(&self) -> f64 {
         let of = |case: &OpenCase<'_>| {
@@ -260,8 +265,7 @@ impl<'a> Open<'a> {
 
     /// What is found at this level, with what the full run had decided.
     fn finding(&self, decided_at: Option<f64>, alpha: f64) -> Finding<Part, MeasuredPart> {
-        let among: usize = self.cases.iter().map(|case| case.numbers.len()).sum();
-        let level = 1.0 - decided_at.unwrap_or(alpha) / among.max(1) as f64;
+        let level = 1.0 - decided_at.unwrap_or(alpha) / self.among().max(1) as f64;
         let number = |number: &Number<'_>| MeasuredPart {
             about: number.part.about.clone(),
             x: number.x,

@@ -1,7 +1,7 @@
 //! Claims about pairs: the mean lead of one search over another, in `claims.toml`.
 
 use super::settings::{PairedGame, Pairs, pair};
-use crate::claim::{Claim, Claims};
+use crate::claim::Claim;
 use crate::error::Error;
 use crate::parsing::parsed;
 use crate::part::{Expect, Part, Term};
@@ -29,15 +29,15 @@ struct File {
 }
 
 /// The claims of a file, with their parts on the games of these pairs.
-pub(crate) fn claims(pairs: &Pairs, file: &str, text: &str) -> Result<Claims<Part>, Error> {
+pub(crate) fn claims(pairs: &Pairs, file: &str, text: &str) -> Result<Vec<Claim<Part>>, Error> {
     let File { claims } = parsed(file, text)?;
-    let claims = claims.into_iter().map(|claim| {
-        let (one, other) = &claim.lead;
+    let claims = claims.into_iter().map(|LeadClaim { number, title, paper, words, lead: of, more_on }| {
+        let (one, other) = &of;
         let has = |game: &&PairedGame| {
             [one, other].iter().all(|name| pairs.searches_of(game).any(|search| search.name == **name))
         };
         let games: Vec<&PairedGame> = pairs.games.iter().filter(has).collect();
-        let parts = match &claim.more_on {
+        let parts = match &more_on {
             None => over_all(&games, one, other),
             Some((more, less)) => {
                 let terms = [lead(more, one, other, 1.0), lead(less, one, other, -1.0)].concat();
@@ -46,10 +46,10 @@ pub(crate) fn claims(pairs: &Pairs, file: &str, text: &str) -> Result<Claims<Par
             }
         };
         Claim {
-            number: claim.number,
-            title: claim.title.clone(),
-            paper: claim.paper.clone(),
-            words: claim.words.clone(),
+            number,
+            title,
+            paper,
+            words,
             note: String::new(),
             cases: Vec::new(),
             every: None,
@@ -57,7 +57,7 @@ pub(crate) fn claims(pairs: &Pairs, file: &str, text: &str) -> Result<Claims<Par
             parts,
         }
     });
-    Ok(Claims { claims: claims.collect() })
+    Ok(claims.collect())
 }
 
 /// The mean over all games, which is judged, and each game.

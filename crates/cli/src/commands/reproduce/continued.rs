@@ -1,17 +1,18 @@
 //! Claims that a full run left undecided, played until a rule decides them.
 
-use super::outputs::{make, write};
+use super::live::spinner;
+use super::options::{playing, prepare_files, setting};
+use super::outputs::write;
 use super::text::text;
 use crate::arguments::{Common, Reproduce};
 use crate::failure::Failure;
-use crate::interrupt;
 use crate::output::{json, tell};
 use crate::words::grouped;
-use arena::{Ended, Shard};
+use arena::Ended;
 use experiments::continued::{Continued, Event, Options, play};
-use experiments::{PlayOptions, Setting, page};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use std::time::Duration;
+use experiments::page;
+
+const TEMPLATE: &str = "{spinner} {msg}; {human_pos} games; {elapsed}; Ctrl-C stops and keeps the results";
 
 pub(super) fn run(continued: &Continued, arguments: &Reproduce, common: &Common) -> Result<String, Failure> {
     let name = continued.name;
@@ -30,23 +31,14 @@ pub(super) fn run(continued: &Continued, arguments: &Reproduce, common: &Common)
         return Err(Failure::usage(format!("{name} has no figures: expected no --figures, and --html")));
     }
     continued.check(&arguments.claim)?;
-    arguments.pictures.html.as_deref().map(files::check).transpose()?;
-    if let Some(folder) = arguments.output.as_deref().filter(|folder| arguments.report && !folder.is_dir()) {
-        return Err(Failure::usage(format!("{}: expected a folder of result files", folder.display())));
-    }
-    arguments.output.as_deref().filter(|_| !arguments.report).map(make).transpose()?;
+    prepare_files(arguments)?;
     let options = Options {
-        setting: if arguments.full { Setting::Full } else { Setting::Quick },
+        setting: setting(arguments),
         seed: common.seed(),
         only: arguments.claim.clone(),
-        play: PlayOptions {
-            threads: common.threads.into(),
-            cancel: Some(interrupt::switch()),
-            shard: Shard::ALL,
-            is_played: !arguments.report,
-        },
+        play: playing(arguments, common),
     };
-    let bar = bar();
+    let bar = spinner(TEMPLATE);
     let mut games = 0;
     let (outcome, ended) =
         play(continued, arguments.output.as_deref(), &options, &mut |event| match event {
@@ -66,14 +58,4 @@ pub(super) fn run(continued: &Continued, arguments: &Reproduce, common: &Common)
     }
     write(&arguments.pictures, || page(&outcome), Vec::new)?;
     if common.json { json(&outcome) } else { Ok(text(&outcome)) }
-}
-
-fn bar() -> ProgressBar {
-    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
-    let style = ProgressStyle::with_template(
-        "{spinner} {msg}; {human_pos} games; {elapsed}; Ctrl-C stops and keeps the results",
-    );
-    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
-    bar.enable_steady_tick(Duration::from_millis(250));
-    bar
 }

@@ -1,5 +1,6 @@
 //! Experiments that count positions and play no games.
 
+use super::options::setting;
 use super::outputs::{make, write};
 use super::text::{head, summary};
 use crate::arguments::{Common, Reproduce};
@@ -8,7 +9,6 @@ use crate::interrupt;
 use crate::output::json;
 use crate::progress::Progress;
 use crate::words::{counted, table};
-use experiments::Setting;
 use experiments::counted::{CountOptions, CountedPart, Experiment, Finding, Outcome, page};
 use std::num::NonZeroUsize;
 
@@ -36,7 +36,7 @@ pub(super) fn run(
     arguments.pictures.figures.as_deref().map(make).transpose()?;
     let progress = Progress::new("positions solved");
     let options = CountOptions {
-        setting: if arguments.full { Setting::Full } else { Setting::Quick },
+        setting: setting(arguments),
         threads: NonZeroUsize::new(common.threads.into()).unwrap_or(NonZeroUsize::MIN),
         memory: crate::memory::total(),
         cancel: interrupt::switch(),

@@ -8,6 +8,15 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
+/// A line for work of unknown length.
+pub(super) fn spinner(template: &str) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+    let style = ProgressStyle::with_template(template);
+    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
+    bar.enable_steady_tick(Duration::from_millis(250));
+    bar
+}
+
 /// Progress of the work before the games, shown until this is dropped. Several pieces go on at a time.
 pub(super) struct LearningLive {
     bar: ProgressBar,
@@ -16,10 +25,7 @@ pub(super) struct LearningLive {
 
 impl LearningLive {
     pub(super) fn new() -> LearningLive {
-        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
-        let style = ProgressStyle::with_template("{spinner} {msg}; {elapsed}; Ctrl-C stops it");
-        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
-        bar.enable_steady_tick(Duration::from_millis(250));
+        let bar = spinner("{spinner} {msg}; {elapsed}; Ctrl-C stops it");
         LearningLive { bar, now: Mutex::default() }
     }
 

@@ -5,18 +5,18 @@ mod counted;
 mod list;
 mod live;
 mod merge;
+mod options;
 mod outputs;
 mod pairs;
 mod text;
 
 use crate::arguments::{Common, Reproduce, ReproducePart};
 use crate::failure::Failure;
-use crate::interrupt;
 use crate::output::{json, tell};
-use arena::{Ended, Shard};
-use experiments::{Event, Outcome, PlayOptions, Setting, ShardFolder, page, play};
+use arena::Ended;
+use experiments::{Event, Outcome, ShardFolder, page, play};
 use live::{LearningLive, Live};
-use outputs::{make, write};
+use outputs::write;
 
 impl From<experiments::Error> for Failure {
     fn from(error: experiments::Error) -> Failure {
@@ -43,22 +43,9 @@ pub(crate) fn run(arguments: &Reproduce, common: &Common) -> Result<String, Fail
     if !arguments.claim.is_empty() {
         experiment = experiment.only(&arguments.claim)?;
     }
-    let setting = if arguments.full { Setting::Full } else { Setting::Quick };
-    arguments.pictures.html.as_deref().map(files::check).transpose()?;
-    for folder in
-        arguments.pictures.figures.iter().chain(arguments.output.iter().filter(|_| !arguments.report))
-    {
-        make(folder)?;
-    }
-    if let Some(folder) = arguments.output.as_deref().filter(|folder| arguments.report && !folder.is_dir()) {
-        return Err(Failure::usage(format!("{}: expected a folder of result files", folder.display())));
-    }
-    let options = PlayOptions {
-        threads: common.threads.into(),
-        cancel: Some(interrupt::switch()),
-        shard: arguments.shard.unwrap_or(Shard::ALL),
-        is_played: !arguments.report,
-    };
+    let setting = options::setting(arguments);
+    options::prepare_files(arguments)?;
+    let options = options::playing(arguments, common);
     if let (Some(shard), Some(folder)) = (arguments.shard, &arguments.output) {
         let of = ShardFolder::new(experiment.name, setting, common.seed(), &arguments.claim, shard);
         of.begin(folder)?;
