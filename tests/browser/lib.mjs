@@ -1,25 +1,41 @@
 // @ts-check
 // What the browser tests share: a playground of their own, a browser, and checks that are counted.
+import { AsyncLocalStorage } from "node:async_hooks";
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { chromium } from "playwright-core";
 
 let passed = 0;
-let failed = 0;
+/** What failed for good, a line each. @type {string[]} */
+const failures = [];
+/** What failed in the attempt that is under way. @type {AsyncLocalStorage<string[]>} */
+const attempts = new AsyncLocalStorage();
 
 /** Counts a check, and says so where it fails. @param {string} what @param {boolean} holds @param {unknown} [found] */
 export function check(what, holds, found) {
   if (holds) passed += 1;
-  else {
-    failed += 1;
-    console.error(`failed: ${what}${found === undefined ? "" : `, found ${JSON.stringify(found)}`}`);
-  }
+  else fail(`${what}${found === undefined ? "" : `, found ${JSON.stringify(found)}`}`);
 }
 
-/** Prints the count and ends the program. */
+/** @param {string} what */
+function fail(what) {
+  (attempts.getStore() ?? failures).push(`failed: ${what}`);
+  console.error(`failed: ${what}`);
+}
+
+/** Runs a part, and returns what failed in it, which does not count yet. @param {() => Promise<void>} run */
+export const attempt = (run) => attempts.run([], async () => {
+  await run().catch((error) => fail(String(error?.stack ?? error)));
+  return attempts.getStore() ?? [];
+});
+
+/** Counts what failed in a part. @param {string[]} found */
+export const count = (found) => failures.push(...found);
+
+/** Prints the count and, once more, what failed, and ends the program. */
 export function finish() {
-  console.log(`${passed} passed, ${failed} failed`);
-  process.exit(failed === 0 ? 0 : 1);
+  console.log([`${passed} passed, ${failures.length} failed`, ...failures].join("\n"));
+  process.exit(failures.length === 0 ? 0 : 1);
 }
 
 /** A program that serves, and the address it prints. @param {string} program @param {string[]} [more] */
