@@ -3,17 +3,21 @@
 
 usage: n-player-tables.py [--check]
 
-Every part between `<!-- NAME: made by tools/n-player-tables.py -->` and `<!-- end -->` of DOCUMENTS is made anew; with
-`--check` nothing is written, and the exit code is 1 if a document would change.
+Every part between `<!-- NAME: made by tools/n-player-tables.py -->` and `<!-- end -->` of DOCUMENTS is made anew, and
+so is `crates/registry/recommended.json`, the searches that the report recommends; with `--check` nothing is written, and
+the exit code is 1 if a file would change.
 """
 
 import json
 import re
 import sys
+import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 REPORT = ROOT / "experiments/n-player-searches/results/report.json"
+PAIRS = ROOT / "crates/experiments/papers/n-player-searches/pairs.toml"
+RECOMMENDED = ROOT / "crates/registry/recommended.json"
 SUITE = ROOT / "experiments/n-player-searches/suite.jsonl"
 DOCUMENTS = {
     "experiments/n-player-searches/README.md": "en",
@@ -139,6 +143,21 @@ class Tables:
             ])
         return table(words["recommended"], rows)
 
+    def data(self):
+        """The searches that are recommended, as the program reads them."""
+        spelled = {search["name"]: search["search"] for search in tomllib.loads(PAIRS.read_text())["searches"]}
+        known = [(game, game["recommended"]) for game in self.games if game["recommended"]]
+        return [
+            {
+                "game": game["spelled"],
+                "players": game["players"],
+                "search": spelled[of["search"]],
+                "default": spelled[of["default"]],
+                "confirmed": of["search"] != of["default"] and of["verdict"] == "holds",
+            }
+            for game, of in known
+        ]
+
     def leads(self, words):
         rows = []
         for game in self.games:
@@ -187,6 +206,11 @@ def main():
     if sys.argv[1:] and not check:
         sys.exit(__doc__)
     tables, changed = Tables(), []
+    data = json.dumps(tables.data(), indent=2) + "\n"
+    if not RECOMMENDED.exists() or RECOMMENDED.read_text() != data:
+        changed.append(str(RECOMMENDED.relative_to(ROOT)))
+        if not check:
+            RECOMMENDED.write_text(data)
     for name, language in DOCUMENTS.items():
         text = (ROOT / name).read_text()
 

@@ -96,24 +96,24 @@ pub fn tables() -> &'static Tables {
 
 /// The table of the game of this name, or with these parameters; one that was not measured where there is
 /// none.
-pub fn table(name: &str, spelled_out: &str, players: usize, default_search: &str) -> Table {
+pub fn table(name: &str, spelled_out: &str, players: usize, search_to_play: &str) -> Table {
     let is_own = |table: &&Table| table.game == name.trim() || table.spelled_out == spelled_out;
     let found = tables().games.iter().find(is_own);
-    found.cloned().unwrap_or_else(|| unmeasured(name, spelled_out, players, default_search))
+    found.cloned().unwrap_or_else(|| unmeasured(name, spelled_out, players, search_to_play))
 }
 
 /// A ladder that is plausible for any game.
-fn unmeasured(name: &str, spelled_out: &str, players: usize, default_search: &str) -> Table {
-    let of_default = |rest: &str| format!("{default_search}:{rest}");
+fn unmeasured(name: &str, spelled_out: &str, players: usize, search_to_play: &str) -> Table {
+    let with = |rest: &str| with_parameters(search_to_play, rest);
     let searches = [
         REFERENCE.to_owned(),
         "one-ply:overlooked=0.4".to_owned(),
-        of_default("overlooked=0.3,nodes=2000"),
-        of_default("overlooked=0.2,nodes=2000"),
-        of_default("overlooked=0.12,nodes=2000"),
-        of_default("overlooked=0.06,nodes=2000"),
-        of_default("overlooked=0.02,nodes=2000"),
-        of_default("nodes=2000"),
+        with("overlooked=0.3,nodes=2000"),
+        with("overlooked=0.2,nodes=2000"),
+        with("overlooked=0.12,nodes=2000"),
+        with("overlooked=0.06,nodes=2000"),
+        with("overlooked=0.02,nodes=2000"),
+        with("nodes=2000"),
     ];
     Table {
         game: name.to_owned(),
@@ -122,6 +122,12 @@ fn unmeasured(name: &str, spelled_out: &str, players: usize, default_search: &st
         measured: false,
         levels: ladder(&searches),
     }
+}
+
+/// A search with more parameters.
+pub fn with_parameters(search: &str, parameters: &str) -> String {
+    let before = if search.contains(':') { ',' } else { ':' };
+    format!("{search}{before}{parameters}")
 }
 
 /// Levels with these searches, the lowest first, each against the one below; nothing is measured.

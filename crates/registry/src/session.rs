@@ -127,6 +127,9 @@ pub trait Session: Send {
     fn searches(&self) -> Vec<&'static str>;
     /// The search that runs where none is named.
     fn default_search(&self) -> &'static str;
+    /// The search that plays where none is named: for three and more players one that was shown to win more
+    /// than the default search, where there is one. Its values need not be exact.
+    fn search_to_play(&self) -> &'static str;
     /// The eight levels of play.
     fn levels(&self) -> Table;
     /// The search whose tree is drawn where none is named: one that walks the tree once, in the order of its

@@ -145,7 +145,7 @@ pub(crate) enum Command {
     Play {
         #[command(flatten)]
         position: Position,
-        /// Who plays which seat: 1=human, 2=alpha-beta:depth=4. The default search plays all other seats
+        /// Who plays which seat: 1=human, 2=alpha-beta:depth=4. The search of level 8 plays all other seats
         #[arg(long, value_name = "SEAT=WHO", allow_hyphen_values = true)]
         seat: Vec<String>,
         #[command(flatten)]

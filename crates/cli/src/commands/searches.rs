@@ -5,7 +5,7 @@ use crate::arguments::Common;
 use crate::failure::Failure;
 use crate::output::json;
 use crate::words::{listing, wrapped};
-use registry::SearchEntry;
+use registry::{Recommended, SearchEntry, recommended};
 use request::{Budget, Request, SCHEMA};
 use serde::Serialize;
 
@@ -16,7 +16,7 @@ struct Searches {
     searches: Vec<Search>,
     /// What pairs of searches recommend for this game, or for those that are most like it; only with three or
     /// more players.
-    recommended: Vec<Recommended>,
+    recommended: Vec<&'static Recommended>,
 }
 
 #[derive(Serialize)]
@@ -28,40 +28,6 @@ struct Search {
     fits: Option<bool>,
     /// The reason that it does not apply.
     why: Option<String>,
-}
-
-/// A search that is recommended for a game of three or more players.
-#[derive(Serialize)]
-struct Recommended {
-    /// The game on which it was measured.
-    game: String,
-    players: usize,
-    search: String,
-    /// The search that it was held against.
-    default: String,
-    /// True if it won more than equals.
-    confirmed: bool,
-}
-
-/// What is recommended for a game of so many players.
-#[cfg(feature = "games")]
-fn recommended(game: &str, players: usize) -> Vec<Recommended> {
-    let known = experiments::pairs::recommended(game, players).into_iter();
-    known
-        .map(|experiments::pairs::Recommended { game, players, search, default, confirmed }| Recommended {
-            game,
-            players,
-            search,
-            default,
-            confirmed,
-        })
-        .collect()
-}
-
-/// Without the built-in games nothing was measured.
-#[cfg(not(feature = "games"))]
-fn recommended(_: &str, _: usize) -> Vec<Recommended> {
-    Vec::new()
 }
 
 pub(crate) fn run(game: Option<&str>, common: &Common) -> Result<String, Failure> {
@@ -112,11 +78,11 @@ pub(crate) fn run(game: Option<&str>, common: &Common) -> Result<String, Failure
 }
 
 /// The searches that are recommended, with the games on which they were measured.
-fn best(known: &[Recommended]) -> String {
+fn best(known: &[&Recommended]) -> String {
     if known.is_empty() {
         return String::new();
     }
-    let row = |Recommended { game, search, default, confirmed, .. }: &Recommended| {
+    let row = |Recommended { game, search, default, confirmed, .. }: &&Recommended| {
         let than = match (search == default, confirmed) {
             (true, _) => "the default".to_owned(),
             (false, true) => format!("better than {default}"),

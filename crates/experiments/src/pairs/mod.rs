@@ -12,11 +12,9 @@
 mod figure;
 mod leads;
 mod page;
-mod recommended;
 mod settings;
 mod table;
 
-pub use recommended::{Recommended, recommended};
 pub use settings::{PairedGame, PairedSearch, Pairs};
 pub use table::{Confirmed, PairTable, SearchResult};
 

@@ -20,6 +20,7 @@ use crate::names::GameNames;
 use crate::native::Native;
 use crate::plies::Plies;
 use crate::probed::probed;
+use crate::recommended::search_to_play;
 use crate::recorder::Recorder;
 use crate::referee::{Match, Referee, Seated};
 use crate::rule_hash::rule_hash;
@@ -302,7 +303,11 @@ impl Session for Board {
     }
 
     fn levels(&self) -> Table {
-        table(&self.name, &self.spelled_out, self.game.players(), self.default_search())
+        table(&self.name, &self.spelled_out, self.game.players(), self.search_to_play())
+    }
+
+    fn search_to_play(&self) -> &'static str {
+        search_to_play(&self.name, self.game.players(), self.default_search())
     }
 
     /// Alpha-beta for two opponents, Max^N for more.

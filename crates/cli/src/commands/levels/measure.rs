@@ -8,7 +8,8 @@ use super::path::{COUNT, Path};
 use super::scale::{Match, Scale};
 use crate::failure::Failure;
 use registry::Session;
-use registry::levels::{LEVELS, REFERENCE, Table, is_in_range, ladder, strength};
+use registry::levels::{LEVELS, REFERENCE, Table, is_in_range, ladder, strength, with_parameters};
+use request::{Budget, Request};
 
 /// How much is played.
 pub(super) struct Terms {
@@ -41,7 +42,9 @@ pub(super) fn table(
     terms: &Terms,
 ) -> Result<Option<Table>, Failure> {
     let (game, players) = (session.game(), session.players());
-    let path = Path::new(session.default_search(), terms.nodes);
+    let search = session.search_to_play();
+    let deep = Request::new(Some(&with_parameters(search, "depth=1")), &Budget::default())?;
+    let path = Path::new(search, session.fits(&deep).is_ok(), terms.nodes);
     let mut family = Family { matches, game, players, path, blocks: terms.blocks };
     let Some(searches) = family.levels()? else { return Ok(None) };
     let mut levels = ladder(&searches);

@@ -63,8 +63,8 @@ fn known(spec: Option<&Spec>) -> Result<(), Error> {
     Err(unknown("search", &spec.name, names().chain(["human"])))
 }
 
-/// The seats of `texts`, checked before the game begins. The default search plays all other seats; if none is
-/// given, a person plays first.
+/// The seats of `texts`, checked before the game begins. The search to play with has all other seats; if none
+/// is given, a person plays first.
 pub(super) fn read(
     texts: &[String],
     session: &dyn Session,
@@ -83,7 +83,7 @@ pub(super) fn read(
         seats[0] = Some(Seat::Human);
     }
     let fill = |(number, seat): (usize, Option<Seat>)| {
-        let default = || Seat::new(session.default_search(), session, limits, common);
+        let default = || Seat::new(session.search_to_play(), session, limits, common);
         seat.map_or_else(default, Ok).map_err(|failure| of(number, failure))
     };
     (1..).zip(seats).map(fill).collect()
