@@ -14,17 +14,6 @@ const WITH_CONSOLE: [&str; 4] = ["README.md", "README.ja.md", "CONTRIBUTING.md",
 /// Others whose commands are run, whatever they print.
 const WITH_COMMANDS: [&str; 1] = ["docs/books.md"];
 
-/// The documents whose links are followed.
-const WITH_LINKS: [&str; 7] = [
-    "README.md",
-    "README.ja.md",
-    "ARCHITECTURE.md",
-    "CONTRIBUTING.md",
-    "CHANGELOG.md",
-    "docs/json.md",
-    "docs/decisions/README.md",
-];
-
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
@@ -113,15 +102,32 @@ fn code_in_the_guide_is_code_of_the_examples() {
 
 #[test]
 fn links_lead_somewhere() {
-    for document in WITH_LINKS {
-        let text = read(document);
-        let folder = root().join(document).parent().map(Path::to_owned).unwrap_or_default();
+    let documents = documents(&root());
+    assert!(documents.len() > 100, "{} documents", documents.len());
+    for document in documents {
+        let text = std::fs::read_to_string(&document).expect("a document");
+        let folder = document.parent().map(Path::to_owned).unwrap_or_default();
         let targets = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
-        for target in targets.filter(|target| !target.starts_with("http")) {
+        // Pages of the documentation of the code link to its items, too.
+        for target in targets.filter(|target| !target.starts_with("http") && !target.contains("::")) {
             let file = target.split('#').next().unwrap_or_default();
-            assert!(file.is_empty() || folder.join(file).exists(), "{document}: no {target}");
+            assert!(file.is_empty() || folder.join(file).exists(), "{}: no {target}", document.display());
         }
     }
+}
+
+/// The documents in a folder of the project and in those below it.
+fn documents(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).expect("a folder of the project");
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
+    let is_ours = |path: &PathBuf| {
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        !name.starts_with('.') && name != "target" && name != "node_modules"
+    };
+    paths.retain(is_ours);
+    let below = paths.iter().filter(|path| path.is_dir()).flat_map(|folder| documents(folder));
+    let own = paths.iter().filter(|path| path.extension().is_some_and(|ending| ending == "md")).cloned();
+    own.chain(below).collect()
 }
 
 #[test]
