@@ -12,14 +12,20 @@ impl<M: Copy> Lines<M> {
     /// A node at `ply` begins without a line. True if it is deeper than every node before it.
     #[inline]
     pub(crate) fn clear(&mut self, ply: u32) -> bool {
-        let ply = ply as usize;
-        let is_deepest = self.0.len() < ply + 2;
         // One more than needed here, so that a leaf's parent finds its child's empty line.
-        while self.0.len() < ply + 2 {
-            self.0.push(Vec::new());
-        }
-        self.0[ply].clear();
-        is_deepest
+        let Some([line, _, ..]) = self.0.get_mut(ply as usize..) else {
+            self.reach(ply);
+            return true;
+        };
+        line.clear();
+        false
+    }
+
+    /// Makes lines up to the children of a node at `ply`, which is deeper than every node before it.
+    #[cold]
+    fn reach(&mut self, ply: u32) {
+        self.0.resize_with(ply as usize + 2, Vec::new);
+        self.0[ply as usize].clear();
     }
 
     /// The best line from `ply` is now `mv` and the line of the child it leads to.
