@@ -109,13 +109,13 @@ async function take(name, run) {
 
 // Most parts wait more than they work: two go on side by side. Those that measure have the machine to themselves.
 const together = parts.filter(([name]) => !ALONE.has(name));
-/** Parts in which something failed. @type {typeof parts} */
+/** Parts in which something failed beside another. @type {typeof parts} */
 const again = [];
 await Promise.all([0, 1].map(async () => {
   for (let part = together.shift(); part; part = together.shift()) if ((await take(...part)).length > 0) again.push(part);
 }));
-for (const part of parts) if (ALONE.has(part[0]) && (await take(...part)).length > 0) again.push(part);
-// On a machine that does other work, a page may be late for once: what fails a second time, alone, has failed.
+for (const part of parts) if (ALONE.has(part[0])) count(await take(...part));
+// Beside another part a page may be late for once: what fails a second time, alone, has failed.
 for (const [name, run] of again) {
   console.log(`ONCE MORE, AS IT FAILED: ${name}`);
   count(await take(name, run));
