@@ -124,7 +124,7 @@ fn mp_mix_is_the_strategy_that_the_root_calls_for() {
         };
         chosen[which] += 1;
         let evaluation = evaluation.into();
-        let mut search = MpMix { evaluation, defend, attack, tie_break, extension };
+        let mut search = MpMix { evaluation, defend, attack, tie_break, extension, ..MpMix::default() };
         let root = Root::start(&game);
         let report = search.search(&root, &budget(setting.depth), ()).expect("fits");
         agrees(&game, &what, setting, &report, &expected);

@@ -18,6 +18,12 @@
 //! lead is Max^N's. The paper tunes both thresholds for each game; by default any lead counts. (3) Who leads
 //! is asked once, at the root.
 //!
+//! **Move costs.** Moves may cost more or less than a ply: see [`MoveCost`]. They are spent as the strategy
+//! does: see [`Paranoid`] and [`MaxN`]. Under the directed offensive strategy, as in Max^N, a move that costs
+//! more than a ply is searched for its cost, and again for one ply only if its mover would then take it
+//! rather than the best so far; of a root move that the mover would not take, the report has the vector of
+//! the lesser depth.
+//!
 //! **Cost.** That of the strategy; the directed offensive strategy, like Max^N, visits b^d leaves.
 
 use super::coalition::options::Deepening;
@@ -36,7 +42,8 @@ use crate::core::requirements::{depth_first_fits, single_tie_break};
 use crate::core::root::Root;
 use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
-use crate::walk::horizon::Horizon;
+use crate::cost::move_cost::{CLASSES, ENHANCED, LATE_MOVES, MoveCost, PLY_PROBABILITY, chosen_move_cost};
+use crate::n_player::depth::{CostModel, Depth};
 use crate::walk::{RootValue, Walk};
 use game::{Evaluate, Evaluated, Game, Given, Parameter, ParameterError, Payoffs, Player};
 
@@ -53,6 +60,8 @@ pub struct MpMix<G: Evaluated> {
     pub tie_break: TieBreak,
     /// By how many plies a line may go on beyond the depth while its position is not quiet.
     pub extension: u32,
+    /// The cost of moves; by default one ply each.
+    pub cost: MoveCost,
 }
 
 /// The strategy of a search.
@@ -88,7 +97,7 @@ pub fn strategy(values: &Payoffs, mover: Player, defend: u32, attack: u32) -> St
 impl<G: Evaluated> Default for MpMix<G> {
     fn default() -> MpMix<G> {
         let (evaluation, tie_break) = (Chosen::default(), TieBreak::default());
-        MpMix { evaluation, defend: 0, attack: 0, tie_break, extension: 0 }
+        MpMix { evaluation, defend: 0, attack: 0, tie_break, extension: 0, cost: MoveCost::Ply }
     }
 }
 
@@ -109,6 +118,10 @@ impl<G: Evaluated> ConfiguredFor<G> for MpMix<G> {
         },
         SINGLE_TIE,
         EXTENSION,
+        LATE_MOVES,
+        CLASSES,
+        PLY_PROBABILITY,
+        ENHANCED,
         SEED,
     ];
 
@@ -119,6 +132,7 @@ impl<G: Evaluated> ConfiguredFor<G> for MpMix<G> {
             attack: given.whole("attack", 0..=u64::from(u32::MAX))? as u32,
             tie_break: chosen_single_tie_break(given)?,
             extension: given.whole("extension", 0..=MAX_EXTENSION)? as u32,
+            cost: chosen_move_cost(game, given)?,
         })
     }
 }
@@ -126,6 +140,7 @@ impl<G: Evaluated> ConfiguredFor<G> for MpMix<G> {
 impl<G: Evaluated> Search<G> for MpMix<G> {
     fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
         single_tie_break("mp-mix", self.tie_break)?;
+        self.cost.fits(root.game, &self.evaluation)?;
         depth_first_fits("mp-mix", root, &self.evaluation, self.extension, budget)
     }
 
@@ -143,22 +158,31 @@ impl<G: Evaluated> Search<G> for MpMix<G> {
         budget: &Budget,
         observer: O,
     ) -> Result<Report<G::Move>, Unsupported> {
-        let MpMix { evaluation, defend, attack, tie_break, extension } = self;
+        let MpMix { evaluation, defend, attack, tie_break, extension, cost } = self;
         let (evaluation, tie_break, extension) = (evaluation.clone(), *tie_break, *extension);
+        let cost = cost.clone();
         let mover = root.game.to_move(root.line.state());
         let values = evaluation.values(root.game, root.line.state());
         match strategy(&values, mover, *defend, *attack) {
             Strategy::Paranoid => {
-                Paranoid::new(evaluation, tie_break, extension).search_on(root, budget, observer)
+                let mut paranoid = Paranoid::new(evaluation, tie_break, extension);
+                paranoid.cost = cost;
+                paranoid.search_on(root, budget, observer)
             }
             Strategy::MaxN => {
-                MaxN { evaluation, tie_break, extension, ..MaxN::default() }.search_on(root, budget, observer)
+                let mut max_n = MaxN { evaluation, tie_break, extension, cost, ..MaxN::default() };
+                max_n.search_on(root, budget, observer)
             }
             Strategy::Offensive(target) => {
-                let walk = Walk::new(root, &self.evaluation, budget, observer);
+                let mut walk = Walk::new(root, &self.evaluation, budget, observer);
+                walk.way = self.cost.way();
+                let costs = CostModel::new(&self.cost, root);
                 let preference = Preference::new(tie_break, mover);
                 Ok(walk.deepen(root, budget, extension, |walk, state, horizon| {
-                    let found = offensive(walk, preference, target, Step::ROOT, 0, state, horizon)?;
+                    let found = match costs.depth(horizon) {
+                        Some(depth) => offensive(walk, preference, target, Step::ROOT, 0, state, depth)?,
+                        None => offensive(walk, preference, target, Step::ROOT, 0, state, horizon)?,
+                    };
                     let value = Value::Vector(found.values);
                     Ok(RootValue { value, kind: kind(walk.game, found.exact), line_depth: Some(found.ply) })
                 }))
@@ -196,15 +220,16 @@ struct OffensiveValue {
 }
 
 /// The value of the position that `step` leads to, where the player at the root plays against `target`.
-fn offensive<G: Evaluated, O: Observer<G>>(
+fn offensive<G: Evaluated, O: Observer<G>, D: Depth<G>>(
     walk: &mut Walk<'_, G, O>,
     preference: Preference,
     target: Player,
     step: Step<G::Move>,
     tie_key: u64,
     state: &mut G::State,
-    horizon: Horizon,
+    depth: D,
 ) -> Result<OffensiveValue, Stop> {
+    let horizon = depth.horizon();
     let (node, repeated) = walk.enter(step, state, None, Some(horizon))?;
     if let Some((values, exact)) = walk.leaf_vector(node, state, repeated, horizon)? {
         let kind = kind(walk.game, exact);
@@ -217,21 +242,30 @@ fn offensive<G: Evaluated, O: Observer<G>>(
     for index in first..walk.moves.len() {
         let mv = walk.moves[index];
         let nodes = walk.meter.stats.nodes;
+        let mut id = nodes;
         let tie_key = preference.tie_key(tie_key, index - first);
+        let is_taken = |child: &OffensiveValue| {
+            let candidate = Candidate { values: child.values, tie_key };
+            best.as_ref().is_none_or(|(best, _)| takes(preference, roles, &candidate, best))
+        };
+        let cost = depth.cost(walk, node, state, first, index)?;
         let undo = walk.game.play(state, mv);
-        let child = offensive(walk, preference, target, node.step(mv), tie_key, state, horizon.next());
+        let search = |below: D, _| {
+            id = walk.meter.stats.nodes;
+            offensive(walk, preference, target, node.step(mv), tie_key, state, below)
+        };
+        let child = depth.look(cost, search, is_taken);
         walk.game.undo(state, mv, undo);
         let child = child?;
 
         exact &= child.exact;
-        let candidate = Candidate { values: child.values, tie_key };
-        let improved = best.as_ref().is_none_or(|(best, _)| takes(preference, roles, &candidate, best));
+        let improved = is_taken(&child);
         if improved {
-            best = Some((candidate, child.ply));
+            best = Some((Candidate { values: child.values, tie_key }, child.ply));
             walk.lines.improve(node.ply, mv);
         }
         let now = || Value::Vector(best.map_or(child.values, |(best, _)| best.values));
-        walk.back_up(node, nodes, now, improved);
+        walk.back_up(node, id, now, improved);
         if node.ply == 0 {
             let kind = kind(walk.game, child.exact);
             walk.row(mv, Value::Vector(child.values), kind, nodes);
