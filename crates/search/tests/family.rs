@@ -359,7 +359,7 @@ fn soft_max_n_agrees_with_its_definition() {
             let left = (setting.depth, extension);
             let (expected, best) = reference::soft_max_n(&game, &evaluation, &line, dominance, left);
             let mut search =
-                SoftMaxN { evaluation: evaluation.into(), dominance, extension, last_resort: None };
+                SoftMaxN { evaluation: evaluation.into(), dominance, extension, ..SoftMaxN::default() };
             let report = search.search(&Root::start(&game), &budget(setting.depth), ()).expect("fits");
             let scale = evaluation.scale(&game);
             assert_eq!(report.value, Value::Set(expected.clone()).in_payoffs(scale), "{what}");

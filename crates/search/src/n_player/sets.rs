@@ -20,7 +20,7 @@ impl Dominance {
         [("weak", Dominance::Weak), ("strict", Dominance::Strict)];
 
     /// True if `mover` would surely rather have a set with these extremes than `other`.
-    const fn prefers(self, set: Extremes, other: Extremes) -> bool {
+    pub(crate) const fn prefers(self, set: Extremes, other: Extremes) -> bool {
         match self {
             Dominance::Weak => set.least >= other.greatest && set.greatest > other.least,
             Dominance::Strict => set.least > other.greatest,

@@ -18,6 +18,12 @@
 //! (5) With `last-resort`, moves that the game so names are looked at only where no other leaves their mover
 //! a chance of more than the least that can be paid: how Nishino's tables read a pass.
 //!
+//! **Move costs.** Moves may cost more or less than a ply: see [`MoveCost`]. The moves of a node come in the
+//! game's order. A set has no best vector, so a move that costs more than a ply is searched for its cost, and
+//! again for one ply unless the set of an earlier move dominates the one found: unless its mover would surely
+//! not make it. So no set of a lesser depth is part of a value; of a root move that is dominated the report
+//! has that set. Costs do not go with `last-resort`.
+//!
 //! **Cost.** b^d leaves, and sets of up to as many vectors as the game can pay: at most n for one winner of
 //! n.
 
@@ -31,8 +37,9 @@ use crate::core::requirements::depth_first_fits;
 use crate::core::root::Root;
 use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
+use crate::cost::move_cost::{CLASSES, ENHANCED, LATE_MOVES, MoveCost, PLY_PROBABILITY, chosen_move_cost};
+use crate::n_player::depth::{CostModel, Depth};
 use crate::n_player::sets::{self, Dominance, Extremes};
-use crate::walk::horizon::Horizon;
 use crate::walk::{RootValue, Walk};
 use game::{Evaluated, Given, LastResort, Parameter, ParameterError, Payoffs, Scale, sort_short_by_key};
 use std::fmt;
@@ -52,6 +59,8 @@ pub struct SoftMaxN<G: Evaluated> {
     pub extension: u32,
     /// Which moves are looked at only if no other helps; `None`, the default, is no move.
     pub last_resort: Option<IsLastResort<G>>,
+    /// The cost of moves; by default one ply each.
+    pub cost: MoveCost,
 }
 
 impl<G: Evaluated> fmt::Debug for SoftMaxN<G> {
@@ -61,14 +70,20 @@ impl<G: Evaluated> fmt::Debug for SoftMaxN<G> {
             .field("dominance", &self.dominance)
             .field("extension", &self.extension)
             .field("last_resort", &self.last_resort.is_some())
+            .field("cost", &self.cost)
             .finish()
     }
 }
 
 impl<G: Evaluated> Default for SoftMaxN<G> {
     fn default() -> SoftMaxN<G> {
-        let evaluation = Chosen::default();
-        SoftMaxN { evaluation, dominance: Dominance::default(), extension: 0, last_resort: None }
+        SoftMaxN {
+            evaluation: Chosen::default(),
+            dominance: Dominance::default(),
+            extension: 0,
+            last_resort: None,
+            cost: MoveCost::Ply,
+        }
     }
 }
 
@@ -88,6 +103,10 @@ impl<G: Evaluated> ConfiguredFor<G> for SoftMaxN<G> {
             default: "false",
             about: "look at moves that the game so names only where no other leaves a chance",
         },
+        LATE_MOVES,
+        CLASSES,
+        PLY_PROBABILITY,
+        ENHANCED,
     ];
 
     fn configure(game: &G, given: &Given<'_>) -> Result<SoftMaxN<G>, ParameterError> {
@@ -106,6 +125,7 @@ impl<G: Evaluated> SoftMaxN<G> {
             dominance: given.choice("dominance", &Dominance::NAMES)?,
             extension: given.whole("extension", 0..=MAX_EXTENSION)? as u32,
             last_resort: None,
+            cost: chosen_move_cost(game, given)?,
         })
     }
 }
@@ -157,6 +177,11 @@ impl<G: Evaluated + LastResort> Search<G> for LastResortSoftMaxN<G> {
 
 impl<G: Evaluated> Search<G> for SoftMaxN<G> {
     fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
+        if self.cost != MoveCost::Ply && self.last_resort.is_some() {
+            let why = "what leaves a chance must have been looked at in full";
+            return Err(Unsupported::MoveCost { with: "last-resort=true", why });
+        }
+        self.cost.fits(root.game, &self.evaluation)?;
         depth_first_fits("soft-max-n", root, &self.evaluation, self.extension, budget)
     }
 
@@ -170,14 +195,19 @@ impl<G: Evaluated> Search<G> for SoftMaxN<G> {
         budget: &Budget,
         observer: O,
     ) -> Result<Report<G::Move>, Unsupported> {
-        let walk = Walk::new(root, &self.evaluation, budget, observer);
+        let mut walk = Walk::new(root, &self.evaluation, budget, observer);
+        walk.way = self.cost.way();
+        let costs = CostModel::new(&self.cost, root);
         let rule = Rule {
             dominance: self.dominance,
             last_resort: self.last_resort,
             least: root.game.promises().payoffs.map_or(0, |bounds| bounds.least),
         };
         Ok(walk.deepen(root, budget, self.extension, |walk, state, horizon| {
-            let (values, exact) = value(walk, rule, Step::ROOT, state, horizon)?;
+            let (values, exact) = match costs.depth(horizon) {
+                Some(depth) => value(walk, rule, Step::ROOT, state, depth)?,
+                None => value(walk, rule, Step::ROOT, state, horizon)?,
+            };
             Ok(RootValue { value: Value::Set(values), kind: Kind::of(exact), line_depth: None })
         }))
     }
@@ -210,13 +240,14 @@ impl<G: Evaluated> Rule<G> {
 }
 
 /// The set of a node, and whether it rests on the rules alone.
-fn value<G: Evaluated, O: Observer<G>>(
+fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
     walk: &mut Walk<'_, G, O>,
     rule: Rule<G>,
     step: Step<G::Move>,
     state: &mut G::State,
-    horizon: Horizon,
+    depth: D,
 ) -> Result<(Vec<Payoffs>, bool), Stop> {
+    let horizon = depth.horizon();
     let (node, repeated) = walk.enter(step, state, None, Some(horizon))?;
     if let Some((values, exact)) = walk.leaf_vector(node, state, repeated, horizon)? {
         walk.leave_with(node, state, || Value::Set(vec![values]), Kind::of(exact), None);
@@ -238,9 +269,19 @@ fn value<G: Evaluated, O: Observer<G>>(
         if has_chance && is_last_resort() {
             break;
         }
-        let id = walk.meter.stats.nodes;
+        let nodes = walk.meter.stats.nodes;
+        let mut id = nodes;
+        // What dominates a set is greater, and so if any earlier set does the greatest does too.
+        let is_possible = |(child, _): &(Vec<Payoffs>, bool)| {
+            best.is_none_or(|best| !rule.dominance.prefers(best, Extremes::of(mover, child)))
+        };
+        let cost = depth.cost(walk, node, state, first, index)?;
         let undo = walk.game.play(state, mv);
-        let child = value(walk, rule, node.step(mv), state, horizon.next());
+        let search = |below: D, _| {
+            id = walk.meter.stats.nodes;
+            value(walk, rule, node.step(mv), state, below)
+        };
+        let child = depth.look(cost, search, is_possible);
         walk.game.undo(state, mv, undo);
         let (child, child_exact) = child?;
 
@@ -253,7 +294,7 @@ fn value<G: Evaluated, O: Observer<G>>(
             walk.lines.improve(node.ply, mv);
         }
         if node.ply == 0 {
-            walk.row(mv, Value::Set(child.clone()), Kind::of(child_exact), id);
+            walk.row(mv, Value::Set(child.clone()), Kind::of(child_exact), nodes);
         }
         children.push(child);
         let now = || Value::Set(sets::undominated(mover, &children, rule.dominance));
