@@ -49,7 +49,8 @@ fn agrees<G: Evaluated>(game: &G, what: &str, setting: Reference, odds: Odds) ->
     let evaluation = G::Evaluation::default_choice();
     let what = format!("prob-max-n on {what}, {setting:?}, {odds:?}");
     let root = Root::start(game);
-    let mut search = ProbMaxN { evaluation: evaluation.clone().into(), odds, tie_break, extension };
+    let mut search =
+        ProbMaxN { evaluation: evaluation.clone().into(), odds, tie_break, extension, ..ProbMaxN::default() };
     let budget = Budget { depth, ..Budget::default() };
     let report = search.search(&root, &budget, ()).expect("fits");
     let (expected, best) = reference::prob_max_n(game, &evaluation, &root.line, odds, setting);
@@ -101,7 +102,8 @@ fn without_doubt_it_is_max_n() {
         let root = Root::start(&game);
         let own = Odds { own: 3, leader: 0, paranoid: 0, random: 0 };
         let sure = |odds| {
-            let mut search = ProbMaxN { evaluation: evaluation.into(), odds, tie_break, extension };
+            let mut search =
+                ProbMaxN { evaluation: evaluation.into(), odds, tie_break, extension, ..ProbMaxN::default() };
             search.search(&root, &budget, ()).expect("fits")
         };
         let mut max_n = MaxN { evaluation: evaluation.into(), tie_break, extension, ..MaxN::default() };

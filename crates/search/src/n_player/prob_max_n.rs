@@ -25,7 +25,15 @@
 //! opponents while it plays. (3) At a node of its own a player of a type expects to stay of that type. (4)
 //! Children that are worth the same to a type go to the one that is best for the player's own number, and
 //! those by the tie-break, as in Max^N. (5) Expectations are whole multiples of 2^-16, halves rounded up, so
-//! that they are the same on every machine.
+//! that they are the same on every machine. (6) Where moves cost more than a ply, one that
+//! no type would take keeps the expectations of a lesser depth, which are part of the means.
+//!
+//! **Move costs.** Moves may cost more or less than a ply: see [`MoveCost`]. The moves of a node come in the
+//! game's order. One that costs more than a ply is searched for its cost, and again for one ply if a type of
+//! its mover whose weight is not 0, or at a node of the player at the root the type `own`, would then take it
+//! rather than what that type has so far. What types without weight take, and the mean over all moves where
+//! `random` has a weight, are made of what was found last, at whatever depth; if only `random` has one, no
+//! opponent's move is searched again.
 //!
 //! **Cost.** b^d leaves, and a vector a type and node.
 
@@ -42,7 +50,8 @@ use crate::core::requirements::{depth_first_fits, single_tie_break};
 use crate::core::root::Root;
 use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
-use crate::walk::horizon::Horizon;
+use crate::cost::move_cost::{CLASSES, ENHANCED, LATE_MOVES, MoveCost, PLY_PROBABILITY, chosen_move_cost};
+use crate::n_player::depth::{CostModel, Depth};
 use crate::walk::{RootValue, Walk};
 use game::{Evaluated, Given, MAX_ESTIMATE, MAX_PLAYERS, Parameter, ParameterError, Payoffs, Player, Scale};
 use std::cmp::Ordering;
@@ -59,6 +68,8 @@ pub struct ProbMaxN<G: Evaluated> {
     /// By how many plies a line may go on beyond the depth while its position is not quiet. 0, the default,
     /// is off.
     pub extension: u32,
+    /// The cost of moves; by default one ply each.
+    pub cost: MoveCost,
 }
 
 /// The weights of the types of opponents. At least one is not 0.
@@ -93,7 +104,7 @@ const MAX_WEIGHT: u64 = 1_000;
 impl<G: Evaluated> Default for ProbMaxN<G> {
     fn default() -> ProbMaxN<G> {
         let (evaluation, tie_break) = (Chosen::default(), TieBreak::default());
-        ProbMaxN { evaluation, odds: Odds::default(), tie_break, extension: 0 }
+        ProbMaxN { evaluation, odds: Odds::default(), tie_break, extension: 0, cost: MoveCost::Ply }
     }
 }
 
@@ -110,6 +121,10 @@ impl<G: Evaluated> ConfiguredFor<G> for ProbMaxN<G> {
         weight("random", "1", "the weight of opponents who take any move"),
         SINGLE_TIE,
         EXTENSION,
+        LATE_MOVES,
+        CLASSES,
+        PLY_PROBABILITY,
+        ENHANCED,
         SEED,
     ];
 
@@ -129,6 +144,7 @@ impl<G: Evaluated> ConfiguredFor<G> for ProbMaxN<G> {
             odds,
             tie_break: chosen_single_tie_break(given)?,
             extension: given.whole("extension", 0..=MAX_EXTENSION)? as u32,
+            cost: chosen_move_cost(game, given)?,
         })
     }
 }
@@ -136,6 +152,7 @@ impl<G: Evaluated> ConfiguredFor<G> for ProbMaxN<G> {
 impl<G: Evaluated> Search<G> for ProbMaxN<G> {
     fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
         single_tie_break("prob-max-n", self.tie_break)?;
+        self.cost.fits(root.game, &self.evaluation)?;
         depth_first_fits("prob-max-n", root, &self.evaluation, self.extension, budget)
     }
 
@@ -149,7 +166,9 @@ impl<G: Evaluated> Search<G> for ProbMaxN<G> {
         budget: &Budget,
         observer: O,
     ) -> Result<Report<G::Move>, Unsupported> {
-        let walk = Walk::new(root, &self.evaluation, budget, observer);
+        let mut walk = Walk::new(root, &self.evaluation, budget, observer);
+        walk.way = self.cost.way();
+        let costs = CostModel::new(&self.cost, root);
         let rules = ProbRules {
             preference: Preference::new(self.tie_break, walk.root_mover),
             root: walk.root_mover,
@@ -157,7 +176,10 @@ impl<G: Evaluated> Search<G> for ProbMaxN<G> {
             random: self.odds.random.into(),
         };
         Ok(walk.deepen(root, budget, self.extension, |walk, state, horizon| {
-            let found = value(walk, &rules, Step::ROOT, 0, state, horizon)?;
+            let found = match costs.depth(horizon) {
+                Some(depth) => value(walk, &rules, Step::ROOT, 0, state, depth)?,
+                None => value(walk, &rules, Step::ROOT, 0, state, horizon)?,
+            };
             let value = Value::Vector(shown(walk.scale, walk.game.players(), &found));
             Ok(RootValue { value, kind: Kind::of(found.exact), line_depth: Some(found.ply) })
         }))
@@ -229,6 +251,19 @@ impl ProbRules {
         order.then_with(|| new.1.cmp(&old.tie_key)) == Ordering::Greater
     }
 
+    /// True if a child, found by a reduced search, is to be searched again: some type of `mover` that has a
+    /// weight would take it, or the only type of the player at the root.
+    fn is_taken(
+        &self,
+        mover: Player,
+        players: usize,
+        new: (&Expected, u64),
+        old: &[Taken; CHOOSERS],
+    ) -> bool {
+        let counts = |of: usize| if mover == self.root { of == OWN } else { self.weights[of] > 0 };
+        (0..CHOOSERS).any(|of| counts(of) && self.takes(of, mover, players, new, &old[of]))
+    }
+
     /// What is expected where the types of `mover` take these children. `sum` is that of all children.
     fn expects(
         &self,
@@ -296,14 +331,15 @@ fn shown(scale: Scale, players: usize, found: &ProbValue) -> Payoffs {
 }
 
 /// What is expected in the position that `step` leads to.
-fn value<G: Evaluated, O: Observer<G>>(
+fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
     walk: &mut Walk<'_, G, O>,
     rules: &ProbRules,
     step: Step<G::Move>,
     tie_key: u64,
     state: &mut G::State,
-    horizon: Horizon,
+    depth: D,
 ) -> Result<ProbValue, Stop> {
+    let horizon = depth.horizon();
     let (node, repeated) = walk.enter(step, state, None, Some(horizon))?;
     let (scale, players) = (walk.scale, walk.game.players());
     if let Some((values, exact)) = walk.leaf_vector(node, state, repeated, horizon)? {
@@ -319,10 +355,20 @@ fn value<G: Evaluated, O: Observer<G>>(
     for index in first..walk.moves.len() {
         let mv = walk.moves[index];
         let nodes = walk.meter.stats.nodes;
+        let mut id = nodes;
         let place = index - first;
         let tie_key = rules.preference.tie_key(tie_key, place);
+        let is_taken = |child: &ProbValue| {
+            let new = (&child.expected, tie_key);
+            taken.as_ref().is_none_or(|old| rules.is_taken(mover, players, new, old))
+        };
+        let cost = depth.cost(walk, node, state, first, index)?;
         let undo = walk.game.play(state, mv);
-        let child = value(walk, rules, node.step(mv), tie_key, state, horizon.next());
+        let search = |below: D, _| {
+            id = walk.meter.stats.nodes;
+            value(walk, rules, node.step(mv), tie_key, state, below)
+        };
+        let child = depth.look(cost, search, is_taken);
         walk.game.undo(state, mv, undo);
         let child = child?;
 
@@ -352,7 +398,7 @@ fn value<G: Evaluated, O: Observer<G>>(
             let taken = taken.as_ref().map_or(&child.expected, |taken| &taken[OWN].expected);
             Value::Vector(shown(scale, players, &ProbValue { expected: *taken, ply, exact: false }))
         };
-        walk.back_up(node, nodes, now, improved);
+        walk.back_up(node, id, now, improved);
         if node.ply == 0 {
             let value = Value::Vector(shown(scale, players, &child));
             walk.row(mv, value, Kind::of(child.exact), nodes);
