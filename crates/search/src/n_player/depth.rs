@@ -1,5 +1,5 @@
-//! How Max^N and paranoid search spend their depth: a ply a move, or what moves cost. One recursion each is
-//! compiled for both, so that plain search does not pay for costs.
+//! How the depth-first searches for any number of players spend their depth: a ply a move, or what moves cost.
+//! One recursion each is compiled for both, so that plain search does not pay for costs.
 //!
 //! A move that costs more than a ply is searched for its cost first, and again for one ply, in the enhanced
 //! form for a cost between before that, as long as the player who moves would take it. See
@@ -16,6 +16,9 @@ use crate::cost::move_cost::{MoveCost, PLY, plies};
 use crate::walk::Walk;
 use crate::walk::horizon::Horizon;
 use game::Evaluated;
+
+/// The cost of a move that takes no depth.
+pub(crate) const FREE: i32 = 0;
 
 /// The depth left at a node.
 pub(crate) trait Depth<G: Evaluated>: Copy {
@@ -37,7 +40,8 @@ pub(crate) trait Depth<G: Evaluated>: Copy {
     ) -> Result<i32, Stop>;
 
     /// Searches a move with `search`, for `cost` and, as long as `is_taken` says yes, for less. `search` is
-    /// given the depth that the move leaves, and whether this look at it is the last in any case.
+    /// given the depth that the move leaves, and whether this look at it is the last in any case. A cost is
+    /// one from [`cost`](Depth::cost), or [`FREE`].
     fn look<T, E>(
         self,
         cost: i32,
@@ -69,11 +73,11 @@ impl<G: Evaluated> Depth<G> for Horizon {
     #[inline]
     fn look<T, E>(
         self,
-        _cost: i32,
+        cost: i32,
         mut search: impl FnMut(Horizon, bool) -> Result<T, E>,
         _is_taken: impl Fn(&T) -> bool,
     ) -> Result<T, E> {
-        search(self.next(), true)
+        search(if cost == FREE { self } else { self.next() }, true)
     }
 }
 
@@ -114,7 +118,9 @@ impl<'a, M: Copy> CostModel<'a, M> {
 impl<M> FractionalDepth<'_, M> {
     /// The depth left after a move of this cost.
     fn after(self, cost: i32) -> Self {
-        if self.left > 0 {
+        if cost == FREE {
+            self
+        } else if self.left > 0 {
             FractionalDepth { left: self.left - cost, ..self }
         } else {
             FractionalDepth { extension: self.extension - 1, ..self }

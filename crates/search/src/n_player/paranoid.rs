@@ -241,14 +241,14 @@ impl ParanoidNode {
     /// True if a child with this value, found by a reduced search, is to be searched again: it would be the
     /// new best, and one that matters.
     #[inline]
-    fn is_taken(&self, preference: Preference, root: Player, child: &Candidate) -> bool {
+    pub(crate) fn is_taken(&self, preference: Preference, root: Player, child: &Candidate) -> bool {
         let own = child.values[root];
         let matters = if self.is_root_player { own >= self.window.alpha } else { own <= self.window.beta };
         matters && self.prefers(preference, root, child)
     }
 
     /// The window that tells whether a child [is taken](ParanoidNode::is_taken).
-    const fn probe_window(&self, ply: u32) -> RootWindow {
+    pub(crate) const fn probe_window(&self, ply: u32) -> RootWindow {
         let RootWindow { alpha, beta, .. } = self.window;
         if self.is_root_player {
             RootWindow { beta: alpha, beta_ply: ply, ..self.window }

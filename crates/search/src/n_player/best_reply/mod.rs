@@ -27,6 +27,13 @@
 //! the middle of a turn, and of the player at the root. `best-reply-plus` begins each iteration anew: its
 //! regular moves take no depth.
 //!
+//! **Move costs.** Moves may cost more or less than a ply: see [`MoveCost`]. The moves of each player come in
+//! the game's order and are numbered and ranked by themselves, those of a player out of turn in the position
+//! where it is that player's turn; the first of each never costs more than a ply, and regular moves of BRS+
+//! cost nothing. As in [paranoid search](crate::paranoid) a move that costs more than a ply is searched for
+//! its cost, with the least window that tells whether it would be taken, and only then again for one ply; and
+//! the search begins each iteration anew.
+//!
 //! **Cost.** About (b (n-1))^(d/2) leaves for n players in good order. BRS+ evaluates every child of a node
 //! to find a regular move by static value.
 
@@ -47,9 +54,13 @@ use crate::core::requirements::{depth_first_fits, single_tie_break};
 use crate::core::root::Root;
 use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
+use crate::cost::move_cost::{
+    CLASSES, ENHANCED, LATE_MOVES, MoveCost, PLY, PLY_PROBABILITY, chosen_move_cost,
+};
 use crate::n_player::coalition::engine;
-use crate::n_player::coalition::options::{DEEPENING, Deepening, KeptTable, ORDERING, TABLE};
+use crate::n_player::coalition::options::{DEEPENING, Deepening, DeepeningWhen, KeptTable, ORDERING, TABLE};
 use crate::n_player::coalition::root::keep_row;
+use crate::n_player::depth::{CostModel, Depth, FREE};
 use crate::n_player::paranoid::{ParanoidNode, ParanoidValue, RootWindow};
 use crate::walk::horizon::Horizon;
 use crate::walk::{RootValue, Walk};
@@ -66,6 +77,8 @@ pub struct BestReply<G: Evaluated> {
     /// By how many plies a line may go on beyond the depth while its position is not quiet. 0, the default,
     /// is off.
     pub extension: u32,
+    /// The cost of moves; by default one ply each.
+    pub cost: MoveCost,
     /// When the search deepens, and what it remembers meanwhile; BRS+ does not.
     pub deepening: Deepening,
     /// The memory of the table, made when it is first needed.
@@ -101,7 +114,8 @@ impl<G: Evaluated> BestReply<G> {
     /// The search with this evaluation, tie-break and depth extension.
     pub fn new(evaluation: impl Into<Chosen<G>>, tie_break: TieBreak, extension: u32) -> BestReply<G> {
         let (deepening, kept) = (Deepening::default(), KeptTable::default());
-        BestReply { evaluation: evaluation.into(), tie_break, extension, deepening, kept }
+        let cost = MoveCost::Ply;
+        BestReply { evaluation: evaluation.into(), tie_break, extension, cost, deepening, kept }
     }
 }
 
@@ -112,8 +126,19 @@ impl<G: Evaluated> Default for BestReplyPlus<G> {
 }
 
 impl<G: Evaluated> ConfiguredFor<G> for BestReply<G> {
-    const PARAMETERS: &'static [Parameter] =
-        &[EVALUATION, SINGLE_TIE, EXTENSION, DEEPENING, TABLE, ORDERING, SEED];
+    const PARAMETERS: &'static [Parameter] = &[
+        EVALUATION,
+        SINGLE_TIE,
+        EXTENSION,
+        DEEPENING,
+        TABLE,
+        ORDERING,
+        LATE_MOVES,
+        CLASSES,
+        PLY_PROBABILITY,
+        ENHANCED,
+        SEED,
+    ];
 
     fn configure(game: &G, given: &Given<'_>) -> Result<BestReply<G>, ParameterError> {
         Ok(BestReply { deepening: Deepening::configure(given)?, ..plain(game, given)? })
@@ -131,6 +156,10 @@ impl<G: Evaluated> ConfiguredFor<G> for BestReplyPlus<G> {
         },
         SINGLE_TIE,
         EXTENSION,
+        LATE_MOVES,
+        CLASSES,
+        PLY_PROBABILITY,
+        ENHANCED,
         SEED,
     ];
 
@@ -143,7 +172,8 @@ impl<G: Evaluated> ConfiguredFor<G> for BestReplyPlus<G> {
 /// The settings that both searches have.
 fn plain<G: Evaluated>(game: &G, given: &Given<'_>) -> Result<BestReply<G>, ParameterError> {
     let extension = given.whole("extension", 0..=MAX_EXTENSION)? as u32;
-    Ok(BestReply::new(chosen_evaluation(game, given)?, chosen_single_tie_break(given)?, extension))
+    let search = BestReply::new(chosen_evaluation(game, given)?, chosen_single_tie_break(given)?, extension);
+    Ok(BestReply { cost: chosen_move_cost(game, given)?, ..search })
 }
 
 impl<G: Evaluated> Search<G> for BestReply<G> {
@@ -152,6 +182,11 @@ impl<G: Evaluated> Search<G> for BestReply<G> {
             return Err(Unsupported::Skips { search: "best-reply" });
         }
         single_tie_break("best-reply", self.tie_break)?;
+        if self.cost != MoveCost::Ply && self.deepening.when == DeepeningWhen::Always {
+            let why = "a bound in the table is one of a whole depth";
+            return Err(Unsupported::MoveCost { with: "deepening=always", why });
+        }
+        self.cost.fits(root.game, &self.evaluation)?;
         depth_first_fits("best-reply", root, &self.evaluation, self.extension, budget)
     }
 
@@ -169,7 +204,7 @@ impl<G: Evaluated> Search<G> for BestReply<G> {
         budget: &Budget,
         observer: O,
     ) -> Result<Report<G::Move>, Unsupported> {
-        if self.deepening.applies(budget) {
+        if self.cost == MoveCost::Ply && self.deepening.applies(budget) {
             let walk = Walk::new(root, &self.evaluation, budget, observer);
             let preference = Preference::new(self.tie_break, walk.root_mover);
             let tree = BestReplyTree::new(root.game, walk.root_mover);
@@ -182,8 +217,9 @@ impl<G: Evaluated> Search<G> for BestReply<G> {
 
 impl<G: Evaluated> Search<G> for BestReplyPlus<G> {
     fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
-        let BestReply { evaluation, tie_break, extension, .. } = &self.search;
+        let BestReply { evaluation, tie_break, extension, cost, .. } = &self.search;
         single_tie_break("best-reply-plus", *tie_break)?;
+        cost.fits(root.game, evaluation)?;
         depth_first_fits("best-reply-plus", root, evaluation, *extension, budget)
     }
 
@@ -208,7 +244,9 @@ fn run<G: Evaluated, O: Observer<G>>(
     budget: &Budget,
     observer: O,
 ) -> Report<G::Move> {
-    let walk = Walk::new(root, &search.evaluation, budget, observer);
+    let mut walk = Walk::new(root, &search.evaluation, budget, observer);
+    walk.way = search.cost.way();
+    let costs = CostModel::new(&search.cost, root);
     let rules = BestReplyRules {
         preference: Preference::new(search.tie_break, walk.root_mover),
         regular,
@@ -217,14 +255,10 @@ fn run<G: Evaluated, O: Observer<G>>(
     };
     let every_move = root.multi_pv > 1;
     walk.deepen(root, budget, search.extension, |walk, state, horizon| {
-        let context = NodeContext {
-            window: RootWindow::OPEN,
-            horizon,
-            tie_key: 0,
-            round: Round::default(),
-            every_move,
+        let found = match costs.depth(horizon) {
+            Some(depth) => value(walk, &rules, Step::ROOT, state, NodeContext::root(depth, every_move))?,
+            None => value(walk, &rules, Step::ROOT, state, NodeContext::root(horizon, every_move))?,
         };
-        let found = value(walk, &rules, Step::ROOT, state, context)?;
         let kind = kind(walk.game, found.proof);
         Ok(RootValue { value: Value::Vector(found.candidate.values), kind, line_depth: Some(found.ply) })
     })
@@ -252,19 +286,26 @@ struct Round {
 
 /// The inputs of the search of a node.
 #[derive(Clone, Copy, Debug)]
-struct NodeContext {
+struct NodeContext<D> {
     window: RootWindow,
-    horizon: Horizon,
+    depth: D,
     tie_key: u64,
     round: Round,
     every_move: bool,
 }
 
+impl<D> NodeContext<D> {
+    /// Those of the root.
+    fn root(depth: D, every_move: bool) -> NodeContext<D> {
+        NodeContext { window: RootWindow::OPEN, depth, tie_key: 0, round: Round::default(), every_move }
+    }
+}
+
 /// A node that children report to.
-struct OpenNode<'a, G: Game> {
+struct OpenNode<'a, G: Game, D> {
     node: Node<G::Move>,
     state: &'a G::State,
-    context: NodeContext,
+    context: NodeContext<D>,
     paranoid: ParanoidNode,
     /// How many children there were so far, for tie-break keys.
     children: usize,
@@ -282,21 +323,22 @@ struct Batch {
 }
 
 /// The value of the position that `step` leads to. `state` is as the root player's opponents were skipped.
-fn value<G: Evaluated, O: Observer<G>>(
+fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
     walk: &mut Walk<'_, G, O>,
     rules: &BestReplyRules,
     step: Step<G::Move>,
     state: &G::State,
-    context: NodeContext,
+    context: NodeContext<D>,
 ) -> Result<ParanoidValue, Stop> {
-    let (node, repeated) = walk.enter(step, state, None, Some(context.horizon))?;
+    let horizon = context.depth.horizon();
+    let (node, repeated) = walk.enter(step, state, None, Some(horizon))?;
     let (game, root, mover) = (walk.game, walk.root_mover, walk.game.to_move(state));
     let is_root_player = mover == root;
     let Round { is_used, regular } = context.round;
     let may_be_regular = !is_root_player && rules.regular.is_some() && regular + 1 < rules.others;
     let must_be_regular = may_be_regular && is_used;
     // Step 1. A leaf; in the middle of a round only where the game is over.
-    let horizon = if must_be_regular { Horizon::new(Horizon::UNLIMITED, 0) } else { context.horizon };
+    let horizon = if must_be_regular { Horizon::new(Horizon::UNLIMITED, 0) } else { horizon };
     if let Some((values, exact)) = walk.leaf_vector(node, state, repeated, horizon)? {
         walk.leave_with(node, state, || Value::Vector(values), Kind::of(exact), None);
         let proof = if exact { Proof::EXACT } else { Proof::NONE };
@@ -323,14 +365,14 @@ fn value<G: Evaluated, O: Observer<G>>(
     let mut cut = None;
     if must_be_regular {
         // Step 2. Somebody has replied: everybody else makes the regular move.
-        keep_regular(walk, rules, &open, first, mover)?;
+        keep_regular(walk, rules, (node.ply, context.tie_key), state, first)?;
         batch(walk, rules, &mut open, by_rule)?;
     } else {
         // Step 3. Every move of whoever is to move.
         cut = batch(walk, rules, &mut open, searched)?;
         // Step 4. BRS+: or the regular move, and another opponent replies.
         if cut.is_none() && may_be_regular {
-            keep_regular(walk, rules, &open, first, mover)?;
+            keep_regular(walk, rules, (node.ply, context.tie_key), state, first)?;
             let mut child = state.clone();
             game.play(&mut child, walk.moves[first]);
             if game.outcome(&child).is_none() && game.to_move(&child) != root {
@@ -367,16 +409,24 @@ fn value<G: Evaluated, O: Observer<G>>(
 
 /// Searches the moves that are open from `batch.first` on. Returns the cut, and the index of the first move
 /// not looked at.
-fn batch<G: Evaluated, O: Observer<G>>(
+fn batch<G: Evaluated, O: Observer<G>, D: Depth<G>>(
     walk: &mut Walk<'_, G, O>,
     rules: &BestReplyRules,
-    open: &mut OpenNode<'_, G>,
+    open: &mut OpenNode<'_, G, D>,
     batch: Batch,
 ) -> Result<Option<(Cut, usize)>, Stop> {
     let (game, root, context) = (walk.game, walk.root_mover, open.context);
+    // Only costs play moves in the state and take them back.
+    let mut priced = (!D::IS_PLAIN && batch.takes_depth).then(|| open.state.clone());
     for index in batch.first..walk.moves.len() {
         let mv = walk.moves[index];
-        let id = walk.meter.stats.nodes;
+        let nodes = walk.meter.stats.nodes;
+        let mut id = nodes;
+        let cost = match &mut priced {
+            Some(state) => context.depth.cost(walk, open.node, state, batch.first, index)?,
+            None if batch.takes_depth => PLY,
+            None => FREE,
+        };
         let mut child = open.state.clone();
         game.play(&mut child, mv);
         // Best-reply search: after the reply it is the root player's turn again, unless it goes on.
@@ -394,16 +444,22 @@ fn batch<G: Evaluated, O: Observer<G>>(
                 }
             }
         }
-        let below = NodeContext {
-            window: if context.every_move { RootWindow::OPEN } else { open.paranoid.window },
-            horizon: if batch.takes_depth { context.horizon.next() } else { context.horizon },
-            tie_key: rules.preference.tie_key(context.tie_key, open.children),
-            round,
-            every_move: false,
-        };
+        let (step, ply) = (open.node.step(mv), open.node.ply);
+        let tie_key = rules.preference.tie_key(context.tie_key, open.children);
         open.children += 1;
-        let found = value(walk, rules, open.node.step(mv), &child, below)?;
-        let ply = open.node.ply;
+        let search = |depth: D, is_last: bool| {
+            id = walk.meter.stats.nodes;
+            let window = match is_last {
+                true if context.every_move => RootWindow::OPEN,
+                true => open.paranoid.window,
+                false => open.paranoid.probe_window(ply),
+            };
+            let below = NodeContext { window, depth, tie_key, round, every_move: false };
+            value(walk, rules, step, &child, below)
+        };
+        let is_taken =
+            |found: &ParanoidValue| open.paranoid.is_taken(rules.preference, root, &found.candidate);
+        let found = context.depth.look(cost, search, is_taken)?;
         let taken = open.paranoid.take(rules.preference, root, found, ply);
         if taken.improved {
             match (batch.is_out_of_turn, is_handed) {
@@ -416,7 +472,7 @@ fn batch<G: Evaluated, O: Observer<G>>(
         if ply == 0 {
             let kind = kind(walk.game, found.proof);
             let is_bound = taken.is_bound && !context.every_move;
-            keep_row(walk, mv, (found.candidate.values, found.proof), kind, is_bound, id);
+            keep_row(walk, mv, (found.candidate.values, found.proof), kind, is_bound, nodes);
         }
         if let Some(cut) = taken.cut {
             // Unsearched moves of players out of turn cannot be shown as moves of this position.
@@ -431,22 +487,23 @@ fn batch<G: Evaluated, O: Observer<G>>(
 fn keep_regular<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     rules: &BestReplyRules,
-    open: &OpenNode<'_, G>,
+    (ply, tie_key): (u32, u64),
+    state: &G::State,
     first: usize,
-    mover: Player,
 ) -> Result<(), Stop> {
     if rules.regular == Some(Regular::StaticBest) {
+        let mover = walk.game.to_move(state);
         let mut best: Option<(Candidate, usize)> = None;
         for index in first..walk.moves.len() {
             walk.meter.evaluate()?;
             walk.meter.step(1)?;
-            let mut child = open.state.clone();
+            let mut child = state.clone();
             walk.game.play(&mut child, walk.moves[index]);
             let values: Payoffs = match walk.game.outcome(&child) {
-                Some(payoffs) => walk.scale.finished(&payoffs, open.node.ply + 1),
+                Some(payoffs) => walk.scale.finished(&payoffs, ply + 1),
                 None => walk.evaluation.values(walk.game, &child),
             };
-            let tie_key = rules.preference.tie_key(open.context.tie_key, index - first);
+            let tie_key = rules.preference.tie_key(tie_key, index - first);
             let candidate = Candidate { values, tie_key };
             if best.as_ref().is_none_or(|(best, _)| rules.preference.prefers(mover, &candidate, best)) {
                 best = Some((candidate, index));
