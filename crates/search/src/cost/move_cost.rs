@@ -16,7 +16,7 @@
 //! the same depth; (3) where no more than a ply is left, every move leads to the horizon; (4) with a policy a
 //! ply is what the likeliest move of a position costs, unless it is said how likely that is: where a position
 //! tells no move from another it is searched in full width; (5) the same costs work for more than two
-//! players, in Max^N and in paranoid search, where the papers have two.
+//! players, in every depth-first search for them, where the papers have two.
 
 use crate::core::evaluation::Chosen;
 use crate::core::unsupported::Unsupported;
