@@ -1,19 +1,20 @@
 //! Move costs in Max^N and in paranoid search: equal costs are no costs, unequal ones are spent as they are
-//! defined, and what is called proven is true whatever they are.
+//! defined, and what is called proven is true whatever they are. The words for them and what is refused are
+//! those of all searches for any number of players.
 
 use crate::costs::{by_class, by_policy, by_tree};
 use game::toy::{RandomTree, RandomTreeEvaluation, TreeShape};
 use game::{Evaluate, Game, Given, Line, Payoffs, Player, legal};
 use search::reference::{self, Reference};
 use search::{
-    Budget, Candidate, ClassesBy, ConfiguredFor, Deepening, Feature, Kind, Left, MaxN, MaxScore, MoveCost,
-    Node, Observer, PLY, Paranoid, PolicyCosts, Preference, Pruning, Report, Root, Search, TieBreak,
-    Unsupported, Value, Window,
+    BestReply, BestReplyPlus, Budget, Candidate, ClassesBy, ConfiguredFor, Deepening, DeepeningWhen, Feature,
+    Kind, Left, MaxN, MaxScore, MoveCost, MpMix, Node, Observer, PLY, Paranoid, PolicyCosts, Preference,
+    ProbMaxN, Pruning, Report, Root, Search, SoftMaxN, TieBreak, Unsupported, Value, Window,
 };
 use std::time::Duration;
 
 /// Costs that differ, from half a ply to four.
-fn unequal() -> [MoveCost; 9] {
+pub(crate) fn unequal() -> [MoveCost; 9] {
     [
         by_tree("(first 0.5 (wins 0.3 (among-3 0.2 0.02)))", 0.5, false),
         by_policy("(first 1.5 among-3 0.7 among-8 0.4 wins 2)", None, false),
@@ -31,7 +32,7 @@ const TIE_BREAKS: [TieBreak; 4] =
     [TieBreak::Paper, TieBreak::First, TieBreak::Random { seed: 7 }, TieBreak::Worst];
 
 /// Trees for two to four players, with a tie-break each.
-fn trees(count: u64) -> impl Iterator<Item = (u64, RandomTree, TieBreak)> {
+pub(crate) fn trees(count: u64) -> impl Iterator<Item = (u64, RandomTree, TieBreak)> {
     (0..count).map(|seed| {
         let shape = TreeShape { players: 2 + (seed % 3) as usize, ..TreeShape::random(seed) };
         (seed, RandomTree::new(shape, seed), TIE_BREAKS[(seed / 3 % 4) as usize])
@@ -39,7 +40,7 @@ fn trees(count: u64) -> impl Iterator<Item = (u64, RandomTree, TieBreak)> {
 }
 
 /// As [`trees`], with so many moves a node that some come late.
-fn wide_trees(count: u64) -> impl Iterator<Item = (u64, RandomTree, TieBreak)> {
+pub(crate) fn wide_trees(count: u64) -> impl Iterator<Item = (u64, RandomTree, TieBreak)> {
     trees(count).map(|(seed, tree, tie_break)| {
         let shape = TreeShape { branching: 13, depth: 4, ..tree.shape() };
         (seed, RandomTree::new(shape, seed), tie_break)
@@ -76,7 +77,11 @@ impl Observer<RandomTree> for &mut Diary {
 }
 
 /// Everything that a search says but the time, unwatched and watched.
-fn told(mut search: impl Search<RandomTree>, root: &Root<'_, RandomTree>, budget: &Budget) -> String {
+pub(crate) fn told(
+    mut search: impl Search<RandomTree>,
+    root: &Root<'_, RandomTree>,
+    budget: &Budget,
+) -> String {
     let mut diary = Diary::default();
     let mut reports = [
         search.search(root, budget, ()).expect("fits"),
@@ -177,33 +182,35 @@ fn without_a_horizon_moves_cost_nothing() {
 
 /// The definition of both searches, slowly: states are cloned, and the costs of a move are listed before it
 /// is searched.
-struct Slow<'a> {
-    game: &'a RandomTree,
-    cost: &'a MoveCost,
-    preference: Preference,
-    root: Player,
+pub(crate) struct Slow<'a> {
+    pub(crate) game: &'a RandomTree,
+    pub(crate) cost: &'a MoveCost,
+    pub(crate) preference: Preference,
+    pub(crate) root: Player,
+    /// Every root move gets a value of its own.
+    pub(crate) every_move: bool,
 }
 
 /// A position with what led to it and what is left.
 #[derive(Clone, Copy)]
-struct Place {
-    state: <RandomTree as Game>::State,
-    before: u8,
-    ply: u32,
-    left: i32,
-    tie_key: u64,
+pub(crate) struct Place {
+    pub(crate) state: <RandomTree as Game>::State,
+    pub(crate) before: u8,
+    pub(crate) ply: u32,
+    pub(crate) left: i32,
+    pub(crate) tie_key: u64,
 }
 
 impl<'a> Slow<'a> {
-    fn new(game: &'a RandomTree, cost: &'a MoveCost, tie_break: TieBreak) -> (Slow<'a>, Place) {
+    pub(crate) fn new(game: &'a RandomTree, cost: &'a MoveCost, tie_break: TieBreak) -> (Slow<'a>, Place) {
         let state = game.start();
         let root = game.to_move(&state);
-        let slow = Slow { game, cost, preference: Preference::new(tie_break, root), root };
+        let slow = Slow { game, cost, preference: Preference::new(tie_break, root), root, every_move: false };
         (slow, Place { state, before: 0, ply: 0, left: 0, tie_key: 0 })
     }
 
     /// The costs at which a move is looked at, one after the other.
-    fn attempts(&self, place: Place, mv: u8, number: usize) -> Vec<i32> {
+    pub(crate) fn attempts(&self, place: Place, mv: u8, number: usize) -> Vec<i32> {
         let late = place.left >= 3 * PLY;
         let (cost, enhanced) = match self.cost {
             MoveCost::LateMoves if late && number >= 10 => (3 * PLY, false),
@@ -223,7 +230,7 @@ impl<'a> Slow<'a> {
             }
             _ => (PLY, false),
         };
-        if number == 0 || cost <= PLY {
+        if number == 0 || cost <= PLY || (self.every_move && place.ply == 0) {
             return vec![cost.min(PLY)];
         }
         let half_way = PLY + (cost - PLY) / 2;
@@ -279,7 +286,7 @@ impl<'a> Slow<'a> {
         (halves.round() as i32).clamp(1, 8) * PLY / 2
     }
 
-    fn leaf(&self, place: Place) -> Option<Payoffs> {
+    pub(crate) fn leaf(&self, place: Place) -> Option<Payoffs> {
         let scale = RandomTreeEvaluation.scale(self.game);
         match self.game.outcome(&place.state) {
             Some(payoffs) => Some(scale.finished(&payoffs, place.ply)),
@@ -288,14 +295,14 @@ impl<'a> Slow<'a> {
         }
     }
 
-    fn child(&self, place: Place, mv: u8, number: usize, cost: i32) -> Place {
+    pub(crate) fn child(&self, place: Place, mv: u8, number: usize, cost: i32) -> Place {
         let mut state = place.state;
         self.game.play(&mut state, mv);
         let tie_key = self.preference.tie_key(place.tie_key, number);
         Place { state, before: mv, ply: place.ply + 1, left: place.left - cost, tie_key }
     }
 
-    fn max_n(&self, place: Place) -> Payoffs {
+    pub(crate) fn max_n(&self, place: Place) -> Payoffs {
         if let Some(values) = self.leaf(place) {
             return values;
         }
@@ -318,49 +325,64 @@ impl<'a> Slow<'a> {
     }
 
     /// With a window on the root player's number, both ends in it.
-    fn paranoid(&self, place: Place, [mut alpha, mut beta]: [i32; 2]) -> Payoffs {
+    pub(crate) fn paranoid(&self, place: Place, mut window: [i32; 2]) -> Payoffs {
         if let Some(values) = self.leaf(place) {
             return values;
         }
         let is_own = self.game.to_move(&place.state) == self.root;
         let mut best: Option<Candidate> = None;
         for (number, mv) in legal(self.game, &place.state).into_iter().enumerate() {
-            let attempts = self.attempts(place, mv, number);
-            let mut last = None;
-            for (attempt, &cost) in attempts.iter().enumerate() {
+            let search = |cost: i32, window: [i32; 2]| {
                 let child = self.child(place, mv, number, cost);
-                let window = match (attempt + 1 == attempts.len(), is_own) {
-                    (true, _) => [alpha, beta],
-                    (false, true) => [alpha, alpha],
-                    (false, false) => [beta, beta],
-                };
-                let candidate = Candidate { values: self.paranoid(child, window), tie_key: child.tie_key };
-                let is_better = best.is_none_or(|best| {
-                    if is_own {
-                        self.preference.prefers(self.root, &candidate, &best)
-                    } else {
-                        self.preference.spites(&candidate, &best)
-                    }
-                });
-                let own = candidate.values[self.root];
-                last = Some((candidate, is_better));
-                if !is_better || (is_own && own < alpha) || (!is_own && own > beta) {
-                    break;
-                }
-            }
-            let Some((candidate, true)) = last else { continue };
-            best = Some(candidate);
-            let own = candidate.values[self.root];
-            if is_own {
-                alpha = alpha.max(own);
-            } else {
-                beta = beta.min(own);
-            }
-            if alpha > beta {
+                Candidate { values: self.paranoid(child, window), tie_key: child.tie_key }
+            };
+            let is_open = self.every_move && place.ply == 0;
+            let attempts = self.attempts(place, mv, number);
+            if self.has_closed(is_own, is_open, &attempts, &mut best, &mut window, search) {
                 break;
             }
         }
         best.expect("a legal move").values
+    }
+
+    /// Looks at a move at its costs, with a window on the root player's number, both ends in it, or at last
+    /// with one that is open. Returns whether the window has closed.
+    pub(crate) fn has_closed(
+        &self,
+        is_own: bool,
+        is_open: bool,
+        attempts: &[i32],
+        best: &mut Option<Candidate>,
+        window: &mut [i32; 2],
+        search: impl Fn(i32, [i32; 2]) -> Candidate,
+    ) -> bool {
+        let [alpha, beta] = *window;
+        let mut last = None;
+        for (attempt, &cost) in attempts.iter().enumerate() {
+            let candidate = match (attempt + 1 == attempts.len(), is_own) {
+                (true, _) if is_open => search(cost, [i32::MIN, i32::MAX]),
+                (true, _) => search(cost, [alpha, beta]),
+                (false, true) => search(cost, [alpha, alpha]),
+                (false, false) => search(cost, [beta, beta]),
+            };
+            let is_better = best.is_none_or(|best| {
+                if is_own {
+                    self.preference.prefers(self.root, &candidate, &best)
+                } else {
+                    self.preference.spites(&candidate, &best)
+                }
+            });
+            let own = candidate.values[self.root];
+            last = Some((candidate, is_better));
+            if !is_better || (is_own && own < alpha) || (!is_own && own > beta) {
+                break;
+            }
+        }
+        let Some((candidate, true)) = last else { return false };
+        *best = Some(candidate);
+        let own = candidate.values[self.root];
+        *window = if is_own { [alpha.max(own), beta] } else { [alpha, beta.min(own)] };
+        window[0] > window[1]
     }
 }
 
@@ -516,6 +538,21 @@ fn what_makes_no_sense_together_is_refused() {
         let pruned = MaxN { pruning: Pruning::ALL, tie_break: TieBreak::First, ..plain.clone() };
         assert_eq!(with(pruned.fits(&root, &budget).expect_err("refused")), "pruning");
         assert_eq!(plain.fits(&root, &budget), Ok(()));
+
+        let deepening = Deepening { when: DeepeningWhen::Always, ..Deepening::default() };
+        let cost = &plain.cost;
+        let paranoid = Paranoid { cost: cost.clone(), ..Paranoid::default() };
+        assert_eq!(paranoid.fits(&root, &budget), Ok(()));
+        let deepened = Paranoid { deepening, ..paranoid };
+        assert_eq!(with(deepened.fits(&root, &budget).expect_err("refused")), "deepening=always");
+        let best_reply = BestReply { cost: cost.clone(), ..BestReply::default() };
+        assert_eq!(best_reply.fits(&root, &budget), Ok(()));
+        let deepened = BestReply { deepening, ..best_reply };
+        assert_eq!(with(deepened.fits(&root, &budget).expect_err("refused")), "deepening=always");
+        let soft = SoftMaxN { cost: cost.clone(), ..SoftMaxN::default() };
+        assert_eq!(soft.fits(&root, &budget), Ok(()));
+        let last = SoftMaxN { last_resort: Some(|_, _, _| false), ..soft };
+        assert_eq!(with(last.fits(&root, &budget).expect_err("refused")), "last-resort=true");
     }
     let cost = by_class(&[0.5, 0.25], 0.3, false);
     let wrong = Err(Unsupported::Classes { classes: 3, probabilities: 2 });
@@ -524,9 +561,16 @@ fn what_makes_no_sense_together_is_refused() {
         wrong
     );
     assert_eq!(
-        Paranoid { evaluation: evaluation.into(), cost, ..Paranoid::default() }.fits(&root, &budget),
+        Paranoid { evaluation: evaluation.into(), cost: cost.clone(), ..Paranoid::default() }
+            .fits(&root, &budget),
         wrong
     );
+    let best_reply = BestReply { cost: cost.clone(), ..BestReply::default() };
+    assert_eq!(best_reply.fits(&root, &budget), wrong);
+    assert_eq!(BestReplyPlus { search: best_reply, ..BestReplyPlus::default() }.fits(&root, &budget), wrong);
+    assert_eq!(MpMix { cost: cost.clone(), ..MpMix::default() }.fits(&root, &budget), wrong);
+    assert_eq!(SoftMaxN { cost: cost.clone(), ..SoftMaxN::default() }.fits(&root, &budget), wrong);
+    assert_eq!(ProbMaxN { cost, ..ProbMaxN::default() }.fits(&root, &budget), wrong);
 }
 
 fn configured<S: ConfiguredFor<RandomTree>>(values: &[(&str, &'static str)]) -> Result<S, String> {
@@ -561,4 +605,9 @@ fn costs_are_asked_for_by_the_same_words() {
     }
     hold(|search: MaxN<RandomTree>| search.cost);
     hold(|search: Paranoid<RandomTree>| search.cost);
+    hold(|search: MpMix<RandomTree>| search.cost);
+    hold(|search: BestReply<RandomTree>| search.cost);
+    hold(|search: BestReplyPlus<RandomTree>| search.search.cost);
+    hold(|search: SoftMaxN<RandomTree>| search.cost);
+    hold(|search: ProbMaxN<RandomTree>| search.cost);
 }

@@ -28,6 +28,7 @@ mod learned_payoffs;
 mod merging;
 mod move_costs;
 mod news;
+mod opponents_move_costs;
 mod past;
 #[path = "common/points.rs"]
 mod points;
