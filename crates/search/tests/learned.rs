@@ -210,11 +210,16 @@ fn a_search_with_a_network_is_that_with_an_evaluation_of_its_values() {
                 MaxN plies, [("pruning", "immediate")];
                 Paranoid plies, [];
                 MpMix plies, [];
+                MpMix plies, [("late-move-reductions", "true")];
                 ProbMaxN plies, [];
+                ProbMaxN plies, [("late-move-reductions", "true")];
                 Paranoid plies, [("deepening", "always")];
                 BestReply plies, [];
+                BestReply plies, [("late-move-reductions", "true")];
                 BestReplyPlus plies, [];
+                BestReplyPlus plies, [("late-move-reductions", "true")];
                 SoftMaxN plies, [];
+                SoftMaxN plies, [("late-move-reductions", "true")];
                 OnePly Budget::default(), [];
                 BestFirstMaxN expansions, [];
                 TurnConsideredBestFirstMaxN expansions, [];

@@ -271,7 +271,7 @@ fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
         }
         let nodes = walk.meter.stats.nodes;
         let mut id = nodes;
-        // What dominates a set is greater, and so if any earlier set does the greatest does too.
+        // If any earlier set dominates this one, so does the greatest of them: its least is no less.
         let is_possible = |(child, _): &(Vec<Payoffs>, bool)| {
             best.is_none_or(|best| !rule.dominance.prefers(best, Extremes::of(mover, child)))
         };

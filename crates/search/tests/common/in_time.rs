@@ -74,11 +74,13 @@ pub(crate) fn searches() -> Vec<TimedSearch> {
         ];
         "turn-considered-best-first-max-n" => TurnConsideredBestFirstMaxN<Erased>, [""];
         "paranoid" => Paranoid<Erased>, ["", "deepening=never", "deepening=always,table=0"];
-        "mp-mix" => MpMix<Erased>, ["", "defend=1000,attack=1000"];
-        "prob-max-n" => ProbMaxN<Erased>, [""];
-        "best-reply" => BestReply<Erased>, ["", "deepening=never"];
-        "best-reply-plus" => BestReplyPlus<Erased>, [""];
-        "soft-max-n" => SoftMaxN<Erased>, [""];
+        "mp-mix" => MpMix<Erased>, [
+            "", "defend=1000,attack=1000", "defend=1000000,classes=tree:(first 0.5 0.05)"
+        ];
+        "prob-max-n" => ProbMaxN<Erased>, ["", "classes=tree:(first 0.5 0.05)"];
+        "best-reply" => BestReply<Erased>, ["", "deepening=never", "classes=tree:(first 0.5 0.05)"];
+        "best-reply-plus" => BestReplyPlus<Erased>, ["", "classes=tree:(first 0.5 0.05)"];
+        "soft-max-n" => SoftMaxN<Erased>, ["", "classes=tree:(first 0.5 0.05)"];
         "mcts" => Mcts<Erased>, ["", "playout=20", "opponents=paranoid", "opponents=best-reply", "history=2"];
         "proof-number" => ProofNumber, ["goal=draw", "goal=draw,positions=1000"];
         "pds" => Pds, ["goal=draw,table=1000"];

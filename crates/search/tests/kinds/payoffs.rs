@@ -3,6 +3,7 @@
 
 use crate::any_payoffs::AnyPayoffs;
 use crate::common::tell;
+use crate::costs::by_tree;
 use crate::decided::Decided;
 use crate::holds::{hold, max_n};
 use game::toy::{RandomTree, TreeShape};
@@ -59,6 +60,7 @@ where
 {
     let multi_pv = if seed.is_multiple_of(2) { 1 } else { usize::MAX };
     let root = Root { multi_pv, ..Root::start(game) };
+    let cost = || by_tree("(first 0.5 0.05)", 0.5, seed % 4 < 2);
     let budgets = [
         Budget::default(),
         Budget::plies(1 + (seed % 3) as u32),
@@ -80,6 +82,16 @@ where
             "best-reply:deepening=always" BestReply { deepening: ALWAYS, ..BestReply::default() },
             "best-reply" BestReply::default(),
             "best-reply-plus" BestReplyPlus::default(), "soft-max-n" SoftMaxN::default(),
+            "max-n with costs" MaxN { cost: cost(), ..MaxN::default() },
+            "paranoid with costs" Paranoid { cost: cost(), ..Paranoid::default() },
+            "mp-mix with costs" MpMix { cost: cost(), ..MpMix::default() },
+            "prob-max-n with costs" ProbMaxN { cost: cost(), ..ProbMaxN::default() },
+            "best-reply with costs" BestReply { cost: cost(), ..BestReply::default() },
+            "best-reply-plus with costs" BestReplyPlus {
+                search: BestReply { cost: cost(), ..BestReply::default() },
+                ..BestReplyPlus::default()
+            },
+            "soft-max-n with costs" SoftMaxN { cost: cost(), ..SoftMaxN::default() },
             "max-n:tie=set" MaxN { tie_break: TieBreak::Set, ..MaxN::default() },
             "one-ply" OnePly::default(), "random" RandomPlay::default(),
             "label" Label::default(), "label:memory" Label { memory: true, ..Label::default() },

@@ -118,6 +118,8 @@ export default [
   ['{search} needs a tie-break that leaves one child: paper, first, random or worst; max-n and soft-max-n know sets', '{search}には、子を一つに絞るタイブレーク（paper、first、random、worst）が必要です。max-nとsoft-max-nは集合を扱えます'],
   ['{rule} pruning could change the value, as {why}; pruning=none is always sound', '枝刈り{rule}では値が変わるおそれがあります（{why}）。pruning=noneならいつでも正しく求まります'],
   ['a set has no best so far', '集合には、これまでの最善というものがない'],
+  ['a bound in the table is one of a whole depth', '表にある限界値は、一つの深さでのものである'],
+  ['what leaves a chance must have been looked at in full', '見込みが残るかどうかは、深さを減らさずに読まなければ分からない'],
   ['it compares vectors that were found at one depth', '同じ深さで求めたベクトルどうしを比べる'],
   ['tie=set needs every value of every node', 'tie=setにはすべてのノードのすべての値が必要である'],
   ['the values at the horizon have no known bounds', '読みの限界での値の範囲が分からない'],
