@@ -250,8 +250,8 @@ impl Slow<'_> {
             };
             (mv, Candidate { values, tie_key: self.preference.tie_key(place.tie_key, number) })
         };
-        let moves = legal(self.game, &place.state);
-        let all: Vec<(u8, Candidate)> = moves.iter().enumerate().map(candidate).collect();
+        let all: Vec<(u8, Candidate)> =
+            legal(self.game, &place.state).iter().enumerate().map(candidate).collect();
         let better = |best: (u8, Candidate), new: (u8, Candidate)| {
             if self.preference.prefers(mover, &new.1, &best.1) { new } else { best }
         };

@@ -1,9 +1,9 @@
-//! How the depth-first searches for any number of players spend their depth: a ply a move, or what moves cost.
-//! One recursion each is compiled for both, so that plain search does not pay for costs.
+//! How the depth-first searches for any number of players spend their depth: a ply a move, or what moves
+//! cost. One recursion each is compiled for both, so that plain search does not pay for costs.
 //!
 //! A move that costs more than a ply is searched for its cost first, and again for one ply, in the enhanced
-//! form for a cost between before that, as long as the player who moves would take it, which each search tells
-//! in its own way. See [`MoveCost`] for the source.
+//! form for a cost between before that, as long as the player who moves would take it, as each search has it.
+//! See [`MoveCost`] for the source.
 //!
 //! **Differences from two players**: (1) what a player would take depends on the tie-break, not only what is
 //! worth more. (2) A depth extension goes on beyond the depth by whole plies, whatever moves cost. (3) Where
