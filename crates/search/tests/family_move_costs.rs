@@ -198,7 +198,20 @@ pub(crate) struct Place {
     pub(crate) before: u8,
     pub(crate) ply: u32,
     pub(crate) left: i32,
+    /// The plies by which a line that is not quiet may go on.
+    pub(crate) extension: u32,
     pub(crate) tie_key: u64,
+}
+
+impl Place {
+    /// What is left after a move of this cost.
+    pub(crate) fn spend(self, cost: i32) -> Place {
+        match (cost, self.left > 0) {
+            (0, _) => self,
+            (_, true) => Place { left: self.left - cost, ..self },
+            (_, false) => Place { extension: self.extension - 1, ..self },
+        }
+    }
 }
 
 impl<'a> Slow<'a> {
@@ -206,7 +219,7 @@ impl<'a> Slow<'a> {
         let state = game.start();
         let root = game.to_move(&state);
         let slow = Slow { game, cost, preference: Preference::new(tie_break, root), root, every_move: false };
-        (slow, Place { state, before: 0, ply: 0, left: 0, tie_key: 0 })
+        (slow, Place { state, before: 0, ply: 0, left: 0, extension: 0, tie_key: 0 })
     }
 
     /// The costs at which a move is looked at, one after the other.
@@ -286,11 +299,17 @@ impl<'a> Slow<'a> {
         (halves.round() as i32).clamp(1, 8) * PLY / 2
     }
 
+    fn is_quiet(&self, place: Place) -> bool {
+        RandomTreeEvaluation.is_quiet(self.game, &place.state)
+    }
+
     pub(crate) fn leaf(&self, place: Place) -> Option<Payoffs> {
         let scale = RandomTreeEvaluation.scale(self.game);
         match self.game.outcome(&place.state) {
             Some(payoffs) => Some(scale.finished(&payoffs, place.ply)),
-            None if place.left <= 0 => Some(RandomTreeEvaluation.values(self.game, &place.state)),
+            None if place.left <= 0 && (place.extension == 0 || self.is_quiet(place)) => {
+                Some(RandomTreeEvaluation.values(self.game, &place.state))
+            }
             None => None,
         }
     }
@@ -299,7 +318,7 @@ impl<'a> Slow<'a> {
         let mut state = place.state;
         self.game.play(&mut state, mv);
         let tie_key = self.preference.tie_key(place.tie_key, number);
-        Place { state, before: mv, ply: place.ply + 1, left: place.left - cost, tie_key }
+        Place { state, before: mv, ply: place.ply + 1, tie_key, ..place.spend(cost) }
     }
 
     pub(crate) fn max_n(&self, place: Place) -> Payoffs {
@@ -396,17 +415,19 @@ fn unequal_costs_are_spent_as_they_are_defined() {
             for depth in 1..=4 {
                 let what = format!("cost {number} on tree {seed} {game:?} to depth {depth}");
                 let (slow, start) = Slow::new(&game, &cost, tie_break);
-                let start = Place { left: depth as i32 * PLY, ..start };
+                let extension = if seed % 5 == 3 { 2 } else { 0 };
+                let start = Place { left: depth as i32 * PLY, extension, ..start };
                 let budget = Budget::plies(depth);
                 let asked = |cost: &MoveCost| {
                     let cost = cost.clone();
                     let mut max_n = MaxN {
                         evaluation: evaluation.into(),
                         tie_break,
+                        extension,
                         cost: cost.clone(),
                         ..MaxN::default()
                     };
-                    let mut paranoid = Paranoid { cost, ..Paranoid::new(evaluation, tie_break, 0) };
+                    let mut paranoid = Paranoid { cost, ..Paranoid::new(evaluation, tie_break, extension) };
                     [
                         max_n.search(&root, &budget, ()).expect("fits"),
                         paranoid.search(&root, &budget, ()).expect("fits"),

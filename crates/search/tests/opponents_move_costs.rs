@@ -329,8 +329,8 @@ impl Slow<'_> {
                     state_after = game.with_mover(&state_after, self.root).expect("anybody may move");
                 }
                 let search = |cost: i32, window: [i32; 2]| {
-                    let left = place.left - cost;
-                    let child = Place { state: state_after, before: mv, ply: place.ply + 1, left, tie_key };
+                    let ply = place.ply + 1;
+                    let child = Place { state: state_after, before: mv, ply, tie_key, ..place.spend(cost) };
                     Candidate { values: self.best_reply(child, phase, regular, window), tie_key }
                 };
                 let costs =
@@ -474,6 +474,7 @@ fn unequal_costs_are_spent_as_they_are_defined() {
     let wide = wide_trees(count(30, 1_000)).map(|tree| (tree, 3));
     for ((seed, game, tie_break), greatest) in trees.chain(wide) {
         let every_move = seed % 4 == 1;
+        let extension = if seed % 5 == 3 { 2 } else { 0 };
         let root = Root { multi_pv: if every_move { usize::MAX } else { 1 }, ..Root::start(&game) };
         for (number, cost) in unequal().into_iter().enumerate() {
             // Late moves cost more only where three plies are left.
@@ -481,11 +482,11 @@ fn unequal_costs_are_spent_as_they_are_defined() {
             let (slow, start) = Slow::new(&game, &cost, tie_break);
             let slow = Slow { every_move, ..slow };
             for depth in depths {
-                let start = Place { left: depth as i32 * PLY, ..start };
+                let start = Place { left: depth as i32 * PLY, extension, ..start };
                 for (index, asked) in asked(seed).into_iter().enumerate() {
                     let what = format!("{asked:?}, cost {number} on tree {seed} {game:?} to depth {depth}");
                     let report = |cost: &MoveCost| {
-                        let common = Common { tie_break, extension: 0, cost: cost.clone() };
+                        let common = Common { tie_break, extension, cost: cost.clone() };
                         asked.report(&common, &root, depth)
                     };
                     let found = report(&cost);
