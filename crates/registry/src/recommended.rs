@@ -63,17 +63,15 @@ pub(crate) fn search_to_play(game: &str, players: usize, default: &'static str) 
 /// What was measured on the game itself, or else on others of its name, with as many players.
 fn of_its_name(game: &str, players: usize) -> Vec<&'static Recommended> {
     let Ok(own) = Spec::read(game) else { return Vec::new() };
-    let named = |known: &&Recommended| {
-        known.players == players && Spec::read(&known.game).is_ok_and(|spec| spec.name == own.name)
-    };
+    let read = |known: &'static Recommended| Some((Spec::read(&known.game).ok()?, known));
+    let of_its_players = table().iter().filter(|known| known.players == players).filter_map(read);
+    let named: Vec<(Spec, &Recommended)> =
+        of_its_players.filter(|(measured, _)| measured.name == own.name).collect();
     // The measured game is named by some of its parameters; a game is named by all that are not the default.
-    let is_own = |known: &&Recommended| {
-        let is_part = |spec: Spec| spec.arguments.iter().all(|argument| own.arguments.contains(argument));
-        Spec::read(&known.game).is_ok_and(is_part)
-    };
-    let named: Vec<&Recommended> = table().iter().filter(named).collect();
-    let itself: Vec<&Recommended> = named.iter().copied().filter(is_own).collect();
-    if itself.is_empty() { named } else { itself }
+    let is_own = |measured: &Spec| measured.arguments.iter().all(|argument| own.arguments.contains(argument));
+    let itself: Vec<&Recommended> =
+        named.iter().filter(|(measured, _)| is_own(measured)).map(|&(_, known)| known).collect();
+    if itself.is_empty() { named.into_iter().map(|(_, known)| known).collect() } else { itself }
 }
 
 #[cfg(test)]
