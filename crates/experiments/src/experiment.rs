@@ -3,6 +3,7 @@
 use crate::claim::{self, Claim, Claims};
 use crate::error::Error;
 use crate::evaluations::{self, Evaluation, Evaluations, Run, Weights};
+use crate::exploitability::{self, Exploitability, Exploited};
 use crate::learning::{self, Learned, Learning, Learnings};
 use crate::pairs::{self, Pairs};
 use crate::parsing::parsed;
@@ -40,6 +41,8 @@ pub struct Experiment {
     pub profiles: Vec<Profile>,
     /// Tests of right moves.
     pub right_moves: Vec<RightMoves>,
+    /// Tests of exploitability.
+    pub exploitability: Vec<Exploitability>,
 }
 
 /// The results of the work before the games.
@@ -53,6 +56,8 @@ pub struct Prepared {
     pub profiled: Vec<Profiled>,
     /// The choices of searches at solved positions.
     pub looked: Vec<Looked>,
+    /// The exploitability of searches.
+    pub exploited: Vec<Exploited>,
 }
 
 impl Prepared {
@@ -76,7 +81,7 @@ macro_rules! embedded {
 /// The name, the title and the files of every experiment.
 type Folder = (&'static str, &'static str, &'static [(&'static str, &'static str)]);
 
-const FOLDERS: [Folder; 4] = [
+const FOLDERS: [Folder; 5] = [
     (
         "shinohara-2002",
         "Shinohara & Ishida (2002), Best-first Search for N-player Games",
@@ -104,6 +109,11 @@ const FOLDERS: [Folder; 4] = [
         "Which search is best for N players? Eleven searches on fourteen games, every pair",
         embedded!("n-player-searches": "pairs.toml" "claims.toml"),
     ),
+    (
+        "exploitability",
+        "What one player can gain against a search that everybody else plays",
+        embedded!("exploitability": "exploitability.toml" "claims.toml"),
+    ),
 ];
 
 /// The name and the title of every experiment.
@@ -128,8 +138,8 @@ pub fn named(name: &str) -> Result<Experiment, Error> {
 
 impl Experiment {
     /// An experiment from its files, by name and text: `claims.toml`, `positions.toml`, `learn.toml`,
-    /// `evaluations.toml`, `profiles.toml`, `right-moves.toml`, `pairs.toml`; all others are plans. The
-    /// claims of pairs follow them.
+    /// `evaluations.toml`, `profiles.toml`, `right-moves.toml`, `exploitability.toml`, `pairs.toml`; all
+    /// others are plans. The claims of pairs follow them.
     ///
     /// # Errors
     ///
@@ -150,6 +160,7 @@ impl Experiment {
             evaluations: Vec::new(),
             profiles: Vec::new(),
             right_moves: Vec::new(),
+            exploitability: Vec::new(),
         };
         for &(file, text) in files {
             match file {
@@ -171,6 +182,7 @@ impl Experiment {
                 }
                 "profiles.toml" => experiment.profiles = parsed::<Profiles>(file, text)?.profiles,
                 "right-moves.toml" => experiment.right_moves = parsed::<Tests>(file, text)?.tests,
+                "exploitability.toml" => experiment.exploitability = exploitability::read(file, text)?,
                 _ => experiment.plans.push(parsed(file, text)?),
             }
         }
@@ -193,21 +205,19 @@ impl Experiment {
             }
         }
         learning::needed(&mut self.learnings, &self.plans, &self.claims);
-        let tested: Vec<&String> = self
-            .claims
-            .iter()
-            .flat_map(|claim| &claim.parts)
-            .flat_map(|part| &part.terms)
-            .filter_map(|term| term.right.as_ref())
-            .collect();
-        self.right_moves.retain(|test| tested.contains(&&test.name));
+        let terms = || self.claims.iter().flat_map(|claim| &claim.parts).flat_map(|part| &part.terms);
+        self.right_moves.retain(|test| terms().any(|term| term.right.as_ref() == Some(&test.name)));
+        let exploited = |test: &Exploitability| {
+            terms().filter_map(|term| term.exploited.as_ref()).any(|name| *name == test.name || name == "all")
+        };
+        self.exploitability.retain(exploited);
         // A figure belongs to no claim.
         self.profiles.clear();
         Ok(self)
     }
 
     /// Learns the move classes and the evaluations of its searches into `folder`, or continues, counts the
-    /// nodes of its profiles, and tests for right moves; `None` if it was cancelled. If nothing is to be
+    /// nodes of its profiles, tests for right moves and finds best responses; `None` if it was cancelled. If nothing is to be
     /// played, the folder is read.
     ///
     /// # Errors
@@ -236,6 +246,11 @@ impl Experiment {
             let looked = right_moves::look(test, setting, folder, (options, &learned), progress)?;
             let Some(looked) = looked else { return Ok(None) };
             known.looked.push(looked);
+        }
+        for test in &self.exploitability {
+            let exploited = exploitability::exploit(test, setting, folder, options, progress)?;
+            let Some(exploited) = exploited else { return Ok(None) };
+            known.exploited.push(exploited);
         }
         Ok(Some(known))
     }
@@ -276,7 +291,8 @@ impl Experiment {
         let times = (!runs.is_empty()).then_some(evaluations::TIMES);
         let learned = self.learnings.iter().map(Learning::file);
         let tests = self.right_moves.iter().map(RightMoves::file);
-        (learned.chain(runs.iter().map(Run::file)).chain(tests).collect(), times)
+        let responses = self.exploitability.iter().map(Exploitability::file);
+        (learned.chain(runs.iter().map(Run::file)).chain(tests).chain(responses).collect(), times)
     }
 
     /// The points with this seed, their searches completed by `prepared`, and the pieces of work in order.

@@ -52,3 +52,11 @@ pub(crate) fn claim_head<P, F>(finding: &Finding<P, F>) -> String {
     }
     html
 }
+
+/// A table that can be scrolled.
+pub(crate) fn scrollable(label: &str, head: &str, rows: &str) -> String {
+    format!(
+        "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"{label}, scrollable\"><table>\n\
+         <thead><tr>{head}</tr></thead>\n<tbody>\n{rows}</tbody>\n</table></div>\n"
+    )
+}

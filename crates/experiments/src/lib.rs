@@ -4,7 +4,7 @@
 //! anywhere. Its [plans](plan) say what is played and drawn, its [claims](claim) what the paper says and what
 //! counts as holding. Its searches use [learned](learning) move classes and [evaluations].
 //! [Profiles](profile) count the nodes of searches at one position, and [right moves](right_moves) are
-//! counted at solved ones.
+//! counted at solved ones. [Exploitability](exploitability) is what best responses gain against a search.
 //! [`play()`] plays the [`Point`]s, a tournament each, into files that resume; [`Outcome`] has the results,
 //! and [`rows`] the table of goals. [`merge()`] merges the folders of several machines, each with its
 //! [shard](ShardFolder) of the blocks. Every verdict is that of an interval by blocks, never of a number
@@ -21,6 +21,7 @@ pub mod counted;
 mod error;
 pub mod evaluations;
 mod experiment;
+pub mod exploitability;
 mod finding;
 mod html;
 pub mod learning;
@@ -38,6 +39,8 @@ mod play;
 mod point;
 mod position;
 pub mod profile;
+mod random_moves;
+mod result_lines;
 pub mod right_moves;
 pub mod rows;
 mod shard_folder;

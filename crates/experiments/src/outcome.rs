@@ -4,6 +4,7 @@ use crate::claim::{self, Claim};
 use crate::error::Error;
 use crate::evaluations::{Weights, WeightsSummary};
 use crate::experiment::{Experiment, Prepared};
+use crate::exploitability::{Exploited, ExploitedSummary};
 use crate::finding::Case;
 use crate::learning::{Learned, LearnedSummary};
 use crate::measure::{Bootstrap, Column, column, is_share, mean, sum};
@@ -61,6 +62,9 @@ pub struct Outcome {
     pub profiles: Vec<Profiled>,
     /// How often searches chose right moves at solved positions.
     pub right_moves: Vec<LookedSummary>,
+    /// The exploitability of searches, a table a game.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub exploitability: Vec<ExploitedSummary>,
     /// All pairs of searches, a table a game and budget.
     pub pairs: Vec<PairTable>,
     /// What shards that were merged did not bring, and what that does to the intervals.
@@ -145,6 +149,7 @@ pub(crate) struct Games<'a> {
     records: &'a [Vec<Record>],
     learned: &'a [Learned],
     looked: &'a [Looked],
+    exploited: &'a [Exploited],
     bootstrap: Bootstrap,
 }
 
@@ -167,9 +172,9 @@ impl Outcome {
         known: &Prepared,
         (points, records): (&[Point], &[Vec<Record>]),
     ) -> Result<Outcome, Error> {
-        let Prepared { learned, weights, profiled, looked } = known;
+        let Prepared { learned, weights, profiled, looked, exploited } = known;
         let bootstrap = Bootstrap { resamples: RESAMPLES, seed };
-        let games = Games { learned, looked, bootstrap, ..Games::new(points, records) };
+        let games = Games { learned, looked, exploited, bootstrap, ..Games::new(points, records) };
         let is_paired = |point: &Point| experiment.pairs.as_ref().is_some_and(|pairs| pairs.has(&point.of));
         let single = || points.iter().zip(records).filter(|(point, _)| !is_paired(point));
         let played: Vec<Played> = single().filter_map(|(point, own)| games.played(point, own)).collect();
@@ -180,7 +185,8 @@ impl Outcome {
             is_complete: played.len() == single().count()
                 && played.iter().all(|point| point.blocks >= point.planned)
                 && pairs.len() == experiment.pairs.as_ref().map_or(0, |of| of.tables(setting))
-                && pairs.iter().all(|table| table.games >= table.planned),
+                && pairs.iter().all(|table| table.games >= table.planned)
+                && exploited.iter().all(|exploited| exploited.is_complete(setting)),
             games: records.iter().map(|own| own.len() as u64).sum(),
             claims: experiment.claims.iter().map(finding).collect::<Result<_, _>>()?,
             figures: experiment
@@ -193,6 +199,7 @@ impl Outcome {
             evaluations: weights.iter().map(Weights::summary).collect(),
             profiles: profiled.clone(),
             right_moves: looked.iter().map(Looked::summary).collect(),
+            exploitability: exploited.iter().map(Exploited::summary).collect(),
             points: played,
             pairs,
             ..Outcome::empty(experiment.name, experiment.title, setting, seed)
@@ -215,6 +222,7 @@ impl Outcome {
             evaluations: Vec::new(),
             profiles: Vec::new(),
             right_moves: Vec::new(),
+            exploitability: Vec::new(),
             pairs: Vec::new(),
             missing: None,
             method: None,
@@ -227,7 +235,7 @@ impl<'a> Games<'a> {
     /// These games, without anything that was learned.
     pub(crate) fn new(points: &'a [Point], records: &'a [Vec<Record>]) -> Games<'a> {
         let bootstrap = Bootstrap { resamples: RESAMPLES, seed: 1 };
-        Games { points, records, learned: &[], looked: &[], bootstrap }
+        Games { points, records, learned: &[], looked: &[], exploited: &[], bootstrap }
     }
 
     fn point(&self, of: &str, case: &str, x: u32) -> Option<(&Point, &[Record])> {
@@ -366,6 +374,10 @@ impl<'a> Games<'a> {
                 columns.push((*weight, looked.column(&term.case.replace("{case}", case), player)?));
                 continue;
             }
+            if let Some(name) = &term.exploited {
+                columns.extend(self.exploited(name, &term.case.replace("{case}", case), player, *weight)?);
+                continue;
+            }
             let (point, own) = self.point(of, &term.case.replace("{case}", case), term.x.or(x)?)?;
             let column = column(point, own, player, (*measure, view, *ply))?;
             if column.is_empty() {
@@ -375,6 +387,14 @@ impl<'a> Games<'a> {
             columns.push((*weight, column));
         }
         (!columns.is_empty()).then_some((columns, all_shares))
+    }
+
+    /// The exploitability of a search in a test, or in all that have it; `None` if there is none.
+    fn exploited(&self, name: &str, case: &str, search: &str, weight: f64) -> Option<Vec<(f64, Column)>> {
+        let own = self.exploited.iter().filter(|exploited| name == "all" || exploited.test.name == name);
+        let columns: Vec<Column> = own.filter_map(|exploited| exploited.column(case, search)).collect();
+        let weight = weight / columns.len().max(1) as f64;
+        (!columns.is_empty()).then(|| columns.into_iter().map(|column| (weight, column)).collect())
     }
 
     fn figure(&self, plan: &Plan, figure: &Figure) -> (String, Lines) {

@@ -6,7 +6,7 @@ use crate::learning::LearnedSummary;
 use crate::outcome::{Finding, Outcome, Played, Player};
 use crate::rows::Row;
 use crate::verdict::Verdict;
-use crate::{pairs, picture, words};
+use crate::{exploitability, pairs, picture, words};
 use ::picture::escape;
 use arena::plot::Drawing;
 use arena::report::{Document, Interval};
@@ -19,7 +19,12 @@ pub fn page(outcome: &Outcome) -> String {
     let document = Document { title, heading: title, summary: &summary(outcome), style };
     let pieces = [
         ("verdicts", verdicts(&outcome.claims)),
-        ("rows", rows(outcome) + &pairs::section(&outcome.pairs)),
+        (
+            "rows",
+            rows(outcome)
+                + &exploitability::section(&outcome.exploitability)
+                + &pairs::section(&outcome.pairs),
+        ),
         ("figures", figures(outcome)),
         ("claims", outcome.claims.iter().map(claim).collect()),
         ("points", points(outcome)),

@@ -4,6 +4,7 @@
 mod best_replies;
 mod continued;
 mod counted;
+mod exploitability;
 mod hashimoto_2002;
 mod learned_evaluations;
 mod pairs;

@@ -77,6 +77,7 @@ fn lead(game: &str, one: &str, other: &str, weight: f64) -> Vec<Term> {
         learned: None,
         class: None,
         right: None,
+        exploited: None,
         case: "time".to_owned(),
         x: Some(1),
         player: alone.to_owned(),

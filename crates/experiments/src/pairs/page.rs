@@ -1,7 +1,7 @@
 //! All pairs of searches as a part of a page.
 
 use super::table::{Confirmed, PairTable, SearchResult};
-use crate::html::class;
+use crate::html::{class, scrollable};
 use crate::words;
 use ::picture::escape;
 use arena::report::Interval;
@@ -21,14 +21,6 @@ pub(crate) fn section(tables: &[PairTable]) -> String {
          </p>\n\
          {}{tables_of_games}</section>\n",
         recommended(tables)
-    )
-}
-
-/// A table that can be scrolled.
-fn scrollable(label: &str, head: &str, rows: &str) -> String {
-    format!(
-        "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"{label}, scrollable\"><table>\n\
-         <thead><tr>{head}</tr></thead>\n<tbody>\n{rows}</tbody>\n</table></div>\n"
     )
 }
 

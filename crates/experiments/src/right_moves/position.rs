@@ -2,9 +2,9 @@
 
 use super::settings::RightMoves;
 use crate::error::Error;
+use crate::random_moves::play_random_moves;
 use crate::written_game::open;
 use game::random::{Random, derive_seed};
-use registry::Session;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -20,9 +20,6 @@ pub(super) struct Solved {
     /// Every legal move with the payoff that it secures for its player.
     pub(super) moves: Vec<(String, i32)>,
 }
-
-/// The number of random games in which to look for a position after so many plies.
-const GAMES: u32 = 1_000;
 
 impl Solved {
     /// Returns whether no move is worth more than this one.
@@ -46,7 +43,7 @@ pub(super) fn attempt(
     cancel: &Arc<AtomicBool>,
 ) -> Result<Option<Solved>, Error> {
     let mut session = open(&test.game)?;
-    if !walk(&mut *session, test.plies, &mut Random::new(derive_seed(test.seed, attempt)))? {
+    if !play_random_moves(&mut *session, test.plies, &mut Random::new(derive_seed(test.seed, attempt)))? {
         return Ok(None);
     }
     let player = session.to_move() - 1;
@@ -75,23 +72,4 @@ pub(super) fn attempt(
     }
     let is_decisive = moves.iter().any(|(_, worth)| *worth != moves[0].1);
     Ok(is_decisive.then(|| Solved { attempt, position: session.position(), moves }))
-}
-
-/// Plays random moves, evenly many from the least to the greatest number of plies. False if every game was
-/// over before.
-fn walk(session: &mut dyn Session, [least, most]: [u32; 2], random: &mut Random) -> Result<bool, Error> {
-    let plies = least + random.index((most.max(least) - least + 1) as usize) as u32;
-    for _ in 0..GAMES {
-        let mut played = 0;
-        while played < plies && session.outcome().is_none() {
-            let moves = session.legal_moves();
-            session.play(&[&moves[random.index(moves.len())]])?;
-            played += 1;
-        }
-        if session.outcome().is_none() {
-            return Ok(true);
-        }
-        while session.take_back() {}
-    }
-    Ok(false)
 }

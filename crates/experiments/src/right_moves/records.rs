@@ -4,18 +4,16 @@ use super::position::{Solved, attempt};
 use super::settings::{Exact, RightMoves};
 use crate::error::Error;
 use crate::parallel::parallel;
+use crate::result_lines::{Kind, ResultLines};
 use crate::step::Step;
 use crate::written_game::name_of;
-use files::JsonJournal;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
+use std::marker::PhantomData;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-const WHAT: &str = "a file of solved positions";
-/// The most bytes of the file.
-const MAX_BYTES: u64 = 1 << 28;
 /// The number of attempts at a time, for each thread.
 const BATCH: u64 = 4;
 /// The most attempts in a row that find nothing.
@@ -46,6 +44,12 @@ impl Header {
     }
 }
 
+/// The file of a test.
+fn kind(test: &RightMoves) -> Result<Kind<Header, Solved>, Error> {
+    let (file, line) = ("a file of solved positions", "a solved position");
+    Ok(Kind { file, line, header: Header::of(test)?, of: PhantomData })
+}
+
 /// The first `positions` positions of the test, solved where the file of the folder does not have them;
 /// `None` if it was cancelled.
 pub(super) fn solved(
@@ -57,7 +61,7 @@ pub(super) fn solved(
 ) -> Result<Option<Vec<Solved>>, Error> {
     let (mut journal, mut found) = (None, Vec::new());
     if let Some(folder) = folder {
-        let (opened, before) = open(test, &folder.join(test.file()))?;
+        let (opened, before) = kind(test)?.open(&folder.join(test.file()))?;
         (journal, found) = (Some(opened), before);
     }
     let mut known: BTreeSet<String> = found.iter().map(|solved| solved.position.clone()).collect();
@@ -73,11 +77,7 @@ pub(super) fn solved(
         for solved in solved.into_iter().flatten() {
             // What is solved beyond the number is left out, so that the file does not depend on threads.
             if found.len() < positions && known.insert(solved.position.clone()) {
-                let line = serde_json::to_vec(&solved).expect("a position is plain data");
-                journal
-                    .as_mut()
-                    .map_or(Ok(()), |journal| journal.append(line))
-                    .map_err(arena::Error::from)?;
+                journal.as_mut().map_or(Ok(()), |journal| journal.append(&solved))?;
                 found.push(solved);
                 fruitless = 0;
             }
@@ -91,7 +91,7 @@ pub(super) fn solved(
         let done = found.len().min(positions) as u64;
         progress(Step { name: &test.name, done, all: positions as u64, of: "positions" });
     }
-    journal.as_mut().map_or(Ok(()), JsonJournal::sync).map_err(arena::Error::from)?;
+    journal.as_mut().map_or(Ok(()), ResultLines::sync)?;
     found.truncate(positions);
     Ok(Some(found))
 }
@@ -99,44 +99,11 @@ pub(super) fn solved(
 /// The first `positions` positions in the file of the folder, which is left as it is.
 pub(super) fn read(test: &RightMoves, positions: usize, folder: &Path) -> Result<Vec<Solved>, Error> {
     let path = folder.join(test.file());
-    let bytes = files::read(&*path, WHAT, MAX_BYTES).map_err(arena::Error::from)?;
-    let (_, mut found) = parse(test, &path, &bytes)?;
+    let mut found = kind(test)?.read(&path)?;
     if found.len() < positions {
         let (path, found) = (path.display(), found.len());
         return Err(Error::Experiment(format!("{path}: expected {positions} positions, got {found}")));
     }
     found.truncate(positions);
     Ok(found)
-}
-
-/// Opens the file, which is begun if there is none.
-fn open(test: &RightMoves, path: &Path) -> Result<(JsonJournal, Vec<Solved>), Error> {
-    let header = serde_json::to_vec(&Header::of(test)?).expect("a header is plain data");
-    let (mut journal, found) =
-        JsonJournal::open(path, WHAT, MAX_BYTES, header).map_err(arena::Error::from)?;
-    let Some(bytes) = found else { return Ok((journal, Vec::new())) };
-    let (whole, solved) = parse(test, path, &bytes)?;
-    journal.keep(whole, solved.len()).map_err(arena::Error::from)?;
-    Ok((journal, solved))
-}
-
-/// The positions of a file, and the number of its bytes that are whole lines.
-fn parse(test: &RightMoves, path: &Path, bytes: &[u8]) -> Result<(u64, Vec<Solved>), Error> {
-    let wrong = |what: String| Error::Experiment(format!("{}: {what}", path.display()));
-    let mut lines = files::lines(bytes);
-    let whole = lines.whole;
-    let header = lines.next().transpose().map_err(wrong)?;
-    let header: Option<Header> = header.and_then(|line| serde_json::from_slice(&line.json).ok());
-    let Some(header) = header else {
-        return Err(wrong(format!("expected {WHAT}, and its first line is no header of one")));
-    };
-    if header != Header::of(test)? {
-        return Err(wrong("belongs to other settings: give another folder".to_owned()));
-    }
-    let solved = |line: Result<files::Line, String>| {
-        let files::Line { number, json, .. } = line.map_err(wrong)?;
-        serde_json::from_slice(&json)
-            .map_err(|error| wrong(format!("line {number}: expected a solved position: {error}")))
-    };
-    Ok((whole, lines.map(solved).collect::<Result<_, _>>()?))
 }

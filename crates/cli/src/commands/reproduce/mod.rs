@@ -2,6 +2,7 @@
 
 mod continued;
 mod counted;
+mod exploitability;
 mod list;
 mod live;
 mod merge;

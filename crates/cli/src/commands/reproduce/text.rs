@@ -1,6 +1,6 @@
 //! The outcome as text and tables.
 
-use super::pairs;
+use super::{exploitability, pairs};
 use crate::words::{counted, grouped, table};
 use experiments::claim::Claim;
 use experiments::evaluations::WeightsSummary;
@@ -22,6 +22,7 @@ pub(super) fn text(outcome: &Outcome) -> String {
         text.push_str(&claim(finding));
     }
     text.push_str(&learned(outcome));
+    text.push_str(&exploitability::text(outcome));
     text.push_str(&pairs::text(outcome));
     text.push_str(&rows(outcome));
     text.push_str(&format!("\n{}", summary(&outcome.claims)));

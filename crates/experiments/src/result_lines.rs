@@ -1,0 +1,81 @@
+//! Files of results, a line each behind a header, which grow and go on where they end.
+
+use crate::error::Error;
+use files::JsonJournal;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::marker::PhantomData;
+use std::path::Path;
+
+/// The most bytes of a file.
+const MAX_BYTES: u64 = 1 << 28;
+
+/// What the lines of a file are.
+#[derive(Clone, Debug)]
+pub(crate) struct Kind<H, T> {
+    /// The file, as errors name it: "a file of solved positions".
+    pub(crate) file: &'static str,
+    /// A line of it: "a solved position".
+    pub(crate) line: &'static str,
+    /// The first line: all that the others depend on.
+    pub(crate) header: H,
+    /// The type of the lines.
+    pub(crate) of: PhantomData<T>,
+}
+
+/// A file that is open to be written.
+#[derive(Debug)]
+pub(crate) struct ResultLines(JsonJournal);
+
+impl ResultLines {
+    /// Appends a line.
+    pub(crate) fn append(&mut self, line: &impl Serialize) -> Result<(), Error> {
+        let line = serde_json::to_vec(line).expect("a result is plain data");
+        Ok(self.0.append(line).map_err(arena::Error::from)?)
+    }
+
+    /// Has the system write what was appended.
+    pub(crate) fn sync(&mut self) -> Result<(), Error> {
+        Ok(self.0.sync().map_err(arena::Error::from)?)
+    }
+}
+
+impl<H: Serialize + DeserializeOwned + PartialEq, T: DeserializeOwned> Kind<H, T> {
+    /// Opens the file, which is begun if there is none, and returns its lines.
+    pub(crate) fn open(&self, path: &Path) -> Result<(ResultLines, Vec<T>), Error> {
+        let header = serde_json::to_vec(&self.header).expect("a header is plain data");
+        let (mut journal, found) =
+            JsonJournal::open(path, self.file, MAX_BYTES, header).map_err(arena::Error::from)?;
+        let Some(bytes) = found else { return Ok((ResultLines(journal), Vec::new())) };
+        let (whole, lines) = self.parse(path, &bytes)?;
+        journal.keep(whole, lines.len()).map_err(arena::Error::from)?;
+        Ok((ResultLines(journal), lines))
+    }
+
+    /// The lines of the file, which is left as it is.
+    pub(crate) fn read(&self, path: &Path) -> Result<Vec<T>, Error> {
+        let bytes = files::read(path, self.file, MAX_BYTES).map_err(arena::Error::from)?;
+        Ok(self.parse(path, &bytes)?.1)
+    }
+
+    /// The lines of a file, and the number of its bytes that are whole lines.
+    fn parse(&self, path: &Path, bytes: &[u8]) -> Result<(u64, Vec<T>), Error> {
+        let wrong = |what: String| Error::Experiment(format!("{}: {what}", path.display()));
+        let mut lines = files::lines(bytes);
+        let whole = lines.whole;
+        let header = lines.next().transpose().map_err(wrong)?;
+        let header: Option<H> = header.and_then(|line| serde_json::from_slice(&line.json).ok());
+        let Some(header) = header else {
+            return Err(wrong(format!("expected {}, and its first line is no header of one", self.file)));
+        };
+        if header != self.header {
+            return Err(wrong("belongs to other settings: give another folder".to_owned()));
+        }
+        let read = |line: Result<files::Line, String>| {
+            let files::Line { number, json, .. } = line.map_err(wrong)?;
+            serde_json::from_slice(&json)
+                .map_err(|error| wrong(format!("line {number}: expected {}: {error}", self.line)))
+        };
+        Ok((whole, lines.map(read).collect::<Result<_, _>>()?))
+    }
+}
