@@ -81,7 +81,7 @@ macro_rules! embedded {
 /// The name, the title and the files of every experiment.
 type Folder = (&'static str, &'static str, &'static [(&'static str, &'static str)]);
 
-const FOLDERS: [Folder; 5] = [
+const FOLDERS: [Folder; 6] = [
     (
         "shinohara-2002",
         "Shinohara & Ishida (2002), Best-first Search for N-player Games",
@@ -89,6 +89,11 @@ const FOLDERS: [Folder; 5] = [
         "figure-02.toml" "figure-03.toml" "figure-04.toml" "figure-05-06.toml"
         "budget.toml" "figure-08.toml" "figure-09.toml" "figure-10-11.toml" "figure-12.toml"
         "naive.toml" "two-players.toml" "claims.toml" "positions.toml"),
+    ),
+    (
+        "shinohara-2002-readings",
+        "Shinohara & Ishida (2002): other readings of the Diamond Game, exploratory",
+        embedded!("shinohara-2002-readings": "readings.toml" "depths.toml" "chosen.toml" "claims.toml"),
     ),
     (
         "hashimoto-2002",
