@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes the numbers of `experiments/n-player-searches/results/report.json` into the documents that tell of them.
+"""Writes the numbers of `experiments/n-player-searches/results/report.json`, and of
+`experiments/exploitability/results/report.json`, into the documents that tell of them.
 
 usage: n-player-tables.py [--check]
 
@@ -16,11 +17,13 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 REPORT = ROOT / "experiments/n-player-searches/results/report.json"
+EXPLOITABILITY = ROOT / "experiments/exploitability/results/report.json"
 PAIRS = ROOT / "crates/experiments/papers/n-player-searches/pairs.toml"
 RECOMMENDED = ROOT / "crates/registry/recommended.json"
 SUITE = ROOT / "experiments/n-player-searches/suite.jsonl"
 DOCUMENTS = {
     "experiments/n-player-searches/README.md": "en",
+    "experiments/exploitability/README.md": "en",
     "docs/n-player-searches.md": "en",
     "docs/n-player-searches.ja.md": "ja",
 }
@@ -51,6 +54,8 @@ WORDS = {
         "game": "game",
         "single": "search | rank correlation",
         "suite": "game | positions with a single outcome, % | of",
+        "search": "search",
+        "exploited": "claim | source | nodes | measured, % | verdict",
     },
     "ja": {
         "yes": "**はい**",
@@ -66,6 +71,8 @@ WORDS = {
         "game": "ゲーム",
         "single": "探索 | 順位相関",
         "suite": "ゲーム | 結果が一つに決まる局面 (%) | 局面数",
+        "search": "探索",
+        "exploited": "主張 | 出典 | ノード数 | 測定値 (%) | 判定",
     },
 }
 
@@ -113,6 +120,7 @@ class Tables:
         self.report = json.loads(REPORT.read_text())
         self.games = [table for table in self.report["pairs"] if table["equal"] == "time" and table["x"] == 1]
         self.names = [row["name"] for row in max(self.games, key=lambda game: len(game["searches"]))["searches"]]
+        self.responses = json.loads(EXPLOITABILITY.read_text())
         self.positions = [json.loads(line) for line in SUITE.read_text().splitlines()]
 
     def lead(self, game, name):
@@ -199,6 +207,33 @@ class Tables:
                 value = correlation(shares, [lead["value"] for lead in leads])
                 rows.append([f"`{name}`", f"{value:.2f}".replace("-", "−")])
         return table(words["single"], rows)
+
+    def exploitability(self, words):
+        """What a player gains by a best response to each search: 30, 300 and 3000 nodes a move."""
+        tests = self.responses["exploitability"]
+        cases = sorted({row["case"] for test in tests for row in test["rows"]}, key=int)
+        names = sorted({row["search"] for test in tests for row in test["rows"]})
+        rows = []
+        for name in names:
+            cells = []
+            for test in tests:
+                own = {row["case"]: row["exploitability"] for row in test["rows"] if row["search"] == name}
+                known = [own[case]["value"] for case in cases if own.get(case)]
+                cells.append(" / ".join(number(value) for value in known))
+            rows.append([f"`{name}`"] + cells)
+        return table(f"{words['search']} | " + " | ".join(test["name"] for test in tests), rows)
+
+    def exploited(self, words):
+        rows = []
+        for claim in self.responses["claims"]:
+            of = claim["claim"]
+            for rule in claim["rules"]:
+                case = rule["case"].removeprefix("nodes ")
+                for part in rule["parts"]:
+                    nodes = part["about"].replace(" nodes", "") if case.startswith("games") else case
+                    verdict = words[part["verdict"]]
+                    rows.append([of["title"], of["paper"], nodes, interval(part["interval"]), verdict])
+        return table(words["exploited"], rows)
 
 
 def main():

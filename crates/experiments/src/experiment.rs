@@ -212,18 +212,22 @@ impl Experiment {
         learning::needed(&mut self.learnings, &self.plans, &self.claims);
         let terms = || self.claims.iter().flat_map(|claim| &claim.parts).flat_map(|part| &part.terms);
         self.right_moves.retain(|test| terms().any(|term| term.right.as_ref() == Some(&test.name)));
-        let exploited = |test: &Exploitability| {
-            terms().filter_map(|term| term.exploited.as_ref()).any(|name| *name == test.name || name == "all")
-        };
-        self.exploitability.retain(exploited);
+        for test in &mut self.exploitability {
+            let is_asked = |name: &str| {
+                let is_it = |own: &String| *own == test.name || own == "all";
+                terms().any(|term| term.player == name && term.exploited.as_ref().is_some_and(is_it))
+            };
+            test.searches.retain(|name, _| is_asked(name));
+        }
+        self.exploitability.retain(|test| !test.searches.is_empty());
         // A figure belongs to no claim.
         self.profiles.clear();
         Ok(self)
     }
 
     /// Learns the move classes and the evaluations of its searches into `folder`, or continues, counts the
-    /// nodes of its profiles, tests for right moves and finds best responses; `None` if it was cancelled. If nothing is to be
-    /// played, the folder is read.
+    /// nodes of its profiles, tests for right moves and finds best responses; `None` if it was cancelled. If
+    /// nothing is to be played, the folder is read.
     ///
     /// # Errors
     ///

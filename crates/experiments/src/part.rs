@@ -40,9 +40,9 @@ pub struct Term {
     /// called `player` chooses a right move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub right: Option<String>,
-    /// A test of exploitability, instead of a match, or `all`, the mean over those that have the search and the
-    /// case: the number is what a player gains by a best response to the search called `player`, in the range
-    /// of payoffs.
+    /// A test of exploitability, instead of a match, or `all`, the mean over those that have the search and
+    /// the case: the number is what a player gains by a best response to the search called `player`, in the
+    /// range of payoffs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub exploited: Option<String>,
     /// The case; `{case}` is the claim's.

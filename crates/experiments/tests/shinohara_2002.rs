@@ -105,3 +105,38 @@ fn searches_do_at_the_fixed_positions_what_is_claimed() {
         }
     }
 }
+
+/// The claims on other readings are those of the paper, and all of their matches are played.
+#[test]
+fn claims_on_other_readings_are_those_of_the_paper_and_are_played() {
+    let paper = experiments::named("shinohara-2002").expect("it is embedded");
+    let readings = experiments::named("shinohara-2002-readings").expect("it is embedded");
+    let numbers: Vec<u32> = readings.claims.iter().map(|claim| claim.number).collect();
+    assert_eq!(numbers, (17..=27).collect::<Vec<_>>());
+    for claim in &readings.claims {
+        let number = claim.number;
+        let own = paper.claims.iter().find(|own| own.number == number).expect("a claim of the paper");
+        let judged = |claim: &experiments::claim::Claim<experiments::part::Part>| -> Vec<_> {
+            claim.parts.iter().filter_map(|part| part.expect).collect()
+        };
+        assert_eq!((&claim.title, &claim.words), (&own.title, &own.words));
+        assert_eq!(judged(claim), judged(own), "claim {number}");
+        for (case, part) in
+            claim.cases.iter().flat_map(|case| claim.parts.iter().map(move |part| (case, part)))
+        {
+            for term in &part.terms {
+                let matches = readings.plans.iter().flat_map(|plan| &plan.matches);
+                let of = matches.filter(|of| of.name == term.of).collect::<Vec<_>>();
+                let [of] = of[..] else { panic!("claim {number}: {} matches {}", of.len(), term.of) };
+                assert!(of.players.contains(&term.player), "claim {number}: {}", term.player);
+                let case = term.case.replace("{case}", case);
+                for x in term.x.map_or_else(|| part.each_x.clone(), |x| vec![x]) {
+                    let is_played = |stage: &experiments::plan::Stage| {
+                        stage.cases.contains(&case) && stage.x.contains(&x)
+                    };
+                    assert!(of.full.iter().any(is_played), "claim {number}: {case} at {x}");
+                }
+            }
+        }
+    }
+}

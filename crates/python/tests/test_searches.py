@@ -145,7 +145,7 @@ def test_commands():
 
 def test_progress_is_told():
     told = []
-    yomi.Game("othello").start.analyze("pvs", time=0.3, progress=told.append)
+    yomi.Game("othello").start.analyze("pvs", time=2, progress=told.append)
     assert told and told == sorted(told)
     yomi.Game("othello").start.analyze("pvs", time=0.1, progress=True)
 
