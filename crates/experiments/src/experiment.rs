@@ -213,11 +213,10 @@ impl Experiment {
         let terms = || self.claims.iter().flat_map(|claim| &claim.parts).flat_map(|part| &part.terms);
         self.right_moves.retain(|test| terms().any(|term| term.right.as_ref() == Some(&test.name)));
         for test in &mut self.exploitability {
-            let is_asked = |name: &str| {
-                let is_it = |own: &String| *own == test.name || own == "all";
-                terms().any(|term| term.player == name && term.exploited.as_ref().is_some_and(is_it))
-            };
-            test.searches.retain(|name, _| is_asked(name));
+            let of_it =
+                terms().filter(|term| term.exploited.as_ref().is_some_and(|name| test.is_named(name)));
+            let asked: Vec<&String> = of_it.map(|term| &term.player).collect();
+            test.searches.retain(|name, _| asked.contains(&name));
         }
         self.exploitability.retain(|test| !test.searches.is_empty());
         // A figure belongs to no claim.

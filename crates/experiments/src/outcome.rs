@@ -391,7 +391,7 @@ impl<'a> Games<'a> {
 
     /// The exploitability of a search in a test, or in all that have it; `None` if there is none.
     fn exploited(&self, name: &str, case: &str, search: &str, weight: f64) -> Option<Vec<(f64, Column)>> {
-        let own = self.exploited.iter().filter(|exploited| name == "all" || exploited.test.name == name);
+        let own = self.exploited.iter().filter(|exploited| exploited.test.is_named(name));
         let columns: Vec<Column> = own.filter_map(|exploited| exploited.column(case, search)).collect();
         let weight = weight / columns.len().max(1) as f64;
         (!columns.is_empty()).then(|| columns.into_iter().map(|column| (weight, column)).collect())

@@ -217,6 +217,17 @@ pub fn filled(text: &str, case: &str, x: u32) -> String {
     text.replace("{case}", case).replace("{x}", &x.to_string())
 }
 
+/// The texts of searches in some cases: the case, the name and the text of each.
+pub(crate) fn filled_searches(
+    searches: &BTreeMap<String, String>,
+    cases: &[String],
+) -> Vec<(String, String, String)> {
+    let of_case = |case: &String| -> Vec<(String, String, String)> {
+        searches.iter().map(|(name, text)| (case.clone(), name.clone(), filled(text, case, 0))).collect()
+    };
+    cases.iter().flat_map(of_case).collect()
+}
+
 impl Plan {
     /// The texts of all searches that are played in a setting, with placeholders of what is learned.
     pub fn played(&self, setting: Setting) -> Vec<String> {

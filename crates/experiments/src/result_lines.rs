@@ -4,7 +4,6 @@ use crate::error::Error;
 use files::JsonJournal;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use std::marker::PhantomData;
 use std::path::Path;
 
 /// The most bytes of a file.
@@ -12,15 +11,13 @@ const MAX_BYTES: u64 = 1 << 28;
 
 /// What the lines of a file are.
 #[derive(Clone, Debug)]
-pub(crate) struct Kind<H, T> {
+pub(crate) struct Kind<H> {
     /// The file, as errors name it: "a file of solved positions".
     pub(crate) file: &'static str,
     /// A line of it: "a solved position".
     pub(crate) line: &'static str,
     /// The first line: all that the others depend on.
     pub(crate) header: H,
-    /// The type of the lines.
-    pub(crate) of: PhantomData<T>,
 }
 
 /// A file that is open to be written.
@@ -40,9 +37,9 @@ impl ResultLines {
     }
 }
 
-impl<H: Serialize + DeserializeOwned + PartialEq, T: DeserializeOwned> Kind<H, T> {
+impl<H: Serialize + DeserializeOwned + PartialEq> Kind<H> {
     /// Opens the file, which is begun if there is none, and returns its lines.
-    pub(crate) fn open(&self, path: &Path) -> Result<(ResultLines, Vec<T>), Error> {
+    pub(crate) fn open<T: DeserializeOwned>(&self, path: &Path) -> Result<(ResultLines, Vec<T>), Error> {
         let header = serde_json::to_vec(&self.header).expect("a header is plain data");
         let (mut journal, found) =
             JsonJournal::open(path, self.file, MAX_BYTES, header).map_err(arena::Error::from)?;
@@ -53,13 +50,13 @@ impl<H: Serialize + DeserializeOwned + PartialEq, T: DeserializeOwned> Kind<H, T
     }
 
     /// The lines of the file, which is left as it is.
-    pub(crate) fn read(&self, path: &Path) -> Result<Vec<T>, Error> {
+    pub(crate) fn read<T: DeserializeOwned>(&self, path: &Path) -> Result<Vec<T>, Error> {
         let bytes = files::read(path, self.file, MAX_BYTES).map_err(arena::Error::from)?;
         Ok(self.parse(path, &bytes)?.1)
     }
 
     /// The lines of a file, and the number of its bytes that are whole lines.
-    fn parse(&self, path: &Path, bytes: &[u8]) -> Result<(u64, Vec<T>), Error> {
+    fn parse<T: DeserializeOwned>(&self, path: &Path, bytes: &[u8]) -> Result<(u64, Vec<T>), Error> {
         let wrong = |what: String| Error::Experiment(format!("{}: {what}", path.display()));
         let mut lines = files::lines(bytes);
         let whole = lines.whole;

@@ -9,7 +9,6 @@ use crate::step::Step;
 use crate::written_game::name_of;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
-use std::marker::PhantomData;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -45,9 +44,9 @@ impl Header {
 }
 
 /// The file of a test.
-fn kind(test: &RightMoves) -> Result<Kind<Header, Solved>, Error> {
+fn kind(test: &RightMoves) -> Result<Kind<Header>, Error> {
     let (file, line) = ("a file of solved positions", "a solved position");
-    Ok(Kind { file, line, header: Header::of(test)?, of: PhantomData })
+    Ok(Kind { file, line, header: Header::of(test)? })
 }
 
 /// The first `positions` positions of the test, solved where the file of the folder does not have them;
@@ -61,7 +60,7 @@ pub(super) fn solved(
 ) -> Result<Option<Vec<Solved>>, Error> {
     let (mut journal, mut found) = (None, Vec::new());
     if let Some(folder) = folder {
-        let (opened, before) = kind(test)?.open(&folder.join(test.file()))?;
+        let (opened, before) = kind(test)?.open::<Solved>(&folder.join(test.file()))?;
         (journal, found) = (Some(opened), before);
     }
     let mut known: BTreeSet<String> = found.iter().map(|solved| solved.position.clone()).collect();

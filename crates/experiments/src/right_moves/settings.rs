@@ -1,6 +1,6 @@
 //! The settings of tests of right moves.
 
-use crate::plan::{Setting, filled};
+use crate::plan::{Setting, filled_searches};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -73,10 +73,6 @@ impl RightMoves {
     /// The texts of all searches in a setting, with placeholders of what is learned: the case, the name and
     /// the text of each.
     pub(crate) fn searches(&self, setting: Setting) -> Vec<(String, String, String)> {
-        let of_case = |case: &String| -> Vec<(String, String, String)> {
-            let searches = self.searches.iter();
-            searches.map(|(name, text)| (case.clone(), name.clone(), filled(text, case, 0))).collect()
-        };
-        self.amount(setting).cases.iter().flat_map(of_case).collect()
+        filled_searches(&self.searches, &self.amount(setting).cases)
     }
 }
