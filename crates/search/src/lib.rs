@@ -32,6 +32,7 @@ mod memory;
 mod n_player;
 #[cfg(test)]
 mod out_of_memory;
+mod parallel;
 pub mod proof;
 pub mod reference;
 mod sampling;
@@ -66,6 +67,7 @@ pub use n_player::prob_max_n::{Odds, ProbMaxN};
 pub use n_player::sets::Dominance;
 pub use n_player::soft_max_n::{IsLastResort, LastResortSoftMaxN, SoftMaxN};
 pub use n_player::{best_first, best_reply, max_n, mp_mix, one_ply, paranoid, prob_max_n, sets, soft_max_n};
+pub use parallel::SyncEvaluated;
 pub use proof::{df_pn::DfPn, pds::Pds, proof_number::ProofNumber, threat_proof::ThreatDfPn};
 pub use sampling::mcts::{Mcts, Opponents};
 pub use sampling::random::RandomPlay;

@@ -9,7 +9,7 @@ use game::{Evaluate, Evaluated, Game, Line, Named, Payoffs, Scale};
 use search::reference::{self, Reference};
 use search::{
     AlphaBeta, Budget, Kind, Label, MaxN, Minimax, NegaAlpha, NegaMax, OnePly, Pvs, Root, Search, Stop,
-    TieBreak, Unsupported, Value,
+    SyncEvaluated, TieBreak, Unsupported, Value,
 };
 
 /// How many random trees; `.ci/run --deep` asks for twenty times as many.
@@ -231,7 +231,7 @@ fn distances_agree_with_the_reference_where_the_winner_hurries() {
     }
 }
 
-fn distance_agrees<G: Evaluated + std::fmt::Debug>(game: &G) {
+fn distance_agrees<G: SyncEvaluated + std::fmt::Debug>(game: &G) {
     let evaluation = G::Evaluation::default_choice();
     let scale = evaluation.scale(game);
     assert_eq!(scale, Scale::Proven { hurry: true });

@@ -5,11 +5,11 @@
 use crate::common::tell;
 use crate::merging::{Merging, MergingEvaluation};
 use game::toy::{Graph, RandomTree, RandomTreeEvaluation, TreeShape};
-use game::{Evaluate, Evaluated, Game, Line, Named, laws};
+use game::{Evaluate, Game, Line, Named, laws};
 use search::reference::{self, Reference};
 use search::{
     BestReply, Budget, Deepening, DeepeningWhen, Kind, MoveCost, MoveReport, Paranoid, Report, Root, Search,
-    TieBreak, Unsupported, Value,
+    SyncEvaluated, TieBreak, Unsupported, Value,
 };
 
 /// How many games; `.ci/run --deep` asks for ten times as many.
@@ -26,10 +26,21 @@ fn setting(seed: u64, longest: u64) -> Reference {
 }
 
 /// Ways to deepen: with and without a table, a large one and one of a single bucket, with and without
-/// ordering.
-fn ways() -> [Deepening; 4] {
-    let way = |table, ordering| Deepening { when: DeepeningWhen::Always, table, ordering };
-    [way(1 << 20, true), way(1 << 20, false), way(1, true), way(0, true)]
+/// ordering, on one thread and on several.
+fn ways() -> [Deepening; 7] {
+    let way = |table, ordering, threads| {
+        let when = if threads == 1 { DeepeningWhen::Always } else { DeepeningWhen::Limited };
+        Deepening { when, table, ordering, threads }
+    };
+    [
+        way(1 << 20, true, 1),
+        way(1 << 20, false, 1),
+        way(1, true, 1),
+        way(0, true, 1),
+        way(1 << 20, true, 2),
+        way(1, true, 2),
+        way(1 << 20, false, 3),
+    ]
 }
 
 fn budget(depth: Option<u32>) -> Budget {
@@ -37,7 +48,7 @@ fn budget(depth: Option<u32>) -> Budget {
 }
 
 /// Nodes of the plain search and of the others, one after another.
-type Counts = [u64; 5];
+type Counts = [u64; 8];
 
 /// The values of the rows, in the order of the moves.
 fn rows<M: Copy + Ord>(report: &Report<M>) -> Vec<(M, Value)> {
@@ -49,7 +60,7 @@ fn rows<M: Copy + Ord>(report: &Report<M>) -> Vec<(M, Value)> {
 
 /// Holds every way to deepen against the plain search, which is `search` with the deepening given. The value
 /// is of the kind `proven`, where that is known. Returns the plain search's report.
-fn same<G: Evaluated>(
+fn same<G: SyncEvaluated>(
     game: &G,
     what: &str,
     (depth, proven): (Option<u32>, Option<Kind>),
@@ -64,7 +75,11 @@ where
     let plain = search(&root, &budget(depth), Deepening::NEVER);
     let plain_rows = rows(&search(&every, &budget(depth), Deepening::NEVER));
     counts[0] += plain.stats.nodes;
+    let remembers = game.promises().repetition.is_none();
     for (index, way) in ways().into_iter().enumerate() {
+        if way.threads > 1 && !remembers {
+            continue;
+        }
         let what = format!("{what}, {way:?}");
         let report = search(&root, &budget(depth), way);
         assert_eq!(report.value, plain.value, "{what}: value");
@@ -80,7 +95,7 @@ where
     plain
 }
 
-fn paranoid_is_the_same<G: Evaluated>(game: &G, what: &str, setting: Reference, counts: &mut Counts)
+fn paranoid_is_the_same<G: SyncEvaluated>(game: &G, what: &str, setting: Reference, counts: &mut Counts)
 where
     G::Move: Ord,
 {
@@ -98,7 +113,7 @@ where
     assert_eq!(plain.value, Value::Vector(values), "{what}: the definition");
 }
 
-fn best_reply_is_the_same<G: Evaluated>(game: &G, what: &str, setting: Reference, counts: &mut Counts)
+fn best_reply_is_the_same<G: SyncEvaluated>(game: &G, what: &str, setting: Reference, counts: &mut Counts)
 where
     G::Move: Ord,
 {
@@ -123,7 +138,7 @@ fn the_merging_games_keep_the_laws() {
 
 #[test]
 fn deepening_changes_no_value_move_or_line() {
-    let (mut trees, mut merging) = ([[0; 5]; 2], [[0; 5]; 2]);
+    let (mut trees, mut merging) = ([[0; 8]; 2], [[0; 8]; 2]);
     for seed in 0..games() {
         let tree = {
             let mut shape = TreeShape::random(seed);
@@ -145,7 +160,8 @@ fn deepening_changes_no_value_move_or_line() {
         let depth = asked.depth.map_or(5, |depth| depth.min(5));
         best_reply_is_the_same(&game, &what, Reference { depth: Some(depth), ..asked }, &mut merging[1]);
     }
-    let names = "plain, deepening with table and ordering, without ordering, with one bucket, without table";
+    let names = "plain, deepening with table and ordering, without ordering, with one bucket, without table, \
+        two threads, two with one bucket, three without ordering";
     tell(&format!("nodes, {names}: paranoid on trees {:?} and merging {:?}", trees[0], merging[0]));
     tell(&format!("best-reply on trees {:?} and merging {:?}", trees[1], merging[1]));
     assert!(merging[0][1] < merging[0][4] && merging[1][1] < merging[1][4], "the table saves nodes");
@@ -216,7 +232,7 @@ fn games_that_count_repetitions_are_searched_without_a_table() {
     for seed in 0..games() / 4 {
         let game = Graph::random(seed);
         let depth = Some(1 + (seed % 7) as u32);
-        let mut counts = [0; 5];
+        let mut counts = [0; 8];
         same(
             &game,
             &format!("graph {seed} {game:?}"),

@@ -10,7 +10,7 @@ use game::{Evaluate, Evaluated, Game, Line, Named, Payoffs, Player};
 use search::reference::{self, Reference};
 use search::{
     AlphaBeta, Budget, ClassCosts, Kind, MaxN, Minimax, MoveCost, NegaAlpha, NegaMax, Paranoid, Policy, Pvs,
-    Report, Root, Search, Value,
+    Report, Root, Search, SyncEvaluated, Value,
 };
 use std::sync::Arc;
 
@@ -79,10 +79,7 @@ fn hold_report<G: Evaluated>(claims: &mut Claims, what: &str, game: &G, report: 
     }
 }
 
-fn hold_all<G: Evaluated>(claims: &mut Claims, name: &str, game: &G, depth: u32, extension: u32)
-where
-    Pvs<G>: Search<G>,
-{
+fn hold_all<G: SyncEvaluated>(claims: &mut Claims, name: &str, game: &G, depth: u32, extension: u32) {
     let evaluation = G::Evaluation::default_choice;
     let budget = Budget::plies(depth);
     // With every move asked for, rows are values of their own; without, many were cut off.

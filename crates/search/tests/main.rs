@@ -34,6 +34,7 @@ mod past;
 mod points;
 mod prob_max_n;
 mod proof;
+mod threads;
 #[path = "common/tree_moves.rs"]
 mod tree_moves;
 #[path = "common/wide.rs"]

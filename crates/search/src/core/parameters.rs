@@ -29,6 +29,21 @@ pub(crate) const SEED: Parameter = Parameter {
     about: "where the random numbers start",
 };
 
+/// The parameter of searches that several threads may share.
+pub(crate) const THREADS: Parameter = Parameter {
+    name: "threads",
+    expects: "1 to 1024",
+    default: "1",
+    about: "how many threads search; with more than one the value is the same and the nodes are not",
+};
+
+const MAX_THREADS: u64 = 1024;
+
+/// The number of threads given by name.
+pub(crate) fn chosen_threads(given: &Given<'_>) -> Result<u32, ParameterError> {
+    Ok(given.whole(THREADS.name, 1..=MAX_THREADS)? as u32)
+}
+
 /// The parameter that names a tie-break.
 pub(crate) const TIE: Parameter = Parameter {
     name: "tie",

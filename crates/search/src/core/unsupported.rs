@@ -80,6 +80,13 @@ pub enum Unsupported {
         /// Why.
         why: &'static str,
     },
+    /// Several threads together with a setting that only one can have.
+    Threads {
+        /// The setting.
+        with: &'static str,
+        /// Why.
+        why: &'static str,
+    },
     /// A search that skips players, for a game that cannot.
     Skips {
         /// The search.
@@ -196,6 +203,9 @@ impl fmt::Display for Unsupported {
                 "with {with} every move must cost one ply, as {why}: leave out classes and \
                 late-move-reductions"
             ),
+            Unsupported::Threads { with, why } => {
+                write!(f, "with {with} one thread searches, as {why}: leave out threads")
+            }
             Unsupported::Skips { search } => write!(
                 f,
                 "{search} must skip players whose turn it is, and this game has no position without them; \

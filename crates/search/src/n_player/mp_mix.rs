@@ -44,6 +44,7 @@ use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
 use crate::cost::move_cost::{CLASSES, ENHANCED, LATE_MOVES, MoveCost, PLY_PROBABILITY, chosen_move_cost};
 use crate::n_player::depth::{CostModel, Depth};
+use crate::parallel::SyncEvaluated;
 use crate::walk::{RootValue, Walk};
 use game::{Evaluate, Evaluated, Game, Given, Parameter, ParameterError, Payoffs, Player};
 
@@ -137,7 +138,7 @@ impl<G: Evaluated> ConfiguredFor<G> for MpMix<G> {
     }
 }
 
-impl<G: Evaluated> Search<G> for MpMix<G> {
+impl<G: SyncEvaluated> Search<G> for MpMix<G> {
     fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
         single_tie_break("mp-mix", self.tie_break)?;
         self.cost.fits(root.game, &self.evaluation)?;

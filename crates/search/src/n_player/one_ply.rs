@@ -17,6 +17,7 @@ use crate::core::root::Root;
 use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
 use crate::n_player::max_n::MaxN;
+use crate::parallel::SyncEvaluated;
 use game::{Evaluated, Given, Parameter, ParameterError};
 
 /// The one-ply player. See the [module](self).
@@ -42,7 +43,7 @@ impl<G: Evaluated> ConfiguredFor<G> for OnePly<G> {
     }
 }
 
-impl<G: Evaluated> Search<G> for OnePly<G> {
+impl<G: SyncEvaluated> Search<G> for OnePly<G> {
     fn fits(&self, _root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
         if budget.depth.is_some_and(|depth| depth != 1) {
             let why = "it always looks one ply ahead; max-n looks further";

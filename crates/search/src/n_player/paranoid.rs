@@ -31,6 +31,9 @@
 //! `table`, `ordering`): the same value, move and line at every depth. Under rules that count repetitions
 //! nothing is kept in a table, and where moves cost more or less than a ply each iteration begins anew.
 //!
+//! **Threads.** They share the table, and put off moves that another is searching; value, move and line at a
+//! depth are those of one thread.
+//!
 //! **Cost.** About b^(d (n-1)/n) leaves for n players in good order; b^d at worst.
 
 use crate::core::budget::{Budget, Stop};
@@ -38,7 +41,8 @@ use crate::core::configured::ConfiguredFor;
 use crate::core::evaluation::Chosen;
 use crate::core::observer::{Cut, Observer, Reason, Step};
 use crate::core::parameters::{
-    EVALUATION, EXTENSION, MAX_EXTENSION, SEED, SINGLE_TIE, chosen_evaluation, chosen_single_tie_break,
+    EVALUATION, EXTENSION, MAX_EXTENSION, SEED, SINGLE_TIE, THREADS, chosen_evaluation,
+    chosen_single_tie_break,
 };
 use crate::core::preference::{Candidate, Preference, TieBreak};
 use crate::core::report::{Kind, Proof, Report, Value};
@@ -47,11 +51,12 @@ use crate::core::root::Root;
 use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
 use crate::cost::move_cost::{CLASSES, ENHANCED, LATE_MOVES, MoveCost, PLY_PROBABILITY, chosen_move_cost};
-use crate::n_player::coalition::engine;
-use crate::n_player::coalition::options::{DEEPENING, Deepening, DeepeningWhen, KeptTable, ORDERING, TABLE};
+use crate::n_player::coalition::engine::{self, Request};
+use crate::n_player::coalition::options::{DEEPENING, Deepening, KeptTable, ORDERING, TABLE};
 use crate::n_player::coalition::root::{keep_row, kind_for_root_player};
 use crate::n_player::coalition::tree::{CoalitionTree, Follows};
 use crate::n_player::depth::{CostModel, Depth};
+use crate::parallel::SyncEvaluated;
 use crate::walk::{RootValue, Walk};
 use game::{Evaluated, Given, Parameter, ParameterError, Player};
 
@@ -101,6 +106,7 @@ impl<G: Evaluated> ConfiguredFor<G> for Paranoid<G> {
         DEEPENING,
         TABLE,
         ORDERING,
+        THREADS,
         LATE_MOVES,
         CLASSES,
         PLY_PROBABILITY,
@@ -120,13 +126,10 @@ impl<G: Evaluated> ConfiguredFor<G> for Paranoid<G> {
     }
 }
 
-impl<G: Evaluated> Search<G> for Paranoid<G> {
+impl<G: SyncEvaluated> Search<G> for Paranoid<G> {
     fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
         single_tie_break("paranoid", self.tie_break)?;
-        if self.cost != MoveCost::Ply && self.deepening.when == DeepeningWhen::Always {
-            let why = "a bound in the table is one of a whole depth";
-            return Err(Unsupported::MoveCost { with: "deepening=always", why });
-        }
+        self.deepening.fits(root, &self.cost)?;
         self.cost.fits(root.game, &self.evaluation)?;
         depth_first_fits("paranoid", root, &self.evaluation, self.extension, budget)
     }
@@ -145,13 +148,20 @@ impl<G: Evaluated> Search<G> for Paranoid<G> {
         budget: &Budget,
         observer: O,
     ) -> Result<Report<G::Move>, Unsupported> {
+        let preference = Preference::new(self.tie_break, root.game.to_move(root.line.state()));
+        if self.deepening.applies(&self.cost, budget) {
+            let request = Request {
+                root,
+                evaluation: &self.evaluation,
+                tree: ParanoidTree,
+                preference,
+                extension: self.extension,
+                settings: self.deepening,
+            };
+            return engine::search(request, &mut self.kept, budget, observer);
+        }
         let mut walk = Walk::new(root, &self.evaluation, budget, observer);
         walk.way = self.cost.way();
-        let preference = Preference::new(self.tie_break, walk.root_mover);
-        if self.cost == MoveCost::Ply && self.deepening.applies(budget) {
-            let memory = (&self.deepening, &mut self.kept);
-            return engine::deepen(walk, ParanoidTree, preference, memory, root, (budget, self.extension));
-        }
         let costs = CostModel::new(&self.cost, root);
         let every_move = root.multi_pv > 1;
         Ok(walk.deepen(root, budget, self.extension, |walk, state, horizon| {

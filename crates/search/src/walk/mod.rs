@@ -144,6 +144,11 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         self.deepest = self.deepest.max(ply);
     }
 
+    /// The greatest distance from the root so far.
+    pub(crate) const fn deepest(&self) -> u32 {
+        self.deepest
+    }
+
     /// The known end of the game at a node: by the rules, by repetition, or below the root from the
     /// tablebase.
     #[inline]
@@ -273,6 +278,20 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         let mut line = vec![mv];
         line.extend_from_slice(self.lines.from(1));
         self.rows.push(Row { mv, value, kind, line, nodes: self.meter.stats.nodes - nodes, cut_off: false });
+    }
+
+    /// Stores the row of a root move that another walk searched: the line that follows it, and the nodes that
+    /// it took.
+    pub(crate) fn searched_row(
+        &mut self,
+        mv: G::Move,
+        value: Value,
+        kind: Kind,
+        follows: &[G::Move],
+        nodes: u64,
+    ) {
+        let line = [&[mv], follows].concat();
+        self.rows.push(Row { mv, value, kind, line, nodes, cut_off: false });
     }
 
     /// Stores the bound of a root move that was cut off, for two players whose gains are each other's losses:

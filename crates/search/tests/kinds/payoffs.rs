@@ -12,7 +12,8 @@ use search::proof::{ProofRequest, RequestedGoal};
 use search::{
     AlphaBeta, BestFirstMaxN, BestReply, BestReplyPlus, Budget, Deepening, DeepeningWhen, DfPn, Goal, Kind,
     Label, MaxN, Mcts, Minimax, MpMix, NegaAlpha, NegaMax, OnePly, Paranoid, Pds, ProbMaxN, ProofNumber, Pvs,
-    RandomPlay, Report, Root, Search, SoftMaxN, TieBreak, TurnConsideredBestFirstMaxN, Unsupported, Value,
+    RandomPlay, Report, Root, Search, SoftMaxN, SyncEvaluated, TieBreak, TurnConsideredBestFirstMaxN,
+    Unsupported, Value,
 };
 use std::collections::BTreeMap;
 
@@ -52,12 +53,10 @@ impl Told {
 }
 
 /// Deepening with a table of a few entries, also where only the depth is limited.
-const ALWAYS: Deepening = Deepening { when: DeepeningWhen::Always, table: 1 << 10, ordering: true };
+const ALWAYS: Deepening =
+    Deepening { when: DeepeningWhen::Always, table: 1 << 10, ordering: true, threads: 1 };
 
-fn every_search<G: Evaluated>(told: &mut Told, what: &str, game: &G, seed: u64)
-where
-    Pvs<G>: Search<G>,
-{
+fn every_search<G: SyncEvaluated>(told: &mut Told, what: &str, game: &G, seed: u64) {
     let multi_pv = if seed.is_multiple_of(2) { 1 } else { usize::MAX };
     let root = Root { multi_pv, ..Root::start(game) };
     let cost = || by_tree("(first 0.5 0.05)", 0.5, seed % 4 < 2);

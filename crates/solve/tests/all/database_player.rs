@@ -2,8 +2,8 @@
 
 use crate::make;
 use game::random::{Random, derive_seed};
-use game::{Bounds, Evaluated, Line, Player, Rank, Ranked, legal};
-use search::{AlphaBeta, Budget, OnePly, Root, Search};
+use game::{Bounds, Line, Player, Rank, Ranked, legal};
+use search::{AlphaBeta, Budget, OnePly, Root, Search, SyncEvaluated};
 use solve::SolveControl;
 use solve::database::{CACHE, Cells, Database, Header, build};
 use std::num::NonZeroUsize;
@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 const LONGEST: usize = 400;
 
 /// The best move of a search that looks one ply ahead.
-fn choice<G: Evaluated>(root: &Root<'_, G>, one_ply: bool) -> G::Move {
+fn choice<G: SyncEvaluated>(root: &Root<'_, G>, one_ply: bool) -> G::Move {
     let budget = Budget::plies(1);
     let report = if one_ply {
         OnePly::default().search(root, &budget, ())
@@ -27,7 +27,7 @@ fn choice<G: Evaluated>(root: &Root<'_, G>, one_ply: bool) -> G::Move {
 /// play and against best play.
 fn never_loses_value<G>(game: &G, games: u64)
 where
-    G: Evaluated + Ranked + Clone + Sync,
+    G: SyncEvaluated + Ranked + Clone,
 {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("all.yomi");

@@ -46,7 +46,8 @@ use crate::core::configured::ConfiguredFor;
 use crate::core::evaluation::Chosen;
 use crate::core::observer::{Cut, Node, Observer, Step};
 use crate::core::parameters::{
-    EVALUATION, EXTENSION, MAX_EXTENSION, SEED, SINGLE_TIE, chosen_evaluation, chosen_single_tie_break,
+    EVALUATION, EXTENSION, MAX_EXTENSION, SEED, SINGLE_TIE, THREADS, chosen_evaluation,
+    chosen_single_tie_break,
 };
 use crate::core::preference::{Candidate, Preference, TieBreak};
 use crate::core::report::{Kind, Proof, Report, Value};
@@ -57,11 +58,12 @@ use crate::core::unsupported::Unsupported;
 use crate::cost::move_cost::{
     CLASSES, ENHANCED, LATE_MOVES, MoveCost, PLY, PLY_PROBABILITY, chosen_move_cost,
 };
-use crate::n_player::coalition::engine;
-use crate::n_player::coalition::options::{DEEPENING, Deepening, DeepeningWhen, KeptTable, ORDERING, TABLE};
+use crate::n_player::coalition::engine::{self, Request};
+use crate::n_player::coalition::options::{DEEPENING, Deepening, KeptTable, ORDERING, TABLE};
 use crate::n_player::coalition::root::keep_row;
 use crate::n_player::depth::{CostModel, Depth, FREE};
 use crate::n_player::paranoid::{ParanoidNode, ParanoidValue, RootWindow};
+use crate::parallel::SyncEvaluated;
 use crate::walk::horizon::Horizon;
 use crate::walk::{RootValue, Walk};
 use game::{Evaluate, Evaluated, Game, Given, Parameter, ParameterError, Payoffs, Player};
@@ -133,6 +135,7 @@ impl<G: Evaluated> ConfiguredFor<G> for BestReply<G> {
         DEEPENING,
         TABLE,
         ORDERING,
+        THREADS,
         LATE_MOVES,
         CLASSES,
         PLY_PROBABILITY,
@@ -176,16 +179,13 @@ fn plain<G: Evaluated>(game: &G, given: &Given<'_>) -> Result<BestReply<G>, Para
     Ok(BestReply { cost: chosen_move_cost(game, given)?, ..search })
 }
 
-impl<G: Evaluated> Search<G> for BestReply<G> {
+impl<G: SyncEvaluated> Search<G> for BestReply<G> {
     fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
         if !can_skip(root) {
             return Err(Unsupported::Skips { search: "best-reply" });
         }
         single_tie_break("best-reply", self.tie_break)?;
-        if self.cost != MoveCost::Ply && self.deepening.when == DeepeningWhen::Always {
-            let why = "a bound in the table is one of a whole depth";
-            return Err(Unsupported::MoveCost { with: "deepening=always", why });
-        }
+        self.deepening.fits(root, &self.cost)?;
         self.cost.fits(root.game, &self.evaluation)?;
         depth_first_fits("best-reply", root, &self.evaluation, self.extension, budget)
     }
@@ -204,18 +204,23 @@ impl<G: Evaluated> Search<G> for BestReply<G> {
         budget: &Budget,
         observer: O,
     ) -> Result<Report<G::Move>, Unsupported> {
-        if self.cost == MoveCost::Ply && self.deepening.applies(budget) {
-            let walk = Walk::new(root, &self.evaluation, budget, observer);
-            let preference = Preference::new(self.tie_break, walk.root_mover);
-            let tree = BestReplyTree::new(root.game, walk.root_mover);
-            let memory = (&self.deepening, &mut self.kept);
-            return engine::deepen(walk, tree, preference, memory, root, (budget, self.extension));
+        if self.deepening.applies(&self.cost, budget) {
+            let root_mover = root.game.to_move(root.line.state());
+            let request = Request {
+                root,
+                evaluation: &self.evaluation,
+                tree: BestReplyTree::new(root.game, root_mover),
+                preference: Preference::new(self.tie_break, root_mover),
+                extension: self.extension,
+                settings: self.deepening,
+            };
+            return engine::search(request, &mut self.kept, budget, observer);
         }
         Ok(run(self, None, root, budget, observer))
     }
 }
 
-impl<G: Evaluated> Search<G> for BestReplyPlus<G> {
+impl<G: SyncEvaluated> Search<G> for BestReplyPlus<G> {
     fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
         let BestReply { evaluation, tie_break, extension, cost, .. } = &self.search;
         single_tie_break("best-reply-plus", *tie_break)?;

@@ -21,31 +21,77 @@
 
 use super::options::{Deepening, KeptTable};
 use super::root::keep_row;
-use super::table::{NO_PLACE, RankEntry, RankTable};
+use super::table::{NO_PLACE, RankEntry, TableAccess};
 use super::tree::{CoalitionTree, Follows};
 use super::window::{Chooser, RankWindow, Ranking};
 use crate::core::budget::{Budget, Stop};
+use crate::core::evaluation::Chosen;
 use crate::core::observer::{Cut, NOT_ENTERED, Node, Observer, Reason, Step};
 use crate::core::preference::Preference;
 use crate::core::report::{Kind, Proof, Report, Value};
 use crate::core::root::Root;
 use crate::core::unsupported::Unsupported;
 use crate::memory::ordering::{MoveOrdering, MovePicker, NONE};
+use crate::parallel::in_progress::MovesInProgress;
+use crate::parallel::{self, Shared, SyncEvaluated};
 use crate::walk::horizon::Horizon;
 use crate::walk::{RootValue, Walk, deepen_by};
 use game::{Evaluated, Key, Payoffs, Player, Scale};
+use std::sync::Arc;
 
-/// Searches by iterative deepening.
-pub(crate) fn deepen<'a, G: Evaluated, O: Observer<G>, T: CoalitionTree<G>>(
-    walk: Walk<'a, G, O>,
-    tree: T,
-    preference: Preference,
-    (settings, kept): (&Deepening, &mut KeptTable),
-    root: &Root<'a, G>,
-    (budget, extension): (&Budget, u32),
-) -> Result<Report<G::Move>, Unsupported> {
+/// What is searched, and by which rules.
+#[derive(Debug)]
+pub(crate) struct Request<'s, 'a, G: Evaluated, T> {
+    pub(crate) root: &'s Root<'a, G>,
+    pub(crate) evaluation: &'a Chosen<G>,
+    pub(crate) tree: T,
+    pub(crate) preference: Preference,
+    pub(crate) extension: u32,
+    pub(crate) settings: Deepening,
+}
+
+/// Searches by iterative deepening, on as many threads as the settings say.
+pub(crate) fn search<'a, G, O, T>(
+    request: Request<'_, 'a, G, T>,
+    kept: &mut KeptTable,
+    budget: &Budget,
+    observer: O,
+) -> Result<Report<G::Move>, Unsupported>
+where
+    G: SyncEvaluated,
+    O: Observer<G>,
+    T: CoalitionTree<G> + Sync,
+{
+    let Deepening { table, threads, .. } = request.settings;
     // Where repetitions count, the value of a position depends on those before it.
-    let table = kept.table(if walk.path.counts() { 0 } else { settings.table })?;
+    let remembers = request.root.game.promises().repetition.is_none();
+    let parts = kept.parts(if remembers { table } else { 0 }, threads)?;
+    if threads == 1 {
+        return Ok(deepen(&request, TableAccess::own(parts), budget, observer, None));
+    }
+    let parts = &*parts;
+    let first = |budget: &Budget, shared: Option<&Shared>| {
+        deepen(&request, TableAccess::shared(parts), budget, observer, shared)
+    };
+    let other = |budget: &Budget, shared: Option<&Shared>| {
+        deepen(&request, TableAccess::shared(parts), budget, (), shared)
+    };
+    Ok(parallel::search(threads, budget, first, other))
+}
+
+/// One thread's search.
+fn deepen<'a, G: Evaluated, O: Observer<G>, T: CoalitionTree<G>>(
+    request: &Request<'_, 'a, G, T>,
+    table: Option<TableAccess<'_>>,
+    budget: &Budget,
+    observer: O,
+    shared: Option<&Shared>,
+) -> Report<G::Move> {
+    let Request { root, evaluation, tree, preference, extension, settings } = *request;
+    let mut walk = Walk::new(root, evaluation, budget, observer);
+    if let Some(shared) = shared {
+        walk.meter.stop_when(Arc::clone(&shared.answered));
+    }
     let memory = Memory {
         tree,
         ranking: Ranking { preference, root: walk.root_mover },
@@ -54,10 +100,14 @@ pub(crate) fn deepen<'a, G: Evaluated, O: Observer<G>, T: CoalitionTree<G>>(
         marks: Vec::new(),
         best: NONE,
         every_move: root.multi_pv > 1,
+        // Observers should see the moves of a node in order.
+        busy: shared.map(|shared| &shared.in_progress).filter(|_| !walk.observer.watches()),
+        put_off: Vec::new(),
     };
     let searcher = Searcher { walk, memory };
-    Ok(deepen_by(searcher, true, root, budget, extension, &mut |searcher, state, horizon| {
+    deepen_by(searcher, true, root, budget, extension, &mut |searcher, state, horizon| {
         searcher.memory.marks.clear();
+        searcher.memory.put_off.clear();
         let input = Input {
             step: Step::ROOT,
             tie_key: 0,
@@ -68,7 +118,7 @@ pub(crate) fn deepen<'a, G: Evaluated, O: Observer<G>, T: CoalitionTree<G>>(
         let found = searcher.value(input, state)?;
         let kind = searcher.memory.tree.kind(searcher.walk.game, found.proof);
         Ok(RootValue { value: Value::Vector(found.values), kind, line_depth: Some(found.ply) })
-    }))
+    })
 }
 
 /// The state of a search that stays from iteration to iteration.
@@ -76,7 +126,7 @@ pub(crate) fn deepen<'a, G: Evaluated, O: Observer<G>, T: CoalitionTree<G>>(
 struct Memory<'t, G: Evaluated, T: CoalitionTree<G>> {
     tree: T,
     ranking: Ranking,
-    table: Option<&'t mut RankTable>,
+    table: Option<TableAccess<'t>>,
     ordering: MoveOrdering<G::Move>,
     /// The marks of the moves of every open node.
     marks: Vec<T::Mark>,
@@ -84,6 +134,10 @@ struct Memory<'t, G: Evaluated, T: CoalitionTree<G>> {
     best: u32,
     /// Every root move gets a value of its own.
     every_move: bool,
+    /// The moves that other threads are searching.
+    busy: Option<&'t MovesInProgress>,
+    /// The places of the moves of open nodes that were put off, as another thread is searching them.
+    put_off: Vec<u32>,
 }
 
 #[derive(Debug)]
@@ -97,6 +151,23 @@ impl<'a, G: Evaluated, O, T: CoalitionTree<G>> AsMut<Walk<'a, G, O>> for Searche
         &mut self.walk
     }
 }
+
+impl<'t, G: Evaluated, T: CoalitionTree<G>> Memory<'t, G, T> {
+    /// The word for the move at `place` of the node with this key, where there are other threads to notify of
+    /// it.
+    fn busy_with(
+        &self,
+        key: Option<Key>,
+        place: u32,
+        horizon: Horizon,
+    ) -> Option<(&'t MovesInProgress, u64)> {
+        let busy = self.busy.filter(|_| horizon.depth() >= LEAST_SHARED)?;
+        Some((busy, MovesInProgress::word(key?, place, horizon.depth() as i32)))
+    }
+}
+
+/// The least depth left at which it pays to notify other threads of a move.
+const LEAST_SHARED: u32 = 2;
 
 /// The inputs of the search of a node.
 #[derive(Clone, Copy, Debug)]
@@ -129,7 +200,6 @@ impl<G: Evaluated, O: Observer<G>, T: CoalitionTree<G>> Searcher<'_, '_, G, O, T
         let key = if uses_table { Key::of(&(&*state, input.round)) } else { Key(0) };
         let mut place = if step.ply == 0 { self.memory.best } else { NONE };
         if uses_table && let Some(entry) = self.memory.table.as_ref().and_then(|table| table.get(key)) {
-            let entry = *entry;
             if window.is_null
                 && let Some(found) = self.table_cutoff(&entry, &window, step.ply, horizon)
             {
@@ -150,7 +220,8 @@ impl<G: Evaluated, O: Observer<G>, T: CoalitionTree<G>> Searcher<'_, '_, G, O, T
             let proof = if exact { Proof::EXACT } else { Proof::NONE };
             return Ok(Found { values, ply: node.ply, proof, is_entered: true });
         }
-        let (found, best) = self.children(input, node, state, place)?;
+        let busy_key = (uses_table || step.ply == 0).then_some(key);
+        let (found, best) = self.children(input, node, state, (busy_key, place))?;
         if step.ply == 0 {
             self.memory.best = best;
         }
@@ -163,13 +234,14 @@ impl<G: Evaluated, O: Observer<G>, T: CoalitionTree<G>> Searcher<'_, '_, G, O, T
     }
 
     /// The value of a node by its children, and the place of the best of them; [`NONE`] where all are
-    /// refused. The move at `earlier_best` is looked at first.
+    /// refused. The move at `earlier_best` is looked at first. `key` is that of the node in the table, which
+    /// threads share.
     fn children(
         &mut self,
         input: Input<G::Move, T::Round>,
         node: Node<G::Move>,
         state: &mut G::State,
-        earlier_best: u32,
+        (key, earlier_best): (Option<Key>, u32),
     ) -> Result<(Found, u32), Stop> {
         let Input { tie_key, round, window, horizon, .. } = input;
         let (game, tree, ranking, ply) = (self.walk.game, self.memory.tree, self.memory.ranking, node.ply);
@@ -183,37 +255,53 @@ impl<G: Evaluated, O: Observer<G>, T: CoalitionTree<G>> Searcher<'_, '_, G, O, T
         let mut chooser = Chooser::new(is_root_player, window);
         let (mut proof, mut leaf_ply, mut best) = (Proof::EXACT, ply, NONE);
         let (mut cut, mut looked_at) = (None, count);
-        for number in 0..count {
-            // Step 3. Pick the next move.
-            let Memory { ordering, marks, .. } = &mut self.memory;
-            let place = ordering.pick_any(&mut picker, &self.walk.moves, first, ply, side);
+        let put_off = self.memory.put_off.len();
+        let mut number = 0;
+        while number < count {
+            // Step 3. Pick the next move: those that another thread is searching come last.
+            let is_late = number + self.memory.put_off.len() - put_off == count;
+            let late = if is_late { self.memory.put_off.pop() } else { None };
+            let place = late.unwrap_or_else(|| {
+                self.memory.ordering.pick_any(&mut picker, &self.walk.moves, first, ply, side)
+            });
+            let in_progress = if number == 0 { None } else { self.memory.busy_with(key, place, horizon) };
+            if let Some((busy, word)) = in_progress {
+                if !is_late && busy.is_searched(word) {
+                    self.memory.put_off.push(place);
+                    continue;
+                }
+                busy.begin(word);
+            }
             let index = first + place as usize;
-            let (mv, mark) = (self.walk.moves[index], marks[index]);
+            let (mv, mark) = (self.walk.moves[index], self.memory.marks[index]);
             let tie = (ranking.preference.tie_key(tie_key, place as usize), place as usize);
             let inner = if every_move { RankWindow::OPEN } else { chooser.window_for(&ranking, tie) };
             let nodes = self.walk.meter.stats.nodes;
             // Step 4. Ask whether it is better, and search it.
-            let (child, id, follows) =
-                tree.with_child(game, state, mv, mark, round, |state, round, follows| {
-                    let below = Input {
-                        step: node.step(mv),
-                        tie_key: tie.0,
-                        round,
-                        window: inner,
-                        horizon: horizon.next(),
-                    };
-                    if let Some(window) = chooser.question(&inner).filter(|_| !every_move) {
-                        let id = self.walk.meter.stats.nodes;
-                        let found = self.value(Input { window, ..below }, state)?;
-                        if chooser.refuses(&ranking, &inner, &found.values)
-                            || chooser.is_cut_by(&ranking, &found.values)
-                        {
-                            return Ok((found, id, follows));
-                        }
-                    }
+            let child = tree.with_child(game, state, mv, mark, round, |state, round, follows| {
+                let below = Input {
+                    step: node.step(mv),
+                    tie_key: tie.0,
+                    round,
+                    window: inner,
+                    horizon: horizon.next(),
+                };
+                if let Some(window) = chooser.question(&inner).filter(|_| !every_move) {
                     let id = self.walk.meter.stats.nodes;
-                    Ok((self.value(below, state)?, id, follows))
-                })?;
+                    let found = self.value(Input { window, ..below }, state)?;
+                    if chooser.refuses(&ranking, &inner, &found.values)
+                        || chooser.is_cut_by(&ranking, &found.values)
+                    {
+                        return Ok((found, id, follows));
+                    }
+                }
+                let id = self.walk.meter.stats.nodes;
+                Ok((self.value(below, state)?, id, follows))
+            });
+            if let Some((busy, word)) = in_progress {
+                busy.end(word);
+            }
+            let (child, id, follows) = child?;
             let is_refused = !every_move && chooser.refuses(&ranking, &inner, &child.values);
             let improved = chooser.take(&ranking, &child.values, tie);
             if is_root_player {
@@ -248,10 +336,12 @@ impl<G: Evaluated, O: Observer<G>, T: CoalitionTree<G>> Searcher<'_, '_, G, O, T
                 } else {
                     proof.at_least = false;
                 }
+                self.memory.put_off.truncate(put_off);
                 looked_at = number + 1;
                 cut = Some(if is_root_player { Reason::Beta } else { Reason::Alpha });
                 break;
             }
+            number += 1;
         }
         let proof = tree.proof(proof, is_root_player);
         self.leave(node, state, &chooser, proof, cut, first, looked_at, &picker);

@@ -1,11 +1,15 @@
-//! The settings of iterative deepening with a table and move ordering.
+//! The settings of iterative deepening with a table, move ordering and several threads.
 
-use super::table::RankTable;
+use super::table::{RankTable, number_of_parts, own, parts_of_table};
 use crate::core::budget::Budget;
+use crate::core::parameters::chosen_threads;
+use crate::core::root::Root;
 use crate::core::unsupported::Unsupported;
+use crate::cost::move_cost::MoveCost;
 use crate::two_player::pvs::{MAX_TABLE, MEBIBYTE, read_size};
-use game::{Given, Parameter, ParameterError};
+use game::{Game, Given, Parameter, ParameterError};
 use std::fmt;
+use std::sync::Mutex;
 
 /// When a search against a coalition deepens, and what it remembers meanwhile. Nothing of it changes a value,
 /// a move or a line.
@@ -17,12 +21,14 @@ pub struct Deepening {
     pub table: u64,
     /// Killers and history.
     pub ordering: bool,
+    /// How many threads search, at least 1.
+    pub threads: u32,
 }
 
 /// When a search deepens ply by ply, with a table and move ordering.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum DeepeningWhen {
-    /// Where anything but the depth limits it, so that it deepens anyway.
+    /// Where anything but the depth limits it, so that it deepens anyway; or where several threads search.
     #[default]
     Limited,
     /// Always.
@@ -35,7 +41,7 @@ const DEFAULT_TABLE: u64 = 64 * MEBIBYTE;
 
 impl Default for Deepening {
     fn default() -> Deepening {
-        Deepening { when: DeepeningWhen::Limited, table: DEFAULT_TABLE, ordering: true }
+        Deepening { when: DeepeningWhen::Limited, table: DEFAULT_TABLE, ordering: true, threads: 1 }
     }
 }
 
@@ -44,7 +50,8 @@ pub(crate) const DEEPENING: Parameter = Parameter {
     name: "deepening",
     expects: "limited|always|never",
     default: "limited",
-    about: "deepen with a table and move ordering where anything but the depth is limited, always or never",
+    about: "deepen with a table and move ordering: where anything but the depth is limited or several \
+        threads search, always or never",
 };
 
 /// The parameter of the table.
@@ -65,7 +72,8 @@ pub(crate) const ORDERING: Parameter = Parameter {
 
 impl Deepening {
     /// Never: the plain recursion.
-    pub const NEVER: Deepening = Deepening { when: DeepeningWhen::Never, table: 0, ordering: false };
+    pub const NEVER: Deepening =
+        Deepening { when: DeepeningWhen::Never, table: 0, ordering: false, threads: 1 };
 
     /// The settings given by name.
     pub(crate) fn configure(given: &Given<'_>) -> Result<Deepening, ParameterError> {
@@ -81,13 +89,36 @@ impl Deepening {
             when: given.choice(DEEPENING.name, &choices)?,
             table,
             ordering: given.flag(ORDERING.name)?,
+            threads: chosen_threads(given)?,
         })
     }
 
-    /// True if a search within this budget deepens by these settings.
-    pub(crate) const fn applies(&self, budget: &Budget) -> bool {
+    /// Refuses what does not go together with move costs or with several threads.
+    pub(crate) fn fits<G: Game>(&self, root: &Root<'_, G>, cost: &MoveCost) -> Result<(), Unsupported> {
+        let costs_a_ply = *cost == MoveCost::Ply;
+        let is_alone = self.threads == 1;
+        let one_thread = |with| Err(Unsupported::Threads { with, why: "threads share a table" });
         match self.when {
-            DeepeningWhen::Limited => budget.is_limited_beside_depth(),
+            DeepeningWhen::Always if !costs_a_ply => {
+                let why = "a bound in the table is one of a whole depth";
+                Err(Unsupported::MoveCost { with: "deepening=always", why })
+            }
+            _ if is_alone => Ok(()),
+            DeepeningWhen::Never => one_thread("deepening=never"),
+            _ if !costs_a_ply => one_thread("move costs"),
+            _ if self.table == 0 => one_thread("table=0"),
+            _ if root.game.promises().repetition.is_some() => one_thread("rules that count repetitions"),
+            _ => Ok(()),
+        }
+    }
+
+    /// True if a search with these move costs within this budget deepens by these settings.
+    pub(crate) fn applies(&self, cost: &MoveCost, budget: &Budget) -> bool {
+        if *cost != MoveCost::Ply {
+            return false;
+        }
+        match self.when {
+            DeepeningWhen::Limited => self.threads > 1 || budget.is_limited_beside_depth(),
             DeepeningWhen::Always => true,
             DeepeningWhen::Never => false,
         }
@@ -102,7 +133,7 @@ impl Deepening {
 
 /// The memory of a table, reused from search to search. A copy of it is empty.
 #[derive(Default)]
-pub struct KeptTable(Option<(u64, RankTable)>);
+pub struct KeptTable(Option<(u64, Vec<Mutex<RankTable>>)>);
 
 impl Clone for KeptTable {
     fn clone(&self) -> KeptTable {
@@ -117,19 +148,23 @@ impl fmt::Debug for KeptTable {
 }
 
 impl KeptTable {
-    /// An empty table of at most so many bytes; none for 0. What earlier searches found is forgotten: a
-    /// search is the same whatever was searched before.
-    pub(super) fn table(&mut self, bytes: u64) -> Result<Option<&mut RankTable>, Unsupported> {
+    /// The parts of an empty table of at most so many bytes for so many threads: one part for one of them,
+    /// none for 0 bytes. What earlier searches found is forgotten: a search is the same whatever was searched
+    /// before.
+    pub(super) fn parts(&mut self, bytes: u64, threads: u32) -> Result<&mut [Mutex<RankTable>], Unsupported> {
         if bytes == 0 {
-            return Ok(None);
+            return Ok(&mut []);
         }
+        let number = number_of_parts(bytes, threads);
         match &mut self.0 {
-            Some((of, table)) if *of == bytes => table.empty(),
+            Some((of, parts)) if *of == bytes && parts.len() == number => {
+                parts.iter_mut().for_each(|part| own(part).empty());
+            }
             kept => {
                 let none = Unsupported::Memory { mebibytes: bytes / MEBIBYTE };
-                *kept = Some((bytes, RankTable::new(bytes).ok_or(none)?));
+                *kept = Some((bytes, parts_of_table(bytes, number).ok_or(none)?));
             }
         }
-        Ok(self.0.as_mut().map(|(_, table)| table))
+        Ok(self.0.as_mut().map_or(&mut [], |(_, parts)| parts))
     }
 }

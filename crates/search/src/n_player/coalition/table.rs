@@ -17,10 +17,12 @@
 //! Bounds may not be kept where the value of a position depends on the positions before it: where the rules
 //! count repetitions.
 //!
-//! Two entries lie in a bucket. A table begins small and grows by four once half of it is used.
+//! Two entries lie in a bucket. A table begins small and grows by four once half of it is used. Threads share
+//! a table in parts, each behind a lock, which hardly two of them want at once.
 
 use crate::core::report::Proof;
 use game::{Key, Payoffs};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// What is known of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -96,7 +98,7 @@ impl RankTable {
 
     /// What is known of the position with this key.
     #[inline]
-    pub(super) fn get(&self, key: Key) -> Option<&RankEntry> {
+    fn get(&self, key: Key) -> Option<&RankEntry> {
         let bucket = &self.buckets[self.bucket(key)];
         bucket.iter().find(|slot| slot.key == key).and_then(|slot| slot.entry.as_ref())
     }
@@ -104,7 +106,7 @@ impl RankTable {
     /// Keeps what is known of a position. True if it took a place of its own, false if it took that of
     /// another entry: of the two in a full bucket the one of lesser depth.
     #[inline]
-    pub(super) fn put(&mut self, key: Key, entry: RankEntry) -> bool {
+    fn put(&mut self, key: Key, entry: RankEntry) -> bool {
         let at = self.bucket(key);
         let bucket = &mut self.buckets[at];
         let own = bucket.iter_mut().find(|slot| slot.key == key && slot.entry.is_some());
@@ -146,6 +148,71 @@ impl RankTable {
                     *free.expect("a bucket gets no more than one had") = slot;
                 }
             }
+        }
+    }
+}
+
+/// The table as a search has it: for itself, or in parts that it shares with other threads.
+#[derive(Debug)]
+pub(super) enum TableAccess<'t> {
+    Own(&'t mut RankTable),
+    Shared(&'t [Mutex<RankTable>]),
+}
+
+/// The greatest number of parts of a table that is shared.
+const MOST_PARTS: u64 = 32;
+
+/// The number of parts of a table of at most so many bytes for so many threads.
+pub(super) fn number_of_parts(bytes: u64, threads: u32) -> usize {
+    let buckets = RankTable::bytes(bytes) / size_of::<Bucket>() as u64;
+    if threads == 1 { 1 } else { buckets.min(MOST_PARTS) as usize }
+}
+
+/// An empty table of at most so many bytes in all, in this number of parts; `None` if there is no memory for
+/// its beginning.
+pub(super) fn parts_of_table(bytes: u64, number: usize) -> Option<Vec<Mutex<RankTable>>> {
+    let bytes = RankTable::bytes(bytes) / number as u64;
+    (0..number).map(|_| RankTable::new(bytes).map(Mutex::new)).collect()
+}
+
+/// A part that nobody else has. A thread that panicked while it held the lock has left entries that are
+/// whole.
+pub(super) fn own(part: &mut Mutex<RankTable>) -> &mut RankTable {
+    part.get_mut().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The part that has a key: by its lower bits, as the upper ones choose a bucket there.
+fn part(parts: &[Mutex<RankTable>], key: Key) -> MutexGuard<'_, RankTable> {
+    let part = &parts[key.0 as usize % parts.len()];
+    part.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl<'t> TableAccess<'t> {
+    /// The table in these parts, for one thread.
+    pub(super) fn own(parts: &'t mut [Mutex<RankTable>]) -> Option<TableAccess<'t>> {
+        parts.first_mut().map(|part| TableAccess::Own(own(part)))
+    }
+
+    /// The table in these parts, for one of several threads.
+    pub(super) fn shared(parts: &'t [Mutex<RankTable>]) -> Option<TableAccess<'t>> {
+        (!parts.is_empty()).then_some(TableAccess::Shared(parts))
+    }
+
+    /// What is known of the position with this key.
+    #[inline]
+    pub(super) fn get(&self, key: Key) -> Option<RankEntry> {
+        match self {
+            TableAccess::Own(table) => table.get(key).copied(),
+            TableAccess::Shared(parts) => part(parts, key).get(key).copied(),
+        }
+    }
+
+    /// As [`RankTable::put`].
+    #[inline]
+    pub(super) fn put(&mut self, key: Key, entry: RankEntry) -> bool {
+        match self {
+            TableAccess::Own(table) => table.put(key, entry),
+            TableAccess::Shared(parts) => part(parts, key).put(key, entry),
         }
     }
 }

@@ -15,9 +15,14 @@
 //! mover would then take it rather than the best so far; of a root move that the mover would not take, the
 //! report has the vector of the lesser depth. Costs do not go with sets or pruning.
 //!
+//! **Threads.** They share the moves of the root, each of which is searched as by one thread. No table is
+//! shared: see [Paranoid](crate::Paranoid) for what one could hold. Threads do not go with sets, pruning or
+//! move costs.
+//!
 //! **Cost.** b^d leaves for branching b and depth d, without pruning. Sets allocate; vectors do not.
 
 mod pruning;
+mod root_splitting;
 mod unobserved;
 mod value;
 
@@ -28,7 +33,8 @@ use crate::core::configured::ConfiguredFor;
 use crate::core::evaluation::Chosen;
 use crate::core::observer::{Observer, Step};
 use crate::core::parameters::{
-    EVALUATION, EXTENSION, MAX_EXTENSION, SEED, TIE, chosen_evaluation, chosen_tie_break,
+    EVALUATION, EXTENSION, MAX_EXTENSION, SEED, THREADS, TIE, chosen_evaluation, chosen_threads,
+    chosen_tie_break,
 };
 use crate::core::preference::{Preference, TieBreak};
 use crate::core::report::{Kind, Report, Value};
@@ -38,6 +44,7 @@ use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
 use crate::cost::move_cost::{CLASSES, ENHANCED, LATE_MOVES, MoveCost, PLY_PROBABILITY, chosen_move_cost};
 use crate::n_player::depth::CostModel;
+use crate::parallel::SyncEvaluated;
 use crate::walk::{RootValue, Walk};
 use game::{Evaluated, Given, Parameter, ParameterError, Payoffs};
 use pruning::{Pruner, PruningRules};
@@ -57,6 +64,8 @@ pub struct MaxN<G: Evaluated> {
     pub pruning: Pruning,
     /// The cost of moves; by default one ply each.
     pub cost: MoveCost,
+    /// How many threads search, at least 1.
+    pub threads: u32,
 }
 
 impl<G: Evaluated> Default for MaxN<G> {
@@ -67,6 +76,7 @@ impl<G: Evaluated> Default for MaxN<G> {
             extension: 0,
             pruning: Pruning::NONE,
             cost: MoveCost::Ply,
+            threads: 1,
         }
     }
 }
@@ -86,6 +96,7 @@ impl<G: Evaluated> ConfiguredFor<G> for MaxN<G> {
         CLASSES,
         PLY_PROBABILITY,
         ENHANCED,
+        THREADS,
         SEED,
     ];
 
@@ -96,12 +107,28 @@ impl<G: Evaluated> ConfiguredFor<G> for MaxN<G> {
             extension: given.whole("extension", 0..=MAX_EXTENSION)? as u32,
             pruning: Pruning::configure(given)?,
             cost: chosen_move_cost(game, given)?,
+            threads: chosen_threads(given)?,
         })
     }
 }
 
-impl<G: Evaluated> Search<G> for MaxN<G> {
+impl<G: SyncEvaluated> Search<G> for MaxN<G> {
     fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
+        if self.threads > 1 {
+            let one_thread = |with, why| Err(Unsupported::Threads { with, why });
+            if self.tie_break == TieBreak::Set {
+                return one_thread("tie=set", "threads share vectors");
+            }
+            if self.pruning != Pruning::NONE {
+                return one_thread("pruning", "a move is pruned by what those before it were worth");
+            }
+            if self.cost != MoveCost::Ply {
+                return one_thread(
+                    "move costs",
+                    "whether a move is searched again depends on those before it",
+                );
+            }
+        }
         if self.cost != MoveCost::Ply {
             let refused = |with, why| Err(Unsupported::MoveCost { with, why });
             if self.tie_break == TieBreak::Set {
@@ -132,10 +159,15 @@ impl<G: Evaluated> Search<G> for MaxN<G> {
         budget: &Budget,
         observer: O,
     ) -> Result<Report<G::Move>, Unsupported> {
+        let preference = Preference::new(self.tie_break, root.game.to_move(root.line.state()));
+        // Observers should see the nodes in order.
+        if self.threads > 1 && !observer.watches() {
+            let by = (&self.evaluation, preference);
+            return Ok(root_splitting::search(self.threads, by, root, (budget, self.extension), observer));
+        }
         let mut walk = Walk::new(root, &self.evaluation, budget, observer);
         walk.way = self.cost.way();
         let costs = CostModel::new(&self.cost, root);
-        let preference = Preference::new(self.tie_break, walk.root_mover);
         if let Some(rules) = PruningRules::of(self.pruning, self.tie_break, &self.evaluation, root, budget)? {
             let mut pruner = Pruner::new(rules, preference);
             return Ok(walk.deepen(root, budget, self.extension, |walk, state, horizon| {

@@ -58,8 +58,8 @@ pub(super) fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
         let undo = walk.game.play(state, mv);
         let search = |below: D, _| {
             id = walk.meter.stats.nodes;
-            if D::IS_PLAIN && node.ply == 0 && walk.may_run_unobserved(below.horizon()) {
-                unobserved_value(walk, preference, tie_key, state, below.horizon().depth())
+            if D::IS_PLAIN && node.ply == 0 {
+                child_value(walk, preference, node.step(mv), tie_key, state, below.horizon())
             } else {
                 value(walk, preference, node.step(mv), tie_key, state, below)
             }
@@ -85,7 +85,23 @@ pub(super) fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
     Ok(MaxNValue { values: best.values, ply, exact })
 }
 
-/// As [`value`] of a child of the root.
+/// The value of a child of the root at a horizon.
+pub(super) fn child_value<G: Evaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    preference: Preference,
+    step: Step<G::Move>,
+    tie_key: u64,
+    state: &mut G::State,
+    horizon: Horizon,
+) -> Result<MaxNValue, Stop> {
+    if walk.may_run_unobserved(horizon) {
+        unobserved_value(walk, preference, tie_key, state, horizon.depth())
+    } else {
+        value(walk, preference, step, tie_key, state, horizon)
+    }
+}
+
+/// As [`value`] of a child of the root, where nobody watches and the depth alone ends a line.
 fn unobserved_value<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     preference: Preference,

@@ -60,9 +60,7 @@
 //! is reproducible; several give the same value by other nodes.
 
 mod approach;
-mod in_progress;
 mod observed;
-mod parallel;
 mod pv_node;
 mod searcher;
 mod solve;
@@ -74,7 +72,7 @@ use crate::core::configured::ConfiguredFor;
 use crate::core::evaluation::Chosen;
 use crate::core::meter::Meter;
 use crate::core::observer::{Observer, Step};
-use crate::core::parameters::{EVALUATION, chosen_evaluation};
+use crate::core::parameters::{EVALUATION, THREADS, chosen_evaluation, chosen_threads};
 use crate::core::report::{Kind, Report, Value};
 use crate::core::root::Root;
 use crate::core::score::{Score, Window};
@@ -85,10 +83,10 @@ use crate::cost::move_cost::{
 };
 use crate::memory::ordering::MoveOrdering;
 use crate::memory::table::{MAX_DEPTH, Table, TableMemory};
+use crate::parallel::{self, Shared, SyncEvaluated};
 use crate::walk::{RootValue, Walk, deepen_by};
 use approach::ObserverState;
 use game::{Evaluate, Evaluated, Given, Key, MAX_TEMPO, Parameter, ParameterError, Scale};
-use parallel::Shared;
 use searcher::{Memory, Searcher};
 use solve::Proven;
 use std::sync::Arc;
@@ -138,8 +136,6 @@ const CHEAP: u64 = 10_000;
 const NEAR: u32 = 12;
 /// The part of the patience that is spent on solving.
 const SOLVING: f64 = 0.8;
-/// The greatest number of threads.
-const MAX_THREADS: u64 = 1024;
 /// The greatest size of a table: 16 TiB.
 pub(crate) const MAX_TABLE: u64 = 1 << 44;
 
@@ -224,12 +220,7 @@ impl<G: Evaluated> ConfiguredFor<G> for Pvs<G> {
             about: "asked first, at the root; where it proves a win its move is played, and nothing is \
                 searched",
         },
-        Parameter {
-            name: "threads",
-            expects: "1 to 1024",
-            default: "1",
-            about: "how many threads search; with more than one the value is the same and the nodes are not",
-        },
+        THREADS,
     ];
 
     fn configure(game: &G, given: &Given<'_>) -> Result<Pvs<G>, ParameterError> {
@@ -246,7 +237,7 @@ impl<G: Evaluated> ConfiguredFor<G> for Pvs<G> {
             killers: given.flag("killers")?,
             history: given.flag("history")?,
             distance: given.flag("distance")?,
-            threads: given.whole("threads", 1..=MAX_THREADS)? as u32,
+            threads: chosen_threads(given)?,
             ..Pvs::new(chosen_evaluation(game, given)?)
         })
     }
@@ -269,13 +260,7 @@ pub(crate) fn read_size(text: &str) -> Option<u64> {
     digits.parse::<u64>().ok()?.checked_mul(unit)
 }
 
-impl<G> Search<G> for Pvs<G>
-where
-    G: Evaluated + Sync,
-    G::State: Sync,
-    G::Move: Send + Sync,
-    G::Evaluation: Sync,
-{
+impl<G: SyncEvaluated> Search<G> for Pvs<G> {
     fn fits(&self, root: &Root<'_, G>, _budget: &Budget) -> Result<(), Unsupported> {
         let (search, players) = ("pvs", root.game.players());
         if players != 2 {

@@ -1,7 +1,6 @@
 //! The searcher: the state of a search on one thread, its leaves and its table.
 
 use super::approach::ObserverState;
-use super::in_progress::MovesInProgress;
 use super::value::{Grounds, PvsValue};
 use crate::core::budget::Stop;
 use crate::core::observer::Observer;
@@ -10,6 +9,7 @@ use crate::core::score::{Bound, MaxScore, Score, Window};
 use crate::cost::move_cost::{MoveCost, PLY};
 use crate::memory::ordering::MoveOrdering;
 use crate::memory::table::{Entry, MAX_DEPTH, Table};
+use crate::parallel::in_progress::MovesInProgress;
 use crate::walk::Walk;
 use crate::walk::horizon::Horizon;
 use crate::walk::path::Occurrence;
@@ -63,6 +63,9 @@ impl<'a, G: Evaluated, O> AsMut<Walk<'a, G, O>> for Searcher<'a, '_, G, O> {
     }
 }
 
+/// The least depth left at which it pays to notify other threads of a move.
+const LEAST_SHARED: i32 = 4 * PLY;
+
 /// The search was stopped: [`Memory::stop`] says why.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stopped;
@@ -77,8 +80,8 @@ impl<'t, M> Memory<'t, M> {
         place: u32,
         depth_left: i32,
     ) -> Option<(&'t MovesInProgress, u64)> {
-        let busy = self.busy?;
-        Some((busy, MovesInProgress::word(key, place, depth_left)?))
+        let busy = self.busy.filter(|_| depth_left >= LEAST_SHARED)?;
+        Some((busy, MovesInProgress::word(key, place, depth_left)))
     }
 
     /// Stores the reason for stopping.

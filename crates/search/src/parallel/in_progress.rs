@@ -1,16 +1,13 @@
 //! The moves that the threads are searching.
 
-use crate::cost::move_cost::PLY;
 use game::Key;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The moves that threads are searching: a word for each move, in a slot that the word itself chooses. A word
 /// that is overwritten by another is searched twice, which costs time and changes no value.
 #[derive(Debug)]
-pub(super) struct MovesInProgress(Vec<AtomicU64>);
+pub(crate) struct MovesInProgress(Vec<AtomicU64>);
 
-/// The least depth left for which it pays to record a move.
-const MIN_DEPTH: i32 = 4 * PLY;
 const PLACES: usize = 1 << 12;
 
 impl Default for MovesInProgress {
@@ -20,10 +17,9 @@ impl Default for MovesInProgress {
 }
 
 impl MovesInProgress {
-    /// The word of the move at `place` of the node with this key, searched with `depth_left` remaining;
-    /// `None` where that is too little.
-    pub(super) fn word(key: Key, place: u32, depth_left: i32) -> Option<u64> {
-        (depth_left >= MIN_DEPTH).then(|| Key::of(&(key.0, place, depth_left)).0 | 1)
+    /// The word of the move at `place` of the node with this key, searched with `depth_left` remaining.
+    pub(crate) fn word(key: Key, place: u32, depth_left: i32) -> u64 {
+        Key::of(&(key.0, place, depth_left)).0 | 1
     }
 
     fn place(&self, word: u64) -> &AtomicU64 {
@@ -31,17 +27,17 @@ impl MovesInProgress {
     }
 
     /// True if another thread is searching it.
-    pub(super) fn is_searched(&self, word: u64) -> bool {
+    pub(crate) fn is_searched(&self, word: u64) -> bool {
         self.place(word).load(Ordering::Relaxed) == word
     }
 
     /// This thread searches it now.
-    pub(super) fn begin(&self, word: u64) {
+    pub(crate) fn begin(&self, word: u64) {
         self.place(word).store(word, Ordering::Relaxed);
     }
 
     /// This thread has searched it.
-    pub(super) fn end(&self, word: u64) {
+    pub(crate) fn end(&self, word: u64) {
         // Unless another word stands there by now.
         let _ = self.place(word).compare_exchange(word, 0, Ordering::Relaxed, Ordering::Relaxed);
     }

@@ -1,29 +1,37 @@
-//! Several threads on one root.
+//! Several threads on one root: each deepens on its own and shares the table with the others.
 //!
-//! Every thread deepens on its own and shares the table with the others. A move that another thread is
-//! searching at the same depth is put off until the others of its node were looked at: by then the table
-//! mostly knows it. The first thread whose search comes to its end answers, and the others stop.
+//! A move that another thread is searching at the same depth is put off until the others of its node were
+//! looked at: by then the table mostly knows it. The first thread whose search comes to its end answers, and
+//! the others stop.
 //!
 //! **Source.** Kerrigan, *Simplified ABDADA*, after Weill, *The ABDADA distributed minimax-search algorithm*,
 //! ICCA Journal 19(1), 1996.
 
-use super::in_progress::MovesInProgress;
+pub(crate) mod in_progress;
+
 use crate::core::budget::Budget;
 use crate::core::report::Report;
+use game::Evaluated;
+use in_progress::MovesInProgress;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+
+/// A game that threads can search together.
+pub trait SyncEvaluated: Evaluated<State: Sync, Move: Send + Sync, Evaluation: Sync> + Sync {}
+
+impl<G> SyncEvaluated for G where G: Evaluated<State: Sync, Move: Send + Sync, Evaluation: Sync> + Sync {}
 
 /// The shared state of the threads of a search: a flag that is set once one of them has answered, and the
 /// moves in progress.
 #[derive(Debug, Default)]
-pub(super) struct Shared {
-    pub(super) answered: Arc<AtomicBool>,
-    pub(super) in_progress: MovesInProgress,
+pub(crate) struct Shared {
+    pub(crate) answered: Arc<AtomicBool>,
+    pub(crate) in_progress: MovesInProgress,
 }
 
 /// The answer of `threads` threads, or fewer where the budget is small: `first` searches on the first of them
 /// and `other` on each of the others, within the budget that they are given. Statistics are those of all.
-pub(super) fn search<M: Send>(
+pub(crate) fn search<M: Send>(
     threads: u32,
     budget: &Budget,
     first: impl FnOnce(&Budget, Option<&Shared>) -> Report<M>,

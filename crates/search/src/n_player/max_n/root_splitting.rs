@@ -1,0 +1,175 @@
+//! Root splitting: threads take the moves of the root, one after another.
+//!
+//! In Max^N without pruning no child's value depends on another's, so that the value, the line, the rows and
+//! the nodes of an iteration are those of one thread. Every thread has its share of the budget; the first
+//! that comes to the end of its share stops the others.
+
+use super::value::{MaxNValue, child_value};
+use crate::core::budget::{Budget, Stop};
+use crate::core::evaluation::Chosen;
+use crate::core::observer::{Node, Observer, Step};
+use crate::core::preference::{Candidate, Preference};
+use crate::core::report::{Kind, Report, Value};
+use crate::core::root::Root;
+use crate::parallel::SyncEvaluated;
+use crate::walk::horizon::Horizon;
+use crate::walk::{RootValue, Walk};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock};
+
+/// A root move that was searched.
+struct Searched<M> {
+    /// Its place among the moves.
+    place: usize,
+    value: MaxNValue,
+    /// The line that follows it.
+    line: Vec<M>,
+    nodes: u64,
+}
+
+/// The state that the threads of an iteration share.
+struct Iteration<'s, G: game::Game> {
+    preference: Preference,
+    root: &'s G::State,
+    moves: &'s [G::Move],
+    horizon: Horizon,
+    /// The place of the next move that nobody has taken.
+    next: AtomicUsize,
+    /// Why the search stops.
+    stop: OnceLock<Stop>,
+    /// Set once it stops.
+    has_stopped: &'s AtomicBool,
+}
+
+/// Searches on this number of threads, or fewer where the budget is small.
+pub(super) fn search<'a, G: SyncEvaluated, O: Observer<G>>(
+    threads: u32,
+    (evaluation, preference): (&'a Chosen<G>, Preference),
+    root: &Root<'a, G>,
+    (budget, extension): (&Budget, u32),
+    observer: O,
+) -> Report<G::Move> {
+    let threads = u64::from(threads).min(budget.least_count().unwrap_or(u64::MAX));
+    let has_stopped = Arc::new(AtomicBool::new(false));
+    let mut others: Vec<Walk<'a, G, ()>> = (1..threads)
+        .map(|_| {
+            let mut walk = Walk::new(root, evaluation, &budget.share(threads, false), ());
+            walk.meter.stop_when(Arc::clone(&has_stopped));
+            walk
+        })
+        .collect();
+    let own = budget.share(threads, true);
+    let mut walk = Walk::new(root, evaluation, &own, observer);
+    walk.meter.stop_when(Arc::clone(&has_stopped));
+    let mut report = walk.deepen(root, &own, extension, |walk, state, horizon| {
+        root_value(walk, &mut others, preference, state, horizon, &has_stopped)
+    });
+    for other in others {
+        report.stats.add(&other.meter.finish());
+    }
+    report
+}
+
+/// The value of the root at a horizon.
+fn root_value<G: SyncEvaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    others: &mut [Walk<'_, G, ()>],
+    preference: Preference,
+    state: &mut G::State,
+    horizon: Horizon,
+    has_stopped: &AtomicBool,
+) -> Result<RootValue, Stop> {
+    let (node, repeated) = walk.enter(Step::ROOT, state, None, Some(horizon))?;
+    if let Some((values, exact)) = walk.leaf_vector(node, state, repeated, horizon)? {
+        return Ok(MaxNValue { values, ply: node.ply, exact }.root());
+    }
+    let first = walk.open(state)?;
+    let moves = walk.moves[first..].to_vec();
+    let (next, stop) = (AtomicUsize::new(0), OnceLock::new());
+    let iteration = Iteration { preference, root: state, moves: &moves, horizon, next, stop, has_stopped };
+    let mut searched = std::thread::scope(|scope| {
+        let others: Vec<_> = others
+            .iter_mut()
+            .map(|other| {
+                let iteration = &iteration;
+                scope.spawn(move || {
+                    other.met_horizon = false;
+                    // Where repetitions count, the path begins at the root.
+                    other.path.step(iteration.root, 0);
+                    iteration.work(other, node)
+                })
+            })
+            .collect();
+        let mut searched = iteration.work(walk, node);
+        for other in others {
+            searched.extend(other.join().expect("a search does not panic"));
+        }
+        searched
+    });
+    for other in others {
+        walk.met_horizon |= other.met_horizon;
+        walk.reach(other.deepest());
+    }
+    searched.sort_unstable_by_key(|searched| searched.place);
+    // What was searched before a stop is reported where no iteration was finished.
+    let value = best_of(walk, preference, &moves, &searched);
+    walk.close(first);
+    match iteration.stop.get() {
+        Some(&stop) => Err(stop),
+        None => Ok(value.expect("law 1: a game that goes on has a legal move").root()),
+    }
+}
+
+impl<G: SyncEvaluated> Iteration<'_, G> {
+    /// Searches moves that nobody has taken until none is left.
+    fn work<O: Observer<G>>(&self, walk: &mut Walk<'_, G, O>, node: Node<G::Move>) -> Vec<Searched<G::Move>> {
+        let (mut state, mut searched) = (self.root.clone(), Vec::new());
+        loop {
+            let place = self.next.fetch_add(1, Ordering::Relaxed);
+            let Some(&mv) = self.moves.get(place) else { return searched };
+            let nodes = walk.meter.stats.nodes;
+            let tie_key = self.preference.tie_key(0, place);
+            let undo = walk.game.play(&mut state, mv);
+            let value =
+                child_value(walk, self.preference, node.step(mv), tie_key, &mut state, self.horizon.next());
+            walk.game.undo(&mut state, mv, undo);
+            match value {
+                Ok(value) => {
+                    let line = walk.lines.from(1).to_vec();
+                    searched.push(Searched { place, value, line, nodes: walk.meter.stats.nodes - nodes });
+                }
+                Err(stop) => {
+                    // Those that are stopped by this one come later.
+                    let _ = self.stop.set(stop);
+                    self.has_stopped.store(true, Ordering::Relaxed);
+                    return searched;
+                }
+            }
+        }
+    }
+}
+
+/// The value of the root by its moves, in their order; their rows and the line are stored.
+fn best_of<G: SyncEvaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    preference: Preference,
+    moves: &[G::Move],
+    searched: &[Searched<G::Move>],
+) -> Option<MaxNValue> {
+    let mut best: Option<(Candidate, u32)> = None;
+    let mut exact = true;
+    for Searched { place, value, line, nodes } in searched {
+        let mv = moves[*place];
+        let candidate = Candidate { values: value.values, tie_key: preference.tie_key(0, *place) };
+        exact &= value.exact;
+        let is_better =
+            best.as_ref().is_none_or(|(best, _)| preference.prefers(walk.root_mover, &candidate, best));
+        if is_better {
+            best = Some((candidate, value.ply));
+            walk.lines.set(1, line);
+            walk.lines.improve(0, mv);
+        }
+        walk.searched_row(mv, Value::Vector(value.values), Kind::of(value.exact), line, *nodes);
+    }
+    best.map(|(best, ply)| MaxNValue { values: best.values, ply, exact })
+}
