@@ -50,6 +50,9 @@ fn max_n_is_the_same<G: SyncEvaluated>(game: &G, seed: u64, extension: u32, what
         let together = on(threads, &Budget { depth, ..Budget::default() });
         assert_eq!(format!("{together:?}"), format!("{alone:?}"), "{what}, {tie_break:?}, {threads} threads");
     }
+    // Deepening ply by ply, to where one thread stops.
+    let deepening = Budget { depth, nodes: Some(u64::MAX / 2), ..Budget::default() };
+    assert_eq!(format!("{:?}", on(2, &deepening)), format!("{:?}", on(1, &deepening)), "{what}, deepening");
     // The iteration that was finished is that of one thread.
     for nodes in [1, 2, 7, alone.stats.nodes / 2 + 1, alone.stats.nodes + 3] {
         let budget = Budget { depth, nodes: Some(nodes), ..Budget::default() };

@@ -15,9 +15,8 @@
 //! mover would then take it rather than the best so far; of a root move that the mover would not take, the
 //! report has the vector of the lesser depth. Costs do not go with sets or pruning.
 //!
-//! **Threads.** They share the moves of the root, each of which is searched as by one thread. No table is
-//! shared: see [Paranoid](crate::Paranoid) for what one could hold. Threads do not go with sets, pruning or
-//! move costs.
+//! **Threads.** They share the moves of the root, each of which is searched as by one thread. Threads do not
+//! go with sets, pruning or move costs.
 //!
 //! **Cost.** b^d leaves for branching b and depth d, without pruning. Sets allocate; vectors do not.
 

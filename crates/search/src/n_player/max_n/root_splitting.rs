@@ -1,4 +1,4 @@
-//! Root splitting: threads take the moves of the root, one after another.
+//! Root splitting: each thread takes a move of the root, and then the next that nobody has taken.
 //!
 //! In Max^N without pruning no child's value depends on another's, so that the value, the line, the rows and
 //! the nodes of an iteration are those of one thread. Every thread has its share of the budget; the first
@@ -85,22 +85,23 @@ fn root_value<G: SyncEvaluated, O: Observer<G>>(
     }
     let first = walk.open(state)?;
     let moves = walk.moves[first..].to_vec();
-    let (next, stop) = (AtomicUsize::new(0), OnceLock::new());
+    let (next, stop) = (AtomicUsize::new(1 + others.len()), OnceLock::new());
     let iteration = Iteration { preference, root: state, moves: &moves, horizon, next, stop, has_stopped };
     let mut searched = std::thread::scope(|scope| {
         let others: Vec<_> = others
             .iter_mut()
-            .map(|other| {
+            .zip(1..)
+            .map(|(other, place)| {
                 let iteration = &iteration;
                 scope.spawn(move || {
                     other.met_horizon = false;
                     // Where repetitions count, the path begins at the root.
                     other.path.step(iteration.root, 0);
-                    iteration.work(other, node)
+                    iteration.work(other, node, place)
                 })
             })
             .collect();
-        let mut searched = iteration.work(walk, node);
+        let mut searched = iteration.work(walk, node, 0);
         for other in others {
             searched.extend(other.join().expect("a search does not panic"));
         }
@@ -121,11 +122,15 @@ fn root_value<G: SyncEvaluated, O: Observer<G>>(
 }
 
 impl<G: SyncEvaluated> Iteration<'_, G> {
-    /// Searches moves that nobody has taken until none is left.
-    fn work<O: Observer<G>>(&self, walk: &mut Walk<'_, G, O>, node: Node<G::Move>) -> Vec<Searched<G::Move>> {
+    /// Searches the move at `place`, and then moves that nobody has taken until none is left.
+    fn work<O: Observer<G>>(
+        &self,
+        walk: &mut Walk<'_, G, O>,
+        node: Node<G::Move>,
+        mut place: usize,
+    ) -> Vec<Searched<G::Move>> {
         let (mut state, mut searched) = (self.root.clone(), Vec::new());
         loop {
-            let place = self.next.fetch_add(1, Ordering::Relaxed);
             let Some(&mv) = self.moves.get(place) else { return searched };
             let nodes = walk.meter.stats.nodes;
             let tie_key = self.preference.tie_key(0, place);
@@ -137,6 +142,7 @@ impl<G: SyncEvaluated> Iteration<'_, G> {
                 Ok(value) => {
                     let line = walk.lines.from(1).to_vec();
                     searched.push(Searched { place, value, line, nodes: walk.meter.stats.nodes - nodes });
+                    place = self.next.fetch_add(1, Ordering::Relaxed);
                 }
                 Err(stop) => {
                     // Those that are stopped by this one come later.
