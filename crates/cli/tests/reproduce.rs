@@ -172,4 +172,8 @@ fn what_is_continued_says_what_it_needs() {
     assert!(run(&["--figures", "pictures"]).contains("has no figures"));
     assert!(run(&["--full", "--report", "-o", "nothing"]).contains("expected a folder of result files"));
     assert!(run(&["--claim", "3"]).contains("expected one of the claims 2, 5, 10, 11"));
+    std::fs::write(folder.path().join("report.json"), "{}").expect("a file");
+    let wrong = "expected a report of shinohara-2002-continued (quick, seed 1), got missing field";
+    assert!(run(&["--decided", "report.json"]).contains(wrong));
+    assert!(run(&["--decided", "nothing.json"]).contains("nothing.json"));
 }

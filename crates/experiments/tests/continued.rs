@@ -1,7 +1,7 @@
 //! Open claims, played on until a rule decides them.
 
 use arena::Shard;
-use experiments::continued::{Continued, Event, Options, play};
+use experiments::continued::{Continued, Event, Options, decided, play};
 use experiments::{Experiment, Outcome, PlayOptions, Setting, Verdict};
 use std::path::Path;
 use std::sync::Arc;
@@ -91,7 +91,7 @@ fn continued(open: &str) -> Result<Continued, experiments::Error> {
 
 fn options(setting: Setting) -> Options {
     let play = PlayOptions { threads: 1, cancel: None, shard: Shard::ALL, is_played: true };
-    Options { setting, seed: 1, only: Vec::new(), play }
+    Options { setting, seed: 1, only: Vec::new(), decided: Vec::new(), play }
 }
 
 fn played(folder: Option<&Path>, options: &Options) -> Outcome {
@@ -159,6 +159,38 @@ fn only_what_is_asked_is_played() {
     let quick = played(None, &options(Setting::Quick));
     assert_eq!(quick.claims[1].rules[0].parts[0].interval, None);
     assert_eq!(quick.claims[2].rules[0].parts[0].interval.map(|interval| interval.n), Some(20));
+}
+
+/// What a report has decided is not played again, and the level of the others is what it would be with it.
+#[test]
+fn what_a_report_has_decided_counts() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut asked = options(Setting::Full);
+    asked.only = vec![2];
+    let report = serde_json::to_string(&played(Some(folder.path()), &asked)).expect("JSON");
+    let claims = continued(OPEN).expect("a file");
+    let read = |setting, text: &str| {
+        decided(&claims, (setting, 1), ("report.json", text)).map_err(|error| error.to_string())
+    };
+    assert_eq!(read(Setting::Full, &report), Ok(vec![2]));
+    let error = read(Setting::Quick, &report).expect_err("another setting");
+    assert_eq!(error, "report.json: expected a report of toy (quick, seed 1), got one of full, seed 1");
+    let error = read(Setting::Full, &report.replace("\"number\":2", "\"number\":7")).expect_err("no claim");
+    assert!(error.contains("expected one of the claims"), "{error}");
+    let error = read(Setting::Full, "[").expect_err("no report");
+    assert!(error.starts_with("report.json: expected a report of toy (full, seed 1), got EOF"), "{error}");
+
+    let whole = tempfile::tempdir().expect("a folder");
+    let whole = played(Some(whole.path()), &options(Setting::Full));
+    let others = tempfile::tempdir().expect("a folder");
+    let with = Options { decided: vec![2], ..options(Setting::Full) };
+    let rest = played(Some(others.path()), &with);
+    assert!(!others.path().join("claim-02").exists(), "it is not played");
+    assert!(rest.is_complete);
+    let numbers: Vec<u32> = rest.claims.iter().map(|finding| finding.claim.number).collect();
+    assert_eq!(numbers, [1, 3]);
+    assert_eq!([&rest.claims[0], &rest.claims[1]], [&whole.claims[0], &whole.claims[2]], "as with its games");
+    assert!(rest.method.expect("a method").ends_with("; decided by an earlier report: 2"));
 }
 
 /// A run that was killed before the first line of a file, or one that goes on beside, leaves it empty.

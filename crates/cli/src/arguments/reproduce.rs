@@ -26,6 +26,10 @@ pub(crate) struct Reproduce {
     /// Play no games: report on those already in the folder
     #[arg(long, requires = "output")]
     pub(crate) report: bool,
+    /// Do not play the claims that this report of the same seed, in JSON, has decided; repeat the option for
+    /// more (claims that are continued)
+    #[arg(long, value_name = "FILE")]
+    pub(crate) decided: Vec<PathBuf>,
     /// Play only every N-th block of every match, from the I-th on; `merge` merges the folders
     #[arg(long, value_name = "I/N", value_parser = shard, requires = "output", conflicts_with = "report")]
     pub(crate) shard: Option<Shard>,

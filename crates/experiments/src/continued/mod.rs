@@ -6,11 +6,13 @@
 //! within a margin of its bound, so that what is equal needs no end of games. The level is that of all open
 //! claims together, after Holm (1979).
 
+mod decided;
 mod names;
 mod play;
 mod rule;
 mod settings;
 
+pub use decided::decided;
 pub use play::{Event, Options, play};
 pub use settings::{Continued, OpenClaim, OpenPart, named};
 

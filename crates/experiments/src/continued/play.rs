@@ -28,6 +28,9 @@ pub struct Options {
     pub seed: u64,
     /// The claims to play; all open ones if empty. The games of the others are read.
     pub only: Vec<u32>,
+    /// The claims that [`decided`](super::decided) found decided: they are not played, count as decided, and
+    /// are left out of the findings unless their games are there.
+    pub decided: Vec<u32>,
     /// How games are played.
     pub play: PlayOptions,
 }
@@ -109,7 +112,7 @@ pub fn play(
     let mut ended = Ended::Complete;
     for blocks in rounds(first, most) {
         for at in 0..claims.len() {
-            if levels(&claims, continued.alpha)[at].is_some() {
+            if levels(&claims, &options.decided, continued.alpha)[at].is_some() {
                 continue;
             }
             let claim = &mut claims[at];
@@ -134,9 +137,9 @@ fn rounds(first: u64, most: u64) -> impl Iterator<Item = u64> {
 }
 
 /// The level at which each claim is decided; `None` for the open ones.
-fn levels(claims: &[Open<'_>], alpha: f64) -> Vec<Option<f64>> {
-    let p: Vec<f64> = claims.iter().map(Open::p).collect();
-    holm(&p, alpha)
+fn levels(claims: &[Open<'_>], decided: &[u32], alpha: f64) -> Vec<Option<f64>> {
+    let p = |claim: &Open<'_>| if decided.contains(&claim.open.number) { 0.0 } else { claim.p() };
+    holm(&claims.iter().map(p).collect::<Vec<_>>(), alpha)
 }
 
 impl<'a> Open<'a> {
@@ -291,7 +294,7 @@ impl<'a> Open<'a> {
 }
 
 fn outcome(continued: &Continued, claims: &[Open<'_>], options: &Options) -> Outcome {
-    let levels = levels(claims, continued.alpha);
+    let levels = levels(claims, &options.decided, continued.alpha);
     let is_over =
         |(claim, level): (&Open<'_>, &Option<f64>)| {
             level.is_some()
@@ -304,7 +307,20 @@ fn outcome(continued: &Continued, claims: &[Open<'_>], options: &Options) -> Out
         let own = claim.points.iter().zip(&claim.records);
         own.filter_map(|(point, own)| games.played(point, own)).collect::<Vec<_>>()
     });
-    let findings = claims.iter().zip(&levels).map(|(claim, level)| claim.finding(*level, continued.alpha));
+    let is_elsewhere = |claim: &Open<'_>| {
+        options.decided.contains(&claim.open.number) && claim.records.iter().all(Vec::is_empty)
+    };
+    let shown = claims.iter().zip(&levels).filter(|(claim, _)| !is_elsewhere(claim));
+    let findings = shown.map(|(claim, level)| claim.finding(*level, continued.alpha));
+    let elsewhere: Vec<String> = claims
+        .iter()
+        .filter(|claim| is_elsewhere(claim))
+        .map(|claim| claim.open.number.to_string())
+        .collect();
+    let before = match elsewhere.as_slice() {
+        [] => String::new(),
+        numbers => format!("; decided by an earlier report: {}", numbers.join(", ")),
+    };
     Outcome {
         is_complete: claims.iter().zip(&levels).all(is_over),
         games: claims.iter().flat_map(|claim| &claim.records).map(|own| own.len() as u64).sum(),
@@ -312,7 +328,7 @@ fn outcome(continued: &Continued, claims: &[Open<'_>], options: &Options) -> Out
         points: played.collect(),
         method: Some(format!(
             "fresh games; confidence sequences, which hold at all times together; {} % for all verdicts of \
-             {} claims together (Holm); `equal`: within the margin of its bound",
+             {} claims together (Holm); `equal`: within the margin of its bound{before}",
             100.0 * (1.0 - continued.alpha),
             continued.claims.len(),
         )),

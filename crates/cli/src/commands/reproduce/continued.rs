@@ -6,10 +6,11 @@ use super::outputs::write;
 use super::text::text;
 use crate::arguments::{Common, Reproduce};
 use crate::failure::Failure;
+use crate::input::{MAX_BY_HAND, read_text};
 use crate::output::{json, tell};
 use crate::words::grouped;
 use arena::Ended;
-use experiments::continued::{Continued, Event, Options, play};
+use experiments::continued::{Continued, Event, Options, decided, play};
 use experiments::page;
 
 const TEMPLATE: &str = "{spinner} {msg}; {human_pos} games; {elapsed}; Ctrl-C stops and keeps the results";
@@ -32,10 +33,17 @@ pub(super) fn run(continued: &Continued, arguments: &Reproduce, common: &Common)
     }
     continued.check(&arguments.claim)?;
     prepare_files(arguments)?;
+    let (setting, seed) = (setting(arguments), common.seed());
+    let mut known = Vec::new();
+    for path in &arguments.decided {
+        let text = read_text(path, "a report in JSON", MAX_BY_HAND)?;
+        known.extend(decided(continued, (setting, seed), (&path.display().to_string(), &text))?);
+    }
     let options = Options {
-        setting: setting(arguments),
-        seed: common.seed(),
+        setting,
+        seed,
         only: arguments.claim.clone(),
+        decided: known,
         play: playing(arguments, common),
     };
     let bar = spinner(TEMPLATE);

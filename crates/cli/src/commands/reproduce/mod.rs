@@ -40,6 +40,9 @@ pub(crate) fn run(arguments: &Reproduce, common: &Common) -> Result<String, Fail
     if let Some(continued) = experiments::continued::named(name) {
         return continued::run(&continued?, arguments, common);
     }
+    if !arguments.decided.is_empty() {
+        return Err(Failure::usage(format!("{name} continues no claims: expected no --decided")));
+    }
     let mut experiment = experiments::named(name)?;
     if !arguments.claim.is_empty() {
         experiment = experiment.only(&arguments.claim)?;
