@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! lines_in_a_row solve 7,7,5 8,8,5               df-pn with threats, each board with its time
+//! lines_in_a_row fours                           a hundred wins by fours, each with its time
 //! lines_in_a_row threes 2                        wins by so many threes in a row, drawn at random
 //! lines_in_a_row replies 15,15,5 h8,i8,i9 50000  the replies after which the first player's win is proven,
 //!                                                within so many expansions each
@@ -15,17 +16,19 @@ use games::Mnk;
 use games::mnk::State;
 use search::proof::ProofRequest;
 use search::{Budget, ContinuousThreats, Root, Search, ThreatDfPn, Verdict, ZoneProof};
+use std::time::Duration;
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     match words.as_slice() {
         ["solve", boards @ ..] => boards.iter().for_each(|board| solve(board)),
+        ["fours"] => wins_by_fours(),
         ["threes", number] => wins_by_threes(number.parse().expect("a number")),
         ["replies", board, moves, expansions] => {
             replies(&read_board(board), moves, expansions.parse().expect("a number"));
         }
-        _ => panic!("expected solve, threes or replies"),
+        _ => panic!("expected solve, fours, threes or replies"),
     }
 }
 
@@ -46,10 +49,34 @@ fn solve(board: &str) {
     );
 }
 
+/// Wins by fours on 15 by 15, as `tests/threats/suite.rs` draws them: each line is the least number of fours
+/// that it takes, a number of positions, and the position.
+const FOURS: &str = include_str!("../tests/threats/fours.txt");
+
+/// Finds every win of the suite, and measures it.
+fn wins_by_fours() {
+    let (game, mut all, mut longest, mut count) = (Mnk::new(15, 15, 5), Duration::ZERO, Duration::ZERO, 0);
+    for line in FOURS.lines() {
+        let mut words = line.splitn(3, ' ');
+        let (least, text) = (words.next().expect("fours"), words.nth(1).expect("a position"));
+        let state = game.read_position(text).expect("a position");
+        let root = Root::new(&game, Line::from_state(state));
+        let report = ContinuousThreats::default().search(&root, &Budget::default(), ()).expect("it fits");
+        assert_eq!(report.claims[0].verdict, Verdict::Proven, "{text}");
+        let (nodes, elapsed) = (report.stats.nodes, report.stats.elapsed);
+        println!(
+            "{least} fours needed, {} plies found, {nodes} nodes, {elapsed:?}: {text}",
+            report.line.len()
+        );
+        (all, longest, count) = (all + elapsed, longest.max(elapsed), count + 1);
+    }
+    println!("{count} wins, {longest:?} at most, {:?} on average", all / count);
+}
+
 /// Draws positions of gomoku until a hundred are won by threes and not by fours alone, and measures them.
 fn wins_by_threes(threes: u32) {
     let (game, mut random, mut found) = (Mnk::new(15, 15, 5), Random::new(29), 0);
-    let (mut longest, mut all) = (0, std::time::Duration::ZERO);
+    let (mut longest, mut all) = (0, Duration::ZERO);
     while found < 100 {
         let mut state = game.start();
         for _ in 0..10 + random.index(20) {
@@ -102,7 +129,7 @@ fn replies(game: &Mnk, moves: &str, expansions: u64) {
         game.play(&mut state, mv);
     }
     assert_eq!(game.to_move(&state), Player::SECOND, "the second player is to reply");
-    let (mut seen, mut proven, mut spent) = (Vec::new(), 0, std::time::Duration::ZERO);
+    let (mut seen, mut proven, mut spent) = (Vec::new(), 0, Duration::ZERO);
     for mv in legal(game, &state) {
         let mut next = state;
         game.play(&mut next, mv);

@@ -102,6 +102,68 @@ impl<'a> PlainThreats<'a> {
     }
 }
 
+/// Wins by continuous fours, by looking at every line of the board square by square, and with as few fours
+/// as possible. Fours are followed by their answers alone.
+#[derive(Debug)]
+pub(crate) struct PlainFours<'a> {
+    game: &'a Mnk,
+    lines: Vec<Vec<u16>>,
+    failed: KeyMap<(State, u32), ()>,
+}
+
+impl<'a> PlainFours<'a> {
+    pub(crate) fn new(game: &'a Mnk, k: usize) -> PlainFours<'a> {
+        let (columns, rows, k) = (game.columns() as i32, game.rows() as i32, k as i32);
+        let squares = (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row)));
+        let all = squares.flat_map(|square| [(1, 0), (0, 1), (1, 1), (-1, 1)].map(|step| (square, step)));
+        let is_on = |(column, row): &(i32, i32)| (0..columns).contains(column) && (0..rows).contains(row);
+        let lines = all.filter_map(|((column, row), (right, up))| {
+            let line: Vec<_> = (0..k).map(|n| (column + n * right, row + n * up)).collect();
+            let number = |(column, row)| (column + row * columns) as u16;
+            line.iter().all(is_on).then(|| line.into_iter().map(number).collect())
+        });
+        PlainFours { game, lines: lines.collect(), failed: KeyMap::default() }
+    }
+
+    /// The empty squares of the lines that lack so many stones of `player`, and have none of the other.
+    fn lacking(&self, state: &State, player: Player, lacking: usize) -> Vec<Vec<u16>> {
+        let other = |square: &u16| state.stone(*square).is_some_and(|stone| stone != player);
+        let open = self.lines.iter().filter(|line| !line.iter().any(other));
+        let empty = open.map(|line| line.iter().copied().filter(|&square| state.stone(square).is_none()));
+        empty.map(Iterator::collect).filter(|empty: &Vec<u16>| empty.len() == lacking).collect()
+    }
+
+    /// The least number of fours before the move that wins, of the player to move, who can win so.
+    pub(crate) fn least(&mut self, state: &State) -> u32 {
+        (0..).find(|&fours| self.is_won(state, fours)).expect("a win")
+    }
+
+    /// True if the player to move wins with at most so many fours before the move that wins.
+    pub(crate) fn is_won(&mut self, state: &State, fours: u32) -> bool {
+        let (game, player) = (self.game, self.game.to_move(state));
+        if !self.lacking(state, player, 1).is_empty() {
+            return true;
+        }
+        if fours == 0 || self.failed.contains_key(&(*state, fours)) {
+            return false;
+        }
+        let forced: Vec<u16> = self.lacking(state, player.next(2), 1).concat();
+        let is_won = self.lacking(state, player, 2).into_iter().any(|pair| {
+            [(pair[0], pair[1]), (pair[1], pair[0])].into_iter().any(|(gain, cost)| {
+                if forced.iter().any(|&forced| forced != gain) {
+                    return false;
+                }
+                let answered = after(game, &after(game, state, gain), cost);
+                game.outcome(&answered).is_none() && self.is_won(&answered, fours - 1)
+            })
+        });
+        if !is_won {
+            self.failed.insert((*state, fours), ());
+        }
+        is_won
+    }
+}
+
 /// The payoff of the first player under best play, by visiting every position.
 pub(crate) fn value(game: &Mnk, state: &State, known: &mut KeyMap<State, i32>) -> i32 {
     if let Some(payoffs) = game.outcome(state) {
