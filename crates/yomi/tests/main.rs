@@ -3,6 +3,8 @@
 
 #[path = "threats/agreement.rs"]
 mod agreement;
+#[path = "threats/jobs.rs"]
+mod jobs;
 #[path = "threats/plain.rs"]
 mod plain;
 #[path = "threats/suite.rs"]

@@ -303,7 +303,7 @@ impl Lines {
         own: &'a Squares,
         others: &'a Squares,
     ) -> impl Iterator<Item = OpenLines> + 'a {
-        self.open_words(own, others).map(|(_, lines)| lines)
+        self.words().map(move |(start, starts)| self.counted(start, starts, own, others))
     }
 
     /// The lines on which no other player has a stone, by direction.
@@ -324,8 +324,13 @@ impl Lines {
         others: &'a Squares,
         stones: usize,
     ) -> impl Iterator<Item = BoardLine> + 'a {
-        self.open_words(own, others).flat_map(move |(start, lines)| {
-            let mut bits = lines.where_stones_are(stones);
+        self.words().flat_map(move |(start, starts)| {
+            let mut bits = match self.length - stones {
+                1 => self.lacking::<2>(start, starts, own, others),
+                2 => self.lacking::<3>(start, starts, own, others),
+                3 => self.lacking::<4>(start, starts, own, others),
+                _ => self.counted(start, starts, own, others).where_stones_are(stones),
+            };
             std::iter::from_fn(move || {
                 let lowest = bits.trailing_zeros() as u16;
                 (bits != 0).then(|| {
@@ -336,29 +341,101 @@ impl Lines {
         })
     }
 
-    /// The open lines, 64 at a time, with the first of the 64 whether it is open or not.
-    fn open_words<'a>(
-        &'a self,
-        own: &'a Squares,
-        others: &'a Squares,
-    ) -> impl Iterator<Item = (BoardLine, OpenLines)> + 'a {
+    /// Of 64 lines those that are open and lack exactly `LACKING - 1` stones: much faster than counting, as
+    /// it ends as soon as all of them lack more.
+    fn lacking<const LACKING: usize>(
+        &self,
+        start: BoardLine,
+        starts: u64,
+        own: &Squares,
+        others: &Squares,
+    ) -> u64 {
+        // Word i: the lines that lack i stones so far.
+        let mut lacking = [0; LACKING];
+        lacking[0] = starts;
+        for n in 0..self.length {
+            let stones = own.window(usize::from(start.first) + n * usize::from(start.step));
+            for i in (1..LACKING).rev() {
+                lacking[i] = lacking[i] & stones | lacking[i - 1] & !stones;
+            }
+            lacking[0] &= stones;
+            if lacking == [0; LACKING] {
+                return 0;
+            }
+        }
+        let mut open = lacking[LACKING - 1];
+        for n in 0..self.length {
+            if open == 0 {
+                return 0;
+            }
+            open &= !others.window(usize::from(start.first) + n * usize::from(start.step));
+        }
+        open
+    }
+
+    /// The lines, 64 at a time: the first of the 64, whether there is such a line or not, and a bit for each
+    /// that there is.
+    fn words(&self) -> impl Iterator<Item = (BoardLine, u64)> + '_ {
         let words = self.directions.iter().flat_map(move |direction| {
             let starts = direction.starts.0.iter().take(self.words).enumerate();
-            starts.map(move |(word, &starts)| (direction.step, 64 * word, starts))
+            starts.map(move |(word, &starts)| {
+                let (first, step) = (64 * word as u16, direction.step as u8);
+                (BoardLine { first, step, length: self.length as u8 }, starts)
+            })
         });
-        words.filter(|(_, _, starts)| *starts != 0).map(move |(step, first, starts)| {
-            let mut lines = OpenLines { open: starts, counts: [0; 5] };
-            for n in 0..self.length {
-                // Square n of each of the 64 lines.
-                let at = first + n * step;
-                lines.open &= !others.window(at);
-                let mut carry = own.window(at);
-                for plane in &mut lines.counts {
-                    (*plane, carry) = (*plane ^ carry, *plane & carry);
+        words.filter(|(_, starts)| *starts != 0)
+    }
+
+    /// 64 lines with their stones.
+    fn counted(&self, start: BoardLine, starts: u64, own: &Squares, others: &Squares) -> OpenLines {
+        let mut lines = OpenLines { open: starts, counts: [0; 5] };
+        for n in 0..self.length {
+            // Square n of each of the 64 lines.
+            let at = usize::from(start.first) + n * usize::from(start.step);
+            lines.open &= !others.window(at);
+            let mut carry = own.window(at);
+            for plane in &mut lines.counts {
+                (*plane, carry) = (*plane ^ carry, *plane & carry);
+            }
+        }
+        lines
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::random::Random;
+
+    #[test]
+    fn lines_that_lack_few_stones_are_those_that_counting_finds() {
+        let (mut random, mut found) = (Random::new(11), [0; 4]);
+        for (columns, rows, length) in [(3, 3, 3), (1, 4, 4), (7, 3, 3), (8, 8, 4), (15, 15, 5), (19, 19, 6)]
+        {
+            let lines = Lines::new(columns, rows, length);
+            for _ in 0..200 {
+                let [mut own, mut others] = [Squares::default(); 2];
+                let most = 3 + random.index(6);
+                for square in 0..columns * rows {
+                    match random.index(most) {
+                        0 | 1 => own.insert(square),
+                        2 => others.insert(square),
+                        _ => {}
+                    }
+                }
+                for lacking in 1..=3 {
+                    let stones = length - lacking;
+                    let fast: Vec<_> = lines.with_stones(&own, &others, stones).collect();
+                    let all = lines.words().flat_map(|(start, starts)| {
+                        let counted = lines.counted(start, starts, &own, &others).where_stones_are(stones);
+                        let firsts = (0..64).filter(move |bit| counted >> bit & 1 == 1);
+                        firsts.map(move |bit| BoardLine { first: start.first + bit, ..start })
+                    });
+                    assert_eq!(fast, all.collect::<Vec<_>>(), "{own:?} {others:?} lacking {lacking}");
+                    found[lacking] += fast.len();
                 }
             }
-            let start = BoardLine { first: first as u16, step: step as u8, length: self.length as u8 };
-            (start, lines)
-        })
+        }
+        assert!(found[1..].iter().all(|&count| count > 1_000), "{found:?}");
     }
 }
