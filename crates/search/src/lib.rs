@@ -83,4 +83,3 @@ pub use two_player::pvs::Pvs;
 pub use two_player::recursion::TwoPlayer;
 pub use two_player::{alpha_beta, label, minimax, nega_alpha, nega_max, pvs};
 pub use zones::ZoneProof;
-pub use zones::jobs::{Job, JobSettings, ProofByJobs};

@@ -3,8 +3,6 @@
 
 #[path = "threats/agreement.rs"]
 mod agreement;
-#[path = "threats/jobs.rs"]
-mod jobs;
 #[path = "threats/plain.rs"]
 mod plain;
 #[path = "threats/suite.rs"]

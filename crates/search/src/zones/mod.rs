@@ -18,19 +18,16 @@
 //! begin with the work that they seem to be. (4) Where the defender is to move at the root, every move is
 //! answered, without a pass; symmetric ones once.
 //!
-//! [`ProofByJobs`](jobs::ProofByJobs) makes proofs of many such searches, whose results can be kept.
-//!
 //! **Cost.** A node is a position of continuous fours; an expansion is a position whose moves are looked at,
 //! and counts again when it is visited again. The table keeps every position and the zone of every proof, and
 //! has no limit but that of the budget.
 
-pub mod jobs;
 mod known;
 mod walk;
 
 use crate::core::budget::{Budget, Stop};
 use crate::core::claim::{Claim, Goal, Verdict};
-use crate::core::meter::{Meter, Stats};
+use crate::core::meter::Meter;
 use crate::core::observer::{Left, Observer, Step};
 use crate::core::report::{Kind, Report, Value};
 use crate::core::root::Root;
@@ -111,13 +108,6 @@ struct Found<M> {
     best: Option<M>,
 }
 
-/// The move that wins and the zone of its proof, if any, and what it cost.
-struct ZoneFound<M> {
-    won: Option<(M, Zone)>,
-    stats: Stats,
-    stop: Stop,
-}
-
 impl ZoneProof {
     const fn settings(&self) -> Settings {
         Settings { passes: self.passes, width: self.width, fours: self.fours }
@@ -131,28 +121,11 @@ impl ZoneProof {
     /// If the game is over, or has no zones.
     pub fn zone<G: Zones>(&self, game: &G, state: &G::State, extra: u32, budget: &Budget) -> Option<Zone> {
         assert!(game.has_zones() && game.outcome(state).is_none(), "an unfinished game with zones");
-        self.zone_of(game, state, extra, budget).won.map(|(_, zone)| zone)
-    }
-
-    /// The same with the move, and what it cost.
-    fn zone_of<G: Zones>(
-        &self,
-        game: &G,
-        state: &G::State,
-        extra: u32,
-        budget: &Budget,
-    ) -> ZoneFound<G::Move> {
         let (mut known, mut state) = (Known::default(), state.clone());
         let settings = Settings { passes: self.passes + extra, ..self.settings() };
         let mut walk = Walk::new(game, game.to_move(&state), settings, &mut known, Meter::new(budget));
-        let found = walk.solve_attack(&mut state, extra);
-        let (stats, stop) = (walk.meter.finish(), found.err().unwrap_or(Stop::Finished));
-        let won = found.ok().filter(|entry| entry.is_proven()).map(|entry| {
-            let mut moves = legal(game, &state).into_iter();
-            let mv = moves.find(|&mv| game.number(mv) == usize::from(entry.mv)).expect("the move that wins");
-            (mv, known.zone(entry))
-        });
-        ZoneFound { won, stats, stop }
+        let entry = walk.solve_attack(&mut state, extra).ok()?;
+        entry.is_proven().then(|| known.zone(entry))
     }
 
     /// The player whose win is looked for.
