@@ -37,7 +37,10 @@ pub struct Claim<P> {
     /// `None` in an experiment that counts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub views: Option<Vec<View>>,
-    /// The parts, all of which must hold for the claim to hold.
+    /// The number of groups of parts that must hold, if not all parts must.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at_least: Option<usize>,
+    /// The parts.
     pub parts: Vec<P>,
 }
 

@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::evaluations::{self, Evaluation, Evaluations, Run, Weights};
 use crate::exploitability::{self, Exploitability, Exploited};
 use crate::learning::{self, Learned, Learning, Learnings};
-use crate::pairs::{self, Pairs};
+use crate::pairs::{self, Conditions, Pairs};
 use crate::parsing::parsed;
 use crate::part::Part;
 use crate::plan::{Plan, Setting};
@@ -27,7 +27,7 @@ pub struct Experiment {
     pub title: &'static str,
     /// The plans, each from a file.
     pub plans: Vec<Plan>,
-    /// All pairs of searches on several games, whose plans are among `plans`.
+    /// Pairs of searches on several games, whose plans are among `plans`.
     pub pairs: Option<Pairs>,
     /// The claims of the paper.
     pub claims: Vec<Claim<Part>>,
@@ -143,8 +143,8 @@ pub fn named(name: &str) -> Result<Experiment, Error> {
 
 impl Experiment {
     /// An experiment from its files, by name and text: `claims.toml`, `positions.toml`, `learn.toml`,
-    /// `evaluations.toml`, `profiles.toml`, `right-moves.toml`, `exploitability.toml`, `pairs.toml`; all
-    /// others are plans. The claims of pairs follow them.
+    /// `evaluations.toml`, `profiles.toml`, `right-moves.toml`, `exploitability.toml`, `pairs.toml`,
+    /// `conditions.toml`; all others are plans. The conditions of pairs follow them, and claims come last.
     ///
     /// # Errors
     ///
@@ -168,7 +168,9 @@ impl Experiment {
             exploitability: Vec::new(),
         };
         for &(file, text) in files {
-            match file {
+            // Settings may be those of another experiment.
+            let name = file.rsplit('/').next().unwrap_or(file);
+            match name {
                 "claims.toml" => {
                     experiment.claims = match &experiment.pairs {
                         Some(pairs) => pairs::claims(pairs, file, text)?,
@@ -176,9 +178,13 @@ impl Experiment {
                     };
                 }
                 "pairs.toml" => {
-                    let pairs: Pairs = parsed(file, text)?;
-                    experiment.plans.extend(pairs.plans()?);
-                    experiment.pairs = Some(pairs);
+                    experiment.pairs = Some(parsed(file, text)?);
+                }
+                "conditions.toml" => {
+                    let pairs = experiment.pairs.as_ref().ok_or_else(|| {
+                        Error::Experiment(format!("{file}: expected pairs.toml before it, got none"))
+                    })?;
+                    experiment.pairs = Some(parsed::<Conditions>(file, text)?.of(pairs)?);
                 }
                 "positions.toml" => experiment.positions = parsed::<Positions>(file, text)?.positions,
                 "learn.toml" => experiment.learnings = parsed::<Learnings>(file, text)?.learnings,
@@ -190,6 +196,9 @@ impl Experiment {
                 "exploitability.toml" => experiment.exploitability = exploitability::read(file, text)?,
                 _ => experiment.plans.push(parsed(file, text)?),
             }
+        }
+        if let Some(pairs) = &experiment.pairs {
+            experiment.plans.extend(pairs.plans()?);
         }
         Ok(experiment)
     }

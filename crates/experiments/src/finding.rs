@@ -74,6 +74,7 @@ mod tests {
             cases: Vec::new(),
             every: every.map(str::to_owned),
             views: None,
+            at_least: None,
             parts: Vec::new(),
         };
         let case = |verdict| Case::<()> { case: String::new(), view: None, verdict, parts: Vec::new() };

@@ -20,6 +20,7 @@ use arena::plot::{Axis, Lines, Point as Mark, Series};
 use arena::report::Interval;
 use arena::{Record, blocks};
 use serde::Serialize;
+use std::collections::BTreeMap;
 
 /// The version of the JSON.
 const SCHEMA: u32 = 1;
@@ -135,6 +136,21 @@ pub struct MeasuredPart {
     pub verdict: Option<Verdict>,
     /// True if it is a share, shown in percent.
     pub is_share: bool,
+    /// The group of parts that a claim counts as one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub group: Option<String>,
+}
+
+/// The verdicts of groups of parts, all of which must hold for a group to hold; parts of no group and parts
+/// without a verdict do not count.
+pub fn of_groups(parts: &[MeasuredPart]) -> Vec<Verdict> {
+    let mut groups: BTreeMap<&str, Vec<Verdict>> = BTreeMap::new();
+    for MeasuredPart { group, verdict, .. } in parts {
+        if let (Some(group), Some(verdict)) = (group, verdict) {
+            groups.entry(group).or_default().push(*verdict);
+        }
+    }
+    groups.values().map(|verdicts| Verdict::all(verdicts)).collect()
 }
 
 /// The remark on the quick setting of an experiment that learns evaluations.
@@ -316,15 +332,20 @@ impl<'a> Games<'a> {
                 }
             }
         }
-        let judged = asked.iter().filter(|(part, ..)| part.expect.is_some()).count().max(1);
-        let level = 1.0 - (1.0 - LEVEL) / judged as f64;
+        // Numbers of one verdict have the level together: all of a claim, or those of a group that it counts.
+        let level = |of: &Part| {
+            let is_with_it =
+                |part: &Part| part.expect.is_some() && (claim.at_least.is_none() || part.group == of.group);
+            let judged = asked.iter().filter(|(part, ..)| is_with_it(part)).count().max(1);
+            1.0 - (1.0 - LEVEL) / judged as f64
+        };
         let found = |(part, x, columns): &(&Part, Option<u32>, Option<Columns>)| {
             let at_position = part.position.as_ref().and_then(|name| {
                 let examined = looked.iter().find(|examined| examined.position.name == *name)?;
                 let is_as_expected = examined.rows.iter().all(|row| row.is_as_expected != Some(false));
                 Some(if is_as_expected { Verdict::Holds } else { Verdict::DoesNotHold })
             });
-            let level = if part.expect.is_some() { level } else { LEVEL };
+            let level = if part.expect.is_some() { level(part) } else { LEVEL };
             let is_share = columns.as_ref().is_some_and(|(_, is_share)| *is_share);
             let interval = columns
                 .as_ref()
@@ -334,6 +355,7 @@ impl<'a> Games<'a> {
             });
             MeasuredPart {
                 about: part.about.clone(),
+                group: part.group.clone(),
                 x: *x,
                 interval,
                 expect: part.expect,
@@ -349,7 +371,10 @@ impl<'a> Games<'a> {
             .any(|part| part.expect.is_some() && !asked.iter().any(|(other, ..)| std::ptr::eq(*other, part)));
         let mut verdicts: Vec<Verdict> = parts.iter().filter_map(|part| part.verdict).collect();
         verdicts.extend(is_open.then_some(Verdict::Undecided));
-        let verdict = Verdict::all(&verdicts);
+        let verdict = match claim.at_least {
+            None => Verdict::all(&verdicts),
+            Some(count) => Verdict::at_least(count, &of_groups(&parts)),
+        };
         match &claim.every {
             Some(every) => Case { case: format!("{every} {case}"), view: None, verdict, parts },
             None => Case { case: case.to_owned(), view: Some(view), verdict, parts },

@@ -170,6 +170,9 @@ fn numbers(finding: &Finding) -> String {
                 found.verdict.map_or("", class)
             );
         }
+        if let Some(groups) = words::groups(finding.claim.at_least, &rules.parts) {
+            html += &format!("<tr><th scope=\"row\" colspan=\"5\">{groups}</th></tr>\n");
+        }
     }
     html + "</tbody>\n</table></div>\n"
 }

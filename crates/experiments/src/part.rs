@@ -19,6 +19,9 @@ pub struct Part {
     pub each_x: Vec<u32>,
     /// The range that the number must lie in; missing if it is only reported.
     pub expect: Option<Expect>,
+    /// Parts of one group are one where a claim counts them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub group: Option<String>,
 }
 
 /// A measured number with its weight.

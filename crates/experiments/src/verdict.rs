@@ -60,6 +60,17 @@ impl Verdict {
         if parts.contains(&Verdict::Equal) { Verdict::Equal } else { Verdict::Holds }
     }
 
+    /// The verdict on several numbers, of which so many must lie in their ranges.
+    pub fn at_least(count: usize, parts: &[Verdict]) -> Verdict {
+        let number = |verdict| parts.iter().filter(|part| **part == verdict).count();
+        if number(Verdict::Holds) >= count {
+            return Verdict::Holds;
+        }
+        // Of those that are undecided all may hold.
+        let most = parts.len() - number(Verdict::DoesNotHold);
+        if most < count { Verdict::DoesNotHold } else { Verdict::Undecided }
+    }
+
     /// The verdict on the same claim under several rules, if they agree.
     pub fn over_rules(rules: &[Verdict]) -> Verdict {
         let has = |verdict| rules.contains(&verdict);
@@ -109,6 +120,10 @@ mod tests {
         assert_eq!(Verdict::all(&[Holds, Equal]), Equal);
         assert_eq!(Verdict::all(&[Equal, Undecided]), Undecided);
         assert_eq!(Verdict::all(&[Equal, DoesNotHold]), DoesNotHold);
+        assert_eq!(Verdict::at_least(2, &[Holds, DoesNotHold, Holds]), Holds);
+        assert_eq!(Verdict::at_least(2, &[Holds, DoesNotHold, Undecided]), Undecided);
+        assert_eq!(Verdict::at_least(2, &[Holds, DoesNotHold, DoesNotHold]), DoesNotHold);
+        assert_eq!(Verdict::at_least(2, &[Holds]), DoesNotHold);
         assert_eq!(Verdict::over_rules(&[Holds, Holds]), Holds);
         assert_eq!(Verdict::over_rules(&[Holds, DoesNotHold, Undecided]), DependsOnTheRules);
         assert_eq!(Verdict::over_rules(&[DoesNotHold, DoesNotHold]), DoesNotHold);

@@ -1,6 +1,6 @@
 //! Numbers and intervals as they are printed.
 
-use crate::outcome::MeasuredPart;
+use crate::outcome::{MeasuredPart, of_groups};
 use crate::part::Expect;
 use crate::verdict::Verdict;
 use arena::report::Interval;
@@ -58,9 +58,16 @@ pub fn seconds(seconds: Option<f64>) -> String {
 
 /// The description of a part, its number, the expected range, and the verdict.
 pub fn part(found: &MeasuredPart) -> [String; 4] {
-    let MeasuredPart { about, x, interval: measured, expect, verdict, is_share } = found;
+    let MeasuredPart { about, x, interval: measured, expect, verdict, is_share, .. } = found;
     let about = x.map_or_else(|| about.clone(), |x| format!("{about}, at {x}"));
     let measured = measured.as_ref().map_or_else(|| "–".to_owned(), |measured| interval(measured, *is_share));
     let expect = expect.map_or_else(String::new, |expect| expected(expect, *is_share));
     [about, measured, expect, verdict.map_or("", Verdict::words).to_owned()]
+}
+
+/// How many groups of parts hold, if a claim counts them.
+pub fn groups(at_least: Option<usize>, parts: &[MeasuredPart]) -> Option<String> {
+    let groups = of_groups(parts);
+    let holds = groups.iter().filter(|verdict| **verdict == Verdict::Holds).count();
+    Some(format!("{holds} of {} hold; at least {} expected", groups.len(), at_least?))
 }

@@ -2,6 +2,7 @@
 //! share the processors.
 
 mod best_replies;
+mod conditions;
 mod continued;
 mod counted;
 mod exploitability;

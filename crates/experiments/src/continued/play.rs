@@ -276,6 +276,7 @@ impl<'a> Open<'a> {
             expect: number.part.expect,
             verdict: Some(decided_at.map_or(Verdict::Undecided, |alpha| number.evidence.verdict(alpha))),
             is_share: number.is_share,
+            group: None,
         };
         let case = |case: &OpenCase<'_>| {
             let parts: Vec<MeasuredPart> = case.numbers.iter().map(number).collect();

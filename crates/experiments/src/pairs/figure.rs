@@ -7,7 +7,7 @@ use arena::plot::{Axis, Dots, Drawing, Row};
 
 /// The figures of the tables at equal time with the smallest budget, each with its name.
 pub(crate) fn figures(tables: &[PairTable]) -> Vec<(String, Drawing)> {
-    let at_time = || tables.iter().filter(|table| table.equal == "time");
+    let at_time = || tables.iter().filter(|table| table.equal == "time" && table.recommends);
     let least = at_time().map(|table| table.x).min();
     let tables: Vec<&PairTable> = at_time().filter(|table| Some(table.x) == least).collect();
     let confirmed = tables.iter().any(|table| table.recommended.is_some());

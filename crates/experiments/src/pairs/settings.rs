@@ -55,6 +55,40 @@ pub struct PairedGame {
     pub full: Vec<Stage>,
     /// What is confirmed with more games of the full setting.
     pub confirm: Option<Confirm>,
+    /// The pairs that are played, if not all are: see [`Conditions`](super::Conditions).
+    #[serde(skip)]
+    pub only: Option<Vec<Versus>>,
+}
+
+/// Two searches that play each other, one against many and the other way round.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Versus {
+    /// The name of one.
+    pub one: String,
+    /// The name of the other.
+    pub other: String,
+    /// What is asked of the two; `None` where all pairs are played.
+    pub question: Option<Question>,
+    /// False if the two are reported and count for no claim.
+    pub counts: bool,
+    /// The stages of the quick setting.
+    pub quick: Vec<Stage>,
+    /// The stages of the full setting.
+    pub full: Vec<Stage>,
+}
+
+/// What is asked of two searches that play each other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Question {
+    /// Whether the search that is recommended wins more than the default.
+    Recommended,
+    /// Whether the search that is recommended wins more than the default, both with a learned evaluation.
+    RecommendedLearned,
+    /// Whether the default wins more with a learned evaluation than with the evaluation of the game.
+    DefaultLearned,
+    /// Whether the search that is recommended does.
+    SearchLearned,
 }
 
 /// A recommendation that is held against the default on more blocks than all pairs have, one against many and
@@ -68,6 +102,9 @@ pub struct Confirm {
     pub blocks: u64,
 }
 
+/// In the text of a search: the name of the game.
+pub(super) const THE_GAME: &str = "{game}";
+
 /// The cases: what is equal for all searches, with the unit of x.
 const EQUAL: [(&str, &str); 3] = [
     ("time", "million instructions a move"),
@@ -80,8 +117,9 @@ impl Pairs {
     pub(crate) fn plans(&self) -> Result<Vec<Plan>, Error> {
         let mut plans = Vec::new();
         for game in &self.games {
-            for (case, x) in budgets(game.quick.iter().chain(&game.full)) {
-                plans.push(self.plan(game, case, x)?);
+            let all = self.directed(game);
+            for (case, x) in budgets(all.iter().flat_map(|versus| versus.quick.iter().chain(&versus.full))) {
+                plans.push(self.plan(game, &all, (case, x))?);
             }
         }
         Ok(plans)
@@ -95,16 +133,13 @@ impl Pairs {
     /// The number of tables of a setting: one for each game and budget.
     pub(crate) fn tables(&self, setting: Setting) -> usize {
         let of_game = |game: &PairedGame| {
-            let stages = match setting {
-                Setting::Quick => &game.quick,
-                Setting::Full => &game.full,
-            };
-            budgets(stages.iter()).len()
+            let all = self.directed(game);
+            budgets(all.iter().flat_map(|versus| versus.stages(setting))).len()
         };
         self.games.iter().map(of_game).sum()
     }
 
-    fn plan(&self, game: &PairedGame, case: &str, x: u32) -> Result<Plan, Error> {
+    fn plan(&self, game: &PairedGame, all: &[Versus], (case, x): (&str, u32)) -> Result<Plan, Error> {
         let unit = unit(case).ok_or_else(|| {
             let names = EQUAL.map(|(known, _)| known).into_iter();
             Error::from(request::unknown("budget", case, names))
@@ -118,18 +153,19 @@ impl Pairs {
         for PairedSearch { name, search } in self.searches_of(game) {
             let separator = if search.contains(':') { ',' } else { ':' };
             let limit = game.limit(name, case, x)?;
-            searches.insert(name.clone(), format!("{search}{separator}{limit}"));
+            searches
+                .insert(name.clone(), format!("{}{separator}{limit}", search.replace(THE_GAME, &game.name)));
         }
-        let matches = self.ordered(game).map(|(one, many)| Match {
-            name: pair(&game.name, one, many),
+        let matches = all.iter().map(|Versus { one, other, quick, full, .. }| Match {
+            name: pair(&game.name, one, other),
             players: std::iter::once(one)
-                .chain(std::iter::repeat_n(many, game.players - 1))
-                .map(str::to_owned)
+                .chain(std::iter::repeat_n(other, game.players - 1))
+                .cloned()
                 .collect(),
             game: None,
             opening: None,
-            quick: only(&game.quick),
-            full: only(&game.full).into_iter().chain(game.confirming((one, many), (case, x))).collect(),
+            quick: only(quick),
+            full: only(full),
         });
         Ok(Plan {
             title: format!("{}, {}: equal {case}", self.title, game.name),
@@ -151,10 +187,38 @@ impl Pairs {
         self.searches.iter().filter(|search| !game.without.contains(&search.name))
     }
 
-    /// Every search of a game with every other.
-    fn ordered(&self, game: &PairedGame) -> impl Iterator<Item = (&str, &str)> {
+    /// The matches of a game, one search alone against copies of the other: every search with every other, or
+    /// the pairs that are set.
+    fn directed(&self, game: &PairedGame) -> Vec<Versus> {
+        if let Some(only) = &game.only {
+            return only.iter().flat_map(|versus| [versus.clone(), versus.turned()]).collect();
+        }
         let names = || self.searches_of(game).map(|search| search.name.as_str());
-        names().flat_map(move |one| names().filter(move |many| *many != one).map(move |many| (one, many)))
+        let pairs =
+            names().flat_map(|one| names().filter(move |other| *other != one).map(move |other| (one, other)));
+        let versus = |(one, other): (&str, &str)| Versus {
+            one: one.to_owned(),
+            other: other.to_owned(),
+            question: None,
+            counts: true,
+            quick: game.quick.clone(),
+            full: game.full.iter().cloned().chain(game.confirming((one, other))).collect(),
+        };
+        pairs.map(versus).collect()
+    }
+}
+
+impl Versus {
+    /// The same pair, the other search alone.
+    fn turned(&self) -> Versus {
+        Versus { one: self.other.clone(), other: self.one.clone(), ..self.clone() }
+    }
+
+    fn stages(&self, setting: Setting) -> &[Stage] {
+        match setting {
+            Setting::Quick => &self.quick,
+            Setting::Full => &self.full,
+        }
     }
 }
 
@@ -165,11 +229,11 @@ impl PairedGame {
     }
 
     /// The stage of a pair whose recommendation is confirmed.
-    fn confirming(&self, (one, many): (&str, &str), (case, x): (&str, u32)) -> Option<Stage> {
+    fn confirming(&self, (one, many): (&str, &str)) -> Option<Stage> {
         let Confirm { search, blocks } = self.confirm.as_ref()?;
         let is_it = |of: &str, other: &str| of == search && other == self.default;
-        let is_confirmed = case == "time" && x == 1 && (is_it(one, many) || is_it(many, one));
-        is_confirmed.then(|| Stage { cases: vec![case.to_owned()], x: vec![x], blocks: *blocks, rank: 1 })
+        let is_confirmed = is_it(one, many) || is_it(many, one);
+        is_confirmed.then(|| Stage { cases: vec!["time".to_owned()], x: vec![1], blocks: *blocks, rank: 1 })
     }
 
     /// The limit of a search where all searches have equal budgets.

@@ -40,6 +40,9 @@ pub struct PairTable {
     pub searches: Vec<SearchResult>,
     /// The probability that ratings which are true would fit worse; `None` without all pairs.
     pub fit: Option<f64>,
+    /// False if only some pairs were to be played: then no search is to be recommended.
+    #[serde(skip)]
+    pub recommends: bool,
     /// The search recommended, and how it does on the blocks that had no part in choosing it.
     pub recommended: Option<Confirmed>,
 }
@@ -100,7 +103,12 @@ pub(crate) fn tables(pairs: &Pairs, points: &[Point], records: &[Vec<Record>], s
         budgets.sort_unstable();
         budgets.dedup();
         for (case, x) in budgets {
-            let names: Vec<&str> = pairs.searches_of(game).map(|search| search.name.as_str()).collect();
+            let has = |one: &str, many: &str| {
+                let name = pair(&game.name, one, many);
+                points.iter().any(|point| point.of == name && point.case == case && point.x == x)
+            };
+            let all = || pairs.searches_of(game).map(|search| search.name.as_str());
+            let names: Vec<&str> = all().filter(|one| all().any(|many| has(one, many))).collect();
             let cells = Cells::new(game, (case, x), &names, (points, records), seed);
             tables.extend(cells.table());
         }
@@ -180,7 +188,8 @@ impl<'a> Cells<'a> {
             planned: all().map(|cell| cell.point.blocks * cell.point.tournament.games().len() as u64).sum(),
             searches: (0..self.names.len()).map(row).collect(),
             fit: ratings.as_ref().and_then(|ratings| self.fit(ratings)),
-            recommended: self.recommended(),
+            recommends: self.game.only.is_none(),
+            recommended: self.game.only.is_none().then(|| self.recommended()).flatten(),
         })
     }
 

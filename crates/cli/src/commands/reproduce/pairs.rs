@@ -1,10 +1,10 @@
-//! All pairs of searches as text and tables.
+//! Pairs of searches as text and tables.
 
 use crate::words::{grouped, table};
 use experiments::pairs::{Confirmed, PairTable, SearchResult};
 use experiments::{Outcome, Verdict, words};
 
-/// All pairs: a table for each game and budget, and the searches that are recommended.
+/// The pairs: a table for each game and budget, and the searches that are recommended.
 pub(super) fn text(outcome: &Outcome) -> String {
     if outcome.pairs.is_empty() {
         return String::new();
@@ -57,6 +57,9 @@ fn one(of: &PairTable) -> String {
 fn recommended(tables: &[PairTable]) -> String {
     let rows: Vec<(&PairTable, &Confirmed)> =
         tables.iter().filter_map(|table| Some((table, table.recommended.as_ref()?))).collect();
+    if !tables.iter().any(|table| table.recommends) {
+        return String::new();
+    }
     if rows.is_empty() {
         return "No search is recommended yet: not every pair has two blocks of odd number.\n".to_owned();
     }

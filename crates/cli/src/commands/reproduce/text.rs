@@ -87,6 +87,9 @@ fn claim(finding: &outcome::Finding) -> String {
             let measured = if found.interval.is_some() { format!("  {measured}") } else { String::new() };
             text.push_str(&format!("     {about}{measured}{expected}{verdict}\n"));
         }
+        if let Some(groups) = words::groups(finding.claim.at_least, &rules.parts) {
+            text.push_str(&format!("     {groups}\n"));
+        }
     }
     for examined in finding.looked.iter().flatten() {
         let position = &examined.position;
