@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 const DATABASE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/json.yomi");
 
 /// Commands that together print every key.
-const COMMANDS: [&[&str]; 68] = [
+const COMMANDS: [&[&str]; 69] = [
     &[],
     &["completions", "fish"],
     &["new", "gomoku", "-o", "FOLDER/gomoku.game"],
@@ -134,6 +134,7 @@ const COMMANDS: [&[&str]; 68] = [
     &["reproduce", "nishino-tanhinmin", "--claim", "8", "--claim", "17"],
     &["reproduce", "learned-evaluations", "--claim", "17", "-o", "FOLDER/learned"],
     &["reproduce", "exploitability", "--claim", "2"],
+    &["reproduce", "n-player-conditions", "--claim", "4"],
     &["play", "coin-row", "--seat", "1=one-ply", "--seat", "2=random"],
     &[
         "tree",

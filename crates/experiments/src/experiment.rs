@@ -81,7 +81,7 @@ macro_rules! embedded {
 /// The name, the title and the files of every experiment.
 type Folder = (&'static str, &'static str, &'static [(&'static str, &'static str)]);
 
-const FOLDERS: [Folder; 6] = [
+const FOLDERS: [Folder; 7] = [
     (
         "shinohara-2002",
         "Shinohara & Ishida (2002), Best-first Search for N-player Games",
@@ -118,6 +118,12 @@ const FOLDERS: [Folder; 6] = [
         "exploitability",
         "What one player can gain against a search that everybody else plays",
         embedded!("exploitability": "exploitability.toml" "claims.toml"),
+    ),
+    (
+        "n-player-conditions",
+        "What is recommended for N players, at other budgets and with learned evaluations",
+        embedded!("n-player-conditions":
+        "../n-player-searches/pairs.toml" "conditions.toml" "evaluations.toml" "claims.toml"),
     ),
 ];
 

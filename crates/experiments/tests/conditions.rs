@@ -1,8 +1,9 @@
 //! Chosen pairs under several conditions: who plays whom with what, and verdicts against a plain count.
 
 use arena::{Record, Shard};
+use experiments::plan::Stage;
 use experiments::{Experiment, Outcome, PlayOptions, Point, Prepared, Setting, Verdict, play};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 const PAIRS: &str = r#"
 title = "Toy pairs"
@@ -265,4 +266,49 @@ fn wrong_settings_are_told_in_a_line() {
     let files = [("pairs.toml", PAIRS), ("conditions.toml", CONDITIONS), ("claims.toml", &claims)];
     let line = Experiment::read("toy", "Toy", &files).expect_err("two kinds").to_string();
     assert_eq!(line, "claim 1: expected either `lead` or `wins`");
+}
+
+#[test]
+fn what_is_recommended_is_what_plays_the_default() {
+    let experiment = experiments::named("n-player-conditions").expect("it is embedded");
+    let pairs = experiment.pairs.as_ref().expect("pairs");
+    let all: Vec<_> = (3..=6).flat_map(|players| registry::recommended("unheard-of", players)).collect();
+    let others = all.iter().filter(|known| known.search != known.default);
+    let mut games = 0;
+    for known in others {
+        let game = pairs.games.iter().find(|game| game.game == known.game).expect("a game");
+        let first = &game.only.as_ref().expect("pairs that are set")[0];
+        let found = (first.one.as_str(), first.other.as_str(), first.counts);
+        assert_eq!(found, (&*known.search, &*known.default, known.confirmed), "{}", game.name);
+        games += 1;
+    }
+    assert_eq!((games, pairs.games.len()), (13, 13));
+    for evaluation in &experiment.evaluations {
+        let game = pairs.games.iter().find(|game| game.name == evaluation.name).expect("a game");
+        assert_eq!(evaluation.game, game.game);
+    }
+}
+
+#[test]
+fn every_claim_is_about_games_that_are_played() {
+    let experiment = experiments::named("n-player-conditions").expect("it is embedded");
+    let matches = || experiment.plans.iter().flat_map(|plan| &plan.matches);
+    for claim in &experiment.claims {
+        let groups: BTreeSet<&String> = claim.parts.iter().filter_map(|part| part.group.as_ref()).collect();
+        let least = claim.at_least.expect("a number of games");
+        assert!(groups.len() >= least && 2 * least > groups.len(), "claim {}: {groups:?}", claim.number);
+        for term in claim.parts.iter().flat_map(|part| &part.terms) {
+            let is_played = |stage: &Stage| {
+                stage.cases.contains(&term.case) && stage.x.contains(&term.x.expect("an amount"))
+            };
+            let played = matches().any(|of| of.name == term.of && of.full.iter().any(is_played));
+            assert!(played, "claim {}: {} {}", claim.number, term.of, term.case);
+        }
+    }
+    let names: Vec<String> = experiment.evaluations.iter().map(|of| format!("{{{}}}", of.named(1))).collect();
+    let played: Vec<String> = experiment.plans.iter().flat_map(|plan| plan.played(Setting::Full)).collect();
+    assert!(names.iter().all(|name| played.iter().any(|search| search.contains(name))), "{names:?}");
+    let learned = played.iter().filter(|search| search.contains("evaluation="));
+    assert!(learned.clone().count() > 0);
+    assert!(learned.clone().all(|search| names.iter().any(|name| search.contains(name))));
 }
