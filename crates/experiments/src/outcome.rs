@@ -200,7 +200,7 @@ impl Outcome {
         Ok(Outcome {
             is_complete: played.len() == single().count()
                 && played.iter().all(|point| point.blocks >= point.planned)
-                && pairs.len() == experiment.pairs.as_ref().map_or(0, |of| of.tables(setting))
+                && pairs.len() == experiment.pairs.as_ref().map_or(0, |of| pairs::planned(of, points))
                 && pairs.iter().all(|table| table.games >= table.planned)
                 && exploited.iter().all(|exploited| exploited.is_complete(setting)),
             games: records.iter().map(|own| own.len() as u64).sum(),

@@ -312,3 +312,12 @@ fn every_claim_is_about_games_that_are_played() {
     assert!(learned.clone().count() > 0);
     assert!(learned.clone().all(|search| names.iter().any(|name| search.contains(name))));
 }
+
+#[test]
+fn a_claim_alone_is_complete_with_its_own_games() {
+    let experiment = toy(CONDITIONS).expect("settings").only(&[3]).expect("a claim");
+    let (points, _, outcome) = played(&experiment);
+    assert!(points.iter().all(|point| point.of.starts_with("three") && point.x == 8));
+    assert!(outcome.is_complete);
+    assert_eq!((outcome.pairs.len(), outcome.games), (1, 2 * 3 * 2));
+}

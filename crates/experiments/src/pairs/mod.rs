@@ -26,4 +26,4 @@ pub use table::{Confirmed, PairTable, SearchResult};
 pub(crate) use claims::claims;
 pub(crate) use figure::figures;
 pub(crate) use page::section;
-pub(crate) use table::tables;
+pub(crate) use table::{planned, tables};

@@ -1,7 +1,7 @@
 //! The settings of all pairs, in `pairs.toml`, and the matches that they make.
 
 use crate::error::Error;
-use crate::plan::{Match, Plan, Setting, Stage};
+use crate::plan::{Match, Plan, Stage};
 use arena::Scoring;
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -130,15 +130,6 @@ impl Pairs {
         self.games.iter().any(|game| game.has(of))
     }
 
-    /// The number of tables of a setting: one for each game and budget.
-    pub(crate) fn tables(&self, setting: Setting) -> usize {
-        let of_game = |game: &PairedGame| {
-            let all = self.directed(game);
-            budgets(all.iter().flat_map(|versus| versus.stages(setting))).len()
-        };
-        self.games.iter().map(of_game).sum()
-    }
-
     fn plan(&self, game: &PairedGame, all: &[Versus], (case, x): (&str, u32)) -> Result<Plan, Error> {
         let unit = unit(case).ok_or_else(|| {
             let names = EQUAL.map(|(known, _)| known).into_iter();
@@ -212,13 +203,6 @@ impl Versus {
     /// The same pair, the other search alone.
     fn turned(&self) -> Versus {
         Versus { one: self.other.clone(), other: self.one.clone(), ..self.clone() }
-    }
-
-    fn stages(&self, setting: Setting) -> &[Stage] {
-        match setting {
-            Setting::Quick => &self.quick,
-            Setting::Full => &self.full,
-        }
     }
 }
 

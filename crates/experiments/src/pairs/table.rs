@@ -9,7 +9,7 @@ use arena::report::Interval;
 use arena::{Record, blocks};
 use serde::Serialize;
 use statistics::{Ranking, RatingOptions, chi_squared_tail, plackett_luce, score_of_elo};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The level of the intervals.
 const LEVEL: f64 = 0.95;
@@ -95,14 +95,7 @@ impl Confirmed {
 pub(crate) fn tables(pairs: &Pairs, points: &[Point], records: &[Vec<Record>], seed: u64) -> Vec<PairTable> {
     let mut tables = Vec::new();
     for game in &pairs.games {
-        let mut budgets: Vec<(&str, u32)> = points
-            .iter()
-            .filter(|point| game.has(&point.of))
-            .map(|point| (point.case.as_str(), point.x))
-            .collect();
-        budgets.sort_unstable();
-        budgets.dedup();
-        for (case, x) in budgets {
+        for (case, x) in budgets(game, points) {
             let has = |one: &str, many: &str| {
                 let name = pair(&game.name, one, many);
                 points.iter().any(|point| point.of == name && point.case == case && point.x == x)
@@ -114,6 +107,17 @@ pub(crate) fn tables(pairs: &Pairs, points: &[Point], records: &[Vec<Record>], s
         }
     }
     tables
+}
+
+/// The number of tables if a game of every match is played.
+pub(crate) fn planned(pairs: &Pairs, points: &[Point]) -> usize {
+    pairs.games.iter().map(|game| budgets(game, points).len()).sum()
+}
+
+/// The budgets of a game: what is equal, and how much of it.
+fn budgets<'a>(game: &PairedGame, points: &'a [Point]) -> BTreeSet<(&'a str, u32)> {
+    let own = points.iter().filter(|point| game.has(&point.of));
+    own.map(|point| (point.case.as_str(), point.x)).collect()
 }
 
 /// The matches of a game with equal budgets.
