@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Writes the numbers of `experiments/n-player-searches/results/report.json`, and of
-`experiments/exploitability/results/report.json`, into the documents that tell of them.
+"""Writes the numbers of `experiments/n-player-searches/results/report.json`, and of those of
+`experiments/n-player-conditions` and `experiments/exploitability`, into the documents that tell of them.
 
 usage: n-player-tables.py [--check]
 
@@ -17,12 +17,14 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 REPORT = ROOT / "experiments/n-player-searches/results/report.json"
+CONDITIONS = ROOT / "experiments/n-player-conditions/results/report.json"
 EXPLOITABILITY = ROOT / "experiments/exploitability/results/report.json"
 PAIRS = ROOT / "crates/experiments/papers/n-player-searches/pairs.toml"
 RECOMMENDED = ROOT / "crates/registry/recommended.json"
 SUITE = ROOT / "experiments/n-player-searches/suite.jsonl"
 DOCUMENTS = {
     "experiments/n-player-searches/README.md": "en",
+    "experiments/n-player-conditions/README.md": "en",
     "experiments/exploitability/README.md": "en",
     "docs/n-player-searches.md": "en",
     "docs/n-player-searches.ja.md": "ja",
@@ -39,6 +41,16 @@ OF_SUITE = {
     "race-in-a-ring": "race-in-a-ring.game",
     "rolit": "rolit.game:half=2",
 }
+# The claims about conditions, in short: English and Japanese.
+TITLES = {
+    1: ("time × 1", "時間 × 1"),
+    2: ("time × 8", "時間 × 8"),
+    3: ("nodes", "ノード数"),
+    4: ("evaluations", "評価回数"),
+    5: ("time × 1, learned evaluations for both", "時間 × 1、双方とも学習した評価関数"),
+    6: ("`max-n`: learned evaluation against the game's own", "`max-n`：学習した評価関数と付属の評価関数"),
+    7: ("recommended search: the same", "勧める探索：同じ比較"),
+}
 WORDS = {
     "en": {
         "yes": "**yes**",
@@ -52,10 +64,15 @@ WORDS = {
         "| more than equals | fit of ratings",
         "claims": "claim | source | mean lead over the games, % | verdict",
         "game": "game",
+        "equals": "equals",
         "single": "search | rank correlation",
         "suite": "game | positions with a single outcome, % | of",
         "search": "search",
         "exploited": "claim | source | nodes | measured, % | verdict",
+        "conditions": ["time × 1", "time × 8", "nodes", "evaluations", "time × 1, learned"],
+        "answers": "claim | games that count | of | at least | mean lead over the games, % | verdict",
+        "numbers": "game | players | alone, % | equals | as many, % | equals | blocks | more than equals",
+        "title": 0,
     },
     "ja": {
         "yes": "**はい**",
@@ -69,10 +86,14 @@ WORDS = {
         "| レーティングの適合",
         "claims": "主張 | 出典 | ゲーム平均のリード (%) | 判定",
         "game": "ゲーム",
+        "equals": "互角",
         "single": "探索 | 順位相関",
         "suite": "ゲーム | 結果が一つに決まる局面 (%) | 局面数",
         "search": "探索",
         "exploited": "主張 | 出典 | ノード数 | 測定値 (%) | 判定",
+        "conditions": ["時間 × 1", "時間 × 8", "ノード数", "評価回数", "時間 × 1、学習した評価関数"],
+        "answers": "主張 | 当てはまるゲーム | 全体 | 必要な数 | ゲーム平均のリード (%) | 判定",
+        "title": 1,
     },
 }
 
@@ -120,6 +141,7 @@ class Tables:
         self.report = json.loads(REPORT.read_text())
         self.games = [table for table in self.report["pairs"] if table["equal"] == "time" and table["x"] == 1]
         self.names = [row["name"] for row in max(self.games, key=lambda game: len(game["searches"]))["searches"]]
+        self.conditions = json.loads(CONDITIONS.read_text())
         self.responses = json.loads(EXPLOITABILITY.read_text())
         self.positions = [json.loads(line) for line in SUITE.read_text().splitlines()]
 
@@ -207,6 +229,76 @@ class Tables:
                 value = correlation(shares, [lead["value"] for lead in leads])
                 rows.append([f"`{name}`", f"{value:.2f}".replace("-", "−")])
         return table(words["single"], rows)
+
+    def under(self, claim):
+        """For every game of a claim about conditions: the numbers alone and as many, and whether it counts."""
+        parts = {part["about"]: part for part in claim["rules"][0]["parts"]}
+        games = [about.removesuffix(", alone") for about in parts if about.endswith(", alone")]
+        # Those that count for the claim first.
+        games.sort(key=lambda game: "group" not in parts[f"{game}, alone"])
+        return {game: (parts[f"{game}, alone"], parts[f"{game}, as many"]) for game in games}
+
+    def conditions_played(self, words):
+        del words
+        planned = sum(game["planned"] for game in self.conditions["pairs"])
+        return f"{grouped(self.conditions['games'])} / {grouped(planned)}"
+
+    def conditions_of(self, words):
+        """The shares of each game under each of the first five claims, bold where both are above equals."""
+        claims = [self.under(claim) for claim in self.conditions["claims"][:5]]
+        rows = []
+        for game in claims[0]:
+            cells = []
+            for claim in claims:
+                both = claim.get(game)
+                known = both and all(part["interval"] for part in both)
+                cell = " / ".join(number(part["interval"]["value"]) for part in both) if known else ""
+                cells.append(f"**{cell}**" if known and self.is_more(game, both) else cell)
+            players = next(of["players"] for of in self.games if of["game"] == game)
+            rows.append([game, f"{number(1 / players)} / {number(1 - 1 / players)}"] + cells)
+        return table(" | ".join([words["game"], words["equals"]] + words["conditions"]), rows)
+
+    def is_more(self, game, both):
+        players = next(of["players"] for of in self.games if of["game"] == game)
+        bounds = (1 / players, 1 - 1 / players)
+        return all(part["interval"]["low"] > bound for part, bound in zip(both, bounds))
+
+    def answers(self, words):
+        """How many games count, for each claim about conditions."""
+        rows = []
+        for claim in self.conditions["claims"]:
+            of, groups = claim["claim"], {}
+            for part in claim["rules"][0]["parts"]:
+                if "group" in part:
+                    groups.setdefault(part["group"], []).append(part["verdict"])
+            holds = sum(set(verdicts) == {"holds"} for verdicts in groups.values())
+            mean = claim["rules"][0]["parts"][-1]["interval"]
+            title = TITLES[of["number"]][words["title"]]
+            rows.append([
+                title, str(holds), str(len(groups)), str(of["at_least"]), interval(mean), words[claim["verdict"]],
+            ])
+        return table(words["answers"], rows)
+
+    def conditions_numbers(self, words):
+        """Every number of every claim about conditions, a table a claim."""
+        tables = []
+        for claim in self.conditions["claims"]:
+            rows = []
+            for game, both in self.under(claim).items():
+                players = next(of["players"] for of in self.games if of["game"] == game)
+                alone, many = both
+                known = all(part["interval"] for part in both)
+                verdict = "–" if not known else words["yes"] if self.is_more(game, both) else words["no"]
+                if known and verdict == words["no"] and all(
+                    part["interval"]["high"] > bound for part, bound in zip(both, (1 / players, 1 - 1 / players))
+                ):
+                    verdict = words["open"]
+                rows.append([
+                    game, str(players), interval(alone["interval"]), number(1 / players), interval(many["interval"]),
+                    number(1 - 1 / players), str(alone["interval"]["n"]) if known else "–", verdict,
+                ])
+            tables.append(f"**{claim['claim']['number']}. {claim['claim']['title']}**\n\n{table(words['numbers'], rows)}")
+        return "\n\n".join(tables)
 
     def exploitability(self, words):
         """What a player gains by a best response to each search: 30, 300 and 3000 nodes a move."""
