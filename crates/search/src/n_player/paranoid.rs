@@ -158,7 +158,7 @@ impl<G: SyncEvaluated> Search<G> for Paranoid<G> {
                 extension: self.extension,
                 settings: self.deepening,
             };
-            return engine::search(request, &mut self.kept, budget, observer);
+            return engine::search(&request, &mut self.kept, budget, observer);
         }
         let mut walk = Walk::new(root, &self.evaluation, budget, observer);
         walk.way = self.cost.way();

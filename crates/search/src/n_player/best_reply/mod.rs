@@ -214,7 +214,7 @@ impl<G: SyncEvaluated> Search<G> for BestReply<G> {
                 extension: self.extension,
                 settings: self.deepening,
             };
-            return engine::search(request, &mut self.kept, budget, observer);
+            return engine::search(&request, &mut self.kept, budget, observer);
         }
         Ok(run(self, None, root, budget, observer))
     }

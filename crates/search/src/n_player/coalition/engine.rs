@@ -51,8 +51,8 @@ pub(crate) struct Request<'s, 'a, G: Evaluated, T> {
 }
 
 /// Searches by iterative deepening, on as many threads as the settings say.
-pub(crate) fn search<'a, G, O, T>(
-    request: Request<'_, 'a, G, T>,
+pub(crate) fn search<G, O, T>(
+    request: &Request<'_, '_, G, T>,
     kept: &mut KeptTable,
     budget: &Budget,
     observer: O,
@@ -67,21 +67,21 @@ where
     let remembers = request.root.game.promises().repetition.is_none();
     let parts = kept.parts(if remembers { table } else { 0 }, threads)?;
     if threads == 1 {
-        return Ok(deepen(&request, TableAccess::own(parts), budget, observer, None));
+        return Ok(deepen(request, TableAccess::own(parts), budget, observer, None));
     }
     let parts = &*parts;
     let first = |budget: &Budget, shared: Option<&Shared>| {
-        deepen(&request, TableAccess::shared(parts), budget, observer, shared)
+        deepen(request, TableAccess::shared(parts), budget, observer, shared)
     };
     let other = |budget: &Budget, shared: Option<&Shared>| {
-        deepen(&request, TableAccess::shared(parts), budget, (), shared)
+        deepen(request, TableAccess::shared(parts), budget, (), shared)
     };
     Ok(parallel::search(threads, budget, first, other))
 }
 
 /// One thread's search.
-fn deepen<'a, G: Evaluated, O: Observer<G>, T: CoalitionTree<G>>(
-    request: &Request<'_, 'a, G, T>,
+fn deepen<G: Evaluated, O: Observer<G>, T: CoalitionTree<G>>(
+    request: &Request<'_, '_, G, T>,
     table: Option<TableAccess<'_>>,
     budget: &Budget,
     observer: O,
@@ -260,10 +260,7 @@ impl<G: Evaluated, O: Observer<G>, T: CoalitionTree<G>> Searcher<'_, '_, G, O, T
         while number < count {
             // Step 3. Pick the next move: those that another thread is searching come last.
             let is_late = number + self.memory.put_off.len() - put_off == count;
-            let late = if is_late { self.memory.put_off.pop() } else { None };
-            let place = late.unwrap_or_else(|| {
-                self.memory.ordering.pick_any(&mut picker, &self.walk.moves, first, ply, side)
-            });
+            let place = self.pick(&mut picker, is_late, first, (ply, side));
             let in_progress = if number == 0 { None } else { self.memory.busy_with(key, place, horizon) };
             if let Some((busy, word)) = in_progress {
                 if !is_late && busy.is_searched(word) {
@@ -349,6 +346,20 @@ impl<G: Evaluated, O: Observer<G>, T: CoalitionTree<G>> Searcher<'_, '_, G, O, T
         self.memory.marks.truncate(first);
         let values = chooser.best.expect("law 1: a game that goes on has a legal move").values;
         Ok((Found { values, ply: leaf_ply, proof, is_entered: true }, best))
+    }
+
+    /// The place of the next move of a node, whose moves begin at `first`; if it `is_late`, of one that was
+    /// put off.
+    #[inline]
+    fn pick(
+        &mut self,
+        picker: &mut MovePicker,
+        is_late: bool,
+        first: usize,
+        (ply, side): (u32, Player),
+    ) -> u32 {
+        let late = if is_late { self.memory.put_off.pop() } else { None };
+        late.unwrap_or_else(|| self.memory.ordering.pick_any(picker, &self.walk.moves, first, ply, side))
     }
 
     fn improve_line(&mut self, ply: u32, mv: G::Move, follows: Follows) {

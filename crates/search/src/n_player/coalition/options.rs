@@ -158,7 +158,9 @@ impl KeptTable {
         let number = number_of_parts(bytes, threads);
         match &mut self.0 {
             Some((of, parts)) if *of == bytes && parts.len() == number => {
-                parts.iter_mut().for_each(|part| own(part).empty());
+                for part in parts {
+                    own(part).empty();
+                }
             }
             kept => {
                 let none = Unsupported::Memory { mebibytes: bytes / MEBIBYTE };
