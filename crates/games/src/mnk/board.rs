@@ -409,7 +409,7 @@ mod tests {
 
     #[test]
     fn lines_that_lack_few_stones_are_those_that_counting_finds() {
-        let (mut random, mut found) = (Random::new(11), [0; 4]);
+        let (mut random, mut found) = (Random::new(11), [0; 3]);
         for (columns, rows, length) in [(3, 3, 3), (1, 4, 4), (7, 3, 3), (8, 8, 4), (15, 15, 5), (19, 19, 6)]
         {
             let lines = Lines::new(columns, rows, length);
@@ -423,7 +423,7 @@ mod tests {
                         _ => {}
                     }
                 }
-                for lacking in 1..=3 {
+                for (lacking, found) in (1..).zip(&mut found) {
                     let stones = length - lacking;
                     let fast: Vec<_> = lines.with_stones(&own, &others, stones).collect();
                     let all = lines.words().flat_map(|(start, starts)| {
@@ -432,10 +432,10 @@ mod tests {
                         firsts.map(move |bit| BoardLine { first: start.first + bit, ..start })
                     });
                     assert_eq!(fast, all.collect::<Vec<_>>(), "{own:?} {others:?} lacking {lacking}");
-                    found[lacking] += fast.len();
+                    *found += fast.len();
                 }
             }
         }
-        assert!(found[1..].iter().all(|&count| count > 1_000), "{found:?}");
+        assert!(found.iter().all(|&count| count > 1_000), "{found:?}");
     }
 }

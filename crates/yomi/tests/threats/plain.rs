@@ -2,7 +2,7 @@
 //! nothing is known of lines but what a cell holds.
 
 use game::random::Random;
-use game::{Evaluate, Game, KeyMap, Player, legal};
+use game::{Evaluate, Game, KeyMap, KeySet, Player, legal};
 use games::Mnk;
 use games::mnk::{MnkEvaluation, State};
 
@@ -108,7 +108,7 @@ impl<'a> PlainThreats<'a> {
 pub(crate) struct PlainFours<'a> {
     game: &'a Mnk,
     lines: Vec<Vec<u16>>,
-    failed: KeyMap<(State, u32), ()>,
+    failed: KeySet<(State, u32)>,
 }
 
 impl<'a> PlainFours<'a> {
@@ -122,7 +122,7 @@ impl<'a> PlainFours<'a> {
             let number = |(column, row)| (column + row * columns) as u16;
             line.iter().all(is_on).then(|| line.into_iter().map(number).collect())
         });
-        PlainFours { game, lines: lines.collect(), failed: KeyMap::default() }
+        PlainFours { game, lines: lines.collect(), failed: KeySet::default() }
     }
 
     /// The empty squares of the lines that lack so many stones of `player`, and have none of the other.
@@ -135,7 +135,7 @@ impl<'a> PlainFours<'a> {
 
     /// The least number of fours before the move that wins, of the player to move, who can win so.
     pub(crate) fn least(&mut self, state: &State) -> u32 {
-        (0..).find(|&fours| self.is_won(state, fours)).expect("a win")
+        (0..=self.lines.len() as u32).find(|&fours| self.is_won(state, fours)).expect("a win")
     }
 
     /// True if the player to move wins with at most so many fours before the move that wins.
@@ -144,7 +144,7 @@ impl<'a> PlainFours<'a> {
         if !self.lacking(state, player, 1).is_empty() {
             return true;
         }
-        if fours == 0 || self.failed.contains_key(&(*state, fours)) {
+        if fours == 0 || self.failed.contains(&(*state, fours)) {
             return false;
         }
         let forced: Vec<u16> = self.lacking(state, player.next(2), 1).concat();
@@ -158,7 +158,7 @@ impl<'a> PlainFours<'a> {
             })
         });
         if !is_won {
-            self.failed.insert((*state, fours), ());
+            self.failed.insert((*state, fours));
         }
         is_won
     }
