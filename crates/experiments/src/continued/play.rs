@@ -28,8 +28,8 @@ pub struct Options {
     pub seed: u64,
     /// The claims to play; all open ones if empty. The games of the others are read.
     pub only: Vec<u32>,
-    /// The claims that [`decided`](fn@super::decided) found decided: they are not played, count as decided, and
-    /// are left out of the findings unless their games are there.
+    /// The claims that [`decided`](fn@super::decided) found decided: they are not played, count as decided,
+    /// and are left out of the findings unless their games are there.
     pub decided: Vec<u32>,
     /// How games are played.
     pub play: PlayOptions,
