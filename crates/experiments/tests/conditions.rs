@@ -1,8 +1,8 @@
 //! Chosen pairs under several conditions: who plays whom with what, and verdicts against a plain count.
 
-use arena::{Record, Shard};
+use crate::pairs::{Played, play_all};
 use experiments::plan::Stage;
-use experiments::{Experiment, Outcome, PlayOptions, Point, Prepared, Setting, Verdict, play};
+use experiments::{Experiment, Prepared, Setting, Verdict};
 use std::collections::{BTreeMap, BTreeSet};
 
 const PAIRS: &str = r#"
@@ -107,18 +107,6 @@ fn toy(conditions: &str) -> Result<Experiment, experiments::Error> {
     Experiment::read("toy", "Toy conditions", &files)
 }
 
-type Played = (Vec<Point>, Vec<Vec<Record>>, Outcome);
-
-fn played(experiment: &Experiment) -> Played {
-    let (points, pieces) = experiment.points(Setting::Quick, 1, &Prepared::default()).expect("points");
-    let options = PlayOptions { threads: 1, cancel: None, shard: Shard::ALL, is_played: true };
-    let (records, _) = play(&points, &pieces, None, &options, &mut |_| ()).expect("games");
-    let games = (points.as_slice(), records.as_slice());
-    let known = Prepared::default();
-    let outcome = Outcome::of(experiment, Setting::Quick, 1, &known, games).expect("an outcome");
-    (points, records, outcome)
-}
-
 /// The share of games that a search wins, in all its seats, counted by the text of the search in each seat.
 fn share(
     (points, records, _): &Played,
@@ -153,7 +141,7 @@ fn share(
 #[test]
 fn a_claim_counts_the_games_that_are_won_by_more_than_equals_win() {
     let experiment = toy(CONDITIONS).expect("settings");
-    let played = played(&experiment);
+    let played = play_all(&experiment, Setting::Quick);
     let outcome = &played.2;
     assert!(outcome.is_complete);
     // Two directions: three seats, sixty blocks at each of two budgets and two at a third; four seats.
@@ -188,7 +176,7 @@ fn a_claim_counts_the_games_that_are_won_by_more_than_equals_win() {
 
 #[test]
 fn what_is_not_to_be_recommended_is_no_recommendation() {
-    let (_, _, outcome) = played(&toy(CONDITIONS).expect("settings"));
+    let (_, _, outcome) = play_all(&toy(CONDITIONS).expect("settings"), Setting::Quick);
     assert_eq!(outcome.pairs.len(), 4);
     assert!(outcome.pairs.iter().all(|table| table.recommended.is_none() && table.searches.len() == 2));
     assert!(outcome.drawings().is_empty(), "a picture of all pairs");
@@ -316,7 +304,7 @@ fn every_claim_is_about_games_that_are_played() {
 #[test]
 fn a_claim_alone_is_complete_with_its_own_games() {
     let experiment = toy(CONDITIONS).expect("settings").only(&[3]).expect("a claim");
-    let (points, _, outcome) = played(&experiment);
+    let (points, _, outcome) = play_all(&experiment, Setting::Quick);
     assert!(points.iter().all(|point| point.of.starts_with("three") && point.x == 8));
     assert!(outcome.is_complete);
     assert_eq!((outcome.pairs.len(), outcome.games), (1, 2 * 3 * 2));

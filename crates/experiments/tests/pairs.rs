@@ -40,14 +40,21 @@ shallow = 1000
 random = 100
 "#;
 
-fn played(text: &str, setting: Setting) -> (Experiment, Vec<Point>, Vec<Vec<Record>>, Outcome) {
+/// The games of an experiment, with the points that they are played for, and what comes of them.
+pub(crate) type Played = (Vec<Point>, Vec<Vec<Record>>, Outcome);
+
+fn played(text: &str, setting: Setting) -> Played {
     let experiment = Experiment::read("toy", "Toy pairs", &[("pairs.toml", text)]).expect("settings");
+    play_all(&experiment, setting)
+}
+
+pub(crate) fn play_all(experiment: &Experiment, setting: Setting) -> Played {
     let (points, pieces) = experiment.points(setting, 1, &Prepared::default()).expect("points");
     let options = PlayOptions { threads: 1, cancel: None, shard: Shard::ALL, is_played: true };
     let (records, _) = play(&points, &pieces, None, &options, &mut |_| ()).expect("games");
     let games = (points.as_slice(), records.as_slice());
-    let outcome = Outcome::of(&experiment, setting, 1, &Prepared::default(), games).expect("an outcome");
-    (experiment, points, records, outcome)
+    let outcome = Outcome::of(experiment, setting, 1, &Prepared::default(), games).expect("an outcome");
+    (points, records, outcome)
 }
 
 /// The share of games that the first player of a match wins on these blocks, counted game by game.
@@ -81,7 +88,7 @@ fn a_recommendation_is_confirmed_on_blocks_that_had_no_part_in_it() {
     let full = "full = [{ cases = [\"evaluations\"], x = [2], blocks = 2 }]\n";
     let text = PAIRS.replace(full, confirm);
     assert_ne!(text, PAIRS);
-    let (_, points, records, outcome) = played(&text, Setting::Full);
+    let (points, records, outcome) = played(&text, Setting::Full);
     let blocks = |name: &str| {
         let point = points.iter().find(|point| point.of == format!("toy_{name}")).expect("a match");
         point.blocks
@@ -104,7 +111,7 @@ fn of_case<'a>(outcome: &'a Outcome, case: &str) -> &'a PairTable {
 
 #[test]
 fn tables_are_what_a_count_of_the_games_gives() {
-    let (_, points, records, outcome) = played(PAIRS, Setting::Quick);
+    let (points, records, outcome) = played(PAIRS, Setting::Quick);
     let names = ["deep", "shallow", "random"];
     assert!(outcome.is_complete && outcome.points.is_empty());
     // Six ordered pairs, three seats, 24 blocks.
@@ -149,7 +156,7 @@ fn tables_are_what_a_count_of_the_games_gives() {
 
 #[test]
 fn budgets_are_equal_in_what_the_case_says() {
-    let (_, points, ..) = played(PAIRS, Setting::Quick);
+    let (points, ..) = played(PAIRS, Setting::Quick);
     let text = |case: &str, player: &str| {
         let name = format!("toy_{player}_against_{}", if player == "deep" { "random" } else { "deep" });
         let point = points.iter().find(|point| point.of == name && point.case == case).expect("a match");
@@ -158,7 +165,7 @@ fn budgets_are_equal_in_what_the_case_says() {
     assert_eq!(text("time", "deep"), "max-n:tie=first,nodes=1000");
     assert_eq!(text("time", "random"), "random:nodes=10000");
     assert_eq!(text("nodes", "random"), "random:nodes=1000");
-    let (_, points, _, outcome) = played(PAIRS, Setting::Full);
+    let (points, _, outcome) = played(PAIRS, Setting::Full);
     assert!(points.iter().all(|point| point.case == "evaluations"));
     assert_eq!(points[0].tournament.settings().players[0].search, "max-n:tie=first,evaluations=200");
     assert!(of_case(&outcome, "evaluations").recommended.is_none(), "a block of each kind is too few");
@@ -177,7 +184,7 @@ fn wrong_settings_are_told_in_a_line() {
 
 #[test]
 fn ratings_that_explain_the_games_fit_and_others_do_not() {
-    let (_, _, _, outcome) = played(PAIRS, Setting::Quick);
+    let (_, _, outcome) = played(PAIRS, Setting::Quick);
     let table = of_case(&outcome, "nodes");
     let rating = |at: usize| table.searches[at].rating.as_ref().expect("a rating").value;
     assert!(rating(0) > rating(1) && rating(1) > rating(2));

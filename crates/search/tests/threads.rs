@@ -54,7 +54,7 @@ fn max_n_is_the_same<G: SyncEvaluated>(game: &G, seed: u64, extension: u32, what
     let deepening = Budget { depth, nodes: Some(u64::MAX / 2), ..Budget::default() };
     assert_eq!(format!("{:?}", on(2, &deepening)), format!("{:?}", on(1, &deepening)), "{what}, deepening");
     // The iteration that was finished is that of one thread.
-    for nodes in [1, 2, 7, alone.stats.nodes / 2 + 1, alone.stats.nodes + 3] {
+    for nodes in [0, 1, 2, 7, alone.stats.nodes / 2 + 1, alone.stats.nodes + 3] {
         let budget = Budget { depth, nodes: Some(nodes), ..Budget::default() };
         let limited = on(2, &budget);
         assert!(limited.stats.nodes <= nodes, "{what}: {} of {nodes} nodes", limited.stats.nodes);
@@ -86,7 +86,7 @@ fn within_a_number_of_nodes_a_coalition_is_searched_to_the_depth_that_is_reporte
         let root = Root::start(&game);
         let tie_break = TIE_BREAKS[(seed % 4) as usize](seed);
         let deepening = Deepening { threads: 2, table: 1 << 16, ..Deepening::default() };
-        for nodes in [1, 10, 100, 1_000] {
+        for nodes in [0, 1, 10, 100, 1_000] {
             let budget = Budget { nodes: Some(nodes), ..Budget::default() };
             let mut paranoid = Paranoid { tie_break, deepening, ..Paranoid::default() };
             let mut best_reply = BestReply { tie_break, deepening, ..BestReply::default() };

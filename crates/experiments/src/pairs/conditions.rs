@@ -65,12 +65,9 @@ impl Conditions {
     /// If a game or a search is none of the pairs.
     pub(crate) fn of(self, pairs: &Pairs) -> Result<Pairs, Error> {
         let mut searches = pairs.searches.clone();
-        for PairedSearch { name, search } in &pairs.searches {
-            let separator = if search.contains(':') { ',' } else { ':' };
-            searches.push(PairedSearch {
-                name: learned(name),
-                search: format!("{search}{separator}evaluation={{{THE_GAME}-1}}"),
-            });
+        for search in &pairs.searches {
+            let with_learned = search.with(&format!("evaluation={{{THE_GAME}-1}}"));
+            searches.push(PairedSearch { name: learned(&search.name), search: with_learned });
         }
         let names = || searches.iter().map(|search| search.name.as_str());
         let mut games = Vec::new();

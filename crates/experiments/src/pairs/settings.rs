@@ -141,11 +141,9 @@ impl Pairs {
             own.map(|stage| Stage { cases: vec![case.to_owned()], x: vec![x], ..stage.clone() }).collect()
         };
         let mut searches = BTreeMap::new();
-        for PairedSearch { name, search } in self.searches_of(game) {
-            let separator = if search.contains(':') { ',' } else { ':' };
-            let limit = game.limit(name, case, x)?;
-            searches
-                .insert(name.clone(), format!("{}{separator}{limit}", search.replace(THE_GAME, &game.name)));
+        for search in self.searches_of(game) {
+            let limit = game.limit(&search.name, case, x)?;
+            searches.insert(search.name.clone(), search.with(&limit).replace(THE_GAME, &game.name));
         }
         let matches = all.iter().map(|Versus { one, other, quick, full, .. }| Match {
             name: pair(&game.name, one, other),
@@ -203,6 +201,14 @@ impl Versus {
     /// The same pair, the other search alone.
     fn turned(&self) -> Versus {
         Versus { one: self.other.clone(), other: self.one.clone(), ..self.clone() }
+    }
+}
+
+impl PairedSearch {
+    /// The text of the search with one more parameter.
+    pub(super) fn with(&self, parameter: &str) -> String {
+        let separator = if self.search.contains(':') { ',' } else { ':' };
+        format!("{}{separator}{parameter}", self.search)
     }
 }
 

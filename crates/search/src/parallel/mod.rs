@@ -29,6 +29,13 @@ pub(crate) struct Shared {
     pub(crate) in_progress: MovesInProgress,
 }
 
+/// The budget of each of `threads` threads, or of fewer where the budget is small; of one at least. All of them
+/// together spend no more than `budget`.
+pub(crate) fn shares(threads: u32, budget: &Budget) -> Vec<Budget> {
+    let threads = u64::from(threads).min(budget.least_count().unwrap_or(u64::MAX)).max(1);
+    (0..threads).map(|thread| budget.share(threads, thread == 0)).collect()
+}
+
 /// The answer of `threads` threads, or fewer where the budget is small: `first` searches on the first of them
 /// and `other` on each of the others, within the budget that they are given. Statistics are those of all.
 pub(crate) fn search<M: Send>(
@@ -37,21 +44,21 @@ pub(crate) fn search<M: Send>(
     first: impl FnOnce(&Budget, Option<&Shared>) -> Report<M>,
     other: impl Fn(&Budget, Option<&Shared>) -> Report<M> + Sync,
 ) -> Report<M> {
-    let threads = u64::from(threads).min(budget.least_count().unwrap_or(u64::MAX));
-    if threads <= 1 {
+    let shares = shares(threads, budget);
+    if shares.len() == 1 {
         return first(budget, None);
     }
     let shared = Shared::default();
-    let [first_share, share] = [true, false].map(|is_first| budget.share(threads, is_first));
     // A thread's report, and whether it was the first to come to its end.
     let finish = |report: Report<M>| {
         let is_first = !report.stop.is_interruption() && !shared.answered.swap(true, Ordering::Relaxed);
         (report, is_first)
     };
     let reports: Vec<(Report<M>, bool)> = std::thread::scope(|scope| {
+        let (other, finish, shared) = (&other, &finish, &shared);
         let others: Vec<_> =
-            (1..threads).map(|_| scope.spawn(|| finish(other(&share, Some(&shared))))).collect();
-        let first = finish(first(&first_share, Some(&shared)));
+            shares[1..].iter().map(|share| scope.spawn(move || finish(other(share, Some(shared))))).collect();
+        let first = finish(first(&shares[0], Some(shared)));
         let others = others.into_iter().map(|other| other.join().expect("a search does not panic"));
         std::iter::once(first).chain(others).collect()
     });

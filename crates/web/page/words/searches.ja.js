@@ -57,7 +57,7 @@ export default {
   'stop before more nodes than these are in memory': '記憶するノードがこの数を超える前に止まる',
   'with form=recursive, whether to keep what it turns from; without, memory is linear and nodes are expanded again': 'form=recursiveのとき、離れる部分木を残すか。残さなければメモリーは深さに比例し、ノードを展開し直す',
   'the same search, walking from the root each time, or staying where it is': '同じ探索の形：毎回根からたどる、その場にとどまる',
-  'deepen with a table and move ordering where anything but the depth is limited, always or never': '置換表と手の順序づけを使って1手ずつ深くする：深さ以外に制限があるとき（limited）、いつも（always）、しない（never）',
+  'deepen with a table and move ordering: where anything but the depth is limited or several threads search, always or never': '置換表と手の順序づけを使って1手ずつ深くする：深さ以外に制限があるときと複数のスレッドで探索するとき（limited）、いつも（always）、しない（never）',
   'what the table may take where the search deepens; 0 is none': '1手ずつ深くするときの表の大きさ。0なら使わない',
   'where the search deepens, look early at moves that made cuts elsewhere': '1手ずつ深くするとき、ほかで枝刈りを起こした手を先に調べる',
   'the weight of opponents who take what is best for themselves': '自分にとって最善の手を指す相手の重み',

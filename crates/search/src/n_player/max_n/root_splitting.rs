@@ -11,7 +11,7 @@ use crate::core::observer::{Node, Observer, Step};
 use crate::core::preference::{Candidate, Preference};
 use crate::core::report::{Kind, Report, Value};
 use crate::core::root::Root;
-use crate::parallel::SyncEvaluated;
+use crate::parallel::{self, SyncEvaluated};
 use crate::walk::horizon::Horizon;
 use crate::walk::{RootValue, Walk};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -49,19 +49,20 @@ pub(super) fn search<'a, G: SyncEvaluated, O: Observer<G>>(
     (budget, extension): (&Budget, u32),
     observer: O,
 ) -> Report<G::Move> {
-    let threads = u64::from(threads).min(budget.least_count().unwrap_or(u64::MAX));
+    let shares = parallel::shares(threads, budget);
     let has_stopped = Arc::new(AtomicBool::new(false));
-    let mut others: Vec<Walk<'a, G, ()>> = (1..threads)
-        .map(|_| {
-            let mut walk = Walk::new(root, evaluation, &budget.share(threads, false), ());
+    let mut others: Vec<Walk<'a, G, ()>> = shares[1..]
+        .iter()
+        .map(|share| {
+            let mut walk = Walk::new(root, evaluation, share, ());
             walk.meter.stop_when(Arc::clone(&has_stopped));
             walk
         })
         .collect();
-    let own = budget.share(threads, true);
-    let mut walk = Walk::new(root, evaluation, &own, observer);
+    let own = &shares[0];
+    let mut walk = Walk::new(root, evaluation, own, observer);
     walk.meter.stop_when(Arc::clone(&has_stopped));
-    let mut report = walk.deepen(root, &own, extension, |walk, state, horizon| {
+    let mut report = walk.deepen(root, own, extension, |walk, state, horizon| {
         root_value(walk, &mut others, preference, state, horizon, &has_stopped)
     });
     for other in others {
