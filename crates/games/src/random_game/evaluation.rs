@@ -3,11 +3,12 @@
 use super::{RandomGame, State};
 use game::{Bounds, Evaluate, Evaluated, Game, Named, Payoffs, Scale};
 
-/// Each player's sum of costs so far, less the largest sum of the others.
+/// Each player's sum of costs so far, less the largest sum of the others; in a game with `noise`, of sums
+/// that are off by the noise of the node.
 ///
 /// # Source
 ///
-/// Shinohara & Ishida (2002), section 4.1.
+/// Shinohara & Ishida (2002), section 4.1. The noise is an addition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct RandomGameEvaluation;
 
@@ -18,7 +19,7 @@ impl Evaluated for RandomGame {
 impl Evaluate<RandomGame> for RandomGameEvaluation {
     #[inline]
     fn values(&self, game: &RandomGame, state: &State) -> Payoffs {
-        game.leads(state)
+        if game.noise == 0 { game.leads(state) } else { game.noisy_leads(*state) }
     }
 
     fn scale(&self, _game: &RandomGame) -> Scale {
@@ -26,7 +27,10 @@ impl Evaluate<RandomGame> for RandomGameEvaluation {
     }
 
     fn bounds(&self, game: &RandomGame) -> Option<Bounds> {
-        game.promises().payoffs
+        // Two sums are compared, each of which is off by no more than the noise.
+        let off = 2 * game.noise as i32;
+        let widened = |of: Bounds| Bounds { least: of.least - off, greatest: of.greatest + off, ..of };
+        game.promises().payoffs.map(widened)
     }
 }
 

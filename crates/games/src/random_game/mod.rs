@@ -49,6 +49,8 @@ pub struct RandomGame {
     mover_spread: u32,
     /// The same for the other players.
     others_spread: u32,
+    /// What the evaluation is off by for each sum: from minus this to one less than this.
+    noise: u32,
     seed: u64,
     /// True for three players with the paper's spreads: then costs and children are bit fields of the hash.
     is_the_papers: bool,
@@ -163,9 +165,24 @@ impl RandomGame {
             plies,
             mover_spread: mover,
             others_spread: others,
+            noise: 0,
             seed,
             is_the_papers: players == 3 && [mover, others] == [1 << 14, 1 << 10],
         })
+    }
+
+    /// The same game with an evaluation that is off: by a number from `-noise` to `noise - 1` for each sum of
+    /// each node, always the same. Payoffs stay as they are.
+    ///
+    /// # Errors
+    ///
+    /// If the noise is above 2^20.
+    pub fn with_noise(self, noise: u32) -> Result<RandomGame, ParameterError> {
+        if noise > MAX_SPREAD {
+            let text = format!("expected a noise of 0 to {MAX_SPREAD}, got `{noise}`");
+            return Err(ParameterError::Together(text));
+        }
+        Ok(RandomGame { noise, ..self })
     }
 
     /// The number of plies of a game.
@@ -234,13 +251,18 @@ impl RandomGame {
 
     #[inline(never)]
     fn leads_of_any(&self, state: State) -> Payoffs {
-        let mut leads = Payoffs::zero(self.players);
-        for player in 0..self.players {
-            let others = (0..self.players).filter(|&other| other != player);
-            let greatest = others.map(|other| state.sum(other)).fold(i32::MIN, i32::max);
-            leads[Player::new(player)] = state.sum(player) - greatest;
+        leads_of(&state.words.map(|word| word >> 8)[..self.players])
+    }
+
+    /// The same with the noise of the node in every sum.
+    #[inline(never)]
+    fn noisy_leads(&self, state: State) -> Payoffs {
+        let mut random = SplitMix64::new(!state.hash);
+        let mut sums = [0; MAX_PLAYERS];
+        for (player, sum) in sums[..self.players].iter_mut().enumerate() {
+            *sum = state.sum(player) + random.below(u64::from(2 * self.noise)) as i32 - self.noise as i32;
         }
-        leads
+        leads_of(&sums[..self.players])
     }
 
     /// The maximum difference of two sums after `ply` plies.
@@ -249,6 +271,16 @@ impl RandomGame {
         let waiting = if self.players > 2 { 2 * self.others_spread } else { 0 };
         (u32::from(ply) * waiting.max(self.mover_spread + self.others_spread)) as i32
     }
+}
+
+/// Each sum less the largest of the others.
+fn leads_of(sums: &[i32]) -> Payoffs {
+    let mut leads = Payoffs::zero(sums.len());
+    for (player, &sum) in sums.iter().enumerate() {
+        let others = (0..sums.len()).filter(|&other| other != player);
+        leads[Player::new(player)] = sum - others.map(|other| sums[other]).fold(i32::MIN, i32::max);
+    }
+    leads
 }
 
 impl Game for RandomGame {
@@ -355,6 +387,12 @@ impl Configured for RandomGame {
             default: "1024",
             about: "and from minus this to one less than this to each other player's sum",
         },
+        Parameter {
+            name: "noise",
+            expects: "0 to 1048576",
+            default: "0",
+            about: "the evaluation is off by a number from minus this to one less than this for each sum",
+        },
         Parameter { name: "seed", expects: "a whole number", default: "1", about: "of the random tree" },
     ];
 
@@ -370,6 +408,7 @@ impl Configured for RandomGame {
         let plies = given.whole("plies", 1..=u8::MAX.into())? as u8;
         let spread = |name| Ok(given.whole(name, 0..=MAX_SPREAD.into())? as u32);
         let spreads = [spread("mover-spread")?, spread("others-spread")?];
-        RandomGame::with_spreads(players, branching, plies, spreads, given.whole("seed", 0..=u64::MAX)?)
+        let seed = given.whole("seed", 0..=u64::MAX)?;
+        RandomGame::with_spreads(players, branching, plies, spreads, seed)?.with_noise(spread("noise")?)
     }
 }

@@ -27,7 +27,7 @@ fn at(game: &RandomGame, path: &[u8]) -> State {
 
 #[test]
 fn obeys_the_laws() {
-    let sets: [&[(&str, &str)]; 9] = [
+    let sets: [&[(&str, &str)]; 10] = [
         &[],
         &[("branching", "3")],
         &[("players", "2")],
@@ -36,6 +36,7 @@ fn obeys_the_laws() {
         &[("players", "6"), ("branching", "100"), ("seed", "18446744073709551615")],
         &[("mover-spread", "0"), ("others-spread", "1048576"), ("plies", "7")],
         &[("mover-spread", "0"), ("others-spread", "0")],
+        &[("players", "4"), ("plies", "20"), ("noise", "1048576")],
         &[("branching", "1"), ("plies", "1"), ("mover-spread", "1")],
     ];
     for set in sets {
@@ -116,6 +117,49 @@ fn the_papers_example_of_a_static_value() {
     }
 }
 
+/// Frozen: the values come from an independent program, of the states of the test of trees above.
+#[test]
+fn the_noise_of_a_node_is_always_the_same() {
+    for (position, noise, expected) in [
+        ("4 6240e5155ad7d5d1 -8207,2658,-859", 1_000, &[-10_977, 3_718, -3_718][..]),
+        ("4 abf05fada593d553 4214,-5883,-13087,7645", 16_384, &[-8_589, -425, -27_009, 425]),
+        ("4 76b92191abc19e1e 15631,7517", 1 << 20, &[-1_380_090, 1_380_090]),
+    ] {
+        let exact = game_of(expected.len());
+        let noisy = exact.with_noise(noise).expect("a noise");
+        let state = exact.read_position(position).expect("a position");
+        assert_eq!(RandomGameEvaluation.values(&noisy, &state), Payoffs::new(expected));
+        assert_eq!(RandomGameEvaluation.values(&exact, &state), exact.leads(&state));
+    }
+}
+
+#[test]
+fn noise_is_even_within_its_bounds_and_only_in_the_evaluation() {
+    for players in 2..=6 {
+        let exact = RandomGame::with_spreads(players, 4..=4, 9, [0, 0], 1).expect("a game");
+        let noisy = exact.with_noise(3).expect("a noise");
+        let bounds = RandomGameEvaluation.bounds(&noisy).expect("bounds");
+        assert_eq!((bounds.least, bounds.greatest), (-6, 6));
+        assert_eq!(noisy.promises(), exact.promises());
+        let mut seen = [0; 13];
+        for hash in 0..6_000 {
+            let state = noisy.node(hash, 3, &[]);
+            let values = RandomGameEvaluation.values(&noisy, &state);
+            assert!(bounds.sum.is_none_or(|sum| values.as_slice().iter().sum::<i32>() == sum));
+            seen[(values[Player::new(players - 1)] + 6) as usize] += 1;
+        }
+        // From -3 to 2 are six numbers: the difference of two is five at most.
+        assert_eq!((seen[0], seen[12]), (0, 0));
+        if players == 2 {
+            let expected = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1].map(|ways| ways * 6_000 / 36);
+            let near = |(seen, expected): (&i32, &i32)| (seen - expected).abs() < 120;
+            assert!(seen[1..12].iter().zip(&expected).all(near), "{seen:?} is not {expected:?}");
+        }
+        let over = noisy.node(7, 9, &[]);
+        assert_eq!(noisy.outcome(&over), Some(Payoffs::zero(players)));
+    }
+}
+
 #[test]
 fn a_game_has_twenty_moves_a_player() {
     let game = game_of(3);
@@ -187,6 +231,8 @@ fn parameters_out_of_range_are_refused() {
     }
     refuse(&[("plies", "256")], "`plies`");
     refuse(&[("mover-spread", "1048577")], "`mover-spread`");
+    refuse(&[("noise", "1048577")], "`noise`");
+    assert!(game_of(3).with_noise((1 << 20) + 1).is_err());
     refuse(&[("mover-spread", "1048576")], "expected plies times spread to be less than 2^23");
     assert!(configured(&[("mover-spread", "1048576"), ("plies", "7")]).is_ok());
     assert!(RandomGame::new(1, 1..=5, 60, 1).is_err());

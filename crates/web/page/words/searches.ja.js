@@ -166,6 +166,7 @@ export default {
   'length of a game in plies': '手数',
   'a move adds from minus this to one less than this to the mover\'s sum': '動かしたプレイヤーの合計に加わるコストの幅',
   'and from minus this to one less than this to each other player\'s sum': 'ほかのプレイヤーの合計に加わるコストの幅',
+  'the evaluation is off by a number from minus this to one less than this for each sum': '評価関数が読む合計ごとの誤差の幅',
   'of the random tree': 'ランダムな木のシード',
   'squares of the ring': '輪のマスの数',
   'where the token starts': '駒の最初の位置',
