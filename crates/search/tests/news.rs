@@ -37,11 +37,13 @@ fn tree(seed: u64, depth: u8) -> (RandomTree, i32) {
     (game, value)
 }
 
-fn searched(game: &RandomTree, heard: &Arc<Heard>) -> (Report<u8>, Vec<Told>) {
+fn searched(game: &RandomTree, heard: &Arc<Heard>, first_guess: i32) -> (Report<u8>, Vec<Told>) {
     let news: Arc<dyn News> = Arc::<Heard>::clone(heard);
     let budget = Budget { news: Some(news), cancel: heard.switch.clone(), ..Budget::default() };
     let root = Root::new(game, Line::new(game));
-    let report = Pvs::default().search(&root, &budget, ()).expect("two players");
+    let mut search = Pvs::default();
+    search.first_guess = first_guess;
+    let report = search.search(&root, &budget, ()).expect("two players");
     let told = heard.told.lock().expect("nobody panicked").clone();
     (report, told)
 }
@@ -62,12 +64,40 @@ fn bounds_are_told_on_the_way_and_are_true() {
     let mut bounds = 0;
     for seed in 0..600 {
         let (game, value) = tree(seed, 6);
-        let (report, told) = searched(&game, &Arc::default());
+        let (report, told) = searched(&game, &Arc::default(), 0);
         hold(&told, i32::from(game.shape().spread), value);
         assert_eq!((report.kind, report.claims.len()), (Kind::Exact, 0), "a value says all");
         bounds += told.len();
     }
     assert!(bounds > 600, "{bounds} bounds");
+}
+
+/// From below a value every bound but the last is one on the least, from above on the most, and far from it
+/// there are more of them; where payoffs are only 1, 0 and -1, the guess is not used.
+#[test]
+fn a_first_guess_changes_the_bounds_and_not_the_value() {
+    let mut bounds = [0; 3];
+    for seed in 0..300 {
+        let (game, value) = tree(seed, 6);
+        let spread = i32::from(game.shape().spread);
+        let (expected, _) = searched(&game, &Arc::default(), 0);
+        let guesses = [(0, -spread), (0, -game::MAX_PAYOFF), (1, value), (2, spread), (2, game::MAX_PAYOFF)];
+        for (at, guess) in guesses {
+            let (report, told) = searched(&game, &Arc::default(), guess);
+            hold(&told, spread, value);
+            assert_eq!(report.kind, Kind::Exact);
+            assert_eq!((&report.value, &report.line), (&expected.value, &expected.line), "{guess}");
+            bounds[at] += told.len();
+            let before = told.split_last().map_or(&[][..], |(_, before)| before);
+            let is_one_sided = match at {
+                0 => before.iter().all(|(_, _, most)| most.is_none()),
+                2 => before.iter().all(|(_, least, _)| least.is_none()),
+                _ => true,
+            };
+            assert!(is_one_sided || spread == 1, "{guess}: {told:?}");
+        }
+    }
+    assert!(bounds[0] > 2 * bounds[1] && bounds[2] > 2 * bounds[1], "{bounds:?}");
 }
 
 #[test]
@@ -76,7 +106,7 @@ fn a_search_that_is_stopped_claims_what_it_has_proven() {
     for seed in 0..60 {
         let (game, value) = tree(seed, 11);
         let switch = Some(Arc::default());
-        let (report, told) = searched(&game, &Arc::new(Heard { switch, ..Heard::default() }));
+        let (report, told) = searched(&game, &Arc::new(Heard { switch, ..Heard::default() }), 0);
         hold(&told, i32::from(game.shape().spread), value);
         if report.stop != Stop::Cancelled {
             continue;

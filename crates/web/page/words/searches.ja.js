@@ -44,6 +44,7 @@ export default {
   'the first moves never cost more than a ply, and reduced ones are tried for less before they are searched again': '初めのほうの手は1手より多く消費せず、減らした手は浅く試してから調べ直す',
   'what the turn is worth to the player who has it where the search stops: for lines that are not equally long': '探索が止まった局面で手番を持つことの値。長さの違う手順どうしを比べるため',
   'cut where even passing is good enough; wrong in zugzwang': 'パスでさえ十分に良ければ枝刈りする。ツークツワンクでは誤る',
+  'the payoff that a search to the end asks about first; from far below the value it proves one easy bound after the other': '終局までの探索が最初に問う利得。値よりずっと小さくすると、易しい限界から順に証明する',
   'asked first, at the root; where it proves a win its move is played, and nothing is searched': '根で最初に行う証明探索。勝ちが証明できればその手を指し、探索はしない',
   'how many threads search; with more than one the value is the same and the nodes are not': '探索するスレッドの数。2以上でも値は同じだが、ノードの数は変わる',
   'what decides between children worth the same to the player who chooses': '選ぶプレイヤーにとって値が同じ子の中から、どれを選ぶか',

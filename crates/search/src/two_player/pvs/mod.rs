@@ -20,7 +20,8 @@
 //! it tries to do so at little cost; if that fails, it looks a few plies deep and then goes to the end at
 //! once. Where it may not go on for ever ([`Patience::For`]), it returns to iterative deepening in the last
 //! fifth of that time. The bounds that it proves on the way are told as they are found
-//! ([`News`](crate::News)), and are the claims of the report if it is stopped.
+//! ([`News`](crate::News)), and are the claims of the report if it is stopped. Where it cannot be finished, a
+//! [`first_guess`](Pvs::first_guess) far from the value gives an interval.
 //!
 //! **Options.** Late-move reductions and null-move pruning are selective: values are then not those of any
 //! depth, and only values that are proven by the rules are called proven.
@@ -86,7 +87,7 @@ use crate::memory::table::{MAX_DEPTH, Table, TableMemory};
 use crate::parallel::{self, Shared, SyncEvaluated};
 use crate::walk::{RootValue, Walk, deepen_by};
 use approach::ObserverState;
-use game::{Evaluate, Evaluated, Given, Key, MAX_TEMPO, Parameter, ParameterError, Scale};
+use game::{Evaluate, Evaluated, Given, Key, MAX_PAYOFF, MAX_TEMPO, Parameter, ParameterError, Scale};
 use searcher::{Memory, Searcher};
 use solve::Proven;
 use std::sync::Arc;
@@ -117,6 +118,9 @@ pub struct Pvs<G: Evaluated> {
     pub history: bool,
     /// Looks for the soonest win and the latest loss, where the game's scale tells them apart.
     pub distance: bool,
+    /// The payoff that a search to the end asks about first, of the player to move at the root; it changes
+    /// nothing where payoffs are only 1, 0 and -1.
+    pub first_guess: i32,
     /// How many threads search, at least 1.
     pub threads: u32,
     /// The table, made when it is first needed and reused from search to search: of one game.
@@ -152,6 +156,7 @@ impl<G: Evaluated> Pvs<G> {
             killers: true,
             history: true,
             distance: true,
+            first_guess: 0,
             threads: 1,
             memory: None,
         }
@@ -220,6 +225,13 @@ impl<G: Evaluated> ConfiguredFor<G> for Pvs<G> {
             about: "asked first, at the root; where it proves a win its move is played, and nothing is \
                 searched",
         },
+        Parameter {
+            name: "first-guess",
+            expects: "a payoff, such as -20",
+            default: "0",
+            about: "the payoff that a search to the end asks about first; from far below the value it proves \
+                one easy bound after the other",
+        },
         THREADS,
     ];
 
@@ -237,10 +249,19 @@ impl<G: Evaluated> ConfiguredFor<G> for Pvs<G> {
             killers: given.flag("killers")?,
             history: given.flag("history")?,
             distance: given.flag("distance")?,
+            first_guess: chosen_first_guess(given)?,
             threads: chosen_threads(given)?,
             ..Pvs::new(chosen_evaluation(game, given)?)
         })
     }
+}
+
+fn chosen_first_guess(given: &Given<'_>) -> Result<i32, ParameterError> {
+    let guess =
+        given.text("first-guess").parse().ok().filter(|guess| (-MAX_PAYOFF..=MAX_PAYOFF).contains(guess));
+    guess.ok_or_else(|| {
+        given.wrong("first-guess", format!("a whole number from {} to {MAX_PAYOFF}", -MAX_PAYOFF))
+    })
 }
 
 /// Bytes from text such as `64MiB`, `1GiB`, `512KiB`, `64B`, `0`; a bare number is mebibytes.
@@ -386,7 +407,14 @@ impl<G: Evaluated> Pvs<G> {
                 let found = {
                     let Searcher { walk, memory } = &mut *searcher;
                     let knowledge = (&endgame, self.evaluation.network().map(Arc::as_ref));
-                    solve::root(walk, memory, knowledge, state, plies, most_nodes, &mut proven)
+                    solve::root(
+                        walk,
+                        memory,
+                        knowledge,
+                        state,
+                        (plies, most_nodes, self.first_guess),
+                        &mut proven,
+                    )
                 };
                 deadline.map(|deadline| searcher.walk.meter.stop_at(deadline));
                 match found {

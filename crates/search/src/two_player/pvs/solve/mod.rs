@@ -52,6 +52,8 @@ struct EndgameSolver<'m, 't, G: Evaluated, E> {
     mirrored: u32,
     /// The number of nodes at which the search gives up.
     most_nodes: u64,
+    /// The payoff of the player to move at the root that is asked about first.
+    first_guess: i32,
     /// What is proven of the root.
     proven: &'m mut Proven,
 }
@@ -83,15 +85,14 @@ fn counts_plies<G: Evaluated, O: Observer<G>>(walk: &Walk<'_, G, O>) -> bool {
 }
 
 /// The value of the root, a row for each of its moves, and lines that replay to their values, for a game of
-/// about `length` plies more; `None` if that takes more than `most_nodes` nodes. The bounds that are found on
-/// the way are in `proven`, whatever stops the search.
+/// about `length` plies more, beginning with `first_guess`; `None` if that takes more than `most_nodes` nodes.
+/// The bounds that are found on the way are in `proven`, whatever stops the search.
 pub(super) fn root<G: Evaluated, O: Observer<G>, E: Endgame<G>>(
     walk: &mut Walk<'_, G, O>,
     memory: &mut Memory<'_, G::Move>,
     (endgame, network): (&E, Option<&Network>),
     state: &G::State,
-    length: u32,
-    most_nodes: Option<u64>,
+    (length, most_nodes, first_guess): (u32, Option<u64>, i32),
     proven: &mut Proven,
 ) -> Result<Option<RootValue>, Stop> {
     // A constant: for a game whose end is not known, the solver is not compiled.
@@ -111,6 +112,7 @@ pub(super) fn root<G: Evaluated, O: Observer<G>, E: Endgame<G>>(
             wants_distance,
             mirrored,
             most_nodes,
+            first_guess,
             proven,
         };
         match solver.root(walk, state) {

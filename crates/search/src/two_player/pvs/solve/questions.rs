@@ -26,8 +26,9 @@ impl<G: Evaluated, E: Endgame<G>> EndgameSolver<'_, '_, G, E> {
             Some(bounds) => (bounds.least.min(-bounds.greatest), bounds.greatest.max(-bounds.least)),
             None => (-game::MAX_PAYOFF, game::MAX_PAYOFF),
         };
-        let mut alpha = if least < 0 && 0 <= most { -1 } else { least };
+        let mut alpha = if ply == 0 { self.first_guess - 1 } else { -1 };
         while least < most {
+            alpha = alpha.clamp(least, most - 1);
             let payoff = self.prove(walk, state, self.question(alpha), ply)?;
             if payoff > alpha {
                 (least, alpha) = (payoff, payoff);
