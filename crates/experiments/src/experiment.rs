@@ -81,7 +81,7 @@ macro_rules! embedded {
 /// The name, the title and the files of every experiment.
 type Folder = (&'static str, &'static str, &'static [(&'static str, &'static str)]);
 
-const FOLDERS: [Folder; 7] = [
+const FOLDERS: [Folder; 8] = [
     (
         "shinohara-2002",
         "Shinohara & Ishida (2002), Best-first Search for N-player Games",
@@ -124,6 +124,11 @@ const FOLDERS: [Folder; 7] = [
         "What is recommended for N players, at other budgets and with learned evaluations",
         embedded!("n-player-conditions":
         "../n-player-searches/pairs.toml" "conditions.toml" "evaluations.toml" "claims.toml"),
+    ),
+    (
+        "n-player-noise",
+        "Which search is best for N players when the evaluation is noisy? Every pair on random games",
+        embedded!("n-player-noise": "pairs.toml" "claims.toml"),
     ),
 ];
 
