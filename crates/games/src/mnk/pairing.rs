@@ -5,89 +5,228 @@
 //! other one is the answer. Lines that overlap along a row, a column or a diagonal may share a pair: they are
 //! one *bundle* as long as at least two empty squares are common to all. Found as a matching in which every
 //! bundle takes two of its common squares, by augmenting paths.
+//!
+//! Few bundles want few squares, and small ones leave more choice of them. So bundles are as wide as possible
+//! at first. Where that leaves one without its squares, one of those that compete for them is split into two,
+//! and so on; as no choice is taken back, a pairing may be missed.
 
 use super::MAX_SIDE;
-use super::board::{Lines, Squares};
+use super::board::{Lines, OpenStarts, Squares};
 
 /// The number of squares of the largest board.
 const SQUARES: usize = MAX_SIDE * MAX_SIDE;
+/// As two squares each are wanted, there are no more than half as many bundles as squares.
+const BUNDLES: usize = SQUARES / 2;
 
 /// True if every line without a stone of `others` contains a pair of empty squares, of pairs that share no
 /// square. `own` are the stones of the player who would complete the lines, `empty` the empty squares.
 pub(super) fn is_paired(lines: &Lines, own: &Squares, others: &Squares, empty: &Squares) -> bool {
     // What lacks one stone is completed before it is answered.
-    if lines.with_stones(own, others, lines.length() - 1).next().is_some() {
-        return false;
-    }
-    // Few bundles want few squares, and single lines leave more choice of them.
-    [true, false].into_iter().any(|is_bundled| {
-        // As two squares each are wanted, there are no more than half as many bundles as squares.
-        let mut bundles = [Squares::default(); SQUARES / 2];
-        let most = empty.len() / 2;
-        let Some(count) = bundle(lines, others, empty, is_bundled, &mut bundles[..most]) else {
-            return false;
-        };
-        let mut pairing = Pairing { bundles: &bundles[..count], bundle_of: [NONE; SQUARES] };
-        (0..count).all(|index| (0..2).all(|_| pairing.extend(index, &mut Squares::default())))
-    })
+    lines.with_stones(own, others, lines.length() - 1).next().is_none()
+        && Pairing::of(lines, others, empty).is_some()
 }
 
-/// Writes for each bundle of open lines the empty squares that its lines share, and returns the number of
-/// bundles; `None` if there are more than have room. Each line is a bundle of its own unless `is_bundled`.
-fn bundle(
-    lines: &Lines,
-    others: &Squares,
-    empty: &Squares,
-    is_bundled: bool,
-    bundles: &mut [Squares],
-) -> Option<usize> {
-    let mut count = 0;
-    for direction in lines.open_starts(others) {
-        let mut starts = direction.starts;
-        while let Some(start) = starts.first_square() {
-            starts.remove(start);
-            let mut shared = direction.line_at(start).and(empty);
-            // The lines behind it that overlap it by two squares at least.
-            let reach = if is_bundled { lines.length().saturating_sub(2) } else { 0 };
-            for next in (1..=reach).map(|n| start + n * direction.step).filter(|&next| next < SQUARES) {
-                let common = if starts.has(next) { direction.line_at(next).and(&shared) } else { continue };
-                if common.len() < 2 {
-                    break;
-                }
-                starts.remove(next);
-                shared = common;
-            }
-            *bundles.get_mut(count)? = shared;
-            count += 1;
-        }
+/// Lines that overlap.
+#[derive(Clone, Copy, Debug)]
+struct Bundle {
+    lines: OpenStarts,
+    /// The empty squares that all of them share: at least two.
+    shared: Squares,
+}
+
+impl Bundle {
+    fn new(lines: OpenStarts, empty: &Squares) -> Bundle {
+        let shared = lines.starts.iter().fold(*empty, |shared, start| shared.and(&lines.line_at(start)));
+        Bundle { lines, shared }
     }
-    Some(count)
+
+    /// The first half of the lines and the others; `None` if there is only one line.
+    fn halves(&self, empty: &Squares) -> Option<[Bundle; 2]> {
+        let (mut first, mut others) = (self.lines, self.lines);
+        let half = self.lines.starts.len() / 2;
+        first.starts = Squares::default();
+        for start in self.lines.starts.iter().take(half) {
+            first.starts.insert(start);
+            others.starts.remove(start);
+        }
+        (half > 0).then(|| [first, others].map(|lines| Bundle::new(lines, empty)))
+    }
 }
 
 /// No bundle.
 const NONE: u16 = u16::MAX;
 
-/// The bundles that squares were given to.
+/// Squares given to bundles.
 struct Pairing<'a> {
-    bundles: &'a [Squares],
+    empty: &'a Squares,
+    bundles: [Option<Bundle>; BUNDLES],
+    count: usize,
+    /// The number of squares that each bundle has.
+    given: [u8; BUNDLES],
+    /// The bundle that has a square.
     bundle_of: [u16; SQUARES],
 }
 
 impl Pairing<'_> {
+    /// No bundles yet.
+    fn none(empty: &Squares) -> Pairing<'_> {
+        Pairing { empty, bundles: [None; BUNDLES], count: 0, given: [0; BUNDLES], bundle_of: [NONE; SQUARES] }
+    }
+
+    /// A pairing of the lines without a stone of `others`, if one is found.
+    fn of<'a>(lines: &Lines, others: &Squares, empty: &'a Squares) -> Option<Pairing<'a>> {
+        let mut pairing = Pairing::none(empty);
+        pairing.bundle(lines, others)?;
+        while let Err(contested) = pairing.give() {
+            pairing.split(&contested)?;
+        }
+        Some(pairing)
+    }
+
+    /// Adds a bundle, if there are squares for it.
+    fn add(&mut self, bundle: Bundle) -> Option<()> {
+        let has_room = bundle.shared.len() >= 2 && 2 * (self.count + 1) <= self.empty.len();
+        has_room.then(|| {
+            self.bundles[self.count] = Some(bundle);
+            self.count += 1;
+        })
+    }
+
+    /// Makes the bundles of all open lines, as wide as possible; `None` if there are not enough squares.
+    fn bundle(&mut self, lines: &Lines, others: &Squares) -> Option<()> {
+        for direction in lines.open_starts(others) {
+            let mut starts = direction.starts;
+            while let Some(start) = starts.first_square() {
+                starts.remove(start);
+                let mut bundle =
+                    Bundle { lines: direction, shared: direction.line_at(start).and(self.empty) };
+                bundle.lines.starts = Squares::default();
+                bundle.lines.starts.insert(start);
+                // The lines behind it that overlap it by two squares at least.
+                let behind = (1..lines.length().max(2) - 1).map(|n| start + n * direction.step);
+                for next in behind.filter(|&next| next < SQUARES) {
+                    let common =
+                        if starts.has(next) { direction.line_at(next).and(&bundle.shared) } else { continue };
+                    if common.len() < 2 {
+                        break;
+                    }
+                    starts.remove(next);
+                    bundle.lines.starts.insert(next);
+                    bundle.shared = common;
+                }
+                self.add(bundle)?;
+            }
+        }
+        Some(())
+    }
+
+    /// Gives every bundle two squares. If one cannot have them: the bundles that compete for its squares, each
+    /// marked.
+    fn give(&mut self) -> Result<(), [bool; BUNDLES]> {
+        for index in 0..self.count {
+            while self.given[index] < 2 {
+                let mut seen = Squares::default();
+                if !self.extend(index, &mut seen) {
+                    let mut contested = [false; BUNDLES];
+                    contested[index] = true;
+                    let owners = seen.iter().map(|square| usize::from(self.bundle_of[square]));
+                    owners.for_each(|owner| contested[owner] = true);
+                    return Err(contested);
+                }
+                self.given[index] += 1;
+            }
+        }
+        Ok(())
+    }
+
     /// Gives one more square to a bundle, if need be by giving others to bundles that gave theirs up. `seen`
     /// are squares that were tried.
-    fn extend(&mut self, bundle: usize, seen: &mut Squares) -> bool {
-        for square in self.bundles[bundle].iter() {
-            if seen.has(square) || usize::from(self.bundle_of[square]) == bundle {
+    fn extend(&mut self, index: usize, seen: &mut Squares) -> bool {
+        let Some(bundle) = self.bundles[index] else { return false };
+        for square in bundle.shared.iter() {
+            if seen.has(square) || usize::from(self.bundle_of[square]) == index {
                 continue;
             }
             seen.insert(square);
             let before = self.bundle_of[square];
             if before == NONE || self.extend(usize::from(before), seen) {
-                self.bundle_of[square] = bundle as u16;
+                self.bundle_of[square] = index as u16;
                 return true;
             }
         }
         false
+    }
+
+    /// Splits that one of the bundles which gains most squares to choose from; `None` if none gains any.
+    fn split(&mut self, contested: &[bool; BUNDLES]) -> Option<()> {
+        let gain = |index: usize| {
+            let bundle = self.bundles[index]?;
+            let [first, second] = bundle.halves(self.empty)?;
+            let gain = first.shared.or(&second.shared).len() - bundle.shared.len();
+            (gain > 0).then_some((gain, index, [first, second]))
+        };
+        let splits = (0..self.count).filter(|&index| contested[index]).filter_map(gain);
+        let (_, index, [first, second]) =
+            splits.max_by_key(|&(gain, index, _)| (gain, usize::MAX - index))?;
+        self.add(second)?;
+        self.bundles[index] = Some(first);
+        self.given[index] = 0;
+        for owner in self.bundle_of.iter_mut().filter(|owner| usize::from(**owner) == index) {
+            *owner = NONE;
+        }
+        Some(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::random::Random;
+
+    /// Held against what a pairing is, line by line, in positions of random stones.
+    #[test]
+    fn every_open_line_contains_a_pair_of_its_own() {
+        let (mut random, mut found, mut split) = (Random::new(6), 0, 0);
+        for (columns, rows, length) in
+            [(8, 8, 5), (7, 7, 5), (6, 6, 4), (5, 7, 3), (19, 19, 7), (4, 4, 4), (9, 2, 2)]
+        {
+            let (lines, squares) = (Lines::new(columns, rows, length), columns * rows);
+            for _ in 0..400 {
+                let mut stones = [Squares::default(); 2];
+                for _ in 0..random.index(squares / 2) {
+                    let square = random.index(squares);
+                    if stones.iter().all(|stones| !stones.has(square)) {
+                        stones[random.index(3).min(1)].insert(square);
+                    }
+                }
+                let empty = Squares::first(squares).without(&stones[0]).without(&stones[1]);
+                let Some(pairing) = Pairing::of(&lines, &stones[1], &empty) else { continue };
+                let pairs: Vec<Squares> = (0..pairing.count)
+                    .map(|index| {
+                        let mut pair = Squares::default();
+                        let given =
+                            (0..SQUARES).filter(|&square| usize::from(pairing.bundle_of[square]) == index);
+                        given.for_each(|square| pair.insert(square));
+                        pair
+                    })
+                    .collect();
+                assert!(pairs.iter().all(|pair| pair.len() == 2 && pair.without(&empty).is_empty()));
+                for direction in lines.open_starts(&stones[1]) {
+                    for start in direction.starts.iter() {
+                        let line = direction.line_at(start);
+                        assert!(pairs.iter().any(|pair| pair.without(&line).is_empty()), "{start}");
+                    }
+                }
+                found += 1;
+                split += u32::from(!is_found_at_once(&lines, &stones[1], &empty));
+            }
+        }
+        assert!(found > 500 && split > 100, "{found} pairings, {split} by splitting");
+    }
+
+    /// True if the widest bundles need no splitting.
+    fn is_found_at_once(lines: &Lines, others: &Squares, empty: &Squares) -> bool {
+        let mut pairing = Pairing::none(empty);
+        pairing.bundle(lines, others).is_some() && pairing.give().is_ok()
     }
 }
