@@ -60,6 +60,13 @@ pub trait Threats: Game {
         false
     }
 
+    /// How much `attacker` has beyond what the other player surely holds, as an estimate: in sixteenths of the
+    /// least that may not be held; 0 where nothing is known. It affects the order in which positions are
+    /// searched, and no result.
+    fn danger(&self, _state: &Self::State, _attacker: Player) -> u32 {
+        0
+    }
+
     /// True if a legal move is surely as good as passing, for either player.
     fn is_idle(&self, _state: &Self::State, _mv: Self::Move) -> bool {
         false

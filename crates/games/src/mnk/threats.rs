@@ -42,21 +42,18 @@ impl Threats for Mnk {
         State { mover: state.mover.next(self.players), ..*state }
     }
 
-    /// True if the lines that the attacker can still complete are so few, or lack so many stones, that the
-    /// other player holds them all (Erdős & Selfridge 1973), or can keep two squares of each for itself, to
+    /// By the sum of Erdős & Selfridge (1973), or by pairs of squares for all open lines: the defender can
     /// take one as soon as the attacker takes the other (Hales & Jewett 1963).
     fn holds(&self, state: &State, attacker: Player) -> bool {
         let (own, others) = (&state.stones[attacker.index()], state.others(attacker));
-        // The sum of 2^-e over all open lines, e squares of which are empty, in units of 2^-19.
-        let one = 1_u64 << super::MAX_SIDE;
-        let mut danger = 0;
-        for lines in self.lines.open(own, &others) {
-            danger += (0..=self.k)
-                .map(|stones| u64::from(lines.with_stones(stones)) * (one >> (self.k - stones)))
-                .sum::<u64>();
-        }
-        let enough = if state.mover == attacker { one / 2 } else { one };
-        danger < enough || is_paired(&self.lines, own, &others, &self.board.without(&state.occupied()))
+        let (sum, enough) = self.sum_of_lines(state, attacker);
+        sum < enough || is_paired(&self.lines, own, &others, &self.board.without(&state.occupied()))
+    }
+
+    /// The sum of Erdős & Selfridge (1973) over the sum from which on it says nothing.
+    fn danger(&self, state: &State, attacker: Player) -> u32 {
+        let (sum, enough) = self.sum_of_lines(state, attacker);
+        (sum.saturating_mul(16) / enough).min(u32::MAX.into()) as u32
     }
 
     /// True if no line through the square is open to either player.
@@ -65,5 +62,19 @@ impl Threats for Mnk {
             let others = state.others(player);
             !self.lines.has_open_through(&others, usize::from(mv))
         })
+    }
+}
+
+impl Mnk {
+    /// The sum of 2^-e over all open lines of `attacker`, e squares of which are empty, and the sum from which
+    /// on the attacker may not be held; both in units of 2^-19.
+    fn sum_of_lines(&self, state: &State, attacker: Player) -> (u64, u64) {
+        let (own, others) = (&state.stones[attacker.index()], state.others(attacker));
+        let one = 1_u64 << super::MAX_SIDE;
+        let sum = self.lines.open(own, &others).map(|lines| {
+            let count = |stones| u64::from(lines.with_stones(stones)) * (one >> (self.k - stones));
+            (0..=self.k).map(count).sum::<u64>()
+        });
+        (sum.sum(), if state.mover == attacker { one / 2 } else { one })
     }
 }

@@ -34,6 +34,9 @@ pub(super) trait Foresight<G: Game> {
         meter: &mut Meter,
     ) -> Result<u32, Stop>;
 
+    /// The proof and the disproof number with which a new position begins; `None` for 1 and 1.
+    fn first_numbers(&self, game: &G, state: &G::State) -> Option<(u32, u32)>;
+
     /// The moves with which the prover, to move, reaches the goal, and the answers between them, where
     /// [`settle`](Foresight::settle) finds them; empty where it does not.
     fn line(&mut self, game: &G, state: &mut G::State, meter: &mut Meter) -> &[G::Move];
@@ -63,6 +66,10 @@ impl<G: Game> Foresight<G> for () {
         _meter: &mut Meter,
     ) -> Result<u32, Stop> {
         Ok(0)
+    }
+
+    fn first_numbers(&self, _game: &G, _state: &G::State) -> Option<(u32, u32)> {
+        None
     }
 
     fn line(&mut self, _game: &G, _state: &mut G::State, _meter: &mut Meter) -> &[G::Move] {

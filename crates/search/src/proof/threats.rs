@@ -7,6 +7,7 @@
 
 use super::foresight::Foresight;
 use super::goal::ProofGoal;
+use super::table::MAX_NUMBER;
 use crate::core::budget::Stop;
 use crate::core::meter::Meter;
 use crate::threats::fours::Fours;
@@ -126,6 +127,17 @@ impl<G: Threats> Foresight<G> for ThreatForesight<G> {
         });
         result?;
         Ok(self.line.len() as u32 + 1)
+    }
+
+    /// The more danger, the less is missing for a proof, and the much more for a disproof, which must find a
+    /// way out of all of it. The powers were found by trial, on boards of 25 to 49 squares.
+    fn first_numbers(&self, game: &G, state: &G::State) -> Option<(u32, u32)> {
+        let danger = game.danger(state, self.attacker?);
+        let number = |number: u64| number.clamp(1, MAX_NUMBER.into()) as u32;
+        (danger > 0).then(|| {
+            let (proof, danger) = (number(256 / u64::from(danger)), u64::from(danger));
+            (proof, number(danger.saturating_pow(3) / 512))
+        })
     }
 
     fn line(&mut self, game: &G, state: &mut G::State, meter: &mut Meter) -> &[G::Move] {

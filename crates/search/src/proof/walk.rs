@@ -247,8 +247,8 @@ impl<'a, G: Game, C: Control, F: Foresight<G>> ProofWalk<'a, G, C, F> {
             }
             let Some((entry, is_young)) = self.table.get(key) else {
                 self.children[index].own = 1;
-                if self.counts_moves {
-                    self.begin_with_moves(state, index, is_prover);
+                if self.counts_moves || F::KNOWS {
+                    self.begin_with_more(state, index, is_prover);
                 }
                 continue;
             };
@@ -281,17 +281,23 @@ impl<'a, G: Game, C: Control, F: Foresight<G>> ProofWalk<'a, G, C, F> {
         Child { key, own: UNKNOWN, other: 1, plies: 0, met: MAX_DISTANCE, dependence: PathDependence::NONE }
     }
 
-    /// Mobility initialization of the new child at `index`: whoever moves there succeeds by one move and
-    /// fails only by all.
+    /// Numbers of the new child at `index` that tell more than 1 and 1: by mobility, as whoever moves there
+    /// succeeds by one move and fails only by all, or by what is known of the position.
     #[cold]
-    fn begin_with_moves(&mut self, state: &mut G::State, index: usize, is_prover: bool) {
+    fn begin_with_more(&mut self, state: &mut G::State, index: usize, is_prover: bool) {
         let mv = self.moves[index];
         let undo = self.game.play(state, mv);
-        let moves = self.game.count_moves(state, &mut self.buffer).min(MAX_NUMBER as usize) as u32;
-        let turns = self.is_prover(state) != is_prover;
-        self.game.undo(state, mv, undo);
         let child = &mut self.children[index];
-        (child.own, child.other) = if turns { (moves, 1) } else { (1, moves) };
+        if self.counts_moves {
+            let moves = self.game.count_moves(state, &mut self.buffer).min(MAX_NUMBER as usize) as u32;
+            let turns = self.goal.is_prover(self.game.to_move(state)) != is_prover;
+            (child.own, child.other) = if turns { (moves, 1) } else { (1, moves) };
+        } else if let Some((proof, disproof)) = self.foresight.first_numbers(self.game, state) {
+            (child.own, child.other) = if is_prover { (proof, disproof) } else { (disproof, proof) };
+        } else {
+            child.own = 1;
+        }
+        self.game.undo(state, mv, undo);
     }
 
     /// A child by its table entry.
