@@ -84,6 +84,7 @@ pub(crate) trait ThreatRules: Send + Sync {
     fn threats(&self, state: &State, player: Player, kind: ThreatKind, threats: &mut ThreatList<Move>);
     fn passed(&self, state: &State) -> State;
     fn holds(&self, state: &State, attacker: Player) -> bool;
+    fn danger(&self, state: &State, attacker: Player) -> u32;
     fn is_idle(&self, state: &State, mv: Move) -> bool;
 }
 
@@ -117,6 +118,10 @@ impl<G: Erasable + Threats> ThreatRules for Typed<G> {
 
     fn holds(&self, state: &State, attacker: Player) -> bool {
         self.game.holds(state.typed(), attacker)
+    }
+
+    fn danger(&self, state: &State, attacker: Player) -> u32 {
+        self.game.danger(state.typed(), attacker)
     }
 
     fn is_idle(&self, state: &State, mv: Move) -> bool {

@@ -274,6 +274,10 @@ impl Threats for Erased {
         self.threats.as_ref().is_some_and(|rules| rules.holds(state, attacker))
     }
 
+    fn danger(&self, state: &State, attacker: Player) -> u32 {
+        self.threats.as_ref().map_or(0, |rules| rules.danger(state, attacker))
+    }
+
     fn is_idle(&self, state: &State, mv: Move) -> bool {
         self.threats.as_ref().is_some_and(|rules| rules.is_idle(state, mv))
     }

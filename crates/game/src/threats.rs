@@ -60,8 +60,8 @@ pub trait Threats: Game {
         false
     }
 
-    /// How much `attacker` has beyond what the other player surely holds, as an estimate: in sixteenths of the
-    /// least that may not be held; 0 where nothing is known. It affects the order in which positions are
+    /// How much `attacker` has beyond what the other player surely holds, as an estimate: in sixteenths of
+    /// the least that may not be held; 0 where nothing is known. It affects the order in which positions are
     /// searched, and no result.
     fn danger(&self, _state: &Self::State, _attacker: Player) -> u32 {
         0

@@ -120,8 +120,8 @@ impl Pairing<'_> {
         Some(())
     }
 
-    /// Gives every bundle two squares. If one cannot have them: the bundles that compete for its squares, each
-    /// marked.
+    /// Gives every bundle two squares. If one cannot have them: the bundles that compete for its squares,
+    /// each marked.
     fn give(&mut self) -> Result<(), [bool; BUNDLES]> {
         for index in 0..self.count {
             while self.given[index] < 2 {

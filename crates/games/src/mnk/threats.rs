@@ -66,8 +66,8 @@ impl Threats for Mnk {
 }
 
 impl Mnk {
-    /// The sum of 2^-e over all open lines of `attacker`, e squares of which are empty, and the sum from which
-    /// on the attacker may not be held; both in units of 2^-19.
+    /// The sum of 2^-e over all open lines of `attacker`, e squares of which are empty, and the sum from
+    /// which on the attacker may not be held; both in units of 2^-19.
     fn sum_of_lines(&self, state: &State, attacker: Player) -> (u64, u64) {
         let (own, others) = (&state.stones[attacker.index()], state.others(attacker));
         let one = 1_u64 << super::MAX_SIDE;

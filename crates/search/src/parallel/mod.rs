@@ -29,8 +29,8 @@ pub(crate) struct Shared {
     pub(crate) in_progress: MovesInProgress,
 }
 
-/// The budget of each of `threads` threads, or of fewer where the budget is small; of one at least. All of them
-/// together spend no more than `budget`.
+/// The budget of each of `threads` threads, or of fewer where the budget is small; of one at least. All of
+/// them together spend no more than `budget`.
 pub(crate) fn shares(threads: u32, budget: &Budget) -> Vec<Budget> {
     let threads = u64::from(threads).min(budget.least_count().unwrap_or(u64::MAX)).max(1);
     (0..threads).map(|thread| budget.share(threads, thread == 0)).collect()

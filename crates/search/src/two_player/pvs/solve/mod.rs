@@ -85,8 +85,8 @@ fn counts_plies<G: Evaluated, O: Observer<G>>(walk: &Walk<'_, G, O>) -> bool {
 }
 
 /// The value of the root, a row for each of its moves, and lines that replay to their values, for a game of
-/// about `length` plies more, beginning with `first_guess`; `None` if that takes more than `most_nodes` nodes.
-/// The bounds that are found on the way are in `proven`, whatever stops the search.
+/// about `length` plies more, beginning with `first_guess`; `None` if that takes more than `most_nodes`
+/// nodes. The bounds that are found on the way are in `proven`, whatever stops the search.
 pub(super) fn root<G: Evaluated, O: Observer<G>, E: Endgame<G>>(
     walk: &mut Walk<'_, G, O>,
     memory: &mut Memory<'_, G::Move>,
