@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Writes the numbers of `experiments/n-player-searches/results/report.json`, and of those of
-`experiments/n-player-conditions` and `experiments/exploitability`, into the documents that tell of them.
+`experiments/n-player-conditions`, `experiments/n-player-noise` and `experiments/exploitability`, into the documents
+that tell of them.
 
 usage: n-player-tables.py [--check]
 
@@ -18,6 +19,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 REPORT = ROOT / "experiments/n-player-searches/results/report.json"
 CONDITIONS = ROOT / "experiments/n-player-conditions/results/report.json"
+NOISE = ROOT / "experiments/n-player-noise/results/report.json"
 EXPLOITABILITY = ROOT / "experiments/exploitability/results/report.json"
 PAIRS = ROOT / "crates/experiments/papers/n-player-searches/pairs.toml"
 RECOMMENDED = ROOT / "crates/registry/recommended.json"
@@ -25,6 +27,7 @@ SUITE = ROOT / "experiments/n-player-searches/suite.jsonl"
 DOCUMENTS = {
     "experiments/n-player-searches/README.md": "en",
     "experiments/n-player-conditions/README.md": "en",
+    "experiments/n-player-noise/README.md": "en",
     "experiments/exploitability/README.md": "en",
     "docs/n-player-searches.md": "en",
     "docs/n-player-searches.ja.md": "ja",
@@ -51,6 +54,15 @@ TITLES = {
     6: ("`max-n`: learned evaluation against the game's own", "`max-n`：学習した評価関数と付属の評価関数"),
     7: ("recommended search: the same", "勧める探索：同じ比較"),
 }
+# The claims about noise, in Japanese.
+NOISE_TITLES = {
+    1: "評価関数が悪いほど、モンテカルロ探索は Max^N に対して強くなる：3人",
+    2: "同じく：4人",
+    3: "評価関数が悪いほど、最良優先探索は Max^N に対して弱くなる：3人",
+    4: "同じく：4人",
+    5: "評価関数が悪いほど、prob-max^n は Max^N に対して強くなる：3人",
+    6: "同じく：4人",
+}
 WORDS = {
     "en": {
         "yes": "**yes**",
@@ -63,6 +75,7 @@ WORDS = {
         "recommended": "game | recommended | lead, % | alone against `max-n`, % | equals | as many against one, % | equals "
         "| more than equals | fit of ratings",
         "claims": "claim | source | mean lead over the games, % | verdict",
+        "noise_claims": "claim | lead with the largest noise less that without, % | verdict",
         "game": "game",
         "equals": "equals",
         "single": "search | rank correlation",
@@ -85,6 +98,7 @@ WORDS = {
         "recommended": "ゲーム | 勧める探索 | リード (%) | `max-n` に対し一人で (%) | 互角 | 一人に対し多数で (%) | 互角 | 互角を超えるか "
         "| レーティングの適合",
         "claims": "主張 | 出典 | ゲーム平均のリード (%) | 判定",
+        "noise_claims": "主張 | 誤差が最大のときのリードから、誤差がないときのリードを引いた値 (%) | 判定",
         "game": "ゲーム",
         "equals": "互角",
         "single": "探索 | 順位相関",
@@ -142,6 +156,7 @@ class Tables:
         self.games = [table for table in self.report["pairs"] if table["equal"] == "time" and table["x"] == 1]
         self.names = [row["name"] for row in max(self.games, key=lambda game: len(game["searches"]))["searches"]]
         self.conditions = json.loads(CONDITIONS.read_text())
+        self.noise = json.loads(NOISE.read_text())
         self.responses = json.loads(EXPLOITABILITY.read_text())
         self.positions = [json.loads(line) for line in SUITE.read_text().splitlines()]
 
@@ -150,8 +165,11 @@ class Tables:
 
     def played(self, words):
         del words
-        planned = sum(game["planned"] for game in self.report["pairs"])
-        return f"{grouped(self.report['games'])} / {grouped(planned)}"
+        return self.played_of(self.report)
+
+    def played_of(self, report):
+        """Games played, and those planned."""
+        return f"{grouped(report['games'])} / {grouped(sum(game['planned'] for game in report['pairs']))}"
 
     def confirmed(self, words):
         del words
@@ -189,8 +207,12 @@ class Tables:
         ]
 
     def leads(self, words):
+        return self.leads_on(self.games, words)
+
+    def leads_on(self, games, words):
+        """The mean lead of every search on each game over all others, the largest bold."""
         rows = []
-        for game in self.games:
+        for game in games:
             leads = [self.lead(game, name) for name in self.names]
             best = max(lead["value"] for lead in leads if lead)
             cells = ["" if lead is None else number(lead["value"]) for lead in leads]
@@ -240,8 +262,22 @@ class Tables:
 
     def conditions_played(self, words):
         del words
-        planned = sum(game["planned"] for game in self.conditions["pairs"])
-        return f"{grouped(self.conditions['games'])} / {grouped(planned)}"
+        return self.played_of(self.conditions)
+
+    def noise_played(self, words):
+        del words
+        return self.played_of(self.noise)
+
+    def noise_leads(self, words):
+        return self.leads_on(self.noise["pairs"], words)
+
+    def noise_claims(self, words):
+        rows = []
+        for claim in self.noise["claims"]:
+            of = claim["claim"]
+            title = NOISE_TITLES[of["number"]] if words["title"] else of["title"]
+            rows.append([title, interval(claim["rules"][0]["parts"][0]["interval"]), words[claim["verdict"]]])
+        return table(words["noise_claims"], rows)
 
     def conditions_of(self, words):
         """The shares of each game under each of the first five claims, bold where both are above equals."""
