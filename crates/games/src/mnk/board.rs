@@ -307,8 +307,8 @@ impl Lines {
     }
 
     /// The lines on which no other player has a stone, by direction.
-    pub(super) fn open_starts<'a>(&'a self, others: &'a Squares) -> impl Iterator<Item = OpenStarts> + 'a {
-        self.directions.iter().map(move |&Direction { step, starts }| {
+    pub(super) fn open_starts(&self, others: &Squares) -> [OpenStarts; 4] {
+        self.directions.each_ref().map(|&Direction { step, starts }| {
             let mut open = starts;
             for (word, open) in open.0.iter_mut().enumerate().filter(|(_, open)| **open != 0) {
                 (0..self.length).for_each(|n| *open &= !others.window(64 * word + n * step));

@@ -27,30 +27,14 @@ pub(super) fn is_paired(lines: &Lines, own: &Squares, others: &Squares, empty: &
 }
 
 /// Lines that overlap.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Bundle {
-    lines: OpenStarts,
+    direction: u8,
+    /// Where its first line begins, and where its last.
+    first: u16,
+    last: u16,
     /// The empty squares that all of them share: at least two.
     shared: Squares,
-}
-
-impl Bundle {
-    fn new(lines: OpenStarts, empty: &Squares) -> Bundle {
-        let shared = lines.starts.iter().fold(*empty, |shared, start| shared.and(&lines.line_at(start)));
-        Bundle { lines, shared }
-    }
-
-    /// The first half of the lines and the others; `None` if there is only one line.
-    fn halves(&self, empty: &Squares) -> Option<[Bundle; 2]> {
-        let (mut first, mut others) = (self.lines, self.lines);
-        let half = self.lines.starts.len() / 2;
-        first.starts = Squares::default();
-        for start in self.lines.starts.iter().take(half) {
-            first.starts.insert(start);
-            others.starts.remove(start);
-        }
-        (half > 0).then(|| [first, others].map(|lines| Bundle::new(lines, empty)))
-    }
 }
 
 /// No bundle.
@@ -59,7 +43,8 @@ const NONE: u16 = u16::MAX;
 /// Squares given to bundles.
 struct Pairing<'a> {
     empty: &'a Squares,
-    bundles: [Option<Bundle>; BUNDLES],
+    open: [OpenStarts; 4],
+    bundles: [Bundle; BUNDLES],
     count: usize,
     /// The number of squares that each bundle has.
     given: [u8; BUNDLES],
@@ -68,16 +53,23 @@ struct Pairing<'a> {
 }
 
 impl Pairing<'_> {
-    /// No bundles yet.
-    fn none(empty: &Squares) -> Pairing<'_> {
-        Pairing { empty, bundles: [None; BUNDLES], count: 0, given: [0; BUNDLES], bundle_of: [NONE; SQUARES] }
+    /// No bundles yet of the lines without a stone of `others`.
+    fn none<'a>(lines: &Lines, others: &Squares, empty: &'a Squares) -> Pairing<'a> {
+        Pairing {
+            empty,
+            open: lines.open_starts(others),
+            bundles: [Bundle::default(); BUNDLES],
+            count: 0,
+            given: [0; BUNDLES],
+            bundle_of: [NONE; SQUARES],
+        }
     }
 
     /// A pairing of the lines without a stone of `others`, if one is found.
     fn of<'a>(lines: &Lines, others: &Squares, empty: &'a Squares) -> Option<Pairing<'a>> {
-        let mut pairing = Pairing::none(empty);
-        pairing.bundle(lines, others)?;
-        while let Err(contested) = pairing.give() {
+        let mut pairing = Pairing::none(lines, others, empty);
+        pairing.bundle(lines.length())?;
+        while let Some(contested) = pairing.give() {
             pairing.split(&contested)?;
         }
         Some(pairing)
@@ -87,34 +79,32 @@ impl Pairing<'_> {
     fn add(&mut self, bundle: Bundle) -> Option<()> {
         let has_room = bundle.shared.len() >= 2 && 2 * (self.count + 1) <= self.empty.len();
         has_room.then(|| {
-            self.bundles[self.count] = Some(bundle);
+            self.bundles[self.count] = bundle;
             self.count += 1;
         })
     }
 
-    /// Makes the bundles of all open lines, as wide as possible; `None` if there are not enough squares.
-    fn bundle(&mut self, lines: &Lines, others: &Squares) -> Option<()> {
-        for direction in lines.open_starts(others) {
-            let mut starts = direction.starts;
+    /// Makes the bundles of all open lines of `length` squares, as wide as possible; `None` if there are not
+    /// enough squares.
+    fn bundle(&mut self, length: usize) -> Option<()> {
+        for direction in 0..self.open.len() {
+            let open = self.open[direction];
+            let mut starts = open.starts;
             while let Some(start) = starts.first_square() {
                 starts.remove(start);
-                let mut bundle =
-                    Bundle { lines: direction, shared: direction.line_at(start).and(self.empty) };
-                bundle.lines.starts = Squares::default();
-                bundle.lines.starts.insert(start);
+                let (mut last, mut shared) = (start, open.line_at(start).and(self.empty));
                 // The lines behind it that overlap it by two squares at least.
-                let behind = (1..lines.length().max(2) - 1).map(|n| start + n * direction.step);
+                let behind = (1..length.max(2) - 1).map(|n| start + n * open.step);
                 for next in behind.filter(|&next| next < SQUARES) {
-                    let common =
-                        if starts.has(next) { direction.line_at(next).and(&bundle.shared) } else { continue };
+                    let common = if starts.has(next) { open.line_at(next).and(&shared) } else { continue };
                     if common.len() < 2 {
                         break;
                     }
                     starts.remove(next);
-                    bundle.lines.starts.insert(next);
-                    bundle.shared = common;
+                    (last, shared) = (next, common);
                 }
-                self.add(bundle)?;
+                let (first, last) = (start as u16, last as u16);
+                self.add(Bundle { direction: direction as u8, first, last, shared })?;
             }
         }
         Some(())
@@ -122,7 +112,7 @@ impl Pairing<'_> {
 
     /// Gives every bundle two squares. If one cannot have them: the bundles that compete for its squares,
     /// each marked.
-    fn give(&mut self) -> Result<(), [bool; BUNDLES]> {
+    fn give(&mut self) -> Option<[bool; BUNDLES]> {
         for index in 0..self.count {
             while self.given[index] < 2 {
                 let mut seen = Squares::default();
@@ -131,19 +121,19 @@ impl Pairing<'_> {
                     contested[index] = true;
                     let owners = seen.iter().map(|square| usize::from(self.bundle_of[square]));
                     owners.for_each(|owner| contested[owner] = true);
-                    return Err(contested);
+                    return Some(contested);
                 }
                 self.given[index] += 1;
             }
         }
-        Ok(())
+        None
     }
 
     /// Gives one more square to a bundle, if need be by giving others to bundles that gave theirs up. `seen`
     /// are squares that were tried.
     fn extend(&mut self, index: usize, seen: &mut Squares) -> bool {
-        let Some(bundle) = self.bundles[index] else { return false };
-        for square in bundle.shared.iter() {
+        let shared = self.bundles[index].shared;
+        for square in shared.iter() {
             if seen.has(square) || usize::from(self.bundle_of[square]) == index {
                 continue;
             }
@@ -157,11 +147,29 @@ impl Pairing<'_> {
         false
     }
 
+    /// The first half of the lines of a bundle and the others; `None` if there is only one line.
+    fn halves(&self, bundle: &Bundle) -> Option<[Bundle; 2]> {
+        let open = &self.open[usize::from(bundle.direction)];
+        let all =
+            || (bundle.first..=bundle.last).step_by(open.step).filter(|&start| open.starts.has(start.into()));
+        let half = all().count() / 2;
+        let part = |starts: &mut dyn Iterator<Item = u16>| {
+            let mut part = Bundle { first: u16::MAX, shared: *self.empty, ..*bundle };
+            for start in starts {
+                part.first = part.first.min(start);
+                part.last = start;
+                part.shared = part.shared.and(&open.line_at(start.into()));
+            }
+            part
+        };
+        (half > 0).then(|| [part(&mut all().take(half)), part(&mut all().skip(half))])
+    }
+
     /// Splits that one of the bundles which gains most squares to choose from; `None` if none gains any.
     fn split(&mut self, contested: &[bool; BUNDLES]) -> Option<()> {
         let gain = |index: usize| {
-            let bundle = self.bundles[index]?;
-            let [first, second] = bundle.halves(self.empty)?;
+            let bundle = &self.bundles[index];
+            let [first, second] = self.halves(bundle)?;
             let gain = first.shared.or(&second.shared).len() - bundle.shared.len();
             (gain > 0).then_some((gain, index, [first, second]))
         };
@@ -169,7 +177,7 @@ impl Pairing<'_> {
         let (_, index, [first, second]) =
             splits.max_by_key(|&(gain, index, _)| (gain, usize::MAX - index))?;
         self.add(second)?;
-        self.bundles[index] = Some(first);
+        self.bundles[index] = first;
         self.given[index] = 0;
         for owner in self.bundle_of.iter_mut().filter(|owner| usize::from(**owner) == index) {
             *owner = NONE;
@@ -226,7 +234,7 @@ mod tests {
 
     /// True if the widest bundles need no splitting.
     fn is_found_at_once(lines: &Lines, others: &Squares, empty: &Squares) -> bool {
-        let mut pairing = Pairing::none(empty);
-        pairing.bundle(lines, others).is_some() && pairing.give().is_ok()
+        let mut pairing = Pairing::none(lines, others, empty);
+        pairing.bundle(lines.length()).is_some() && pairing.give().is_none()
     }
 }

@@ -44,8 +44,8 @@ pub(crate) fn search<M: Send>(
     first: impl FnOnce(&Budget, Option<&Shared>) -> Report<M>,
     other: impl Fn(&Budget, Option<&Shared>) -> Report<M> + Sync,
 ) -> Report<M> {
-    let shares = shares(threads, budget);
-    if shares.len() == 1 {
+    let budgets = shares(threads, budget);
+    if budgets.len() == 1 {
         return first(budget, None);
     }
     let shared = Shared::default();
@@ -56,9 +56,11 @@ pub(crate) fn search<M: Send>(
     };
     let reports: Vec<(Report<M>, bool)> = std::thread::scope(|scope| {
         let (other, finish, shared) = (&other, &finish, &shared);
-        let others: Vec<_> =
-            shares[1..].iter().map(|share| scope.spawn(move || finish(other(share, Some(shared))))).collect();
-        let first = finish(first(&shares[0], Some(shared)));
+        let others: Vec<_> = budgets[1..]
+            .iter()
+            .map(|budget| scope.spawn(move || finish(other(budget, Some(shared)))))
+            .collect();
+        let first = finish(first(&budgets[0], Some(shared)));
         let others = others.into_iter().map(|other| other.join().expect("a search does not panic"));
         std::iter::once(first).chain(others).collect()
     });
