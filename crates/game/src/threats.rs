@@ -60,9 +60,9 @@ pub trait Threats: Game {
         false
     }
 
-    /// How much `attacker` has beyond what the other player surely holds, as an estimate: in sixteenths of
-    /// the least that may not be held; 0 where nothing is known. It affects the order in which positions are
-    /// searched, and no result.
+    /// A heuristic estimate of how far a position is from one in which `attacker` is surely held: 16 from
+    /// where that is no longer sure, and more the greater the danger; 0 where nothing is known. It affects
+    /// the order in which positions are searched, and no result.
     fn danger(&self, _state: &Self::State, _attacker: Player) -> u32 {
         0
     }

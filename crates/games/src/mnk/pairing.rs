@@ -150,19 +150,23 @@ impl Pairing<'_> {
     /// The first half of the lines of a bundle and the others; `None` if there is only one line.
     fn halves(&self, bundle: &Bundle) -> Option<[Bundle; 2]> {
         let open = &self.open[usize::from(bundle.direction)];
-        let all =
+        let starts =
             || (bundle.first..=bundle.last).step_by(open.step).filter(|&start| open.starts.has(start.into()));
-        let half = all().count() / 2;
-        let part = |starts: &mut dyn Iterator<Item = u16>| {
-            let mut part = Bundle { first: u16::MAX, shared: *self.empty, ..*bundle };
-            for start in starts {
-                part.first = part.first.min(start);
-                part.last = start;
-                part.shared = part.shared.and(&open.line_at(start.into()));
-            }
-            part
-        };
-        (half > 0).then(|| [part(&mut all().take(half)), part(&mut all().skip(half))])
+        let half = starts().count() / 2;
+        let halves = || [self.part(bundle, starts().take(half)), self.part(bundle, starts().skip(half))];
+        (half > 0).then(halves)
+    }
+
+    /// The lines of a bundle that begin at these squares.
+    fn part(&self, bundle: &Bundle, starts: impl Iterator<Item = u16>) -> Bundle {
+        let open = &self.open[usize::from(bundle.direction)];
+        let none = Bundle { first: u16::MAX, shared: *self.empty, ..*bundle };
+        starts.fold(none, |part, start| Bundle {
+            first: part.first.min(start),
+            last: start,
+            shared: part.shared.and(&open.line_at(start.into())),
+            ..part
+        })
     }
 
     /// Splits that one of the bundles which gains most squares to choose from; `None` if none gains any.

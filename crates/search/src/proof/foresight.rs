@@ -34,8 +34,8 @@ pub(super) trait Foresight<G: Game> {
         meter: &mut Meter,
     ) -> Result<u32, Stop>;
 
-    /// The proof and the disproof number with which a new position begins; `None` for 1 and 1.
-    fn first_numbers(&self, game: &G, state: &G::State) -> Option<(u32, u32)>;
+    /// The initial proof and disproof number of a new position; `None` for 1 and 1.
+    fn initial_numbers(&self, game: &G, state: &G::State) -> Option<(u32, u32)>;
 
     /// The moves with which the prover, to move, reaches the goal, and the answers between them, where
     /// [`settle`](Foresight::settle) finds them; empty where it does not.
@@ -68,7 +68,7 @@ impl<G: Game> Foresight<G> for () {
         Ok(0)
     }
 
-    fn first_numbers(&self, _game: &G, _state: &G::State) -> Option<(u32, u32)> {
+    fn initial_numbers(&self, _game: &G, _state: &G::State) -> Option<(u32, u32)> {
         None
     }
 

@@ -129,9 +129,9 @@ impl<G: Threats> Foresight<G> for ThreatForesight<G> {
         Ok(self.line.len() as u32 + 1)
     }
 
-    /// The more danger, the less is missing for a proof, and the much more for a disproof, which must find a
-    /// way out of all of it. The powers were found by trial, on boards of 25 to 49 squares.
-    fn first_numbers(&self, game: &G, state: &G::State) -> Option<(u32, u32)> {
+    /// The greater the danger, the less a proof needs, and the more a disproof, which must find a way out of
+    /// all of it. The powers were found by trial, on boards of 25 to 49 squares.
+    fn initial_numbers(&self, game: &G, state: &G::State) -> Option<(u32, u32)> {
         let danger = game.danger(state, self.attacker?);
         let number = |number: u64| number.clamp(1, MAX_NUMBER.into()) as u32;
         (danger > 0).then(|| {

@@ -248,7 +248,7 @@ impl<'a, G: Game, C: Control, F: Foresight<G>> ProofWalk<'a, G, C, F> {
             let Some((entry, is_young)) = self.table.get(key) else {
                 self.children[index].own = 1;
                 if self.counts_moves || F::KNOWS {
-                    self.begin_with_more(state, index, is_prover);
+                    self.initialize(state, index, is_prover);
                 }
                 continue;
             };
@@ -281,10 +281,10 @@ impl<'a, G: Game, C: Control, F: Foresight<G>> ProofWalk<'a, G, C, F> {
         Child { key, own: UNKNOWN, other: 1, plies: 0, met: MAX_DISTANCE, dependence: PathDependence::NONE }
     }
 
-    /// Numbers of the new child at `index` that tell more than 1 and 1: by mobility, as whoever moves there
-    /// succeeds by one move and fails only by all, or by what is known of the position.
-    #[cold]
-    fn begin_with_more(&mut self, state: &mut G::State, index: usize, is_prover: bool) {
+    /// The initial numbers of the new child at `index`, where they are not 1 and 1: by mobility, as whoever
+    /// moves there succeeds by one move and fails only by all, or by what is known of the position.
+    #[inline(never)]
+    fn initialize(&mut self, state: &mut G::State, index: usize, is_prover: bool) {
         let mv = self.moves[index];
         let undo = self.game.play(state, mv);
         let child = &mut self.children[index];
@@ -292,10 +292,8 @@ impl<'a, G: Game, C: Control, F: Foresight<G>> ProofWalk<'a, G, C, F> {
             let moves = self.game.count_moves(state, &mut self.buffer).min(MAX_NUMBER as usize) as u32;
             let turns = self.goal.is_prover(self.game.to_move(state)) != is_prover;
             (child.own, child.other) = if turns { (moves, 1) } else { (1, moves) };
-        } else if let Some((proof, disproof)) = self.foresight.first_numbers(self.game, state) {
+        } else if let Some((proof, disproof)) = self.foresight.initial_numbers(self.game, state) {
             (child.own, child.other) = if is_prover { (proof, disproof) } else { (disproof, proof) };
-        } else {
-            child.own = 1;
         }
         self.game.undo(state, mv, undo);
     }
