@@ -13,6 +13,7 @@ mod engine;
 #[path = "../../registry/tests/common/holds.rs"]
 mod holds;
 mod interrupt;
+mod japanese;
 mod json;
 mod learn;
 mod n_player;

@@ -90,6 +90,7 @@ export default {
   'a name, of which `yomi games GAME` has a list, or learned:FILE': '名前（一覧は`yomi games GAME`）、またはlearned:FILE',
   'a size such as 64MiB, or 0': '64MiBのような大きさ、または0',
   'a file of `yomi learn classes`, or the name of a way and a probability for each class, such as rings:0.5+0.25, or tree:(captures 0.5 0.25), or policy: and a file of `--way auto` or weights, such as policy:(captures 0.8)': '`yomi learn classes`のファイル、分け方の名前と種類ごとの確率（例：rings:0.5+0.25）、tree:(captures 0.5 0.25)、policy:と`--way auto`のファイル、または重み（例：policy:(captures 0.8)）',
+  'a payoff, such as -20': '利得（例：-20）',
   'a probability between 0 and 1': '0と1の間の確率',
   'a proof search with a limit, such as (df-pn:expansions=50000)': '制限付きの証明探索（例：(df-pn:expansions=50000)）',
   'none, or immediate, shallow, last-branch joined by +': 'none、またはimmediate、shallow、last-branchを+でつないだもの',
