@@ -83,8 +83,7 @@ pub(crate) trait ThreatRules: Send + Sync {
     fn wins_at_once(&self, state: &State, player: Player, moves: &mut Vec<Move>);
     fn threats(&self, state: &State, player: Player, kind: ThreatKind, threats: &mut ThreatList<Move>);
     fn passed(&self, state: &State) -> State;
-    fn holds(&self, state: &State, attacker: Player) -> bool;
-    fn danger(&self, state: &State, attacker: Player) -> u32;
+    fn danger(&self, state: &State, attacker: Player) -> Option<u32>;
     fn is_idle(&self, state: &State, mv: Move) -> bool;
 }
 
@@ -116,11 +115,7 @@ impl<G: Erasable + Threats> ThreatRules for Typed<G> {
         State::new(self.game.passed(state.typed()))
     }
 
-    fn holds(&self, state: &State, attacker: Player) -> bool {
-        self.game.holds(state.typed(), attacker)
-    }
-
-    fn danger(&self, state: &State, attacker: Player) -> u32 {
+    fn danger(&self, state: &State, attacker: Player) -> Option<u32> {
         self.game.danger(state.typed(), attacker)
     }
 

@@ -270,12 +270,8 @@ impl Threats for Erased {
         self.threats.as_ref().map_or_else(|| state.clone(), |rules| rules.passed(state))
     }
 
-    fn holds(&self, state: &State, attacker: Player) -> bool {
-        self.threats.as_ref().is_some_and(|rules| rules.holds(state, attacker))
-    }
-
-    fn danger(&self, state: &State, attacker: Player) -> u32 {
-        self.threats.as_ref().map_or(0, |rules| rules.danger(state, attacker))
+    fn danger(&self, state: &State, attacker: Player) -> Option<u32> {
+        self.threats.as_ref().and_then(|rules| rules.danger(state, attacker))
     }
 
     fn is_idle(&self, state: &State, mv: Move) -> bool {

@@ -24,7 +24,7 @@ use crate::rules::Game;
 ///     has one cost, a three has at least one.
 /// 30. In [`passed`](Threats::passed) the other player is to move, all else is as it was, and passing once
 ///     more leads back.
-/// 31. If [`holds`](Threats::holds) says so, the attacker cannot force a win.
+/// 31. Where [`danger`](Threats::danger) is 0, the attacker cannot force a win.
 /// 32. A move that [`is_idle`](Threats::is_idle) is no better for whoever makes it than any other move.
 ///
 /// [`laws::check_threats`](crate::laws::check_threats) tests laws 27 to 30; law 31 and law 32 are claims
@@ -54,17 +54,12 @@ pub trait Threats: Game {
     /// reachable.
     fn passed(&self, state: &Self::State) -> Self::State;
 
-    /// True if the other player surely keeps `attacker` from winning, whoever is to move, by a rule that
-    /// needs no search.
-    fn holds(&self, _state: &Self::State, _attacker: Player) -> bool {
-        false
-    }
-
-    /// A heuristic estimate of how far a position is from one in which `attacker` is surely held: 16 from
-    /// where that is no longer sure, and more the greater the danger; 0 where nothing is known. It affects
-    /// the order in which positions are searched, and no result.
-    fn danger(&self, _state: &Self::State, _attacker: Player) -> u32 {
-        0
+    /// 0 if the other player surely keeps `attacker` from winning, by a rule that needs no search. Otherwise
+    /// an estimate of the work that it takes to prove that the attacker is held, relative to a position where
+    /// that is just not sure, which is 1; it affects the order in which positions are searched, and no result.
+    /// `None` if nothing is known.
+    fn danger(&self, _state: &Self::State, _attacker: Player) -> Option<u32> {
+        None
     }
 
     /// True if a legal move is surely as good as passing, for either player.

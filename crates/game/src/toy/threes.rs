@@ -174,8 +174,8 @@ impl Threats for Threes {
         State { mover: state.mover.next(self.players), ..*state }
     }
 
-    fn holds(&self, state: &State, attacker: Player) -> bool {
-        self.open_lines(state, attacker).next().is_none()
+    fn danger(&self, state: &State, attacker: Player) -> Option<u32> {
+        Some(self.open_lines(state, attacker).count() as u32)
     }
 
     fn is_idle(&self, state: &State, cell: u8) -> bool {

@@ -200,16 +200,6 @@ pub(super) struct OpenStarts {
     pub(super) step: usize,
     /// The first square of every open line.
     pub(super) starts: Squares,
-    length: usize,
-}
-
-impl OpenStarts {
-    /// The squares of the line that begins at `start`.
-    pub(super) fn line_at(&self, start: usize) -> Squares {
-        let mut squares = Squares::default();
-        (0..self.length).for_each(|n| squares.insert(start + n * self.step));
-        squares
-    }
 }
 
 impl Lines {
@@ -313,7 +303,7 @@ impl Lines {
             for (word, open) in open.0.iter_mut().enumerate().filter(|(_, open)| **open != 0) {
                 (0..self.length).for_each(|n| *open &= !others.window(64 * word + n * step));
             }
-            OpenStarts { step, starts: open, length: self.length }
+            OpenStarts { step, starts: open }
         })
     }
 

@@ -1,193 +1,302 @@
-//! Hales-Jewett pairings: pairs of empty squares, such that each line that a player can still complete
-//! contains a pair.
+//! Hales-Jewett pairings: pairs of empty squares that share no square, such that each line that a player can
+//! still complete contains a pair.
 //!
 //! Whoever has such a pairing keeps the other from every line: as soon as one square of a pair is taken, the
-//! other one is the answer. Lines that overlap along a row, a column or a diagonal may share a pair: they are
-//! one *bundle* as long as at least two empty squares are common to all. Found as a matching in which every
-//! bundle takes two of its common squares, by augmenting paths.
+//! other one is the answer.
 //!
-//! Few bundles want few squares, and small ones leave more choice of them. So bundles are as wide as possible
-//! at first. Where that leaves one without its squares, one of those that compete for them is split into two,
-//! and so on; as no choice is taken back, a pairing may be missed.
+//! The open lines of a row, a column or a diagonal lie in *segments*: runs of squares without a stone of the
+//! other player, as long as possible. A *cover* of a segment is the squares of pairs that hold all of its
+//! lines; one pair may hold several that overlap. A pairing is a cover of each segment, no two of which share
+//! a square. It is found by depth-first search with forward checking: the segment with the fewest covers left
+//! is next, and of its covers the one that leaves the others most. Covers have as few pairs as possible or
+//! one more, and the search is limited, so that a pairing may be missed.
 
 use super::MAX_SIDE;
-use super::board::{Lines, OpenStarts, Squares};
+use super::board::{Lines, Squares};
 
 /// The number of squares of the largest board.
 const SQUARES: usize = MAX_SIDE * MAX_SIDE;
-/// As two squares each are wanted, there are no more than half as many bundles as squares.
-const BUNDLES: usize = SQUARES / 2;
+/// The greatest number of segments: more are given up.
+const SEGMENTS: usize = 128;
+/// The greatest number of covers of all segments: further ones are not listed.
+const COVERS: usize = 1_024;
+/// The greatest number of covers of a segment that are compared.
+const COMPARED: usize = 64;
+/// Positions of the search after which it gives up.
+const LIMIT: u32 = 1_000;
+/// After so many it gives up already if more than [`HOPEFUL`] segments were always left without a cover.
+const FIRST_LIMIT: u32 = 30;
+const HOPEFUL: u32 = 2;
 
-/// True if every line without a stone of `others` contains a pair of empty squares, of pairs that share no
-/// square. `own` are the stones of the player who would complete the lines, `empty` the empty squares.
-pub(super) fn is_paired(lines: &Lines, own: &Squares, others: &Squares, empty: &Squares) -> bool {
+/// 0 if every line without a stone of `others` contains a pair of empty squares, of pairs that share no
+/// square, and these were found. Otherwise the least number of segments for which none were. `own` are the
+/// stones of the player who would complete the lines, `empty` the empty squares.
+pub(super) fn unpaired(lines: &Lines, own: &Squares, others: &Squares, empty: &Squares) -> u32 {
+    let mut pairing = Pairing::new();
+    let is_found = pairing.find(lines, others, empty) == Some(true);
     // What lacks one stone is completed before it is answered.
-    lines.with_stones(own, others, lines.length() - 1).next().is_none()
-        && Pairing::of(lines, others, empty).is_some()
+    let is_late = || lines.with_stones(own, others, lines.length() - 1).next().is_some();
+    if is_found && !is_late() { 0 } else { pairing.unpaired.max(1) }
 }
 
-/// Lines that overlap.
+/// A run of squares without a stone of the other player. Sets of its squares have a bit for each, from the
+/// first square on.
 #[derive(Clone, Copy, Debug, Default)]
-struct Bundle {
-    direction: u8,
-    /// Where its first line begins, and where its last.
+struct Segment {
     first: u16,
-    last: u16,
-    /// The empty squares that all of them share: at least two.
-    shared: Squares,
+    /// The difference between a square and the next one.
+    step: u16,
+    /// The number of squares.
+    length: u8,
+    empty: u32,
+    /// Where its covers begin and end.
+    covers: [u16; 2],
 }
 
-/// No bundle.
-const NONE: u16 = u16::MAX;
+impl Segment {
+    /// The empty squares of the line that begins at square `start` of the segment.
+    const fn line(&self, start: usize, length: usize) -> u32 {
+        ((1 << length) - 1) << start & self.empty
+    }
 
-/// Squares given to bundles.
-struct Pairing<'a> {
-    empty: &'a Squares,
-    open: [OpenStarts; 4],
-    bundles: [Bundle; BUNDLES],
+    /// The least number of pairs of a cover; `None` if a line has no two empty squares.
+    fn least_pairs(&self, length: usize) -> Option<usize> {
+        let (mut start, mut pairs) = (0, 0);
+        while start + length <= usize::from(self.length) {
+            // The last two squares hold the most lines: all that begin at the first of them or before.
+            let line = self.line(start, length);
+            let last = line.checked_ilog2()?;
+            let first = (line & !(1 << last)).checked_ilog2()?;
+            start = first as usize + 1;
+            pairs += 1;
+        }
+        Some(pairs)
+    }
+}
+
+/// No segment.
+const NONE: u8 = u8::MAX;
+
+/// Segments and their covers.
+struct Pairing {
+    segments: [Segment; SEGMENTS],
     count: usize,
-    /// The number of squares that each bundle has.
-    given: [u8; BUNDLES],
-    /// The bundle that has a square.
-    bundle_of: [u16; SQUARES],
+    covers: [u32; COVERS],
+    listed: usize,
+    /// The segments through each square, one in each direction, and which of their squares it is.
+    through: [[u8; 4]; SQUARES],
+    places: [[u8; 4]; SQUARES],
+    /// The cover that each segment has in the end.
+    chosen: [u32; SEGMENTS],
+    /// The squares of each segment that belong to the covers chosen so far.
+    taken: [u32; SEGMENTS],
+    /// Positions that were searched.
+    searched: u32,
+    /// The least number of segments that were without a cover.
+    unpaired: u32,
 }
 
-impl Pairing<'_> {
-    /// No bundles yet of the lines without a stone of `others`.
-    fn none<'a>(lines: &Lines, others: &Squares, empty: &'a Squares) -> Pairing<'a> {
+impl Pairing {
+    fn new() -> Pairing {
         Pairing {
-            empty,
-            open: lines.open_starts(others),
-            bundles: [Bundle::default(); BUNDLES],
+            segments: [Segment::default(); SEGMENTS],
             count: 0,
-            given: [0; BUNDLES],
-            bundle_of: [NONE; SQUARES],
+            covers: [0; COVERS],
+            listed: 0,
+            through: [[NONE; 4]; SQUARES],
+            places: [[0; 4]; SQUARES],
+            chosen: [0; SEGMENTS],
+            taken: [0; SEGMENTS],
+            searched: 0,
+            unpaired: u32::MAX,
         }
     }
 
-    /// A pairing of the lines without a stone of `others`, if one is found.
-    fn of<'a>(lines: &Lines, others: &Squares, empty: &'a Squares) -> Option<Pairing<'a>> {
-        let mut pairing = Pairing::none(lines, others, empty);
-        pairing.bundle(lines.length())?;
-        while let Some(contested) = pairing.give() {
-            pairing.split(&contested)?;
+    /// Looks for a pairing of the lines without a stone of `others`. Whether there is one; `None` if that is
+    /// not known.
+    fn find(&mut self, lines: &Lines, others: &Squares, empty: &Squares) -> Option<bool> {
+        let all = self.find_segments(lines, others, empty);
+        self.unpaired = self.count as u32;
+        all?;
+        let mut pairs = 0;
+        for segment in &self.segments[..self.count] {
+            pairs += segment.least_pairs(lines.length())?;
         }
-        Some(pairing)
+        if 2 * pairs > empty.len() {
+            return Some(false);
+        }
+        (0..self.count).for_each(|index| self.list_covers(index, lines.length()));
+        self.choose(1_u128.checked_shl(self.count as u32).unwrap_or(0).wrapping_sub(1))
     }
 
-    /// Adds a bundle, if there are squares for it.
-    fn add(&mut self, bundle: Bundle) -> Option<()> {
-        let has_room = bundle.shared.len() >= 2 && 2 * (self.count + 1) <= self.empty.len();
-        has_room.then(|| {
-            self.bundles[self.count] = bundle;
-            self.count += 1;
-        })
-    }
-
-    /// Makes the bundles of all open lines of `length` squares, as wide as possible; `None` if there are not
-    /// enough squares.
-    fn bundle(&mut self, length: usize) -> Option<()> {
-        for direction in 0..self.open.len() {
-            let open = self.open[direction];
+    /// Finds the segments with open lines; `None` if there are too many.
+    fn find_segments(&mut self, lines: &Lines, others: &Squares, empty: &Squares) -> Option<()> {
+        for (direction, open) in lines.open_starts(others).iter().enumerate() {
             let mut starts = open.starts;
-            while let Some(start) = starts.first_square() {
-                starts.remove(start);
-                let (mut last, mut shared) = (start, open.line_at(start).and(self.empty));
-                // The lines behind it that overlap it by two squares at least.
-                let behind = (1..length.max(2) - 1).map(|n| start + n * open.step);
-                for next in behind.filter(|&next| next < SQUARES) {
-                    let common = if starts.has(next) { open.line_at(next).and(&shared) } else { continue };
-                    if common.len() < 2 {
-                        break;
-                    }
-                    starts.remove(next);
-                    (last, shared) = (next, common);
+            while let Some(first) = starts.first_square() {
+                // Lines that begin at neighbouring squares.
+                let mut last = first;
+                starts.remove(first);
+                while last + open.step < SQUARES && starts.has(last + open.step) {
+                    last += open.step;
+                    starts.remove(last);
                 }
-                let (first, last) = (start as u16, last as u16);
-                self.add(Bundle { direction: direction as u8, first, last, shared })?;
+                let length = (last - first) / open.step + lines.length();
+                let segment = self.segments.get_mut(self.count)?;
+                *segment = Segment {
+                    first: first as u16,
+                    step: open.step as u16,
+                    length: length as u8,
+                    ..Segment::default()
+                };
+                for n in 0..length {
+                    let square = first + n * open.step;
+                    segment.empty |= u32::from(empty.has(square)) << n;
+                    self.through[square][direction] = self.count as u8;
+                    self.places[square][direction] = n as u8;
+                }
+                self.count += 1;
             }
         }
         Some(())
     }
 
-    /// Gives every bundle two squares. If one cannot have them: the bundles that compete for its squares,
-    /// each marked.
-    fn give(&mut self) -> Option<[bool; BUNDLES]> {
-        for index in 0..self.count {
-            while self.given[index] < 2 {
-                let mut seen = Squares::default();
-                if !self.extend(index, &mut seen) {
-                    let mut contested = [false; BUNDLES];
-                    contested[index] = true;
-                    let owners = seen.iter().map(|square| usize::from(self.bundle_of[square]));
-                    owners.for_each(|owner| contested[owner] = true);
-                    return Some(contested);
-                }
-                self.given[index] += 1;
-            }
+    /// Lists the covers of a segment with as few pairs as possible, then those with one more.
+    fn list_covers(&mut self, index: usize, length: usize) {
+        let begin = self.listed;
+        let pairs = self.segments[index].least_pairs(length).unwrap_or(0);
+        for pairs in [pairs, pairs + 1] {
+            let smaller = begin..self.listed;
+            self.list(&self.segments[index].clone(), length, (0, 0), pairs, &smaller);
         }
-        None
+        self.segments[index].covers = [begin as u16, self.listed as u16];
     }
 
-    /// Gives one more square to a bundle, if need be by giving others to bundles that gave theirs up. `seen`
-    /// are squares that were tried.
-    fn extend(&mut self, index: usize, seen: &mut Squares) -> bool {
-        let shared = self.bundles[index].shared;
-        for square in shared.iter() {
-            if seen.has(square) || usize::from(self.bundle_of[square]) == index {
+    /// Lists the covers that hold the lines before `start` with the squares `used`, and the others with
+    /// `pairs` pairs or fewer, but for those that contain one of the `smaller` ones.
+    fn list(
+        &mut self,
+        segment: &Segment,
+        length: usize,
+        (start, used): (usize, u32),
+        pairs: usize,
+        smaller: &std::ops::Range<usize>,
+    ) {
+        if start + length > usize::from(segment.length) {
+            let is_known = self.covers[smaller.clone()].iter().any(|cover| cover & !used == 0)
+                || self.covers[smaller.end..self.listed].contains(&used);
+            if !is_known && self.listed < COVERS {
+                self.covers[self.listed] = used;
+                self.listed += 1;
+            }
+            return;
+        }
+        if pairs == 0 {
+            return;
+        }
+        for (first, behind) in bits(segment.line(start, length) & !used) {
+            for (second, _) in bits(behind) {
+                // The pair holds the lines that begin at its first square or before.
+                let (next, used) = (first.trailing_zeros() as usize + 1, used | first | second);
+                self.list(segment, length, (next, used), pairs - 1, smaller);
+            }
+        }
+    }
+
+    /// The covers of a segment that share no square with those chosen so far.
+    fn covers_left(&self, index: usize) -> impl Iterator<Item = u32> + '_ {
+        let ([begin, end], taken) = (self.segments[index].covers.map(usize::from), self.taken[index]);
+        self.covers[begin..end].iter().copied().filter(move |cover| cover & taken == 0)
+    }
+
+    /// Chooses covers of the `open` segments. Whether there are such; `None` if that is not known within the
+    /// limit.
+    fn choose(&mut self, open: u128) -> Option<bool> {
+        self.unpaired = self.unpaired.min(open.count_ones());
+        if open == 0 {
+            return Some(true);
+        }
+        self.searched += 1;
+        if self.searched > LIMIT || self.searched == FIRST_LIMIT && self.unpaired > HOPEFUL {
+            return None;
+        }
+        // Step 1. The segment with the fewest covers left.
+        let mut left = [0; SEGMENTS];
+        for index in segments(open) {
+            left[index] = self.covers_left(index).count();
+        }
+        let index = segments(open).min_by_key(|&index| left[index]).unwrap_or(0);
+        let open = open & !(1 << index);
+        // Step 2. Its covers by the share of the other segments' covers that they exclude, in thousandths.
+        let ([begin, end], taken) = (self.segments[index].covers.map(usize::from), self.taken[index]);
+        let (mut order, mut count) = ([(0, 0); COMPARED], 0);
+        for at in begin..end {
+            let cover = self.covers[at];
+            if cover & taken != 0 || count == COMPARED {
                 continue;
             }
-            seen.insert(square);
-            let before = self.bundle_of[square];
-            if before == NONE || self.extend(usize::from(before), seen) {
-                self.bundle_of[square] = index as u16;
-                return true;
+            let mut excluded = 0;
+            let touched = self.toggle(index, cover);
+            let leaves_some = segments(touched & open).all(|other| {
+                let after = self.covers_left(other).count();
+                excluded += 1_000 - 1_000 * after / left[other].max(1);
+                after > 0
+            });
+            self.toggle(index, cover);
+            if leaves_some {
+                order[count] = (excluded, cover);
+                count += 1;
             }
         }
-        false
-    }
-
-    /// The first half of the lines of a bundle and the others; `None` if there is only one line.
-    fn halves(&self, bundle: &Bundle) -> Option<[Bundle; 2]> {
-        let open = &self.open[usize::from(bundle.direction)];
-        let starts =
-            || (bundle.first..=bundle.last).step_by(open.step).filter(|&start| open.starts.has(start.into()));
-        let half = starts().count() / 2;
-        let halves = || [self.part(bundle, starts().take(half)), self.part(bundle, starts().skip(half))];
-        (half > 0).then(halves)
-    }
-
-    /// The lines of a bundle that begin at these squares.
-    fn part(&self, bundle: &Bundle, starts: impl Iterator<Item = u16>) -> Bundle {
-        let open = &self.open[usize::from(bundle.direction)];
-        let none = Bundle { first: u16::MAX, shared: *self.empty, ..*bundle };
-        starts.fold(none, |part, start| Bundle {
-            first: part.first.min(start),
-            last: start,
-            shared: part.shared.and(&open.line_at(start.into())),
-            ..part
-        })
-    }
-
-    /// Splits that one of the bundles which gains most squares to choose from; `None` if none gains any.
-    fn split(&mut self, contested: &[bool; BUNDLES]) -> Option<()> {
-        let gain = |index: usize| {
-            let bundle = &self.bundles[index];
-            let [first, second] = self.halves(bundle)?;
-            let gain = first.shared.or(&second.shared).len() - bundle.shared.len();
-            (gain > 0).then_some((gain, index, [first, second]))
-        };
-        let splits = (0..self.count).filter(|&index| contested[index]).filter_map(gain);
-        let (_, index, [first, second]) =
-            splits.max_by_key(|&(gain, index, _)| (gain, usize::MAX - index))?;
-        self.add(second)?;
-        self.bundles[index] = first;
-        self.given[index] = 0;
-        for owner in self.bundle_of.iter_mut().filter(|owner| usize::from(**owner) == index) {
-            *owner = NONE;
+        order[..count].sort_unstable();
+        // Step 3. The rest.
+        for &(_, cover) in &order[..count] {
+            self.toggle(index, cover);
+            let is_found = self.choose(open);
+            self.toggle(index, cover);
+            if is_found? {
+                self.chosen[index] = cover;
+                return Some(true);
+            }
         }
-        Some(())
+        Some(false)
     }
+
+    /// Takes the squares of a cover from all segments, or gives them back. Returns a bit for each segment
+    /// that has one.
+    fn toggle(&mut self, index: usize, cover: u32) -> u128 {
+        let (mut touched, Segment { first, step, .. }) = (0, self.segments[index]);
+        for (bit, _) in bits(cover) {
+            let square = usize::from(first) + bit.trailing_zeros() as usize * usize::from(step);
+            for (&other, place) in self.through[square].iter().zip(self.places[square]) {
+                if other != NONE {
+                    self.taken[usize::from(other)] ^= 1 << place;
+                    touched |= 1 << other;
+                }
+            }
+        }
+        touched
+    }
+}
+
+/// Each bit of a word from the lowest on, and the bits above it.
+fn bits(mut word: u32) -> impl Iterator<Item = (u32, u32)> {
+    std::iter::from_fn(move || {
+        let lowest = word & word.wrapping_neg();
+        word ^= lowest;
+        (lowest != 0).then_some((lowest, word))
+    })
+}
+
+/// The numbers of the bits of a word, from the lowest on.
+fn segments(mut word: u128) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let lowest = word.trailing_zeros() as usize;
+        (word != 0).then(|| {
+            word &= word - 1;
+            lowest
+        })
+    })
 }
 
 #[cfg(test)]
@@ -195,50 +304,107 @@ mod tests {
     use super::*;
     use game::random::Random;
 
-    /// Held against what a pairing is, line by line, in positions of random stones.
+    /// The stones of both players and the empty squares, at random.
+    fn position(random: &mut Random, squares: usize) -> ([Squares; 2], Squares) {
+        let mut stones = [Squares::default(); 2];
+        for _ in 0..random.index(squares / 2) {
+            let square = random.index(squares);
+            if stones.iter().all(|stones| !stones.has(square)) {
+                stones[random.index(3).min(1)].insert(square);
+            }
+        }
+        (stones, Squares::first(squares).without(&stones[0]).without(&stones[1]))
+    }
+
+    /// The open lines, without their stones.
+    fn open_lines(lines: &Lines, others: &Squares, empty: &Squares) -> Vec<Squares> {
+        let mut all = Vec::new();
+        for open in lines.open_starts(others) {
+            all.extend(open.starts.iter().map(|start| {
+                let mut line = Squares::default();
+                (0..lines.length()).for_each(|n| line.insert(start + n * open.step));
+                line.and(empty)
+            }));
+        }
+        all
+    }
+
+    /// By definition: gives the line without a pair that has the least choice one pair after the other.
+    fn has_pairing(lines: &[Squares], pairs: &mut Vec<Squares>) -> bool {
+        let is_held = |line: &Squares| pairs.iter().any(|pair| pair.without(line).is_empty());
+        let free = |line: &Squares| pairs.iter().fold(*line, |free, pair| free.without(pair));
+        let open = lines.iter().filter(|line| !is_held(line)).map(free);
+        let Some(free) = open.min_by_key(Squares::len) else { return true };
+        let squares: Vec<usize> = free.iter().collect();
+        squares.iter().enumerate().any(|(index, &first)| {
+            squares[..index].iter().any(|&second| {
+                let mut pair = Squares::default();
+                pair.insert(first);
+                pair.insert(second);
+                pairs.push(pair);
+                let is_found = has_pairing(lines, pairs);
+                pairs.pop();
+                is_found
+            })
+        })
+    }
+
+    /// Each pairing is held against what a pairing is, line by line: of the squares of each cover alone pairs
+    /// are made by definition.
     #[test]
     fn every_open_line_contains_a_pair_of_its_own() {
-        let (mut random, mut found, mut split) = (Random::new(6), 0, 0);
+        let (mut random, mut found) = (Random::new(6), 0);
         for (columns, rows, length) in
-            [(8, 8, 5), (7, 7, 5), (6, 6, 4), (5, 7, 3), (19, 19, 7), (4, 4, 4), (9, 2, 2)]
+            [(8, 8, 5), (7, 7, 5), (6, 6, 4), (5, 7, 3), (19, 19, 7), (4, 4, 4), (9, 2, 2), (19, 19, 19)]
         {
             let (lines, squares) = (Lines::new(columns, rows, length), columns * rows);
             for _ in 0..400 {
-                let mut stones = [Squares::default(); 2];
-                for _ in 0..random.index(squares / 2) {
-                    let square = random.index(squares);
-                    if stones.iter().all(|stones| !stones.has(square)) {
-                        stones[random.index(3).min(1)].insert(square);
-                    }
+                let ([_, others], empty) = position(&mut random, squares);
+                let mut pairing = Pairing::new();
+                if pairing.find(&lines, &others, &empty) != Some(true) {
+                    continue;
                 }
-                let empty = Squares::first(squares).without(&stones[0]).without(&stones[1]);
-                let Some(pairing) = Pairing::of(&lines, &stones[1], &empty) else { continue };
-                let pairs: Vec<Squares> = (0..pairing.count)
-                    .map(|index| {
-                        let mut pair = Squares::default();
-                        let given =
-                            (0..SQUARES).filter(|&square| usize::from(pairing.bundle_of[square]) == index);
-                        given.for_each(|square| pair.insert(square));
-                        pair
-                    })
-                    .collect();
-                assert!(pairs.iter().all(|pair| pair.len() == 2 && pair.without(&empty).is_empty()));
-                for direction in lines.open_starts(&stones[1]) {
-                    for start in direction.starts.iter() {
-                        let line = direction.line_at(start);
-                        assert!(pairs.iter().any(|pair| pair.without(&line).is_empty()), "{start}");
-                    }
+                let mut held = 0;
+                let mut taken = Squares::default();
+                for (segment, &cover) in pairing.segments[..pairing.count].iter().zip(&pairing.chosen) {
+                    let square = |n: usize| usize::from(segment.first) + n * usize::from(segment.step);
+                    let mut cover_squares = Squares::default();
+                    (0..32).filter(|n| cover >> n & 1 == 1).for_each(|n| cover_squares.insert(square(n)));
+                    assert!(cover_squares.without(&empty).is_empty());
+                    assert!(cover_squares.and(&taken).is_empty());
+                    taken = taken.or(&cover_squares);
+                    let parts: Vec<Squares> = (0..=usize::from(segment.length) - length)
+                        .map(|start| {
+                            let mut line = Squares::default();
+                            (start..start + length).for_each(|n| line.insert(square(n)));
+                            line.and(&cover_squares)
+                        })
+                        .collect();
+                    held += parts.len();
+                    assert!(has_pairing(&parts, &mut Vec::new()), "{parts:?}");
                 }
+                assert_eq!(held, open_lines(&lines, &others, &empty).len());
                 found += 1;
-                split += u32::from(!is_found_at_once(&lines, &stones[1], &empty));
             }
         }
-        assert!(found > 500 && split > 100, "{found} pairings, {split} by splitting");
+        assert!(found > 500, "{found} pairings");
     }
 
-    /// True if the widest bundles need no splitting.
-    fn is_found_at_once(lines: &Lines, others: &Squares, empty: &Squares) -> bool {
-        let mut pairing = Pairing::none(lines, others, empty);
-        pairing.bundle(lines.length()).is_some() && pairing.give().is_none()
+    /// Nearly all pairings are found that there are.
+    #[test]
+    fn few_pairings_are_missed() {
+        let (mut random, mut found, mut missed) = (Random::new(7), 0, 0);
+        for (columns, rows, length) in [(5, 5, 4), (6, 4, 4), (4, 5, 3), (7, 3, 3), (8, 4, 5)] {
+            let (lines, squares) = (Lines::new(columns, rows, length), columns * rows);
+            for _ in 0..300 {
+                let ([_, others], empty) = position(&mut random, squares);
+                let is_found = Pairing::new().find(&lines, &others, &empty) == Some(true);
+                let exists = has_pairing(&open_lines(&lines, &others, &empty), &mut Vec::new());
+                assert!(exists || !is_found);
+                found += u32::from(is_found);
+                missed += u32::from(exists && !is_found);
+            }
+        }
+        assert!(found > 300 && missed * 100 < found, "{found} found, {missed} missed");
     }
 }

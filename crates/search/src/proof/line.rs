@@ -65,7 +65,7 @@ impl<G: Game, C: Control, F: Foresight<G>> ProofWalk<'_, G, C, F> {
             self.past.push(key);
             self.close(base);
             self.game.legal_moves(&state, &mut self.moves);
-            self.look_at_children(&mut state, base, ply, is_prover, false);
+            self.look_at_children(&mut state, base, (ply, &[]), is_prover, false);
             let mut chosen = self.choose(base, is_prover, is_reached);
             if chosen.is_none() && is_reached {
                 self.past.pop();
@@ -107,7 +107,7 @@ impl<G: Game, C: Control, F: Foresight<G>> ProofWalk<'_, G, C, F> {
         self.past.push(key);
         self.close(0);
         self.game.legal_moves(root, &mut self.moves);
-        self.look_at_children(&mut state, 0, 0, is_prover, true);
+        self.look_at_children(&mut state, 0, (0, &[]), is_prover, true);
         let count = self.moves.len();
         self.root_count = count;
         for index in 0..count {

@@ -303,7 +303,7 @@ impl<'a, 'o, G: Game, O: Observer<G>> ProofTree<'a, 'o, G, O> {
         if self.children.len() + count > self.positions {
             self.make_room(count)?;
         }
-        self.walk.look_at_children(&mut self.state, 0, ply, is_prover, every_move);
+        self.walk.look_at_children(&mut self.state, 0, (ply, &[]), is_prover, every_move);
         let (first, parent) = (self.children.len() as u32, self.node as u32);
         for (&mv, &child) in self.walk.moves.iter().zip(&self.walk.children) {
             let is_solved = child.own == 0 || child.other == 0;

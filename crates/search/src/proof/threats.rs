@@ -5,7 +5,7 @@
 //! *Lambda-search in game trees - with application to Go*, ICGA Journal 23(4), 2000 \[Thomsen00\]: the
 //! defender must do something about what the attacker would win by after a pass.
 
-use super::foresight::Foresight;
+use super::foresight::{DISPROVEN, Foresight, InitialNumbers};
 use super::goal::ProofGoal;
 use super::table::MAX_NUMBER;
 use crate::core::budget::Stop;
@@ -81,7 +81,7 @@ impl<G: Threats> Foresight<G> for ThreatForesight<G> {
         } else {
             None
         };
-        Ok(settled.or_else(|| game.holds(state, attacker).then_some((false, 0))))
+        Ok(settled.or_else(|| (game.danger(state, attacker) == Some(0)).then_some((false, 0))))
     }
 
     fn narrow(
@@ -90,6 +90,7 @@ impl<G: Threats> Foresight<G> for ThreatForesight<G> {
         state: &mut G::State,
         moves: &mut Vec<G::Move>,
         first: usize,
+        numbers: &mut Vec<Option<InitialNumbers>>,
         meter: &mut Meter,
     ) -> Result<u32, Stop> {
         let Some(attacker) = self.attacker else { return Ok(0) };
@@ -110,7 +111,7 @@ impl<G: Threats> Foresight<G> for ThreatForesight<G> {
         let mut passed = game.passed(state);
         if !self.fours.is_won(game, &mut passed, self.limit, meter)? {
             // Without such a win, a move after which the rules say that the attacker is held decides.
-            hold(game, state, attacker, (moves, first), meter)?;
+            hold(game, state, attacker, (moves, first), numbers, meter)?;
             return Ok(0);
         }
         std::mem::swap(&mut self.line, &mut self.fours.line);
@@ -129,15 +130,8 @@ impl<G: Threats> Foresight<G> for ThreatForesight<G> {
         Ok(self.line.len() as u32 + 1)
     }
 
-    /// The greater the danger, the less a proof needs, and the more a disproof, which must find a way out of
-    /// all of it. The powers were found by trial, on boards of 25 to 49 squares.
-    fn initial_numbers(&self, game: &G, state: &G::State) -> Option<(u32, u32)> {
-        let danger = game.danger(state, self.attacker?);
-        let number = |number: u64| number.clamp(1, MAX_NUMBER.into()) as u32;
-        (danger > 0).then(|| {
-            let (proof, danger) = (number(256 / u64::from(danger)), u64::from(danger));
-            (proof, number(danger.saturating_pow(3) / 512))
-        })
+    fn initial_numbers(&self, game: &G, state: &G::State) -> Option<InitialNumbers> {
+        game.danger(state, self.attacker?).map(numbers_of)
     }
 
     fn line(&mut self, game: &G, state: &mut G::State, meter: &mut Meter) -> &[G::Move] {
@@ -150,23 +144,39 @@ impl<G: Threats> Foresight<G> for ThreatForesight<G> {
     }
 }
 
-/// Keeps one of the moves from `first` on alone, if the rules say that `attacker` is held after it.
+/// The initial numbers of a position of this danger: the greater it is, the less a proof needs, and the more a
+/// disproof, which must find a way out of all of it. The root and the factor were found by trial, on boards of
+/// 25 to 49 squares.
+fn numbers_of(danger: u32) -> InitialNumbers {
+    match danger {
+        0 => DISPROVEN,
+        _ => ((1_000 / danger.isqrt()).max(1), danger.min(MAX_NUMBER)),
+    }
+}
+
+/// Keeps one of the moves from `first` on alone, if the rules say that `attacker` is held after it. `numbers`
+/// are then those of what is left.
 fn hold<G: Threats>(
     game: &G,
     state: &mut G::State,
     attacker: Player,
     (moves, first): (&mut Vec<G::Move>, usize),
+    numbers: &mut Vec<Option<InitialNumbers>>,
     meter: &mut Meter,
 ) -> Result<(), Stop> {
     for index in first..moves.len() {
         let mv = moves[index];
         let undo = game.play(state, mv);
-        let is_held = game.outcome(state).is_none() && game.holds(state, attacker);
+        let danger = if game.outcome(state).is_none() { game.danger(state, attacker) } else { None };
         game.undo(state, mv, undo);
         meter.step(1)?;
-        if is_held {
+        if danger == Some(0) {
             moves.truncate(first);
             moves.push(mv);
+            numbers.clear();
+        }
+        numbers.push(danger.map(numbers_of));
+        if danger == Some(0) {
             break;
         }
     }

@@ -2,7 +2,7 @@
 //! left but for their numbers in the table.
 
 use super::control::{Control, Numbers, Sum};
-use super::foresight::Foresight;
+use super::foresight::{Foresight, InitialNumbers};
 use super::goal::ProofGoal;
 use super::past::{Past, PathDependence};
 use super::table::{INFINITE, MAX_DISTANCE, MAX_NUMBER, ProofEntry, ProofTable};
@@ -59,6 +59,8 @@ pub(super) struct ProofWalk<'a, G: Game, C, F> {
     /// True if a new position's numbers begin with the number of its moves.
     counts_moves: bool,
     buffer: Vec<G::Move>,
+    /// Memory for the initial numbers of a node's children.
+    numbers: Vec<Option<InitialNumbers>>,
     pub(super) deepest: u32,
     /// How many children of the root lie in front.
     pub(super) root_count: usize,
@@ -92,6 +94,7 @@ impl<'a, G: Game, C: Control, F: Foresight<G>> ProofWalk<'a, G, C, F> {
             has_mirrors: has_mirrors(root.game, root.line.state()),
             counts_moves,
             buffer: Vec::new(),
+            numbers: Vec::new(),
             deepest: 0,
             root_count: 0,
         }
@@ -173,11 +176,14 @@ impl<'a, G: Game, C: Control, F: Foresight<G>> ProofWalk<'a, G, C, F> {
         self.game.legal_moves(state, &mut self.moves);
         self.meter.generate((self.moves.len() - first) as u64)?;
         let mut plies_beside = 0;
+        let mut numbers = std::mem::take(&mut self.numbers);
+        numbers.clear();
         if F::KNOWS {
             let Self { game, moves, meter, foresight, .. } = self;
-            plies_beside = foresight.narrow(game, state, moves, first, meter)?;
+            plies_beside = foresight.narrow(game, state, moves, first, &mut numbers, meter)?;
         }
-        let has_old = self.look_at_children(state, first, met, is_prover, false);
+        let has_old = self.look_at_children(state, first, (met, &numbers), is_prover, false);
+        self.numbers = numbers;
         if ply == 0 {
             self.root_count = self.moves.len();
         }
@@ -216,12 +222,13 @@ impl<'a, G: Game, C: Control, F: Foresight<G>> ProofWalk<'a, G, C, F> {
 
     /// Finds all that is known of the children to which the moves from `first` on lead. Says whether one that
     /// is not solved was met before, no further from the root than the node was, which is `met`. Stops at a
-    /// move that settles the node, unless `every` move is needed.
+    /// move that settles the node, unless `every` move is needed. `numbers` are the initial numbers of the
+    /// children, if they are known.
     pub(super) fn look_at_children(
         &mut self,
         state: &mut G::State,
         first: usize,
-        met: u32,
+        (met, numbers): (u32, &[Option<InitialNumbers>]),
         is_prover: bool,
         every: bool,
     ) -> bool {
@@ -248,7 +255,7 @@ impl<'a, G: Game, C: Control, F: Foresight<G>> ProofWalk<'a, G, C, F> {
             let Some((entry, is_young)) = self.table.get(key) else {
                 self.children[index].own = 1;
                 if self.counts_moves || F::KNOWS {
-                    self.initialize(state, index, is_prover);
+                    self.initialize(state, index, numbers.get(index - first), is_prover);
                 }
                 continue;
             };
@@ -282,9 +289,16 @@ impl<'a, G: Game, C: Control, F: Foresight<G>> ProofWalk<'a, G, C, F> {
     }
 
     /// The initial numbers of the new child at `index`, where they are not 1 and 1: by mobility, as whoever
-    /// moves there succeeds by one move and fails only by all, or by what is known of the position.
+    /// moves there succeeds by one move and fails only by all, or by what is known of the position, which
+    /// `known` says if the position need not be asked.
     #[inline(never)]
-    fn initialize(&mut self, state: &mut G::State, index: usize, is_prover: bool) {
+    fn initialize(
+        &mut self,
+        state: &mut G::State,
+        index: usize,
+        known: Option<&Option<InitialNumbers>>,
+        is_prover: bool,
+    ) {
         let mv = self.moves[index];
         let undo = self.game.play(state, mv);
         let child = &mut self.children[index];
@@ -292,7 +306,9 @@ impl<'a, G: Game, C: Control, F: Foresight<G>> ProofWalk<'a, G, C, F> {
             let moves = self.game.count_moves(state, &mut self.buffer).min(MAX_NUMBER as usize) as u32;
             let turns = self.goal.is_prover(self.game.to_move(state)) != is_prover;
             (child.own, child.other) = if turns { (moves, 1) } else { (1, moves) };
-        } else if let Some((proof, disproof)) = self.foresight.initial_numbers(self.game, state) {
+        } else if let Some((proof, disproof)) =
+            known.map_or_else(|| self.foresight.initial_numbers(self.game, state), |&known| known)
+        {
             (child.own, child.other) = if is_prover { (proof, disproof) } else { (disproof, proof) };
         }
         self.game.undo(state, mv, undo);
