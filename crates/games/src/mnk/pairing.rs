@@ -29,14 +29,12 @@ const FIRST_LIMIT: u32 = 30;
 const HOPEFUL: u32 = 2;
 
 /// 0 if every line without a stone of `others` contains a pair of empty squares, of pairs that share no
-/// square, and these were found. Otherwise the least number of segments for which none were. `own` are the
-/// stones of the player who would complete the lines, `empty` the empty squares.
-pub(super) fn unpaired(lines: &Lines, own: &Squares, others: &Squares, empty: &Squares) -> u32 {
+/// square, and these were found. Otherwise the least number of segments for which none were. A line that lacks
+/// one stone has no pair. `empty` are the empty squares.
+pub(super) fn unpaired(lines: &Lines, others: &Squares, empty: &Squares) -> u32 {
     let mut pairing = Pairing::new();
     let is_found = pairing.find(lines, others, empty) == Some(true);
-    // What lacks one stone is completed before it is answered.
-    let is_late = || lines.with_stones(own, others, lines.length() - 1).next().is_some();
-    if is_found && !is_late() { 0 } else { pairing.unpaired.max(1) }
+    if is_found { 0 } else { pairing.unpaired.max(1) }
 }
 
 /// A run of squares without a stone of the other player. Sets of its squares have a bit for each, from the

@@ -53,8 +53,7 @@ impl Threats for Mnk {
             return Some(0);
         }
         let unpaired = if state.mover == attacker {
-            let (own, others) = (&state.stones[attacker.index()], state.others(attacker));
-            unpaired(&self.lines, own, &others, &self.board.without(&state.occupied()))
+            unpaired(&self.lines, &state.others(attacker), &self.board.without(&state.occupied()))
         } else {
             2
         };
