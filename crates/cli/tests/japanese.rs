@@ -48,7 +48,9 @@ fn everything_listed_has_a_japanese_text() {
     }
     for game in array(&list(&["games", "--json"]), "games") {
         let described = list(&["games", &text(game, "name"), "--json"]);
-        array(&described, "games").iter().for_each(|game| texts.extend(parts(game)));
+        for game in array(&described, "games") {
+            texts.extend(parts(game));
+        }
     }
     texts.retain(|text| !text.starts_with("weights learned by self-play, for "));
     assert!(texts.len() > 150, "{texts:#?}");
