@@ -29,8 +29,8 @@ const FIRST_LIMIT: u32 = 30;
 const HOPEFUL: u32 = 2;
 
 /// 0 if every line without a stone of `others` contains a pair of empty squares, of pairs that share no
-/// square, and these were found. Otherwise the least number of segments for which none were. A line that lacks
-/// one stone has no pair. `empty` are the empty squares.
+/// square, and these were found. Otherwise the least number of segments for which none were. A line that
+/// lacks one stone has no pair. `empty` are the empty squares.
 pub(super) fn unpaired(lines: &Lines, others: &Squares, empty: &Squares) -> u32 {
     let mut pairing = Pairing::new();
     let is_found = pairing.find(lines, others, empty) == Some(true);

@@ -144,9 +144,9 @@ impl<G: Threats> Foresight<G> for ThreatForesight<G> {
     }
 }
 
-/// The initial numbers of a position of this danger: the greater it is, the less a proof needs, and the more a
-/// disproof, which must find a way out of all of it. The root and the factor were found by trial, on boards of
-/// 25 to 49 squares.
+/// The initial numbers of a position of this danger: the greater it is, the less a proof needs, and the more
+/// a disproof, which must find a way out of all of it. The root and the factor were found by trial, on boards
+/// of 25 to 49 squares.
 fn numbers_of(danger: u32) -> InitialNumbers {
     match danger {
         0 => DISPROVEN,

@@ -49,8 +49,8 @@ fn small_boards_have_their_published_values() {
     }
 }
 
-/// Expansions with some room: 2 375 and 5 123. With initial numbers that do not tell rows without pairs, 22 564
-/// and 136 835.
+/// Expansions with some room: 2 375 and 5 123. With initial numbers that do not tell rows without pairs,
+/// 22 564 and 136 835.
 #[test]
 fn four_in_a_row_is_won_on_larger_boards() {
     for (side, most) in [(7, 4_000), (8, 10_000)] {
