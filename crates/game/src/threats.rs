@@ -55,8 +55,8 @@ pub trait Threats: Game {
     fn passed(&self, state: &Self::State) -> Self::State;
 
     /// 0 if the other player surely keeps `attacker` from winning, by a rule that needs no search. Otherwise
-    /// an estimate of the work that a proof of it takes, as a multiple of what it takes where such a rule just
-    /// fails; it affects the order in which positions are searched, and no result. `None` if nothing is
+    /// an estimate of the work that a proof of it takes, as a multiple of what it takes where such a rule
+    /// just fails; it affects the order in which positions are searched, and no result. `None` if nothing is
     /// known.
     fn danger(&self, _state: &Self::State, _attacker: Player) -> Option<u32> {
         None
