@@ -175,15 +175,17 @@ impl<'a, G: Game, C: Control, F: Foresight<G>> ProofWalk<'a, G, C, F> {
         self.past.push(key);
         self.game.legal_moves(state, &mut self.moves);
         self.meter.generate((self.moves.len() - first) as u64)?;
-        let mut plies_beside = 0;
-        let mut numbers = std::mem::take(&mut self.numbers);
-        numbers.clear();
+        let (mut plies_beside, mut numbers) = (0, Vec::new());
         if F::KNOWS {
+            numbers = std::mem::take(&mut self.numbers);
+            numbers.clear();
             let Self { game, moves, meter, foresight, .. } = self;
             plies_beside = foresight.narrow(game, state, moves, first, &mut numbers, meter)?;
         }
         let has_old = self.look_at_children(state, first, (met, &numbers), is_prover, false);
-        self.numbers = numbers;
+        if F::KNOWS {
+            self.numbers = numbers;
+        }
         if ply == 0 {
             self.root_count = self.moves.len();
         }
