@@ -257,7 +257,8 @@ impl<'a, G: Game, C: Control, F: Foresight<G>> ProofWalk<'a, G, C, F> {
             let Some((entry, is_young)) = self.table.get(key) else {
                 self.children[index].own = 1;
                 if self.counts_moves || F::KNOWS {
-                    self.initialize(state, index, numbers.get(index - first), is_prover);
+                    let known = if F::KNOWS { numbers.get(index - first) } else { None };
+                    self.initialize(state, index, known, is_prover);
                 }
                 continue;
             };
