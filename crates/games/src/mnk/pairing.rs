@@ -26,6 +26,7 @@ const COMPARED: usize = 64;
 const LIMIT: u32 = 1_000;
 /// After so many it gives up already if more than [`HOPEFUL`] segments were always left without a cover.
 const FIRST_LIMIT: u32 = 30;
+/// As many segments without a cover as give hope that all get one.
 const HOPEFUL: u32 = 2;
 
 /// 0 if every line without a stone of `others` contains a pair of empty squares, of pairs that share no
@@ -33,8 +34,9 @@ const HOPEFUL: u32 = 2;
 /// lacks one stone has no pair. `empty` are the empty squares.
 pub(super) fn unpaired(lines: &Lines, others: &Squares, empty: &Squares) -> u32 {
     let mut pairing = Pairing::new();
-    let is_found = pairing.find(lines, others, empty) == Some(true);
-    if is_found { 0 } else { pairing.unpaired.max(1) }
+    // Nothing is left without a cover just where a pairing is found.
+    pairing.find(lines, others, empty);
+    pairing.unpaired
 }
 
 /// A run of squares without a stone of the other player. Sets of its squares have a bit for each, from the
@@ -47,6 +49,8 @@ struct Segment {
     /// The number of squares.
     length: u8,
     empty: u32,
+    /// The least number of pairs of a cover.
+    pairs: usize,
     /// Where its covers begin and end.
     covers: [u16; 2],
 }
@@ -117,8 +121,9 @@ impl Pairing {
         self.unpaired = self.count as u32;
         all?;
         let mut pairs = 0;
-        for segment in &self.segments[..self.count] {
-            pairs += segment.least_pairs(lines.length())?;
+        for segment in &mut self.segments[..self.count] {
+            segment.pairs = segment.least_pairs(lines.length())?;
+            pairs += segment.pairs;
         }
         if 2 * pairs > empty.len() {
             return Some(false);
@@ -161,11 +166,10 @@ impl Pairing {
 
     /// Lists the covers of a segment with as few pairs as possible, then those with one more.
     fn list_covers(&mut self, index: usize, length: usize) {
-        let begin = self.listed;
-        let pairs = self.segments[index].least_pairs(length).unwrap_or(0);
-        for pairs in [pairs, pairs + 1] {
+        let (begin, segment) = (self.listed, self.segments[index]);
+        for pairs in [segment.pairs, segment.pairs + 1] {
             let smaller = begin..self.listed;
-            self.list(&self.segments[index].clone(), length, (0, 0), pairs, &smaller);
+            self.list(&segment, length, (0, 0), pairs, &smaller);
         }
         self.segments[index].covers = [begin as u16, self.listed as u16];
     }
@@ -314,15 +318,19 @@ mod tests {
         (stones, Squares::first(squares).without(&stones[0]).without(&stones[1]))
     }
 
+    /// So many squares from the first on.
+    fn run(first: usize, step: usize, length: usize) -> Squares {
+        let mut squares = Squares::default();
+        (0..length).for_each(|n| squares.insert(first + n * step));
+        squares
+    }
+
     /// The open lines, without their stones.
     fn open_lines(lines: &Lines, others: &Squares, empty: &Squares) -> Vec<Squares> {
         let mut all = Vec::new();
         for open in lines.open_starts(others) {
-            all.extend(open.starts.iter().map(|start| {
-                let mut line = Squares::default();
-                (0..lines.length()).for_each(|n| line.insert(start + n * open.step));
-                line.and(empty)
-            }));
+            let line = |start| run(start, open.step, lines.length()).and(empty);
+            all.extend(open.starts.iter().map(line));
         }
         all
     }
@@ -365,18 +373,15 @@ mod tests {
                 let mut held = 0;
                 let mut taken = Squares::default();
                 for (segment, &cover) in pairing.segments[..pairing.count].iter().zip(&pairing.chosen) {
-                    let square = |n: usize| usize::from(segment.first) + n * usize::from(segment.step);
+                    let step = usize::from(segment.step);
+                    let square = |n: usize| usize::from(segment.first) + n * step;
                     let mut cover_squares = Squares::default();
                     (0..32).filter(|n| cover >> n & 1 == 1).for_each(|n| cover_squares.insert(square(n)));
                     assert!(cover_squares.without(&empty).is_empty());
                     assert!(cover_squares.and(&taken).is_empty());
                     taken = taken.or(&cover_squares);
                     let parts: Vec<Squares> = (0..=usize::from(segment.length) - length)
-                        .map(|start| {
-                            let mut line = Squares::default();
-                            (start..start + length).for_each(|n| line.insert(square(n)));
-                            line.and(&cover_squares)
-                        })
+                        .map(|start| run(square(start), step, length).and(&cover_squares))
                         .collect();
                     held += parts.len();
                     assert!(has_pairing(&parts, &mut Vec::new()), "{parts:?}");

@@ -49,17 +49,19 @@ impl Threats for Mnk {
     /// as if these were two. The powers were found by trial, on boards of 25 to 56 squares.
     fn danger(&self, state: &State, attacker: Player) -> Option<u32> {
         let (sum, enough) = self.sum_of_lines(state, attacker);
-        if sum < enough {
-            return Some(0);
-        }
-        let unpaired = if state.mover == attacker {
+        let unpaired = if sum < enough {
+            0
+        } else if state.mover == attacker {
             unpaired(&self.lines, &state.others(attacker), &self.board.without(&state.occupied()))
         } else {
             2
         };
+        if unpaired == 0 {
+            return Some(0);
+        }
         let sixteenths = sum.saturating_mul(16) / enough;
         let danger = (u64::from(unpaired) + 1).pow(3).saturating_mul(sixteenths.saturating_pow(2) / 256);
-        Some(if unpaired == 0 { 0 } else { danger.min(u32::MAX.into()) as u32 })
+        Some(danger.min(u32::MAX.into()) as u32)
     }
 
     /// True if no line through the square is open to either player.

@@ -174,11 +174,10 @@ fn hold<G: Threats>(
             moves.truncate(first);
             moves.push(mv);
             numbers.clear();
-        }
-        numbers.push(danger.map(numbers_of));
-        if danger == Some(0) {
+            numbers.push(Some(DISPROVEN));
             break;
         }
+        numbers.push(danger.map(numbers_of));
     }
     Ok(())
 }

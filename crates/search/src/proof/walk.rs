@@ -291,9 +291,8 @@ impl<'a, G: Game, C: Control, F: Foresight<G>> ProofWalk<'a, G, C, F> {
         Child { key, own: UNKNOWN, other: 1, plies: 0, met: MAX_DISTANCE, dependence: PathDependence::NONE }
     }
 
-    /// The initial numbers of the new child at `index`, where they are not 1 and 1: by mobility, as whoever
-    /// moves there succeeds by one move and fails only by all, or by what is known of the position, which
-    /// `known` says if the position need not be asked.
+    /// Gives the new child at `index` its initial numbers, where they are not 1 and 1. The position is played
+    /// only if they are not `known`.
     #[inline(never)]
     fn initialize(
         &mut self,
@@ -302,19 +301,30 @@ impl<'a, G: Game, C: Control, F: Foresight<G>> ProofWalk<'a, G, C, F> {
         known: Option<&Option<InitialNumbers>>,
         is_prover: bool,
     ) {
-        let mv = self.moves[index];
-        let undo = self.game.play(state, mv);
-        let child = &mut self.children[index];
-        if self.counts_moves {
-            let moves = self.game.count_moves(state, &mut self.buffer).min(MAX_NUMBER as usize) as u32;
-            let turns = self.goal.is_prover(self.game.to_move(state)) != is_prover;
-            (child.own, child.other) = if turns { (moves, 1) } else { (1, moves) };
-        } else if let Some((proof, disproof)) =
-            known.map_or_else(|| self.foresight.initial_numbers(self.game, state), |&known| known)
-        {
+        let numbers = match known {
+            Some(&known) if !self.counts_moves => known,
+            _ => {
+                let mv = self.moves[index];
+                let undo = self.game.play(state, mv);
+                let numbers = self.initial_numbers(state);
+                self.game.undo(state, mv, undo);
+                numbers
+            }
+        };
+        if let Some((proof, disproof)) = numbers {
+            let child = &mut self.children[index];
             (child.own, child.other) = if is_prover { (proof, disproof) } else { (disproof, proof) };
         }
-        self.game.undo(state, mv, undo);
+    }
+
+    /// The initial numbers of a position: by mobility, as whoever moves there succeeds by one move and fails
+    /// only by all, or by what is known of it.
+    fn initial_numbers(&mut self, state: &G::State) -> Option<InitialNumbers> {
+        if !self.counts_moves {
+            return self.foresight.initial_numbers(self.game, state);
+        }
+        let moves = self.game.count_moves(state, &mut self.buffer).min(MAX_NUMBER as usize) as u32;
+        Some(if self.is_prover(state) { (1, moves) } else { (moves, 1) })
     }
 
     /// A child by its table entry.
