@@ -84,6 +84,13 @@ pub(crate) trait ThreatRules: Send + Sync {
     fn threats(&self, state: &State, player: Player, kind: ThreatKind, threats: &mut ThreatList<Move>);
     fn passed(&self, state: &State) -> State;
     fn danger(&self, state: &State, attacker: Player) -> Option<u32>;
+    fn holding_move(
+        &self,
+        state: &State,
+        attacker: Player,
+        moves: &[Move],
+        dangers: &mut Vec<Option<u32>>,
+    ) -> Option<usize>;
     fn is_idle(&self, state: &State, mv: Move) -> bool;
 }
 
@@ -117,6 +124,17 @@ impl<G: Erasable + Threats> ThreatRules for Typed<G> {
 
     fn danger(&self, state: &State, attacker: Player) -> Option<u32> {
         self.game.danger(state.typed(), attacker)
+    }
+
+    fn holding_move(
+        &self,
+        state: &State,
+        attacker: Player,
+        moves: &[Move],
+        dangers: &mut Vec<Option<u32>>,
+    ) -> Option<usize> {
+        let typed: Vec<G::Move> = moves.iter().map(|&mv| self.moves.typed(mv)).collect();
+        self.game.holding_move(state.typed(), attacker, &typed, dangers)
     }
 
     fn is_idle(&self, state: &State, mv: Move) -> bool {

@@ -274,6 +274,16 @@ impl Threats for Erased {
         self.threats.as_ref().and_then(|rules| rules.danger(state, attacker))
     }
 
+    fn holding_move(
+        &self,
+        state: &State,
+        attacker: Player,
+        moves: &[Move],
+        dangers: &mut Vec<Option<u32>>,
+    ) -> Option<usize> {
+        self.threats.as_ref().and_then(|rules| rules.holding_move(state, attacker, moves, dangers))
+    }
+
     fn is_idle(&self, state: &State, mv: Move) -> bool {
         self.threats.as_ref().is_some_and(|rules| rules.is_idle(state, mv))
     }

@@ -24,7 +24,8 @@ use crate::rules::Game;
 ///     has one cost, a three has at least one.
 /// 30. In [`passed`](Threats::passed) the other player is to move, all else is as it was, and passing once
 ///     more leads back.
-/// 31. Where [`danger`](Threats::danger) is 0, the attacker cannot force a win.
+/// 31. Where [`danger`](Threats::danger) is 0, or after a move that [`holding_move`](Threats::holding_move)
+///     finds, the attacker cannot force a win.
 /// 32. A move that [`is_idle`](Threats::is_idle) is no better for whoever makes it than any other move.
 ///
 /// [`laws::check_threats`](crate::laws::check_threats) tests laws 27 to 30; law 31 and law 32 are claims
@@ -60,6 +61,29 @@ pub trait Threats: Game {
     /// known.
     fn danger(&self, _state: &Self::State, _attacker: Player) -> Option<u32> {
         None
+    }
+
+    /// Looks for a move after which the player to move surely keeps `attacker`, the other one, from winning,
+    /// by a rule that needs no search. Returns its index in `moves`, which are legal. If none is found,
+    /// appends the danger after each of the moves to `dangers`; otherwise what it appends means nothing.
+    ///
+    /// Unless a game overrides it, [`danger`](Threats::danger) is asked after each move. A game may find more
+    /// or fewer moves than that, and need not tell the same dangers.
+    fn holding_move(
+        &self,
+        state: &Self::State,
+        attacker: Player,
+        moves: &[Self::Move],
+        dangers: &mut Vec<Option<u32>>,
+    ) -> Option<usize> {
+        let mut state = state.clone();
+        moves.iter().position(|&mv| {
+            let undo = self.play(&mut state, mv);
+            let danger = if self.outcome(&state).is_none() { self.danger(&state, attacker) } else { None };
+            self.undo(&mut state, mv, undo);
+            dangers.push(danger);
+            danger == Some(0)
+        })
     }
 
     /// True if a legal move is surely as good as passing, for either player.

@@ -40,8 +40,8 @@ fn read_board(text: &str) -> Mnk {
 
 fn solve(board: &str) {
     let game = read_board(board);
-    let mut search = ThreatDfPn::new(ProofRequest::default(), 1 << 24, 1_000);
-    let budget = Budget { expansions: Some(50_000_000), ..Budget::default() };
+    let mut search = ThreatDfPn::new(ProofRequest::default(), 1 << 25, 1_000);
+    let budget = Budget { expansions: Some(200_000_000), ..Budget::default() };
     let report = search.search(&Root::start(&game), &budget, ()).expect("it fits");
     println!(
         "{board}: {:?}, {} expansions, {:?}",

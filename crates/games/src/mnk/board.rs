@@ -1,5 +1,7 @@
 //! Squares as bits, and the lines of the board, 64 at a time.
 
+use super::covers::CoverTable;
+
 /// The number of words that hold the 361 squares of the largest board.
 pub(super) const WORDS: usize = 6;
 
@@ -144,6 +146,7 @@ pub(super) struct Lines {
     /// For each square and direction, the extent of the lines through the square backward and forward, in
     /// squares.
     reach: Vec<[[u8; 2]; 4]>,
+    covers: CoverTable,
 }
 
 /// 64 lines of one direction, those of them that are open to a player, and the number of the player's
@@ -230,7 +233,8 @@ impl Lines {
             let starts = (0..squares).filter(|&square| usize::from(reach[square][index][1]) + 1 == length);
             starts.for_each(|square| direction.starts.insert(square));
         }
-        Lines { length, words: squares.div_ceil(64), directions, reach }
+        let covers = CoverTable::new(length, columns.max(rows));
+        Lines { length, words: squares.div_ceil(64), directions, reach, covers }
     }
 
     /// The number of lines.
@@ -241,6 +245,11 @@ impl Lines {
     /// The number of squares of a line.
     pub(super) const fn length(&self) -> usize {
         self.length
+    }
+
+    /// The covers of segments of lines of so many squares.
+    pub(super) const fn covers(&self) -> &CoverTable {
+        &self.covers
     }
 
     /// True if a line through `square` has no stone of `others`.

@@ -2,7 +2,9 @@
 
 mod board;
 mod contents;
+mod covers;
 mod evaluation;
+mod holding;
 mod notation;
 mod pairing;
 mod ranked;

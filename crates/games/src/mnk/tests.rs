@@ -197,6 +197,43 @@ fn whoever_is_said_to_hold_does() {
 }
 
 #[test]
+fn after_a_holding_move_the_attacker_is_held() {
+    let (mut random, mut found, mut dangers) = (Random::new(5), 0, Vec::new());
+    let boards =
+        [(3, 3, 3), (4, 3, 3), (4, 4, 4), (5, 3, 4), (4, 4, 3), (5, 3, 3), (7, 2, 4), (2, 2, 2), (6, 2, 3)];
+    let (mut asked, mut moved) = (0, 0);
+    for (m, n, k) in boards {
+        let (game, mut known) = (Mnk::new(m, n, k), KeyMap::default());
+        for _ in 0..150 {
+            let plies = game.squares().saturating_sub(9) + random.index(6);
+            let state = random_position(&game, plies, &mut random);
+            let (attacker, mut moves) = (state.mover.next(2), legal(&game, &state));
+            random.shuffle(&mut moves);
+            dangers.clear();
+            let held = |mv: u16| {
+                let mut next = state;
+                game.play(&mut next, mv);
+                game.outcome(&next).is_none() && game.danger(&next, attacker) == Some(0)
+            };
+            asked += usize::from(moves.iter().any(|&mv| held(mv)));
+            if let Some(index) = game.holding_move(&state, attacker, &moves, &mut dangers) {
+                let mut next = state;
+                game.play(&mut next, moves[index]);
+                let first = solve(&game, &mut next, &mut known);
+                let value = if attacker == Player::FIRST { first } else { -first };
+                assert!(value <= 0, "{attacker} wins {}", game.write_position(&next));
+                found += 1;
+                moved += usize::from(index > 0);
+            } else {
+                assert_eq!(dangers.len(), moves.len());
+                assert!(dangers.iter().all(|&danger| danger > Some(0)), "{dangers:?}");
+            }
+        }
+    }
+    assert!(found > 300 && moved > 100 && found * 100 > asked * 95, "{found}, {moved} not first, of {asked}");
+}
+
+#[test]
 fn pairings_hold_where_a_sum_does_not_say_so() {
     // Two squares for each of 12 lines, on 25; the sum is 12/32.
     let game = Mnk::new(5, 5, 5);

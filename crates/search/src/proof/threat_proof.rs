@@ -11,7 +11,8 @@
 //! few replies. (2) Whether a reply meets the fours is seen by playing them again, instead of by a zone of
 //! squares. (3) What the rules say of lines that nobody completes ends a branch: a
 //! [`danger`](game::Threats::danger) of 0, and [`is_idle`](game::Threats::is_idle). (4) A new position's
-//! initial numbers are heuristic, by its danger, as in df-pn+ \[Nagai02\], unless `mobility` is set.
+//! initial numbers are heuristic, by its danger, as in df-pn+ \[Nagai02\], unless `mobility` is set; a
+//! defender's replies get greater ones the more others are better.
 //!
 //! **Cost.** Threats are asked for once for each new position and each expansion. The nodes of continuous
 //! fours are counted as nodes beside those of df-pn.

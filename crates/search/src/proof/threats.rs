@@ -23,12 +23,32 @@ pub(super) struct ThreatForesight<G: Game> {
     attacker: Option<Player>,
     wins: Vec<G::Move>,
     line: Vec<G::Move>,
+    /// The danger after each move of a defender.
+    dangers: Vec<Option<u32>>,
+    /// The moves from the least danger on.
+    order: Vec<usize>,
 }
 
 impl<G: Threats> ThreatForesight<G> {
     pub(super) fn new(limit: u64) -> ThreatForesight<G> {
-        let (wins, line) = (Vec::new(), Vec::new());
-        ThreatForesight { fours: Fours::default(), limit, attacker: None, wins, line }
+        let fours = Fours::default();
+        let (wins, line, dangers, order) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        ThreatForesight { fours, limit, attacker: None, wins, line, dangers, order }
+    }
+
+    /// Counts the danger after each move of a defender 6/5 times as much as after the next better one. Many
+    /// replies are equally good in open positions, and one of them is enough.
+    fn spread(&mut self) {
+        self.order.clear();
+        self.order.extend(0..self.dangers.len());
+        self.order.sort_by_key(|&index| self.dangers[index]);
+        let mut factor = 1.0;
+        for &index in &self.order {
+            if let Some(danger) = &mut self.dangers[index] {
+                *danger = (f64::from(*danger) * factor) as u32;
+                factor *= 1.2;
+            }
+        }
     }
 
     fn wins_at_once(&mut self, game: &G, state: &G::State, player: Player) -> usize {
@@ -111,7 +131,16 @@ impl<G: Threats> Foresight<G> for ThreatForesight<G> {
         let mut passed = game.passed(state);
         if !self.fours.is_won(game, &mut passed, self.limit, meter)? {
             // Without such a win, a move after which the rules say that the attacker is held decides.
-            hold(game, state, attacker, (moves, first), numbers, meter)?;
+            self.dangers.clear();
+            meter.step((moves.len() - first) as u64)?;
+            if let Some(index) = game.holding_move(state, attacker, &moves[first..], &mut self.dangers) {
+                moves.swap(first, first + index);
+                moves.truncate(first + 1);
+                numbers.push(Some(DISPROVEN));
+            } else {
+                self.spread();
+                numbers.extend(self.dangers.iter().map(|danger| danger.map(numbers_of)));
+            }
             return Ok(0);
         }
         std::mem::swap(&mut self.line, &mut self.fours.line);
@@ -152,34 +181,6 @@ fn numbers_of(danger: u32) -> InitialNumbers {
         0 => DISPROVEN,
         _ => ((1_000 / danger.isqrt()).max(1), danger.min(MAX_NUMBER)),
     }
-}
-
-/// Keeps one of the moves from `first` on alone, if the rules say that `attacker` is held after it. `numbers`
-/// are then those of what is left.
-fn hold<G: Threats>(
-    game: &G,
-    state: &mut G::State,
-    attacker: Player,
-    (moves, first): (&mut Vec<G::Move>, usize),
-    numbers: &mut Vec<Option<InitialNumbers>>,
-    meter: &mut Meter,
-) -> Result<(), Stop> {
-    for index in first..moves.len() {
-        let mv = moves[index];
-        let undo = game.play(state, mv);
-        let danger = if game.outcome(state).is_none() { game.danger(state, attacker) } else { None };
-        game.undo(state, mv, undo);
-        meter.step(1)?;
-        if danger == Some(0) {
-            moves.truncate(first);
-            moves.push(mv);
-            numbers.clear();
-            numbers.push(Some(DISPROVEN));
-            break;
-        }
-        numbers.push(danger.map(numbers_of));
-    }
-    Ok(())
 }
 
 /// Keeps those of the moves from `first` on of which `is_kept` is true, but one at least.
