@@ -77,7 +77,9 @@ impl CoverList {
     /// more.
     pub(super) fn list(&mut self, segment: &Segment, length: usize, pairs: usize, table: &CoverTable) {
         if let Some(covers) = table.of(segment) {
-            covers.iter().for_each(|&cover| self.push(cover));
+            for &cover in covers {
+                self.push(cover);
+            }
             return;
         }
         let begin = self.count;

@@ -201,7 +201,7 @@ fn after_a_holding_move_the_attacker_is_held() {
     let (mut random, mut found, mut dangers) = (Random::new(5), 0, Vec::new());
     let boards =
         [(3, 3, 3), (4, 3, 3), (4, 4, 4), (5, 3, 4), (4, 4, 3), (5, 3, 3), (7, 2, 4), (2, 2, 2), (6, 2, 3)];
-    let (mut asked, mut moved) = (0, 0);
+    let (mut asked, mut later) = (0, 0);
     for (m, n, k) in boards {
         let (game, mut known) = (Mnk::new(m, n, k), KeyMap::default());
         for _ in 0..150 {
@@ -223,14 +223,14 @@ fn after_a_holding_move_the_attacker_is_held() {
                 let value = if attacker == Player::FIRST { first } else { -first };
                 assert!(value <= 0, "{attacker} wins {}", game.write_position(&next));
                 found += 1;
-                moved += usize::from(index > 0);
+                later += usize::from(index > 0);
             } else {
                 assert_eq!(dangers.len(), moves.len());
                 assert!(dangers.iter().all(|&danger| danger > Some(0)), "{dangers:?}");
             }
         }
     }
-    assert!(found > 300 && moved > 100 && found * 100 > asked * 95, "{found}, {moved} not first, of {asked}");
+    assert!(found > 300 && later > 100 && found * 100 > asked * 95, "{found}, {later} not first, of {asked}");
 }
 
 #[test]
