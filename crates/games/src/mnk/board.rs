@@ -1,6 +1,7 @@
 //! Squares as bits, and the lines of the board, 64 at a time.
 
 use super::covers::CoverTable;
+use std::sync::OnceLock;
 
 /// The number of words that hold the 361 squares of the largest board.
 pub(super) const WORDS: usize = 6;
@@ -146,7 +147,10 @@ pub(super) struct Lines {
     /// For each square and direction, the extent of the lines through the square backward and forward, in
     /// squares.
     reach: Vec<[[u8; 2]; 4]>,
-    covers: CoverTable,
+    /// The number of squares of the longest row or column.
+    longest: usize,
+    /// Listed when they are first needed: only proofs need them.
+    covers: OnceLock<CoverTable>,
 }
 
 /// 64 lines of one direction, those of them that are open to a player, and the number of the player's
@@ -233,8 +237,8 @@ impl Lines {
             let starts = (0..squares).filter(|&square| usize::from(reach[square][index][1]) + 1 == length);
             starts.for_each(|square| direction.starts.insert(square));
         }
-        let covers = CoverTable::new(length, columns.max(rows));
-        Lines { length, words: squares.div_ceil(64), directions, reach, covers }
+        let (words, longest, covers) = (squares.div_ceil(64), columns.max(rows), OnceLock::new());
+        Lines { length, words, directions, reach, longest, covers }
     }
 
     /// The number of lines.
@@ -248,8 +252,8 @@ impl Lines {
     }
 
     /// The covers of segments of lines of so many squares.
-    pub(super) const fn covers(&self) -> &CoverTable {
-        &self.covers
+    pub(super) fn covers(&self) -> &CoverTable {
+        self.covers.get_or_init(|| CoverTable::new(self.length, self.longest))
     }
 
     /// True if a line through `square` has no stone of `others`.

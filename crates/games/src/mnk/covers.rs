@@ -61,6 +61,10 @@ impl CoverList {
         self.count
     }
 
+    pub(super) const fn get(&self, number: u16) -> u32 {
+        self.covers[number as usize]
+    }
+
     /// The covers from one number to another.
     pub(super) fn between(&self, [begin, end]: [u16; 2]) -> &[u32] {
         &self.covers[usize::from(begin)..usize::from(end)]
@@ -73,17 +77,17 @@ impl CoverList {
         }
     }
 
-    /// Appends the covers of a segment with `pairs` pairs, which are as few as possible, then those with one
-    /// more.
-    pub(super) fn list(&mut self, segment: &Segment, length: usize, pairs: usize, table: &CoverTable) {
+    /// Appends the covers of a segment with as few pairs as possible, then those with one more.
+    pub(super) fn list(&mut self, segment: &Segment, length: usize, table: &CoverTable) {
         if let Some(covers) = table.of(segment) {
             for &cover in covers {
                 self.push(cover);
             }
             return;
         }
+        let Some(least) = segment.least_pairs(length) else { return };
         let begin = self.count;
-        for pairs in [pairs, pairs + 1] {
+        for pairs in [least, least + 1] {
             let smaller = begin..self.count;
             self.list_from(segment, length, (0, 0), pairs, &smaller);
         }
@@ -139,11 +143,9 @@ impl CoverTable {
         for squares in length..=longest.min(LISTED_ONCE) {
             for empty in 0..1_u32 << squares {
                 let segment = Segment { length: squares as u8, empty, ..Segment::default() };
-                if let Some(pairs) = segment.least_pairs(length) {
-                    list.count = 0;
-                    list.list(&segment, length, pairs, &nothing);
-                    covers.extend_from_slice(&list.covers[..list.count]);
-                }
+                list.count = 0;
+                list.list(&segment, length, &nothing);
+                covers.extend_from_slice(&list.covers[..list.count]);
                 begins.push(covers.len() as u32);
             }
         }
@@ -184,10 +186,7 @@ mod tests {
                 let empty = random.below(1 << squares) as u32;
                 let segment = Segment { length: squares as u8, empty, ..Segment::default() };
                 list.count = 0;
-                let pairs = segment.least_pairs(length);
-                if let Some(pairs) = pairs {
-                    list.list(&segment, length, pairs, &CoverTable::default());
-                }
+                list.list(&segment, length, &CoverTable::default());
                 let is_listed = squares <= longest.min(LISTED_ONCE);
                 assert_eq!(table.of(&segment), is_listed.then(|| &list.covers[..list.count]), "{segment:?}");
                 listed[usize::from(is_listed)] += usize::from(list.count > 0);

@@ -116,3 +116,34 @@ fn danger(unpaired: u32, sum: u64, enough: u64) -> u32 {
     let danger = (u64::from(unpaired) + 1).pow(3).saturating_mul(sixteenths.saturating_pow(2) / 256);
     danger.min(u32::MAX.into()) as u32
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::random::Random;
+    use game::{Game, legal};
+
+    /// What a move takes from the sum is what the sum without it says, counted 64 lines at a time.
+    #[test]
+    fn the_lines_through_a_square_weigh_what_a_stone_on_it_takes_from_the_sum() {
+        let (mut random, mut checked) = (Random::new(12), 0);
+        for (m, n, k) in [(3, 3, 3), (8, 7, 5), (15, 15, 5), (1, 9, 3), (6, 4, 1), (19, 19, 19)] {
+            let game = Mnk::new(m, n, k);
+            for _ in 0..20 {
+                let mut state = game.start();
+                while game.outcome(&state).is_none() {
+                    let attacker = state.mover.next(2);
+                    let (own, others) = (state.stones[attacker.index()], state.others(attacker));
+                    let (sum, weights) = game.weigh(&own, &others);
+                    assert_eq!(sum, game.sum_of_lines(&state, attacker), "{}", state.count);
+                    let moves = legal(&game, &state);
+                    let mv = moves[random.index(moves.len())];
+                    game.play(&mut state, mv);
+                    assert_eq!(sum - weights[usize::from(mv)], game.sum_of_lines(&state, attacker), "{mv}");
+                    checked += usize::from(weights[usize::from(mv)] > 0);
+                }
+            }
+        }
+        assert!(checked > 500, "{checked}");
+    }
+}

@@ -97,21 +97,22 @@ impl Pairing {
         self.unpaired = self.count as u32;
         all?;
         let mut pairs = 0;
-        for index in 0..self.count {
-            let segment = self.segments[index];
+        for (index, segment) in self.segments[..self.count].iter().enumerate() {
             let Some(least) = segment.least_pairs(lines.length()) else {
                 self.conflict = 1 << index;
                 return Some(false);
             };
-            let begin = self.covers.len() as u16;
-            self.covers.list(&segment, lines.length(), least, lines.covers());
-            self.segments[index].covers = [begin, self.covers.len() as u16];
             pairs += least;
         }
         let all = 1_u128.checked_shl(self.count as u32).unwrap_or(0).wrapping_sub(1);
         if 2 * pairs > empty.len() {
             self.conflict = all;
             return Some(false);
+        }
+        for segment in &mut self.segments[..self.count] {
+            let begin = self.covers.len() as u16;
+            self.covers.list(segment, lines.length(), lines.covers());
+            segment.covers = [begin, self.covers.len() as u16];
         }
         self.choose(all)
     }
@@ -188,7 +189,7 @@ impl Pairing {
         let ([begin, end], taken) = (self.segments[index].covers, self.taken[index]);
         let (mut order, mut count) = ([(0, 0); COMPARED], 0);
         for at in begin..end {
-            let [cover] = *self.covers.between([at, at + 1]) else { continue };
+            let cover = self.covers.get(at);
             if cover & taken != 0 || count == COMPARED {
                 continue;
             }

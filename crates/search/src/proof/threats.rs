@@ -41,7 +41,7 @@ impl<G: Threats> ThreatForesight<G> {
     fn spread(&mut self) {
         self.order.clear();
         self.order.extend(0..self.dangers.len());
-        self.order.sort_by_key(|&index| self.dangers[index]);
+        self.order.sort_unstable_by_key(|&index| (self.dangers[index], index));
         let mut factor = 1.0;
         for &index in &self.order {
             if let Some(danger) = &mut self.dangers[index] {
