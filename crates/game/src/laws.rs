@@ -156,6 +156,23 @@ fn state_laws<G: Game>(game: &G, state: &G::State) -> Result<(), Violation> {
             return broken(3, format!("{mv:?} played and undone leaves {changed:?}"));
         }
     }
+    children_law(game, state, &moves)
+}
+
+/// Looks at all children together, and again at the first of them only.
+fn children_law<G: Game>(game: &G, state: &G::State, moves: &[G::Move]) -> Result<(), Violation> {
+    let expected: Vec<G::State> = children(game, state).collect();
+    for most in [moves.len(), moves.len().div_ceil(2)] {
+        let (mut found, mut after) = (Vec::new(), state.clone());
+        game.each_child(&mut after, moves, |child| {
+            found.push(child.clone());
+            found.len() < most
+        });
+        if found != expected[..most] || after != *state {
+            let what = format!("looking at {most} children together shows {found:?} and leaves {after:?}");
+            return Err(Violation { law: 3, what, state: format!("{state:?}") });
+        }
+    }
     Ok(())
 }
 

@@ -19,7 +19,8 @@ use std::hash::Hash;
 ///    [`count_moves`](Game::count_moves) returns their number and leaves its buffer unchanged;
 ///    [`random_move`](Game::random_move) returns one of them, and [`playout`](Game::playout) plays the moves
 ///    that it returns, by the same random numbers.
-/// 3. `undo(s, m, play(s, m))` leaves `s` equal to what it was.
+/// 3. `undo(s, m, play(s, m))` leaves `s` equal to what it was; [`each_child`](Game::each_child) shows the
+///    positions that [`play`](Game::play) leads to, and leaves `s` so too.
 /// 4. `to_move(s)` is below `players()`; payoffs have length `players()`.
 /// 5. The [`promises`](Game::promises) hold in every game that can be played.
 ///
@@ -92,6 +93,26 @@ pub trait Game {
     fn play(&self, state: &mut Self::State, mv: Self::Move) -> Self::Undo;
     /// Takes back `mv`, the move played last.
     fn undo(&self, state: &mut Self::State, mv: Self::Move, undo: Self::Undo);
+
+    /// Shows `look` the position after each of these legal moves, in their order, until it returns false. In
+    /// the end the state is what it was.
+    ///
+    /// Override if the children of one position cost less together than one after another.
+    fn each_child(
+        &self,
+        state: &mut Self::State,
+        moves: &[Self::Move],
+        mut look: impl FnMut(&Self::State) -> bool,
+    ) {
+        for &mv in moves {
+            let undo = self.play(state, mv);
+            let goes_on = look(state);
+            self.undo(state, mv, undo);
+            if !goes_on {
+                return;
+            }
+        }
+    }
 
     /// The position with `player` to move, as if all players before them in turn order had passed, even if
     /// the rules allow no pass: for searches that skip movers. `None` if no such position exists and, by

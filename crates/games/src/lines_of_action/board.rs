@@ -6,6 +6,7 @@
 //!  row 0 |  0  1  2  3
 //! ```
 
+use super::children::ROWS;
 use super::state::Move;
 use crate::word::Word;
 
@@ -217,20 +218,42 @@ impl<W: Word> Board<W> {
     /// True if there is a legal move.
     #[inline]
     pub(super) fn can_move(&self, own: W, enemy: W) -> bool {
-        let occupied = own | enemy;
         // Almost always some piece can move along its row, the line that is fastest to count.
-        let mut pieces = own;
-        while !pieces.is_empty() {
-            let square = pieces.first();
-            pieces = pieces.without_first();
-            let from = &self.squares[square];
-            let count = self.pattern(occupied, u32::from(from.shift[0]) / COUNT_BITS * self.columns).count;
-            let steps = &from.steps[0][count as usize % COUNTS];
-            if steps.is_open(0, own, enemy) || steps.is_open(1, own, enemy) {
-                return true;
+        own.squares().any(|square| self.can_move_along_row(square, own, enemy))
+            || self.mobility(own, enemy, &self.line_counts(own | enemy)) > 0
+    }
+
+    /// True if a piece can move along its row.
+    #[inline]
+    fn can_move_along_row(&self, square: usize, own: W, enemy: W) -> bool {
+        let from = &self.squares[square];
+        let pattern = self.pattern(own | enemy, self.row_of(square) * self.columns);
+        let steps = &from.steps[0][pattern.count as usize % COUNTS];
+        steps.is_open(0, own, enemy) || steps.is_open(1, own, enemy)
+    }
+
+    #[inline]
+    fn row_of(&self, square: usize) -> u32 {
+        u32::from(self.squares[square].shift[0]) / COUNT_BITS
+    }
+
+    /// Rows along which a piece can move, as many as there are or are asked for; the others are all squares.
+    #[inline]
+    pub(super) fn rows_of_moves(&self, own: W, enemy: W) -> [W; ROWS] {
+        let (mut rows, mut pieces) = ([!W::NONE; ROWS], own);
+        for row in &mut rows {
+            while !pieces.is_empty() {
+                let square = pieces.first();
+                pieces = pieces.without_first();
+                if self.can_move_along_row(square, own, enemy) {
+                    let number = self.row_of(square) as usize;
+                    *row = self.rows_before[number + 1] & !self.rows_before[number];
+                    pieces = pieces & !self.rows_before[number + 1];
+                    break;
+                }
             }
         }
-        self.mobility(own, enemy, &self.line_counts(occupied)) > 0
+        rows
     }
 
     /// True if all pieces form one group, connected along rows, columns and diagonals. `seed` is one of them:
@@ -249,6 +272,20 @@ impl<W: Word> Board<W> {
             let grown = self.with_neighbors(group) & pieces;
             if grown == group {
                 return group == pieces;
+            }
+            group = grown;
+        }
+    }
+
+    /// The group of one of the pieces, and the squares that touch it, its own among them.
+    #[inline]
+    pub(super) fn group(&self, pieces: W, seed: W) -> (W, W) {
+        let mut group = seed;
+        loop {
+            let reach = self.with_neighbors(group);
+            let grown = reach & pieces;
+            if grown == group {
+                return (group, reach);
             }
             group = grown;
         }

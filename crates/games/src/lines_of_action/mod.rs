@@ -1,6 +1,7 @@
 #![doc = include_str!("README.md")]
 
 mod board;
+mod children;
 mod classes;
 mod contents;
 mod evaluation;
@@ -271,6 +272,7 @@ impl Game for LinesOfAction {
         state.mover
     }
 
+    #[inline]
     fn outcome(&self, state: &State) -> Option<Payoffs> {
         state.status.payoffs()
     }
@@ -293,6 +295,14 @@ impl Game for LinesOfAction {
         match &self.tables {
             LineTables::Small(_) => take_back::<u64>(state, mv, undo),
             LineTables::Large(_) => take_back::<u128>(state, mv, undo),
+        }
+    }
+
+    #[inline]
+    fn each_child(&self, state: &mut State, moves: &[Move], look: impl FnMut(&State) -> bool) {
+        match &self.tables {
+            LineTables::Small(board) => self.each_child_on(board, state, moves, look),
+            LineTables::Large(board) => self.each_child_on(board, state, moves, look),
         }
     }
 

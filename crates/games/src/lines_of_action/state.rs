@@ -22,6 +22,7 @@ pub(super) enum Status {
 }
 
 impl Status {
+    #[inline]
     pub(super) fn payoffs(self) -> Option<Payoffs> {
         match self {
             Status::Open => None,
@@ -33,6 +34,7 @@ impl Status {
 
 /// By hand: the status follows from the rest, and on boards of up to 64 squares half of each word is empty.
 impl Hash for State {
+    #[inline]
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         let [first, second] = self.pieces;
         hasher.write_u64(first as u64);

@@ -191,13 +191,19 @@ impl ProofTable<'_> {
             return None;
         }
         let bucket = &self.buckets[place];
-        for entry in 0..ENTRIES {
-            let [check, data] = [bucket[2 * entry], bucket[2 * entry + 1]];
-            if check == key.0 && data != 0 {
-                return Some((ProofEntry(data), data >> GENERATION_AT == self.generation));
-            }
+        // Hardly ever is it there: the keys alone say so.
+        let [first, _, second, _, third, _, fourth, _] = *bucket;
+        if first != key.0 && second != key.0 && third != key.0 && fourth != key.0 {
+            return None;
         }
-        None
+        self.find(place, key)
+    }
+
+    #[inline(never)]
+    fn find(&self, place: usize, key: Key) -> Option<(ProofEntry, bool)> {
+        let (entries, _) = self.buckets[place].as_chunks();
+        let [_, data] = *entries.iter().find(|[check, data]| *check == key.0 && *data != 0)?;
+        Some((ProofEntry(data), data >> GENERATION_AT == self.generation))
     }
 
     /// Stores an entry. True if it took a place of its own.

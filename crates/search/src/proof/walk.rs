@@ -10,25 +10,39 @@ use crate::core::budget::Stop;
 use crate::core::meter::Meter;
 use crate::core::root::Root;
 use crate::core::tablebase::Tablebase;
-use game::{Game, Key};
+use game::{Game, Key, Payoffs};
 
 /// The greatest length of a line: a search that comes to it stops there.
 const MAX_PLY: u32 = 4_000;
 
 /// A child of a node that the search stands on, as the node's mover sees it.
 #[derive(Clone, Copy, Debug)]
+#[repr(C)] // Both numbers are compared as one word.
 pub(super) struct Child {
     pub(super) key: Key,
-    /// 0 where the mover succeeds here, and infinite where the mover cannot.
-    pub(super) own: u32,
     /// The other side's number.
     pub(super) other: u32,
+    /// 0 where the mover succeeds here, and infinite where the mover cannot.
+    pub(super) own: u32,
     /// The number of plies within which the prover can reach the goal, where it can.
     pub(super) plies: u32,
     /// The least distance from the root at which it was met before.
     pub(super) met: u32,
     /// On what it rests that the prover cannot.
     pub(super) dependence: PathDependence,
+}
+
+impl Child {
+    /// A child where the prover reaches the goal within so many plies, or does not.
+    const fn settled(is_reached: bool, is_prover: bool, plies: u32, dependence: PathDependence) -> Child {
+        let (own, other) = if is_reached == is_prover { (0, INFINITE) } else { (INFINITE, 0) };
+        Child { key: Key(0), own, other, plies, met: MAX_DISTANCE, dependence }
+    }
+
+    /// True if the mover succeeds here, whatever was played before.
+    const fn settles(&self) -> bool {
+        self.own == 0 && self.dependence.is_none()
+    }
 }
 
 /// The result of a node, as its mover sees it.
@@ -102,8 +116,13 @@ impl<'a, G: Game, C: Control, F: Foresight<G>> ProofWalk<'a, G, C, F> {
 
     #[inline]
     pub(super) fn key(&self, state: &G::State) -> Key {
-        let key = if self.has_mirrors { Key::of(&self.game.canonical(state)) } else { Key::of(state) };
+        let key = if self.has_mirrors { self.mirrored_key(state) } else { Key::of(state) };
         Key(key.0 ^ self.salt)
+    }
+
+    #[inline(never)]
+    fn mirrored_key(&self, state: &G::State) -> Key {
+        Key::of(&self.game.canonical(state))
     }
 
     /// Solves the position that the search stands on, `ply` plies from the root. Its children stay behind the
@@ -234,37 +253,43 @@ impl<'a, G: Game, C: Control, F: Foresight<G>> ProofWalk<'a, G, C, F> {
         is_prover: bool,
         every: bool,
     ) -> bool {
-        // Step 1. Play every move. What needs the table waits, so that its lines are fetched side by side.
-        for index in first..self.moves.len() {
-            let mv = self.moves[index];
-            let undo = self.game.play(state, mv);
+        // Step 1. Look at every child. What needs the table waits, so that its lines are fetched side by side.
+        let (game, moves) = (self.game, std::mem::take(&mut self.moves));
+        game.each_child(state, &moves[first..], |state| {
             let child = self.look(state, is_prover);
-            self.game.undo(state, mv, undo);
-            let is_settled = child.own == 0 && child.dependence.is_none();
             self.children.push(child);
-            if is_settled && !every {
-                self.moves.truncate(index + 1);
-                return false;
-            }
+            every || !child.settles()
+        });
+        self.moves = moves;
+        if !every && self.children[first..].last().is_some_and(Child::settles) {
+            self.moves.truncate(self.children.len());
+            return false;
         }
         // Step 2. Look up the table.
+        let has_initial_numbers = self.counts_moves || F::KNOWS;
         let mut has_old = false;
-        for index in first..self.moves.len() {
-            let Child { key, own, .. } = self.children[index];
-            if own != UNKNOWN {
+        let mut children = std::mem::take(&mut self.children);
+        for child in &mut children[first..] {
+            if child.own != UNKNOWN {
                 continue;
             }
-            let Some((entry, is_young)) = self.table.get(key) else {
-                self.children[index].own = 1;
-                if self.counts_moves || F::KNOWS {
+            if let Some((entry, is_young)) = self.table.get(child.key) {
+                *child = self.remembered(child.key, entry, is_young, is_prover);
+                has_old |= !entry.is_solved() && child.met <= met;
+            } else if !has_initial_numbers {
+                child.own = 1;
+            }
+        }
+        self.children = children;
+        // Step 3. Give new children their initial numbers, where these are not 1 and 1.
+        if has_initial_numbers {
+            for index in first..self.moves.len() {
+                if self.children[index].own == UNKNOWN {
+                    self.children[index].own = 1;
                     let known = if F::KNOWS { numbers.get(index - first) } else { None };
                     self.initialize(state, index, known, is_prover);
                 }
-                continue;
-            };
-            let child = self.remembered(key, entry, is_young, is_prover);
-            has_old |= !entry.is_solved() && child.met <= met;
-            self.children[index] = child;
+            }
         }
         has_old
     }
@@ -272,23 +297,26 @@ impl<'a, G: Game, C: Control, F: Foresight<G>> ProofWalk<'a, G, C, F> {
     /// A child without its table entry.
     #[inline]
     fn look(&mut self, state: &G::State, is_prover: bool) -> Child {
-        let settled = |is_reached: bool, plies, dependence| {
-            let (own, other) = if is_reached == is_prover { (0, INFINITE) } else { (INFINITE, 0) };
-            Child { key: Key(0), own, other, plies, met: MAX_DISTANCE, dependence }
-        };
         if let Some(payoffs) = self.game.outcome(state) {
-            self.meter.stats.evaluations += 1;
-            return settled(self.goal.is_reached(&payoffs), 0, PathDependence::NONE);
+            return self.known(&payoffs, 0, is_prover);
         }
         let key = self.key(state);
         if let Some(dependence) = self.past.repeats(key) {
-            return settled(false, 0, dependence);
+            return Child::settled(false, is_prover, 0, dependence);
         }
-        if let Some(known) = self.tablebase.and_then(|tablebase| tablebase.probe(state)) {
-            self.meter.stats.evaluations += 1;
-            return settled(self.goal.is_reached(&known.payoffs), known.plies, PathDependence::NONE);
+        if let Some(tablebase) = self.tablebase
+            && let Some(known) = tablebase.probe(state)
+        {
+            return self.known(&known.payoffs, known.plies, is_prover);
         }
         Child { key, own: UNKNOWN, other: 1, plies: 0, met: MAX_DISTANCE, dependence: PathDependence::NONE }
+    }
+
+    /// A child whose payoffs are known.
+    #[inline(never)]
+    fn known(&mut self, payoffs: &Payoffs, plies: u32, is_prover: bool) -> Child {
+        self.meter.stats.evaluations += 1;
+        Child::settled(self.goal.is_reached(payoffs), is_prover, plies, PathDependence::NONE)
     }
 
     /// Gives the new child at `index` its initial numbers, where they are not 1 and 1. The position is played
@@ -423,13 +451,20 @@ pub(super) fn sum<C: Control>(children: &[Child], level: &mut u32) -> Sum {
     let mut phi = INFINITE;
     for (index, child) in children.iter().enumerate() {
         delta += u64::from(child.other);
-        phi = phi.min(child.own);
-        let seems = if C::LEVELS && child.own < INFINITE { child.own.max(*level) } else { child.own };
-        let word = u64::from(seems) << u32::BITS | u64::from(child.other);
-        second = second.min(word.max(least));
-        if word < least {
-            (least, chosen) = (word, index);
+        let mut seems = child.own;
+        if C::LEVELS {
+            phi = phi.min(child.own);
+            seems = if child.own < INFINITE { child.own.max(*level) } else { child.own };
         }
+        let word = u64::from(seems) << u32::BITS | u64::from(child.other);
+        if word < least {
+            (second, least, chosen) = (least, word, index);
+        } else {
+            second = second.min(word);
+        }
+    }
+    if !C::LEVELS {
+        phi = (least >> u32::BITS) as u32;
     }
     let second = ((second >> u32::BITS) as u32).min(INFINITE);
     let delta = match phi {
