@@ -6,7 +6,6 @@
 //!  row 0 |  0  1  2  3
 //! ```
 
-use super::children::ROWS;
 use super::state::Move;
 use crate::word::Word;
 
@@ -239,7 +238,7 @@ impl<W: Word> Board<W> {
 
     /// Rows along which a piece can move, as many as there are or are asked for; the others are all squares.
     #[inline]
-    pub(super) fn rows_of_moves(&self, own: W, enemy: W) -> [W; ROWS] {
+    pub(super) fn rows_of_moves<const ROWS: usize>(&self, own: W, enemy: W) -> [W; ROWS] {
         let (mut rows, mut pieces) = ([!W::NONE; ROWS], own);
         for row in &mut rows {
             while !pieces.is_empty() {

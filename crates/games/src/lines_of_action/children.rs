@@ -1,7 +1,7 @@
 //! The positions after the moves of one position: what they have in common is found once.
 //!
-//! A piece that moves connects its side only if it comes to touch all groups but its own. What the opponent can
-//! play along a row remains possible if the move neither leaves nor reaches that row.
+//! A piece that moves connects its side only if it comes to touch all groups but its own. What the opponent
+//! can play along a row remains possible if the move neither leaves nor reaches that row.
 
 use super::board::Board;
 use super::state::{Move, State, Status};
@@ -13,7 +13,7 @@ use game::Player;
 /// piece that moves may have been alone.
 const MAX_GROUPS: usize = 5;
 /// The number of rows that a move cannot all leave or reach.
-pub(super) const ROWS: usize = 3;
+const ROWS: usize = 3;
 
 /// The groups of one side.
 #[derive(Debug)]
@@ -70,7 +70,7 @@ impl LinesOfAction {
         let [own, enemy] = seats(&before);
         let (pieces, enemies) = (W::load(before.pieces[own]), W::load(before.pieces[enemy]));
         let groups = Groups::new(board, pieces);
-        let rows = board.rows_of_moves(enemies, pieces);
+        let rows: [W; ROWS] = board.rows_of_moves(enemies, pieces);
         let mover = Player::new(enemy);
         // The moves of a piece mostly follow each other.
         let (mut known, mut meeting) = (W::NONE, W::NONE);

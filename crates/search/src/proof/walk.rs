@@ -253,7 +253,8 @@ impl<'a, G: Game, C: Control, F: Foresight<G>> ProofWalk<'a, G, C, F> {
         is_prover: bool,
         every: bool,
     ) -> bool {
-        // Step 1. Look at every child. What needs the table waits, so that its lines are fetched side by side.
+        // Step 1. Look at every child. What needs the table waits, so that its lines are fetched side by
+        // side.
         let (game, moves) = (self.game, std::mem::take(&mut self.moves));
         game.each_child(state, &moves[first..], |state| {
             let child = self.look(state, is_prover);
