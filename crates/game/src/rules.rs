@@ -59,9 +59,10 @@ pub trait Game {
         count
     }
 
-    /// A random legal move of a state in which the game is not over, each with equal probability; and the
-    /// number of moves that were looked at, as a measure of the work. Override if a move can be drawn without
-    /// listing all; the default lists the moves in `buffer`, whose contents are lost, and draws an index.
+    /// A random legal move of a state in which the game is not over, each with equal probability; and a
+    /// measure of the work, such as the number of moves that were looked at. Override if a move can be drawn
+    /// without listing all; the default lists the moves in `buffer`, whose contents are lost, and draws an
+    /// index.
     fn random_move(
         &self,
         state: &Self::State,
@@ -74,9 +75,9 @@ pub trait Game {
     }
 
     /// Plays random moves until the game is over or `plies` of them are played. Returns the payoffs if the
-    /// game is over, and a measure of the work: the moves played and those that were looked at. The moves are
-    /// those of [`random_move`](Game::random_move), drawn by the same random numbers. Repetitions end nothing
-    /// here.
+    /// game is over, and a measure of the work: the number of moves played, and what it took to draw each.
+    /// The moves are those of [`random_move`](Game::random_move), drawn by the same random numbers.
+    /// Repetitions end nothing here.
     ///
     /// Override if many plies in a row cost less than one after another.
     fn playout(

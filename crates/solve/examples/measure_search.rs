@@ -92,7 +92,9 @@ where
             repeat(&mut MaxN { evaluation: evaluation.into(), ..MaxN::default() }, game, &plies, times);
         }
         "mcts" => {
-            let playouts = Budget { evaluations: Some(limit.into()), ..Budget::default() };
+            // As where people wait: it may be cancelled, so that it looks at the clock.
+            let cancel = Some(Arc::default());
+            let playouts = Budget { evaluations: Some(limit.into()), cancel, ..Budget::default() };
             let mut search = Mcts { evaluation: evaluation.into(), ..Mcts::default() };
             measure(&mut search, game, &playouts, times, "playouts", |report| report.stats.evaluations);
         }

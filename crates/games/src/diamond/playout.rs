@@ -40,8 +40,8 @@ struct Field {
 
 impl<W: Word> StarTables<W> {
     /// Plays random moves of chained hops, `plies` of them at most, while nobody has finished. Returns why it
-    /// ended, the plies played, and the number of moves looked at. All of the state is kept but the plies
-    /// played, which are counted elsewhere.
+    /// ended, the plies played, and a measure of the work: their number and that of the random numbers drawn.
+    /// All of the state is kept but the plies played, which are counted elsewhere.
     pub(super) fn play_in_a_row(
         &self,
         state: &mut State,
@@ -57,7 +57,7 @@ impl<W: Word> StarTables<W> {
             }
             let found = self.draw(&mut field, mover, random);
             let Some((piece, to, draws)) = found else { break Ended::Untried };
-            work += 1 + (draws * TRIALS) as u64;
+            work += 1 + draws as u64;
             played += 1;
             let is_home = self.advance(&mut field, mover, piece, to);
             mover = if mover + 1 == players { 0 } else { mover + 1 };

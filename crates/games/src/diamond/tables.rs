@@ -151,7 +151,7 @@ impl<W: Word> StarTables<W> {
         count.max(1) as usize
     }
 
-    /// A random move, and the number of moves looked at.
+    /// A random move, and a measure of the work.
     pub(super) fn random_move(&self, state: &State, random: &mut Random) -> (Move, usize) {
         match self.hop {
             Hop::Single => self.listed_random_move(state, random),
@@ -191,17 +191,17 @@ impl<W: Word> StarTables<W> {
                 stops &= stops - 1;
                 let to = usize::from(to);
                 if place < ARMS || chains.lead(from, to) {
-                    return (Move::new(from, to), draw * TRIALS);
+                    return (Move::new(from, to), draw);
                 }
             }
         }
         self.listed_after_trials(state, random)
     }
 
-    /// A random move of all, where no trial was a move; and the number of moves looked at.
+    /// A random move of all, where no trial was a move; and a measure of the work.
     pub(super) fn listed_after_trials(&self, state: &State, random: &mut Random) -> (Move, usize) {
         let (mv, count) = self.listed_random_move(state, random);
-        (mv, DRAWS * TRIALS + count)
+        (mv, DRAWS + count)
     }
 
     /// A random move of all, and their number.

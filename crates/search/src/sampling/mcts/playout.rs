@@ -20,7 +20,8 @@ pub(super) struct PlayoutState<M> {
     pub(super) makers: Vec<Player>,
     /// The nodes of a playout, from the root.
     pub(super) trail: Vec<Id>,
-    /// The greatest work of a ply so far, where several were played in a row their mean; 0 before the first.
+    /// About the greatest work of a ply lately, where several were played in a row their mean; 0 before the
+    /// first.
     pub(super) work_of_a_ply: u64,
 }
 
@@ -98,7 +99,9 @@ impl<M: Copy> PlayoutState<M> {
             if payoffs.is_some() || plies == 0 {
                 return Ok(payoffs);
             }
-            self.work_of_a_ply = self.work_of_a_ply.max(work / u64::from(next)).max(1);
+            // A few plies at the end of a game may be much work: that is forgotten in time.
+            let before = self.work_of_a_ply - self.work_of_a_ply.div_ceil(8);
+            self.work_of_a_ply = before.max(work / u64::from(next)).max(1);
         }
     }
 
