@@ -71,7 +71,7 @@ impl LinesOfAction {
         let (pieces, enemies) = (W::load(before.pieces[own]), W::load(before.pieces[enemy]));
         let groups = Groups::new(board, pieces);
         let rows: [W; ROWS] = board.rows_of_moves(enemies, pieces);
-        let mover = Player::new(enemy);
+        let opponent = Player::new(enemy);
         // The moves of a piece mostly follow each other.
         let (mut known, mut meeting) = (W::NONE, W::NONE);
         for &mv in moves {
@@ -87,10 +87,10 @@ impl LinesOfAction {
                 || rows.iter().all(|row| !(*row & (from | to)).is_empty());
             state.pieces[own] = last.store();
             state.pieces[enemy] = next.store();
-            state.mover = mover;
+            state.mover = opponent;
             state.status = if may_be_over {
                 let seed = if mv.is_pass() { last.only_first() } else { to };
-                self.status(board, [last, next], seed, mover, is_capture)
+                self.status(board, [last, next], seed, opponent, is_capture)
             } else {
                 Status::Open
             };

@@ -230,7 +230,7 @@ impl<'a, G: Game, C: Control, F: Foresight<G>> ProofWalk<'a, G, C, F> {
             self.game.undo(state, mv, undo);
             let NodeResult { numbers, plies, dependence } = found?;
             let Numbers { phi: own, delta: other } = turned(numbers, turns);
-            self.children[index] = Child { own, other, plies, dependence, ..child };
+            self.children[index] = Child { other, own, plies, dependence, ..child };
             sum = self::sum::<C>(&self.children[first..], &mut level);
         }
         self.past.pop();
@@ -375,7 +375,7 @@ impl<'a, G: Game, C: Control, F: Foresight<G>> ProofWalk<'a, G, C, F> {
             MAX_DISTANCE
         };
         let plies = if proof == 0 { entry.ply() } else { 0 };
-        Child { key, own, other, plies, met, dependence }
+        Child { key, other, own, plies, met, dependence }
     }
 
     /// On what a disproof rests that holds if the way up to `ply` is the same, if there is one.
