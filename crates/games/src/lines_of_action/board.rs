@@ -259,7 +259,7 @@ impl<W: Word> Board<W> {
     /// the search is short if its group is small.
     #[inline]
     pub(super) fn is_connected(&self, pieces: W, seed: W) -> bool {
-        let mut group = self.with_neighbors(seed) & pieces;
+        let group = self.with_neighbors(seed) & pieces;
         if group == seed {
             return group == pieces;
         }
@@ -267,16 +267,11 @@ impl<W: Word> Board<W> {
         if !(pieces & !self.neighbors(pieces)).is_empty() {
             return false;
         }
-        loop {
-            let grown = self.with_neighbors(group) & pieces;
-            if grown == group {
-                return group == pieces;
-            }
-            group = grown;
-        }
+        self.group(pieces, group).0 == pieces
     }
 
-    /// The group of one of the pieces, and the squares that touch it, its own among them.
+    /// The group of one of the pieces, or of some that touch each other, and the squares that touch it, its
+    /// own among them.
     #[inline]
     pub(super) fn group(&self, pieces: W, seed: W) -> (W, W) {
         let mut group = seed;

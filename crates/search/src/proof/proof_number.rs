@@ -362,7 +362,7 @@ impl<'a, 'o, G: Game, O: Observer<G>> ProofTree<'a, 'o, G, O> {
         let Numbers { phi: own, delta: other } = turned(numbers, turns);
         let was = self.children[node];
         let has_changed = (was.own, was.other) != (own, other);
-        self.children[node] = Child { other, own, plies, dependence, ..was };
+        self.children[node] = Child { own, other, plies, dependence, ..was };
         if self.watcher.is_on() && (has_changed || node == 0) {
             self.show_numbers(node, ply);
         }

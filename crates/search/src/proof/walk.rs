@@ -17,13 +17,12 @@ const MAX_PLY: u32 = 4_000;
 
 /// A child of a node that the search stands on, as the node's mover sees it.
 #[derive(Clone, Copy, Debug)]
-#[repr(C)] // Both numbers are compared as one word.
 pub(super) struct Child {
     pub(super) key: Key,
-    /// The other side's number.
-    pub(super) other: u32,
     /// 0 where the mover succeeds here, and infinite where the mover cannot.
     pub(super) own: u32,
+    /// The other side's number.
+    pub(super) other: u32,
     /// The number of plies within which the prover can reach the goal, where it can.
     pub(super) plies: u32,
     /// The least distance from the root at which it was met before.
@@ -230,7 +229,7 @@ impl<'a, G: Game, C: Control, F: Foresight<G>> ProofWalk<'a, G, C, F> {
             self.game.undo(state, mv, undo);
             let NodeResult { numbers, plies, dependence } = found?;
             let Numbers { phi: own, delta: other } = turned(numbers, turns);
-            self.children[index] = Child { other, own, plies, dependence, ..child };
+            self.children[index] = Child { own, other, plies, dependence, ..child };
             sum = self::sum::<C>(&self.children[first..], &mut level);
         }
         self.past.pop();
@@ -375,7 +374,7 @@ impl<'a, G: Game, C: Control, F: Foresight<G>> ProofWalk<'a, G, C, F> {
             MAX_DISTANCE
         };
         let plies = if proof == 0 { entry.ply() } else { 0 };
-        Child { key, other, own, plies, met, dependence }
+        Child { key, own, other, plies, met, dependence }
     }
 
     /// On what a disproof rests that holds if the way up to `ply` is the same, if there is one.
