@@ -131,12 +131,14 @@ fn text_frame(message: &ServerMessage) -> Frame {
     Frame::Text(message.text().into())
 }
 
-/// Sends progress messages of the searches.
+/// Sends progress messages of the searches that have begun: of one that waits for a slot the page shows its
+/// place in the queue.
 async fn send_progress(
     socket: &mut WebSocket,
     running: &mut BTreeMap<u32, RunningRequest>,
 ) -> Result<(), ()> {
-    for (&id, request) in running.iter_mut().filter(|(_, request)| request.is_watched) {
+    let watched = |request: &RunningRequest| request.is_watched && request.control.has_begun();
+    for (&id, request) in running.iter_mut().filter(|(_, request)| watched(request)) {
         request.ticks += 1;
         let (nodes, elapsed_s) = (request.control.visited(), (TICK * request.ticks).as_secs_f64());
         send(socket, text_frame(&ServerMessage { id, event: Event::Nodes { nodes, elapsed_s } })).await?;
@@ -250,6 +252,7 @@ async fn begin(
             slot = wait(id, &pool, control, outgoing).await?;
         }
     }
+    control.begin();
     let (outgoing, control) = (outgoing.clone(), control.clone());
     let (end, ended) = oneshot::channel();
     let work = move || {

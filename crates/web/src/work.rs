@@ -37,6 +37,8 @@ pub(crate) struct Control {
     cancel: Arc<AtomicBool>,
     /// Set when the switch is thrown, for tasks that wait for that.
     stopped: Arc<Latch>,
+    /// True once it runs: until then it waits for a slot.
+    has_begun: Arc<AtomicBool>,
     /// Nodes visited in the current stage.
     nodes: Arc<AtomicU64>,
     /// Nodes visited in the stages before it.
@@ -57,6 +59,15 @@ impl Control {
 
     pub(crate) fn is_stopped(&self) -> bool {
         self.cancel.load(Ordering::Relaxed)
+    }
+
+    /// Notes that it runs from now on.
+    pub(crate) fn begin(&self) {
+        self.has_begun.store(true, Ordering::Relaxed);
+    }
+
+    pub(crate) fn has_begun(&self) -> bool {
+        self.has_begun.load(Ordering::Relaxed)
     }
 
     pub(crate) fn visited(&self) -> u64 {
