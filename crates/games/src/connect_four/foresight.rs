@@ -96,14 +96,23 @@ impl ConnectFour {
         if notes[0] & self.open(all) != 0 {
             return Some(question.worth(1, 1));
         }
-        self.settle_quiet(state, notes, question)
+        let of = if question.alpha < 0 { own ^ all } else { own };
+        self.settle_quiet(state, notes, question, || self.has_line(of | self.board & !all))
     }
 
     /// The same for a position without a line in which the player to move cannot complete one at once.
+    /// `can_win` says whether the winner that the question is about, the opponent if alpha is below 0, has
+    /// a line left with the empty squares.
     #[inline]
-    fn settle_quiet(&self, state: &State, notes: Notes, question: Question) -> Option<i32> {
+    fn settle_quiet(
+        &self,
+        state: &State,
+        notes: Notes,
+        question: Question,
+        can_win: impl FnOnce() -> bool,
+    ) -> Option<i32> {
         let State { own, all, .. } = *state;
-        let (other, alpha) = (own ^ all, question.alpha);
+        let alpha = question.alpha;
         if all == self.board {
             return Some(0);
         }
@@ -120,17 +129,12 @@ impl ConnectFour {
         if alpha < least {
             return Some(least);
         }
-        let empty = self.board & !all;
-        let worth = if alpha >= 0 && !self.has_line(own | empty) {
-            // No line can be completed any more.
-            0
-        } else if alpha < 0 && !self.has_line(other | empty) {
+        if !can_win() {
             return Some(0);
-        } else {
-            let payoff = self.follow(own, notes[1], all)?;
-            // A loss comes with one of the last two discs at the latest.
-            question.worth(payoff, empty.count_ones() & !1)
-        };
+        }
+        let payoff = self.follow(own, notes[1], all)?;
+        // A loss comes with one of the last two discs at the latest.
+        let worth = question.worth(payoff, (self.board & !all).count_ones() & !1);
         (worth <= alpha).then_some(worth)
     }
 
@@ -193,13 +197,22 @@ impl ConnectFour {
         let (mover, other) =
             if second { (Player::SECOND, Player::FIRST) } else { (Player::FIRST, Player::SECOND) };
         let after = question.after(mover, other);
+        // Of the mover's lines the moves leave all.
+        let mover_can_win = after.alpha >= 0 || self.has_line(own | self.board & !all);
         let (mut place, mut settled, first) = (0, i32::MIN, candidates.len());
         for mv in 0..self.columns {
             let square = open & self.column[usize::from(mv) % COLUMNS];
             if square & answers != 0 {
                 let state = State { own: own ^ all, all: all | square, second: !second };
                 let notes = [notes[1] & !square, self.threats(own | square, all | square)];
-                if let Some(worth) = self.settle_quiet(&state, notes, after) {
+                let can_win = || {
+                    if after.alpha < 0 {
+                        mover_can_win
+                    } else {
+                        self.has_line(state.own | self.board & !state.all)
+                    }
+                };
+                if let Some(worth) = self.settle_quiet(&state, notes, after, can_win) {
                     settled = settled.max(question.handed(worth, other, mover));
                     if settled > question.alpha {
                         candidates.truncate(first);

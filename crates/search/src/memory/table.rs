@@ -21,6 +21,7 @@ use crate::core::score::Bound;
 use crate::memory::index::Index;
 use crate::memory::pages::Pages;
 use game::Key;
+use std::hint::black_box;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// A table entry, for the player to move in its position, packed.
@@ -222,6 +223,14 @@ impl Table<'_> {
             }
         }
         None
+    }
+
+    /// Reads of the buckets of these keys, so that they are in the cache when they are asked for. No read waits
+    /// for another.
+    #[inline]
+    pub(crate) fn fetch(&self, keys: impl Iterator<Item = Key>) {
+        let words = keys.map(|key| self.buckets[self.index.place(key)][0][1].load(Ordering::Relaxed));
+        black_box(words.fold(0, |all, word| all ^ word));
     }
 
     /// Stores an entry. True if it took a place of its own, false if it took that of an earlier one of its

@@ -7,8 +7,11 @@ use crate::walk::Walk;
 use game::{Endgame, Evaluated, PROVEN_STEP};
 
 /// Longer and longer wins and losses are looked for, one ply after the other, as long as none takes
-/// 2^(n/2 - 3) nodes, where n plies are left: little compared with a search to the end.
+/// 2^(n/2 - s) nodes, where n plies are left: little compared with a search to the end. This is s where
+/// distances are wanted: what is refuted on the way is of use then.
 const SPARED: u32 = 3;
+/// The same where they are not.
+const SPARED_WITHOUT_DISTANCE: u32 = 5;
 
 impl<G: Evaluated, E: Endgame<G>> EndgameSolver<'_, '_, G, E> {
     /// The worth of a position at `ply` to the player to move. Where plies count and distances are not
@@ -62,7 +65,8 @@ impl<G: Evaluated, E: Endgame<G>> EndgameSolver<'_, '_, G, E> {
         ply: u32,
     ) -> Result<i32, Stopped> {
         let (mut least, mut most) = (-PROVEN_STEP, PROVEN_STEP);
-        let cheap = 1 << (self.length.saturating_sub(ply) / 2).saturating_sub(SPARED).min(u64::BITS - 1);
+        let spared = if self.wants_distance { SPARED } else { SPARED_WITHOUT_DISTANCE };
+        let cheap = 1 << (self.length.saturating_sub(ply) / 2).saturating_sub(spared).min(u64::BITS - 1);
         let (mut plies, mut is_cheap) = (0, true);
         while least < most && (self.wants_distance || (least <= 0 && most >= 0)) {
             let alpha = if least > 0 {
