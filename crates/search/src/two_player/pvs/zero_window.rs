@@ -48,6 +48,9 @@ fn child_alpha(alpha: Score, mover: Player, next: Player) -> Score {
     if next == mover { alpha } else { Score(alpha.opposite().0 - 1) }
 }
 
+/// Of so many moves the table entries are read at once.
+const FETCHED: usize = 8;
+
 impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
     /// Zero-window search: tests whether a position at `ply`, with `depth_left` remaining, is worth more than
     /// `alpha` to the player to move.
@@ -332,32 +335,40 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
         seen: Option<&ObservedNode<G::Move>>,
     ) -> Result<Option<(PvsValue, u32)>, Stopped> {
         let Some(table) = self.memory.table else { return Ok(None) };
-        for place in 0..self.walk.moves.len() - first {
-            let mv = self.walk.moves[first + place];
-            let undo = self.walk.game.play(state, mv);
-            let next = self.walk.game.to_move(state);
-            let mut cut = None;
-            if let Some(entry) = table.get(Key(Key::of(state).0 ^ self.memory.salt))
-                && self.score_from_table(entry, ply + 1).handed(next, mover) > alpha
-                && let Some(known) = self.table_cutoff(
-                    entry,
-                    child_alpha(alpha, mover, next),
-                    ply + 1,
-                    depth_left - PLY,
-                    self.memory.surplus,
-                )
-            {
-                self.walk.meter.visit().map_err(|stop| self.memory.stopped(stop))?;
-                self.observe_step(seen, mv, next);
-                self.observe_table_hit(state, known);
-                cut = Some(known.handed(next, mover));
+        let count = self.walk.moves.len() - first;
+        for from in (0..count).step_by(FETCHED) {
+            let to = count.min(from + FETCHED);
+            let mut children = [(Key(0), mover); FETCHED];
+            for (child, &mv) in children.iter_mut().zip(&self.walk.moves[first + from..first + to]) {
+                let undo = self.walk.game.play(state, mv);
+                *child = (Key(Key::of(state).0 ^ self.memory.salt), self.walk.game.to_move(state));
+                self.walk.game.undo(state, mv, undo);
             }
-            self.walk.game.undo(state, mv, undo);
-            if let Some(known) = cut {
-                let found = PvsValue { score: known.score, grounds: known.grounds.without_most() };
-                let picker = MovePicker::new(place as u32);
-                self.observe_cut(seen, state, found, first, 1, &picker);
-                return Ok(Some((found, place as u32)));
+            let children = &children[..to - from];
+            table.fetch(children.iter().map(|&(key, _)| key));
+            for (place, &(key, next)) in (from..).zip(children) {
+                if let Some(entry) = table.get(key)
+                    && self.score_from_table(entry, ply + 1).handed(next, mover) > alpha
+                    && let Some(known) = self.table_cutoff(
+                        entry,
+                        child_alpha(alpha, mover, next),
+                        ply + 1,
+                        depth_left - PLY,
+                        self.memory.surplus,
+                    )
+                {
+                    self.walk.meter.visit().map_err(|stop| self.memory.stopped(stop))?;
+                    let mv = self.walk.moves[first + place];
+                    self.observe_step(seen, mv, next);
+                    let undo = self.walk.game.play(state, mv);
+                    self.observe_table_hit(state, known);
+                    self.walk.game.undo(state, mv, undo);
+                    let known = known.handed(next, mover);
+                    let found = PvsValue { score: known.score, grounds: known.grounds.without_most() };
+                    let picker = MovePicker::new(place as u32);
+                    self.observe_cut(seen, state, found, first, 1, &picker);
+                    return Ok(Some((found, place as u32)));
+                }
             }
         }
         Ok(None)
