@@ -110,6 +110,9 @@ const BUCKET: usize = 4;
 /// The entries that a position may take: for each, the key XOR the data, and the data.
 type Bucket = [[AtomicU64; 2]; BUCKET];
 
+/// The number of keys whose buckets are [fetched](Table::fetch) together, where there are as many.
+pub(crate) const FETCHED: usize = 8;
+
 /// Buckets that are emptied together, if any of them has an entry: a page of the usual size.
 const PATCH: usize = 64;
 /// The number of unused patches that are checked in about the time in which one is emptied.
@@ -225,11 +228,11 @@ impl Table<'_> {
         None
     }
 
-    /// Reads of the buckets of these keys, so that they are in the cache when they are asked for. No read waits
+    /// Reads of the buckets of these keys, so that they are in the cache when they are asked for: no read waits
     /// for another.
     #[inline]
-    pub(crate) fn fetch(&self, keys: impl Iterator<Item = Key>) {
-        let words = keys.map(|key| self.buckets[self.index.place(key)][0][1].load(Ordering::Relaxed));
+    pub(crate) fn fetch(&self, keys: &[Key]) {
+        let words = keys.iter().map(|&key| self.buckets[self.index.place(key)][0][1].load(Ordering::Relaxed));
         black_box(words.fold(0, |all, word| all ^ word));
     }
 

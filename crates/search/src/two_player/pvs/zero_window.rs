@@ -12,7 +12,7 @@ use crate::core::observer::Observer;
 use crate::core::score::{Bound, Score};
 use crate::cost::move_cost::PLY;
 use crate::memory::ordering::{EARLY, MovePicker, NONE};
-use crate::memory::table::NO_PLACE;
+use crate::memory::table::{FETCHED, NO_PLACE};
 use game::{Evaluate, Evaluated, Key, Player};
 
 /// The least depth left for enhanced transposition cutoffs.
@@ -47,9 +47,6 @@ struct ZeroWindowNode<'a, M> {
 fn child_alpha(alpha: Score, mover: Player, next: Player) -> Score {
     if next == mover { alpha } else { Score(alpha.opposite().0 - 1) }
 }
-
-/// Of so many moves the table entries are read at once.
-const FETCHED: usize = 8;
 
 impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
     /// Zero-window search: tests whether a position at `ply`, with `depth_left` remaining, is worth more than
@@ -338,15 +335,16 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
         let count = self.walk.moves.len() - first;
         for from in (0..count).step_by(FETCHED) {
             let to = count.min(from + FETCHED);
-            let mut children = [(Key(0), mover); FETCHED];
-            for (child, &mv) in children.iter_mut().zip(&self.walk.moves[first + from..first + to]) {
+            let (mut keys, mut movers) = ([Key(0); FETCHED], [mover; FETCHED]);
+            let children = keys.iter_mut().zip(&mut movers);
+            for ((key, next), &mv) in children.zip(&self.walk.moves[first + from..first + to]) {
                 let undo = self.walk.game.play(state, mv);
-                *child = (Key(Key::of(state).0 ^ self.memory.salt), self.walk.game.to_move(state));
+                *key = Key(Key::of(state).0 ^ self.memory.salt);
+                *next = self.walk.game.to_move(state);
                 self.walk.game.undo(state, mv, undo);
             }
-            let children = &children[..to - from];
-            table.fetch(children.iter().map(|&(key, _)| key));
-            for (place, &(key, next)) in (from..).zip(children) {
+            table.fetch(&keys[..to - from]);
+            for (place, (&key, &next)) in (from..to).zip(keys.iter().zip(&movers)) {
                 if let Some(entry) = table.get(key)
                     && self.score_from_table(entry, ply + 1).handed(next, mover) > alpha
                     && let Some(known) = self.table_cutoff(

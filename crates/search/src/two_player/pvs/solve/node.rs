@@ -3,7 +3,7 @@
 use super::EndgameSolver;
 use super::bounds::Bounds;
 use crate::core::observer::Observer;
-use crate::memory::table::{Entry, NO_PLACE, Table};
+use crate::memory::table::{Entry, FETCHED, NO_PLACE, Table};
 use crate::two_player::pvs::searcher::Stopped;
 use crate::walk::Walk;
 use game::{Candidate, Endgame, Evaluated, Game, Key, KeySet, Notes, Player, Question};
@@ -70,8 +70,13 @@ impl<G: Evaluated, E: Endgame<G>> EndgameSolver<'_, '_, G, E> {
         state: &G::State,
         ply: u32,
     ) -> Option<Entry> {
-        let key = if ply < self.mirrored { self.key(&walk.game.canonical(state)) } else { self.key(state) };
-        table.get(key)
+        table.get(self.key_at(walk, state, ply))
+    }
+
+    /// The key of a position at `ply`, or of the one that stands for its images.
+    #[inline]
+    fn key_at<O: Observer<G>>(&self, walk: &Walk<'_, G, O>, state: &G::State, ply: u32) -> Key {
+        if ply < self.mirrored { self.key(&walk.game.canonical(state)) } else { self.key(state) }
     }
 
     /// Asks whether the player to move gets more than alpha: if so the worth is at least what is returned,
@@ -260,16 +265,21 @@ impl<G: Evaluated, E: Endgame<G>> EndgameSolver<'_, '_, G, E> {
         mover: Player,
         first: usize,
     ) -> Option<(i32, u32)> {
-        // All are looked up at once: the memory answers several in the time of one.
-        table.fetch(self.candidates[first..].iter().map(|candidate| self.key(&candidate.state)));
-        for candidate in &self.candidates[first..] {
-            let next = walk.game.to_move(&candidate.state);
-            if let Some(entry) = self.look_up(walk, table, &candidate.state, ply + 1)
-                && let Some(worth) = Bounds::of(entry).answer(question.after(mover, next).alpha)
-            {
-                let worth = question.handed(worth, next, mover);
-                if worth > question.alpha {
-                    return Some((worth, candidate.place));
+        for candidates in self.candidates[first..].chunks(FETCHED) {
+            let mut keys = [Key(0); FETCHED];
+            for (key, candidate) in keys.iter_mut().zip(candidates) {
+                *key = self.key_at(walk, &candidate.state, ply + 1);
+            }
+            table.fetch(&keys[..candidates.len()]);
+            for (candidate, &key) in candidates.iter().zip(&keys) {
+                let next = walk.game.to_move(&candidate.state);
+                if let Some(entry) = table.get(key)
+                    && let Some(worth) = Bounds::of(entry).answer(question.after(mover, next).alpha)
+                {
+                    let worth = question.handed(worth, next, mover);
+                    if worth > question.alpha {
+                        return Some((worth, candidate.place));
+                    }
                 }
             }
         }
