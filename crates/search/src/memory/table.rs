@@ -228,7 +228,7 @@ impl Table<'_> {
         None
     }
 
-    /// Reads of the buckets of these keys, so that they are in the cache when they are asked for: no read waits
+    /// Reads the buckets of these keys, so that they are in the cache when they are looked up: no read waits
     /// for another.
     #[inline]
     pub(crate) fn fetch(&self, keys: &[Key]) {
