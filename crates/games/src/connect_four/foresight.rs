@@ -197,7 +197,7 @@ impl ConnectFour {
         let (mover, other) =
             if second { (Player::SECOND, Player::FIRST) } else { (Player::FIRST, Player::SECOND) };
         let after = question.after(mover, other);
-        // Of the mover's lines the moves leave all.
+        // A move of the mover takes none of the mover's own lines away, so this is the same for all children.
         let mover_can_win = after.alpha >= 0 || self.has_line(own | self.board & !all);
         let (mut place, mut settled, first) = (0, i32::MIN, candidates.len());
         for mv in 0..self.columns {

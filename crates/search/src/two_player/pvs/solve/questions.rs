@@ -8,9 +8,9 @@ use game::{Endgame, Evaluated, PROVEN_STEP};
 
 /// Longer and longer wins and losses are looked for, one ply after the other, as long as none takes
 /// 2^(n/2 - s) nodes, where n plies are left: little compared with a search to the end. This is s where
-/// distances are wanted: what is refuted on the way is of use then.
+/// distances are wanted, so that the bounds found on the way are of use later.
 const SPARED: u32 = 3;
-/// The same where they are not.
+/// This is s where distances are not wanted.
 const SPARED_WITHOUT_DISTANCE: u32 = 5;
 
 impl<G: Evaluated, E: Endgame<G>> EndgameSolver<'_, '_, G, E> {
