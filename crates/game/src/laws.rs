@@ -5,14 +5,12 @@ mod layouts;
 mod random_games;
 mod symmetries;
 mod threats;
-mod zones;
 
 pub use contents::check_contents;
 pub use layouts::{check_board, check_layout};
 pub use random_games::Violation;
 pub use symmetries::{check_symmetries, test_symmetries};
 pub use threats::check_threats;
-pub use zones::check_zones;
 
 use crate::evaluate::Evaluate;
 use crate::key::KeySet;

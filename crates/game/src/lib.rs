@@ -27,7 +27,6 @@ mod sum;
 mod symmetry;
 mod threats;
 pub mod toy;
-mod zones;
 
 pub use board::{Board, BoardCell, Content, Contents, MAX_COUNTS, MAX_PLANE_WORDS};
 pub use classes::Classes;
@@ -50,4 +49,3 @@ pub use standing::{Standing, Win};
 pub use sum::Sum;
 pub use symmetry::{Seats, Symmetric, Symmetry};
 pub use threats::{Threat, ThreatKind, ThreatList, Threats};
-pub use zones::{Prospect, Zone, Zones};

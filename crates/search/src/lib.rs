@@ -19,7 +19,6 @@
 //! | Monte Carlo tree search with a solver | 2 to 6 | [`mcts`] |
 //! | proof-number search, PDS and df-pn: what a player can force | 2 to 6 | [`proof`] |
 //! | continuous fours and threes: wins by threats alone, for games that tell them | 2 | [`threats`] |
-//! | df-pn with passes and zones of answers, for games that tell them | 2 | [`zones`] |
 //! | one-ply and random players | 2 to 6 | [`one_ply`], [`random`] |
 //!
 //! [`depth_first`] is what a depth-first search of another crate is made of, and
@@ -39,7 +38,6 @@ mod sampling;
 pub mod threats;
 mod two_player;
 mod walk;
-pub mod zones;
 
 pub use self::core::budget::{Budget, Clock, News, Patience, Stop};
 pub use self::core::claim::{Claim, Goal, Verdict};
@@ -82,4 +80,3 @@ pub use two_player::nega_max::NegaMax;
 pub use two_player::pvs::Pvs;
 pub use two_player::recursion::TwoPlayer;
 pub use two_player::{alpha_beta, label, minimax, nega_alpha, nega_max, pvs};
-pub use zones::ZoneProof;

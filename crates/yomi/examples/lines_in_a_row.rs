@@ -1,21 +1,18 @@
-//! Values of m,n,k boards, and how far proofs of gomoku come.
+//! Values of m,n,k boards, and wins of gomoku by fours and threes.
 //!
 //! ```text
 //! lines_in_a_row solve 7,7,5 8,8,5               df-pn with threats, each board with its time
 //! lines_in_a_row fours                           a hundred wins by fours, each with its time
 //! lines_in_a_row threes 2                        wins by so many threes in a row, drawn at random
-//! lines_in_a_row replies 15,15,5 h8,i8,i9 50000  the replies after which the first player's win is proven,
-//!                                                within so many expansions each
 //! ```
 
 #![expect(clippy::print_stdout, reason = "it prints its counts")]
 
 use game::random::Random;
-use game::{Game, Line, Notation, Player, legal};
+use game::{Game, Line, Notation};
 use games::Mnk;
-use games::mnk::State;
 use search::proof::ProofRequest;
-use search::{Budget, ContinuousThreats, Root, Search, ThreatDfPn, Verdict, ZoneProof};
+use search::{Budget, ContinuousThreats, Root, Search, ThreatDfPn, Verdict};
 use std::time::Duration;
 
 fn main() {
@@ -25,10 +22,7 @@ fn main() {
         ["solve", boards @ ..] => boards.iter().for_each(|board| solve(board)),
         ["fours"] => wins_by_fours(),
         ["threes", number] => wins_by_threes(number.parse().expect("a number")),
-        ["replies", board, moves, expansions] => {
-            replies(&read_board(board), moves, expansions.parse().expect("a number"));
-        }
-        _ => panic!("expected solve, fours, threes or replies"),
+        _ => panic!("expected solve, fours or threes"),
     }
 }
 
@@ -100,57 +94,13 @@ fn wins_by_threes(threes: u32) {
         found += 1;
         longest = longest.max(report.line.len());
         all += report.stats.elapsed;
-        let zones = zone_proof(&game, &state, 100_000);
         println!(
-            "{} {} plies, {} nodes, {:?}; by zones {:?}, {} expansions, {:?}",
+            "{} {} plies, {} nodes, {:?}",
             game.write_position(&state),
             report.line.len(),
             report.stats.nodes,
-            report.stats.elapsed,
-            zones.claims[0].verdict,
-            zones.stats.expansions,
-            zones.stats.elapsed
+            report.stats.elapsed
         );
     }
     println!("{found} wins of up to {longest} plies, {all:?}");
-}
-
-fn zone_proof(game: &Mnk, state: &State, expansions: u64) -> search::Report<u16> {
-    let budget = Budget { expansions: Some(expansions), ..Budget::default() };
-    let mut search = ZoneProof { player: Some(game.to_move(state)), ..ZoneProof::default() };
-    search.search(&Root::new(game, Line::from_state(*state)), &budget, ()).expect("it fits")
-}
-
-/// Every reply of the second player after these moves, but one of those that are symmetric.
-fn replies(game: &Mnk, moves: &str, expansions: u64) {
-    let mut state = game.start();
-    for text in moves.split(',') {
-        let mv = game.read_move(&state, text).expect("a move");
-        game.play(&mut state, mv);
-    }
-    assert_eq!(game.to_move(&state), Player::SECOND, "the second player is to reply");
-    let (mut seen, mut proven, mut spent) = (Vec::new(), 0, Duration::ZERO);
-    for mv in legal(game, &state) {
-        let mut next = state;
-        game.play(&mut next, mv);
-        let canonical = game.canonical(&next);
-        if seen.contains(&canonical) {
-            continue;
-        }
-        seen.push(canonical);
-        let report = zone_proof(game, &next, expansions);
-        let is_proven = report.claims[0].verdict == Verdict::Proven;
-        proven += u32::from(is_proven);
-        spent += report.stats.elapsed;
-        println!(
-            "{moves},{} {} by {}, {} expansions, {} nodes, {:?}; {proven} of {}, {spent:?}",
-            game.write_move(&state, mv),
-            if is_proven { "won" } else { "open" },
-            report.best.map_or(String::new(), |mv| game.write_move(&next, mv)),
-            report.stats.expansions,
-            report.stats.nodes,
-            report.stats.elapsed,
-            seen.len()
-        );
-    }
 }

@@ -9,5 +9,3 @@ mod plain;
 mod suite;
 #[path = "threats/values.rs"]
 mod values;
-#[path = "threats/zones.rs"]
-mod zones;

@@ -14,7 +14,6 @@ mod symmetry;
 mod tests;
 mod threats;
 mod turns;
-mod zones;
 
 pub use evaluation::MnkEvaluation;
 

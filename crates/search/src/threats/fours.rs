@@ -21,8 +21,6 @@ use game::{Game, Key, Player, ThreatKind, ThreatList, Threats};
 
 /// The number of positions that are remembered: a power of two.
 const REMEMBERED: usize = 1 << 14;
-/// How many fours may follow each other, one number after the other.
-const SOON: [u32; 8] = [1, 2, 3, 4, 6, 9, 14, u32::MAX];
 
 /// A search of continuous fours, and its memory: of one game.
 #[derive(Debug)]
@@ -35,16 +33,12 @@ pub(crate) struct Fours<G: Game> {
     failed: Vec<Key>,
     /// Nodes that may still be visited.
     left: u64,
-    /// Fours that may still follow each other.
-    depth: u32,
-    /// True if there were more.
-    is_cut: bool,
 }
 
 impl<G: Game> Default for Fours<G> {
     fn default() -> Fours<G> {
         let (line, wins, failed) = (Vec::new(), Vec::new(), Vec::new());
-        Fours { line, wins, threats: ThreatList::default(), failed, left: 0, depth: 0, is_cut: false }
+        Fours { line, wins, threats: ThreatList::default(), failed, left: 0 }
     }
 }
 
@@ -59,36 +53,6 @@ impl<G: Threats> Fours<G> {
         meter: &mut Meter,
     ) -> Result<bool, Stop> {
         self.left = nodes;
-        self.within(game, state, u32::MAX, meter)
-    }
-
-    /// As [`is_won`](Fours::is_won), with few fours where few suffice.
-    pub(crate) fn is_won_soon(
-        &mut self,
-        game: &G,
-        state: &mut G::State,
-        nodes: u64,
-        meter: &mut Meter,
-    ) -> Result<bool, Stop> {
-        self.left = nodes;
-        for depth in SOON {
-            let is_won = self.within(game, state, depth, meter)?;
-            if is_won || !self.is_cut || self.left == 0 {
-                return Ok(is_won);
-            }
-        }
-        Ok(false)
-    }
-
-    /// True if the player to move wins by at most so many fours.
-    fn within(
-        &mut self,
-        game: &G,
-        state: &mut G::State,
-        depth: u32,
-        meter: &mut Meter,
-    ) -> Result<bool, Stop> {
-        (self.depth, self.is_cut) = (depth, false);
         self.line.clear();
         self.failed.resize(REMEMBERED, Key(0));
         let is_won = self.go(game, state, meter)?;
@@ -133,14 +97,7 @@ impl<G: Threats> Fours<G> {
                 return Ok(true);
             }
         }
-        if self.depth <= 1 && end > first {
-            self.is_cut = true;
-            self.threats.truncate(first);
-            return Ok(false);
-        }
         // Step 4. Try every four with its answer.
-        let is_cut = std::mem::replace(&mut self.is_cut, false);
-        self.depth -= 1;
         for index in first..end {
             let (gain, cost) = self.four(index);
             let is_again = (first..index).any(|other| self.four(other).0 == gain);
@@ -158,12 +115,10 @@ impl<G: Threats> Fours<G> {
                 return Ok(true);
             }
         }
-        self.depth += 1;
         self.threats.truncate(first);
-        if self.left > 0 && !self.is_cut {
+        if self.left > 0 {
             self.failed[place] = key;
         }
-        self.is_cut |= is_cut;
         Ok(false)
     }
 
