@@ -9,5 +9,6 @@ mod manifests;
 mod modules;
 mod rust;
 mod shape;
+mod size;
 mod sources;
 mod translations;

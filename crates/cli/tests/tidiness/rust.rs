@@ -3,14 +3,44 @@
 /// The tokens of a source: words, `::`, and signs of one character each. Comments, lifetimes, texts and
 /// characters are left out, and so is every item under `#[cfg(test)]`.
 pub(crate) fn code(source: &str) -> Vec<&str> {
-    without_tests(&tokens(source))
+    without_tests(&tokens(source, false))
+}
+
+/// The modules in files of their own that are compiled for tests only.
+pub(crate) fn test_modules(source: &str) -> Vec<&str> {
+    let tokens = tokens(source, false);
+    let mut names = Vec::new();
+    for at in 0..tokens.len() {
+        let Some(end) = attribute(&tokens, at).filter(|&end| is_for_tests(&tokens[at..end])) else {
+            continue;
+        };
+        if let ["mod", name, ";"] | ["pub", "mod", name, ";"] = tokens[end..item(&tokens, end)] {
+            names.push(name);
+        }
+    }
+    names
+}
+
+/// The number of lines that hold code: blank lines, comments and items under `#[cfg(test)]` do not count.
+pub(crate) fn code_lines(source: &str) -> usize {
+    let (mut lines, mut end, mut at, mut last) = (0, 0, 0, 0);
+    for token in without_tests(&tokens(source, true)) {
+        let begin = token.as_ptr().addr() - source.as_ptr().addr();
+        last += source[at..begin].matches('\n').count();
+        at = begin;
+        let through = last + token.matches('\n').count() + 1;
+        lines += through.saturating_sub(end.max(last));
+        end = end.max(through);
+    }
+    lines
 }
 
 fn is_word(c: char) -> bool {
     c.is_alphanumeric() || c == '_'
 }
 
-fn tokens(source: &str) -> Vec<&str> {
+/// The tokens of a source, without comments, and with texts only where they are asked for.
+fn tokens(source: &str, with_texts: bool) -> Vec<&str> {
     let mut tokens = Vec::new();
     let mut rest = source;
     while let Some(first) = rest.chars().next() {
@@ -21,7 +51,7 @@ fn tokens(source: &str) -> Vec<&str> {
             '"' => text(rest),
             '\'' => character(rest),
             ':' if rest.starts_with("::") => {
-                tokens.push("::");
+                tokens.push(&rest[..2]);
                 2
             }
             _ if first.is_whitespace() => first.len_utf8(),
@@ -39,6 +69,9 @@ fn tokens(source: &str) -> Vec<&str> {
                 }
             },
         };
+        if with_texts && (first == '"' || word > 0 && length > word) {
+            tokens.push(&rest[..length]);
+        }
         rest = &rest[length..];
     }
     tokens
@@ -210,4 +243,12 @@ fn code_is_read_without_comments_texts_and_tests() {
     for absent in ["comment", "crate::b", "crate::c", "text", "raw", "bytes", "tests", "never"] {
         assert!(!code.contains(absent), "{absent} in {code}");
     }
+}
+
+#[test]
+fn lines_of_code_are_counted_without_comments_and_tests() {
+    let source = "//! Head.\n\nuse a;\n/* more\n */\nconst T: &str = \"one\n\n three\";\n\
+                  fn f() { g(\n    1 // one\n) }\n\
+                  #[cfg(test)]\nmod tests {\n    use b;\n}\n#[cfg(test)]\nmod c;\n";
+    assert_eq!((code_lines(source), test_modules(source)), (7, vec!["c"]));
 }
