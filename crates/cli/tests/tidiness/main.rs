@@ -7,6 +7,7 @@ mod crates;
 mod graph;
 mod manifests;
 mod modules;
+mod named;
 mod rust;
 mod shape;
 mod size;
