@@ -11,8 +11,7 @@ fn experiment() -> std::path::PathBuf {
 }
 
 /// Every outcome of Max^N at positions of the suite, which were found by enumeration, from a search for them
-/// by payoffs alone, as an evaluation would have players hurry to win: a hundredth of the positions, all with
-/// `YOMI_DEEP=1`.
+/// by the game's own evaluation: a hundredth of the positions, all with `YOMI_DEEP=1`.
 #[test]
 fn outcomes_of_the_suite_are_those_that_max_n_finds() {
     let every = if std::env::var_os("YOMI_DEEP").is_some() { 1 } else { 100 };
@@ -39,10 +38,7 @@ fn outcomes_of_the_suite_are_those_that_max_n_finds() {
         // A written game is named with a hash of its rules, which its file need not be told.
         let named: Vec<&str> = game.split([':', ',']).filter(|word| !word.starts_with("rules=")).collect();
         let named = [named[0], &named[1..].join(",")].join(if named.len() > 1 { ":" } else { "" });
-        // The evaluation of random games, their only one, is of payoffs itself.
-        let evaluation = if named.starts_with("random-game") { "lead" } else { "none" };
-        let search = format!("max-n:tie=set,evaluation={evaluation}");
-        let words = ["analyze", &named, "--search", &search, "--from", "lines"];
+        let words = ["analyze", &named, "--search", "max-n:tie=set", "--from", "lines"];
         let answers = yomi_in(folder.path(), &words).good();
         let answers: Vec<Value> =
             answers.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();

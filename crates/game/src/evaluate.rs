@@ -13,7 +13,8 @@ use std::fmt::Debug;
 /// A static evaluation: an object of its own, since it is no part of the rules.
 ///
 /// Values are absolute vectors with one entry per player. For two players they lie within ±1 000 000 and
-/// sum to 0; on the scale [`Scale::Payoffs`] they estimate the payoffs themselves.
+/// sum to 0; on the scale [`Scale::Payoffs`] they estimate the payoffs themselves, and on
+/// [`Scale::WinnerOnly`] they lie within ±1 000 000 too, between what it counts to win and not to win.
 pub trait Evaluate<G: Game + ?Sized>: Clone + Debug {
     /// The static value of an unfinished position. Shape `[players]`, absolute.
     fn values(&self, game: &G, state: &G::State) -> Payoffs;

@@ -17,10 +17,15 @@ pub enum Scale {
         /// loser long ones.
         hurry: bool,
     },
-    /// Three or more players, of whom one gets 1 and the others 0, or all get 0. Static values lie within
-    /// ±[`MAX_ESTIMATE`]; the winner counts [`PROVEN`] less the plies to the end, every other player minus
-    /// that, a draw 0.
-    WinnerOnly,
+    /// Three or more players, of whom whoever wins gets 1 and the others 0. Static values lie within
+    /// ±[`MAX_ESTIMATE`], strictly between the two payoffs: 1 counts [`PROVEN`] + [`PROVEN_STEP`] and 0 minus
+    /// that, no matter who else wins, how soon, or whether anybody does.
+    WinnerOnly {
+        /// Nobody can win beside another, and the plies to the end are subtracted from the winner's value, so
+        /// that the winner prefers short games. This decides only between ends that pay the same to everybody:
+        /// whoever does not win looks at the values of the others as they are [paid](Scale::paid).
+        hurry: bool,
+    },
 }
 
 /// The largest static value of a two-player game, or of a game on [`Scale::WinnerOnly`].
@@ -35,15 +40,15 @@ pub const PROVEN_STEP: i32 = 1_000;
 pub const MAX_PAYOFF: i32 = 2_000_000;
 
 impl Scale {
-    /// The value of one player's `payoff` at the end of a two-player game, `ply` plies below the root.
+    /// The value of one player's `payoff` at the end of a game, `ply` plies below the root.
     pub const fn score(self, payoff: i32, ply: u32) -> i32 {
+        let plies = if self.counts_plies() { ply as i32 } else { 0 };
         match self {
             Scale::Payoffs => payoff,
-            Scale::Proven { .. } | Scale::WinnerOnly if payoff == 0 => 0,
-            Scale::Proven { .. } | Scale::WinnerOnly => {
-                let hurry = if let Scale::Proven { hurry: false } = self { 0 } else { ply as i32 };
-                payoff.signum() * (PROVEN + PROVEN_STEP * payoff.abs() - hurry)
-            }
+            Scale::Proven { .. } if payoff == 0 => 0,
+            Scale::Proven { .. } => payoff.signum() * (PROVEN + PROVEN_STEP * payoff.abs() - plies),
+            Scale::WinnerOnly { .. } if payoff > 0 => PROVEN + PROVEN_STEP - plies,
+            Scale::WinnerOnly { .. } => -(PROVEN + PROVEN_STEP),
         }
     }
 
@@ -52,9 +57,7 @@ impl Scale {
     pub fn finished(self, payoffs: &Payoffs, ply: u32) -> Payoffs {
         match self {
             Scale::Payoffs => *payoffs,
-            Scale::Proven { .. } => payoffs.map(|payoff| self.score(payoff, ply)),
-            Scale::WinnerOnly if payoffs.as_slice().iter().all(|&payoff| payoff == 0) => *payoffs,
-            Scale::WinnerOnly => payoffs.map(|payoff| self.score(if payoff > 0 { 1 } else { -1 }, ply)),
+            Scale::Proven { .. } | Scale::WinnerOnly { .. } => payoffs.map(|payoff| self.score(payoff, ply)),
         }
     }
 
@@ -70,7 +73,7 @@ impl Scale {
                 let steps = (value.abs() - PROVEN + PROVEN_STEP - 1) / PROVEN_STEP;
                 value.signum() * if steps < 1 { 1 } else { steps }
             }
-            Scale::WinnerOnly => (value > 0) as i32,
+            Scale::WinnerOnly { .. } => (value > 0) as i32,
         }
     }
 
@@ -87,11 +90,46 @@ impl Scale {
         values.map(|value| self.payoff(value))
     }
 
-    /// The distance in plies from the root to the end of the game that `value` stands for; `None` if the
-    /// scale does not encode it.
+    /// The distance in plies from the root to the end of the game that one player's `value` stands for;
+    /// `None` if the scale does not encode it.
     pub const fn distance(self, value: i32) -> Option<u32> {
-        let knows = matches!(self, Scale::Proven { hurry: true } | Scale::WinnerOnly);
-        if knows && self.is_decided(value) { Some((PROVEN + PROVEN_STEP - value.abs()) as u32) } else { None }
+        let tells = value > 0 || matches!(self, Scale::Proven { .. });
+        if self.counts_plies() && tells && self.is_decided(value) {
+            Some((PROVEN + PROVEN_STEP - value.abs()) as u32)
+        } else {
+            None
+        }
+    }
+
+    /// The distance in plies from the root to the end of the game that the values of all players stand for;
+    /// `None` if none of them encodes it.
+    pub fn distance_of(self, values: &Payoffs) -> Option<u32> {
+        values.as_slice().iter().find_map(|&value| self.distance(value))
+    }
+
+    /// The value of a player as it is paid, without a winner's plies, for whoever compares it to decide
+    /// between ends that are worth the same to themselves.
+    #[inline]
+    #[must_use]
+    pub const fn paid(self, value: i32) -> i32 {
+        match self {
+            Scale::WinnerOnly { hurry: true } if value > 0 && self.is_decided(value) => PROVEN + PROVEN_STEP,
+            _ => value,
+        }
+    }
+
+    /// The same scale where sets or means of the values of several ends are compared, in which the plies of
+    /// one winner would count against another's payoff.
+    #[must_use]
+    pub const fn of_several_ends(self) -> Scale {
+        match self {
+            Scale::WinnerOnly { .. } => Scale::WinnerOnly { hurry: false },
+            other => other,
+        }
+    }
+
+    const fn counts_plies(self) -> bool {
+        matches!(self, Scale::Proven { hurry: true } | Scale::WinnerOnly { hurry: true })
     }
 
     /// True if `value` belongs to a finished, decided game, on scales that separate these from static
@@ -131,12 +169,20 @@ mod tests {
     }
 
     #[test]
-    fn among_three_the_winner_hurries_and_the_others_delay() {
-        let won = Payoffs::new(&[0, 1, 0]);
-        let [soon, late] = [3, 5].map(|ply| Scale::WinnerOnly.finished(&won, ply));
+    fn among_three_the_winner_hurries_and_the_others_see_payoffs() {
+        let scale = Scale::WinnerOnly { hurry: true };
+        let (won, drawn) = (Payoffs::new(&[0, 1, 0]), Payoffs::zero(3));
+        let [soon, late] = [3, 5].map(|ply| scale.finished(&won, ply));
+        let draw = scale.finished(&drawn, 4);
         assert!(soon[Player::SECOND] > late[Player::SECOND]);
-        assert!(soon[Player::FIRST] < late[Player::FIRST]);
-        assert_eq!(Scale::WinnerOnly.payoffs(&soon), won);
-        assert_eq!(Scale::WinnerOnly.distance(soon[Player::FIRST]), Some(3));
+        assert_eq!(scale.paid(soon[Player::SECOND]), scale.paid(late[Player::SECOND]));
+        for player in [Player::FIRST, Player::new(2)] {
+            assert!(soon[player] == late[player] && soon[player] == draw[player]);
+            assert!(draw[player] < -MAX_ESTIMATE - MAX_TEMPO && soon[Player::SECOND] > MAX_ESTIMATE);
+        }
+        assert_eq!([soon, late, draw].map(|values| scale.payoffs(&values)), [won, won, drawn]);
+        assert_eq!([soon, late, draw].map(|values| scale.distance_of(&values)), [Some(3), Some(5), None]);
+        let several = scale.of_several_ends();
+        assert_eq!(several.finished(&won, 3), several.finished(&won, 5));
     }
 }

@@ -7,8 +7,8 @@ use crate::index::{Indexer, MAX_INDEXES};
 use crate::outputs::Outputs;
 use crate::structure::Structure;
 use game::{
-    Bounds, Contents, Evaluated, Key, MAX_ESTIMATE, MAX_PLAYERS, PROVEN, PROVEN_STEP, Payoffs, Player, Scale,
-    two_player_bounds,
+    Bounds, Contents, Evaluate, Evaluated, Key, MAX_ESTIMATE, MAX_PLAYERS, PROVEN, PROVEN_STEP, Payoffs,
+    Player, Scale, two_player_bounds,
 };
 use std::fmt;
 use std::ops::Range;
@@ -25,6 +25,8 @@ const GREATEST_DIVIDED: i32 = 1_000;
 const SHORT: usize = 72;
 const MIDDLE: usize = 168;
 const LONG: usize = MAX_INDEXES;
+/// The scale of a game for three or more players of whom one can win.
+const ONE_WINS: Scale = Scale::WinnerOnly { hurry: true };
 /// The number of weights that are looked up at a time.
 const STEP: usize = 8;
 /// The number of weights that an index of 16 bits reaches.
@@ -50,6 +52,8 @@ pub struct Network {
     pub(crate) shift: u32,
     curve: Curve,
     pub(crate) outputs: Outputs,
+    /// True if only one player can win, as the promises or an evaluation of the game's own say.
+    one_wins: bool,
     key: Key,
 }
 
@@ -89,7 +93,11 @@ impl Network {
         let key = Key::of(&(format!("{design:?}"), shift, &weights));
         weights.resize(weights.len() + REACH, 0);
         let (indexer, spans) = spans(&made);
-        Ok(Network { design, made, indexer, spans, weights, shift, curve: Curve::new(), outputs, key })
+        let own = |(name, _): &(&'static str, _)| Some(game.evaluation(name)?.scale(game));
+        let pays_one = game.promises().payoffs.is_some_and(|bounds| bounds.sum == Some(1));
+        let one_wins = pays_one || game.evaluations().iter().filter_map(own).any(|scale| scale == ONE_WINS);
+        let curve = Curve::new();
+        Ok(Network { design, made, indexer, spans, weights, shift, curve, outputs, one_wins, key })
     }
 
     /// The number of weights of a network of this design for a game.
@@ -256,7 +264,7 @@ impl Network {
     pub fn scale<G: Evaluated>(&self, game: &G) -> Scale {
         match self.outputs {
             Outputs::Opponents { .. } => Scale::Proven { hurry: game.promises().is_only_won_or_lost() },
-            Outputs::Winner => Scale::WinnerOnly,
+            Outputs::Winner => Scale::WinnerOnly { hurry: self.one_wins },
             Outputs::Payoffs { .. } => Scale::Payoffs,
         }
     }

@@ -19,7 +19,7 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 /// What a learner of small tuples knows after a few games.
-fn learned(game: &str, games: u64) -> Learned {
+pub(crate) fn learned(game: &str, games: u64) -> Learned {
     let session = open(game).expect("a game");
     let tuples = TupleKind::read_all("cell").expect("tuples");
     let options = Options { tuples: Some(tuples), phases: Some(1), ..Options::games(100) };
@@ -43,7 +43,7 @@ fn learned(game: &str, games: u64) -> Learned {
 }
 
 /// The path of a file with these contents, of a name of its own.
-fn written(name: &str, learned: &Learned) -> String {
+pub(crate) fn written(name: &str, learned: &Learned) -> String {
     let path = format!("{}/{name}", env!("CARGO_TARGET_TMPDIR"));
     learned.write(Path::new(&path)).expect("written");
     path

@@ -6,6 +6,7 @@ mod asking;
 mod best_first;
 #[path = "clock/boards.rs"]
 mod boards;
+mod by_payoffs;
 mod connect_four_sets;
 mod engine;
 mod engines;

@@ -15,7 +15,7 @@
 
 use crate::control::{SolveControl, Unsolved};
 use crate::forward::{Forward, Rule};
-use game::{Game, Key, KeyMap, Payoffs, Player};
+use game::{Game, Key, KeyMap, Payoffs, Player, Scale};
 use search::sets::{possible, undominated};
 use search::{Candidate, Dominance, IsLastResort, Preference, TieBreak};
 
@@ -116,7 +116,7 @@ impl<'a, G: Game> Profile<'a, G> {
         control: &SolveControl<'_>,
     ) -> Result<Profile<'a, G>, Unsolved> {
         assert!(tie_break != TieBreak::Set, "a profile is of vectors");
-        let preference = Preference::new(tie_break, game.to_move(start));
+        let preference = Preference::new(tie_break, game.to_move(start), Scale::Payoffs);
         let is_random = matches!(tie_break, TieBreak::Random { .. });
         let rule = Prefer { preference, is_random, outcomes: Interner::default() };
         Ok(Profile { forward: Forward::new(game, start, symmetric, rule, control)? })

@@ -82,7 +82,7 @@ impl Evaluate<Diamond> for DiamondEvaluation {
         match (game.rules.pay, game.rules.players) {
             (DiamondPay::Places, _) => Scale::Payoffs,
             (DiamondPay::Winner, 2) => Scale::Proven { hurry: true },
-            (DiamondPay::Winner, _) => Scale::WinnerOnly,
+            (DiamondPay::Winner, _) => Scale::WinnerOnly { hurry: true },
         }
     }
 }

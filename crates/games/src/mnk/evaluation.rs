@@ -123,7 +123,7 @@ impl Evaluate<Mnk> for MnkEvaluation {
         match game.players {
             2 => Scale::Proven { hurry: true },
             _ if self.is_zero(game) => Scale::Payoffs,
-            _ => Scale::WinnerOnly,
+            _ => Scale::WinnerOnly { hurry: true },
         }
     }
 

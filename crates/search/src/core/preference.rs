@@ -5,7 +5,7 @@
 //! So it is a parameter.
 
 use game::random::derive_seed;
-use game::{MAX_PLAYERS, Payoffs, Player};
+use game::{MAX_PLAYERS, Payoffs, Player, Scale};
 use std::cmp::Ordering;
 
 /// The rule that decides between children of equal value to the player who chooses.
@@ -70,12 +70,13 @@ pub struct Candidate {
 pub struct Preference {
     tie_break: TieBreak,
     root: Player,
+    scale: Scale,
 }
 
 impl Preference {
-    /// The preference with this tie-break, in a search for `root`.
-    pub const fn new(tie_break: TieBreak, root: Player) -> Preference {
-        Preference { tie_break, root }
+    /// The preference with this tie-break, in a search for `root` whose values are on this scale.
+    pub const fn new(tie_break: TieBreak, root: Player, scale: Scale) -> Preference {
+        Preference { tie_break, root, scale }
     }
 
     /// The tie-break key of the child number `index` of a node with the key `parent`; the root's own key is
@@ -108,15 +109,26 @@ impl Preference {
         order.then_with(|| candidate.tie_key.cmp(&incumbent.tie_key))
     }
 
-    /// How `mover` ranks two vectors, shape `[players]`: greater is better. Where they come out equal, their
-    /// tie-break keys decide if ties are broken at random, and then the order of generation.
+    /// How `mover` ranks two vectors, shape `[players]`: greater is better. Of the others' values only what
+    /// they are paid counts. Where vectors come out equal, their tie-break keys decide if ties are broken at
+    /// random, and then the order of generation.
     #[inline]
     pub(crate) fn compare(&self, mover: Player, new: &[i32], old: &[i32]) -> Ordering {
         let mover = mover.index();
         new[mover].cmp(&old[mover]).then_with(|| match self.tie_break {
             TieBreak::First | TieBreak::Set | TieBreak::Random { .. } => Ordering::Equal,
-            TieBreak::Paper => paper_rule(mover, new, old),
-            TieBreak::Worst => old[self.root.index()].cmp(&new[self.root.index()]),
+            TieBreak::Paper => match self.scale {
+                Scale::WinnerOnly { hurry: true } => {
+                    let [new, old] =
+                        [new, old].map(|values| Payoffs::new(values).map(|value| self.scale.paid(value)));
+                    paper_rule(mover, new.as_slice(), old.as_slice())
+                }
+                _ => paper_rule(mover, new, old),
+            },
+            TieBreak::Worst => {
+                let paid = |values: &[i32]| self.scale.paid(values[self.root.index()]);
+                paid(old).cmp(&paid(new))
+            }
         })
     }
 
@@ -159,7 +171,7 @@ mod tests {
 
     fn takes(tie_break: TieBreak, mover: usize, new: [i32; 3], old: [i32; 3]) -> bool {
         let [new, old] = [new, old].map(|values| Candidate { values: Payoffs::new(&values), tie_key: 0 });
-        Preference::new(tie_break, Player::FIRST).prefers(Player::new(mover), &new, &old)
+        Preference::new(tie_break, Player::FIRST, Scale::Payoffs).prefers(Player::new(mover), &new, &old)
     }
 
     #[test]

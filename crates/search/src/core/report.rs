@@ -3,7 +3,7 @@
 use crate::core::budget::Stop;
 use crate::core::claim::Claim;
 use crate::core::meter::Stats;
-use game::{Payoffs, Player, Promises, Scale, Standing};
+use game::{Bounds, Payoffs, Player, Promises, Scale, Standing};
 
 /// The answer of a search.
 ///
@@ -106,6 +106,39 @@ impl<M> Report<M> {
             stats,
             stop,
         }
+    }
+
+    /// Gives the value of the root the kind that the value of its best move proves, where it was a guess only
+    /// because other moves are: `mover` gets that much or more, and where it is the most that can be paid, and
+    /// leaves only one thing to pay the others, the value is exact. The evaluation was on this scale.
+    #[must_use]
+    pub(crate) fn resting_on_its_best(
+        mut self,
+        promises: &Promises,
+        scale: Scale,
+        mover: Player,
+    ) -> Report<M> {
+        let rests = self.kind == Kind::Heuristic
+            && self.moves.first().is_some_and(|best| best.kind == Kind::Exact && best.value == self.value);
+        if !rests {
+            return self;
+        }
+        let is_exact = |payoffs: &Payoffs| {
+            let Some(Bounds { least, greatest, .. }) = promises.payoffs else { return false };
+            let (own, others) = (payoffs[mover], payoffs.players() as i64 - 1);
+            let leaves_least = |sum| i64::from(sum) - i64::from(own) == others * i64::from(least);
+            let is_only = scale == (Scale::WinnerOnly { hurry: true })
+                || (others == 1 && promises.is_zero_sum())
+                || promises.sum().is_some_and(leaves_least);
+            own >= greatest && is_only
+        };
+        self.kind = match &self.value {
+            Value::Vector(payoffs) if is_exact(payoffs) => Kind::Exact,
+            Value::Vector(_) => Kind::Lower,
+            Value::Set(values) if values.iter().all(is_exact) => Kind::Exact,
+            Value::Set(_) | Value::Unknown => Kind::Heuristic,
+        };
+        self
     }
 
     /// True if the result of the root is certain for the player to move: the value, or a win, or a loss.

@@ -178,7 +178,7 @@ impl<G: SyncEvaluated> Search<G> for MpMix<G> {
                 let mut walk = Walk::new(root, &self.evaluation, budget, observer);
                 walk.way = self.cost.way();
                 let costs = CostModel::new(&self.cost, root);
-                let preference = Preference::new(tie_break, mover);
+                let preference = Preference::new(tie_break, mover, walk.scale);
                 Ok(walk.deepen(root, budget, extension, |walk, state, horizon| {
                     let found = match costs.depth(horizon) {
                         Some(depth) => offensive(walk, preference, target, Step::ROOT, 0, state, depth)?,

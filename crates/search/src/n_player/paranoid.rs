@@ -58,7 +58,7 @@ use crate::n_player::coalition::tree::{CoalitionTree, Follows};
 use crate::n_player::depth::{CostModel, Depth};
 use crate::parallel::SyncEvaluated;
 use crate::walk::{RootValue, Walk};
-use game::{Evaluated, Given, Parameter, ParameterError, Player};
+use game::{Evaluate, Evaluated, Given, Parameter, ParameterError, Player};
 
 /// Paranoid search. See the [module](self).
 #[derive(Clone, Debug)]
@@ -148,7 +148,8 @@ impl<G: SyncEvaluated> Search<G> for Paranoid<G> {
         budget: &Budget,
         observer: O,
     ) -> Result<Report<G::Move>, Unsupported> {
-        let preference = Preference::new(self.tie_break, root.game.to_move(root.line.state()));
+        let mover = root.game.to_move(root.line.state());
+        let preference = Preference::new(self.tie_break, mover, self.evaluation.scale(root.game));
         if self.deepening.applies(&self.cost, budget) {
             let request = Request {
                 root,

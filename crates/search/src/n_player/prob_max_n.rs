@@ -168,9 +168,10 @@ impl<G: Evaluated> Search<G> for ProbMaxN<G> {
     ) -> Result<Report<G::Move>, Unsupported> {
         let mut walk = Walk::new(root, &self.evaluation, budget, observer);
         walk.way = self.cost.way();
+        walk.scale = walk.scale.of_several_ends();
         let costs = CostModel::new(&self.cost, root);
         let rules = ProbRules {
-            preference: Preference::new(self.tie_break, walk.root_mover),
+            preference: Preference::new(self.tie_break, walk.root_mover, walk.scale),
             root: walk.root_mover,
             weights: self.odds.of_choosers().map(i64::from),
             random: self.odds.random.into(),

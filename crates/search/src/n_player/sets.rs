@@ -2,7 +2,8 @@
 //!
 //! A set is in ascending order, each vector once, and not empty.
 
-use game::{Payoffs, Player};
+use game::{Payoffs, Player, Scale};
+use std::cmp::Reverse;
 
 /// When a player would surely rather have one set than another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -44,6 +45,14 @@ impl Extremes {
         }
         extremes
     }
+}
+
+/// How near the end is of a set that gives its mover at least `least` and whose line ends at distance `ply`
+/// from the root: greater is nearer. Only won games are compared.
+pub(crate) fn nearness(scale: Scale, least: i32, ply: u32) -> Reverse<u32> {
+    let is_won =
+        matches!(scale, Scale::WinnerOnly { .. }) && scale.payoff(least) > 0 && scale.is_decided(least);
+    Reverse(if is_won { ply } else { 0 })
 }
 
 /// The vectors in ascending order, each once.

@@ -11,7 +11,8 @@
 //!
 //! **Differences.** (1) Which dominance is used is a parameter: the weak one is what both sources use. (2)
 //! Identical vectors are stored once. (3) The line follows the child whose set has the greatest least number
-//! for its mover, then the greatest greatest, then the one generated first; the sources name no line. (4)
+//! for its mover, then the greatest greatest, of those that are won the one whose line is shortest, then the
+//! one generated first; the sources name no line. (4)
 //! [Max^N](crate::max_n) with `tie=set` is another value: its set holds what some way of breaking the ties
 //! leads to when everybody knows that way.
 //!
@@ -42,6 +43,7 @@ use crate::n_player::depth::{CostModel, Depth};
 use crate::n_player::sets::{self, Dominance, Extremes};
 use crate::walk::{RootValue, Walk};
 use game::{Evaluated, Given, LastResort, Parameter, ParameterError, Payoffs, Scale, sort_short_by_key};
+use std::cmp::Reverse;
 use std::fmt;
 
 /// True if a legal move is looked at only if no other helps.
@@ -197,6 +199,7 @@ impl<G: Evaluated> Search<G> for SoftMaxN<G> {
     ) -> Result<Report<G::Move>, Unsupported> {
         let mut walk = Walk::new(root, &self.evaluation, budget, observer);
         walk.way = self.cost.way();
+        walk.scale = walk.scale.of_several_ends();
         let costs = CostModel::new(&self.cost, root);
         let rule = Rule {
             dominance: self.dominance,
@@ -204,7 +207,7 @@ impl<G: Evaluated> Search<G> for SoftMaxN<G> {
             least: root.game.promises().payoffs.map_or(0, |bounds| bounds.least),
         };
         Ok(walk.deepen(root, budget, self.extension, |walk, state, horizon| {
-            let (values, exact) = match costs.depth(horizon) {
+            let Found { values, exact, .. } = match costs.depth(horizon) {
                 Some(depth) => value(walk, rule, Step::ROOT, state, depth)?,
                 None => value(walk, rule, Step::ROOT, state, horizon)?,
             };
@@ -239,23 +242,33 @@ impl<G: Evaluated> Rule<G> {
     }
 }
 
-/// The set of a node, and whether it rests on the rules alone.
+/// The set of a node.
+struct Found {
+    values: Vec<Payoffs>,
+    /// The ply of the leaf that the line comes to.
+    ply: u32,
+    /// It rests on the rules alone.
+    exact: bool,
+}
+
+/// The set of the position that `step` leads to.
 fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
     walk: &mut Walk<'_, G, O>,
     rule: Rule<G>,
     step: Step<G::Move>,
     state: &mut G::State,
     depth: D,
-) -> Result<(Vec<Payoffs>, bool), Stop> {
+) -> Result<Found, Stop> {
     let horizon = depth.horizon();
     let (node, repeated) = walk.enter(step, state, None, Some(horizon))?;
     if let Some((values, exact)) = walk.leaf_vector(node, state, repeated, horizon)? {
         walk.leave_with(node, state, || Value::Set(vec![values]), Kind::of(exact), None);
-        return Ok((vec![values], exact));
+        return Ok(Found { values: vec![values], ply: node.ply, exact });
     }
     let mover = walk.game.to_move(state);
     let (mut children, mut exact) = (Vec::new(), true);
-    let mut best: Option<Extremes> = None;
+    let mut best: Option<(Extremes, Reverse<u32>)> = None;
+    let mut ply = node.ply;
     let first = walk.open(state)?;
     // Moves of last resort come behind all others, which keep their order.
     if let Some(is_last_resort) = rule.last_resort {
@@ -265,15 +278,15 @@ fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
     for index in first..walk.moves.len() {
         let mv = walk.moves[index];
         let is_last_resort = || rule.last_resort.is_some_and(|is_one| is_one(walk.game, state, mv));
-        let has_chance = best.is_some_and(|best: Extremes| rule.leaves_a_chance(walk.scale, best.greatest));
+        let has_chance = best.is_some_and(|(best, _)| rule.leaves_a_chance(walk.scale, best.greatest));
         if has_chance && is_last_resort() {
             break;
         }
         let nodes = walk.meter.stats.nodes;
         let mut id = nodes;
         // If any earlier set dominates this one, so does the greatest of them: its least is no less.
-        let is_possible = |(child, _): &(Vec<Payoffs>, bool)| {
-            best.is_none_or(|best| !rule.dominance.prefers(best, Extremes::of(mover, child)))
+        let is_possible = |child: &Found| {
+            best.is_none_or(|(best, _)| !rule.dominance.prefers(best, Extremes::of(mover, &child.values)))
         };
         let cost = depth.cost(walk, node, state, first, index)?;
         let undo = walk.game.play(state, mv);
@@ -283,25 +296,26 @@ fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
         };
         let child = depth.look(cost, search, is_possible);
         walk.game.undo(state, mv, undo);
-        let (child, child_exact) = child?;
+        let child = child?;
 
-        exact &= child_exact;
-        let extremes = Extremes::of(mover, &child);
+        exact &= child.exact;
+        let extremes = Extremes::of(mover, &child.values);
         // The first of the greatest is dominated by none: what dominates a set is greater in this order.
-        let improved = best.is_none_or(|best| extremes > best);
+        let rank = (extremes, sets::nearness(walk.scale, extremes.least, child.ply));
+        let improved = best.is_none_or(|best| rank > best);
         if improved {
-            best = Some(extremes);
+            (best, ply) = (Some(rank), child.ply);
             walk.lines.improve(node.ply, mv);
         }
         if node.ply == 0 {
-            walk.row(mv, Value::Set(child.clone()), Kind::of(child_exact), nodes);
+            walk.row(mv, Value::Set(child.values.clone()), Kind::of(child.exact), nodes);
         }
-        children.push(child);
+        children.push(child.values);
         let now = || Value::Set(sets::undominated(mover, &children, rule.dominance));
         walk.back_up(node, id, now, improved);
     }
     walk.close(first);
     let values = sets::undominated(mover, &children, rule.dominance);
     walk.leave_with(node, state, || Value::Set(values.clone()), Kind::of(exact), None);
-    Ok((values, exact))
+    Ok(Found { values, ply, exact })
 }

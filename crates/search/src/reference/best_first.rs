@@ -60,7 +60,7 @@ pub fn grow<G: Evaluated>(
         game,
         evaluation,
         growth,
-        preference: Preference::new(growth.tie_break, mover),
+        preference: Preference::new(growth.tie_break, mover, evaluation.scale(game)),
         before: line.keys().split_last().map_or(&[][..], |(_, before)| before),
     };
     let root = grower.node(line.state().clone(), Vec::new(), Vec::new(), 0);

@@ -15,9 +15,13 @@ pub fn best_reply<G: Evaluated>(
     regular: Option<Regular>,
 ) -> (Payoffs, Vec<G::Move>) {
     let root = game.to_move(line.state());
-    let leaves = Leaves { game, evaluation, before: line.keys() };
-    let solver =
-        BestReplySolver { leaves, preference: Preference::new(reference.tie_break, root), root, regular };
+    let leaves = Leaves::new(game, evaluation, line);
+    let solver = BestReplySolver {
+        leaves,
+        preference: Preference::new(reference.tie_break, root, evaluation.scale(game)),
+        root,
+        regular,
+    };
     let left = (reference.depth, reference.extension);
     let (value, children) = solver.node(line.state(), &[], left, 0, 0, Phase::Open(0));
     let best = children.into_iter().filter(|(_, child)| child.values[root] == value.values[root]);

@@ -1,7 +1,7 @@
 //! The question to a reference, its answer, and where its recursions stop.
 
 use crate::core::preference::TieBreak;
-use game::{Evaluate, Evaluated, Key, Payoffs};
+use game::{Evaluate, Evaluated, Key, Line, Payoffs, Scale};
 
 /// The task: the depth, its extension, and who breaks ties how.
 #[derive(Clone, Copy, Debug)]
@@ -39,11 +39,22 @@ pub(super) type DepthLeft = (Option<u32>, u32);
 pub(super) struct Leaves<'a, G: Evaluated> {
     pub(super) game: &'a G,
     pub(super) evaluation: &'a G::Evaluation,
+    pub(super) scale: Scale,
     /// Keys of the game before the root, the root's own last.
     pub(super) before: &'a [Key],
 }
 
-impl<G: Evaluated> Leaves<'_, G> {
+impl<'a, G: Evaluated> Leaves<'a, G> {
+    /// Those below the end of `line`.
+    pub(super) fn new(game: &'a G, evaluation: &'a G::Evaluation, line: &'a Line<G>) -> Leaves<'a, G> {
+        Leaves { game, evaluation, scale: evaluation.scale(game), before: line.keys() }
+    }
+
+    /// The same, where sets or means of their values are compared.
+    pub(super) fn of_several_ends(self) -> Leaves<'a, G> {
+        Leaves { scale: self.scale.of_several_ends(), ..self }
+    }
+
     /// The values of a leaf and whether they rest on the rules alone; or what is left for the children.
     /// `path` holds the keys from the root down to the parent.
     pub(super) fn leaf(
@@ -53,7 +64,7 @@ impl<G: Evaluated> Leaves<'_, G> {
         left: DepthLeft,
         ply: u32,
     ) -> Result<(Payoffs, bool), DepthLeft> {
-        let (game, scale) = (self.game, self.evaluation.scale(self.game));
+        let (game, scale) = (self.game, self.scale);
         if let Some(payoffs) = game.outcome(state) {
             return Ok((scale.finished(&payoffs, ply), true));
         }

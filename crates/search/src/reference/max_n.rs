@@ -15,8 +15,8 @@ pub fn value<G: Evaluated>(
     reference: Reference,
 ) -> Answer<G::Move> {
     let mover = game.to_move(line.state());
-    let preference = Preference::new(reference.tie_break, mover);
-    let solver = MaxNSolver { leaves: Leaves { game, evaluation, before: line.keys() }, preference };
+    let preference = Preference::new(reference.tie_break, mover, evaluation.scale(game));
+    let solver = MaxNSolver { leaves: Leaves::new(game, evaluation, line), preference };
     let left = (reference.depth, reference.extension);
     let root = solver.node(line.state(), &[], left, 0, 0);
     let (children, exact) = match &root.children {
@@ -36,7 +36,7 @@ pub fn values_under_all_tie_breaks<G: Evaluated>(
     depth: Option<u32>,
     ply: u32,
 ) -> Vec<Payoffs> {
-    let scale = evaluation.scale(game);
+    let scale = evaluation.scale(game).of_several_ends();
     if let Some(payoffs) = game.outcome(state) {
         return vec![scale.finished(&payoffs, ply)];
     }

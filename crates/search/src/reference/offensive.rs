@@ -3,7 +3,7 @@
 
 use super::leaves::{Answer, DepthLeft, Leaves, Reference};
 use crate::core::preference::{Candidate, Preference};
-use game::{Evaluated, Key, Line, Payoffs, Player, legal};
+use game::{Evaluate, Evaluated, Key, Line, Payoffs, Player, legal};
 
 /// The value of the end of `line` where whoever is to move there plays against `target`, and takes of what is
 /// as bad for the target the best by the tie-break.
@@ -15,8 +15,8 @@ pub fn offensive<G: Evaluated>(
     reference: Reference,
 ) -> Answer<G::Move> {
     let root = game.to_move(line.state());
-    let preference = Preference::new(reference.tie_break, root);
-    let leaves = Leaves { game, evaluation, before: line.keys() };
+    let preference = Preference::new(reference.tie_break, root, evaluation.scale(game));
+    let leaves = Leaves::new(game, evaluation, line);
     let solver = OffensiveSolver { leaves, preference, root, target };
     let (values, exact, children) =
         solver.node(line.state(), &[], (reference.depth, reference.extension), 0, 0);

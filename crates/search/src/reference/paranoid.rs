@@ -3,7 +3,7 @@
 
 use super::leaves::{Answer, DepthLeft, Leaves, Reference};
 use crate::core::preference::{Candidate, Preference};
-use game::{Evaluated, Key, Line, Player, legal};
+use game::{Evaluate, Evaluated, Key, Line, Player, legal};
 
 /// The value of the end of `line` where everybody plays against whoever is to move there: that player takes
 /// by the tie-break, all others by its reverse, and of equals the child generated first is taken.
@@ -14,8 +14,8 @@ pub fn paranoid<G: Evaluated>(
     reference: Reference,
 ) -> Answer<G::Move> {
     let root = game.to_move(line.state());
-    let preference = Preference::new(reference.tie_break, root);
-    let leaves = Leaves { game, evaluation, before: line.keys() };
+    let preference = Preference::new(reference.tie_break, root, evaluation.scale(game));
+    let leaves = Leaves::new(game, evaluation, line);
     let solver = ParanoidSolver { leaves, preference, root };
     let (value, exact, children) =
         solver.node(line.state(), &[], (reference.depth, reference.extension), 0, 0);

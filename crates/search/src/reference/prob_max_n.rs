@@ -3,7 +3,7 @@
 use super::leaves::{DepthLeft, Leaves, Reference};
 use crate::core::preference::{Candidate, Preference};
 use crate::n_player::prob_max_n::Odds;
-use game::{Evaluated, Key, Line, Payoffs, Player, legal};
+use game::{Evaluate, Evaluated, Key, Line, Payoffs, Player, legal};
 
 /// What an opponent is after.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,8 +28,8 @@ pub fn prob_max_n<G: Evaluated>(
     reference: Reference,
 ) -> (Vec<i64>, Vec<G::Move>) {
     let root = game.to_move(line.state());
-    let preference = Preference::new(reference.tie_break, root);
-    let leaves = Leaves { game, evaluation, before: line.keys() };
+    let preference = Preference::new(reference.tie_break, root, evaluation.scale(game));
+    let leaves = Leaves::new(game, evaluation, line).of_several_ends();
     let solver = ProbSolver { leaves, preference, root, odds };
     let left = (reference.depth, reference.extension);
     let (value, children) = solver.node(line.state(), &[], left, 0, 0);

@@ -13,7 +13,7 @@ pub fn soft_max_n<G: Evaluated>(
     dominance: Dominance,
     (depth, extension): (Option<u32>, u32),
 ) -> (Vec<Payoffs>, Vec<G::Move>) {
-    let leaves = Leaves { game, evaluation, before: line.keys() };
+    let leaves = Leaves::new(game, evaluation, line).of_several_ends();
     node(&leaves, dominance, line.state(), &[], (depth, extension), 0)
 }
 

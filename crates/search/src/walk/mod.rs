@@ -381,7 +381,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         });
         let scale = self.scale;
         let distance = |value: &Value| match value {
-            Value::Vector(value) => scale.distance(value[mover]),
+            Value::Vector(value) => scale.distance_of(value),
             _ => None,
         };
         let row = |row: Row<G::Move>| MoveReport {
@@ -392,7 +392,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
             line: row.line,
             nodes: row.nodes,
         };
-        Report {
+        let report = Report {
             best,
             distance: distance(&value.value),
             value: value.value.in_payoffs(scale),
@@ -406,7 +406,8 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
             book: None,
             stats: Stats::default(),
             stop: Stop::Finished,
-        }
+        };
+        report.resting_on_its_best(&self.game.promises(), self.evaluation.scale(self.game), mover)
     }
 
     /// The report of a walk that was stopped before its first iteration was finished: the best of the root

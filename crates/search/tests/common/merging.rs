@@ -131,7 +131,7 @@ impl Evaluate<Merging> for MergingEvaluation {
         match (game.is_won, game.players) {
             (false, _) => Scale::Payoffs,
             (true, 2) => Scale::Proven { hurry: true },
-            (true, _) => Scale::WinnerOnly,
+            (true, _) => Scale::WinnerOnly { hurry: true },
         }
     }
 

@@ -76,18 +76,13 @@ pub fn puzzles(game: &str, options: &PuzzleOptions<'_>) -> Result<Sheet, Error> 
 }
 
 /// The search where none is named, whose values are exact; and whether it leaves ties open.
-///
-/// Many evaluations of three players let losers delay their loss, which settles ties. Without one, only
-/// payoffs count.
 fn default_search(session: &dyn Session) -> (&'static str, bool) {
     if is_two(session) {
         ("pvs:table=1MiB", false)
     } else if session.searches().contains(&"census") {
         ("census:last-resort=false", true)
-    } else if session.evaluations().iter().any(|(name, _)| *name == "none") {
-        ("soft-max-n:evaluation=none", true)
     } else {
-        ("soft-max-n", false)
+        ("soft-max-n", true)
     }
 }
 

@@ -224,7 +224,7 @@ impl<W: Word> Evaluate<Written<W>> for WrittenEvaluation {
 
     fn scale(&self, game: &Written<W>) -> Scale {
         if game.compiled.kind == Kind::Lead && !self.is_zero(game) {
-            return Scale::WinnerOnly;
+            return Scale::WinnerOnly { hurry: true };
         }
         NoEvaluation.scale(game)
     }

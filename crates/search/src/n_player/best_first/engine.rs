@@ -79,15 +79,15 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
         observer: O,
     ) -> Engine<'a, G, O> {
         let game = root.game;
-        let mover = game.to_move(start);
+        let (mover, scale) = (game.to_move(start), plan.evaluation.scale(game));
         tree.clear(game.players());
         let mut engine = Engine {
             game,
-            scale: plan.evaluation.scale(game),
+            scale,
             meter: Meter::new(budget),
             observer,
             tree,
-            preference: Preference::new(plan.tie_break, mover),
+            preference: Preference::new(plan.tie_break, mover, scale),
             turn: plan.turn,
             completion: plan.completion,
             horizon: budget.depth.unwrap_or(u32::MAX).max(1),

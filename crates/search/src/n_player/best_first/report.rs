@@ -18,7 +18,7 @@ pub(super) fn of<G: Evaluated, O: Observer<G>>(
     elapsed: Duration,
 ) -> Report<G::Move> {
     let (scale, mover) = (engine.scale, engine.mover(ROOT));
-    let distance = |value: &Payoffs| scale.distance(value[mover]);
+    let distance = |value: &Payoffs| scale.distance_of(value);
     let tree = &*engine.tree;
     let best = tree.best(0);
     let mut children: Vec<usize> = tree.children(0).collect();
@@ -39,7 +39,7 @@ pub(super) fn of<G: Evaluated, O: Observer<G>>(
     let (value, line) = (tree.value(0), line(tree, best));
     let root = engine.seen(ROOT, None, 0);
     engine.leave(root, start, &Value::Vector(value), kind);
-    Report {
+    let report = Report {
         best: line.first().copied(),
         distance: distance(&value),
         value: Value::Vector(scale.payoffs(&value)),
@@ -53,7 +53,8 @@ pub(super) fn of<G: Evaluated, O: Observer<G>>(
         book: None,
         stats: Stats { elapsed, ..engine.meter.finish() },
         stop,
-    }
+    };
+    report.resting_on_its_best(&engine.game.promises(), scale, mover)
 }
 
 /// The moves to a child of the root and along the best children from there.

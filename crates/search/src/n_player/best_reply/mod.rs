@@ -210,7 +210,7 @@ impl<G: SyncEvaluated> Search<G> for BestReply<G> {
                 root,
                 evaluation: &self.evaluation,
                 tree: BestReplyTree::new(root.game, root_mover),
-                preference: Preference::new(self.tie_break, root_mover),
+                preference: Preference::new(self.tie_break, root_mover, self.evaluation.scale(root.game)),
                 extension: self.extension,
                 settings: self.deepening,
             };
@@ -253,7 +253,7 @@ fn run<G: Evaluated, O: Observer<G>>(
     walk.way = search.cost.way();
     let costs = CostModel::new(&search.cost, root);
     let rules = BestReplyRules {
-        preference: Preference::new(search.tie_break, walk.root_mover),
+        preference: Preference::new(search.tie_break, walk.root_mover, walk.scale),
         regular,
         others: root.game.players() as u8 - 1,
         is_zero_sum: is_zero_sum(root.game),

@@ -454,10 +454,6 @@ fn now(chooser: &Chooser) -> Value {
 /// Values with their distances to the end of the game counted from `plies` further on.
 #[inline]
 fn counted_from(scale: Scale, values: &Payoffs, plies: i32) -> Payoffs {
-    match scale {
-        Scale::Payoffs | Scale::Proven { hurry: false } => *values,
-        Scale::Proven { hurry: true } | Scale::WinnerOnly => {
-            values.map(|value| if scale.is_decided(value) { value + value.signum() * plies } else { value })
-        }
-    }
+    let counts = |value| scale.distance(value).is_some();
+    values.map(|value| if counts(value) { value + value.signum() * plies } else { value })
 }

@@ -45,7 +45,7 @@ use crate::cost::move_cost::{CLASSES, ENHANCED, LATE_MOVES, MoveCost, PLY_PROBAB
 use crate::n_player::depth::CostModel;
 use crate::parallel::SyncEvaluated;
 use crate::walk::{RootValue, Walk};
-use game::{Evaluated, Given, Parameter, ParameterError, Payoffs};
+use game::{Evaluate, Evaluated, Given, Parameter, ParameterError, Payoffs};
 use pruning::{Pruner, PruningRules};
 use value::{value, value_set};
 
@@ -158,7 +158,8 @@ impl<G: SyncEvaluated> Search<G> for MaxN<G> {
         budget: &Budget,
         observer: O,
     ) -> Result<Report<G::Move>, Unsupported> {
-        let preference = Preference::new(self.tie_break, root.game.to_move(root.line.state()));
+        let mover = root.game.to_move(root.line.state());
+        let preference = Preference::new(self.tie_break, mover, self.evaluation.scale(root.game));
         // Observers should see the nodes in order.
         if self.threads > 1 && !observer.watches() {
             let by = (&self.evaluation, preference);
@@ -166,6 +167,9 @@ impl<G: SyncEvaluated> Search<G> for MaxN<G> {
         }
         let mut walk = Walk::new(root, &self.evaluation, budget, observer);
         walk.way = self.cost.way();
+        if self.tie_break == TieBreak::Set {
+            walk.scale = walk.scale.of_several_ends();
+        }
         let costs = CostModel::new(&self.cost, root);
         if let Some(rules) = PruningRules::of(self.pruning, self.tie_break, &self.evaluation, root, budget)? {
             let mut pruner = Pruner::new(rules, preference);

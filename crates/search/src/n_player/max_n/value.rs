@@ -6,7 +6,7 @@ use crate::core::observer::{Observer, Step};
 use crate::core::preference::{Candidate, Preference};
 use crate::core::report::{Kind, Value};
 use crate::n_player::depth::Depth;
-use crate::n_player::sets;
+use crate::n_player::sets::{self, Extremes};
 use crate::walk::horizon::Horizon;
 use crate::walk::{RootValue, Walk};
 use game::{Evaluated, Payoffs};
@@ -130,11 +130,13 @@ fn keep_row<G: Evaluated, O: Observer<G>>(
 #[derive(Clone, Debug)]
 pub(super) struct MaxNSet {
     pub(super) values: Vec<Payoffs>,
+    /// The ply of the leaf that the line comes to.
+    pub(super) ply: u32,
     pub(super) exact: bool,
 }
 
 /// As [`value`], with every tie left open. The line follows the child with the greatest floor for its mover,
-/// the first of these.
+/// of those that are won the one whose line is shortest, and the first of these.
 pub(super) fn value_set<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     step: Step<G::Move>,
@@ -145,10 +147,10 @@ pub(super) fn value_set<G: Evaluated, O: Observer<G>>(
     if let Some((values, exact)) = walk.leaf_vector(node, state, repeated, horizon)? {
         let values = vec![values];
         walk.leave_with(node, state, || Value::Set(values.clone()), Kind::of(exact), None);
-        return Ok(MaxNSet { values, exact });
+        return Ok(MaxNSet { values, ply: node.ply, exact });
     }
     let mover = walk.game.to_move(state);
-    let (mut children, mut exact, mut best_floor) = (Vec::new(), true, None);
+    let (mut children, mut exact, mut best) = (Vec::new(), true, None);
     let first = walk.open(state)?;
     for index in first..walk.moves.len() {
         let mv = walk.moves[index];
@@ -159,10 +161,11 @@ pub(super) fn value_set<G: Evaluated, O: Observer<G>>(
         let child = child?;
 
         exact &= child.exact;
-        let floor = child.values.iter().map(|values| values[mover]).min();
-        let improved = floor > best_floor;
+        let floor = Extremes::of(mover, &child.values).least;
+        let rank = (floor, sets::nearness(walk.scale, floor, child.ply));
+        let improved = best.is_none_or(|(best, _)| rank > best);
         if improved {
-            best_floor = floor;
+            best = Some((rank, child.ply));
             walk.lines.improve(node.ply, mv);
         }
         children.push(child.values);
@@ -175,5 +178,6 @@ pub(super) fn value_set<G: Evaluated, O: Observer<G>>(
     walk.close(first);
     let values = sets::possible(mover, &children);
     walk.leave_with(node, state, || Value::Set(values.clone()), Kind::of(exact), None);
-    Ok(MaxNSet { values, exact })
+    let ply = best.map_or(node.ply, |(_, ply)| ply);
+    Ok(MaxNSet { values, ply, exact })
 }

@@ -95,6 +95,7 @@ mod tests {
     use super::super::rewards::Rewards;
     use super::*;
     use crate::core::preference::{Preference, TieBreak};
+    use game::Scale;
     use game::random::Random;
 
     /// Two plies of a tree for three players, in which moves come back below other nodes.
@@ -103,7 +104,7 @@ mod tests {
         let mut random = Random::new(1);
         let (mut as_without, mut trials) = (0, 0);
         for paranoid in [false, true] {
-            let preference = Preference::new(TieBreak::First, Player::FIRST);
+            let preference = Preference::new(TieBreak::First, Player::FIRST, Scale::Payoffs);
             let mut nodes: Nodes<u8> =
                 Nodes::new((Player::FIRST, 3), preference, paranoid, Rewards::default());
             let mut history = History::new(2.5, 3).expect("it weighs something");

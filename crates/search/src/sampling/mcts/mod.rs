@@ -218,7 +218,8 @@ impl<G: Evaluated> Search<G> for Mcts<G> {
             trail: Vec::new(),
             work_of_a_ply: 0,
         };
-        let preference = Preference::new(self.tie_break, root.game.to_move(root.line.state()));
+        let mover = root.game.to_move(root.line.state());
+        let preference = Preference::new(self.tie_break, mover, Scale::Payoffs);
         let rules = PlayoutRules {
             evaluation: &self.evaluation,
             scale: self.evaluation.scale(root.game),

@@ -10,7 +10,7 @@ use crate::core::observer::{Left, Node, Observer, Step};
 use crate::core::report::{Kind, MoveReport, Proof, Report, Value};
 use crate::n_player::coalition::root::kind_for_root_player;
 use crate::n_player::coalition::tree::Follows;
-use game::{Evaluated, Payoffs, Player};
+use game::{Evaluated, Payoffs, Player, Scale};
 
 impl<G: Evaluated> MctsTree<'_, G> {
     /// The value of a node so far: proven payoffs, or the average of the playouts.
@@ -89,7 +89,7 @@ impl<G: Evaluated> MctsTree<'_, G> {
             let line = std::iter::once(mv).chain(self.line(id)).collect();
             Some(MoveReport { mv, value, kind, distance: None, line, nodes: self.nodes.visits(id) })
         };
-        Report {
+        let mut report = Report {
             best,
             value,
             kind,
@@ -103,7 +103,14 @@ impl<G: Evaluated> MctsTree<'_, G> {
             book: None,
             stats,
             stop,
+        };
+        // What the best move is proven to be worth says more than an average.
+        if let Some(best) = report.moves.first()
+            && (best.kind, report.kind) == (Kind::Exact, Kind::Heuristic)
+        {
+            report.value = best.value.clone();
         }
+        report.resting_on_its_best(&self.root.game.promises(), Scale::Payoffs, self.nodes.mover(ROOT))
     }
 
     /// Walks the tree as it stands at the end, depth first, as if it were searched now: which children came

@@ -68,7 +68,7 @@ pub(super) fn reach<G: Evaluated, O: Observer<G>>(
     let is_plain = match walk.scale {
         Scale::Proven { hurry: true } => counts_plies(walk),
         Scale::Proven { hurry: false } | Scale::Payoffs => walk.game.promises().longest.is_some(),
-        Scale::WinnerOnly => false,
+        Scale::WinnerOnly { .. } => false,
     };
     if is_plain && !walk.ends_early && !walk.observer.watches() {
         endgame.plies_to_the_end(walk.game, state)
