@@ -7,7 +7,7 @@
 //! **Source.** Sturtevant & Bowling (2006); Nishino, *Tanhinmin*, table 1.
 //!
 //! **Differences.** (1) Moves of last resort are considered only where no other leaves their mover a chance
-//! of more than the minimum payoff, which is Nishino's reading of a pass; this can be switched off. (2) Below
+//! of the greatest payoff, which is Nishino's reading of a pass; this can be switched off. (2) Below
 //! the root a node is left at the first move that surely wins, if the rules pay a single winner. (3) Among
 //! undominated moves the line takes the one with the greatest minimum for its mover, then the greatest
 //! maximum, then the first generated.
@@ -23,7 +23,7 @@ use search::{
 /// The search. See the [module](self).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Exact {
-    /// Consider moves of last resort last, and only where no other leaves a chance.
+    /// Consider moves of last resort last, and only where no other leaves a chance of the greatest payoff.
     pub last_resort: bool,
     /// The maximum number of stored positions, at which the search stops.
     pub positions: u64,
@@ -41,7 +41,7 @@ impl Configured for Exact {
             name: "last-resort",
             expects: "true|false",
             default: "true",
-            about: "look at a pass only where no card leaves a chance, as the paper does",
+            about: "consider a pass only where no card leaves the player a chance to go out first",
         },
         Parameter {
             name: "positions",
@@ -98,7 +98,7 @@ impl<G: LastResort> Search<G> for Exact {
         let mut search = SetSearch {
             game: root.game,
             last_resort: self.last_resort,
-            least: root.game.promises().payoffs.map_or(0, |bounds| bounds.least),
+            greatest: root.game.promises().payoffs.map_or(i32::MAX, |bounds| bounds.greatest),
             win: root.game.promises().payoffs.and_then(|Bounds { least, greatest, sum }| {
                 let others = root.game.players() as i32 - 1;
                 (sum == Some(greatest + others * least)).then_some(greatest)
@@ -122,7 +122,7 @@ type Entry<G> = (Box<[Payoffs]>, Option<<G as game::Game>::Move>);
 struct SetSearch<'a, G: LastResort, O> {
     game: &'a G,
     last_resort: bool,
-    least: i32,
+    greatest: i32,
     /// The payoff of a winner, if the rules pay all others the minimum whenever a player gets it.
     win: Option<i32>,
     meter: Meter,
@@ -198,7 +198,7 @@ impl<G: LastResort, O: Observer<G>> SetSearch<'_, G, O> {
                     search.observer.backup(node, id, &now, improved, None);
                 }
                 Ok(best.map_or(Prospects { has_chance: false, is_won: false }, |((least, greatest), _)| {
-                    Prospects { has_chance: greatest > search.least, is_won: Some(least) == search.win }
+                    Prospects { has_chance: greatest >= search.greatest, is_won: Some(least) == search.win }
                 }))
             };
             let mut found = Prospects { has_chance: false, is_won: false };

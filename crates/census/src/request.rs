@@ -20,8 +20,8 @@ impl CardGame {
     pub const NAME: &str = GAME;
 
     /// The game with the parameters `given`. With `last_resort` a pass is considered only where no card
-    /// leaves a chance, which is the default, as in the paper, unless the parameters say when a player may
-    /// pass.
+    /// leaves the player a chance to go out first, which is the default, as in the paper, unless the
+    /// parameters say when a player may pass.
     pub fn new(text: &str, given: &Given<'_>, last_resort: Option<bool>) -> Result<CardGame, Error> {
         if given.is_given("deal") || given.is_given("seed") {
             return Err(together("a census counts every deal: leave out deal and seed"));

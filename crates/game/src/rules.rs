@@ -161,7 +161,8 @@ pub fn play_one_by_one<G: Game + ?Sized>(
 /// A game with moves that are searched only if no other move helps: a search's interpretation of the rules,
 /// not a rule.
 pub trait LastResort: Game {
-    /// True if `mv`, a legal move, is searched only if no other legal move gives the mover a chance.
+    /// True if `mv`, a legal move, is searched only if no other legal move leaves the mover a chance of the
+    /// greatest payoff.
     fn is_last_resort(&self, state: &Self::State, mv: Self::Move) -> bool;
 }
 

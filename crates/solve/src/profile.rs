@@ -150,8 +150,8 @@ pub struct SetOptions<G: Game> {
     /// Moves that a player surely does not make are those dominated in this sense; `None` keeps every vector
     /// that some breaking of all ties leads to.
     pub dominance: Option<Dominance>,
-    /// Moves that are considered only where no other leaves their mover a chance of more than the minimum
-    /// payoff: Nishino's reading of a pass.
+    /// Moves that are considered only where no other leaves their mover a chance of the greatest payoff:
+    /// Nishino's reading of a pass.
     pub last_resort: Option<IsLastResort<G>>,
 }
 
@@ -174,16 +174,16 @@ impl<G: Game> std::fmt::Debug for SetOptions<G> {
 #[derive(Debug)]
 struct LeaveOpen<G: Game> {
     ties: SetOptions<G>,
-    /// The minimum payoff.
-    least: i32,
+    /// The greatest payoff.
+    greatest: i32,
     sets: Interner<Vec<Payoffs>>,
     outcomes: Interner<Payoffs>,
 }
 
 impl<G: Game> LeaveOpen<G> {
-    /// Returns whether a set leaves a player a chance of more than the minimum.
+    /// Returns whether a set leaves a player a chance of the greatest payoff.
     fn has_chance(&self, set: u32, mover: Player) -> bool {
-        self.sets.value(set).iter().any(|payoffs| payoffs[mover] > self.least)
+        self.sets.value(set).iter().any(|payoffs| payoffs[mover] >= self.greatest)
     }
 }
 
@@ -244,8 +244,8 @@ impl<'a, G: Game> Sets<'a, G> {
         symmetric: bool,
         control: &SolveControl<'_>,
     ) -> Result<Sets<'a, G>, Unsolved> {
-        let least = game.promises().payoffs.map_or(0, |bounds| bounds.least);
-        let rule = LeaveOpen { ties, least, sets: Interner::default(), outcomes: Interner::default() };
+        let greatest = game.promises().payoffs.map_or(i32::MAX, |bounds| bounds.greatest);
+        let rule = LeaveOpen { ties, greatest, sets: Interner::default(), outcomes: Interner::default() };
         Ok(Sets { forward: Forward::new(game, start, symmetric, rule, control)? })
     }
 

@@ -14,8 +14,8 @@ pub(super) const TIED: u8 = 0x40;
 pub(super) const PLAYERS: u8 = 0x3F;
 
 /// The value of a node from those of its moves: sure wins of `mover` if there is one; else the union of all
-/// moves that leave the mover a chance; else the union of all. `pass` is the value of a legal pass; `cards`
-/// may then be empty.
+/// moves that leave the mover a chance to go out first; else the union of all. `pass` is the value of a legal
+/// pass; `cards` may then be empty.
 ///
 /// # Examples
 ///

@@ -7,7 +7,7 @@
 //!
 //! **Values.** The value of a position is its set of possible winners, a bit a player, backed up by
 //! soft-Max^n with weak dominance for one winner ([`backup`]): if some move surely wins for the mover, the
-//! mover alone; else the union of the moves that leave the mover a chance; else the union of all.
+//! mover alone; else the union of the moves that leave the mover a chance to win; else the union of all.
 //!
 //! **Method.** Deals share positions: there are only a few positions a deal. They are solved in layers by the
 //! number of remaining cards, from few to many. A card leads to the layer below, a pass stays in its layer,

@@ -3,7 +3,8 @@
 //! **Values.** The value of a position is the set of orders in which the players who still hold cards may go
 //! out, backed up by soft-Max^n with weak dominance. A player is paid the number of players who go out later.
 //! A move is dropped if another surely pays no less and may pay more; the rest is united. A pass of last
-//! resort is considered only where every card surely leads to the last place.
+//! resort is considered only where no card leaves the player a chance to go out first: once somebody is out,
+//! always.
 //!
 //! **Play after a player is out.** Players who have not passed may still beat the last card. When all have
 //! passed, the next in turn order leads.
@@ -344,8 +345,8 @@ impl Solver {
             }
         }
         let names = self.names_of(position.players);
-        let last_place = names.places.len() - 1;
-        let has_chance = sets.iter().any(|&set| names.extremes(set).0 < last_place);
+        let is_chance = |set: &OrderSet| names.extremes(*set).0 == 0;
+        let has_chance = position.players == self.rules.players && sets.iter().any(is_chance);
         let looks = match self.rules.pass {
             PassRule::LastResort => !has_chance,
             PassRule::Free => true,

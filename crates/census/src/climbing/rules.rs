@@ -10,7 +10,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PassRule {
-    /// Always legal, but considered only where no card leaves the player a chance: the paper's reading.
+    /// Always legal, but considered only where no card leaves the player a chance to go out first, as in the
+    /// paper.
     #[default]
     LastResort,
     /// Always legal.

@@ -5,6 +5,7 @@
 mod orders;
 mod plain;
 mod player;
+mod rank;
 mod sets;
 mod staged;
 mod tables;

@@ -10,7 +10,8 @@ pub(crate) struct Census {
     /// The game, with parameters players, cards, ties, pass, re-entry; with pay=rank, count finishing orders
     #[arg(hide_possible_values = true, value_parser = Names::games())]
     pub(crate) game: String,
-    /// Consider a pass only if every card loses, as the paper does [default: true, unless GAME sets `pass=`]
+    /// Consider a pass only where no card leaves the player a chance to go out first, as the paper does
+    /// [default: true, unless GAME sets `pass=`]
     #[arg(long, value_name = "true|false", action = clap::ArgAction::Set)]
     pub(crate) last_resort: Option<bool>,
     /// Count stable deals, by three definitions, for two to five players

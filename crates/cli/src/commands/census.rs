@@ -129,7 +129,9 @@ fn words(answer: &CensusAnswer) -> String {
     let kind = if answer.ties { "some of them equal" } else { "all different" };
     let passed = if answer.re_entry { "may play again" } else { "is out of the trick" };
     let pass = match answer.pass {
-        PassRule::LastResort => "a pass is looked at as a last resort",
+        PassRule::LastResort => {
+            "a pass is considered only where no card leaves the player a chance to go out first"
+        }
         PassRule::Forced => "a pass only without a stronger card",
         PassRule::Free => "a pass always",
     };

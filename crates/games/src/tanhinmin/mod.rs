@@ -291,8 +291,8 @@ impl Game for Tanhinmin {
     }
 }
 
-/// The paper's search considers a pass only if no card leaves the player a chance: found by reproducing its
-/// tables.
+/// In the paper a pass is considered only where no card leaves the player a chance to go out first: found by
+/// reproducing its tables.
 impl LastResort for Tanhinmin {
     fn is_last_resort(&self, _state: &State, mv: Move) -> bool {
         mv == Move::PASS

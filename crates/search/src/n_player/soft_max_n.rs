@@ -16,8 +16,8 @@
 //! [Max^N](crate::max_n) with `tie=set` is another value: its set holds what some way of breaking the ties
 //! leads to when everybody knows that way.
 //!
-//! (5) With `last-resort`, moves that the game so names are looked at only where no other leaves their mover
-//! a chance of more than the least that can be paid: how Nishino's tables read a pass.
+//! (5) With `last-resort`, moves that the game so names are considered only where no other leaves their mover
+//! a chance of the greatest payoff: how Nishino's tables read a pass.
 //!
 //! **Move costs.** Moves may cost more or less than a ply: see [`MoveCost`]. The moves of a node come in the
 //! game's order. A set has no best vector, so a move that costs more than a ply is searched for its cost, and
@@ -103,7 +103,7 @@ impl<G: Evaluated> ConfiguredFor<G> for SoftMaxN<G> {
             name: "last-resort",
             expects: "true|false",
             default: "false",
-            about: "look at moves that the game so names only where no other leaves a chance",
+            about: "consider moves that the game so names only where no other may pay the greatest payoff",
         },
         LATE_MOVES,
         CLASSES,
@@ -137,7 +137,8 @@ impl<G: Evaluated> SoftMaxN<G> {
 pub struct LastResortSoftMaxN<G: Evaluated + LastResort>(pub SoftMaxN<G>);
 
 impl<G: Evaluated + LastResort> LastResortSoftMaxN<G> {
-    /// The search that looks at moves of last resort only where no other leaves a chance.
+    /// The search that considers moves of last resort only where no other leaves a chance of the greatest
+    /// payoff.
     pub fn new() -> LastResortSoftMaxN<G> {
         LastResortSoftMaxN(SoftMaxN { last_resort: Some(G::is_last_resort), ..SoftMaxN::default() })
     }
@@ -204,7 +205,7 @@ impl<G: Evaluated> Search<G> for SoftMaxN<G> {
         let rule = Rule {
             dominance: self.dominance,
             last_resort: self.last_resort,
-            least: root.game.promises().payoffs.map_or(0, |bounds| bounds.least),
+            greatest: root.game.promises().payoffs.map_or(i32::MAX, |bounds| bounds.greatest),
         };
         Ok(walk.deepen(root, budget, self.extension, |walk, state, horizon| {
             let Found { values, exact, .. } = match costs.depth(horizon) {
@@ -220,8 +221,8 @@ impl<G: Evaluated> Search<G> for SoftMaxN<G> {
 struct Rule<G: Evaluated> {
     dominance: Dominance,
     last_resort: Option<IsLastResort<G>>,
-    /// The least that can be paid.
-    least: i32,
+    /// The greatest payoff.
+    greatest: i32,
 }
 
 impl<G: Evaluated> Clone for Rule<G> {
@@ -233,11 +234,11 @@ impl<G: Evaluated> Clone for Rule<G> {
 impl<G: Evaluated> Copy for Rule<G> {}
 
 impl<G: Evaluated> Rule<G> {
-    /// True if a set that gives the mover no more than `greatest` leaves a chance.
-    fn leaves_a_chance(&self, scale: Scale, greatest: i32) -> bool {
+    /// True if a set of which the mover likes `best` most leaves a chance of the greatest payoff.
+    fn leaves_a_chance(&self, scale: Scale, best: i32) -> bool {
         match scale {
-            Scale::Payoffs => greatest > self.least,
-            _ => !scale.is_decided(greatest) || scale.payoff(greatest) > self.least,
+            Scale::Payoffs => best >= self.greatest,
+            _ => !scale.is_decided(best) || scale.payoff(best) >= self.greatest,
         }
     }
 }

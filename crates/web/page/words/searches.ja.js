@@ -71,7 +71,7 @@ export default {
   'how much a move is preferred that goes well elsewhere in the tree: progressive history': '木のほかの場所でうまくいっている手をどれだけ優先するか（progressive history）',
   'the move of opponents whose moves are not searched': '手を調べない相手が指す手',
   'a set is surely better if it is never worse and may be better, or if it is always better': '集合が確実に優れるとみなす条件：劣ることがなく優れうるとき（weak）、または必ず優れるとき（strict）',
-  'look at moves that the game so names only where no other leaves a chance': 'ゲームが最後の手段と定める手を、ほかの手では見込みがないときだけ調べる',
+  'consider moves that the game so names only where no other may pay the greatest payoff': 'ゲームが最後の手段と定める手を、ほかの手では最大の利得の見込みがないときだけ検討する',
   'how much an uncertain move is preferred to one that goes well': '不確かな手を、うまくいっている手よりどれだけ優先するか（探索定数）',
   'after so many plies a playout is settled by the evaluation': 'プレイアウトがこの手数に達したら、評価関数で決める',
   'how often a playout takes the best move by the evaluation, one ply ahead': 'プレイアウトで、1手先の評価が最も高い手を選ぶ割合',
