@@ -46,7 +46,7 @@ fn measure<G: Configured + Ranked + Send + Sync + 'static>(
     let game = G::configure(&given).expect("a game");
     let header = Header::of("a game", &game).expect("it has numbers");
     let (cancel, progress) = (AtomicBool::new(false), AtomicU64::new(0));
-    let control = SolveControl { cancel: &cancel, progress: &progress, positions: u64::MAX };
+    let control = SolveControl { cancel: &cancel, progress: &progress, positions: u64::MAX, limits: None };
     let (disk, path) = (Simulated::new(), Path::new("folder/all.yomi"));
     let place = Place::on(&disk, path);
     if way == "plain" {

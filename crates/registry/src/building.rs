@@ -36,7 +36,8 @@ pub(crate) fn build_database(
     if let Some(room) = terms.room.filter(|&room| has_file && least > room) {
         return Err(Error::Room { path: path.to_owned(), least, room });
     }
-    let watch = SolveControl { cancel: terms.cancel, progress: terms.progress, positions: u64::MAX };
+    let watch =
+        SolveControl { cancel: terms.cancel, progress: terms.progress, positions: u64::MAX, limits: None };
     let built = match terms.team {
         None => builder.build(&header, path, terms.threads, &watch)?,
         Some(team) => builder.build_together(&header, path, team, &watch)?,

@@ -15,7 +15,7 @@ impl<G: Evaluated + Notation> Question<'_, G> {
     /// Every player's guaranteed payoff here, and the proof of it down to positions that end within `plies`.
     pub(crate) fn frontier(&self, plies: u32) -> Result<(SolveAnswer, Option<String>), Error> {
         let meter = Meter::new(&Budget::default());
-        let (game, start, terms) = (self.game, self.state(), self.terms);
+        let (game, start) = (self.game, self.state());
         let mut answer = self.blank();
         let mut writer = self.writer(&answer.position);
         let mut answers = Answers::new(ANSWERS);
@@ -24,7 +24,7 @@ impl<G: Evaluated + Notation> Question<'_, G> {
         let asked = if self.is_two() { 1 } else { game.players() };
         for player in Player::all(game.players()).take(asked) {
             let of = (player, plies);
-            let solved = frontier::solve(game, start, of, &mut answers, (terms.cancel, terms.progress));
+            let solved = frontier::solve(game, start, of, &mut answers, &self.watch(u64::MAX));
             let (value, proofs) = solved.map_err(|why| unsolved(self.name, why))?;
             all.push(value);
             answer.learn_bounds(player.index(), Some(value), Some(value));

@@ -9,7 +9,7 @@ use crate::database::{Builder, Databases, Numbering};
 use crate::names::GameNames;
 use crate::recipe::{Recipe, make};
 use crate::search_entry::Offers;
-use crate::solving::{Parts, Question, Strong, Sums};
+use crate::solving::{Limits, Parts, Question, Strong, Sums};
 use erased::{Erasable, Erased, Move};
 use game::{Evaluated, Line, Payoffs, Perft};
 use ntuple::{Learner, Learning, Options, Recorded};
@@ -35,12 +35,14 @@ pub(crate) trait Native: Send + Sync {
         cancel: &AtomicBool,
     ) -> Option<Vec<(String, Perft)>>;
     /// The solution by visiting every position.
-    fn solve(&self, line: &Line<Erased>, terms: &SolveTerms<'_>) -> Result<Strong, Error>;
+    fn solve(&self, line: &Line<Erased>, terms: &SolveTerms<'_>, limits: Limits<'_>)
+    -> Result<Strong, Error>;
     /// The solution by a search that leaves positions near the end to the verifier, with its certificate.
     fn frontier(
         &self,
         line: &Line<Erased>,
         terms: &SolveTerms<'_>,
+        limits: Limits<'_>,
         plies: u32,
     ) -> Result<(SolveAnswer, Option<String>), Error>;
     /// A learner of weights for the game that learns from these games first, of whose moves so many were
@@ -87,7 +89,8 @@ impl<G: Erasable + Clone> NativeGame<G> {
     fn question<'a>(&'a self, line: &'a Line<G>, terms: &'a SolveTerms<'a>) -> Question<'a, G> {
         let NativeGame { names, numbers, .. } = self;
         let (name, text) = (&*names.name, names.text.as_ref());
-        Question { name, text, game: self.game(), line, parts: None, numbers: numbers.ok(), terms }
+        let (parts, numbers) = (None, numbers.ok());
+        Question { name, text, game: self.game(), line, parts, numbers, terms, limits: None }
     }
 }
 
@@ -127,20 +130,26 @@ impl<G: Erasable + Clone> Native for NativeGame<G> {
         (0..moves.len()).map(|index| shares[index % threads].next().flatten()).collect()
     }
 
-    fn solve(&self, line: &Line<Erased>, terms: &SolveTerms<'_>) -> Result<Strong, Error> {
+    fn solve(
+        &self,
+        line: &Line<Erased>,
+        terms: &SolveTerms<'_>,
+        limits: Limits<'_>,
+    ) -> Result<Strong, Error> {
         let parts =
             self.sums.map(|sums| move |control: &SolveControl<'_>| sums(&self.erased, line.state(), control));
         let parts = parts.as_ref().map(|parts| parts as Parts<'_>);
-        Question { parts, ..self.question(&self.line(line), terms) }.strong()
+        Question { parts, limits, ..self.question(&self.line(line), terms) }.strong()
     }
 
     fn frontier(
         &self,
         line: &Line<Erased>,
         terms: &SolveTerms<'_>,
+        limits: Limits<'_>,
         plies: u32,
     ) -> Result<(SolveAnswer, Option<String>), Error> {
-        self.question(&self.line(line), terms).frontier(plies)
+        Question { limits, ..self.question(&self.line(line), terms) }.frontier(plies)
     }
 
     fn learner(

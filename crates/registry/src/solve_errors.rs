@@ -9,6 +9,7 @@ use std::path::Path;
 pub(crate) fn unsolved(name: &str, why: Unsolved) -> Error {
     Error::Other(match why {
         Unsolved::Cancelled => "stopped before the game was solved".to_owned(),
+        Unsolved::Limit(_) => format!("{name}: a limit was met before the game was solved"),
         Unsolved::Positions(most) => format!(
             "{name}: expected at most {most} positions, and there are more; --positions N allows more"
         ),

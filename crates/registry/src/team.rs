@@ -19,7 +19,7 @@ pub fn sums(
     team: &Team,
     (cancel, progress): (&AtomicBool, &AtomicU64),
 ) -> Result<Option<Vec<u64>>, Error> {
-    let control = solve::SolveControl { cancel, progress, positions: u64::MAX };
+    let control = solve::SolveControl { cancel, progress, positions: u64::MAX, limits: None };
     let sums = dataflow::sums(work, name, &terms(team), &control);
     sums.map(|(sums, _)| sums).map_err(|why| undone(name, why))
 }
@@ -54,7 +54,7 @@ pub fn forced_from(
         symmetric,
         name: session.spelled_out().to_owned(),
     };
-    let control = solve::SolveControl { cancel, progress, positions: most };
+    let control = solve::SolveControl { cancel, progress, positions: most, limits: None };
     let found = match dataflow::forced_from(&question, &terms(team), &control) {
         Ok((found, _)) => found,
         Err(why) => return Err(undone(session.game(), why)),

@@ -72,12 +72,23 @@ pub fn random_walk<G: Game>(
     ply_limit: u32,
     cancel: &AtomicBool,
 ) -> Option<Walk> {
+    walk_while(game, start, seed, ply_limit, &|| !cancel.load(Ordering::Relaxed))
+}
+
+/// As [`random_walk`]. `None` once `goes_on`, which is asked at each ply, says so.
+fn walk_while<G: Game>(
+    game: &G,
+    start: &Line<G>,
+    seed: u64,
+    ply_limit: u32,
+    goes_on: &dyn Fn() -> bool,
+) -> Option<Walk> {
     let mut random = Random::new(seed);
     let mut line = start.clone();
     let mut legal = Vec::new();
     let mut steps = Vec::new();
     let payoffs = loop {
-        if cancel.load(Ordering::Relaxed) {
+        if !goes_on() {
             return None;
         }
         let outcome = line.outcome(game);
@@ -94,8 +105,8 @@ pub fn random_walk<G: Game>(
 }
 
 /// A rough size of the tree below the end of `line`, as log10 of its nodes: enough to decide whether a search
-/// can visit all of it. The same in every run; 0 where it is cancelled at once.
-pub(crate) fn log10_nodes<G: Game>(game: &G, line: &Line<G>, cancel: &AtomicBool) -> f64 {
+/// can visit all of it. The same in every run; of fewer walks, or 0, where `goes_on` says to stop.
+pub(crate) fn log10_nodes<G: Game>(game: &G, line: &Line<G>, goes_on: &dyn Fn() -> bool) -> f64 {
     const WALKS: u64 = 100;
     const PLY_LIMIT: u32 = 1_000;
     const SEED: u64 = 1;
@@ -103,7 +114,7 @@ pub(crate) fn log10_nodes<G: Game>(game: &G, line: &Line<G>, cancel: &AtomicBool
         return 0.0;
     }
     let seed = derive_seed(SEED, 1);
-    let walk = |index| random_walk(game, line, derive_seed(seed, index), PLY_LIMIT, cancel);
+    let walk = |index| walk_while(game, line, derive_seed(seed, index), PLY_LIMIT, goes_on);
     let sizes: Vec<f64> = (0..WALKS).map_while(walk).map(|walk| walk.log10_nodes).collect();
     if sizes.is_empty() { 0.0 } else { log10_mean(&sizes) }
 }

@@ -23,6 +23,7 @@ mod known_results;
 mod learned;
 mod lecture;
 mod levels;
+mod limits;
 mod past;
 mod player;
 mod playthroughs;

@@ -56,7 +56,8 @@ fn cyclic_games_have_the_values_of_the_slower_solver() {
     for name in ["mu-torere", "pong-hau-ki", "dodgem", "achi", "three-mens-morris"] {
         let game = written_game(name, "");
         let progress = AtomicU64::new(0);
-        let control = SolveControl { cancel: &GO_ON, progress: &progress, positions: 10_000_000 };
+        let control =
+            SolveControl { cancel: &GO_ON, progress: &progress, positions: 10_000_000, limits: None };
         let forced = Forced::new(&game, &game.start(), Player::FIRST, &control).expect("it fits");
         let (mut states, mut done) = (vec![game.start()], 0);
         let mut known = KeySet::from_iter([game.start()]);

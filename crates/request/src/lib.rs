@@ -25,7 +25,7 @@ pub use error::{Error, unknown};
 pub use explanation::{Explanation, TermAnswer, TermCell, kind_word};
 pub use forced::ForcedAnswer;
 pub use grouped::grouped;
-pub use limits::{DEFAULT_TIME, LIMITS, read_time, remaining, set_limit};
+pub use limits::{DEFAULT_TIME, LIMITS, part, read_time, remaining, set_limit};
 pub use named_files::{
     BOOK, CLASSES, DATABASE, EVALUATION, LEARNED, POLICY, TREE, WEIGHTS, is_written_out, learned_file,
 };

@@ -93,6 +93,25 @@ pub fn read_time(text: &str) -> Result<Duration, Error> {
     if is_possible { Ok(time) } else { Err(wrong()) }
 }
 
+/// One of this many equal parts of a budget, counts and times alike.
+pub fn part(budget: &Budget, parts: u32) -> Budget {
+    let count = |limit: Option<u64>| limit.map(|limit| limit / u64::from(parts));
+    let time = |limit: Option<Duration>| limit.map(|limit| limit / parts);
+    Budget {
+        nodes: count(budget.nodes),
+        expansions: count(budget.expansions),
+        evaluations: count(budget.evaluations),
+        stored: count(budget.stored),
+        time: time(budget.time),
+        deadline: time(budget.deadline),
+        patience: match budget.patience {
+            Patience::For(limit) => Patience::For(limit / parts),
+            other => other,
+        },
+        ..budget.clone()
+    }
+}
+
 /// The part of a budget that is left when this much of it is spent.
 pub fn remaining(budget: &Budget, spent: &Stats) -> Budget {
     let less = |limit: Option<u64>, spent: u64| limit.map(|limit| limit.saturating_sub(spent));

@@ -18,7 +18,7 @@ fn main() {
     let is_symmetric = rest.first().is_some_and(|word| word == "symmetric");
     let game = Mnk::new(m, n, k);
     let (cancel, progress) = (AtomicBool::new(false), AtomicU64::new(0));
-    let control = SolveControl { cancel: &cancel, progress: &progress, positions: u64::MAX };
+    let control = SolveControl { cancel: &cancel, progress: &progress, positions: u64::MAX, limits: None };
     let solved = Forced::of(&game, &game.start(), Player::FIRST, is_symmetric, &control).expect("it fits");
     println!("{} positions", solved.positions());
 }

@@ -49,7 +49,7 @@ where
     let game = G::configure(&given).expect("a game");
     let header = Header::of(name, &game).expect("a game that has databases");
     let (cancel, progress) = (AtomicBool::new(false), AtomicU64::new(0));
-    let control = SolveControl { cancel: &cancel, progress: &progress, positions: u64::MAX };
+    let control = SolveControl { cancel: &cancel, progress: &progress, positions: u64::MAX, limits: None };
     if !file.exists() {
         build(&game, &header, file, NonZeroUsize::MIN, &control).expect("it can be built");
     }

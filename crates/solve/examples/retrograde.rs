@@ -42,7 +42,7 @@ fn solve<G: Configured + Ranked + Sync>(parameters: &str, threads: NonZeroUsize,
     }
     let game = G::configure(&given).expect("a game");
     let (cancel, progress) = (AtomicBool::new(false), AtomicU64::new(0));
-    let control = SolveControl { cancel: &cancel, progress: &progress, positions: u64::MAX };
+    let control = SolveControl { cancel: &cancel, progress: &progress, positions: u64::MAX, limits: None };
     let solved = Retrograde::new(&game, threads, &control).expect("it can be solved");
     let (mut won, mut longest) = ([0_u64; 3], 0);
     for (layer, cells) in solved.layers().iter().enumerate() {

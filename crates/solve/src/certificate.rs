@@ -1,8 +1,8 @@
 //! Writer of certificates: the proof of a claim, to be checked by [`verify`].
 
+use crate::control::{SolveControl, Unsolved};
 use crate::forced::ForcedValues;
 use game::{Game, KeySet, Notation, legal};
-use std::sync::atomic::{AtomicBool, Ordering};
 use verify::{Bound, Claim, HEADS, checksum_line, push_rules_text};
 
 /// The size of a proof.
@@ -31,7 +31,11 @@ impl Writer {
     }
 
     /// Adds the proof that `worths` give of a claim: their player gets at least that much at the start, or
-    /// the others can hold the player to that much. `None` if cancelled.
+    /// the others can hold the player to that much.
+    ///
+    /// # Errors
+    ///
+    /// If it is cancelled, or a limit is met.
     ///
     /// # Panics
     ///
@@ -41,20 +45,18 @@ impl Writer {
         game: &G,
         start: &G::State,
         (claim, worths): (Claim, &(impl ForcedValues<G> + ?Sized)),
-        cancel: &AtomicBool,
-    ) -> Option<ProofSize> {
+        control: &SolveControl<'_>,
+    ) -> Result<ProofSize, Unsolved> {
         assert!(claim.player == worths.player(), "a claim is of the player whose it is");
         self.text.push_str(&format!("claim {claim}\n"));
         let mut size = ProofSize::default();
         let mut known: KeySet<G::State> = KeySet::default();
         let mut path = vec![start.clone()];
         while let Some(state) = path.pop() {
-            if cancel.load(Ordering::Relaxed) {
-                return None;
-            }
             if !known.insert(state.clone()) {
                 continue;
             }
+            control.again(1)?;
             size.positions += 1;
             if game.outcome(&state).is_some() {
                 continue;
@@ -90,7 +92,7 @@ impl Writer {
             // The stack is taken from its end.
             path.extend(moves.into_iter().rev().map(|(_, child)| child));
         }
-        Some(size)
+        Ok(size)
     }
 
     /// Adds a claim with the lines of its proof.

@@ -1,13 +1,16 @@
-//! Control of a solver from outside: cancellation, progress and a limit of positions; and reasons for no
-//! result.
+//! Control of a solver from outside: cancellation, progress and limits; and reasons for no result.
 
+use search::{Meter, Stop};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 /// The reason for which a game was not solved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unsolved {
     /// The work was cancelled.
     Cancelled,
+    /// This limit was met.
+    Limit(Stop),
     /// There are more positions than may be stored.
     Positions(u64),
     /// There is not enough memory for this many bytes.
@@ -30,7 +33,7 @@ impl Unsolved {
         Unsolved::Unfit("the positions of a board of this size have no numbers");
 }
 
-/// Cancellation, progress and the limit of positions.
+/// Cancellation, progress and limits.
 #[derive(Clone, Copy, Debug)]
 pub struct SolveControl<'a> {
     /// Becomes true when the work is to stop.
@@ -39,6 +42,8 @@ pub struct SolveControl<'a> {
     pub progress: &'a AtomicU64,
     /// The maximum number of positions to store.
     pub positions: u64,
+    /// Counts what all phases together visit, and stops them at its limits; `None` is no limit.
+    pub limits: Option<&'a Mutex<Meter>>,
 }
 
 impl SolveControl<'_> {
@@ -46,10 +51,46 @@ impl SolveControl<'_> {
     ///
     /// # Errors
     ///
-    /// If the work was cancelled.
+    /// If the work was cancelled, or met a limit.
     pub fn visit(&self) -> Result<(), Unsolved> {
         self.progress.fetch_add(1, Ordering::Relaxed);
-        if self.cancel.load(Ordering::Relaxed) { Err(Unsolved::Cancelled) } else { Ok(()) }
+        self.reserve(1)
+    }
+
+    /// Counts positions that are visited next, in whatever order, against the limits.
+    ///
+    /// # Errors
+    ///
+    /// As [`visit`](SolveControl::visit).
+    pub fn reserve(&self, positions: u64) -> Result<(), Unsolved> {
+        self.look(|meter| (0..positions).try_for_each(|_| meter.visit().map(drop)))
+    }
+
+    /// Counts visits of positions that were counted against the limits before.
+    ///
+    /// # Errors
+    ///
+    /// If the work was cancelled, or the time is up.
+    pub fn again(&self, positions: u64) -> Result<(), Unsolved> {
+        self.progress.fetch_add(positions, Ordering::Relaxed);
+        self.look(|meter| meter.step(positions))
+    }
+
+    /// Counts work beside the positions visited.
+    ///
+    /// # Errors
+    ///
+    /// As [`again`](SolveControl::again).
+    pub fn step(&self) -> Result<(), Unsolved> {
+        self.look(|meter| meter.step(1))
+    }
+
+    fn look(&self, count: impl FnOnce(&mut Meter) -> Result<(), Stop>) -> Result<(), Unsolved> {
+        if self.cancel.load(Ordering::Relaxed) {
+            return Err(Unsolved::Cancelled);
+        }
+        let Some(limits) = self.limits else { return Ok(()) };
+        count(&mut limits.lock().unwrap_or_else(PoisonError::into_inner)).map_err(Unsolved::Limit)
     }
 
     /// Checks a number of positions against the limit.

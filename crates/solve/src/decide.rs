@@ -9,10 +9,9 @@
 //! positions that doubles each time, which takes at most about four times the work of the better order; what
 //! is in the table by then need not be searched again.
 
-use crate::control::Unsolved;
+use crate::control::{SolveControl, Unsolved};
 use crate::forward::ends;
 use game::{Evaluate, Evaluated, Key, KeyMap, Named, NoEvaluation, Player, sort_short_by_key};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use verify::{Bound, Claim};
 
 /// The longest game that is searched: every ply takes a stack frame.
@@ -44,7 +43,7 @@ enum OrderBy {
 
 /// Why a search has no answer.
 enum Interruption {
-    Cancelled,
+    Unsolved(Unsolved),
     /// The attempt has visited as many positions as it may.
     Limit,
 }
@@ -124,8 +123,7 @@ pub struct Decider<'a, G: Evaluated> {
     replies: Vec<G::Move>,
     /// The work that each move has spared its player, wherever it settled a position.
     history: KeyMap<(Player, G::Move), u64>,
-    cancel: &'a AtomicBool,
-    progress: &'a AtomicU64,
+    control: &'a SolveControl<'a>,
 }
 
 impl<'a, G: Evaluated> Decider<'a, G> {
@@ -139,8 +137,7 @@ impl<'a, G: Evaluated> Decider<'a, G> {
         game: &'a G,
         claim: Claim,
         answers: &'a mut Answers,
-        cancel: &'a AtomicBool,
-        progress: &'a AtomicU64,
+        control: &'a SolveControl<'a>,
     ) -> Result<Decider<'a, G>, Unsolved> {
         let promises = game.promises();
         if !ends(&promises) || promises.longest.is_none_or(|longest| longest > MAX_PLIES) {
@@ -165,8 +162,7 @@ impl<'a, G: Evaluated> Decider<'a, G> {
             buffer: Vec::new(),
             replies: Vec::new(),
             history: KeyMap::default(),
-            cancel,
-            progress,
+            control,
         })
     }
 
@@ -174,7 +170,7 @@ impl<'a, G: Evaluated> Decider<'a, G> {
     ///
     /// # Errors
     ///
-    /// If the work was cancelled.
+    /// If the work was cancelled, or met a limit.
     pub fn is_true(&mut self, state: &G::State) -> Result<bool, Unsolved> {
         if let Some(payoffs) = self.game.outcome(state) {
             return Ok(self.claim.allows(&payoffs));
@@ -190,7 +186,7 @@ impl<'a, G: Evaluated> Decider<'a, G> {
             self.limit = if is_only { u64::MAX } else { self.visited.saturating_add(attempt) };
             match self.decide(&mut state.clone(), key) {
                 Ok(answer) => return Ok(answer),
-                Err(Interruption::Cancelled) => return Err(Unsolved::Cancelled),
+                Err(Interruption::Unsolved(why)) => return Err(why),
                 Err(Interruption::Limit) => {}
             }
             self.order = match self.order {
@@ -218,10 +214,7 @@ impl<'a, G: Evaluated> Decider<'a, G> {
     }
 
     fn decide(&mut self, state: &mut G::State, key: u64) -> Result<bool, Interruption> {
-        self.progress.fetch_add(1, Ordering::Relaxed);
-        if self.cancel.load(Ordering::Relaxed) {
-            return Err(Interruption::Cancelled);
-        }
+        self.control.visit().map_err(Interruption::Unsolved)?;
         if self.visited >= self.limit {
             return Err(Interruption::Limit);
         }
@@ -308,15 +301,15 @@ impl<'a, G: Evaluated> Decider<'a, G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::control::SolveControl;
     use crate::forced::{Forced, ForcedValues};
     use game::Game;
     use game::toy::{RandomTree, TreeShape};
+    use std::sync::atomic::{AtomicBool, AtomicU64};
 
     #[test]
     fn attempts_that_are_given_up_change_no_answer() {
         let (go_on, progress) = (AtomicBool::new(false), AtomicU64::new(0));
-        let control = SolveControl { cancel: &go_on, progress: &progress, positions: 1 << 20 };
+        let control = SolveControl { cancel: &go_on, progress: &progress, positions: 1 << 20, limits: None };
         let (mut claims, mut given_up) = (0, 0);
         for seed in 0..400 {
             let game = RandomTree::new(TreeShape::random(seed), seed);
@@ -327,7 +320,7 @@ mod tests {
                 for bound in [Bound::AtLeast(value), Bound::AtLeast(value + 1), Bound::AtMost(value - 1)] {
                     let mut answers = Answers::new(10);
                     let claim = Claim { player, bound };
-                    let decider = Decider::new(&game, claim, &mut answers, &go_on, &progress);
+                    let decider = Decider::new(&game, claim, &mut answers, &control);
                     let mut decider = decider.expect("a tree ends");
                     decider.first_attempt = 1;
                     assert_eq!(

@@ -203,14 +203,18 @@ impl<'a, G: Game> Forced<'a, G> {
     }
 
     fn round_by_round(&mut self, control: &SolveControl<'_>) -> Result<(), Unsolved> {
-        let is_open = |&(_, state): &(u32, &G::State)| self.outcome(state).is_none();
-        let mut open: Vec<u32> =
-            (0..).zip(self.positions.iter()).filter(is_open).map(|(number, _)| number).collect();
+        let mut open: Vec<u32> = Vec::new();
+        for (number, state) in (0..).zip(self.positions.iter()) {
+            control.step()?;
+            if self.outcome(state).is_none() {
+                open.push(number);
+            }
+        }
         for distance in 1.. {
             let mut found = Vec::new();
             let mut left = Vec::with_capacity(open.len());
             for &number in &open {
-                control.visit()?;
+                control.again(1)?;
                 let state = self.positions.state(number);
                 let is_own = self.game.to_move(state) == self.player;
                 // The mover wants this sign, takes the first child that has it, and loses if all children

@@ -5,10 +5,9 @@
 //! Above the leaves one reply of the proving side is written and every move of the other side; a reply that
 //! leads to a position that is already in the proof is preferred.
 
-use crate::control::Unsolved;
+use crate::control::{SolveControl, Unsolved};
 use crate::decide::{Answers, Decider};
 use game::{Evaluated, KeyMap, KeySet, MAX_PAYOFF, Notation, Player, legal};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use verify::{Bound, Claim};
 
 /// The maximum number of positions that the search of a leaf may take.
@@ -67,13 +66,13 @@ pub struct Proof {
 ///
 /// # Errors
 ///
-/// If the game need not end, or the work was cancelled.
+/// If the game need not end, or the work was cancelled or met a limit.
 pub fn solve<G: Evaluated + Notation>(
     game: &G,
     start: &G::State,
     (player, plies): (Player, u32),
     answers: &mut Answers,
-    control: (&AtomicBool, &AtomicU64),
+    control: &SolveControl<'_>,
 ) -> Result<(i32, Vec<Proof>), Unsolved> {
     let promised = game.promises().payoffs;
     let promised = promised.map_or((-MAX_PAYOFF, MAX_PAYOFF), |bounds| (bounds.least, bounds.greatest));
@@ -82,7 +81,7 @@ pub fn solve<G: Evaluated + Notation>(
     while least < greatest {
         bound = i32::midpoint(least, greatest + 1).max(least + 1);
         let claim = Claim { player, bound: Bound::AtLeast(bound) };
-        if Decider::new(game, claim, answers, control.0, control.1)?.is_true(start)? {
+        if Decider::new(game, claim, answers, control)?.is_true(start)? {
             least = bound;
         } else {
             greatest = bound - 1;
@@ -114,19 +113,19 @@ pub fn solve<G: Evaluated + Notation>(
 ///
 /// # Errors
 ///
-/// If the game need not end, or the work was cancelled.
+/// If the game need not end, or the work was cancelled or met a limit.
 pub fn prove<G: Evaluated + Notation>(
     game: &G,
     start: &G::State,
     (claim, plies): (Claim, u32),
     answers: &mut Answers,
-    (cancel, progress): (&AtomicBool, &AtomicU64),
+    control: &SolveControl<'_>,
 ) -> Result<Option<(String, ProofSize)>, Unsolved> {
-    let mut decide = Decider::new(game, claim, answers, cancel, progress)?;
+    let mut decide = Decider::new(game, claim, answers, control)?;
     if !decide.is_true(start)? {
         return Ok(None);
     }
-    let mut leaf_search = LeafSearch { game, claim, known: KeyMap::default(), left: 0 };
+    let mut leaf_search = LeafSearch { game, claim, known: KeyMap::default(), left: 0, control };
     let (mut lines, mut size) = (Lines::default(), ProofSize::default());
     // The line of every position in the proof.
     let mut known: KeyMap<G::State, usize> = KeyMap::default();
@@ -142,12 +141,9 @@ pub fn prove<G: Evaluated + Notation>(
             } else if let Some(&line) = known.get(&state) {
                 below = lines.distances[line];
             } else {
-                if cancel.load(Ordering::Relaxed) {
-                    return Err(Unsolved::Cancelled);
-                }
-                progress.fetch_add(1, Ordering::Relaxed);
+                control.visit()?;
                 size.positions += 1;
-                if leaf_search.is_leaf(&state, plies) {
+                if leaf_search.is_leaf(&state, plies)? {
                     size.leaves += 1;
                     known.insert(state, lines.push("?"));
                 } else {
@@ -198,15 +194,19 @@ struct LeafSearch<'a, G: Notation> {
     known: KeyMap<(G::State, u32), bool>,
     /// The number of positions that may still be searched.
     left: u64,
+    control: &'a SolveControl<'a>,
 }
 
 impl<G: Notation> LeafSearch<'_, G> {
     /// Returns whether the verifier can prove this position, and soon. A position is rejected untried if one
     /// of a few sample lines of play is longer than `plies`.
-    fn is_leaf(&mut self, state: &G::State, plies: u32) -> bool {
+    fn is_leaf(&mut self, state: &G::State, plies: u32) -> Result<bool, Unsolved> {
         self.left = SEARCHED;
-        SAMPLE_LINES.iter().all(|line| self.ends(line, state, plies))
-            && self.is_forced(state, plies) == Some(true)
+        let is_leaf = SAMPLE_LINES.iter().all(|line| self.ends(line, state, plies))
+            && self.is_forced(state, plies) == Some(true);
+        // Whatever was given up because of a limit says nothing.
+        self.control.step()?;
+        Ok(is_leaf)
     }
 
     /// Returns whether the game ends in time along the line in which every move is at this fraction of the
@@ -214,6 +214,9 @@ impl<G: Notation> LeafSearch<'_, G> {
     fn ends(&self, &(part, parts): &(usize, usize), state: &G::State, plies: u32) -> bool {
         let mut state = state.clone();
         for _ in 0..plies {
+            if self.control.step().is_err() {
+                return false;
+            }
             let moves = legal(self.game, &state);
             let Some(last) = moves.len().checked_sub(1) else { return true };
             self.game.play(&mut state, moves[last * part / parts]);
@@ -234,6 +237,7 @@ impl<G: Notation> LeafSearch<'_, G> {
             return Some(is_forced);
         }
         self.left = self.left.checked_sub(1)?;
+        self.control.step().ok()?;
         let is_ours = self.claim.is_proved_by(self.game.to_move(state));
         let children = legal(self.game, state).into_iter().map(|mv| {
             let mut child = state.clone();

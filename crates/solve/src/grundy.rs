@@ -38,7 +38,7 @@ impl<P: Clone + Ord + std::hash::Hash> Values<P> {
     ///
     /// # Errors
     ///
-    /// If it is cancelled, or there are more parts than positions may be stored.
+    /// If it is cancelled, a limit is met, or there are more parts than positions may be stored.
     pub fn of<G: Sum<Part = P>>(
         &mut self,
         game: &G,
@@ -46,13 +46,14 @@ impl<P: Clone + Ord + std::hash::Hash> Values<P> {
         control: &SolveControl<'_>,
     ) -> Result<u32, Unsolved> {
         let open = |part: P| {
+            control.visit()?;
             let mut options = Vec::new();
             game.options(&part, &mut options);
-            Open { part, options, next: 0 }
+            Ok(Open { part, options, next: 0 })
         };
         let mut path = Vec::new();
         if !self.known.contains_key(part) {
-            path.push(open(part.clone()));
+            path.push(open(part.clone())?);
         }
         while let Some(last) = path.last_mut() {
             let unknown = loop {
@@ -63,9 +64,8 @@ impl<P: Clone + Ord + std::hash::Hash> Values<P> {
                 last.next += 1;
             };
             if let Some(unknown) = unknown {
-                path.push(open(unknown));
+                path.push(open(unknown)?);
             } else if let Some(Open { part, options, .. }) = path.pop() {
-                control.visit()?;
                 control.check_positions(self.known.len() + 1)?;
                 let values = options.iter().map(|option| self.sum(option));
                 self.known.insert(part, least_absent(values));
@@ -112,7 +112,7 @@ pub struct Solved<M> {
 ///
 /// # Errors
 ///
-/// If it is cancelled, or there are more parts than positions may be stored.
+/// If it is cancelled, a limit is met, or there are more parts than positions may be stored.
 pub fn solve<G: Sum>(
     game: &G,
     state: &G::State,

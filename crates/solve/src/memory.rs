@@ -72,7 +72,7 @@ mod tests {
     #[test]
     fn wherever_there_is_no_room_solving_ends_with_an_error() {
         let (go_on, progress) = (AtomicBool::new(false), AtomicU64::new(0));
-        let control = SolveControl { cancel: &go_on, progress: &progress, positions: u64::MAX };
+        let control = SolveControl { cancel: &go_on, progress: &progress, positions: u64::MAX, limits: None };
         let mut games = 0;
         for size in 4..7 {
             let game = Ring::new(size, 1);

@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 static GO_ON: AtomicBool = AtomicBool::new(false);
 static DONE: AtomicU64 = AtomicU64::new(0);
 const CONTROL: SolveControl<'static> =
-    SolveControl { cancel: &GO_ON, progress: &DONE, positions: 10_000_000 };
+    SolveControl { cancel: &GO_ON, progress: &DONE, positions: 10_000_000, limits: None };
 
 /// Nishino's rule, with passes as last resort and without: random deals as by the search `census`.
 #[test]

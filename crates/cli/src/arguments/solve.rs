@@ -12,7 +12,7 @@ pub(crate) struct Solve {
     #[command(flatten)]
     pub(crate) position: Position,
     /// Write a proof of the value to this file; it ignores the moves that led to the position
-    #[arg(long, value_name = "FILE", conflicts_with = "from")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["from", "depth"])]
     pub(crate) certificate: Option<PathBuf>,
     /// Leave positions that end within this many plies to the verifier, for certificates of large games
     #[arg(
@@ -20,7 +20,8 @@ pub(crate) struct Solve {
         value_parser = clap::value_parser!(u32).range(1..=1000)
     )]
     pub(crate) frontier: Option<u32>,
-    /// Enumerate at most this many positions; beyond that, a search solves only the given one
+    /// Enumerate at most this many positions, within half of the limits below; beyond that, a search solves
+    /// only the given one with what is left of them
     /// [default: 50000000]
     #[arg(
         long, value_name = "N",

@@ -92,12 +92,13 @@ const POSITION: u64 = 128;
 /// What one player can force, by workers that each store a part of the positions.
 fn by_workers(session: &dyn Session, solve: &Solve, team: &Team, common: &Common) -> Result<String, Failure> {
     let refused = [
-        (solve.certificate.is_some(), "--certificate"),
-        (solve.search.is_some(), "--search"),
-        (solve.lines.from.is_some(), "--from"),
+        (solve.certificate.is_some(), "certificate"),
+        (solve.search.is_some(), "search"),
+        (solve.lines.from.is_some(), "from"),
     ];
-    if let Some((_, option)) = refused.into_iter().find(|(is_given, _)| *is_given) {
-        return Err(Failure::usage(format!("{option}: expected no --workers or --processes with it")));
+    let refused = refused.into_iter().filter(|(is_given, _)| *is_given).map(|(_, option)| option);
+    if let Some(option) = refused.chain(solve.limits.given().map(|(limit, _)| limit)).next() {
+        return Err(Failure::usage(format!("--{option}: expected no --workers or --processes with it")));
     }
     let players = session.players();
     let player = match solve.player {

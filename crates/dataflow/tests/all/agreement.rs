@@ -19,7 +19,7 @@ static PROGRESS: AtomicU64 = AtomicU64::new(0);
 
 /// Go on, count nothing that is looked at.
 pub(crate) fn control() -> SolveControl<'static> {
-    SolveControl { cancel: &GO_ON, progress: &PROGRESS, positions: u64::MAX }
+    SolveControl { cancel: &GO_ON, progress: &PROGRESS, positions: u64::MAX, limits: None }
 }
 
 pub(crate) fn terms(workers: usize, memory: usize) -> Terms {
@@ -236,7 +236,7 @@ fn a_build_stops_when_it_is_told_to() {
     let maze = Maze::new(&[50_000, 50_000], 2, Play::Circles, &mut Random::new(6));
     let header = Header::of("maze", &maze).expect("it has numbers");
     let (stop, progress) = (AtomicBool::new(true), AtomicU64::new(0));
-    let control = SolveControl { cancel: &stop, progress: &progress, positions: u64::MAX };
+    let control = SolveControl { cancel: &stop, progress: &progress, positions: u64::MAX, limits: None };
     let disk = Simulated::new();
     let stopped = build(Arc::new(maze), &header, on(&disk), &terms(2, MEMORY), &control);
     assert_eq!(stopped.map(|(built, _)| built), Err(Unsolved::Cancelled.into()));

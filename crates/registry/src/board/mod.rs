@@ -27,7 +27,7 @@ use crate::rule_hash::rule_hash;
 use crate::scenes::{Drawn, drawn};
 use crate::search_entry::Offers;
 use crate::session::{ExternalPlayer, Session};
-use crate::solving::{Question, Strong};
+use crate::solving::{Question, Strong, limits};
 use crate::walks::{Walk, random_walk};
 use erased::{Erased, State};
 use game::{Classes, Evaluated, Game, Line, Notation, Perft, Promises, quoted};
@@ -35,9 +35,9 @@ use ntuple::{Learning, Options};
 use picture::trace::{Start, Trace};
 use request::{
     Answer, BuildAnswer, BuildTerms, DEFAULT_TIME, Error, Explanation, Probed, Request, SCHEMA, SolveAnswer,
-    SolveTerms, Spec,
+    SolveTerms, Spec, part, remaining,
 };
-use search::{FeatureSet, Patience, Stop, features_of_moves};
+use search::{Budget, FeatureSet, Meter, Patience, Stats, Stop, features_of_moves};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64};
@@ -396,17 +396,24 @@ impl Session for Board {
 
     fn solve(&self, terms: &SolveTerms<'_>) -> Result<(SolveAnswer, Option<String>), Error> {
         let Board { name, game, line, .. } = self;
-        let question = Question { name, text: None, game, line, parts: None, numbers: None, terms };
+        let question =
+            Question { name, text: None, game, line, parts: None, numbers: None, terms, limits: None };
         question.certifies()?;
         if let Some(answer) = question.ended() {
             return Ok((answer, None));
         }
+        let clock = terms.request.budget.clock.clone();
+        let (meter, limits) = (Meter::new(&Budget { clock, ..Budget::default() }), limits(terms));
         if let Some(plies) = terms.frontier {
-            return self.native.frontier(line, terms, plies);
+            return self.native.frontier(line, terms, limits.as_ref(), plies);
         }
-        let is_asked = terms.request.search.is_some();
-        let strong =
-            if is_asked { Strong::TooMany(question.blank()) } else { self.native.solve(line, terms)? };
+        // All positions are those to the end of every line.
+        let is_asked = terms.request.search.is_some() || terms.request.budget.depth.is_some();
+        let strong = if is_asked && !terms.certificate {
+            Strong::TooMany(question.blank())
+        } else {
+            self.native.solve(line, terms, limits.as_ref())?
+        };
         let mut answer = match strong {
             Strong::Done(answer, certificate) => return Ok((answer, certificate)),
             Strong::TooMany(answer) => answer,
@@ -416,8 +423,24 @@ impl Session for Board {
             // Solving a game has no default time limit.
             request.budget.patience = Patience::Endless;
         }
-        for spec in question.searches()? {
-            let found = self.run(&Request { search: Some(spec), ..request.clone() }, None)?;
+        let visited = limits.and_then(|limits| limits.into_inner().ok()).map_or(0, |meter| meter.stats.nodes);
+        let mut spent = Stats {
+            nodes: visited,
+            expansions: visited,
+            evaluations: visited,
+            stored: visited,
+            ..Stats::default()
+        };
+        let searches = question.searches()?;
+        for (left, spec) in (1..=searches.len() as u32).rev().zip(searches) {
+            spent.elapsed = meter.elapsed();
+            // What is left is divided among the searches.
+            let budget = part(&remaining(&request.budget, &spent), left);
+            let found = self.run(&Request { search: Some(spec), budget, ..request.clone() }, None)?;
+            spent.nodes += found.nodes;
+            spent.expansions += found.expansions;
+            spent.evaluations += found.evaluations;
+            spent.stored += found.stored;
             question.learn(&mut answer, &found);
             if answer.stop == Stop::Cancelled {
                 break;

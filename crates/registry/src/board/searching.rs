@@ -19,7 +19,7 @@ use game::Game;
 use request::{Answer, DEFAULT_TIME, ENGINE, Error, Request, Spec};
 use search::{Budget, Patience, Report, Root, Stop};
 use std::borrow::Cow;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A tree is not searched to its end if its number of nodes is greater than 10 to this power.
 const ENDLESS_LOG10_NODES: f64 = 12.0;
@@ -124,7 +124,7 @@ impl Board {
         }
         let never = AtomicBool::new(false);
         let cancel = budget.cancel.as_deref().unwrap_or(&never);
-        let log10 = log10_nodes(&self.game, &self.line, cancel);
+        let log10 = log10_nodes(&self.game, &self.line, &|| !cancel.load(Ordering::Relaxed));
         (log10 >= ENDLESS_LOG10_NODES).then(|| format!("the tree has about 10^{log10:.0} nodes"))
     }
 

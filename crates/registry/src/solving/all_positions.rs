@@ -25,6 +25,9 @@ pub(crate) enum Strong {
 
 /// A sum is solved by its parts; this is the number of positions visited in addition, for the distance.
 const POSITIONS_OF_SUMS: u64 = 20_000;
+/// The note where the positions were not all visited within the limits.
+const HALF_SPENT: &str =
+    "half of the limits was spent before every position was visited; a search has the rest";
 /// The positions of a tree are not visited if its number of nodes is greater than 10 to this power.
 const FAR_TOO_MANY_LOG10_NODES: f64 = 20.0;
 
@@ -60,8 +63,12 @@ impl<G: Notation + 'static> Question<'_, G> {
             Ok(()) => {}
             Err(why) if self.terms.certificate => return Err(self.unsolved(why, &room)),
             // The results for the parts need no positions.
-            Err(Unsolved::Positions(_)) if answer.grundy.is_some() => {}
+            Err(Unsolved::Positions(_) | Unsolved::Limit(_)) if answer.grundy.is_some() => {}
             Err(Unsolved::Cancelled) => answer.stop = Stop::Cancelled,
+            Err(Unsolved::Limit(_)) => {
+                answer.note = Some(HALF_SPENT.to_owned());
+                return Ok(Strong::TooMany(answer));
+            }
             Err(why) => {
                 answer.note = Some(self.unsolved(why, &room).to_string());
                 return Ok(Strong::TooMany(answer));
@@ -82,7 +89,7 @@ impl<G: Notation + 'static> Question<'_, G> {
         if is_asked || !ends(&self.game.promises()) {
             return None;
         }
-        Some(log10_nodes(self.game, self.line, self.terms.cancel))
+        Some(log10_nodes(self.game, self.line, &|| self.watch(0).step().is_ok()))
             .filter(|&log10| log10 > FAR_TOO_MANY_LOG10_NODES)
     }
 
@@ -112,10 +119,6 @@ impl<G: Notation + 'static> Question<'_, G> {
             )),
             (why, _) => unsolved(self.name, why),
         }
-    }
-
-    fn watch(&self, positions: u64) -> SolveControl<'_> {
-        SolveControl { cancel: self.terms.cancel, progress: self.terms.progress, positions }
     }
 
     /// The Grundy values of a sum, where the game is one.
@@ -154,8 +157,7 @@ impl<G: Notation + 'static> Question<'_, G> {
             answer.distance = (is_two && has_end).then_some(worth.distance);
             let Some(writer) = &mut writer else { continue };
             for claim in claims(game, &*worths, start) {
-                let written = writer.add(game, start, (claim, &*worths), self.terms.cancel);
-                let written = written.ok_or(Unsolved::Cancelled)?;
+                let written = writer.add(game, start, (claim, &*worths), &watch)?;
                 answer.claims.push(ProofAnswer {
                     claim: claim.to_string(),
                     positions: written.positions,

@@ -10,16 +10,32 @@ use crate::database::Numbers;
 use crate::names::RulesText;
 use erased::{Erased, State};
 use game::{Game, Line, Notation, Player};
-use request::{BoundAnswer, Error, GrundyAnswer, SCHEMA, SolveAnswer, SolveTerms, Solved};
-use search::Stop;
+use request::{BoundAnswer, Error, GrundyAnswer, SCHEMA, SolveAnswer, SolveTerms, Solved, part};
+use search::{Budget, Meter, Patience, Stop};
 use solve::certificate::Writer;
 use solve::{SolveControl, Unsolved};
+use std::sync::Mutex;
 
 /// Solves a position of a game that is a sum, by its parts; `None` where it is none.
 pub(crate) type Sums = fn(&Erased, &State, &SolveControl<'_>) -> Result<Option<GrundyAnswer>, Unsolved>;
 
 /// The same for the position of a question.
 pub(crate) type Parts<'a> = &'a dyn Fn(&SolveControl<'_>) -> Result<Option<GrundyAnswer>, Unsolved>;
+
+/// Counts the positions visited, and stops at the limits; `None` where there are none.
+pub(crate) type Limits<'a> = Option<&'a Mutex<Meter>>;
+
+/// The limits of visiting all positions: half of those of the request, or all of them where no search
+/// follows. A position is a node that is stored, and expanded or evaluated.
+pub(crate) fn limits(terms: &SolveTerms<'_>) -> Option<Mutex<Meter>> {
+    let is_alone = terms.certificate || terms.frontier.is_some();
+    let half = part(&terms.request.budget, if is_alone { 1 } else { 2 });
+    let counts = [half.nodes, half.expansions, half.evaluations, half.stored];
+    let nodes = counts.into_iter().flatten().min();
+    let is_limited =
+        nodes.is_some() || half.time.or(half.deadline).is_some() || matches!(half.patience, Patience::For(_));
+    is_limited.then(|| Mutex::new(Meter::new(&Budget { nodes, cancel: None, progress: None, ..half })))
+}
 
 /// A game and its position, to be solved.
 pub(crate) struct Question<'a, G: Game> {
@@ -32,6 +48,7 @@ pub(crate) struct Question<'a, G: Game> {
     pub(crate) parts: Option<Parts<'a>>,
     pub(crate) numbers: Option<Numbers<G>>,
     pub(crate) terms: &'a SolveTerms<'a>,
+    pub(crate) limits: Limits<'a>,
 }
 
 impl<G: Notation> Question<'_, G> {
@@ -42,6 +59,12 @@ impl<G: Notation> Question<'_, G> {
 
     pub(crate) fn state(&self) -> &G::State {
         self.line.state()
+    }
+
+    /// The control of the work on it, which stores at most this many positions.
+    pub(crate) fn watch(&self, positions: u64) -> SolveControl<'_> {
+        let SolveTerms { cancel, progress, .. } = *self.terms;
+        SolveControl { cancel, progress, positions, limits: self.limits }
     }
 
     /// Begins the certificate of a position. That of a written game carries its text.

@@ -82,6 +82,7 @@ impl<'a, G: Ranked + Sync> Retrograde<'a, G> {
         }
         let (mut layers, mut bounds) = (Vec::with_capacity(sizes.len()), vec![0]);
         for (number, &size) in (0..).zip(&sizes) {
+            control.reserve(size)?;
             let below: &[Vec<Cell>] = &layers;
             let layer = layer(game, codec, (number, size), below, &Workers { threads, control })?;
             bounds.push(bounds[number as usize] + layer.rounds);

@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The number of indices handed out at once.
-pub(super) const PART: usize = 1 << 13;
+pub(super) const PART: usize = 1 << 10;
 
 /// The number of threads and their control.
 #[derive(Clone, Copy, Debug)]
@@ -36,11 +36,9 @@ impl Workers<'_> {
                 if from >= places {
                     return Ok(made);
                 }
-                if self.control.cancel.load(Ordering::Relaxed) {
-                    return Err(Unsolved::Cancelled);
-                }
+                self.control.step()?;
                 let looked = work(&mut buffers, &mut made, from..places.min(from + PART as u64))?;
-                self.control.progress.fetch_add(looked, Ordering::Relaxed);
+                self.control.again(looked)?;
             }
         };
         let parts = places.div_ceil(PART as u64);

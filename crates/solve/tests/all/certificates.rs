@@ -18,7 +18,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use verify::{Bound, Certificate, Claim, Refused, check, checksum_line};
 
 fn control<'a>(cancel: &'a AtomicBool, progress: &'a AtomicU64) -> SolveControl<'a> {
-    SolveControl { cancel, progress, positions: 10_000_000 }
+    SolveControl { cancel, progress, positions: 10_000_000, limits: None }
 }
 
 fn forced<G: Game>(game: &G, player: usize) -> Forced<'_, G> {
@@ -35,7 +35,9 @@ fn certificate<G: Notation>(game: &G, players: &[usize]) -> (String, Vec<Claim>)
     for &player in players {
         let forced = forced(game, player);
         for claim in claims(game, &forced, &start) {
-            writer.add(game, &start, (claim, &forced), &GO_ON).expect("nobody cancels");
+            writer
+                .add(game, &start, (claim, &forced), &control(&GO_ON, &AtomicU64::new(0)))
+                .expect("nobody cancels");
             all.push(claim);
         }
     }
@@ -142,7 +144,7 @@ fn frontier_certificate<G: Evaluated + Notation>(
     let mut all = Vec::new();
     for &player in players {
         let question = (Player::new(player), plies);
-        let solved = frontier::solve(game, &start, question, &mut answers, (&GO_ON, &progress));
+        let solved = frontier::solve(game, &start, question, &mut answers, &control(&GO_ON, &progress));
         let (value, proofs) = solved.expect("it ends");
         assert_eq!(value, forced(game, player).forced_value(&start).expect("the start").value);
         for proof in proofs {
@@ -207,7 +209,8 @@ fn a_game_that_may_not_end_has_no_frontier() {
     let game = make::<games::Slide>(&[]);
     let question = (Player::FIRST, 5);
     let mut answers = Answers::new(4);
-    let solved = frontier::solve(&game, &game.start(), question, &mut answers, (&GO_ON, &AtomicU64::new(0)));
+    let solved =
+        frontier::solve(&game, &game.start(), question, &mut answers, &control(&GO_ON, &AtomicU64::new(0)));
     assert!(matches!(solved, Err(Unsolved::Endless(_))));
 }
 

@@ -33,7 +33,7 @@ where
     let path = folder.path().join("all.yomi");
     let header = Header::of("a-game", game).expect("it has numbers");
     let (cancel, progress) = (AtomicBool::new(false), AtomicU64::new(0));
-    let control = SolveControl { cancel: &cancel, progress: &progress, positions: u64::MAX };
+    let control = SolveControl { cancel: &cancel, progress: &progress, positions: u64::MAX, limits: None };
     build(game, &header, &path, NonZeroUsize::MIN, &control).expect("it can be built");
     let database = Database::new(game.clone(), Cells::open(&path, CACHE).expect("whole")).expect("its own");
     let mut results = [0_u64; 3];

@@ -138,7 +138,7 @@ fn make_until<G: Ranked + Sync>(
     cancel: &AtomicBool,
 ) -> Result<Built, Unbuilt> {
     let progress = AtomicU64::new(0);
-    let control = SolveControl { cancel, progress: &progress, positions: u64::MAX };
+    let control = SolveControl { cancel, progress: &progress, positions: u64::MAX, limits: None };
     let header = Header::of("a-game", game).expect("it has numbers");
     build(game, &header, path, NonZeroUsize::new(threads).expect("not zero"), &control)
 }
@@ -165,7 +165,7 @@ fn holds_what_is_solved<G: Ranked + Sync + Clone>(game: G) {
     assert!(one.bytes() == two.bytes(), "threads change the file");
     assert!(!work_file(&one.path()).exists());
     let (go_on, progress) = (AtomicBool::new(false), AtomicU64::new(0));
-    let control = SolveControl { cancel: &go_on, progress: &progress, positions: u64::MAX };
+    let control = SolveControl { cancel: &go_on, progress: &progress, positions: u64::MAX, limits: None };
     let solved = Retrograde::new(&one.game, NonZeroUsize::MIN, &control).expect("it can be solved");
     assert_eq!(one.built.positions, solved.positions());
     assert_eq!((one.built.reused, one.built.bytes), (0, one.bytes().len() as u64));
@@ -359,7 +359,7 @@ fn nothing_but_a_database_of_the_game_is_written_over() {
     refused("expected no file, or a database of a-game to be replaced, got something else");
     let other = Header::of("another-game", &SMALL).expect("it has numbers");
     let (go_on, progress) = (AtomicBool::new(false), AtomicU64::new(0));
-    let control = SolveControl { cancel: &go_on, progress: &progress, positions: u64::MAX };
+    let control = SolveControl { cancel: &go_on, progress: &progress, positions: u64::MAX, limits: None };
     fs::remove_file(&path).expect("it is there");
     build(&SMALL, &other, &path, NonZeroUsize::MIN, &control).expect("it can be built");
     refused("expected no file, or a database of a-game to be replaced, got one of another-game");

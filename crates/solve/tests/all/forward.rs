@@ -10,7 +10,7 @@ use solve::{SolveControl, Unsolved};
 use std::sync::atomic::AtomicBool;
 
 const fn control(positions: u64) -> SolveControl<'static> {
-    SolveControl { cancel: &GO_ON, progress: &DONE, positions }
+    SolveControl { cancel: &GO_ON, progress: &DONE, positions, limits: None }
 }
 
 fn forced<G: Game>(game: &G, player: usize, symmetric: bool) -> Forced<'_, G> {

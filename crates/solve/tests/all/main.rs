@@ -22,7 +22,7 @@ pub(crate) static GO_ON: AtomicBool = AtomicBool::new(false);
 pub(crate) static DONE: AtomicU64 = AtomicU64::new(0);
 /// Solving without an end, within ten million positions.
 pub(crate) const CONTROL: SolveControl<'static> =
-    SolveControl { cancel: &GO_ON, progress: &DONE, positions: 10_000_000 };
+    SolveControl { cancel: &GO_ON, progress: &DONE, positions: 10_000_000, limits: None };
 
 /// The game with these parameters.
 pub(crate) fn make<G: Configured>(parameters: &[(&str, &'static str)]) -> G {

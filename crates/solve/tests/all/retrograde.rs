@@ -22,7 +22,7 @@ fn threads(count: usize) -> NonZeroUsize {
 /// reachable positions are the same, and the number of threads changes nothing.
 fn agrees<G: Ranked + Sync>(name: &str, game: &G) {
     let progress = AtomicU64::new(0);
-    let control = SolveControl { cancel: &GO_ON, progress: &progress, positions: 100_000_000 };
+    let control = SolveControl { cancel: &GO_ON, progress: &progress, positions: 100_000_000, limits: None };
     let start = game.start();
     let solved = Retrograde::new(game, threads(1), &control).expect("it fits");
     let again = Retrograde::new(game, threads(3), &control).expect("it fits");
@@ -65,7 +65,7 @@ fn agrees<G: Ranked + Sync>(name: &str, game: &G) {
 fn agrees_in_circles<G: Ranked + Sync>(name: &str, game: &G) {
     agrees(name, game);
     let progress = AtomicU64::new(0);
-    let control = SolveControl { cancel: &GO_ON, progress: &progress, positions: 100_000_000 };
+    let control = SolveControl { cancel: &GO_ON, progress: &progress, positions: 100_000_000, limits: None };
     let solved = Retrograde::new(game, threads(2), &control).expect("it fits");
     let slow = fixpoint(game, &game.start());
     for state in slow.states() {
@@ -297,7 +297,12 @@ fn mazes() {
             for start in (0..maze.rooms.len()).filter(|&place| maze.rooms[place].is_some()).step_by(5) {
                 agrees_in_circles("maze", &Maze { start: start as u32, ..maze.clone() });
             }
-            let control = SolveControl { cancel: &GO_ON, progress: &AtomicU64::new(0), positions: 1 << 20 };
+            let control = SolveControl {
+                cancel: &GO_ON,
+                progress: &AtomicU64::new(0),
+                positions: 1 << 20,
+                limits: None,
+            };
             let solved = Retrograde::new(&maze, threads(1), &control).expect("it fits");
             longest = longest.max(solved.forced_value(&maze.start).expect("it is solved").distance);
         }
@@ -310,7 +315,8 @@ fn mazes() {
 #[test]
 fn small_othello() {
     let game = make::<Othello>(&[("size", "4")]);
-    let control = SolveControl { cancel: &GO_ON, progress: &AtomicU64::new(0), positions: 1 << 30 };
+    let control =
+        SolveControl { cancel: &GO_ON, progress: &AtomicU64::new(0), positions: 1 << 30, limits: None };
     let start = game.start();
     let solved = Retrograde::new(&game, threads(2), &control).expect("it fits");
     let forced = Forced::new(&game, &start, Player::FIRST, &control).expect("it fits");
@@ -336,7 +342,8 @@ fn small_othello() {
 #[test]
 fn tic_tac_toe_has_as_many_positions_as_is_known() {
     let game = Mnk::tic_tac_toe();
-    let control = SolveControl { cancel: &GO_ON, progress: &AtomicU64::new(0), positions: 10_000 };
+    let control =
+        SolveControl { cancel: &GO_ON, progress: &AtomicU64::new(0), positions: 10_000, limits: None };
     let reachable = Reachable::new(&game, &game.start(), threads(1), &control).expect("it fits");
     assert_eq!(reachable.positions(), 5_478);
 }
@@ -349,7 +356,12 @@ fn lines_of_action_has_as_many_positions_as_an_independent_program_counts() {
     let shown = if std::env::var_os("YOMI_DEEP").is_some() { 3 } else { 2 };
     for (columns, rows, positions) in sizes.into_iter().take(shown) {
         let game = LinesOfAction::new(columns, rows);
-        let control = SolveControl { cancel: &GO_ON, progress: &AtomicU64::new(0), positions: 100_000_000 };
+        let control = SolveControl {
+            cancel: &GO_ON,
+            progress: &AtomicU64::new(0),
+            positions: 100_000_000,
+            limits: None,
+        };
         let reachable = Reachable::new(&game, &game.start(), threads(2), &control).expect("it fits");
         assert_eq!(reachable.positions(), positions, "{columns} by {rows}");
     }
@@ -370,7 +382,7 @@ fn lines_of_action_on_4x4() {
 #[test]
 fn what_cannot_be_solved_is_refused() {
     let progress = AtomicU64::new(0);
-    let control = |positions| SolveControl { cancel: &GO_ON, progress: &progress, positions };
+    let control = |positions| SolveControl { cancel: &GO_ON, progress: &progress, positions, limits: None };
     let small = LinesOfAction::new(3, 3);
     let solve = |game: &LinesOfAction, positions| {
         Retrograde::new(game, threads(1), &control(positions)).map(|solved| solved.positions())

@@ -47,7 +47,8 @@ fn check<G: Notation + Configured>(sample: &str, values: &str, parameters: &str)
     }
     let rust = G::configure(&given).expect("values in range");
     let pairs = pairs(&game, &rust);
-    let control = SolveControl { cancel: &GO_ON, progress: &AtomicU64::new(0), positions: 100_000_000 };
+    let control =
+        SolveControl { cancel: &GO_ON, progress: &AtomicU64::new(0), positions: 100_000_000, limits: None };
     let forced = Forced::new(&rust, &rust.start(), Player::FIRST, &control).expect("it fits");
     let solved = Retrograde::new(&game, NonZeroUsize::MIN, &control).expect("it fits");
     assert_eq!(pairs.len() as u64, forced.positions(), "{sample} {values}");

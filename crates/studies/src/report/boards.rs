@@ -131,7 +131,11 @@ fn value_of(
     time: &Allotment<'_>,
 ) -> Result<Option<BoardValue>, Error> {
     let begun = clock.elapsed();
-    let request = Request { memory: options.memory, ..Request::new(None, &time.budget(options.positions))? };
+    // Half of the nodes are for visiting all positions: for two players once, for more players once for each,
+    // and twice for their vector. The others are for a search.
+    let visits = if session.players() == 2 { 1 } else { session.players() as u64 + 2 };
+    let budget = time.budget(options.positions.saturating_mul(2 * visits));
+    let request = Request { memory: options.memory, ..Request::new(None, &budget)? };
     let terms = SolveTerms {
         certificate: false,
         frontier: None,

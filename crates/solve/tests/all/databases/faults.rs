@@ -18,7 +18,7 @@ const TARGET: &str = "folder/all.yomi";
 
 fn make(disk: &Simulated) -> Result<Built, Unbuilt> {
     let (go_on, progress) = (AtomicBool::new(false), AtomicU64::new(0));
-    let control = SolveControl { cancel: &go_on, progress: &progress, positions: u64::MAX };
+    let control = SolveControl { cancel: &go_on, progress: &progress, positions: u64::MAX, limits: None };
     let header = Header::of("a-game", &SMALL).expect("it has numbers");
     build(&SMALL, &header, Place::on(disk, Path::new(TARGET)), NonZeroUsize::MIN, &control)
 }
