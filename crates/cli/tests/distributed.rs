@@ -217,6 +217,11 @@ fn what_is_wrong_with_the_processes_is_said_in_a_line() {
     check(&two("0", "short"), 2, "expected 2 lines with a host:port each, got 1");
     check(&two("0", "wrong"), 2, "expected host:port, got `localhost`");
     check(&two("0", "twice"), 2, "got localhost:7000 twice");
+    let both = "localhost:7000\nlocalhost:7001\n";
+    fs::write(folder.path().join("open"), format!("secret\n{both}")).expect("a folder");
+    fs::write(folder.path().join("known"), format!("secret a\n{both}secret b\n")).expect("a folder");
+    check(&two("0", "open"), 2, "expected a secret of 1 to 200 bytes in its line");
+    check(&two("0", "known"), 2, "expected one secret at most, got 2");
     hosts(folder.path(), 2);
     check(&two("0", "hosts"), 1, "did not come within 1 s");
     check(&two("1", "hosts"), 1, "could not be reached within 1 s");
@@ -321,6 +326,8 @@ fn what_a_player_can_force_is_solved_by_workers_and_processes() {
             "--certificate: expected no --workers",
         ),
         (&["solve", "tic-tac-toe", "--workers", "2", "--positions", "9"], "expected at most 9 positions"),
+        (&["solve", "tic-tac-toe", "--workers", "2", "--nodes", "9"], "--nodes: expected no --workers"),
+        (&["solve", "tic-tac-toe", "--workers", "2", "--time", "9s"], "--time: expected no --workers"),
         (&["solve", "shatar", "--workers", "2"], "play may go round in circles"),
     ] {
         let run = yomi(words);

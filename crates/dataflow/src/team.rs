@@ -1,8 +1,12 @@
 //! The workers of a process, and its connections to the other processes.
 
 use crate::operator::Stopped;
-use crate::peers::{Apart, Cluster, Connected, DataStream, End, Hello, Links, Purpose, Summary, connect};
+use crate::peers::{
+    Apart, Cluster, Connected, DataStream, End, Hello, Links, Purpose, Summary, Workers, connect,
+};
 use crate::shared::Shared;
+use game::Key;
+use game::random::derive_seed;
 use solve::{SolveControl, Unsolved};
 use std::num::NonZeroUsize;
 use std::sync::atomic::Ordering;
@@ -98,13 +102,14 @@ impl Team {
             return Ok(Team { process: 0, local, links: None, data: Mutex::new(None), shared });
         };
         let hello = Hello {
+            secret: cluster.secret.clone(),
             purpose: Purpose::Control,
             process: cluster.process,
             processes: cluster.addresses.len(),
             workers: local,
             version: terms.version.clone(),
-            hash,
-            work: name.to_owned(),
+            hash: derive_seed(hash, Key::of(name).0),
+            work: Hello::name_of(name),
         };
         let connected = connect(cluster, &hello, control.cancel);
         let Connected { data, control: controls } = connected.map_err(|apart| match apart {
@@ -118,10 +123,12 @@ impl Team {
         let links =
             Links::begin(cluster.process, cluster.addresses.clone(), controls, copies.map_err(failed)?)
                 .map_err(failed)?;
-        let streams = data
-            .into_iter()
-            .enumerate()
-            .map(|(other, stream)| stream.map(|stream| DataStream::new(stream, other, Arc::clone(&links))));
+        let workers = |process: usize| (process * local) as u64..((process + 1) * local) as u64;
+        let stream = |(other, stream): (usize, Option<std::net::TcpStream>)| {
+            let workers = Workers { theirs: workers(other), ours: workers(cluster.process) };
+            Some(DataStream::new(stream?, other, Arc::clone(&links), workers))
+        };
+        let streams = data.into_iter().enumerate().map(stream);
         let data = Mutex::new(Some(streams.collect()));
         Ok(Team { process: cluster.process, local, links: Some(links), data, shared })
     }

@@ -100,8 +100,8 @@ pub(crate) fn undone(name: &str, why: dataflow::Undone) -> Error {
 #[cfg(feature = "dataflow")]
 pub(crate) fn terms(team: &Team) -> dataflow::Terms {
     let cluster = team.processes.clone().map(|processes| {
-        let request::Processes { process, addresses, wait } = processes;
-        dataflow::Cluster { process, addresses, wait }
+        let request::Processes { process, addresses, wait, secret } = processes;
+        dataflow::Cluster { process, addresses, wait, secret }
     });
     dataflow::Terms { workers: team.workers, cluster, memory: team.memory, version: team.version.clone() }
 }

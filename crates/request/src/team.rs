@@ -25,6 +25,8 @@ pub struct Processes {
     pub addresses: Vec<String>,
     /// How long the others may take to begin.
     pub wait: Duration,
+    /// What only these processes know; empty if they share no secret.
+    pub secret: String,
 }
 
 impl Team {

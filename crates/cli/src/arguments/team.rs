@@ -25,7 +25,8 @@ pub(crate) struct Team {
         allow_negative_numbers = true, value_parser = whole::<usize>(0..=4095)
     )]
     pub(crate) process: Option<usize>,
-    /// A file with the host:port of each process, one a line [default: localhost, ports from 2101 on]
+    /// A file with the host:port of each process, one a line, and a line `secret` with what only they know
+    /// [default: localhost, ports from 2101 on]
     #[arg(long, value_name = "FILE", requires = "processes")]
     pub(crate) hosts: Option<PathBuf>,
     /// Seconds to wait for the other processes to begin

@@ -1,13 +1,16 @@
 //! What two processes compare before they work together.
 
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, ErrorKind, Read, Write};
 use std::net::TcpStream;
 
 /// The first word of a greeting.
-const FIRST: &str = "yomi-dataflow-1";
+const FIRST: &str = "yomi-dataflow-2";
 
-/// The longest greeting, in bytes.
-const LONGEST: u64 = 1 << 16;
+/// The longest greeting or reply, in bytes.
+const LONGEST: usize = 1 << 13;
+
+/// The longest name of the work in a greeting, in characters: what is longer is told apart by its hash.
+const LONGEST_NAME: usize = 200;
 
 /// The kinds of connections between two processes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,30 +22,33 @@ pub(crate) enum Purpose {
 /// What one process says of itself.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Hello {
+    /// What only processes of this work know; empty if they share no secret.
+    pub(crate) secret: String,
     pub(crate) purpose: Purpose,
     pub(crate) process: usize,
     /// The number of processes, and of workers in each.
     pub(crate) processes: usize,
     pub(crate) workers: usize,
     pub(crate) version: String,
-    /// A hash of the work, such as of the rules and layers of a database.
+    /// A hash of the work, such as of the rules and layers of a database, and of its name.
     pub(crate) hash: u64,
     pub(crate) work: String,
 }
 
 impl Hello {
     fn line(&self) -> String {
-        let Hello { purpose, process, processes, workers, version, hash, work } = self;
+        let Hello { secret, purpose, process, processes, workers, version, hash, work } = self;
         let purpose = if *purpose == Purpose::Data { "data" } else { "control" };
-        let work = work.replace(char::is_control, " ");
-        format!("{FIRST}\t{purpose}\t{process}\t{processes}\t{workers}\t{version}\t{hash:016x}\t{work}\n")
+        let who = format!("{secret}\t{purpose}\t{process}\t{processes}\t{workers}");
+        format!("{FIRST}\t{who}\t{version}\t{hash:016x}\t{work}\n")
     }
 
     fn parse(line: &str) -> Option<Hello> {
-        let mut words = line.strip_suffix('\n')?.split('\t');
-        if words.next()? != FIRST {
+        let mut words = line.split('\t');
+        if words.next()? != FIRST || line.contains(|letter: char| letter.is_control() && letter != '\t') {
             return None;
         }
+        let secret = words.next()?.to_owned();
         let purpose = match words.next()? {
             "data" => Purpose::Data,
             "control" => Purpose::Control,
@@ -52,7 +58,19 @@ impl Hello {
         let (process, processes, workers) = (number()?, number()?, number()?);
         let version = words.next()?.to_owned();
         let hash = u64::from_str_radix(words.next()?, 16).ok()?;
-        Some(Hello { purpose, process, processes, workers, version, hash, work: words.next()?.to_owned() })
+        let work = words.next()?.to_owned();
+        Some(Hello { secret, purpose, process, processes, workers, version, hash, work })
+    }
+
+    /// The name of some work as greetings have it.
+    pub(crate) fn name_of(work: &str) -> String {
+        work.replace(char::is_control, " ").chars().take(LONGEST_NAME).collect()
+    }
+
+    /// Returns whether a secret is that of this process, in a time that does not depend on where they differ.
+    fn knows(&self, secret: &str) -> bool {
+        let pairs = self.secret.bytes().zip(secret.bytes());
+        secret.len() == self.secret.len() && pairs.fold(0, |all, (own, found)| all | (own ^ found)) == 0
     }
 
     /// The reason why two processes cannot work together, as the one says that expected `self`.
@@ -80,38 +98,66 @@ impl Hello {
     }
 
     /// Reads the reply to a greeting: the reason why the other refuses, if it does.
-    pub(crate) fn read_reply(stream: &mut TcpStream) -> io::Result<Result<(), String>> {
-        let reply = read_line(stream)?;
-        match reply.strip_suffix('\n') {
-            Some("ok") => Ok(Ok(())),
-            Some(reply) if reply.starts_with("no\t") => Ok(Err(reply[3..].to_owned())),
-            _ => Err(io::ErrorKind::UnexpectedEof.into()),
+    pub(crate) fn reply(&self, line: &str) -> io::Result<Result<(), String>> {
+        let words: Vec<&str> = line.splitn(3, '\t').collect();
+        match words[..] {
+            ["ok", secret] if self.knows(secret) => Ok(Ok(())),
+            ["no", secret, why] if self.knows(secret) => Ok(Err(why.replace(char::is_control, " "))),
+            _ => Err(io::Error::new(ErrorKind::InvalidData, "somebody else listens there")),
         }
     }
 
-    /// Reads the greeting of another process and replies. `None` if it is none.
-    pub(crate) fn receive(&self, stream: &mut TcpStream) -> io::Result<Option<Result<Hello, String>>> {
-        let Some(other) = Hello::parse(&read_line(stream)?) else { return Ok(None) };
-        match other.difference(self) {
-            None => {
-                stream.write_all(b"ok\n")?;
-                Ok(Some(Ok(other)))
-            }
-            // It is told what it would say itself.
-            Some(why) => {
-                stream.write_all(format!("no\t{why}\n").as_bytes())?;
-                let why = self.difference(&other).unwrap_or_default();
-                Ok(Some(Err(format!("process {}: {why}", other.process))))
-            }
-        }
+    /// Reads the greeting of another process; `None` if it is none, or of somebody who does not know the
+    /// secret. With the reason why the two cannot work together, and the other is told it.
+    pub(crate) fn greeted(&self, line: &str) -> Option<(Hello, Option<Refusal>)> {
+        let other = Hello::parse(line).filter(|other| self.knows(&other.secret))?;
+        let refusal = other.difference(self).map(|told| {
+            let why = self.difference(&other).unwrap_or_default();
+            Refusal { told, line: format!("process {}: {why}", other.process) }
+        });
+        Some((other, refusal))
+    }
+
+    /// Replies to a greeting.
+    pub(crate) fn answer(&self, stream: &mut TcpStream, refusal: Option<&Refusal>) -> io::Result<()> {
+        let secret = &self.secret;
+        let line = match refusal {
+            None => format!("ok\t{secret}\n"),
+            Some(Refusal { told, .. }) => format!("no\t{secret}\t{told}\n"),
+        };
+        stream.write_all(line.as_bytes())
     }
 }
 
-/// Reads a line, a byte at a time: what follows belongs to others.
-fn read_line(stream: &mut TcpStream) -> io::Result<String> {
-    let mut line = String::new();
-    BufReader::with_capacity(1, stream.take(LONGEST)).read_line(&mut line)?;
-    Ok(line)
+/// The reason why another process is refused: as it is told, and as this one says.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Refusal {
+    pub(crate) told: String,
+    pub(crate) line: String,
+}
+
+/// Takes a line off a connection, without its end; `None` while it is not whole. What follows is left there:
+/// it belongs to others.
+///
+/// # Errors
+///
+/// If the connection ended, or no line can come any more.
+pub(crate) fn take_line(stream: &mut TcpStream) -> io::Result<Option<String>> {
+    let mut bytes = [0; LONGEST];
+    let there = match stream.peek(&mut bytes) {
+        Ok(0) => return Err(ErrorKind::UnexpectedEof.into()),
+        Ok(there) => there,
+        Err(error) => {
+            let kinds = [ErrorKind::WouldBlock, ErrorKind::TimedOut, ErrorKind::Interrupted];
+            return if kinds.contains(&error.kind()) { Ok(None) } else { Err(error) };
+        }
+    };
+    let Some(end) = bytes[..there].iter().position(|&byte| byte == b'\n') else {
+        return if there < LONGEST { Ok(None) } else { Err(ErrorKind::InvalidData.into()) };
+    };
+    stream.read_exact(&mut bytes[..=end])?;
+    let line = String::from_utf8(bytes[..end].to_vec());
+    line.map(Some).map_err(|error| io::Error::new(ErrorKind::InvalidData, error))
 }
 
 #[cfg(test)]
@@ -120,6 +166,7 @@ mod tests {
 
     fn hello() -> Hello {
         Hello {
+            secret: "a word".to_owned(),
             purpose: Purpose::Control,
             process: 1,
             processes: 2,
@@ -132,9 +179,22 @@ mod tests {
 
     #[test]
     fn greetings_come_back() {
-        assert_eq!(Hello::parse(&hello().line()), Some(hello()));
-        assert_eq!(Hello::parse("GET / HTTP/1.1\r\n"), None);
-        assert_eq!(Hello::parse(hello().line().trim_end()), None, "it was cut off");
+        assert_eq!(Hello::parse(hello().line().trim_end()), Some(hello()));
+        assert_eq!(Hello::parse("GET / HTTP/1.1\r"), None);
+        assert_eq!(hello().greeted(hello().line().trim_end()), Some((hello(), None)));
+        assert_eq!(hello().reply("ok\ta word").expect("of the same work"), Ok(()));
+        assert_eq!(hello().reply("no\ta word\tno,\tno").expect("of the same work"), Err("no, no".to_owned()));
+    }
+
+    #[test]
+    fn who_does_not_know_the_secret_is_a_stranger() {
+        for secret in ["", "a", "a wore", "b word", "a word "] {
+            let other = Hello { secret: secret.to_owned(), ..hello() };
+            assert_eq!(hello().greeted(other.line().trim_end()), None, "{secret}");
+            for reply in ["ok", "no"] {
+                assert!(hello().reply(&format!("{reply}\t{secret}\twhy")).is_err(), "{secret}");
+            }
+        }
     }
 
     #[test]

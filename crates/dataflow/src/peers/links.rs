@@ -10,10 +10,12 @@
 //! | `trouble` and a line | it ends, for this reason |
 //! | `interrupted` and a line | it ends because of Ctrl-C |
 //!
-//! A process that is silent, or whose connection ends, is lost. Whoever notices a trouble first tells all.
+//! A process that says no whole line for some time, or another line, or whose connection ends, is lost.
+//! Whoever notices a trouble first tells all.
 
+use search::{Budget, Meter};
 use std::collections::BTreeSet;
-use std::io::{BufRead, BufReader, Write};
+use std::io::{ErrorKind, Read, Write};
 use std::net::{Shutdown, TcpStream};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
@@ -23,8 +25,15 @@ use std::time::Duration;
 const BEAT: Duration = Duration::from_secs(1);
 const SILENCE: Duration = Duration::from_secs(4);
 
+/// The longest line, and the longest reason in one, in bytes and in characters.
+const LONGEST: usize = 1 << 13;
+const LONGEST_REASON: usize = 1_000;
+
 /// How long an error of a data connection waits for its explanation on a control connection.
 const GRACE: Duration = Duration::from_secs(1);
+
+/// Why a process is lost that says something else.
+const NONSENSE: &str = "it has said what no process says";
 
 /// How long a process waits at the end for the others to have read all.
 const PARTING: Duration = Duration::from_secs(10);
@@ -138,7 +147,8 @@ impl Links {
         let line = if is_interrupt {
             format!("interrupted {} was interrupted\n", self.name(self.me))
         } else {
-            format!("trouble {} ended: {}\n", self.name(self.me), why.replace(char::is_control, " "))
+            let why: String = why.replace(char::is_control, " ").chars().take(LONGEST_REASON).collect();
+            format!("trouble {} ended: {why}\n", self.name(self.me))
         };
         self.say(&line);
     }
@@ -170,11 +180,11 @@ impl Links {
     }
 
     /// Reads what another process says.
-    fn read(&self, other: usize, stream: TcpStream) {
-        let mut lines = BufReader::new(stream);
+    fn read(&self, other: usize, mut stream: TcpStream) {
+        let clock = Meter::new(&Budget::default());
+        let (mut heard, mut line, mut some) = (Duration::ZERO, Vec::new(), [0; 512]);
         loop {
-            let mut line = String::new();
-            match lines.read_line(&mut line) {
+            let is_silent = match stream.read(&mut some) {
                 Ok(0) => {
                     lock(&self.state).gone.insert(other);
                     self.changed.notify_all();
@@ -183,15 +193,28 @@ impl Links {
                     }
                     return;
                 }
-                Ok(_) => {}
-                Err(error) => {
-                    let is_silent =
-                        matches!(error.kind(), std::io::ErrorKind::WouldBlock | std::io::ErrorKind::TimedOut);
-                    let silence = format!("it has said nothing for {} s", SILENCE.as_secs());
-                    return self.lose(other, &if is_silent { silence } else { error.to_string() });
+                Ok(bytes) => {
+                    for &byte in &some[..bytes] {
+                        if byte != b'\n' {
+                            line.push(byte);
+                        } else if self.hear(&String::from_utf8_lossy(&std::mem::take(&mut line))) {
+                            heard = clock.elapsed();
+                        } else {
+                            return self.lose(other, NONSENSE);
+                        }
+                    }
+                    if line.len() > LONGEST {
+                        return self.lose(other, NONSENSE);
+                    }
+                    false
                 }
+                Err(error) if error.kind() == ErrorKind::Interrupted => false,
+                Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => true,
+                Err(error) => return self.lose(other, &error.to_string()),
+            };
+            if is_silent || clock.elapsed().saturating_sub(heard) > SILENCE {
+                return self.lose(other, &format!("it has said nothing for {} s", SILENCE.as_secs()));
             }
-            self.hear(line.trim_end());
         }
     }
 
@@ -209,24 +232,30 @@ impl Links {
         has_all(&state)
     }
 
-    fn hear(&self, line: &str) {
+    /// Returns whether it is one of the lines that processes say.
+    fn hear(&self, line: &str) -> bool {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         let mut numbers = rest.split(' ').map(str::parse::<u64>);
         let mut number = || numbers.next().and_then(Result::ok);
+        let why = || rest.replace(char::is_control, " ");
         match word {
+            "beat" => {}
             "begin" => {
-                lock(&self.state).begun = number().map(|layers| layers as usize);
+                let Some(layers) = number() else { return false };
+                lock(&self.state).begun = Some(layers as usize);
                 self.changed.notify_all();
             }
             "done" => {
-                if let (Some(reused), Some(bytes), Some(positions)) = (number(), number(), number()) {
-                    self.end(End::Done(Summary { reused: reused as usize, bytes, positions }));
-                }
+                let (Some(reused), Some(bytes), Some(positions)) = (number(), number(), number()) else {
+                    return false;
+                };
+                self.end(End::Done(Summary { reused: reused as usize, bytes, positions }));
             }
-            "trouble" => self.end(End::Trouble { line: rest.to_owned(), is_interrupt: false }),
-            "interrupted" => self.end(End::Trouble { line: rest.to_owned(), is_interrupt: true }),
-            _ => {}
+            "trouble" => self.end(End::Trouble { line: why(), is_interrupt: false }),
+            "interrupted" => self.end(End::Trouble { line: why(), is_interrupt: true }),
+            _ => return false,
         }
+        true
     }
 
     /// Says each second that this process lives.
@@ -255,21 +284,14 @@ impl Links {
         let _ = self.changed.wait_timeout(lock(&self.state), time);
     }
 
-    /// A data connection from another process ended, or failed for this reason. Returns once the engine's
-    /// thread may end.
-    pub(crate) fn await_end(&self, other: usize, error: Option<&std::io::Error>) {
+    /// A data connection to another process failed for this reason. Returns once the engine's thread may end.
+    pub(crate) fn await_end(&self, other: usize, why: &str) {
+        let unexplained = |state: &mut State| state.end.is_none() && !state.is_closed;
+        let waited = self.changed.wait_timeout_while(lock(&self.state), GRACE, unexplained);
+        drop(waited);
+        // Nothing is said of it if the end of the work is known.
+        self.lose(other, why);
         let mut state = lock(&self.state);
-        if let Some(error) = error {
-            let unexplained = |state: &mut State| state.end.is_none() && !state.is_closed;
-            let waited = self.changed.wait_timeout_while(state, GRACE, unexplained);
-            let (held, _) = waited.unwrap_or_else(PoisonError::into_inner);
-            let is_lost = held.end.is_none() && !held.is_closed;
-            drop(held);
-            if is_lost {
-                self.lose(other, &error.to_string());
-            }
-            state = lock(&self.state);
-        }
         while !state.is_workless {
             state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
         }

@@ -18,4 +18,4 @@ pub(crate) use connect::{Apart, Connected, connect};
 
 pub(crate) use hello::{Hello, Purpose};
 pub(crate) use links::{End, Links, Summary};
-pub(crate) use stream::DataStream;
+pub(crate) use stream::{DataStream, Workers};

@@ -3,11 +3,13 @@
 //! The engine's threads panic when a connection ends early, and print so. Here such a thread waits until the
 //! workers are gone, and then ends without a word: that another process is lost is told once, by
 //! [`Links`](super::links::Links). A connection that ends as it should is left to the engine: its thread
-//! still has parcels to deliver.
+//! still has parcels to deliver. The engine would believe any head of a message: what none of its workers can
+//! have sent does not reach it.
 
 use super::links::Links;
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream};
+use std::ops::Range;
 use std::panic::resume_unwind;
 use std::sync::Arc;
 use timely::communication::allocator::zero_copy::stream::Stream;
@@ -18,11 +20,26 @@ pub(crate) struct DataStream {
     other: usize,
     links: Arc<Links>,
     read: Messages,
+    /// The workers that can send, and those that can receive.
+    workers: Workers,
 }
 
-/// Bytes of the head of a message, and where its length lies in it.
+/// Numbers of workers, as messages have them: of the other process and of this one.
+#[derive(Clone, Debug)]
+pub(crate) struct Workers {
+    pub(crate) theirs: Range<u64>,
+    pub(crate) ours: Range<u64>,
+}
+
+/// Bytes of the head of a message: six numbers, of which these are the sender, the receivers, from one to
+/// before another, and the length.
 const HEAD: usize = 48;
-const LENGTH: std::ops::Range<usize> = 32..40;
+const SENDER: usize = 1;
+const RECEIVERS: [usize; 2] = [2, 3];
+const LENGTH: usize = 4;
+
+/// The longest message, in bytes: no worker has more memory for what it asks others for.
+const LONGEST: u64 = 1 << 36;
 
 /// What was read of the messages of the engine, the last of which is a head without a body.
 #[derive(Clone, Copy, Debug)]
@@ -38,9 +55,13 @@ struct Messages {
 impl Messages {
     const NONE: Messages = Messages { head: [0; HEAD], read: 0, missing: 0, is_over: false };
 
-    /// Follows the messages through what was read next.
-    fn follow(&mut self, mut bytes: &[u8]) {
+    /// Follows the messages through what was read next. Returns whether it can be from the engine.
+    #[must_use]
+    fn follow(&mut self, mut bytes: &[u8], workers: &Workers) -> bool {
         while !bytes.is_empty() {
+            if self.is_over {
+                return false;
+            }
             let body = usize::try_from(self.missing).unwrap_or(usize::MAX).min(bytes.len());
             self.missing -= body as u64;
             bytes = &bytes[body..];
@@ -49,22 +70,37 @@ impl Messages {
             self.read += more;
             bytes = &bytes[more..];
             if self.read == HEAD {
-                self.missing = self.head[LENGTH].iter().fold(0, |all, &byte| all << 8 | u64::from(byte));
+                self.missing = self.number(LENGTH);
                 self.is_over = self.missing == 0;
                 self.read = 0;
+                let [from, to] = RECEIVERS.map(|place| self.number(place));
+                let is_possible = workers.theirs.contains(&self.number(SENDER))
+                    && from < to
+                    && workers.ours.start <= from
+                    && to <= workers.ours.end
+                    && self.missing <= LONGEST;
+                if !(is_possible || self.is_over) {
+                    return false;
+                }
             }
         }
+        true
+    }
+
+    /// A number of the head.
+    fn number(&self, place: usize) -> u64 {
+        self.head[8 * place..8 * (place + 1)].iter().fold(0, |all, &byte| all << 8 | u64::from(byte))
     }
 }
 
 impl DataStream {
-    pub(crate) fn new(stream: TcpStream, other: usize, links: Arc<Links>) -> DataStream {
-        DataStream { stream, other, links, read: Messages::NONE }
+    pub(crate) fn new(stream: TcpStream, other: usize, links: Arc<Links>, workers: Workers) -> DataStream {
+        DataStream { stream, other, links, read: Messages::NONE, workers }
     }
 
     /// Ends this thread of the engine once the workers are gone.
-    fn leave(&self, error: Option<&io::Error>) -> ! {
-        self.links.await_end(self.other, error);
+    fn leave(&self, why: &str) -> ! {
+        self.links.await_end(self.other, why);
         // Not a panic: nothing is printed.
         resume_unwind(Box::new("the connection is over"));
     }
@@ -78,13 +114,11 @@ impl Read for DataStream {
                     self.links.was_heard(self.other);
                     return Ok(0);
                 }
-                Ok(0) => self.leave(None),
-                Ok(some) => {
-                    self.read.follow(&bytes[..some]);
-                    return Ok(some);
-                }
+                Ok(0) => self.leave("its data connection ended"),
+                Ok(some) if self.read.follow(&bytes[..some], &self.workers) => return Ok(some),
+                Ok(_) => self.leave("it has sent what no process sends"),
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => self.leave(Some(&error)),
+                Err(error) => self.leave(&error.to_string()),
             }
         }
     }
@@ -95,7 +129,7 @@ impl Write for DataStream {
         loop {
             match self.stream.write(bytes) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => self.leave(Some(&error)),
+                Err(error) => self.leave(&error.to_string()),
                 some => return some,
             }
         }
@@ -109,7 +143,7 @@ impl Write for DataStream {
 impl Stream for DataStream {
     fn try_clone(&self) -> io::Result<DataStream> {
         let stream = self.stream.try_clone()?;
-        Ok(DataStream::new(stream, self.other, Arc::clone(&self.links)))
+        Ok(DataStream::new(stream, self.other, Arc::clone(&self.links), self.workers.clone()))
     }
 
     fn set_nonblocking(&self, nonblocking: bool) -> io::Result<()> {
@@ -128,11 +162,12 @@ impl Stream for DataStream {
 mod tests {
     use super::*;
 
+    const WORKERS: Workers = Workers { theirs: 2..4, ours: 0..2 };
+
+    /// A message from worker 3 to worker 1.
     fn message(body: &[u8]) -> Vec<u8> {
-        let mut head = [0; HEAD];
-        head[7] = 3;
-        head[LENGTH].copy_from_slice(&(body.len() as u64).to_be_bytes());
-        [&head[..], body].concat()
+        let numbers = [3, 3, 1, 2, body.len() as u64, 0];
+        [&numbers.map(u64::to_be_bytes).concat()[..], body].concat()
     }
 
     #[test]
@@ -143,9 +178,32 @@ mod tests {
             let mut messages = Messages::NONE;
             for (number, chunk) in long.chunks(step).enumerate() {
                 assert!(!messages.is_over, "{step}");
-                messages.follow(chunk);
+                assert!(messages.follow(chunk, &WORKERS), "{step}");
                 assert_eq!(messages.is_over, (number + 1) * step >= long.len(), "{step}");
             }
+            assert!(!messages.follow(&[0], &WORKERS), "nothing comes behind the end");
         }
+    }
+
+    #[test]
+    fn what_no_worker_can_have_sent_is_noticed_in_its_head() {
+        let check = |place: usize, number: u64| {
+            let mut bytes = message(&[7; 8]);
+            bytes[8 * place..8 * (place + 1)].copy_from_slice(&number.to_be_bytes());
+            let mut messages = Messages::NONE;
+            messages.follow(&bytes, &WORKERS)
+        };
+        assert!(check(0, 9) && check(SENDER, 2) && check(RECEIVERS[0], 0));
+        for number in [0, 1, 4, u64::MAX] {
+            assert!(!check(SENDER, number), "sender {number}");
+        }
+        for number in [2, 3, u64::MAX] {
+            assert!(!check(RECEIVERS[0], number), "from {number}");
+        }
+        for number in [0, 1, 3, u64::MAX] {
+            assert!(!check(RECEIVERS[1], number), "to before {number}");
+        }
+        let mut zeros = Messages::NONE;
+        assert!(!check(LENGTH, LONGEST + 1) && !zeros.follow(&[0; 96], &WORKERS));
     }
 }

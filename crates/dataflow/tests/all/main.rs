@@ -5,3 +5,4 @@ mod forward;
 mod maze;
 mod processes;
 mod staged;
+mod strangers;

@@ -10,6 +10,9 @@ use std::net::TcpListener;
 use std::sync::Arc;
 use std::time::Duration;
 
+/// What the processes of these tests know.
+pub(crate) const SECRET: &str = "open sesame";
+
 /// Addresses on loopback that are free now.
 pub(crate) fn addresses(processes: usize) -> Vec<String> {
     let listeners: Vec<TcpListener> =
@@ -19,12 +22,13 @@ pub(crate) fn addresses(processes: usize) -> Vec<String> {
 }
 
 pub(crate) fn cluster(process: usize, addresses: &[String], workers: usize) -> Terms {
-    let cluster = Cluster { process, addresses: addresses.to_vec(), wait: Duration::from_secs(20) };
+    let (addresses, wait) = (addresses.to_vec(), Duration::from_secs(20));
+    let cluster = Cluster { process, addresses, wait, secret: SECRET.to_owned() };
     Terms { cluster: Some(cluster), ..terms(workers, MEMORY) }
 }
 
 /// Builds with every process in a thread; `change` makes one differ.
-fn together(
+pub(crate) fn together(
     maze: &Maze,
     (processes, workers): (usize, usize),
     disk: &Simulated,
