@@ -2,7 +2,8 @@
 //!
 //! Idle connections keep nobody out. When the maximum is reached, the connection that has been idle longest
 //! is closed for the new one, among those of the network that holds most. A page whose search runs is never
-//! closed.
+//! closed, except on a server for the public, where a network that holds more pages than its share makes room
+//! with any of them.
 
 use crate::latch::Latch;
 use std::cmp::Reverse;
@@ -22,6 +23,8 @@ pub(crate) struct Admission {
     max_connections: usize,
     /// Maximum number of pages among them.
     max_pages: usize,
+    /// Pages of a network that are not closed while they are busy.
+    share: usize,
     /// A permit for each connection, until the system has closed it.
     open: Arc<Semaphore>,
 }
@@ -54,14 +57,16 @@ pub(crate) struct Admitted {
 }
 
 impl Admission {
-    /// Admission of at most this many connections, and of at most this many pages among them.
-    pub(crate) fn new(max_connections: usize, max_pages: usize) -> Arc<Admission> {
+    /// Admission of at most this many connections, and of at most this many pages among them, of which a
+    /// network keeps its share whatever comes.
+    pub(crate) fn new(max_connections: usize, max_pages: usize, share: usize) -> Arc<Admission> {
         let max_connections = max_connections.max(2);
         let open = Arc::new(Semaphore::new(max_connections + MAX_CLOSING));
         Arc::new(Admission {
             list: Mutex::default(),
             max_connections,
             max_pages: max_pages.clamp(1, max_connections - 1),
+            share,
             open,
         })
     }
@@ -119,8 +124,18 @@ impl Admitted {
         let max = self.admission.max_pages;
         let mut list = self.admission.list();
         let pages = list.entries.values().filter(|entry| entry.is_page).count();
-        if pages >= max && !list.evict(|entry| entry.is_page && entry.requests == 0) {
-            return Err(max);
+        if pages >= max {
+            let mut held: BTreeMap<IpAddr, usize> = BTreeMap::new();
+            for entry in list.entries.values().filter(|entry| entry.is_page) {
+                *held.entry(entry.network).or_default() += 1;
+            }
+            let share = self.admission.share;
+            let has_more = |entry: &Entry| held.get(&entry.network).is_some_and(|&pages| pages > share);
+            let has_room = list.evict(|entry| entry.is_page && has_more(entry))
+                || list.evict(|entry| entry.is_page && entry.requests == 0);
+            if !has_room {
+                return Err(max);
+            }
         }
         list.entries.get_mut(&self.number).map(|entry| entry.is_page = true).ok_or(max)
     }
@@ -189,7 +204,7 @@ mod tests {
 
     #[test]
     fn the_connection_that_has_been_quiet_longest_makes_room() {
-        let admission = Admission::new(3, 2);
+        let admission = Admission::new(3, 2, usize::MAX);
         let [first, second, third] = [0, 1, 2].map(|_| enter(&admission, "127.0.0.1"));
         first.touch();
         let fourth = enter(&admission, "127.0.0.1");
@@ -201,13 +216,13 @@ mod tests {
 
     #[test]
     fn an_address_that_holds_most_makes_room_first() {
-        let admission = Admission::new(4, 2);
+        let admission = Admission::new(4, 2, usize::MAX);
         let quiet = enter(&admission, "10.0.0.1");
         let crowd = ["10.0.0.2", "::ffff:10.0.0.2", "10.0.0.2"].map(|address| enter(&admission, address));
         let _next = enter(&admission, "10.0.0.3");
         assert!(!is_evicted(&quiet));
         assert_eq!([0, 1, 2].map(|at| is_evicted(&crowd[at])), [true, false, false]);
-        let admission = Admission::new(3, 2);
+        let admission = Admission::new(3, 2, usize::MAX);
         let quiet = enter(&admission, "2001:db8:0:1::1");
         let crowd = ["2001:db8:0:2::1", "2001:db8:0:2::2"].map(|address| enter(&admission, address));
         let _next = enter(&admission, "2001:db8:0:3::1");
@@ -216,7 +231,7 @@ mod tests {
 
     #[test]
     fn idle_pages_make_room_and_busy_ones_never() {
-        let admission = Admission::new(8, 2);
+        let admission = Admission::new(8, 2, usize::MAX);
         let [busy, idle, third, fourth] = [0, 1, 2, 3].map(|_| enter(&admission, "127.0.0.1"));
         assert_eq!((busy.becomes_a_page(), idle.becomes_a_page()), (Ok(()), Ok(())));
         busy.runs(1);
@@ -230,8 +245,26 @@ mod tests {
     }
 
     #[test]
+    fn a_network_with_more_than_its_share_makes_room_even_if_it_is_busy() {
+        let admission = Admission::new(16, 4, 2);
+        let quiet = enter(&admission, "10.0.0.1");
+        let greedy = [(); 3].map(|()| enter(&admission, "10.0.0.2"));
+        for page in greedy.iter().chain([&quiet]) {
+            assert_eq!(page.becomes_a_page(), Ok(()));
+            page.runs(1);
+        }
+        let next = enter(&admission, "10.0.0.3");
+        assert_eq!(next.becomes_a_page(), Ok(()));
+        next.runs(1);
+        assert_eq!([0, 1, 2].map(|at| is_evicted(&greedy[at])), [true, false, false]);
+        assert!(!is_evicted(&quiet));
+        // Now every network has its share.
+        assert_eq!(enter(&admission, "10.0.0.4").becomes_a_page(), Err(4));
+    }
+
+    #[test]
     fn plain_connections_never_let_a_page_go() {
-        let admission = Admission::new(3, 2);
+        let admission = Admission::new(3, 2, usize::MAX);
         let page = enter(&admission, "127.0.0.1");
         assert_eq!(page.becomes_a_page(), Ok(()));
         let plain: Vec<Admitted> = (0..12).map(|_| enter(&admission, "127.0.0.1")).collect();

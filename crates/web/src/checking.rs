@@ -3,6 +3,7 @@
 use crate::fitting::fitting;
 use crate::situation::Situation;
 use crate::text_game::count_moves;
+use crate::work::Control;
 use request::{Error, GAME_FILE};
 use serde::Serialize;
 use std::sync::OnceLock;
@@ -114,19 +115,26 @@ struct Setting {
 
 impl Checked {
     /// The check of a text. `game` gives the values of its parameters behind a name that ends with `.game`.
-    pub(crate) fn new(text: &str, game: Option<&str>) -> Result<Checked, Error> {
+    pub(crate) fn new(text: &str, game: Option<&str>, control: &Control) -> Result<Checked, Error> {
         let nameless = format!("{NAMELESS}{GAME_FILE}");
         let game = game.unwrap_or(&nameless);
         let given = registry::game_text(game, text)?;
+        control.goes_on()?;
         let opened = match written::open(&given.path, text, &given.parameters()) {
             Ok(opened) => opened,
             Err(mistakes) => return Ok(Checked::refused(mistakes.list())),
         };
         let rules = opened.rules().clone();
         let session = registry::open_written(opened, given);
+        control.goes_on()?;
         count_moves(&*session)?;
-        let situation = Situation::new(&*session, fitting(&*session));
+        control.goes_on()?;
+        let searches = fitting(&*session);
+        control.goes_on()?;
+        let situation = Situation::new(&*session, searches);
+        control.goes_on()?;
         let warnings = warnings(&rules).iter().map(Remark::new).collect();
+        control.goes_on()?;
         Ok(Checked { mistakes: Vec::new(), warnings, game: Some(Described::new(&rules, situation)) })
     }
 

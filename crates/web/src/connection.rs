@@ -1,13 +1,14 @@
 //! One browser: its requests, and the answers to them. When the page goes, its requests end.
 
 use crate::admission::Admitted;
-use crate::message::{ClientMessage, ClientRequest, Event, MAX_MESSAGE, ServerMessage, Stop};
+use crate::lane::{Lane, Place};
+use crate::message::{ClientMessage, ClientRequest, Event, MAX_MESSAGE, SHORT_MESSAGE, ServerMessage, Stop};
 use crate::public::Visiting;
 use crate::search_pool::{MAX_REQUESTS, SearchPool};
-use crate::threads::start;
-use crate::work::{self, Control, Response};
+use crate::threads::{Priority, start};
+use crate::work::{self, Control, Response, Weight};
 use axum::body::Bytes;
-use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket, close_code};
+use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, close_code};
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::pin::pin;
@@ -22,8 +23,8 @@ const TICK: Duration = Duration::from_millis(250);
 /// Time after which a browser that accepts no frame is gone.
 const SEND_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Time for a request beside that of its search, before it is stopped: for its position, and for a search
-/// that was told to end.
+/// Time for a request beside that of its search, before it is stopped: for its position, for a text or a
+/// file, and for a search that was told to end.
 const MORE_TIME: Duration = Duration::from_secs(10);
 
 /// Time for a search to end after it was stopped.
@@ -31,6 +32,9 @@ const GRACE: Duration = Duration::from_secs(2);
 
 /// Pings that a page may leave unanswered.
 const MAX_MISSED_PINGS: u32 = 2;
+
+/// What a request is told that was stopped while it waited for room.
+const STOPPED_WAITING: &str = "stopped before a slot was free";
 
 /// Maximum number of frames that wait to be sent. Without room, an intermediate answer is dropped: a deeper
 /// one follows.
@@ -50,6 +54,16 @@ struct RunningRequest {
     ticks: u32,
     /// True if the browser wants progress messages.
     is_watched: bool,
+}
+
+/// A request that was accepted.
+struct Taken {
+    id: u32,
+    request: ClientRequest,
+    weight: Weight,
+    network: IpAddr,
+    /// Counts it for its network, on a server for the public.
+    visiting: Option<Visiting>,
 }
 
 impl Drop for RunningRequest {
@@ -81,7 +95,12 @@ pub(crate) async fn serve(
                 match frame {
                     Some(Ok(Frame::Text(text))) => {
                         admitted.touch();
-                        match take(&text, &pool, admitted.network(), &mut running, &outgoing) {
+                        let length = text.len();
+                        let message = read(text, &pool, admitted.network()).await;
+                        let message = message.and_then(|message| {
+                            take(message, length, &pool, admitted.network(), &mut running, &outgoing)
+                        });
+                        match message {
                             Ok(()) => false,
                             Err(message) => send(&mut socket, text_frame(&message)).await.is_err(),
                         }
@@ -151,21 +170,37 @@ const fn has_files(request: &ClientRequest) -> bool {
     matches!(request, ClientRequest::Record(_) | ClientRequest::Tournament(_))
 }
 
-/// Begins the request of a message, or returns what is wrong with it.
+/// Reads a message, a long one on a thread of its own: the connections have few.
+async fn read(text: Utf8Bytes, pool: &SearchPool, network: IpAddr) -> Result<ClientMessage, ServerMessage> {
+    if text.len() <= SHORT_MESSAGE {
+        return ClientMessage::read(&text).map_err(|(id, error)| ServerMessage::error(id, error));
+    }
+    let place = pool.reading.enter(network).await;
+    let (end, ended) = oneshot::channel();
+    let work = move || {
+        let message = ClientMessage::read(&text);
+        drop((text, place));
+        let _ = end.send(message);
+    };
+    let lost = |error: String| ServerMessage::error(0, format!("no thread to search on: {error}"));
+    start(Priority::Small, work).map_err(|error| lost(error.to_string()))?;
+    let message = ended.await.map_err(|error| lost(error.to_string()))?;
+    message.map_err(|(id, error)| ServerMessage::error(id, error))
+}
+
+/// Begins the request of a message of so many bytes, or returns what is wrong with it.
 fn take(
-    text: &str,
+    ClientMessage { id, request }: ClientMessage,
+    length: usize,
     pool: &Arc<SearchPool>,
     network: IpAddr,
     running: &mut BTreeMap<u32, RunningRequest>,
     outgoing: &mpsc::Sender<Outgoing>,
 ) -> Result<(), ServerMessage> {
-    let ClientMessage { id, request } =
-        ClientMessage::read(text).map_err(|(id, error)| ServerMessage::error(id, error))?;
-    if text.len() > MAX_MESSAGE && !has_files(&request) {
-        let found = text.len();
+    if length > MAX_MESSAGE && !has_files(&request) {
         return Err(ServerMessage::error(
             id,
-            format!("expected a message of at most {MAX_MESSAGE} bytes, got {found}"),
+            format!("expected a message of at most {MAX_MESSAGE} bytes, got {length}"),
         ));
     }
     if let ClientRequest::Stop(Stop { of }) = request {
@@ -187,27 +222,23 @@ fn take(
             format!("expected at most {MAX_REQUESTS} asks at once, got one more: stop one first"),
         ));
     }
-    let visits = pool.visits.as_ref().filter(|_| work::is_a_search(&request));
-    let visiting = visits.map(|visits| visits.enter(network)).transpose();
+    let weight = work::weight(&request, length);
+    let visits = pool.visits.as_ref();
+    let visiting = visits.map(|visits| visits.enter(network, weight == Weight::Search)).transpose();
     let visiting = visiting.map_err(|error| ServerMessage::error(id, error))?;
     let is_watched = matches!(&request, ClientRequest::Analyze(analyze) if analyze.stages);
     let control = Control::default();
     running.insert(id, RunningRequest { control: control.clone(), ticks: 0, is_watched });
-    tokio::spawn(run(id, request, visiting, Arc::clone(pool), control, outgoing.clone()));
+    let taken = Taken { id, request, weight, network, visiting };
+    tokio::spawn(run(taken, Arc::clone(pool), control, outgoing.clone()));
     Ok(())
 }
 
 /// Runs a request on a thread of its own, as soon as a slot is free, and sends the final answer.
-async fn run(
-    id: u32,
-    request: ClientRequest,
-    visiting: Option<Visiting>,
-    pool: Arc<SearchPool>,
-    control: Control,
-    outgoing: mpsc::Sender<Outgoing>,
-) {
-    let longest = work::longest(&request, &pool.limits) + MORE_TIME;
-    let response = match begin(id, request, visiting, pool, &control, &outgoing).await {
+async fn run(taken: Taken, pool: Arc<SearchPool>, control: Control, outgoing: mpsc::Sender<Outgoing>) {
+    let id = taken.id;
+    let longest = work::longest(&taken.request, taken.weight, &pool.limits) + MORE_TIME;
+    let response = match begin(taken, pool, &control, &outgoing).await {
         Ok(ended) => match end_of(ended, &control, longest, GRACE).await {
             Some(Ok(Ok(response))) => Ok(response),
             Some(Ok(Err(error))) => Err(error.to_string()),
@@ -237,21 +268,22 @@ type End = Result<Response, request::Error>;
 /// Begins a request, a search as soon as a slot is free for it, and returns where its result will be
 /// received.
 async fn begin(
-    id: u32,
-    request: ClientRequest,
-    visiting: Option<Visiting>,
+    Taken { id, request, weight, network, visiting }: Taken,
     pool: Arc<SearchPool>,
     control: &Control,
     outgoing: &mpsc::Sender<Outgoing>,
 ) -> Result<oneshot::Receiver<End>, String> {
-    let is_search = work::is_a_search(&request);
-    let mut slot = None;
-    if is_search {
-        slot = pool.free_slot();
-        if slot.is_none() {
-            slot = wait(id, &pool, control, outgoing).await?;
+    let (room, priority) = match weight {
+        Weight::Search => {
+            let slot = match pool.free_slot() {
+                Some(slot) => Some(slot),
+                None => wait(id, &pool, control, outgoing).await?,
+            };
+            (Room::Slot(slot), Priority::Large)
         }
-    }
+        Weight::Large => (place(&pool.large, network, control).await?, Priority::Large),
+        Weight::Small => (place(&pool.small, network, control).await?, Priority::Small),
+    };
     control.begin();
     let (outgoing, control) = (outgoing.clone(), control.clone());
     let (end, ended) = oneshot::channel();
@@ -268,11 +300,25 @@ async fn begin(
             }
         };
         let response = work::answer(id, &request, &pool, &control, &mut send);
-        drop((slot, visiting));
+        drop((room, visiting));
         let _ = end.send(response);
     };
-    start(is_search, work).map_err(|error| format!("no thread to search on: {error}"))?;
+    start(priority, work).map_err(|error| format!("no thread to search on: {error}"))?;
     Ok(ended)
+}
+
+/// What a request holds until its thread ends.
+enum Room {
+    Slot(#[expect(dead_code, reason = "held")] Option<OwnedSemaphorePermit>),
+    Place(#[expect(dead_code, reason = "held")] Option<Place>),
+}
+
+/// Waits for a place of an ask that is no search.
+async fn place(lane: &Lane, network: IpAddr, control: &Control) -> Result<Room, String> {
+    tokio::select! {
+        place = lane.enter(network) => Ok(Room::Place(place)),
+        () = control.stopped() => Err(STOPPED_WAITING.to_owned()),
+    }
 }
 
 /// Waits for a slot, and tells the page its place in the queue whenever that changes.
@@ -295,7 +341,7 @@ async fn wait(
         tokio::select! {
             free = &mut slot => return Ok(free),
             () = ticket.changed() => {}
-            () = control.stopped() => return Err("stopped before a slot was free".to_owned()),
+            () = control.stopped() => return Err(STOPPED_WAITING.to_owned()),
         }
     }
 }

@@ -9,8 +9,8 @@
 //! that comes with one), `situation`, `fitting` (the searches that it names), `per_game` (what is found
 //! once for each game), `listing`, `checking`, `recorded`, `share`, `standings` and `frame` (the larger
 //! answers), `review`, `puzzle` and `tournament` (studies of many searches), `search_pool` (the slots for
-//! searches, and the limits of each), `queue` (the order of those that wait for a slot), `public` (the limits
-//! of each network), `threads` (the threads they run on). `tree_page` makes a page without a server, with
+//! searches, and the limits of each), `queue` (the order of those that wait for a slot), `lane` (the places
+//! of asks that are no searches), `public` (the limits of each network), `threads` (the threads they run on). `tree_page` makes a page without a server, with
 //! `looks` (the positions in little room) and `one_file` (modules as one script).
 //! `docs/playground.md` is the contract between these and the pages.
 //!
@@ -23,6 +23,7 @@ mod connection;
 mod door;
 mod fitting;
 mod frame;
+mod lane;
 mod latch;
 mod listing;
 mod looks;

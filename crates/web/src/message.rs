@@ -13,11 +13,17 @@ use serde::{Deserialize, Serialize};
 use studies::puzzle::Sheet;
 use studies::review::Review;
 
+/// Maximum length in bytes of a message that is read at once, and that may be a small ask.
+pub(crate) const SHORT_MESSAGE: usize = 16 << 10;
+
 /// Maximum length of a message in bytes: a game, a position, and the moves of the longest game.
 pub(crate) const MAX_MESSAGE: usize = 256 << 10;
 
 /// Maximum length in bytes of a message with a file, which is in base64.
 pub(crate) const MAX_MESSAGE_WITH_A_FILE: usize = 1 << 20;
+
+/// Maximum number of characters of an error.
+const MAX_LINE: usize = 1000;
 
 /// A message of a browser.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -378,8 +384,18 @@ impl ServerMessage {
     }
 
     pub(crate) fn error(id: u32, error: impl Into<String>) -> ServerMessage {
-        ServerMessage { id, event: Event::Error { error: error.into() } }
+        ServerMessage { id, event: Event::Error { error: shortened(&error.into()) } }
     }
+}
+
+/// A text as one line, cut after [`MAX_LINE`] characters: it may quote what somebody sent.
+pub(crate) fn shortened(text: &str) -> String {
+    let in_line = |sign: char| if sign.is_control() { ' ' } else { sign };
+    let mut line: String = text.chars().take(MAX_LINE).map(in_line).collect();
+    if text.chars().nth(MAX_LINE).is_some() {
+        line.push('…');
+    }
+    line
 }
 
 impl ClientMessage {

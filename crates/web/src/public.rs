@@ -13,6 +13,9 @@ const LONGEST: Duration = Duration::from_secs(10);
 /// The largest tree of a public server, in nodes.
 pub(crate) const MAX_NODES: usize = 20_000;
 
+/// Asks of one network that run or wait at the same time, beside searches.
+const MAX_ASKS: usize = 64;
+
 /// The time in which searches are counted.
 const MINUTE: Duration = Duration::from_secs(60);
 
@@ -63,7 +66,7 @@ pub(crate) struct Off {
     tree_nodes: usize,
 }
 
-/// The searches of each network.
+/// The asks of each network.
 #[derive(Debug)]
 pub(crate) struct Visits {
     public: Public,
@@ -75,15 +78,18 @@ pub(crate) struct Visits {
 struct Visit {
     /// Searches that run or wait.
     searches: usize,
+    /// Other asks that run or wait.
+    asks: usize,
     /// Searches that began within the last minute.
     recent: usize,
 }
 
-/// A search that is counted until this is dropped.
+/// An ask that is counted until this is dropped.
 #[derive(Debug)]
 pub(crate) struct Visiting {
     visits: Arc<Visits>,
     network: IpAddr,
+    is_search: bool,
 }
 
 impl Visits {
@@ -97,11 +103,20 @@ impl Visits {
         Off { public: self.public, time_s: self.time.as_secs_f64(), tree_nodes: MAX_NODES }
     }
 
-    /// Counts a search of a network, or says which limit it has reached. Needs a runtime, for the minute.
-    pub(crate) fn enter(self: &Arc<Visits>, network: IpAddr) -> Result<Visiting, String> {
+    /// Counts an ask of a network, or says which limit it has reached. Needs a runtime, for the minute.
+    pub(crate) fn enter(self: &Arc<Visits>, network: IpAddr, is_search: bool) -> Result<Visiting, String> {
         let Public { at_once, per_minute } = self.public;
         let mut networks = self.networks();
         let visit = networks.entry(network).or_default();
+        if !is_search {
+            if visit.asks >= MAX_ASKS {
+                return Err(format!(
+                    "expected at most {MAX_ASKS} asks at once from one network, got one more: wait for one"
+                ));
+            }
+            visit.asks += 1;
+            return Ok(Visiting { visits: Arc::clone(self), network, is_search });
+        }
         if visit.searches >= at_once {
             return Err(format!(
                 "expected at most {at_once} searches at once from one network, got one more: wait for one"
@@ -121,7 +136,7 @@ impl Visits {
             sleep(MINUTE).await;
             visits.change(network, |visit| visit.recent -= 1);
         });
-        Ok(Visiting { visits: Arc::clone(self), network })
+        Ok(Visiting { visits: Arc::clone(self), network, is_search })
     }
 
     /// Changes the counts of a network, which is forgotten when nothing is counted any more.
@@ -129,7 +144,7 @@ impl Visits {
         let mut networks = self.networks();
         let Some(visit) = networks.get_mut(&network) else { return };
         change(visit);
-        if visit.searches == 0 && visit.recent == 0 {
+        if visit.searches == 0 && visit.asks == 0 && visit.recent == 0 {
             networks.remove(&network);
         }
     }
@@ -142,13 +157,17 @@ impl Visits {
 
 impl Drop for Visiting {
     fn drop(&mut self) {
-        self.visits.change(self.network, |visit| visit.searches -= 1);
+        let is_search = self.is_search;
+        self.visits.change(self.network, |visit| {
+            let count = if is_search { &mut visit.searches } else { &mut visit.asks };
+            *count -= 1;
+        });
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Public, Visits};
+    use super::{MAX_ASKS, Public, Visits};
     use std::net::{IpAddr, Ipv4Addr};
     use std::time::Duration;
 
@@ -162,13 +181,33 @@ mod tests {
         run(async {
             let visits = Visits::new(Public { at_once: 2, per_minute: 9 }, Duration::from_secs(1));
             let [one, other] = [7, 8].map(|last| IpAddr::V4(Ipv4Addr::new(192, 0, 2, last)));
-            let first = visits.enter(one).expect("the first");
-            let _second = visits.enter(one).expect("the second");
-            let third = visits.enter(one).expect_err("one too many");
+            let first = visits.enter(one, true).expect("the first");
+            let _second = visits.enter(one, true).expect("the second");
+            let third = visits.enter(one, true).expect_err("one too many");
             assert!(third.contains("at most 2 searches at once"), "{third}");
-            assert!(visits.enter(other).is_ok());
+            assert!(visits.enter(other, true).is_ok());
             drop(first);
-            assert!(visits.enter(one).is_ok());
+            assert!(visits.enter(one, true).is_ok());
+        });
+    }
+
+    #[test]
+    fn other_asks_are_counted_by_themselves() {
+        run(async {
+            let visits = Visits::new(Public { at_once: 1, per_minute: 1 }, Duration::from_secs(1));
+            let network = IpAddr::V4(Ipv4Addr::LOCALHOST);
+            let mut asks: Vec<_> =
+                (0..MAX_ASKS).map(|_| visits.enter(network, false).expect("one")).collect();
+            let more = visits.enter(network, false).expect_err("one too many");
+            assert!(more.contains("at most 64 asks at once"), "{more}");
+            let search = visits.enter(network, true).expect("it is no such ask");
+            asks.pop();
+            asks.push(visits.enter(network, false).expect("there is room again"));
+            drop((asks, search));
+            assert_eq!(
+                visits.networks().get(&network).map(|visit| (visit.asks, visit.searches)),
+                Some((0, 0))
+            );
         });
     }
 
@@ -178,9 +217,9 @@ mod tests {
             let visits = Visits::new(Public { at_once: 2, per_minute: 3 }, Duration::from_secs(1));
             let network = IpAddr::V4(Ipv4Addr::LOCALHOST);
             for _ in 0..3 {
-                drop(visits.enter(network).expect("within the minute's count"));
+                drop(visits.enter(network, true).expect("within the minute's count"));
             }
-            let fourth = visits.enter(network).expect_err("one too many");
+            let fourth = visits.enter(network, true).expect_err("one too many");
             assert!(fourth.contains("at most 3 searches a minute"), "{fourth}");
         });
     }

@@ -1,6 +1,8 @@
 //! The recorded games of a file that a page opens.
 
+use crate::message::shortened;
 use crate::text_game::{count_moves, few_moves, game_of_a_text};
+use crate::work::Control;
 use data_encoding::BASE64;
 use records::{Format, Reader, Record, replay_checked};
 use registry::Session;
@@ -77,10 +79,10 @@ struct Opened {
 
 impl Recorded {
     /// Reads a file, and plays the game that is asked for.
-    pub(crate) fn new(wanted: &Opening, is_stopped: &dyn Fn() -> bool) -> Result<Recorded, Error> {
+    pub(crate) fn new(wanted: &Opening, control: &Control) -> Result<Recorded, Error> {
         let Opening { game, written, name, base64, number } = wanted;
         let session = match written {
-            Some(text) => game_of_a_text(game, text)?,
+            Some(text) => game_of_a_text(game, text, control)?,
             None => registry::open_listed(game)?,
         };
         let bytes = BASE64.decode(base64.as_bytes());
@@ -94,13 +96,11 @@ impl Recorded {
         let mut reader = reader.map_err(|error| wrong(error.to_string()))?;
         let (mut games, mut count, mut chosen, mut trouble) = (Vec::new(), 0, None, None);
         for record in reader.by_ref() {
-            if is_stopped() {
-                return Err(wrong(format!("stopped behind game {count}")));
-            }
+            control.goes_on()?;
             let record = match record {
                 Ok(record) => record,
                 Err(error) => {
-                    trouble.get_or_insert_with(|| error.to_string());
+                    trouble.get_or_insert_with(|| shortened(&error.to_string()));
                     continue;
                 }
             };
@@ -121,8 +121,7 @@ impl Recorded {
             return Err(wrong(format!("number: expected a game from 1 to {count}, got {number}")));
         }
         let is_written = written.is_some();
-        let opened =
-            chosen.map(|(number, record)| opened(&*session, is_written, number, &record, is_stopped));
+        let opened = chosen.map(|(number, record)| opened(&*session, is_written, number, &record, control));
         Ok(Recorded { format: reader.format().name(), count, games, trouble, opened: opened.transpose()? })
     }
 }
@@ -133,15 +132,13 @@ fn opened(
     is_written: bool,
     number: usize,
     record: &Record,
-    is_stopped: &dyn Fn() -> bool,
+    control: &Control,
 ) -> Result<Opened, Error> {
     if is_written {
         few_moves(record.moves.len())?;
     }
     let check = |session: &dyn Session| {
-        if is_stopped() {
-            return Err(wrong("stopped before the end of the game"));
-        }
+        control.goes_on()?;
         if is_written { count_moves(session) } else { Ok(()) }
     };
     let replayed = replay_checked(session, record, &check).map_err(|error| wrong(error.to_string()))?;
@@ -152,7 +149,7 @@ fn opened(
             title: title(record),
             position: record.start.as_ref().map(|_| replayed.session.start()),
             moves: replayed.moves,
-            broken,
+            broken: broken.as_deref().map(shortened),
         }),
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::door::Door;
 use crate::fitting::Fitting;
+use crate::lane::Lane;
 use crate::per_game::PerGame;
 use crate::public::{self, Off, Public, Visits};
 use crate::queue::Queue;
@@ -34,6 +35,15 @@ const MAX_NODES: usize = 200_000;
 /// Maximum number of requests of a browser that run at the same time.
 pub(crate) const MAX_REQUESTS: usize = 8;
 
+/// Maximum number of threads that read long messages.
+const READERS: usize = 2;
+
+/// Maximum number of threads for small asks.
+const SMALL_ASKS: usize = 4;
+
+/// Maximum number of threads for large asks that are no searches.
+const LARGE_ASKS: usize = 4;
+
 /// The slots for searches, and the files they may read.
 #[derive(Debug)]
 pub(crate) struct SearchPool {
@@ -49,6 +59,11 @@ pub(crate) struct SearchPool {
     /// Programs by others, each under its name.
     engines: Vec<(String, String)>,
     slots: Arc<Semaphore>,
+    /// The places of asks that are no searches.
+    pub(crate) small: Lane,
+    pub(crate) large: Lane,
+    /// The places where long messages are read.
+    pub(crate) reading: Lane,
     /// The searches that wait for a slot.
     pub(crate) queue: Arc<Queue>,
     /// The searches of each network, if they are limited.
@@ -107,6 +122,9 @@ impl SearchPool {
             players,
             engines,
             slots,
+            small: Lane::new(SMALL_ASKS, SMALL_ASKS),
+            large: Lane::new(LARGE_ASKS, LARGE_ASKS),
+            reading: Lane::new(READERS, READERS),
             queue: Arc::default(),
             visits: None,
             is_embedded: false,
@@ -117,6 +135,11 @@ impl SearchPool {
 
     /// The pool of a server that is for the public, or not, and whose boards may be framed by others, or not.
     pub(crate) fn open_to(mut self, public: Option<Public>, is_embedded: bool) -> SearchPool {
+        if public.is_some() {
+            self.small = Lane::new(SMALL_ASKS, SMALL_ASKS / 2);
+            self.large = Lane::new(LARGE_ASKS, 1);
+            self.reading = Lane::new(READERS, 1);
+        }
         self.visits = public.map(|public| Visits::new(public, self.limits.time));
         self.is_embedded = is_embedded;
         self

@@ -7,7 +7,7 @@ use crate::message::MAX_MESSAGE_WITH_A_FILE;
 use crate::pages::{Packed, page, plain};
 use crate::public::Public;
 use crate::search_pool::{Limits, SearchPool};
-use crate::threads::STACK;
+use crate::threads::{Priority, start};
 use axum::body::Body;
 use axum::extract::{Request, State, WebSocketUpgrade};
 use axum::http::{HeaderMap, Response, StatusCode, Uri};
@@ -44,6 +44,9 @@ const READ_BUFFER: usize = 16 << 10;
 /// File descriptors that are not for connections: files, databases, the system's own.
 const OTHER_DESCRIPTORS: u64 = 64;
 
+/// Pages of a network that a server for the public never closes while they are busy.
+const PAGES_OF_A_NETWORK: usize = 8;
+
 /// Time for a connection to finish its request when its lifetime is over.
 const FINISHING_TIME: Duration = Duration::from_secs(5);
 
@@ -55,6 +58,10 @@ const PAUSE: Duration = Duration::from_millis(50);
 
 /// Interval of checks of the stop switch.
 const STOP_CHECK: Duration = Duration::from_millis(50);
+
+/// Checks of the stop switch after which a thread ends even if nothing is asked: at the end of a thread, an
+/// allocator gives back to the system what others have freed before.
+const CHECKS_BETWEEN_ENDS: u32 = 40;
 
 /// Options of a server.
 #[derive(Clone, Debug)]
@@ -200,20 +207,22 @@ impl Server {
     /// Serves until `stop` is thrown.
     pub fn run(self, stop: &AtomicBool) -> Result<(), Failure> {
         let Server { listener, traffic, state } = self;
-        let runtime = tokio::runtime::Builder::new_multi_thread()
-            .worker_threads(2)
-            .thread_stack_size(STACK)
-            .enable_all()
-            .build()?;
+        let share = if state.pool.visits.is_some() { PAGES_OF_A_NETWORK } else { usize::MAX };
+        let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
         let served = runtime.block_on(async {
             let listener = tokio::net::TcpListener::from_std(listener)?;
             let stopped = async {
+                let mut checks = 0;
                 while !stop.load(Ordering::Relaxed) {
                     sleep(STOP_CHECK).await;
+                    checks = (checks + 1) % CHECKS_BETWEEN_ENDS;
+                    if checks == 0 {
+                        let _ = start(Priority::Small, || ());
+                    }
                 }
             };
             tokio::select! {
-                () = accept(listener, routes(state), traffic) => {}
+                () = accept(listener, routes(state), traffic, share) => {}
                 () = stopped => {}
             }
             Ok(())
@@ -241,8 +250,8 @@ fn connections(wanted: usize) -> usize {
 }
 
 /// Accepts connections, forever.
-async fn accept(listener: tokio::net::TcpListener, routes: Router, traffic: Traffic) {
-    let admission = Admission::new(connections(traffic.connections), traffic.pages);
+async fn accept(listener: tokio::net::TcpListener, routes: Router, traffic: Traffic, share: usize) {
+    let admission = Admission::new(connections(traffic.connections), traffic.pages, share);
     while let Some(room) = admission.room().await {
         match listener.accept().await {
             Ok((stream, address)) => {

@@ -1,5 +1,6 @@
 //! A game whose text comes with a request: anyone can write one, so it is opened and played within limits.
 
+use crate::work::Control;
 use records::play_typed_checked;
 use registry::Session;
 use request::Error;
@@ -11,9 +12,12 @@ const MAX_LEGAL: usize = 20_000;
 const MAX_MOVES: usize = 4000;
 
 /// The game of a text under a name, at its start.
-pub(crate) fn game_of_a_text(name: &str, text: &str) -> Result<Box<dyn Session>, Error> {
+pub(crate) fn game_of_a_text(name: &str, text: &str, control: &Control) -> Result<Box<dyn Session>, Error> {
+    control.goes_on()?;
     let session = registry::open_text(name, text)?;
+    control.goes_on()?;
     count_moves(&*session)?;
+    control.goes_on()?;
     Ok(session)
 }
 
@@ -22,17 +26,15 @@ pub(crate) fn text_game(
     (name, text): (&str, &str),
     position: Option<&str>,
     moves: &[String],
-    is_stopped: &dyn Fn() -> bool,
+    control: &Control,
 ) -> Result<Box<dyn Session>, Error> {
     few_moves(moves.len())?;
-    let mut session = game_of_a_text(name, text)?;
+    let mut session = game_of_a_text(name, text, control)?;
     if let Some(position) = position {
         session.set_position(position)?;
     }
     let check = |session: &dyn Session| {
-        if is_stopped() {
-            return Err(Error::Other("stopped before the last move".to_owned()));
-        }
+        control.goes_on()?;
         count_moves(session)
     };
     play_typed_checked(&mut *session, &moves.join(" "), &check)?;

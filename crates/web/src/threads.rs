@@ -1,23 +1,26 @@
 //! The threads that answers are computed on.
 
 /// Stack size in bytes: searches are recursive, and the longest games have a thousand plies.
-pub(crate) const STACK: usize = 512 << 20;
+const STACK: usize = 512 << 20;
 
-/// Niceness of search threads; on Linux it is per thread.
-#[cfg(target_os = "linux")]
-const NICE: i32 = 10;
+/// How far a thread stands behind others when processors are short: niceness, which on Linux is per thread.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Priority {
+    /// Behind the connections, before all other work.
+    Small = 5,
+    /// Behind everything else.
+    Large = 10,
+}
 
-/// Runs work on a thread with a large stack. A search gets a thread of its own with low priority, so that
-/// pages and positions are served meanwhile.
-pub(crate) fn start(is_search: bool, work: impl FnOnce() + Send + 'static) -> std::io::Result<()> {
-    if !is_search {
-        drop(tokio::task::spawn_blocking(work));
-        return Ok(());
-    }
-    let search = move || {
+/// Runs work on a thread of its own with a large stack and low priority, so that connections are served
+/// meanwhile. The thread ends with its work, and gives its stack back.
+pub(crate) fn start(priority: Priority, work: impl FnOnce() + Send + 'static) -> std::io::Result<()> {
+    let work = move || {
         #[cfg(target_os = "linux")]
-        let _ = rustix::process::setpriority_process(None, NICE);
+        let _ = rustix::process::setpriority_process(None, priority as i32);
+        #[cfg(not(target_os = "linux"))]
+        let _ = priority;
         work();
     };
-    std::thread::Builder::new().stack_size(STACK).spawn(search).map(drop)
+    std::thread::Builder::new().stack_size(STACK).spawn(work).map(drop)
 }

@@ -7,12 +7,13 @@ use crate::message::{Contest, Event};
 use crate::search_pool::SearchPool;
 use crate::standings::{Begun, Ended, Played, SoFar, text};
 use crate::text_game::game_of_a_text;
+use crate::work::Control;
 use arena::report::{csv, page};
 use arena::{Record, Report, ReportOptions, RunOptions, Settings, Sources, Tally, Tournament};
 use request::Error;
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 /// The longest time of a request. A page goes on with another.
@@ -37,17 +38,18 @@ const REPORTS: u64 = 20;
 /// Time of searches in seconds after which a tournament makes room for those who wait.
 const TURN_S: f64 = 10.0;
 
-/// Plays a tournament until it is over or `cancel` is thrown, and tells of every game.
+/// Plays a tournament until it is over or stopped, and tells of every game.
 pub(crate) fn tournament(
     wanted: &Contest,
     pool: &SearchPool,
-    cancel: &Arc<AtomicBool>,
+    control: &Control,
     send: &mut dyn FnMut(Event),
 ) -> Result<Ended, Error> {
-    let tournament = opened(wanted, pool)?;
+    let tournament = opened(wanted, pool, control)?;
+    let cancel = control.switch();
     let blocks = blocks(wanted.blocks, &tournament)?;
     let mut records = kept(&tournament, blocks, &wanted.done)?;
-    let options = RunOptions { cancel: Some(Arc::clone(cancel)), ..RunOptions::new(blocks) };
+    let options = RunOptions { cancel: Some(Arc::clone(&cancel)), ..RunOptions::new(blocks) };
     let mut tally = Tally::new(&tournament, &options, None);
     for record in &records {
         tally.push(record);
@@ -88,7 +90,7 @@ pub(crate) fn tournament(
 }
 
 /// The tournament that is wanted, within the limits of the playground.
-fn opened(wanted: &Contest, pool: &SearchPool) -> Result<Tournament, Error> {
+fn opened(wanted: &Contest, pool: &SearchPool, control: &Control) -> Result<Tournament, Error> {
     if pool.visits.is_some() {
         return Err(Error::Other(
             "tournaments are off on a server for the public: `yomi tournament` plays them".to_owned(),
@@ -103,7 +105,7 @@ fn opened(wanted: &Contest, pool: &SearchPool) -> Result<Tournament, Error> {
     within("seed", 0, MAX_SEED, seed)?;
     // Refuses what is not in the list: no file is read for a page.
     match written {
-        Some(text) => drop(game_of_a_text(game, text)?),
+        Some(text) => drop(game_of_a_text(game, text, control)?),
         None => drop(registry::open_listed(game)?),
     }
     let files = players.iter().map(|search| pool.files_of(search)).collect::<Result<Vec<_>, _>>()?.concat();

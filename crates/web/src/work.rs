@@ -5,7 +5,9 @@ use crate::fitting::fitting;
 use crate::frame;
 use crate::latch::Latch;
 use crate::listing::Listing;
-use crate::message::{Analyze, ClientRequest, Event, ExerciseSheet, Picture, Tree, Where};
+use crate::message::{
+    Analyze, Booked, ClientRequest, Event, ExerciseSheet, Explain, Picture, Probe, SHORT_MESSAGE, Tree, Where,
+};
 use crate::puzzle::puzzle;
 use crate::recorded::Recorded;
 use crate::review::{LONGEST, reviewed};
@@ -17,12 +19,18 @@ use crate::tournament::{self, tournament};
 use crate::tree_page::tree_page;
 use picture::trace::Trace;
 use picture::{Exercise, Format, Options, render};
-use records::play_typed;
+use records::play_typed_checked;
 use registry::Session;
 use request::{Answer, Error, Request, Stop};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
+
+/// Moves of a game of the list that are played in little time.
+const FEW_MOVES: usize = 200;
+
+/// Moves that are played between two looks at the switch.
+const MOVES_AT_ONCE: usize = 64;
 
 /// The final answer to a request.
 pub(crate) enum Response {
@@ -61,6 +69,14 @@ impl Control {
         self.cancel.load(Ordering::Relaxed)
     }
 
+    /// An error if the request is stopped: looked at between the steps of work that no budget limits.
+    pub(crate) fn goes_on(&self) -> Result<(), Error> {
+        if self.is_stopped() {
+            return Err(Error::Other("stopped before the answer was ready".to_owned()));
+        }
+        Ok(())
+    }
+
     /// Notes that it runs from now on.
     pub(crate) fn begin(&self) {
         self.has_begun.store(true, Ordering::Relaxed);
@@ -74,24 +90,60 @@ impl Control {
         self.before.load(Ordering::Relaxed) + self.nodes.load(Ordering::Relaxed)
     }
 
+    /// The switch, for work that looks at it by itself.
+    pub(crate) fn switch(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.cancel)
+    }
+
     fn attach(&self, request: &mut Request) {
-        request.budget.cancel = Some(Arc::clone(&self.cancel));
+        request.budget.cancel = Some(self.switch());
         request.budget.progress = Some(Arc::clone(&self.nodes));
     }
 }
 
-/// Returns whether the request runs a search, and so takes a slot.
-pub(crate) const fn is_a_search(request: &ClientRequest) -> bool {
-    use ClientRequest::{Analyze, Picture, Puzzle, Review, Tournament, Tree};
-    matches!(request, Analyze(_) | Tree(_) | Picture(_) | Review(_) | Puzzle(_) | Tournament(_))
+/// How much work a request may be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Weight {
+    /// A list, or a position of a game of the list after few moves.
+    Small,
+    /// A text by anybody, a file, or many moves.
+    Large,
+    /// A search, which takes a slot.
+    Search,
 }
 
-/// The longest time for the searches of a request.
-pub(crate) fn longest(request: &ClientRequest, limits: &Limits) -> Duration {
+/// The weight of a request whose message has so many bytes.
+pub(crate) const fn weight(request: &ClientRequest, length: usize) -> Weight {
+    use ClientRequest as Ask;
+    match request {
+        Ask::Analyze(_)
+        | Ask::Tree(_)
+        | Ask::Picture(_)
+        | Ask::Review(_)
+        | Ask::Puzzle(_)
+        | Ask::Tournament(_) => Weight::Search,
+        Ask::Check(_) | Ask::Record(_) => Weight::Large,
+        _ if length > SHORT_MESSAGE => Weight::Large,
+        Ask::Games | Ask::Rules(_) | Ask::Language(_) | Ask::Samples | Ask::Share(_) | Ask::Stop(_) => {
+            Weight::Small
+        }
+        Ask::Situation(at)
+        | Ask::Explain(Explain { at, .. })
+        | Ask::Book(Booked { at, .. })
+        | Ask::Probe(Probe { at, .. }) => {
+            let is_small = at.written.is_none() && at.moves.len() <= FEW_MOVES;
+            if is_small { Weight::Small } else { Weight::Large }
+        }
+    }
+}
+
+/// The longest time for the searches of a request, of which some have none.
+pub(crate) fn longest(request: &ClientRequest, weight: Weight, limits: &Limits) -> Duration {
     match request {
         ClientRequest::Review(_) => limits.time * LONGEST,
         ClientRequest::Tournament(_) => tournament::LONGEST,
-        _ => limits.time,
+        _ if weight == Weight::Search => limits.time,
+        _ => Duration::ZERO,
     }
 }
 
@@ -115,20 +167,22 @@ pub(crate) fn answer(
         }
         ClientRequest::Samples => event(Event::Samples { samples: samples() }),
         ClientRequest::Check(wanted) => {
-            let check = Checked::new(&wanted.written, wanted.game.as_deref())?;
+            let check = Checked::new(&wanted.written, wanted.game.as_deref(), control)?;
             event(Event::Check { check: Box::new(check) })
         }
         ClientRequest::Situation(at) => {
             let session = session(at, control)?;
+            control.goes_on()?;
             // Two texts may have the same name.
             let searches = if at.written.is_some() { fitting(&*session) } else { pool.fitting.of(&*session) };
             // There are no databases of games whose text comes with the request.
             let databases = if at.written.is_none() { pool.databases_of(&*session) } else { Vec::new() };
+            control.goes_on()?;
             let situation = Box::new(Situation::new(&*session, searches).with_databases(databases));
             event(Event::Situation { situation })
         }
         ClientRequest::Record(wanted) => {
-            let record = Box::new(Recorded::new(wanted, &|| control.is_stopped())?);
+            let record = Box::new(Recorded::new(wanted, control)?);
             event(Event::Record { record })
         }
         ClientRequest::Analyze(request) => {
@@ -164,7 +218,7 @@ pub(crate) fn answer(
             event(Event::Puzzle { sheet: Box::new(puzzle(wanted, request, pool.limits.time, send)?) })
         }
         ClientRequest::Tournament(wanted) => {
-            event(Event::Tournament(Box::new(tournament(wanted, pool, &control.cancel, send)?)))
+            event(Event::Tournament(Box::new(tournament(wanted, pool, control, send)?)))
         }
         ClientRequest::Tree(request) => {
             let (session, answer, trace) = traced(request, pool, control)?;
@@ -184,14 +238,25 @@ pub(crate) fn answer(
 /// The game with its position and moves.
 fn session(at: &Where, control: &Control) -> Result<Box<dyn Session>, Error> {
     if let Some(text) = &at.written {
-        let is_stopped = || control.is_stopped();
-        return text_game((&at.game, text), at.position.as_deref(), &at.moves, &is_stopped);
+        return text_game((&at.game, text), at.position.as_deref(), &at.moves, control);
     }
     let mut session = registry::open_listed(&at.game)?;
     if let Some(position) = &at.position {
         session.set_position(position)?;
     }
-    play_typed(&mut *session, &at.moves.join(" "))?;
+    control.goes_on()?;
+    let text = at.moves.join(" ");
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let before = session.copy();
+    for some in words.chunks(MOVES_AT_ONCE) {
+        control.goes_on()?;
+        if session.play(some).is_err() {
+            // They are not written as the game writes them.
+            session = before;
+            play_typed_checked(&mut *session, &text, &|_| control.goes_on())?;
+            break;
+        }
+    }
     Ok(session)
 }
 

@@ -1,0 +1,95 @@
+//! Threads for asks that are no searches: few, and shared fairly between networks.
+//!
+//! An ask holds its place until its thread ends, even if it was abandoned before, so that there are never
+//! more threads than places. A network that asks for more waits for its own asks, and stands in line with no
+//! more of them than it may run.
+
+use std::collections::BTreeMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, PoisonError};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+/// A number of places, and how many of them a network may have.
+#[derive(Debug)]
+pub(crate) struct Lane {
+    places: Arc<Semaphore>,
+    per_network: usize,
+    networks: Mutex<BTreeMap<IpAddr, Arc<Semaphore>>>,
+}
+
+/// A place in a lane, until this is dropped.
+#[derive(Debug)]
+pub(crate) struct Place {
+    _of_lane: OwnedSemaphorePermit,
+    _of_network: OwnedSemaphorePermit,
+}
+
+impl Lane {
+    /// A lane of so many places, of which a network may have so many.
+    pub(crate) fn new(places: usize, per_network: usize) -> Lane {
+        Lane { places: Arc::new(Semaphore::new(places)), per_network, networks: Mutex::default() }
+    }
+
+    /// Waits for a place; `None` if there will be none.
+    pub(crate) async fn enter(&self, network: IpAddr) -> Option<Place> {
+        let of_network = self.network(network).acquire_owned().await.ok()?;
+        let of_lane = Arc::clone(&self.places).acquire_owned().await.ok()?;
+        Some(Place { _of_lane: of_lane, _of_network: of_network })
+    }
+
+    /// The places of a network. Networks of which nobody asks any more are forgotten.
+    fn network(&self, network: IpAddr) -> Arc<Semaphore> {
+        let mut networks = self.networks.lock().unwrap_or_else(PoisonError::into_inner);
+        networks.retain(|_, places| Arc::strong_count(places) > 1);
+        let places = networks.entry(network).or_insert_with(|| Arc::new(Semaphore::new(self.per_network)));
+        Arc::clone(places)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Lane, Place};
+    use std::net::{IpAddr, Ipv4Addr};
+    use std::pin::pin;
+    use std::task::{Context, Poll, Waker};
+
+    fn network(number: u8) -> IpAddr {
+        IpAddr::V4(Ipv4Addr::new(192, 0, 2, number))
+    }
+
+    /// The place, if it is free at once or has become free.
+    fn poll(future: std::pin::Pin<&mut impl Future<Output = Option<Place>>>) -> Option<Place> {
+        match future.poll(&mut Context::from_waker(Waker::noop())) {
+            Poll::Ready(place) => place,
+            Poll::Pending => None,
+        }
+    }
+
+    #[test]
+    fn a_network_that_asks_for_more_keeps_no_other_out() {
+        let lane = Lane::new(2, 1);
+        let [mut first, mut second, mut third] =
+            [1, 1, 1].map(|number| Box::pin(lane.enter(network(number))));
+        let held = poll(first.as_mut()).expect("a place");
+        assert!(poll(second.as_mut()).is_none() && poll(third.as_mut()).is_none(), "it has its place");
+        let other = poll(pin!(lane.enter(network(2)))).expect("another network has its own");
+        let mut waiting = pin!(lane.enter(network(3)));
+        assert!(poll(waiting.as_mut()).is_none(), "both places are taken");
+        drop(held);
+        // The second of the greedy network joins the line now, behind the one that waits.
+        assert!(poll(second.as_mut()).is_none());
+        let third_network = poll(waiting.as_mut()).expect("it stood in line first");
+        drop(other);
+        assert!(poll(second.as_mut()).is_some());
+        drop(third_network);
+    }
+
+    #[test]
+    fn networks_that_are_gone_are_forgotten() {
+        let lane = Lane::new(2, 1);
+        for number in 0..100 {
+            drop(poll(pin!(lane.enter(network(number)))).expect("a place"));
+        }
+        assert_eq!(lane.networks.lock().expect("no panic").len(), 1);
+    }
+}
