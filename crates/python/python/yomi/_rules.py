@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import dataclasses
+import functools
 import re
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
@@ -42,7 +44,8 @@ class Rules(Protocol[State, Move]):
     searches, solving and tournaments; slowly, as the interpreter is asked at every node.
 
     A state is a position, and a move a move: anything that can be hashed and compared, such as numbers, texts, tuples
-    of these, or frozen dataclasses. A state is never changed: `play` returns another.
+    and frozen sets of these, or frozen dataclasses. A state is never changed: `play` returns another. Objects of any
+    other class are compared by Python, and every one that is unequal to all before is kept as long as the game.
 
     It may also have: `players`, their number (2 by default); `promises`, a `Promises`; `name`, of lowercase letters and
     hyphens; `evaluate(state)`, the static values of a position, a number for each player, or for two players the number
@@ -116,6 +119,19 @@ def read_position(text: str) -> Any:
         return ast.literal_eval(text)
     except (ValueError, SyntaxError, MemoryError, RecursionError):
         raise ValueError("expected plain data, or a game with the method read_position") from None
+
+
+@functools.cache
+def compared_fields(kind: type) -> tuple[str, ...] | None:
+    """The fields by which objects of a dataclass are compared; `None` if they may be compared by anything else."""
+    if not dataclasses.is_dataclass(kind) or kind.__hash__ is None:
+        return None
+    names = tuple(field.name for field in dataclasses.fields(kind) if field.compare)
+    # A class may have a comparison of its own: that of the module is recognized by its code.
+    plain = dataclasses.make_dataclass("Plain", names, frozen=True)
+    codes = [getattr(compared.__eq__, "__code__", None) for compared in (kind, plain)]
+    seen = [code and (code.co_code, code.co_names, code.co_consts, code.co_freevars) for code in codes]
+    return names if seen[0] == seen[1] else None
 
 
 def name_of(game: Any) -> str:

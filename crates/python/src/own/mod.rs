@@ -2,7 +2,7 @@
 
 mod evaluation;
 mod game;
-mod hash;
+mod keys;
 mod laws;
 mod moves;
 mod player;

@@ -1,6 +1,6 @@
 //! The moves of a game written in Python: any objects, by their numbers.
 
-use super::hash::hash_of;
+use super::keys::Keys;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::fmt;
@@ -48,13 +48,13 @@ impl OwnMoves {
     }
 
     /// The move that an object is.
-    pub(super) fn named(&self, object: &Bound<'_, PyAny>) -> PyResult<OwnMove> {
+    pub(super) fn named(&self, object: &Bound<'_, PyAny>, keys: &Keys) -> PyResult<OwnMove> {
         let py = object.py();
         let numbers = self.numbers.bind(py);
         let number = if let Some(number) = numbers.get_item(object)? {
             number
         } else {
-            let hash = hash_of(object)?;
+            let hash = keys.key(object)?;
             let mut objects = self.objects.write().unwrap_or_else(PoisonError::into_inner);
             let number = objects.len();
             objects.push((object.clone().unbind(), hash));

@@ -1,5 +1,6 @@
 //! The rules of a game written in Python, as searches see them.
 
+use super::keys::Keys;
 use super::moves::{OwnMove, OwnMoves};
 use super::promises::promises;
 use super::raising::value;
@@ -25,6 +26,7 @@ pub(super) struct OwnGame {
     draw: Option<Py<PyAny>>,
     evaluate: Option<Py<PyAny>>,
     moves: OwnMoves,
+    keys: Keys,
     pub(super) failures: Arc<Failures>,
 }
 
@@ -63,11 +65,11 @@ impl OwnGame {
             Some(promised) => promises(&promised)?,
             None => Promises::default(),
         };
-        let py = game.py();
+        let (py, keys) = (game.py(), Keys::new(defaults)?);
         Ok(OwnGame {
             players,
             promises,
-            start: OwnState::new(&start.bind(py).call0()?, &failures)?,
+            start: OwnState::new(&start.bind(py).call0()?, &keys, &failures)?,
             to_move,
             outcome,
             legal_moves,
@@ -78,6 +80,7 @@ impl OwnGame {
             draw: method(game, "draw")?,
             evaluate: method(game, "evaluate")?,
             moves: OwnMoves::new(py),
+            keys,
             failures,
         })
     }
@@ -185,7 +188,7 @@ impl Game for OwnGame {
             let before = moves.len();
             let listed = self.legal_moves.bind(py).call1((state.object(py),))?;
             for object in listed.try_iter()? {
-                moves.push(self.moves.named(&object?)?);
+                moves.push(self.moves.named(&object?, &self.keys)?);
             }
             if moves.len() > before {
                 return Ok(());
@@ -200,7 +203,7 @@ impl Game for OwnGame {
     fn play(&self, state: &mut OwnState, mv: OwnMove) -> OwnState {
         let after = self.ask(|py| {
             let after = self.play.bind(py).call1((state.object(py), self.moves.object(py, mv)))?;
-            OwnState::new(&after, &self.failures)
+            OwnState::new(&after, &self.keys, &self.failures)
         });
         std::mem::replace(state, after)
     }
@@ -229,7 +232,7 @@ impl Notation for OwnGame {
     fn read_position(&self, text: &str) -> Result<OwnState, NotationError> {
         let read = Python::attach(|py| {
             let object = self.read_position.bind(py).call1((text,))?;
-            OwnState::new(&object, &self.failures)
+            OwnState::new(&object, &self.keys, &self.failures)
         });
         // A method that raises `ValueError` says what it expected.
         read.map_err(|error| {

@@ -1,6 +1,6 @@
 //! A position of a game written in Python: any object that is hashed and compared.
 
-use super::hash::hash_of;
+use super::keys::Keys;
 use super::raising::value;
 use crate::failures::Failures;
 use game::{Payoffs, Player};
@@ -15,7 +15,7 @@ pub(crate) struct OwnState(Arc<Inner>);
 
 struct Inner {
     object: Py<PyAny>,
-    hash: u64,
+    key: u64,
     failures: Arc<Failures>,
     said: OnceLock<Said>,
 }
@@ -28,11 +28,15 @@ pub(super) struct Said {
 }
 
 impl OwnState {
-    pub(super) fn new(object: &Bound<'_, PyAny>, failures: &Arc<Failures>) -> PyResult<OwnState> {
-        let (hash, failures) = (hash_of(object)?, Arc::clone(failures));
+    pub(super) fn new(
+        object: &Bound<'_, PyAny>,
+        keys: &Keys,
+        failures: &Arc<Failures>,
+    ) -> PyResult<OwnState> {
+        let (key, failures) = (keys.key(object)?, Arc::clone(failures));
         Ok(OwnState(Arc::new(Inner {
             object: object.clone().unbind(),
-            hash,
+            key,
             failures,
             said: OnceLock::new(),
         })))
@@ -54,7 +58,7 @@ impl PartialEq for OwnState {
             return true;
         }
         let equal = || Python::attach(|py| self.object(py).eq(other.object(py)));
-        self.0.hash == other.0.hash && value(&self.0.failures, equal())
+        self.0.key == other.0.key && value(&self.0.failures, equal())
     }
 }
 
@@ -62,7 +66,7 @@ impl Eq for OwnState {}
 
 impl Hash for OwnState {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
-        hasher.write_u64(self.0.hash);
+        hasher.write_u64(self.0.key);
     }
 }
 
