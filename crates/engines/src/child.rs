@@ -1,9 +1,9 @@
-//! A program that runs as a child of this process: lines go in, lines come out, both bounded, and whatever it
-//! started ends with it.
+//! A program that runs as a child of this process: lines go in, lines come out, both bounded, and the processes
+//! of its group end with it.
 
 use crate::fault::Fault;
 use crate::wait::Wait;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
 use std::process::{ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -12,8 +12,10 @@ use std::time::Duration;
 
 /// The most bytes of a line.
 const MAX_LINE: usize = 1 << 16;
-/// The most lines that wait in either direction; a program that writes more has to wait itself.
+/// The most lines that wait for the program.
 const MAX_WAITING: usize = 1024;
+/// The most lines of the program that wait for a reader; if it writes more, it has to wait itself.
+const MAX_UNREAD: usize = 64;
 /// The most lines between a question and its answer.
 const MAX_LINES: usize = 1_000_000;
 /// The time between two looks at the switch that cancels.
@@ -21,16 +23,19 @@ const LOOK: Duration = Duration::from_millis(20);
 /// The time that a program has to end when it is told to.
 const FAREWELL: Duration = Duration::from_millis(500);
 
-/// The shell waits beside the program until this process is gone, and then ends the whole group: a program
-/// that does not notice the end of its input must not outlive a yomi that was killed.
+/// A shell in the group of the program that waits until this process is gone, and then ends the whole group:
+/// a program that does not notice the end of its input must not outlive a yomi that was killed.
 #[cfg(unix)]
-const GUARD: &str = "(while kill -0 \"$0\"; do sleep 1; done; kill -KILL 0) </dev/null >/dev/null 2>&1 & \
-                     exec \"$@\"";
+const GUARD: &str = "while kill -0 \"$0\"; do sleep 1; done; kill -KILL 0";
+
+/// The shell that runs it.
+const SHELL: &str = "/bin/sh";
 
 /// A running program.
 #[derive(Debug)]
 pub(crate) struct Child {
     process: std::process::Child,
+    guard: Option<std::process::Child>,
     input: Option<SyncSender<String>>,
     output: Receiver<Output>,
     last_words: Arc<Mutex<String>>,
@@ -45,20 +50,24 @@ enum Output {
 impl Child {
     /// Starts a program with its arguments.
     pub(crate) fn start(command: &[String]) -> Result<Child, Fault> {
-        let failed = |error: std::io::Error| Fault::Start { why: error.to_string() };
-        let mut process = guarded(command)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .map_err(failed)?;
+        let (program, arguments) = command.split_first().expect("settings name a program");
+        let failed = |error: std::io::Error| match error.kind() {
+            ErrorKind::NotFound => Fault::Missing { program: program.clone() },
+            _ => Fault::Start { program: program.clone(), why: error.to_string() },
+        };
+        let mut command = Command::new(program);
+        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        lead_a_group(&mut command);
+        let mut process = command.spawn().map_err(failed)?;
         let (input, lines) = sync_channel(MAX_WAITING);
-        let (sender, output) = sync_channel(MAX_WAITING);
+        let (sender, output) = sync_channel(MAX_UNREAD);
         let last_words = Arc::new(Mutex::new(String::new()));
         let (stdin, stdout, stderr) = (process.stdin.take(), process.stdout.take(), process.stderr.take());
         let words = Arc::clone(&last_words);
         // From here on the process is ended when this is dropped.
-        let child = Child { process, input: Some(input), output, last_words };
+        let mut child = Child { process, guard: None, input: Some(input), output, last_words };
+        child.guard = guard(&child.process)
+            .map_err(|error| Fault::Start { program: SHELL.to_owned(), why: error.to_string() })?;
         let start = |name: &str, work: Box<dyn FnOnce() + Send>| {
             Builder::new().name(name.to_owned()).spawn(work).map(drop).map_err(failed)
         };
@@ -147,23 +156,34 @@ impl Drop for Child {
         // The process has not been waited for: its number is still its own, and so is that of its group.
         kill_all(&mut self.process);
         let _ = self.process.wait();
+        if let Some(guard) = &mut self.guard {
+            let _ = guard.wait();
+        }
     }
 }
 
 #[cfg(unix)]
-fn guarded(command: &[String]) -> Command {
+fn lead_a_group(command: &mut Command) {
     use std::os::unix::process::CommandExt;
-    let mut shell = Command::new("/bin/sh");
-    shell.arg("-c").arg(GUARD).arg(std::process::id().to_string()).args(command).process_group(0);
-    shell
+    command.process_group(0);
 }
 
 #[cfg(not(unix))]
-fn guarded(command: &[String]) -> Command {
-    let mut words = command.iter();
-    let mut program = Command::new(words.next().map_or("", String::as_str));
-    program.args(words);
-    program
+fn lead_a_group(_: &mut Command) {}
+
+/// Starts the guard in the group of the program, which has not been waited for, so that there is one.
+#[cfg(unix)]
+fn guard(process: &std::process::Child) -> std::io::Result<Option<std::process::Child>> {
+    use std::os::unix::process::CommandExt;
+    let mut shell = Command::new(SHELL);
+    shell.arg("-c").arg(GUARD).arg(std::process::id().to_string());
+    shell.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    shell.process_group(process.id().cast_signed()).spawn().map(Some)
+}
+
+#[cfg(not(unix))]
+fn guard(_: &std::process::Child) -> std::io::Result<Option<std::process::Child>> {
+    Ok(None)
 }
 
 #[cfg(unix)]

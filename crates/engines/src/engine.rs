@@ -11,6 +11,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+/// The most options of a program, and the most bytes of the lines that name them.
+const MAX_OPTIONS: (usize, usize) = (1000, 1 << 18);
 /// The time that an engine has to answer when its thinking is stopped.
 const STOP: Duration = Duration::from_secs(1);
 
@@ -103,16 +105,17 @@ impl Engine {
 
     fn greet_uci(&self, child: &Child, wait: &Wait) -> Result<(), Fault> {
         child.send("uci")?;
-        let mut known = Vec::new();
-        child.answer("`uciok`", wait, |line| {
-            Ok(match uci::read(line) {
-                uci::Said::UciOk => Some(()),
-                uci::Said::Option(option) => {
-                    known.push(option);
-                    None
-                }
-                _ => None,
-            })
+        let (mut known, mut bytes) = (Vec::new(), 0);
+        child.answer("`uciok`", wait, |line| match uci::read(line) {
+            uci::Said::UciOk => Ok(Some(())),
+            uci::Said::Option(option) => {
+                known.push(option);
+                bytes += line.len();
+                let (most, most_bytes) = MAX_OPTIONS;
+                let is_within = known.len() <= most && bytes <= most_bytes;
+                is_within.then_some(None).ok_or(Fault::Options { most, bytes: most_bytes })
+            }
+            _ => Ok(None),
         })?;
         let variant = self.settings.variant.iter().map(|variant| ("UCI_Variant", variant.as_str()));
         let options = self.settings.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
@@ -122,9 +125,7 @@ impl Engine {
                 let expected = format!("an option of the engine ({})", names.join(", "));
                 return Err(Fault::NoOption { expected, found: name.to_owned() });
             };
-            let is_a_choice = option.kind == "combo" && !option.values.is_empty();
-            if is_a_choice && !option.values.iter().any(|known| known.eq_ignore_ascii_case(value)) {
-                let expected = format!("one of the values of {} ({})", option.name, option.values.join(", "));
+            if let Some(expected) = option.refuses(value) {
                 return Err(Fault::NoOption { expected, found: value.to_owned() });
             }
             child.send(&uci::set_option(&option.name, value))?;

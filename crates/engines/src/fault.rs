@@ -8,9 +8,17 @@ use thiserror::Error;
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum Fault {
+    /// There is no such program.
+    #[error("there is no program {}", quoted(program))]
+    Missing {
+        /// Its name, as it was given.
+        program: String,
+    },
     /// The program could not be started.
-    #[error("expected a program that starts, got {why}")]
+    #[error("expected a program that starts, got {}: {why}", quoted(program))]
     Start {
+        /// Its name, as it was given.
+        program: String,
         /// The system's reason.
         why: String,
     },
@@ -57,6 +65,14 @@ pub enum Fault {
         expected: String,
         /// The limit.
         most: usize,
+    },
+    /// More options than any program has.
+    #[error("expected at most {most} options in {bytes} bytes, got more")]
+    Options {
+        /// The limit.
+        most: usize,
+        /// The limit of what they are written in.
+        bytes: usize,
     },
     /// A line that does not say what it has to.
     #[error("expected {expected}, got {}", quoted(found))]

@@ -31,6 +31,34 @@ pub struct EngineOption {
     pub kind: String,
     /// The values that a `combo` may have.
     pub values: Vec<String>,
+    /// The least and the greatest value that a `spin` may have, as far as they are told.
+    pub range: [Option<i64>; 2],
+}
+
+impl EngineOption {
+    /// What its kind expects in place of this value; `None` if it takes the value.
+    pub fn refuses(&self, value: &str) -> Option<String> {
+        let EngineOption { name, kind, values, range: [least, greatest] } = self;
+        let is_among = |known: &[&str]| known.iter().any(|known| known.eq_ignore_ascii_case(value));
+        let (is_right, expected) = match kind.as_str() {
+            "combo" if !values.is_empty() => {
+                let known: Vec<&str> = values.iter().map(String::as_str).collect();
+                (is_among(&known), format!("one of the values of {name} ({})", known.join(", ")))
+            }
+            "check" => (is_among(&["true", "false"]), format!("true or false for {name}")),
+            "button" => (value.is_empty(), format!("nothing behind `{name}=`, which is a button")),
+            "spin" => {
+                let is_within =
+                    |number| least.is_none_or(|n| n <= number) && greatest.is_none_or(|n| number <= n);
+                let bound =
+                    |word: &str, end: &Option<i64>| end.map_or_else(String::new, |n| format!(" {word} {n}"));
+                let (from, to) = (bound("from", least), bound("to", greatest));
+                (value.parse().is_ok_and(is_within), format!("a whole number{from}{to} for {name}"))
+            }
+            _ => return None,
+        };
+        (!is_right).then_some(expected)
+    }
 }
 
 /// Reads a line of an engine. No line is an error: unknown words are passed over, as the protocol wants it.
@@ -78,6 +106,10 @@ fn option<'a>(words: impl Iterator<Item = &'a str>) -> EngineOption {
         let text = match part {
             "name" => &mut option.name,
             "type" => &mut option.kind,
+            "min" | "max" => {
+                option.range[usize::from(part == "max")] = word.parse().ok();
+                continue;
+            }
             "var" => match option.values.last_mut() {
                 Some(value) => value,
                 None => continue,
@@ -151,8 +183,35 @@ mod tests {
     fn options_are_read_with_spaces_in_their_names_and_values() {
         let said = read("option name Skill Level type combo default very low var very low var high");
         let values = vec!["very low".to_owned(), "high".to_owned()];
-        let option = EngineOption { name: "Skill Level".to_owned(), kind: "combo".to_owned(), values };
+        let option = EngineOption {
+            name: "Skill Level".to_owned(),
+            kind: "combo".to_owned(),
+            values,
+            ..EngineOption::default()
+        };
         assert_eq!(said, Said::Option(option));
+    }
+
+    #[test]
+    fn values_are_checked_by_the_kind_of_the_option() {
+        for (line, good, bad, expected) in [
+            ("Hash type spin default 16 min 1 max 64", "64", "65", "a whole number from 1 to 64 for Hash"),
+            ("Hash type spin default 16 min 1 max 64", "1", "abc", "a whole number from 1 to 64 for Hash"),
+            ("Hash type spin min 1", "99", "-5", "a whole number from 1 for Hash"),
+            ("Hash type spin", "-5", "", "a whole number for Hash"),
+            ("Own Book type check default false", "True", "yes", "true or false for Own Book"),
+            ("Clear type button", "", "1", "nothing behind `Clear=`, which is a button"),
+            ("Style type combo var a var b", "B", "c", "one of the values of Style (a, b)"),
+        ] {
+            let Said::Option(option) = read(&format!("option name {line}")) else { panic!("{line}") };
+            assert_eq!(
+                (option.refuses(good), option.refuses(bad)),
+                (None, Some(expected.to_owned())),
+                "{line}"
+            );
+        }
+        let Said::Option(text) = read("option name File type string default") else { panic!() };
+        assert_eq!((text.refuses(""), text.refuses("x y")), (None, None));
     }
 
     #[test]

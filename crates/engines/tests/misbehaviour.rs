@@ -127,7 +127,10 @@ fn programs_that_do_not_start_are_told() {
     let missing = vec!["/no/such/program".to_owned()];
     let mut engine = Engine::new(Settings::new(missing, Protocol::Uci));
     let fault = engine.start().expect_err("no such program").to_string();
-    assert!(fault.contains("the end of the program") && fault.contains("not found"), "{fault}");
+    assert_eq!(fault, "there is no program `/no/such/program`");
+    let folder = vec![std::env::temp_dir().display().to_string()];
+    let fault = Engine::new(Settings::new(folder, Protocol::Uci)).start().expect_err("a folder").to_string();
+    assert!(fault.starts_with("expected a program that starts, got `"), "{fault}");
     let crash = "echo a library is missing >&2; exit 3";
     let fault = self::fault(self::engine(Protocol::Uci, crash));
     assert!(fault.starts_with("expected `uciok`") && fault.contains("a library is missing"), "{fault}");
@@ -141,12 +144,14 @@ fn programs_that_do_not_start_are_told() {
 fn unknown_options_and_variants_are_told_with_those_that_there_are() {
     for (variant, options, said) in [
         (Some("go"), None, "expected one of the values of UCI_Variant (chess, breakthrough), got `go`"),
-        (None, Some("Hush"), "expected an option of the engine (Hash, UCI_Variant), got `Hush`"),
+        (None, Some(("Hush", "1")), "expected an option of the engine (Hash, UCI_Variant), got `Hush`"),
+        (None, Some(("Hash", "abc")), "expected a whole number from 1 to 9 for Hash, got `abc`"),
+        (None, Some(("hash", "-5")), "expected a whole number from 1 to 9 for Hash, got `-5`"),
     ] {
         let known = uci("echo bestmove b2b3");
         let settings = Settings {
             variant: variant.map(str::to_owned),
-            options: options.map(|name| (name.to_owned(), "1".to_owned())).into_iter().collect(),
+            options: options.map(|(name, value)| (name.to_owned(), value.to_owned())).into_iter().collect(),
             ..known.settings().clone()
         };
         assert_eq!(Engine::new(settings).start().expect_err("refused").to_string(), said);
@@ -187,6 +192,84 @@ fn a_flood_is_stopped() {
     let fault = fault(uci("while :; do echo info string x; done"));
     // By its lines or by the clock, whatever comes first.
     assert!(fault.starts_with("expected `bestmove` and a move"), "{fault}");
+}
+
+#[test]
+fn options_without_end_are_refused() {
+    let told = "expected at most 1000 options in 262144 bytes, got more";
+    assert_eq!(fault(engine(Protocol::Uci, "while :; do echo option name x type spin; done")), told);
+    let long = "read -r uci; x=$(head -c 60000 /dev/zero | tr '\\0' x); for i in 1 2 3 4 5; do \
+                echo option name $i type combo var $x; done; sleep 30";
+    assert_eq!(fault(engine(Protocol::Uci, long)), told);
+}
+
+/// What a program may do in place of an answer.
+const HOSTILE: [&str; 9] = [
+    "while :; do echo info string x; done",
+    "while :; do echo option name x type combo var y; done",
+    "yes | tr -d '\\n'",
+    "yes x >&2",
+    "head -c 100000 /dev/urandom; sleep 30",
+    "exec >&-; sleep 30",
+    "exec <&-; sleep 30",
+    "sleep 30",
+    "exit 1",
+];
+
+/// A program that does as it should up to this step of its protocol.
+fn hostile(protocol: Protocol, step: usize, act: &str) -> Engine {
+    // What each word is answered with.
+    let answers: &[(&str, &str)] = match protocol {
+        Protocol::Uci => &[("uci", "echo uciok"), ("isready", "echo readyok"), ("go", "echo bestmove b2b3")],
+        Protocol::Nboard => &[("ping", "echo pong $rest"), ("go", "echo === D3")],
+        Protocol::Plain => &[("yomi", "echo ready"), ("game", "echo ready"), ("go", "echo move b2-b3")],
+    };
+    let (word, _) = answers[step % answers.len()];
+    let cases = answers.iter().map(|&(name, answer)| {
+        let answer = if name == word { act } else { answer };
+        format!("{name}) {answer};; ")
+    });
+    let script = format!("while read -r verb rest; do case $verb in {}esac; done", cases.collect::<String>());
+    engine(protocol, &script)
+}
+
+/// Flood, silence, nonsense and exit at every step of every protocol: a line says so, or the answer came all
+/// the same; nothing is left running, and little is kept.
+#[test]
+fn hostile_programs_are_ended_at_every_step() {
+    let count = if std::env::var_os("YOMI_DEEP").is_some() { 1000 } else { 10 };
+    let mut random = game::random::Random::new(3);
+    for _ in 0..count {
+        let (_, protocol) = Protocol::NAMES[random.index(3)];
+        let (step, act) = (random.index(6), HOSTILE[random.index(HOSTILE.len())]);
+        let mut engine = hostile(protocol, step, act);
+        let question = match protocol {
+            Protocol::Nboard => Question {
+                start: "---------------------------ox------xo--------------------------- x".to_owned(),
+                moves: Vec::new(),
+                legal: vec!["d3".to_owned()],
+                ..question()
+            },
+            Protocol::Uci | Protocol::Plain => question(),
+        };
+        let group = engine.start().ok().and_then(|()| engine.process());
+        for _ in 0..2 {
+            if let Err(fault) = engine.choose(&question, None) {
+                let fault = fault.to_string();
+                assert!(fault.starts_with("expected ") && !fault.contains('\n'), "{fault}");
+                assert!(fault.len() < 1000 && engine.process().is_none(), "{fault}");
+            }
+        }
+        drop(engine);
+        assert!(group.is_none_or(is_gone), "{protocol:?} {step} {act}: something is left running");
+    }
+    #[cfg(target_os = "linux")]
+    {
+        let status = std::fs::read_to_string("/proc/self/status").expect("its state");
+        let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("its memory");
+        let kib: u64 = peak.trim().trim_end_matches(" kB").parse().expect("a number");
+        assert!(kib < 100_000, "{kib} KiB at most");
+    }
 }
 
 #[test]

@@ -62,7 +62,10 @@ export default [
   ['one move: {one} may be meant or {count} more', '一つの手（{one}、ほか{count}手のどれとも読めます）'],
 
   // Engines.
-  ['expected a program that starts, got {why}', 'プログラムを起動できません：{why}'],
+  ['there is no program {program}', '{program}というプログラムはありません'],
+  ['expected a program that starts, got {program}: {why}', 'プログラム{program}を起動できません：{why}'],
+  ['expected at most {most} options in {bytes} bytes, got more', 'オプションは{bytes}バイト以内で{most}個までです'],
+  ['a whole number from {least} to {most} for {name}', '{name}には{least}から{most}までの整数'],
   ['expected {expected}, got the end of the program', '{expected}が必要ですが、プログラムが終了しました'],
   ['expected {expected} within {time}, got {found}', '{time}以内に{expected}が必要ですが、{found}でした'],
   ['expected a move within the {time} left on its clock, got one after {found}', '残り時間{time}以内に指す必要がありますが、{found}かかりました'],
