@@ -1,12 +1,14 @@
 //! The laws of every game, tested on random games.
 
 mod contents;
+mod keys;
 mod layouts;
 mod random_games;
 mod symmetries;
 mod threats;
 
 pub use contents::check_contents;
+pub use keys::check_keys;
 pub use layouts::{check_board, check_layout};
 pub use random_games::Violation;
 pub use symmetries::{check_symmetries, test_symmetries};

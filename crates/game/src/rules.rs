@@ -30,7 +30,12 @@ use std::hash::Hash;
 /// 13. [`canonical`](Game::canonical) returns a position with the same player to move and the same outcome,
 ///     and the canonical forms of the children of both positions are the same.
 ///
-/// [`laws::check`](crate::laws::check) tests them all; the missing numbers are laws of other traits.
+/// 36. Equal states have equal [keys](crate::Key), and unequal ones share a key once in 2^64 pairs: searches
+///     know a position by its key alone. What `Hash` leaves out has to follow from what it covers, and what
+///     it writes has to say where each part ends.
+///
+/// [`laws::check`](crate::laws::check) tests all but the last, which is that of
+/// [`laws::check_keys`](crate::laws::check_keys); the missing numbers are laws of other traits.
 pub trait Game {
     /// A position, without its history.
     type State: Clone + Eq + Hash + Debug;

@@ -126,7 +126,8 @@ pub(super) const fn compare(one: i64, relation: Relation, other: i64) -> bool {
     }
 }
 
-/// Layers and counters that are not used are nothing and 0, and are left out.
+/// Layers and counters that are not used are nothing and 0, and are left out: how many words are counters, and
+/// what comes last, goes into the word of the status, so that nothing is taken for anything else.
 impl<W: Word> Hash for State<W> {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         // Few games have more than a few layers, or counters.
@@ -150,11 +151,14 @@ impl<W: Word> Hash for State<W> {
             Status::Places => PLACES,
         };
         let mover = self.mover.index() as u64 * 2 + u64::from(self.exchanged);
-        hasher.write_u64(u64::from(self.plies) << 32 | status << 8 | mover);
-        if self.hopping != NOWHERE {
+        let (is_hopping, has_finished) = (self.hopping != NOWHERE, !self.finished.is_empty());
+        let shape = (counters as u64) << 2 | u64::from(is_hopping) << 1 | u64::from(has_finished);
+        let rest = u64::from(self.plies) << 32 | status << 8 | mover;
+        hasher.write_u64(rest ^ shape.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        if is_hopping {
             hasher.write_u16(self.hopping);
         }
-        if !self.finished.is_empty() {
+        if has_finished {
             self.finished.hash(hasher);
         }
     }

@@ -9,6 +9,7 @@ mod forbidden;
 mod form;
 mod fuzz;
 mod in_step;
+mod keys;
 mod leaves;
 mod limits;
 mod mutants;
