@@ -17,12 +17,14 @@ fn folder_with(sample: &str) -> tempfile::TempDir {
     folder
 }
 
-/// Solves `NAME:parameters` and writes its certificate; returns the answer and the certificate.
+/// Solves `NAME:parameters` and writes its certificate, which the second verifier reads; returns the answer
+/// and the certificate.
 fn solved(folder: &Path, game: &str) -> (Value, String) {
     let (name, parameters) = game.split_once(':').unwrap_or((game, ""));
     let game = format!("{name}.game{}{parameters}", if parameters.is_empty() { "" } else { ":" });
     let answer = yomi_in(folder, &["solve", &game, "--certificate", "proof.txt", "--json"]).good();
     let text = fs::read_to_string(folder.join("proof.txt")).expect("it was written");
+    read_by_the_second_verifier(folder, &game, &text);
     (serde_json::from_str(&answer).expect("JSON"), text)
 }
 
@@ -137,6 +139,16 @@ fn has_python() -> bool {
             writeln!(std::io::stderr(), "SKIPPED: the second verifier of written games needs python3, 3.10");
     }
     found
+}
+
+/// Has the second verifier read a certificate, where there is a Python: it must accept it, unless the text has
+/// words that it does not know.
+pub(crate) fn read_by_the_second_verifier(folder: &Path, game: &str, certificate: &str) {
+    if has_python() {
+        let run = second_verifier(folder, certificate);
+        let is_unknown = run.code == Some(2) && run.err.contains("words that are not known");
+        assert!(run.code == Some(0) || is_unknown, "{game}: {run:?}");
+    }
 }
 
 /// Runs the second verifier.

@@ -17,6 +17,9 @@ use written::{AnyWritten, MAX_BYTES, Mistakes, Word, Written};
 /// that certificates and result files notice when the text has changed.
 const RULES: &str = "rules";
 
+/// The random games in step with the reference are the same in all runs.
+const SEED: u64 = 1;
+
 /// Returns true if a specification names a file with the text of a game.
 pub(crate) fn names_a_game_file(spec: &Spec) -> bool {
     spec.name.ends_with(GAME_FILE)
@@ -102,7 +105,24 @@ pub(crate) fn open_carried_text(name: &str, text: &str) -> Result<(Box<dyn Sessi
     if !spec.arguments.iter().any(|argument| argument.key.as_deref() == Some(RULES)) {
         return Err(Error::Other(format!("{}: expected {RULES}= and the hash of the text", spec.name)));
     }
-    Ok((open_game_text(carried, &|_| String::new())?, hash_of(text)))
+    let game = opened(&carried, &|_| String::new())?;
+    is_played_rightly(&carried.path, &game)?;
+    Ok((session_of(game, carried), hash_of(text)))
+}
+
+/// Refuses to certify anything of a game that is not played as the reference plays its text.
+pub(crate) fn certifies(rules: &RulesText) -> Result<(), Error> {
+    let game_text = game_text_of(&Spec::read(&rules.name)?, &rules.text)?;
+    is_played_rightly(&game_text.path, &opened(&game_text, &|_| String::new())?)
+}
+
+fn is_played_rightly(name: &str, game: &AnyWritten) -> Result<(), Error> {
+    match game.differs(SEED) {
+        None => Ok(()),
+        Some(why) => Err(Error::Other(format!(
+            "{name}: expected the game at play and the reference in step, and by a fault of yomi they differ {why}"
+        ))),
+    }
 }
 
 /// A session with the game of a text at its start. `spec` is a name that ends with `.game`, with parameters
@@ -129,9 +149,12 @@ fn game_text_of(spec: &Spec, text: &str) -> Result<GameText, Error> {
 
 /// `all` says of a path how to see all mistakes, if there are several.
 fn open_game_text(game_text: GameText, all: &dyn Fn(&str) -> String) -> Result<Box<dyn Session>, Error> {
+    Ok(session_of(opened(&game_text, all)?, game_text))
+}
+
+fn opened(game_text: &GameText, all: &dyn Fn(&str) -> String) -> Result<AnyWritten, Error> {
     let game = written::open(&game_text.path, &game_text.text, &game_text.parameters());
-    let game = game.map_err(|mistakes| refused(&mistakes, &all(&game_text.path)))?;
-    Ok(session_of(game, game_text))
+    game.map_err(|mistakes| refused(&mistakes, &all(&game_text.path)))
 }
 
 /// A session with a game at its start that was opened from a text.

@@ -17,6 +17,9 @@ const PLIES_LOOKED_AT: u64 = 1_000;
 /// The positions that are looked at for the reasons why lines are never used.
 const POSITIONS_LOOKED_AT: u64 = 1_000;
 
+/// The steps that the positions looked at may take together, by the bound of each.
+const STEPS_LOOKED_AT: u64 = 1 << 32;
+
 /// A text that can be played, and what its checks have found.
 #[derive(Clone, Debug)]
 pub struct Checked {
@@ -80,7 +83,12 @@ pub fn check_text(
     given: &[(&str, &str)],
     limits: Limits<'_>,
 ) -> Result<Checked, Mistakes> {
-    Ok(match open(name, text, given)? {
+    let game = open(name, text, given)?;
+    if let Some(why) = game.differs(limits.seed) {
+        let message = format!("this game is not played as its text says, by a fault of yomi: {why}");
+        return Err(Mistakes::new(name, text, vec![Mistake::of_no_line(message)]));
+    }
+    Ok(match game {
         AnyWritten::Small(game) => checked(name, &game, limits),
         AnyWritten::Medium(game) => checked(name, &game, limits),
         AnyWritten::Large(game) => checked(name, &game, limits),
@@ -93,23 +101,27 @@ fn checked<W: Word>(name: &str, game: &Written<W>, limits: Limits<'_>) -> Checke
     let rules = game.rules();
     let start = game.start();
     let reference = Reference::new(rules.clone());
-    // What cannot be compiled with its lines told apart is played slowly.
+    // Where lines cannot be told apart, moves that several give count for one of them.
     let coverage = match Written::<W>::with_lines(rules) {
         Ok(game) => cover(&game, games, seed, is_enough),
-        Err(_) => cover(&reference, games, seed, is_enough),
+        Err(_) => cover(game, games, seed, is_enough),
     };
     let mut found = warnings(rules);
     let useless = useless_lines(rules);
     let is_new = |warning: &Mistake| !useless.iter().any(|known| concerns(known, warning));
     let mut more: Vec<Mistake> = coverage.warnings(rules).into_iter().filter(is_new).collect();
-    let mut looked_at = |positions| positions >= POSITIONS_LOOKED_AT || is_enough(coverage.plies);
+    // The reference is slow: of dear games it plays less.
+    let affordable = |most: u64| most.min(STEPS_LOOKED_AT / game.cost().max(1));
+    let positions_looked_at = affordable(POSITIONS_LOOKED_AT);
+    let mut looked_at = |positions| positions >= positions_looked_at || is_enough(coverage.plies);
     for (span, reason) in reasons(&reference, &coverage, seed, &mut looked_at) {
         for warning in more.iter_mut().filter(|more| more.span == Some(span) && more.help.is_empty()) {
             warning.help.clone_from(&reason);
         }
     }
     found.extend(more);
-    let mut looked_at = |plies| plies >= PLIES_LOOKED_AT || is_enough(coverage.plies);
+    let plies_looked_at = affordable(PLIES_LOOKED_AT);
+    let mut looked_at = |plies| plies >= plies_looked_at || is_enough(coverage.plies);
     found.extend(ambiguous(&reference, games, seed, &mut looked_at));
     let texts = legal(game, &start).into_iter().map(|mv| game.write_move(&start, mv));
     Checked {

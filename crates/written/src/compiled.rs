@@ -8,10 +8,10 @@ use crate::program::{Program, Register};
 use crate::syntax::{Relation, Who};
 use crate::words::Word;
 use game::{MAX_PLAYERS, Player};
-use std::ops::RangeInclusive;
+use std::ops::{Deref, DerefMut, RangeInclusive};
 
-/// The maximum number of layers: kinds of pieces, for each owner.
-pub(crate) const LAYERS: usize = 12;
+/// The maximum number of layers: kinds of pieces, for each owner. Only the widest words have as many.
+pub(crate) const LAYERS: usize = 16;
 /// The maximum number of counters and heaps, for each player that has their own.
 pub(crate) const COUNTERS: usize = 12;
 
@@ -20,7 +20,7 @@ pub(crate) const NARROW: usize = 128;
 
 /// A compiled game.
 #[derive(Clone, Debug)]
-pub(crate) struct Compiled<W> {
+pub(crate) struct Compiled<W: Word> {
     pub(crate) geometry: Geometry<W>,
     pub(crate) players: usize,
     pub(crate) layers: Vec<Layer>,
@@ -28,7 +28,7 @@ pub(crate) struct Compiled<W> {
     /// The index of the first heap among the counters, which end with the heaps.
     pub(crate) first_heap: usize,
     /// The pieces at the start, by layer.
-    pub(crate) start: [W; LAYERS],
+    pub(crate) start: Layers<W>,
     /// The programs of each player.
     pub(crate) seats: Vec<Seat<W>>,
     /// The evaluation: its terms, and the way from their sums to values.
@@ -42,6 +42,33 @@ pub(crate) struct Compiled<W> {
     pub(crate) has_places: bool,
     /// True if a position may have no legal move although no line of `end` holds.
     pub(crate) may_be_stuck: bool,
+    /// A bound on the steps that it takes to find the moves of a position.
+    pub(crate) cost: u64,
+}
+
+/// The sets of a position: the pieces of each layer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Layers<W: Word>(W::Layers);
+
+impl<W: Word> Layers<W> {
+    /// No pieces.
+    pub(crate) const NONE: Layers<W> = Layers(W::EMPTY);
+}
+
+impl<W: Word> Deref for Layers<W> {
+    type Target = [W];
+
+    #[inline]
+    fn deref(&self) -> &[W] {
+        self.0.as_ref()
+    }
+}
+
+impl<W: Word> DerefMut for Layers<W> {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut [W] {
+        self.0.as_mut()
+    }
 }
 
 /// The pieces of one kind and one owner.
@@ -228,6 +255,8 @@ pub(crate) enum Emission<W> {
     Pass { line: u8, condition: Option<u16> },
     /// An exchange of the players' names.
     Exchange { line: u8, condition: Option<u16> },
+    /// The moves of several groups, of which a move counts once, by the first line that gives it.
+    Several(Vec<Group<W>>),
 }
 
 /// A number that needs no program.

@@ -22,6 +22,8 @@ mod open;
 mod program;
 mod read;
 pub mod reference;
+#[cfg(test)]
+mod rewritten;
 mod samples;
 pub mod syntax;
 mod words;
@@ -33,7 +35,7 @@ pub use evaluation::WrittenEvaluation;
 pub use open::{AnyWritten, open};
 pub use read::{MAX_BYTES, Mistake, Mistakes, WORDS, read};
 pub use samples::{SAMPLES, Sample, sample};
-pub use words::{Wide, Word};
+pub use words::{Layered, Wide, Word};
 
 /// The description of the language, in Markdown.
 pub const LANGUAGE: &str = include_str!("../README.md");

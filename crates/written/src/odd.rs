@@ -1,7 +1,7 @@
 //! Games for tests, which use every word of the language.
 
 /// Games that use every word, in odd ways, without their titles.
-pub(crate) const ODD: [&str; 36] = [
+pub(crate) const ODD: [&str; 48] = [
     "\
 players a, b
 board square 6
@@ -460,4 +460,191 @@ end
   when line of 4 in mine: mover wins
   when hand = 0 and count theirs < 2: mover wins
   after 60 moves: draw",
+    "\
+with size = 5
+players white, black
+board square size
+forward white north, black south
+pieces pawn for each
+start
+  white pawn on rows 1 to 2
+  black pawn on rows size - 1 to size
+turn
+  step pawn forward to empty
+  step pawn forward-left forward-right to empty
+  step pawn forward-left forward-right to theirs, capturing
+end
+  when some mine and edge forward: mover wins
+  when no theirs: mover wins",
+    "\
+players a, b
+board square 3
+pieces king for each
+start
+  a king on a1
+  b king on b2
+turn
+  step king any to empty
+  step king any to theirs, capturing
+end
+  when no theirs: mover wins
+  repetition 3: draw",
+    "\
+players one, two
+board square 4 by 3
+pieces domino for nobody
+turn
+  place domino on empty, then place domino on north of it
+  place domino on empty, then place domino on east of it
+end
+  when next cannot move: mover wins",
+    "\
+players a, b
+board square 3
+pieces w for each, l1 for nobody, l2 for nobody
+start
+  a w on a1
+  b w on c3
+  l1 on b2
+turn
+  step w any to empty, then place l1 on empty and next to it
+  step w any to empty, then remove one of l1 and next to it, then put l2 on to
+end
+  when next cannot move: mover wins
+  after 6 moves: draw",
+    "\
+players a, b
+board square 3
+pieces w for each, l1 for nobody, l2 for nobody
+start
+  a w on a1
+  b w on c3
+  l1 on b2
+turn
+  step w any to empty, then remove one of l1 and next to it
+  step w any to empty, then place l2 on empty and next to it
+end
+  after 6 moves: draw",
+    "\
+players a, b
+board square 3
+pieces w for each, l1 for nobody, l2 for nobody
+start
+  a w on a1
+  b w on c3
+turn
+  step w any to empty, then place l1 on empty and north of it
+  step w any to empty, then place l1 on empty and south of it
+end
+  after 6 moves: draw",
+    "\
+players a, b
+board square 3
+pieces w for each, l1 for nobody, l2 for nobody
+start
+  a w on a1
+  b w on c3
+turn
+  fly w to b1, then place l1 on a3
+  fly w to b1, then place l1 on b3
+  slide w north to empty, then place l1 on c1
+  slide w north to empty, then place l1 on c2
+end
+  after 6 moves: draw",
+    "\
+players a, b
+board square 3
+pieces w for each
+count n from 0 to 9
+start
+  a w on a1 b1 c1
+  b w on c3
+turn
+  remove one of mine, then place w on a2
+  remove one of mine, then place w on b2
+end
+  after 6 moves: draw",
+    "\
+players a, b
+board square 4 by 5
+pieces lion for each, cub for each
+count n from 0 to 6
+start
+  a lion on a1
+  b lion on d5
+turn
+  step lion any to empty if some theirs and row 2
+  step lion any to theirs, capturing if n < 5
+  step lion any to empty and row 2 if count theirs > 1, then becomes cub
+  step lion any to empty if n > 2 and no cub, then add 1 to n
+  step cub any to empty and not next to theirs
+  step cub any to empty and row 3
+  hop cub any over theirs to empty, capturing
+  add 1 to 2 to n
+  add 1 to 3 to n
+  pass if n = 3
+  pass if n > 4
+end
+  when no theirs: mover wins
+  after 40 moves: draw",
+    "\
+players a, b
+board square 4 by 5
+pieces lion for each, cub for each
+count n from 0 to 6
+heaps 2, 3
+start
+  a lion on a1
+  b lion on d5
+turn
+  step lion any to empty, then place cub on empty and next to from
+  step lion straight to empty, then place cub on empty and next to it
+  hop cub any over occupied to empty, then fly cub to corner
+  hop cub any over theirs to empty, capturing, then fly cub to corner
+  slide cub diagonal to empty, then remove one of theirs
+  slide cub any to empty, then remove one of occupied without it
+otherwise
+  add 2 to 3 to n, then place cub on empty and row 1
+  add 2 to 3 to n, then place cub on empty and (row 1 or row 5)
+otherwise
+  take 1 to 2 from one heap
+  take 2 to 3 from one heap
+end
+  when no theirs: mover wins
+  after 40 moves: draw",
+    "\
+players a, b
+board square 4
+pieces p1 for nobody, p2 for nobody, p3 for nobody, p4 for nobody, p5 for nobody,
+  p6 for nobody, p7 for nobody, p8 for nobody, p9 for nobody, p10 for nobody,
+  p11 for nobody, p12 for nobody, p13 for nobody, p14 for nobody, p15 for nobody,
+  p16 for nobody
+turn
+  place p1 on empty if no p1
+  place p2 on empty if no p2
+  place p7 on empty if no p7
+  place p12 on empty if no p12
+  place p13 on empty if no p13
+  place p14 on empty if no p14
+  place p15 on empty if no p15, then put p3 on next to it and p13
+  place p16 on empty if no p16
+end
+  when line of 3 in (p1 or p2 or p13 or p14) or line of 3 in (p15 or p16 or p12 or p7): mover wins
+  when no empty or next cannot move: draw",
+    "\
+players a, b
+board square 5
+pieces m for each, fire for nobody
+start
+  a m on rows 1 to 2
+  b m on rows 4 to 5
+turn
+  hop m any over theirs to empty, capturing, then place fire on seen from it
+  step m any to theirs, capturing, then place fire on seen from it
+  step m any to empty
+otherwise
+  pass
+end
+  when no theirs: mover wins
+  after 40 moves: draw",
 ];

@@ -1,10 +1,11 @@
 //! A written game opened from its text, in sets as wide as its board needs.
 
+use crate::compile::layers_of;
 use crate::engine::Written;
 use crate::geometry::bits_of;
 use crate::read::{Mistake, Mistakes, read};
 use crate::syntax::Rules;
-use crate::words::{Wide, Word};
+use crate::words::{Layered, Wide, Word};
 
 /// A written game in sets of one of four widths: one type for each, however many games there are.
 #[derive(Clone, Debug)]
@@ -16,7 +17,7 @@ pub enum AnyWritten {
     Medium(Written<u128>),
     /// A board of up to 256 bits.
     Large(Written<Wide<4>>),
-    /// A larger board, of at most 448 bits.
+    /// A larger board, of at most 448 bits, or many kinds of pieces.
     Huge(Written<Wide<7>>),
 }
 
@@ -28,6 +29,18 @@ impl AnyWritten {
             AnyWritten::Medium(game) => game.rules(),
             AnyWritten::Large(game) => game.rules(),
             AnyWritten::Huge(game) => game.rules(),
+        }
+    }
+
+    /// Plays the game in step with [the reference](crate::reference), in a bounded number of steps, and says
+    /// in which position of random games the two differ, if they do: then nothing found out about the game
+    /// may be believed. The same seed gives the same games.
+    pub fn differs(&self, seed: u64) -> Option<String> {
+        match self {
+            AnyWritten::Small(game) => game.differs(seed),
+            AnyWritten::Medium(game) => game.differs(seed),
+            AnyWritten::Large(game) => game.differs(seed),
+            AnyWritten::Huge(game) => game.differs(seed),
         }
     }
 }
@@ -63,7 +76,8 @@ impl AnyWritten {
 /// ```
 pub fn open(name: &str, text: &str, given: &[(&str, &str)]) -> Result<AnyWritten, Mistakes> {
     let rules = read(name, text, given)?;
-    match rules.board.as_ref().map_or(0, bits_of) {
+    let bits = rules.board.as_ref().map_or(0, bits_of);
+    match if layers_of(&rules).len() > <u64 as Layered>::LAYERS { usize::MAX } else { bits } {
         0..=64 => written(name, &rules).map(AnyWritten::Small),
         65..=128 => written(name, &rules).map(AnyWritten::Medium),
         129..=256 => written(name, &rules).map(AnyWritten::Large),

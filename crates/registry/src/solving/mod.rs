@@ -8,6 +8,7 @@ pub(crate) use all_positions::Strong;
 
 use crate::database::Numbers;
 use crate::names::RulesText;
+use crate::written_game::certifies;
 use erased::{Erased, State};
 use game::{Game, Line, Notation, Player};
 use request::{BoundAnswer, Error, GrundyAnswer, SCHEMA, SolveAnswer, SolveTerms, Solved, part};
@@ -81,7 +82,8 @@ impl<G: Notation> Question<'_, G> {
         !self.line.exhausted(self.game).is_empty()
     }
 
-    /// Refuses a past: a certificate, and a database, is about positions without one.
+    /// Refuses a past: a certificate, and a database, is about positions without one; and a written game that
+    /// is not played as its text says.
     pub(crate) fn certifies(&self) -> Result<(), Error> {
         let asks = self.terms.certificate || self.terms.frontier.is_some();
         if asks && (self.line.is_repetition(self.game) || self.has_past()) {
@@ -91,7 +93,7 @@ impl<G: Notation> Question<'_, G> {
                 self.name
             )));
         }
-        Ok(())
+        self.text.filter(|_| asks).map_or(Ok(()), certifies)
     }
 
     /// The answer where repetition has ended the game.

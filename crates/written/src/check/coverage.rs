@@ -4,7 +4,7 @@
 use super::bounds::Possible;
 use super::progress::longest;
 use crate::read::Mistake;
-use crate::syntax::{End, EndLine, OutcomeKind, PieceKind, Rules, Span};
+use crate::syntax::{Effect, End, EndLine, OutcomeKind, PieceKind, Rules, Span, Verb};
 use game::random::{Random, derive_seed};
 use game::{Game, Line, Payoffs, Player};
 
@@ -163,12 +163,32 @@ impl Coverage {
             let mv = moves[random.index(moves.len())];
             let used = game.line_of(line.state(), mv);
             self.turn[used] += 1;
+            self.mark_made(game.rules(), used);
             self.examples[used].get_or_insert_with(|| game.text_of(line.state(), mv));
             line.push(game, mv);
             self.plies += 1;
         }
         self.lengths.push(line.moves().len() as u32);
         true
+    }
+
+    /// Marks the kinds that a move of a line brings onto the board, which may have left it by its end.
+    fn mark_made(&mut self, rules: &Rules, line: usize) {
+        let Some(line) = rules.turn.iter().flatten().nth(line) else { return };
+        let second = line.effects.iter().filter_map(|effect| match effect {
+            Effect::Verb(verb) => Some(verb),
+            _ => None,
+        });
+        for verb in second.chain([&line.verb]) {
+            if let Verb::Place { piece, .. } = verb {
+                self.kinds[*piece] = true;
+            }
+        }
+        for effect in &line.effects {
+            if let Effect::Put { piece, .. } | Effect::Becomes(piece) = effect {
+                self.kinds[*piece] = true;
+            }
+        }
     }
 
     /// Notes who has won.

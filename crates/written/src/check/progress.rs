@@ -2,9 +2,7 @@
 
 use super::bounds::Possible;
 use crate::read::Mistake;
-use crate::syntax::{
-    Belongs, Condition, ConditionKind, Direction, Effect, End, MoveLine, Movement, Rules, SetKind, Verb,
-};
+use crate::syntax::{Belongs, Direction, Effect, End, MoveLine, Movement, Rules, SetKind, Verb};
 
 /// A number that every move changes in one direction, and whose bound ends the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,7 +61,7 @@ fn has(rules: &Rules, verb: &Verb) -> bool {
 fn failing(rules: &Rules, measure: Measure) -> Option<&MoveLine> {
     let possible = Possible::new(rules);
     let passes_end = rules.end.iter().any(|line| match &line.test {
-        End::When(condition) => says_nobody_can_move(condition),
+        End::When(condition) => condition.says_nobody_can_move(),
         End::Repetition(_) | End::After(_) => false,
     });
     let mut lines =
@@ -78,14 +76,6 @@ fn failing(rules: &Rules, measure: Measure) -> Option<&MoveLine> {
         _ => !keeps_to(rules, &possible, measure, line),
     };
     lines.find(fails).map(|(_, line)| line)
-}
-
-fn says_nobody_can_move(condition: &Condition) -> bool {
-    match &condition.kind {
-        ConditionKind::NobodyCanMove => true,
-        ConditionKind::Or(one, other) => says_nobody_can_move(one) || says_nobody_can_move(other),
-        _ => false,
-    }
 }
 
 /// The change that a measure looks at, by a verb or an effect: forward, none, or back.

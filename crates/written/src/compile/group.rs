@@ -3,30 +3,54 @@
 use super::expressions::{depends_on_move, is_empty_only, is_occupied_only};
 use super::writer::{Part, Writer};
 use super::{Compiler, Refusal};
-use crate::compiled::{Bound, Emission, Group, Shape};
-use crate::program::{Builder, Op, Register};
+use crate::compiled::{Bound, Emission, Group, Shape, Stage};
+use crate::program::{Builder, Op, Program, Register};
 use crate::syntax::{Condition, ConditionKind, Number, Set, SetKind, Span, Verb};
 use crate::words::Word;
 use game::Player;
 
 type Result<T> = std::result::Result<T, Refusal>;
 
+/// The kind of piece that is placed, if one is, and how the move goes on.
+type Moved = (Option<usize>, Option<u8>);
+
 impl<W: Word> Compiler<'_, W> {
     /// The moves of some verbs of one group.
     pub(super) fn group(&mut self, me: Player, parts: &[Part<'_>]) -> Result<Group<W>> {
-        let group = self.written(me, parts).or_else(|_| {
-            // What finds lines at once takes more registers, of which there may be too few.
-            let axes = self.axes.take();
-            let group = self.written(me, parts);
-            self.axes = axes;
-            group
-        })?;
+        let group = match self.narrowed(me, parts) {
+            // Together the lines take more registers than there are.
+            Err(_) if parts.len() > 1 => {
+                let alone = |part: &Part<'_>| self.narrowed(me, std::slice::from_ref(part));
+                return Ok(several(parts.iter().map(alone).collect::<Result<_>>()?));
+            }
+            group => group?,
+        };
+        if may_meet(parts) {
+            return Ok(several(vec![group]));
+        }
         let shape = match parts {
-            [part] if !part.goes_on => self.shape(me, part),
-            [part, pie] if !part.goes_on && *pie.verb == Verb::PieRule => self.shape(me, part),
+            [part] if part.goes_on.is_none() => self.shape(me, part),
+            [part, pie] if part.goes_on.is_none() && *pie.verb == Verb::PieRule => self.shape(me, part),
             _ => Shape::Program,
         };
         Ok(Group { shape, ..group })
+    }
+
+    /// The same, in as few registers as need be: what finds lines, or the moves of all pieces, at once takes
+    /// more of them.
+    fn narrowed(&mut self, me: Player, parts: &[Part<'_>]) -> Result<Group<W>> {
+        let mut group = self.written(me, parts);
+        if group.is_err() {
+            let axes = self.axes.take();
+            group = self.written(me, parts);
+            if group.is_err() {
+                let by_piece = std::mem::replace(&mut self.by_piece, true);
+                group = self.written(me, parts);
+                self.by_piece = by_piece;
+            }
+            self.axes = axes;
+        }
+        group
     }
 
     fn written(&mut self, me: Player, parts: &[Part<'_>]) -> Result<Group<W>> {
@@ -126,7 +150,7 @@ impl<W: Word> Compiler<'_, W> {
     }
 
     fn places(&mut self, writer: &mut Writer<W>, me: Player, parts: &[Part<'_>]) -> Result<()> {
-        let mut earlier: Vec<(Register, (Option<usize>, bool))> = Vec::new();
+        let mut earlier: Vec<(Register, Moved)> = Vec::new();
         for part in parts {
             if let Verb::Place { .. } | Verb::Remove { .. } = part.verb {
                 writer.demand(part.guard);
@@ -237,7 +261,6 @@ impl<W: Word> Compiler<'_, W> {
 
     /// Counters, heaps, passes and the pie rule.
     fn others(&mut self, writer: &mut Writer<W>, me: Player, parts: &[Part<'_>]) -> Result<()> {
-        let mut counters: Vec<Option<usize>> = Vec::new();
         for part in parts {
             if matches!(part.verb, Verb::Place { .. } | Verb::Remove { .. }) || part.verb.movement().is_some()
             {
@@ -257,14 +280,12 @@ impl<W: Word> Compiler<'_, W> {
             let line = part.line;
             let emission = match part.verb {
                 Verb::Add { least, greatest, counter } => {
-                    counters.push(Some(*counter));
                     let least = self.bound(builder, me, least)?;
                     let greatest = self.bound(builder, me, greatest)?;
                     let counter = self.counter(*counter, me);
                     Emission::Add { counter, least, greatest, line, condition }
                 }
                 Verb::Take { least, greatest } => {
-                    counters.push(None);
                     let least = self.bound(builder, me, least)?;
                     let greatest = match greatest {
                         Some(number) => Some(self.bound(builder, me, number)?),
@@ -277,15 +298,36 @@ impl<W: Word> Compiler<'_, W> {
             };
             writer.emit(emission);
         }
-        let count = counters.len();
-        counters.sort_unstable();
-        counters.dedup();
-        let doubled = |verb: &Verb| parts.iter().filter(|part| part.verb == verb).count() > 1;
-        if counters.len() < count || doubled(&Verb::Pass) || doubled(&Verb::PieRule) {
-            let span = parts.last().map_or(Span::default(), |part| part.span);
-            let what = "two lines of one group that count alike, or pass, cannot be played yet";
-            return Err(Refusal::new(span, what));
-        }
         Ok(())
     }
+}
+
+/// Groups as one, whose moves are found by each of them and then told apart.
+fn several<W: Word>(groups: Vec<Group<W>>) -> Group<W> {
+    let emissions = vec![Emission::Several(groups)];
+    let stages = vec![Stage { guard: Vec::new(), behind: 1, start: None, emissions }];
+    Group { program: Program::default(), stages, shape: Shape::Program }
+}
+
+/// True if two lines may give one move and no set of cells tells: they count, or pass, or go on in different
+/// ways.
+fn may_meet(parts: &[Part<'_>]) -> bool {
+    let differ = |one: &Part<'_>, other: &Part<'_>| {
+        one.goes_on.zip(other.goes_on).is_some_and(|(one, other)| one != other)
+    };
+    let meet = |one: &Part<'_>, other: &Part<'_>| match (one.verb, other.verb) {
+        (Verb::Add { counter: one, .. }, Verb::Add { counter: other, .. }) => one == other,
+        (Verb::Take { .. }, Verb::Take { .. })
+        | (Verb::Pass, Verb::Pass)
+        | (Verb::PieRule, Verb::PieRule) => true,
+        (Verb::Place { piece: first, .. }, Verb::Place { piece: second, .. }) => {
+            first == second && differ(one, other)
+        }
+        (Verb::Remove { .. }, Verb::Remove { .. }) => differ(one, other),
+        (first, second) => {
+            let both = first.movement().zip(second.movement());
+            both.is_some_and(|(first, second)| first.piece == second.piece && differ(one, other))
+        }
+    };
+    parts.iter().enumerate().any(|(index, part)| parts[..index].iter().any(|other| meet(other, part)))
 }

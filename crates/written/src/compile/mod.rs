@@ -1,6 +1,7 @@
 //! The compiler: a syntax tree becomes programs over sets of cells.
 
 mod completing;
+mod cost;
 mod end;
 mod evaluation;
 mod expressions;
@@ -13,11 +14,11 @@ mod turn;
 mod writer;
 
 use crate::compiled::{
-    Amount, Bound, COUNTERS, Compiled, Counting, Emission, Group, LAYERS, Layer, Line, Range, Seat,
+    Amount, Bound, COUNTERS, Compiled, Counting, Emission, Group, LAYERS, Layer, Layers, Line, Range, Seat,
 };
 use crate::evaluation::Derived;
 use crate::geometry::Geometry;
-use crate::syntax::{Belongs, Rules, Span};
+use crate::syntax::{Belongs, PieceKind, Rules, Span};
 use crate::words::Word;
 use game::Player;
 
@@ -36,8 +37,22 @@ impl Refusal {
     }
 
     fn too_long(span: Span) -> Refusal {
-        Refusal::new(span, "this line is too long to be played; make it shorter, or use a region")
+        let what = "this line alone needs more than 32 sets at once: put less into one condition or set";
+        Refusal::new(span, what)
     }
+}
+
+/// The kinds of pieces, for each owner.
+pub(crate) fn layers_of(rules: &Rules) -> Vec<Layer> {
+    let of = |(piece, kind): (usize, &PieceKind)| {
+        let owners: Vec<Option<Player>> = match kind.belongs {
+            Belongs::Each => Player::all(rules.seats()).map(Some).collect(),
+            Belongs::Player(owner) => vec![Some(owner)],
+            Belongs::Nobody => vec![None],
+        };
+        owners.into_iter().map(move |owner| Layer { piece, owner })
+    };
+    rules.pieces.iter().enumerate().flat_map(of).collect()
 }
 
 /// Compiles a game whose sets of cells fit the word. With `by_piece`, steps and hops are found piece by
@@ -77,11 +92,12 @@ pub(crate) fn compile<W: Word>(rules: &Rules, by_piece: bool) -> Result<Compiled
             seat.connects = true;
         }
     }
-    let mut start = [W::NONE; LAYERS];
+    let cost = compiler.cost(&seats)?;
+    let mut start: Layers<W> = Layers::NONE;
     for placement in &rules.start {
         for (owner, cells) in &placement.pieces {
             let cells = compiler.geometry.set(cells);
-            for layer in &mut start {
+            for layer in &mut *start {
                 *layer = layer.without(cells);
             }
             let layer = compiler
@@ -101,6 +117,7 @@ pub(crate) fn compile<W: Word>(rules: &Rules, by_piece: bool) -> Result<Compiled
         last_ply: rules.counts_plies(),
         has_places: rules.pays_by_place(),
         may_be_stuck: compiler.may_be_stuck(),
+        cost,
         first_heap: compiler.counters.len() - rules.heaps.len(),
         layers: compiler.layers,
         counters: compiler.counters,
@@ -161,20 +178,10 @@ struct Compiler<'a, W> {
 impl<'a, W: Word> Compiler<'a, W> {
     fn new(rules: &'a Rules, by_piece: bool) -> Result<Compiler<'a, W>, Refusal> {
         let geometry = rules.board.as_ref().map_or_else(Geometry::none, Geometry::new);
-        let mut layers = Vec::new();
-        for (piece, kind) in rules.pieces.iter().enumerate() {
-            match kind.belongs {
-                Belongs::Each => {
-                    layers
-                        .extend(Player::all(rules.seats()).map(|owner| Layer { piece, owner: Some(owner) }));
-                }
-                Belongs::Player(owner) => layers.push(Layer { piece, owner: Some(owner) }),
-                Belongs::Nobody => layers.push(Layer { piece, owner: None }),
-            }
-            if layers.len() > LAYERS {
-                let what = format!("at most {LAYERS} kinds of pieces can be played, counted for each owner");
-                return Err(Refusal::new(kind.span, what));
-            }
+        let layers = layers_of(rules);
+        if let Some(first) = layers.get(W::LAYERS) {
+            let what = format!("at most {LAYERS} kinds of pieces can be played, counted for each owner");
+            return Err(Refusal::new(rules.pieces[first.piece].span, what));
         }
         let mut compiler = Compiler {
             rules,

@@ -17,8 +17,9 @@ struct Carried {
     set: Register,
     line: u8,
     is_plain: bool,
+    captures: bool,
     captures_between: bool,
-    goes_on: bool,
+    goes_on: Option<u8>,
 }
 
 impl<W: Word> Compiler<'_, W> {
@@ -79,9 +80,11 @@ impl<W: Word> Compiler<'_, W> {
         let looks_for_lines = |part: &Part<'_>| {
             split(part.condition).0.is_some_and(|condition| self.in_line(condition).is_some())
         };
-        let kinds: &[&[bool]] =
-            if parts.iter().all(looks_for_lines) { &[&[false, true]] } else { &[&[false], &[true]] };
-        for kinds in kinds {
+        let mut kinds: Vec<Option<u8>> = parts.iter().map(|part| part.goes_on).collect();
+        kinds.sort_unstable();
+        kinds.dedup();
+        let is_one = parts.iter().all(looks_for_lines) && kinds.iter().flatten().count() <= 1;
+        for kinds in kinds.chunks(if is_one { 2 } else { 1 }) {
             let parts = || parts.iter().filter(|part| kinds.contains(&part.goes_on));
             let alone = parts().count() == 1 && earlier.is_empty();
             let mut walks: Vec<Walk<W>> = Vec::new();
@@ -181,9 +184,10 @@ impl<W: Word> Compiler<'_, W> {
             if let Some(condition) = part.condition {
                 set = self.where_holds(builder, me, condition, set, Some(way as u16))?;
             }
-            let captures_between = over.is_some() && movement.capturing;
+            let captures = movement.capturing;
+            let captures_between = over.is_some() && captures;
             let (line, is_plain, goes_on) = (part.line, part.is_plain, part.goes_on);
-            let moves = Carried { way, set, line, is_plain, captures_between, goes_on };
+            let moves = Carried { way, set, line, is_plain, captures, captures_between, goes_on };
             add(builder, all, first, moves);
         }
         Ok(())
@@ -272,14 +276,16 @@ impl<W: Word> Compiler<'_, W> {
         let axes = self.axes(&directions);
         let every = Plain { layers: self.mask(|_| true), is_complement: true, within: self.geometry.all };
         let begins_with_step = match kind {
-            WalkKind::Step => !part.goes_on,
+            WalkKind::Step => part.goes_on.is_none(),
             // Then the cell left is seen, so that there is a shot.
-            WalkKind::Slide { at_most: None, .. } => to == Cells::Plain(every) && (!part.goes_on || shoots),
+            WalkKind::Slide { at_most: None, .. } => {
+                to == Cells::Plain(every) && (part.goes_on.is_none() || shoots)
+            }
             _ => false,
         } && !has_condition
             && !self.geometry.is_round();
         let slides = matches!(kind, WalkKind::Slide { at_most: None, .. })
-            && !part.goes_on
+            && part.goes_on.is_none()
             && !has_condition
             && self.geometry.has_sight();
         Ok(Walk {
@@ -390,9 +396,10 @@ fn share<W>(before: Option<&Walk<W>>, walk: &mut Walk<W>) {
 /// may become more.
 fn add<W: Word>(builder: &mut Builder<W>, all: &mut Vec<Carried>, first: usize, mut moves: Carried) {
     let (way, goes_on, is_plain) = (moves.way, moves.goes_on, moves.is_plain);
-    let captures_between = moves.captures_between;
+    let captures = (moves.captures, moves.captures_between);
     let alike = |other: &Carried| other.way == way && other.goes_on == goes_on;
-    let is_same = |other: &Carried| other.is_plain && is_plain && other.captures_between == captures_between;
+    let is_same =
+        |other: &Carried| other.is_plain && is_plain && (other.captures, other.captures_between) == captures;
     for (_, other) in
         all.iter().enumerate().filter(|(at, other)| alike(other) && (*at < first || !is_same(other)))
     {

@@ -2,7 +2,7 @@
 
 use super::writer::Part;
 use super::{Compiler, Refusal};
-use crate::compiled::{Action, Deed, Emission, Flips, Group, Line, Second};
+use crate::compiled::{Action, Deed, Emission, Flips, Group, Line, Second, Shape};
 use crate::syntax::{Belongs, Effect, MoveLine, SetKind, Span, Verb};
 use crate::words::Word;
 use game::Player;
@@ -25,9 +25,9 @@ impl<W: Word> Compiler<'_, W> {
                 }
                 lines.push(self.line(me, line)?);
             }
-            let parts = group.iter().enumerate().filter(|(index, _)| lines[first + index].is_some());
-            let parts: Vec<Part<'_>> = parts.map(|(index, line)| part(first + index, line)).collect();
-            groups.push(self.group(me, &parts)?);
+            let is_own = |(index, _): &(usize, &MoveLine)| lines[*index].is_some();
+            let numbered = (first..).zip(group).filter(is_own);
+            groups.push(self.group(me, &parts(&numbered.collect::<Vec<_>>()))?);
         }
         Ok((groups, lines))
     }
@@ -42,9 +42,8 @@ impl<W: Word> Compiler<'_, W> {
             let line = lines[*index].as_ref();
             line.is_some_and(|line| matches!(line.verb, Deed::HopCapturing { .. }))
         };
-        let parts = rules.turn.iter().flatten().enumerate().filter(captures);
-        let parts: Vec<Part<'_>> = parts.map(|(index, line)| part(index, line)).collect();
-        self.group(me, &parts).map(Some)
+        let numbered = rules.turn.iter().flatten().enumerate().filter(captures);
+        self.group(me, &parts(&numbered.collect::<Vec<_>>())).map(Some)
     }
 
     /// A line; `None` if it moves pieces that only another player has.
@@ -89,11 +88,15 @@ impl<W: Word> Compiler<'_, W> {
                         condition: None,
                         guard: &[],
                         whole: None,
-                        goes_on: false,
+                        goes_on: None,
                         is_plain: true,
                         shoots: false,
                     };
-                    let group = self.group(me, &[part])?;
+                    let mut group = self.group(me, &[part])?;
+                    // A shape looks at the board without the piece that was moved, and no other.
+                    if matches!(first, Deed::HopCapturing { .. }) {
+                        group.shape = Shape::Program;
+                    }
                     let is_apart = is_apart(first, &actions, &group);
                     second = Some(Second { after: actions.len(), verb: deed, group, is_apart });
                     continue;
@@ -177,8 +180,29 @@ fn is_apart<W: Word>(first: Deed, actions: &[Action<W>], second: &Group<W>) -> b
         && !second.program.depends_on(1 << layer, !actions.is_empty())
 }
 
+/// Lines of `turn`, each with its number, as the parts of a group.
+fn parts<'a>(lines: &[(usize, &'a MoveLine)]) -> Vec<Part<'a>> {
+    let goes_on = |line: &MoveLine| {
+        let alike = lines.iter().find(|(_, other)| go_on_alike(other, line));
+        second_verb(line).and(alike).map(|(index, _)| *index as u8)
+    };
+    lines.iter().map(|&(index, line)| part(index, line, goes_on(line))).collect()
+}
+
+/// True if two lines that give the same first leg leave the same choice for the second.
+fn go_on_alike(one: &MoveLine, other: &MoveLine) -> bool {
+    let hops = |line: &MoveLine| matches!(&line.verb, Verb::Hop { movement, .. } if movement.capturing);
+    let (Some(before), Some(after)) = (second_verb(one), second_verb(other)) else { return false };
+    hops(one) == hops(other) && one.effects[..=before] == other.effects[..=after]
+}
+
+/// The place of the second verb of a line among its effects.
+fn second_verb(line: &MoveLine) -> Option<usize> {
+    line.effects.iter().position(|effect| matches!(effect, Effect::Verb(_)))
+}
+
 /// A line of `turn` as the part of a group.
-fn part(index: usize, line: &MoveLine) -> Part<'_> {
+fn part(index: usize, line: &MoveLine, goes_on: Option<u8>) -> Part<'_> {
     Part {
         line: index as u8,
         span: line.span,
@@ -186,7 +210,7 @@ fn part(index: usize, line: &MoveLine) -> Part<'_> {
         condition: line.condition.as_ref(),
         guard: &[],
         whole: line.condition.as_ref(),
-        goes_on: line.effects.iter().any(|effect| matches!(effect, Effect::Verb(_))),
+        goes_on,
         is_plain: line.effects.is_empty() && !matches!(line.verb, Verb::Hop { again: true, .. }),
         shoots: matches!(line.effects.first(), Some(Effect::Verb(verb)) if is_shot(verb)),
     }

@@ -22,8 +22,9 @@ pub(super) struct Part<'a> {
     pub(super) guard: &'a [Comparison],
     /// Both together.
     pub(super) whole: Option<&'a Condition>,
-    /// True if a second verb follows, so that the path of a move has more cells.
-    pub(super) goes_on: bool,
+    /// How a move goes on, so that its path has more cells: the first line of the group that goes on alike,
+    /// after which the same cells are left to choose from. None if no second verb follows.
+    pub(super) goes_on: Option<u8>,
     /// True if nothing happens but what the verb says.
     pub(super) is_plain: bool,
     /// True if a piece is placed on a cell seen from the one reached, which comes before all other effects.
@@ -169,7 +170,7 @@ fn registers_mut<W>(emission: &mut Emission<W>, mut visit: impl FnMut(&mut Regis
             }
         }
         Emission::Take { least: Bound::Register(least), greatest: None, .. } => visit(least, false),
-        Emission::Take { .. } | Emission::Pass { .. } | Emission::Exchange { .. } => {}
+        Emission::Take { .. } | Emission::Pass { .. } | Emission::Exchange { .. } | Emission::Several(_) => {}
     }
 }
 

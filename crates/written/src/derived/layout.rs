@@ -52,9 +52,18 @@ impl<W: Word> Written<W> {
         // Nobody's pieces look different from those of the players.
         let is_nobodys = |kind: &WrittenKind| kind.belongs == Belongs::Nobody;
         let kind = &self.rules.pieces[of.piece];
-        let alike = self.rules.pieces.iter().filter(|other| is_nobodys(other) == is_nobodys(kind)).count();
-        let letter = kind.name.chars().next().filter(|_| alike > 1);
-        letter.map(|letter| letter.to_uppercase().to_string()).unwrap_or_default()
+        let is_other =
+            |other: &&WrittenKind| is_nobodys(other) == is_nobodys(kind) && other.name != kind.name;
+        let others: Vec<&WrittenKind> = self.rules.pieces.iter().filter(is_other).collect();
+        if others.is_empty() {
+            return String::new();
+        }
+        // As many letters as tell the kinds apart; else the first and a number.
+        let letters = |name: &str, count: usize| name.chars().take(count).collect::<String>().to_uppercase();
+        let first = |count: usize| letters(&kind.name, count);
+        let is_alone =
+            |count: &usize| others.iter().all(|other| letters(&other.name, *count) != first(*count));
+        (1..=3).find(is_alone).map_or_else(|| format!("{}{}", first(1), of.piece + 1), first)
     }
 
     fn values(&self, state: &State<W>, scene: &mut Scene) {

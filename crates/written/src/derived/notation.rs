@@ -7,7 +7,7 @@
 
 use super::names::MARKS;
 use super::places;
-use crate::compiled::{Deed, LAYERS};
+use crate::compiled::{Deed, Layers};
 use crate::engine::{Finished, Leg, Move, State, Status, Written};
 use crate::geometry::NOWHERE;
 use crate::syntax::{Counter, Shape};
@@ -157,8 +157,8 @@ impl<W: Word> Written<W> {
         }
     }
 
-    fn read_board(&self, text: &str) -> Result<[W; LAYERS], NotationError> {
-        let mut layers = [W::NONE; LAYERS];
+    fn read_board(&self, text: &str) -> Result<Layers<W>, NotationError> {
+        let mut layers = Layers::NONE;
         let Some(board) = &self.rules.board else { return Ok(layers) };
         let rows = places::rows(board);
         let texts: Vec<&str> = text.split('/').collect();
@@ -184,7 +184,7 @@ impl<W: Word> Written<W> {
         text: &str,
         cells: &[u16],
         index: usize,
-        layers: &mut [W; LAYERS],
+        layers: &mut Layers<W>,
     ) -> Result<(), NotationError> {
         let long = || {
             let expected = format!("{} cells in row {} from the top", cells.len(), index + 1);

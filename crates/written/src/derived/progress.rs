@@ -5,7 +5,7 @@
 //! not placed.
 
 use super::intervals::interval;
-use crate::syntax::{Belongs, Board, ConditionKind, Effect, End, MoveLine, Rules, Set, SetKind, Shape, Verb};
+use crate::syntax::{Belongs, Board, Effect, End, MoveLine, Rules, Set, SetKind, Shape, Verb};
 use game::Player;
 
 /// The maximum number of plies of a game, if one is proven.
@@ -47,9 +47,10 @@ fn by_progress(rules: &Rules) -> Option<u64> {
     let is_only_pass = |group: &Vec<MoveLine>| group.iter().all(|line| line.verb == Verb::Pass);
     let first = rules.turn.iter().position(has_pass)?;
     let passes_last = first > 0 && rules.turn[first..].iter().all(is_only_pass);
-    let ends = rules.end.iter().any(
-        |line| matches!(&line.test, End::When(condition) if condition.kind == ConditionKind::NobodyCanMove),
-    );
+    let ends = rules
+        .end
+        .iter()
+        .any(|line| matches!(&line.test, End::When(condition) if condition.says_nobody_can_move()));
     (passes_last && ends).then(|| steps.checked_mul(rules.seats() as u64)?.checked_add(pies))?
 }
 
@@ -83,6 +84,15 @@ fn loses_nothing(rules: &Rules, line: &MoveLine) -> bool {
     })
 }
 
+/// True if a set has the cell that a piece has left, whatever else.
+fn has_from(set: &Set) -> bool {
+    match &set.kind {
+        SetKind::From => true,
+        SetKind::Or(one, other) => has_from(one) || has_from(other),
+        _ => false,
+    }
+}
+
 /// True if each move of a line adds a piece to the board or counts on, and loses nothing.
 fn adds(rules: &Rules, line: &MoveLine) -> bool {
     let counts_on = |verb: &Verb| match verb {
@@ -91,7 +101,7 @@ fn adds(rules: &Rules, line: &MoveLine) -> bool {
         _ => false,
     };
     // A cell that a piece has left is empty: what is put there is one piece more.
-    let leaves = |on: &Set| line.verb.movement().is_some() && on.kind == SetKind::From;
+    let leaves = |on: &Set| line.verb.movement().is_some() && has_from(on);
     let goes_on = line.effects.iter().any(|effect| match effect {
         Effect::Verb(verb) => counts_on(verb),
         Effect::Put { on, .. } => leaves(on),

@@ -9,7 +9,7 @@ use game::Player;
 
 /// The position that a program looks at, and the move that it is about.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct View<'a, W> {
+pub(super) struct View<'a, W: Word> {
     pub(super) state: &'a State<W>,
     /// The cell that the latest verb has left, the one that it has reached, and the one that the first verb
     /// has reached.
@@ -18,7 +18,7 @@ pub(super) struct View<'a, W> {
     pub(super) it: u16,
 }
 
-impl<'a, W> View<'a, W> {
+impl<'a, W: Word> View<'a, W> {
     /// A position without a move.
     pub(super) fn of(state: &'a State<W>) -> View<'a, W> {
         View { state, from: NOWHERE, to: NOWHERE, it: NOWHERE }

@@ -109,5 +109,5 @@ impl WrittenMap {
 /// players are a group.
 pub(super) fn canonical<W: Word>(maps: &[WrittenMap], state: &State<W>, players: usize) -> State<W> {
     let images = maps.iter().filter(|map| !map.exchanges).map(|map| map.state(state, players));
-    images.fold(*state, |least, image| if image.layers < least.layers { image } else { least })
+    images.fold(*state, |least, image| if *image.layers < *least.layers { image } else { least })
 }

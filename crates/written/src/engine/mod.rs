@@ -11,6 +11,7 @@ mod ranked;
 mod shots;
 mod sinks;
 mod state;
+mod stepped;
 #[cfg(test)]
 mod tests;
 mod traced;
@@ -40,7 +41,7 @@ use std::sync::OnceLock;
 
 /// The rules of a written game whose sets of cells fit the word `W`.
 #[derive(Clone, Debug)]
-pub struct Written<W> {
+pub struct Written<W: Word> {
     pub(crate) rules: Rules,
     pub(crate) compiled: Compiled<W>,
     pub(crate) texts: Texts,
@@ -102,6 +103,11 @@ impl<W: Word> Written<W> {
         game.settle_anew(&mut start, game.before(Player::FIRST));
         game.start = start;
         game
+    }
+
+    /// A bound on the steps, of a few operations each, that it takes to find the moves of a position.
+    pub(crate) fn cost(&self) -> u64 {
+        self.compiled.cost
     }
 
     /// The syntax tree.

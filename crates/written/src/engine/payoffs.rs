@@ -66,7 +66,7 @@ impl<W: Word> Written<W> {
 }
 
 /// The player that a word of `end` names after a move of `last`.
-pub(super) fn named<W>(who: Who, state: &State<W>, last: Player) -> Player {
+pub(super) fn named<W: Word>(who: Who, state: &State<W>, last: Player) -> Player {
     match who {
         Who::Mover => last,
         Who::Next => state.mover,
@@ -75,7 +75,7 @@ pub(super) fn named<W>(who: Who, state: &State<W>, last: Player) -> Player {
 }
 
 /// Everybody's number of players behind them.
-fn by_place<W>(state: &State<W>, players: usize) -> Payoffs {
+fn by_place<W: Word>(state: &State<W>, players: usize) -> Payoffs {
     let mut payoffs = Payoffs::zero(players);
     for (player, behind) in state.finished.list().zip((0..players as i32).rev()) {
         payoffs[player] = behind;

@@ -18,7 +18,7 @@ impl<W: Word> Written<W> {
         state.mover = seat.next;
         state.free = free.without(cell);
         if let Some((by, reached)) = placing.drop {
-            let [one, other, ..] = state.layers;
+            let (one, other) = (state.layers[0], state.layers[1]);
             let occupied = if self.compiled.layers.len() == 2 { one | other } else { state.occupied() };
             state.free |= (cell.rotated(by) & reached).without(occupied);
         }

@@ -2,7 +2,7 @@
 
 use super::state::{Move, State, Status};
 use super::{Finished, Written};
-use crate::compiled::{Action, Deed, LAYERS};
+use crate::compiled::{Action, Deed, LAYERS, Layers};
 use crate::geometry::NOWHERE;
 use crate::numbering::{Content, Numbering, Origin, Slice};
 use crate::syntax::MAX_CELLS;
@@ -25,7 +25,7 @@ impl<W: Word> Written<W> {
 
     /// A position with some pieces before it is known whether the game is over.
     fn placed(&self, slice: &Slice, contents: &[Content], hopping: u16) -> State<W> {
-        let mut layers = [W::NONE; LAYERS];
+        let mut layers = Layers::NONE;
         for (cell, &content) in contents.iter().enumerate().filter(|(_, content)| **content > 0) {
             layers[usize::from(content) - 1] |= W::bit(self.compiled.geometry.bit(cell as u16));
         }
@@ -216,7 +216,7 @@ impl<W: Word> Ranked for Written<W> {
 /// All of a position but the cells of its pieces.
 fn slice_of<W: Word>(state: &State<W>) -> Slice {
     let mut counts = [0; LAYERS];
-    for (count, layer) in counts.iter_mut().zip(&state.layers) {
+    for (count, layer) in counts.iter_mut().zip(&*state.layers) {
         *count = layer.len() as u16;
     }
     let State { counters, plies, mover, exchanged, .. } = *state;

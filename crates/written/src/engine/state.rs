@@ -1,7 +1,7 @@
 //! Positions and moves as plain data.
 
 use super::finished::Finished;
-use crate::compiled::{Amount, COUNTERS, Comparison, LAYERS, Plain};
+use crate::compiled::{Amount, COUNTERS, Comparison, Deed, Layers, Line, Plain};
 use crate::geometry::NOWHERE;
 use crate::syntax::Relation;
 use crate::words::Word;
@@ -11,9 +11,9 @@ use std::hash::{Hash, Hasher};
 
 /// A position of a written game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct State<W> {
+pub struct State<W: Word> {
     /// The pieces of each kind and owner.
-    pub(crate) layers: [W; LAYERS],
+    pub(crate) layers: Layers<W>,
     /// The counters, and the heaps behind them.
     pub(crate) counters: [i32; COUNTERS],
     /// The plies played, as far as a rule counts them.
@@ -48,6 +48,9 @@ pub(crate) enum Status {
     Places,
 }
 
+/// Most games have no more layers.
+const FEW: usize = 4;
+
 /// The number of the status in a hash if players are paid by place, above those of all lines.
 const PLACES: u64 = 1 << 16;
 
@@ -60,7 +63,7 @@ impl<W: Word> State<W> {
         let first = self.layers.get(layers.trailing_zeros() as usize).copied().unwrap_or(W::NONE);
         match rest {
             0 => first,
-            _ if rest.is_power_of_two() => first | self.layers[rest.trailing_zeros() as usize % LAYERS],
+            _ if rest.is_power_of_two() => first | self.layers[rest.trailing_zeros() as usize % W::LAYERS],
             _ => first | self.pieces_of_layers(rest),
         }
     }
@@ -131,7 +134,7 @@ pub(super) const fn compare(one: i64, relation: Relation, other: i64) -> bool {
 impl<W: Word> Hash for State<W> {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         // Few games have more than a few layers, or counters.
-        let (few, more) = self.layers.split_at(LAYERS / 3);
+        let (few, more) = self.layers.split_at(FEW);
         let is_few = more.iter().fold(W::NONE, |all, &layer| all | layer).is_empty();
         let layers = if is_few { few } else { &self.layers[..] };
         let layers = layers.iter().rposition(|layer| !layer.is_empty()).map_or(0, |last| last + 1);
@@ -168,11 +171,11 @@ impl<W: Word> Hash for State<W> {
 ///
 /// It is no `Copy`, so that it is handed on without a copy.
 #[derive(Debug)]
-pub struct Undo<W>(pub(crate) Before<W>);
+pub struct Undo<W: Word>(pub(crate) Before<W>);
 
 /// The difference that a move makes, or the position before it.
 #[derive(Debug)]
-pub(crate) enum Before<W> {
+pub(crate) enum Before<W: Word> {
     /// A piece was placed and nothing else happened.
     Placed {
         layer: u8,
@@ -278,6 +281,22 @@ impl Move {
     #[inline]
     pub(crate) const fn second(self) -> Leg {
         Leg::unpacked(self.0 >> (LINE_BITS + LEG_BITS))
+    }
+
+    /// All that a move is known by: its cells or numbers and, by the line that it belongs to, what its verbs
+    /// do with them.
+    pub(super) fn path<W>(self, line: Option<&Line<W>>) -> (u64, [u16; 2]) {
+        let kind = |deed: Deed| match deed {
+            Deed::Place { layer } => layer.into(),
+            Deed::Carry { .. } | Deed::HopCapturing { .. } => 256,
+            Deed::Remove => 257,
+            Deed::Add | Deed::Take => 258,
+            Deed::Pass => 259,
+            Deed::Exchange => 260,
+        };
+        let first = line.map_or(0, |line| kind(line.verb));
+        let second = line.and_then(|line| line.second.as_ref()).map_or(u16::MAX, |second| kind(second.verb));
+        (self.0 >> LINE_BITS, [first, second])
     }
 
     /// The cell that the first verb reaches, of a move that has one.

@@ -1,85 +1,19 @@
 //! Written games in step with the reference, which plays the syntax tree cell by cell.
 
+use super::stepped::{Path, is_same, path_of, path_of_reference};
 use super::{Move, State, Written};
 use crate::check::{Ending, Traced};
+use crate::compile::layers_of;
 use crate::compiled::Deed;
 use crate::geometry::bits_of;
 use crate::odd::ODD;
 use crate::read::read;
-use crate::reference::{self, Action, Reference};
+use crate::reference::{self, Reference};
 use crate::samples::SAMPLES;
 use crate::syntax::Rules;
 use crate::words::{Wide, Word};
 use game::random::Random;
 use game::{Contents, Evaluated, Game, MAX_COUNTS, legal};
-
-/// A verb as it is carried out: the cells or numbers of the two legs.
-type Path = [[Option<i64>; 4]; 2];
-
-fn path_of_reference(mv: &reference::Move) -> Path {
-    let leg = |action: Action| match action {
-        Action::Place { kind, to } => [None, Some(to.into()), None, Some(kind as i64)],
-        Action::Remove { from } => [None, Some(from.into()), None, Some(-5)],
-        Action::Go { from, to, over } => [Some(from.into()), Some(to.into()), over.map(Into::into), None],
-        Action::Add { counter, number } => [Some(counter as i64), None, Some(number), Some(-1)],
-        Action::Take { size, number } => [Some(size), None, Some(number), Some(-2)],
-        Action::Pass => [None, None, None, Some(-3)],
-        Action::PieRule => [None, None, None, Some(-4)],
-    };
-    [leg(mv.first), mv.second.map_or([None; 4], leg)]
-}
-
-fn path_of<W: Word>(game: &Written<W>, state: &State<W>, mv: Move) -> Path {
-    let geometry = &game.compiled.geometry;
-    let line = game.compiled.seats[state.mover.index()].lines[mv.line()].as_ref();
-    let line = line.expect("a player moves by own lines");
-    let leg = |deed: Deed, leg: super::state::Leg| {
-        let cell = |bit: u16| Some(i64::from(geometry.cell(usize::from(bit))));
-        let number = Some(i64::from(leg.number));
-        match deed {
-            Deed::Place { layer } => {
-                let kind = game.compiled.layers[usize::from(layer)].piece as i64;
-                [None, cell(leg.to), None, Some(kind)]
-            }
-            Deed::Remove => [None, cell(leg.to), None, Some(-5)],
-            Deed::Carry { .. } => [cell(leg.from), cell(leg.to), None, None],
-            Deed::HopCapturing { .. } => {
-                let over = game.middle(leg).and_then(|middle| cell(middle as u16));
-                [cell(leg.from), cell(leg.to), over, None]
-            }
-            Deed::Add => {
-                let mut places = 0;
-                let counter = game.rules.counters.iter().position(|counter| {
-                    places += if counter.for_each { game.rules.seats() } else { 1 };
-                    usize::from(leg.from) < places
-                });
-                [counter.map(|counter| counter as i64), None, number, Some(-1)]
-            }
-            Deed::Take => [Some(i64::from(state.counters[usize::from(leg.from)])), None, number, Some(-2)],
-            Deed::Pass => [None, None, None, Some(-3)],
-            Deed::Exchange => [None, None, None, Some(-4)],
-        }
-    };
-    let second = line.second.as_ref().map_or([None; 4], |second| leg(second.verb, mv.second()));
-    [leg(line.verb, mv.first()), second]
-}
-
-/// True if both positions have the same pieces, counters and heaps.
-fn is_same<W: Word>(game: &Written<W>, state: &State<W>, expected: &reference::State) -> bool {
-    let on = |cell: usize| {
-        let bit = game.compiled.geometry.bit(cell as u16);
-        let layer = state.layers.iter().position(|layer| layer.has(bit));
-        layer.map(|layer| game.compiled.layers[layer])
-    };
-    let cells = (0..expected.cells.len()).all(|cell| {
-        let piece = expected.cells[cell].map(|piece| (piece.kind, piece.owner));
-        on(cell).map(|layer| (layer.piece, layer.owner.map(game::Player::index))) == piece
-    });
-    let finished = state.finished.list().map(game::Player::index);
-    let cells = cells && finished.eq(expected.finished.iter().copied());
-    let numbers = expected.counters.iter().flatten().chain(&expected.heaps);
-    cells && numbers.zip(&state.counters).all(|(expected, &found)| i64::from(found) == *expected)
-}
 
 /// True if the contents of the board are the pieces, names, counters and plies of the position.
 fn is_read<W: Word>(game: &Written<W>, state: &State<W>, expected: &reference::State) -> bool {
@@ -176,7 +110,7 @@ fn in_step<W: Word>(rules: &Rules, games: u32, seed: u64, most: usize) -> Result
 /// Plays games of a text in words of every width that holds its board.
 fn check(text: &str, games: u32, seed: u64, most: usize) -> Result<usize, String> {
     let rules = read("test", text, &[]).map_err(|mistakes| mistakes.to_string())?;
-    let bits = rules.board.as_ref().map_or(1, bits_of);
+    let bits = if layers_of(&rules).len() > 12 { 512 } else { rules.board.as_ref().map_or(1, bits_of) };
     let plies = match bits {
         0..=64 => in_step::<u64>(&rules, games, seed, most),
         65..=128 => in_step::<u128>(&rules, games, seed, most),
@@ -359,4 +293,23 @@ fn every_move_is_drawn_as_often_as_any_other() {
             game.play(&mut state, moves[random.index(moves.len())]);
         }
     }
+}
+
+/// Games that are played as their texts say, and one that is not: its captures take nothing.
+#[test]
+fn a_game_that_is_not_played_as_its_text_says_is_noticed() {
+    for sample in SAMPLES {
+        let game = crate::open(sample.name, sample.text, &[]).unwrap_or_else(|mistakes| panic!("{mistakes}"));
+        assert_eq!(game.differs(1), None, "{}", sample.name);
+    }
+    let rules = read("test", crate::sample("breakthrough").expect("a sample").text, &[("size", "5")]);
+    let mut game = Written::<u64>::new(&rules.expect("a text")).expect("a game");
+    assert_eq!(game.differs(1), None);
+    for line in game.compiled.seats.iter_mut().flat_map(|seat| &mut seat.lines).flatten() {
+        if let Deed::Carry { captures, .. } = &mut line.verb {
+            *captures = false;
+        }
+    }
+    let why = game.differs(1).expect("a difference");
+    assert!(why.starts_with("at ") && why.ends_with("leads to different positions"), "{why}");
 }

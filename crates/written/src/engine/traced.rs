@@ -31,7 +31,7 @@ impl<W: Word> Traced for Written<W> {
     }
 
     fn mark_kinds(&self, state: &State<W>, kinds: &mut [bool]) {
-        for (layer, pieces) in self.compiled.layers.iter().zip(&state.layers) {
+        for (layer, pieces) in self.compiled.layers.iter().zip(&*state.layers) {
             kinds[layer.piece] |= !pieces.is_empty();
         }
     }

@@ -4,14 +4,14 @@ use super::Written;
 use super::interpreter::{Registers, View};
 use super::sinks::{Any, Count, Drawn, List, Sink};
 use super::state::{Leg, Move, State};
-use crate::compiled::{Bound, Counting, Emission, Group, Seat, Second, Shape, Stage};
+use crate::compiled::{Bound, Counting, Deed, Emission, Group, Seat, Second, Shape, Stage};
 use crate::geometry::NOWHERE;
 use crate::words::Word;
 use game::Player;
 use game::random::Random;
 
 /// A group of lines at work: its player, its position, and the move that it adds a leg to.
-pub(super) struct Work<'a, W> {
+pub(super) struct Work<'a, W: Word> {
     seat: &'a Seat<W>,
     pub(super) group: &'a Group<W>,
     pub(super) view: View<'a, W>,
@@ -368,6 +368,7 @@ impl<W: Word> Written<W> {
                     }
                 }
             }
+            Emission::Several(ref groups) => self.several(work, groups, sink),
             Emission::Pass { line, condition } if holds(condition) => {
                 sink.one(Move::of_line(line), true);
             }
@@ -377,6 +378,34 @@ impl<W: Word> Written<W> {
                 sink.one(Move::of_line(line), false);
             }
             _ => {}
+        }
+    }
+
+    /// The moves of groups, each once and by the first line that gives it.
+    #[inline(never)]
+    fn several<S: Sink<W>>(&self, work: &Work<'_, W>, groups: &[Group<W>], sink: &mut S) {
+        let Work { seat, view, first, hopping, .. } = *work;
+        let mut moves = Vec::new();
+        for group in groups {
+            let work = Work { seat, group, view, first, hopping };
+            self.run_group(&work, &mut List { moves: &mut moves, found: false });
+        }
+        let path = |mv: &Move| mv.path(seat.lines[mv.line()].as_ref());
+        moves.sort_unstable_by_key(|mv| (path(mv), mv.line()));
+        moves.dedup_by_key(|mv| path(mv));
+        for mv in moves {
+            let Some(line) = &seat.lines[mv.line()] else { continue };
+            let second = line.second.as_ref().map(|second| (second.verb, mv.second()));
+            let is_second = second.is_some();
+            let (deed, leg) = second.unwrap_or((line.verb, mv.first()));
+            match deed {
+                Deed::Add | Deed::Take => sink.numbers(mv, is_second, leg.from, leg.number, leg.number),
+                Deed::Pass | Deed::Exchange => sink.one(mv, deed == Deed::Pass),
+                _ => sink.to_each(mv, is_second, leg.from, W::bit(leg.to.into())),
+            }
+            if sink.is_done() {
+                return;
+            }
         }
     }
 

@@ -15,7 +15,7 @@ fn as_reference<W: Word>(game: &Written<W>, state: &State<W>) -> reference::Stat
     let geometry = &game.compiled.geometry;
     let rules = game.rules();
     let mut cells = vec![None; rules.board.as_ref().map_or(0, |board| board.cells.len())];
-    for (layer, set) in game.compiled.layers.iter().zip(state.layers) {
+    for (layer, set) in game.compiled.layers.iter().zip(&*state.layers) {
         for bit in set.bits() {
             let owner = layer.owner.map(Player::index);
             cells[usize::from(geometry.cell(bit))] = Some(reference::Piece { kind: layer.piece, owner });

@@ -10,7 +10,7 @@ pub(crate) use op::{NUMBERS, Op, Register, SETS};
 use crate::geometry::LinePlan;
 
 /// A program: instructions and what they refer to.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Program<W> {
     pub(crate) ops: Box<[Op]>,
     /// The sets that instructions name.

@@ -1,6 +1,6 @@
 //! A place in the tokens of a statement.
 
-use super::mistake::{Mistake, Reading};
+use super::mistake::{Mistake, Reading, Trouble};
 use super::near::did_you_mean;
 use super::tokens::{Kind, Token};
 use crate::syntax::Span;
@@ -18,12 +18,14 @@ pub(crate) struct Cursor<'a> {
     at: usize,
     depth: usize,
     operations: usize,
+    /// The mistakes in names so far: what follows them was read all the same.
+    pub(crate) unknown: Vec<Mistake>,
 }
 
 impl<'a> Cursor<'a> {
     /// The start of a statement, which has at least one token.
     pub(crate) fn new(tokens: &'a [Token]) -> Cursor<'a> {
-        Cursor { tokens, at: 0, depth: 0, operations: 0 }
+        Cursor { tokens, at: 0, depth: 0, operations: 0, unknown: Vec::new() }
     }
 
     /// The next token, or one of those behind it.
@@ -57,6 +59,17 @@ impl<'a> Cursor<'a> {
     /// Goes past the next token.
     pub(crate) fn skip(&mut self) {
         self.at += 1;
+    }
+
+    /// Writes down that the next word is an unknown name and goes past it, so that mistakes behind it are
+    /// found too.
+    pub(crate) fn note(&mut self, trouble: Trouble) -> Reading<()> {
+        match trouble {
+            Trouble::Mistake(mistake) if self.word().is_some() => self.unknown.push(*mistake),
+            trouble => return Err(trouble),
+        }
+        self.skip();
+        Ok(())
     }
 
     /// Goes past these words if they are next.
@@ -160,7 +173,7 @@ impl<'a> Cursor<'a> {
         if self.operations > MAX_OPERATIONS {
             let message = format!("this line combines more than {MAX_OPERATIONS} parts");
             return Err(Mistake::at(self.span(), message)
-                .help("name a part of it in a line `region`")
+                .help("make two lines of it, or name a part that the board alone decides in a line `region`")
                 .into());
         }
         Ok(())

@@ -145,7 +145,7 @@ fn named_set(cursor: &mut Cursor<'_>, names: &Names, word: &str, start: Span) ->
         cursor.skip();
     }
     if cells.is_empty() || cursor.word().is_some_and(is_like_a_cell) {
-        return Err(names.no_set(cursor));
+        cursor.note(names.no_set(cursor))?;
     }
     cells.sort_unstable();
     cells.dedup();
@@ -403,7 +403,7 @@ fn read_factor(cursor: &mut Cursor<'_>, names: &Names, context: Context) -> Read
             cursor.skip();
             return Ok(Number::Counter(counter));
         }
-        Err(names.no_number(cursor, word))
+        cursor.note(names.no_number(cursor, word)).map(|()| Number::Constant(1))
     })
 }
 

@@ -224,7 +224,12 @@ impl Names {
             cursor.skip();
             return Ok(piece);
         }
-        Err(self.unknown(cursor, Sort::Piece))
+        let unknown = self.unknown(cursor, Sort::Piece);
+        if self.rules.pieces.is_empty() {
+            return Err(unknown);
+        }
+        // Another kind, to read on with.
+        cursor.note(unknown).map(|()| 0)
     }
 
     /// True if the name of a piece follows the next word.

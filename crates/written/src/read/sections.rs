@@ -134,6 +134,16 @@ impl Reader {
         }
     }
 
+    /// Writes down the mistakes of a statement; true if it could be read.
+    fn note_all<T>(&mut self, cursor: Cursor<'_>, result: Reading<T>) -> Option<T> {
+        if cursor.unknown.is_empty() {
+            return self.note(result);
+        }
+        // What the rest of the statement lacks may follow from an unknown name.
+        self.mistakes.extend(cursor.unknown);
+        None
+    }
+
     /// Sections that are unknown, missing, out of place or there twice.
     fn check_heads(&mut self, sections: &[Section]) {
         let is_unclear = !self.mistakes.is_empty();
@@ -238,7 +248,7 @@ impl Reader {
             cursor.skip();
             let result =
                 if section.is_readable { read(&mut cursor, &mut self.names) } else { Err(Trouble::Follows) };
-            if self.note(result).is_none() {
+            if self.note_all(cursor, result).is_none() {
                 is_read = false;
                 self.names.is_incomplete |= !["game", "board", "forward"].contains(&word);
             }
@@ -255,8 +265,9 @@ impl Reader {
                 self.names.rules.turn.push(lines);
             } else if head.is("start") {
                 for line in &section.lines {
-                    let placed = placement(&mut Cursor::new(line), &self.names);
-                    let placed = self.note(placed);
+                    let mut cursor = Cursor::new(line);
+                    let placed = placement(&mut cursor, &self.names);
+                    let placed = self.note_all(cursor, placed);
                     self.names.rules.start.extend(placed);
                 }
             } else if head.is("end") {
@@ -277,8 +288,9 @@ impl Reader {
     ) -> Vec<T> {
         let mut lines = Vec::new();
         for line in &section.lines {
-            let result = read(&mut Cursor::new(line), &self.names);
-            lines.extend(self.note(result));
+            let mut cursor = Cursor::new(line);
+            let result = read(&mut cursor, &self.names);
+            lines.extend(self.note_all(cursor, result));
         }
         lines
     }

@@ -95,8 +95,9 @@ impl<'a> View<'a> {
             SetKind::GroupOf { seeds, within } => {
                 let (seeds, within) = (self.set(seeds), self.set(within));
                 let starts = seeds.list().into_iter().filter(|&seed| within.has(seed));
-                let groups = starts.flat_map(|seed| self.group(seed, &within));
-                Cells::of(self.count(), &groups.collect::<Vec<_>>())
+                let mut reached = Cells::of(self.count(), &[]);
+                starts.for_each(|seed| drop(self.group(seed, &within, &mut reached)));
+                reached
             }
             SetKind::Lines { length, within } => {
                 let cells = self.set(within);
@@ -185,31 +186,24 @@ impl<'a> View<'a> {
         rays.flat_map(|ray| ray.into_iter().take_while(is_empty)).collect()
     }
 
-    /// The cells connected with one of them.
-    fn group(&self, first: CellId, within: &Cells) -> Vec<CellId> {
-        let mut group = vec![first];
-        let mut done = 0;
-        while done < group.len() {
-            for next in self.neighbors(group[done]) {
-                if within.has(next) && !group.contains(&next) {
-                    group.push(next);
-                }
+    /// The cells connected with one of them, which are added to those reached; nothing if that was before.
+    fn group(&self, first: CellId, within: &Cells, reached: &mut Cells) -> Vec<CellId> {
+        let mut group = Vec::new();
+        let mut next = vec![first];
+        while let Some(cell) = next.pop() {
+            if within.has(cell) && !std::mem::replace(&mut reached.0[usize::from(cell)], true) {
+                group.push(cell);
+                next.extend(self.neighbors(cell));
             }
-            done += 1;
         }
         group
     }
 
     /// The groups of a set.
     pub(super) fn groups(&self, set: &Set) -> Vec<Vec<CellId>> {
-        let cells = self.set(set);
-        let mut groups: Vec<Vec<CellId>> = Vec::new();
-        for cell in cells.list() {
-            if !groups.iter().any(|group| group.contains(&cell)) {
-                groups.push(self.group(cell, &cells));
-            }
-        }
-        groups
+        let (cells, mut reached) = (self.set(set), Cells::of(self.count(), &[]));
+        let groups = cells.list().into_iter().map(|cell| self.group(cell, &cells, &mut reached));
+        groups.filter(|group| !group.is_empty()).collect()
     }
 
     /// The value of a number; `line` are the cells that `on line` refers to.

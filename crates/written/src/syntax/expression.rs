@@ -7,13 +7,19 @@ use game::Player;
 /// One entry for each player, in seat order.
 pub type ByPlayer<T> = Vec<T>;
 
-/// A set of cells.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// A set of cells. Two are equal that say the same, wherever they stand in a text.
+#[derive(Clone, Eq, Debug)]
 pub struct Set {
     /// Its place in the text.
     pub span: Span,
     /// The set.
     pub kind: SetKind,
+}
+
+impl PartialEq for Set {
+    fn eq(&self, other: &Set) -> bool {
+        self.kind == other.kind
+    }
 }
 
 impl Set {
@@ -151,6 +157,17 @@ pub struct Condition {
     pub span: Span,
     /// The condition.
     pub kind: ConditionKind,
+}
+
+impl Condition {
+    /// True if it holds wherever nobody can move.
+    pub(crate) fn says_nobody_can_move(&self) -> bool {
+        match &self.kind {
+            ConditionKind::NobodyCanMove => true,
+            ConditionKind::Or(one, other) => one.says_nobody_can_move() || other.says_nobody_can_move(),
+            _ => false,
+        }
+    }
 }
 
 /// The kinds of conditions.

@@ -8,9 +8,38 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
+/// The sets of a position: one for each kind of pieces and owner.
+pub trait Layered: Sized + 'static {
+    /// As many sets as games in these words may have.
+    type Layers: Copy + Eq + Debug + Send + Sync + 'static + AsRef<[Self]> + AsMut<[Self]>;
+    /// Their number.
+    const LAYERS: usize;
+    /// Empty sets.
+    const EMPTY: Self::Layers;
+}
+
+macro_rules! layered {
+    ($($word:ty, $layers:literal;)*) => {$(
+        impl Layered for $word {
+            type Layers = [Self; $layers];
+            const LAYERS: usize = $layers;
+            const EMPTY: [Self; $layers] = [Self::NONE; $layers];
+        }
+    )*};
+}
+
+// The widest words have room for games with many kinds of pieces too; elsewhere these would cost all games.
+layered! {
+    u64, 12;
+    u128, 12;
+    Wide<4>, 12;
+    Wide<7>, 16;
+}
+
 /// A set of cells, a bit each.
 pub trait Word:
-    Copy
+    Layered
+    + Copy
     + Ord
     + Hash
     + Debug

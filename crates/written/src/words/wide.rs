@@ -1,6 +1,6 @@
 //! Sets of more cells than a machine word has bits.
 
-use super::{Word, select_in};
+use super::{Layered, Word, select_in};
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
 /// A set of up to 64 · `N` cells, the lowest bits first.
@@ -45,7 +45,10 @@ impl<const N: usize> Not for Wide<N> {
     }
 }
 
-impl<const N: usize> Word for Wide<N> {
+impl<const N: usize> Word for Wide<N>
+where
+    Wide<N>: Layered,
+{
     const NONE: Wide<N> = Wide([0; N]);
     const BITS: usize = 64 * N;
 

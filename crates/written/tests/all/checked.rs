@@ -173,3 +173,61 @@ fn players_who_finish_are_paid_by_place() {
     let lines: Vec<u32> = checked.warnings.list().iter().filter_map(|it| Some(it.span?.line)).collect();
     assert_eq!(lines, [17, 20], "{}", checked.warnings);
 }
+
+/// All mistakes of a line are found, not only the first; what would follow from them is left out.
+#[test]
+fn an_unknown_name_hides_no_other_mistake_of_its_line() {
+    let found = |old: &str, new: &str| -> Vec<String> {
+        let text = text("breakthrough").replacen(old, new, 1);
+        let mistakes = check(&text, "", 1).expect_err("mistakes");
+        mistakes.list().iter().map(|mistake| mistake.message.clone()).collect()
+    };
+    let line = "step pawn forward to empty\n";
+    for (new, messages) in [
+        (
+            "step pwan forward to emtpy\n",
+            vec!["expected the name of a piece, got `pwan`", "no set is called `emtpy`"],
+        ),
+        (
+            "step pawn forward to emtpy or theris if count mien > sise\n",
+            vec![
+                "no set is called `emtpy`",
+                "no set is called `theris`",
+                "no set is called `mien`",
+                "no number is called `sise`",
+            ],
+        ),
+        ("step forward to empty\n", vec!["expected the name of a piece, got `forward`"]),
+    ] {
+        let found = found(line, new);
+        let heads: Vec<&str> = found.iter().map(String::as_str).collect();
+        assert_eq!(heads, messages, "{new}");
+    }
+}
+
+/// A piece that a move places and takes off again was on the board.
+#[test]
+fn pieces_that_come_and_go_within_a_move_were_on_the_board() {
+    let text = "game \"x\"\nplayers a, b\nboard square 3\npieces man, ghost for nobody\nturn\n  \
+                place ghost on empty, then put man on it\nend\n  when no empty: draw\n";
+    assert_eq!(warnings(text), []);
+    let checked = check(text, "", 10).expect("a game");
+    assert_eq!((checked.coverage.kinds, checked.promises.longest), (vec![true, true], Some(9)));
+}
+
+/// A game whose every move fills a cell ends, however its last line is written.
+#[test]
+fn games_that_fill_a_cell_a_move_have_a_greatest_length() {
+    for (turn, end, longest) in [
+        ("  place man on empty\notherwise\n  pass\n", "no empty or nobody can move", 18),
+        ("  step man any to empty, then put wall on from\n", "next cannot move", 9),
+        ("  step man any to empty, then put wall on from or it\n", "next cannot move", 9),
+    ] {
+        let text = format!(
+            "game \"x\"\nplayers a, b\nboard square 3\npieces man, wall for nobody\nstart\n  a man on a1\n  \
+             b man on c3\nturn\n{turn}end\n  when {end}: draw\n"
+        );
+        let checked = check(&text, "", 5).unwrap_or_else(|mistakes| panic!("{mistakes}"));
+        assert_eq!(checked.promises.longest, Some(longest), "{turn}");
+    }
+}

@@ -119,3 +119,65 @@ fn the_largest_texts_are_read_and_checked() {
     let rules = rules.expect("a text");
     assert!(!written::check::warnings(&rules).is_empty());
 }
+
+/// The reason why a text cannot be played.
+fn refusal(text: &str) -> String {
+    written::open("test.game", text, &[]).expect_err("a refusal").list()[0].message.clone()
+}
+
+/// A game on the largest board with these lines of `turn`.
+fn large(turn: &str) -> String {
+    format!(
+        "game \"x\"\nplayers a, b\nboard square 20\npieces stone\ncount hand from 0 to 10000\n\
+         count other from 0 to 10000\nstart\n  a stone on rows 1 to 10\nturn\n{turn}end\n  \
+         when next cannot move: mover wins\n"
+    )
+}
+
+/// Nobody waits for a position of such a text: it is refused, wherever it is opened.
+#[test]
+fn texts_whose_moves_take_too_long_to_find_are_refused() {
+    let conditions = vec!["groups in (mine or to) > 250"; 60].join(" and ");
+    let dear = large(&format!("  fly stone to empty if {conditions}\n").repeat(25));
+    assert!((45_000..=written::MAX_BYTES).contains(&dear.len()), "{}", dear.len());
+    let reason = refusal(&dear);
+    assert!(reason.starts_with("a position can take ") && reason.contains(" steps, and "), "{reason}");
+    for turn in [
+        "  fly stone to empty, then fly stone to empty\n",
+        "  add 1 to 10000 to hand, then add 1 to 10000 to other\n",
+        "  place stone on empty, then remove one of occupied, then put stone on group of it in mine, \
+         then add groups in mine to hand\n  fly stone to empty, then slide stone any to empty\n",
+    ] {
+        assert!(refusal(&large(turn)).starts_with("a position can take "), "{turn}");
+    }
+    for turn in [
+        "  fly stone to empty\n",
+        "  place stone on empty if groups in (mine or to) > 5\n",
+        "  slide stone any to empty if not to is in next to theirs\n",
+        "  hop stone any over occupied to empty, again\n",
+    ] {
+        assert!(written::open("test.game", &large(turn), &[]).is_ok(), "{turn}");
+    }
+}
+
+/// More lines than the sets of a program hold at once are played one by one.
+#[test]
+fn many_lines_of_one_group_are_played() {
+    let lines = |line: &dyn Fn(usize) -> String| (1..=40).map(line).collect::<String>();
+    let board = "game \"x\"\nplayers a, b\nboard square 8\npieces lion\nstart\n  a lion on a1 d4\n  \
+                 b lion on h8 e5\nturn\n";
+    let end = "end\n  when no theirs: mover wins\n  after 40 moves: draw\n";
+    for turn in [
+        lines(&|index| format!("  step lion any to empty and not row {}\n", index % 8 + 1)),
+        lines(&|index| format!("  step lion any to theirs, capturing if count empty < {index}\n")),
+        lines(&|index| format!("  slide lion any at most {index} to (row {0} or empty)\n", index % 8 + 1)),
+        lines(&|index| {
+            format!("  place lion on empty and next to row {} and not column {0}\n", index % 8 + 1)
+        }),
+    ] {
+        let turn = format!("{turn}  step lion any to empty\n");
+        let game = written::open("test.game", &format!("{board}{turn}{end}"), &[]);
+        let game = game.unwrap_or_else(|mistakes| panic!("{mistakes}"));
+        assert_eq!(game.differs(1), None, "{turn}");
+    }
+}

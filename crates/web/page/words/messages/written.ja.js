@@ -51,7 +51,7 @@ export default [
   ['nothing more', '行の終わり'],
   ['this is nested more than {most} deep', '入れ子が{most}段より深くなっています'],
   ['this line combines more than {most} parts', '1行で組み合わせるものが{most}個を超えています'],
-  ['name a part of it in a line `region`', '一部に`region`の行で名前を付けてください'],
+  ['make two lines of it, or name a part that the board alone decides in a line `region`', '2行に分けるか、盤だけで決まる部分に`region`の行で名前を付けてください'],
   ['{first} and {second} are mixed without parentheses', '{first}と{second}がかっこなしで混ざっています'],
   ['a parameter', 'パラメータ'],
   ['a player', 'プレイヤー'],
@@ -195,8 +195,15 @@ export default [
   ['this player is paid twice', 'このプレイヤーの利得が2回書かれています'],
 
   // What cannot be played yet.
-  ['this line is too long to be played', 'この行は長すぎて使えません'],
-  ['this line is too long to be played; make it shorter, or use a region', 'この行は長すぎて使えません。短くするか、regionを使ってください'],
+  ['this line alone needs more than {most} sets at once: put less into one condition or set', 'この行だけで同時に{most}個より多くの集合が要ります。一つの条件や集合を小さくしてください'],
+  [
+    'a position can take {steps} steps, and {most} at most can be played: make the conditions shorter, or the board smaller',
+    '一つの局面に{steps}ステップかかることがあり、使えるのは{most}ステップまでです。条件を短くするか、盤を小さくしてください',
+  ],
+  [
+    'this game is not played as its text says, by a fault of yomi: {why}',
+    'yomiの不具合により、このゲームはテキストのとおりに進みません：{why}',
+  ],
   ['no such piece belongs to this player', 'このプレイヤーはその駒を持っていません'],
   ['there is no such piece', 'そのような駒はありません'],
   ['there are more lines of `turn` than can be played', '`turn`の行が多すぎます'],
@@ -209,7 +216,6 @@ export default [
   ['moves that depend on the moves there are cannot be played yet', '手があるかどうかで決まる手は、今のところ使えません'],
   ['a line this long cannot be looked for', 'これほど長い並びは調べられません'],
   ['this move has no cells to test', 'この手には調べるマスがありません'],
-  ['two lines of one group that count alike, or pass, cannot be played yet', '同じ群の中で同じように数える行やパスの行が二つあると、今のところ使えません'],
   ['at most {most} kinds of pieces can be played, counted for each owner', '使える駒の種類は、持ち主ごとに数えて{most}個までです'],
   ['a counter must lie within ±{most}', 'カウンターは±{most}以内でなければなりません'],
   ['a heap has at most {most} things', '山の大きさは{most}までです'],

@@ -1,0 +1,216 @@
+//! How long it can take to find the moves of a position and to see whether the game is over: a bound on the
+//! steps, each a few operations on a word. A text whose bound is too high is refused, so that no text can
+//! keep a program busy that is asked about one position.
+
+use super::{Compiler, Refusal};
+use crate::compiled::{Action, Amount, Bound, Emission, Group, Line, Range, Seat, Walk, WalkKind};
+use crate::program::{Op, Program};
+use crate::syntax::{Effect, Rules, Span, Verb};
+use crate::words::Word;
+
+/// The most steps that a position may take.
+const MOST: u64 = 1_000_000_000;
+
+/// The steps to list a move.
+const LISTED: u64 = 64;
+
+/// The measures of a board that steps are counted by.
+struct Cost<'a, W> {
+    rules: &'a Rules,
+    lines: &'a [Option<Line<W>>],
+    counters: &'a [Range],
+    cells: u64,
+    directions: u64,
+    /// The words of a set.
+    words: u64,
+    /// The most cells that a piece sees on an empty board.
+    seen: u64,
+}
+
+impl<W: Word> Compiler<'_, W> {
+    /// A bound on the steps that a position takes; an error if it is too high.
+    pub(super) fn cost(&self, seats: &[Seat<W>]) -> Result<u64, Refusal> {
+        let mut most = 0;
+        for seat in seats {
+            let cost = Cost {
+                rules: self.rules,
+                lines: &seat.lines,
+                counters: &self.counters,
+                cells: self.geometry.all.len().into(),
+                directions: self.geometry.directions() as u64,
+                words: (W::BITS / 64) as u64,
+                seen: seen(self.rules),
+            };
+            let mut by_line = vec![0; seat.lines.len()];
+            let groups = seat.groups.iter().chain(&seat.hops);
+            let moves = groups.fold(0, |sum: u64, group| sum.saturating_add(cost.group(group, &mut by_line)));
+            let end = cost.program(&seat.end, moves);
+            let steps = moves.saturating_mul(2).saturating_add(end);
+            if steps > MOST {
+                let spans: Vec<Span> = self.rules.turn.iter().flatten().map(|line| line.span).collect();
+                let (index, dearest) = by_line.iter().enumerate().max_by_key(|(_, steps)| **steps).unzip();
+                let of_turn = index.filter(|_| dearest.copied().unwrap_or(0) > MOST / 4);
+                let of_end = self.rules.end.first().map(|line| line.span);
+                let span = of_turn.map(|index| spans[index]).or(of_end).unwrap_or_default();
+                let what = format!(
+                    "a position can take {steps} steps, and {MOST} at most can be played: make the \
+                     conditions shorter, or the board smaller"
+                );
+                return Err(Refusal::new(span, what));
+            }
+            most = most.max(steps);
+        }
+        Ok(most)
+    }
+}
+
+impl<W: Word> Cost<'_, W> {
+    /// The steps of the moves of a group, also written down by line.
+    fn group(&self, group: &Group<W>, by_line: &mut [u64]) -> u64 {
+        let mut steps = self.program(&group.program, 0);
+        let mut add = |line: u8, moves: u64, each: u64| {
+            let more = moves.saturating_mul(each.saturating_add(LISTED + self.second(line)));
+            if let Some(known) = by_line.get_mut(usize::from(line)) {
+                *known = known.saturating_add(more);
+            }
+            steps = steps.saturating_add(more);
+        };
+        let mut inner: Vec<&Group<W>> = Vec::new();
+        for emission in group.stages.iter().flat_map(|stage| &stage.emissions) {
+            match emission {
+                Emission::Place { line, .. } | Emission::Carry { line, .. } => add(*line, self.cells, 0),
+                Emission::Walks(walks) => {
+                    for walk in walks {
+                        let condition = walk.limits.as_ref().and_then(|limits| limits.condition);
+                        let tested = condition.map_or(0, |index| self.condition(&group.program, index));
+                        let pieces = self.pieces(walk.line);
+                        add(walk.line, pieces.saturating_mul(self.reached(walk)), tested);
+                        add(walk.line, pieces, self.found(walk, &group.program));
+                    }
+                }
+                Emission::Add { counter, least, greatest, line, .. } => {
+                    let range = self.counters[usize::from(*counter)];
+                    let width = u64::from(range.greatest.abs_diff(range.least)) * 2 + 1;
+                    let constant = |bound: &Bound| match bound {
+                        Bound::Amount(Amount::Constant(number)) => Some(*number),
+                        _ => None,
+                    };
+                    let numbers =
+                        constant(least).zip(constant(greatest)).map_or(width, |(least, greatest)| {
+                            width.min(greatest.abs_diff(least).saturating_add(1))
+                        });
+                    add(*line, numbers, 0);
+                }
+                Emission::Take { line, .. } => {
+                    let things = self.rules.heaps.iter().map(|heap| heap.unsigned_abs());
+                    add(*line, things.sum(), 0);
+                }
+                Emission::Pass { line, .. } | Emission::Exchange { line, .. } => add(*line, 1, 0),
+                Emission::Several(groups) => inner.extend(groups),
+            }
+        }
+        for group in inner {
+            steps = steps.saturating_add(self.group(group, by_line));
+        }
+        steps
+    }
+
+    /// The steps after the first leg of a move, if a second verb follows.
+    fn second(&self, line: u8) -> u64 {
+        let Some(Line { second: Some(second), actions, .. }) =
+            self.lines.get(usize::from(line)).and_then(Option::as_ref)
+        else {
+            return 0;
+        };
+        let before = actions[..second.after].iter().map(|action| match action {
+            Action::Flip { set, .. } | Action::Remove(set) | Action::Put { set, .. } => self.program(set, 0),
+            Action::Add { number, .. } => self.program(number, 0),
+            Action::FlipEnclosed { .. } => self.seen,
+            Action::Becomes { .. } | Action::AddAmount { .. } => 1,
+        });
+        let copied = self.words * 16;
+        // The line of the second verb is no line of the text.
+        let alone = Cost { lines: &[], ..*self };
+        before.fold(copied, u64::saturating_add).saturating_add(alone.group(&second.group, &mut []))
+    }
+
+    fn condition(&self, program: &Program<W>, index: u16) -> u64 {
+        self.program(&program.conditions[usize::from(index)], 0).saturating_add(8)
+    }
+
+    /// The steps of a program; `moves` are those of the moves of a player, where it asks for them.
+    fn program(&self, program: &Program<W>, moves: u64) -> u64 {
+        let &Cost { cells, directions, words, seen, .. } = self;
+        let steps = program.ops.iter().map(|op| match op {
+            Op::Group { .. } | Op::OneGroup { .. } | Op::Groups { .. } => cells * (directions + 1) * words,
+            Op::Seen { .. } | Op::Enclosing { .. } | Op::Enclosed { .. } => seen * words + directions * words,
+            Op::Lines { .. } | Op::CellsOfLines { .. } | Op::LineThrough { .. } | Op::Neighbors { .. } => {
+                8 * directions * words
+            }
+            Op::Completing { .. } | Op::CompletingByStep { .. } | Op::InLineByStep { .. } => 64 * words,
+            Op::Filter { condition, .. } => cells.saturating_mul(self.condition(program, *condition)),
+            Op::Guard { condition, .. } => self.condition(program, *condition),
+            Op::JumpByMoves { .. } => moves,
+            Op::JumpByAnyMoves { .. } => moves.saturating_mul(self.rules.seats() as u64),
+            _ => words,
+        });
+        steps.fold(0, u64::saturating_add)
+    }
+
+    /// The most pieces that a line can move: no more than stand on the board at the start, if none is placed.
+    fn pieces(&self, line: u8) -> u64 {
+        let line = self.rules.turn.iter().flatten().nth(line.into());
+        let Some(moved) = line.and_then(|line| line.verb.movement()) else { return self.cells };
+        let lines = || self.rules.turn.iter().flatten();
+        let is_made = lines().any(|line| {
+            let is_placed = |verb: &Verb| matches!(verb, Verb::Place { piece, .. } if *piece == moved.piece);
+            let is_put = |effect: &Effect| match effect {
+                Effect::Put { piece, .. } | Effect::Becomes(piece) => *piece == moved.piece,
+                Effect::Verb(verb) => is_placed(verb),
+                _ => false,
+            };
+            is_placed(&line.verb) || line.effects.iter().any(is_put)
+        });
+        let of_kind = self.rules.start.iter().filter(|placement| placement.piece == moved.piece);
+        let placed: usize =
+            of_kind.flat_map(|placement| &placement.pieces).map(|(_, cells)| cells.len()).sum();
+        if is_made { self.cells } else { self.cells.min(placed as u64) }
+    }
+
+    /// The most cells that a piece can reach.
+    fn reached(&self, walk: &Walk<W>) -> u64 {
+        match walk.kind {
+            WalkKind::Step | WalkKind::Hop { .. } | WalkKind::Go { .. } | WalkKind::GoByLine { .. } => {
+                walk.directions.len() as u64
+            }
+            WalkKind::Slide { .. } => self.seen,
+            WalkKind::Fly | WalkKind::Chain { .. } | WalkKind::PlainChain { .. } => self.cells,
+        }
+    }
+
+    /// The steps to find those cells.
+    fn found(&self, walk: &Walk<W>, program: &Program<W>) -> u64 {
+        let chain = self.cells * (self.directions + 1) * self.words;
+        match walk.kind {
+            WalkKind::Chain { over, to } => chain
+                .saturating_add(self.condition(program, over))
+                .saturating_add(self.condition(program, to)),
+            WalkKind::PlainChain { .. } => chain,
+            _ => self.seen,
+        }
+    }
+}
+
+/// The most cells that lie on the lines through a cell, itself left out.
+fn seen(rules: &Rules) -> u64 {
+    let Some(board) = &rules.board else { return 0 };
+    let cells = board.cells.len();
+    let on_lines = |cell: u16| {
+        let rays = board.directions.iter().map(|&direction| {
+            let next = |at: &u16| board.neighbor(*at, direction).filter(|&next| next != cell);
+            std::iter::successors(next(&cell), next).take(cells).count() as u64
+        });
+        rays.sum()
+    };
+    (0..cells as u16).map(on_lines).max().unwrap_or(0)
+}

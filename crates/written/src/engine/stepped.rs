@@ -1,0 +1,158 @@
+//! The game at play and the reference in step, along random games: where they differ, one of them is wrong,
+//! and nothing that was found out about the game may be believed.
+
+use super::{Leg, Move, State, Written};
+use crate::compiled::Deed;
+use crate::reference::{self, Action, Reference};
+use crate::words::Word;
+use game::random::Random;
+use game::{Game, Notation, legal};
+
+/// The steps of all positions together, each of which takes as many as it can, and those after its moves.
+const STEPS: u64 = 1 << 28;
+
+/// The positions of all games together, at most.
+const POSITIONS: u64 = 200;
+
+/// The plies of a game, at most.
+const PLIES: usize = 60;
+
+/// The moves of a position that are played to compare what they lead to, besides the one of the game.
+const PLAYED: usize = 4;
+
+/// A verb as it is carried out: the cells or numbers of the two legs.
+pub(super) type Path = [[Option<i64>; 4]; 2];
+
+pub(super) fn path_of_reference(mv: &reference::Move) -> Path {
+    let leg = |action: Action| match action {
+        Action::Place { kind, to } => [None, Some(to.into()), None, Some(kind as i64)],
+        Action::Remove { from } => [None, Some(from.into()), None, Some(-5)],
+        Action::Go { from, to, over } => [Some(from.into()), Some(to.into()), over.map(Into::into), None],
+        Action::Add { counter, number } => [Some(counter as i64), None, Some(number), Some(-1)],
+        Action::Take { size, number } => [Some(size), None, Some(number), Some(-2)],
+        Action::Pass => [None, None, None, Some(-3)],
+        Action::PieRule => [None, None, None, Some(-4)],
+    };
+    [leg(mv.first), mv.second.map_or([None; 4], leg)]
+}
+
+pub(super) fn path_of<W: Word>(game: &Written<W>, state: &State<W>, mv: Move) -> Path {
+    let geometry = &game.compiled.geometry;
+    let line = game.compiled.seats[state.mover.index()].lines[mv.line()].as_ref();
+    let Some(line) = line else { return Path::default() };
+    let leg = |deed: Deed, leg: Leg| {
+        let cell = |bit: u16| Some(i64::from(geometry.cell(usize::from(bit))));
+        let number = Some(i64::from(leg.number));
+        match deed {
+            Deed::Place { layer } => {
+                let kind = game.compiled.layers[usize::from(layer)].piece as i64;
+                [None, cell(leg.to), None, Some(kind)]
+            }
+            Deed::Remove => [None, cell(leg.to), None, Some(-5)],
+            Deed::Carry { .. } => [cell(leg.from), cell(leg.to), None, None],
+            Deed::HopCapturing { .. } => {
+                let over = game.middle(leg).and_then(|middle| cell(middle as u16));
+                [cell(leg.from), cell(leg.to), over, None]
+            }
+            Deed::Add => {
+                let mut places = 0;
+                let counter = game.rules.counters.iter().position(|counter| {
+                    places += if counter.for_each { game.rules.seats() } else { 1 };
+                    usize::from(leg.from) < places
+                });
+                [counter.map(|counter| counter as i64), None, number, Some(-1)]
+            }
+            Deed::Take => [Some(i64::from(state.counters[usize::from(leg.from)])), None, number, Some(-2)],
+            Deed::Pass => [None, None, None, Some(-3)],
+            Deed::Exchange => [None, None, None, Some(-4)],
+        }
+    };
+    let second = line.second.as_ref().map_or([None; 4], |second| leg(second.verb, mv.second()));
+    [leg(line.verb, mv.first()), second]
+}
+
+/// True if both positions have the same pieces, counters and heaps.
+pub(super) fn is_same<W: Word>(game: &Written<W>, state: &State<W>, expected: &reference::State) -> bool {
+    let on = |cell: usize| {
+        let bit = game.compiled.geometry.bit(cell as u16);
+        let layer = state.layers.iter().position(|layer| layer.has(bit));
+        layer.map(|layer| game.compiled.layers[layer])
+    };
+    let cells = (0..expected.cells.len()).all(|cell| {
+        let piece = expected.cells[cell].map(|piece| (piece.kind, piece.owner));
+        on(cell).map(|layer| (layer.piece, layer.owner.map(game::Player::index))) == piece
+    });
+    let finished = state.finished.list().map(game::Player::index);
+    let cells = cells && finished.eq(expected.finished.iter().copied());
+    let numbers = expected.counters.iter().flatten().chain(&expected.heaps);
+    cells && numbers.zip(&state.counters).all(|(expected, &found)| i64::from(found) == *expected)
+}
+
+impl<W: Word> Written<W> {
+    /// Plays random games with the reference in step, in a bounded number of steps, and says where the two
+    /// differ, if they do. The same seed gives the same games.
+    pub fn differs(&self, seed: u64) -> Option<String> {
+        let slow = Reference::new(self.rules.clone());
+        let mut random = Random::new(seed);
+        let each = self.compiled.cost.saturating_mul(PLAYED as u64 + 2).max(1);
+        let mut left = (STEPS / each).min(POSITIONS);
+        while left > 0 {
+            let (mut state, mut expected) = (self.start, slow.start());
+            for _ in 0..PLIES {
+                if left == 0 {
+                    return None;
+                }
+                left -= 1;
+                let moves = match self.moves_in_step(&slow, (&state, &expected)) {
+                    Ok(moves) => moves,
+                    Err(why) => {
+                        return Some(format!("at {}: {why}", self.write_position(&state)));
+                    }
+                };
+                if moves.is_empty() {
+                    break;
+                }
+                for _ in 0..PLAYED.min(moves.len() - 1) {
+                    let (mv, other) = moves[random.index(moves.len())];
+                    let (mut after, mut wanted) = (state, expected.clone());
+                    self.play(&mut after, mv);
+                    slow.play(&mut wanted, other);
+                    if !is_same(self, &after, &wanted) || self.outcome(&after) != slow.outcome(&wanted) {
+                        let (before, mv) = (self.write_position(&state), self.write_move(&state, mv));
+                        return Some(format!("at {before}: {mv} leads to different positions"));
+                    }
+                }
+                let (mv, other) = moves[random.index(moves.len())];
+                self.play(&mut state, mv);
+                slow.play(&mut expected, other);
+            }
+        }
+        None
+    }
+
+    /// The moves of a position in both forms, none if the game is over; an error if the two do not agree.
+    fn moves_in_step(
+        &self,
+        slow: &Reference,
+        (state, expected): (&State<W>, &reference::State),
+    ) -> Result<Vec<(Move, reference::Move)>, String> {
+        if !is_same(self, state, expected) {
+            return Err("the pieces or numbers differ".to_owned());
+        }
+        let (outcome, wanted) = (self.outcome(state), slow.outcome(expected));
+        if outcome != wanted || self.to_move(state) != slow.to_move(expected) {
+            return Err("the end of the game or the player to move differs".to_owned());
+        }
+        let mut found: Vec<(Path, Move)> =
+            legal(self, state).into_iter().map(|mv| (path_of(self, state, mv), mv)).collect();
+        let mut paths: Vec<(Path, reference::Move)> =
+            legal(slow, expected).into_iter().map(|mv| (path_of_reference(&mv), mv)).collect();
+        found.sort_unstable_by_key(|(path, _)| *path);
+        paths.sort_unstable_by_key(|(path, _)| *path);
+        let pairs = found.iter().zip(&paths);
+        if found.len() != paths.len() || pairs.clone().any(|(one, other)| one.0 != other.0) {
+            return Err(format!("{} moves are found, and {} are legal", found.len(), paths.len()));
+        }
+        Ok(pairs.map(|(one, other)| (one.1, other.1)).collect())
+    }
+}
