@@ -1,7 +1,7 @@
 //! Files of books: a header and a position a line, each line with its checksum.
 //!
 //! While a book is made its file grows by a line at a time, and a position may have several lines, whose
-//! facts add up. A whole book is sorted, with one line a position.
+//! facts add up. A whole book is sorted, with one line a position, and its header has their number.
 
 use crate::book::Book;
 use crate::graph::Graph;
@@ -26,11 +26,12 @@ pub fn bytes(path: &Path) -> Result<Vec<u8>, Error> {
     files::read(path, WHAT, MAX_BYTES)
 }
 
-/// Reads the bytes of a book, which are those of the file. A last line that was cut off is left out.
+/// Reads the bytes of a book, which are those of the file. Of a book that is being made, a last line that was
+/// cut off is left out.
 ///
 /// # Errors
 ///
-/// If it is no book: one line that names the file and the line.
+/// If it is no book, or not the whole of one: one line that names the file and the line.
 pub fn read(path: &Path, bytes: &[u8]) -> Result<(Header, Graph), Error> {
     parse(path, bytes).map(|parsed| (parsed.header, parsed.graph))
 }
@@ -62,7 +63,7 @@ pub fn book(path: &Path, bytes: &[u8], own: &Header, promises: &Promises) -> Res
 ///
 /// As [`files::replace`].
 pub fn write(path: &Path, header: &Header, graph: &Graph) -> Result<(), Error> {
-    let mut bytes = sealed(header);
+    let mut bytes = sealed(&header.with_positions(Some(graph.len())));
     for node in graph.nodes() {
         bytes.extend(sealed(node));
     }
@@ -93,7 +94,9 @@ impl Draft {
     ///
     /// If the file is no book, or one of another game. It is left as it was.
     pub fn open(path: &Path, header: &Header) -> Result<(Draft, Graph), Error> {
-        let (mut journal, held) = JsonJournal::open(path, WHAT, MAX_BYTES, object_of(header))?;
+        let path = &*files::plain(path)?;
+        let begun = object_of(&header.with_positions(None));
+        let (mut journal, held) = JsonJournal::open(path, WHAT, MAX_BYTES, begun)?;
         let Some(held) = held else { return Ok((Draft { journal }, Graph::new(header.players))) };
         let parsed = parse(path, &held)?;
         parsed.header.fits(header).map_err(|what| Error::wrong(path, what))?;
@@ -142,6 +145,11 @@ fn parse(path: &Path, bytes: &[u8]) -> Result<Parsed, Error> {
         let at = |what: String| wrong(format!("line {number}: {what}"));
         graph.add(object(&line).map_err(at)?).map_err(at)?;
         count += 1;
+    }
+    if let Some(positions) = header.positions.filter(|&positions| count < positions) {
+        return Err(wrong(format!(
+            "expected a book of {positions} positions, got {count}: it was cut short"
+        )));
     }
     Ok(Parsed { header, graph, whole: found.whole, lines: count })
 }

@@ -19,12 +19,28 @@ pub struct Header {
     pub rules: String,
     /// The number of players.
     pub players: usize,
+    /// The number of positions in a whole book; a draft may go on behind them, and one that is not finished
+    /// has none. By this number a whole book that is cut is told from a draft.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) positions: Option<usize>,
 }
 
 impl Header {
     /// The header of a book of this game.
     pub fn new(game: impl Into<String>, rules: impl Into<String>, players: usize) -> Header {
-        Header { yomi: KIND.to_owned(), schema: SCHEMA, game: game.into(), rules: rules.into(), players }
+        Header {
+            yomi: KIND.to_owned(),
+            schema: SCHEMA,
+            game: game.into(),
+            rules: rules.into(),
+            players,
+            positions: None,
+        }
+    }
+
+    /// The same with this number of positions.
+    pub(crate) fn with_positions(&self, positions: Option<usize>) -> Header {
+        Header { positions, ..self.clone() }
     }
 
     /// Checks that a header is one of this version.

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// A disk, as far as yomi uses one.
 pub trait Disk: Debug + Send + Sync {
@@ -11,6 +11,12 @@ pub trait Disk: Debug + Send + Sync {
 
     /// The entry of a name; links are not followed.
     fn look(&self, path: &Path) -> io::Result<Entry>;
+
+    /// The entry at the end of a name's links.
+    fn look_behind(&self, path: &Path) -> io::Result<Entry>;
+
+    /// The name that a link leads to.
+    fn read_link(&self, path: &Path) -> io::Result<PathBuf>;
 
     /// Renames a file, replacing the file with the new name.
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()>;
@@ -53,6 +59,9 @@ pub enum OpenMode {
     Read,
     /// For reading and writing; created if there is none, and refused if it is a link.
     Write,
+    /// For writing one piece behind the other to a device or a pipe, wherever a write says. A pipe is waited
+    /// for until somebody reads it.
+    Stream,
 }
 
 /// The entry of a name.

@@ -5,9 +5,9 @@
 
 use crate::disk::{Handle, Place};
 use crate::error::Error;
-use crate::lock::open_alone;
 use crate::read::whole;
 use crate::replace::sync_folder;
+use crate::target::open_target;
 use std::path::{Path, PathBuf};
 
 /// One more record may be unsynced for each of this many: writing many short ones should not wait for the
@@ -30,23 +30,23 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Opens a file of at most `max` bytes, or creates it, and returns its bytes. `what` names the expected
-    /// file in messages, such as `a result file`.
+    /// Opens a file of at most `max` bytes, or creates it, and returns its bytes: none of a device or a pipe.
+    /// `what` names the expected file in messages, such as `a result file`.
     ///
     /// # Errors
     ///
-    /// If it is not a plain file, if another process is writing it, if it is too long, or if the system
+    /// If it is a folder or a socket, if another process is writing it, if it is too long, or if the system
     /// fails. The file is left as it was.
     pub fn open<'a>(place: impl Into<Place<'a>>, what: &str, max: u64) -> Result<(Journal, Vec<u8>), Error> {
         let place = place.into();
-        let alone = open_alone(place)?;
+        let (path, alone) = open_target(place)?;
         if alone.is_empty {
             // The process that created it may have been killed before this.
             sync_folder(place)?;
         }
         let bytes = whole(place.path, &*alone.handle, what, max)?;
         let journal = Journal {
-            path: place.path.to_owned(),
+            path,
             handle: alone.handle,
             len: bytes.len() as u64,
             records: 0,

@@ -2,7 +2,7 @@
 //!
 //! Files from before there were checksums are read and continued as they are.
 
-use crate::disk::Place;
+use crate::disk::{Kind, Place};
 use crate::error::Error;
 use crate::journal::Journal;
 use crate::lines::{is_beginning, seal};
@@ -21,7 +21,8 @@ impl JsonJournal {
     ///
     /// # Errors
     ///
-    /// As [`Journal::open`]. The file is left as it was.
+    /// As [`Journal::open`]. The file is left as it was, but for one without a whole header, which is removed
+    /// where that cannot be written.
     ///
     /// # Panics
     ///
@@ -32,6 +33,7 @@ impl JsonJournal {
         max: u64,
         header: Vec<u8>,
     ) -> Result<(JsonJournal, Option<Vec<u8>>), Error> {
+        let place = place.into();
         let (mut journal, bytes) = Journal::open(place, what, max)?;
         let bare = [&*header, b"\n"].concat();
         let mut sealed = header;
@@ -39,8 +41,14 @@ impl JsonJournal {
         if ![&sealed, &bare].iter().any(|header| is_beginning(&bytes, header)) {
             return Ok((JsonJournal { journal }, Some(bytes)));
         }
-        journal.keep(0, 0)?;
-        journal.append(&sealed)?;
+        if let Err(error) = journal.keep(0, 0).and_then(|()| journal.append(&sealed)) {
+            // A file without a whole header holds nothing; a device is no file.
+            let begun = place.at(journal.path());
+            if place.disk.look(begun.path).is_ok_and(|entry| entry.kind == Kind::File) {
+                let _ = place.disk.remove(begun.path);
+            }
+            return Err(error);
+        }
         Ok((JsonJournal { journal }, None))
     }
 

@@ -4,7 +4,7 @@
 //! [`Writer`] again and again, alone. A [`Journal`] grows by a record at a time, which is there whole or is
 //! dropped; a [`JsonJournal`] is one of JSON lines below a header. [`open_alone`] opens a file for one
 //! process at a time. [`read()`] reads plain files only, up to a given length. [`seal`] and [`lines()`] add
-//! a checksum to every line of JSON and check it.
+//! a checksum to every line of JSON and check it. [`plain`] is the file that a name leads to.
 //!
 //! Everything goes through [`Disk`], so that tests can inject faults ([`simulated`]).
 //!
@@ -15,9 +15,12 @@
 //! 1. A file that is replaced holds what it held or all that was to be written.
 //! 2. A journal holds the records that it held, in order, or more; a [synced](Journal::sync) record stays.
 //! 3. An error is one line that names the file and the reason.
-//! 4. After an error no temporary file stays, and the next writer reuses one that a kill left behind.
+//! 4. After an error neither a temporary file stays nor one that was only begun, and the next writer reuses
+//!    what a kill left behind.
 //! 5. Two processes never write one file: the second gets an error.
-//! 6. Anything but a plain file is neither replaced nor written to, and reading it never blocks.
+//! 6. A link stays, and the file at its end is the one that is written. A device or a pipe is written to,
+//!    one piece behind the other, and never replaced; nothing is promised of what it holds after an error.
+//! 7. Only plain files are read, and reading never blocks.
 
 mod disk;
 mod error;
@@ -32,6 +35,7 @@ mod replace;
 mod replacement;
 pub mod simulated;
 mod system;
+mod target;
 mod writer;
 
 pub use disk::{Disk, Entry, Handle, Kind, OpenMode, Place};
@@ -46,4 +50,5 @@ pub use read::{Stream, open, read, read_text, stream};
 pub use replace::{check, finish, replace, sync_folder};
 pub use replacement::Replacement;
 pub use system::System;
+pub use target::plain;
 pub use writer::Writer;

@@ -173,6 +173,11 @@ impl Simulated {
         state.kept_names.insert(path.to_owned(), file);
     }
 
+    /// Adds a link to a name.
+    pub fn put_link(&self, path: &Path, to: &Path) {
+        self.put_kind(path, Kind::Link, to.as_os_str().as_encoded_bytes());
+    }
+
     /// The bytes of a file.
     pub fn get(&self, path: &Path) -> Option<Vec<u8>> {
         let state = self.state();
@@ -287,6 +292,49 @@ impl Simulated {
         }
     }
 
+    /// The text of a link; `None` for anything else.
+    fn link(&self, path: &Path) -> Option<PathBuf> {
+        let state = self.state();
+        let file = &state.files[*state.names.get(path)?];
+        let to = || PathBuf::from(String::from_utf8_lossy(&file.bytes).as_ref());
+        (file.kind == Kind::Link).then(to)
+    }
+
+    /// The name at the end of a name's links.
+    fn behind(&self, path: &Path) -> io::Result<PathBuf> {
+        let mut path = path.to_owned();
+        for _ in 0..10 {
+            match self.link(&path) {
+                Some(next) => path = folder_of(&path).join(next),
+                None => return Ok(path),
+            }
+        }
+        Err(io::Error::other("a circle of links"))
+    }
+
+    fn opened(&self, path: &Path, how: OpenMode, go: Go) -> io::Result<Box<dyn Handle>> {
+        let found = self.state().names.get(path).copied();
+        let file = match (found, how) {
+            (Some(file), OpenMode::Write) if self.state().files[file].kind == Kind::Link => {
+                return Err(io::Error::other("it is a link"));
+            }
+            (Some(file), _) => file,
+            (None, OpenMode::Read | OpenMode::Stream) => return Err(ErrorKind::NotFound.into()),
+            (None, OpenMode::Write) => {
+                let file = self.state().files.len();
+                let made = File { kind: Kind::File, bytes: Vec::new(), kept: Vec::new(), locked_by: None };
+                self.state().files.push(made);
+                self.change(Change { path: path.to_owned(), file: Some(file), gone: None });
+                file
+            }
+        };
+        self.after(go)?;
+        let mut state = self.state();
+        state.handles += 1;
+        let (number, start) = (state.handles, state.start);
+        Ok(Box::new(Open { disk: self.clone(), file, number, start }))
+    }
+
     fn change(&self, change: Change) {
         let mut state = self.state();
         change.apply(&mut state.names);
@@ -328,26 +376,10 @@ fn remembered(kept: &[u8], bytes: &[u8], numbers: &mut Numbers) -> Vec<u8> {
 impl Disk for Simulated {
     fn open(&self, path: &Path, how: OpenMode) -> io::Result<Box<dyn Handle>> {
         let go = self.whole_step("open")?;
-        let found = self.state().names.get(path).copied();
-        let file = match (found, how) {
-            (Some(file), OpenMode::Write) if self.state().files[file].kind == Kind::Link => {
-                return Err(io::Error::other("it is a link"));
-            }
-            (Some(file), _) => file,
-            (None, OpenMode::Read) => return Err(ErrorKind::NotFound.into()),
-            (None, OpenMode::Write) => {
-                let file = self.state().files.len();
-                let made = File { kind: Kind::File, bytes: Vec::new(), kept: Vec::new(), locked_by: None };
-                self.state().files.push(made);
-                self.change(Change { path: path.to_owned(), file: Some(file), gone: None });
-                file
-            }
-        };
-        self.after(go)?;
-        let mut state = self.state();
-        state.handles += 1;
-        let (number, start) = (state.handles, state.start);
-        Ok(Box::new(Open { disk: self.clone(), file, number, start }))
+        if how != OpenMode::Write {
+            return self.opened(&self.behind(path)?, how, go);
+        }
+        self.opened(path, how, go)
     }
 
     fn look(&self, path: &Path) -> io::Result<Entry> {
@@ -356,6 +388,16 @@ impl Disk for Simulated {
         let state = self.state();
         let file = *state.names.get(path).ok_or(ErrorKind::NotFound)?;
         Ok(state.entry(file))
+    }
+
+    fn look_behind(&self, path: &Path) -> io::Result<Entry> {
+        self.look(&self.behind(path)?)
+    }
+
+    fn read_link(&self, path: &Path) -> io::Result<PathBuf> {
+        let go = self.whole_step("read_link")?;
+        self.after(go)?;
+        self.link(path).ok_or(ErrorKind::InvalidInput.into())
     }
 
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
@@ -429,9 +471,9 @@ impl Handle for Open {
         if len == 0 && !bytes.is_empty() {
             return Err(ErrorKind::StorageFull.into());
         }
-        let at = at as usize;
         let mut state = self.disk.state();
-        let all = &mut state.files[self.file].bytes;
+        let File { kind, bytes: all, .. } = &mut state.files[self.file];
+        let at = if *kind == Kind::File { at as usize } else { all.len() };
         all.resize(all.len().max(at + len), 0);
         all[at..at + len].copy_from_slice(&bytes[..len]);
         drop(state);
@@ -441,7 +483,12 @@ impl Handle for Open {
 
     fn set_len(&self, len: u64) -> io::Result<()> {
         let go = self.whole_step("set_len")?;
-        self.disk.state().files[self.file].bytes.resize(len as usize, 0);
+        let mut state = self.disk.state();
+        let File { kind, bytes, .. } = &mut state.files[self.file];
+        if *kind == Kind::File {
+            bytes.resize(len as usize, 0);
+        }
+        drop(state);
         self.disk.after(go)
     }
 

@@ -3,9 +3,10 @@
 use crate::disk::{Disk, Entry, Handle, Kind, OpenMode, Place};
 use rustix::fs::OFlags;
 use std::fs::{File, Metadata, OpenOptions, TryLockError};
+use std::io::Write;
 use std::io::{self, ErrorKind};
 use std::os::unix::fs::{FileExt, FileTypeExt, MetadataExt, OpenOptionsExt};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The disk of the system.
 #[derive(Clone, Copy, Debug)]
@@ -15,6 +16,10 @@ pub struct System;
 #[derive(Debug)]
 struct Open(File);
 
+/// An open device or pipe of the system.
+#[derive(Debug)]
+struct Stream(File);
+
 impl<'a, P: AsRef<Path> + ?Sized> From<&'a P> for Place<'a> {
     fn from(path: &'a P) -> Place<'a> {
         Place { disk: &System, path: path.as_ref() }
@@ -23,6 +28,9 @@ impl<'a, P: AsRef<Path> + ?Sized> From<&'a P> for Place<'a> {
 
 impl Disk for System {
     fn open(&self, path: &Path, how: OpenMode) -> io::Result<Box<dyn Handle>> {
+        if how == OpenMode::Stream {
+            return Ok(Box::new(Stream(OpenOptions::new().write(true).open(path)?)));
+        }
         // Opening a pipe would block otherwise.
         let mut flags = OFlags::NONBLOCK;
         let mut options = OpenOptions::new();
@@ -37,6 +45,14 @@ impl Disk for System {
 
     fn look(&self, path: &Path) -> io::Result<Entry> {
         std::fs::symlink_metadata(path).map(|metadata| entry(&metadata))
+    }
+
+    fn look_behind(&self, path: &Path) -> io::Result<Entry> {
+        std::fs::metadata(path).map(|metadata| entry(&metadata))
+    }
+
+    fn read_link(&self, path: &Path) -> io::Result<PathBuf> {
+        std::fs::read_link(path)
     }
 
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
@@ -90,6 +106,36 @@ impl Handle for Open {
             Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => Ok(true),
             Err(TryLockError::Error(error)) => Err(error),
         }
+    }
+}
+
+impl Handle for Stream {
+    fn entry(&self) -> io::Result<Entry> {
+        self.0.metadata().map(|metadata| entry(&metadata))
+    }
+
+    fn read_at(&self, _bytes: &mut [u8], _at: u64) -> io::Result<usize> {
+        Ok(0)
+    }
+
+    fn write_at(&self, bytes: &[u8], _at: u64) -> io::Result<usize> {
+        (&self.0).write(bytes)
+    }
+
+    fn set_len(&self, _len: u64) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn sync(&self) -> io::Result<()> {
+        match self.0.sync_all() {
+            // Most of them cannot be synced.
+            Err(error) if error.kind() == ErrorKind::InvalidInput => Ok(()),
+            done => done,
+        }
+    }
+
+    fn try_lock(&self) -> io::Result<bool> {
+        Ok(true)
     }
 }
 

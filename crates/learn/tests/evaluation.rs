@@ -4,7 +4,7 @@
 use crate::mock;
 
 use crate::mock::Mock;
-use files::simulated::{Plan, Simulated};
+use files::simulated::{Fault, Plan, Simulated};
 use files::{Kind, Place};
 use game::{Board, BoardCell, Content, PieceKind};
 use learn::Error;
@@ -259,12 +259,55 @@ fn what_is_no_learned_evaluation_is_left_as_it_is() {
     let line = run(&disk, &terms()).expect_err("no evaluation").to_string();
     assert!(line.starts_with(TARGET) && line.contains("expected an evaluation"), "{line}");
     assert_eq!(bytes(&disk), b"my notes\n");
-    for kind in [Kind::Folder, Kind::Pipe, Kind::Device, Kind::Link] {
+    for kind in [Kind::Folder, Kind::Pipe, Kind::Device] {
         let disk = Simulated::new();
         disk.put_kind(Path::new(TARGET), kind, b"");
         let line = run(&disk, &terms()).expect_err("not a plain file").to_string();
-        assert!(line.contains(kind.words()) || kind == Kind::Link, "{line}");
+        assert!(line.contains(kind.words()), "{line}");
         assert_eq!(disk.names(), [PathBuf::from(TARGET)]);
+    }
+}
+
+/// On a disk that is full from some step on, the line says what is there, and no run of no game is.
+#[test]
+fn on_a_full_disk_no_stump_stays_and_the_line_says_what_does() {
+    let sound = Simulated::new();
+    sound.plan(None);
+    run(&sound, &terms()).expect("nothing goes wrong");
+    let (mut none, mut some) = (0, 0);
+    for step in 1..=sound.steps() {
+        let disk = Simulated::new();
+        disk.plan(Some(Plan { step, fault: Fault::Full, forgets: None }));
+        let Err(error) = run(&disk, &terms()) else { continue };
+        let line = error.to_string();
+        if let Some(bytes) = disk.get(Path::new(TARGET)) {
+            let games = registry::learned::Learned::read("file", &bytes).expect("it is whole").games;
+            let expected = format!("the file is as it was: the same command goes on from {games} games");
+            assert!(games > 0 && line.ends_with(&expected), "step {step}, {games} games: {line}");
+            some += 1;
+        } else {
+            assert!(line.ends_with("nothing was written") && disk.names().is_empty(), "step {step}: {line}");
+            none += 1;
+        }
+        disk.restart(None);
+        run(&disk, &terms()).expect("there is room again");
+        assert!(bytes(&disk) == bytes(&sound), "step {step}");
+    }
+    assert!(none > 5 && some > 50, "{none} {some}");
+}
+
+/// A link to the file of a run stays a link, also where there is no such file yet.
+#[test]
+fn a_run_writes_through_a_link() {
+    let (whole, _) = undisturbed(&terms());
+    let disk = Simulated::new();
+    disk.put_link(Path::new("folder/link"), Path::new("game.evaluation"));
+    let place = Place::on(&disk, Path::new("folder/link"));
+    for _ in 0..2 {
+        let learned = learn(&source(), place, &terms(), &AtomicBool::new(false), &mut |_| {});
+        assert!(learned.expect("it is written").is_finished());
+        assert!(bytes(&disk) == whole);
+        assert_eq!(disk.names(), [TARGET, "folder/link"].map(PathBuf::from));
     }
 }
 

@@ -1,9 +1,10 @@
 //! An entry of the list of searches, and a search that a game offers.
 
 use crate::any_search::{AnySearch, Observable, Unobserved};
+use crate::levels::LEVEL;
 use erased::Erased;
 use game::{Evaluated, Given, Parameter, ParameterError};
-use request::{Error, unknown};
+use request::{ENGINE, Error, PLAYER, unknown};
 use search::{ConfiguredFor, Search};
 
 /// An entry of the list of searches: a name, a description, and how the search is made.
@@ -63,8 +64,10 @@ impl<G: Evaluated> Offer<G> {
     }
 }
 
-/// The search of a list that has this name.
+/// The search of a list that has this name. Levels, players and engines are no searches of a list and were
+/// resolved before; a name that is near to theirs was meant to be one.
 pub(crate) fn named<'a, G: Evaluated>(offers: &'a [Offer<G>], name: &str) -> Result<&'a Offer<G>, Error> {
     let found = offers.iter().find(|offer| offer.name == name);
-    found.ok_or_else(|| unknown("search", name, offers.iter().map(|offer| offer.name)))
+    let elsewhere = [LEVEL, PLAYER, ENGINE].into_iter();
+    found.ok_or_else(|| unknown("search", name, elsewhere.chain(offers.iter().map(|offer| offer.name))))
 }

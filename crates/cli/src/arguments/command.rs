@@ -102,7 +102,8 @@ pub(crate) enum Command {
         #[command(flatten)]
         limits: Limits,
     },
-    /// Show the tree that a search visited: as a page that replays it, as a drawing, or as text
+    /// Show the tree that a search visited: as a page that replays it, as a drawing, or as text. Without any
+    /// limit, a search that might not terminate goes as deep as the drawing shows whole
     #[command(after_help = "Example: yomi tree \"tree:((3 (((4 1) 2))))\" --search alpha-beta -o tree.html")]
     Tree {
         #[command(flatten)]

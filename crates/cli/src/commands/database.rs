@@ -17,16 +17,17 @@ use std::slice;
 pub(crate) fn build(build: &Build, common: &Common) -> Result<String, Failure> {
     let session = caller::open(&build.game, None)?;
     let team = team(&build.team)?;
-    // Only the first process has the file.
+    // The work file is beside the file itself, wherever a link to that is. Only the first process has both.
+    let output = files::plain(&build.output)?;
     if team.as_ref().is_none_or(request::Team::is_first) {
-        files::check(&build.output)?;
+        files::check(&output)?;
     }
     let progress = Progress::new("positions visited");
     let answer = session.build(&BuildTerms {
-        path: &build.output,
+        path: &output,
         threads: NonZeroUsize::new(common.threads.into()).unwrap_or(NonZeroUsize::MIN),
         memory: memory::total(),
-        room: System.room(files::folder_of(&build.output)),
+        room: System.room(files::folder_of(&output)),
         cancel: &interrupt::switch(),
         progress: &progress.counter(),
         player: build.player.map(|player| player - 1),

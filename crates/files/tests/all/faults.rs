@@ -1,7 +1,7 @@
 //! The laws at the head of the crate, under every fault at every step.
 
 use files::simulated::{Fault, Plan, Simulated};
-use files::{Error, Journal, Place, Replacement, check, lines, replace, seal};
+use files::{Error, Journal, JsonJournal, Kind, Place, Replacement, Writer, check, lines, replace, seal};
 use std::path::{Path, PathBuf};
 
 /// Faults for each of the two ways to write.
@@ -205,5 +205,118 @@ fn of_64_records_at_most_one_more_is_lost() {
         disk.restart(Some(seed));
         let left = lines(&disk.get(Path::new(TARGET)).unwrap_or_default()).count();
         assert!(left >= 1_000 - 1_000 / 64, "{left} of 1000 records are left");
+    }
+}
+
+/// A run that writes its file as it goes: a beginning, and then what it has.
+fn write_as_it_goes(disk: &Simulated) -> Result<(), Error> {
+    let mut writer = Writer::begin(Place::on(disk, Path::new(TARGET)))?;
+    writer.begin_file(OLD)?;
+    writer.replace(NEW)?;
+    writer.replace(long())
+}
+
+/// A journal that is begun.
+fn begin_journal(disk: &Simulated) -> Result<(), Error> {
+    let place = Place::on(disk, Path::new(TARGET));
+    let (mut journal, _) = JsonJournal::open(place, "a file of records", 1 << 20, b"{\"a\":1}".to_vec())?;
+    journal.append(b"{\"b\":2}".to_vec())
+}
+
+/// A file that was only begun is no file, and what an error says of it is so.
+#[test]
+fn no_stump_stays_of_a_file_that_was_begun() {
+    let (mut gone, mut kept) = (0, 0);
+    let runs: [(&dyn Fn(&Simulated) -> Result<(), Error>, _); 2] =
+        [(&write_as_it_goes, OLD), (&begin_journal, b"".as_slice())];
+    for (run, stump) in runs {
+        let sound = Simulated::new();
+        sound.plan(None);
+        run(&sound).expect("nothing goes wrong");
+        for step in 1..=sound.steps() {
+            for fault in [Fault::Full, Fault::Fails(std::io::ErrorKind::StorageFull)] {
+                let plan = Plan { step, fault, forgets: None };
+                let disk = Simulated::new();
+                disk.plan(Some(plan));
+                let Err(error) = run(&disk) else { continue };
+                one_line(&error, plan);
+                let found = disk.get(Path::new(TARGET));
+                if disk.struck() == Some("remove") {
+                    continue;
+                }
+                assert!(
+                    found.as_deref() != Some(stump) || fault != Fault::Full,
+                    "{plan:?}: a stump; {error}"
+                );
+                let line = error.to_string();
+                if line.contains("nothing was written") {
+                    assert_eq!((found, disk.names()), (None, Vec::new()), "{plan:?}: {line}");
+                    gone += 1;
+                } else if line.contains("the file is as it was") {
+                    assert_eq!(found.as_deref(), Some(NEW), "{plan:?}: {line}");
+                    kept += 1;
+                }
+            }
+        }
+    }
+    assert!(gone > 5 && kept > 2, "{gone} {kept}");
+}
+
+/// Every fault, on a file behind links: they stay, and the file is whole or as it was.
+#[test]
+fn a_file_behind_links_is_replaced_whole_or_not_at_all() {
+    let (link, next) = (Path::new("folder/link"), Path::new("folder/next"));
+    let write = |disk: &Simulated| {
+        disk.put_link(link, Path::new("next"));
+        disk.put_link(next, Path::new("target"));
+        let place = Place::on(disk, link);
+        check(place)?;
+        replace(place, NEW)
+    };
+    for seed in 0..plans() {
+        let disk = Simulated::new();
+        disk.put(Path::new(TARGET), OLD);
+        let sound = Simulated::new();
+        sound.plan(None);
+        write(&sound).expect("nothing goes wrong");
+        let plan = Plan::drawn(seed, sound.steps());
+        disk.plan(Some(plan));
+        let done = write(&disk);
+        disk.restart(plan.forgets.filter(|_| plan.is_a_stop() || done.is_ok()));
+        let found = disk.get(Path::new(TARGET));
+        assert!(found.as_deref() == Some(NEW) || done.is_err() && found.as_deref() == Some(OLD), "{plan:?}");
+        assert_eq!(disk.get(link).as_deref(), Some(&b"next"[..]), "{plan:?}");
+        assert_eq!(disk.get(next).as_deref(), Some(&b"target"[..]), "{plan:?}");
+        write(&disk).unwrap_or_else(|error| panic!("{plan:?}: the next one: {error}"));
+        assert_eq!((disk.get(Path::new(TARGET)).as_deref(), disk.names().len()), (Some(NEW), 3), "{plan:?}");
+    }
+}
+
+/// Every fault, on a device and a pipe: they are what they were, and what came is the beginning of it all.
+#[test]
+fn a_device_or_a_pipe_is_never_replaced() {
+    let ways: [(&dyn Fn(&Simulated) -> Result<(), Error>, Vec<u8>); 2] =
+        [(&write, NEW.to_vec()), (&write_pieces, long())];
+    for (kind, (write, all)) in
+        [Kind::Device, Kind::Pipe].into_iter().flat_map(|kind| ways.each_ref().map(|way| (kind, way)))
+    {
+        let sound = Simulated::new();
+        sound.put_kind(Path::new(TARGET), kind, b"");
+        sound.plan(None);
+        write(&sound).expect("nothing goes wrong");
+        assert_eq!(sound.get(Path::new(TARGET)).as_deref(), Some(&**all));
+        for seed in 0..plans() / 2 {
+            let disk = Simulated::new();
+            disk.put_kind(Path::new(TARGET), kind, b"");
+            let plan = Plan::drawn(seed, sound.steps());
+            disk.plan(Some(plan));
+            let done = write(&disk);
+            let came = disk.get(Path::new(TARGET)).expect("it is there");
+            assert!(all.starts_with(&came) && (done.is_err() || came == *all), "{plan:?}");
+            assert_eq!(disk.names(), [PathBuf::from(TARGET)], "{plan:?}");
+            disk.restart(None);
+            let entry = Place::on(&disk, Path::new(TARGET)).disk.look(Path::new(TARGET));
+            assert_eq!(entry.map(|entry| entry.kind).ok(), Some(kind), "{plan:?}");
+        }
     }
 }

@@ -1,7 +1,9 @@
 //! The disk of the system, with everything that may have a name on it.
 
-use files::{Journal, check, open_alone, read, read_text, replace};
+use files::{Journal, Replacement, Writer, check, open_alone, plain, read, read_text, replace};
 use std::fs;
+use std::io::Read;
+use std::os::fd::AsRawFd;
 use std::os::unix::fs::symlink;
 use std::os::unix::net::UnixListener;
 use std::path::{Path, PathBuf};
@@ -57,40 +59,126 @@ fn pipe(path: &Path) {
 }
 
 #[test]
-fn nothing_but_plain_files_is_written_to_or_replaced() {
+fn folders_and_sockets_are_neither_written_to_nor_replaced() {
     let folder = Folder::new();
     fs::create_dir(folder.at("folder")).expect("made");
-    pipe(&folder.at("pipe"));
-    fs::write(folder.at("target"), "kept").expect("written");
-    symlink(folder.at("target"), folder.at("link")).expect("linked");
-    symlink(folder.at("nowhere"), folder.at("loose")).expect("linked");
+    symlink("folder", folder.at("link")).expect("linked");
+    symlink("round", folder.at("circle")).expect("linked");
+    symlink("circle", folder.at("round")).expect("linked");
     let _socket = UnixListener::bind(folder.at("socket")).expect("bound");
     let before = folder.names();
-    let kinds = [
-        ("folder", "a folder"),
-        ("pipe", "a pipe"),
-        ("link", "a symbolic link"),
-        ("loose", "a symbolic link"),
-        ("socket", "a socket"),
-    ];
-    for (name, kind) in kinds {
+    for (name, why) in [
+        ("folder", "expected a plain file or none to write to, got a folder"),
+        ("link", "expected a plain file or none to write to, got a folder"),
+        ("socket", "expected a plain file or none to write to, got a socket"),
+        ("circle", "expected a file that can be written to: Too many levels of symbolic links (os error 40)"),
+    ] {
         let path = folder.at(name);
-        let expected = format!("{}: expected a plain file or none to write to, got {kind}", path.display());
-        assert_eq!(check(&path).expect_err(name).to_string(), expected);
-        assert_eq!(replace(&path, "new").expect_err(name).to_string(), expected);
-        assert_eq!(open_alone(&path).expect_err(name).to_string(), expected);
-        assert_eq!(Journal::open(&path, "a file", 100).expect_err(name).to_string(), expected);
-        assert!(!replace(&path, "new").expect_err(name).is_failure());
+        let line = |error: files::Error| {
+            assert!(!error.is_failure(), "{error}");
+            error.what().to_owned()
+        };
+        assert_eq!(line(check(&path).expect_err(name)), why);
+        assert_eq!(line(replace(&path, "new").expect_err(name)), why);
+        assert_eq!(line(plain(&path).expect_err(name)), why);
+        assert_eq!(line(Journal::open(&path, "a file", 100).expect_err(name)), why);
     }
+    // A temporary name is nobody's link.
+    let line = open_alone(&folder.at("link")).expect_err("a link").to_string();
+    assert!(line.ends_with("expected a plain file or none to write to, got a symbolic link"), "{line}");
     assert_eq!(folder.names(), before);
-    assert_eq!(fs::read(folder.at("target")).expect("there"), b"kept");
 }
 
 #[test]
-fn the_devices_of_the_system_are_neither_replaced_nor_read() {
-    // Asked only: nothing is written here, whoever runs this.
-    let line = check("/dev/null").expect_err("a device").to_string();
-    assert_eq!(line, "/dev/null: expected a plain file or none to write to, got a device");
+fn a_link_stays_and_the_file_at_its_end_is_written() {
+    let folder = Folder::new();
+    fs::create_dir(folder.at("far")).expect("made");
+    symlink("far/link", folder.at("link")).expect("linked");
+    symlink(folder.at("far/target"), folder.at("far/link")).expect("linked");
+    let is_link = |name: &str| fs::symlink_metadata(folder.at(name)).expect("there").is_symlink();
+    let link = folder.at("link");
+    for bytes in ["there was none", "now there is one"] {
+        check(&link).expect("it can be written");
+        replace(&link, bytes).expect("written");
+        assert_eq!(fs::read_to_string(folder.at("far/target")).expect("there"), bytes);
+        assert_eq!(plain(&link), Ok(folder.at("far/target")));
+        assert!(is_link("link") && is_link("far/link"));
+    }
+    let (mut journal, bytes) = Journal::open(&link, "a file", 100).expect("opened");
+    assert_eq!(bytes, b"now there is one");
+    // The file has one writer, by whatever name.
+    let line = Journal::open(&folder.at("far/target"), "a file", 100).expect_err("written").to_string();
+    assert!(line.contains("another process is writing this file"), "{line}");
+    journal.append(b", longer").expect("written");
+    drop(journal);
+    assert_eq!(fs::read(folder.at("far/target")).expect("there"), b"now there is one, longer");
+    let mut writer = Writer::begin(&link).expect("locked");
+    writer.replace("by a writer").expect("written");
+    assert_eq!(fs::read(folder.at("far/target")).expect("there"), b"by a writer");
+    assert_eq!((folder.names(), is_link("link")), (vec!["far".to_owned(), "link".to_owned()], true));
+    // What has no name any more is not written under the name that the system shows of it.
+    let open = fs::File::open(folder.at("far/target")).expect("there");
+    fs::remove_file(folder.at("far/target")).expect("removed");
+    let shown = format!("/proc/self/fd/{}", open.as_raw_fd());
+    let line = check(&shown).expect_err("it is removed").to_string();
+    assert_eq!(line, format!("{shown}: expected a file that has a name, got a removed one"));
+}
+
+/// What a program reads from a pipe while `write` writes to it.
+fn piped(path: &Path, write: impl FnOnce(&Path) + Send) -> Vec<u8> {
+    std::thread::scope(|scope| {
+        scope.spawn(|| write(path));
+        fs::read(path).expect("a pipe that somebody writes to")
+    })
+}
+
+#[test]
+fn a_pipe_and_a_device_are_written_to_and_stay() {
+    let folder = Folder::new();
+    let pipe_of_a_name = folder.at("pipe");
+    pipe(&pipe_of_a_name);
+    symlink("pipe", folder.at("link")).expect("linked");
+    let link = folder.at("link");
+    // Who only asks opens no pipe, whose reader would take that for the end.
+    check(&link).expect("a pipe");
+    assert_eq!(piped(&pipe_of_a_name, |_| replace(&link, "whole").expect("written")), b"whole");
+    let records = piped(&pipe_of_a_name, |path| {
+        let (mut journal, bytes) = Journal::open(path, "a file", 100).expect("opened");
+        assert_eq!(bytes, b"");
+        journal.keep(0, 0).expect("nothing was there");
+        ["one,", "two"].iter().for_each(|record| journal.append(record.as_bytes()).expect("written"));
+    });
+    assert_eq!(records, b"one,two");
+    let pieces = piped(&pipe_of_a_name, |path| {
+        let mut file = Replacement::begin(path).expect("a pipe");
+        (0..3).for_each(|_| file.append(&[7; 200_000]).expect("written"));
+        file.finish().expect("written");
+    });
+    assert_eq!(pieces, [7; 600_000]);
+    // A pipe without a name, as shells make them for `>(…)`.
+    let (mut from, to) = std::io::pipe().expect("a pipe");
+    replace(&format!("/dev/fd/{}", to.as_raw_fd()), "through").expect("written");
+    drop(to);
+    let mut read = String::new();
+    from.read_to_string(&mut read).expect("read");
+    assert_eq!(read, "through");
+    check("/dev/null").expect("a device");
+    replace("/dev/null", "nothing is kept").expect("written");
+    let line = replace("/dev/full", "too much").expect_err("it is full").to_string();
+    assert_eq!(line, "/dev/full: cannot write all of it: No space left on device (os error 28)");
+    for (device, kind) in [("/dev/null", "a device"), (pipe_of_a_name.to_str().expect("text"), "a pipe")] {
+        let line = Writer::begin(device).expect_err(device).to_string();
+        assert_eq!(
+            line,
+            format!("{device}: expected a plain file, as it is not written at once, got {kind}")
+        );
+        assert!(!fs::symlink_metadata(device).expect("there").is_file());
+    }
+    assert_eq!(folder.names(), ["link", "pipe"]);
+}
+
+#[test]
+fn devices_are_not_read() {
     let line = read("/dev/zero", "a file of classes", 1 << 30).expect_err("a device").to_string();
     assert_eq!(line, "/dev/zero: expected a file of classes, got a device");
 }

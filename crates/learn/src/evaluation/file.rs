@@ -14,6 +14,8 @@ pub(super) struct Storage<'a> {
     place: Place<'a>,
     writer: Writer<'a>,
     identity: &'a Identity,
+    /// The number of games that the file has seen.
+    played: u64,
 }
 
 /// A run as it is in its file.
@@ -34,7 +36,7 @@ const MAX_BYTES: u64 = 1 << 30;
 impl<'a> Storage<'a> {
     /// Locks the file or, if there is none, its name.
     pub(super) fn new(place: Place<'a>, source: &Source<'a>) -> Result<Storage<'a>, Error> {
-        Ok(Storage { place, writer: Writer::begin(place)?, identity: source.identity })
+        Ok(Storage { place, writer: Writer::begin(place)?, identity: source.identity, played: 0 })
     }
 
     pub(super) fn wrong(&self, what: impl Into<String>) -> Error {
@@ -42,7 +44,7 @@ impl<'a> Storage<'a> {
     }
 
     /// The run in the file, if there is one.
-    pub(super) fn read(&self) -> Result<Option<Run>, Error> {
+    pub(super) fn read(&mut self) -> Result<Option<Run>, Error> {
         let place = self.place;
         if !self.writer.has_file() {
             return Ok(None);
@@ -61,6 +63,7 @@ impl<'a> Storage<'a> {
                 return Err(another(place.path, what, found, requested));
             }
         }
+        self.played = learned.games;
         let state = learned.state.map(|state| State::from_bytes(&state).ok_or_else(|| self.other_state()));
         Ok(Some(Run {
             options: learned.options,
@@ -76,7 +79,10 @@ impl<'a> Storage<'a> {
         self.wrong("expected the state of a learner with these options, got another: give another file")
     }
 
+    /// Saves the run. A file from before the first game is only a beginning, which does not stay where it
+    /// cannot be gone on with.
     pub(super) fn write(&mut self, run: Run) -> Result<(), Error> {
+        let played = run.played;
         let learned = Learned {
             identity: self.identity.clone(),
             options: run.options,
@@ -87,6 +93,16 @@ impl<'a> Storage<'a> {
         };
         let path = self.place.path;
         let bytes = learned.to_bytes().map_err(files::Error::io(path, "cannot pack"))?;
-        Ok(self.writer.replace(bytes)?)
+        let written = if played == 0 { self.writer.begin_file(bytes) } else { self.writer.replace(bytes) };
+        let goes_on = |error: files::Error| {
+            if !error.is_failure() || self.played == 0 || !self.writer.has_file() {
+                return error;
+            }
+            let what = error.what();
+            files::Error::failed(path, format!("{what}: the same command goes on from {} games", self.played))
+        };
+        written.map_err(goes_on)?;
+        self.played = played;
+        Ok(())
     }
 }

@@ -77,7 +77,7 @@ pub fn learn(
     cancel: &AtomicBool,
     tell: &mut dyn FnMut(Event<'_>),
 ) -> Result<Learned, Error> {
-    let file = Storage::new(place, source)?;
+    let mut file = Storage::new(place, source)?;
     let found = file.read()?;
     let (options, time) = if let Some(found) = &found {
         resumed(place, found, terms)?

@@ -36,6 +36,8 @@ pub fn train(
     tell: &mut dyn FnMut(Event<'_>),
 ) -> Result<Option<Player>, Error> {
     let identity = session.identity()?;
+    let path = files::plain(place)?;
+    let place = place.at(&path);
     let work = Work::of(place);
     if let Some(player) = finished(place, &identity, options)? {
         work.remove()?;
@@ -48,7 +50,11 @@ pub fn train(
     let Some((last, made)) = learned(&rounds)? else { return Ok(None) };
     let Some(player) = decided(&rounds, last, made)? else { return Ok(None) };
     let bytes = player.to_bytes().map_err(files::Error::io(place.path, "cannot pack"))?;
-    files::replace(place, bytes)?;
+    files::replace(place, bytes).map_err(|error| {
+        let what = error.what();
+        let line = format!("{what}; the files beside it hold what was learned, and the same command goes on");
+        if error.is_failure() { files::Error::failed(place.path, line) } else { error }
+    })?;
     work.remove()?;
     Ok(Some(player))
 }

@@ -6,6 +6,7 @@
 mod explaining;
 mod external_players;
 mod searching;
+mod tracing;
 
 use crate::answers::moves_played;
 use crate::books::Books;
@@ -21,7 +22,6 @@ use crate::native::Native;
 use crate::plies::Plies;
 use crate::probed::probed;
 use crate::recommended::search_to_play;
-use crate::recorder::Recorder;
 use crate::referee::{Match, Referee, Seated};
 use crate::rule_hash::rule_hash;
 use crate::scenes::{Drawn, drawn};
@@ -32,9 +32,9 @@ use crate::walks::{Walk, random_walk};
 use erased::{Erased, State};
 use game::{Classes, Evaluated, Game, Line, Notation, Perft, Promises, quoted};
 use ntuple::{Learning, Options};
-use picture::trace::{Start, Trace};
+use picture::trace::Trace;
 use request::{
-    Answer, BuildAnswer, BuildTerms, DEFAULT_TIME, Error, Explanation, Probed, Request, SCHEMA, SolveAnswer,
+    Answer, BuildAnswer, BuildTerms, DEFAULT_TIME, Error, Explanation, Probed, Request, SolveAnswer,
     SolveTerms, Spec, part, remaining,
 };
 use search::{Budget, FeatureSet, Meter, Patience, Stats, Stop, features_of_moves};
@@ -362,23 +362,12 @@ impl Session for Board {
     }
 
     fn trace(&self, request: &Request, limit: usize) -> Result<(Answer, Trace), Error> {
-        let mut recorder = Recorder::new(&self.game, limit);
         let search = match &request.search {
             Some(spec) => Some(spec.clone()),
             None => Some(Spec::read(self.search_to_draw())?),
         };
         // One thread is watched: the answer should be its own.
-        let answer = self.run(&Request { search, threads: 1, ..request.clone() }, Some(&mut recorder))?;
-        let start = Start {
-            schema: SCHEMA,
-            game: answer.game.clone(),
-            search: answer.search.clone(),
-            position: answer.position.clone(),
-            players: self.players(),
-            to_move: answer.to_move,
-        };
-        let trace = recorder.finish(start, &answer);
-        Ok((answer, trace))
+        self.trace_to_look_at(&Request { search, threads: 1, ..request.clone() }, limit)
     }
 
     fn nodes_by_ply(&self, request: &Request) -> Result<(Answer, Vec<u64>), Error> {

@@ -127,7 +127,11 @@ impl<'a> WorkFile<'a> {
             work.cut()?;
         } else {
             work.cut()?;
-            work.write(&beginning)?;
+            if let Err(error) = work.write(&beginning) {
+                // A file that was only begun holds nothing.
+                let _ = place.disk.remove(path);
+                return Err(error);
+            }
             work.len = work.at;
         }
         Ok((work, read))

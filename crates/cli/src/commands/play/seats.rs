@@ -3,7 +3,7 @@
 use crate::arguments::{Common, Limits};
 use crate::failure::Failure;
 use registry::Session;
-use request::{ENGINE, Error, Request, Spec, unknown};
+use request::{Error, Request, unknown};
 use std::time::Duration;
 
 /// A player.
@@ -24,8 +24,7 @@ impl Seat {
             return Ok(Seat::Human);
         }
         let request = limits.request(Some(who), common)?;
-        known(request.search.as_ref())?;
-        session.fits(&request)?;
+        session.fits(&request).map_err(or_human)?;
         let given_time = session.time_without_a_limit(&request)?;
         Ok(Seat::Search { name: who.trim().to_owned(), request: Box::new(request), given_time })
     }
@@ -49,18 +48,14 @@ impl Seat {
     }
 }
 
-/// Checks the name of the search, unless it is a player in a file; suggestions for a wrong one include
-/// `human`.
-fn known(spec: Option<&Spec>) -> Result<(), Error> {
-    let Some(spec) = spec else { return Ok(()) };
-    if spec.player()?.is_some() || spec.name == ENGINE {
-        return Ok(());
+/// The same error, but that a wrong name may have been meant to be `human`.
+fn or_human(error: Error) -> Error {
+    match &error {
+        Error::Unknown { what, found, nearest } if what == "search" => {
+            unknown("search", found, nearest.iter().map(String::as_str).chain(["human"]))
+        }
+        _ => error,
     }
-    let names = || registry::searches().into_iter().map(|entry| entry.name);
-    if names().any(|name| name == spec.name) {
-        return Ok(());
-    }
-    Err(unknown("search", &spec.name, names().chain(["human"])))
 }
 
 /// The seats of `texts`, checked before the game begins. The search to play with has all other seats; if none

@@ -82,6 +82,8 @@ export default [
   ['there is not enough memory for a table of {size} MiB: give a smaller one, such as table=64MiB', '{size} MiBの表を置くメモリーがありません。table=64MiBのように小さくしてください'],
   ['no limit was given: stopped after {seconds} s; time=unlimited goes on until it knows', '制限の指定がないので、{seconds}秒で止めました。time=unlimitedなら、答えが分かるまで続けます'],
   ['no limit was given and {why}: stopped after {seconds} s', '制限の指定がなく、{why}ので、{seconds}秒で止めました'],
+  ['no limit was given: drawn to depth {depth}, as the next tree would not be drawn whole', '制限の指定がないので、深さ{depth}まで描きました。次の深さの木は、全体は描けません'],
+  ['no limit was given: drawn after {nodes} nodes', '制限の指定がないので、{nodes}ノードまで描きました'],
   ['this game has cycles', 'このゲームでは同じ局面に戻ることがある'],
   ['the tree has about {count} nodes', '木のノードがおよそ{count}個ある'],
   ['{text}: expected a limit, as it would not end on {game}: {limits} or a flag such as --time', '{text}：{game}では終わらないので、制限（{limits}）が必要です'],
