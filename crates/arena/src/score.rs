@@ -3,6 +3,8 @@
 use crate::record::Record;
 use crate::settings::{Scoring, Unfinished};
 use crate::tournament::Tournament;
+use game::Key;
+use statistics::{Copies, Summary};
 use std::collections::BTreeMap;
 
 /// The scores of a complete block.
@@ -14,6 +16,8 @@ pub struct Block {
     pub scores: Vec<f64>,
     /// The share of its games that each seat won. Shape `[seats]`.
     pub seats: Vec<f64>,
+    /// Its opening and all of its games, as hashes: blocks with equal ones are copies of each other.
+    pub(crate) course: (u64, u64),
 }
 
 /// The blocks of which every game was played, in order, each with its games in order.
@@ -30,6 +34,40 @@ pub fn blocks<'a>(tournament: &Tournament, records: &'a [Record]) -> Vec<(Block,
             (Block::of(tournament, block, &games), games)
         })
         .collect()
+}
+
+/// These blocks without copies of others: see [`Copies`].
+pub(crate) fn without_copies<T>(blocks: Vec<(Block, T)>) -> Vec<(Block, T)> {
+    let counted = Copies::counted(blocks.iter().map(|(block, _)| block.course));
+    blocks.into_iter().zip(counted).filter_map(|(block, counts)| counts.then_some(block)).collect()
+}
+
+/// Scores of a player, block by block, of which copies do not count.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Counted {
+    copies: Copies,
+    every: Summary,
+    first: Summary,
+}
+
+impl Counted {
+    pub(crate) fn push(&mut self, block: &Block, player: usize) {
+        let score = block.scores[player];
+        self.every.push(score);
+        if self.copies.push(block.course.0, block.course.1) {
+            self.first.push(score);
+        }
+    }
+
+    /// The scores of the blocks that count.
+    pub(crate) fn scores(&self) -> &Summary {
+        if self.copies.are_by_lot() { &self.every } else { &self.first }
+    }
+
+    /// The number of all blocks.
+    pub(crate) fn blocks(&self) -> u64 {
+        self.every.count()
+    }
 }
 
 impl Tournament {
@@ -92,7 +130,14 @@ impl Block {
                 sums.iter().zip(&games).map(|(sum, games)| sum / games).collect()
             }
         };
-        Block { block, scores, seats: seats.into_iter().map(|won| won / all).collect() }
+        let opening = tournament.settings().opening.unwrap_or(0) as usize;
+        let opened = |record: &&Record| -> Vec<String> {
+            record.moves.split(' ').take(opening).map(str::to_owned).collect()
+        };
+        let seed = records.first().and_then(|record| record.seed);
+        let games: Vec<_> = records.iter().map(|record| (&record.moves, &record.payoffs)).collect();
+        let course = (Key::of(&(seed, records.first().map(opened))).0, Key::of(&(seed, games)).0);
+        Block { block, scores, seats: seats.into_iter().map(|won| won / all).collect(), course }
     }
 }
 

@@ -3,9 +3,9 @@
 use crate::record::Record;
 use crate::report::SprtOptions;
 use crate::run::RunOptions;
-use crate::score::{Block, blocks};
+use crate::score::{Block, Counted, blocks};
 use crate::tournament::Tournament;
-use statistics::{Estimate, Summary, mean};
+use statistics::{Estimate, mean};
 use std::collections::BTreeMap;
 
 /// Counts complete blocks as their games come in, in any order.
@@ -19,7 +19,7 @@ pub struct Tally<'a> {
     in_order: Vec<Block>,
     next: u64,
     options: RunOptions,
-    scores: Vec<Summary>,
+    scores: Vec<Counted>,
     sprt: Option<SprtOptions>,
     is_decided: bool,
 }
@@ -34,7 +34,7 @@ impl<'a> Tally<'a> {
             in_order: Vec::new(),
             next: 1,
             options: options.clone(),
-            scores: vec![Summary::new(); tournament.settings().players.len()],
+            scores: vec![Counted::default(); tournament.settings().players.len()],
             sprt: sprt.filter(|_| tournament.is_duel()),
             is_decided: false,
         }
@@ -43,13 +43,13 @@ impl<'a> Tally<'a> {
     /// Counts a game.
     pub fn push(&mut self, record: &Record) {
         let games = self.open.entry(record.block).or_default();
-        // Only the payoffs matter.
+        // Only the payoffs matter, and the moves, which tell copies.
         games.push(Record {
             seats: Vec::new(),
             payoffs: record.payoffs.clone(),
             forfeit: None,
             spent: Vec::new(),
-            moves: String::new(),
+            moves: record.moves.clone(),
             trace: None,
             ..*record
         });
@@ -58,8 +58,8 @@ impl<'a> Tally<'a> {
         }
         let games = self.open.remove(&record.block).unwrap_or_default();
         let Some((block, _)) = blocks(self.tournament, &games).pop() else { return };
-        for (summary, score) in self.scores.iter_mut().zip(&block.scores) {
-            summary.push(*score);
+        for (player, counted) in self.scores.iter_mut().enumerate() {
+            counted.push(&block, player);
         }
         if let Some(sprt) = self.sprt {
             self.waiting.insert(block.block, block);
@@ -69,13 +69,13 @@ impl<'a> Tally<'a> {
 
     /// The number of complete blocks.
     pub fn blocks(&self) -> u64 {
-        self.scores.first().map_or(0, Summary::count)
+        self.scores.first().map_or(0, Counted::blocks)
     }
 
-    /// The mean score of every player so far, with Student's interval over blocks: an indication, not a
-    /// verdict. Empty if there are no blocks.
+    /// The mean score of every player so far, with Student's interval over blocks that are no copies: an
+    /// indication, not a verdict. Empty if there are no blocks.
     pub fn standings(&self, level: f64) -> Vec<Estimate> {
-        self.scores.iter().filter_map(|summary| mean(summary, level)).collect()
+        self.scores.iter().filter_map(|counted| mean(counted.scores(), level)).collect()
     }
 
     /// Returns whether the sequential test is decided by blocks before which none is missing, so that the

@@ -1,6 +1,7 @@
 //! Checked settings: the games of a block, their seeds, and how one is played.
 
 use crate::error::Error;
+use crate::opening::default_opening;
 use crate::record::{Forfeited, Header, Record, Spent};
 use crate::seating::{self, Game, Seatings};
 use crate::settings::{Entrant, Scoring, Settings, Unfinished, numbered};
@@ -57,7 +58,8 @@ impl Tournament {
         let is_seeded = sources.are_seeded(&settings.game)?;
         let seats = session.players();
         settings.players = filled(settings.players, seats, &settings.game)?;
-        let opening = settings.opening.unwrap_or(if is_seeded { 0 } else { seats as u32 });
+        let usual = || if is_seeded { 0 } else { default_opening(&*session) };
+        let opening = settings.opening.unwrap_or_else(usual);
         settings.opening = Some(opening);
         check(&settings, seats, opening)?;
         let request = |player: &Entrant| Ok(Request { memory, ..sources.request(&player.search)? });

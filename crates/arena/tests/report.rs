@@ -220,7 +220,7 @@ fn only_a_game_that_differs_from_block_to_block_begins_without_random_plies() {
     let heaps = "game \"Two heaps\"\nplayers red, blue\nheaps 3, 5\nturn\n  take 1 or more from one heap\n\
         end\n  when next cannot move: mover wins\n";
     let opening = |game: &str, text: Option<&str>| {
-        let settings = Settings::new(game, &["alpha-beta", "random"]);
+        let settings = Settings::new(game, &["random"]);
         let sources = Sources { game: text.map(str::to_owned), ..Sources::default() };
         let tournament = Tournament::with_sources(settings, sources, None).expect("it can be played");
         tournament.settings().opening
@@ -229,4 +229,8 @@ fn only_a_game_that_differs_from_block_to_block_begins_without_random_plies() {
     assert_eq!(opening("random-game:players=2,plies=6,seed=3", None), Some(2));
     assert_eq!(opening("nim", None), Some(2));
     assert_eq!(opening("heaps.game", Some(heaps)), Some(2));
+    // Long games begin with as many plies as make openings differ.
+    assert_eq!(opening("tic-tac-toe", None), Some(2));
+    assert_eq!(opening("connect-four", None), Some(6));
+    assert_eq!(opening("othello", None), Some(8));
 }

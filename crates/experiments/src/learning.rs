@@ -233,14 +233,14 @@ impl Learned {
         let class = |row: learn::classes::Row| Class {
             name: row.name,
             probability: row.probability,
-            interval: row.share.map(|share| [share.low, share.high]),
+            interval: row.interval.map(|interval| [interval.low, interval.high]),
             plies: row.plies,
         };
         LearnedSummary {
             learning: self.learning.clone(),
             games,
             tempo: self.table.tempo(games),
-            classes: rows(&self.model).into_iter().map(class).collect(),
+            classes: rows(&self.model, &self.table.header).into_iter().map(class).collect(),
         }
     }
 }

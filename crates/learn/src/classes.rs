@@ -20,7 +20,7 @@ use registry::classes::{ClassTable, Learned};
 use registry::{Session, hexadecimal, searches};
 use request::{Request, SCHEMA};
 use search::{Budget, ClassCosts, Kind, PLY, default_ply_probability};
-use statistics::{Estimate, ratio};
+use statistics::{Estimate, ratio_of_parts};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -184,26 +184,30 @@ pub struct Row {
     pub chosen: u64,
     /// Its probability, with the prior, as searches use it.
     pub probability: f64,
-    /// The share of roots where it was chosen among those where it existed, with its interval of 95 % by
-    /// games; `None` if it never existed.
-    pub share: Option<Estimate>,
+    /// The probability with its interval of 95 % by games, prior included; `None` if it never existed.
+    pub interval: Option<Estimate>,
     /// The depth cost of one of its moves, in plies.
     pub plies: f64,
 }
 
-/// The statistics of all classes, in the order of their names.
-pub fn rows(learned: &Learned) -> Vec<Row> {
+/// The statistics of all classes, in the order of their names, of games with this header.
+pub fn rows(learned: &Learned, header: &Header) -> Vec<Row> {
     let Learned { names, games, probabilities, .. } = learned;
+    let Header { prior, prior_roots, .. } = *header;
     let costs = ClassCosts::new(0, probabilities, default_ply_probability(probabilities), false).costs;
     let row = |class: usize| {
         let pairs: Vec<(f64, f64)> =
             games.iter().map(|(existed, chosen)| (chosen[class] as f64, existed[class] as f64)).collect();
+        let existed: u64 = games.iter().map(|(existed, _)| existed[class]).sum();
+        // The prior counts as roots with certainty, in the probability and in its interval.
+        let with_prior =
+            |share: f64| (share * existed as f64 + prior * prior_roots) / (existed as f64 + prior_roots);
         Row {
             name: names[class].clone(),
-            existed: games.iter().map(|(existed, _)| existed[class]).sum(),
+            existed,
             chosen: games.iter().map(|(_, chosen)| chosen[class]).sum(),
             probability: probabilities[class],
-            share: ratio(&pairs, LEVEL),
+            interval: ratio_of_parts(&pairs, LEVEL).map(|share| share.map(with_prior)),
             plies: f64::from(costs[class]) / f64::from(PLY),
         }
     };

@@ -92,7 +92,7 @@ fn what_is_grown_adds_up_and_goes_to_a_search() {
     let options = LearnOptions { way: Some("auto".to_owned()), games: 12, ..options() };
     let known = run(&path, &options).expect("learned");
     let roots: u64 = known.games.iter().map(|game| game.roots.len() as u64).sum();
-    let rows = rows(&known.learned(12));
+    let rows = rows(&known.learned(12), &known.header);
     assert_eq!(rows.iter().map(|row| row.chosen).sum::<u64>(), roots, "every root chose a move of one class");
     assert!(rows.len() > 1, "a dozen games tell something: {rows:?}");
     assert!(rows.iter().all(|row| row.chosen <= row.existed && row.existed <= roots), "{rows:?}");
@@ -175,7 +175,7 @@ fn what_is_learned_adds_up() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("classes");
     let known = run(&path, &options()).expect("learned");
-    let rows = rows(&known.learned(6));
+    let rows = rows(&known.learned(6), &known.header);
     assert_eq!(rows.len(), 13);
     let chosen: u64 = rows.iter().map(|row| row.chosen).sum();
     let most: u64 = known.games.iter().map(|game| u64::from(game.plies)).sum();
@@ -183,8 +183,8 @@ fn what_is_learned_adds_up() {
     for row in &rows {
         assert!(row.chosen <= row.existed && 0.0 < row.probability && row.probability < 1.0, "{row:?}");
         assert!((0.5..=4.0).contains(&row.plies), "{row:?}");
-        if let Some(share) = row.share {
-            assert!((share.value - row.chosen as f64 / row.existed as f64).abs() < 1e-12, "{row:?}");
+        if let Some(interval) = row.interval {
+            assert!((interval.value - row.probability).abs() < 1e-12, "{row:?}");
         }
     }
     // A move brings a piece or two nearer to the others: the turn is worth about half of that, in hundredths
@@ -195,6 +195,25 @@ fn what_is_learned_adds_up() {
     assert!(untold.probabilities(0).iter().all(|&probability| (probability - 0.1).abs() < 1e-12));
     assert!((untold.ply_probability(0) - 0.1).abs() < 1e-12);
     assert_eq!(untold.tempo(0), 0);
+}
+
+/// From one game on, and where a class was chosen at every root.
+#[test]
+fn every_interval_contains_its_estimate() {
+    for (game, games) in [("tic-tac-toe", 1), ("tic-tac-toe", 3), (GAME, 1), (GAME, 2)] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let session = registry::open(game).expect("a game");
+        let few = LearnOptions { games, ..LearnOptions::default() };
+        let never = Arc::new(AtomicBool::new(false));
+        let path = folder.path().join("classes");
+        let known = learn(&*session, Some(path.as_path().into()), &few, &never, &|_| ()).expect("learned");
+        for row in rows(&known.learned(games), &known.header) {
+            assert_eq!(row.interval.is_some(), row.existed > 0, "{row:?}");
+            let Some(interval) = row.interval else { continue };
+            assert!(interval.contains(row.probability), "{game}: {row:?}");
+            assert!(interval.low < interval.high && interval.high <= 1.0, "{game}: {row:?}");
+        }
+    }
 }
 
 #[test]

@@ -54,7 +54,7 @@ impl Default for BlockBootstrap {
 }
 
 /// The number of blocks different from the most common one from which on percentiles are trusted.
-const UNLIKE: usize = 5;
+pub(crate) const UNLIKE: usize = 5;
 
 impl BlockBootstrap {
     /// The means of the columns of `blocks` `` `[blocks][columns]` ``, such as the mean score of each player,
@@ -210,7 +210,7 @@ impl BlockBootstrap {
 }
 
 /// The number of values that differ from the most common one by more than rounding errors.
-fn unlike(values: &mut [f64], range: (f64, f64)) -> usize {
+pub(crate) fn unlike(values: &mut [f64], range: (f64, f64)) -> usize {
     values.sort_unstable_by(f64::total_cmp);
     let width = range.1 - range.0;
     let rounding = 1e-12 * if width.is_finite() { width } else { 1.0 };

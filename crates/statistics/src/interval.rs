@@ -1,5 +1,6 @@
 //! Intervals by formula: Student's t for means, Wilson's for shares, clusters for ratios.
 
+use crate::block::{UNLIKE, unlike};
 use crate::estimate::{Estimate, assert_level};
 use crate::summary::Summary;
 use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
@@ -91,6 +92,27 @@ pub fn ratio(pairs: &[(f64, f64)], level: f64) -> Option<Estimate> {
         (squares * n as f64 / (n - 1) as f64).sqrt() / below.abs()
     });
     Some(around(value, error, level, n))
+}
+
+/// As [`ratio`], where no pair's first entry is below 0 or above its second, so that the truth lies between 0
+/// and 1: hits and trials of each game.
+///
+/// A single pair, or pairs whose shares hardly differ, show no spread: pairs unlike all of them may exist
+/// all the same, as in [`BlockBootstrap::means`](crate::BlockBootstrap::means) by the rule of three.
+///
+/// # Panics
+///
+/// If `level` is not between 0 and 1.
+pub fn ratio_of_parts(pairs: &[(f64, f64)], level: f64) -> Option<Estimate> {
+    // A game without a trial tells nothing.
+    let known: Vec<(f64, f64)> = pairs.iter().filter(|pair| pair.1 > 0.0).copied().collect();
+    let Estimate { value, low, high, n, .. } = ratio(&known, level)?;
+    let value = value.clamp(0.0, 1.0);
+    let mut shares: Vec<f64> = known.iter().map(|pair| pair.0 / pair.1).collect();
+    let unseen =
+        if unlike(&mut shares, (0.0, 1.0)) < UNLIKE { 1.0 - (1.0 - level).powf(1.0 / n as f64) } else { 0.0 };
+    let (low, high) = (low.min(value - unseen * value), high.max(value + unseen * (1.0 - value)));
+    Some(Estimate { value, low: low.clamp(0.0, value), high: high.clamp(value, 1.0), level, n })
 }
 
 /// Student's t around `value`, whose standard error may be unknown.
@@ -236,6 +258,36 @@ mod tests {
         assert!(near(ratio.value, mean.value, 1e-12) && near(ratio.low, mean.low, 1e-12));
         assert_eq!(super::ratio(&[], 0.95), None);
         assert_eq!(super::ratio(&[(0.0, 0.0)], 0.95), None);
+    }
+
+    #[test]
+    fn a_share_of_few_games_is_bounded_by_what_was_not_seen() {
+        // Three games in which every chance was taken: another kind of game has at most 1 - 0.05^(1/3).
+        let all = ratio_of_parts(&[(1.0, 1.0), (2.0, 2.0), (1.0, 1.0)], 0.95).unwrap();
+        assert!(near(all.low, 0.3684, 5e-5) && near(all.high, 1.0, 1e-12), "{all:?}");
+        let one = ratio_of_parts(&[(3.0, 4.0), (0.0, 0.0)], 0.95).unwrap();
+        assert_eq!((one.value, one.low, one.high, one.n), (0.75, 0.0, 1.0, 1));
+        assert_eq!(ratio_of_parts(&[(0.0, 0.0)], 0.95), None);
+    }
+
+    #[test]
+    fn the_interval_of_parts_covers_at_least_as_often_as_it_says() {
+        let mut numbers = Numbers::new(4);
+        for (games, chance) in [(3, 0.9), (3, 0.5), (12, 0.95), (40, 0.3)] {
+            let covering = (0..2000).filter(|_| {
+                let game = |_| {
+                    let trials = 1 + numbers.next_u64() % 5;
+                    let hits = (0..trials).filter(|_| numbers.unit() < chance).count();
+                    (hits as f64, trials as f64)
+                };
+                let pairs: Vec<(f64, f64)> = (0..games).map(game).collect();
+                let found = ratio_of_parts(&pairs, 0.95).unwrap();
+                assert!(found.contains(found.value) && (0.0..=1.0).contains(&found.low), "{found:?}");
+                found.contains(chance)
+            });
+            let covering = covering.count();
+            assert!(covering >= 1840, "{games} games, {chance}: {covering} of 2000");
+        }
     }
 
     #[test]

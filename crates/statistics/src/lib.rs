@@ -40,6 +40,7 @@ mod betting;
 mod block;
 mod bootstrap;
 mod choice;
+mod copies;
 mod estimate;
 mod goodness;
 mod interval;
@@ -54,9 +55,10 @@ pub use betting::Bets;
 pub use block::{BlockBootstrap, Resample};
 pub use bootstrap::{bootstrap, percentile};
 pub use choice::{Choice, ChoiceTree, Weights, classed};
+pub use copies::Copies;
 pub use estimate::Estimate;
 pub use goodness::chi_squared_tail;
-pub use interval::{mean, mean_share, normal_quantile, ratio, share, student_t_quantile};
+pub use interval::{mean, mean_share, normal_quantile, ratio, ratio_of_parts, share, student_t_quantile};
 pub use logarithm::{log10_mean, log10_sum};
 pub use rating::{
     Pairing, Ranking, RatingOptions, Ratings, bradley_terry, elo_of_score, plackett_luce, score_of_elo,

@@ -4,7 +4,7 @@ use super::interval::Interval;
 use super::lead::{self, Lead};
 use super::strength::{self, RatingModel, SprtOptions, SprtReport};
 use crate::record::{Record, SCHEMA};
-use crate::score::{Block, blocks};
+use crate::score::{Block, blocks, without_copies};
 use crate::settings::{Entrant, Scoring, Settings, Unfinished};
 use crate::tournament::Tournament;
 use game::random::{Random, derive_seed};
@@ -39,10 +39,13 @@ pub struct Report {
     pub settings: Settings,
     /// The hash of the settings.
     pub hash: String,
-    /// Complete blocks.
+    /// Complete blocks that are no copies of others.
     pub blocks: u64,
-    /// Games of complete blocks.
+    /// Games of these blocks.
     pub games: u64,
+    /// Games of blocks that are copies of others, move for move, though no lots made them so: they do not
+    /// count.
+    pub copies: u64,
     /// Games of incomplete blocks, or after the block that decided: they do not count.
     pub left_out: u64,
     /// The number of games that differ in their moves.
@@ -167,6 +170,9 @@ impl Report {
         if let Some(decided) = sprt.as_ref().and_then(|sprt| sprt.decided) {
             whole.truncate(decided as usize);
         }
+        let all = whole.len();
+        let whole = without_copies(whole);
+        let copies = ((all - whole.len()) * tournament.games().len()) as u64;
         let bootstrap = BlockBootstrap { resamples: options.resamples, level: options.level };
         let drawing = Drawing { bootstrap, seed: settings.seed };
         let (scored, games): (Vec<Block>, Vec<Vec<&Record>>) = whole.into_iter().unzip();
@@ -190,7 +196,8 @@ impl Report {
             hash: settings.hash(),
             blocks: scored.len() as u64,
             games: played.len() as u64,
-            left_out: (records.len() - played.len()) as u64,
+            copies,
+            left_out: (records.len() - played.len()) as u64 - copies,
             different: different.len() as u64,
             unfinished: drawing.means(OF_UNFINISHED, &broken, (0.0, 1.0)).pop(),
             plies: over_blocks(&|record| (f64::from(record.plies), 1.0)),
@@ -232,11 +239,16 @@ impl Report {
                 "{games} left out: of blocks that are not whole, or after the one that decided"
             ));
         }
-        if 10 * self.different < 9 * self.games {
+        if self.copies > 0 {
+            let (copies, games) = (self.copies, self.copies + self.games);
+            notes.push(format!(
+                "{copies} of {games} games repeat others move for move, as no lots are drawn: \
+                 each game counts once"
+            ));
+        } else if 10 * self.different < 9 * self.games {
             let (different, games) = (self.different, self.games);
             notes.push(format!(
-                "only {different} of {games} games differ: where blocks repeat each other, \
-                 intervals are too narrow"
+                "only {different} of {games} games differ, by the lots that their players draw"
             ));
         }
         let unanswered: u64 = self.players.iter().map(|player| player.unanswered).sum();

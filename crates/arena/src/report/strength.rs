@@ -2,7 +2,7 @@
 
 use super::interval::Interval;
 use crate::record::Record;
-use crate::score::Block;
+use crate::score::{Block, Counted};
 use crate::tournament::Tournament;
 use serde::Serialize;
 use statistics::{
@@ -61,16 +61,16 @@ impl SprtOptions {
     pub(crate) fn run<'a>(self, blocks: impl Iterator<Item = &'a Block>) -> SprtReport {
         let SprtOptions { elo0, elo1, alpha, beta } = self;
         let sprt = Sprt::new(elo0, elo1, alpha, beta);
-        let mut scores = statistics::Summary::new();
-        let mut state = sprt.test(&scores);
+        let mut counted = Counted::default();
+        let mut state = sprt.test(counted.scores());
         for block in blocks {
-            scores.push(block.scores[0]);
-            state = sprt.test(&scores);
+            counted.push(block, 0);
+            state = sprt.test(counted.scores());
             if state.verdict != Verdict::Undecided {
                 break;
             }
         }
-        let decided = (state.verdict != Verdict::Undecided).then_some(scores.count());
+        let decided = (state.verdict != Verdict::Undecided).then_some(counted.blocks());
         SprtReport {
             elo0,
             elo1,

@@ -74,8 +74,8 @@ pub(crate) struct Play {
     /// The score: wins, sum (the greatest sum of payoffs wins the block), payoffs [default: wins]
     #[arg(long, value_name = "WHAT", value_parser = named(&Scoring::NAMES))]
     pub(crate) scoring: Option<Scoring>,
-    /// Random plies at the start of the games, the same ones within a block [default: one per player, or none
-    /// if the game itself is random]
+    /// Random plies at the start of the games, the same ones within a block [default: one per player, or more
+    /// until hardly two openings are the same; none if the game itself is random]
     #[arg(
         long, value_name = "PLIES",
         allow_negative_numbers = true, value_parser = whole::<u32>(0..=1_000)

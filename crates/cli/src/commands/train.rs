@@ -200,7 +200,7 @@ fn candidates(matches: &Matches) -> String {
     }
     if 10 * matches.different < 9 * matches.games {
         notes.push_str(&format!(
-            "note: only {} of {} games differ: where blocks repeat each other, intervals are too narrow\n",
+            "note: only {} of {} games differ, by the lots that their players draw\n",
             matches.different, matches.games
         ));
     }

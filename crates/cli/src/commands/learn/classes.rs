@@ -173,7 +173,7 @@ pub(super) fn report(known: &ClassTable, told: &Told<'_>, common: &Common) -> Re
     }
     let played = known.games.len() as u64;
     let learned = known.learned(played);
-    let rows = rows(&learned);
+    let rows = rows(&learned, &known.header);
     let policy = known.policy(played);
     let is_grown = known.header.way == AUTO;
     let first = &session.classes()[0];
@@ -184,7 +184,7 @@ pub(super) fn report(known: &ClassTable, told: &Told<'_>, common: &Common) -> Re
             existed: row.existed,
             chosen: row.chosen,
             probability: row.probability,
-            interval: row.share.map(|share| [share.low, share.high]),
+            interval: row.interval.map(|interval| [interval.low, interval.high]),
             plies: row.plies,
         };
         let model = |score: &ModelScore| Model {
@@ -212,7 +212,7 @@ pub(super) fn report(known: &ClassTable, told: &Told<'_>, common: &Common) -> Re
     }
     let lines = rows.iter().map(|row| {
         let interval =
-            row.share.map_or_else(String::new, |share| format!("[{:.3}, {:.3}]", share.low, share.high));
+            row.interval.map_or_else(String::new, |own| format!("[{:.3}, {:.3}]", own.low, own.high));
         vec![
             row.name.clone(),
             grouped(row.existed),

@@ -84,7 +84,9 @@ impl Matches {
         let mut players = vec![search];
         players.resize(seats, against);
         // Other seeds have other openings and other mistakes.
-        let settings = Settings { plies: PLIES, seed, ..Settings::new(game, &players) };
+        // One random ply a player, as the published tables have it: most levels draw lots of their own.
+        let opening = (!registry::lacks_a_seed(game)?).then_some(players.len() as u32);
+        let settings = Settings { plies: PLIES, seed, opening, ..Settings::new(game, &players) };
         let tournament = Tournament::new(settings)?;
         let options = RunOptions {
             threads: self.threads,
