@@ -1,7 +1,7 @@
 //! Files that commands read, standard input among them.
 
 use crate::failure::Failure;
-use records::{Format, Reader};
+use records::{Format, Reader, Record, Replayed};
 use std::io::{BufReader, Read, stdin};
 use std::path::Path;
 
@@ -38,4 +38,9 @@ pub(crate) fn records(path: &Path, format: Option<Format>) -> Result<Reader, Fai
     } else {
         Reader::open(path, format)?
     })
+}
+
+/// What was read of a game although it is not as its format says, a line each with its place.
+pub(crate) fn notices(record: &Record, replayed: &Replayed) -> Vec<String> {
+    replayed.notices.iter().map(|notice| format!("{}: {notice}", record.place)).collect()
 }

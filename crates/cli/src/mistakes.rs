@@ -1,4 +1,5 @@
-//! Mistakes in files of recorded games: counted, and the first of them told one by one.
+//! Mistakes in files of recorded games, and what was read all the same: counted, and the first of them told
+//! one by one.
 
 use crate::failure::Failure;
 use crate::output::tell;
@@ -12,20 +13,34 @@ pub(crate) struct Mistakes {
     strict: bool,
     /// Their number.
     pub(crate) count: u64,
+    /// The number of notices.
+    notices: u64,
 }
 
 impl Mistakes {
     pub(crate) fn new(strict: bool) -> Mistakes {
-        Mistakes { strict, count: 0 }
+        Mistakes { strict, count: 0, notices: 0 }
     }
 
-    /// Takes a game that could not be read. An error if that ends the command: always if the system failed.
+    /// Takes a game that could not be read. An error if that ends the command: always if the system failed, or
+    /// if the file has no game.
     pub(crate) fn take(&mut self, error: records::Error) -> Result<(), Failure> {
-        if self.strict || error.is_failure() {
+        let is_of_all = matches!(error, records::Error::Request(_)) && self.count == 0;
+        if self.strict || error.is_failure() || is_of_all {
             return Err(error.into());
         }
         self.tell(&error.to_string());
         Ok(())
+    }
+
+    /// Tells what was read all the same, if it was not told too often.
+    pub(crate) fn note(&mut self, notices: Vec<String>) {
+        for notice in notices {
+            self.notices += 1;
+            if self.notices <= TOLD {
+                tell(&format!("yomi: {notice}"));
+            }
+        }
     }
 
     /// Counts a mistake, and tells of it if there were not too many.

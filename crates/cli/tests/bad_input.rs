@@ -495,7 +495,7 @@ fn records_that_cannot_be_learned_from() {
             format!("{{\"game\":\"nim\"}}\n{good}"),
             "games.jsonl: line 2, game 1: expected games of lines-of-action:",
         ),
-        (String::new(), "games.jsonl: expected games, got none"),
+        (String::new(), "games.jsonl: expected a recorded game, got none"),
     ] {
         let run = run(&text);
         assert_eq!((run.code, run.err.lines().count(), run.out.as_str()), (Some(2), 1, ""), "{run:?}");

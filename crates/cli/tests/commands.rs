@@ -440,6 +440,59 @@ fn games_are_converted_and_wrong_ones_are_told() {
     assert_eq!(back, "4436\n");
 }
 
+/// What contradicts itself is told and is no success; what is read all the same is told too.
+#[test]
+fn files_that_contradict_themselves_are_no_success() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).expect("written");
+    file("hello.sgf", "hello world");
+    file("empty.txt", "");
+    file("old.jsonl", "as it was\n");
+    let empty = yomi_in(folder.path(), &["convert", "gomoku", "empty.txt", "-o", "old.jsonl"]);
+    assert_eq!(empty.code, Some(2), "{empty:?}");
+    assert_eq!(empty.err, "yomi: empty.txt: expected a recorded game, got none\n");
+    let kept = std::fs::read_to_string(folder.path().join("old.jsonl")).expect("kept");
+    assert_eq!(kept, "as it was\n");
+    let hello = yomi_in(folder.path(), &["convert", "gomoku", "hello.sgf"]);
+    assert_eq!((hello.code, hello.out.as_str()), (Some(1), ""), "{hello:?}");
+    assert!(hello.err.contains("hello.sgf: expected a game in parentheses, got `hello world`"), "{hello:?}");
+    file("node.sgf", "(;FF[4]GM[4]SZ[15];B[hh]W[ii];B[jj]W[kk])");
+    let node = yomi_in(folder.path(), &["convert", "gomoku", "node.sgf", "--to", "transcript"]);
+    assert_eq!((node.code, node.out.as_str()), (Some(0), "h8i7j6k5\n"), "{node:?}");
+    assert_eq!(node.err, "yomi: node.sgf, game 1: read B and W in a node as two moves\n");
+    // The same files are read by `analyze`.
+    let from = ["analyze", "gomoku", "--depth", "1", "--from"];
+    let answer = yomi_in(folder.path(), &[&from[..], &["node.sgf"]].concat());
+    assert_eq!((answer.code, answers(&answer.out).len()), (Some(0), 1), "{answer:?}");
+    file("colors.sgf", "(;FF[4]GM[4]SZ[15];B[hh];B[ii])");
+    let wrong = yomi_in(folder.path(), &[&from[..], &["colors.sgf"]].concat());
+    assert_eq!(wrong.code, Some(2), "{wrong:?}");
+    assert!(wrong.out.contains("expected a move of player 2, got one of player 1"), "{wrong:?}");
+}
+
+/// A number is that of a move behind it, and no move twice.
+#[test]
+fn numbers_without_moves_are_no_moves() {
+    let run = yomi(&["analyze", "nim", "--moves", "1 1 1 1"]);
+    assert_eq!((run.code, run.err.lines().count()), (Some(2), 1), "{run:?}");
+    assert!(run.err.contains("got `1`"), "{run:?}");
+}
+
+/// Which line failed is said, and a run that goes on with the file fails as well.
+#[test]
+fn wrong_lines_are_told_and_stay_wrong() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("lines.txt"), "b2\nzz\n").expect("written");
+    let line = ["analyze", "tic-tac-toe", "--from", "lines.txt", "--answers", "out.jsonl"];
+    let first = yomi_in(folder.path(), &line);
+    assert_eq!(first.code, Some(2), "{first:?}");
+    assert!(first.err.starts_with("yomi: lines.txt, line 2: move 1: expected"), "{first:?}");
+    assert!(first.err.ends_with("yomi: lines.txt: 1 line could not be answered\n"), "{first:?}");
+    let second = yomi_in(folder.path(), &line);
+    assert_eq!(second.code, Some(2), "{second:?}");
+    assert_eq!(second.err, "yomi: lines.txt: 1 line could not be answered\n");
+}
+
 /// The objects of the lines, without what differs from run to run.
 fn answers(text: &str) -> Vec<Value> {
     let timeless = |line: &str| {

@@ -60,6 +60,19 @@ fn an_analysis_is_kept() {
     );
 }
 
+/// A part of the games gets no name: what had it stays.
+#[test]
+fn a_conversion_leaves_its_file_as_it_was() {
+    let folder = folder();
+    let at = |name: &str| folder.path().join(name);
+    fs::write(at("games.txt"), "f5d6c3d3c4f4c5b3c2e3d2c6\n".repeat(1_000_000)).expect("written");
+    fs::write(at("games.jsonl"), "as it was").expect("written");
+    let run = interrupted(folder.path(), &["convert", "othello", "games.txt", "-o", "games.jsonl"]);
+    assert!(run.err.contains("games.jsonl is as it was"), "{run:?}");
+    assert_eq!(fs::read_to_string(at("games.jsonl")).expect("kept"), "as it was");
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 2, "nothing else stays");
+}
+
 /// Once is enough: the searches behind the one that Ctrl-C came into do not begin.
 #[test]
 fn a_comparison_ends() {

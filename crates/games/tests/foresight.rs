@@ -3,7 +3,7 @@
 
 use game::random::Random;
 use game::{Endgame, Evaluate, Evaluated, Game, KeyMap, KeySet, Named, Question, legal};
-use games::othello::{Aim, Start};
+use games::othello::{Aim, Empty, Start};
 use games::{ConnectFour, Othello};
 
 /// The worth to the player to move, by exhaustive search: its payoff, or where plies count that of the
@@ -144,6 +144,10 @@ fn othello_is_foreseen_truly() {
             let small = Othello::new(4).with_start(start).with_aim(aim);
             holds(&small, 60, 12, false, &alphas[20..52]);
             holds(&Othello::new(6).with_start(start).with_aim(aim), 12, 9, false, &alphas);
+            let small = small.with_empty(Empty::Winner);
+            holds(&small, 60, 12, false, &alphas[18..54]);
+            let middle = Othello::new(6).with_start(start).with_aim(aim).with_empty(Empty::Winner);
+            holds(&middle, 12, 9, false, &alphas);
         }
     }
 }

@@ -43,7 +43,7 @@ impl<'a> Games<'a> {
 
     /// The first game. There must be one.
     pub(crate) fn first(&mut self) -> Result<Recorded, Error> {
-        self.next().unwrap_or_else(|| Err(self.wrong("expected games, got none")))
+        self.next().unwrap_or_else(|| Err(self.wrong("expected a recorded game, got none")))
     }
 
     /// An error of the file.

@@ -151,7 +151,7 @@ fn records_of_other_games_are_refused_with_their_file_and_line() {
         (format!("{{\"game\":\"mnk:m=5,n=4,k=3\"}}\n{good}"), "line 2, game 1: expected games of mnk:"),
         (format!("{good}{{\"moves\":\"z9\"}}\n"), "line 2, game 2, move 1: expected"),
         (format!("{good}{{\"moves\":\"{0} {0}\"}}\n", moves(1, 1)[0]), "line 2, game 2, move 2: expected"),
-        (String::new(), "expected games, got none"),
+        (String::new(), "expected a recorded game, got none"),
     ] {
         let file = written(folder.path(), "games.jsonl", &text);
         let error = read_records(&*session(), &[file]).expect_err("refused").to_string();

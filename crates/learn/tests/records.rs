@@ -187,8 +187,8 @@ fn records_that_are_wrong_are_refused_in_a_line_and_nothing_is_written() {
         ),
         (format!("{good}{{\"moves\":[\"c5"), "line 2: expected a game with its moves: EOF"),
         ("To whom it may concern\n".to_owned(), "line 1: expected a game with its moves, or the head"),
-        ("{\"about\":\"nothing\"}\n".to_owned(), "expected games, got none"),
-        (String::new(), "expected games, got none"),
+        ("{\"about\":\"nothing\"}\n".to_owned(), "expected a recorded game, got none"),
+        (String::new(), "expected a recorded game, got none"),
     ] {
         let folder = tempfile::tempdir().expect("a folder");
         let error = learned(folder.path(), GAME, &text, &all()).expect_err("wrong").to_string();

@@ -76,12 +76,14 @@ impl Format {
         {
             return Format::Wthor;
         }
+        let has = |part: &[u8]| text.windows(part.len()).any(|found| found.eq_ignore_ascii_case(part));
         match text {
             [b'{', ..] => Format::Json,
             [b'[', ..] => Format::Pgn,
-            [b'(', ..] if text.windows(3).any(|three| three == b"BO[") => Format::Ggf,
-            [b'(', ..] => Format::Sgf,
-            _ => Format::Transcript,
+            // Something may stand before the first game, such as the number of all.
+            _ if !has(b"(;") => Format::Transcript,
+            _ if has(b"BO[") || has(b"GM[Othello]") => Format::Ggf,
+            _ => Format::Sgf,
         }
     }
 }

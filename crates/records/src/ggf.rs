@@ -14,25 +14,51 @@ const START: &str = "---------------------------O*------*O----------------------
 const TAGS: [(&str, &str); 3] = [("PC", "Site"), ("DT", "Date"), ("TI", "TimeControl")];
 
 /// The game of a tree.
-pub(crate) fn record(tree: &MainLine, place: String) -> Result<Record, Error> {
+pub(crate) fn record(tree: MainLine, place: String) -> Result<Record, Error> {
+    let record = read(&tree).map_err(|what| Error::wrong(place.clone(), what))?;
+    let notices = [tree.notices, record.notices].concat();
+    Ok(Record { place, notices, ..record })
+}
+
+fn read(tree: &MainLine) -> Result<Record, String> {
     let properties = || tree.nodes.iter().flatten();
+    for (name, values) in properties().filter(|(name, _)| name != "B" && name != "W") {
+        let again = properties().find(|(known, others)| known == name && others != values);
+        if again.is_some() || values.len() > 1 {
+            return Err(format!("expected one {name}, got two"));
+        }
+    }
     let value =
         |name: &str| properties().find(|(known, _)| known == name).and_then(|(_, values)| values.first());
     let game = value("GM").map_or("Othello", String::as_str);
     if !game.eq_ignore_ascii_case("othello") {
-        return Err(Error::wrong(place, format!("expected GM[Othello], got {}", game::quoted(game))));
+        return Err(format!("expected GM[Othello], got {}", game::quoted(game)));
     }
-    let mut record = Record { place, family: Some("othello"), ..Record::default() };
+    let mut record = Record { family: Some("othello"), size: Some((8, 8)), ..Record::default() };
     if let Some(board) = value("BO") {
-        record.start = start(board).map_err(|what| Error::wrong(record.place.clone(), what))?;
+        let (side, position) = start(board)?;
+        (record.size, record.start) = (Some((side, side)), position);
     }
-    for (_, values) in properties().filter(|(name, _)| name == "B" || name == "W") {
-        let Some(text) = values.first() else { continue };
+    if let Some(kind) = value("TY") {
+        // Such as `8`, `s8r20` for two games at once from a random start.
+        let side = kind.trim_start_matches(|c: char| !c.is_ascii_digit());
+        let side: String = side.chars().take_while(char::is_ascii_digit).collect();
+        let found = side.parse().ok().map(|side: usize| (side, side));
+        if found.is_some() && found != record.size {
+            let (side, _) = record.size.unwrap_or_default();
+            return Err(format!("expected TY[{side}], as the board says, got {}", game::quoted(kind)));
+        }
+    }
+    for (name, values) in properties().filter(|(name, _)| name == "B" || name == "W") {
+        let [text] = &values[..] else {
+            return Err(format!("expected one value of {name}, got {}", values.len()));
+        };
         let mut parts = text.split('/');
         let square = parts.next().unwrap_or_default().trim().to_owned();
         let value = parts.next().unwrap_or_default().trim();
         let comment = (!value.is_empty()).then(|| value.to_owned());
-        record.moves.push(RecordedMove { text: square, clock: None, comment });
+        let seat = Some(if name == "B" { 1 } else { 2 });
+        record.moves.push(RecordedMove { text: square, seat, comment, ..RecordedMove::default() });
     }
     let players = ["PB", "PW"].map(|name| value(name).cloned().unwrap_or_default());
     if players.iter().any(|name| !name.is_empty()) {
@@ -42,14 +68,19 @@ pub(crate) fn record(tree: &MainLine, place: String) -> Result<Record, Error> {
         record.tags.extend(value(short).map(|text| (long.to_owned(), text.clone())));
     }
     // The difference of discs, with a letter behind it if a player resigned or lost on time.
-    let number = value("RE").and_then(|text| text.split(':').next()?.trim().parse::<f64>().ok());
-    let number = number.filter(|number| number.abs() < 1e6).map(|number| number as i32);
-    record.result = number.map(|number| vec![number, -number]);
+    if let Some(text) = value("RE").filter(|text| !["", "?"].contains(&text.trim())) {
+        let number = text.split(':').next().and_then(|number| number.trim().parse::<f64>().ok());
+        let number = number.filter(|number| number.abs() < 1e6).map(|number| number as i32);
+        match number {
+            Some(number) => record.result = Some(vec![number, -number]),
+            None => record.tell(format!("passed over the result {}", game::quoted(text))),
+        }
+    }
     Ok(record)
 }
 
-/// The position of a board; `None` for the start of the game.
-fn start(board: &str) -> Result<Option<String>, String> {
+/// The side of a board and its position; `None` for the start of the game.
+fn start(board: &str) -> Result<(usize, Option<String>), String> {
     let words: String = board.split_whitespace().skip(1).collect();
     let size = board.split_whitespace().next().and_then(|size| size.parse::<usize>().ok());
     let squares = size.filter(|size| *size <= 16).map_or(0, |size| size * size);
@@ -63,10 +94,10 @@ fn start(board: &str) -> Result<Option<String>, String> {
     match read {
         Some(read) if squares > 0 && read.len() == squares + 1 => {
             if words == format!("{START}*") {
-                return Ok(None);
+                return Ok((8, None));
             }
             let board: String = read[..squares].iter().collect();
-            Ok(Some(format!("{board} {}", read[squares])))
+            Ok((squares.isqrt(), Some(format!("{board} {}", read[squares]))))
         }
         _ => Err(format!("expected BO with a size, its squares and a mover, got {}", game::quoted(board))),
     }

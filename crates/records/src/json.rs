@@ -4,8 +4,11 @@ use crate::error::Error;
 use crate::place::{MAX_GAME, join, unreadable};
 use crate::record::{Record, RecordedMove};
 use files::{Line, LineChecks};
+use game::quoted;
+use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, Visitor};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
+use std::fmt;
 use std::io::{BufRead, Read};
 use std::time::Duration;
 
@@ -103,8 +106,8 @@ impl Games {
             }
             let Some((line, is_cut)) = self.line()? else { return Ok(None) };
             let number = line.number;
-            let object = match serde_json::from_slice::<Object>(&line.json) {
-                Ok(object) => object,
+            let object = match serde_json::from_slice::<Unique>(&line.json) {
+                Ok(Unique(object)) => object,
                 Err(error) if self.head.is_none() && error.is_eof() && !is_cut => {
                     self.hold(line.json)?;
                     continue;
@@ -185,6 +188,7 @@ impl Games {
             return Ok(None);
         }
         let moves = moves_of(object)?;
+        check_fields(object, is_of_tournament)?;
         let text = |name: &str| object.get(name).and_then(Value::as_str).map(str::to_owned);
         let number = |name: &str| object.get(name).and_then(Value::as_u64);
         let head = self.head.get_or_insert_default();
@@ -212,14 +216,15 @@ impl Games {
         Ok(Some(Record {
             place: join(&self.name, place),
             game,
-            family: None,
             seed: number("seed"),
             start: text("start").or_else(|| text("position")),
             players,
             tags: tags_of(object),
+            comment: text("comment"),
             moves,
             random,
             result,
+            ..Record::default()
         }))
     }
 }
@@ -240,6 +245,70 @@ impl Iterator for Games {
         };
         game.transpose()
     }
+}
+
+/// An object without two fields of one name.
+struct Unique(Object);
+
+impl<'de> Deserialize<'de> for Unique {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Unique, D::Error> {
+        struct Fields;
+
+        impl<'de> Visitor<'de> for Fields {
+            type Value = Unique;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<Unique, A::Error> {
+                let mut object = Object::new();
+                while let Some((name, value)) = fields.next_entry::<String, Value>()? {
+                    if object.insert(name.clone(), value).is_some() {
+                        return Err(A::Error::custom(format!("two fields `{name}`")));
+                    }
+                }
+                Ok(Unique(object))
+            }
+        }
+
+        deserializer.deserialize_map(Fields)
+    }
+}
+
+/// Whether the value of a field is one that it may have.
+type Right<'a> = dyn Fn(&Value) -> bool + 'a;
+
+/// Checks the fields that a game may have beside its moves.
+fn check_fields(object: &Object, is_of_tournament: bool) -> Result<(), String> {
+    let is_text = |value: &Value| value.is_string();
+    let texts = |value: &Value| value.as_array().is_some_and(|texts| texts.iter().all(is_text));
+    let integers = |value: &Value| value.as_array().is_some_and(|list| list.iter().all(Value::is_i64));
+    let of_texts = |value: &Value| value.as_object().is_some_and(|tags| tags.values().all(is_text));
+    let fields: [(&str, &str, &Right<'_>); 9] = [
+        ("game", "a text", &|value| is_of_tournament || is_text(value)),
+        ("start", "a text", &is_text),
+        ("position", "a text", &is_text),
+        ("comment", "a text", &is_text),
+        ("seed", "an integer", &Value::is_u64),
+        ("players", "a list of texts", &texts),
+        ("result", "a list of integers", &integers),
+        ("payoffs", "a list of integers", &integers),
+        ("tags", "an object of texts", &of_texts),
+    ];
+    for (name, expected, is_right) in fields {
+        if let Some(value) = object.get(name).filter(|value| !value.is_null() && !is_right(value)) {
+            return Err(format!("{name}: expected {expected}, got {}", quoted(&value.to_string())));
+        }
+    }
+    for (one, other) in [("start", "position"), ("result", "payoffs")] {
+        if let (Some(one), Some(other)) = (object.get(one), object.get(other))
+            && one != other
+        {
+            return Err(format!("expected {one} once, got {other} too"));
+        }
+    }
+    Ok(())
 }
 
 /// What serde says of a line, without the place in it.
@@ -285,12 +354,20 @@ fn moves_of(object: &Object) -> Result<Vec<RecordedMove>, String> {
         }
         _ => return Err(wrong()),
     };
+    for name in ["clocks", "comments"] {
+        let Some(list) = object.get(name) else { continue };
+        let count = list.as_array().ok_or_else(|| format!("{name}: expected a list"))?.len();
+        if count > moves.len() {
+            return Err(format!("{name}: expected one for each of {} moves, got {count}", moves.len()));
+        }
+    }
     let beside = |name: &str, at: usize| object.get(name).and_then(|list| list.get(at));
     let clock = |seconds: f64| Duration::try_from_secs_f64(seconds).ok();
     let moves = moves.into_iter().enumerate().map(|(at, text)| RecordedMove {
         text,
         clock: beside("clocks", at).and_then(Value::as_f64).and_then(clock),
         comment: beside("comments", at).and_then(Value::as_str).map(str::to_owned),
+        ..RecordedMove::default()
     });
     Ok(moves.collect())
 }
@@ -332,6 +409,7 @@ pub(crate) fn write(record: &Record) -> String {
     put("players", json!(record.players), !record.players.is_empty());
     let tags: Object = record.tags.iter().map(|(name, value)| (name.clone(), json!(value))).collect();
     put("tags", Value::Object(tags), !record.tags.is_empty());
+    put("comment", json!(record.comment), record.comment.is_some());
     let texts: Vec<&str> = record.moves.iter().map(|mv| mv.text.as_str()).collect();
     put("moves", json!(texts), true);
     let clocks: Vec<Option<f64>> =

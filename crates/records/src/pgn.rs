@@ -7,9 +7,10 @@
 //! parentheses are passed over and counted.
 
 use crate::error::Error;
-use crate::place::{MAX_GAME, join, text_line};
-use crate::reading::is_result;
+use crate::place::{Line, Lines, MAX_GAME, Next, join};
+use crate::reading::{is_result, numbered_word};
 use crate::record::{Record, RecordedMove};
+use game::quoted;
 use std::io::BufRead;
 use std::time::Duration;
 
@@ -18,197 +19,385 @@ const WIDTH: usize = 79;
 
 /// The games of a file of PGN.
 pub(crate) struct Games {
-    input: Box<dyn BufRead + Send>,
-    name: String,
+    lines: Lines,
     /// A line that was read and belongs to the next game.
-    next: Option<String>,
+    next: Option<Line>,
     read: usize,
+}
+
+/// What was read of a game.
+#[derive(Default)]
+struct Parsed {
+    record: Record,
+    tags: Vec<(String, String)>,
+    /// True behind an empty line behind a tag.
+    is_behind_tags: bool,
+    /// The comment that is open.
+    comment: Option<String>,
+    /// The variations that are open, and the number of all.
+    depth: usize,
+    variations: usize,
+    /// The result behind the moves.
+    result: Option<String>,
+    /// True if there was anything but tags.
+    has_text: bool,
+    /// The first thing that is wrong.
+    wrong: Option<String>,
 }
 
 impl Games {
     pub(crate) fn new(input: Box<dyn BufRead + Send>, name: &str) -> Games {
-        Games { input, name: name.to_owned(), next: None, read: 0 }
+        Games { lines: Lines::new(input, name), next: None, read: 0 }
     }
 
-    fn line(&mut self) -> Result<Option<String>, Error> {
-        match self.next.take() {
-            Some(line) => Ok(Some(line)),
-            None => text_line(&mut *self.input, &self.name),
-        }
-    }
-
-    /// The next game; `None` at the end.
-    pub(crate) fn game(&mut self) -> Result<Option<Record>, Error> {
-        let (mut tags, mut text) = (Vec::new(), String::new());
-        let mut size = 0;
-        let mut is_comment = false;
-        while let Some(line) = self.line()? {
-            size += line.len();
+    /// The next game.
+    pub(crate) fn game(&mut self) -> Next {
+        let mut parsed = Parsed::default();
+        let (mut size, mut was_empty) = (0, true);
+        while let Some(line) = self.next.take().map_or_else(|| self.lines.next(), |line| Ok(Some(line)))? {
+            size += line.text.len();
             if size > MAX_GAME {
-                return Err(Error::wrong(
-                    self.name.as_str(),
-                    format!("expected games of at most {MAX_GAME} bytes, got more"),
-                ));
+                let what = format!("expected games of at most {MAX_GAME} bytes, got more");
+                return Err(Error::wrong(self.lines.name.as_str(), what));
             }
-            match tag(&line).filter(|_| !is_comment) {
-                Some(_) if !text.trim().is_empty() => {
-                    self.next = Some(line);
-                    break;
-                }
-                Some(tag) => tags.push(tag),
-                None if line.starts_with('%') => {}
-                None => {
-                    for c in line.chars() {
-                        is_comment = if is_comment { c != '}' } else { c == '{' };
-                    }
-                    text.push_str(&line);
-                }
+            let is_empty = line.text.trim().is_empty();
+            if parsed.begins_another(&line.text, was_empty) {
+                self.next = Some(line);
+                break;
             }
+            if let Some(wrong) = line.wrong {
+                parsed.wrong(wrong);
+            }
+            if let Some(notice) = line.notice {
+                parsed.record.tell(notice);
+            }
+            if let Some(rest) = parsed.line(&line.text) {
+                self.next = Some(Line { text: rest.to_owned(), number: line.number, ..Line::default() });
+                break;
+            }
+            was_empty = is_empty;
         }
-        if tags.is_empty() && text.trim().is_empty() {
+        if parsed.tags.is_empty() && !parsed.has_text && parsed.wrong.is_none() {
             return Ok(None);
         }
         self.read += 1;
-        let mut record =
-            Record { place: join(&self.name, &format!("game {}", self.read)), ..Record::default() };
-        let result = read_moves(&text, &mut record);
-        take_tags(&mut record, tags, result.as_deref());
-        Ok(Some(record))
+        let place = join(&self.lines.name, &format!("game {}", self.read));
+        Ok(Some(parsed.finish(place)))
     }
 }
 
-/// The name and the value of a tag pair.
-fn tag(line: &str) -> Option<(String, String)> {
-    let inside = line.trim().strip_prefix('[')?.strip_suffix(']')?;
-    let (name, value) = inside.trim().split_once(char::is_whitespace)?;
-    let value = value.trim().strip_prefix('"')?.strip_suffix('"')?;
-    let mut read = String::new();
-    let mut chars = value.chars();
-    while let Some(c) = chars.next() {
-        read.push(if c == '\\' { chars.next()? } else { c });
+impl Parsed {
+    fn wrong(&mut self, what: impl Into<String>) {
+        self.wrong.get_or_insert(what.into());
     }
-    Some((name.to_owned(), read))
+
+    /// True if a line is the first of the next game: a tag behind moves, or behind an empty line a tag that
+    /// there was before. A comment or a variation that is open ends there too.
+    fn begins_another(&self, line: &str, was_empty: bool) -> bool {
+        if !line.starts_with('[') || !self.has_text && self.tags.is_empty() {
+            return false;
+        }
+        if self.comment.is_some() || self.depth > 0 {
+            return was_empty && line.trim_end().ends_with("\"]");
+        }
+        let name = line[1..].split_whitespace().next().unwrap_or_default();
+        self.has_text || self.is_behind_tags && self.tags.iter().any(|(known, _)| known == name)
+    }
+
+    /// Reads a line. Returns the part of it that belongs to the next game, if there is one.
+    fn line<'a>(&mut self, line: &'a str) -> Option<&'a str> {
+        let is_text = self.comment.is_some() || self.depth > 0;
+        if !is_text && line.starts_with('%') {
+            return None;
+        }
+        if !is_text && line.trim_start().starts_with('[') {
+            self.tags_of(line.trim());
+            self.is_behind_tags = false;
+            return None;
+        }
+        self.is_behind_tags |= line.trim().is_empty();
+        let mut rest = line;
+        loop {
+            if let Some(comment) = &mut self.comment {
+                let end = rest.find('}');
+                comment.push_str(&rest[..end.unwrap_or(rest.len())]);
+                let Some(end) = end else {
+                    comment.push('\n');
+                    return None;
+                };
+                rest = &rest[end + 1..];
+                let comment = self.comment.take().unwrap_or_default();
+                if comment.contains('{') {
+                    self.wrong("expected } behind a comment, got another comment in it");
+                }
+                if self.depth == 0 {
+                    say(&comment, &mut self.record);
+                }
+            }
+            rest = rest.trim_start();
+            let first = rest.chars().next()?;
+            if self.result.is_some() && self.depth == 0 && !matches!(first, '{' | ';') {
+                return Some(rest);
+            }
+            self.has_text = true;
+            let mut end = 1;
+            match first {
+                '{' => self.comment = Some(String::new()),
+                ';' => {
+                    if self.depth == 0 {
+                        say(&rest[1..], &mut self.record);
+                    }
+                    return None;
+                }
+                '(' => {
+                    self.variations += usize::from(self.depth == 0);
+                    self.depth += 1;
+                }
+                ')' if self.depth > 0 => self.depth -= 1,
+                ')' | '}' => self.wrong(format!("expected a move, got {}", quoted(&rest[..1]))),
+                _ if self.depth > 0 => {
+                    let word = |c: char| c.is_whitespace() || "{}();".contains(c);
+                    end = rest.find(word).unwrap_or(rest.len()).max(first.len_utf8());
+                }
+                _ => {
+                    end = rest.find(|c: char| c.is_whitespace() || "{}".contains(c)).unwrap_or(rest.len());
+                    self.word(&rest[..end]);
+                }
+            }
+            rest = &rest[end..];
+        }
+    }
+
+    /// Reads the number of a move, a move, a mark or a result.
+    fn word(&mut self, word: &str) {
+        if ["1-0", "0-1", "1/2-1/2", "*"].contains(&word) {
+            self.result = Some(word.to_owned());
+            return;
+        }
+        if word == "1/2" {
+            self.record.tell("read `1/2` as `1/2-1/2`");
+            self.result = Some("1/2-1/2".to_owned());
+            return;
+        }
+        let (number, word) = numbered_word(word);
+        if word.ends_with(')') && !word.contains('(') {
+            self.wrong(format!("expected a move, got {}", quoted(word)));
+        }
+        let moves = &mut self.record.moves;
+        if number.is_some() {
+            match moves.last_mut().filter(|mv| mv.text.is_empty()) {
+                Some(_) => self.wrong("expected a move behind its number, got another number"),
+                None => moves.push(RecordedMove { number, ..RecordedMove::default() }),
+            }
+        }
+        if word.is_empty() || word.starts_with('$') {
+            return;
+        }
+        match self.record.moves.last_mut().filter(|mv| mv.text.is_empty()) {
+            Some(mv) => word.clone_into(&mut mv.text),
+            None => self.record.moves.push(RecordedMove::new(word)),
+        }
+    }
+
+    /// Reads the tag pairs of a line.
+    fn tags_of(&mut self, line: &str) {
+        let mut rest = line;
+        while !rest.is_empty() {
+            let Some((name, value, read, end)) = tag(rest) else {
+                let expected = "expected a tag such as [Event \"a match\"]";
+                return self.wrong(format!("{expected}, got {}", quoted(rest)));
+            };
+            if !read {
+                self.record.tell(format!("read {} as {}", quoted(&rest[..end]), quoted(&value)));
+            }
+            match self.tags.iter().find(|(known, _)| *known == name) {
+                Some((_, known)) if *known != value => {
+                    let what =
+                        format!("expected one tag {name}, got {} and {}", quoted(known), quoted(&value));
+                    self.wrong(what);
+                }
+                Some(_) => {}
+                None => self.tags.push((name, value)),
+            }
+            rest = rest[end..].trim_start();
+        }
+    }
+
+    /// The game.
+    fn finish(mut self, place: String) -> Result<Record, Error> {
+        if self.comment.is_some() {
+            self.wrong("expected } behind a comment, got the end of the game");
+        }
+        if self.depth > 0 {
+            self.wrong("expected ) behind a variation, got the end of the game");
+        }
+        let mut said = self.result.take();
+        // A game of three players may end in a word such as `3-2`.
+        if said.is_none() && self.record.moves.last().is_some_and(|mv| is_result(&mv.text)) {
+            said = self.record.moves.pop().map(|mv| mv.text);
+        }
+        if self.record.moves.last().is_some_and(|mv| mv.text.is_empty()) {
+            self.record.moves.pop();
+        }
+        if self.record.moves.is_empty() && said.is_none() {
+            self.wrong("expected moves behind the tags, got none");
+        }
+        if self.variations > 0 {
+            self.record.tags.push(("Variations".to_owned(), self.variations.to_string()));
+        }
+        let Parsed { mut record, tags, wrong, .. } = self;
+        let taken = take_tags(&mut record, tags, said.as_deref());
+        match wrong.map_or(taken, Err) {
+            Ok(()) => Ok(Record { place, ..record }),
+            Err(what) => Err(Error::wrong(place, what)),
+        }
+    }
+}
+
+/// The name and the value of the tag pair at the start of a text, whether it is as the format says, and its
+/// length. Read as well are a value without quotation marks, and one with single backslashes.
+fn tag(text: &str) -> Option<(String, String, bool, usize)> {
+    let inside = text.strip_prefix('[')?.trim_start();
+    let end = inside.find(|c: char| !c.is_alphanumeric() && c != '_')?;
+    let (name, behind) = inside.split_at(end);
+    let value = behind.trim_start();
+    let length = |rest: &str| text.len() - rest.len();
+    if name.is_empty() || value.len() == behind.len() {
+        return None;
+    }
+    let Some(value) = value.strip_prefix('"') else {
+        let (value, rest) = value.split_once(']')?;
+        let is_word = !value.contains(['"', '[']);
+        return is_word.then(|| (name.to_owned(), value.trim().to_owned(), false, length(rest)));
+    };
+    let mut read = String::new();
+    let mut chars = value.char_indices();
+    while let Some((at, c)) = chars.next() {
+        match c {
+            '"' => {
+                let Some(rest) = value[at + 1..].trim_start().strip_prefix(']') else { break };
+                return Some((name.to_owned(), read, true, length(rest)));
+            }
+            '\\' => match chars.next() {
+                Some((_, c @ ('"' | '\\'))) => read.push(c),
+                _ => break,
+            },
+            c => read.push(c),
+        }
+    }
+    let (value, rest) = value.split_once("\"]")?;
+    (!value.contains('"')).then(|| (name.to_owned(), value.to_owned(), false, length(rest)))
 }
 
 /// Gives the tags that a record has fields for their fields.
-fn take_tags(record: &mut Record, tags: Vec<(String, String)>, at_end: Option<&str>) {
-    let mut players = Vec::new();
-    let mut said = at_end.map(str::to_owned);
+///
+/// # Errors
+///
+/// If they contradict each other or the moves.
+fn take_tags(record: &mut Record, tags: Vec<(String, String)>, at_end: Option<&str>) -> Result<(), String> {
+    let mut players: Vec<String> = Vec::new();
+    let mut said = at_end.filter(|said| *said != "*").map(str::to_owned);
     let variations = std::mem::take(&mut record.tags);
+    let is_unsaid = at_end == Some("*");
+    let is_set_up = tags.iter().any(|(name, value)| name == "SetUp" && value == "1");
     for (name, value) in tags {
         let seat = match name.as_str() {
             "White" => Some(1),
             "Black" => Some(2),
             name => name.strip_prefix("Player").and_then(|seat| seat.parse::<usize>().ok()),
         };
+        let wrong = |expected: &str| Err(format!("expected {expected} in {name}, got {}", quoted(&value)));
         match (name.as_str(), seat) {
             (_, Some(seat @ 1..=6)) => {
                 players.resize(players.len().max(seat), String::new());
+                if !players[seat - 1].is_empty() && players[seat - 1] != value {
+                    return wrong(&quoted(&players[seat - 1]));
+                }
                 players[seat - 1] = value;
             }
             ("Game", _) => record.game = Some(value),
-            ("Position" | "FEN", _) => record.start = Some(value),
-            ("Payoffs", _) => {
-                record.result = value.split_whitespace().map(|number| number.parse().ok()).collect();
+            ("Position" | "FEN", _) => {
+                if record.start.as_ref().is_some_and(|start| *start != value) {
+                    return wrong("one position");
+                }
+                record.start = Some(value);
             }
-            ("Seed", _) => record.seed = value.parse().ok(),
-            ("Result", _) => said = Some(value),
+            ("Payoffs", _) => {
+                let payoffs: Option<Vec<i32>> =
+                    value.split_whitespace().map(|number| number.parse().ok()).collect();
+                match payoffs {
+                    Some(payoffs) => record.result = Some(payoffs),
+                    None => return wrong("integers"),
+                }
+            }
+            ("Seed", _) => match value.parse() {
+                Ok(seed) => record.seed = Some(seed),
+                Err(_) => return wrong("an integer"),
+            },
+            ("Result", _) => match (&said, value.as_str()) {
+                (_, "*" | "?" | "") => {}
+                (Some(at_end), _) if *at_end != value && result(&value).is_some() => {
+                    return wrong(&format!("{}, as behind the moves,", quoted(at_end)));
+                }
+                _ => {
+                    if is_unsaid {
+                        record.tell(format!(
+                            "read the result {} of the tags; the moves end in `*`",
+                            quoted(&value)
+                        ));
+                    }
+                    said = Some(value);
+                }
+            },
+            ("PlyCount", _) => {
+                if value.parse() != Ok(record.moves.len()) {
+                    return wrong(&format!("{} moves", record.moves.len()));
+                }
+            }
             ("SetUp", _) => {}
             _ => record.tags.push((name, value)),
         }
     }
+    if is_set_up && record.start.is_none() {
+        return Err("expected a position in FEN beside SetUp, got none".to_owned());
+    }
     record.tags.extend(variations);
     record.players = players;
-    if record.result.is_none() {
-        record.result = match said.as_deref() {
-            Some("1-0") => Some(vec![1, -1]),
-            Some("0-1") => Some(vec![-1, 1]),
-            Some("1/2-1/2") => Some(vec![0, 0]),
-            _ => None,
-        };
-    }
-}
-
-/// Reads the moves, and returns the result behind them.
-fn read_moves(text: &str, record: &mut Record) -> Option<String> {
-    let mut rest = text.trim_start();
-    let mut variations = 0;
-    while let Some(first) = rest.chars().next() {
-        let end = match first {
-            '{' => {
-                let end = rest.find('}').unwrap_or(rest.len());
-                comment(rest[1..end].trim(), record.moves.last_mut());
-                (end + 1).min(rest.len())
+    let said = said.as_deref().and_then(result);
+    match (&record.result, said) {
+        (Some(payoffs), Some(said)) if payoffs.len() == 2 => {
+            let differs = |(a, b): (&i32, &i32)| a.signum() != b.signum();
+            if payoffs.iter().zip(&said).any(differs) {
+                return Err(format!("expected payoffs as the result says, got {payoffs:?} and {said:?}"));
             }
-            ';' => {
-                let end = rest.find('\n').unwrap_or(rest.len());
-                comment(rest[1..end].trim(), record.moves.last_mut());
-                end
-            }
-            '(' => {
-                variations += 1;
-                behind_variation(rest)
-            }
-            _ => {
-                let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
-                // A comment or a variation may follow without a space.
-                let end = rest[..end].find('{').unwrap_or(end);
-                let end =
-                    if rest[..end].ends_with(')') && !rest[..end].contains('(') { end - 1 } else { end };
-                let word = &rest[..end];
-                let word = word.strip_prefix(|c: char| c == ')').unwrap_or(word);
-                let digits = word.bytes().take_while(u8::is_ascii_digit).count();
-                let is_number = digits > 0 && word[digits..].starts_with('.');
-                let word = if is_number { word[digits..].trim_start_matches('.') } else { word };
-                if !word.is_empty() && !word.starts_with('$') {
-                    record.moves.push(RecordedMove::new(word));
-                }
-                end.max(first.len_utf8())
-            }
-        };
-        rest = rest[end..].trim_start();
-    }
-    if variations > 0 {
-        record.tags.push(("Variations".to_owned(), variations.to_string()));
-    }
-    let last = record.moves.last().filter(|mv| is_result(&mv.text))?.text.clone();
-    record.moves.pop();
-    Some(last)
-}
-
-/// The bytes of a variation with those in it.
-fn behind_variation(text: &str) -> usize {
-    let (mut depth, mut is_comment) = (0_usize, false);
-    for (at, c) in text.char_indices() {
-        match c {
-            '{' => is_comment = true,
-            '}' => is_comment = false,
-            '(' if !is_comment => depth += 1,
-            ')' if !is_comment => depth -= 1,
-            _ => {}
         }
-        if depth == 0 {
-            return at + 1;
-        }
+        (Some(_), _) => {}
+        (None, said) => record.result = said,
     }
-    text.len()
+    Ok(())
 }
 
-/// Adds a comment, and a clock in it, to a move.
-fn comment(text: &str, mv: Option<&mut RecordedMove>) {
-    let Some(mv) = mv else { return };
+/// What a result pays.
+fn result(said: &str) -> Option<Vec<i32>> {
+    match said {
+        "1-0" => Some(vec![1, -1]),
+        "0-1" => Some(vec![-1, 1]),
+        "1/2-1/2" => Some(vec![0, 0]),
+        _ => None,
+    }
+}
+
+/// Adds a comment, and a clock in it, to the last move, or before the first.
+fn say(text: &str, record: &mut Record) {
     let mut text = text.to_owned();
     if let Some(at) = text.find("[%clk ")
         && let Some(end) = text[at..].find(']')
+        && let Some(mv) = record.moves.last_mut()
     {
         mv.clock = clock(text[at + 6..at + end].trim());
         text.replace_range(at..=at + end, "");
     }
-    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    if !text.is_empty() {
-        let before = mv.comment.take().map_or_else(String::new, |before| before + " ");
-        mv.comment = Some(before + &text);
-    }
+    record.say(&text.split_whitespace().collect::<Vec<_>>().join(" "));
 }
 
 /// A time as `1:02:03.5`.
@@ -255,6 +444,10 @@ pub(crate) fn write(record: &Record, players: usize) -> String {
     }
     put("Result", result);
     let mut words = Vec::new();
+    let braced = |text: &str| text.replace(['{', '}'], "'");
+    if let Some(comment) = &record.comment {
+        words.extend(format!("{{{}}}", braced(comment)).split_whitespace().map(str::to_owned));
+    }
     for (ply, mv) in record.moves.iter().enumerate() {
         if ply % players == 0 {
             words.push(format!("{}.", ply / players + 1));
@@ -266,7 +459,7 @@ pub(crate) fn write(record: &Record, players: usize) -> String {
             let part = if part == 0 { String::new() } else { format!(".{part:03}") };
             format!("[%clk {}:{:02}:{:02}{part}]", seconds / 3600, seconds / 60 % 60, seconds % 60)
         });
-        let comment = mv.comment.as_ref().map(|text| text.replace(['{', '}'], "'"));
+        let comment = mv.comment.as_deref().map(braced);
         let said: Vec<String> = clock.into_iter().chain(comment).collect();
         if !said.is_empty() {
             words.extend(format!("{{{}}}", said.join(" ")).split_whitespace().map(str::to_owned));

@@ -2,7 +2,7 @@
 
 use crate::error::Error;
 use crate::record::Record;
-use std::io::{BufRead, Read};
+use std::io::BufRead;
 
 /// The most bytes of one game in a file.
 pub(crate) const MAX_GAME: usize = 16 << 20;
@@ -21,9 +21,12 @@ pub(crate) fn unreadable(name: &str, error: &std::io::Error) -> Error {
     Error::File(files::Error::failed(name.as_ref(), format!("cannot read: {error}")))
 }
 
-/// The games that `next` finds, up to the end or the first error.
-pub(crate) fn up_to_an_error(
-    mut next: impl FnMut() -> Result<Option<Record>, Error> + Send,
+/// A game, or what is wrong with it; `None` at the end of the file. An error ends the file.
+pub(crate) type Next = Result<Option<Result<Record, Error>>, Error>;
+
+/// The games that `next` finds, up to the end of the file.
+pub(crate) fn games(
+    mut next: impl FnMut() -> Next + Send,
 ) -> impl Iterator<Item = Result<Record, Error>> + Send {
     let mut is_over = false;
     std::iter::from_fn(move || {
@@ -32,18 +35,95 @@ pub(crate) fn up_to_an_error(
         }
         let game = next();
         is_over = !matches!(game, Ok(Some(_)));
-        game.transpose()
+        game.unwrap_or_else(|error| Some(Err(error)))
     })
 }
 
-/// The next line of a text with its line feed; `None` at the end. What is no UTF-8 is replaced.
-pub(crate) fn text_line(input: &mut dyn BufRead, name: &str) -> Result<Option<String>, Error> {
-    let mut line = Vec::new();
-    let read = input.take(MAX_GAME as u64 + 1).read_until(b'\n', &mut line);
-    read.map_err(|error| unreadable(name, &error))?;
-    if line.len() > MAX_GAME {
-        return Err(Error::wrong(name, format!("expected lines of at most {MAX_GAME} bytes, got more")));
+/// How bytes were read as a text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Encoding {
+    Utf8,
+    Latin1,
+}
+
+/// The text of some bytes: in UTF-8, or else in ISO-8859-1, whose letters are none of the bytes from 80 to 9F;
+/// texts of most other encodings have some of these. `None` for those.
+pub(crate) fn decoded(bytes: &[u8]) -> Option<(String, Encoding)> {
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        return Some((text.to_owned(), Encoding::Utf8));
     }
-    let text = String::from_utf8_lossy(&line);
-    Ok((!line.is_empty()).then(|| text.trim_start_matches('\u{feff}').to_owned()))
+    let is_latin = !bytes.iter().any(|byte| matches!(byte, 0x80..=0x9f));
+    is_latin.then(|| (bytes.iter().map(|&byte| char::from(byte)).collect(), Encoding::Latin1))
+}
+
+/// What is told of a text that was read as ISO-8859-1.
+pub(crate) const READ_AS_LATIN1: &str = "read as ISO-8859-1, as it is not UTF-8";
+/// What is told of a text that is in another encoding.
+pub(crate) const EXPECTED_UTF8: &str = "expected a text in UTF-8 or ISO-8859-1, got another encoding";
+
+/// A line of a text.
+#[derive(Default)]
+pub(crate) struct Line {
+    /// Its number in the file, from 1.
+    pub(crate) number: usize,
+    /// It, without its end.
+    pub(crate) text: String,
+    /// What is to be told of it.
+    pub(crate) notice: Option<&'static str>,
+    /// Why it cannot be read.
+    pub(crate) wrong: Option<&'static str>,
+}
+
+/// The lines of a text, which end with a line feed, a carriage return, or both.
+pub(crate) struct Lines {
+    input: Box<dyn BufRead + Send>,
+    pub(crate) name: String,
+    number: usize,
+}
+
+impl Lines {
+    pub(crate) fn new(input: Box<dyn BufRead + Send>, name: &str) -> Lines {
+        Lines { input, name: name.to_owned(), number: 0 }
+    }
+
+    /// The next line; `None` at the end.
+    pub(crate) fn next(&mut self) -> Result<Option<Line>, Error> {
+        let Lines { input, name, .. } = self;
+        let (mut line, mut end, mut is_bare) = (Vec::new(), None, false);
+        while end.is_none() {
+            let bytes = input.fill_buf().map_err(|error| unreadable(name, &error))?;
+            if bytes.is_empty() {
+                break;
+            }
+            let at = bytes.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
+            line.extend_from_slice(&bytes[..at.unwrap_or(bytes.len())]);
+            end = at.map(|at| bytes[at]);
+            let used = at.map_or(bytes.len(), |at| at + 1);
+            input.consume(used);
+            if line.len() > MAX_GAME {
+                let what = format!("expected lines of at most {MAX_GAME} bytes, got more");
+                return Err(Error::wrong(name.as_str(), what));
+            }
+        }
+        if end == Some(b'\r') {
+            let next = input.fill_buf().map_err(|error| unreadable(name, &error))?.first().copied();
+            is_bare = next != Some(b'\n');
+            input.consume(usize::from(!is_bare));
+        }
+        if line.is_empty() && end.is_none() {
+            return Ok(None);
+        }
+        self.number += 1;
+        let (text, encoding) = match decoded(&line) {
+            Some((text, encoding)) => (text, Some(encoding)),
+            None => (String::from_utf8_lossy(&line).into_owned(), None),
+        };
+        let notice = match encoding {
+            Some(Encoding::Latin1) => Some(READ_AS_LATIN1),
+            _ if is_bare => Some("read lines that end with a carriage return alone"),
+            _ => None,
+        };
+        let wrong = encoding.is_none().then_some(EXPECTED_UTF8);
+        Ok(Some(Line { number: self.number, text, notice, wrong }))
+    }
 }

@@ -2,7 +2,8 @@
 
 use crate::error::Error;
 use crate::format::Format;
-use crate::place::{unreadable, up_to_an_error};
+use crate::place;
+use crate::place::unreadable;
 use crate::record::Record;
 use crate::tree::{MainLine, Trees};
 use crate::{ggf, json, pgn, sgf, transcript, wthor};
@@ -18,6 +19,11 @@ const FIRST: u64 = 512;
 pub struct Reader {
     format: Format,
     games: Box<dyn Iterator<Item = Result<Record, Error>> + Send>,
+    name: String,
+    /// Whether there was a game or a mistake.
+    has_any: bool,
+    /// What is told with the first game.
+    notice: Option<&'static str>,
 }
 
 impl fmt::Debug for Reader {
@@ -58,27 +64,44 @@ impl Reader {
         let mut first = Vec::new();
         let read = input.by_ref().take(FIRST).read_to_end(&mut first);
         read.map_err(|error| unreadable(name, &error))?;
+        let (mut input, mut notice): (Box<dyn BufRead + Send>, _) =
+            (Box::new(Cursor::new(first.clone()).chain(input)), None);
+        match first[..] {
+            [0xef, 0xbb, 0xbf, ..] => {
+                input.consume(3);
+                first.drain(..3);
+            }
+            [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => {
+                let order = if first[0] == 0xff { u16::from_le_bytes } else { u16::from_be_bytes };
+                let mut text = Utf16 { input, order };
+                let mut read = [0; FIRST as usize];
+                let count = text.read(&mut read).map_err(|error| unreadable(name, &error))?;
+                first = read[..count].to_vec();
+                input = Box::new(Cursor::new(first.clone()).chain(BufReader::new(text)));
+                notice = Some("read as UTF-16");
+            }
+            _ => {}
+        }
         let format = format.unwrap_or_else(|| Format::of(Path::new(""), &first));
-        let input: Box<dyn BufRead + Send> = Box::new(Cursor::new(first).chain(input));
         let games: Box<dyn Iterator<Item = Result<Record, Error>> + Send> = match format {
             Format::Json => Box::new(json::Games::new(input, name)),
             Format::Transcript | Format::Columns => {
                 let mut games = transcript::Games::new(input, name);
-                Box::new(up_to_an_error(move || games.game()))
+                Box::new(place::games(move || games.game()))
             }
             Format::Wthor => {
                 let beside = path.map_or_else(wthor::Beside::default, wthor::Beside::of);
                 let mut games = wthor::Games::new(input, name, beside);
-                Box::new(up_to_an_error(move || games.game()))
+                Box::new(place::games(move || games.game()))
             }
             Format::Ggf => Box::new(trees(input, name, ggf::record)),
             Format::Sgf => Box::new(trees(input, name, sgf::record)),
             Format::Pgn => {
                 let mut games = pgn::Games::new(input, name);
-                Box::new(up_to_an_error(move || games.game()))
+                Box::new(place::games(move || games.game()))
             }
         };
-        Ok(Reader { format, games })
+        Ok(Reader { format, games, name: name.to_owned(), has_any: false, notice })
     }
 
     /// The format of the file.
@@ -91,15 +114,65 @@ impl Reader {
 fn trees(
     input: Box<dyn BufRead + Send>,
     name: &str,
-    record: fn(&MainLine, String) -> Result<Record, Error>,
+    record: fn(MainLine, String) -> Result<Record, Error>,
 ) -> impl Iterator<Item = Result<Record, Error>> + Send + use<> {
-    Trees::new(input, name).map(move |tree| tree.and_then(|(tree, place)| record(&tree, place)))
+    Trees::new(input, name).map(move |tree| tree.and_then(|(tree, place)| record(tree, place)))
 }
 
 impl Iterator for Reader {
     type Item = Result<Record, Error>;
 
     fn next(&mut self) -> Option<Result<Record, Error>> {
-        self.games.next()
+        let mut game = self.games.next();
+        if game.is_none() && !self.has_any {
+            let place = if self.name.is_empty() { String::new() } else { format!("{}: ", self.name) };
+            let what = format!("{place}expected a recorded game, got none");
+            game = Some(Err(Error::Request(request::Error::Other(what))));
+        }
+        self.has_any = true;
+        if let (Some(Ok(record)), Some(notice)) = (&mut game, self.notice) {
+            record.tell(notice);
+            self.notice = None;
+        }
+        game
+    }
+}
+
+/// A text in UTF-16, read in UTF-8. Halves of pairs are replaced.
+struct Utf16 {
+    input: Box<dyn BufRead + Send>,
+    order: fn([u8; 2]) -> u16,
+}
+
+impl Utf16 {
+    /// The next unit; `None` at the end, where half of one is replaced.
+    fn unit(&mut self) -> std::io::Result<Option<u16>> {
+        let mut bytes = [0; 2];
+        for (at, byte) in bytes.iter_mut().enumerate() {
+            let Some(next) = self.input.fill_buf()?.first().copied() else {
+                return Ok((at > 0).then_some(0xfffd));
+            };
+            *byte = next;
+            self.input.consume(1);
+        }
+        Ok(Some((self.order)(bytes)))
+    }
+}
+
+impl Read for Utf16 {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        let mut count = 0;
+        while count + 8 <= buffer.len() {
+            let Some(unit) = self.unit()? else { break };
+            // A pair stands for one character: its second half follows at once.
+            let second = if matches!(unit, 0xd800..=0xdbff) { self.unit()? } else { None };
+            for c in char::decode_utf16([Some(unit), second].into_iter().flatten()) {
+                let c = c.unwrap_or(char::REPLACEMENT_CHARACTER);
+                if c != '\u{feff}' {
+                    count += c.encode_utf8(&mut buffer[count..]).len();
+                }
+            }
+        }
+        Ok(count)
     }
 }

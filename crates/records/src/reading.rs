@@ -66,11 +66,13 @@ pub fn play_typed_checked(
 
 /// A session that is played with words of people.
 pub(crate) struct Typed<'a> {
-    session: &'a mut dyn Session,
+    pub(crate) session: &'a mut dyn Session,
     check: &'a Check<'a>,
     reading: Reading,
     /// Moves played.
     pub(crate) count: usize,
+    /// The number that was read last, if no move came behind it.
+    number: Option<String>,
 }
 
 /// The outcome of looking for one move.
@@ -85,7 +87,7 @@ enum Found {
 
 impl<'a> Typed<'a> {
     pub(crate) fn new(session: &'a mut dyn Session, check: &'a Check<'a>) -> Typed<'a> {
-        Typed { session, check, reading: Reading::default(), count: 0 }
+        Typed { session, check, reading: Reading::default(), count: 0, number: None }
     }
 
     /// Plays the moves of a text.
@@ -116,7 +118,11 @@ impl<'a> Typed<'a> {
             }
             self.play_word(word)?;
         }
-        Ok(())
+        // A number is that of a move behind it.
+        match self.number.take() {
+            Some(number) => self.play_exactly(&number),
+            None => Ok(()),
+        }
     }
 
     fn play_exactly(&mut self, word: &str) -> Result<(), Error> {
@@ -124,6 +130,7 @@ impl<'a> Typed<'a> {
         let number = self.count + 1;
         self.session.play(&[word]).map_err(|error| numbered(error, number))?;
         self.count += 1;
+        self.number = None;
         Ok(())
     }
 
@@ -142,10 +149,15 @@ impl<'a> Typed<'a> {
         if self.play_exactly(word).is_ok() {
             return Ok(());
         }
+        let digits = &word[..word.bytes().take_while(u8::is_ascii_digit).count()];
         let word = without_number(word, || self.is_number_of_a_move(word));
         let word = word.trim_matches([',', ';', '!', '?', '+', '#', '.', '…', ':']);
         if word.is_empty() {
             self.reading.is_exact = false;
+            if let Some(number) = self.number.take_if(|_| !digits.is_empty()) {
+                return self.play_exactly(&number);
+            }
+            self.number = Some(digits.to_owned()).filter(|digits| !digits.is_empty());
             return Ok(());
         }
         let wrong = match self.play_exactly(word) {
@@ -354,7 +366,7 @@ fn column(legal: &[String], word: &str) -> Option<String> {
 }
 
 /// The pass, if it is the only legal move.
-fn forced_pass(legal: &[String]) -> Option<String> {
+pub(crate) fn forced_pass(legal: &[String]) -> Option<String> {
     match legal {
         [only] if is_pass(only) => Some(only.clone()),
         _ => None,
@@ -374,6 +386,17 @@ fn bare(text: &str) -> String {
         all[at] == 'x' && before && all.get(at + 1).is_some_and(|next| next.is_alphabetic())
     };
     (0..all.len()).filter(|&at| !is_capture(at)).map(|at| all[at]).collect()
+}
+
+/// The number before a move and what is behind it: 12 and `f5` in `12.f5`, 12 and nothing in `12...`.
+pub(crate) fn numbered_word(word: &str) -> (Option<usize>, &str) {
+    let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+    let behind = word[digits..].trim_start_matches(['.', '…']);
+    let is_number = digits > 0 && behind.len() < word.len() - digits;
+    match word[..digits].parse() {
+        Ok(number) if is_number => (Some(number), behind),
+        _ => (None, word),
+    }
 }
 
 /// The word behind the number of a move: `f5` in `12.f5`, nothing in `12.` and `12...`. A number alone is

@@ -13,18 +13,24 @@ pub struct Record {
     pub family: Option<&'static str>,
     /// The seed of a game that is generated at random and has none in its specification.
     pub seed: Option<u64>,
+    /// Columns and rows of the board, where the file says them.
+    pub size: Option<(usize, usize)>,
     /// The position that it starts from, in yomi's text; `None` for the start of the game.
     pub start: Option<String>,
     /// The names by seat; empty if they are unknown.
     pub players: Vec<String>,
     /// What else the file says of the game: names and values, in order.
     pub tags: Vec<(String, String)>,
+    /// What was said before the first move.
+    pub comment: Option<String>,
     /// The moves.
     pub moves: Vec<RecordedMove>,
     /// The number of its first moves that were random: the opening of a tournament's game.
     pub random: usize,
-    /// The payoffs by seat, as the file says.
+    /// The payoffs by seat, as the file says; 1 and -1 where it tells the winner alone.
     pub result: Option<Vec<i32>>,
+    /// What in the file is not as its format says and was read all the same, a line each.
+    pub notices: Vec<String>,
 }
 
 /// A move of a record.
@@ -32,6 +38,10 @@ pub struct Record {
 pub struct RecordedMove {
     /// The move as it stands in the file.
     pub text: String,
+    /// The player of the move by the file, from 1: a color, for instance.
+    pub seat: Option<usize>,
+    /// The number before the move, of a round or of the move itself.
+    pub number: Option<usize>,
     /// The time left on the mover's clock after the move.
     pub clock: Option<Duration>,
     /// What was said of it.
@@ -49,5 +59,24 @@ impl Record {
     /// The value of the first tag of this name.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+    }
+
+    /// Adds what is to be told, once.
+    pub(crate) fn tell(&mut self, notice: impl Into<String>) {
+        let notice = notice.into();
+        if !self.notices.contains(&notice) {
+            self.notices.push(notice);
+        }
+    }
+
+    /// Adds a comment to the last move, or before the first.
+    pub(crate) fn say(&mut self, text: &str) {
+        let text = text.trim();
+        if text.is_empty() {
+            return;
+        }
+        let comment = self.moves.last_mut().map_or(&mut self.comment, |mv| &mut mv.comment);
+        let before = comment.take().map_or_else(String::new, |before| before + " ");
+        *comment = Some(before + text);
     }
 }

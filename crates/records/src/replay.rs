@@ -1,8 +1,9 @@
 //! Records played by the rules of a game.
 
 use crate::error::Error;
-use crate::reading::{Check, Typed};
+use crate::reading::{Check, Typed, forced_pass};
 use crate::record::{Record, RecordedMove};
+use game::quoted;
 use registry::{Session, open_listed, open_with_seed};
 use request::{GAME_FILE, Spec};
 use std::ffi::OsStr;
@@ -21,6 +22,8 @@ pub struct Replayed {
     /// The first wrong move, with its number and what was legal: `move 3: expected …`. The moves before it
     /// are played.
     pub broken: Option<String>,
+    /// What was read all the same, a line each: the notices of the record and what its game told.
+    pub notices: Vec<String>,
     /// For each move, the index of the recorded move that it was read from.
     from: Vec<usize>,
 }
@@ -35,25 +38,79 @@ impl fmt::Debug for Replayed {
 
 impl Replayed {
     /// The record as yomi writes it: with these moves, each with the clock and the comment of the move that
-    /// it was read from, and, where the game is over, with its payoffs by the rules.
+    /// it was read from, and, where the game is over, with its payoffs by the rules. A result that counts the
+    /// empty squares of Othello otherwise stays as it is.
     pub fn written(&self, record: &Record) -> Record {
         let annotated = |(at, text): (usize, &String)| {
             let of = self.from[at];
             let is_last = self.from.get(at + 1) != Some(&of);
             match record.moves.get(of).filter(|_| is_last) {
-                Some(RecordedMove { clock, comment, .. }) => {
-                    RecordedMove { text: text.clone(), clock: *clock, comment: comment.clone() }
-                }
+                Some(RecordedMove { clock, comment, .. }) => RecordedMove {
+                    clock: *clock,
+                    comment: comment.clone(),
+                    ..RecordedMove::new(text.clone())
+                },
                 None => RecordedMove::new(text.clone()),
             }
         };
+        let said = record.result.clone();
+        let is_counted = said.as_ref().is_some_and(|said| ends(&*self.session).contains(said));
         Record {
             game: Some(self.session.game().to_owned()),
             moves: self.moves.iter().enumerate().map(annotated).collect(),
-            result: self.session.outcome().or_else(|| record.result.clone()),
+            result: if is_counted { said } else { self.session.outcome().or(said) },
             ..record.clone()
         }
     }
+
+    /// What a game of Othello that is over pays if empty squares go to the winner.
+    pub(crate) fn with_empty_squares(&self) -> Option<Vec<i32>> {
+        ends(&*self.session).into_iter().nth(1)
+    }
+
+    /// Checks what the record says of the whole game. A contradiction is where it breaks off.
+    fn checked(mut self, record: &Record) -> Replayed {
+        if self.broken.is_none() {
+            self.broken = check_result(&*self.session, record).err();
+        }
+        self
+    }
+}
+
+/// What the game that is over may be said to pay: by its rules, and in Othello with the empty squares for
+/// nobody, and for the winner.
+fn ends(session: &dyn Session) -> Vec<Vec<i32>> {
+    let Some(outcome) = session.outcome() else { return Vec::new() };
+    let [first, _] = outcome[..] else { return vec![outcome] };
+    if family_of(session) != "othello" || text_named(session.spelled_out()).is_some() {
+        return vec![outcome];
+    }
+    let position = session.position();
+    let count = |disc: char| position.split(' ').next().unwrap_or_default().matches(disc).count() as i32;
+    let difference = (count('x') - count('o')).abs() * first.signum();
+    let with_empty = difference + count('-') * first.signum();
+    [difference, with_empty].map(|first| vec![first, -first]).to_vec()
+}
+
+/// Checks the result and the number of players against the rules.
+fn check_result(session: &dyn Session, record: &Record) -> Result<(), String> {
+    let players = session.players();
+    if record.players.len() > players {
+        return Err(format!("expected {players} players, got the names of {}", record.players.len()));
+    }
+    let Some(said) = &record.result else { return Ok(()) };
+    if said.len() != players {
+        return Err(format!("expected a result of {players} players, got {said:?}"));
+    }
+    let Some(outcome) = session.outcome() else { return Ok(()) };
+    // Some formats tell the winner alone, and some games have no more to tell.
+    let signs = |payoffs: &[i32]| payoffs.iter().map(|payoff| payoff.signum()).collect::<Vec<_>>();
+    let is_sign = |payoffs: &[i32]| *payoffs == *signs(payoffs);
+    let is_same = (is_sign(said) || is_sign(&outcome)) && signs(said) == signs(&outcome);
+    if is_same || *said == outcome || ends(session).contains(said) {
+        return Ok(());
+    }
+    Err(format!("expected the result {outcome:?} by the moves, got {said:?}"))
 }
 
 /// Plays a record by the rules of `session`'s game, from the game's start or from that of the record. Moves
@@ -70,11 +127,13 @@ pub fn replay(session: &dyn Session, record: &Record) -> Result<Replayed, Error>
     }
     let mut session = at_start(session, record)?;
     let words: Vec<&str> = record.moves.iter().map(|mv| mv.text.as_str()).collect();
-    if session.play(&words).is_ok() {
+    let is_plain = record.moves.iter().all(|mv| mv.seat.is_none() && mv.number.is_none());
+    if is_plain && session.play(&words).is_ok() {
         let (moves, from) = (session.moves_played(), (0..words.len()).collect());
-        return Ok(Replayed { session, moves, broken: None, from });
+        let notices = record.notices.clone();
+        return Ok(Replayed { session, moves, broken: None, notices, from }.checked(record));
     }
-    Ok(replay_words(session, record, &|_| Ok(())))
+    Ok(replay_words(session, record, &|_| Ok(())).checked(record))
 }
 
 /// As [`replay`], for records and games by anybody: no file that a record names is opened, and every position
@@ -91,7 +150,7 @@ pub fn replay_checked(session: &dyn Session, record: &Record, check: &Check<'_>)
         };
         same.map_err(|what| Error::wrong(record.place.clone(), what))?;
     }
-    Ok(replay_words(at_start(session, record)?, record, check))
+    Ok(replay_words(at_start(session, record)?, record, check).checked(record))
 }
 
 /// The game of a session in the position that a record starts from.
@@ -104,6 +163,25 @@ fn at_start(session: &dyn Session, record: &Record) -> Result<Box<dyn Session>, 
         let what = format!("expected games of {}, got games of {family}", session.spelled_out());
         return Err(Error::wrong(record.place.clone(), what));
     }
+    if let Some((columns, rows)) = record.size {
+        let found = board_size(session);
+        let is_same = match found {
+            (0, _) | (_, 0) => session.board().is_none_or(|board| board.cells.len() == columns * rows),
+            found => found == (columns, rows),
+        };
+        if !is_same {
+            let place = record.place.clone();
+            return Err(Error::wrong(
+                place,
+                match found {
+                    (0, _) | (_, 0) => {
+                        format!("expected the board of {}, got {columns}x{rows}", session.game())
+                    }
+                    (c, r) => format!("expected a board of {c}x{r}, got {columns}x{rows}"),
+                },
+            ));
+        }
+    }
     let mut session = session.copy();
     while session.take_back() {}
     if let Some(start) = &record.start {
@@ -115,18 +193,113 @@ fn at_start(session: &dyn Session, record: &Record) -> Result<Box<dyn Session>, 
 
 /// Plays the moves of a record one by one, as people write them.
 fn replay_words(mut session: Box<dyn Session>, record: &Record, check: &Check<'_>) -> Replayed {
+    let mut notices = record.notices.clone();
+    let mut moves = &record.moves[..];
+    if let Some(score) = score(&*session, moves) {
+        notices.push(format!("passed over {} behind the moves, the score of a position", quoted(score)));
+        moves = &moves[..1];
+    }
+    let mut numbers = Numbers::new(&*session, record);
     let mut typed = Typed::new(&mut *session, check);
-    let (mut broken, mut from) = (None, Vec::with_capacity(record.moves.len()));
-    for (index, mv) in record.moves.iter().enumerate() {
-        let played = typed.play_word(&mv.text);
+    let (mut broken, mut from) = (None, Vec::with_capacity(moves.len()));
+    for (index, mv) in moves.iter().enumerate() {
+        let played = numbers.check(mv, index, typed.count).and_then(|()| play(&mut typed, mv));
         from.resize(typed.count, index);
-        if let Err(error) = played {
-            broken = Some(error.to_string());
+        if let Err(what) = played {
+            broken = Some(what);
             break;
         }
     }
     let moves = session.moves_played();
-    Replayed { session, moves, broken, from }
+    Replayed { session, moves, broken, notices, from }
+}
+
+/// Plays a move, if it is one of the player that the record says.
+fn play(typed: &mut Typed<'_>, mv: &RecordedMove) -> Result<(), String> {
+    let (before, mover) = (typed.count, typed.session.to_move());
+    let (number, is_over) = (before + 1, typed.session.outcome().is_some());
+    let wrong = |mover: usize, seat: usize| {
+        Err(format!("move {number}: expected a move of player {mover}, got one of player {seat}"))
+    };
+    if let Some(seat) = mv.seat.filter(|seat| *seat != mover && !is_over)
+        && forced_pass(&typed.session.legal_moves()).is_none()
+    {
+        return wrong(mover, seat);
+    }
+    typed.play_word(&mv.text).map_err(|error| error.to_string())?;
+    let Some(seat) = mv.seat.filter(|_| typed.count > before) else { return Ok(()) };
+    let mut of = mover;
+    // A pass that was left out is the other player's.
+    if typed.count > before + 1 {
+        let mut earlier = typed.session.copy();
+        earlier.take_back();
+        of = earlier.to_move();
+    }
+    if of == seat { Ok(()) } else { wrong(of, seat) }
+}
+
+/// The score behind the columns of a position of Connect Four: `7422341735 -2`, a line of the files that
+/// solvers are measured with.
+fn score<'a>(session: &dyn Session, moves: &'a [RecordedMove]) -> Option<&'a str> {
+    // Half of the squares of the largest boards.
+    const GREATEST: i32 = 42;
+    let [columns, score] = moves else { return None };
+    let is_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_score = score.text.parse::<i32>().is_ok_and(|score| score.abs() <= GREATEST);
+    let legal = session.legal_moves();
+    let are_columns =
+        columns.text.len() > 1 && is_digits(&columns.text) && legal.iter().all(|mv| is_digits(mv));
+    (is_score && are_columns && !legal.contains(&columns.text)).then_some(score.text.as_str())
+}
+
+/// The numbers before moves. People number moves or rounds, with passes or without.
+struct Numbers {
+    /// The ways of counting that no number has contradicted: by moves and by rounds, the latter also from the
+    /// place of the first player; each with left-out passes and without.
+    ways: Vec<(usize, usize, bool)>,
+    /// What the first number is ahead of 1, in a game from another position.
+    ahead: Option<usize>,
+}
+
+impl Numbers {
+    fn new(session: &dyn Session, record: &Record) -> Numbers {
+        let players = session.players();
+        let first = session.to_move() - 1;
+        let counts = [(1, 0), (players, 0), (players, first)];
+        let ways = counts.into_iter().flat_map(|(by, first)| [(by, first, true), (by, first, false)]);
+        // A game from another position may begin with any number.
+        let ahead = record.start.is_none().then_some(0);
+        Numbers { ways: ways.collect(), ahead }
+    }
+
+    /// Checks the number of a move: `index` counts the moves of the record before it, `count` those played.
+    fn check(&mut self, mv: &RecordedMove, index: usize, count: usize) -> Result<(), String> {
+        let Some(number) = mv.number else { return Ok(()) };
+        let of = |&(by, first, is_played): &(usize, usize, bool)| {
+            1 + (first + if is_played { count } else { index }) / by
+        };
+        let ahead = *self.ahead.get_or_insert(number.saturating_sub(1));
+        let expected = self.ways.iter().map(of).max().unwrap_or_default() + ahead;
+        self.ways.retain(|way| of(way) + ahead == number);
+        if !self.ways.is_empty() {
+            return Ok(());
+        }
+        let move_number = count + 1;
+        Err(format!("move {move_number}: expected the number {expected} or that of its round, got {number}"))
+    }
+}
+
+/// Columns and rows of the board, by the parameters of the game; 0 for what they do not tell.
+pub(crate) fn board_size(session: &dyn Session) -> (usize, usize) {
+    let Ok(spec) = Spec::read(session.spelled_out()) else { return (0, 0) };
+    let number = |names: &[&str]| {
+        let value = |argument: &request::Argument| {
+            argument.key.as_deref().filter(|key| names.contains(key)).and(argument.value.parse().ok())
+        };
+        spec.arguments.iter().find_map(value).unwrap_or(0)
+    };
+    let half = 2 * number(&["half"]);
+    (number(&["size", "columns", "m"]).max(half), number(&["size", "rows", "n"]).max(half))
 }
 
 /// The name of a session's game without its parameters.

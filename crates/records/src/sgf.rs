@@ -8,6 +8,7 @@ use crate::error::Error;
 use crate::record::{Record, RecordedMove};
 use crate::setup::{self, Start};
 use crate::tree::{MainLine, Property, escaped};
+use game::quoted;
 use std::time::Duration;
 
 /// The games by their numbers: number, name, default size.
@@ -21,44 +22,54 @@ fn value<'a>(node: &'a [Property], name: &str) -> Option<&'a str> {
     node.iter().find(|(known, _)| known == name).and_then(|(_, values)| values.first()).map(String::as_str)
 }
 
+/// Properties of the root.
+const OF_ROOT: [&str; 4] = ["FF", "GM", "SZ", "CA"];
+
+/// The seats of the colors, which a swap exchanges.
+#[derive(Clone, Copy)]
+struct Colors {
+    is_white_first: bool,
+}
+
+impl Colors {
+    /// The seat of a color, from 1.
+    fn seat(self, color: &str) -> usize {
+        if (color == "W") == self.is_white_first { 1 } else { 2 }
+    }
+}
+
 /// The game of a tree.
-pub(crate) fn record(tree: &MainLine, place: String) -> Result<Record, Error> {
+pub(crate) fn record(tree: MainLine, place: String) -> Result<Record, Error> {
+    let record = read(&tree).map_err(|what| Error::wrong(place.clone(), what))?;
+    let notices = [tree.notices, record.notices].concat();
+    Ok(Record { place, notices, ..record })
+}
+
+fn read(tree: &MainLine) -> Result<Record, String> {
     let root = tree.nodes.first().map(Vec::as_slice).unwrap_or_default();
     let number = value(root, "GM").map_or(Some(1), |number| number.trim().parse().ok());
     let known = GAMES.iter().find(|(known, ..)| Some(*known) == number);
     let Some(&(number, family, default)) = known else {
         let found = value(root, "GM").unwrap_or("1, the game of Go");
-        let what = format!("expected GM[2], GM[4], GM[9], GM[11] or GM[18], got {}", game::quoted(found));
-        return Err(Error::wrong(place, what));
+        return Err(format!("expected GM[2], GM[4], GM[9], GM[11] or GM[18], got {}", quoted(found)));
     };
-    let size = value(root, "SZ").map(|size| size.split(':').map(|side| side.trim().parse::<usize>().ok()));
-    let columns = size.clone().and_then(|mut size| size.next().flatten()).unwrap_or(default);
-    let rows = size.and_then(|mut size| size.next_back().flatten()).unwrap_or(default);
-    let mut record = Record { place, family: Some(family), ..Record::default() };
-    let setup = set_up(tree, number, (columns, rows));
-    let setup = setup.map_err(|what| Error::wrong(record.place.clone(), what))?;
-    let mut first = None;
-    for node in &tree.nodes {
-        let color = color_of(node).and_then(|color| Some((color, value(node, color)?)));
-        let Some((color, text)) = color else { continue };
-        first.get_or_insert(color);
-        let text = if text.is_empty() { "pass".to_owned() } else { with_numbers(text, number, rows) };
-        if text == "resign" {
-            break;
-        }
-        let left = value(node, if color == "B" { "BL" } else { "WL" }).and_then(|left| left.parse().ok());
-        record.moves.push(RecordedMove {
-            text,
-            clock: left.and_then(|seconds: f64| Duration::try_from_secs_f64(seconds).ok()),
-            comment: value(node, "C").map(str::to_owned),
-        });
-    }
-    let is_white = setup.as_ref().map_or(first == Some("W"), |setup| setup.is_white_first);
+    check_once(tree)?;
+    let (columns, rows) = value(root, "SZ").map_or(Ok((default, default)), size)?;
+    let mut record = Record { family: Some(family), size: Some((columns, rows)), ..Record::default() };
+    let setup = set_up(tree, number, (columns, rows))?;
+    // Black moves first; in games whose rules do not tell the colors apart, White may.
+    let first = tree.nodes.iter().find_map(|node| color_of(node));
+    let is_white_first = match &setup {
+        Some(setup) => setup.is_white_first,
+        None => first == Some("W") && matches!(number, 4 | 18),
+    };
     record.start = setup.and_then(|setup| setup.position);
+    let mut colors = Colors { is_white_first };
     let mut seats = [("PB", "B"), ("PW", "W")];
-    if is_white {
+    if is_white_first {
         seats.reverse();
     }
+    moves(tree, (number, rows), &mut colors, &mut record)?;
     let players = seats.map(|(name, _)| value(root, name).unwrap_or_default().to_owned());
     if players.iter().any(|name| !name.is_empty()) {
         record.players = players.to_vec();
@@ -69,13 +80,111 @@ pub(crate) fn record(tree: &MainLine, place: String) -> Result<Record, Error> {
     if tree.variations > 0 {
         record.tags.push(("Variations".to_owned(), tree.variations.to_string()));
     }
-    record.result = value(root, "RE").and_then(|text| result(text, is_white));
+    if let Some(text) = tree.nodes.iter().find_map(|node| value(node, "RE")).map(str::trim) {
+        record.result = result(text, colors.is_white_first);
+        if record.result.is_none() && !["", "?", "Void"].contains(&text) {
+            record.tell(format!("passed over the result {}", quoted(text)));
+        }
+    }
     Ok(record)
 }
 
-/// The color of a node's move.
+/// Checks that no property is there twice with different values, and that those of the root are there alone.
+fn check_once(tree: &MainLine) -> Result<(), String> {
+    for (number, node) in tree.nodes.iter().enumerate() {
+        for (at, (name, values)) in node.iter().enumerate() {
+            if number > 0 && OF_ROOT.contains(&name.as_str()) {
+                return Err(format!("expected {name} in the first node, got it among the moves"));
+            }
+            let is_move = name == "B" || name == "W";
+            let is_setup = setup::NAMES.iter().any(|(known, _)| known == name);
+            if values.len() > 1 && !is_setup {
+                return Err(format!("expected one value of {name}, got {}", values.len()));
+            }
+            let again = node[..at].iter().find(|(known, _)| known == name);
+            if again.is_some_and(|(_, known)| is_move || known != values) && !is_setup {
+                return Err(format!("expected one {name} in a node, got two"));
+            }
+        }
+    }
+    let results: Vec<&str> = tree.nodes.iter().filter_map(|node| value(node, "RE")).collect();
+    match results.iter().find(|result| **result != results[0]) {
+        Some(other) => Err(format!("expected one result, got {} and {}", quoted(results[0]), quoted(other))),
+        None => Ok(()),
+    }
+}
+
+/// Columns and rows.
+fn size(text: &str) -> Result<(usize, usize), String> {
+    let side = |side: &str| side.trim().parse::<usize>().ok();
+    let (columns, rows) = text.split_once(':').unwrap_or((text, text));
+    let read = side(columns).zip(side(rows));
+    read.ok_or_else(|| format!("expected columns and rows in SZ, got {}", quoted(text)))
+}
+
+/// Reads the moves, each with its color.
+fn moves(
+    tree: &MainLine,
+    (number, rows): (u32, usize),
+    colors: &mut Colors,
+    record: &mut Record,
+) -> Result<(), String> {
+    // Behind a swap of pieces the board is read as its mirror image: with us the players swap.
+    let mut is_mirrored = false;
+    let mut is_over = false;
+    for node in &tree.nodes {
+        let before = record.moves.len();
+        for (color, values) in node.iter().filter(|(name, _)| name == "B" || name == "W") {
+            let text = values.first().map_or("", |text| text.trim());
+            if is_over {
+                return Err(format!("expected no move behind one that resigns, got {}", quoted(text)));
+            }
+            let seat = Some(colors.seat(color));
+            let text = match text {
+                "" => "pass".to_owned(),
+                "resign" => {
+                    is_over = true;
+                    continue;
+                }
+                "swap" | "swap-sides" | "swap-pieces" if number == 11 => {
+                    is_mirrored = text == "swap-pieces";
+                    colors.is_white_first ^= !is_mirrored;
+                    if is_mirrored {
+                        record.tell("read the moves behind swap-pieces with columns and rows exchanged");
+                    }
+                    "swap".to_owned()
+                }
+                text if is_mirrored => mirrored(text),
+                text => with_numbers(text, number, rows),
+            };
+            let left = value(node, if color == "B" { "BL" } else { "WL" }).and_then(|left| left.parse().ok());
+            let clock = left.and_then(|seconds: f64| Duration::try_from_secs_f64(seconds).ok());
+            record.moves.push(RecordedMove { text, seat, clock, ..RecordedMove::default() });
+        }
+        if record.moves.len() > before + 1 {
+            record.tell("read B and W in a node as two moves");
+        }
+        if let Some(comment) = value(node, "C") {
+            record.say(comment);
+        }
+    }
+    Ok(())
+}
+
+/// A point of Hex with its column and its row exchanged.
+fn mirrored(point: &str) -> String {
+    let read = || {
+        let column = point.bytes().next().filter(u8::is_ascii_lowercase)? - b'a';
+        let row = point[1..].parse::<u8>().ok().filter(|row| (1..=26).contains(row))?;
+        Some(format!("{}{}", char::from(b'a' + row - 1), column + 1))
+    };
+    read().unwrap_or_else(|| point.to_owned())
+}
+
+/// The color of a node's first move.
 fn color_of(node: &[Property]) -> Option<&'static str> {
-    ["B", "W"].into_iter().find(|color| value(node, color).is_some())
+    let mut names = node.iter().map(|(name, _)| name);
+    names.find_map(|name| ["B", "W"].into_iter().find(|color| color == name))
 }
 
 /// The properties of a node that set up a position.
@@ -163,15 +272,26 @@ pub(crate) fn write(record: &Record, family: &str, size: (usize, usize)) -> Resu
             put(short, value);
         }
     }
+    let is_swapped = number == 11 && record.moves.iter().any(|mv| mv.text == "swap");
+    let mut is_swap = false;
     if let Some([first, _]) = record.result.as_deref() {
-        let by = first.unsigned_abs();
+        let (by, is_black) = (first.unsigned_abs(), (*first > 0) != is_swapped);
         put(
             "RE",
-            &if by == 0 { "0".to_owned() } else { format!("{}+{by}", if *first > 0 { 'B' } else { 'W' }) },
+            &if by == 0 { "0".to_owned() } else { format!("{}+{by}", if is_black { 'B' } else { 'W' }) },
         );
     }
-    // Whose turn it is follows from the moves, a pass being one.
-    for (mv, color) in record.moves.iter().zip(["B", "W"].into_iter().cycle()) {
+    if let Some(comment) = &record.comment {
+        put("C", comment);
+    }
+    // Whose turn it is follows from the moves, a pass being one. Behind a swap the first player has the other
+    // color.
+    let mut color = "W";
+    for mv in &record.moves {
+        let is_behind_swap = std::mem::replace(&mut is_swap, number == 11 && mv.text == "swap");
+        if !is_behind_swap {
+            color = if color == "B" { "W" } else { "B" };
+        }
         let point = with_letters(&mv.text, number, rows);
         text.push_str(&format!(";{color}[{}]", escaped(&point)));
         if let Some(clock) = mv.clock {
@@ -201,6 +321,7 @@ fn with_letters(mv: &str, number: u32, rows: usize) -> String {
             points.map_or_else(|| mv.to_owned(), |points| points.concat())
         }
         9 => mv.replace('x', ":"),
+        11 if mv == "swap" => "swap-sides".to_owned(),
         _ => mv.to_owned(),
     }
 }

@@ -5,77 +5,96 @@
 //! in braces, or behind `;` or `#` to the end of the line.
 
 use crate::error::Error;
-use crate::place::{join, text_line};
-use crate::reading::is_result;
+use crate::place::{Line, Lines, Next, join};
+use crate::reading::{is_result, numbered_word};
 use crate::record::{Record, RecordedMove};
 use std::io::BufRead;
 
 /// The games of a text of lines.
 pub(crate) struct Games {
-    input: Box<dyn BufRead + Send>,
-    name: String,
-    line: usize,
+    lines: Lines,
     read: usize,
-    next: Option<(usize, Vec<String>)>,
+    /// The line of the next game.
+    next: Option<Line>,
 }
 
 impl Games {
     pub(crate) fn new(input: Box<dyn BufRead + Send>, name: &str) -> Games {
-        Games { input, name: name.to_owned(), line: 0, read: 0, next: None }
+        Games { lines: Lines::new(input, name), read: 0, next: None }
     }
 
-    /// The words of the next line that has some, and its number.
-    fn words(&mut self) -> Result<Option<(usize, Vec<String>)>, Error> {
-        while let Some(line) = text_line(&mut *self.input, &self.name)? {
-            self.line += 1;
-            let words = words_of(&line);
-            if !words.is_empty() {
-                return Ok(Some((self.line, words)));
+    /// The next line that has words.
+    fn line(&mut self) -> Result<Option<Line>, Error> {
+        while let Some(line) = self.next.take().map_or_else(|| self.lines.next(), |line| Ok(Some(line)))? {
+            if line.wrong.is_some() || !words_of(&line.text).0.is_empty() {
+                return Ok(Some(line));
             }
         }
         Ok(None)
     }
 
-    /// The next game; `None` at the end.
-    pub(crate) fn game(&mut self) -> Result<Option<Record>, Error> {
-        let first = match self.next.take() {
-            Some(line) => Some(line),
-            None => self.words()?,
-        };
-        let Some((line, mut words)) = first else { return Ok(None) };
-        while let Some((line, more)) = self.words()? {
-            if !goes_on(&more[0]) {
-                self.next = Some((line, more));
+    /// The next game.
+    pub(crate) fn game(&mut self) -> Next {
+        let Some(first) = self.line()? else { return Ok(None) };
+        let mut lines = vec![first];
+        while let Some(line) = self.line()? {
+            if !words_of(&line.text).0.first().is_some_and(|word| goes_on(word)) {
+                self.next = Some(line);
                 break;
             }
-            words.extend(more);
-        }
-        if words.last().is_some_and(|word| is_result(word)) && words.len() > 1 {
-            words.pop();
+            lines.push(line);
         }
         self.read += 1;
-        Ok(Some(Record {
-            place: join(&self.name, &format!("line {line}, game {}", self.read)),
-            moves: words.into_iter().map(RecordedMove::new).collect(),
-            ..Record::default()
-        }))
+        let place = join(&self.lines.name, &format!("line {}, game {}", lines[0].number, self.read));
+        let mut record = Record { place: place.clone(), ..Record::default() };
+        let read = lines.iter().try_for_each(|line| read(line, &mut record));
+        if record.moves.len() > 1 && record.moves.last().is_some_and(|mv| is_result(&mv.text)) {
+            record.moves.pop();
+        }
+        Ok(Some(read.map(|()| record).map_err(|what| Error::wrong(place, what))))
     }
 }
 
-/// The words of a line without its comments.
-fn words_of(line: &str) -> Vec<String> {
+/// Reads the moves of a line, each with the number before it.
+fn read(line: &Line, record: &mut Record) -> Result<(), String> {
+    let (words, is_open) = words_of(&line.text);
+    if let Some(wrong) = line.wrong {
+        return Err(wrong.to_owned());
+    }
+    if is_open {
+        return Err("expected } behind a comment, got another or the end of the line".to_owned());
+    }
+    if let Some(notice) = line.notice {
+        record.tell(notice);
+    }
+    let mut number = None;
+    for word in words {
+        let (read, rest) = numbered_word(&word);
+        if read.is_some() && number.is_some() {
+            return Err(format!("expected a move behind its number, got {}", game::quoted(&word)));
+        }
+        number = read.or(number);
+        if !rest.is_empty() {
+            record.moves.push(RecordedMove { number: number.take(), ..RecordedMove::new(rest) });
+        }
+    }
+    Ok(())
+}
+
+/// The words of a line without its comments, and whether one of these does not end before the line or another.
+fn words_of(line: &str) -> (Vec<String>, bool) {
     let mut text = String::new();
-    let mut is_comment = false;
+    let (mut is_comment, mut is_open) = (false, false);
     for c in line.chars() {
         match c {
-            '{' => is_comment = true,
+            '{' => is_open |= std::mem::replace(&mut is_comment, true),
             '}' if is_comment => is_comment = false,
             ';' | '#' if !is_comment => break,
             _ if is_comment => {}
             c => text.push(c),
         }
     }
-    text.split_whitespace().map(str::to_owned).collect()
+    (text.split_whitespace().map(str::to_owned).collect(), is_open || is_comment)
 }
 
 /// True if a line that begins with this word goes on with the game before: it is the number of a later move.

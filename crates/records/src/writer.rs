@@ -4,10 +4,9 @@ use crate::error::Error;
 use crate::format::Format;
 use crate::reading::is_pass;
 use crate::record::Record;
-use crate::replay::{Replayed, family_of};
+use crate::replay::{Replayed, board_size, family_of};
 use crate::{ggf, json, pgn, sgf, transcript, wthor};
 use registry::Session;
-use request::Spec;
 
 /// Writes the games of one game in a format.
 #[derive(Debug)]
@@ -21,6 +20,8 @@ pub struct Writer {
     /// The games of a file of WTHOR, whose number comes first.
     held: Vec<u8>,
     year: u16,
+    /// The number of empty squares from which on its theoretical scores are of perfect play.
+    depth: u8,
 }
 
 impl Writer {
@@ -30,23 +31,14 @@ impl Writer {
     ///
     /// If the format has no such game.
     pub fn new(session: &dyn Session, format: Format) -> Result<Writer, Error> {
-        let spec = Spec::read(session.spelled_out()).map_err(request::Error::from)?;
-        let number = |names: &[&str]| {
-            let value = |argument: &request::Argument| {
-                argument.key.as_deref().filter(|key| names.contains(key)).and(argument.value.parse().ok())
-            };
-            spec.arguments.iter().find_map(value).unwrap_or(0)
-        };
-        let half = 2 * number(&["half"]);
-        let columns = number(&["size", "columns", "m"]).max(half);
-        let rows = number(&["size", "rows", "n"]).max(half);
         let writer = Writer {
             format,
             players: session.players(),
             family: family_of(session),
-            size: (columns, rows),
+            size: board_size(session),
             held: Vec::new(),
             year: 0,
+            depth: 0,
         };
         let is_refused = match format {
             Format::Sgf | Format::Ggf | Format::Wthor => writer.text(&Record::default(), &[]).err(),
@@ -68,7 +60,11 @@ impl Writer {
     ///
     /// If the format cannot hold the game.
     pub fn game(&mut self, record: &Record, replayed: &Replayed) -> Result<Vec<u8>, Error> {
-        let written = replayed.written(record);
+        let mut written = replayed.written(record);
+        // Both formats count so.
+        if matches!(self.format, Format::Wthor | Format::Ggf) {
+            written.result = replayed.with_empty_squares().or(written.result);
+        }
         let passes = match self.format {
             Format::Transcript | Format::Columns => forced_passes(replayed),
             _ => Vec::new(),
@@ -78,6 +74,7 @@ impl Writer {
             self.held.extend(bytes);
             let year = record.tag("Date").and_then(|date| date.get(..4)?.parse().ok());
             self.year = year.unwrap_or(self.year);
+            self.depth = wthor::depth(record).unwrap_or(self.depth);
             return Ok(Vec::new());
         }
         Ok(bytes)
@@ -86,7 +83,7 @@ impl Writer {
     /// The bytes behind the last game.
     pub fn finish(self) -> Vec<u8> {
         match self.format {
-            Format::Wthor => wthor::write(&self.held, self.year),
+            Format::Wthor => wthor::write(&self.held, self.year, self.depth),
             _ => Vec::new(),
         }
     }

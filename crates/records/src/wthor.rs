@@ -10,7 +10,7 @@
 //! the same kind.
 
 use crate::error::Error;
-use crate::place::{join, unreadable};
+use crate::place::{Next, join, unreadable};
 use crate::record::{Record, RecordedMove};
 use std::io::{BufRead, Read};
 use std::path::Path;
@@ -19,6 +19,11 @@ const HEADER: usize = 16;
 const GAME: usize = 68;
 /// The most bytes of a file of names: every number of two bytes has one.
 const MAX_NAMES: u64 = (HEADER + 26 * 65_536) as u64;
+
+/// The tags of the discs of the first player by perfect play, and of the number of empty squares from which on
+/// it is perfect.
+const THEORETICAL: &str = "Theoretical";
+const DEPTH: &str = "TheoreticalDepth";
 
 /// The names of tournaments or of players, by number.
 #[derive(Default)]
@@ -65,9 +70,19 @@ pub(crate) struct Games {
     input: Box<dyn BufRead + Send>,
     name: String,
     beside: Beside,
-    /// The number of games that the header promises, and the year; `None` before it was read.
-    header: Option<(u32, u16)>,
+    /// `None` before it was read.
+    header: Option<Header>,
     read: u32,
+}
+
+/// What the header says.
+#[derive(Clone, Copy)]
+struct Header {
+    /// The number of games.
+    count: u32,
+    year: u16,
+    /// The number of empty squares from which on the theoretical scores are of perfect play.
+    depth: u8,
 }
 
 impl Games {
@@ -83,7 +98,7 @@ impl Games {
         Ok(bytes)
     }
 
-    fn header(&mut self) -> Result<(u32, u16), Error> {
+    fn header(&mut self) -> Result<Header, Error> {
         if let Some(header) = self.header {
             return Ok(header);
         }
@@ -98,42 +113,65 @@ impl Games {
         if header[13] == 1 {
             return Err(wrong("expected games, got solitaires".to_owned()));
         }
-        let count = u32::from_le_bytes([header[4], header[5], header[6], header[7]]);
-        let header = (count, u16::from_le_bytes([header[10], header[11]]));
+        let header = Header {
+            count: u32::from_le_bytes([header[4], header[5], header[6], header[7]]),
+            year: u16::from_le_bytes([header[10], header[11]]),
+            depth: header[14],
+        };
         self.header = Some(header);
         Ok(header)
     }
 
-    /// The next game; `None` at the end.
-    pub(crate) fn game(&mut self) -> Result<Option<Record>, Error> {
-        let (count, year) = self.header()?;
-        if self.read == count {
-            return Ok(None);
-        }
+    /// The next game. Games beyond those that the header counts are read, and that is told behind them.
+    pub(crate) fn game(&mut self) -> Next {
+        let header = self.header()?;
         let bytes = self.bytes(GAME)?;
-        let place = join(&self.name, &format!("game {}", self.read + 1));
+        let (count, read) = (header.count, self.read);
         if bytes.len() < GAME {
-            let what = format!("expected {count} games, as the header says; the file ends here");
-            return Err(Error::wrong(place, what));
+            let what = match bytes.len() {
+                0 if read == count => return Ok(None),
+                0 if read > count => format!("expected {count} games, as the header says, got {read}"),
+                _ if read < count => {
+                    format!("expected {count} games, as the header says; the file ends here")
+                }
+                more => format!("expected the end of the file behind {read} games, got {more} bytes more"),
+            };
+            return Err(Error::wrong(join(&self.name, &format!("game {}", read + 1)), what));
         }
-        self.read += 1;
+        self.read = read.saturating_add(1);
+        let place = join(&self.name, &format!("game {}", self.read));
+        Ok(Some(self.record(&bytes, header, place.clone()).map_err(|what| Error::wrong(place, what))))
+    }
+
+    fn record(&self, bytes: &[u8], header: Header, place: String) -> Result<Record, String> {
         let number = |at: usize| u16::from_le_bytes([bytes[at], bytes[at + 1]]);
         let players = [2, 4].map(|at| self.beside.players.name(number(at)));
-        let mut record = Record { place, family: Some("othello"), ..Record::default() };
+        let mut record = Record { place, family: Some("othello"), size: Some((8, 8)), ..Record::default() };
         if players.iter().any(Option::is_some) {
             record.players = players.map(Option::unwrap_or_default).to_vec();
         }
         let tournament = self.beside.tournaments.name(number(0));
         record.tags.extend(tournament.map(|name| ("Event".to_owned(), name)));
-        if year > 0 {
-            record.tags.push(("Date".to_owned(), year.to_string()));
+        if header.year > 0 {
+            record.tags.push(("Date".to_owned(), header.year.to_string()));
         }
-        let moves = &bytes[8..];
+        let (moves, discs) = (&bytes[8..], bytes[6]);
         let end = moves.iter().position(|&byte| byte == 0).unwrap_or(moves.len());
+        if let Some(more) = moves[end..].iter().find(|byte| **byte != 0) {
+            return Err(format!("expected no move behind the end, got {}", square(*more)));
+        }
         record.moves.extend(moves[..end].iter().map(|&byte| RecordedMove::new(square(byte))));
-        let discs = i32::from(bytes[6]);
-        record.result = (discs <= 64).then(|| vec![2 * discs - 64, 64 - 2 * discs]);
-        Ok(Some(record))
+        if let Some(wrong) = [discs, bytes[7]].iter().find(|discs| **discs > 64) {
+            return Err(format!("expected at most 64 discs, got {wrong}"));
+        }
+        // A score by perfect play that is that of the game says nothing.
+        if header.depth > 0 || bytes[7] != discs {
+            record.tags.push((THEORETICAL.to_owned(), bytes[7].to_string()));
+            record.tags.push((DEPTH.to_owned(), header.depth.to_string()));
+        }
+        let difference = 2 * i32::from(discs) - 64;
+        record.result = Some(vec![difference, -difference]);
+        Ok(record)
     }
 }
 
@@ -147,18 +185,23 @@ fn square(byte: u8) -> String {
 
 /// A file of games. Names of players and tournaments are not in it; the date of the file is the first day of
 /// the year 2000, so that equal games make equal files.
-pub(crate) fn write(games: &[u8], year: u16) -> Vec<u8> {
+pub(crate) fn write(games: &[u8], year: u16, depth: u8) -> Vec<u8> {
     let count = (games.len() / GAME) as u32;
     let mut bytes = vec![20, 0, 1, 1];
     bytes.extend(count.to_le_bytes());
     bytes.extend([0, 0]);
     bytes.extend(year.to_le_bytes());
-    bytes.extend([8, 0, 0, 0]);
+    bytes.extend([8, 0, depth, 0]);
     bytes.extend(games);
     bytes
 }
 
-/// The bytes of a game.
+/// The depth of the theoretical scores of a file with this game.
+pub(crate) fn depth(record: &Record) -> Option<u8> {
+    record.tag(DEPTH)?.parse().ok()
+}
+
+/// The bytes of a game. Empty squares go to the winner.
 ///
 /// # Errors
 ///
@@ -173,8 +216,11 @@ pub(crate) fn write_game(record: &Record, family: &str, size: (usize, usize)) ->
     }
     let mut bytes = vec![0; 6];
     let difference = record.result.as_deref().and_then(|result| result.first()).copied().unwrap_or(0);
-    let discs = i32::midpoint(64, difference.clamp(-64, 64)) as u8;
-    bytes.extend([discs, discs]);
+    // A game that is not over may be won by one: it does not become a draw.
+    let difference = difference.clamp(-64, 64);
+    let discs = (64 + difference + difference % 2) as u8 / 2;
+    let theoretical = record.tag(THEORETICAL).and_then(|discs| discs.parse().ok()).unwrap_or(discs);
+    bytes.extend([discs, theoretical]);
     for mv in record.moves.iter().filter(|mv| mv.text != "pass") {
         match mv.text.as_bytes() {
             [column @ b'a'..=b'h', row @ b'1'..=b'8'] => bytes.push(10 * (row - b'0') + column - b'a' + 1),

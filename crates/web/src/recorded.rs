@@ -49,7 +49,7 @@ pub(crate) struct Recorded {
     count: usize,
     /// The first of them.
     games: Vec<Listed>,
-    /// The first mistake of the file itself, if it has one.
+    /// The first mistake of the file itself, or what is told of the opened game, if there is any.
     trouble: Option<String>,
     /// The game that was asked for, or the only one.
     opened: Option<Opened>,
@@ -122,18 +122,21 @@ impl Recorded {
         }
         let is_written = written.is_some();
         let opened = chosen.map(|(number, record)| opened(&*session, is_written, number, &record, control));
-        Ok(Recorded { format: reader.format().name(), count, games, trouble, opened: opened.transpose()? })
+        let (opened, notices) = opened.transpose()?.unzip();
+        let trouble = trouble.or_else(|| notices?.into_iter().next());
+        Ok(Recorded { format: reader.format().name(), count, games, trouble, opened })
     }
 }
 
-/// Plays a game of a file up to its end or its first wrong move; an error if it has no right one.
+/// Plays a game of a file up to its end or its first wrong move; an error if it has no right one. Behind it
+/// what is to be told.
 fn opened(
     session: &dyn Session,
     is_written: bool,
     number: usize,
     record: &Record,
     control: &Control,
-) -> Result<Opened, Error> {
+) -> Result<(Opened, Vec<String>), Error> {
     if is_written {
         few_moves(record.moves.len())?;
     }
@@ -144,13 +147,11 @@ fn opened(
     let replayed = replay_checked(session, record, &check).map_err(|error| wrong(error.to_string()))?;
     match replayed.broken {
         Some(broken) if replayed.moves.is_empty() => Err(wrong(broken)),
-        broken => Ok(Opened {
-            number,
-            title: title(record),
-            position: record.start.as_ref().map(|_| replayed.session.start()),
-            moves: replayed.moves,
-            broken: broken.as_deref().map(shortened),
-        }),
+        broken => {
+            let position = record.start.as_ref().map(|_| replayed.session.start());
+            let (moves, broken) = (replayed.moves, broken.as_deref().map(shortened));
+            Ok((Opened { number, title: title(record), position, moves, broken }, replayed.notices))
+        }
     }
 }
 

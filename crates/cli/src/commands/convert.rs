@@ -63,6 +63,12 @@ pub(crate) fn run(convert: &Convert, common: &Common) -> Result<String, Failure>
     let mut mistakes = Mistakes::new(*strict);
     for record in reader {
         if cancel.load(Ordering::Relaxed) {
+            let games = counted(summary.games, "game");
+            if is_file {
+                // A part is no file of that name.
+                let file = output.display();
+                return Err(Failure::failed(format!("stopped after {games}; {file} is as it was")));
+            }
             break;
         }
         let written = record.and_then(|record| {
@@ -71,12 +77,16 @@ pub(crate) fn run(convert: &Convert, common: &Common) -> Result<String, Failure>
                 |what: &String| records::Error::Record { place: record.place.clone(), what: what.clone() };
             match &replayed.broken {
                 Some(what) => Err(wrong(what)),
-                None => Ok((writer.game(&record, &replayed)?, replayed.moves.len())),
+                None => {
+                    let bytes = writer.game(&record, &replayed)?;
+                    Ok((bytes, replayed.moves.len(), input::notices(&record, &replayed)))
+                }
             }
         });
         match written {
-            Ok((bytes, plies)) => {
+            Ok((bytes, plies, notices)) => {
                 put(&bytes)?;
+                mistakes.note(notices);
                 summary.games += 1;
                 summary.plies += plies as u64;
             }

@@ -2,6 +2,7 @@
 
 use crate::arguments::{self, Common};
 use crate::failure::Failure;
+use crate::mistakes::Mistakes;
 use crate::output::json;
 use crate::progress::Progress;
 use crate::words::{counted, table, value};
@@ -85,9 +86,16 @@ fn games(
 ) -> Result<Vec<Box<dyn Session>>, Failure> {
     let session = registry::open_with_seed(&arguments.game, common.seed_given)?;
     let format = arguments.format.as_deref().map(Format::named).transpose()?;
-    let mut games = Vec::new();
+    let (mut games, mut mistakes) = (Vec::new(), Mistakes::new(true));
     for record in input::records(path, format)? {
-        games.push(replay(&*session, &record?)?.session);
+        let record = record?;
+        let replayed = replay(&*session, &record)?;
+        // The positions before a mistake are positions of the game.
+        if let Some(what) = &replayed.broken {
+            mistakes.tell(&format!("{}: {what}; the moves before it count", record.place));
+        }
+        mistakes.note(input::notices(&record, &replayed));
+        games.push(replayed.session);
     }
     Ok(games)
 }

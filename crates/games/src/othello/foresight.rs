@@ -31,9 +31,7 @@ impl Othello {
                 Aim::Most => self.settle_small::<false>(discs, alpha),
                 Aim::Fewest => self.settle_small::<true>(discs, alpha),
             },
-            SizedDiscs::Large(discs) => {
-                discs.is_over.then(|| Settled::at_once(self.aimed(discs.difference())))
-            }
+            SizedDiscs::Large(discs) => discs.is_over.then(|| Settled::at_once(self.payoff_of(discs))),
         }
     }
 
@@ -41,7 +39,7 @@ impl Othello {
     fn settle_small<const FEWEST: bool>(&self, discs: &Discs<u64>, alpha: i32) -> Option<Settled> {
         let Discs { own, other, .. } = *discs;
         if discs.is_over {
-            return Some(Settled::at_once(self.aimed(discs.difference())));
+            return Some(Settled::at_once(self.payoff_of(discs)));
         }
         let empty = self.ends.board & !(own | other);
         if empty.count() <= LAST {
@@ -52,9 +50,9 @@ impl Othello {
         most::<FEWEST>(&self.ends, own, other, alpha).map(Settled::at_once)
     }
 
-    /// The value of a difference of discs.
-    fn aimed(&self, difference: i32) -> i32 {
-        if self.aim == Aim::Most { difference } else { -difference }
+    /// The payoff of the player to move at the end.
+    fn payoff_of<W: Word>(&self, discs: &Discs<W>) -> i32 {
+        self.payoff(discs.own.count() as i32, discs.other.count() as i32)
     }
 
     #[inline]

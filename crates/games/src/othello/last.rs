@@ -21,6 +21,8 @@ pub(super) struct Ends {
     region: [u8; 64],
     corners: u64,
     pub(super) board: u64,
+    /// 1 if empty squares are the winner's at the end, else 0.
+    for_winner: i32,
 }
 
 /// With more empty squares than this, moves are ordered by the replies they leave.
@@ -37,6 +39,7 @@ impl Ends {
             region: [0; 64],
             corners: 0,
             board: 0,
+            for_winner: 0,
         };
         if size > 8 {
             return ends;
@@ -60,6 +63,10 @@ impl Ends {
         let last = size - 1;
         ends.corners = 1 | 1 << last | 1 << (8 * last) | 1 << (9 * last);
         ends
+    }
+
+    pub(super) fn with_empty_to_the_winner(self, is_so: bool) -> Ends {
+        Ends { for_winner: i32::from(is_so), ..self }
     }
 
     /// The quarters of the board with an odd number of these squares.
@@ -109,7 +116,14 @@ impl<'a, const FEWEST: bool> Last<'a, FEWEST> {
     /// The value if neither player can place a disc, with `empty` squares left.
     #[inline]
     fn over(&self, own: u64, empty: u32) -> i32 {
-        Self::aimed(2 * own.count() as i32 - (self.ends.squares - empty as i32))
+        self.ended(2 * own.count() as i32 - (self.ends.squares - empty as i32), empty as i32)
+    }
+
+    /// The value at the end with this difference of discs.
+    #[inline]
+    fn ended(&self, difference: i32, empty: i32) -> i32 {
+        let difference = Self::aimed(difference);
+        difference + self.ends.for_winner * empty * difference.signum()
     }
 
     /// The value for the player to move: a lower bound if it is more than `alpha`, else an upper bound.
@@ -153,7 +167,7 @@ impl<'a, const FEWEST: bool> Last<'a, FEWEST> {
         if turned != 0 {
             return Self::aimed(2 * (count - turned) - squares);
         }
-        Self::aimed(2 * count - (squares - 1))
+        self.ended(2 * count - (squares - 1), 1)
     }
 
     /// Two squares are empty.

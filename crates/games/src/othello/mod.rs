@@ -44,6 +44,7 @@ pub struct Othello {
     size: u8,
     start: Start,
     aim: Aim,
+    empty: Empty,
     /// The regions of the board, as the evaluations use them.
     regions: Regions,
     /// Tables for the search of the last squares.
@@ -70,6 +71,16 @@ pub enum Aim {
     Most,
     /// Fewer discs than the opponent: anti-Othello.
     Fewest,
+}
+
+/// Whose the empty squares are at the end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Empty {
+    /// Nobody's.
+    #[default]
+    Nobody,
+    /// The winner's, as in tournaments.
+    Winner,
 }
 
 /// The discs, the player to move, and the legal placements of the player to move.
@@ -209,7 +220,8 @@ impl Othello {
         let regions = Regions::new(size, |column, row| Othello::bit_at(size, column, row));
         let ends = Ends::new(size);
         let packing = Packing::new(size, size, Othello::stride(size) as usize);
-        Othello { size: size as u8, start: Start::default(), aim: Aim::default(), regions, ends, packing }
+        let (start, aim, empty) = (Start::default(), Aim::default(), Empty::default());
+        Othello { size: size as u8, start, aim, empty, regions, ends, packing }
     }
 
     /// The same game from another start.
@@ -222,6 +234,13 @@ impl Othello {
     #[must_use]
     pub fn with_aim(self, aim: Aim) -> Othello {
         Othello { aim, ..self }
+    }
+
+    /// The same game with another owner of empty squares.
+    #[must_use]
+    pub fn with_empty(self, empty: Empty) -> Othello {
+        let ends = self.ends.with_empty_to_the_winner(empty == Empty::Winner);
+        Othello { empty, ends, ..self }
     }
 
     /// The side of the board.
@@ -255,6 +274,18 @@ impl Othello {
     pub const fn square(&self, mv: Move) -> Option<(usize, usize)> {
         let stride = Othello::stride(self.size()) as u8;
         if mv.0 == Move::PASS.0 { None } else { Some(((mv.0 % stride) as usize, (mv.0 / stride) as usize)) }
+    }
+
+    /// The payoff of the owner of the first discs at the end.
+    fn payoff(&self, own: i32, other: i32) -> i32 {
+        let difference = if self.aim == Aim::Most { own - other } else { other - own };
+        match self.empty {
+            Empty::Nobody => difference,
+            Empty::Winner => {
+                let squares = i32::from(self.size) * i32::from(self.size);
+                difference + (squares - own - other) * difference.signum()
+            }
+        }
     }
 
     const fn stride(size: usize) -> u32 {
@@ -315,10 +346,7 @@ impl Game for Othello {
         };
         is_over.then(|| {
             let [black, white] = self.discs(state).map(|count| count as i32);
-            Payoffs::two(match self.aim {
-                Aim::Most => black - white,
-                Aim::Fewest => white - black,
-            })
+            Payoffs::two(self.payoff(black, white))
         })
     }
 
@@ -379,12 +407,20 @@ impl Configured for Othello {
             about: "the arrangement of the first four discs",
         },
         Parameter { name: "discs", expects: "most|fewest", default: "most", about: "the aim of the players" },
+        // The names of files go without the default, as they did before there was this parameter.
+        Parameter {
+            name: "empty",
+            expects: "winner",
+            default: "",
+            about: "who owns empty squares at the end; nobody if it is left out",
+        },
     ];
 
     fn configure(given: &Given<'_>) -> Result<Othello, ParameterError> {
         let size = given.choice("size", &[("4", 4), ("6", 6), ("8", 8), ("10", 10)])?;
         let start = given.choice("start", &[("standard", Start::Standard), ("parallel", Start::Parallel)])?;
         let aim = given.choice("discs", &[("most", Aim::Most), ("fewest", Aim::Fewest)])?;
-        Ok(Othello::new(size).with_start(start).with_aim(aim))
+        let empty = given.choice("empty", &[("", Empty::Nobody), ("winner", Empty::Winner)])?;
+        Ok(Othello::new(size).with_start(start).with_aim(aim).with_empty(empty))
     }
 }

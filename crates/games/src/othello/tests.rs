@@ -30,7 +30,9 @@ fn variants() -> Vec<Othello> {
     for size in Othello::SIZES {
         for start in [Start::Standard, Start::Parallel] {
             for aim in [Aim::Most, Aim::Fewest] {
-                games.push(Othello::new(size).with_start(start).with_aim(aim));
+                for empty in [Empty::Nobody, Empty::Winner] {
+                    games.push(Othello::new(size).with_start(start).with_aim(aim).with_empty(empty));
+                }
             }
         }
     }
@@ -142,10 +144,14 @@ fn a_player_without_a_placement_passes() {
 }
 
 #[test]
-fn empty_squares_are_nobodys() {
+fn empty_squares_are_nobodys_or_the_winners() {
     let game = Othello::new(4);
     let text = "-xxx-xxxxxxxxxxx o";
     assert_eq!(game.outcome(&read(&game, text)), Some(Payoffs::two(14)));
+    for (aim, payoff) in [(Aim::Most, 16), (Aim::Fewest, -16)] {
+        let game = Othello::new(4).with_aim(aim).with_empty(Empty::Winner);
+        assert_eq!(game.outcome(&read(&game, text)), Some(Payoffs::two(payoff)));
+    }
     let fewest = game.with_aim(Aim::Fewest);
     assert_eq!(fewest.outcome(&read(&fewest, text)), Some(Payoffs::two(-14)));
     assert_eq!(fewest.discs(&read(&fewest, text)), [14, 0]);
@@ -316,6 +322,8 @@ fn parameters_are_read() {
     };
     let game = configured(&[]).expect("the defaults go together");
     assert_eq!((game.size(), game.start, game.aim), (8, Start::Standard, Aim::Most));
+    assert_eq!(game.empty, Empty::Nobody);
+    assert_eq!(configured(&[("empty", "winner")]).expect("a game").empty, Empty::Winner);
     let game = configured(&[("size", "10"), ("start", "parallel"), ("discs", "fewest")]).expect("a game");
     assert_eq!((game.size(), game.start, game.aim), (10, Start::Parallel, Aim::Fewest));
     assert_eq!((game.promises().longest, game.promises().payoffs), (Some(192), Some(Bounds::zero_sum(100))));

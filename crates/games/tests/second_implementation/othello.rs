@@ -11,6 +11,7 @@ struct PlainOthello {
     size: usize,
     is_parallel: bool,
     wants_fewest: bool,
+    is_empty_for_winner: bool,
 }
 
 impl PlainOthello {
@@ -19,6 +20,7 @@ impl PlainOthello {
             size: settings.number("size", 8),
             is_parallel: settings.is("start", "parallel"),
             wants_fewest: settings.is("discs", "fewest"),
+            is_empty_for_winner: settings.is("empty", "winner"),
         }
     }
 }
@@ -97,7 +99,11 @@ impl Plain for PlainOthello {
             return None;
         }
         let [black, white] = LETTERS.map(|letter| position.board.count(letter) as i32);
-        let first = if self.wants_fewest { white - black } else { black - white };
+        let mut first = if self.wants_fewest { white - black } else { black - white };
+        if self.is_empty_for_winner && first != 0 {
+            let empty = (self.size * self.size) as i32 - black - white;
+            first = if first > 0 { first + empty } else { first - empty };
+        }
         Some(vec![first, -first])
     }
 
@@ -146,7 +152,7 @@ impl Plain for PlainOthello {
 
 #[test]
 fn othello_in_step() {
-    let fixed: [&str; 16] = [
+    let fixed: [&str; 20] = [
         "size=4",
         "size=6",
         "size=8",
@@ -163,8 +169,11 @@ fn othello_in_step() {
         "size=6;start=parallel;discs=fewest",
         "size=8;start=parallel;discs=fewest",
         "size=10;start=parallel;discs=fewest",
+        "size=4;empty=winner",
+        "size=6;start=parallel;discs=fewest;empty=winner",
+        "size=8;empty=winner",
+        "size=10;discs=fewest;empty=winner",
     ];
-    // There are no others.
     let draw = |random: &mut Random| Settings::read(fixed[random.index(fixed.len())]);
     in_step::<Othello, PlainOthello>("othello", &fixed, draw, PlainOthello::new);
 }

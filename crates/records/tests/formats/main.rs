@@ -2,6 +2,8 @@
 
 mod any_bytes;
 mod by_hand;
+mod contradictions;
+mod one_inconsistency;
 mod round_trips;
 mod set_up;
 mod typed;

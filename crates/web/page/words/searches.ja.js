@@ -130,6 +130,7 @@ export default {
   'squares per side': '盤の一辺',
   'the arrangement of the first four discs': '最初の4個の石の置き方',
   'the aim of the players': '石の多いほうが勝ちか、少ないほうが勝ちか',
+  'who owns empty squares at the end; nobody if it is left out': '終局のとき空いたマスが誰のものになるか。省くと誰のものにもならない',
   'discs in a row that win': '並べれば勝ちになる石の数',
   'columns and rows of a square board': '正方形の盤の一辺',
   'the winner when one move connects both sides': '1手で両者がつながったときの結果',

@@ -53,6 +53,7 @@ pub(super) fn run(arguments: &BookGames, common: &Common) -> Result<String, Fail
                     if let Some(what) = &replayed.broken {
                         mistakes.tell(&format!("{}: {what}; the moves before it count", record.place));
                     }
+                    mistakes.note(input::notices(&record, &replayed));
                     games += 1;
                     let result = record.result.as_deref();
                     with_result += u64::from(add_game(&mut graph, &replayed, result, *plies as usize)?);

@@ -1,7 +1,10 @@
-//! The lines of a file: a position or moves each.
+//! The lines of a file: a position or moves each; or the positions at the end of recorded games.
 
 use crate::failure::Failure;
+use crate::input::notices;
+use crate::output::tell;
 use game::quoted;
+use records::{Format, Reader, Record, replay};
 use registry::Session;
 use serde_json::{Map, Value};
 use std::io::{BufRead, BufReader, Read};
@@ -10,20 +13,30 @@ use std::path::Path;
 /// The most bytes of a line.
 const LONGEST: u64 = 1 << 20;
 
-/// The lines of a file that are not empty and no comments.
+/// The lines of a file that are not empty and no comments, or the games of a file of records.
 pub(super) struct Input {
-    input: Box<dyn BufRead + Send>,
+    source: Source,
     name: String,
     number: u64,
 }
 
-/// A line.
+enum Source {
+    Lines(Box<dyn BufRead + Send>),
+    Games(Reader),
+}
+
+/// A line, or a game.
 pub(super) struct Line {
     /// Its number in the file, from 1.
     pub(super) number: u64,
     /// The name that it gives itself.
     pub(super) id: Option<Value>,
-    text: String,
+    what: What,
+}
+
+enum What {
+    Text(String),
+    Game(Box<Result<Record, records::Error>>),
 }
 
 impl Input {
@@ -32,16 +45,25 @@ impl Input {
         let name = path.display().to_string();
         if name == "-" {
             let input = Box::new(BufReader::new(std::io::stdin()));
-            return Ok(Input { input, name: "standard input".to_owned(), number: 0 });
+            return Ok(Input { source: Source::Lines(input), name: "standard input".to_owned(), number: 0 });
         }
-        let input = files::stream(path, "a file of positions")?;
-        Ok(Input { input: Box::new(BufReader::new(input)), name, number: 0 })
+        // Lines of JSON are positions or moves here, with an id each.
+        let format = Format::by_name_of(path).filter(|format| *format != Format::Json);
+        let source = match format {
+            Some(format) => Source::Games(Reader::open(path, Some(format))?),
+            None => Source::Lines(Box::new(BufReader::new(files::stream(path, "a file of positions")?))),
+        };
+        Ok(Input { source, name, number: 0 })
     }
 
     /// Passes over the lines up to this one.
     pub(super) fn skip_to(&mut self, number: u64) -> Result<(), Failure> {
         while self.number < number {
-            if self.line()?.is_none() {
+            let is_over = match self.source {
+                Source::Lines(_) => self.line()?.is_none(),
+                Source::Games(_) => self.next()?.is_none(),
+            };
+            if is_over {
                 return Err(Failure::usage(format!(
                     "{}: expected the {number} lines that are answered already, got {}",
                     self.name, self.number
@@ -53,20 +75,32 @@ impl Input {
 
     /// The next line; `None` at the end.
     pub(super) fn next(&mut self) -> Result<Option<Line>, Failure> {
+        if let Source::Games(reader) = &mut self.source {
+            let game = match reader.next() {
+                None => return Ok(None),
+                Some(Err(error)) if error.is_failure() || matches!(error, records::Error::Request(_)) => {
+                    return Err(error.into());
+                }
+                Some(game) => Box::new(game),
+            };
+            self.number += 1;
+            return Ok(Some(Line { number: self.number, id: None, what: What::Game(game) }));
+        }
         while let Some(text) = self.line()? {
             let text = text.trim();
             if text.is_empty() || text.starts_with('#') {
                 continue;
             }
             let id = if text.starts_with('{') { id_of(text) } else { None };
-            return Ok(Some(Line { number: self.number, id, text: text.to_owned() }));
+            return Ok(Some(Line { number: self.number, id, what: What::Text(text.to_owned()) }));
         }
         Ok(None)
     }
 
     fn line(&mut self) -> Result<Option<String>, Failure> {
+        let Source::Lines(input) = &mut self.source else { return Ok(None) };
         let mut bytes = Vec::new();
-        let read = self.input.by_ref().take(LONGEST + 1).read_until(b'\n', &mut bytes);
+        let read = input.by_ref().take(LONGEST + 1).read_until(b'\n', &mut bytes);
         read.map_err(|error| Failure::failed(format!("{}: cannot read: {error}", self.name)))?;
         if bytes.is_empty() {
             return Ok(None);
@@ -87,29 +121,49 @@ fn id_of(text: &str) -> Option<Value> {
 }
 
 impl Line {
-    /// Brings a session at its start to the position of the line.
-    pub(super) fn set_up(&self, session: &mut dyn Session) -> Result<(), Failure> {
-        self.read(session).map_err(|what| Failure::usage(format!("line {}: {what}", self.number)))
+    /// True if a message tells which line or game it is of.
+    pub(super) fn is_named(&self, message: &str) -> bool {
+        matches!(self.what, What::Game(_)) || message.starts_with(&format!("line {}: ", self.number))
     }
 
-    fn read(&self, session: &mut dyn Session) -> Result<(), String> {
-        let text = &*self.text;
-        let said = |error: request::Error| error.to_string();
-        if text.starts_with('{') {
-            return read_object(text, session);
+    /// Brings a session at its start to the position of the line.
+    pub(super) fn set_up(&self, session: &mut Box<dyn Session>) -> Result<(), Failure> {
+        match &self.what {
+            What::Text(text) => read(text, &mut **session)
+                .map_err(|what| Failure::usage(format!("line {}: {what}", self.number))),
+            What::Game(game) => {
+                let record = Result::as_ref(game).map_err(Clone::clone)?;
+                let replayed = replay(&**session, record)?;
+                if let Some(what) = &replayed.broken {
+                    return Err(Failure::usage(format!("{}: {what}", record.place)));
+                }
+                for notice in notices(record, &replayed) {
+                    tell(&format!("yomi: {notice}"));
+                }
+                *session = replayed.session;
+                Ok(())
+            }
         }
-        if let Some(position) = text.strip_prefix("position:") {
-            return session.set_position(position.trim()).map_err(said);
-        }
-        if let Some(moves) = text.strip_prefix("moves:") {
-            return records::play_typed(session, moves).map(drop).map_err(said);
-        }
-        let Err(no_position) = session.set_position(text) else { return Ok(()) };
-        records::play_typed(session, text).map(drop).map_err(|no_move| {
-            // Moves are single words, or many; a position says of itself what is wrong with it.
-            format!("{no_move}; or as a {no_position}")
-        })
     }
+}
+
+/// Brings a session to the position of a line.
+fn read(text: &str, session: &mut dyn Session) -> Result<(), String> {
+    let said = |error: request::Error| error.to_string();
+    if text.starts_with('{') {
+        return read_object(text, session);
+    }
+    if let Some(position) = text.strip_prefix("position:") {
+        return session.set_position(position.trim()).map_err(said);
+    }
+    if let Some(moves) = text.strip_prefix("moves:") {
+        return records::play_typed(session, moves).map(drop).map_err(said);
+    }
+    let Err(no_position) = session.set_position(text) else { return Ok(()) };
+    records::play_typed(session, text).map(drop).map_err(|no_move| {
+        // Moves are single words, or many; a position says of itself what is wrong with it.
+        format!("{no_move}; or as a {no_position}")
+    })
 }
 
 /// Reads `{"position": "…", "moves": "…"}`.

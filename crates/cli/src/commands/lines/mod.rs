@@ -6,6 +6,7 @@ mod output;
 use crate::arguments::{Common, Lines};
 use crate::failure::Failure;
 use crate::interrupt;
+use crate::output::tell;
 use crate::progress::Progress;
 use crate::words::counted;
 use input::{Input, Line};
@@ -18,6 +19,9 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 /// Lines that may be answered ahead of the one to be written next.
 const AHEAD: u64 = 1_000;
+
+/// Lines that could not be answered and are told one by one.
+const TOLD: u64 = 100;
 
 /// What is computed for each line.
 pub(crate) struct Work<'a, S> {
@@ -53,7 +57,9 @@ pub(crate) fn run<S>(lines: &Lines, common: &Common, work: &Work<'_, S>) -> Resu
     let output = Output::open(lines.answers.as_deref(), &work.settings)?;
     input.skip_to(output.last_written())?;
     let progress = Progress::new("lines");
-    let (cancel, done, wrong) = (interrupt::switch(), progress.counter(), AtomicU64::new(0));
+    // Lines that a run before could not answer are not answered now either.
+    let wrong = AtomicU64::new(output.wrong());
+    let (cancel, done) = (interrupt::switch(), progress.counter());
     let shared = Mutex::new(Shared { input, output, failed: None });
     let moved_on = Condvar::new();
     let lock = || -> MutexGuard<'_, Shared> { shared.lock().unwrap_or_else(PoisonError::into_inner) };
@@ -92,7 +98,17 @@ pub(crate) fn run<S>(lines: &Lines, common: &Common, work: &Work<'_, S>) -> Resu
                 }
                 Ok(Some(object)) => object,
                 Err(failure) => {
-                    wrong.fetch_add(1, Ordering::Relaxed);
+                    // On standard output the reason stands among the answers.
+                    let told = wrong.fetch_add(1, Ordering::Relaxed) < TOLD && lines.answers.is_some();
+                    if told && !lines.strict {
+                        let said = failure.line();
+                        let place = if line.is_named(said) {
+                            String::new()
+                        } else {
+                            format!("line {}: ", line.number)
+                        };
+                        tell(&format!("yomi: {}, {place}{said}", from.display()));
+                    }
                     if lines.strict {
                         all.failed.get_or_insert(failure);
                         moved_on.notify_all();
@@ -145,7 +161,7 @@ fn answer<S>(
     compute: &Answering<'_, S>,
 ) -> Result<Option<Value>, Failure> {
     let mut session = start.copy();
-    line.set_up(&mut *session)?;
+    line.set_up(&mut session)?;
     compute(kept, &*session)
 }
 

@@ -17,6 +17,8 @@ pub(super) struct Output {
     journal: Option<JsonJournal>,
     /// The line of the last answer that the file held at first.
     last: u64,
+    /// The number of lines that could not be answered, by the file at first.
+    wrong: u64,
     /// The number of lines that were begun, and of those written.
     begun: u64,
     written: u64,
@@ -27,7 +29,8 @@ pub(super) struct Output {
 impl Output {
     /// Opens the file, if there is one. A file of other settings is refused and left as it is.
     pub(super) fn open(path: Option<&Path>, settings: &Value) -> Result<Output, Failure> {
-        let mut output = Output { journal: None, last: 0, begun: 0, written: 0, held: BTreeMap::new() };
+        let mut output =
+            Output { journal: None, last: 0, wrong: 0, begun: 0, written: 0, held: BTreeMap::new() };
         let Some(path) = path else { return Ok(output) };
         let header = json!({ "yomi": "answers", "schema": request::SCHEMA, "settings": settings });
         let header = header.to_string().into_bytes();
@@ -47,6 +50,7 @@ impl Output {
                 let number = object.get("input").and_then(Value::as_u64);
                 output.last =
                     number.ok_or_else(|| wrong(format!("line {}: expected an answer", line.number)))?;
+                output.wrong += u64::from(object.contains_key("error"));
                 records += 1;
             }
             journal.keep(found.whole, records)?;
@@ -58,6 +62,11 @@ impl Output {
     /// The number of the last line that is answered in the file; 0 for none.
     pub(super) fn last_written(&self) -> u64 {
         self.last
+    }
+
+    /// The number of lines that could not be answered, by the file at first.
+    pub(super) fn wrong(&self) -> u64 {
+        self.wrong
     }
 
     /// The number of lines begun and not yet written.

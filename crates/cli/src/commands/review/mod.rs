@@ -97,6 +97,9 @@ fn played(arguments: &arguments::Review, common: &Common) -> Result<Played, Fail
         }
         let record = record?;
         let replayed = replay(&*session, &record)?;
+        for notice in input::notices(&record, &replayed) {
+            tell(&format!("yomi: {notice}"));
+        }
         return Ok(Played { session: replayed.session, place: Some(record.place), broken: replayed.broken });
     }
     let number = arguments.number;
