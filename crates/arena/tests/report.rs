@@ -232,5 +232,5 @@ fn only_a_game_that_differs_from_block_to_block_begins_without_random_plies() {
     // Long games begin with as many plies as make openings differ.
     assert_eq!(opening("tic-tac-toe", None), Some(2));
     assert_eq!(opening("connect-four", None), Some(6));
-    assert_eq!(opening("othello", None), Some(8));
+    assert_eq!(opening("othello", None), Some(6));
 }

@@ -7,6 +7,7 @@ mod published;
 mod puzzle;
 mod report;
 mod review;
+mod review_proofs;
 mod sample;
 mod survey;
 #[path = "../../registry/tests/common/ticks.rs"]

@@ -75,7 +75,6 @@ fn hold(review: &Review, session: &dyn Session, seen: &mut BTreeMap<String, Vec<
             let expected = match best - own {
                 2 => "??",
                 1 => "?",
-                _ if mv.plies_lost >= Some(10) => "?!",
                 _ if only => "!",
                 _ => "",
             };
@@ -190,7 +189,6 @@ fn marks_of_recorded_games_agree_with_searches_to_the_end() {
             let expected = match best - own {
                 2 => "??",
                 1 => "?",
-                _ if mv.plies_lost >= Some(10) => "?!",
                 _ if own > -1 && holders == 1 && results.len() > 1 => "!",
                 _ => "",
             };
@@ -217,10 +215,12 @@ fn exact_reviews_of_three_players_lose_nothing_by_best_moves() {
                 let paid = |value: &studies::review::Valued| value.value.as_ref().expect("exact")[mover];
                 let lost = paid(&mv.best_value) - paid(&mv.played_value);
                 assert!(lost >= 0, "{name}: {mv:?}");
-                assert_eq!(mv.payoff_lost, Some(lost), "{name}: {mv:?}");
+                // What depends on ties is left open.
+                let is_open = mv.payoff_lost.is_none() && lost > 0;
+                assert!(is_open || mv.payoff_lost == Some(lost), "{name}: {mv:?}");
                 let is_best = mv.best.as_ref() == Some(&mv.mv);
                 assert!(lost == 0 || !is_best, "{name}: {mv:?}");
-                assert!(mv.loss.is_some_and(|loss| (loss > 0.0) <= (lost > 0)), "{name}: {mv:?}");
+                assert!(is_open || mv.loss.is_some_and(|loss| (loss > 0.0) <= (lost > 0)), "{name}: {mv:?}");
             }
         }
     }

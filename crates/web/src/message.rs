@@ -174,6 +174,17 @@ pub(crate) struct Reviewing {
     /// Number of games of self-play that tell what estimates are worth.
     #[serde(default)]
     pub(crate) games: Option<u64>,
+    /// What was proven while the game was played.
+    #[serde(default)]
+    pub(crate) known: Vec<Known>,
+}
+
+/// The payoffs of a position that are proven.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+pub(crate) struct Known {
+    /// The number of moves that lead to it.
+    pub(crate) ply: usize,
+    pub(crate) value: Vec<i32>,
 }
 
 #[derive(Clone, PartialEq, Debug, Deserialize)]

@@ -1,6 +1,6 @@
 //! The review of a game on a page: what each move lost.
 
-use crate::message::Event;
+use crate::message::{Event, Known};
 use registry::Session;
 use request::{Error, Request};
 use std::cell::RefCell;
@@ -23,7 +23,7 @@ const MAX_GAMES: u64 = 100;
 pub(crate) fn reviewed(
     session: &dyn Session,
     mut request: Request,
-    games: Option<u64>,
+    (games, known): (Option<u64>, &[Known]),
     send: &mut dyn FnMut(Event),
 ) -> Result<Review, Error> {
     let games = games.unwrap_or(GAMES);
@@ -43,5 +43,8 @@ pub(crate) fn reviewed(
         let (done, of) = (done as u64, Some(of as u64));
         (*send.borrow_mut())(Event::Progress { done, of });
     };
-    review(session, &ReviewOptions { games, progress: &told, ..ReviewOptions::new(request) })
+    // With three and more players what is exact depends on how ties are broken.
+    let known = known.iter().filter(|_| session.players() == 2);
+    let known = known.map(|Known { ply, value }| (*ply, value.clone())).collect();
+    review(session, &ReviewOptions { games, known, progress: &told, ..ReviewOptions::new(request) })
 }

@@ -209,7 +209,7 @@ pub(crate) fn answer(
             let session = session(&wanted.at, control)?;
             let mut request = pool.request(wanted.search.as_deref(), 1)?;
             control.attach(&mut request);
-            let review = Box::new(reviewed(&*session, request, wanted.games, send)?);
+            let review = Box::new(reviewed(&*session, request, (wanted.games, &wanted.known), send)?);
             event(Event::Review { review })
         }
         ClientRequest::Puzzle(wanted) => {

@@ -1,15 +1,16 @@
 //! How much depth pays: each level against the one below.
 
 use super::clock::Allotment;
-use super::games::Blocks;
+use super::games::{Blocks, opened};
 use super::ladder::Level;
 use super::options::ReportOptions;
 use arena::report::Interval;
+use game::Key;
 use game::random::Random;
 use registry::{Played, Session};
 use request::Error;
 use serde::Serialize;
-use statistics::BlockBootstrap;
+use statistics::{BlockBootstrap, Copies};
 use std::collections::BTreeSet;
 
 /// A level against the one below: one seat for the stronger, all others for the weaker.
@@ -50,11 +51,12 @@ pub(super) fn play_step(
     let blocks = Blocks { players: &players, seatings: &seatings, opening, seed, options };
     let blocks = blocks.play(session, options.games.div_ceil(seats as u64), time)?;
     let distinct: BTreeSet<&str> = blocks.iter().flatten().map(|game| &*game.moves).collect();
-    let mut scores: Vec<[f64; 1]> = blocks.iter().map(|block| [score(block)]).collect();
-    if distinct.len() <= seats {
-        // Equal games count as one.
-        scores.truncate(1);
-    }
+    let counted = Copies::counted(blocks.iter().map(|block| {
+        let games: Vec<&str> = block.iter().map(|game| &*game.moves).collect();
+        (opened(games[0], opening), Key::of(&games).0)
+    }));
+    let scores = blocks.iter().zip(counted).filter_map(|(block, counts)| counts.then(|| [score(block)]));
+    let scores: Vec<[f64; 1]> = scores.collect();
     let bootstrap = BlockBootstrap { resamples: RESAMPLES, level: options.level };
     let mut random = Random::new(seed);
     Ok(Step {

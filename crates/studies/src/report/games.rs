@@ -2,6 +2,7 @@
 
 use super::clock::Allotment;
 use super::options::ReportOptions;
+use game::Key;
 use game::random::derive_seed;
 use registry::{Played, Session, Terms};
 use request::{Error, Request};
@@ -111,4 +112,10 @@ impl Blocks<'_> {
             self.options.progress.fetch_add(1, Ordering::Relaxed);
         }
     }
+}
+
+/// The opening of a game, as a hash: its first `plies` moves.
+pub(super) fn opened(moves: &str, plies: u32) -> u64 {
+    let moves: Vec<&str> = moves.split_whitespace().take(plies as usize).collect();
+    Key::of(&moves).0
 }

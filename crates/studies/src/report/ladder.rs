@@ -3,6 +3,7 @@
 use super::clock::Allotment;
 use super::games::Blocks;
 use super::options::ReportOptions;
+use arena::default_opening;
 use game::random::derive_seed;
 use registry::{Session, Terms};
 use request::{Error, Request, Spec, grouped};
@@ -92,7 +93,7 @@ fn tells_apart(session: &dyn Session, options: &ReportOptions) -> Result<bool, E
 }
 
 /// The number of random plies at the start of games: the requested one; none if every search draws random
-/// numbers of its own; or the greatest up to one a player that leaves a game to be played.
+/// numbers of its own; or the default of tournaments, or fewer that leave a game to be played.
 pub(super) fn opening(
     session: &dyn Session,
     levels: &[Level],
@@ -108,6 +109,9 @@ pub(super) fn opening(
     match options.opening {
         Some(opening) => works(opening),
         None if levels.iter().all(Level::varies) => Ok(0),
-        None => Ok((1..=session.players() as u32).rev().find_map(|opening| works(opening).ok()).unwrap_or(0)),
+        None => {
+            let most = default_opening(session);
+            Ok((1..=most).rev().find_map(|opening| works(opening).ok()).unwrap_or(0))
+        }
     }
 }

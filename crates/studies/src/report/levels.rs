@@ -1,16 +1,16 @@
 //! Play of growing strength: each level against itself.
 
 use super::clock::Allotment;
-use super::games::Blocks;
+use super::games::{Blocks, opened};
 use super::ladder::Level;
 use super::options::ReportOptions;
 use crate::survey::Results;
 use arena::report::Interval;
-use game::Payoffs;
+use game::{Key, Payoffs};
 use registry::{Played, Session};
 use request::Error;
 use serde::Serialize;
-use statistics::{Estimate, Summary, mean, ratio, share};
+use statistics::{Copies, Estimate, Summary, mean, ratio, share};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The games of one level of play against itself.
@@ -106,16 +106,18 @@ pub(super) fn play_level(
         branching: None,
         branching_by_ply: Vec::new(),
     };
-    // Equal games count as one.
-    let distinct = if report.different == 1 { &games[..1] } else { &games[..] };
-    report.add_results(distinct, session.players(), options.level);
-    report.add_lengths(distinct, options.level);
-    report.branching_by_ply = branching_by_ply(session, distinct, options.level)?;
+    let counted =
+        Copies::counted(games.iter().map(|game| (opened(&game.moves, opening), Key::of(&game.moves).0)));
+    let distinct: Vec<&Played> =
+        games.iter().zip(counted).filter_map(|(game, counts)| counts.then_some(game)).collect();
+    report.add_results(&distinct, session.players(), options.level);
+    report.add_lengths(&distinct, options.level);
+    report.branching_by_ply = branching_by_ply(session, &distinct, options.level)?;
     Ok((report, games))
 }
 
 impl LevelReport {
-    fn add_results(&mut self, games: &[Played], players: usize, level: f64) {
+    fn add_results(&mut self, games: &[&Played], players: usize, level: f64) {
         let payoffs = games.iter().map(|game| game.payoffs.as_deref().map(Payoffs::new));
         let payoffs: Vec<Option<Payoffs>> = payoffs.collect();
         let Some(results) = Results::of(&payoffs, players, level) else { return };
@@ -129,7 +131,7 @@ impl LevelReport {
         self.unfinished = Some(results.unfinished.into());
     }
 
-    fn add_lengths(&mut self, games: &[Played], level: f64) {
+    fn add_lengths(&mut self, games: &[&Played], level: f64) {
         let mut lengths: Vec<u32> = games.iter().map(|game| game.plies).collect();
         lengths.sort_unstable();
         let Some(last) = lengths.len().checked_sub(1) else { return };
@@ -153,7 +155,11 @@ impl LevelReport {
 }
 
 /// Moves per position, ply by ply, by playing the first games again.
-fn branching_by_ply(session: &dyn Session, games: &[Played], level: f64) -> Result<Vec<PlyBranching>, Error> {
+fn branching_by_ply(
+    session: &dyn Session,
+    games: &[&Played],
+    level: f64,
+) -> Result<Vec<PlyBranching>, Error> {
     let mut plies: Vec<Summary> = Vec::new();
     for game in games.iter().take(REPLAYED_GAMES) {
         let mut session = session.copy();

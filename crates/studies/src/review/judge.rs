@@ -3,6 +3,7 @@
 use super::numbers::{PlayerReview, Review, ReviewedMove};
 use super::options::Thresholds;
 use super::payoffs::range;
+use super::proof::{Compared, Proof, Proofs};
 use super::valued::Valued;
 use registry::Session;
 
@@ -15,24 +16,73 @@ const ACCURACY: f64 = 25.0;
 /// Whoever expects so much more of the first place than anybody else leads.
 const LEAD: f64 = 0.2;
 
-/// Fills in whatever follows from the values of a review.
-pub(super) fn judge(review: &mut Review, session: &dyn Session) {
+/// Fills in whatever follows from the values of a review and from what is proven. From `reach` moves on only a
+/// proof accuses a move.
+pub(super) fn judge(review: &mut Review, session: &dyn Session, proofs: &Proofs, reach: usize) {
     let range = range(&session.promises());
     let Review { chances, thresholds, moves, .. } = review;
     for mv in moves.iter_mut() {
+        let (before, after) = (&proofs.positions[mv.ply - 1], &proofs.positions[mv.ply]);
+        mv.take_up(before, after);
         mv.best_value.expect(chances.as_ref());
         mv.played_value.expect(chances.as_ref());
-        mv.judge(thresholds, range);
+        let compared = before.compare(after, mv.player - 1);
+        mv.judge(compared, mv.ply > reach);
+        mv.mark = mv.find_mark(thresholds, range);
     }
     let turning = moves.iter().filter(|mv| mv.is_turning(thresholds)).map(|mv| mv.ply);
     review.turning_points = turning.collect();
-    review.players = (1..=session.players()).map(|player| PlayerReview::of(player, moves)).collect();
+    let players = (1..=session.players()).map(|player| {
+        let lost_since = proofs.lost_since(session, player - 1);
+        PlayerReview { lost_since, ..PlayerReview::of(player, moves) }
+    });
+    review.players = players.collect();
 }
 
 impl ReviewedMove {
-    fn judge(&mut self, thresholds: &Thresholds, range: Option<f64>) {
+    /// Takes up proven values in place of estimates. The best move is then unknown, if it is not the one played:
+    /// that of a search that only estimates need not be worth as much as the position.
+    fn take_up(&mut self, before: &Proof, after: &Proof) {
+        if let Some(value) = after.value().filter(|_| !self.played_value.is_exact()) {
+            self.played_value = Valued::proven(value.clone());
+        }
+        let Some(value) = before.value().filter(|_| !self.best_value.is_exact()) else { return };
+        self.best_value = Valued::proven(value.clone());
         let mover = self.player - 1;
+        if self.played_value.payoff(mover) == Some(value[mover]) {
+            self.best = Some(self.mv.clone());
+            self.line = vec![self.mv.clone()];
+            self.best_value = self.played_value.clone();
+        } else {
+            self.best = None;
+            self.line = Vec::new();
+        }
+    }
+
+    /// Says what was lost, if it is known.
+    fn judge(&mut self, compared: Compared, is_within_reach: bool) {
+        let mover = self.player - 1;
+        let is_exact = self.is_exact();
+        if compared == Compared::Equal && self.choices > 1 {
+            if !is_exact || self.best_value.payoff(mover) != self.played_value.payoff(mover) {
+                self.best = Some(self.mv.clone());
+                self.best_value = self.played_value.clone();
+                self.line = vec![self.mv.clone()];
+            }
+            (self.payoff_lost, self.loss) = (Some(0), Some(0.0));
+            self.plies_lost = is_exact.then(|| self.played_value.later(&self.best_value, mover));
+            return;
+        }
         let (best, played) = (&self.best_value, &self.played_value);
+        // Exact values may differ by how ties are broken alone.
+        let is_open = if is_exact {
+            compared == Compared::Unknown && best.payoff(mover) > played.payoff(mover)
+        } else {
+            is_within_reach
+        };
+        if is_open && self.choices > 1 {
+            return;
+        }
         if let (Some(most), Some(got)) = (best.payoff(mover), played.payoff(mover)) {
             self.payoff_lost = Some(most - got);
             self.plies_lost = (most == got).then(|| played.later(best, mover));
@@ -47,7 +97,6 @@ impl ReviewedMove {
                 self.line = vec![self.mv.clone()];
             }
         }
-        self.mark = self.find_mark(thresholds, range);
     }
 
     fn find_mark(&self, thresholds: &Thresholds, range: Option<f64>) -> &'static str {
@@ -60,12 +109,11 @@ impl ReviewedMove {
                 _ => "",
             };
         };
-        let is_slow = self.plies_lost.is_some_and(|plies| plies >= i64::from(thresholds.slow));
         let is_much = range.is_some_and(|range| f64::from(payoff) >= thresholds.payoff * range);
         match loss {
             loss if loss >= 100.0 * WHOLE => "??",
             loss if loss > 0.0 => "?",
-            _ if is_slow || (payoff > 0 && is_much) => "?!",
+            _ if payoff > 0 && is_much => "?!",
             _ if self.is_only => "!",
             _ => "",
         }
@@ -102,6 +150,7 @@ impl PlayerReview {
             mistakes: marked("?"),
             inaccuracies: marked("?!"),
             only_moves: marked("!"),
+            lost_since: None,
         }
     }
 }

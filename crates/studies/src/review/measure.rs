@@ -5,6 +5,8 @@ use super::judge;
 use super::numbers::{Review, ReviewedMove};
 use super::options::ReviewOptions;
 use super::payoffs::shares;
+use super::proof::Proofs;
+use super::reach::within_reach;
 use super::valued::Valued;
 use registry::{Kept, Session};
 use request::{Answer, Error, Kind, Request, SCHEMA};
@@ -17,13 +19,16 @@ use std::sync::atomic::Ordering;
 /// If the search does not support the game.
 pub fn review(session: &dyn Session, options: &ReviewOptions<'_>) -> Result<Review, Error> {
     let moves = session.moves_played();
-    let mut searcher = Searcher { options, kept: Kept::default(), search: String::new(), evaluation: None };
+    let mut kept = Kept::default();
+    (options.progress)(0, moves.len());
+    let proofs = Proofs::of(session, &options.request, &options.known, &mut kept)?;
+    let mut searcher = Searcher { options, kept, proofs, search: String::new(), evaluation: None };
     let mut now = session.copy();
     let mut reviewed = Vec::new();
     if !moves.is_empty() {
         let mut after = match session.outcome() {
             Some(payoffs) => Some(Valued::over(payoffs)),
-            None => searcher.ask(session, None, 1)?.map(|answer| Valued::of_answer(&answer)),
+            None => searcher.look(session)?.map(|answer| Valued::of_answer(&answer)),
         };
         for (before, mv) in moves.iter().enumerate().rev() {
             let ply = before + 1;
@@ -49,8 +54,8 @@ pub fn review(session: &dyn Session, options: &ReviewOptions<'_>) -> Result<Revi
         schema: SCHEMA,
         game: session.game().to_owned(),
         start: session.start(),
-        search: searcher.search,
-        evaluation: searcher.evaluation,
+        search: searcher.search.clone(),
+        evaluation: searcher.evaluation.clone(),
         result: session.outcome(),
         partial: reviewed.len() < moves.len(),
         chances,
@@ -59,7 +64,10 @@ pub fn review(session: &dyn Session, options: &ReviewOptions<'_>) -> Result<Revi
         turning_points: Vec::new(),
         moves: reviewed,
     };
-    judge::judge(&mut review, session);
+    let Searcher { mut proofs, .. } = searcher;
+    proofs.carry(session);
+    let reach = within_reach(session, options.request.budget.cancel.as_ref());
+    judge::judge(&mut review, session, &proofs, reach);
     Ok(review)
 }
 
@@ -67,6 +75,7 @@ pub fn review(session: &dyn Session, options: &ReviewOptions<'_>) -> Result<Revi
 struct Searcher<'a> {
     options: &'a ReviewOptions<'a>,
     kept: Kept,
+    proofs: Proofs,
     search: String,
     evaluation: Option<String>,
 }
@@ -92,7 +101,26 @@ impl Searcher<'_> {
         }
         self.search.clone_from(&answer.search);
         self.evaluation.clone_from(&answer.evaluation);
+        if session.players() == 2 {
+            self.proofs.positions[session.moves_played().len()].learn(session, &answer);
+        }
         Ok(Some(answer))
+    }
+
+    /// The answer that proved the position, or else one within the limits. `None` if cancelled.
+    fn look(&mut self, session: &dyn Session) -> Result<Option<Answer>, Error> {
+        let at = session.moves_played().len();
+        match self.proofs.answers[at].take() {
+            Some(answer) => {
+                if self.search.is_empty() {
+                    let own = self.options.request.search.as_ref().map(|own| own.text.clone());
+                    self.search = own.unwrap_or_else(|| answer.search.clone());
+                    self.evaluation.clone_from(&answer.evaluation);
+                }
+                Ok(Some(answer))
+            }
+            None => self.ask(session, None, 1),
+        }
     }
 
     /// The best move and the played one at this position, where `after` is the value behind the played one.
@@ -128,7 +156,7 @@ impl Searcher<'_> {
             let (best, best_value, played_value, line) = played();
             return Ok(Some(record(best, best_value, played_value, line)));
         }
-        let Some(mut answer) = self.ask(session, None, 1)? else { return Ok(None) };
+        let Some(mut answer) = self.look(session)? else { return Ok(None) };
         let mut best = Valued::of_answer(&answer);
         let is_certain = after.distance == Some(0) || behind.is_won_for(mover);
         let own_row = answer.moves.iter().find(|row| row.mv == mv).and_then(Valued::of_row);
@@ -154,8 +182,13 @@ impl Searcher<'_> {
             if answer.best.as_deref() == Some(mv) { best.clone() } else { reached.a_ply_before() }
         };
         if value.is_better_than(&best, mover) {
-            let (best, ..) = played();
-            return Ok(Some(record(best, value.clone(), value, vec![mv.to_owned()])));
+            let mut best = value.clone();
+            let greatest = session.promises().payoffs.map(|bounds| bounds.greatest);
+            if value.is_exact() && value.payoff(mover) != greatest {
+                // Another move may win by more.
+                best.kind = Kind::Lower;
+            }
+            return Ok(Some(record(Some(mv.to_owned()), best, value, vec![mv.to_owned()])));
         }
         let is_only = answer.best.as_deref() == Some(mv) && self.is_only(session, mv, &best)?;
         let mut own = record(answer.best, best, value, answer.line);

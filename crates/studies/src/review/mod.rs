@@ -4,6 +4,9 @@
 //! is in its tables when it looks at the positions before. At each ply it compares the best move with the one
 //! that was played, both looked at to the same depth. [`page()`] draws the [`Review`].
 //!
+//! Before all estimates comes what can be proven, from the end to the start; a move is accused of what it lost
+//! only if a better one is proven, or the end of the game is beyond the reach of proofs.
+//!
 //! # Units
 //!
 //! A value is exact, and then what the rules pay; or it is an estimate, in the units of an evaluation. Both
@@ -17,6 +20,8 @@ mod numbers;
 mod options;
 mod page;
 mod payoffs;
+mod proof;
+mod reach;
 mod shown;
 mod valued;
 
@@ -25,5 +30,6 @@ pub use measure::review;
 pub use numbers::{PlayerReview, Review, ReviewedMove};
 pub use options::{ReviewOptions, Thresholds};
 pub use page::page;
-pub use shown::{loss_in_words, value_in_words};
+pub use proof::LostSince;
+pub use shown::{loss_in_words, lost_since_in_words, value_in_words};
 pub use valued::Valued;

@@ -2,6 +2,7 @@
 
 use super::chances::Chances;
 use super::options::Thresholds;
+use super::proof::LostSince;
 use super::valued::Valued;
 use serde::Serialize;
 
@@ -53,6 +54,8 @@ pub struct PlayerReview {
     pub inaccuracies: usize,
     /// The number of moves marked `!`.
     pub only_moves: usize,
+    /// Since when the player has lost, however the game goes on; null if that is not proven.
+    pub lost_since: Option<LostSince>,
 }
 
 /// A move of the game beside the best one.
@@ -73,7 +76,8 @@ pub struct ReviewedMove {
     pub best_value: Valued,
     /// The value of the move that was played.
     pub played_value: Valued,
-    /// What was lost of the mover's expected result, in points from 0 to 100; null if it is unknown.
+    /// What was lost of the mover's expected result, in points from 0 to 100; null if it is unknown, as where
+    /// a proof is within reach and was not found.
     pub loss: Option<f64>,
     /// What was lost of the mover's payoff; null unless both values are exact.
     pub payoff_lost: Option<i32>,
@@ -89,7 +93,7 @@ pub struct ReviewedMove {
 }
 
 impl ReviewedMove {
-    fn is_exact(&self) -> bool {
+    pub(super) fn is_exact(&self) -> bool {
         self.best_value.is_exact() && self.played_value.is_exact()
     }
 }

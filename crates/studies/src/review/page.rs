@@ -2,7 +2,7 @@
 //! every move.
 
 use super::numbers::{PlayerReview, Review, ReviewedMove};
-use super::shown::{loss_in_words, value_in_words};
+use super::shown::{loss_in_words, lost_since_in_words, value_in_words};
 use super::valued::Valued;
 use crate::pieces::{definition, owned, picture_of, table};
 use arena::plot::{Axis, Drawing, Lines, Point, Series};
@@ -39,7 +39,7 @@ pub fn page(review: &Review, session: &dyn Session, notes: &[String]) -> String 
 }
 
 fn players(review: &Review) -> String {
-    let header = ["player", "accuracy", "mean loss", "??", "?", "?!", "!", "moves judged"];
+    let header = ["player", "accuracy", "mean loss", "??", "?", "?!", "!", "moves judged", "proven"];
     let decimal =
         |number: Option<f64>| number.map_or_else(|| "–".to_owned(), |number| format!("{number:.1}"));
     let row = |player: &PlayerReview| {
@@ -52,6 +52,7 @@ fn players(review: &Review) -> String {
             player.inaccuracies.to_string(),
             player.only_moves.to_string(),
             player.judged.to_string(),
+            player.lost_since.map_or_else(String::new, lost_since_in_words),
         ]
     };
     table("Players", &owned(&header), &review.players.iter().map(row).collect::<Vec<_>>())
@@ -146,9 +147,9 @@ fn measures(review: &Review) -> String {
             "marks",
             &format!(
                 "?? from a loss of {} points on, ? from {}, ?! from {}; by exact values ?? for a win that \
-                 becomes a loss, ? for any other loss of the result, ?! for a result reached {} plies worse; \
-                 ! for the only move that holds the result",
-                thresholds.blunder, thresholds.mistake, thresholds.inaccuracy, thresholds.slow
+                 becomes a loss, ? for any other loss of the result; ! for the only move that holds the \
+                 result; near the end of the game only what is proven gives a mark",
+                thresholds.blunder, thresholds.mistake, thresholds.inaccuracy
             ),
         )
         + &definition("accuracy", "100 · exp(-mean loss in points / 25), over moves with an alternative")

@@ -1,6 +1,7 @@
 //! Values and losses in words.
 
 use super::numbers::ReviewedMove;
+use super::proof::LostSince;
 use super::valued::Valued;
 use game::{Promises, Standing};
 use request::Kind;
@@ -29,6 +30,15 @@ pub fn value_in_words(value: &Valued, player: usize, promises: &Promises) -> Str
     match &value.expected {
         Some(expected) => format!("about {:.0} %", 100.0 * expected[player]),
         None => "unknown".to_owned(),
+    }
+}
+
+/// Since when a player has lost: `lost since move 12`.
+pub fn lost_since_in_words(since: LostSince) -> String {
+    let latest = if since.at_the_latest { " at the latest" } else { "" };
+    match since.ply {
+        0 => "lost from the start".to_owned(),
+        ply => format!("lost since move {ply}{latest}"),
     }
 }
 

@@ -35,6 +35,11 @@ impl Valued {
         }
     }
 
+    /// Payoffs that are proven, at an unknown distance.
+    pub(super) fn proven(payoffs: Vec<i32>) -> Valued {
+        Valued { distance: None, ..Valued::over(payoffs) }
+    }
+
     pub(super) fn of_answer(answer: &Answer) -> Valued {
         let Answer { value, kind, distance, proven, .. } = answer;
         Valued::new(value.clone(), *kind, *distance, *proven)

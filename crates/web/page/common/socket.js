@@ -127,7 +127,7 @@ import { isWritten } from './written.js';
  */
 /** @typedef {{value: number[] | null, kind: Kind, distance: number | null, expected: number[] | null}} ReviewedValue */
 /** @typedef {{ply: number, player: number, move: string, choices: number, best: string | null, best_value: ReviewedValue, played_value: ReviewedValue, loss: number | null, payoff_lost: number | null, plies_lost: number | null, mark: string, line: string[]}} ReviewedMove */
-/** @typedef {{player: number, judged: number, mean_loss: number | null, accuracy: number | null, blunders: number, mistakes: number, inaccuracies: number, only_moves: number}} ReviewedPlayer */
+/** @typedef {{player: number, judged: number, mean_loss: number | null, accuracy: number | null, blunders: number, mistakes: number, inaccuracies: number, only_moves: number, lost_since?: {ply: number, at_the_latest: boolean} | null}} ReviewedPlayer */
 /**
  * What each move of a game lost, as `yomi review --json` prints it.
  * @typedef {object} Review

@@ -42,7 +42,7 @@ export function showReview(record) {
     const { game, written, position, moves } = record;
     const search = withLimit(record.search || record.situation.default_search, time.value);
     failure.hidden = true;
-    const mine = ask({ ask: 'review', game, written, position, moves, search }, (tell) => {
+    const mine = ask({ ask: 'review', game, written, position, moves, search, known: provenOf(record) }, (tell) => {
       if (asked !== mine) return;
       if (tell.tell === 'waiting') told.textContent = waitingWords(tell.before ?? 0);
       if (tell.done === undefined || !tell.of) return;
@@ -118,6 +118,17 @@ export function showReview(record) {
 }
 
 /**
+ * What searches have proven of the positions of the game so far.
+ * @param {Record} record
+ */
+function provenOf(record) {
+  return [...record.moves, ''].flatMap((_, ply) => {
+    const answer = record.answerAt(ply);
+    return answer?.kind === 'exact' && answer.value ? [{ ply, value: answer.value }] : [];
+  });
+}
+
+/**
  * Takes up the review that was kept of the game that was opened, if there is one.
  * @param {Record} record
  */
@@ -134,7 +145,7 @@ function hereWords(record) {
   const move = reviewedMove(record, record.played);
   if (!move) return [];
   const loss = lossWords(move, record.situation.payoffs, record.game);
-  const words = move.choices === 1 ? say('review.forced') : move.best === move.move ? say('review.best') : say('review.lost', { loss, best: move.best ?? '?' });
+  const words = move.choices === 1 ? say('review.forced') : move.best === move.move ? say('review.best') : move.loss === null ? say('review.open') : say('review.lost', { loss, best: move.best ?? '?' });
   return [
     element('p', {}, element('b', {}, `${move.ply}. ${move.move}`), move.mark && markSign(move.mark), ' ', words),
     whatIf(record, move) || null,
@@ -147,7 +158,7 @@ function hereWords(record) {
  * @param {ReviewedMove} move
  */
 function whatIf(record, move) {
-  if (!move.best || move.best === move.move) return false;
+  if (!move.best || move.best === move.move || move.loss === null) return false;
   return element('button', { type: 'button', class: 'what-if', on: { click: () => followBest(record, move) } }, say('review.what-if', { move: move.best }));
 }
 
@@ -169,6 +180,8 @@ function whole(record, review) {
       player.mean_loss === null ? '–' : say('loss.points', { count: Math.round(player.mean_loss * 10) / 10 }),
       player.blunders, player.mistakes, player.inaccuracies,
     ])),
+    ...review.players.flatMap(({ player, lost_since: since }) => (since
+      ? [element('p', {}, swatch(player), say(since.ply === 0 ? 'review.lost.always' : since.at_the_latest ? 'review.lost.latest' : 'review.lost.since', { player, at: since.ply }))] : [])),
     element('h3', {}, say('review.moments')),
     review.turning_points.length === 0
       ? element('p', { class: 'soft' }, say('review.moments.none'))
@@ -184,7 +197,7 @@ function whole(record, review) {
         element('button', { type: 'button', class: 'plain row', on: { click: () => goTo(move.ply) } },
           element('span', { class: 'ply' }, move.ply), swatch(move.player), element('span', {}, move.move), move.mark && markSign(move.mark)),
         move.choices === 1 ? '–' : lossWords(move, payoffs, record.game),
-        move.best && move.best !== move.move ? element('button', { type: 'button', class: 'plain', 'aria-label': say('review.what-if', { move: move.best }), on: { click: () => followBest(record, move) } }, move.best) : '',
+        move.best && move.best !== move.move && move.loss !== null ? element('button', { type: 'button', class: 'plain', 'aria-label': say('review.what-if', { move: move.best }), on: { click: () => followBest(record, move) } }, move.best) : '',
       ]))),
     element('p', { class: 'soft' }, unitWords(review)),
   ].filter((part) => part !== false);

@@ -2,7 +2,9 @@
 
 use crate::words::{table, wrapped};
 use game::Promises;
-use studies::review::{PlayerReview, Review, ReviewedMove, Valued, loss_in_words, value_in_words};
+use studies::review::{
+    PlayerReview, Review, ReviewedMove, Valued, loss_in_words, lost_since_in_words, value_in_words,
+};
 
 /// The columns that a best line has left.
 const LINE: usize = 24;
@@ -14,6 +16,11 @@ pub(super) fn text(review: &Review, promises: &Promises, notes: &[String]) -> St
     text.push_str(&format!("\n{}", players(review)));
     let turns: Vec<String> = review.turning_points.iter().map(|ply| format!("ply {ply}")).collect();
     let turns = if turns.is_empty() { "none".to_owned() } else { turns.join(", ") };
+    for player in &review.players {
+        if let Some(since) = player.lost_since {
+            text.push_str(&format!("player {}: {}\n", player.player, lost_since_in_words(since)));
+        }
+    }
     for line in [format!("turning points: {turns}"), format!("values: {}", review.unit())] {
         text.push_str(&format!("{}\n", wrapped(&line)));
     }
