@@ -108,7 +108,7 @@ fn hostile(lots: &mut Random, id: u32, kinds: &[String]) -> String {
     let text = asked.to_string();
     match lots.below(12) {
         0 => text.replacen("[]", &"[".repeat(1 + lots.index(100_000)), 1),
-        1 => text[..text.floor_char_boundary(lots.index(text.len()))].to_owned(),
+        1 => text.chars().take(lots.index(text.len())).collect(),
         _ => text,
     }
 }
