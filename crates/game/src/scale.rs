@@ -22,7 +22,7 @@ pub enum Scale {
     /// that, no matter who else wins, how soon, or whether anybody does.
     WinnerOnly {
         /// Nobody can win beside another, and the plies to the end are subtracted from the winner's value, so
-        /// that the winner prefers short games. This decides only between ends that pay the same to everybody:
+        /// that the winner prefers short games. This decides only between ends that pay everybody the same:
         /// whoever does not win looks at the values of the others as they are [paid](Scale::paid).
         hurry: bool,
     },

@@ -108,9 +108,9 @@ impl<M> Report<M> {
         }
     }
 
-    /// Gives the value of the root the kind that the value of its best move proves, where it was a guess only
-    /// because other moves are: `mover` gets that much or more, and where it is the most that can be paid, and
-    /// leaves only one thing to pay the others, the value is exact. The evaluation was on this scale.
+    /// Gives the value of the root the kind that the value of its best move proves, where it was a guess
+    /// only because other moves are: `mover` gets that much or more, and where it is the most that can be
+    /// paid, and leaves one thing to pay the others, the value is exact. The evaluation was on this scale.
     #[must_use]
     pub(crate) fn resting_on_its_best(
         mut self,

@@ -1,7 +1,7 @@
 //! One-ply play: look at each move once, and take the position that looks best.
 //!
-//! **Value.** The static values of the best child, or its payoffs where the game is over: a guess, unless these
-//! are the most that can be paid.
+//! **Value.** The static values of the best child, or its payoffs where the game is over: a guess, unless
+//! these are the most that can be paid.
 //!
 //! **Source.** Shinohara & Ishida (2002), the "naive" player.
 //!

@@ -104,8 +104,8 @@ impl Valued {
     }
 
     /// The plies that `player` loses by this value against `best`, which pays him the same: those that a win
-    /// takes more, or a loss fewer; 0 for unknown distances and draws, and for who does not win among three or
-    /// more, of whom nobody is paid for losing late.
+    /// takes more, or a loss fewer; 0 for unknown distances and draws, and for who does not win among three
+    /// or more, of whom nobody is paid for losing late.
     pub(super) fn later(&self, best: &Valued, player: usize) -> i64 {
         let (Some(own), Some(least), Some(value)) = (self.distance, best.distance, &self.value) else {
             return 0;
