@@ -21,7 +21,8 @@ impl<W: Word> Compiler<'_, W> {
             let first = lines.len();
             for line in group {
                 if lines.len() >= usize::from(u8::MAX) {
-                    return Err(Refusal::new(line.span, "there are more lines of `turn` than can be played"));
+                    let what = format!("at most {} lines of `turn` can be played", u8::MAX);
+                    return Err(Refusal::new(line.span, what));
                 }
                 lines.push(self.line(me, line)?);
             }

@@ -206,7 +206,7 @@ export default [
   ],
   ['no such piece belongs to this player', 'このプレイヤーはその駒を持っていません'],
   ['there is no such piece', 'そのような駒はありません'],
-  ['there are more lines of `turn` than can be played', '`turn`の行が多すぎます'],
+  ['at most {most} lines of `turn` can be played', '使える`turn`の行は{most}行までです'],
   ['the length of a line must be a number that does not change', '並びの長さは変わらない数でなければなりません'],
   ['on a board without directions pieces can only `step` and `fly`, as yet', '方向のない盤では、今のところ`step`と`fly`しか使えません'],
   ['this verb moves nothing', 'この動詞は何も動かしません'],
