@@ -75,13 +75,11 @@ pub(crate) fn run(convert: &Convert, common: &Common) -> Result<String, Failure>
             let replayed = replay(&*session, &record)?;
             let wrong =
                 |what: &String| records::Error::Record { place: record.place.clone(), what: what.clone() };
-            match &replayed.broken {
-                Some(what) => Err(wrong(what)),
-                None => {
-                    let bytes = writer.game(&record, &replayed)?;
-                    Ok((bytes, replayed.moves.len(), input::notices(&record, &replayed)))
-                }
+            if let Some(what) = &replayed.broken {
+                return Err(wrong(what));
             }
+            let bytes = writer.game(&record, &replayed)?;
+            Ok((bytes, replayed.moves.len(), input::notices(&record, &replayed)))
         });
         match written {
             Ok((bytes, plies, notices)) => {
