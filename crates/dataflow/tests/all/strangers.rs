@@ -49,11 +49,11 @@ fn said(random: &mut Random, header: &Header) -> Vec<u8> {
     let own = greeting(header, "open season", "test", "data");
     match random.index(8) {
         0 => Vec::new(),
-        1 => greeting(header, SECRET, "other", "data")[..1 + random.index(40)].to_vec(),
+        1 => greeting(header, SECRET, "other", "data")[..=random.index(40)].to_vec(),
         2 => greeting(header, "", "other", "control"),
         3 => own,
         4 => vec![0; 1 + random.index(20_000)],
-        5 => (0..1 + random.index(300)).map(|_| random.below(256) as u8).collect(),
+        5 => (0..=random.index(300)).map(|_| random.below(256) as u8).collect(),
         6 => vec![b'a'; 20_000],
         _ => own[..random.index(own.len())].to_vec(),
     }
@@ -217,7 +217,7 @@ fn a_process_that_does_not_keep_to_the_rules_is_lost() {
         (&random, nothing, false, nonsense),
         (&head([0, 1, 1, 2, 64, 0]), nothing, false, nonsense),
         (&head([0, 1, 0, 1, u64::MAX, 0]), nothing, false, nonsense),
-        (nothing, &[b'a'; 20_000], false, "it has said what no process says"),
+        (nothing, &[b'a'; 10_000], false, "it has said what no process says"),
         (nothing, b"beat\nbegin often\n", false, "it has said what no process says"),
         (nothing, &[0, 255, b'\n'], false, "it has said what no process says"),
     ];
