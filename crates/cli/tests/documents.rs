@@ -7,6 +7,13 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::rc::Rc;
+use std::sync::{Mutex, PoisonError};
+
+#[path = "documents/every_command.rs"]
+mod every_command;
+
+/// The folder of this process, which files are named from: for one test at a time.
+static HERE: Mutex<()> = Mutex::new(());
 
 /// The documents whose blocks are run.
 const WITH_CONSOLE: [&str; 4] = ["README.md", "README.ja.md", "CONTRIBUTING.md", "docs/json.md"];
@@ -40,7 +47,7 @@ fn blocks<'a>(text: &'a str, language: &str) -> Vec<&'a str> {
 
 #[test]
 fn console_blocks_print_what_they_say() {
-    // Files are named from the root; all other tests name folders of their own.
+    let _here = HERE.lock().unwrap_or_else(PoisonError::into_inner);
     std::env::set_current_dir(root()).expect("the root is there");
     let cases = trycmd::TestCases::new();
     for document in WITH_CONSOLE {
