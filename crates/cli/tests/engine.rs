@@ -84,8 +84,34 @@ fn uci_is_spoken() {
         said[0].contains("score mate 1 ") && said.last().is_some_and(|last| last == "bestmove a3"),
         "{said:?}"
     );
+    assert_eq!(talk.asks("go mate 1", "bestmove").last().map(String::as_str), Some("bestmove a3"));
     talk.say("position startpos moves a1 b1 a2 b2 a3");
     assert_eq!(talk.last("go depth 5", "bestmove"), "bestmove (none)");
+    talk.ends();
+}
+
+/// The best of all moves is no answer where others are asked about, nor one for another position.
+#[test]
+fn uci_answers_what_is_asked_or_says_why_not() {
+    let mut talk = Talk::start(&["tic-tac-toe"]);
+    talk.asks("uci", "uciok");
+    // a3 wins; of the others, b3 alone does not lose.
+    talk.say("position startpos moves a1 b1 a2 b2");
+    let said = talk.asks("go searchmoves c1 b3 c3 depth 5", "bestmove");
+    assert!(said.last().is_some_and(|last| last.starts_with("bestmove b3 ponder a3")), "{said:?}");
+    assert!(said.len() == 2 && said[0].contains(" multipv 1 ") && said[0].contains(" pv b3 "), "{said:?}");
+    let said = talk.asks("go depth 5 searchmoves c1 z9", "bestmove");
+    assert!(said[0].starts_with("info string searchmoves: expected a legal move such as"), "{said:?}");
+    assert_eq!(said[1], "bestmove (none)");
+    for wrong in ["position startpos moves a1 z9", "position fen x", "position here"] {
+        talk.say(wrong);
+        talk.until("info");
+        let said = talk.asks("go depth 1", "bestmove");
+        assert!(said.len() == 2 && said[0].starts_with("info string "), "{wrong}: {said:?}");
+        assert_eq!(said[1], "bestmove (none)", "{wrong}");
+    }
+    talk.say("position startpos");
+    assert_ne!(talk.last("go depth 1", "bestmove"), "bestmove (none)");
     talk.ends();
 }
 
@@ -130,7 +156,11 @@ fn nboard_is_spoken() {
     let hints: Vec<&String> = hints.iter().filter(|line| line.starts_with("search ")).collect();
     assert!(hints.len() == 2 && hints.iter().all(|hint| hint.split(' ').count() == 5), "{hints:?}");
     assert_eq!(talk.last("learn", "learned"), "learned");
-    assert!(talk.last("move A1", "status").contains("move 3: expected a legal move such as"));
+    for line in ["move A1", "go", "hint 1", "move A1"] {
+        assert!(talk.last(line, "status").contains("move 3: expected a legal move such as"), "{line}");
+    }
+    assert!(talk.last("set game nonsense", "status").contains("expected one of Othello 8x8 in GGF"));
+    assert!(talk.last("go", "status").contains("expected one of Othello 8x8 in GGF"));
     talk.ends();
 }
 
@@ -147,6 +177,13 @@ fn the_plain_protocol_is_spoken() {
     let said = talk.asks("go player 1 time 1000", "move");
     assert!(said[0].starts_with("info depth 2 nodes "), "{said:?}");
     assert!(talk.last("moves 9>1", "error").contains("move 1: expected a legal move"));
+    assert!(talk.last("go player 1", "error").contains("move 1: expected a legal move"));
+    talk.say("moves");
+    talk.asks("go player 1 time 1000", "move");
+    talk.say("start 2+1 1");
+    assert_eq!(talk.last("go player 1", "error"), "error expected a line `moves` after `start`");
+    assert!(talk.last("game diamnd", "error").contains("did you mean `diamond`?"));
+    assert_eq!(talk.last("go player 1", "error"), "error expected a line `game` first");
     talk.ends();
     let run = yomi(&["engine", "--search", "pws"]);
     assert!(run.code == Some(0), "nobody spoke: {run:?}");

@@ -6,8 +6,10 @@ use request::Error;
 
 /// A session, and how its moves are written.
 pub(super) struct Board {
-    pub(super) session: Box<dyn Session>,
+    session: Box<dyn Session>,
     pub(super) mapping: Mapping,
+    /// What was wrong with the position that it was told last: no other is answered for in its place.
+    refused: Option<String>,
     /// The position at which the game begins.
     usual_start: String,
 }
@@ -25,12 +27,35 @@ impl Board {
             _ => registry::open(game)?,
         };
         let usual_start = session.start();
-        Ok(Board { session, mapping, usual_start })
+        Ok(Board { session, mapping, refused: None, usual_start })
     }
 
-    /// Sets up a position, and plays moves that are written as the mapping has them. Nothing is changed if
-    /// one of them is illegal.
+    /// The game at the position that it was told last.
+    ///
+    /// # Errors
+    ///
+    /// What was wrong with that position.
+    pub(super) fn session(&self) -> Result<&dyn Session, Error> {
+        self.refused.as_ref().map_or_else(|| Ok(&*self.session), |why| Err(Error::Other(why.clone())))
+    }
+
+    /// There is no position until another one is set up.
+    pub(super) fn refuse(&mut self, why: Error) -> Error {
+        self.refused = Some(why.to_string());
+        why
+    }
+
+    /// Sets up a position, and plays moves that are written as the mapping has them. If one of them is illegal
+    /// there is no position until another one is set up.
     pub(super) fn set(&mut self, start: Option<&str>, moves: &[&str]) -> Result<(), Error> {
+        match self.played(start, moves) {
+            Ok(session) => (self.session, self.refused) = (session, None),
+            Err(why) => return Err(self.refuse(why)),
+        }
+        Ok(())
+    }
+
+    fn played(&self, start: Option<&str>, moves: &[&str]) -> Result<Box<dyn Session>, Error> {
         let mut session = self.session.copy();
         match start {
             Some(start) => session.set_position(start)?,
@@ -41,8 +66,7 @@ impl Board {
             let ours = ours.map_err(|why| Error::Other(format!("move {}: {why}", index + 1)))?;
             session.play(&[&ours])?;
         }
-        self.session = session;
-        Ok(())
+        Ok(session)
     }
 
     fn ours(&self, session: &dyn Session, theirs: &str) -> Result<String, engines::Fault> {

@@ -44,10 +44,7 @@ impl Nboard {
                 "move" => {
                     self.thinker.stop();
                     let mv = rest.split('/').next().unwrap_or_default().trim().to_uppercase();
-                    let moves: Vec<String> = self.board.theirs(&self.board.session.moves_played());
-                    let moves: Vec<&str> = moves.iter().map(String::as_str).chain([mv.as_str()]).collect();
-                    let start = self.board.session.start();
-                    let played = self.board.set(Some(&start), &moves);
+                    let played = self.play(&mv);
                     complain(played)?;
                 }
                 "go" => {
@@ -67,6 +64,14 @@ impl Nboard {
         Ok(())
     }
 
+    /// Plays a move after those that were played.
+    fn play(&mut self, mv: &str) -> Result<(), Error> {
+        let session = self.board.session()?;
+        let (start, played) = (session.start(), self.board.theirs(&session.moves_played()));
+        let moves: Vec<&str> = played.iter().map(String::as_str).chain([mv]).collect();
+        self.board.set(Some(&start), &moves)
+    }
+
     fn set(&mut self, rest: &str) -> Result<(), Failure> {
         self.thinker.stop();
         let (what, value) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
@@ -80,11 +85,13 @@ impl Nboard {
             },
             "game" => {
                 self.thinker.new_game();
-                let set = game(value).and_then(|(start, moves)| {
-                    let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
-                    self.board.set(Some(&start), &moves)
-                });
-                complain(set)
+                complain(match game(value) {
+                    Ok((start, moves)) => {
+                        let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
+                        self.board.set(Some(&start), &moves)
+                    }
+                    Err(why) => Err(self.board.refuse(why)),
+                })
             }
             _ => Ok(()),
         }
@@ -92,7 +99,7 @@ impl Nboard {
 
     /// Thinks about its move, or about as many moves as a hint asks for.
     fn think(&mut self, hints: Option<usize>) -> Result<(), Error> {
-        let session = self.board.session.copy();
+        let session = self.board.session()?.copy();
         let (mapping, shown) = (self.board.mapping.clone(), self.board.mapping.clone());
         let mover = session.to_move();
         let budget =

@@ -40,6 +40,9 @@ impl Plain {
                 "game" => self.game(rest).and_then(|()| ready()),
                 "start" => {
                     self.start = Some(rest.to_owned());
+                    if let Some(board) = &mut self.board {
+                        board.refuse(Error::Other("expected a line `moves` after `start`".to_owned()));
+                    }
                     Ok(())
                 }
                 "moves" => self.moves(rest),
@@ -57,6 +60,7 @@ impl Plain {
     fn game(&mut self, name: &str) -> Result<(), Error> {
         self.thinker.new_game();
         let name = self.options.game.as_deref().unwrap_or(name);
+        self.board = None;
         self.board = Some(Board::open(name, Mapping::default())?);
         self.start = None;
         Ok(())
@@ -76,7 +80,7 @@ impl Plain {
     fn go(&mut self, rest: &str) -> Result<(), Error> {
         let budget = budget(rest);
         let request = self.options.request(&budget)?;
-        let session = self.board()?.session.copy();
+        let session = self.board()?.session()?.copy();
         session.fits(&request)?;
         let first = session.legal_moves().into_iter().next();
         let work = Work {

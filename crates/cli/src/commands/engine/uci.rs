@@ -34,7 +34,24 @@ struct Go {
     moves_to_go: Option<u32>,
     is_infinite: bool,
     is_ponder: bool,
+    /// The moves that it may choose from, as the other program writes them; empty if all.
+    among: Vec<String>,
 }
+
+/// The words that end the list of moves behind `searchmoves`.
+const WORDS: [&str; 11] = [
+    "depth",
+    "nodes",
+    "mate",
+    "movetime",
+    "wtime",
+    "btime",
+    "winc",
+    "binc",
+    "movestogo",
+    "infinite",
+    "ponder",
+];
 
 /// The time that is kept for what lies between the two programs.
 const OVERHEAD: Duration = Duration::from_millis(10);
@@ -44,14 +61,21 @@ const LEAST: Duration = Duration::from_millis(5);
 impl Go {
     fn read(line: &str) -> Go {
         let mut go = Go::default();
-        let mut words = line.split_whitespace();
+        let mut words = line.split_whitespace().peekable();
         while let Some(word) = words.next() {
+            if word == "searchmoves" {
+                while let Some(mv) = words.next_if(|word| !WORDS.contains(word)) {
+                    go.among.push(mv.to_owned());
+                }
+            }
             let mut number = || words.next().and_then(|number| number.parse::<i64>().ok());
             let mut time = || number().map(|time| Duration::from_millis(time.max(0) as u64));
             match word {
                 "infinite" => go.is_infinite = true,
                 "ponder" => go.is_ponder = true,
                 "depth" => go.depth = number().map(|depth| depth.clamp(1, 10_000) as u32),
+                // To be found within so many moves of the player.
+                "mate" => go.depth = number().map(|moves| 2 * moves.clamp(1, 5_000) as u32 - 1),
                 "nodes" => go.nodes = number().map(|nodes| nodes.max(1) as u64),
                 "movetime" => go.move_time = time(),
                 "wtime" => go.left[0] = time(),
@@ -185,18 +209,19 @@ impl Uci {
     fn position(&mut self, rest: &str) -> Result<(), Error> {
         let (start, moves) = rest.split_once("moves").unwrap_or((rest, ""));
         let start = start.trim();
+        let board = self.board()?;
         let start = match start.strip_prefix("fen") {
             Some(position) => Some(position.trim()),
             None if start == "startpos" => None,
             None => {
-                return Err(Error::Other(format!(
-                    "position: expected startpos or fen, got {}",
-                    quoted(start)
-                )));
+                let found = quoted(start);
+                return Err(
+                    board.refuse(Error::Other(format!("position: expected startpos or fen, got {found}")))
+                );
             }
         };
         let moves: Vec<&str> = moves.split_whitespace().collect();
-        self.board()?.set(start, &moves)
+        board.set(start, &moves)
     }
 
     fn go(&mut self, rest: &str) -> Result<(), Failure> {
@@ -214,10 +239,13 @@ impl Uci {
         let is_held = go.is_infinite || go.is_ponder;
         let (rows, options) = (self.multi_pv, self.options.clone());
         let board = self.board()?;
-        let session = board.session.copy();
+        let session = board.session()?.copy();
         let mover = session.to_move();
         let legal = session.legal_moves();
-        let first = legal.first().map(|mv| board.mapping.theirs(mv));
+        let among = go.among.iter().map(|mv| board.mapping.ours(mv, &legal).map(str::to_owned));
+        let among: Vec<String> =
+            among.collect::<Result<_, _>>().map_err(|why| Error::Other(format!("searchmoves: {why}")))?;
+        let first = among.first().or(legal.first()).map(|mv| board.mapping.theirs(mv));
         let time = go.time(mover);
         let budget = Budget {
             depth: go.depth,
@@ -227,11 +255,12 @@ impl Uci {
             ..Budget::default()
         };
         let mut request = options.request(&budget)?;
-        request.multi_pv = rows;
+        // The best of some moves is known where each has a value of its own.
+        request.multi_pv = if among.is_empty() { rows } else { legal.len() };
         session.fits(&request)?;
-        let (shown, concluded) = (board.mapping.clone(), board.mapping.clone());
         let is_duel = session.promises().is_only_won_or_lost();
-        let shown = Shown { mover, rows, is_duel, mapping: shown };
+        let shown = Shown { mover, rows, is_duel, mapping: board.mapping.clone(), among };
+        let concluded = shown.clone();
         let work = Work {
             session,
             request,
@@ -242,11 +271,9 @@ impl Uci {
             }),
             conclude: Box::new(move |answer| {
                 let why = answer.as_ref().err().map(|error| format!("info string {error}\n"));
-                let answer = answer.as_ref().ok();
-                let best = answer.and_then(|answer| answer.best.as_ref()).map(|mv| concluded.theirs(mv));
-                let best = best.or(first).unwrap_or_else(|| "(none)".to_owned());
-                let reply = answer.and_then(|answer| answer.line.get(1)).map(|mv| concluded.theirs(mv));
-                let reply = reply.map_or_else(String::new, |reply| format!(" ponder {reply}"));
+                let line = answer.as_ref().map_or_else(|_| Vec::new(), |answer| concluded.line(answer));
+                let best = line.first().cloned().or(first).unwrap_or_else(|| "(none)".to_owned());
+                let reply = line.get(1).map_or_else(String::new, |reply| format!(" ponder {reply}"));
                 let _ = say(&format!("{}bestmove {best}{reply}", why.unwrap_or_default()));
             }),
         };
@@ -257,6 +284,7 @@ impl Uci {
 }
 
 /// How answers are shown.
+#[derive(Clone)]
 struct Shown {
     /// The player whose point of view values have, from 1.
     mover: usize,
@@ -265,29 +293,47 @@ struct Shown {
     /// True if all ends are won or lost, so that a distance is one to mate.
     is_duel: bool,
     mapping: Mapping,
+    /// The moves that may be chosen; empty if all.
+    among: Vec<String>,
 }
 
+/// What is known of a move: its value, how sure it is, the plies to the end, and the line that it begins.
+type Row<'a> = (Option<&'a Vec<i32>>, Kind, Option<u32>, &'a [String]);
+
 impl Shown {
+    /// The moves that have a value of their own, and may be chosen, the best first.
+    fn rows<'a>(&'a self, answer: &'a Answer) -> impl Iterator<Item = Row<'a>> {
+        let best = (answer.value.as_ref(), answer.kind, answer.distance, &*answer.line);
+        let others = answer.moves.iter().skip(1).filter(|row| row.kind != Kind::Cut && !row.line.is_empty());
+        let others = others.map(|row| (row.value.as_ref(), row.kind, row.distance, &*row.line));
+        let may_be = |line: &[String]| line.first().is_some_and(|mv| self.among.contains(mv));
+        let rows = std::iter::once(best).chain(others);
+        rows.filter(move |(.., line)| self.among.is_empty() || may_be(line))
+    }
+
+    /// The line that begins with the move that is chosen, as the other program reads it.
+    fn line(&self, answer: &Answer) -> Vec<String> {
+        let line = self.rows(answer).next().map_or(&[][..], |(.., line)| line);
+        let best = if self.among.is_empty() { answer.best.as_ref() } else { line.first() };
+        best.into_iter().chain(line.iter().skip(1)).map(|mv| self.mapping.theirs(mv)).collect()
+    }
+
     /// The lines that say what is known: one for each move that has a value of its own, the best first.
     fn info(&self, answer: &Answer) -> String {
-        let best = (answer.value.as_ref(), answer.kind, answer.distance, &answer.line);
-        let others = answer.moves.iter().skip(1).filter(|row| row.kind != Kind::Cut && !row.line.is_empty());
-        let others = others.map(|row| (row.value.as_ref(), row.kind, row.distance, &row.line));
-        let rows = std::iter::once(best).chain(others).take(self.rows);
+        let rows = self.rows(answer).take(self.rows);
         let time = (answer.elapsed_s * 1000.0).round() as u64;
         let speed = (answer.nodes as f64 / answer.elapsed_s.max(1e-6)).round() as u64;
         let (depth, selective) = (answer.depth.max(1), answer.selective_depth.max(answer.depth));
-        let line =
-            |(number, (value, kind, distance, line)): (usize, (Option<&Vec<i32>>, _, _, &Vec<String>))| {
-                let moves: Vec<String> = line.iter().map(|mv| self.mapping.theirs(mv)).collect();
-                let score = self.score(value, kind, distance);
-                format!(
-                    "info depth {depth} seldepth {selective} multipv {number}{score} nodes {} nps {speed} \
+        let line = |(number, (value, kind, distance, line)): (usize, Row<'_>)| {
+            let moves: Vec<String> = line.iter().map(|mv| self.mapping.theirs(mv)).collect();
+            let score = self.score(value, kind, distance);
+            format!(
+                "info depth {depth} seldepth {selective} multipv {number}{score} nodes {} nps {speed} \
                  time {time} pv {}",
-                    answer.nodes,
-                    moves.join(" ")
-                )
-            };
+                answer.nodes,
+                moves.join(" ")
+            )
+        };
         (1..).zip(rows).map(line).collect::<Vec<_>>().join("\n")
     }
 
@@ -327,5 +373,7 @@ mod tests {
             let _ = (go.time(1), go.time(2));
         }
         assert_eq!(Go::read("depth -3").depth, Some(1));
+        let go = Go::read("searchmoves a2a3 b2b3 mate 2 searchmoves c2c3");
+        assert_eq!((go.among.join(" ").as_str(), go.depth), ("a2a3 b2b3 c2c3", Some(3)));
     }
 }
