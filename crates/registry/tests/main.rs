@@ -19,6 +19,7 @@ mod features;
 mod holds;
 #[path = "../../search/tests/common/in_time.rs"]
 mod in_time;
+mod keys;
 mod known_results;
 mod learned;
 mod lecture;
