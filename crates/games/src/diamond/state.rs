@@ -109,7 +109,9 @@ impl Hash for State {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         for plane in self.planes {
             hasher.write_u64(plane as u64);
-            if plane >> 64 != 0 {
+        }
+        if self.planes.iter().any(|plane| plane >> 64 != 0) {
+            for plane in self.planes {
                 hasher.write_u64((plane >> 64) as u64);
             }
         }
