@@ -8,8 +8,8 @@
 //!
 //! 1. Reading needs memory for one game, whatever a file promises.
 //! 2. A mistake is one line with its place; the games behind it are read if it can be told where they begin.
-//! 3. What a file says of itself (colors, sizes, numbers, results, ends, encodings) is compared with the rules
-//!    and with the rest of it: nothing is read as another game. What leaves no doubt is read and told.
+//! 3. What a file says of itself (colors, sizes, numbers, results, ends, encodings) is compared with the
+//!    rules and with the rest of it: nothing is read as another game. What leaves no doubt is read and told.
 //! 4. A text that the game itself reads as a move is that move; all other readings come after.
 
 mod error;

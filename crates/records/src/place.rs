@@ -46,8 +46,8 @@ pub(crate) enum Encoding {
     Latin1,
 }
 
-/// The text of some bytes: in UTF-8, or else in ISO-8859-1, whose letters are none of the bytes from 80 to 9F;
-/// texts of most other encodings have some of these. `None` for those.
+/// The text of some bytes: in UTF-8, or else in ISO-8859-1, whose letters are none of the bytes from 80 to
+/// 9F; texts of most other encodings have some of these. `None` for those.
 pub(crate) fn decoded(bytes: &[u8]) -> Option<(String, Encoding)> {
     if let Ok(text) = std::str::from_utf8(bytes) {
         return Some((text.to_owned(), Encoding::Utf8));

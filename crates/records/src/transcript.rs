@@ -81,7 +81,8 @@ fn read(line: &Line, record: &mut Record) -> Result<(), String> {
     Ok(())
 }
 
-/// The words of a line without its comments, and whether one of these does not end before the line or another.
+/// The words of a line without its comments, and whether one of these does not end before the line or
+/// another.
 fn words_of(line: &str) -> (Vec<String>, bool) {
     let mut text = String::new();
     let (mut is_comment, mut is_open) = (false, false);

@@ -20,8 +20,8 @@ const GAME: usize = 68;
 /// The most bytes of a file of names: every number of two bytes has one.
 const MAX_NAMES: u64 = (HEADER + 26 * 65_536) as u64;
 
-/// The tags of the discs of the first player by perfect play, and of the number of empty squares from which on
-/// it is perfect.
+/// The tags of the discs of the first player by perfect play, and of the number of empty squares from which
+/// on it is perfect.
 const THEORETICAL: &str = "Theoretical";
 const DEPTH: &str = "TheoreticalDepth";
 

@@ -1,4 +1,5 @@
-//! Files with one inconsistency each: every game of one is refused in a line, or is the game that was written.
+//! Files with one inconsistency each: every game of one is refused in a line, or is the game that was
+//! written.
 
 use crate::{deep, random_game, read, session, written};
 use game::random::{Random, derive_seed};
