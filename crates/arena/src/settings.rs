@@ -17,8 +17,8 @@ pub struct Settings {
     /// The assignment of players to seats in the games of a block.
     pub seatings: Seatings,
     /// The number of random plies before the players move, the same for all games of a block. `None`, the
-    /// default, is none in a game that is different in every block, and in any other as many as make the games
-    /// differ: see [`default_opening`](crate::default_opening).
+    /// default, is none in a game that is different in every block, and in any other as many as make the
+    /// games differ: see [`default_opening`](crate::default_opening).
     pub opening: Option<u32>,
     /// The most plies of a game, which is then broken off.
     pub plies: u32,

@@ -378,7 +378,7 @@ fn read(path: &Path) -> Result<Graph, String> {
 }
 
 #[test]
-fn a_file_holds_the_book_and_a_line_that_was_cut_off_is_left_out() {
+fn a_book_that_was_cut_is_refused_and_a_draft_goes_on_without_the_line_that_was_cut_off() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("a.book");
     file::write(&path, &header(), &three()).expect("written");
@@ -386,9 +386,19 @@ fn a_file_holds_the_book_and_a_line_that_was_cut_off_is_left_out() {
     let whole = std::fs::read(&path).expect("bytes");
     for end in 0..whole.len() {
         std::fs::write(&path, &whole[..end]).expect("written");
-        let found = read(&path);
-        match found {
-            Ok(graph) => assert!(graph.len() < 3),
+        let error = read(&path).expect_err("it was cut");
+        assert!(error.contains("a book of"), "{end}: {error}");
+        assert!(Draft::open(&path, &header()).is_err(), "{end}: a book of fewer positions");
+    }
+    std::fs::remove_file(&path).expect("removed");
+    let (mut draft, _) = Draft::open(&path, &header()).expect("a draft");
+    three().nodes().for_each(|node| draft.append(node).expect("written"));
+    drop(draft);
+    let begun = std::fs::read(&path).expect("bytes");
+    for end in 0..begun.len() {
+        std::fs::write(&path, &begun[..end]).expect("written");
+        match read(&path) {
+            Ok(graph) => assert!(graph.len() < 3, "{end}"),
             Err(error) => assert!(error.contains("a book of yomi"), "{end}: {error}"),
         }
         // It is gone on with.

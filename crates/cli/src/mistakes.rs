@@ -22,8 +22,8 @@ impl Mistakes {
         Mistakes { strict, count: 0, notices: 0 }
     }
 
-    /// Takes a game that could not be read. An error if that ends the command: always if the system failed, or
-    /// if the file has no game.
+    /// Takes a game that could not be read. An error if that ends the command: always if the system failed,
+    /// or if the file has no game.
     pub(crate) fn take(&mut self, error: records::Error) -> Result<(), Failure> {
         let is_of_all = matches!(error, records::Error::Request(_)) && self.count == 0;
         if self.strict || error.is_failure() || is_of_all {

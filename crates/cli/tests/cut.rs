@@ -115,8 +115,8 @@ fn run(line: &str, file: &Path) -> Result<String, Refused> {
     Ok(answer.lines().filter(is_kept).collect::<Vec<_>>().join("\n"))
 }
 
-/// The lengths to cut at: all, or as many as there is time for, with those at both ends and around the ends of
-/// lines.
+/// The lengths to cut at: all, or as many as there is time for, with those at both ends and around the ends
+/// of lines.
 fn lengths(bytes: &[u8], end: End, seed: u64) -> BTreeSet<usize> {
     let most = if std::env::var_os("YOMI_DEEP").is_some() { 4_000 } else { 30 };
     if bytes.len() <= most {

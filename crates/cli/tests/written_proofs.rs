@@ -141,8 +141,8 @@ fn has_python() -> bool {
     found
 }
 
-/// Has the second verifier read a certificate, where there is a Python: it must accept it, unless the text has
-/// words that it does not know.
+/// Has the second verifier read a certificate, where there is a Python: it must accept it, unless the text
+/// has words that it does not know.
 pub(crate) fn read_by_the_second_verifier(folder: &Path, game: &str, certificate: &str) {
     if has_python() {
         let run = second_verifier(folder, certificate);

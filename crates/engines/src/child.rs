@@ -1,5 +1,5 @@
-//! A program that runs as a child of this process: lines go in, lines come out, both bounded, and the processes
-//! of its group end with it.
+//! A program that runs as a child of this process: lines go in, lines come out, both bounded, and the
+//! processes of its group end with it.
 
 use crate::fault::Fault;
 use crate::wait::Wait;

@@ -103,6 +103,11 @@ fn a_run_stopped_among_its_records_comes_to_the_same_file() {
     assert_eq!(run(folder, "joined", Some(&joined), 45, None).expect("learned").trained, whole.trained);
 }
 
+/// The moves as nodes of SGF: black and white in turn.
+fn colored(moves: &[String]) -> String {
+    moves.iter().zip(["B", "W"].into_iter().cycle()).map(|(mv, color)| format!(";{color}[{mv}]")).collect()
+}
+
 /// A game is the same game in whatever format it was written down.
 #[test]
 fn games_of_every_format_are_read() {
@@ -113,7 +118,7 @@ fn games_of_every_format_are_read() {
         ("games.jsonl", text(&|moves| format!("{{\"moves\":{moves:?}}}\n"))),
         ("games.txt", text(&|moves| format!("{}\n", moves.concat()))),
         ("games.pgn", text(&|moves| format!("[Event \"x\"]\n\n{} *\n\n", moves.join(" ").to_uppercase()))),
-        ("games.sgf", text(&|moves| format!("(;GM[4]SZ[4];B[{}])", moves.join("];B[")))),
+        ("games.sgf", text(&|moves| format!("(;GM[4]SZ[4]{})", colored(moves)))),
     ];
     for (name, text) in files {
         let records = read_records(&*session(), &[written(folder.path(), name, &text)]).expect("games");

@@ -41,7 +41,7 @@ fn learned(
     )
 }
 
-/// A line of a game with these moves.
+/// A line of a game with these moves, which the first player won.
 fn line(moves: &[&str]) -> String {
     format!("{{\"moves\":{moves:?},\"result\":[1,-1]}}\n")
 }
@@ -99,7 +99,9 @@ fn openings_of_tournaments_and_only_moves_tell_nothing() {
     assert_eq!(after.legal_moves().len(), 1);
     moves.extend(after.legal_moves());
     let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
-    let known = learned(folder.path(), "nim:heaps=2", &line(&moves), &all()).expect("learned");
+    // Whoever takes the last one wins: the second player.
+    let text = format!("{{\"moves\":{moves:?},\"result\":[-1,1]}}\n");
+    let known = learned(folder.path(), "nim:heaps=2", &text, &all()).expect("learned");
     assert_eq!((known.games[0].plies, known.counts(1)), (2, (vec![1], vec![1])));
 }
 

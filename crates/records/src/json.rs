@@ -301,8 +301,9 @@ fn check_fields(object: &Object, is_of_tournament: bool) -> Result<(), String> {
             return Err(format!("{name}: expected {expected}, got {}", quoted(&value.to_string())));
         }
     }
+    let there = |name: &str| object.get(name).filter(|value| !value.is_null());
     for (one, other) in [("start", "position"), ("result", "payoffs")] {
-        if let (Some(one), Some(other)) = (object.get(one), object.get(other))
+        if let (Some(one), Some(other)) = (there(one), there(other))
             && one != other
         {
             return Err(format!("expected {one} once, got {other} too"));
@@ -355,7 +356,7 @@ fn moves_of(object: &Object) -> Result<Vec<RecordedMove>, String> {
         _ => return Err(wrong()),
     };
     for name in ["clocks", "comments"] {
-        let Some(list) = object.get(name) else { continue };
+        let Some(list) = object.get(name).filter(|list| !list.is_null()) else { continue };
         let count = list.as_array().ok_or_else(|| format!("{name}: expected a list"))?.len();
         if count > moves.len() {
             return Err(format!("{name}: expected one for each of {} moves, got {count}", moves.len()));

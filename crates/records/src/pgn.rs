@@ -366,8 +366,8 @@ fn take_tags(record: &mut Record, tags: Vec<(String, String)>, at_end: Option<&s
     let said = said.as_deref().and_then(result);
     match (&record.result, said) {
         (Some(payoffs), Some(said)) if payoffs.len() == 2 => {
-            let differs = |(a, b): (&i32, &i32)| a.signum() != b.signum();
-            if payoffs.iter().zip(&said).any(differs) {
+            // Both may be paid something, and the winner more.
+            if payoffs[0].cmp(&payoffs[1]) != said[0].cmp(&said[1]) {
                 return Err(format!("expected payoffs as the result says, got {payoffs:?} and {said:?}"));
             }
         }

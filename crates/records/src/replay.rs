@@ -3,7 +3,7 @@
 use crate::error::Error;
 use crate::reading::{Check, Typed, forced_pass};
 use crate::record::{Record, RecordedMove};
-use game::quoted;
+use game::{Bounds, quoted};
 use registry::{Session, open_listed, open_with_seed};
 use request::{GAME_FILE, Spec};
 use std::ffi::OsStr;
@@ -102,12 +102,23 @@ fn check_result(session: &dyn Session, record: &Record) -> Result<(), String> {
     if said.len() != players {
         return Err(format!("expected a result of {players} players, got {said:?}"));
     }
-    let Some(outcome) = session.outcome() else { return Ok(()) };
     // Some formats tell the winner alone, and some games have no more to tell.
     let signs = |payoffs: &[i32]| payoffs.iter().map(|payoff| payoff.signum()).collect::<Vec<_>>();
     let is_sign = |payoffs: &[i32]| *payoffs == *signs(payoffs);
+    let Some(outcome) = session.outcome() else {
+        // Somebody may have resigned.
+        let Some(Bounds { least, greatest, .. }) = session.promises().payoffs else { return Ok(()) };
+        let is_possible = is_sign(said) || said.iter().all(|payoff| (least..=greatest).contains(payoff));
+        let expected = format!("expected results from {least} to {greatest}, got {said:?}");
+        return if is_possible { Ok(()) } else { Err(expected) };
+    };
     let is_same = (is_sign(said) || is_sign(&outcome)) && signs(said) == signs(&outcome);
-    if is_same || *said == outcome || ends(session).contains(said) {
+    // Where both are paid something, the winner is paid more.
+    let is_won = match (&said[..], &outcome[..]) {
+        ([-1, 1] | [0, 0] | [1, -1], [first, second]) => said[0].cmp(&said[1]) == first.cmp(second),
+        _ => false,
+    };
+    if is_same || is_won || *said == outcome || ends(session).contains(said) {
         return Ok(());
     }
     Err(format!("expected the result {outcome:?} by the moves, got {said:?}"))

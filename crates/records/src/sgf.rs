@@ -24,6 +24,8 @@ fn value<'a>(node: &'a [Property], name: &str) -> Option<&'a str> {
 
 /// Properties of the root.
 const OF_ROOT: [&str; 4] = ["FF", "GM", "SZ", "CA"];
+/// Properties that mark squares; like those that set them up, they have as many values as there are squares.
+const MARKS: [&str; 12] = ["AR", "CR", "DD", "LB", "LN", "MA", "SL", "SQ", "TB", "TR", "TW", "VW"];
 
 /// The seats of the colors, which a swap exchanges.
 #[derive(Clone, Copy)]
@@ -98,7 +100,8 @@ fn check_once(tree: &MainLine) -> Result<(), String> {
             }
             let is_move = name == "B" || name == "W";
             let is_setup = setup::NAMES.iter().any(|(known, _)| known == name);
-            if values.len() > 1 && !is_setup {
+            let is_list = is_setup || MARKS.contains(&name.as_str());
+            if values.len() > 1 && !is_list {
                 return Err(format!("expected one value of {name}, got {}", values.len()));
             }
             let again = node[..at].iter().find(|(known, _)| known == name);

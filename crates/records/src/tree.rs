@@ -1,7 +1,8 @@
 //! Trees of nodes with properties in parentheses, as SGF and GGF have them: `(;B[dd];W[ee](;B[ff])(;B[gg]))`.
 //!
 //! Texts are in the encoding that CA names, or in UTF-8 or ISO-8859-1. In any other encoding their brackets
-//! are found, where it is known that a second byte may look like one, and texts that are not ASCII are left out.
+//! are found, where it is known that a second byte may look like one, and texts that are not ASCII are left
+//! out.
 
 use crate::error::Error;
 use crate::place::{EXPECTED_UTF8, Encoding, MAX_GAME, READ_AS_LATIN1, decoded, join, unreadable};

@@ -1,12 +1,13 @@
 //! The lists of games and searches: the built-in ones, and those that a program adds before it uses them.
 
 use crate::game_entry::GameEntry;
+use crate::game_text::{GameText, names_a_game_file};
 use crate::games::built_in_games;
 use crate::lists::{Lists, lists_or_make, set};
 use crate::search_entry::SearchEntry;
 use crate::searches::{built_in_searches, names_of_abilities};
 use crate::session::Session;
-use crate::written_game::{GameText, names_a_game_file, open_game_file, open_text_of, session_of};
+use crate::written_game::{open_game_file, open_text_of, session_of};
 use game::quoted;
 use request::{Argument, Error, Spec, unknown};
 use written::AnyWritten;

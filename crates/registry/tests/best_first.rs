@@ -43,7 +43,7 @@ fn the_papers_stopping_rule_may_miss_what_completion_finds() {
         let stopped = analyze("tree:(1 (5 4))", search);
         assert_eq!(
             (stopped.value, stopped.kind, stopped.stop),
-            (Some(vec![1, -1]), Kind::Heuristic, Stop::Finished)
+            (Some(vec![1, -1]), Kind::Lower, Stop::Finished)
         );
         let completed = analyze("tree:(1 (5 4))", &format!("{search}:completion=true"));
         assert_eq!((completed.value, completed.kind), (Some(vec![4, -4]), Kind::Exact));

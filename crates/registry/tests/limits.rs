@@ -12,8 +12,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-/// Games that are solved in all the ways there are: by parts, by all positions, by numbers, round by round, by
-/// vectors of three players, by searches; some of them have too many positions.
+/// Games that are solved in all the ways there are: by parts, by all positions, by numbers, round by round,
+/// by vectors of three players, by searches; some of them have too many positions.
 const GAMES: [&str; 11] = [
     "tic-tac-toe",
     "mnk:m=3,n=3,k=3,players=3",

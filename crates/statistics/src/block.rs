@@ -3,6 +3,7 @@
 use crate::bootstrap::{index, percentile};
 use crate::estimate::{Estimate, assert_level};
 use crate::interval::{normal_share, student_t_quantile};
+use crate::unlike::{UNLIKE, unlike};
 
 /// The block bootstrap: the spread of a statistic over other blocks of the same kind.
 ///
@@ -52,9 +53,6 @@ impl Default for BlockBootstrap {
         BlockBootstrap { resamples: 2000, level: 0.95 }
     }
 }
-
-/// The number of blocks different from the most common one from which on percentiles are trusted.
-pub(crate) const UNLIKE: usize = 5;
 
 impl BlockBootstrap {
     /// The means of the columns of `blocks` `` `[blocks][columns]` ``, such as the mean score of each player,
@@ -207,15 +205,6 @@ impl BlockBootstrap {
         let (low, high) = (percentile(values, tail), percentile(values, 1.0 - tail));
         Estimate { value, low, high, level: self.level, n: n as u64 }
     }
-}
-
-/// The number of values that differ from the most common one by more than rounding errors.
-pub(crate) fn unlike(values: &mut [f64], range: (f64, f64)) -> usize {
-    values.sort_unstable_by(f64::total_cmp);
-    let width = range.1 - range.0;
-    let rounding = 1e-12 * if width.is_finite() { width } else { 1.0 };
-    let runs = values.chunk_by(|a, b| b - a <= rounding);
-    values.len() - runs.map(<[f64]>::len).max().unwrap_or(0)
 }
 
 /// A resample of the blocks, drawn with replacement.

@@ -43,8 +43,8 @@ impl Copies {
         2 * self.equal < self.pairs
     }
 
-    /// Which of these games count, each given by its opening and the whole of it: every one if lots are drawn,
-    /// else the first of each kind. Shape `[games]`.
+    /// Which of these games count, each given by its opening and the whole of it: every one if lots are
+    /// drawn, else the first of each kind. Shape `[games]`.
     pub fn counted(games: impl IntoIterator<Item = (u64, u64)>) -> Vec<bool> {
         let mut copies = Copies::default();
         let mut counted: Vec<bool> =

@@ -1,8 +1,8 @@
 //! Intervals by formula: Student's t for means, Wilson's for shares, clusters for ratios.
 
-use crate::block::{UNLIKE, unlike};
 use crate::estimate::{Estimate, assert_level};
 use crate::summary::Summary;
+use crate::unlike::{UNLIKE, unlike};
 use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 
 /// The mean of independent values with a two-sided Student-t interval; `None` if there are no values.

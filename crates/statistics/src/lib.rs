@@ -50,6 +50,7 @@ mod sequential;
 mod summary;
 #[cfg(test)]
 mod testing;
+mod unlike;
 
 pub use betting::Bets;
 pub use block::{BlockBootstrap, Resample};

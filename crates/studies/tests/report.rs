@@ -235,7 +235,8 @@ fn depth_pays_where_it_does_and_not_where_nothing_differs() {
         assert_eq!(step.score.map(|score| score.value), Some(0.5), "{step:?}");
     }
     assert_ne!(verdict(&equal, "depth").finding, "deep");
-    assert_eq!(verdict(&equal, "draws").finding, "drawish");
+    // There are four games, all of them drawn, and copies of them prove no more.
+    assert_eq!(verdict(&equal, "draws").finding, "undecided");
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! The text of a written game: its mistakes, or what it describes; and sample texts.
 
+use crate::control::Control;
 use crate::fitting::fitting;
 use crate::situation::Situation;
 use crate::text_game::count_moves;
-use crate::work::Control;
 use request::{Error, GAME_FILE};
 use serde::Serialize;
 use std::sync::OnceLock;

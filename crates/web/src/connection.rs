@@ -1,12 +1,13 @@
 //! One browser: its requests, and the answers to them. When the page goes, its requests end.
 
 use crate::admission::Admitted;
+use crate::control::Control;
 use crate::lane::{Lane, Place};
 use crate::message::{ClientMessage, ClientRequest, Event, MAX_MESSAGE, SHORT_MESSAGE, ServerMessage, Stop};
 use crate::public::Visiting;
 use crate::search_pool::{MAX_REQUESTS, SearchPool};
 use crate::threads::{Priority, start};
-use crate::work::{self, Control, Response, Weight};
+use crate::work::{self, Response, Weight};
 use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, close_code};
 use std::collections::BTreeMap;
@@ -370,7 +371,7 @@ async fn end_of<T>(
 #[cfg(test)]
 mod tests {
     use super::end_of;
-    use crate::work::Control;
+    use crate::control::Control;
     use std::time::Duration;
     use tokio::sync::oneshot;
     use tokio::time::timeout;

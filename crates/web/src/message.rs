@@ -2,6 +2,7 @@
 
 use crate::checking::{Checked, ListedSample};
 use crate::listing::Listing;
+use crate::one_line::shortened;
 use crate::recorded::{Opening, Recorded};
 use crate::share::SharedLink;
 use crate::situation::Situation;
@@ -21,9 +22,6 @@ pub(crate) const MAX_MESSAGE: usize = 256 << 10;
 
 /// Maximum length in bytes of a message with a file, which is in base64.
 pub(crate) const MAX_MESSAGE_WITH_A_FILE: usize = 1 << 20;
-
-/// Maximum number of characters of an error.
-const MAX_LINE: usize = 1000;
 
 /// A message of a browser.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -397,16 +395,6 @@ impl ServerMessage {
     pub(crate) fn error(id: u32, error: impl Into<String>) -> ServerMessage {
         ServerMessage { id, event: Event::Error { error: shortened(&error.into()) } }
     }
-}
-
-/// A text as one line, cut after [`MAX_LINE`] characters: it may quote what somebody sent.
-pub(crate) fn shortened(text: &str) -> String {
-    let in_line = |sign: char| if sign.is_control() { ' ' } else { sign };
-    let mut line: String = text.chars().take(MAX_LINE).map(in_line).collect();
-    if text.chars().nth(MAX_LINE).is_some() {
-        line.push('…');
-    }
-    line
 }
 
 impl ClientMessage {

@@ -1,8 +1,8 @@
 //! The recorded games of a file that a page opens.
 
-use crate::message::shortened;
+use crate::control::Control;
+use crate::one_line::shortened;
 use crate::text_game::{count_moves, few_moves, game_of_a_text};
-use crate::work::Control;
 use data_encoding::BASE64;
 use records::{Format, Reader, Record, replay_checked};
 use registry::Session;

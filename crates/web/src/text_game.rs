@@ -1,6 +1,6 @@
 //! A game whose text comes with a request: anyone can write one, so it is opened and played within limits.
 
-use crate::work::Control;
+use crate::control::Control;
 use records::play_typed_checked;
 use registry::Session;
 use request::Error;

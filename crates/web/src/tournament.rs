@@ -3,11 +3,11 @@
 //! Games depend on the settings, the block and nothing else, so a tournament that was stopped goes on with
 //! the games that the page has kept and sends along. Standings are those of `arena`.
 
+use crate::control::Control;
 use crate::message::{Contest, Event};
 use crate::search_pool::SearchPool;
 use crate::standings::{Begun, Ended, Played, SoFar, text};
 use crate::text_game::game_of_a_text;
-use crate::work::Control;
 use arena::report::{csv, page};
 use arena::{Record, Report, ReportOptions, RunOptions, Settings, Sources, Tally, Tournament};
 use request::Error;

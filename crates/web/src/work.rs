@@ -1,9 +1,9 @@
 //! The answers of the session to the requests of a browser.
 
 use crate::checking::{Checked, samples};
+use crate::control::Control;
 use crate::fitting::fitting;
 use crate::frame;
-use crate::latch::Latch;
 use crate::listing::Listing;
 use crate::message::{
     Analyze, Booked, ClientRequest, Event, ExerciseSheet, Explain, Picture, Probe, SHORT_MESSAGE, Tree, Where,
@@ -22,8 +22,6 @@ use picture::{Exercise, Format, Options, render};
 use records::play_typed_checked;
 use registry::Session;
 use request::{Answer, Error, Request, Stop};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 /// Moves of a game of the list that are played in little time.
@@ -36,69 +34,6 @@ const MOVES_AT_ONCE: usize = 64;
 pub(crate) enum Response {
     Event(Box<Event>),
     Frame(Vec<u8>),
-}
-
-/// The control of a request that runs: its progress, and the switch that stops it.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Control {
-    /// Thrown to stop it.
-    cancel: Arc<AtomicBool>,
-    /// Set when the switch is thrown, for tasks that wait for that.
-    stopped: Arc<Latch>,
-    /// True once it runs: until then it waits for a slot.
-    has_begun: Arc<AtomicBool>,
-    /// Nodes visited in the current stage.
-    nodes: Arc<AtomicU64>,
-    /// Nodes visited in the stages before it.
-    before: Arc<AtomicU64>,
-}
-
-impl Control {
-    /// Stops the request.
-    pub(crate) fn stop(&self) {
-        self.cancel.store(true, Ordering::Relaxed);
-        self.stopped.set();
-    }
-
-    /// Waits until the request is stopped.
-    pub(crate) async fn stopped(&self) {
-        self.stopped.is_set().await;
-    }
-
-    pub(crate) fn is_stopped(&self) -> bool {
-        self.cancel.load(Ordering::Relaxed)
-    }
-
-    /// An error if the request is stopped: looked at between the steps of work that no budget limits.
-    pub(crate) fn goes_on(&self) -> Result<(), Error> {
-        if self.is_stopped() {
-            return Err(Error::Other("stopped before the answer was ready".to_owned()));
-        }
-        Ok(())
-    }
-
-    /// Notes that it runs from now on.
-    pub(crate) fn begin(&self) {
-        self.has_begun.store(true, Ordering::Relaxed);
-    }
-
-    pub(crate) fn has_begun(&self) -> bool {
-        self.has_begun.load(Ordering::Relaxed)
-    }
-
-    pub(crate) fn visited(&self) -> u64 {
-        self.before.load(Ordering::Relaxed) + self.nodes.load(Ordering::Relaxed)
-    }
-
-    /// The switch, for work that looks at it by itself.
-    pub(crate) fn switch(&self) -> Arc<AtomicBool> {
-        Arc::clone(&self.cancel)
-    }
-
-    fn attach(&self, request: &mut Request) {
-        request.budget.cancel = Some(self.switch());
-        request.budget.progress = Some(Arc::clone(&self.nodes));
-    }
 }
 
 /// How much work a request may be.
@@ -271,8 +206,7 @@ fn analyze(
     control.attach(&mut request);
     let mut answer = if wanted.stages {
         session.analyze_in_stages(&request, &mut |answer| {
-            control.nodes.store(0, Ordering::Relaxed);
-            control.before.fetch_add(answer.nodes, Ordering::Relaxed);
+            control.begin_stage(answer.nodes);
             send(Event::Stage { answer: Box::new(answer.clone()) });
         })?
     } else {

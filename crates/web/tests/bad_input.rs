@@ -476,5 +476,5 @@ fn any_bytes_of_a_file_are_answered() {
             wrong += 1;
         }
     }
-    assert!(right > 50 && wrong > 50, "{right} right, {wrong} wrong");
+    assert!(right > 30 && wrong > 50, "{right} right, {wrong} wrong");
 }

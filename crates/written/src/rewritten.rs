@@ -330,7 +330,7 @@ fn small(text: &str) -> Vec<(String, String)> {
 
 #[test]
 fn texts_in_other_words_are_the_same_games() {
-    let deep = std::env::var_os("YOMI_DEEP").is_some();
+    let deep = option_env!("YOMI_DEEP").is_some();
     let odd = ODD.iter().map(|text| format!("game \"Odd\"\n{text}\n"));
     let texts: Vec<String> = SAMPLES.iter().map(|sample| sample.text.to_owned()).chain(odd).collect();
     let games: Vec<(Vec<(String, String)>, AnyWritten)> = texts

@@ -7,8 +7,8 @@ use std::path::PathBuf;
 /// The game that CONTRIBUTING.md adds.
 const EXAMPLE: &str = "chomp";
 
-/// The documents but for the log of what changed and decisions that were replaced, which name what is no longer
-/// there.
+/// The documents but for the log of what changed and decisions that were replaced, which name what is no
+/// longer there.
 fn documents() -> Vec<PathBuf> {
     let mut found: Vec<PathBuf> = ["README.md", "README.ja.md", "ARCHITECTURE.md", "CONTRIBUTING.md"]
         .iter()

@@ -182,8 +182,8 @@ fn strangers_who_listen_are_no_processes() {
     }
 }
 
-/// A process that has joined sends this on its connection for data and this on the one for control, and closes
-/// the former if it is to.
+/// A process that has joined sends this on its connection for data and this on the one for control, and
+/// closes the former if it is to.
 fn joins(address: &str, header: &Header, (data, control): (&[u8], &[u8]), closes: bool) {
     let mut streams = ["data", "control"].map(|purpose| {
         let mut stream = connected(address);

@@ -5,8 +5,8 @@ use crate::key::{Key, KeyMap};
 use crate::notation::Notation;
 use crate::random::Random;
 
-/// Tests law 36 on positions that are reached breadth-first, `most` at most, and on those that `changes` texts
-/// of them describe, each changed at random. Returns the number of different positions.
+/// Tests law 36 on positions that are reached breadth-first, `most` at most, and on those that `changes`
+/// texts of them describe, each changed at random. Returns the number of different positions.
 ///
 /// # Panics
 ///

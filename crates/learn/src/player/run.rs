@@ -8,7 +8,7 @@ use super::round::{Round, Rounds};
 use super::work::Work;
 use crate::error::Error;
 use crate::evaluation::Length;
-use files::Place;
+use files::{Kind, Place};
 use game::Key;
 use registry::Session;
 use registry::learned::Identity;
@@ -36,10 +36,11 @@ pub fn train(
     tell: &mut dyn FnMut(Event<'_>),
 ) -> Result<Option<Player>, Error> {
     let identity = session.identity()?;
+    let found = finished(place, &identity, options)?;
     let path = files::plain(place)?;
     let place = place.at(&path);
     let work = Work::of(place);
-    if let Some(player) = finished(place, &identity, options)? {
+    if let Some(player) = found {
         work.remove()?;
         return Ok(Some(player));
     }
@@ -59,10 +60,15 @@ pub fn train(
     Ok(Some(player))
 }
 
-/// The player in the file, if there is one of this game with these options.
+/// The player in the file, at the end of its links, if there is one of this game with these options.
 fn finished(place: Place<'_>, identity: &Identity, options: &TrainOptions) -> Result<Option<Player>, Error> {
-    if place.disk.look(place.path).is_err_and(|error| error.kind() == ErrorKind::NotFound) {
-        return Ok(None);
+    match place.disk.look_behind(place.path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+        Ok(entry) if entry.kind != Kind::File => {
+            let line = format!("expected a player, got {}", entry.kind.words());
+            return Err(files::Error::wrong(place.path, line).into());
+        }
+        _ => {}
     }
     let bytes = files::read(place, "a player", MAX_BYTES)?;
     let name = place.path.display().to_string();

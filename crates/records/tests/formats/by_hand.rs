@@ -1,6 +1,7 @@
 //! Files that were written by hand after the published descriptions of their formats.
 
-use crate::{read, session, texts, written};
+use crate::{random_game, read, session, texts, written};
+use game::random::Random;
 use records::{Format, Reader, Record, RecordedMove, replay};
 use std::fs;
 
@@ -120,6 +121,40 @@ fn a_wrong_move_is_told_with_what_was_legal_and_the_moves_before_it_are_kept() {
     let broken = replayed.broken.expect("a1 is not legal");
     assert!(broken.starts_with("move 3: expected a legal move: ") && broken.contains("c3"), "{broken}");
     assert!(broken.ends_with("got `a1`"), "{broken}");
+}
+
+/// Marks have a value for each of their squares, and what is not known may be null.
+#[test]
+fn what_a_format_allows_is_read() {
+    let marked = "(;GM[2]TR[dd][ee]LB[de:1][ed:2];B[fe]CR[fe][ff];W[df]DD[aa:bb][])";
+    check("othello", marked, "f5 d6", &[], None);
+    let nulls = "{\"moves\":\"f5 d6\",\"clocks\":null,\"comments\":null,\"seed\":null,\"start\":null,\
+                 \"position\":null,\"result\":null,\"payoffs\":[1,-1]}\n";
+    check("othello", nulls, "f5 d6", &[], Some([1, -1]));
+    // Lost on time, resigned, or given a value where it was broken off.
+    for result in ["B+T", "B+R", "B+F", "B+2"] {
+        let by = if result == "B+2" { 2 } else { 1 };
+        let text = format!("(;GM[2]RE[{result}];B[fe];W[df])");
+        check("othello", &text, "f5 d6", &[], Some([by, -by]));
+    }
+}
+
+/// Where both players are paid something, the winner is the one who is paid more.
+#[test]
+fn a_winner_is_paid_more() {
+    let session = session("tree:([3,5] [2,9])");
+    let record = random_game(&*session, &mut Random::new(3), 9);
+    let result = record.result.clone().expect("it is over");
+    assert!(result[0] < result[1] && result[0] > 0, "{result:?}");
+    for format in [Format::Json, Format::Pgn] {
+        let back = read(&written(&*session, &[record.clone()], format), None).remove(0).expect("read");
+        assert_eq!(back.result.as_ref(), Some(&result), "{format:?}");
+        assert_eq!(replay(&*session, &back).expect("a game").broken, None, "{format:?}");
+    }
+    for (said, is_right) in [([-1, 1], true), ([1, -1], false), ([0, 0], false)] {
+        let record = Record { result: Some(said.to_vec()), ..record.clone() };
+        assert_eq!(replay(&*session, &record).expect("a game").broken.is_none(), is_right, "{said:?}");
+    }
 }
 
 /// Half a file: its last game is read up to the break, and the break is told behind it.

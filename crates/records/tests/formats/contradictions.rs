@@ -234,7 +234,7 @@ fn texts_of_other_encodings_change_no_game() {
     told("othello", shift, "f5 d6", "left out names and comments in Shift_JIS");
     assert_eq!(read(shift, None).remove(0).expect("read").players, ["", "x"]);
     // Where no encoding is named, half of a letter may look like a backslash.
-    refused("othello", b"(;GM[2]PB[\x83\x5c]PW[x];B[fe];W[df])", "got another encoding");
+    refused("othello", b"(;GM[2]PB[\x83\x5c]PW[x];B[fe];W[df])", "expected ] before the next property");
     told("othello", b"(;GM[2]PB[J\xf6rg]PW[x];B[fe])", "f5", "read as ISO-8859-1");
     refused("othello", b"(;GM[2]CA[UTF-8]PB[J\xf6rg];B[fe])", "expected a text in UTF-8, got other bytes");
     told("othello", b"[White \"J\xf6rg\"]\n\n1. f5 d6 *\n", "f5 d6", "read as ISO-8859-1");

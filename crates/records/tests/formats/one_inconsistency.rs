@@ -263,17 +263,14 @@ fn check(game: &str, format: Format, files: u64, random: &mut Random) {
         }
         // Whatever is read is a game of the file, or the beginning of one with which the file is told to end.
         let mut rest = &original[..];
-        // A result that the rules cannot judge may be told of a game that had none.
-        let is_same = |game: &Game, read: &Game, is_told: bool| {
-            game.0 == read.0 && (game.1 == read.1 || game.1.is_none() && is_told)
-        };
-        for (index, (read, is_told)) in
+        // A result that the rules cannot judge may be told of a game that had none: somebody may have resigned.
+        let is_same = |game: &Game, read: &Game| game.0 == read.0 && (game.1 == read.1 || game.1.is_none());
+        for (index, (read, _)) in
             found.iter().enumerate().filter_map(|(at, found)| Some((at, found.as_ref().ok()?)))
         {
             let is_cut = matches!(found.get(index + 1), Some(Err(_)));
-            let at = rest
-                .iter()
-                .position(|game| is_same(game, read, *is_told) || is_cut && game.0.starts_with(&read.0));
+            let at =
+                rest.iter().position(|game| is_same(game, read) || is_cut && game.0.starts_with(&read.0));
             assert!(at.is_some(), "{}", said("another game"));
             rest = &rest[at.unwrap_or_default() + 1..];
         }

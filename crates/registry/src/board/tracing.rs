@@ -9,8 +9,8 @@ use search::{Budget, Stop};
 
 impl Board {
     /// The answer of a search with its trace, cut to about `limit` nodes. A search without a limit that might
-    /// not end is deepened for as long as all of its last walk is drawn: of one that the clock stops somewhere
-    /// in its first branch there would be nothing to look at.
+    /// not end is deepened for as long as all of its last walk is drawn: of one that the clock stops
+    /// somewhere in its first branch there would be nothing to look at.
     pub(super) fn trace_to_look_at(&self, request: &Request, limit: usize) -> Result<(Answer, Trace), Error> {
         if self.time_without_a_limit(request)?.is_none() {
             return self.recorded(request, limit);

@@ -7,8 +7,8 @@ mod by_search;
 pub(crate) use all_positions::Strong;
 
 use crate::database::Numbers;
+use crate::game_text::certifies;
 use crate::names::RulesText;
-use crate::written_game::certifies;
 use erased::{Erased, State};
 use game::{Game, Line, Notation, Player};
 use request::{BoundAnswer, Error, GrundyAnswer, SCHEMA, SolveAnswer, SolveTerms, Solved, part};

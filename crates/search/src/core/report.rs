@@ -109,8 +109,9 @@ impl<M> Report<M> {
     }
 
     /// Gives the value of the root the kind that the value of its best move proves, where it was a guess
-    /// only because other moves are: `mover` gets that much or more, and where it is the most that can be
-    /// paid, and leaves one thing to pay the others, the value is exact. The evaluation was on this scale.
+    /// only because other moves are: where it is the most that can be paid, and leaves one thing to pay the
+    /// others, the value is exact; of two players whose gains are each other's losses, `mover` gets that much
+    /// or more. The evaluation was on this scale.
     #[must_use]
     pub(crate) fn resting_on_its_best(
         mut self,
@@ -134,9 +135,10 @@ impl<M> Report<M> {
         };
         self.kind = match &self.value {
             Value::Vector(payoffs) if is_exact(payoffs) => Kind::Exact,
-            Value::Vector(_) => Kind::Lower,
+            // Elsewhere another way to break ties may give `mover` less.
+            Value::Vector(payoffs) if payoffs.players() == 2 && promises.is_zero_sum() => Kind::Lower,
             Value::Set(values) if values.iter().all(is_exact) => Kind::Exact,
-            Value::Set(_) | Value::Unknown => Kind::Heuristic,
+            _ => Kind::Heuristic,
         };
         self
     }

@@ -48,9 +48,10 @@ impl Entry {
         Entry { len: word as u32, checksum: (word >> 32) as u32 }
     }
 
-    /// Returns whether the length is within that of any packed block.
+    /// Returns whether the length is within that of any packed block. None is empty: the zeros that a machine
+    /// may leave behind when it stops would pass for empty blocks with the right checksum.
     pub(super) fn is_possible(self) -> bool {
-        self.len as usize <= zstd::zstd_safe::compress_bound(BYTES)
+        self.len > 0 && self.len as usize <= zstd::zstd_safe::compress_bound(BYTES)
     }
 }
 

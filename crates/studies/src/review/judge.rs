@@ -16,8 +16,8 @@ const ACCURACY: f64 = 25.0;
 /// Whoever expects so much more of the first place than anybody else leads.
 const LEAD: f64 = 0.2;
 
-/// Fills in whatever follows from the values of a review and from what is proven. From `reach` moves on only a
-/// proof accuses a move.
+/// Fills in whatever follows from the values of a review and from what is proven. From `reach` moves on only
+/// a proof accuses a move.
 pub(super) fn judge(review: &mut Review, session: &dyn Session, proofs: &Proofs, reach: usize) {
     let range = range(&session.promises());
     let Review { chances, thresholds, moves, .. } = review;
@@ -40,8 +40,8 @@ pub(super) fn judge(review: &mut Review, session: &dyn Session, proofs: &Proofs,
 }
 
 impl ReviewedMove {
-    /// Takes up proven values in place of estimates. The best move is then unknown, if it is not the one played:
-    /// that of a search that only estimates need not be worth as much as the position.
+    /// Takes up proven values in place of estimates. The best move is then unknown, if it is not the one
+    /// played: that of a search that only estimates need not be worth as much as the position.
     fn take_up(&mut self, before: &Proof, after: &Proof) {
         if let Some(value) = after.value().filter(|_| !self.played_value.is_exact()) {
             self.played_value = Valued::proven(value.clone());

@@ -4,8 +4,8 @@
 //! is in its tables when it looks at the positions before. At each ply it compares the best move with the one
 //! that was played, both looked at to the same depth. [`page()`] draws the [`Review`].
 //!
-//! Before all estimates comes what can be proven, from the end to the start; a move is accused of what it lost
-//! only if a better one is proven, or the end of the game is beyond the reach of proofs.
+//! Before all estimates comes what can be proven, from the end to the start; a move is accused of what it
+//! lost only if a better one is proven, or the end of the game is beyond the reach of proofs.
 //!
 //! # Units
 //!

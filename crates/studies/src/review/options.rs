@@ -26,8 +26,8 @@ impl Default for Thresholds {
 
 /// How a game is reviewed.
 pub struct ReviewOptions<'a> {
-    /// The search with the budget of each of its answers; a move needs up to three, and as much as one of them
-    /// is spent on proofs.
+    /// The search with the budget of each of its answers; a move needs up to three, and as much as one of
+    /// them is spent on proofs.
     pub request: Request,
     /// From which loss on a move gets a mark.
     pub thresholds: Thresholds,

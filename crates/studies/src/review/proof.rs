@@ -1,7 +1,7 @@
 //! What is proven of the positions of a game, from its end to its start.
 //!
-//! Proofs come before estimates. Whoever can search to the end is asked first, at every position from the last
-//! to the first, with what the answers may take together; what is found later in the game counts for the
+//! Proofs come before estimates. Whoever can search to the end is asked first, at every position from the
+//! last to the first, with what the answers may take together; what is found later in the game counts for the
 //! positions before, and the other way round:
 //!
 //! - a player has at least what the move played leaves, as that move was there;
@@ -101,8 +101,8 @@ impl Proof {
         self.values = Some(values.to_vec());
     }
 
-    /// Takes up what an answer proves. With three and more players only all values together do, as one of them
-    /// depends on ties.
+    /// Takes up what an answer proves. With three and more players only all values together do, as one of
+    /// them depends on ties.
     pub(super) fn learn(&mut self, session: &dyn Session, answer: &Answer) {
         let players = self.least.len();
         match (&answer.value, &answer.values, answer.kind) {
@@ -125,10 +125,13 @@ impl Proof {
         }
     }
 
-    /// Returns whether a player certainly loses.
+    /// Returns whether a player certainly loses: others win, and the player does not.
     fn is_lost(&self, session: &dyn Session, player: usize) -> bool {
-        let promises = session.promises();
-        let is_lost = |value: &Vec<i32>| promises.standing(value, player) == Some(game::Standing::Lost);
+        let win = session.promises().win();
+        let is_lost = |value: &Vec<i32>| {
+            let wins = |player| win.is_some_and(|win| win.is_won(value, player));
+            !wins(player) && (0..value.len()).any(wins)
+        };
         match &self.values {
             Some(values) => values.iter().all(is_lost),
             None => self.beaten(session).is_some_and(|beaten| self.most[player] <= beaten),
@@ -250,8 +253,8 @@ impl Proofs {
     }
 }
 
-/// The search that proves: the requested one where it is the game's own, else that, with the same database and
-/// book. With more than two players it leaves ties open, as a proof must hold however they are broken.
+/// The search that proves: the requested one where it is the game's own, else that, with the same database
+/// and book. With more than two players it leaves ties open, as a proof must hold however they are broken.
 fn prover(session: &dyn Session, request: &Request) -> Result<Option<Request>, Error> {
     let own = request.search.as_ref();
     let name = session.default_search();

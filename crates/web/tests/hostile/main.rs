@@ -1,6 +1,6 @@
-//! Strangers who ask for as much as they can: of every kind of ask, with wrong types, huge texts, deep nesting
-//! and games that take forever, repeated, stopped and abandoned. A program of its own, as it counts the
-//! threads of the whole process.
+//! Strangers who ask for as much as they can: of every kind of ask, with wrong types, huge texts, deep
+//! nesting and games that take forever, repeated, stopped and abandoned. A program of its own, as it counts
+//! the threads of the whole process.
 #![cfg(target_os = "linux")]
 
 #[path = "../common/mod.rs"]

@@ -129,8 +129,8 @@ pub(super) const fn compare(one: i64, relation: Relation, other: i64) -> bool {
     }
 }
 
-/// Layers and counters that are not used are nothing and 0, and are left out: how many words are counters, and
-/// what comes last, goes into the word of the status, so that nothing is taken for anything else.
+/// Layers and counters that are not used are nothing and 0, and are left out: how many words are counters,
+/// and what comes last, goes into the word of the status, so that nothing is taken for anything else.
 impl<W: Word> Hash for State<W> {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         // Few games have more than a few layers, or counters.

@@ -18,22 +18,16 @@ pub trait Layered: Sized + 'static {
     const EMPTY: Self::Layers;
 }
 
-macro_rules! layered {
-    ($($word:ty, $layers:literal;)*) => {$(
-        impl Layered for $word {
-            type Layers = [Self; $layers];
-            const LAYERS: usize = $layers;
-            const EMPTY: [Self; $layers] = [Self::NONE; $layers];
-        }
-    )*};
+impl Layered for u64 {
+    type Layers = [u64; 12];
+    const LAYERS: usize = 12;
+    const EMPTY: [u64; 12] = [0; 12];
 }
 
-// The widest words have room for games with many kinds of pieces too; elsewhere these would cost all games.
-layered! {
-    u64, 12;
-    u128, 12;
-    Wide<4>, 12;
-    Wide<7>, 16;
+impl Layered for u128 {
+    type Layers = [u128; 12];
+    const LAYERS: usize = 12;
+    const EMPTY: [u128; 12] = [0; 12];
 }
 
 /// A set of cells, a bit each.

@@ -13,6 +13,19 @@ impl<const N: usize> Default for Wide<N> {
     }
 }
 
+impl Layered for Wide<4> {
+    type Layers = [Self; 12];
+    const LAYERS: usize = 12;
+    const EMPTY: [Self; 12] = [Self::NONE; 12];
+}
+
+/// The widest words have room for games with many kinds of pieces too; elsewhere these would cost all games.
+impl Layered for Wide<7> {
+    type Layers = [Self; 16];
+    const LAYERS: usize = 16;
+    const EMPTY: [Self; 16] = [Self::NONE; 16];
+}
+
 macro_rules! operator {
     ($($trait:ident $method:ident, $assign:ident $assign_method:ident, $operator:tt;)*) => {$(
         impl<const N: usize> $trait for Wide<N> {

@@ -45,8 +45,8 @@ impl Board {
         why
     }
 
-    /// Sets up a position, and plays moves that are written as the mapping has them. If one of them is illegal
-    /// there is no position until another one is set up.
+    /// Sets up a position, and plays moves that are written as the mapping has them. If one of them is
+    /// illegal there is no position until another one is set up.
     pub(super) fn set(&mut self, start: Option<&str>, moves: &[&str]) -> Result<(), Error> {
         match self.played(start, moves) {
             Ok(session) => (self.session, self.refused) = (session, None),
