@@ -384,11 +384,13 @@ fn a_book_that_was_cut_is_refused_and_a_draft_goes_on_without_the_line_that_was_
     file::write(&path, &header(), &three()).expect("written");
     assert_eq!(read(&path), Ok(three()));
     let whole = std::fs::read(&path).expect("bytes");
+    let first = whole.iter().position(|&byte| byte == b'\n').expect("a header");
     for end in 0..whole.len() {
         std::fs::write(&path, &whole[..end]).expect("written");
         let error = read(&path).expect_err("it was cut");
         assert!(error.contains("a book of"), "{end}: {error}");
-        assert!(Draft::open(&path, &header()).is_err(), "{end}: a book of fewer positions");
+        // A header that is not whole is begun again.
+        assert!(end <= first || Draft::open(&path, &header()).is_err(), "{end}: a book of fewer positions");
     }
     std::fs::remove_file(&path).expect("removed");
     let (mut draft, _) = Draft::open(&path, &header()).expect("a draft");

@@ -32,7 +32,8 @@ const FORMATS: [Format; 12] = [
     Format {
         what: "a book",
         end: End::Known,
-        make: "book search connect-four:columns=4,rows=4 --side both --plies 2 --search pvs:distance=false -o FILE",
+        make: "book search connect-four:columns=4,rows=4 --side both --plies 2 \
+               --search pvs:distance=false -o FILE",
         read: "book show FILE --json",
     },
     Format {

@@ -1,4 +1,5 @@
-//! The text of a written game, with the values of its parameters: read, opened, and held against the reference.
+//! The text of a written game with the values of its parameters: read, opened, and held against the
+//! reference.
 
 use crate::names::RulesText;
 use crate::rule_hash::hexadecimal;

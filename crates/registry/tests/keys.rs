@@ -7,7 +7,7 @@ use request::{Budget, Kind, Request};
 const MORE: [&str; 9] = [
     "amazons:size=10",
     "connect-four:columns=4,rows=4",
-    "diamond:players=6",
+    "diamond:players=6,arm=3,camp=3",
     "lines-of-action:size=9",
     "mnk:m=19,n=19,k=5",
     "mnk:m=3,n=3,k=3,players=3",

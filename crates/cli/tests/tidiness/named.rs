@@ -71,8 +71,9 @@ fn every_path_in_a_document_is_there() {
             let is_plain = word.chars().all(|c| c.is_alphanumeric() || "/._-".contains(c));
             let of_crate =
                 word.split_once('/').is_some_and(|(first, _)| names.iter().any(|name| name == first));
-            let is_source =
-                word.ends_with(".rs") || word.ends_with(".md") || word.contains("/src") || of_crate;
+            let is_source = [".rs", ".md"].iter().any(|ending| word.ends_with(ending))
+                || word.contains("/src")
+                || of_crate;
             let is_path = word.contains('/') && is_plain && is_source && !word.contains(EXAMPLE);
             if is_path && !places.iter().any(|place| place.ends_with(&parts(word))) {
                 missing.push(format!("{}: `{word}`", shown(&document)));

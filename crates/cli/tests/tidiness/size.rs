@@ -1,5 +1,7 @@
 //! How much code there is: a limit for the whole, as every line more makes each further step dearer.
 
+#![expect(clippy::print_stdout, reason = "it shows the lines of each crate")]
+
 use crate::rust::{code_lines, test_modules};
 use crate::sources::{files, name, read, root};
 use std::path::{Path, PathBuf};

@@ -140,7 +140,8 @@ fn who_does_not_fit_is_told_so_and_passed_over_where_there_is_no_secret() {
     });
     assert_eq!(
         found,
-        "process 1 at ADDRESS did not come within 2 s; refused was process 1: expected version test, got other"
+        "process 1 at ADDRESS did not come within 2 s; refused was process 1: expected version test, \
+         got other"
     );
     // With a secret that is no stranger, and there is nothing to wait for.
     let found = ends_in(Duration::from_secs(3_600), SECRET, |address, header| {

@@ -223,12 +223,14 @@ fn begin_journal(disk: &Simulated) -> Result<(), Error> {
     journal.append(b"{\"b\":2}".to_vec())
 }
 
+/// Something that writes on a disk.
+type Run = dyn Fn(&Simulated) -> Result<(), Error>;
+
 /// A file that was only begun is no file, and what an error says of it is so.
 #[test]
 fn no_stump_stays_of_a_file_that_was_begun() {
     let (mut gone, mut kept) = (0, 0);
-    let runs: [(&dyn Fn(&Simulated) -> Result<(), Error>, _); 2] =
-        [(&write_as_it_goes, OLD), (&begin_journal, b"".as_slice())];
+    let runs: [(&Run, _); 2] = [(&write_as_it_goes, OLD), (&begin_journal, b"".as_slice())];
     for (run, stump) in runs {
         let sound = Simulated::new();
         sound.plan(None);
@@ -295,8 +297,7 @@ fn a_file_behind_links_is_replaced_whole_or_not_at_all() {
 /// Every fault, on a device and a pipe: they are what they were, and what came is the beginning of it all.
 #[test]
 fn a_device_or_a_pipe_is_never_replaced() {
-    let ways: [(&dyn Fn(&Simulated) -> Result<(), Error>, Vec<u8>); 2] =
-        [(&write, NEW.to_vec()), (&write_pieces, long())];
+    let ways: [(&Run, Vec<u8>); 2] = [(&write, NEW.to_vec()), (&write_pieces, long())];
     for (kind, (write, all)) in
         [Kind::Device, Kind::Pipe].into_iter().flat_map(|kind| ways.each_ref().map(|way| (kind, way)))
     {

@@ -107,8 +107,8 @@ fn a_link_stays_and_the_file_at_its_end_is_written() {
     let (mut journal, bytes) = Journal::open(&link, "a file", 100).expect("opened");
     assert_eq!(bytes, b"now there is one");
     // The file has one writer, by whatever name.
-    let line = Journal::open(&folder.at("far/target"), "a file", 100).expect_err("written").to_string();
-    assert!(line.contains("another process is writing this file"), "{line}");
+    let refused = Journal::open(&folder.at("far/target"), "a file", 100).expect_err("written").to_string();
+    assert!(refused.contains("another process is writing this file"), "{refused}");
     journal.append(b", longer").expect("written");
     drop(journal);
     assert_eq!(fs::read(folder.at("far/target")).expect("there"), b"now there is one, longer");
@@ -120,8 +120,8 @@ fn a_link_stays_and_the_file_at_its_end_is_written() {
     let open = fs::File::open(folder.at("far/target")).expect("there");
     fs::remove_file(folder.at("far/target")).expect("removed");
     let shown = format!("/proc/self/fd/{}", open.as_raw_fd());
-    let line = check(&shown).expect_err("it is removed").to_string();
-    assert_eq!(line, format!("{shown}: expected a file that has a name, got a removed one"));
+    let removed = check(&shown).expect_err("it is removed").to_string();
+    assert_eq!(removed, format!("{shown}: expected a file that has a name, got a removed one"));
 }
 
 /// What a program reads from a pipe while `write` writes to it.
@@ -146,15 +146,17 @@ fn a_pipe_and_a_device_are_written_to_and_stay() {
         let (mut journal, bytes) = Journal::open(path, "a file", 100).expect("opened");
         assert_eq!(bytes, b"");
         journal.keep(0, 0).expect("nothing was there");
-        ["one,", "two"].iter().for_each(|record| journal.append(record.as_bytes()).expect("written"));
+        for record in ["one,", "two"] {
+            journal.append(record.as_bytes()).expect("written");
+        }
     });
     assert_eq!(records, b"one,two");
     let pieces = piped(&pipe_of_a_name, |path| {
         let mut file = Replacement::begin(path).expect("a pipe");
-        (0..3).for_each(|_| file.append(&[7; 200_000]).expect("written"));
+        (0..3).for_each(|_| file.append(&vec![7; 200_000]).expect("written"));
         file.finish().expect("written");
     });
-    assert_eq!(pieces, [7; 600_000]);
+    assert_eq!(pieces, vec![7; 600_000]);
     // A pipe without a name, as shells make them for `>(…)`.
     let (mut from, to) = std::io::pipe().expect("a pipe");
     replace(&format!("/dev/fd/{}", to.as_raw_fd()), "through").expect("written");
@@ -164,12 +166,12 @@ fn a_pipe_and_a_device_are_written_to_and_stay() {
     assert_eq!(read, "through");
     check("/dev/null").expect("a device");
     replace("/dev/null", "nothing is kept").expect("written");
-    let line = replace("/dev/full", "too much").expect_err("it is full").to_string();
-    assert_eq!(line, "/dev/full: cannot write all of it: No space left on device (os error 28)");
+    let full = replace("/dev/full", "too much").expect_err("it is full").to_string();
+    assert_eq!(full, "/dev/full: cannot write all of it: No space left on device (os error 28)");
     for (device, kind) in [("/dev/null", "a device"), (pipe_of_a_name.to_str().expect("text"), "a pipe")] {
-        let line = Writer::begin(device).expect_err(device).to_string();
+        let refused = Writer::begin(device).expect_err(device).to_string();
         assert_eq!(
-            line,
+            refused,
             format!("{device}: expected a plain file, as it is not written at once, got {kind}")
         );
         assert!(!fs::symlink_metadata(device).expect("there").is_file());

@@ -102,7 +102,9 @@ impl Keys {
                 set.iter().map(|entry| self.key_at(&entry, depth + 1)).collect::<PyResult<Vec<u64>>>()?;
             keys.sort_unstable();
             begin(Tag::Set, keys.len(), hasher);
-            keys.into_iter().for_each(|key| hasher.write_u64(key));
+            for key in keys {
+                hasher.write_u64(key);
+            }
             return Ok(());
         }
         if let Some(number) = compared_as::<PyInt>(object)? {
@@ -221,7 +223,7 @@ fn compared_as<'a, 'py, T: PyTypeInfo>(object: &'a Bound<'py, PyAny>) -> PyResul
     Ok(is_same.then_some(base))
 }
 
-/// The plain number that a number of another class is equal to, such as one of NumPy.
+/// The plain number that a number of another class is equal to, such as one of `NumPy`.
 fn plain_number<'py>(object: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>> {
     for method in ["__index__", "__float__"] {
         let Some(Ok(number)) = object.getattr_opt(method)?.map(|method| method.call0()) else { continue };

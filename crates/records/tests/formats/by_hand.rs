@@ -147,7 +147,8 @@ fn a_winner_is_paid_more() {
     let result = record.result.clone().expect("it is over");
     assert!(result[0] < result[1] && result[0] > 0, "{result:?}");
     for format in [Format::Json, Format::Pgn] {
-        let back = read(&written(&*session, &[record.clone()], format), None).remove(0).expect("read");
+        let back =
+            read(&written(&*session, std::slice::from_ref(&record), format), None).remove(0).expect("read");
         assert_eq!(back.result.as_ref(), Some(&result), "{format:?}");
         assert_eq!(replay(&*session, &back).expect("a game").broken, None, "{format:?}");
     }

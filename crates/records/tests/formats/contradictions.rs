@@ -267,7 +267,7 @@ fn comments_before_the_first_move_are_kept() {
     {
         let record = read(text.as_bytes(), None).remove(0).expect("read");
         for format in [Format::Json, Format::Pgn, Format::Sgf] {
-            let bytes = written(&*session, &[record.clone()], format);
+            let bytes = written(&*session, std::slice::from_ref(&record), format);
             let back = read(&bytes, None).remove(0).expect("read");
             assert_eq!(back.comment.as_deref(), Some("before"), "{format:?}");
             assert_eq!(back.moves[0].comment.as_deref(), Some("behind"), "{format:?}");

@@ -151,7 +151,8 @@ impl Check<'_> {
         if !["exact", "lower", "upper"].map(Value::from).contains(&answer["kind"]) {
             // One value has one kind, where no other way to break ties leads to another.
             let is_of_two = answer["value"].as_array().is_some_and(|value| value.len() == 2);
-            let is_one = is_of_two && row["kind"] == "exact" && row["value"] == answer["value"];
+            let has_no_ties = is_of_two && self.promises.is_zero_sum();
+            let is_one = has_no_ties && row["kind"] == "exact" && row["value"] == answer["value"];
             self.hold(!is_one, || {
                 format!("the best move has {} exact, and the root {}", row["value"], answer["kind"])
             });

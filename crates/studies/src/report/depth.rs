@@ -55,8 +55,8 @@ pub(super) fn play_step(
         let games: Vec<&str> = block.iter().map(|game| &*game.moves).collect();
         (opened(games[0], opening), Key::of(&games).0)
     }));
-    let scores = blocks.iter().zip(counted).filter_map(|(block, counts)| counts.then(|| [score(block)]));
-    let scores: Vec<[f64; 1]> = scores.collect();
+    let counting = blocks.iter().zip(counted).filter(|(_, counts)| *counts);
+    let scores: Vec<[f64; 1]> = counting.map(|(block, _)| [score(block)]).collect();
     let bootstrap = BlockBootstrap { resamples: RESAMPLES, level: options.level };
     let mut random = Random::new(seed);
     Ok(Step {

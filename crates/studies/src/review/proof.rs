@@ -182,7 +182,7 @@ impl Proofs {
     ) -> Result<Proofs, Error> {
         let moves = session.moves_played().len();
         let mut now = session.copy();
-        let prover = prover(session, request)?;
+        let prover = prover(session, request);
         let mut purse = Purse::new(&request.budget, moves as u64 + 1);
         let mut proofs = Proofs {
             positions: vec![Proof::open(session); moves + 1],
@@ -255,7 +255,7 @@ impl Proofs {
 
 /// The search that proves: the requested one where it is the game's own, else that, with the same database
 /// and book. With more than two players it leaves ties open, as a proof must hold however they are broken.
-fn prover(session: &dyn Session, request: &Request) -> Result<Option<Request>, Error> {
+fn prover(session: &dyn Session, request: &Request) -> Option<Request> {
     let own = request.search.as_ref();
     let name = session.default_search();
     let is_kept = |argument: &&Argument| matches!(argument.key.as_deref(), Some("database" | "book"));
@@ -274,7 +274,7 @@ fn prover(session: &dyn Session, request: &Request) -> Result<Option<Request>, E
     // A game whose default search leaves no ties open, or searches no further than told, has no proofs.
     let budget = Budget { patience: Patience::Endless, ..Budget::default() };
     let fits = session.fits(&Request { budget, ..prover.clone() });
-    Ok(fits.is_ok().then_some(prover))
+    fits.is_ok().then_some(prover)
 }
 
 /// What proofs may take together.

@@ -137,8 +137,8 @@ fn large(turn: &str) -> String {
 /// Nobody waits for a position of such a text: it is refused, wherever it is opened.
 #[test]
 fn texts_whose_moves_take_too_long_to_find_are_refused() {
-    let conditions = vec!["groups in (mine or to) > 250"; 40].join(" and ");
-    let dear = large(&format!("  fly stone to empty if {conditions}\n").repeat(36));
+    let conditions = vec!["groups in (mine or to) > 250"; 25].join(" and ");
+    let dear = large(&format!("  fly stone to empty if {conditions}\n").repeat(56));
     assert!((45_000..=written::MAX_BYTES).contains(&dear.len()), "{}", dear.len());
     let reason = refusal(&dear);
     assert!(reason.starts_with("a position can take ") && reason.contains(" steps, and "), "{reason}");
