@@ -144,7 +144,6 @@ fn texts_whose_moves_take_too_long_to_find_are_refused() {
     assert!(reason.starts_with("a position can take ") && reason.contains(" steps, and "), "{reason}");
     for turn in [
         "  fly stone to empty, then fly stone to empty\n",
-        "  add 1 to 10000 to hand, then add 1 to 10000 to other\n",
         "  place stone on empty, then remove one of occupied, then put stone on group of it in mine, \
          then add groups in mine to hand\n  fly stone to empty, then slide stone any to empty\n",
     ] {
