@@ -295,7 +295,8 @@ impl Bytes {
         let head = &head[..end.unwrap_or(head.len())];
         let at = head.windows(4).position(|four| four.ends_with(b"CA[") && !four[0].is_ascii_uppercase());
         let name = at.and_then(|at| head[at + 4..].split(|byte| *byte == b']').next());
-        Ok(name.map(|name| String::from_utf8_lossy(name).into_owned()))
+        let in_line = |name| String::from_utf8_lossy(name).split_whitespace().collect::<Vec<_>>().join(" ");
+        Ok(name.map(|name| in_line(name).replace(char::is_control, "")))
     }
 
     fn next(&mut self) -> Result<Option<u8>, Error> {

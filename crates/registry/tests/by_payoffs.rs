@@ -83,13 +83,13 @@ const SEARCHES: [(&str, Says); 24] = [
 /// The truth about a position, by payoffs.
 struct Truth<'a> {
     session: &'a dyn Session,
-    under: BTreeMap<String, Vec<i32>>,
+    under: BTreeMap<String, Option<Vec<i32>>>,
 }
 
 impl Truth<'_> {
-    /// The vector of Max^N under a tie-break, by enumerating all positions.
-    fn under(&mut self, tie: Ties) -> &[i32] {
-        self.under.entry(tie.to_string()).or_insert_with(|| {
+    /// The vector of Max^N under a tie-break, by enumerating all positions; `None` where there are too many.
+    fn under(&mut self, tie: Ties) -> Option<&Vec<i32>> {
+        let found = self.under.entry(tie.to_string()).or_insert_with(|| {
             let request = Request::new(None, &Budget::default()).expect("no search");
             let terms = SolveTerms {
                 certificate: false,
@@ -102,8 +102,9 @@ impl Truth<'_> {
                 cancel: &AtomicBool::new(false),
                 progress: &AtomicU64::new(0),
             };
-            self.session.solve(&terms).expect("solved").0.value.expect("a vector")
-        })
+            self.session.solve(&terms).expect("solved").0.value
+        });
+        found.as_ref()
     }
 
     /// The set that a rule leaves; `None` where there are too many positions.
@@ -213,7 +214,8 @@ fn wrong(truth: &mut Truth<'_>, answer: &Answer, says: Says, tie: Ties) -> Vec<S
     match (answer.kind, &answer.value, &answer.values) {
         (Kind::Exact, Some(value), _) if is_tie => {
             let expected = truth.under(tie);
-            hold(value == expected, format!("exact {value:?}, and {expected:?} is paid"));
+            let is_paid = expected.is_none_or(|expected| value == expected);
+            hold(is_paid, format!("exact {value:?}, and {expected:?} is paid"));
         }
         (Kind::Exact, Some(value), _) => hold(every.contains(value), format!("exact {value:?} of {every:?}")),
         (Kind::Exact, None, Some(values)) => {
@@ -221,11 +223,9 @@ fn wrong(truth: &mut Truth<'_>, answer: &Answer, says: Says, tie: Ties) -> Vec<S
             hold(*values == expected, format!("exact {values:?}, and {expected:?} are paid"));
         }
         (Kind::Lower, Some(value), _) => {
-            let own = if is_tie {
-                truth.under(tie)[mover]
-            } else {
-                every.iter().map(|all| all[mover]).max().expect("one")
-            };
+            let paid = if is_tie { truth.under(tie).map(|value| value[mover]) } else { None };
+            let most = || every.iter().map(|all| all[mover]).max().expect("one");
+            let own = paid.unwrap_or_else(most);
             hold(value[mover] <= own, format!("{value:?} at least, and {own} is paid"));
         }
         _ => {}
@@ -237,8 +237,9 @@ fn wrong(truth: &mut Truth<'_>, answer: &Answer, says: Says, tie: Ties) -> Vec<S
         let name = &row.mv;
         match (&row.value, &row.values) {
             (Some(value), _) if is_tie && tie != Ties::Worst => {
-                let expected = session.outcome().unwrap_or_else(|| below.under(tie).to_vec());
-                hold(*value == expected, format!("{name} exact {value:?}, and {expected:?} is paid"));
+                let expected = session.outcome().or_else(|| below.under(tie).cloned());
+                let is_paid = expected.as_ref().is_none_or(|expected| value == expected);
+                hold(is_paid, format!("{name} exact {value:?}, and {expected:?} is paid"));
             }
             (Some(value), _) => {
                 let every = below.set(Says::OfAllTies).expect("fewer positions");

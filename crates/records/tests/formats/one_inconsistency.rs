@@ -87,7 +87,8 @@ const OF_SGF: [(&str, Change); 9] = [
     }),
     ("a node less", |file, random| replaced(file, random, ";W", "W")),
     ("a move less", |file, random| {
-        let (at, length) = value(file, random, ";B[")?;
+        // Without its first move a game would be one in which White begins.
+        let (at, length) = value(file, random, ";W[")?;
         let is_last = file.get(at + length + 1) != Some(&b';');
         (!is_last).then(|| [&file[..at - 3], &file[at + length + 1..]].concat())
     }),
