@@ -51,16 +51,22 @@ fn pick<'a, T>(lots: &mut Random, from: &'a [T]) -> &'a T {
     &from[lots.index(from.len())]
 }
 
-/// The text of a game whose moves take long to compile and longer to generate.
-fn endless_game(lots: &mut Random) -> String {
+/// The text of a game whose moves take longer to find than any text may, or as long as one may.
+fn long_game(lots: &mut Random) -> String {
     let condition = "groups in (mine or to) > 250";
+    if lots.below(2) == 0 {
+        return text_of_a_game(14, &format!("  fly stone to empty if {}\n", [condition; 24].join(" and ")));
+    }
     let line =
         format!("  fly stone to empty if {}, then place wall on empty\n", [condition; 24].join(" and "));
-    let lines = 1 + lots.index(60);
+    text_of_a_game(20, &line.repeat(1 + lots.index(60)))
+}
+
+fn text_of_a_game(side: u32, lines: &str) -> String {
+    let rows = side / 2;
     format!(
-        "game \"Big\"\nplayers red, blue\nboard square 20\npieces stone for each, wall for nobody\nstart\n  \
-         red stone on rows 1 to 10\nturn\n{}end\n  no move: mover loses\n",
-        line.repeat(lines)
+        "game \"Big\"\nplayers red, blue\nboard square {side}\npieces stone for each, wall for nobody\n\
+         start\n  red stone on rows 1 to {rows}\nturn\n{lines}end\n  when next cannot move: mover wins\n"
     )
 }
 
@@ -99,7 +105,7 @@ fn hostile(lots: &mut Random, id: u32, kinds: &[String]) -> String {
     });
     if kind == "check" || lots.below(3) == 0 {
         asked["game"] = json!("big.game");
-        asked["written"] = json!(endless_game(lots));
+        asked["written"] = json!(long_game(lots));
     }
     if lots.below(2) == 0 {
         let keys: Vec<String> = asked.as_object().expect("fields").keys().skip(2).cloned().collect();
@@ -167,6 +173,20 @@ fn ten_thousand_hostile_asks_keep_nobody_out() {
             threads() <= MAX_THREADS
         });
         assert!(has_few, "{} threads", threads());
+    }
+    // All at once, from pages that stay: no more threads than there are places work at the same time.
+    let text = text_of_a_game(14, "  fly stone to empty if groups in (mine or to) > 250\n");
+    let mut pages: Vec<Client> = (0..6).map(|_| playground.client()).collect();
+    for page in &mut pages {
+        for id in 1..=8 {
+            let asked = json!({"id": id, "ask": "check", "game": "big.game", "written": text});
+            page.socket.send(Message::text(asked.to_string())).expect("sent");
+        }
+    }
+    let most = (0..LOOKS / 10).map(|_| threads()).max().unwrap_or_default();
+    assert!(most <= MAX_THREADS + pages.len(), "{most} threads at once");
+    for page in &mut pages {
+        until(page, 8);
     }
     let mut after = playground.client();
     let told = after.answer(json!({"ask": "situation", "game": "tic-tac-toe", "moves": ["b2"]}));
