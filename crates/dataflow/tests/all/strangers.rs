@@ -19,8 +19,14 @@ fn meetings() -> u64 {
     if std::env::var_os("YOMI_DEEP").is_some() { 400 } else { 4 }
 }
 
-/// The strangers of a meeting.
+/// The strangers of a meeting who say something.
 const STRANGERS: usize = 25;
+
+/// Those who stay and say nothing: who waited five seconds for each of them would wait for too long.
+const SILENT: usize = 6;
+
+/// What a meeting may take, of which it needs next to nothing.
+const WAIT: Duration = Duration::from_secs(20);
 
 fn maze() -> (Arc<Maze>, Header) {
     let maze = Maze::new(&[50, 50], 2, Play::Circles, &mut Random::new(11));
@@ -70,7 +76,8 @@ fn strangers_do_not_keep_processes_from_meeting() {
         let (addresses, disk) = (addresses(2), Simulated::new());
         let built = std::thread::scope(|scope| {
             let process = |process: usize| {
-                let (game, header, terms) = (Arc::clone(&game), &header, cluster(process, &addresses, 1));
+                let (game, header, mut terms) = (Arc::clone(&game), &header, cluster(process, &addresses, 1));
+                terms.cluster.as_mut().expect("there is one").wait = WAIT;
                 let disk = &disk;
                 scope.spawn(move || {
                     let nowhere = Simulated::new();
@@ -79,7 +86,7 @@ fn strangers_do_not_keep_processes_from_meeting() {
                 })
             };
             let first = process(0);
-            let mut there = Vec::new();
+            let mut there: Vec<TcpStream> = (0..SILENT).map(|_| connected(&addresses[0])).collect();
             for _ in 0..STRANGERS {
                 let mut stranger = connected(&addresses[0]);
                 // It may be thrown out before it has said all.
