@@ -30,8 +30,8 @@ def interrupted(work):
     return caught.value.result, late
 
 
-# What a busy machine may add to the 100 ms; `tools/python-costs.py` measures on a quiet one.
-PATIENCE = 2.0
+# The work would take hours; how soon it ends is measured by `tools/python-costs.py`, on a quiet machine.
+PATIENCE = 60.0
 
 
 def test_ctrl_c_keeps_what_a_search_has_found():
