@@ -5,7 +5,7 @@
 //! So it is a parameter.
 
 use game::random::derive_seed;
-use game::{MAX_PLAYERS, Payoffs, Player, Scale};
+use game::{MAX_ESTIMATE, MAX_PLAYERS, MAX_TEMPO, PROVEN, PROVEN_STEP, Payoffs, Player, Scale};
 use std::cmp::Ordering;
 
 /// The rule that decides between children of equal value to the player who chooses.
@@ -70,13 +70,18 @@ pub struct Candidate {
 pub struct Preference {
     tie_break: TieBreak,
     root: Player,
-    scale: Scale,
+    /// What is greater was won, and may lack a winner's plies.
+    undecided: i32,
 }
 
 impl Preference {
     /// The preference with this tie-break, in a search for `root` whose values are on this scale.
     pub const fn new(tie_break: TieBreak, root: Player, scale: Scale) -> Preference {
-        Preference { tie_break, root, scale }
+        let undecided = match scale {
+            Scale::WinnerOnly { hurry: true } => MAX_ESTIMATE + MAX_TEMPO,
+            _ => i32::MAX,
+        };
+        Preference { tie_break, root, undecided }
     }
 
     /// The tie-break key of the child number `index` of a node with the key `parent`; the root's own key is
@@ -117,19 +122,18 @@ impl Preference {
         let mover = mover.index();
         new[mover].cmp(&old[mover]).then_with(|| match self.tie_break {
             TieBreak::First | TieBreak::Set | TieBreak::Random { .. } => Ordering::Equal,
-            TieBreak::Paper => match self.scale {
-                Scale::WinnerOnly { hurry: true } => {
-                    let [new, old] =
-                        [new, old].map(|values| Payoffs::new(values).map(|value| self.scale.paid(value)));
-                    paper_rule(mover, new.as_slice(), old.as_slice())
-                }
-                _ => paper_rule(mover, new, old),
-            },
+            TieBreak::Paper => paper_rule(mover, new, old, |value| self.paid(value)),
             TieBreak::Worst => {
-                let paid = |values: &[i32]| self.scale.paid(values[self.root.index()]);
+                let paid = |values: &[i32]| self.paid(values[self.root.index()]);
                 paid(old).cmp(&paid(new))
             }
         })
+    }
+
+    /// [`Scale::paid`], with one comparison.
+    #[inline]
+    const fn paid(&self, value: i32) -> i32 {
+        if value > self.undecided { PROVEN + PROVEN_STEP } else { value }
     }
 
     /// True if ties are broken at random.
@@ -139,18 +143,21 @@ impl Preference {
 }
 
 /// Greater is what `mover` prefers among vectors that give it the same.
-fn paper_rule(mover: usize, new: &[i32], old: &[i32]) -> Ordering {
+#[inline]
+fn paper_rule(mover: usize, new: &[i32], old: &[i32], paid: impl Fn(i32) -> i32) -> Ordering {
     if new.len() == 3 {
         let (next, last) = ((mover + 1) % 3, (mover + 2) % 3);
-        let key =
-            |values: &[i32]| (values[next].max(values[last]), values[next].min(values[last]), values[next]);
+        let key = |values: &[i32]| {
+            let (next, last) = (paid(values[next]), paid(values[last]));
+            (next.max(last), next.min(last), next)
+        };
         return key(old).cmp(&key(new));
     }
     let players = new.len();
     let others = |values: &[i32]| {
         let mut others = [i32::MIN; MAX_PLAYERS];
         for (player, &value) in values.iter().enumerate().filter(|&(player, _)| player != mover) {
-            others[player] = value;
+            others[player] = paid(value);
         }
         others.sort_unstable_by(|a, b| b.cmp(a));
         others
@@ -158,7 +165,7 @@ fn paper_rule(mover: usize, new: &[i32], old: &[i32]) -> Ordering {
     let in_turn = |values: &[i32]| {
         let mut turns = [i32::MIN; MAX_PLAYERS];
         for distance in 1..players {
-            turns[distance] = values[(mover + distance) % players];
+            turns[distance] = paid(values[(mover + distance) % players]);
         }
         turns
     };
