@@ -41,7 +41,7 @@ const MESSAGES = [
   "stopped before the answer was ready",
   "players: expected 2 to 6, got 1",
   "nim:players=3: expected 3 players, or one against copies of itself, got 2",
-  "only 32 of 40 games differ: where blocks repeat each other, intervals are too narrow",
+  "only 32 of 40 games differ, by the lots that their players draw",
   "stopped after 600 s, as long as a search may take here: `yomi serve --time` says",
   "stopped, but this has not ended within 2 s; the slot of a search is taken until it does",
   "this ask met a defect of yomi; what it said stands where `yomi serve` runs",

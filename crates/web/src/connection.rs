@@ -228,7 +228,7 @@ fn take(
     let visiting = visits.map(|visits| visits.enter(network, weight == Weight::Search)).transpose();
     let visiting = visiting.map_err(|error| ServerMessage::error(id, error))?;
     let is_watched = matches!(&request, ClientRequest::Analyze(analyze) if analyze.stages);
-    let control = Control::default();
+    let control = Control::new(weight == Weight::Search);
     running.insert(id, RunningRequest { control: control.clone(), ticks: 0, is_watched });
     let taken = Taken { id, request, weight, network, visiting };
     tokio::spawn(run(taken, Arc::clone(pool), control, outgoing.clone()));

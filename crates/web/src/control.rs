@@ -18,9 +18,16 @@ pub(crate) struct Control {
     nodes: Arc<AtomicU64>,
     /// Nodes visited in the stages before it.
     before: Arc<AtomicU64>,
+    /// True for a search, which answers with what it has when it is stopped.
+    is_search: bool,
 }
 
 impl Control {
+    /// The control of a search, or of another request.
+    pub(crate) fn new(is_search: bool) -> Control {
+        Control { is_search, ..Control::default() }
+    }
+
     /// Stops the request.
     pub(crate) fn stop(&self) {
         self.cancel.store(true, Ordering::Relaxed);
@@ -36,9 +43,10 @@ impl Control {
         self.cancel.load(Ordering::Relaxed)
     }
 
-    /// An error if the request is stopped: looked at between the steps of work that no budget limits.
+    /// An error if the request is stopped and is no search: looked at between the steps of work that no budget
+    /// limits.
     pub(crate) fn goes_on(&self) -> Result<(), Error> {
-        if self.is_stopped() {
+        if self.is_stopped() && !self.is_search {
             return Err(Error::Other("stopped before the answer was ready".to_owned()));
         }
         Ok(())
