@@ -3,11 +3,6 @@
 use std::process::ExitCode;
 use yomi_cli::Additions;
 
-/// Gives back to the system what threads have freed, where the C library keeps it (`yomi serve`).
-#[cfg(feature = "playground")]
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
 fn main() -> ExitCode {
     yomi_cli::run(Additions::new())
 }

@@ -7,7 +7,6 @@ use crate::message::MAX_MESSAGE_WITH_A_FILE;
 use crate::pages::{Packed, page, plain};
 use crate::public::Public;
 use crate::search_pool::{Limits, SearchPool};
-use crate::threads::{Priority, start};
 use axum::body::Body;
 use axum::extract::{Request, State, WebSocketUpgrade};
 use axum::http::{HeaderMap, Response, StatusCode, Uri};
@@ -58,10 +57,6 @@ const PAUSE: Duration = Duration::from_millis(50);
 
 /// Interval of checks of the stop switch.
 const STOP_CHECK: Duration = Duration::from_millis(50);
-
-/// Checks of the stop switch after which a thread ends even if nothing is asked: at the end of a thread, an
-/// allocator gives back to the system what others have freed before.
-const CHECKS_BETWEEN_ENDS: u32 = 40;
 
 /// Options of a server.
 #[derive(Clone, Debug)]
@@ -212,13 +207,8 @@ impl Server {
         let served = runtime.block_on(async {
             let listener = tokio::net::TcpListener::from_std(listener)?;
             let stopped = async {
-                let mut checks = 0;
                 while !stop.load(Ordering::Relaxed) {
                     sleep(STOP_CHECK).await;
-                    checks = (checks + 1) % CHECKS_BETWEEN_ENDS;
-                    if checks == 0 {
-                        let _ = start(Priority::Small, || ());
-                    }
                 }
             };
             tokio::select! {

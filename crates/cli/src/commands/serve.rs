@@ -11,7 +11,16 @@ use web::{Limits, Options, Public, Server, Traffic};
 /// The tables of all searches together may use this fraction of the memory.
 const SHARE_OF_MEMORY: u64 = 2;
 
+/// Settings of the C library's allocator: blocks of 128 KiB and more go back to the system when they are
+/// freed. By default the allocator raises that limit to the largest block freed so far, at most 32 MiB, and
+/// then keeps up to 64 MiB in each of its arenas, of which there are eight per core.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+const TUNABLES: (&str, &str) =
+    ("GLIBC_TUNABLES", "glibc.malloc.mmap_threshold=131072:glibc.malloc.trim_threshold=131072");
+
 pub(crate) fn run(arguments: &Serve, common: &Common) -> Result<String, Failure> {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    give_memory_back();
     for path in &arguments.database {
         files::open(path, "a database")?;
     }
@@ -117,6 +126,23 @@ fn offered_engine(text: &str) -> Result<(String, String), Failure> {
     }
     registry::engine::check(&spec)?;
     Ok((name.to_owned(), engine.to_owned()))
+}
+
+/// Executes the program again in the same process with the settings of the allocator, which are read at
+/// start-up only. Settings in the environment take precedence. If this fails, the server merely keeps more
+/// memory.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+fn give_memory_back() {
+    use std::os::unix::process::CommandExt;
+    let (variable, value) = TUNABLES;
+    if std::env::var_os(variable).is_some() {
+        return;
+    }
+    if let Ok(program) = std::env::current_exe() {
+        let mut arguments = std::env::args_os();
+        let name = arguments.next().unwrap_or_default();
+        let _ = std::process::Command::new(program).arg0(name).args(arguments).env(variable, value).exec();
+    }
 }
 
 /// Prints the link at once, while the server runs.
