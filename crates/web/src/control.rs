@@ -43,8 +43,8 @@ impl Control {
         self.cancel.load(Ordering::Relaxed)
     }
 
-    /// An error if the request is stopped and is no search: looked at between the steps of work that no budget
-    /// limits.
+    /// An error if the request is stopped and is no search: looked at between the steps of work that no
+    /// budget limits.
     pub(crate) fn goes_on(&self) -> Result<(), Error> {
         if self.is_stopped() && !self.is_search {
             return Err(Error::Other("stopped before the answer was ready".to_owned()));
