@@ -182,6 +182,17 @@ mod tests {
     }
 
     #[test]
+    fn what_others_are_paid_is_what_the_scale_says() {
+        let wins = [Scale::WinnerOnly { hurry: true }, Scale::WinnerOnly { hurry: false }];
+        for scale in wins.into_iter().chain([Scale::Payoffs, Scale::Proven { hurry: true }]) {
+            let preference = Preference::new(TieBreak::Paper, Player::FIRST, scale);
+            for value in [scale.score(1, 0), scale.score(1, 9), scale.score(0, 3), MAX_ESTIMATE, 0, -7] {
+                assert_eq!(preference.paid(value), scale.paid(value), "{scale:?}, {value}");
+            }
+        }
+    }
+
+    #[test]
     fn the_papers_rule_in_its_order() {
         // Own value first.
         assert!(takes(TieBreak::Paper, 0, [3, 9, 9], [2, 0, 0]));
