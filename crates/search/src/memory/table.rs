@@ -306,14 +306,23 @@ impl Table<'_> {
     }
 
     /// Moves the entries of a bucket to others, in their order.
+    #[inline]
     fn rehash(&self, bucket: usize, place: &dyn Fn(Key) -> usize) {
+        // All are taken out first, as some may stay in this bucket.
         let entries = self.buckets[bucket].each_ref().map(|[check, data]| {
-            let found = [check, data].map(|word| word.load(Ordering::Relaxed));
+            let packed = data.load(Ordering::Relaxed);
+            if packed == 0 {
+                return (Key(0), 0);
+            }
+            let key = Key(check.load(Ordering::Relaxed) ^ packed);
             check.store(0, Ordering::Relaxed);
             data.store(0, Ordering::Relaxed);
-            (Key(found[0] ^ found[1]), found[1])
+            (key, packed)
         });
-        for (key, packed) in entries.into_iter().filter(|&(_, packed)| packed != 0) {
+        for (key, packed) in entries {
+            if packed == 0 {
+                continue;
+            }
             let place = place(key);
             let free = self.buckets[place].iter().find(|[_, data]| data.load(Ordering::Relaxed) == 0);
             if let Some([check, data]) = free {

@@ -370,6 +370,7 @@ impl<G: Evaluated> Pvs<G> {
             surplus: if self.cost.is_uneven() { MAX_DEPTH } else { 0 },
             before: vec![root.line.moves().last().copied()],
             class_cost: PLY,
+            tells_distance,
             null_move: self.null_move,
             every_root_move: root.multi_pv > 1,
             depth: 0,

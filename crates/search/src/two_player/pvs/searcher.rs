@@ -32,6 +32,8 @@ pub(super) struct Memory<'t, M> {
     /// The cost of the move that is about to be made, where costs go by class.
     pub(super) class_cost: i32,
     pub(super) null_move: bool,
+    /// True if scores include the plies to the end.
+    pub(super) tells_distance: bool,
     /// True if every root move gets a value of its own.
     pub(super) every_root_move: bool,
     /// The depth of the iteration, in plies.
@@ -235,17 +237,14 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
     /// elsewhere from the root.
     #[inline]
     fn hurries(&self, score: i32) -> bool {
-        self.walk.scale == Scale::Proven { hurry: true } && self.walk.scale.is_decided(score)
+        self.memory.tells_distance && Scale::Proven { hurry: true }.is_decided(score)
     }
 
     /// No score at a node of this ply is greater.
     #[inline]
     pub(super) fn ceiling(&self, ply: u32) -> Score {
-        match self.walk.scale {
-            // The next move wins.
-            Scale::Proven { hurry: true } => Score(self.walk.scale.score(1, ply + 1)),
-            _ => Window::<Score>::OPEN.beta,
-        }
+        let next_move_wins = Score(Scale::Proven { hurry: true }.score(1, ply + 1));
+        if self.memory.tells_distance { next_move_wins } else { Window::<Score>::OPEN.beta }
     }
 
     /// The kind of a value of the root, or of a root move.
