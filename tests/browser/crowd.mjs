@@ -19,8 +19,8 @@ const count = Number(pages);
 const until = Date.now() + Number(seconds) * 1000;
 
 /** What the server may hold while all are there, in MB, and in threads: two places, those of asks that are no searches, and those that end. */
-const MOST = 900;
-const THREADS = 32;
+const MOST = 300;
+const THREADS = 20;
 /** What is judged with YOMI_DEEP: how long 99 of 100 games of tic-tac-toe wait, in ms, and what may be kept, as a share of the start. */
 const PROMPT = 300;
 const KEPT = 1.2;
@@ -226,10 +226,14 @@ async function disturb(number, at, asks) {
   }
 }
 
-// One page before all others, so that what is made once is there.
+// One page before all others, so that what is made once is there: positions, a text, a search.
+const SMALL = 'game "Small"\nplayers red, blue\nboard square 3\npieces stone for each\nturn\n  place stone on empty\nend\n'
+  + "  no move: draw\n";
 const warm = new Socket(address(3, 1));
 await warm.open();
 for (const game of ["othello", "tic-tac-toe"]) await warm.ask({ ask: "situation", game, moves: [] });
+await warm.ask({ ask: "check", game: "small.game", written: SMALL });
+await warm.ask({ ask: "analyze", search: "pvs:depth=3", multi: 1, stages: false, game: "othello", moves: [] });
 warm.close();
 await pause(REST);
 const before = resident();

@@ -11,8 +11,9 @@ use crate::work::{self, Response, Weight};
 use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, close_code};
 use std::collections::BTreeMap;
+use std::future::pending;
 use std::net::IpAddr;
-use std::pin::pin;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, mpsc, oneshot};
@@ -65,6 +66,8 @@ struct Taken {
     network: IpAddr,
     /// Counts it for its network, on a server for the public.
     visiting: Option<Visiting>,
+    /// Where its message was read, if that was long: there are no more of them than places.
+    place: Option<Place>,
 }
 
 impl Drop for RunningRequest {
@@ -89,22 +92,28 @@ pub(crate) async fn serve(
     pings.reset();
     pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut missed = 0;
+    // The message that is being read: the next is received after it, so that a page that sends many long
+    // ones waits, and not the server's memory.
+    let mut reading: Option<Reading<'_>> = None;
     loop {
         let is_gone = tokio::select! {
-            frame = socket.recv() => {
+            message = ended(&mut reading) => {
+                reading = None;
+                let taken = message.and_then(|message| {
+                    take(message, &pool, admitted.network(), &mut running, &outgoing)
+                });
+                match taken {
+                    Ok(()) => false,
+                    Err(message) => send(&mut socket, text_frame(&message)).await.is_err(),
+                }
+            }
+            frame = socket.recv(), if reading.is_none() => {
                 missed = 0;
                 match frame {
                     Some(Ok(Frame::Text(text))) => {
                         admitted.touch();
-                        let length = text.len();
-                        let message = read(text, &pool, admitted.network()).await;
-                        let message = message.and_then(|message| {
-                            take(message, length, &pool, admitted.network(), &mut running, &outgoing)
-                        });
-                        match message {
-                            Ok(()) => false,
-                            Err(message) => send(&mut socket, text_frame(&message)).await.is_err(),
-                        }
+                        reading = Some(Box::pin(read(text, &pool, admitted.network())));
+                        false
                     }
                     Some(Ok(Frame::Binary(_))) => {
                         let message = ServerMessage::error(0, "expected a text frame, got a binary one");
@@ -166,33 +175,54 @@ async fn send_progress(
     Ok(())
 }
 
+/// The result of a future that may not be there: then this does not end.
+async fn ended<F: Future + Unpin>(future: &mut Option<F>) -> F::Output {
+    match future {
+        Some(future) => future.await,
+        None => pending().await,
+    }
+}
+
 /// Returns whether a request brings files, so that its message may be longer.
 const fn has_files(request: &ClientRequest) -> bool {
     matches!(request, ClientRequest::Record(_) | ClientRequest::Tournament(_))
 }
 
+/// A message that was read.
+struct ReadMessage {
+    message: ClientMessage,
+    length: usize,
+    /// The place of a long one, which takes more memory than it is long.
+    place: Option<Place>,
+}
+
+/// A message that is being read.
+type Reading<'p> = Pin<Box<dyn Future<Output = Result<ReadMessage, ServerMessage>> + Send + 'p>>;
+
 /// Reads a message, a long one on a thread of its own: the connections have few.
-async fn read(text: Utf8Bytes, pool: &SearchPool, network: IpAddr) -> Result<ClientMessage, ServerMessage> {
-    if text.len() <= SHORT_MESSAGE {
-        return ClientMessage::read(&text).map_err(|(id, error)| ServerMessage::error(id, error));
+async fn read(text: Utf8Bytes, pool: &SearchPool, network: IpAddr) -> Result<ReadMessage, ServerMessage> {
+    let length = text.len();
+    if length <= SHORT_MESSAGE {
+        let message = ClientMessage::read(&text).map_err(|(id, error)| ServerMessage::error(id, error))?;
+        return Ok(ReadMessage { message, length, place: None });
     }
     let place = pool.reading.enter(network).await;
     let (end, ended) = oneshot::channel();
     let work = move || {
         let message = ClientMessage::read(&text);
-        drop((text, place));
-        let _ = end.send(message);
+        drop(text);
+        let _ = end.send((message, place));
     };
     let lost = |error: String| ServerMessage::error(0, format!("no thread to search on: {error}"));
     start(Priority::Small, work).map_err(|error| lost(error.to_string()))?;
-    let message = ended.await.map_err(|error| lost(error.to_string()))?;
-    message.map_err(|(id, error)| ServerMessage::error(id, error))
+    let (message, place) = ended.await.map_err(|error| lost(error.to_string()))?;
+    let message = message.map_err(|(id, error)| ServerMessage::error(id, error))?;
+    Ok(ReadMessage { message, length, place })
 }
 
-/// Begins the request of a message of so many bytes, or returns what is wrong with it.
+/// Begins the request of a message, or returns what is wrong with it.
 fn take(
-    ClientMessage { id, request }: ClientMessage,
-    length: usize,
+    ReadMessage { message: ClientMessage { id, request }, length, place }: ReadMessage,
     pool: &Arc<SearchPool>,
     network: IpAddr,
     running: &mut BTreeMap<u32, RunningRequest>,
@@ -230,7 +260,9 @@ fn take(
     let is_watched = matches!(&request, ClientRequest::Analyze(analyze) if analyze.stages);
     let control = Control::new(weight == Weight::Search);
     running.insert(id, RunningRequest { control: control.clone(), ticks: 0, is_watched });
-    let taken = Taken { id, request, weight, network, visiting };
+    // Searches are few, and wait for long.
+    let place = place.filter(|_| weight != Weight::Search);
+    let taken = Taken { id, request, weight, network, visiting, place };
     tokio::spawn(run(taken, Arc::clone(pool), control, outgoing.clone()));
     Ok(())
 }
@@ -269,7 +301,7 @@ type End = Result<Response, request::Error>;
 /// Begins a request, a search as soon as a slot is free for it, and returns where its result will be
 /// received.
 async fn begin(
-    Taken { id, request, weight, network, visiting }: Taken,
+    Taken { id, request, weight, network, visiting, place: read }: Taken,
     pool: Arc<SearchPool>,
     control: &Control,
     outgoing: &mpsc::Sender<Outgoing>,
@@ -301,7 +333,7 @@ async fn begin(
             }
         };
         let response = work::answer(id, &request, &pool, &control, &mut send);
-        drop((room, visiting));
+        drop((request, room, visiting, read));
         let _ = end.send(response);
     };
     start(priority, work).map_err(|error| format!("no thread to search on: {error}"))?;
