@@ -4,7 +4,7 @@ use crate::common;
 
 use crate::common::running::Running;
 use crate::common::{arguments_of, command, typing, yomi, yomi_in};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::process::Stdio;
 
 const COMMANDS: [&str; 22] = [
@@ -196,12 +196,12 @@ fn searches_are_listed_in_lines_that_a_terminal_has_room_for() {
 /// that it is missing.
 #[test]
 fn a_comparison_leaves_out_what_does_not_fit() {
-    let compare = ["compare", "tic-tac-toe", "--depth", "3", "-s", "pvs", "-s", "mcts", "-s", "minimax"];
+    let compare = ["compare", "tic-tac-toe", "--depth", "3", "-s", "pvs", "-s", "mcts", "-s", "alpha-beta"];
     let run = yomi(&compare);
     assert_eq!((run.code, run.err.lines().count()), (Some(2), 1), "{run:?}");
     assert!(run.err.starts_with("yomi: mcts takes no limit of depth"), "{run:?}");
     assert!(
-        run.out.contains("\n pvs ") && run.out.contains("\n minimax ") && !run.out.contains("mcts"),
+        run.out.contains("\n pvs ") && run.out.contains("\n alpha-beta ") && !run.out.contains("mcts"),
         "{run:?}"
     );
     let run = yomi(&[&compare[..], &["--json"]].concat());
@@ -213,6 +213,20 @@ fn a_comparison_leaves_out_what_does_not_fit() {
         "{value}"
     );
     assert_eq!(run.code, Some(2));
+}
+
+#[test]
+fn a_comparison_says_when_times_are_of_two_kinds() {
+    let erased = |game: &str, searches: [&str; 2]| {
+        let run = yomi(&["compare", game, "--depth", "3", "-s", searches[0], "-s", searches[1], "--json"]);
+        let value: Value = serde_json::from_str(&run.out).expect("JSON");
+        assert_eq!(run.err.contains("the times are of two kinds"), value["erased"] != json!([]), "{run:?}");
+        value["erased"].clone()
+    };
+    assert_eq!(erased("connect-four", ["minimax", "pvs"]), json!(["minimax"]));
+    assert_eq!(erased("connect-four", ["alpha-beta", "pvs"]), json!([]));
+    // Nothing is compiled for this game.
+    assert_eq!(erased("coin-row", ["minimax", "pvs"]), json!([]));
 }
 
 /// The statistics of a game, as JSON.

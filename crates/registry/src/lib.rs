@@ -77,6 +77,6 @@ pub use referee::{Effort, Forfeit, Played, Referee, Terms};
 pub use rule_hash::hexadecimal;
 pub use scenes::Drawn;
 pub use search_entry::SearchEntry;
-pub use session::{ExternalPlayer, Session};
+pub use session::{CompiledFor, ExternalPlayer, Session};
 pub use typed_entry::TypedEntry;
 pub use unlisted::open_unlisted;

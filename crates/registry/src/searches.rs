@@ -119,8 +119,8 @@ pub(crate) fn no_native<G: Evaluated>() -> Vec<Offer<G>> {
     Vec::new()
 }
 
-/// The searches that are compiled for a large game alone, for their speed. Searches of one ply are not among
-/// them.
+/// The searches that are compiled for a large game alone, for their speed. Those that are there to be looked
+/// at, and those of one ply, are not among them.
 pub(crate) fn native<G: Erasable>() -> Vec<Offer<G>> {
     let for_any_number = offers! { unobserved;
         "max-n" => MaxN<G>;
@@ -139,10 +139,7 @@ pub(crate) fn native<G: Erasable>() -> Vec<Offer<G>> {
 /// The same for a large game that only two can play.
 pub(crate) fn native_for_two<G: Erasable>() -> Vec<Offer<G>> {
     offers! { unobserved;
-        "label" => Label;
-        "minimax" => Minimax<G>;
         "alpha-beta" => AlphaBeta<G>;
-        "nega-max" => NegaMax<G>;
         "nega-alpha" => NegaAlpha<G>;
         "pvs" => Pvs<G>;
         "mcts" => Mcts<G>;

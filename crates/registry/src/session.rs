@@ -35,6 +35,15 @@ pub trait ExternalPlayer: Send + Sync {
     fn new_game(&self) {}
 }
 
+/// What a search is compiled for. Times of searches are comparable if this is the same for them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CompiledFor {
+    /// The game in its own type.
+    Game,
+    /// The [erased](Erased) form of any game: a node takes two to six times as long.
+    AnyGame,
+}
+
 /// A game and the line that is played, with all requests about them. Players are counted from 1, moves and
 /// positions are text.
 pub trait Session: Send {
@@ -138,8 +147,8 @@ pub trait Session: Send {
     /// The default time limit of the requested search here, if no limit is given and it might not end; `None`
     /// if it needs none.
     fn time_without_a_limit(&self, request: &Request) -> Result<Option<Duration>, Error>;
-    /// Checks that the requested search can answer here.
-    fn fits(&self, request: &Request) -> Result<(), Error>;
+    /// Checks that the requested search can answer here, and returns what it is compiled for.
+    fn fits(&self, request: &Request) -> Result<CompiledFor, Error>;
     /// Checks that the requested search can play games from here: it supports them, and ends at every move.
     fn fits_a_game(&self, request: &Request) -> Result<(), Error>;
     /// A referee for games from here between these players.

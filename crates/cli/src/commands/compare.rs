@@ -6,7 +6,7 @@ use crate::interrupt;
 use crate::output::{json, tell};
 use crate::progress::with_progress;
 use crate::words::{grouped, seconds, table, value};
-use registry::Session;
+use registry::{CompiledFor, Session};
 use request::{Answer, Error, Request, SCHEMA};
 use serde::Serialize;
 
@@ -16,6 +16,8 @@ struct Comparison<'a> {
     game: &'a str,
     position: String,
     searches: &'a [Answer],
+    /// Searches that ran on the erased form of the game, if others are compiled for the game.
+    erased: &'a [String],
     /// Searches that were not run, as they do not support the game or the limits.
     unfit: &'a [Misfit],
 }
@@ -35,7 +37,7 @@ pub(crate) fn run(
     let session = position.open(None)?;
     let requests =
         searches.iter().map(|search| limits.request(Some(search), common)).collect::<Result<Vec<_>, _>>()?;
-    let (fitting, unfit) = sorted(&*session, searches, &requests)?;
+    let Sorted { fitting, erased, unfit } = sorted(&*session, searches, &requests)?;
     let mut answers = Vec::new();
     for request in fitting {
         if interrupt::was_pressed() {
@@ -49,12 +51,27 @@ pub(crate) fn run(
     }
     let output = if common.json {
         let (game, position) = (session.game(), session.position());
-        json(&Comparison { schema: SCHEMA, game, position, searches: &answers, unfit: &unfit })?
+        json(&Comparison {
+            schema: SCHEMA,
+            game,
+            position,
+            searches: &answers,
+            erased: &erased,
+            unfit: &unfit,
+        })?
     } else {
         let heading =
             format!("{}  player {} to move at {}", session.game(), session.to_move(), session.position());
         format!("{heading}\n\n{}", rows(&answers))
     };
+    if !erased.is_empty() {
+        tell(&format!(
+            "yomi: the times are of two kinds: {} ran on the form that all games share, where a node takes two \
+             to six times as long, and the others are compiled for {}",
+            erased.join(", "),
+            session.game()
+        ));
+    }
     if unfit.is_empty() {
         return Ok(output);
     }
@@ -62,18 +79,32 @@ pub(crate) fn run(
     Err(Failure::Partly { output, why: Box::new(Failure::usage(why.join("; "))) })
 }
 
-/// The requests that can be answered, and the searches that do not support the game or the limits. All are
-/// checked before the first one runs. Any other mistake in one of them fails the command, and so does a list
-/// of which none can be answered.
+/// The searches that were asked for.
+struct Sorted<'a> {
+    /// Those that can be answered.
+    fitting: Vec<&'a Request>,
+    /// Those of them that run on the erased form of the game, if others are compiled for the game.
+    erased: Vec<String>,
+    /// Those that do not support the game or the limits.
+    unfit: Vec<Misfit>,
+}
+
+/// All are checked before the first one runs. Any other mistake in one of them fails the command, and so does
+/// a list of which none can be answered.
 fn sorted<'a>(
     session: &dyn Session,
     searches: &[String],
     requests: &'a [Request],
-) -> Result<(Vec<&'a Request>, Vec<Misfit>), Failure> {
-    let (mut fitting, mut unfit) = (Vec::new(), Vec::new());
+) -> Result<Sorted<'a>, Failure> {
+    let (mut fitting, mut erased, mut unfit) = (Vec::new(), Vec::new(), Vec::new());
     for (search, request) in searches.iter().zip(requests) {
         match session.fits(request) {
-            Ok(()) => fitting.push(request),
+            Ok(compiled_for) => {
+                fitting.push(request);
+                if compiled_for == CompiledFor::AnyGame {
+                    erased.push(search.clone());
+                }
+            }
             Err(Error::Unsupported(why)) => {
                 unfit.push(Misfit { search: search.clone(), why: why.to_string() });
             }
@@ -82,7 +113,12 @@ fn sorted<'a>(
     }
     match unfit.first() {
         Some(first) if fitting.is_empty() => Err(Failure::usage(&first.why)),
-        _ => Ok((fitting, unfit)),
+        _ => {
+            if erased.len() == fitting.len() {
+                erased.clear();
+            }
+            Ok(Sorted { fitting, erased, unfit })
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use crate::arguments::Common;
 use crate::failure::Failure;
 use crate::output::json;
 use crate::words::{listing, wrapped};
-use registry::{Recommended, SearchEntry, recommended};
+use registry::{CompiledFor, Recommended, SearchEntry, recommended};
 use request::{Budget, Request, SCHEMA};
 use serde::Serialize;
 
@@ -41,7 +41,7 @@ pub(crate) fn run(game: Option<&str>, common: &Common) -> Result<String, Failure
         rows.push((entry, verdict));
     }
     if common.json {
-        let row = |(entry, verdict): (SearchEntry, Option<Result<(), request::Error>>)| Search {
+        let row = |(entry, verdict): (SearchEntry, Option<Result<CompiledFor, request::Error>>)| Search {
             name: entry.name,
             about: entry.about,
             parameters: entry.parameters.iter().map(Parameter::of).collect(),
@@ -56,7 +56,7 @@ pub(crate) fn run(game: Option<&str>, common: &Common) -> Result<String, Failure
     if let Some(session) = session {
         let rows = rows.into_iter().map(|(entry, verdict)| {
             let verdict = verdict.map_or_else(String::new, |verdict| match verdict {
-                Ok(()) => "fits".to_owned(),
+                Ok(_) => "fits".to_owned(),
                 Err(error) => error.to_string(),
             });
             vec![entry.name.to_owned(), verdict]

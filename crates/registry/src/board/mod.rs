@@ -26,7 +26,7 @@ use crate::referee::{Match, Referee, Seated};
 use crate::rule_hash::rule_hash;
 use crate::scenes::{Drawn, drawn};
 use crate::search_entry::Offers;
-use crate::session::{ExternalPlayer, Session};
+use crate::session::{CompiledFor, ExternalPlayer, Session};
 use crate::solving::{Question, Strong, limits};
 use crate::walks::{Walk, random_walk};
 use erased::{Erased, State};
@@ -325,11 +325,13 @@ impl Session for Board {
         Ok(note.map(|_| DEFAULT_TIME))
     }
 
-    fn fits(&self, request: &Request) -> Result<(), Error> {
+    fn fits(&self, request: &Request) -> Result<CompiledFor, Error> {
         let asked = self.resolved(request)?;
-        let search = self.make(&self.spec(&asked.request), &asked)?;
+        let spec = self.spec(&asked.request);
+        let search = self.make(&spec, &asked)?;
         let (budget, _) = self.budget(&asked.request, &*search);
-        Ok(search.fits(&self.root(request), &budget)?)
+        search.fits(&self.root(request), &budget)?;
+        self.compiled_for(&spec, &asked)
     }
 
     fn fits_a_game(&self, request: &Request) -> Result<(), Error> {

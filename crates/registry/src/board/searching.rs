@@ -11,7 +11,7 @@ use crate::mistakes::{self, WithMistakes};
 use crate::player::{self, Resolved};
 use crate::recipe::{Recipe, make, recipe};
 use crate::search_entry::named;
-use crate::session::Session;
+use crate::session::{CompiledFor, Session};
 use crate::stages::Stages;
 use crate::walks::log10_nodes;
 use erased::{Erased, Move};
@@ -60,6 +60,14 @@ impl Board {
         let is_native = self.native.has_search(&recipe);
         let made = if is_native { self.native.search(recipe) } else { self.make_erased(recipe) };
         Ok(with_mistakes(made?, asked))
+    }
+
+    /// What the search is compiled for that [`make`](Board::make) returns; players from elsewhere are compiled
+    /// for no other game.
+    pub(super) fn compiled_for(&self, spec: &Spec, asked: &Resolved<'_>) -> Result<CompiledFor, Error> {
+        let is_elsewhere = spec.name == ENGINE || self.external_players.named(&spec.name).is_some();
+        let is_native = is_elsewhere || self.native.has_search(&self.recipe(spec, asked)?);
+        Ok(if is_native { CompiledFor::Game } else { CompiledFor::AnyGame })
     }
 
     /// The same on the erased game, to be observed.
