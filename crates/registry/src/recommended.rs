@@ -73,29 +73,3 @@ fn of_its_name(game: &str, players: usize) -> Vec<&'static Recommended> {
         named.iter().filter(|(measured, _)| is_own(measured)).map(|&(_, known)| known).collect();
     if itself.is_empty() { named.into_iter().map(|(_, known)| known).collect() } else { itself }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_game_is_played_with_what_was_shown_to_be_better_on_games_of_its_name() {
-        let best_first = "turn-considered-best-first-max-n";
-        assert_eq!(search_to_play("diamond:players=3,arm=2,camp=2", 3, "max-n"), best_first);
-        assert_eq!(search_to_play("diamond:players=3", 3, "max-n"), best_first);
-        // On none with so many players, or on none of the name.
-        assert_eq!(search_to_play("diamond:players=4", 4, "max-n"), "max-n");
-        assert_eq!(search_to_play("othello", 2, "pvs"), "pvs");
-        // Recommended, but not confirmed.
-        assert!(!recommended("nim:players=3", 3)[0].confirmed);
-        assert_eq!(search_to_play("nim:players=3", 3, "max-n"), "max-n");
-    }
-
-    #[test]
-    fn a_game_that_was_not_measured_has_all_with_as_many_players() {
-        let players: Vec<usize> =
-            recommended("unheard-of", 3).into_iter().map(|known| known.players).collect();
-        assert!(players.len() > 3 && players.iter().all(|&players| players == 3), "{players:?}");
-        assert_eq!(recommended("othello", 2).len(), 0);
-    }
-}

@@ -29,6 +29,7 @@ mod past;
 mod player;
 mod playthroughs;
 mod prices;
+mod recommended;
 mod referee;
 mod solver;
 mod solving;

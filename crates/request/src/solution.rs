@@ -251,19 +251,3 @@ pub struct VerifyAnswer {
     /// Wall-clock time, in seconds.
     pub elapsed_s: f64,
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ties_are_read_as_they_are_written() {
-        for ties in Ties::ALL {
-            assert_eq!(ties.to_string().parse(), Ok(ties));
-            let tie_break = TieBreak::named(&ties.to_string(), 7);
-            assert_eq!(ties.tie_break(7), tie_break);
-        }
-        let refused = "coin".parse::<Ties>().expect_err("no such treatment of ties");
-        assert_eq!(refused, "expected one of paper, first, random, worst, set, soft, got `coin`");
-    }
-}

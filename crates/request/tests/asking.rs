@@ -1,7 +1,9 @@
-//! How searches, games and limits are written: the grammar of specifications, times, and flags in addition.
+//! How searches, games, limits and treatments of ties are written: the grammar of specifications, times, and
+//! flags in addition.
 
 use proptest::prelude::*;
-use request::{Budget, Error, Patience, Request, Spec, read_time};
+use request::{Budget, Error, Patience, Request, Spec, Ties, read_time};
+use search::TieBreak;
 use std::time::Duration;
 
 fn check(text: &str, expected: &[(Option<&str>, &str)]) {
@@ -109,4 +111,14 @@ fn a_search_can_be_asked_to_go_on_until_it_knows() {
     assert!(!request.budget.is_limited(), "that is no limit");
     let error = Request::new(Some("pvs:time=never"), &flags).expect_err("no time").to_string();
     assert!(error.contains("or unlimited, got `never`"), "{error}");
+}
+
+#[test]
+fn ties_are_read_as_they_are_written() {
+    for ties in Ties::ALL {
+        assert_eq!(ties.to_string().parse(), Ok(ties));
+        assert_eq!(ties.tie_break(7), TieBreak::named(&ties.to_string(), 7));
+    }
+    let refused = "coin".parse::<Ties>().expect_err("no such treatment of ties");
+    assert_eq!(refused, "expected one of paper, first, random, worst, set, soft, got `coin`");
 }

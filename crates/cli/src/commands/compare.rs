@@ -66,8 +66,8 @@ pub(crate) fn run(
     };
     if !erased.is_empty() {
         tell(&format!(
-            "yomi: the times are of two kinds: {} ran on the form that all games share, where a node takes two \
-             to six times as long, and the others are compiled for {}",
+            "yomi: the times are of two kinds: {} ran on the form that all games share, where a node takes \
+             two to six times as long, and the others are compiled for {}",
             erased.join(", "),
             session.game()
         ));

@@ -46,6 +46,16 @@ fn picture(graph: &Graph) -> String {
     lines.join("\n")
 }
 
+/// Unit tests compile a library a second time; where a manifest leaves that out, they would never run.
+#[test]
+fn a_library_is_compiled_for_unit_tests_if_it_has_any() {
+    for crate_ in workspace() {
+        let sources = files(&root().join("crates").join(&crate_.folder).join("src"), &[".rs"]);
+        let has_any = sources.iter().any(|path| read(path).contains("#[test]\n"));
+        assert_eq!(crate_.has_unit_tests(), has_any, "{}: `test = false` in its manifest", crate_.folder);
+    }
+}
+
 #[test]
 fn no_crates_depend_on_each_other_in_a_circle() {
     let graph = graph_of_crates();

@@ -35,6 +35,11 @@ impl Crate {
     pub(crate) fn dependencies_of_tests(&self) -> Vec<&str> {
         names_under("dev-dependencies", &self.manifest)
     }
+
+    /// True if the library is compiled a second time, with its unit tests.
+    pub(crate) fn has_unit_tests(&self) -> bool {
+        section("lib", &self.manifest).lines().all(|line| line != "test = false")
+    }
 }
 
 fn names_under<'a>(heading: &str, manifest: &'a str) -> Vec<&'a str> {

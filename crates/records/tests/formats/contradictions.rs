@@ -170,6 +170,8 @@ fn files_of_wthor_come_back_byte_for_byte() {
     (bytes[16 + 7], bytes[14]) = (40, 22);
     let games: Vec<Record> = read(&bytes, None).into_iter().map(|game| game.expect("read")).collect();
     assert_eq!(written(&*session, &games, Format::Wthor), bytes, "discs and theoretical score stay");
+    let back = read(&written(&*session, &games, Format::Json), None).remove(0).expect("read");
+    assert_eq!(back.result, games[0].result, "a result that counts otherwise is not judged anew");
     let by_tournament = crate::session("othello:empty=winner");
     assert_eq!(by_tournament.players(), 2);
     let replayed = replay(&*by_tournament, &games[0]).expect("a game");
@@ -254,6 +256,8 @@ fn trifles_are_read() {
         told("othello", &bytes, "f5 d6", "read as UTF-16");
         assert_eq!(read(&bytes, None).remove(0).expect("read").tag("Event"), Some("\u{1f600}"));
     }
+    // Three dots behind a number do not make it a move.
+    told("connect-four", "1. ... 4 2. 3 3\n", "4 3 3", "");
     told("othello", "saved by nobody (;GM[2];B[fe])", "f5", "passed over `saved by nobody`");
     let found = outcome("othello", b"(;GM[2];B[fe]);W[df])");
     let [Ok(_), Err(said)] = &found[..] else { panic!("{found:?}") };

@@ -62,8 +62,8 @@ impl Board {
         Ok(with_mistakes(made?, asked))
     }
 
-    /// What the search is compiled for that [`make`](Board::make) returns; players from elsewhere are compiled
-    /// for no other game.
+    /// What the search is compiled for that [`make`](Board::make) returns; players from elsewhere are
+    /// compiled for no other game.
     pub(super) fn compiled_for(&self, spec: &Spec, asked: &Resolved<'_>) -> Result<CompiledFor, Error> {
         let is_elsewhere = spec.name == ENGINE || self.external_players.named(&spec.name).is_some();
         let is_native = is_elsewhere || self.native.has_search(&self.recipe(spec, asked)?);
