@@ -1,7 +1,7 @@
-//! The move that a book plays.
+//! Chooses the move that a book plays.
 //!
-//! In this order: what is proven; what a person marked as good; the best estimate; the results of games. No
-//! move is played that is proven to be worth less than the position.
+//! The order of preference: proven moves, moves marked as good by a person, the best estimate, the results of
+//! games. No move is played that is proven worse than its position.
 
 use crate::book::Book;
 use crate::node::{Mark, Node};
@@ -11,29 +11,29 @@ use game::Player;
 /// The move of a book.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Advice {
-    /// The index of the move, in the list that was asked about.
+    /// The index of the move in the given list.
     pub index: usize,
-    /// One number a player, if there is a value: payoffs if it is proven or decided, else units of the
+    /// One number per player, if there is a value: payoffs if it is proven or decided, otherwise units of the
     /// evaluation.
     pub value: Option<Vec<i32>>,
-    /// What that value is.
+    /// The kind of that value.
     pub certainty: Certainty,
-    /// The reason, for people.
+    /// The reason, in words.
     pub reason: String,
 }
 
-/// What the value of an advice is.
+/// The certainty of an advised value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Certainty {
     /// The value under best play, proven.
     Exact,
     /// An estimate.
     Estimate,
-    /// There is none.
+    /// There is no value.
     Unknown,
 }
 
-/// A legal move whose position is in the book.
+/// A legal move to a position in the book.
 struct Known<'a> {
     index: usize,
     node: &'a Node,
@@ -42,8 +42,8 @@ struct Known<'a> {
 }
 
 impl Book {
-    /// The move that the book plays at a position; `None` if it has none. `moves` are the canonical forms of
-    /// the positions behind the legal moves, in their order.
+    /// Returns the move that the book plays in a position; `None` if it has none. `moves` are the canonical
+    /// forms of the positions after the legal moves, in order.
     pub fn advise(&self, position: &str, moves: &[String]) -> Option<Advice> {
         let place = self.place(position)?;
         let (node, value) = (&self.nodes()[place], &self.values()[place]);
@@ -52,7 +52,7 @@ impl Book {
         for (index, to) in moves.iter().enumerate() {
             let mark = node.moves.iter().find(|edge| edge.to == *to).and_then(|edge| edge.mark);
             let Some(at) = self.place(to) else { continue };
-            // Images of one move are one.
+            // Symmetric moves count as one.
             if !known.iter().any(|other| other.node.position == *to) {
                 known.push(Known { index, node: &self.nodes()[at], value: &self.values()[at], mark });
             }
@@ -68,11 +68,11 @@ impl Book {
             .or_else(|| played(&known, player))
     }
 
-    /// A move that certainly keeps what the player can force, where that is all that he can get.
+    /// A move that certainly preserves the value the player can force, if that value is exact for the player.
     ///
-    /// Where play always ends, any such move will do, and that of the position's own search comes first.
-    /// Where it can cycle, only a move will do whose bound was found before that of the position: along such
-    /// moves play comes nearer to what proves them, and no cycle of wins is played.
+    /// If play always ends, any such move will do, and the move of the position's own search comes first. If
+    /// play can cycle, only a move whose bound was found before the position's own bound will do: along such
+    /// moves play approaches the proof, so that the book never cycles through won positions.
     fn proven(&self, node: &Node, value: &Value, known: &[Known<'_>]) -> Option<Advice> {
         let player = node.to_move - 1;
         let at = Player::new(player);
@@ -105,7 +105,7 @@ fn marked(value: &Value, known: &[Known<'_>]) -> Option<Advice> {
     Some(Advice { index: best.index, value: estimate, certainty, reason: format!("marked as good{note}") })
 }
 
-/// The move of the best estimate, if one is made of the position as a whole.
+/// The move with the best estimate, if the position as a whole has one.
 fn estimated(
     node: &Node,
     value: &Value,
@@ -149,12 +149,12 @@ fn rank(estimate: &Estimated, player: Player) -> (i32, i32) {
     if estimate.decided && estimate.value.players() == 2 { (number.signum(), number) } else { (0, number) }
 }
 
-/// The results of games behind another reason.
+/// The results of games, appended to another reason.
 fn and_games(node: &Node, player: usize) -> String {
     node.games.text(player).map_or_else(String::new, |games| format!(", {games}"))
 }
 
-/// The move with the best results: of the greatest lower end of the interval of its mean.
+/// The move with the best results: the one with the greatest lower end of its confidence interval.
 fn played(known: &[Known<'_>], player: usize) -> Option<Advice> {
     let results = known.iter().filter_map(|mv| Some((mv, mv.node.games.share(player)?)));
     let (best, _) =

@@ -1,4 +1,4 @@
-//! A book that is whole: its positions, and what follows from them.
+//! A complete book: its positions and the values derived from their facts.
 
 use crate::graph::Graph;
 use crate::header::Header;
@@ -7,7 +7,7 @@ use crate::value::Value;
 use crate::values::values;
 use game::Promises;
 
-/// Positions with what is known of them and what follows from it.
+/// Positions with their facts and derived values.
 #[derive(Clone, Debug)]
 pub struct Book {
     header: Header,
@@ -18,18 +18,18 @@ pub struct Book {
 }
 
 impl Book {
-    /// The book of these positions, of a game with these promises.
+    /// Derives the values of these positions, for a game with these promises.
     ///
     /// # Errors
     ///
-    /// If two proofs contradict each other: one line that names the position.
+    /// If two proofs contradict each other; the message is one line that names the position.
     pub fn new(header: Header, graph: Graph, promises: &Promises) -> Result<Book, String> {
         let nodes = graph.into_nodes();
         let values = values(&nodes, header.players, promises)?;
         Ok(Book { header, nodes, values, ends: promises.longest.is_some() })
     }
 
-    /// What game it is about.
+    /// The header, which names the game.
     pub fn header(&self) -> &Header {
         &self.header
     }
@@ -39,7 +39,7 @@ impl Book {
         &self.nodes
     }
 
-    /// What follows for each position, in the same order.
+    /// The derived values of the positions, in the same order.
     pub fn values(&self) -> &[Value] {
         &self.values
     }
@@ -54,12 +54,12 @@ impl Book {
         self.nodes.binary_search_by(|node| (*node.position).cmp(position)).ok()
     }
 
-    /// A position in its canonical form, and what follows for it.
+    /// Looks up a canonical position with its derived value.
     pub fn find(&self, position: &str) -> Option<(&Node, &Value)> {
         self.place(position).map(|place| (&self.nodes[place], &self.values[place]))
     }
 
-    /// The positions as a graph again, to be added to.
+    /// Turns the book back into a graph, to add positions.
     pub fn into_graph(self) -> (Header, Graph) {
         let mut graph = Graph::new(self.header.players);
         for node in self.nodes {

@@ -1,7 +1,7 @@
-//! Estimates of values: what searches found, backed up along the moves of the book.
+//! Estimates of values: search results, backed up along the moves of the book.
 //!
-//! A position whose moves are all in the book is worth what they are worth. If some are missing, its own
-//! search speaks for them. Where play can cycle and the positions behind the moves leave two answers, the
+//! If all moves of a position are in the book, its value is the best of theirs. If some are missing, the
+//! position's own search stands in for them. If play can cycle and the moves leave two possible values, the
 //! position's own search decides between them.
 
 use crate::node::{Node, Searched};
@@ -9,19 +9,19 @@ use crate::tighten::{ANY, Interval, Item, parents, tighten};
 use crate::value::{Estimated, Value};
 use game::{Payoffs, Player};
 
-/// A decided game counts more than any estimate: a payoff other than 0 is this and [`UNIT`] for each unit.
+/// A decided game counts more than any estimate: a nonzero payoff adds [`UNIT`] per unit to this.
 const DECIDED: i32 = 2_000_000;
-/// What a unit of a payoff adds.
+/// The weight of one unit of payoff.
 const UNIT: i32 = 1_000;
 /// The greatest estimate.
 const GREATEST: i32 = 1_000_000;
 
-/// The payoff as a number that can be compared with estimates.
+/// Maps a payoff to a number comparable with estimates.
 fn decided(payoff: i32) -> i32 {
     payoff.signum() * DECIDED.saturating_add(payoff.saturating_abs().saturating_mul(UNIT))
 }
 
-/// What a number stands for: a payoff, or an estimate.
+/// Reads such a number back as a payoff or an estimate.
 fn read(number: i32) -> Estimated {
     match number {
         0 => Estimated { value: Payoffs::two(0), decided: false },
@@ -33,14 +33,14 @@ fn read(number: i32) -> Estimated {
     }
 }
 
-/// The value that a search found, as the first of two players sees it.
+/// The value found by a search, from the view of the first of two players.
 fn number(found: &Searched) -> i32 {
     let first = found.value[0];
     if found.decided { decided(first) } else { first.clamp(-GREATEST, GREATEST) }
 }
 
-/// The estimate of each position, where its facts or those behind its moves allow one. `children` are the
-/// positions behind its moves.
+/// Estimates each position that its own facts or those of its children support. `children` are the positions
+/// after its moves.
 pub(crate) fn estimates(
     nodes: &[Node],
     children: &[Vec<usize>],
@@ -72,8 +72,8 @@ pub(crate) fn estimates(
     found
 }
 
-/// Returns for each position whether there is anything to estimate it by: its value or a search of it, or as
-/// much behind each of its moves.
+/// Returns for each position whether it can be estimated: it has a value or a search result, or all its
+/// children do.
 fn supported(nodes: &[Node], children: &[Vec<usize>], values: &[Value]) -> Vec<bool> {
     let mut missing: Vec<usize> = nodes.iter().map(|node| node.legal).collect();
     let parents = parents(children.iter().map(Vec::as_slice));
@@ -92,12 +92,12 @@ fn supported(nodes: &[Node], children: &[Vec<usize>], values: &[Value]) -> Vec<b
     supported
 }
 
-/// The positions behind the moves of one, by its place.
+/// The children of a position, by index.
 type Moves<'a> = dyn Fn(usize) -> Vec<usize> + 'a;
-/// The search that speaks for the moves that are missing, if it is needed.
+/// The search result that stands in for missing moves, if it is needed.
 type Open<'a> = dyn Fn(usize, &[usize]) -> Option<&'a Searched> + 'a;
 
-/// For two players, whose gains are each other's losses.
+/// The two-player zero-sum case.
 fn of_two(nodes: &[Node], values: &[Value], moves: &Moves<'_>, open: &Open<'_>) -> Vec<Option<Estimated>> {
     let first = Player::FIRST;
     let within = |value: &Value| Interval {
@@ -129,7 +129,7 @@ fn of_two(nodes: &[Node], values: &[Value], moves: &Moves<'_>, open: &Open<'_>) 
     (0..nodes.len()).map(estimate).collect()
 }
 
-/// For any other game: each player takes what pays him most, and the first of equals.
+/// Any other game: each player takes the move that pays most, the first among equals.
 fn of_several(
     nodes: &[Node],
     values: &[Value],
@@ -174,7 +174,7 @@ fn of_several(
         }
     }
     for (place, node) in nodes.iter().enumerate() {
-        // What a cycle leaves open.
+        // Positions on an undecided cycle fall back to their own search.
         found[place] = found[place].or_else(|| node.search.as_ref().map(searched));
     }
     found

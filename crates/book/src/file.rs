@@ -1,7 +1,8 @@
-//! Files of books: a header and a position a line, each line with its checksum.
+//! Book files: a header, then one line per position, each with a checksum.
 //!
-//! While a book is made its file grows by a line at a time, and a position may have several lines, whose
-//! facts add up. A whole book is sorted, with one line a position, and its header has their number.
+//! While a book is being built, its file grows line by line, and a position may have several lines with facts
+//! that are merged. A finished book is sorted, has one line per position, and its header records their
+//! number.
 
 use crate::book::Book;
 use crate::graph::Graph;
@@ -12,12 +13,12 @@ use game::Promises;
 use serde::de::DeserializeOwned;
 use std::path::Path;
 
-/// What the file is called in messages.
+/// The name of the file type in messages.
 const WHAT: &str = "a book of yomi";
-/// The most bytes of a book.
+/// The maximum size of a book in bytes.
 const MAX_BYTES: u64 = 4 << 30;
 
-/// The bytes of a book.
+/// Reads the bytes of a book file.
 ///
 /// # Errors
 ///
@@ -26,17 +27,16 @@ pub fn bytes(path: &Path) -> Result<Vec<u8>, Error> {
     files::read(path, WHAT, MAX_BYTES)
 }
 
-/// Reads the bytes of a book, which are those of the file. Of a book that is being made, a last line that was
-/// cut off is left out.
+/// Parses the bytes of the book at `path`. In an unfinished book, an incomplete last line is ignored.
 ///
 /// # Errors
 ///
-/// If it is no book, or not the whole of one: one line that names the file and the line.
+/// If it is not a complete book; the message is one line that names the file and the line.
 pub fn read(path: &Path, bytes: &[u8]) -> Result<(Header, Graph), Error> {
     parse(path, bytes).map(|parsed| (parsed.header, parsed.graph))
 }
 
-/// What the bytes of a book say that it is about.
+/// Parses the header of a book.
 ///
 /// # Errors
 ///
@@ -45,11 +45,11 @@ pub fn header(path: &Path, bytes: &[u8]) -> Result<Header, Error> {
     first(path, &mut lines(bytes))
 }
 
-/// The book that these bytes of a file are, which must be one of this game with these promises.
+/// Parses a book that must be of this game, with these promises.
 ///
 /// # Errors
 ///
-/// As [`read`], and if it is a book of another game, or one whose proofs contradict each other.
+/// As [`read`], and if it is a book of another game or its proofs contradict each other.
 pub fn book(path: &Path, bytes: &[u8], own: &Header, promises: &Promises) -> Result<Book, Error> {
     let wrong = |what: String| Error::wrong(path, what);
     let (header, graph) = read(path, bytes)?;
@@ -57,7 +57,7 @@ pub fn book(path: &Path, bytes: &[u8], own: &Header, promises: &Promises) -> Res
     Book::new(header, graph, promises).map_err(wrong)
 }
 
-/// Writes a book, sorted, in place of the file.
+/// Writes a sorted book, replacing the file.
 ///
 /// # Errors
 ///
@@ -70,7 +70,7 @@ pub fn write(path: &Path, header: &Header, graph: &Graph) -> Result<(), Error> {
     files::replace(path, bytes)
 }
 
-/// The line of an object, with its checksum.
+/// Serializes an object as a line with its checksum.
 fn sealed(object: &impl serde::Serialize) -> Vec<u8> {
     let mut line = object_of(object);
     files::seal(&mut line);
@@ -81,18 +81,18 @@ fn object_of(object: &impl serde::Serialize) -> Vec<u8> {
     serde_json::to_vec(object).expect("texts and numbers are written")
 }
 
-/// A book that is being made: what is added is in its file at once.
+/// A book under construction: every addition goes to its file at once.
 #[derive(Debug)]
 pub struct Draft {
     journal: JsonJournal,
 }
 
 impl Draft {
-    /// Opens the book of a file to be added to, with what it holds; begins it if there is none.
+    /// Opens a book file for additions and reads its contents; creates it if it does not exist.
     ///
     /// # Errors
     ///
-    /// If the file is no book, or one of another game. It is left as it was.
+    /// If the file is not a book of this game. It is left unchanged.
     pub fn open(path: &Path, header: &Header) -> Result<(Draft, Graph), Error> {
         let path = &*files::plain(path)?;
         let begun = object_of(&header.with_positions(None));
@@ -108,16 +108,16 @@ impl Draft {
     ///
     /// # Errors
     ///
-    /// If they cannot be written. What was there before is kept.
+    /// If they cannot be written. The earlier contents are kept.
     pub fn append(&mut self, node: &Node) -> Result<(), Error> {
         self.journal.append(object_of(node))
     }
 
-    /// Ends the work: the file is replaced by the whole book, sorted.
+    /// Finishes the book: replaces the file by the complete, sorted book.
     ///
     /// # Errors
     ///
-    /// If it cannot be written. What was there before is kept.
+    /// If it cannot be written. The earlier contents are kept.
     pub fn finish(mut self, path: &Path, header: &Header, graph: &Graph) -> Result<(), Error> {
         self.journal.sync()?;
         drop(self);
@@ -125,11 +125,11 @@ impl Draft {
     }
 }
 
-/// What a file holds.
+/// The parsed contents of a file.
 struct Parsed {
     header: Header,
     graph: Graph,
-    /// Bytes of whole lines, and the number of positions in them.
+    /// The length of the complete lines in bytes, and the number of positions in them.
     whole: u64,
     lines: usize,
 }
@@ -154,7 +154,7 @@ fn parse(path: &Path, bytes: &[u8]) -> Result<Parsed, Error> {
     Ok(Parsed { header, graph, whole: found.whole, lines: count })
 }
 
-/// The header, which is the first line.
+/// Parses the header, which is the first line.
 fn first(path: &Path, lines: &mut Lines<'_>) -> Result<Header, Error> {
     let wrong = |what: String| Error::wrong(path, what);
     let first = lines.next().ok_or_else(|| wrong(format!("expected {WHAT}, got an empty file")))?;

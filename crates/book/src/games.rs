@@ -3,10 +3,10 @@
 use serde::{Deserialize, Serialize};
 use statistics::Estimate;
 
-/// A first place, as the number that is shared among those who tie for it: divisible by 2 to 6.
+/// The units of a first place, shared among tied players: divisible by 2 to 6.
 const FIRST_PLACE: u64 = 60;
 
-/// The level of the intervals of results.
+/// The confidence level of the intervals.
 const LEVEL: f64 = 0.95;
 
 /// Games with a known result.
@@ -15,13 +15,13 @@ const LEVEL: f64 = 0.95;
 pub struct Games {
     /// The number of games.
     pub count: u64,
-    /// The first places of each player, in sixtieths: 60 for one alone, 30 for one shared by two. Shape
-    /// `[players]`; empty if there are no games.
+    /// Each player's first places in sixtieths: 60 for a sole first place, 30 for one shared by two. Shape
+    /// `[players]`; empty without games.
     pub sixtieths: Vec<u64>,
 }
 
 impl Games {
-    /// A game with these payoffs. Shape `[players]`.
+    /// One game with these payoffs. Shape `[players]`.
     pub fn one(payoffs: &[i32]) -> Games {
         let most = payoffs.iter().max().copied().unwrap_or_default();
         let first = payoffs.iter().filter(|&&payoff| payoff == most).count() as u64;
@@ -43,15 +43,14 @@ impl Games {
         }
     }
 
-    /// The mean share of the first place of a player, counted from 0, with its interval; `None` if there are
-    /// no games.
+    /// The mean share of first places of a player, counted from 0, with its confidence interval; `None`
+    /// without games.
     pub fn share(&self, player: usize) -> Option<Estimate> {
         let places = *self.sixtieths.get(player)? as f64 / FIRST_PLACE as f64;
         statistics::mean_share(places / self.count as f64, self.count, LEVEL)
     }
 
-    /// The results for a player, counted from 0, in words: `12 games, 58 % [32, 81]`; `None` if there are no
-    /// games.
+    /// The results of a player, counted from 0, in words: `12 games, 58 % [32, 81]`; `None` without games.
     pub fn text(&self, player: usize) -> Option<String> {
         let share = self.share(player)?;
         let percent = |share: f64| 100.0 * share;

@@ -1,4 +1,4 @@
-//! The positions of a book that is made, by their texts.
+//! The positions of a book under construction, by their text.
 
 use crate::node::Node;
 use std::collections::BTreeMap;
@@ -11,7 +11,7 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// No positions, of a game for so many players.
+    /// An empty graph for a game with this many players.
     pub fn new(players: usize) -> Graph {
         Graph { players, nodes: BTreeMap::new() }
     }
@@ -41,12 +41,11 @@ impl Graph {
         self.nodes.values()
     }
 
-    /// Adds the facts of a position to those that are there; its moves are then in the order of their texts.
+    /// Merges the facts of a position into the graph; its moves are then sorted by their text.
     ///
     /// # Errors
     ///
-    /// If it does not fit the game or contradicts what is there, in one line. The position is then left as it
-    /// was.
+    /// If they do not fit the game or contradict the graph, in one line. The position is then left unchanged.
     pub fn add(&mut self, mut node: Node) -> Result<(), String> {
         node.check(self.players)?;
         node.moves.sort_by(|one, two| one.mv.cmp(&two.mv));
@@ -76,7 +75,7 @@ impl Graph {
         Ok(())
     }
 
-    /// Keeps the positions of which this holds, and the moves between them.
+    /// Keeps the positions for which `keep` is true, and the moves between them.
     pub fn retain(&mut self, mut keep: impl FnMut(&Node) -> bool) {
         self.nodes.retain(|_, node| keep(node));
         let known: Vec<String> = self.nodes.keys().cloned().collect();

@@ -1,10 +1,10 @@
-//! What a book is about.
+//! The header of a book: its game, its rules and its size.
 
 use serde::{Deserialize, Serialize};
 
 /// The version of the format.
 const SCHEMA: u32 = 1;
-/// The word that a book begins with.
+/// The keyword that marks a book.
 const KIND: &str = "book";
 
 /// The first line of a book.
@@ -13,14 +13,14 @@ const KIND: &str = "book";
 pub struct Header {
     yomi: String,
     schema: u32,
-    /// The game with every parameter.
+    /// The game with all its parameters.
     pub game: String,
     /// A hash of its rules.
     pub rules: String,
     /// The number of players.
     pub players: usize,
-    /// The number of positions in a whole book; a draft may go on behind them, and one that is not finished
-    /// has none. By this number a whole book that is cut is told from a draft.
+    /// The number of positions of a finished book; a draft has none, or has further lines after that many. It
+    /// distinguishes a truncated book from a draft.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) positions: Option<usize>,
 }
@@ -38,12 +38,12 @@ impl Header {
         }
     }
 
-    /// The same with this number of positions.
+    /// The same header with this number of positions.
     pub(crate) fn with_positions(&self, positions: Option<usize>) -> Header {
         Header { positions, ..self.clone() }
     }
 
-    /// Checks that a header is one of this version.
+    /// Checks the format and its version.
     pub(crate) fn check(&self) -> Result<(), String> {
         let Header { yomi, schema, players, .. } = self;
         if yomi != KIND || *schema != SCHEMA {
@@ -55,11 +55,11 @@ impl Header {
         Ok(())
     }
 
-    /// Checks that the book is one of this game.
+    /// Checks that the book is of this game.
     ///
     /// # Errors
     ///
-    /// If it is one of another game or of other rules, in one line.
+    /// If it is of another game or other rules, in one line.
     pub fn fits(&self, own: &Header) -> Result<(), String> {
         if self.rules != own.rules || self.players != own.players {
             return Err(format!("expected a book of {}, got one of {}", own.game, self.game));

@@ -1,16 +1,16 @@
-//! Opening books: what is known of positions, as a graph in a file.
+//! Opening books: facts about positions, as a graph in a file.
 //!
-//! A [`Node`] is a position with its facts: what is proven of it, what a search found, how games went. A
-//! [`Graph`] holds them while a book is made, a [`Book`] adds what follows from them: bounds that are proven,
-//! and estimates. [`Book::advise`] is the move it plays. Positions are text in canonical form; nothing here
-//! knows the rules of a game.
+//! A [`Node`] is a position with its facts: proven bounds, a search result, results of games. A [`Graph`]
+//! holds the positions while a book is being built; a [`Book`] adds the bounds and estimates derived from
+//! them. [`Book::advise`] chooses the move to play. Positions are text in canonical form; this crate does not
+//! know the rules of any game.
 //!
 //! # Laws
 //!
-//! 1. A bound that a book calls proven follows from proofs alone, by finitely many steps: no estimate, no
-//!    result of a game and no repetition becomes one.
-//! 2. Facts add up in any order to the same book, but for remarks.
-//! 3. A book plays no move that is proven to be worth less than its position.
+//! 1. A proven bound follows from proofs alone in finitely many steps: no estimate, game result or repetition
+//!    turns into one.
+//! 2. Facts can be added in any order and give the same book, except for remarks.
+//! 3. A book plays no move that is proven worse than its position.
 
 mod advice;
 mod book;

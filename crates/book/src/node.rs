@@ -1,12 +1,12 @@
-//! A position of a book, with everything that is known of it.
+//! A position of a book and its facts.
 
 use crate::games::Games;
 use game::MAX_PLAYERS;
 use serde::{Deserialize, Serialize};
 
-/// A position and its facts: what is proven, what a search found, what was played.
+/// A position and its facts: proven bounds, a search result, and recorded games.
 ///
-/// Positions and moves are text, in the canonical form of the position: reflections and rotations are one.
+/// Positions and moves are text in canonical form, so that reflections and rotations are one position.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Node {
@@ -14,15 +14,15 @@ pub struct Node {
     pub position: String,
     /// The player to move, from 1.
     pub to_move: usize,
-    /// The number of legal moves; 0 where the game is over.
+    /// The number of legal moves; 0 if the game is over.
     pub legal: usize,
-    /// The moves whose positions are in the book.
+    /// The moves to positions in the book.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub moves: Vec<Edge>,
-    /// Bounds that are proven, by the rules or by a search.
+    /// Bounds proven by the rules or by a search.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub proven: Option<Proven>,
-    /// What a search of this position found.
+    /// The result of a search of this position.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub search: Option<Searched>,
     /// The recorded games that reached the position.
@@ -40,12 +40,12 @@ pub struct Edge {
     /// The move.
     #[serde(rename = "move")]
     pub mv: String,
-    /// The position behind it, in its canonical form.
+    /// The position after it, in canonical form.
     pub to: String,
     /// How often it was played in recorded games.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub played: u64,
-    /// What a person said of it.
+    /// A person's mark.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mark: Option<Mark>,
 }
@@ -55,38 +55,38 @@ fn is_zero(number: &u64) -> bool {
     *number == 0
 }
 
-/// What a person said of a move.
+/// A person's mark on a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Mark {
-    /// `!`: to be played.
+    /// `!`: the book plays it.
     #[serde(rename = "!")]
     Good,
-    /// `?`: not to be played.
+    /// `?`: the book avoids it.
     #[serde(rename = "?")]
     Bad,
 }
 
-/// Proven bounds of what each player can force against all others together, in payoffs. Shape `[players]`.
+/// Proven bounds on the payoff that each player can force against all others. Shape `[players]`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Proven {
-    /// No player gets less.
+    /// The payoff that each player can force at least.
     pub least: Vec<i32>,
-    /// No player gets more, if the others prevent it.
+    /// The payoff to which the others can hold each player.
     pub greatest: Vec<i32>,
-    /// What proves them: `rules`, or searches; in ascending order.
+    /// The sources of the proof: `rules`, or searches, in ascending order.
     pub by: Vec<String>,
 }
 
-/// What a search of a position found.
+/// The result of a search of a position.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Searched {
-    /// The search.
+    /// The name of the search.
     pub by: String,
     /// The value. Shape `[players]`.
     pub value: Vec<i32>,
-    /// True if it is payoffs; false for units of the evaluation.
+    /// True if the value is payoffs; false if it is in units of the evaluation.
     pub decided: bool,
     /// The depth searched, in plies.
     pub depth: u32,
@@ -104,19 +104,19 @@ pub struct Best {
     /// The move.
     #[serde(rename = "move")]
     pub mv: String,
-    /// The position behind it, in its canonical form.
+    /// The position after it, in canonical form.
     pub to: String,
 }
 
 impl Edge {
-    /// A move of which nothing is said, with the canonical form of the position behind it.
+    /// An unmarked, unplayed move to the canonical position `to`.
     pub fn new(mv: impl Into<String>, to: impl Into<String>) -> Edge {
         Edge { mv: mv.into(), to: to.into(), played: 0, mark: None }
     }
 }
 
 impl Node {
-    /// A position of which nothing is known. The player is counted from 1; no legal moves are an end.
+    /// A position without facts. The player is counted from 1; a position without legal moves is terminal.
     pub fn new(position: impl Into<String>, to_move: usize, legal: usize) -> Node {
         Node {
             position: position.into(),
@@ -130,7 +130,7 @@ impl Node {
         }
     }
 
-    /// The same position with these moves, of which nothing is said.
+    /// The same position with these moves, unmarked and unplayed.
     #[must_use]
     pub fn with_moves(self, moves: impl IntoIterator<Item = (String, String)>) -> Node {
         Node { moves: moves.into_iter().map(|(mv, to)| Edge::new(mv, to)).collect(), ..self }
@@ -148,7 +148,7 @@ impl Node {
         self.moves.len() == self.legal
     }
 
-    /// Checks the sizes of a position of a game for so many players.
+    /// Checks the shapes of a position against the number of players.
     pub(crate) fn check(&self, players: usize) -> Result<(), String> {
         let expect = |holds: bool, what: &str| {
             if holds { Ok(()) } else { Err(format!("expected {what} at {}", self.position)) }
@@ -169,7 +169,7 @@ impl Node {
         self.games.check(players).map_err(|what| format!("expected {what} at {}", self.position))
     }
 
-    /// Adds the facts of the same position from elsewhere. Games are added up: no game should be in both.
+    /// Merges facts about the same position. Game counts are added, so no game should be in both.
     ///
     /// # Errors
     ///
@@ -215,13 +215,13 @@ impl Node {
     }
 }
 
-/// The message about bounds that cannot both hold.
+/// The message about contradictory bounds.
 pub(crate) fn contradiction(position: &str) -> String {
     format!("expected one value, got proofs that contradict each other, at {position}")
 }
 
 impl Proven {
-    /// Both bounds; `None` if they contradict each other.
+    /// The intersection of both bounds; `None` if they contradict each other.
     fn and(self, other: &Proven) -> Option<Proven> {
         let pair = |own: Vec<i32>, other: &[i32], tighter: fn(i32, i32) -> i32| {
             own.into_iter().zip(other).map(|(own, &other)| tighter(own, other)).collect::<Vec<_>>()
@@ -237,7 +237,7 @@ impl Proven {
 }
 
 impl Searched {
-    /// The one that counts more: the decided one, the deeper one, the one of more nodes, in this order.
+    /// The stronger result: decided before undecided, then the greater depth, then more nodes.
     fn deeper(self, other: Searched) -> Searched {
         let weight = |found: &Searched| (found.decided, found.depth, found.nodes, found.by.clone());
         if weight(&other) > weight(&self) { other } else { self }

@@ -1,6 +1,6 @@
-//! Bounds on the values of positions, tightened until nothing changes.
+//! Tightens bounds on the values of positions to a fixed point.
 
-/// The value lies between the two.
+/// A closed interval that contains the value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Interval {
     pub(crate) least: i32,
@@ -12,7 +12,7 @@ impl Interval {
         Interval { least: self.least.max(other.least), greatest: self.greatest.min(other.greatest) }
     }
 
-    /// The nearest interval that lies within another.
+    /// The nearest interval inside `within`.
     fn clamped(self, within: Interval) -> Interval {
         let clamp = |value: i32| value.clamp(within.least, within.greatest);
         Interval { least: clamp(self.least), greatest: clamp(self.greatest) }
@@ -22,30 +22,30 @@ impl Interval {
 /// Any value.
 pub(crate) const ANY: Interval = Interval { least: i32::MIN, greatest: i32::MAX };
 
-/// A position, as one player sees it.
+/// A position from the view of one player.
 #[derive(Clone, Debug)]
 pub(crate) struct Item {
-    /// True if this player is to move; the others choose the least for him.
+    /// True if this player is to move; the other players minimize.
     pub(crate) is_greatest: bool,
-    /// The positions behind the moves that are known.
+    /// The positions after the known moves.
     pub(crate) children: Vec<usize>,
-    /// The value of the moves that are not known, if it is said.
+    /// The value that stands in for the missing moves, if there is one.
     pub(crate) own: Option<i32>,
-    /// True if no other moves exist.
+    /// True if there are no other moves.
     pub(crate) is_complete: bool,
-    /// What is known of the value beside: the moves say nothing that lies outside.
+    /// Independent bounds on the value, to which the bounds from the moves are clamped.
     pub(crate) within: Interval,
 }
 
-/// Tightens the bounds of all positions by those behind their moves, and with `passes_down` also by those
-/// before. Returns the time at which each lower bound was raised last.
+/// Tightens the bounds of all positions from those of their children, and with `passes_down` also from those
+/// of their parents. Returns the time at which each lower bound was last raised.
 ///
-/// Passing down is right where play always ends. Elsewhere what a search proves of a position, from which on
-/// it counts repetitions, need not bound what the positions behind it are worth without that past.
+/// Passing bounds down is sound only if play always ends. Otherwise a search that proves a bound counts
+/// repetitions from its own root on, and its bound need not hold for the children without that history.
 ///
 /// # Errors
 ///
-/// The position whose bounds contradict each other.
+/// If the bounds of a position contradict each other: that position.
 pub(crate) fn tighten(
     items: &[Item],
     intervals: &mut [Interval],
@@ -101,7 +101,7 @@ pub(crate) fn tighten(
     Ok(times)
 }
 
-/// The places of the positions before each, by those of the positions behind the moves of each.
+/// The parents of each position, from the children of each.
 pub(crate) fn parents<'a>(children: impl ExactSizeIterator<Item = &'a [usize]>) -> Vec<Vec<usize>> {
     let mut parents = vec![Vec::new(); children.len()];
     for (place, children) in children.enumerate() {
@@ -112,7 +112,7 @@ pub(crate) fn parents<'a>(children: impl ExactSizeIterator<Item = &'a [usize]>) 
     parents
 }
 
-/// What the moves of a position say of its value.
+/// The bounds on the value of a position from its moves.
 fn below(item: &Item, intervals: &[Interval]) -> Interval {
     let own = item.own.map(|own| Interval { least: own, greatest: own });
     let all = || item.children.iter().map(|&child| intervals[child]).chain(own);

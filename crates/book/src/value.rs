@@ -1,37 +1,37 @@
-//! What follows from the facts of a book for one position.
+//! The value of a position, derived from the facts of a book.
 
 use game::{MAX_PLAYERS, Payoffs, Player};
 
-/// What follows for a position.
+/// The derived value of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Value {
-    /// What each player can force against all others together is at least this, in payoffs.
+    /// A lower bound on the payoff that each player can force against all others.
     pub least: Payoffs,
-    /// And at most this.
+    /// The corresponding upper bound.
     pub greatest: Payoffs,
-    /// When the lower bounds were found: along a move that keeps the bound of its player at an earlier time,
-    /// play comes nearer to what proves it. Shape `[players]`.
+    /// The time at which each lower bound was found: a move to a position whose equal bound was found earlier
+    /// brings play nearer to the proof. Shape `[players]`.
     pub(crate) found: [u32; MAX_PLAYERS],
-    /// An estimate of the value under best play, if there is any.
+    /// An estimate of the value under best play, if there is one.
     pub estimate: Option<Estimated>,
 }
 
-/// An estimate.
+/// An estimated value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Estimated {
-    /// One number a player.
+    /// One number per player.
     pub value: Payoffs,
-    /// True if it is payoffs; false for units of the evaluation.
+    /// True if they are payoffs; false if they are in units of the evaluation.
     pub decided: bool,
 }
 
 impl Value {
-    /// True if what this player, counted from 0, can force is known exactly.
+    /// True if the payoff that this player, counted from 0, can force is known exactly.
     pub fn is_exact_for(&self, player: usize) -> bool {
         self.least[Player::new(player)] == self.greatest[Player::new(player)]
     }
 
-    /// The payoffs under best play, where they are proven.
+    /// The payoffs under best play, if they are proven.
     pub fn exact(&self) -> Option<Payoffs> {
         (self.least == self.greatest).then_some(self.least)
     }

@@ -1,8 +1,8 @@
-//! What follows from the facts of a book: bounds that are proven, and estimates.
+//! Derives values from the facts of a book: proven bounds and estimates.
 //!
-//! Both are found by one iteration ([`crate::tighten`]). It begins with bounds that certainly hold and only
-//! tightens them, so that a cycle of positions leaves bounds where it decides nothing: no repetition becomes
-//! a value.
+//! Both come from one iteration ([`crate::tighten`]). It starts from bounds that certainly hold and only
+//! tightens them, so that an undecided cycle of positions keeps its wide bounds: no repetition turns into a
+//! value.
 
 use crate::estimates::estimates;
 use crate::node::{Node, contradiction};
@@ -10,14 +10,14 @@ use crate::tighten::{ANY, Interval, Item, tighten};
 use crate::value::Value;
 use game::{MAX_PLAYERS, Payoffs, Promises};
 
-/// Payoffs that no game exceeds.
+/// A bound on the payoffs of any game.
 const MOST: i32 = 1_000_000;
 
-/// The values of these positions, which are in the order of their texts. `promises` are those of the rules.
+/// Computes the values of these positions, which are sorted by text. `promises` are those of the rules.
 ///
 /// # Errors
 ///
-/// If two proofs contradict each other: one line that names the position.
+/// If two proofs contradict each other; the message is one line that names the position.
 pub(crate) fn values(nodes: &[Node], players: usize, promises: &Promises) -> Result<Vec<Value>, String> {
     let place = |position: &str| nodes.binary_search_by(|node| (*node.position).cmp(position)).ok();
     let sum = promises.payoffs.and_then(|bounds| bounds.sum).filter(|_| players == 2);
@@ -66,7 +66,7 @@ pub(crate) fn values(nodes: &[Node], players: usize, promises: &Promises) -> Res
     Ok(values)
 }
 
-/// The bounds that the facts of a position say for a player.
+/// The bounds that the facts of a position give for a player.
 fn fact(node: &Node, player: usize, sum: Option<i32>, widest: Interval) -> Interval {
     let Some(proven) = &node.proven else { return widest };
     let mut interval =

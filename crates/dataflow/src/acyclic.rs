@@ -1,8 +1,8 @@
-//! A layer in which play cannot cycle, on one of many workers: phase r is round r, in which the positions
-//! that still wait are evaluated again from the cells of earlier rounds.
+//! Solves one worker's part of a layer without cycles of play. Phase r is round r, which evaluates the
+//! waiting positions again from the cells of earlier rounds.
 //!
-//! A worker that finds cells in a round says so to all, and they begin the next one when no parcel of this
-//! one can arrive any more. When a round finds nothing anywhere, nobody holds a capability for another.
+//! A worker that finds cells in a round announces it to all, and they start the next round when no parcel of
+//! this one can arrive any more. If a round finds nothing anywhere, no worker holds a capability for another.
 
 use crate::asking::{Asking, Child, Waiting};
 use crate::operator::{Actor, Outbox, Time, phase};
@@ -18,19 +18,19 @@ use solve::retrograde::{BackedUp, Cell, Codec, back_up};
 use std::sync::atomic::Ordering;
 use timely::dataflow::operators::{Capability, InputCapability};
 
-/// Positions looked at before other operators run.
+/// Positions evaluated before other operators run.
 const STRETCH: u64 = 1 << 12;
 
-/// The layer of a worker.
+/// One worker's part of the layer.
 pub(crate) struct Acyclic<G: Game> {
     solving: Solving<G>,
     owners: Ownership,
     asking: Asking,
     moves: Vec<G::Move>,
-    /// The places to look at in this round, in order; all of them in the first.
+    /// The places to evaluate in this round, in order; all places in the first round.
     places: Option<Vec<u32>>,
     results: Results,
-    /// The next one of them.
+    /// The index of the next place.
     next: u64,
     round: u32,
     capability: Option<Capability<Time>>,
@@ -38,12 +38,13 @@ pub(crate) struct Acyclic<G: Game> {
     later: Option<Capability<Time>>,
 }
 
-/// The results so far.
+/// The cells found so far.
 struct Results {
-    /// The cells of earlier rounds, and of the first as soon as they are found: nobody looks at them in it.
+    /// The cells of earlier rounds, and those of the first round as soon as they are found: that round does
+    /// not read them.
     cells: Vec<Cell>,
     is_first: bool,
-    /// Whether this round found any, and those of a later one.
+    /// True if this round found cells, which are kept apart if the round is not the first.
     has_found: bool,
     found: Vec<(u32, Cell)>,
     waiting: Vec<u32>,
@@ -101,7 +102,7 @@ impl<G: Ranked> Acyclic<G> {
     /// The cells after the last round.
     pub(crate) fn finish(mut self) -> Result<Vec<Cell>, Unsolved> {
         self.end_round();
-        // Where an end is promised, positions that wait forever cannot occur.
+        // If an end is promised, positions that wait forever cannot occur.
         let waits = self.places.is_some_and(|places| !places.is_empty());
         if waits && !ends(&self.solving.game.promises()) {
             return Err(Unsolved::Payoffs);
@@ -109,7 +110,7 @@ impl<G: Ranked> Acyclic<G> {
         Ok(self.results.cells)
     }
 
-    /// Evaluates a position, or asks for what it takes.
+    /// Evaluates a position, or asks for the cells it needs.
     fn evaluate(&mut self, place: u64) -> Result<(), Unsolved> {
         let Solving { game, codec, layer, me, store, .. } = &self.solving;
         let (codec, layer, is_first) = (*codec, *layer, self.results.is_first);
@@ -134,7 +135,7 @@ impl<G: Ranked> Acyclic<G> {
             };
             let is_inner = rank.layer == layer;
             if is_inner && is_first {
-                // Nothing of the layer is known yet, and no later move changes that.
+                // No cell of the layer is known yet, and no later move changes that.
                 self.asking.known((Cell::UNKNOWN, true));
                 break;
             }
@@ -151,8 +152,8 @@ impl<G: Ranked> Acyclic<G> {
         self.asking.end(before, 0, |waiting, children| results.evaluate(codec, waiting, children))
     }
 
-    /// Ends a round: what it found is known from now on, and what waits is looked at in the next one, if
-    /// some worker found anything.
+    /// Ends a round: its cells become known, and waiting positions are evaluated in the next round if some
+    /// worker found cells.
     fn end_round(&mut self) {
         let Results { cells, is_first, has_found, found, waiting, .. } = &mut self.results;
         for (place, cell) in found.drain(..) {
@@ -166,7 +167,7 @@ impl<G: Ranked> Acyclic<G> {
         self.capability = self.later.take().filter(|_| self.size() > 0);
     }
 
-    /// The number of positions to look at in this round.
+    /// The number of positions to evaluate in this round.
     fn size(&self) -> u64 {
         self.places.as_ref().map_or(self.results.cells.len(), Vec::len) as u64
     }
@@ -180,7 +181,7 @@ impl<G: Ranked + 'static> Actor for Acyclic<G> {
         out: &mut Outbox<'_, '_>,
     ) -> Result<(), Unsolved> {
         let time = *at.least().expect("every parcel has an instant");
-        // A parcel of a later round says that this one is over everywhere.
+        // A parcel of a later round proves that this one is over everywhere.
         while time >= phase(self.round + 1) {
             self.end_round();
         }
@@ -215,7 +216,7 @@ impl<G: Ranked + 'static> Actor for Acyclic<G> {
 
     fn work(&mut self, frontier: Option<Time>, out: &mut Outbox<'_, '_>) -> Result<bool, Unsolved> {
         if self.capability.is_none() {
-            // Another round begins here when this one is over everywhere.
+            // The next round starts here when this one is over everywhere.
             let Some(later) = &self.later else { return Ok(false) };
             if frontier.is_some_and(|frontier| frontier < *later.time()) {
                 return Ok(false);
@@ -243,7 +244,7 @@ impl<G: Ranked + 'static> Actor for Acyclic<G> {
         if self.next < size || !self.asking.is_idle() {
             return Ok(self.next < size && self.asking.has_room());
         }
-        // The round is over here. Only where something waits does it matter what others found.
+        // The round is over here. Results of others matter only if a position waits.
         if let Some(capability) = self.capability.take() {
             out.counts().rounds += 1;
             if self.results.has_found {

@@ -1,10 +1,10 @@
-//! Questions to the owners of cells: positions wait for the answers if they have children that belong to
-//! workers of other processes, or to other workers in a layer that is being solved.
+//! Asks the owners of cells: a position waits for answers if it has children owned by workers of other
+//! processes, or by other workers in the layer being solved.
 //!
-//! A worker asks in chunks. A chunk is a run of positions with the cells of their children in the order of
-//! their moves; those that cannot be read here are asked for, each once in a chunk, and put where they belong
-//! when the answers come. At most [`IN_FLIGHT`] chunks wait at a time: that bounds the memory of the worker
-//! that asks and of those that are asked, as the engine holds nothing back.
+//! A worker asks in chunks. A chunk is a run of positions with the cells of their children in move order.
+//! Cells that cannot be read locally are requested once per chunk, and filled in when the answers arrive. At
+//! most [`IN_FLIGHT`] chunks wait at a time, which bounds the memory of the asking and the answering workers,
+//! as the engine applies no back-pressure.
 
 use crate::operator::{Outbox, Time};
 use crate::parcel::{Content, Parcel};
@@ -12,23 +12,23 @@ use solve::retrograde::Cell;
 use std::collections::VecDeque;
 use timely::dataflow::operators::CapabilityTrait;
 
-/// Chunks that wait for answers at a time.
+/// Maximum number of chunks waiting for answers.
 pub(crate) const IN_FLIGHT: usize = 2;
 
-/// Bytes that a cell asked for takes at most: where it goes, its number in the question, its answer, each at
-/// the worker that asks and on its way.
+/// Upper bound of the bytes per requested cell: its destination, its number in the question, and its answer,
+/// each at the asking worker and in transit.
 pub(crate) const BYTES_ASKED: usize = 64;
 
-/// A position that waits.
+/// A waiting position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Waiting {
     /// Its place.
     pub(crate) place: u64,
-    /// Whether the player of the cells is to move.
+    /// True if the player of the cells is to move.
     pub(crate) is_own: bool,
-    /// Its moves within the layer, where they are counted.
+    /// Its number of moves within the layer, if they are counted.
     pub(crate) inner: u32,
-    /// Its first child among those of the chunk.
+    /// The index of its first child in the chunk.
     first: u32,
 }
 
@@ -41,11 +41,11 @@ struct Chunk {
     number: u32,
     positions: Vec<Waiting>,
     children: Vec<Child>,
-    /// For each worker: the number of a cell, and the child that it is.
+    /// For each worker: the number of a cell, and the index of the child it belongs to.
     asked: Vec<Vec<(u64, u32)>>,
-    /// The number of cells asked for.
+    /// The number of requested cells.
     sum: usize,
-    /// Questions without an answer.
+    /// The number of unanswered questions.
     missing: usize,
 }
 
@@ -54,33 +54,33 @@ struct Chunk {
 pub(crate) struct Asking {
     me: u32,
     workers: usize,
-    /// The maximum number of cells in a chunk.
+    /// The number of requested cells that fills a chunk.
     most: usize,
     open: Chunk,
     sent: VecDeque<Chunk>,
 }
 
 impl Asking {
-    /// No questions yet; a chunk asks for about `most` cells.
+    /// No questions yet; a chunk requests about `most` cells.
     pub(crate) fn new(me: usize, workers: usize, most: usize) -> Asking {
         let open = Chunk { asked: vec![Vec::new(); workers], ..Chunk::default() };
         Asking { me: me as u32, workers, most, open, sent: VecDeque::new() }
     }
 
-    /// Begins with a position; its children follow.
+    /// Starts a position; its children follow.
     #[inline]
     pub(crate) fn begin(&mut self, place: u64, is_own: bool) {
         let first = self.open.children.len() as u32;
         self.open.positions.push(Waiting { place, is_own, inner: 0, first });
     }
 
-    /// Adds a child whose cell can be read here.
+    /// Adds a child with a known cell.
     #[inline]
     pub(crate) fn known(&mut self, child: Child) {
         self.open.children.push(child);
     }
 
-    /// Adds a child whose cell is asked for.
+    /// Adds a child with a cell to request.
     #[inline]
     pub(crate) fn ask(&mut self, owner: usize, number: u64, is_inner: bool) {
         let child = self.open.children.len() as u32;
@@ -89,7 +89,7 @@ impl Asking {
         self.open.sum += 1;
     }
 
-    /// Ends a position. If it waits for nobody, it is taken away again and handed to `ready`.
+    /// Ends a position. If all its cells are known, it is removed again and passed to `ready`.
     #[inline]
     pub(crate) fn end<E>(
         &mut self,
@@ -110,19 +110,19 @@ impl Asking {
         done
     }
 
-    /// The number of cells that the open chunk asks for.
+    /// The number of cells that the open chunk requests.
     #[inline]
     pub(crate) const fn asked(&self) -> usize {
         self.open.sum
     }
 
-    /// Returns whether the open chunk asks for enough.
+    /// Returns whether the open chunk is full.
     #[inline]
     pub(crate) const fn is_full(&self) -> bool {
         self.open.sum >= self.most
     }
 
-    /// Returns whether another chunk may be begun.
+    /// Returns whether another chunk may be started.
     pub(crate) fn has_room(&self) -> bool {
         self.sent.len() < IN_FLIGHT
     }
@@ -159,7 +159,7 @@ impl Asking {
         self.sent.push_back(chunk);
     }
 
-    /// Takes an answer. Where it was the last one of its chunk, its positions are handed to `ready`.
+    /// Takes an answer. If it completes its chunk, the positions of the chunk are passed to `ready`.
     pub(crate) fn answer<E>(
         &mut self,
         (owner, number): (usize, u32),

@@ -1,7 +1,7 @@
-//! Blocks between their owners and the process that writes the file.
+//! Moves blocks between their owners and the process that writes the file.
 //!
-//! Owners pack their blocks at the same time and send them to worker 0, a few ahead of what it has passed on.
-//! In a build that is begun again the blocks of finished layers go the other way.
+//! Owners pack their blocks in parallel and send them to worker 0, a few ahead of the blocks it has passed
+//! on. When a build resumes, the blocks of finished layers go the other way.
 
 use crate::operator::{Actor, Outbox, Time, is_ahead};
 use crate::ownership::Ownership;
@@ -17,36 +17,36 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender};
 use timely::dataflow::operators::{Capability, InputCapability};
 
-/// Blocks of each worker in a step, and the steps that it may be ahead.
+/// The number of blocks per worker in a step; and the maximum number of steps ahead.
 const IN_STEP: usize = 8;
 const AHEAD: u64 = 2;
 
-/// What worker 0 hands to the thread that writes the file.
+/// Messages from worker 0 to the thread that writes the file.
 #[derive(Debug)]
 pub(crate) enum Written {
     /// The next block of the layer.
     Block(Vec<u8>),
-    /// The layer is whole, and so many of its cells are known.
+    /// The layer is complete and has this many known cells.
     Layer(u64),
-    /// So many cells of the layers that were there are known.
+    /// The reused layers have this many known cells.
     Known(u64),
 }
 
 const NO_MEMORY: Unsolved = Unsolved::Memory(2 * CELLS as u64);
 
-/// The thread that writes the file is gone, and has said why.
+/// The thread that writes the file has ended, and has reported why.
 pub(crate) const WRITER_GONE: Unsolved = Unsolved::Cancelled;
 
-/// Packs the blocks of a layer; at worker 0, puts those of all in order.
+/// Packs the blocks of a layer; worker 0 also puts all blocks in order.
 pub(crate) struct Packing {
     me: u32,
     cells: Share,
-    /// The own blocks.
+    /// The blocks of this worker.
     blocks: Vec<(u64, Range<usize>)>,
     packer: Packer,
     next: usize,
     capability: Option<Capability<Time>>,
-    /// At worker 0: blocks that arrived before others, and the next one.
+    /// At worker 0: blocks that arrived out of order, and the number of the next one.
     early: BTreeMap<u64, Vec<u8>>,
     due: u64,
     known: u64,
@@ -74,7 +74,7 @@ impl Packing {
         })
     }
 
-    /// Worker 0 says that the layer is whole.
+    /// Reports, at worker 0, that the layer is complete.
     pub(crate) fn finish(self) -> Result<(), Unsolved> {
         if let Some(to_file) = &self.to_file {
             debug_assert!(self.early.is_empty(), "all blocks came");
@@ -135,11 +135,11 @@ impl Actor for Packing {
     }
 }
 
-/// Deals the blocks of finished layers to their owners, from worker 0.
+/// Distributes the blocks of finished layers to their owners, from worker 0.
 pub(crate) struct Dealing {
     me: u32,
     workers: usize,
-    /// The number of cells of each finished layer, and the own ones.
+    /// The number of cells of each finished layer, and the cells of this worker.
     sizes: Vec<u64>,
     layers: Vec<Vec<Cell>>,
     unpacker: Unpacker,
@@ -181,12 +181,12 @@ impl Dealing {
         })
     }
 
-    /// The own cells of every finished layer.
+    /// The cells of this worker in every finished layer.
     pub(crate) fn finish(self) -> Vec<Vec<Cell>> {
         self.layers
     }
 
-    /// The number of blocks of the next layer that has one more.
+    /// Skips to the next layer with blocks left, and returns its number of cells.
     fn skip_whole_layers(&mut self) -> Option<u64> {
         while let Some(&size) = self.sizes.get(self.next.0) {
             if self.next.1 < size.div_ceil(CELLS as u64) {

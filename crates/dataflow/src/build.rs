@@ -1,8 +1,8 @@
-//! The build of a database by many workers.
+//! Builds a database with many workers.
 //!
-//! The calling thread of process 0 alone has the file: worker 0 hands it packed blocks in their order, and it
-//! appends them to the same work file as a build on one machine. So either way can go on where the other was
-//! interrupted, and no process but the first needs the folder.
+//! Only the calling thread of process 0 has the file: worker 0 passes packed blocks to it in order, and it
+//! appends them to the same work file as a build on one machine. Either kind of build can therefore resume
+//! the other, and only the first process needs the folder.
 
 use crate::blocks::Written;
 use crate::peers::Summary;
@@ -18,12 +18,12 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-/// The reason for which a database was not built. Finished layers stay in the work file.
+/// The reason why a database was not built. Finished layers stay in the work file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Unbuilt {
     /// Another file is in the way, or the file could not be written.
     File(files::Error),
-    /// The work was not done.
+    /// The work was not completed.
     Undone(Undone),
 }
 
@@ -40,7 +40,7 @@ impl<U: Into<Undone>> From<U> for Unbuilt {
 }
 
 impl Unbuilt {
-    /// What the others are told of it, and whether it is an interrupt; `None` if they told it.
+    /// The reason to report to the others, and whether it is an interrupt; `None` if they reported it.
     fn told(&self) -> Option<(String, bool)> {
         match self {
             Unbuilt::File(error) => Some((error.to_string(), false)),
@@ -49,12 +49,13 @@ impl Unbuilt {
     }
 }
 
-/// Blocks between worker 0 and the thread that has the file.
+/// The maximum number of blocks queued between worker 0 and the thread that has the file.
 const BLOCKS: usize = 64;
 
 /// Builds the database of a game together with the other processes of `terms`, which build it at the same
-/// time with the same terms but for their number. Its bytes depend neither on the numbers of workers and
-/// processes nor on interruptions, and are those of [`solve::database::build`]. Only process 0 uses `place`.
+/// time with the same terms except for their number. Its bytes depend neither on the numbers of workers and
+/// processes nor on interruptions, and equal those of [`solve::database::build`]. Only process 0 uses
+/// `place`.
 ///
 /// # Errors
 ///
@@ -121,7 +122,7 @@ enum Opened<'a> {
     Begun(WorkFile<'a>),
 }
 
-/// Opens the work file, unless the database is there.
+/// Opens the work file, unless the database already exists.
 fn open<'a>(place: Place<'a>, part: Place<'a>, header: &Header) -> Result<Opened<'a>, Unbuilt> {
     let is_begun = || place.disk.look(part.path).is_ok();
     if may_replace(place, header)?
@@ -142,14 +143,14 @@ fn open<'a>(place: Place<'a>, part: Place<'a>, header: &Header) -> Result<Opened
     Ok(Opened::Begun(work))
 }
 
-/// The build in process 0, which has the file.
+/// The build in process 0, which owns the file.
 struct Building<'a> {
     team: &'a Team,
     control: &'a SolveControl<'a>,
 }
 
 impl Building<'_> {
-    /// Lets the workers work, and writes the file.
+    /// Runs the workers, and writes the file.
     fn write<G: Ranked + Send + Sync + 'static>(
         &self,
         mut work: WorkFile<'_>,
@@ -160,7 +161,7 @@ impl Building<'_> {
         self.team.say_begun(reused);
         let (to_file, written) = sync_channel(BLOCKS);
         let (to_worker, from_file) = sync_channel(BLOCKS);
-        // For worker 0.
+        // Taken by worker 0.
         let ends = Mutex::new(Some(FileEnds { to_file, from_file }));
         let threads = self.team.start(move |worker| {
             let is_first = worker.index() == 0;
@@ -182,7 +183,7 @@ impl Building<'_> {
         Ok(Built { reused, bytes: work.finish(place.path)?, positions })
     }
 
-    /// Hands the blocks of finished layers to worker 0.
+    /// Sends the blocks of finished layers to worker 0.
     #[expect(clippy::needless_pass_by_value, reason = "worker 0 sees that this end is gone")]
     fn feed(&self, work: &WorkFile<'_>, to_worker: SyncSender<Vec<u8>>) -> Result<(), Unbuilt> {
         work.read_blocks(|mut block| {
@@ -216,7 +217,7 @@ impl Building<'_> {
                 }
                 Ok(Written::Known(known)) => positions += known,
                 Err(RecvTimeoutError::Timeout) => {}
-                // The worker is gone, done or stopped.
+                // The worker has ended, finished or stopped.
                 Err(RecvTimeoutError::Disconnected) => {
                     self.team.trouble(self.control)?;
                     return Ok(positions);

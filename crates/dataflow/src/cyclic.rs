@@ -1,9 +1,9 @@
-//! A layer in which play may cycle, on one of many workers: phase 0 finds what the layers below imply, and
-//! phase d + 1 is round d, in which the positions that end in d plies are told to their predecessors.
+//! Solves one worker's part of a layer with cycles of play. Phase 0 derives the results implied by the layers
+//! below; phase d + 1 is round d, which propagates the positions that end in d plies to their predecessors.
 //!
-//! A round begins at a worker when no parcel of an earlier round can arrive any more. A worker holds a
-//! capability for the next round in which a position of its own ends; when none is held and no parcel is on
-//! its way, no round is left.
+//! A round starts at a worker when no parcel of an earlier round can arrive any more. A worker holds a
+//! capability for the next round with work of its own; when none is held and no parcel is in transit, there
+//! are no more rounds.
 
 use crate::asking::{Asking, Child, Waiting};
 use crate::operator::{Actor, Outbox, Time, phase};
@@ -17,17 +17,18 @@ use solve::retrograde::{Cell, Leaving, Word};
 use std::sync::atomic::Ordering;
 use timely::dataflow::operators::{Capability, InputCapability};
 
-/// Positions looked at before other operators run.
+/// Positions processed before other operators run.
 const STRETCH: u64 = 1 << 13;
 
-/// Predecessors told in a parcel.
+/// Maximum number of predecessors in a parcel.
 const TOLD: usize = 1 << 13;
 
-/// Predecessors of other workers that a worker tells in a step, and the steps that it may be ahead.
+/// The number of remote predecessors a worker propagates to in a step, and the number of steps it may be
+/// ahead.
 const TOLD_IN_STEP: usize = 1 << 16;
 const AHEAD: u64 = 3;
 
-/// The second side, in a place.
+/// The flag of the second side in a place.
 const SECOND: u32 = 1 << 31;
 
 struct Buffers<G: Game> {
@@ -37,21 +38,21 @@ struct Buffers<G: Game> {
     indexes: Vec<u64>,
 }
 
-/// The layer of a worker.
+/// One worker's part of the layer.
 pub(crate) struct Cyclic<G: Game> {
     solving: Solving<G>,
     owners: Ownership,
     words: Vec<Word>,
-    /// How many words end in so many plies.
+    /// The number of words that end in each number of plies.
     due: Vec<u64>,
     asking: Asking,
     buffers: Buffers<G>,
-    /// The next place: of phase 0 until it is over, then of the round.
+    /// The next place: in phase 0 until that is over, then in the round.
     next: u64,
     /// The round that is running or comes next; `None` in phase 0.
     round: Option<u32>,
     capability: Option<Capability<Time>>,
-    /// What is told to each worker.
+    /// The predecessors to send to each worker.
     told: Vec<Vec<u32>>,
     told_in_step: usize,
 }
@@ -88,7 +89,7 @@ impl<G: Ranked> Cyclic<G> {
         Ok(cells)
     }
 
-    /// Begins with a position of phase 0.
+    /// Processes a position in phase 0.
     fn start(&mut self, place: u64) -> Result<(), Unsolved> {
         let Solving { game, codec, layer, me, store, .. } = &self.solving;
         let (codec, workers) = (*codec, self.told.len());
@@ -117,7 +118,7 @@ impl<G: Ranked> Cyclic<G> {
                 self.asking.ask(owner, number, false);
             }
         }
-        // More moves than a word counts are refused there.
+        // A word rejects more moves than it can count.
         let inner = u32::try_from(inner).unwrap_or(u32::MAX);
         let (words, due) = (&mut self.words, &mut self.due);
         self.asking.end(before, inner, |waiting, children| {
@@ -132,7 +133,7 @@ impl<G: Ranked> Cyclic<G> {
         Some(from + later as u32)
     }
 
-    /// Goes on to the next round with work, if there is any.
+    /// Advances to the next round with work, if there is one.
     fn go_on(&mut self, from: u32) {
         self.next = 0;
         let next = self.next_round(from);
@@ -144,7 +145,7 @@ impl<G: Ranked> Cyclic<G> {
         }
     }
 
-    /// A stretch of a round.
+    /// Processes a stretch of a round.
     fn propagate(&mut self, round: u32, out: &mut Outbox<'_, '_>) -> Result<(), Unsolved> {
         let (me, layer) = (self.solving.me, self.solving.layer);
         let until = (self.next + STRETCH).min(self.words.len() as u64);
@@ -198,7 +199,7 @@ fn send_told(me: usize, to: usize, places: Vec<u32>, at: &Capability<Time>, out:
     out.send(at, Parcel { to: to as u32, from: me as u32, content: Content::Told(places) });
 }
 
-/// Sets a word, and counts when its position ends.
+/// Stores a word, and counts the round in which its position ends.
 #[inline]
 fn set(words: &mut [Word], due: &mut Vec<u64>, place: u64, word: Word) {
     let seen = std::mem::replace(&mut words[place as usize], word);
@@ -214,7 +215,7 @@ fn set(words: &mut [Word], due: &mut Vec<u64>, place: u64, word: Word) {
     }
 }
 
-/// Tells a position of a move to a win of `winner`, which makes it end in `distance` plies.
+/// Updates a position with a move to a win of `winner`, which makes it end in `distance` plies.
 #[inline]
 fn tell(
     words: &mut [Word],
@@ -276,7 +277,7 @@ impl<G: Ranked + 'static> Actor for Cyclic<G> {
                     let winner = if place & SECOND == 0 { Player::FIRST } else { Player::SECOND };
                     tell(&mut self.words, &mut self.due, u64::from(place & !SECOND), winner, distance)?;
                 }
-                // What was told may end a position in the round after that of the parcel.
+                // A propagated win may end a position in the round after that of the parcel.
                 let round = self.round.unwrap_or(0);
                 let is_ahead = self.capability.as_ref().is_none_or(|held| *held.time() > phase(distance + 1));
                 if is_ahead && self.due.get(distance as usize).is_some_and(|&count| count > 0) {
@@ -315,7 +316,7 @@ impl<G: Ranked + 'static> Actor for Cyclic<G> {
         };
         let Some(capability) = &self.capability else { return Ok(false) };
         let time = *capability.time();
-        // All of the rounds before have arrived, and all of this one up to some steps ago.
+        // All earlier rounds have arrived, and this one up to a few steps ago.
         let needed = if u64::from(time as u32) >= AHEAD { time - AHEAD + 1 } else { phase(round + 1) };
         if frontier.is_some_and(|frontier| frontier < needed) {
             return Ok(false);

@@ -1,7 +1,8 @@
-//! One operator a worker, whose output returns to the inputs of all: each parcel arrives one instant later.
+//! Runs one operator per worker, with its output fed back to the inputs of all: each parcel arrives one
+//! instant later.
 //!
-//! What a worker does is an [`Actor`]. Progress tracking tells it which instants are over everywhere, and is
-//! what ends the dataflow: no worker holds a capability any more and no parcel is on its way.
+//! An [`Actor`] does the work of a worker. Progress tracking reports which instants are over everywhere, and
+//! ends the dataflow once no worker holds a capability and no parcel is in transit.
 
 use crate::parcel::{Parcel, ToReceiver};
 use crate::shared::{Counts, Shared};
@@ -25,16 +26,16 @@ pub(crate) const fn phase(number: u32) -> Time {
     (number as u64) << 32
 }
 
-/// Returns whether a worker at this step has to wait for what it sent before, as it may be no more than
-/// `most` steps ahead: a parcel arrives an instant after it was sent.
+/// Returns whether a worker at this step must wait for its earlier parcels, as it may be at most `most` steps
+/// ahead: a parcel arrives an instant after it was sent.
 pub(crate) fn is_ahead(step: Time, frontier: Option<Time>, most: u64) -> bool {
     step >= most && frontier.is_some_and(|frontier| frontier + most <= step + 1)
 }
 
-/// How long a worker without work sleeps before it looks whether it has to stop.
+/// The sleep of an idle worker before it checks whether to stop.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// What one worker does in a dataflow.
+/// The work of one worker in a dataflow.
 pub(crate) trait Actor: 'static {
     /// Takes a parcel that has arrived.
     fn take(
@@ -44,7 +45,7 @@ pub(crate) trait Actor: 'static {
         out: &mut Outbox<'_, '_>,
     ) -> Result<(), Unsolved>;
 
-    /// Works a little. No parcel arrives before `frontier` any more, and none at all if that is `None`.
+    /// Does a little work. No parcel will arrive before `frontier`, and none at all if that is `None`.
     /// Returns whether there is more to do at once.
     fn work(&mut self, frontier: Option<Time>, out: &mut Outbox<'_, '_>) -> Result<bool, Unsolved>;
 
@@ -52,7 +53,7 @@ pub(crate) trait Actor: 'static {
     fn give_up(&mut self);
 }
 
-/// Where a worker puts its parcels.
+/// The outgoing parcels of a worker.
 pub(crate) struct Outbox<'a, 'b> {
     session: &'a mut OutputSession<'b, Time, Parcel>,
     counts: &'a mut Counts,
@@ -72,7 +73,7 @@ impl Outbox<'_, '_> {
     }
 }
 
-/// The work was stopped; the reason is elsewhere.
+/// The work was stopped; the reason is recorded elsewhere.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Stopped;
 

@@ -1,12 +1,12 @@
-//! Which worker owns which cells: blocks in turn, so that an owner packs whole blocks.
+//! Assigns cells to workers: blocks in turn, so that an owner packs whole blocks.
 //!
-//! Block b of layer l belongs to worker (b + l) mod W. A worker keeps its cells of a layer one after the
-//! other; the place of a cell is its number there.
+//! Block b of layer l belongs to worker (b + l) mod W. A worker stores its cells of a layer contiguously; the
+//! place of a cell is its index there.
 
 use solve::database::CELLS;
 use std::ops::Range;
 
-/// Cells of a block as a power of two.
+/// The number of cells in a block, as a power of two.
 const SHIFT: u32 = CELLS.trailing_zeros();
 const MASK: u64 = CELLS as u64 - 1;
 
@@ -27,7 +27,7 @@ impl Ownership {
         Ownership { workers, first: u64::from(layer) % workers }
     }
 
-    /// The owner of a cell and its place there.
+    /// The owner of a cell, and its place there.
     #[inline]
     pub(crate) fn of(self, index: u64) -> (usize, u64) {
         if self.workers == 1 {
@@ -43,13 +43,13 @@ impl Ownership {
         (worker as u64 + self.workers - self.first) % self.workers
     }
 
-    /// The index of the cell at a place of a worker.
+    /// The index of the cell at a worker's place.
     #[inline]
     pub(crate) fn index(self, worker: usize, place: u64) -> u64 {
         ((place >> SHIFT) * self.workers + self.first_of(worker)) << SHIFT | place & MASK
     }
 
-    /// The number of cells of a layer of this many that a worker has.
+    /// The number of cells that a worker owns in a layer of this size.
     pub(crate) fn places(self, worker: usize, size: u64) -> u64 {
         let (whole, rest) = (size >> SHIFT, size & MASK);
         let first = self.first_of(worker);
@@ -58,7 +58,7 @@ impl Ownership {
         (blocks << SHIFT) + if has_rest { rest } else { 0 }
     }
 
-    /// The blocks of a worker in a layer of this many cells: the number of each, and its places.
+    /// The blocks of a worker in a layer of this size: the number and the places of each.
     pub(crate) fn blocks(self, worker: usize, size: u64) -> impl Iterator<Item = (u64, Range<usize>)> {
         let places = self.places(worker, size);
         (0..places.div_ceil(CELLS as u64)).map(move |nth| {

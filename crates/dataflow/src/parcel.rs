@@ -1,7 +1,7 @@
-//! What workers send each other: parcels, each for one worker.
+//! Messages between workers: parcels, each for one worker.
 //!
-//! Between workers of one process they are moved; between processes they are written as bytes here, without
-//! a library that goes through them one number at a time.
+//! Within a process parcels are moved; between processes they are encoded here, as a general library would
+//! encode one number at a time.
 
 use timely::Accountable;
 use timely::bytes::arc::Bytes;
@@ -18,32 +18,32 @@ pub(crate) struct Parcel {
     pub(crate) content: Content,
 }
 
-/// What a parcel holds.
+/// The content of a parcel.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Content {
-    /// Nothing: not sent.
+    /// Nothing: never sent.
     #[default]
     Nothing,
     /// A question of this number: the places of cells at the receiver, in ascending order, each once.
     Ask(u32, Vec<u64>),
     /// The cells for the question of this number, in its order.
     Answer(u32, Vec<u16>),
-    /// Places in the layer at the receiver that a move leads out of to a win: of the second side if the
-    /// highest bit is set.
+    /// Places at the receiver with a move out of the layer to a win: of the second side if the highest bit is
+    /// set.
     Told(Vec<u32>),
-    /// A round found cells.
+    /// The round found cells at the sender.
     Found,
     /// The packed block of this number in its layer.
     Block(u64, Vec<u8>),
-    /// Numbers of the sender, whose meaning both know.
+    /// Numbers with a meaning known to both workers.
     Numbers(Vec<u64>),
 }
 
-/// Bytes in front of the content: receiver, sender, kind, number, bytes of the content.
+/// Size of the head in bytes: receiver, sender, kind, number, length of the content.
 const HEAD: usize = 24;
 
 impl Parcel {
-    /// The number of bytes of the content between processes.
+    /// The encoded size of the content in bytes.
     fn content_len(&self) -> usize {
         match &self.content {
             Content::Nothing | Content::Found => 0,
@@ -63,7 +63,7 @@ impl Parcel {
         }
     }
 
-    /// The number of bytes between processes, without those of the engine.
+    /// The encoded size of the parcel in bytes, without the engine's own head.
     pub(crate) fn len(&self) -> usize {
         HEAD + self.content_len()
     }
@@ -151,7 +151,7 @@ fn read_long(bytes: &[u8]) -> u64 {
     u64::from_le_bytes(std::array::from_fn(|byte| bytes[byte]))
 }
 
-/// Bytes of a number, seven bits each.
+/// The encoded size of a number in bytes, at seven bits each.
 fn varint_len(number: u64) -> usize {
     (64 - (number | 1).leading_zeros() as usize).div_ceil(7)
 }
@@ -164,7 +164,7 @@ fn push_varint(bytes: &mut Vec<u8>, mut number: u64) {
     bytes.push(number as u8);
 }
 
-/// Numbers in ascending order from their differences.
+/// Decodes ascending numbers from their differences.
 fn read_ascending(bytes: &[u8]) -> Vec<u64> {
     let (mut numbers, mut last, mut step, mut shift) = (Vec::new(), 0_u64, 0_u64, 0_u32);
     for &byte in bytes {
@@ -179,7 +179,7 @@ fn read_ascending(bytes: &[u8]) -> Vec<u64> {
     numbers
 }
 
-/// Hands every parcel to its receiver.
+/// Routes every parcel to its receiver.
 pub(crate) struct ToReceiver;
 
 impl Distributor<Parcel> for ToReceiver {

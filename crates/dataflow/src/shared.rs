@@ -1,4 +1,4 @@
-//! What the workers of a process and the thread that waits for them share.
+//! State shared by the workers of a process and the thread that waits for them.
 
 use crate::store::Share;
 use solve::Unsolved;
@@ -9,37 +9,37 @@ use std::sync::{Mutex, PoisonError};
 /// Counts of one process, for the figures of `docs/distributed.md`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Counts {
-    /// Cells of other workers that positions asked for.
+    /// Remote cells requested by positions.
     pub asked: u64,
-    /// Those that were sent: in a question each is named once.
+    /// Remote cells sent: each is named once per question.
     pub asked_once: u64,
-    /// Predecessors at other workers that were told of a win.
+    /// Remote predecessors notified of a win.
     pub told: u64,
-    /// Bytes to other workers, whether of this process or of others.
+    /// Bytes sent to other workers, of this process or of others.
     pub bytes: u64,
-    /// Rounds in which some position was told, or asked again, in all layers together.
+    /// Rounds that propagated or re-evaluated a position, in all layers together.
     pub rounds: u64,
 }
 
-/// The state that workers share.
+/// The shared state of the workers.
 #[derive(Debug, Default)]
 pub(crate) struct Shared {
-    /// True once the work is over, or has to end.
+    /// True once the work is over or must stop.
     stop: AtomicBool,
     pub(crate) progress: AtomicU64,
     trouble: Mutex<Option<Unsolved>>,
     counts: Mutex<Counts>,
-    /// The shares of finished layers: the layer, the worker among those of the process, the cells.
+    /// The shares of finished layers, by layer and by worker within the process.
     shares: Mutex<BTreeMap<(u32, usize), Share>>,
 }
 
 impl Shared {
-    /// Lets the other workers of the process have the share of one in a finished layer.
+    /// Publishes a worker's share of a finished layer to the other workers of the process.
     pub(crate) fn publish(&self, layer: u32, local: usize, share: Share) {
         self.shares.lock().unwrap_or_else(PoisonError::into_inner).insert((layer, local), share);
     }
 
-    /// The shares of all `local` workers in a layer, once all were published.
+    /// The shares of all `local` workers in a layer, once all are published.
     pub(crate) fn shares(&self, layer: u32, local: usize) -> Vec<Share> {
         let shares = self.shares.lock().unwrap_or_else(PoisonError::into_inner);
         (0..local).filter_map(|worker| shares.get(&(layer, worker)).cloned()).collect()
@@ -53,7 +53,7 @@ impl Shared {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// Stops all workers, for this reason if it is the first.
+    /// Stops all workers; the first reason is kept.
     pub(crate) fn fail(&self, why: Unsolved) {
         self.trouble.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(why);
         self.stop();

@@ -1,4 +1,4 @@
-//! A layer that is to be solved, as one worker sees it.
+//! A layer to solve, from the view of one worker.
 
 use crate::asking::{Asking, BYTES_ASKED, IN_FLIGHT};
 use crate::ownership::{MAX_PLACES, Ownership};
@@ -8,18 +8,18 @@ use solve::Unsolved;
 use solve::retrograde::Codec;
 use std::sync::Arc;
 
-/// A layer and what a worker needs to solve its part of it.
+/// A layer, and the data a worker needs to solve its part.
 pub(crate) struct Solving<G> {
     pub(crate) game: Arc<G>,
     pub(crate) codec: Codec,
-    /// The number of the layer, and that of its cells.
+    /// The number of the layer, and its number of cells.
     pub(crate) layer: u32,
     pub(crate) size: u64,
     /// This worker.
     pub(crate) me: usize,
-    /// The cells of the layers below, of all workers of its process.
+    /// The cells of the layers below owned by the workers of this process.
     pub(crate) store: SharedStore,
-    /// The memory for its questions, in bytes.
+    /// The memory for questions, in bytes.
     pub(crate) memory: usize,
     pub(crate) shared: Arc<Shared>,
 }

@@ -1,9 +1,9 @@
-//! Work in stages by many workers: each solves the parts that it owns, and asks the owners of the pieces that
-//! it needs.
+//! Does staged work with many workers: each solves the parts it owns, and asks the owners for the pieces it
+//! needs.
 //!
-//! A worker takes its parts in windows: as many as need no more pieces of other processes than fit into its
-//! memory. It asks for these, and solves the parts when all have come. The pieces of a process are read by
-//! all of its workers where they lie.
+//! A worker takes its parts in windows, sized so that the remote pieces of a window fit into its memory. It
+//! requests these pieces, and solves the parts when all have arrived. Pieces within a process are shared by
+//! its workers.
 
 use crate::operator::{Actor, Outbox, Stopped, Time, run};
 use crate::parcel::{Content, Parcel};
@@ -19,8 +19,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use timely::dataflow::operators::{Capability, InputCapability};
 use timely::worker::Worker;
 
-/// Does work in stages together with the other processes of `terms`, which do the same at the same time.
-/// `name` says what it is. Returns the sums in process 0, and nothing in the others.
+/// Does staged work together with the other processes of `terms`, which do the same at the same time. `name`
+/// describes the work. Returns the sums in process 0, and nothing in the others.
 ///
 /// # Errors
 ///
@@ -53,14 +53,14 @@ pub fn sums(
     Ok((sums, team.shared.counts()))
 }
 
-/// What the workers of a process have of the work.
+/// The pieces and stages shared by the workers of a process.
 #[derive(Default)]
 struct Pieces {
-    /// Those that they solved, and those of other processes that all parts of a stage need.
+    /// Pieces solved here, and remote pieces that all parts of a stage need.
     there: Mutex<BTreeMap<Part, Piece>>,
-    /// The stage that was begun last.
+    /// The stage started last.
     begun: Mutex<Option<(u32, Arc<dyn Stage>)>>,
-    /// The sums of all workers, at worker 0 in the end.
+    /// The sums of all workers, set by worker 0 at the end.
     sums: Mutex<Option<Vec<u64>>>,
 }
 
@@ -77,19 +77,19 @@ impl Pieces {
         lock(&self.there).insert(part, piece);
     }
 
-    /// Forgets what no stage from this one on needs. All workers have finished the stages before it.
+    /// Drops the pieces that no stage from this one on needs. All workers have finished the stages before it.
     fn forget(&self, work: &dyn Staged, stage: u32) {
         let oldest = work.oldest(stage);
         lock(&self.there).retain(|part, _| part.stage >= oldest);
     }
 
-    /// The stage, which the first worker to ask for it prepares.
+    /// Returns the stage, prepared by the first worker to ask for it.
     fn begin(&self, work: &Arc<dyn Staged>, stage: u32) -> Arc<dyn Stage> {
         let mut begun = lock(&self.begun);
         match &*begun {
             Some((number, begun)) if *number == stage => Arc::clone(begun),
             _ => {
-                // The one before it first: its memory is needed.
+                // Drops the previous stage first, to free its memory.
                 *begun = None;
                 let common = work.common(stage).into_iter().filter_map(|part| self.get(part));
                 let new: Arc<dyn Stage> =
@@ -101,24 +101,24 @@ impl Pieces {
     }
 }
 
-/// The work of a process.
+/// The work of one process.
 struct Job {
     work: Arc<dyn Staged>,
     pieces: Arc<Pieces>,
-    /// The number of workers of each process.
+    /// The number of workers per process.
     local: usize,
-    /// The memory of a worker for pieces of other processes, in bytes.
+    /// The memory of a worker for remote pieces, in bytes.
     memory: usize,
     shared: Arc<Shared>,
 }
 
 impl Job {
-    /// Does the part of one worker.
+    /// Does one worker's share of the work.
     fn work(&self, worker: &mut Worker) -> Result<(), Stopped> {
         let me = worker.index();
         let mut sums = vec![0; self.work.sums()];
         for stage in 0..self.work.stages() {
-            // A dataflow a stage: once it is over, all pieces of the stage are there.
+            // One dataflow per stage: once it is over, all pieces of the stage exist.
             let solving = run(worker, &self.shared, |capability| {
                 Ok(Solving::new(self, (me, stage), sums, capability))
             })?;
@@ -132,7 +132,7 @@ impl Job {
     }
 }
 
-/// A stage at a worker.
+/// A stage at one worker.
 struct Solving {
     work: Arc<dyn Staged>,
     pieces: Arc<Pieces>,
@@ -142,13 +142,13 @@ struct Solving {
     local: Range<usize>,
     memory: usize,
     stage: u32,
-    /// The parts of this worker, the last first, and those of them whose pieces are there or were asked for.
+    /// The parts of this worker, last first, and the number of them in the current window.
     parts: Vec<u32>,
     window: Vec<u32>,
-    /// Pieces of other processes for the window, and those that have not come.
+    /// Remote pieces for the window, and those still missing.
     held: BTreeMap<Part, Piece>,
     missing: BTreeSet<Part>,
-    /// Pieces that all parts need and that have not come; `None` before they were asked for.
+    /// Pieces needed by all parts and still missing; `None` before they are requested.
     common: Option<BTreeSet<Part>>,
     begun: Option<Arc<dyn Stage>>,
     sums: Vec<u64>,
@@ -184,7 +184,7 @@ impl Solving {
         !self.local.contains(&self.work.owner(part))
     }
 
-    /// Asks the owners of these pieces.
+    /// Requests pieces from their owners.
     fn ask(&self, parts: &BTreeSet<Part>, out: &mut Outbox<'_, '_>) {
         let Some(capability) = &self.capability else { return };
         let mut questions: BTreeMap<(usize, u32), Vec<u64>> = BTreeMap::new();
@@ -199,7 +199,7 @@ impl Solving {
         }
     }
 
-    /// Takes the next parts, as many as need no more than fits into the memory, and asks for what they need.
+    /// Opens the next window, with as many parts as memory allows, and requests their pieces.
     fn open(&mut self, out: &mut Outbox<'_, '_>) {
         let mut needed = BTreeSet::new();
         let mut bytes = 0;

@@ -1,4 +1,4 @@
-//! The cells of finished layers that the workers of a process own.
+//! The cells of finished layers owned by the workers of a process.
 
 use crate::ownership::Ownership;
 use game::Rank;
@@ -8,13 +8,13 @@ use std::ops::Range;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// The cells that a worker owns in a finished layer, which the others of its process read.
+/// The cells that a worker owns in a finished layer, shared with the other workers of its process.
 pub(crate) type Share = Arc<Vec<Cell>>;
 
 /// The finished layers of a process.
 #[derive(Debug)]
 pub(crate) struct Store {
-    /// All workers, in every process.
+    /// The number of workers in all processes.
     pub(crate) workers: usize,
     /// The workers of this process.
     local: Range<usize>,
@@ -22,10 +22,10 @@ pub(crate) struct Store {
     layers: Vec<Vec<Share>>,
 }
 
-/// A store that the operators of a worker share.
+/// A store shared by the operators of a worker.
 pub(crate) type SharedStore = Rc<RefCell<Store>>;
 
-/// Where a cell is: its owner, and a number for it there, layer and place.
+/// Locates a cell: its owner, and its number there, which encodes layer and place.
 #[inline]
 pub(crate) fn locate(workers: usize, rank: Rank) -> (usize, u64) {
     let (owner, place) = Ownership::new(workers, rank.layer).of(rank.index);
@@ -37,19 +37,19 @@ impl Store {
         Store { workers, local, layers: Vec::new() }
     }
 
-    /// Adds a layer, of which every worker of the process has its share.
+    /// Adds a layer, with the share of every worker of the process.
     pub(crate) fn push(&mut self, shares: Vec<Share>) {
         debug_assert_eq!(shares.len(), self.local.len());
         self.layers.push(shares);
     }
 
-    /// Returns whether a worker belongs to this process, so that its cells can be read.
+    /// Returns whether a worker belongs to this process, so that its cells are readable.
     #[inline]
     pub(crate) fn has(&self, owner: usize) -> bool {
         self.local.contains(&owner)
     }
 
-    /// The cell with this number at a worker of this process.
+    /// The cell with this number at a local worker.
     #[inline]
     pub(crate) fn cell(&self, owner: usize, number: u64) -> Cell {
         let shares = self.layers.get((number >> 32) as usize);

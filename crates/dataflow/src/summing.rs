@@ -8,8 +8,8 @@ use std::sync::Arc;
 use timely::dataflow::operators::{Capability, InputCapability};
 use timely::worker::Worker;
 
-/// The sums of the numbers of all workers, place by place, at every worker. All have equally many, and ask
-/// for them at the same time.
+/// Adds up the numbers of all workers elementwise, and returns the sums at every worker. All workers must
+/// call it at the same time with equally many numbers.
 pub(crate) fn sums(worker: &mut Worker, shared: &Arc<Shared>, own: Vec<u64>) -> Result<Vec<u64>, Stopped> {
     let (me, workers) = (worker.index() as u32, worker.peers() as u32);
     let all = vec![0; own.len()];
@@ -17,7 +17,7 @@ pub(crate) fn sums(worker: &mut Worker, shared: &Arc<Shared>, own: Vec<u64>) -> 
     Ok(run(worker, shared, |capability| Ok(Summing { capability: Some(capability), ..summing }))?.all)
 }
 
-/// Tells every worker the own numbers, and adds up theirs.
+/// Sends the local numbers to every worker, and adds up theirs.
 struct Summing {
     me: u32,
     workers: u32,

@@ -25,25 +25,25 @@ use timely::worker::Worker;
 pub struct Terms {
     /// Workers of each process.
     pub workers: NonZeroUsize,
-    /// All processes, if there is more than one.
+    /// All processes; `None` if there is only one.
     pub cluster: Option<Cluster>,
-    /// The memory of a worker for what it asks others for, in bytes.
+    /// The memory of a worker for its questions, in bytes.
     pub memory: usize,
-    /// What has to be the same in all processes, beside the work: the version of the program.
+    /// A property that must be equal in all processes, beside the work: the version of the program.
     pub version: String,
 }
 
-/// The memory of a worker for what it asks others for, in bytes, unless told otherwise.
+/// The default memory of a worker for its questions, in bytes.
 pub const MEMORY: usize = 64 << 20;
 
-/// The reason for which work by many workers was not done.
+/// The reason why work by many workers was not completed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Undone {
-    /// As by one worker.
+    /// The work failed as it would with one worker.
     Unsolved(Unsolved),
-    /// The processes did not come together, for this reason.
+    /// The processes did not connect, for this reason.
     Apart(String),
-    /// Another process ended or was lost, in a line; and whether it was interrupted by Ctrl-C.
+    /// Another process ended or was lost, with the reason in one line; and whether Ctrl-C interrupted it.
     Other {
         /// The line.
         line: String,
@@ -59,7 +59,7 @@ impl From<Unsolved> for Undone {
 }
 
 impl Undone {
-    /// What the others are told of it, and whether it is an interrupt; `None` if they told it.
+    /// The reason to report to the others, and whether it is an interrupt; `None` if they reported it.
     pub(crate) fn told(&self) -> Option<(String, bool)> {
         match self {
             Undone::Unsolved(Unsolved::Cancelled) => Some((String::new(), true)),
@@ -70,7 +70,7 @@ impl Undone {
                 Some((format!("there are more than {most} positions"), false))
             }
             Undone::Unsolved(Unsolved::Unfit(why)) => Some(((*why).to_owned(), false)),
-            // The others find out by themselves: it is a property of the rules.
+            // The others find out by themselves, as it is a property of the rules.
             Undone::Unsolved(_) => Some(("its rules do not allow it".to_owned(), false)),
             Undone::Apart(why) => Some((why.clone(), false)),
             Undone::Other { .. } => None,
@@ -78,7 +78,7 @@ impl Undone {
     }
 }
 
-/// How often the calling thread looks whether it has to stop.
+/// The interval at which the calling thread checks whether to stop.
 pub(crate) const LOOK: Duration = Duration::from_millis(50);
 
 /// The workers of this process, and its connections to the others.
@@ -91,7 +91,7 @@ pub(crate) struct Team {
 }
 
 impl Team {
-    /// Meets the other processes, which must do the same work: they compare its name and this hash of it.
+    /// Connects to the other processes, which must do the same work: they compare its name and its hash.
     pub(crate) fn connect(
         (name, hash): (&str, u64),
         terms: &Terms,
@@ -138,19 +138,19 @@ impl Team {
         self.process == 0
     }
 
-    /// The first process says that so many layers are finished.
+    /// Announces the number of finished layers, from the first process.
     pub(crate) fn say_begun(&self, reused: usize) {
         if let Some(links) = &self.links {
             links.say_begun(reused);
         }
     }
 
-    /// Returns whether the connections for data were handed to the engine.
+    /// Returns whether the data connections were passed to the engine.
     fn has_worked(&self) -> bool {
         self.data.lock().unwrap_or_else(PoisonError::into_inner).is_none()
     }
 
-    /// Begins the workers of this process. Each does `work`; one that is stopped ends at once.
+    /// Starts the workers of this process. Each runs `work`; a stopped one ends at once.
     pub(crate) fn start(
         &self,
         work: impl Fn(&mut Worker) -> Result<(), Stopped> + Send + Sync + 'static,
@@ -165,14 +165,15 @@ impl Team {
                 let (builders, threads) =
                     initialize_networking_from_sockets(builders, data, self.process, self.local, hooks)
                         .map_err(failed)?;
-                // They end by themselves, see `DataStream`; waiting for one that was cut off would panic.
+                // The threads end by themselves, see `DataStream`; joining one that was cut off would panic.
                 std::mem::forget(threads);
                 builders.into_iter().map(AllocatorBuilder::Tcp).collect()
             }
         };
         let work = move |worker: &mut Worker| {
             if work(worker).is_err() {
-                // Why it was stopped is known to whoever stopped it. The engine would wait for the rest.
+                // The reason to stop is recorded elsewhere. The engine would otherwise wait for the remaining
+                // dataflows.
                 for dataflow in worker.installed_dataflows() {
                     worker.drop_dataflow(dataflow);
                 }
@@ -182,7 +183,7 @@ impl Team {
             .map_err(|why| Undone::Apart(format!("the workers cannot begin: {why}")))
     }
 
-    /// Passes on progress, and stops the workers where that is due.
+    /// Forwards progress, and stops the workers when that is due.
     pub(crate) fn look(&self, control: &SolveControl<'_>) {
         control.progress.store(self.shared.progress.load(Ordering::Relaxed), Ordering::Relaxed);
         let is_over =
@@ -192,7 +193,7 @@ impl Team {
         }
     }
 
-    /// The reason for which the workers were stopped, if they were.
+    /// The reason why the workers were stopped, if they were.
     pub(crate) fn trouble(&self, control: &SolveControl<'_>) -> Result<(), Undone> {
         if control.cancel.load(Ordering::Relaxed) {
             return Err(Unsolved::Cancelled.into());
@@ -206,8 +207,8 @@ impl Team {
         }
     }
 
-    /// The part of any process but the first: `begin` begins its workers, once the first has said how many
-    /// layers are finished.
+    /// Runs a process other than the first: `begin` starts its workers, once the first process has announced
+    /// the number of finished layers.
     pub(crate) fn help(
         &self,
         control: &SolveControl<'_>,
@@ -237,7 +238,7 @@ impl Team {
         end
     }
 
-    /// Lets the workers of all processes work until they are done: `begin` begins those of this process.
+    /// Runs the workers of all processes until they are done: `begin` starts those of this process.
     pub(crate) fn work(
         &self,
         control: &SolveControl<'_>,
@@ -261,8 +262,8 @@ impl Team {
         result
     }
 
-    /// Tells the others how the work ended here, a trouble in the words of [`Undone::told`], and takes leave
-    /// of them. Without workers there is nothing to wait for.
+    /// Reports how the work ended here, a failure in the words of [`Undone::told`], and disconnects. Without
+    /// workers there is nothing to wait for.
     pub(crate) fn part(&self, done: Result<Summary, Option<(String, bool)>>, has_workers: bool) {
         let Some(links) = &self.links else { return };
         let is_well = done.is_ok();
@@ -275,7 +276,7 @@ impl Team {
     }
 }
 
-/// Waits until the workers are gone.
+/// Waits until the workers have ended.
 pub(crate) fn join(workers: WorkerGuards<()>) {
     for worker in workers.join() {
         worker.expect("a worker does not panic");

@@ -1,4 +1,4 @@
-//! What every worker does: its part of one layer after the other, and the packing of its blocks.
+//! The work of each worker: its part of one layer after another, and the packing of its blocks.
 
 use crate::acyclic::Acyclic;
 use crate::blocks::{Dealing, Packing, WRITER_GONE, Written};
@@ -18,29 +18,29 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender};
 use timely::worker::Worker;
 
-/// The work that all workers share.
+/// The work shared by all workers.
 pub(crate) struct Job<G> {
     pub(crate) game: Arc<G>,
     pub(crate) codec: Codec,
     /// The number of cells of every layer.
     pub(crate) layers: Vec<u64>,
-    /// Layers that the file holds already.
+    /// The number of layers that the file already holds.
     pub(crate) reused: usize,
-    /// The number of workers of each process.
+    /// The number of workers per process.
     pub(crate) local: usize,
-    /// The memory of a worker for its questions, in bytes.
+    /// The memory of a worker for questions, in bytes.
     pub(crate) memory: usize,
     pub(crate) shared: Arc<Shared>,
 }
 
-/// The connection of worker 0 with the thread that has the file.
+/// The channel ends between worker 0 and the thread that has the file.
 pub(crate) struct FileEnds {
     pub(crate) to_file: SyncSender<Written>,
     pub(crate) from_file: Receiver<Vec<u8>>,
 }
 
 impl<G: Ranked + Send + Sync + 'static> Job<G> {
-    /// Does the part of one worker.
+    /// Does one worker's share of the work.
     pub(crate) fn work(&self, worker: &mut Worker, ends: Option<FileEnds>) -> Result<(), Stopped> {
         let (me, workers) = (worker.index(), worker.peers());
         let first = me / self.local * self.local;
@@ -64,7 +64,7 @@ impl<G: Ranked + Send + Sync + 'static> Job<G> {
             (0..self.reused as u32).for_each(|layer| self.add(&store, layer));
         }
         for (layer, &size) in (0..).zip(&self.layers).skip(self.reused) {
-            // A dataflow a layer: its operators, and their memory, end with it.
+            // One dataflow per layer: its operators and their memory end with it.
             let cells = Arc::new(self.layer(worker, &store, (layer, size))?);
             self.shared.publish(layer, me - first, Arc::clone(&cells));
             let owners = Ownership::new(workers, layer);
@@ -78,8 +78,8 @@ impl<G: Ranked + Send + Sync + 'static> Job<G> {
         Ok(())
     }
 
-    /// Adds a layer to the store of a worker. A dataflow that begins after the shares were published is over:
-    /// so all workers have published theirs.
+    /// Adds a layer to the store of a worker. A dataflow that started after the shares were published is
+    /// over, so all workers have published theirs.
     fn add(&self, store: &SharedStore, layer: u32) {
         store.borrow_mut().push(self.shared.shares(layer, self.local));
     }

@@ -1,7 +1,7 @@
-//! A book written by hand: a line of moves a line of text.
+//! Reads a handwritten book: one line of moves per line of text.
 //!
-//! Moves are what people type. `!` or nothing behind a move says that the book plays it, `?` that it does
-//! not; what follows `#` is a remark on the last position.
+//! Moves are written as users type them. The book plays a move followed by `!` or nothing, and avoids a move
+//! followed by `?`. The text after `#` is a remark on the last position.
 
 use crate::place::Place;
 use book::{Edge, Graph, Mark};
@@ -55,14 +55,14 @@ fn add_move(graph: &mut Graph, session: &mut dyn Session, mv: &str, mark: Mark) 
     graph.add(node).map_err(Error::Other)
 }
 
-/// A move without its mark, and what the mark says.
+/// Splits a move from its mark.
 fn marked(word: &str) -> (&str, Mark) {
     let bare = word.trim_end_matches(['!', '?']);
     let mark = &word[bare.len()..];
     (bare, if mark.starts_with('?') { Mark::Bad } else { Mark::Good })
 }
 
-/// Returns whether a word numbers the moves: `12.`, `3...`.
+/// Returns whether a word is a move number: `12.`, `3...`.
 fn is_number(word: &str) -> bool {
     let bare = word.trim_end_matches('.');
     bare.len() < word.len() && !bare.is_empty() && bare.chars().all(|c| c.is_ascii_digit())

@@ -1,4 +1,4 @@
-//! A book checked by a search of its own: whether what it says is right, and what its moves give away.
+//! Checks a book by an independent search: whether its bounds are right, and what its moves give up.
 
 use crate::options::Progress;
 use crate::place::Place;
@@ -8,14 +8,14 @@ use game::random::{Random, derive_seed};
 use registry::Session;
 use request::{Error, Kind, Request, Stop};
 
-/// How a book is checked.
+/// The options of a check.
 pub struct CheckOptions<'a> {
-    /// The search: best one that shares little with the one that made the book. Each position is searched
-    /// anew.
+    /// The search, preferably one that shares little with the search that built the book. Each position is
+    /// searched from scratch.
     pub request: Request,
-    /// The number of positions that are checked, drawn at random; all if there are fewer.
+    /// The number of positions to check, drawn at random; all if there are fewer.
     pub sample: Option<u64>,
-    /// Is told how far the work has come.
+    /// Called with the progress of the check.
     pub progress: &'a (dyn Fn(Progress) + Sync),
 }
 
@@ -32,26 +32,25 @@ impl std::fmt::Debug for CheckOptions<'_> {
 /// The result of a check.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Checked {
-    /// Positions at which the book has a move and something is proven of it.
+    /// Positions where the book has a move from a search.
     pub positions: u64,
-    /// Positions that were searched to an exact value.
+    /// Positions searched to an exact value.
     pub checked: u64,
-    /// Positions at which the search came to no exact value.
+    /// Positions for which the search found no exact value.
     pub open: u64,
-    /// Positions whose exact value is not what the book says: a line each.
+    /// Positions with an exact value outside the book's bounds, one line each.
     pub wrong: Vec<String>,
-    /// Positions whose move gives something away: a line each.
+    /// Positions where the book's move gives up value, one line each.
     pub given_up: Vec<String>,
-    /// True if it was cancelled.
+    /// True if the check was cancelled.
     pub cancelled: bool,
 }
 
-/// Searches the positions at which the book has a move, and those behind its moves.
+/// Searches the positions where the book has a move, and the positions after its moves.
 ///
 /// # Errors
 ///
-/// If the game is not one of two players whose gains are each other's losses, or the search does not support
-/// it.
+/// If the game is not a two-player zero-sum game, or the search does not support it.
 pub fn check(session: &dyn Session, book: &Book, options: &CheckOptions<'_>) -> Result<Checked, Error> {
     if !is_zero_sum(session, &session.promises()) {
         return Err(Error::Other(format!(
@@ -103,7 +102,7 @@ pub fn check(session: &dyn Session, book: &Book, options: &CheckOptions<'_>) -> 
     Ok(checked)
 }
 
-/// Returns whether the book has a move at a position, of whose value something is known.
+/// Returns whether a position is not terminal and has a best move found by a search.
 fn is_checkable(book: &Book, at: usize) -> bool {
     let node = &book.nodes()[at];
     node.legal > 0 && node.search.as_ref().is_some_and(|search| search.best.is_some())

@@ -1,8 +1,8 @@
-//! A book that grows where play is likely to go: drop-out expansion.
+//! Expands a book where play is likely to go: drop-out expansion.
 //!
-//! The next position to be expanded is the one that is cheapest to reach, where a ply costs one and a move
-//! that is worse than the best of its position costs what the mover loses by it. So the main line grows
-//! longest, and a move drops out of the book sooner the worse it is.
+//! The next position to expand is the one with the lowest path cost: a ply costs one, and a move worse than
+//! the best one also costs the mover's loss. The main line therefore grows longest, and the worse a move is,
+//! the sooner it drops out of the book.
 //!
 //! # Source
 //!
@@ -10,9 +10,9 @@
 //!
 //! # Differences from the paper
 //!
-//! 1. Both players' losses count alike: the book is one for either side.
+//! 1. Losses of both players count alike, so the book serves either side.
 //! 2. Any number of players, each losing by its own estimate.
-//! 3. Values that are proven are bounds of their own, and what is proven is not expanded.
+//! 3. Proven values are kept as separate bounds, and proven positions are not expanded.
 
 use crate::hold::{add, add_found};
 use crate::options::{Made, Progress, SearchOptions};
@@ -25,23 +25,23 @@ use request::Error;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// How far the book grows.
+/// The limits of the growth.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Growth {
-    /// The number of positions that are expanded: all their moves are searched.
+    /// The number of positions to expand, each by searching all its moves.
     pub expansions: u64,
-    /// The loss, in units of the evaluation, that costs as much as a ply.
+    /// The loss, in units of the evaluation, that costs as much as one ply.
     pub loss_per_ply: u32,
-    /// No position is expanded so many plies from the position of the session.
+    /// Positions at this distance in plies from the session's position are not expanded.
     pub plies: u32,
 }
 
-/// A cost that no loss exceeds: what is proven or decided to be worse costs so many plies.
+/// The maximum cost of a loss in plies, and the cost of a move to a worse decided result.
 const DECIDED_LOSS: u64 = 100;
 /// Parts of a ply.
 const PLY: u64 = 1_000;
 
-/// Adds positions to a book, where play from the position of the session is likely to go.
+/// Adds positions to a book where play from the session's position is likely to go.
 ///
 /// # Errors
 ///
@@ -88,13 +88,13 @@ pub fn expand(
             add_found((draft, graph), found)?;
             (options.progress)(Progress { searched: made.searched, left, nodes: made.nodes });
         }
-        // All moves are searched: now the position counts as expanded.
+        // All moves are searched, so the position now counts as expanded.
         add((draft, graph), &next.node_with_moves())?;
     }
     Ok(made)
 }
 
-/// The position to be expanded next; `None` if there is none.
+/// Returns the next position to expand; `None` if there is none.
 fn cheapest(root: &Place, own: &Header, graph: &Graph, growth: &Growth) -> Result<Option<Place>, Error> {
     let session = &*root.session;
     let book = Book::new(own.clone(), graph.clone(), &session.promises()).map_err(Error::Other)?;
@@ -134,14 +134,14 @@ fn cheapest(root: &Place, own: &Header, graph: &Graph, growth: &Growth) -> Resul
     Ok(None)
 }
 
-/// What a value is worth to a player: whether the game is decided for him, and the number.
+/// A value from the view of a player, as a sort key: the sign of a decided result, then the number.
 fn worth(value: &Value, player: Player) -> Option<(i32, i32)> {
     let Estimated { value, decided } = value.estimate?;
     let counts = decided && value.players() == 2;
     Some(if counts { (value[player].signum(), value[player]) } else { (0, value[player]) })
 }
 
-/// The cost of the second value where the first was to be had, in parts of a ply.
+/// The cost of playing for the second value instead of the first, in units of `PLY`.
 fn lost(best: (i32, i32), own: (i32, i32), loss_per_ply: u32) -> u64 {
     if best.0 != own.0 {
         return DECIDED_LOSS * PLY;

@@ -1,7 +1,7 @@
-//! A book that holds a side: one move of its own at each position, and every reply.
+//! Builds a book that holds a side: one reply wherever that side is to move, and every move of the opponents.
 //!
-//! All positions of one ply are known before the first of them is searched. If each is searched anew, the
-//! book depends neither on the number of threads nor on how often the work was interrupted.
+//! All positions of a ply are known before the first of them is searched. If each is searched from scratch,
+//! the book depends neither on the number of threads nor on interruptions.
 
 use crate::options::{Made, Progress, SearchOptions};
 use crate::place::Place;
@@ -12,21 +12,20 @@ use request::Error;
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
 
-/// What is held.
+/// The sides to hold, and the depth.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Held {
-    /// The players whose moves are chosen, from 1.
+    /// The sides to choose moves for: players, from 1.
     pub sides: Vec<usize>,
-    /// The number of plies from the position of the session that are answered.
+    /// The depth in plies from the session's position.
     pub plies: u32,
 }
 
-/// Adds to a book what holds these sides from the position of the session.
+/// Adds the positions and searched replies that these sides need from the session's position.
 ///
 /// # Errors
 ///
-/// If a search does not support the game, if what it finds contradicts the book, or if the file cannot be
-/// written.
+/// If a search does not support the game, its result contradicts the book, or the file cannot be written.
 pub fn hold(
     session: &dyn Session,
     held: &Held,
@@ -70,13 +69,13 @@ pub fn hold(
     Ok(made)
 }
 
-/// The position behind the move that the book has found at its own position.
+/// The position after the best move that the book's search found here.
 fn answer_of(graph: &Graph, place: &Place) -> Option<String> {
     let node = graph.get(&place.position)?;
     node.search.as_ref()?.best.as_ref().map(|best| best.to.clone())
 }
 
-/// Adds facts, unless they are known.
+/// Adds facts to the book, and to its file if they are new.
 pub(crate) fn add((draft, graph): (&mut Draft, &mut Graph), node: &Node) -> Result<(), Error> {
     let other = |what: String| Error::Other(what);
     let before = graph.get(&node.position).cloned();
@@ -89,7 +88,7 @@ pub(crate) fn add((draft, graph): (&mut Draft, &mut Graph), node: &Node) -> Resu
     Ok(())
 }
 
-/// Searches positions, on threads, and adds what is found.
+/// Searches positions on several threads, and adds the results.
 fn search_all(
     places: &[&Place],
     (draft, graph): (&mut Draft, &mut Graph),
@@ -132,9 +131,9 @@ fn search_all(
     failed.map_or(Ok(()), Err)
 }
 
-/// What the threads share.
+/// State shared by the threads.
 struct Shared<'a> {
-    /// The number of positions that are done.
+    /// The number of finished positions.
     next: u64,
     draft: &'a mut Draft,
     graph: &'a mut Graph,
@@ -153,7 +152,7 @@ impl Shared<'_> {
     }
 }
 
-/// Adds a position with the answer of its search, and the position behind its best move.
+/// Adds a position with its search result, and the position after its best move.
 pub(crate) fn add_found(
     (draft, graph): (&mut Draft, &mut Graph),
     Found { mut node, best, .. }: Found,
@@ -162,7 +161,7 @@ pub(crate) fn add_found(
         if let Some(chosen) = node.search.as_ref().and_then(|found| found.best.as_ref()) {
             node.moves.push(Edge::new(&chosen.mv, &chosen.to));
         }
-        // The position behind comes first: a search that is known has its move.
+        // The child comes first, so that every stored search result has its move.
         add((draft, graph), &best)?;
     }
     add((draft, graph), &node)

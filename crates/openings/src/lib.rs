@@ -1,9 +1,9 @@
-//! Opening books made: from recorded games, by search and by hand; pruned, checked and drawn.
+//! Builds opening books from recorded games, searches and handwritten lines; prunes, checks and draws them.
 //!
-//! The book itself, with what follows from its facts, is in the crate `book`. Here its positions are played
-//! by the rules: [`add_game`] adds a recorded game, [`add_lines`] lines written by hand, [`hold()`] and
-//! [`expand()`] what searches find. [`check()`] searches the positions of a book again, [`view()`] says what
-//! it knows of one, and [`page()`] draws it.
+//! The crate `book` holds the book and the values it derives. This crate plays its positions by the rules:
+//! [`add_game`] adds a recorded game, [`add_lines`] adds lines written by hand, and [`hold()`] and
+//! [`expand()`] add search results. [`check()`] searches the positions of a book again, [`view()`] reports
+//! what the book knows about a position, and [`page()`] draws the book.
 
 mod by_hand;
 mod check;

@@ -1,31 +1,30 @@
-//! How a book is searched for.
+//! Options and progress of the searches that build a book.
 
 use arena::Shard;
 use request::Request;
 use std::num::NonZeroUsize;
 
-/// The search of each position, and the part of the work that is done.
+/// The search settings for each position, and the shard of the work to do.
 pub struct SearchOptions<'a> {
-    /// The search, its limits and the switch that stops the work.
+    /// The search, its limits and the cancellation switch.
     pub request: Request,
-    /// True if a search keeps its tables from position to position. It is faster then, and which of several
-    /// equal moves it finds depends on what it searched before.
+    /// True if a search keeps its tables from one position to the next. This is faster, but which of several
+    /// equal moves it finds then depends on the positions it searched before.
     pub keeps_tables: bool,
-    /// The number of positions that are searched at the same time.
+    /// The number of positions searched at the same time.
     pub threads: NonZeroUsize,
-    /// The shard of the positions that is searched.
+    /// The shard of the positions to search.
     pub shard: Shard,
-    /// Is told of the number of positions searched, of those that are known to be left, and of the nodes
-    /// visited.
+    /// Called with the number of positions searched, the number known to remain, and the nodes visited.
     pub progress: &'a (dyn Fn(Progress) + Sync),
 }
 
-/// How far the work has come.
+/// The progress of the work.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Progress {
     /// Positions searched.
     pub searched: u64,
-    /// Positions that are known to be left.
+    /// Positions known to remain.
     pub left: u64,
     /// Nodes visited.
     pub nodes: u64,
@@ -53,14 +52,14 @@ impl SearchOptions<'_> {
     }
 }
 
-/// What a search for a book came to.
+/// The result of the searches for a book.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Made {
-    /// Positions that were searched.
+    /// Positions searched.
     pub searched: u64,
     /// Nodes visited.
     pub nodes: u64,
-    /// Positions that are still to be searched: by other parts, or after an interruption.
+    /// Positions still to be searched, by other shards or after an interruption.
     pub left: u64,
     /// True if the work was cancelled.
     pub cancelled: bool,

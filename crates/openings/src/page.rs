@@ -1,4 +1,4 @@
-//! A book as one self-contained page: its tree, to be opened branch by branch, with boards.
+//! Draws a book as a self-contained page: a collapsible tree with boards.
 
 use crate::view::{Known, Row, View, view};
 use arena::report::Document;
@@ -11,30 +11,31 @@ use std::collections::{BTreeMap, VecDeque};
 const PAGE: &str = include_str!("page.html");
 const STYLE: &str = include_str!("page.css");
 
-/// Boards are drawn for so many positions, those of the fewest plies; others are written.
+/// Boards are drawn for this many positions in breadth-first order; the others are shown as text.
 const BOARDS: usize = 150;
-/// Branches of so few plies are open at first.
+/// The book's own moves are unfolded at first down to this depth in plies.
 const OPEN: usize = 1;
 
 /// A position of the tree.
 struct Branch {
     view: View,
     picture: String,
-    /// The branches behind its moves, by their moves.
+    /// The indices of the child branches by move.
     behind: BTreeMap<String, usize>,
     /// True if some of its moves are not drawn.
     is_cut: bool,
     depth: usize,
 }
 
-/// A position that waits for its branch, with the branch and the move that lead to it.
+/// A position queued for drawing, with the parent branch and the move that lead to it.
 struct Waiting {
     session: Box<dyn Session>,
     parent: Option<(usize, String)>,
     depth: usize,
 }
 
-/// The page of a book, from the position of the session on, with at most `limit` positions; and their number.
+/// Returns the page of a book from the session's position on, with at most `limit` positions, and their
+/// number.
 ///
 /// # Errors
 ///
@@ -60,7 +61,7 @@ pub fn page(session: &dyn Session, book: &Book, limit: usize) -> Result<(String,
     Ok((document.page(PAGE, &pieces), branches.len()))
 }
 
-/// The positions in the order of their plies, the root first.
+/// The positions in breadth-first order, the root first.
 fn branches(session: &dyn Session, book: &Book, limit: usize) -> Result<Vec<Branch>, Error> {
     let mut branches: Vec<Branch> = Vec::new();
     let mut queue = VecDeque::from([Waiting { session: session.copy(), parent: None, depth: 0 }]);
@@ -98,7 +99,7 @@ fn picture_of(session: &dyn Session, is_drawn: bool) -> String {
     }
 }
 
-/// What is known of a position, in a line.
+/// The book's knowledge about a position, in one line.
 fn facts(view: &View) -> String {
     let Some(known) = &view.known else { return String::new() };
     let plays = match (&view.plays, &view.reason) {
@@ -112,7 +113,7 @@ fn facts(view: &View) -> String {
     format!("<p>Player {} is to move. {plays}{said}</p>\n", view.to_move)
 }
 
-/// What is known, for the player to move.
+/// The facts about a position, as text.
 fn said(known: &Known) -> String {
     let Known { proven, estimate, games, note, .. } = known;
     let estimate = estimate.as_ref().map(|estimate| format!("estimate {estimate}"));
@@ -120,7 +121,7 @@ fn said(known: &Known) -> String {
     all.map(|text| escape(text)).collect::<Vec<_>>().join("; ")
 }
 
-/// The moves of a branch as a list of branches.
+/// The moves of a branch as a nested list.
 fn moves_of(branches: &[Branch], index: usize) -> String {
     let branch = &branches[index];
     let mut items = String::new();

@@ -1,4 +1,4 @@
-//! Positions of a session as a book knows them: in their canonical form, with their moves.
+//! Positions of a session in the form the book uses: canonical, with their moves.
 
 use book::{Edge, Header, Node, Proven};
 use registry::{Session, hexadecimal};
@@ -6,11 +6,11 @@ use request::Error;
 
 /// A position in its canonical form.
 pub(crate) struct Place {
-    /// The session at the position, without a past.
+    /// A session at the position, without history.
     pub(crate) session: Box<dyn Session>,
     /// Its text.
     pub(crate) position: String,
-    /// Its legal moves, each with the position behind it in its canonical form.
+    /// Its legal moves, each with the canonical form of the position it leads to.
     pub(crate) moves: Vec<(String, String)>,
 }
 
@@ -28,20 +28,20 @@ impl Place {
         Ok(Place { session, position, moves })
     }
 
-    /// The position behind a move.
+    /// The position after a move.
     pub(crate) fn behind(&self, mv: &str) -> Result<Place, Error> {
         let mut session = self.session.copy();
         session.play(&[mv])?;
         Place::of(&*session)
     }
 
-    /// The same position, with a session of its own.
+    /// A copy with its own session.
     pub(crate) fn copy(&self) -> Place {
         let Place { session, position, moves } = self;
         Place { session: session.copy(), position: position.clone(), moves: moves.clone() }
     }
 
-    /// The position as one of a book, with what the rules say of it and without moves.
+    /// The position as a book node without moves, with its payoffs if the game is over.
     pub(crate) fn node(&self) -> Node {
         let node = Node::new(self.position.clone(), self.session.to_move(), self.moves.len());
         match self.session.outcome() {
@@ -50,12 +50,12 @@ impl Place {
         }
     }
 
-    /// The same with all moves.
+    /// The position as a book node with all legal moves.
     pub(crate) fn node_with_moves(&self) -> Node {
         self.node().with_moves(self.moves.iter().cloned())
     }
 
-    /// The move to a position in its canonical form, as it is called in that of this one.
+    /// The edge to the canonical position `to`, with the move in the notation of this position.
     pub(crate) fn edge_to(&self, to: &str) -> Option<Edge> {
         self.moves.iter().find(|(_, other)| other == to).map(|(mv, to)| Edge::new(mv, to))
     }
@@ -71,12 +71,12 @@ impl Place {
     }
 }
 
-/// What a book of the game of this session says that it is about.
+/// The header of a book of this session's game.
 pub fn header(session: &dyn Session) -> Header {
     Header::new(session.spelled_out(), hexadecimal(session.rule_hash()), session.players())
 }
 
-/// Bounds of two players, made of those of one, counted from 0.
+/// The bounds of both players, from those of one player, counted from 0.
 pub(crate) fn of_one(player: usize, least: i32, greatest: i32, by: &str) -> Proven {
     let (own, other) = ((least, greatest), (-greatest, -least));
     let [first, second] = if player == 0 { [own, other] } else { [other, own] };

@@ -1,4 +1,4 @@
-//! A book of recorded games: how often each position was reached, and how games went from there.
+//! Builds a book from recorded games: how often each position was reached, and how the games ended.
 
 use crate::place::Place;
 use book::{Edge, Games, Graph};
@@ -6,8 +6,9 @@ use records::Replayed;
 use request::Error;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Adds a game that was played to a book, as far as this many plies. Its result is what the record says, or
-/// by the rules. Returns whether it has one: a game without a result only counts the moves.
+/// Adds the first `plies` plies of a recorded game to a book. The result follows from the rules if the game
+/// is over, otherwise from the record. Returns whether there is a result: a game without one only counts its
+/// moves.
 ///
 /// # Errors
 ///
@@ -41,7 +42,7 @@ pub fn add_game(
     Ok(result.is_some())
 }
 
-/// Keeps the positions that at least this many games reached, and everything that is not known from games.
+/// Keeps the positions reached by at least `least` games, and those with facts from other sources.
 pub fn keep_frequent(graph: &mut Graph, least: u64) {
     let passed = reached(graph);
     graph.retain(|node| {
@@ -50,8 +51,8 @@ pub fn keep_frequent(graph: &mut Graph, least: u64) {
     });
 }
 
-/// The number of games through each position that is known from games: those with a result, or the moves
-/// that were played there.
+/// The number of games through each position known from games: the games with a result, or the moves played,
+/// whichever is greater.
 fn reached(graph: &Graph) -> BTreeMap<String, u64> {
     let mut counts = BTreeMap::new();
     for node in graph.nodes() {

@@ -1,12 +1,12 @@
-//! A book made smaller: what is cut off leaves its values behind.
+//! Prunes a book; the positions at the cut keep the values backed up from the positions removed.
 
 use book::{Book, Graph, Node, Proven, Searched};
 use game::Promises;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
-/// The positions of a book within this many plies of a position; others are cut off. What is proven or
-/// estimated of the last ones by those behind them stays, as their own.
+/// Returns the positions within `plies` plies of `start`. Positions at exactly that distance keep the proofs
+/// and estimates that the book derived from the positions cut off.
 ///
 /// # Errors
 ///
@@ -34,12 +34,12 @@ pub fn within(book: &Book, promises: &Promises, start: &str, plies: u32) -> Resu
         let node = &book.nodes()[place];
         graph.put(if depth == plies { with_values(book, place, promises) } else { node.clone() })?;
     }
-    // Moves that lead out of it go.
+    // Removes the moves that lead to removed positions.
     graph.retain(|_| true);
     Ok(graph)
 }
 
-/// A position whose facts are what follows for it.
+/// The position with its derived bounds and estimate as facts of its own.
 fn with_values(book: &Book, place: usize, promises: &Promises) -> Node {
     let (mut node, value) = (book.nodes()[place].clone(), &book.values()[place]);
     let (least, greatest) = (value.least.as_slice().to_vec(), value.greatest.as_slice().to_vec());

@@ -1,4 +1,4 @@
-//! A position searched, and what the answer says of it and of the position behind its best move.
+//! Searches a position, and records the facts proven about it and about the position after its best move.
 
 use crate::options::SearchOptions;
 use crate::place::{Place, of_one};
@@ -7,7 +7,7 @@ use game::Promises;
 use registry::{Kept, Session};
 use request::{Answer, Error, Kind, Request, Stop};
 
-/// Searches positions one after the other.
+/// Searches one position after another.
 pub(crate) struct Searcher<'a> {
     request: &'a Request,
     keeps_tables: bool,
@@ -20,7 +20,7 @@ impl Searcher<'_> {
         Searcher { request, keeps_tables: *keeps_tables, kept: Kept::default() }
     }
 
-    /// What the search finds at a position. `None` if it was cancelled.
+    /// Searches a position; `None` if the search was cancelled.
     pub(crate) fn search(&mut self, place: &Place) -> Result<Option<Found>, Error> {
         if !self.keeps_tables {
             self.kept = Kept::default();
@@ -30,11 +30,11 @@ impl Searcher<'_> {
     }
 }
 
-/// What a search found.
+/// The facts found by a search.
 pub(crate) struct Found {
     /// The position.
     pub(crate) node: Node,
-    /// The position behind its best move, with what is proven of it; without its moves.
+    /// The position after its best move, with its proven bounds; without its moves.
     pub(crate) best: Option<Node>,
     /// Nodes visited.
     pub(crate) nodes: u64,
@@ -64,7 +64,7 @@ impl Found {
         found
     }
 
-    /// Notes what the answer proves.
+    /// Records the bounds that the answer proves.
     fn prove(&mut self, player: usize, value: &[i32], answer: &Answer, promises: &Promises) {
         let Some(bounds) = promises.payoffs else { return };
         let own = value[player];
@@ -76,7 +76,7 @@ impl Found {
         };
         let by = &answer.search;
         self.node.proven = Some(of_one(player, least, greatest, by));
-        // The best move keeps what is certain for its player, and no move brings more than the position has.
+        // The best move preserves its player's lower bound, and no move is worth more than the position.
         if let Some(best) = self.best.as_mut().filter(|best| best.proven.is_none()) {
             best.proven = match answer.kind {
                 Kind::Exact if promises.longest.is_some() => Some(of_one(player, own, own, by)),
@@ -87,7 +87,7 @@ impl Found {
     }
 }
 
-/// Returns whether one of two players gains what the other loses.
+/// Returns whether this is a two-player zero-sum game.
 pub(crate) fn is_zero_sum(session: &dyn Session, promises: &Promises) -> bool {
     session.players() == 2 && promises.is_zero_sum()
 }

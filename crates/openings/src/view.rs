@@ -1,25 +1,24 @@
-//! What a book knows of a position, in the words of that position: as it lies on the board, not in its
-//! canonical form.
+//! What a book knows about a position, in the orientation of the board rather than in canonical form.
 
 use book::{Book, Edge, Mark, Node, Value};
 use game::{Player, Standing};
 use registry::Session;
 use serde::Serialize;
 
-/// What a book knows of a position.
+/// The book's knowledge about a position.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct View {
     /// The position.
     pub position: String,
     /// The player to move, from 1.
     pub to_move: usize,
-    /// What is known of it; null if it is not in the book.
+    /// The book's facts about it; null if it is not in the book.
     pub known: Option<Known>,
     /// The move that the book plays; null if it leaves the choice to the search.
     pub plays: Option<String>,
-    /// Why it plays it.
+    /// The reason for that move.
     pub reason: Option<String>,
-    /// A row per legal move: those that the book knows first, the best of them first.
+    /// One row per legal move: known moves first, best first.
     pub moves: Vec<Row>,
 }
 
@@ -29,31 +28,32 @@ pub struct Row {
     /// The move.
     #[serde(rename = "move")]
     pub mv: String,
-    /// What a person said of it: `!` or `?`; null for nothing.
+    /// A person's mark, `!` or `?`; null if there is none.
     pub mark: Option<&'static str>,
     /// How often it was played in recorded games.
     pub played: u64,
-    /// What is known of the position behind it; null if it is not in the book.
+    /// The book's facts about the position after it; null if that is not in the book.
     pub known: Option<Known>,
 }
 
-/// What is known of a position, in words. Values are those of the player to move at the position shown.
+/// The book's facts about a position, in words. Values are from the view of the player to move in the
+/// position shown.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Known {
-    /// What is proven: `wins`, `draws`, `loses`, or a range of payoffs; null for nothing.
+    /// The proven result: `wins`, `draws`, `loses`, or a range of payoffs; null if nothing is proven.
     pub proven: Option<String>,
-    /// The estimate of searches; null for none.
+    /// The estimate from searches; null if there is none.
     pub estimate: Option<String>,
-    /// How games went from there; null for none.
+    /// The results of games from there; null if there are none.
     pub games: Option<String>,
-    /// A remark; null for none.
+    /// A remark; null if there is none.
     pub note: Option<String>,
-    /// What the order of the rows follows.
+    /// The sort key of the rows.
     #[serde(skip)]
     order: (i32, i32, u64),
 }
 
-/// What a book knows of the position of a session.
+/// Looks up the position of a session in a book.
 pub fn view(session: &dyn Session, book: &Book) -> View {
     let position = session.canonical_position();
     let (moves, behind) = (session.legal_moves(), session.canonical_after_moves());
@@ -85,7 +85,7 @@ pub fn view(session: &dyn Session, book: &Book) -> View {
     }
 }
 
-/// What is known of a position, as this player sees it, counted from 0.
+/// The book's facts about a position from the view of this player, counted from 0.
 pub(crate) fn known_of(session: &dyn Session, (node, value): (&Node, &Value), player: usize) -> Known {
     let at = Player::new(player);
     let promises = session.promises();

@@ -1,4 +1,4 @@
-//! A book read from its file, for a game.
+//! Reads the book of a game from its file.
 
 use crate::place::header;
 use book::{Book, file};
@@ -6,11 +6,11 @@ use registry::Session;
 use request::Error;
 use std::path::Path;
 
-/// The book of this game in a file.
+/// Reads the book of this game from a file.
 ///
 /// # Errors
 ///
-/// If the file cannot be read, is no book or one of another game, or if its proofs contradict each other.
+/// If the file cannot be read, is not a book of this game, or contains contradictory proofs.
 pub fn read_book(session: &dyn Session, path: &Path) -> Result<Book, Error> {
     let of_file =
         |error: files::Error| Error::File { is_failure: error.is_failure(), message: error.to_string() };

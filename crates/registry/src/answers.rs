@@ -1,4 +1,4 @@
-//! Reports of searches as answers, in text and numbers.
+//! Converts reports of searches to answers, in text and numbers.
 
 use erased::{Erased, Move, State};
 use game::{Game, Line, Notation};

@@ -43,18 +43,17 @@ impl<G: Evaluated> dyn AnySearch<G> {
 /// The move that a search chose, and its cost.
 pub(crate) struct Choice<M> {
     pub(crate) best: Option<M>,
-    /// The depth in plies of the line behind the value where the search knows it; otherwise the depth
-    /// searched.
+    /// The depth in plies of the principal variation, if the search knows it; otherwise the depth searched.
     pub(crate) depth: u32,
     pub(crate) stats: Stats,
     pub(crate) stop: Stop,
 }
 
-/// A search that can be observed. It is compiled for a dynamic observer only, which is a silent one where
-/// nobody watches.
+/// A search that can be observed. It is compiled only for a dynamic observer, which does nothing if nobody
+/// watches.
 pub(crate) struct Observable<S>(pub(crate) S);
 
-/// A search that runs without an observer, and is compiled for none.
+/// A search that runs without an observer, and is compiled without one.
 pub(crate) struct Unobserved<S>(pub(crate) S);
 
 macro_rules! any_search {

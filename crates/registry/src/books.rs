@@ -1,4 +1,4 @@
-//! The opening books that a session has read: none is read again while its file is the same.
+//! A cache of the opening books of a session: a book is read again only if its file has changed.
 
 use crate::rule_hash::{hexadecimal, rule_hash};
 use book::{Book, Header, file};
@@ -8,7 +8,7 @@ use request::Error;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The greatest number of books that a session holds. The one that was read first goes first.
+/// The maximum number of books held by a session. The oldest is dropped first.
 const MOST: usize = 8;
 
 /// The books of a session. Copies of the session share them.
@@ -19,7 +19,7 @@ pub(crate) struct Books(Arc<Mutex<Vec<Known>>>);
 type Known = (PathBuf, Key, Arc<Book>);
 
 impl Books {
-    /// The book of this game in a file. One of another game is refused.
+    /// The book of this game in a file. A book of another game is refused.
     pub(crate) fn of_file(&self, game: &Erased, spelled_out: &str, path: &Path) -> Result<Arc<Book>, Error> {
         let said = |error: files::Error| {
             let is_failure = error.is_failure();
@@ -46,7 +46,7 @@ impl Books {
     }
 }
 
-/// What a book of this game says that it is about.
+/// The header of a book of this game.
 pub(crate) fn header_of(game: &Erased, spelled_out: &str) -> Header {
     Header::new(spelled_out, hexadecimal(rule_hash(game, &game.start())), game.players())
 }

@@ -7,8 +7,8 @@ use search::{Budget, Meter};
 use solve::SolveControl;
 use solve::database::{self, work_file};
 
-/// A database is refused if the free space is less than its table divided by this: none that was built
-/// compressed better. If it takes more, that is found out when it is written.
+/// A database is refused if the free space is less than its table divided by this: no database so far
+/// compressed better. If it takes more, writing it fails.
 const PACKED: u64 = 32;
 
 /// Builds the database of a game.
@@ -20,7 +20,7 @@ pub(crate) fn build_database(
     let meter = Meter::new(&Budget::default());
     let header = builder.header(terms.player)?;
     let (places, path) = (header.cells(), terms.path);
-    // Only the first process has the file.
+    // Only the first process owns the file.
     let has_file = terms.team.is_none_or(Team::is_first);
     if has_file {
         database::may_replace(path, &header).map_err(file_error)?;

@@ -1,4 +1,4 @@
-//! The game whose deals a census counts, read from text.
+//! Parses the game of a census, which counts its deals.
 
 use crate::catalog::game_named;
 use crate::given::given;

@@ -40,12 +40,12 @@ impl Additions {
     }
 }
 
-/// Adds games and searches, behind the built-in ones. A program does so once, before it uses the lists.
+/// Adds games and searches after the built-in ones. A program does so once, before it uses the lists.
 ///
 /// # Errors
 ///
-/// If a name is not of lowercase letters, digits and hyphens, if two games or two searches have the same
-/// name, and if the lists are in use.
+/// If a name contains other characters than lowercase letters, digits and hyphens, if two games or two
+/// searches have the same name, or if the lists are in use.
 pub fn add(additions: Additions) -> Result<(), Error> {
     let Additions { games, searches } = additions;
     let lists = Lists {
@@ -59,7 +59,7 @@ pub fn add(additions: Additions) -> Result<(), Error> {
     })
 }
 
-/// Checks that these names can be written in specifications, and that no two of them are equal.
+/// Checks that these names are valid in specifications and distinct.
 fn check_names<'a>(what: &str, names: impl Iterator<Item = &'a str>) -> Result<(), Error> {
     let mut known = Vec::new();
     for name in names {
@@ -126,7 +126,8 @@ pub fn open_with_seed(text: &str, seed: Option<u64>) -> Result<Box<dyn Session>,
     open_of_list(spec, seed)
 }
 
-/// Returns whether [`open_with_seed`] gives the game a seed: it is generated from one and names none.
+/// Returns whether [`open_with_seed`] gives the game a seed: it is generated from one, and the text names
+/// none.
 ///
 /// # Errors
 ///
@@ -136,7 +137,7 @@ pub fn lacks_a_seed(text: &str) -> Result<bool, Error> {
     Ok(!names_a_game_file(&spec) && lacks_seed(game_named(&spec.name)?, &spec))
 }
 
-/// As [`open`], for those who may not read files of this machine: the game is one of the list.
+/// As [`open`], but only for games of the list, for callers that may not read files of this machine.
 pub fn open_listed(text: &str) -> Result<Box<dyn Session>, Error> {
     let spec = Spec::read(text)?;
     if names_a_game_file(&spec) {
@@ -152,7 +153,7 @@ pub fn open_listed(text: &str) -> Result<Box<dyn Session>, Error> {
 ///
 /// # Errors
 ///
-/// The first mistake of the text, in one line; or what is wrong with the name or a parameter.
+/// The first mistake of the text, in one line; or an error in the name or a parameter.
 pub fn open_text(name: &str, text: &str) -> Result<Box<dyn Session>, Error> {
     let spec = Spec::read(name)?;
     // Its searches are those of the list.

@@ -1,4 +1,4 @@
-//! Certificates, checked by the rules of the game that they name.
+//! Checks certificates by the rules of the game they name.
 
 use crate::catalog::open;
 use crate::written_game::open_carried_text;

@@ -1,4 +1,4 @@
-//! The lines of a file of classes of moves: how they were learned, and what was counted in each game.
+//! The lines of a file of classes of moves: how they were learned, and the counts of each game.
 //!
 //! A file is JSON Lines: a [`Header`], then a [`Played`] for each game that was learned from, in the order of
 //! play. `docs/json.md` documents every field.
@@ -36,7 +36,7 @@ pub fn way_named(ways: &[WayOfClasses], name: Option<&str>) -> Result<usize, Err
     })
 }
 
-/// The first line of a file of classes: what was learned, and how.
+/// The first line of a file of classes: the settings of the learning.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header {
@@ -109,8 +109,7 @@ pub struct RootMoves {
 }
 
 impl RootMoves {
-    /// The root with these moves, given by their features and classes, of which the one at `chosen` was
-    /// chosen.
+    /// The root with these moves, given by their features and classes; the one at `chosen` was chosen.
     ///
     /// # Panics
     ///

@@ -1,7 +1,7 @@
-//! Probabilities of classes of moves: the file that stores them, and how a search is given them.
+//! The probabilities of classes of moves: their file, and their use by searches.
 //!
-//! A file is the lines of [`class_records`](crate::class_records). A reader adds the games up, so that a
-//! truncated file is the file of the games before.
+//! A file has the lines of [`class_records`](crate::class_records). The reader adds the games up, so that a
+//! truncated file is a valid file of fewer games.
 
 use crate::class_records::{AUTO, Header, Played, RootMoves, feature_names};
 use crate::grown;
@@ -14,7 +14,7 @@ use std::path::Path;
 /// The maximum size of a file of classes, in bytes.
 pub const MAX_BYTES: u64 = 1 << 30;
 
-/// How the line begins that says which shard of a run a file holds, unlike any other line.
+/// The prefix of the line that names the shard of a run, unlike that of any other line.
 pub const SHARD: &[u8] = br#"{"shard":"#;
 
 /// The contents of a file of classes.
@@ -29,7 +29,7 @@ pub struct ClassTable {
 impl ClassTable {
     /// Reads a file of classes. `name` is the name of the file, for error messages.
     ///
-    /// An incomplete last line is ignored: it is a game whose record was cut off.
+    /// An incomplete last line is ignored, as the record of its game was cut off.
     pub fn read(name: &str, text: &str) -> Result<ClassTable, Error> {
         let wrong = |line: usize, expected: &str| {
             Error::Other(format!(
@@ -100,8 +100,8 @@ impl ClassTable {
         &self.games[..usize::try_from(games).map_or(self.games.len(), |games| games.min(self.games.len()))]
     }
 
-    /// The result of the first `games` games for a search: of the classes of the classification, or of those
-    /// that are grown from the games.
+    /// The statistics of the first `games` games for a search: of the classes of the classification, or of
+    /// classes grown from the games.
     pub fn learned(&self, games: u64) -> Learned {
         let played = self.first(games);
         let (names, counts, tree): (_, Vec<_>, _) = if self.header.way == AUTO {
@@ -128,14 +128,14 @@ impl ClassTable {
         Learned { names, games: counts, probabilities, text }
     }
 
-    /// The maximum-likelihood policy of the choices in the first `games` games; `None` if roots were not
-    /// recorded, as where classes were not grown.
+    /// The maximum-likelihood policy of the choices in the first `games` games; `None` if the file has no
+    /// roots, as without grown classes.
     pub fn policy(&self, games: u64) -> Option<Policy> {
         (self.header.way == AUTO).then(|| grown::policy(&grown::choices(self.first(games))))
     }
 
-    /// The number of roots at which each class existed and was chosen, in the first `games` games; of each
-    /// feature, where classes are grown. Shape `[classes]`, both.
+    /// The number of roots at which each class (with grown classes, each feature) existed and was chosen, in
+    /// the first `games` games. Shape `[classes]`, both.
     pub fn counts(&self, games: u64) -> (Vec<u64>, Vec<u64>) {
         let mut sums = (vec![0; self.header.names.len()], vec![0; self.header.names.len()]);
         for played in self.games.iter().take(usize::try_from(games).unwrap_or(usize::MAX)) {
@@ -226,10 +226,10 @@ pub struct Learned {
     pub text: String,
 }
 
-/// The parameter for the value of the turn.
+/// The parameter for the value of the move.
 const TEMPO: &str = "tempo";
 
-/// Replaces the file that a specification names by its probabilities. A file for another game is refused.
+/// Replaces the file named in a specification by its probabilities. A file for another game is refused.
 pub(crate) fn resolved<G: Game + Notation>(
     spec: &Spec,
     parameters: &[Parameter],

@@ -1,4 +1,4 @@
-//! The databases of a game: their headers, their files, and how one is built and opened.
+//! The databases of a game: their headers, their files, and how to build and open them.
 
 use crate::solve_errors::{file_error, unbuilt, unsolved};
 use game::{Game, Player, Ranked};
@@ -12,9 +12,9 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::Arc;
 
-/// The operations on a game whose positions are numbered, which its entry in the list enables.
+/// The operations on a game with numbered positions, enabled by its entry in the list.
 pub(crate) struct Numbered<G: Game> {
-    /// The reason why the positions of this very game have no numbers, if they have none.
+    /// The reason why the positions of this particular game are not numbered, if they are not.
     unnumbered: fn(&G) -> Option<String>,
     header: fn(&str, &G, Option<Player>) -> Result<Header, Unsolved>,
     build: Build<G>,
@@ -24,8 +24,8 @@ pub(crate) struct Numbered<G: Game> {
     pub(crate) solve: Solve<G>,
 }
 
-/// Computes every player's payoff in every position by retrograde analysis, and the number of positions that
-/// can be reached from one of them.
+/// Computes every player's payoff in every position by retrograde analysis, and counts the positions
+/// reachable from one of them.
 type Solve<G> = for<'a> fn(
     &'a G,
     &<G as Game>::State,
@@ -36,7 +36,7 @@ type Solve<G> = for<'a> fn(
 /// Builds a database.
 type Build<G> = fn(&G, &Header, &Path, NonZeroUsize, &SolveControl<'_>) -> Result<Built, Unbuilt>;
 
-/// Builds a database by many workers.
+/// Builds a database with many workers.
 #[cfg(feature = "dataflow")]
 type BuildTogether<G> =
     fn(&G, &Header, &Path, &dataflow::Terms, &SolveControl<'_>) -> Result<Built, dataflow::Unbuilt>;
@@ -44,10 +44,10 @@ type BuildTogether<G> =
 /// Makes the operations on a numbered game.
 pub(crate) type Numbers<G> = fn() -> Numbered<G>;
 
-/// The operations on a numbered game; of any other game, the function that lists the names of those that are.
+/// The operations on a numbered game; for any other game, a function that lists the numbered games.
 pub(crate) type Numbering<G> = Result<Numbers<G>, fn() -> String>;
 
-/// The operations on a game whose positions are numbered.
+/// The operations on a game with numbered positions.
 pub(crate) fn numbered<G>() -> Numbered<G>
 where
     G: Ranked + Clone + Send + Sync + 'static,
@@ -82,7 +82,7 @@ pub(crate) trait OpenDatabase<G: Game>: Tablebase<G> + Send {
     /// The payoff that [`player`](OpenDatabase::player) can force, and its distance.
     fn forced(&self, state: &G::State) -> Result<Option<(i32, u32)>, database::Error>;
 
-    /// The player whose payoff it holds, where that does not tell those of all.
+    /// The player with the payoffs it holds, if they do not determine all payoffs.
     fn player(&self) -> Option<Player>;
 
     fn cells(&self) -> &Cells;
@@ -108,7 +108,7 @@ impl<G: Ranked + Send + Sync> OpenDatabase<G> for Database<G> {
 
 /// The builder of a game's databases.
 pub(crate) trait Builder {
-    /// The header of the game's database, of what a player can force if one is named.
+    /// The header of the game's database, for the payoff that a player can force if one is named.
     fn header(&self, player: Option<usize>) -> Result<Header, Error>;
     /// Solves all positions of the game, and writes them to its database.
     fn build(
@@ -118,7 +118,7 @@ pub(crate) trait Builder {
         threads: NonZeroUsize,
         watch: &SolveControl<'_>,
     ) -> Result<Built, Error>;
-    /// The same, by many workers.
+    /// As `build`, with many workers.
     fn build_together(
         &self,
         header: &Header,
@@ -159,7 +159,7 @@ impl<G: Game + Clone> Databases<'_, G> {
         Ok(cells)
     }
 
-    /// The database of this game in an open file.
+    /// The database of this game from an open file.
     pub(crate) fn open(&self, cells: Cells) -> Result<SharedDatabase<G>, Error> {
         (self.numbered()?.open)(self.game.clone(), cells).map_err(file_error)
     }
@@ -228,8 +228,8 @@ impl<G: Game + Clone> Builder for Databases<'_, G> {
     }
 }
 
-/// The part of a spelled-out name that tells games apart: of a written game the parameters and the hash of
-/// the text, wherever its file lies.
+/// The part of a spelled-out name that identifies the game: for a written game, the parameters and the hash
+/// of the text, independent of the file's location.
 fn identity(spelled_out: &str) -> &str {
     match spelled_out.rsplit_once(GAME_FILE) {
         Some((_, parameters)) if parameters.starts_with(':') => parameters,

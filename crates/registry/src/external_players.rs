@@ -1,4 +1,4 @@
-//! The players of the caller's own that are seated in a session.
+//! The caller's own players seated in a session.
 
 use crate::session::ExternalPlayer;
 use std::fmt;
@@ -15,7 +15,7 @@ impl fmt::Debug for ExternalPlayers {
 }
 
 impl ExternalPlayers {
-    /// Seats an external player, in the place of another of this name.
+    /// Seats an external player, replacing any other with this name.
     pub(crate) fn seat(&mut self, name: &str, player: Arc<dyn ExternalPlayer>) {
         self.0.retain(|(known, _)| known != name);
         self.0.push((name.to_owned(), player));

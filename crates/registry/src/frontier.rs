@@ -1,4 +1,4 @@
-//! Solutions of games too large to store whole, with frontier certificates.
+//! Solves games too large to store, with frontier certificates.
 
 use crate::solve_errors::unsolved;
 use crate::solving::Question;
@@ -12,7 +12,7 @@ use solve::frontier;
 const ANSWERS: u32 = 24;
 
 impl<G: Evaluated + Notation> Question<'_, G> {
-    /// Every player's guaranteed payoff here, and the proof of it down to positions that end within `plies`.
+    /// Every player's guaranteed payoff here, with its proof down to positions that end within `plies`.
     pub(crate) fn frontier(&self, plies: u32) -> Result<(SolveAnswer, Option<String>), Error> {
         let meter = Meter::new(&Budget::default());
         let (game, start) = (self.game, self.state());
@@ -20,7 +20,7 @@ impl<G: Evaluated + Notation> Question<'_, G> {
         let mut writer = self.writer(&answer.position);
         let mut answers = Answers::new(ANSWERS);
         let mut all = Vec::new();
-        // One of two players gains what the other loses: the first player is enough.
+        // In a zero-sum game of two players the first player is enough.
         let asked = if self.is_two() { 1 } else { game.players() };
         for player in Player::all(game.players()).take(asked) {
             let of = (player, plies);

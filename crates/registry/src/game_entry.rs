@@ -18,11 +18,11 @@ pub struct GameEntry {
     pub about: &'static str,
     /// Its rules as implemented, in Markdown.
     pub rules: &'static str,
-    /// The same in Japanese, where somebody has written them.
+    /// The rules in Japanese, if they are translated.
     pub rules_in_japanese: Option<&'static str>,
     /// Its parameters.
     pub parameters: &'static [Parameter],
-    /// The evaluations that the game names, the default of them first.
+    /// The evaluations defined by the game, the default first.
     pub(crate) named_evaluations: &'static [(&'static str, &'static str)],
     /// For a preset, the game it belongs to and the parameters it fixes.
     pub preset: Option<(&'static str, &'static [(&'static str, &'static str)])>,
@@ -47,7 +47,7 @@ impl fmt::Debug for GameEntry {
 }
 
 impl GameEntry {
-    /// Its evaluations, names and descriptions: those that the game names, and the learned ones that come
+    /// Its evaluations, as names and descriptions: those defined by the game, and the learned ones shipped
     /// with the program. The first is the default of the game with its default parameters.
     pub fn evaluations(&self) -> Vec<(&'static str, String)> {
         let named = self.named_evaluations.iter().map(|&(name, about)| (name, about.to_owned()));
@@ -60,7 +60,7 @@ impl GameEntry {
         all
     }
 
-    /// The description of the learned evaluations that come with the program for this game, if there are any.
+    /// The description of the shipped evaluations for this game, if there are any.
     fn about_shipped(&self) -> Option<String> {
         let of = |shipped: &Shipped| {
             let (name, rest) = shipped.game.split_once(':').unwrap_or((shipped.game, ""));
@@ -80,8 +80,8 @@ impl GameEntry {
         (self.open)(self, &Spec { text: name.clone(), name, arguments: Vec::new() })
     }
 
-    /// The classifications of its moves, the default first: names and descriptions. Those of the game with
-    /// its default parameters.
+    /// The classifications of its moves with default parameters, as names and descriptions, the default
+    /// first.
     pub fn classes(&self) -> Vec<(&'static str, &'static str)> {
         self.open_by_default().map_or_else(
             |_| Vec::new(),
@@ -89,12 +89,12 @@ impl GameEntry {
         )
     }
 
-    /// The name of the game that it is, or is a preset of.
+    /// The name of the game, or of the game that it is a preset of.
     pub(crate) fn base_name(&self) -> &'static str {
         self.preset.map_or(self.name, |(of, _)| of)
     }
 
-    /// The parameters that can be chosen: for a preset, those it does not fix.
+    /// The parameters left to choose: for a preset, those it does not fix.
     pub fn free_parameters(&self) -> Vec<Parameter> {
         let fixed = self.preset.map_or(&[][..], |(_, fixed)| fixed);
         let is_free = |parameter: &&Parameter| fixed.iter().all(|(key, _)| *key != parameter.name);

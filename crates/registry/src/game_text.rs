@@ -1,5 +1,4 @@
-//! The text of a written game with the values of its parameters: read, opened, and held against the
-//! reference.
+//! Reads and opens the text of a written game with its parameter values, and compares it with the reference.
 
 use crate::names::RulesText;
 use crate::rule_hash::hexadecimal;
@@ -8,11 +7,11 @@ use request::{Error, GAME_FILE, Spec};
 use std::path::Path;
 use written::{AnyWritten, MAX_BYTES, Mistakes};
 
-/// The argument that names the rules by the hash of their text. It is part of the name of every session, so
-/// that certificates and result files notice when the text has changed.
+/// The argument that identifies the rules by the hash of their text. It is part of the name of every session,
+/// so that certificates and result files notice a changed text.
 pub(crate) const RULES: &str = "rules";
 
-/// The random games in step with the reference are the same in all runs.
+/// A fixed seed for the random games played in step with the reference.
 const SEED: u64 = 1;
 
 /// Returns true if a specification names a file with the text of a game.
@@ -56,7 +55,7 @@ pub(crate) fn read_text_of(spec: &Spec) -> Result<GameText, Error> {
     with_parameters(spec, text)
 }
 
-/// A text with the values of parameters that a specification gives.
+/// A text with the parameter values of a specification.
 fn with_parameters(spec: &Spec, text: String) -> Result<GameText, Error> {
     let hash = hash_of(&text);
     let mut given = Vec::new();
@@ -87,8 +86,8 @@ pub(crate) fn hash_of(text: &str) -> String {
     hexadecimal(Key::of(&text).0)
 }
 
-/// The text of a game with its name and the values of its parameters, as `name` gives them: a name that ends
-/// with `.game`, with parameters if need be. No file is read.
+/// The text of a game with its name and parameter values, given by `name`: a name that ends with `.game`,
+/// with optional parameters. No file is read.
 pub fn game_text(name: &str, text: &str) -> Result<GameText, Error> {
     game_text_of(&Spec::read(name)?, text)
 }
@@ -108,7 +107,7 @@ pub(crate) fn opened(game_text: &GameText, all: &dyn Fn(&str) -> String) -> Resu
     game.map_err(|mistakes| refused(&mistakes, &all(&game_text.path)))
 }
 
-/// The error of one line about a text that cannot be played.
+/// The one-line error for a text that cannot be played.
 fn refused(mistakes: &Mistakes, all: &str) -> Error {
     let more = match mistakes.list().len() {
         1 => String::new(),
@@ -117,7 +116,7 @@ fn refused(mistakes: &Mistakes, all: &str) -> Error {
     Error::Other(format!("{}{more}", mistakes.first_line()))
 }
 
-/// Refuses to certify anything of a game that is not played as the reference plays its text.
+/// Refuses to certify results of a written game that the engine plays differently from the reference.
 pub(crate) fn certifies(rules: &RulesText) -> Result<(), Error> {
     let game_text = game_text_of(&Spec::read(&rules.name)?, &rules.text)?;
     is_played_rightly(&game_text.path, &opened(&game_text, &|_| String::new())?)

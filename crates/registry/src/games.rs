@@ -4,9 +4,9 @@ use crate::game_entry::GameEntry;
 #[cfg(feature = "games")]
 use games::{japanese, rules};
 
-/// Lists games: a description, a name, the type of the rules, the rules in Markdown, and the optional
-/// abilities, which are methods of [`TypedEntry`](crate::TypedEntry). Large games are `native`: every search
-/// is compiled for them alone.
+/// Lists games: a description, a name, the type of the rules, the rules in Markdown, and optional abilities,
+/// which are methods of [`TypedEntry`](crate::TypedEntry). Large games are `native`: every search is compiled
+/// for them separately.
 macro_rules! games {
     ($(
         #[doc = $about:literal]
@@ -70,7 +70,7 @@ fn games() -> Vec<GameEntry> {
     }
 }
 
-/// None: they are built with the feature `games` only.
+/// No games: they are built only with the feature `games`.
 #[cfg(not(feature = "games"))]
 fn games() -> Vec<GameEntry> {
     Vec::new()

@@ -1,4 +1,4 @@
-//! The parameters of a game, read over the preset of its entry.
+//! Reads the parameters of a game, over the preset of its entry.
 
 use crate::game_entry::GameEntry;
 use game::Given;

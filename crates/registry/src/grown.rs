@@ -1,10 +1,10 @@
-//! Automatically found classes of moves: questions about the moves of any game, chosen to make the recorded
-//! choices likely.
+//! Grows classes of moves automatically: questions about the moves of any game, chosen to maximize the
+//! likelihood of the recorded choices.
 //!
-//! **Source.** Hashimoto, Nagashima, Sakuta, Uiterwijk & Iida (2002), section 6, call for classes that are
-//! found automatically. The probability of a class is counted as there: chosen of existed, each root and
-//! class counted once. [`ChoiceTree`] decides where to split. Without classes, a policy weighs all features
-//! at once, fitted to the choices: [`Weights`].
+//! **Source.** Hashimoto, Nagashima, Sakuta, Uiterwijk & Iida (2002), section 6, call for automatically found
+//! classes. The probability of a class is counted as there: chosen over existed, with each root and class
+//! counted once. [`ChoiceTree`] decides where to split. Without classes, a policy fitted to the choices
+//! weighs all features at once: [`Weights`].
 
 use crate::class_records::{Played, RootMoves};
 use search::{Feature, FeatureTree, Policy};
@@ -18,13 +18,13 @@ pub fn choices<'g>(games: impl IntoIterator<Item = &'g Played>) -> Vec<Choice> {
     games.into_iter().flat_map(|game| game.roots.iter().map(RootMoves::by_features)).collect()
 }
 
-/// The tree whose classes make the choices of these games likely.
+/// The tree with the classes that best explain the choices of these games.
 pub fn grown(choices: &[Choice]) -> ChoiceTree {
     ChoiceTree::grow(choices, Feature::ALL.len(), MAX_CLASSES)
 }
 
-/// The maximum-likelihood policy of the choices of these games, its weights rounded to millionths, as in
-/// text.
+/// The maximum-likelihood policy of the choices of these games, with its weights rounded to millionths, as in
+/// its text form.
 pub fn policy(choices: &[Choice]) -> Policy {
     const UNITS: f64 = 1e6;
     let Weights(mut weights) = Weights::fit(choices, Feature::ALL.len());

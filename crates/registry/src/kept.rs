@@ -1,14 +1,14 @@
-//! A search that is kept from question to question, with its tables.
+//! Keeps a search with its tables from one request to the next.
 
 use crate::any_search::AnySearch;
 use erased::Erased;
 use request::{Request, Spec};
 use std::fmt;
 
-/// What a player keeps between its moves: the search, with the tables that it has filled, or the program that
-/// it is. Empty at first.
+/// The state that a player keeps between its moves: the search with its tables, or the external program.
+/// Initially empty.
 ///
-/// With it an answer depends on the questions before, as in a tournament.
+/// An answer then depends on earlier requests, as in a tournament.
 #[derive(Default)]
 pub struct Kept(Option<(String, Box<dyn AnySearch<Erased>>)>);
 
@@ -19,20 +19,20 @@ impl fmt::Debug for Kept {
 }
 
 impl Kept {
-    /// The next game begins: nothing is known any longer.
+    /// Starts a new game: clears everything.
     pub fn forget(&mut self) {
         if let Some((_, search)) = &mut self.0 {
             search.forget();
         }
     }
 
-    /// Whatever a search is made from.
+    /// A key of everything that determines how a search is made.
     pub(crate) fn key(game: &str, spec: &Spec, request: &Request) -> String {
         let Request { seed, threads, memory, .. } = request;
         format!("{game} {spec:?} {seed} {threads} {memory:?}")
     }
 
-    /// The search of this key, if it is the one that was kept.
+    /// Takes the search with this key, if it is the kept one.
     pub(crate) fn take(&mut self, key: &str) -> Option<Box<dyn AnySearch<Erased>>> {
         self.0.take().filter(|(kept, _)| kept == key).map(|(_, search)| search)
     }

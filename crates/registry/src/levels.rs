@@ -1,5 +1,5 @@
-//! Eight levels of play for every game: a table a game, made by `yomi levels --measure` and kept as data.
-//! `level:N` names the search of a level where a search is named.
+//! Eight levels of play for every game: one table per game, made by `yomi levels --measure` and stored as
+//! data. `level:N` can be used in place of a search.
 
 use crate::mistakes::SEED;
 use crate::player::limited;
@@ -14,13 +14,13 @@ pub const LEVEL: &str = "level";
 /// The number of levels.
 pub const LEVELS: usize = 8;
 
-/// The shares of two players between which a level is to beat the one below.
+/// The range for a level's share of wins against the level below, in a game for two.
 const RANGE: (f64, f64) = (0.70, 0.85);
 
-/// What the lowest level is held to.
+/// The opponent that the lowest level is measured against.
 pub const REFERENCE: &str = "one-ply:random-moves=0.3";
 
-/// The tables, as the command wrote them.
+/// The tables, as written by the command.
 const DATA: &str = include_str!("../levels.json");
 
 /// The tables of levels.
@@ -29,7 +29,7 @@ const DATA: &str = include_str!("../levels.json");
 pub struct Tables {
     /// The version of this format.
     pub schema: u32,
-    /// A table a game.
+    /// One table per game.
     pub games: Vec<Table>,
 }
 
@@ -39,7 +39,7 @@ pub struct Tables {
 pub struct Table {
     /// The game with its parameters, as it was given.
     pub game: String,
-    /// The same with every parameter.
+    /// The game with every parameter.
     pub spelled_out: String,
     /// The number of players.
     pub players: usize,
@@ -57,34 +57,35 @@ pub struct Level {
     pub level: usize,
     /// The search with its parameters and limits.
     pub search: String,
-    /// The search that it was measured against: that of the level below, or the reference.
+    /// The search it was measured against: that of the level below, or the reference.
     pub against: String,
-    /// Its share of wins against that one, in all other seats; null where it was not measured. Of two players
-    /// it is a share against 1/2, of N against 1/N.
+    /// Its share of wins with the opponent in all other seats; null if it was not measured. The fair share is
+    /// 1/2 with two players, 1/N with N.
     pub share: Option<f64>,
     /// The lower end of the interval of the share.
     pub low: Option<f64>,
     /// The upper end.
     pub high: Option<f64>,
-    /// The number of games that were played.
+    /// The number of games played.
     pub games: u64,
-    /// Why the share is not what it should be, if it is not.
+    /// The reason why the share is out of range, if it is.
     pub outside: Option<String>,
 }
 
-/// The strength behind a share of wins among `players`: the logarithm of its odds against a fair share.
+/// The strength that gives a share of wins among `players`: the logarithm of its odds relative to a fair
+/// share.
 pub fn strength(share: f64, players: usize) -> f64 {
     let share = share.clamp(0.001, 0.999);
     (share / (1.0 - share) * (players.max(2) - 1) as f64).ln()
 }
 
-/// Returns whether a level with this share beats the one below as it should: 70 to 85 % of two players, and
-/// the same odds against a fair share of more.
+/// Returns whether a level with this share is the right distance above the one below: 70 to 85 % with two
+/// players, and the same odds relative to a fair share with more.
 pub fn is_in_range(share: f64, players: usize) -> bool {
     (strength(RANGE.0, 2)..=strength(RANGE.1, 2)).contains(&strength(share, players))
 }
 
-/// The tables that come with the program.
+/// The tables shipped with the program.
 ///
 /// # Panics
 ///
@@ -94,15 +95,14 @@ pub fn tables() -> &'static Tables {
     TABLES.get_or_init(|| serde_json::from_str(DATA).expect("levels.json is read by a test"))
 }
 
-/// The table of the game of this name, or with these parameters; one that was not measured where there is
-/// none.
+/// The table for the game with this name or these parameters; an unmeasured one if there is none.
 pub fn table(name: &str, spelled_out: &str, players: usize, search_to_play: &str) -> Table {
     let is_own = |table: &&Table| table.game == name.trim() || table.spelled_out == spelled_out;
     let found = tables().games.iter().find(is_own);
     found.cloned().unwrap_or_else(|| unmeasured(name, spelled_out, players, search_to_play))
 }
 
-/// A ladder that is plausible for any game.
+/// A plausible ladder for any game.
 fn unmeasured(name: &str, spelled_out: &str, players: usize, search_to_play: &str) -> Table {
     let with = |rest: &str| with_parameters(search_to_play, rest);
     let searches = [
@@ -124,13 +124,13 @@ fn unmeasured(name: &str, spelled_out: &str, players: usize, search_to_play: &st
     }
 }
 
-/// A search with more parameters.
+/// Adds parameters to a search.
 pub fn with_parameters(search: &str, parameters: &str) -> String {
     let before = if search.contains(':') { ',' } else { ':' };
     format!("{search}{before}{parameters}")
 }
 
-/// Levels with these searches, the lowest first, each against the one below; nothing is measured.
+/// Builds unmeasured levels from these searches, the lowest first, each against the one below.
 pub fn ladder(searches: &[String]) -> Vec<Level> {
     let below = std::iter::once(REFERENCE).chain(searches.iter().map(String::as_str));
     let levels = searches.iter().zip(below).enumerate();
@@ -147,8 +147,8 @@ pub fn ladder(searches: &[String]) -> Vec<Level> {
     levels.map(level).collect()
 }
 
-/// The request with the search of the level that it names; `None` if it names another search. Limits behind
-/// the level replace its own.
+/// Replaces a level in the request by its search; `None` if the request names no level. Limits after the
+/// level replace its own.
 pub(crate) fn resolved(request: &Request, table: impl FnOnce() -> Table) -> Result<Option<Request>, Error> {
     let Some(spec) = request.search.as_ref().filter(|spec| spec.name == LEVEL) else { return Ok(None) };
     let (number, seed) = arguments(spec)?;

@@ -1,4 +1,4 @@
-//! The lists of games and searches of this process: made once, and the same from then on.
+//! The lists of games and searches of this process, created once and then fixed.
 
 use crate::game_entry::GameEntry;
 use crate::search_entry::SearchEntry;
@@ -13,22 +13,22 @@ pub(crate) struct Lists {
 
 static LISTS: OnceLock<Lists> = OnceLock::new();
 
-/// The lists, made by `make` if they are used for the first time.
+/// The lists, created by `make` on first use.
 pub(crate) fn lists_or_make(make: impl FnOnce() -> Lists) -> &'static Lists {
     LISTS.get_or_init(make)
 }
 
-/// Sets the lists; gives them back if they are in use.
+/// Sets the lists; returns them if the lists are already in use.
 pub(crate) fn set(lists: Lists) -> Result<(), Lists> {
     LISTS.set(lists)
 }
 
-/// The lists, for sessions. These are opened through an entry of the list.
+/// The lists, for sessions, which are opened through an entry of the list.
 pub(crate) fn lists() -> &'static Lists {
     LISTS.get().expect("a session is opened through the lists")
 }
 
-/// The names of the games that have databases.
+/// The names of the games with databases.
 pub(crate) fn games_with_databases() -> String {
     let entries = LISTS.get().map_or(&[][..], |lists| &lists.games);
     let names: Vec<&str> =

@@ -1,4 +1,4 @@
-//! Natural mistakes of any search: moves that it overlooks, and random ones.
+//! Adds natural mistakes to any search: overlooked moves and random moves.
 
 use crate::any_search::AnySearch;
 use erased::{Erased, Move};
@@ -7,17 +7,17 @@ use game::{Game, Notation, ParameterError, Payoffs};
 use request::{Error, Spec};
 use search::{Budget, Kind, Observer, Report, Root, Stats, Unsupported};
 
-/// The probability that a legal move is not seen.
+/// The probability that a legal move is overlooked.
 const OVERLOOKED: &str = "overlooked";
-/// The probability that any legal move is played.
+/// The probability that a random legal move is played.
 const RANDOM_MOVES: &str = "random-moves";
 /// The seed of the mistakes.
 pub(crate) const SEED: &str = "mistakes-seed";
 
-/// Searches that value no moves: what they would overlook is not defined.
+/// Searches that do not value moves, for which overlooking a move is undefined.
 const WITHOUT_VALUES: [&str; 5] = ["label", "proof-number", "pds", "df-pn", "census"];
 
-/// How often a search makes mistakes.
+/// The rates of mistakes of a search.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Mistakes {
     overlooked: f64,
@@ -74,8 +74,8 @@ pub(crate) fn split(spec: &Spec) -> Result<(Option<Mistakes>, Spec), Error> {
     Ok((makes_any.then_some(Mistakes { overlooked, random_moves, seed }), rest))
 }
 
-/// A search with mistakes. They are drawn from the seed and the moves played so far, so that they are the
-/// same whenever it is asked about the same game.
+/// A search with mistakes, drawn from the seed and the moves played so far, so that the same game always
+/// gives the same mistakes.
 pub(crate) struct WithMistakes {
     search: Box<dyn AnySearch<Erased>>,
     mistakes: Mistakes,
@@ -90,7 +90,7 @@ enum Seen {
 }
 
 impl WithMistakes {
-    /// The search with these mistakes; `seed` is theirs if they have none of their own.
+    /// The search with these mistakes; `seed` is used if they have no seed of their own.
     pub(crate) fn new(search: Box<dyn AnySearch<Erased>>, mistakes: Mistakes, seed: u64) -> WithMistakes {
         WithMistakes { search, mistakes, seed: mistakes.seed.unwrap_or(seed) }
     }
@@ -114,8 +114,8 @@ impl WithMistakes {
         }
     }
 
-    /// The seed of the mistakes at a root: of the moves in text, as those of the erased game have numbers
-    /// that depend on what was looked at before.
+    /// The seed of the mistakes at a root, from the moves as text: the numbers of erased moves depend on
+    /// earlier requests.
     fn seed_at(&self, root: &Root<'_, Erased>) -> u64 {
         let (game, mut state) = (root.game, root.line.start().clone());
         let of_text =
@@ -135,7 +135,7 @@ fn wide<'a>(root: &Root<'a, Erased>) -> Root<'a, Erased> {
     Root { multi_pv, tablebase: root.tablebase, ..Root::new(root.game, root.line.clone()) }
 }
 
-/// The report on the best of the moves that were seen: the first of its rows that is one of them.
+/// The report on the best of the moves seen: the first of its rows among them.
 fn best_of(seen: &[Move], mut report: Report<Move>) -> Report<Move> {
     let first = report.best;
     report.moves.retain(|row| seen.contains(&row.mv));
@@ -149,7 +149,7 @@ fn best_of(seen: &[Move], mut report: Report<Move>) -> Report<Move> {
         Some(row) => {
             report.best = Some(row.mv);
             report.value = row.value.clone();
-            // The value of the best move that was seen is not that of the position.
+            // The value of the best move seen is not that of the position.
             report.kind = if row.kind == Kind::Unknown { Kind::Unknown } else { Kind::Heuristic };
             report.line = if row.line.is_empty() { vec![row.mv] } else { row.line.clone() };
         }
@@ -158,7 +158,7 @@ fn best_of(seen: &[Move], mut report: Report<Move>) -> Report<Move> {
     report
 }
 
-/// The report on a move that was not searched for.
+/// The report on a move chosen without a search.
 fn unsearched(mv: Move) -> Report<Move> {
     let stats = Stats { nodes: 1, ..Stats::default() };
     Report { best: Some(mv), line: vec![mv], stats, ..Report::unknown() }

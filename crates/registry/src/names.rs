@@ -1,4 +1,4 @@
-//! The names under which a game is known, and the text of a written game.
+//! The names of a game, and the text of a written game.
 
 /// The rules of a written game, as its certificates carry them.
 #[derive(Clone, Debug)]

@@ -1,8 +1,8 @@
-//! Work on many positions. It is compiled for each large game in its own type, and once for the erased form
-//! of all others.
+//! Work on many positions, compiled for each large game in its own type, and once for the erased form of all
+//! others.
 //!
-//! Sessions use [`Erased`] games only. Work that must be fast goes through this one interface; results come
-//! back as text, numbers and erased moves.
+//! Sessions use only [`Erased`] games. Work that must be fast goes through this interface; results are
+//! returned as text, numbers and erased moves.
 
 use crate::any_search::AnySearch;
 use crate::database::{Builder, Databases, Numbering};
@@ -19,14 +19,14 @@ use solve::SolveControl;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
-/// The operations on the game in the type that they are compiled for. Lines are those of the erased game.
+/// The operations on a game in the type they are compiled for. Lines belong to the erased game.
 pub(crate) trait Native: Send + Sync {
     /// True if the search of a recipe is compiled for this game.
     fn has_search(&self, recipe: &Recipe) -> bool;
     /// The search of a recipe that is compiled for this game.
     fn search(&self, recipe: Recipe) -> Result<Box<dyn AnySearch<Erased>>, Error>;
-    /// Counts the positions `depth` plies below each legal move: the move's index in the list of legal moves,
-    /// modulo `threads`, gives the thread that counts it. `None` if cancelled.
+    /// Counts the positions `depth` plies below each legal move. Thread `index % threads` counts the move
+    /// with this index. `None` if cancelled.
     fn perft(
         &self,
         line: &Line<Erased>,
@@ -34,10 +34,10 @@ pub(crate) trait Native: Send + Sync {
         threads: usize,
         cancel: &AtomicBool,
     ) -> Option<Vec<(String, Perft)>>;
-    /// The solution by visiting every position.
+    /// Solves the game by visiting every position.
     fn solve(&self, line: &Line<Erased>, terms: &SolveTerms<'_>, limits: Limits<'_>)
     -> Result<Strong, Error>;
-    /// The solution by a search that leaves positions near the end to the verifier, with its certificate.
+    /// Solves the game by a search that leaves positions near the end to the verifier, with its certificate.
     fn frontier(
         &self,
         line: &Line<Erased>,
@@ -45,8 +45,8 @@ pub(crate) trait Native: Send + Sync {
         limits: Limits<'_>,
         plies: u32,
     ) -> Result<(SolveAnswer, Option<String>), Error>;
-    /// A learner of weights for the game that learns from these games first, of whose moves so many were
-    /// random.
+    /// A learner of weights for the game that learns from these games first, each with its number of random
+    /// moves.
     fn learner(
         &self,
         options: &Options,
@@ -63,7 +63,7 @@ pub(crate) trait Native: Send + Sync {
     ) -> Result<Vec<(verify::Claim, verify::Proved)>, verify::Refused>;
 }
 
-/// The one implementation of [`Native`]. `G` is the game in its own type, or [`Erased`].
+/// The only implementation of [`Native`]. `G` is the typed game, or [`Erased`].
 struct NativeGame<G: Erasable> {
     erased: Erased,
     names: GameNames,
@@ -176,12 +176,12 @@ impl<G: Erasable + Clone> Native for NativeGame<G> {
     }
 }
 
-/// A search of the typed game behind the interface of the erased one.
+/// Runs a search on the typed game behind the interface of the erased one.
 struct NativeSearch<G: Evaluated> {
     search: Box<dyn AnySearch<G>>,
 }
 
-/// A root of the erased game as one of the typed game.
+/// Converts a root of the erased game to one of the typed game.
 fn typed_root<'a, G: Erasable>(root: &Root<'a, Erased>) -> Root<'a, G> {
     let game = root.game.typed().expect("the game in its own type");
     Root { multi_pv: root.multi_pv, ..Root::new(game, root.game.typed_line(&root.line)) }
@@ -212,7 +212,7 @@ impl<G: Erasable> AnySearch<Erased> for NativeSearch<G> {
         self.search.forget();
     }
 
-    /// There is nothing to add: [`run`](AnySearch::run) has concluded.
+    /// Nothing to do: [`run`](AnySearch::run) has already concluded.
     fn conclude(&self, _root: &Root<'_, Erased>, _payoffs: &Payoffs, _report: &mut Report<Move>) {}
 
     fn run(
@@ -227,8 +227,8 @@ impl<G: Erasable> AnySearch<Erased> for NativeSearch<G> {
     }
 }
 
-/// The operations on a game in its own type, or in its erased form where `G` is [`Erased`]. The searches that
-/// `offers` lists are compiled for it.
+/// The operations on a typed game, or on its erased form if `G` is [`Erased`]. The searches that `offers`
+/// lists are compiled for it.
 pub(crate) fn native_game<G: Erasable + Clone>(
     erased: &Erased,
     names: GameNames,

@@ -1,9 +1,9 @@
-//! The number of nodes that a search visits at each distance from the root.
+//! Counts the nodes that a search visits at each distance from the root.
 
 use game::Game;
 use search::{MaxScore, Node, Observer, Step, Value, Window};
 
-/// Counts the nodes that a search visits: those it enters, and those whose value is in its table.
+/// Counts the nodes that a search visits: those it enters, and those with values from its table.
 #[derive(Debug, Default)]
 pub(crate) struct Plies {
     /// Shape `[plies + 1]`.

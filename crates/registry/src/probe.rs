@@ -1,4 +1,4 @@
-//! Positions looked up in a database, whose file names the game.
+//! Looks up positions in a database file, which names its game.
 
 use crate::catalog::open;
 use crate::solve_errors::file_error;
@@ -6,7 +6,7 @@ use request::{Error, ProbeAnswer, SCHEMA};
 use solve::database;
 use std::path::Path;
 
-/// Probes a database for positions. Without positions, for the start; `moves` are played from each.
+/// Probes a database for positions, or for the start if there are none; `moves` are played from each.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! A position looked up in an open database.
+//! Looks up a position in an open database.
 
 use crate::database::OpenDatabase;
 use crate::solve_errors::file_error;
@@ -42,7 +42,7 @@ pub(crate) fn probed<G: Notation>(
     })
 }
 
-/// The same of a database of what one player can force: the only value is that of this player.
+/// As `probed`, for a database of the payoff that one player can force: it has only that player's value.
 fn probed_for<G: Notation>(
     game: &G,
     database: &dyn OpenDatabase<G>,
@@ -68,7 +68,7 @@ fn probed_for<G: Notation>(
         let (value, distance) = forced(&child, 1)?;
         rows.push(ProbedMove { mv: game.write_move(state, mv), value, distance });
     }
-    // The best first for who is to move: the player, or all others together.
+    // Best first for the player to move: this player, or all others together.
     let sign = if mover == player { 1 } else { -1 };
     rows.sort_by_key(|row| {
         let Some(value) = &row.value else { return (true, 0, 0) };
@@ -79,7 +79,7 @@ fn probed_for<G: Notation>(
     Ok(Probed { position, to_move: mover.index() + 1, value, distance, moves: rows })
 }
 
-/// The database's value of a position at which the game may be over.
+/// The database's value of a position, or the payoffs if the game is over.
 fn known<G: Game>(
     game: &G,
     database: &dyn OpenDatabase<G>,
@@ -91,7 +91,7 @@ fn known<G: Game>(
     }
 }
 
-/// The best first: the greatest value, then the shortest way to a win, or the longest to a loss.
+/// The sort key, best first: the greatest value, then the shortest win or the longest loss.
 fn order(row: &ProbedMove, mover: Player) -> (bool, i32, i64) {
     let Some(value) = &row.value else { return (true, 0, 0) };
     let own = value[mover.index()];

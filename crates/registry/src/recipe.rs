@@ -1,4 +1,4 @@
-//! How a search is made: its specification read and checked once, for the game in any of its types.
+//! A recipe for a search: its specification, parsed and checked once, for the game in any of its types.
 
 use crate::any_search::{AnySearch, Observable};
 use crate::books::Books;
@@ -27,11 +27,11 @@ pub(crate) struct Recipe {
     parameters: &'static [Parameter],
     /// The given values of parameters.
     values: Vec<(&'static str, String)>,
-    /// The network that the evaluation is, if it is learned.
+    /// The network used as the evaluation, if it is a learned one.
     network: Option<Arc<Network>>,
     /// The search that runs first, and its budget.
     solver: Option<(Box<Recipe>, Budget)>,
-    /// The book that is asked first.
+    /// The book to ask first.
     book: Option<Arc<Book>>,
     database: Option<Cells>,
     /// The memory available, in bytes; `None` if unknown.
@@ -39,15 +39,16 @@ pub(crate) struct Recipe {
 }
 
 impl Recipe {
-    /// True if its search and its solver are in a list.
+    /// True if its search and its solver are in the list.
     pub(crate) fn is_among<G: Evaluated>(&self, offers: &[Offer<G>]) -> bool {
         offers.iter().any(|offer| offer.name == self.name)
             && self.solver.as_ref().is_none_or(|(solver, _)| solver.is_among(offers))
     }
 }
 
-/// Parses the recipe of the search that `spec` names. The request's seed and number of threads go to a search
-/// that takes them and was given none. `own` is what the evaluation [`LEARNED`] stands for, in a player.
+/// Parses the recipe of the search that `spec` names. The request's seed and number of threads apply to a
+/// search that takes them and was not given any. `own` is the network that [`LEARNED`] stands for, in a
+/// player.
 pub(crate) fn recipe(
     offers: &[Offer<Erased>],
     databases: &Databases<'_, Erased>,
@@ -93,7 +94,7 @@ pub(crate) fn recipe(
     Ok(Recipe { name, parameters, values, network, solver, book, database, memory })
 }
 
-/// Makes the search of a recipe from a list that has it.
+/// Makes the search of a recipe from a list that contains it.
 pub(crate) fn make<G: Evaluated + Notation + Clone + 'static>(
     offers: &[Offer<G>],
     databases: &Databases<'_, G>,

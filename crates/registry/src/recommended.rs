@@ -1,11 +1,11 @@
-//! The searches that all pairs of searches recommend for games of three and more players, by
-//! `yomi reproduce n-player-searches`: kept as data.
+//! Recommended searches for games of three or more players, measured over all pairs of searches by `yomi
+//! reproduce n-player-searches` and stored as data.
 
 use request::Spec;
 use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
 
-/// A search that is recommended for a game.
+/// A search recommended for a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Recommended {
@@ -15,10 +15,10 @@ pub struct Recommended {
     pub players: usize,
     /// The search, as on the command line.
     pub search: String,
-    /// The search that it was held against: the one that the program chooses where none is named.
+    /// The search it was compared with: the program's default.
     pub default: String,
-    /// True if it won more than equals against the default on games that had no part in choosing it, alone
-    /// and as many.
+    /// True if it won more than its fair share against the default on games not used to choose it, both as
+    /// one player and as several.
     pub confirmed: bool,
 }
 
@@ -30,8 +30,8 @@ fn table() -> &'static [Recommended] {
     TABLE.get_or_init(|| serde_json::from_str(DATA).expect("recommended.json is read by a test"))
 }
 
-/// The searches that are recommended for a game of so many players: on the game itself, if it was measured,
-/// or on others of its name, or else on all others with as many players.
+/// The searches recommended for a game with this many players: measured on the game itself, or else on others
+/// of its name, or else on all others with as many players.
 ///
 /// # Examples
 ///
@@ -48,8 +48,8 @@ pub fn recommended(game: &str, players: usize) -> Vec<&'static Recommended> {
     if named.is_empty() { table().iter().filter(|known| known.players == players).collect() } else { named }
 }
 
-/// The search to play a game with: the one that was shown to be better than the default on the game itself,
-/// or on all others of its name that were measured; otherwise the default.
+/// The search to play a game with: one shown to beat the default on the game itself, or on all measured games
+/// of its name; otherwise the default.
 pub(crate) fn search_to_play(game: &str, players: usize, default: &'static str) -> &'static str {
     match &*of_its_name(game, players) {
         [first, rest @ ..] if first.confirmed => {
@@ -60,14 +60,14 @@ pub(crate) fn search_to_play(game: &str, players: usize, default: &'static str) 
     }
 }
 
-/// What was measured on the game itself, or else on others of its name, with as many players.
+/// The results measured on the game itself, or else on others of its name, with as many players.
 fn of_its_name(game: &str, players: usize) -> Vec<&'static Recommended> {
     let Ok(own) = Spec::read(game) else { return Vec::new() };
     let read = |known: &'static Recommended| Some((Spec::read(&known.game).ok()?, known));
     let of_its_players = table().iter().filter(|known| known.players == players).filter_map(read);
     let named: Vec<(Spec, &Recommended)> =
         of_its_players.filter(|(measured, _)| measured.name == own.name).collect();
-    // The measured game is named by some of its parameters; a game is named by all that are not the default.
+    // A measured game lists some of its parameters; a game lists all that differ from their defaults.
     let is_own = |measured: &Spec| measured.arguments.iter().all(|argument| own.arguments.contains(argument));
     let itself: Vec<&Recommended> =
         named.iter().filter(|(measured, _)| is_own(measured)).map(|&(_, known)| known).collect();

@@ -1,8 +1,8 @@
-//! The referee: plays a game between searches, from the position of a session to its end.
+//! The referee: plays a game between searches from the position of a session to its end.
 //!
-//! It applies the rules, those about repetition included, breaks a game off at its limit, and plays the moves
-//! that need no search: a random opening, and the only legal move. It has no clock and draws no random number
-//! without a seed, so that a game between searches without a time limit is the same in every run.
+//! It applies the rules, including those about repetition, stops a game at its limit, and plays the moves
+//! that need no search: a random opening, and forced moves. It has no clock and uses only seeded random
+//! numbers, so that a game between searches without a time limit is the same in every run.
 
 use crate::any_search::{AnySearch, Choice};
 use game::random::{Random, derive_seed};
@@ -19,11 +19,11 @@ pub struct Terms {
     pub opening: u32,
     /// The seed of these plies.
     pub opening_seed: u64,
-    /// The maximum length of a game in plies, the opening included; a longer one is broken off.
+    /// The maximum length of a game in plies, including the opening; a longer game is stopped.
     pub ply_limit: u32,
-    /// True if the static values are to be recorded after every ply.
+    /// True to record the static values after every ply.
     pub trace: bool,
-    /// Becomes true when the game is to be cancelled.
+    /// Becomes true when the game must be cancelled.
     pub cancel: Option<Arc<AtomicBool>>,
 }
 
@@ -47,7 +47,7 @@ pub struct Played {
     pub plies: u32,
     /// Every player's payoff; `None` if the game was broken off. Shape `[players]`.
     pub payoffs: Option<Vec<i32>>,
-    /// The seat that forfeited the game, and why: a program by others that failed.
+    /// The seat that forfeited the game, and why: an external program failed.
     pub forfeit: Option<Forfeit>,
     /// The static values of the last position by the game's first evaluation, if the game was broken off.
     /// Shape `[players]`.
@@ -59,7 +59,7 @@ pub struct Played {
     pub trace: Vec<Vec<i32>>,
 }
 
-/// A game that was lost by the failure of a program: it crashed, hung, or answered with no legal move.
+/// A game lost through the failure of a program: it crashed, hung, or answered with an illegal move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Forfeit {
     /// The seat, from 0.
@@ -75,12 +75,11 @@ pub struct Effort {
     pub moves: u32,
     /// The total number of legal moves at all of them.
     pub choices: u64,
-    /// Moves that were searched for: those that were not the only one.
+    /// Moves that were searched for, as they were not forced.
     pub searched: u32,
     /// Moves for which the search had no answer when it reached its limit: the first legal move was played.
     pub unanswered: u32,
-    /// The total depth of all searches, in plies: that of the line behind the value where the search knows
-    /// it.
+    /// The total depth of all searches in plies: of the principal variation, if the search knows it.
     pub depth: u64,
     /// Nodes visited.
     pub nodes: u64,
@@ -188,8 +187,8 @@ impl<G: Evaluated + Notation> Referee for Match<G> {
     }
 }
 
-/// The payoffs where a player forfeits: the least that the rules promise, and the greatest for all others.
-/// Where they promise nothing, a loss and wins.
+/// The payoffs after a forfeit: the least promised payoff for the loser, and the greatest for all others; -1
+/// and 1 if the rules promise no bounds.
 fn forfeited<G: Game>(game: &G, loser: usize) -> Payoffs {
     let (least, greatest) = game.promises().payoffs.map_or((-1, 1), |bounds| (bounds.least, bounds.greatest));
     let payoff = |seat| if seat == loser { least } else { greatest };
@@ -201,7 +200,7 @@ fn vector(payoffs: Payoffs) -> Vec<i32> {
     payoffs.as_slice().to_vec()
 }
 
-/// The line of a random opening, from which the game goes on.
+/// Plays a random opening, and returns its line.
 fn open<G: Game>(game: &G, start: &Line<G>, terms: &Terms) -> Result<Line<G>, Error> {
     let mut legal = Vec::new();
     for attempt in 0..OPENINGS {

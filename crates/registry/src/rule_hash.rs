@@ -1,4 +1,4 @@
-//! A hash that distinguishes the rules of a game from others.
+//! A hash that identifies the rules of a game.
 
 use game::random::{Random, derive_seed};
 use game::{Game, Key, Notation, legal};
@@ -30,7 +30,7 @@ pub(crate) fn rule_hash<G: Game + Notation>(game: &G, start: &G::State) -> u64 {
     sum
 }
 
-/// A hash as it is written in files.
+/// A hash in the form used in files.
 pub fn hexadecimal(hash: u64) -> String {
     format!("{hash:016x}")
 }

@@ -30,7 +30,7 @@ impl SearchEntry {
         SearchEntry { name, about, parameters, make }
     }
 
-    /// The search as a game offers it.
+    /// The search in the form that a game offers.
     pub(crate) fn offer(&self) -> Offer<Erased> {
         let SearchEntry { name, parameters, make, .. } = *self;
         Offer { name, parameters, make }
@@ -64,8 +64,8 @@ impl<G: Evaluated> Offer<G> {
     }
 }
 
-/// The search of a list that has this name. Levels, players and engines are no searches of a list and were
-/// resolved before; a name that is near to theirs was meant to be one.
+/// The search with this name in a list. Levels, players and engines are not in the list and were resolved
+/// before; a name close to theirs was probably meant as one.
 pub(crate) fn named<'a, G: Evaluated>(offers: &'a [Offer<G>], name: &str) -> Result<&'a Offer<G>, Error> {
     let found = offers.iter().find(|offer| offer.name == name);
     let elsewhere = [LEVEL, PLAYER, ENGINE].into_iter();

@@ -1,4 +1,4 @@
-//! The one list of built-in searches, and which of them a game offers.
+//! The list of built-in searches, and the searches offered by each game.
 
 use crate::lists::lists;
 use crate::search_entry::{Offer, SearchEntry};
@@ -69,14 +69,13 @@ pub(crate) fn built_in_searches() -> Vec<SearchEntry> {
     }
 }
 
-/// The searches of an erased game. Whether one supports the number of players, the payoffs and the past is
-/// checked when it runs.
+/// The searches of an erased game. A search checks the number of players, the payoffs and the history when it
+/// runs.
 pub(crate) fn any_players() -> Vec<Offer<Erased>> {
     lists().searches.iter().map(SearchEntry::offer).collect()
 }
 
-/// The searches of an erased game that names moves of last resort, instead of those of the same name or
-/// beside them.
+/// Additional searches of an erased game with moves of last resort; they replace those of the same name.
 fn of_last_resort() -> Vec<Offer<Erased>> {
     let own = offers! { observable; "soft-max-n" => LastResortSoftMaxN<Erased>; };
     #[cfg(feature = "games")]
@@ -84,12 +83,12 @@ fn of_last_resort() -> Vec<Offer<Erased>> {
     own
 }
 
-/// The searches of an erased game that names moves of last resort.
+/// The searches of an erased game with moves of last resort.
 pub(crate) fn with_last_resort() -> Vec<Offer<Erased>> {
     in_place_of(any_players(), of_last_resort())
 }
 
-/// The searches of an erased game that tells threats, instead of those of the same name or beside them.
+/// Additional searches of an erased game with threats; they replace those of the same name.
 fn of_threats() -> Vec<Offer<Erased>> {
     offers! { observable;
         "continuous-threats" => ContinuousThreats;
@@ -97,13 +96,12 @@ fn of_threats() -> Vec<Offer<Erased>> {
     }
 }
 
-/// The searches of an erased game that tells threats.
+/// The searches of an erased game with threats.
 pub(crate) fn with_threats() -> Vec<Offer<Erased>> {
     in_place_of(any_players(), of_threats())
 }
 
-/// The list `all`, with those of `own` in the place of the ones of the same name, and the others of `own`
-/// behind them.
+/// Replaces the searches in `all` by those of the same name in `own`, and appends the others of `own`.
 fn in_place_of<G: Evaluated>(mut all: Vec<Offer<G>>, own: Vec<Offer<G>>) -> Vec<Offer<G>> {
     for offer in own {
         match all.iter_mut().find(|other| other.name == offer.name) {
@@ -114,13 +112,13 @@ fn in_place_of<G: Evaluated>(mut all: Vec<Offer<G>>, own: Vec<Offer<G>>) -> Vec<
     all
 }
 
-/// No search is compiled for the game alone: all of them run on the erased game.
+/// No native searches: all run on the erased game.
 pub(crate) fn no_native<G: Evaluated>() -> Vec<Offer<G>> {
     Vec::new()
 }
 
-/// The searches that are compiled for a large game alone, for their speed. Those that are there to be looked
-/// at, and those of one ply, are not among them.
+/// The searches compiled separately for a large game, for speed. Demonstration and one-ply searches are not
+/// among them.
 pub(crate) fn native<G: Erasable>() -> Vec<Offer<G>> {
     let for_any_number = offers! { unobserved;
         "max-n" => MaxN<G>;
@@ -136,7 +134,7 @@ pub(crate) fn native<G: Erasable>() -> Vec<Offer<G>> {
     in_place_of(native_for_two(), for_any_number)
 }
 
-/// The same for a large game that only two can play.
+/// As [`native`] for a large game for exactly two players.
 pub(crate) fn native_for_two<G: Erasable>() -> Vec<Offer<G>> {
     offers! { unobserved;
         "alpha-beta" => AlphaBeta<G>;
@@ -149,7 +147,7 @@ pub(crate) fn native_for_two<G: Erasable>() -> Vec<Offer<G>> {
     }
 }
 
-/// As [`native`] for a game that names moves of last resort.
+/// As [`native`] for a game with moves of last resort.
 pub(crate) fn native_with_last_resort<G: Erasable + LastResort>() -> Vec<Offer<G>> {
     let own = offers! { unobserved; "soft-max-n" => LastResortSoftMaxN<G>; };
     #[cfg(feature = "games")]
@@ -157,7 +155,7 @@ pub(crate) fn native_with_last_resort<G: Erasable + LastResort>() -> Vec<Offer<G
     in_place_of(native(), own)
 }
 
-/// As [`native`] for a game that tells threats.
+/// As [`native`] for a game with threats.
 pub(crate) fn native_with_threats<G: Erasable + Threats>() -> Vec<Offer<G>> {
     let own = offers! { unobserved;
         "continuous-threats" => ContinuousThreats;
@@ -166,8 +164,7 @@ pub(crate) fn native_with_threats<G: Erasable + Threats>() -> Vec<Offer<G>> {
     in_place_of(native(), own)
 }
 
-/// The names of searches that are only for games with an ability: those that name moves of last resort, or
-/// tell threats.
+/// The names of the searches for games with an ability: moves of last resort, or threats.
 pub(crate) fn names_of_abilities() -> Vec<&'static str> {
     let built_in = built_in_searches();
     let is_new = |name: &&str| built_in.iter().all(|entry| entry.name != *name);

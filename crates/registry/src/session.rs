@@ -1,4 +1,4 @@
-//! A session: a game with the moves that are played, and all requests of front ends about it, in text.
+//! A session: a game with the moves played, and all requests of front ends about it, in text.
 
 use crate::class_records::WayOfClasses;
 use crate::kept::Kept;
@@ -20,22 +20,22 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::time::Duration;
 
-/// A player that is no search of the list: a program that uses this library seats it in a
-/// [session](Session::seat) under a name, by which requests name it like a search.
+/// An external player: a program that uses this library seats it in a [session](Session::seat) under a name,
+/// and requests then name it like a search.
 pub trait ExternalPlayer: Send + Sync {
-    /// The move to play at the end of the session's line, as text; `None` where it was cancelled. The limits
-    /// are those of the request, for the external player to keep.
+    /// Returns the move to play at the end of the session's line, as text; `None` if cancelled. The external
+    /// player must keep the limits of the request itself.
     ///
     /// # Errors
     ///
-    /// Why it does not play on, in a line: the game is forfeited.
+    /// The reason why it cannot continue, in one line: the game is forfeited.
     fn choose(&self, session: Box<dyn Session>, budget: &Budget) -> Result<Option<String>, String>;
 
-    /// Tells it that the next question begins another game.
+    /// Called before the first move of another game.
     fn new_game(&self) {}
 }
 
-/// What a search is compiled for. Times of searches are comparable if this is the same for them.
+/// The game type that a search is compiled for. Search times are comparable only if it is the same.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CompiledFor {
     /// The game in its own type.
@@ -44,8 +44,8 @@ pub enum CompiledFor {
     AnyGame,
 }
 
-/// A game and the line that is played, with all requests about them. Players are counted from 1, moves and
-/// positions are text.
+/// A game with its line of play, and all requests about them. Players are counted from 1; moves and positions
+/// are text.
 pub trait Session: Send {
     /// The game and its parameters, as given.
     fn game(&self) -> &str;
@@ -57,8 +57,8 @@ pub trait Session: Send {
     fn promises(&self) -> Promises;
     /// A separate session with the same line.
     fn copy(&self) -> Box<dyn Session>;
-    /// The game itself and the line that is played: for a caller that visits more positions than text is fast
-    /// enough for.
+    /// The erased game and the line of play, for callers that visit more positions than text is fast enough
+    /// for.
     fn erased(&self) -> (&Erased, &Line<Erased>);
     /// A separate session at the end of a line of the same game.
     ///
@@ -66,17 +66,17 @@ pub trait Session: Send {
     ///
     /// As [`Erased`] says, if it is a line of another game.
     fn at(&self, line: Line<Erased>) -> Box<dyn Session>;
-    /// Seats a player of the caller's own: requests name it like a search, and no search of this name.
+    /// Seats an external player: requests name it like a search, and it hides any search of the same name.
     fn seat(&mut self, name: &str, player: Arc<dyn ExternalPlayer>);
 
     /// The position now.
     fn position(&self) -> String;
-    /// The representative of the position and its reflections and rotations, as far as the game knows them:
-    /// see [`canonical`](game::Game::canonical).
+    /// The canonical representative of the position under the game's reflections and rotations: see
+    /// [`canonical`](game::Game::canonical).
     fn canonical_position(&self) -> String;
-    /// The same of the positions behind the legal moves, in their order.
+    /// The canonical positions after the legal moves, in their order.
     fn canonical_after_moves(&self) -> Vec<String>;
-    /// The position now, drawn for people.
+    /// The position as text art.
     fn draw(&self) -> String;
     /// The drawing of the position; `None` where the game has no layout.
     fn drawn(&self) -> Option<Drawn>;
@@ -116,14 +116,14 @@ pub trait Session: Send {
     /// The features of each legal move, in their order, by this evaluation of the game, the default if none
     /// is named; it may be in a file, `learned:FILE`.
     fn features_of_moves(&self, evaluation: Option<&str>) -> Result<Vec<FeatureSet>, Error>;
-    /// The name of the evaluation that searches use where none is named.
+    /// The name of the evaluation that searches use by default.
     fn default_evaluation(&self) -> String;
-    /// A hash of the rules of the game: of their behavior in random games, not of their names.
+    /// A hash of the rules of the game, computed from their behavior in random games, not from names.
     fn rule_hash(&self) -> u64;
 
-    /// The board and what may lie on it; `None` for a game without one.
+    /// The board and its possible contents; `None` for a game without a board.
     fn board(&self) -> Option<Board>;
-    /// The game as evaluations are learned for it. An error for a game without a board.
+    /// The identity of the game for learned evaluations. An error for a game without a board.
     fn identity(&self) -> Result<Identity, Error>;
     /// A learner of weights for this game.
     fn learner(&self, options: &Options) -> Result<Box<dyn Learning>, Error> {
@@ -134,15 +134,14 @@ pub trait Session: Send {
 
     /// The searches that the game supports.
     fn searches(&self) -> Vec<&'static str>;
-    /// The search that runs where none is named.
+    /// The search that runs by default.
     fn default_search(&self) -> &'static str;
-    /// The search that plays where none is named: for three and more players one that was shown to win more
-    /// than the default search, where there is one. Its values need not be exact.
+    /// The search that plays by default: for three or more players one shown to win more than the default
+    /// search, if there is one. Its values need not be exact.
     fn search_to_play(&self) -> &'static str;
     /// The eight levels of play.
     fn levels(&self) -> Table;
-    /// The search whose tree is drawn where none is named: one that walks the tree once, in the order of its
-    /// moves.
+    /// The search for drawing its tree by default: one that walks the tree once, in move order.
     fn search_to_draw(&self) -> &'static str;
     /// The default time limit of the requested search here, if no limit is given and it might not end; `None`
     /// if it needs none.
@@ -155,13 +154,13 @@ pub trait Session: Send {
     fn referee(&self, players: &[Request]) -> Result<Box<dyn Referee>, Error>;
     /// The answer of a search.
     fn analyze(&self, request: &Request) -> Result<Answer, Error>;
-    /// As [`analyze`](Session::analyze), by the search that `kept` holds from the question before if it is
-    /// the same; `kept` then holds it. After an error it holds none.
+    /// As [`analyze`](Session::analyze), by the search in `kept` if it is the same as requested; otherwise
+    /// `kept` is replaced. After an error it is empty.
     fn analyze_keeping(&self, request: &Request, kept: &mut Kept) -> Result<Answer, Error>;
-    /// The answers of a search stage by stage, each deeper than the one before; returns the deepest. Each but
-    /// the last is that of the search with the depth or the number of nodes of its stage as a limit.
+    /// The answers of a search in stages of increasing depth; returns the deepest. Each but the last equals
+    /// the answer of the search with the stage's depth or number of nodes as its limit.
     fn analyze_in_stages(&self, request: &Request, stage: &mut dyn FnMut(&Answer)) -> Result<Answer, Error>;
-    /// The greatest terms, at most `most`, of the static value of the position after these moves, by the
+    /// The largest terms, at most `most`, of the static value of the position after these moves, by the
     /// evaluation of the requested search, which must be a learned one.
     fn explain(&self, request: &Request, moves: &[String], most: usize) -> Result<Explanation, Error>;
     /// The answer of a search with its trace, cut to about `limit` nodes.
@@ -179,10 +178,10 @@ pub trait Session: Send {
     fn solve(&self, terms: &SolveTerms<'_>) -> Result<(SolveAnswer, Option<String>), Error>;
     /// Builds the database of this game.
     fn build(&self, terms: &BuildTerms<'_>) -> Result<BuildAnswer, Error>;
-    /// Returns whether the moves played decide how the game can end: it is over by repetition, or positions
-    /// would end it by recurring.
+    /// Returns whether the moves played affect the outcome: the game is over by repetition, or earlier
+    /// positions would end it by recurring.
     fn repetition_decides(&self) -> bool;
-    /// Probes a database of this game for positions without a past.
+    /// Probes a database of this game for positions without history.
     fn probe(&self, path: &Path, positions: &[String]) -> Result<Vec<Probed>, Error>;
     /// Checks a certificate of this game.
     fn verify(

@@ -1,4 +1,4 @@
-//! The errors of solving and of databases, as errors of requests.
+//! Converts the errors of solving and of databases to errors of requests.
 
 use request::Error;
 use solve::Unsolved;

@@ -2,9 +2,8 @@
 
 use game::{Given, Parameter};
 
-/// A game with every parameter, presets spelled out. A default that is incompatible with the given
-/// parameters, such as the columns of a board whose size was given, is left out, as `is_a_game` decides of
-/// the text.
+/// A game with every parameter, presets included. A default that is incompatible with the given parameters,
+/// such as the columns of a board with a given size, is omitted, as determined by `is_a_game`.
 pub(crate) fn spelled_out(
     name: &str,
     parameters: &[Parameter],
@@ -15,7 +14,7 @@ pub(crate) fn spelled_out(
     let mut all = given.clone();
     for parameter in parameters {
         let value = given.text(parameter.name);
-        // An empty default is the game's own choice.
+        // An empty default lets the game choose.
         if value.is_empty() {
             continue;
         }

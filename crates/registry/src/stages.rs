@@ -1,16 +1,16 @@
 //! An answer that deepens while a user watches.
 //!
-//! Each stage is a separate search from scratch, so that its answer is that of the command line with the same
-//! limit. Iterative deepening computes the same answers again on its way; that costs a little more than half
-//! of the last stage.
+//! Each stage is a separate search from scratch, so that its answer equals that of the command line with the
+//! same limit. Iterative deepening recomputes the same answers on its way, which costs a little more than
+//! half of the last stage.
 
 use request::remaining;
 use search::{Budget, Stats, Stop};
 
-/// The nodes of the first stage of a search that takes no depth.
+/// The nodes of the first stage of a search without a depth limit.
 const FIRST_NODES: u64 = 1_000;
 
-/// The factor by which every later stage has more nodes.
+/// The growth factor of the number of nodes per stage.
 const GROWTH: u64 = 4;
 
 /// The limits of the successive stages, within a budget.
@@ -26,7 +26,7 @@ pub(crate) struct Stages {
 enum Next {
     Depth(u32),
     Nodes(u64),
-    /// Only the whole budget.
+    /// The whole budget.
     Whole,
     Over,
 }
@@ -43,7 +43,7 @@ impl Stages {
         Stages { whole, spent: Stats::default(), next, furthest: 0 }
     }
 
-    /// The budget of the next stage; `None` where nothing is left.
+    /// The budget of the next stage; `None` if nothing is left.
     pub(crate) fn next(&self) -> Option<Budget> {
         let rest = remaining(&self.whole, &self.spent);
         let counts = [rest.nodes, rest.expansions, rest.evaluations, rest.stored];
@@ -60,8 +60,8 @@ impl Stages {
         }
     }
 
-    /// Ends a stage. Returns whether its answer is the deepest so far: it was interrupted by nothing but the
-    /// limit of its stage, or got further than the ones before.
+    /// Ends a stage. Returns whether its answer is the deepest so far: only the limit of its stage
+    /// interrupted it, or it got further than earlier stages.
     pub(crate) fn ended(&mut self, stats: &Stats, stop: Stop) -> bool {
         let spent = &mut self.spent;
         spent.nodes += stats.nodes;

@@ -1,4 +1,4 @@
-//! Work by many workers, where the program has the feature for it.
+//! Work with many workers, if the program is built with that feature.
 
 use crate::session::Session;
 #[cfg(feature = "dataflow")]
@@ -10,7 +10,7 @@ use solve::stages::Staged;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
-/// Does work in stages by the workers of `team`, under this name, until it is cancelled; counts the positions
+/// Does staged work under this name with the workers of `team`, until it is cancelled; counts the positions
 /// solved. Returns the sums in process 0, and nothing in the others.
 #[cfg(feature = "dataflow")]
 pub fn sums(
@@ -24,7 +24,7 @@ pub fn sums(
     sums.map(|(sums, _)| sums).map_err(|why| undone(name, why))
 }
 
-/// Does work in stages by many workers: this program cannot.
+/// Does staged work with many workers: not supported by this build.
 #[cfg(not(feature = "dataflow"))]
 pub fn sums(
     _work: &Arc<dyn Staged>,
@@ -35,9 +35,9 @@ pub fn sums(
     Err(no_workers())
 }
 
-/// Solves what a player, counted from 0, can force from the end of the line of a session, by the workers of
-/// `team`, until it is cancelled; counts the positions visited. Refuses more positions than `most`. Returns
-/// the answer in process 0, and nothing in the others.
+/// Solves for the payoff that a player, counted from 0, can force from the end of a session's line, with the
+/// workers of `team`, until it is cancelled; counts the positions visited. Refuses more positions than
+/// `most`. Returns the answer in process 0, and nothing in the others.
 #[cfg(feature = "dataflow")]
 pub fn forced_from(
     session: &dyn Session,
@@ -73,7 +73,7 @@ pub fn forced_from(
     }))
 }
 
-/// Solves what a player can force by many workers: this program cannot.
+/// Solves for a player's forced payoff with many workers: not supported by this build.
 #[cfg(not(feature = "dataflow"))]
 pub fn forced_from(
     _session: &dyn Session,
@@ -84,7 +84,7 @@ pub fn forced_from(
     Err(no_workers())
 }
 
-/// The reason why work by many workers was not done, as an error.
+/// Converts the reason why the work was not completed to an error.
 #[cfg(feature = "dataflow")]
 pub(crate) fn undone(name: &str, why: dataflow::Undone) -> Error {
     match why {
@@ -96,7 +96,7 @@ pub(crate) fn undone(name: &str, why: dataflow::Undone) -> Error {
     }
 }
 
-/// A team for the engine.
+/// Converts a team to the terms of the dataflow crate.
 #[cfg(feature = "dataflow")]
 pub(crate) fn terms(team: &Team) -> dataflow::Terms {
     let cluster = team.processes.clone().map(|processes| {
@@ -106,7 +106,7 @@ pub(crate) fn terms(team: &Team) -> dataflow::Terms {
     dataflow::Terms { workers: team.workers, cluster, memory: team.memory, version: team.version.clone() }
 }
 
-/// The error of a program without the feature.
+/// The error of a build without the feature.
 #[cfg(not(feature = "dataflow"))]
 pub(crate) fn no_workers() -> Error {
     Error::Other("expected no --workers: this program was built without the feature `dataflow`".to_owned())

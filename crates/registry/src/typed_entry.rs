@@ -1,4 +1,4 @@
-//! The entry of a game, made from the game in its own type. Types are erased here, and nowhere else.
+//! Makes the entry of a game from the typed game. Types are erased here and nowhere else.
 
 use crate::board::Board;
 use crate::database::{Numbering, Numbers, numbered};
@@ -22,10 +22,10 @@ use solve::{SolveControl, Unsolved, grundy};
 use std::fmt;
 use std::sync::Arc;
 
-/// The entry of a game in its own type, to which optional abilities are added one by one.
-/// [`entry`](TypedEntry::entry) makes the entry of the list.
+/// The entry of a typed game, with optional abilities added one by one. [`entry`](TypedEntry::entry) makes
+/// the entry of the list.
 ///
-/// `E` is the type of the game for which the work on many positions is compiled: the erased game, or `G`
+/// `E` is the type of the game that the work on many positions is compiled for: the erased game, or `G`
 /// itself after [`native`](TypedEntry::native).
 pub struct TypedEntry<G: Erasable, E: Erasable = Erased> {
     name: &'static str,
@@ -33,7 +33,7 @@ pub struct TypedEntry<G: Erasable, E: Erasable = Erased> {
     rules: &'static str,
     rules_in_japanese: Option<&'static str>,
     preset: Option<(&'static str, &'static [(&'static str, &'static str)])>,
-    /// The searches that are compiled for the game in its own type.
+    /// The searches compiled for the typed game.
     offers: Offers<E>,
     numbers: Option<Numbers<E>>,
     sums: Option<Sums>,
@@ -59,11 +59,11 @@ impl<G: Erasable, E: Erasable> fmt::Debug for TypedEntry<G, E> {
 }
 
 impl GameEntry {
-    /// The entry of a game: its name on the command line, a description in one line, and its rules as
+    /// Creates the entry of a game: its name on the command line, a description in one line, and its rules as
     /// implemented, in Markdown. Optional abilities are added to it.
     ///
-    /// Searches, and all other work on many positions, run on the game in its erased form, so that nothing of
-    /// them is compiled for it; [`native`](TypedEntry::native) compiles them.
+    /// Searches and all other work on many positions run on the erased game, so that none of them is compiled
+    /// for it; [`native`](TypedEntry::native) compiles them.
     ///
     /// # Examples
     ///
@@ -95,13 +95,13 @@ impl GameEntry {
 }
 
 impl<G: Erasable, E: Erasable> TypedEntry<G, E> {
-    /// Its rules in Japanese, in Markdown, with the headings of the English ones.
+    /// Adds the rules in Japanese, in Markdown, with the headings of the English ones.
     #[must_use]
     pub fn in_japanese(self, rules: &'static str) -> TypedEntry<G, E> {
         TypedEntry { rules_in_japanese: Some(rules), ..self }
     }
 
-    /// The game has a layout, so that the playground draws it.
+    /// Adds a layout, so that the playground draws the game.
     #[must_use]
     pub fn drawn(self) -> TypedEntry<G, E>
     where
@@ -110,7 +110,7 @@ impl<G: Erasable, E: Erasable> TypedEntry<G, E> {
         TypedEntry { with_layout: Some(Erasing::with_layout), ..self }
     }
 
-    /// Its positions are numbered, so that it has databases.
+    /// Adds numbered positions, so that the game has databases.
     #[must_use]
     pub fn numbered(self) -> TypedEntry<G, E>
     where
@@ -120,7 +120,7 @@ impl<G: Erasable, E: Erasable> TypedEntry<G, E> {
         TypedEntry { numbers: Some(numbered), with_ranks: Some(Erasing::with_ranks), ..self }
     }
 
-    /// It is a sum of independent parts, which are solved one by one.
+    /// Marks the game as a sum of independent parts, which are solved one by one.
     #[must_use]
     pub fn sum_of_parts(self) -> TypedEntry<G, E>
     where
@@ -129,7 +129,7 @@ impl<G: Erasable, E: Erasable> TypedEntry<G, E> {
         TypedEntry { sums: Some(sum_of_parts::<G>), ..self }
     }
 
-    /// The entry is a preset of the game `of`, with these parameters fixed.
+    /// Makes the entry a preset of the game `of`, with these parameters fixed.
     #[must_use]
     pub fn preset(
         self,
@@ -141,19 +141,19 @@ impl<G: Erasable, E: Erasable> TypedEntry<G, E> {
 }
 
 impl<G: Erasable> TypedEntry<G> {
-    /// Every search is compiled for the game in its own type, and so is all other work on many positions:
-    /// perft, solving, databases and certificates. They run faster, and the compiler takes much longer.
+    /// Compiles every search and all other work on many positions for the typed game: perft, solving,
+    /// databases and certificates. They run faster, and compilation takes much longer.
     ///
     /// # Panics
     ///
-    /// If the game was said to be [`numbered`](TypedEntry::numbered) before.
+    /// If [`numbered`](TypedEntry::numbered) was called before.
     #[must_use]
     pub fn native(self) -> TypedEntry<G, G> {
         self.compiled(native)
     }
 
-    /// As [`native`](TypedEntry::native) for a game that only two can play: searches for any number of
-    /// players, which are slower ways to minimax then, run on its erased form.
+    /// As [`native`](TypedEntry::native) for a game for exactly two players: searches for any number of
+    /// players, which are slower forms of minimax there, run on the erased game.
     ///
     /// # Panics
     ///
@@ -163,7 +163,8 @@ impl<G: Erasable> TypedEntry<G> {
         self.compiled(native_for_two)
     }
 
-    /// It names moves of last resort. Every search is compiled for it, as by [`native`](TypedEntry::native).
+    /// Adds moves of last resort. Every search is compiled for the game, as by
+    /// [`native`](TypedEntry::native).
     ///
     /// # Panics
     ///
@@ -177,8 +178,8 @@ impl<G: Erasable> TypedEntry<G> {
         TypedEntry { with_last_resort, ..self.compiled(native_with_last_resort) }
     }
 
-    /// It tells threats, so that searches for wins by them are offered. Every search is compiled for it, as
-    /// by [`native`](TypedEntry::native).
+    /// Adds threats, so that searches for wins by threats are offered. Every search is compiled for the game,
+    /// as by [`native`](TypedEntry::native).
     ///
     /// # Panics
     ///
@@ -192,7 +193,7 @@ impl<G: Erasable> TypedEntry<G> {
         TypedEntry { with_threats, ..self.compiled(native_with_threats) }
     }
 
-    /// The same entry, with the work on many positions compiled for the game in its own type.
+    /// The same entry, with the work on many positions compiled for the typed game.
     fn compiled(self, offers: Offers<G>) -> TypedEntry<G, G> {
         let TypedEntry {
             name,
@@ -226,7 +227,7 @@ impl<G: Erasable> TypedEntry<G> {
     }
 }
 
-/// Solves a game that is a sum, by its parts.
+/// Solves a sum by its parts.
 fn sum_of_parts<G: Erasable + Sum>(
     erased: &Erased,
     state: &State,

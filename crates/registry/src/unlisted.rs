@@ -1,4 +1,4 @@
-//! Games that are in no list: a program that uses this library makes them as it goes.
+//! Games outside the list, created at run time by a program that uses this library.
 
 use crate::board::Board;
 use crate::catalog::searches;
@@ -10,8 +10,8 @@ use crate::searches::{any_players, no_native};
 use crate::session::Session;
 use erased::Erased;
 
-/// Opens a session with a game that is in no list, at its start. `name` is what answers and records call it;
-/// no other session can be opened by it. It has no databases.
+/// Opens a session with a game outside the list, at its start. Answers and records use `name`, but no session
+/// can be opened by it. The game has no databases.
 pub fn open_unlisted(name: &str, game: Erased) -> Box<dyn Session> {
     // Its searches are those of the list.
     let _ = searches();

@@ -1,4 +1,4 @@
-//! Random walks to the end of a game, and the size of a tree as they estimate it.
+//! Random walks to the end of a game, and the tree size estimated from them.
 //!
 //! # Source
 //!
@@ -19,11 +19,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub struct Walk {
     /// Its length in plies.
     pub plies: u32,
-    /// The numbers of legal moves of its positions, summed; the last position has none.
+    /// The total number of legal moves over its positions; the last position has none.
     pub moves: u64,
-    /// The payoffs; `None` if it was broken off.
+    /// The payoffs; `None` if the walk was stopped at its limit.
     pub payoffs: Option<Payoffs>,
-    /// A hash of the moves: walks of the same moves share it, and others hardly ever do.
+    /// A hash of the moves: equal for equal moves, and almost always different otherwise.
     pub moves_hash: u64,
     /// Knuth's estimate of the number of nodes, as log10.
     pub log10_nodes: f64,
@@ -41,7 +41,7 @@ pub struct Choice {
 }
 
 impl Walk {
-    /// The walk by these choices, in order.
+    /// The walk with these choices, in order.
     pub fn through(choices: &[Choice], payoffs: Option<Payoffs>) -> Walk {
         // The log10 of the number of nodes estimated for each ply, from the root's 0 to the leaves'.
         let mut log10_plies = vec![0.0];
@@ -61,10 +61,10 @@ impl Walk {
     }
 }
 
-/// A walk from the end of `start`, by random moves of this seed. `None` if cancelled.
+/// A random walk from the end of `start` with this seed. `None` if cancelled.
 ///
-/// Repetitions end a game by the rules, those of positions before the end of `start` included. A game of more
-/// than `ply_limit` plies is broken off.
+/// Repetitions end a game by the rules, including those of positions before the end of `start`. A game of
+/// more than `ply_limit` plies is stopped.
 pub fn random_walk<G: Game>(
     game: &G,
     start: &Line<G>,
@@ -75,7 +75,7 @@ pub fn random_walk<G: Game>(
     walk_while(game, start, seed, ply_limit, &|| !cancel.load(Ordering::Relaxed))
 }
 
-/// As [`random_walk`]. `None` once `goes_on`, which is asked at each ply, says so.
+/// As [`random_walk`]. `None` once `goes_on`, called at each ply, returns false.
 fn walk_while<G: Game>(
     game: &G,
     start: &Line<G>,
@@ -105,7 +105,7 @@ fn walk_while<G: Game>(
 }
 
 /// A rough size of the tree below the end of `line`, as log10 of its nodes: enough to decide whether a search
-/// can visit all of it. The same in every run; of fewer walks, or 0, where `goes_on` says to stop.
+/// can visit all of it. The same in every run, unless `goes_on` stops it early: then from fewer walks, or 0.
 pub(crate) fn log10_nodes<G: Game>(game: &G, line: &Line<G>, goes_on: &dyn Fn() -> bool) -> f64 {
     const WALKS: u64 = 100;
     const PLY_LIMIT: u32 = 1_000;

@@ -1,4 +1,4 @@
-//! A search with an opening book, which answers where it has a move.
+//! Adds an opening book to a search; the book answers if it has a move.
 
 use crate::any_search::AnySearch;
 use book::{Advice, Book, Certainty};
@@ -8,13 +8,13 @@ use std::sync::Arc;
 
 /// A search with a book.
 ///
-/// The book is asked for the move at the root, and only there. It does not answer
+/// The book is asked only for the move at the root. It does not answer
 ///
-/// - where every move is to be told of, as it knows only one;
-/// - where the past changes what positions are worth, or play has come back to the position and its move is
-///   not proven: a book knows positions without a history;
-/// - against a tablebase, unless its move is proven too;
-/// - where an observer watches, as there would be nothing to see.
+/// - if values of all moves are requested, as it knows only one;
+/// - if the history affects values, or the position has recurred and its move is not proven: a book knows
+///   positions without history;
+/// - if there is a tablebase, unless its move is proven;
+/// - if an observer watches, as there would be nothing to see.
 pub(crate) struct WithBook<G: Evaluated> {
     search: Box<dyn AnySearch<G>>,
     book: Arc<Book>,
@@ -55,7 +55,7 @@ impl<G: Evaluated + Notation> WithBook<G> {
     }
 }
 
-/// Returns whether the position at the end of the line occurred before.
+/// Returns whether the position at the end of the line has occurred before.
 fn has_come_back<G: Evaluated>(game: &G, line: &Line<G>) -> bool {
     let mut state = line.start().clone();
     let mut is_same = false;

@@ -1,4 +1,4 @@
-//! A search with a database, which is its tablebase.
+//! Adds a database to a search, as its tablebase.
 
 use crate::any_search::AnySearch;
 use crate::database::SharedDatabase;

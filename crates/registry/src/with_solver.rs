@@ -1,4 +1,4 @@
-//! A search with a solver: a proof search that runs first, with a limit of its own.
+//! Adds a solver to a search: a proof search that runs first, within its own limit.
 
 use crate::any_search::AnySearch;
 use game::{Evaluated, Parameter, ParameterError, Payoffs};
@@ -11,8 +11,7 @@ const SOLVER: &str = "solver";
 /// The proof searches that can be the solver.
 const SOLVERS: [&str; 3] = ["df-pn", "pds", "proof-number"];
 
-/// The request to the solver that a specification names, about a win of the player to move, and the rest of
-/// the specification.
+/// Splits a specification into the request to its solver, to prove a win of the player to move, and the rest.
 pub(crate) fn split_solver(spec: &Spec, parameters: &[Parameter]) -> Result<(Option<Request>, Spec), Error> {
     let is_solver = |argument: &&Argument| argument.key.as_deref() == Some(SOLVER);
     let has_solver = parameters.iter().any(|parameter| parameter.name == SOLVER);
@@ -35,7 +34,7 @@ pub(crate) fn split_solver(spec: &Spec, parameters: &[Parameter]) -> Result<(Opt
     let mut request = Request::new(Some(text), &Budget::default())?;
     let search =
         request.search.as_mut().filter(|search| SOLVERS.contains(&search.name.as_str())).ok_or_else(wrong)?;
-    // A bare value is the goal too.
+    // A bare value is the goal as well.
     let is_goal = |argument: &Argument| argument.key.as_deref().is_none_or(|key| key == "goal");
     if !search.arguments.iter().any(is_goal) {
         search.arguments.push(Argument { key: Some("goal".to_owned()), value: "win".to_owned() });
@@ -80,7 +79,7 @@ impl<G: Evaluated> WithSolver<G> {
     }
 }
 
-/// The total of two searches, one after the other.
+/// The combined statistics of two consecutive searches.
 fn together(one: &Stats, two: &Stats) -> Stats {
     Stats {
         nodes: one.nodes + two.nodes,

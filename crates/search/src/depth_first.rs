@@ -1,14 +1,14 @@
-//! The parts of a depth-first search, for searches of other crates.
+//! The parts of a depth-first search, for searches in other crates.
 //!
-//! [`Walk`] holds what such a search carries with it: the rules, the meter, the observer, the moves of the
-//! open nodes, the principal variation and the rows of the root. [`Walk::deepen`] runs a recursion to the
-//! depth of the budget, or ply by ply until the budget is spent, and makes the report. The recursion
-//! [enters](Walk::enter) each node, asks whether it is a [leaf](Walk::leaf), [opens](Walk::open) it to get
+//! [`Walk`] holds the state of such a search: the rules, the meter, the observer, the moves of the open
+//! nodes, the principal variation and the rows of the root. [`Walk::deepen`] runs a recursion to the depth of
+//! the budget, or ply by ply until the budget is spent, and makes the report. The recursion
+//! [enters](Walk::enter) each node, checks whether it is a [leaf](Walk::leaf), [opens](Walk::open) it to get
 //! its moves, searches the [children](Walk::child), [leaves](Walk::leave) and [closes](Walk::close) it.
-//! [`Walk::root_value`] makes the value and the rows of the root of a recursion that returns scores and
+//! [`Walk::root_value`] makes the value and the rows of the root for a recursion that returns scores and
 //! lines.
 //!
-//! `examples/add_a_search.rs` is MTD(f), made of these parts.
+//! `examples/add_a_search.rs` builds MTD(f) from these parts.
 
 pub use crate::core::parameters::{EVALUATION, chosen_evaluation};
 pub use crate::core::requirements::two_player_fits;
@@ -23,12 +23,12 @@ use crate::core::root::Root;
 use crate::core::score::Score;
 use game::{Evaluated, legal};
 
-/// A score for the player to move, and the line to the leaf of this score.
+/// A score for the player to move, and the line to its leaf.
 pub type ScoredLine<M> = (Score, Vec<M>);
 
 impl<G: Evaluated, O: Observer<G>> Walk<'_, G, O> {
-    /// The value, for the player to move, of a node where the search looks no further, which is evaluated and
-    /// left; `None` where the search goes on.
+    /// Evaluates and leaves a leaf, and returns its value for the player to move; `None` if the search goes
+    /// on.
     pub fn leaf(
         &mut self,
         node: Node<G::Move>,
@@ -44,8 +44,8 @@ impl<G: Evaluated, O: Observer<G>> Walk<'_, G, O> {
         Ok(Some(score))
     }
 
-    /// Plays a move, runs `search` on the child, and takes the move back. Returns the child's score as the
-    /// player who moved sees it, and the child's line.
+    /// Plays a move, runs `search` on the child, and takes the move back. Returns the child's score from the
+    /// view of the player who moved, and the child's line.
     pub fn child(
         &mut self,
         mv: G::Move,
@@ -60,9 +60,9 @@ impl<G: Evaluated, O: Observer<G>> Walk<'_, G, O> {
         Ok((score.handed(next, mover), line))
     }
 
-    /// The value of the root of a two-player search, and the rows of its moves, by `search`, which returns
-    /// the value of the position that a step leads to. The best move has the value of the root. Others are
-    /// worth no more, or get their own values if the root asks for several lines.
+    /// The value of the root of a two-player search, with the rows of its moves. `search` returns the value
+    /// of the position after a step. The best move has the value of the root; others are worth no more, or
+    /// get their own values if the root asks for several lines.
     pub fn root_value(
         &mut self,
         root: &Root<'_, G>,
@@ -107,7 +107,7 @@ impl<G: Evaluated, O: Observer<G>> Walk<'_, G, O> {
         RootValue { value, kind, line_depth: Some(line.len() as u32) }
     }
 
-    /// The values of a score of the root's player, exact if nothing was estimated.
+    /// The values for a score of the root's player, exact if nothing was estimated.
     fn value_and_kind(&self, score: Score, horizon: Horizon) -> (Value, Kind) {
         let kind = if self.met_horizon { self.kind(score.0, Proof::NONE, horizon) } else { Kind::Exact };
         (Value::Vector(score.for_max(self.root_mover).vector()), kind)

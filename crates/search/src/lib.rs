@@ -1,7 +1,7 @@
-//! Every search of yomi, each in a file of its own, and the parts that they share.
+//! All searches of yomi, each in its own file, and the parts they share.
 //!
-//! A search gets a [`Root`] and a [`Budget`], is watched by an [`Observer`], and returns a [`Report`]. It
-//! knows no game; games know no search.
+//! A search takes a [`Root`] and a [`Budget`], is watched by an [`Observer`], and returns a [`Report`].
+//! Searches know no particular game, and games know no search.
 //!
 //! | search | players | file |
 //! |--|--|--|
@@ -14,15 +14,15 @@
 //! | paranoid search | 2 to 6 | [`paranoid`] |
 //! | best-reply search and BRS+ | 2 to 6 | [`best_reply`] |
 //! | MP-Mix, which chooses between three strategies | 2 to 6 | [`mp_mix`] |
-//! | prob-Max^n, with odds of what opponents are after | 2 to 6 | [`prob_max_n`] |
-//! | soft-Max^n, whose values are sets | 2 to 6 | [`soft_max_n`] |
+//! | prob-Max^n, with odds of the opponents' aims | 2 to 6 | [`prob_max_n`] |
+//! | soft-Max^n, with sets as values | 2 to 6 | [`soft_max_n`] |
 //! | Monte Carlo tree search with a solver | 2 to 6 | [`mcts`] |
 //! | proof-number search, PDS and df-pn: what a player can force | 2 to 6 | [`proof`] |
-//! | continuous fours and threes: wins by threats alone, for games that tell them | 2 | [`threats`] |
+//! | continuous fours and threes: wins by threats alone, for games with threats | 2 | [`threats`] |
 //! | one-ply and random players | 2 to 6 | [`one_ply`], [`random`] |
 //!
-//! [`depth_first`] is what a depth-first search of another crate is made of, and
-//! [`reference`](mod@reference) holds the slow, obvious versions that all of them are tested against.
+//! [`depth_first`] has the parts for depth-first searches in other crates, and [`reference`](mod@reference)
+//! holds the slow, obvious versions that all searches are tested against.
 
 mod core;
 mod cost;

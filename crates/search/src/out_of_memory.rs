@@ -1,4 +1,4 @@
-//! Tests of the searches whose trees grow: without memory they stop as at a limit, and have a move.
+//! Tests that searches with growing trees stop as at a limit when memory runs out, and still have a move.
 
 use crate::memory::room::has_room;
 use crate::memory::room::refusals::after;

@@ -1,4 +1,4 @@
-//! Writer of certificates: the proof of a claim, to be checked by [`verify`].
+//! Writes certificates: proofs of claims, to be checked by [`verify`].
 
 use crate::control::{SolveControl, Unsolved};
 use crate::forced::ForcedValues;
@@ -30,8 +30,8 @@ impl Writer {
         Writer { text }
     }
 
-    /// Adds the proof that `worths` give of a claim: their player gets at least that much at the start, or
-    /// the others can hold the player to that much.
+    /// Adds the proof from `worths` of a claim: the player gets at least this much at the start, or the
+    /// others can hold the player to this much.
     ///
     /// # Errors
     ///
@@ -116,8 +116,8 @@ const fn is_within(claim: Claim, value: i32) -> bool {
     }
 }
 
-/// Claims that `worths` prove of the start: the player gets at least the value, and at most the value. Claims
-/// that the rules promise anyway are left out.
+/// The claims that `worths` prove about the start: the player gets at least the value, and at most the value.
+/// Claims that the rules already promise are omitted.
 pub fn claims<G: Game>(game: &G, worths: &(impl ForcedValues<G> + ?Sized), start: &G::State) -> Vec<Claim> {
     let (player, value) = (worths.player(), worths.forced_value(start).unwrap_or_default().value);
     let is_promised = |bound: &Bound| {

@@ -4,7 +4,7 @@ use search::{Meter, Stop};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// The reason for which a game was not solved.
+/// The reason why a game was not solved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unsolved {
     /// The work was cancelled.
@@ -36,13 +36,13 @@ impl Unsolved {
 /// Cancellation, progress and limits.
 #[derive(Clone, Copy, Debug)]
 pub struct SolveControl<'a> {
-    /// Becomes true when the work is to stop.
+    /// Becomes true when the work must stop.
     pub cancel: &'a AtomicBool,
     /// Incremented for each position visited.
     pub progress: &'a AtomicU64,
     /// The maximum number of positions to store.
     pub positions: u64,
-    /// Counts what all phases together visit, and stops them at its limits; `None` is no limit.
+    /// Counts the visits of all phases together, and stops them at its limits; `None` is no limit.
     pub limits: Option<&'a Mutex<Meter>>,
 }
 
@@ -57,7 +57,7 @@ impl SolveControl<'_> {
         self.reserve(1)
     }
 
-    /// Counts positions that are visited next, in whatever order, against the limits.
+    /// Counts positions to be visited next, in any order, against the limits.
     ///
     /// # Errors
     ///
@@ -66,7 +66,7 @@ impl SolveControl<'_> {
         self.look(|meter| (0..positions).try_for_each(|_| meter.visit().map(drop)))
     }
 
-    /// Counts visits of positions that were counted against the limits before.
+    /// Counts visits of positions already counted against the limits.
     ///
     /// # Errors
     ///

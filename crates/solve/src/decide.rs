@@ -1,13 +1,13 @@
-//! Truth of a single claim: depth-first search with a table and a Boolean result.
+//! Decides a single claim: depth-first search with a table and a Boolean result.
 //!
 //! For games that always end and have too many positions to store. As every position has one of two answers,
 //! no window is needed: the first move with the answer that its mover wants settles the position.
 //!
-//! Moves are tried in one of two orders: by the evaluation, or by mobility, those first that leave the
-//! opponent the fewest replies. No order is best for all games, and a bad one may take a hundred times the
-//! work. So where a game has an evaluation the search begins again in the other order after a number of
-//! positions that doubles each time, which takes at most about four times the work of the better order; what
-//! is in the table by then need not be searched again.
+//! Moves are tried in one of two orders: by the evaluation, or by mobility, with the moves that leave the
+//! opponent the fewest replies first. No order is best for all games, and a bad one may cost a hundred times
+//! the work. If a game has an evaluation, the search therefore restarts in the other order after a number of
+//! positions that doubles each time, which takes at most about four times the work of the better order.
+//! Results already in the table need not be searched again.
 
 use crate::control::{SolveControl, Unsolved};
 use crate::forward::ends;
@@ -44,7 +44,7 @@ enum OrderBy {
 /// Why a search has no answer.
 enum Interruption {
     Unsolved(Unsolved),
-    /// The attempt has visited as many positions as it may.
+    /// The attempt has visited its maximum number of positions.
     Limit,
 }
 
@@ -63,7 +63,7 @@ impl Answers {
         Answers { words: vec![[0; 2]; 1 << bits.saturating_sub(1)], of: None }
     }
 
-    /// Clears answers to another question. Returns true if the stored answers are the negation of this claim.
+    /// Clears answers to other questions. Returns true if the stored answers are the negation of this claim.
     fn turn_to(&mut self, claim: Claim) -> bool {
         let (least, is_turned) = match claim.bound {
             Bound::AtLeast(bound) => (i64::from(bound), false),
@@ -197,7 +197,7 @@ impl<'a, G: Evaluated> Decider<'a, G> {
         }
     }
 
-    /// The answer for a position where none has to be searched for.
+    /// The answer for a position that needs no search.
     pub fn known(&self, state: &G::State) -> Option<bool> {
         match self.game.outcome(state) {
             Some(payoffs) => Some(self.claim.allows(&payoffs)),

@@ -125,10 +125,9 @@ impl<'a, G: Game> Forced<'a, G> {
         }
     }
 
-    /// Solves everything reachable from the end of `line`, at which the game is not over, for `player`.
-    /// Earlier positions that end the game when they occur once more are draws. Nothing else of the past
-    /// matters: a shortest win repeats no position, and a defense that avoids losing does so whatever was
-    /// played before.
+    /// Solves everything reachable from the end of `line`, where the game is not over, for `player`. Earlier
+    /// positions that end the game if they recur count as draws. Nothing else of the history matters: a
+    /// shortest win repeats no position, and a defense that avoids losing works after any history.
     ///
     /// # Errors
     ///

@@ -46,7 +46,7 @@ pub struct Forward<'a, G: Game, R: Rule<G>> {
     pub rule: R,
 }
 
-/// A position on the path, whose moves are being tried.
+/// A position on the path, with its moves being tried.
 struct Frame<G: Game> {
     state: G::State,
     vacant: Vacant,

@@ -1,5 +1,5 @@
-//! Frontier certificates: proofs of claims about games too large to store, down to leaves near the end of the
-//! game that are left to the verifier.
+//! Frontier certificates: proofs of claims about games too large to store, with leaves near the end of the
+//! game that the verifier searches itself.
 //!
 //! A position becomes a leaf if the verifier's own search proves it within the given plies and few positions.
 //! Above the leaves one reply of the proving side is written and every move of the other side; a reply that
@@ -185,7 +185,7 @@ pub fn prove<G: Evaluated + Notation>(
     Ok(Some((text, size)))
 }
 
-/// The verifier's own search, except that it gives up: it finds the positions that can be left to the
+/// The verifier's own search with a limit on its work: it finds the positions that can be left to the
 /// verifier.
 struct LeafSearch<'a, G: Notation> {
     game: &'a G,
@@ -204,7 +204,7 @@ impl<G: Notation> LeafSearch<'_, G> {
         self.left = SEARCHED;
         let is_leaf = SAMPLE_LINES.iter().all(|line| self.ends(line, state, plies))
             && self.is_forced(state, plies) == Some(true);
-        // Whatever was given up because of a limit says nothing.
+        // An attempt stopped by a limit proves nothing.
         self.control.step()?;
         Ok(is_leaf)
     }

@@ -25,7 +25,7 @@ impl<P> Default for Values<P> {
     }
 }
 
-/// A part on the path, whose options are being evaluated.
+/// A part on the path, with its options being evaluated.
 struct Open<P> {
     part: P,
     options: Vec<Vec<P>>,

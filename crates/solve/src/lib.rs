@@ -6,11 +6,11 @@
 //! | [`forced`] | the payoff one player can force against all others, with or without cycles in play |
 //! | [`profile`] | any number of players: Max^N under a tie-break or as sets, equilibria, Pareto efficiency |
 //! | [`grundy`] | sums of independent parts |
-//! | [`retrograde`] | retrograde analysis of games whose positions are numbered |
+//! | [`retrograde`] | retrograde analysis of games with numbered positions |
 //! | [`database`] | its result as a file |
 //! | [`certificate`] | proofs of forced payoffs for others to check |
 //! | [`decide`], [`frontier`] | the same for games too large to store |
-//! | [`stages`] | work in stages whose parts can be divided among workers |
+//! | [`stages`] | work in stages, with parts that can be divided among workers |
 //!
 //! [`positions`] stores the positions of a walk, [`control`] stops and limits it; [`mod@size`] counts a tree.
 

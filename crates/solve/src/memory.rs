@@ -1,4 +1,4 @@
-//! Memory for tables whose size depends on the game. Where there is not enough, solving ends with an error.
+//! Allocates tables with a size that depends on the game. If memory is short, solving ends with an error.
 
 use crate::control::Unsolved;
 

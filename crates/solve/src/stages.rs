@@ -1,4 +1,4 @@
-//! Work in stages whose parts can be divided among workers in several processes.
+//! Work in stages, with parts that can be divided among workers in several processes.
 //!
 //! A stage has parts. A part is solved from the results of parts of earlier stages, its *pieces*, and gives a
 //! piece of its own; along the way it adds to sums. Every part has one owner among the workers, by a rule

@@ -1,9 +1,8 @@
-//! Admission of connections: their maximum number, and which of them is closed for a new one.
+//! Admits connections: their maximum number, and which one is closed to make room for a new one.
 //!
-//! Idle connections keep nobody out. When the maximum is reached, the connection that has been idle longest
-//! is closed for the new one, among those of the network that holds most. A page whose search runs is never
-//! closed, except on a server for the public, where a network that holds more pages than its share makes room
-//! with any of them.
+//! Idle connections keep nobody out. At the maximum, the longest-idle connection of the network with the most
+//! connections is closed for the new one. A page with a running search is never closed, except on a public
+//! server, where a network with more pages than its share gives up any of them.
 
 use crate::latch::Latch;
 use std::cmp::Reverse;
@@ -12,7 +11,7 @@ use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// Maximum number of connections that were told to close and have not closed yet.
+/// Maximum number of connections that were asked to close and are still open.
 const MAX_CLOSING: usize = 16;
 
 /// All connections.
@@ -23,9 +22,9 @@ pub(crate) struct Admission {
     max_connections: usize,
     /// Maximum number of pages among them.
     max_pages: usize,
-    /// Pages of a network that are not closed while they are busy.
+    /// Number of busy pages of a network that are never closed.
     share: usize,
-    /// A permit for each connection, until the system has closed it.
+    /// A permit for each connection, held until the system has closed it.
     open: Arc<Semaphore>,
 }
 
@@ -39,14 +38,14 @@ struct List {
 struct Entry {
     network: IpAddr,
     is_page: bool,
-    /// Number of requests that run.
+    /// Number of running requests.
     requests: usize,
     /// Time of the last activity, in ticks.
     active: u64,
     close: Arc<Latch>,
 }
 
-/// An admitted connection, counted until this is dropped.
+/// An admitted connection, counted until it is dropped.
 #[derive(Debug)]
 pub(crate) struct Admitted {
     admission: Arc<Admission>,
@@ -57,8 +56,8 @@ pub(crate) struct Admitted {
 }
 
 impl Admission {
-    /// Admission of at most this many connections, and of at most this many pages among them, of which a
-    /// network keeps its share whatever comes.
+    /// Admits at most this many connections, and at most this many pages among them; each network always
+    /// keeps its share of pages.
     pub(crate) fn new(max_connections: usize, max_pages: usize, share: usize) -> Arc<Admission> {
         let max_connections = max_connections.max(2);
         let open = Arc::new(Semaphore::new(max_connections + MAX_CLOSING));
@@ -76,7 +75,7 @@ impl Admission {
         Arc::clone(&self.open).acquire_owned().await.ok()
     }
 
-    /// Admits a connection. There is always another one to close, as pages never take all the room.
+    /// Admits a connection. There is always another one to close, as pages never take up all the room.
     pub(crate) fn enter(self: &Arc<Admission>, address: IpAddr, open: OwnedSemaphorePermit) -> Admitted {
         let close = Arc::new(Latch::default());
         let mut list = self.list();
@@ -92,7 +91,7 @@ impl Admission {
     }
 
     fn list(&self) -> MutexGuard<'_, List> {
-        // No update is left half done by a panic.
+        // A panic leaves no update half done.
         self.list.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -107,12 +106,12 @@ impl Admitted {
         }
     }
 
-    /// The network that it comes from.
+    /// The network of the connection.
     pub(crate) fn network(&self) -> IpAddr {
         self.network
     }
 
-    /// Records the number of its requests that run.
+    /// Records the number of its running requests.
     pub(crate) fn runs(&self, requests: usize) {
         if let Some(entry) = self.admission.list().entries.get_mut(&self.number) {
             entry.requests = requests;
@@ -140,7 +139,7 @@ impl Admitted {
         list.entries.get_mut(&self.number).map(|entry| entry.is_page = true).ok_or(max)
     }
 
-    /// Completes when the connection is to be closed for another one.
+    /// Completes when the connection must close to make room for another.
     pub(crate) async fn is_over(&self) {
         self.close.is_set().await;
     }
@@ -175,8 +174,8 @@ impl List {
     }
 }
 
-/// The network of an address: the address itself, or the first 64 bits with IPv6, where a machine can have
-/// any number of addresses.
+/// The network of an address: the address itself, or with IPv6 its first 64 bits, as one machine can have any
+/// number of such addresses.
 fn network_of(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {

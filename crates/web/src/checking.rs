@@ -1,4 +1,4 @@
-//! The text of a written game: its mistakes, or what it describes; and sample texts.
+//! Checks the text of a written game: lists its mistakes, or describes the game; and lists sample texts.
 
 use crate::control::Control;
 use crate::fitting::fitting;
@@ -12,10 +12,10 @@ use written::reference::{NamedSet, named_sets};
 use written::syntax::{Belongs, Parameter, Rules};
 use written::{Mistake, SAMPLES};
 
-/// The name of a game whose title gives none.
+/// The name of a game with no letter or digit in its title.
 const NAMELESS: &str = "untitled";
 
-/// The maximum number of sets whose cells are listed.
+/// The maximum number of sets listed with their cells.
 const MAX_SETS: usize = 400;
 
 /// The maximum number of characters of a name that is made from a title.
@@ -46,24 +46,24 @@ pub(crate) fn samples() -> &'static [ListedSample] {
 /// The result of reading a text.
 #[derive(Debug, Serialize)]
 pub(crate) struct Checked {
-    /// All mistakes, in the order of the text. If there is one, nothing is known of the game.
+    /// All mistakes, in the order of the text. If there are any, the game is unknown.
     mistakes: Vec<Remark>,
-    /// Remarks about a text without mistakes, which can be played all the same.
+    /// Remarks on a text without mistakes, which can be played anyway.
     warnings: Vec<Remark>,
     game: Option<Described>,
 }
 
-/// A mistake or a warning. Lines and columns are counted from 1, columns in characters; null if it belongs to
-/// no line.
+/// A mistake or a warning. Lines and columns are counted from 1, columns in characters; null if it has no
+/// line.
 #[derive(Debug, Serialize)]
 struct Remark {
     line: Option<u32>,
     column: Option<u32>,
-    /// The place just behind it.
+    /// The position just after the end.
     end_line: Option<u32>,
     end_column: Option<u32>,
     message: String,
-    /// What to write instead; empty if nothing can be said.
+    /// A suggested correction; empty if there is none.
     help: String,
 }
 
@@ -89,7 +89,7 @@ struct Described {
 struct Shown {
     line: u32,
     column: u32,
-    /// The place just behind it.
+    /// The position just after the end.
     end_line: u32,
     end_column: u32,
     cells: Vec<u16>,
@@ -99,7 +99,7 @@ struct Shown {
 #[derive(Debug, Serialize)]
 struct Piece {
     name: String,
-    /// The player who has them, from 1; 0 if every player has their own, null if nobody owns them.
+    /// The player who owns such pieces, from 1; 0 if every player has their own, null if nobody owns them.
     owner: Option<usize>,
 }
 
@@ -114,7 +114,7 @@ struct Setting {
 }
 
 impl Checked {
-    /// The check of a text. `game` gives the values of its parameters behind a name that ends with `.game`.
+    /// Checks a text. `game` sets parameters: a name that ends with `.game`, followed by their values.
     pub(crate) fn new(text: &str, game: Option<&str>, control: &Control) -> Result<Checked, Error> {
         let nameless = format!("{NAMELESS}{GAME_FILE}");
         let game = game.unwrap_or(&nameless);

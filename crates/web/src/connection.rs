@@ -1,4 +1,4 @@
-//! One browser: its requests, and the answers to them. When the page goes, its requests end.
+//! Serves one browser: its requests and their answers. When the page closes, its requests end.
 
 use crate::admission::Admitted;
 use crate::control::Control;
@@ -22,11 +22,11 @@ use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 /// Interval of progress messages.
 const TICK: Duration = Duration::from_millis(250);
 
-/// Time after which a browser that accepts no frame is gone.
+/// Time after which a browser that accepts no frame is considered gone.
 const SEND_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Time for a request beside that of its search, before it is stopped: for its position, for a text or a
-/// file, and for a search that was told to end.
+/// Time granted to a request beyond its search time before it is stopped: for its position, for a text or a
+/// file, and for a search to end after it was stopped.
 const MORE_TIME: Duration = Duration::from_secs(10);
 
 /// Time for a search to end after it was stopped.
@@ -35,11 +35,11 @@ const GRACE: Duration = Duration::from_secs(2);
 /// Pings that a page may leave unanswered.
 const MAX_MISSED_PINGS: u32 = 2;
 
-/// What a request is told that was stopped while it waited for room.
+/// The message for a request that was stopped while it waited for room.
 const STOPPED_WAITING: &str = "stopped before a slot was free";
 
-/// Maximum number of frames that wait to be sent. Without room, an intermediate answer is dropped: a deeper
-/// one follows.
+/// Maximum number of frames waiting to be sent. When full, an intermediate answer is dropped, as a deeper one
+/// follows.
 const QUEUE: usize = 32;
 
 /// A frame to be sent.
@@ -49,35 +49,35 @@ struct Outgoing {
     is_last: bool,
 }
 
-/// A request that runs.
+/// A running request.
 struct RunningRequest {
     control: Control,
-    /// Number of [`TICK`]s since it began.
+    /// Number of [`TICK`]s since it started.
     ticks: u32,
     /// True if the browser wants progress messages.
     is_watched: bool,
 }
 
-/// A request that was accepted.
+/// An accepted request.
 struct Taken {
     id: u32,
     request: ClientRequest,
     weight: Weight,
     network: IpAddr,
-    /// Counts it for its network, on a server for the public.
+    /// Counts the request for its network, on a public server.
     visiting: Option<Visiting>,
-    /// Where its message was read, if that was long: there are no more of them than places.
+    /// The place where a long message was read, which limits the number of such messages.
     place: Option<Place>,
 }
 
 impl Drop for RunningRequest {
-    /// Ends the request when the page goes, for whatever reason.
+    /// Ends the request when the page closes, for any reason.
     fn drop(&mut self) {
         self.control.stop();
     }
 }
 
-/// Serves a browser until it goes, leaves pings unanswered, or is closed for another connection.
+/// Serves a browser until it disconnects, leaves pings unanswered, or is closed to admit another connection.
 pub(crate) async fn serve(
     mut socket: WebSocket,
     pool: Arc<SearchPool>,
@@ -92,8 +92,8 @@ pub(crate) async fn serve(
     pings.reset();
     pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut missed = 0;
-    // The message that is being read: the next is received after it, so that a page that sends many long
-    // ones waits, and not the server's memory.
+    // The message being read. The next one is received only after it, so that a page with many long messages
+    // has to wait instead of filling the server's memory.
     let mut reading: Option<Reading<'_>> = None;
     loop {
         let is_gone = tokio::select! {
@@ -146,7 +146,7 @@ pub(crate) async fn serve(
     }
 }
 
-/// The last frame to an idle page, which reconnects when it has a request.
+/// The last frame to an idle page, which reconnects for its next request.
 fn closing() -> Frame {
     Frame::Close(Some(CloseFrame { code: close_code::AGAIN, reason: "quiet, and others wait".into() }))
 }
@@ -160,7 +160,7 @@ fn text_frame(message: &ServerMessage) -> Frame {
     Frame::Text(message.text().into())
 }
 
-/// Sends progress messages of the searches that have begun: of one that waits for a slot the page shows its
+/// Sends the progress of the searches that have started; for a search waiting for a slot the page shows its
 /// place in the queue.
 async fn send_progress(
     socket: &mut WebSocket,
@@ -175,7 +175,7 @@ async fn send_progress(
     Ok(())
 }
 
-/// The result of a future that may not be there: then this does not end.
+/// Awaits an optional future; never completes without one.
 async fn ended<F: Future + Unpin>(future: &mut Option<F>) -> F::Output {
     match future {
         Some(future) => future.await,
@@ -183,7 +183,7 @@ async fn ended<F: Future + Unpin>(future: &mut Option<F>) -> F::Output {
     }
 }
 
-/// Returns whether a request brings files, so that its message may be longer.
+/// Returns whether a request carries files, so that its message may be longer.
 const fn has_files(request: &ClientRequest) -> bool {
     matches!(request, ClientRequest::Record(_) | ClientRequest::Tournament(_))
 }
@@ -192,14 +192,14 @@ const fn has_files(request: &ClientRequest) -> bool {
 struct ReadMessage {
     message: ClientMessage,
     length: usize,
-    /// The place of a long one, which takes more memory than it is long.
+    /// The place of a long message, which needs more memory than its length.
     place: Option<Place>,
 }
 
-/// A message that is being read.
+/// A message being read.
 type Reading<'p> = Pin<Box<dyn Future<Output = Result<ReadMessage, ServerMessage>> + Send + 'p>>;
 
-/// Reads a message, a long one on a thread of its own: the connections have few.
+/// Parses a message; a long one on its own thread, as connections share few threads.
 async fn read(text: Utf8Bytes, pool: &SearchPool, network: IpAddr) -> Result<ReadMessage, ServerMessage> {
     let length = text.len();
     if length <= SHORT_MESSAGE {
@@ -220,7 +220,7 @@ async fn read(text: Utf8Bytes, pool: &SearchPool, network: IpAddr) -> Result<Rea
     Ok(ReadMessage { message, length, place })
 }
 
-/// Begins the request of a message, or returns what is wrong with it.
+/// Starts the request of a message, or returns the error in it.
 fn take(
     ReadMessage { message: ClientMessage { id, request }, length, place }: ReadMessage,
     pool: &Arc<SearchPool>,
@@ -235,7 +235,7 @@ fn take(
         ));
     }
     if let ClientRequest::Stop(Stop { of }) = request {
-        // A request that has ended needs no stopping.
+        // A finished request needs no stopping.
         if let Some(request) = running.get(&of) {
             request.control.stop();
         }
@@ -260,14 +260,14 @@ fn take(
     let is_watched = matches!(&request, ClientRequest::Analyze(analyze) if analyze.stages);
     let control = Control::new(weight == Weight::Search);
     running.insert(id, RunningRequest { control: control.clone(), ticks: 0, is_watched });
-    // Searches are few, and wait for long.
+    // Searches are few and may wait for a long time, so they give their place back.
     let place = place.filter(|_| weight != Weight::Search);
     let taken = Taken { id, request, weight, network, visiting, place };
     tokio::spawn(run(taken, Arc::clone(pool), control, outgoing.clone()));
     Ok(())
 }
 
-/// Runs a request on a thread of its own, as soon as a slot is free, and sends the final answer.
+/// Runs a request on its own thread as soon as a slot is free, and sends the final answer.
 async fn run(taken: Taken, pool: Arc<SearchPool>, control: Control, outgoing: mpsc::Sender<Outgoing>) {
     let id = taken.id;
     let longest = work::longest(&taken.request, taken.weight, &pool.limits) + MORE_TIME;
@@ -275,7 +275,7 @@ async fn run(taken: Taken, pool: Arc<SearchPool>, control: Control, outgoing: mp
         Ok(ended) => match end_of(ended, &control, longest, GRACE).await {
             Some(Ok(Ok(response))) => Ok(response),
             Some(Ok(Err(error))) => Err(error.to_string()),
-            // A panic is a bug; its message has been printed, and other requests go on.
+            // A panic is a bug; its message is already printed, and other requests go on.
             Some(Err(_)) => {
                 Err("this ask met a defect of yomi; what it said stands where `yomi serve` runs".to_owned())
             }
@@ -291,15 +291,14 @@ async fn run(taken: Taken, pool: Arc<SearchPool>, control: Control, outgoing: mp
         Ok(Response::Frame(bytes)) => Frame::Binary(bytes.into()),
         Err(error) => text_frame(&ServerMessage::error(id, error)),
     };
-    // The connection may be gone.
+    // The connection may already be closed.
     let _ = outgoing.send(Outgoing { id, frame, is_last: true }).await;
 }
 
 /// The result of a request.
 type End = Result<Response, request::Error>;
 
-/// Begins a request, a search as soon as a slot is free for it, and returns where its result will be
-/// received.
+/// Starts a request, a search as soon as a slot is free for it, and returns the receiver of its result.
 async fn begin(
     Taken { id, request, weight, network, visiting, place: read }: Taken,
     pool: Arc<SearchPool>,
@@ -325,7 +324,7 @@ async fn begin(
             let is_waited_for = event.is_waited_for();
             let frame = text_frame(&ServerMessage { id, event });
             let told = Outgoing { id, frame, is_last: false };
-            // The page may be gone.
+            // The page may already be closed.
             if is_waited_for {
                 let _ = outgoing.blocking_send(told);
             } else {
@@ -340,13 +339,13 @@ async fn begin(
     Ok(ended)
 }
 
-/// What a request holds until its thread ends.
+/// The room that a request occupies until its thread ends.
 enum Room {
     Slot(#[expect(dead_code, reason = "held")] Option<OwnedSemaphorePermit>),
     Place(#[expect(dead_code, reason = "held")] Option<Place>),
 }
 
-/// Waits for a place of an ask that is no search.
+/// Waits for a place for a request that is not a search.
 async fn place(lane: &Lane, network: IpAddr, control: &Control) -> Result<Room, String> {
     tokio::select! {
         place = lane.enter(network) => Ok(Room::Place(place)),
@@ -354,7 +353,7 @@ async fn place(lane: &Lane, network: IpAddr, control: &Control) -> Result<Room, 
     }
 }
 
-/// Waits for a slot, and tells the page its place in the queue whenever that changes.
+/// Waits for a slot, and reports every change of the place in the queue to the page.
 async fn wait(
     id: u32,
     pool: &SearchPool,
@@ -379,8 +378,8 @@ async fn wait(
     }
 }
 
-/// Waits for the end of a request. The deadline of its budget ends a search in time; what takes longer is
-/// stopped after `longest`. A request that was stopped has `grace` to end, and is then abandoned.
+/// Waits for a request to finish. The deadline of its budget ends a search in time; anything longer is
+/// stopped after `longest`. A stopped request has `grace` to finish, and is then abandoned.
 async fn end_of<T>(
     mut ended: oneshot::Receiver<T>,
     control: &Control,
@@ -417,7 +416,7 @@ mod tests {
         runtime.expect("a runtime").block_on(bounded).expect("it comes to an end")
     }
 
-    /// A search that does not check its switch is abandoned all the same.
+    /// A search that never checks its switch is abandoned as well.
     #[test]
     fn what_does_not_end_when_it_is_stopped_is_abandoned() {
         let control = Control::default();
@@ -426,7 +425,7 @@ mod tests {
         assert_eq!(run(end_of(ended, &control, LONG, SHORT)), None);
     }
 
-    /// Work without a deadline of its own is stopped, and abandoned if it goes on.
+    /// Work without a deadline of its own is stopped, and abandoned if it continues.
     #[test]
     fn what_takes_too_long_is_stopped() {
         let control = Control::default();

@@ -1,24 +1,24 @@
-//! The control of a request: its progress, and the switch that stops it.
+//! The control of a request: its progress, and its stop switch.
 
 use crate::latch::Latch;
 use request::{Error, Request};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// The control of a request that runs: its progress, and the switch that stops it.
+/// The progress of a running request, and its stop switch.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Control {
-    /// Thrown to stop it.
+    /// True when the request must stop.
     cancel: Arc<AtomicBool>,
-    /// Set when the switch is thrown, for tasks that wait for that.
+    /// Set together with `cancel`, for tasks that wait for a stop.
     stopped: Arc<Latch>,
-    /// True once it runs: until then it waits for a slot.
+    /// True once the request runs; before that it waits for a slot.
     has_begun: Arc<AtomicBool>,
     /// Nodes visited in the current stage.
     nodes: Arc<AtomicU64>,
-    /// Nodes visited in the stages before it.
+    /// Nodes visited in earlier stages.
     before: Arc<AtomicU64>,
-    /// True for a search, which answers with what it has when it is stopped.
+    /// True for a search, which returns its best answer so far when it is stopped.
     is_search: bool,
 }
 
@@ -43,8 +43,8 @@ impl Control {
         self.cancel.load(Ordering::Relaxed)
     }
 
-    /// An error if the request is stopped and is no search: looked at between the steps of work that no
-    /// budget limits.
+    /// Returns an error if the request is stopped and is not a search. Called between the steps of work
+    /// without a budget.
     pub(crate) fn goes_on(&self) -> Result<(), Error> {
         if self.is_stopped() && !self.is_search {
             return Err(Error::Other("stopped before the answer was ready".to_owned()));
@@ -52,7 +52,7 @@ impl Control {
         Ok(())
     }
 
-    /// Notes that it runs from now on.
+    /// Records that the request runs.
     pub(crate) fn begin(&self) {
         self.has_begun.store(true, Ordering::Relaxed);
     }
@@ -65,12 +65,12 @@ impl Control {
         self.before.load(Ordering::Relaxed) + self.nodes.load(Ordering::Relaxed)
     }
 
-    /// The switch, for work that looks at it by itself.
+    /// The stop switch, for work that polls it.
     pub(crate) fn switch(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.cancel)
     }
 
-    /// The stage before has visited so many nodes, and the next one begins.
+    /// Ends a stage that visited this many nodes, and starts the next one.
     pub(crate) fn begin_stage(&self, visited: u64) {
         self.nodes.store(0, Ordering::Relaxed);
         self.before.fetch_add(visited, Ordering::Relaxed);

@@ -1,4 +1,4 @@
-//! The host names of this server, and requests under other names.
+//! The host names of this server, and the refusal of requests under other names.
 
 use crate::pages::plain;
 use axum::body::Body;
@@ -16,16 +16,16 @@ pub(crate) struct Door {
 }
 
 impl Door {
-    /// Names of a server that listens on `address`, is also reached under `hosts`, and runs on a machine of
-    /// this name.
+    /// The names of a server that listens on `address`, is also reached under `hosts`, and runs on a machine
+    /// with this name.
     pub(crate) fn new(address: SocketAddr, hosts: Vec<String>, machine: Option<&str>) -> Door {
         let machine = machine.filter(|_| !address.ip().is_loopback());
         let machine = machine.into_iter().flat_map(|name| [name.to_owned(), format!("{name}.local")]);
         Door { address, hosts, machine: machine.collect() }
     }
 
-    /// The refusal of a request with these headers, on a connection to `local`, if it is refused: another
-    /// site cannot make requests through a browser, under whatever name it reaches this machine (DNS
+    /// Returns the refusal of a request with these headers on a connection to `local`, if it is refused. No
+    /// other site can make requests through a browser, whatever name it resolves to this machine (DNS
     /// rebinding).
     pub(crate) fn refusal(&self, headers: &HeaderMap, local: IpAddr) -> Option<Response<Body>> {
         let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
@@ -47,8 +47,8 @@ impl Door {
         Some(plain(StatusCode::FORBIDDEN, &format!("expected the origin http://{host}, got {found}\n")))
     }
 
-    /// True if `host`, on a connection to `local`, is a name of this server. Other names may resolve to its
-    /// address, too, as anyone can let a name of their own resolve to any address.
+    /// True if `host` names this server on a connection to `local`. Other names may resolve to its address
+    /// too, as anyone can point a domain at any address.
     fn knows(&self, host: &str, local: IpAddr) -> bool {
         let (name, port) = split(host);
         let is = |known: &String| known.eq_ignore_ascii_case(name);
@@ -63,7 +63,7 @@ impl Door {
         is_port && (is_address || name.eq_ignore_ascii_case("localhost") || self.machine.iter().any(is))
     }
 
-    /// The link: for this machine, or to the one address that it listens on.
+    /// The link for this machine, or for the one address that the server listens on.
     pub(crate) fn link(&self) -> String {
         let here = match self.address.ip() {
             IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),
@@ -73,7 +73,7 @@ impl Door {
         self.link_to(here)
     }
 
-    /// The links for other machines, as far as they are known: outward addresses, and the names of `--host`.
+    /// The known links for other machines: outward addresses, and the names of `--host`.
     pub(crate) fn links_from_elsewhere(&self) -> Vec<String> {
         let outwards = match self.address.ip() {
             IpAddr::V4(ip) if ip.is_unspecified() => vec![outward_v4()],
@@ -89,8 +89,8 @@ impl Door {
         addresses.map(|ip| self.link_to(ip)).chain(named).collect()
     }
 
-    /// The links that a page may show to others: the address that it listens on, if others reach that, and
-    /// the links from elsewhere.
+    /// The links that a page may show to others: the listening address, if others can reach it, and the links
+    /// for other machines.
     pub(crate) fn links_for_others(&self) -> Vec<String> {
         let ip = self.address.ip();
         let own = (!ip.is_loopback() && !ip.is_unspecified()).then(|| self.link());

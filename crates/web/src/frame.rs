@@ -1,8 +1,8 @@
-//! A tree in a binary frame: columns of numbers, so that a page can show a hundred thousand nodes without
-//! parsing text.
+//! Encodes a tree as a binary frame: columns of numbers, so that a page can show a hundred thousand nodes
+//! without parsing text.
 //!
-//! Little endian: the number of the request, the length of the head, the head as JSON, then the columns that
-//! it lists, four bytes per number. `docs/playground.md` describes each.
+//! Little endian: the request number, the length of the head, the head as JSON, then the columns it lists,
+//! four bytes per number. `docs/playground.md` describes each.
 
 use game::KeyMap;
 use picture::trace::{Cut, Enter, Event, Interval, Kind, Trace, Unvisited, Worth};
@@ -14,11 +14,11 @@ use std::fmt::Write as _;
 /// Mark of an unknown number.
 const NONE: i32 = i32::MIN;
 
-/// The search never searched it.
+/// The search did not visit the node.
 const UNVISITED: i32 = 1;
-/// A transposition: its value was stored.
+/// A transposition: its value came from the table.
 const REMEMBERED: i32 = 2;
-/// There are more nodes below than are drawn.
+/// There are more nodes below than drawn.
 const MORE: i32 = 4;
 
 /// The head.
@@ -41,7 +41,7 @@ struct Listed {
     length: usize,
 }
 
-/// The kinds of steps, in the order of their numbers.
+/// The kinds of steps, in numerical order.
 #[derive(Clone, Copy)]
 enum StepKind {
     Iteration,
@@ -69,7 +69,7 @@ pub(crate) struct Columns {
     flags: Vec<i32>,
     below: Vec<i32>,
     walk: Vec<i32>,
-    /// The payoffs of an unvisited node at which the game is over: an index in `numbers`.
+    /// The payoffs of an unvisited terminal node: an index into `numbers`.
     payoff: Vec<i32>,
     step_kind: Vec<i32>,
     step_node: Vec<i32>,
@@ -126,7 +126,7 @@ impl Columns {
         columns
     }
 
-    /// Each node's parent, and the move that leads to it; none at a root.
+    /// Each node's parent and the move from it; `None` for a root.
     pub(crate) fn ways(&self) -> impl Iterator<Item = Option<(usize, &str)>> {
         self.parent.iter().zip(&self.mv).map(|(&parent, &mv)| {
             let mv = self.strings.get(usize::try_from(mv).ok()?)?;
@@ -134,8 +134,8 @@ impl Columns {
         })
     }
 
-    /// The head as JSON and the columns by name, as a page keeps them that has no server: an answer may be
-    /// another there.
+    /// The head as JSON and the columns by name, as stored in a page without a server, where `told` stands
+    /// for the answer.
     pub(crate) fn kept(&self, players: usize, answer: &Answer, told: impl Serialize) -> (String, String) {
         let head = self.head(players, answer, told, Vec::new());
         let columns: BTreeMap<_, _> =
@@ -239,7 +239,7 @@ impl Columns {
         }
     }
 
-    /// The number of a node that is entered: a new one, or for a node that is entered again the one it has.
+    /// The number of an entered node: a new one, or its existing number if it was entered before.
     fn enter(&mut self, enter: &Enter) -> i32 {
         if let Some(&drawn) = self.drawn.get(&enter.node) {
             return drawn;
@@ -254,7 +254,7 @@ impl Columns {
         node
     }
 
-    /// Draws a node and gives its number.
+    /// Draws a node and returns its number.
     fn node(&mut self, node: &Node<'_>) -> i32 {
         let mv = node.mv.map_or(NONE, |mv| self.string(mv));
         self.parent.push(node.parent);
@@ -281,7 +281,7 @@ impl Columns {
         self.step_cut.push(step.cut.unwrap_or(NONE));
     }
 
-    /// The index of the numbers of a value, and the number of its vectors.
+    /// The index of a value's numbers, and the number of its vectors.
     fn worth(&mut self, value: &Worth) -> (i32, i32) {
         let place = length(&self.numbers);
         match value {
@@ -296,8 +296,8 @@ impl Columns {
         }
     }
 
-    /// A cut, with the nodes it left unvisited: first the branches themselves, one after the other, then
-    /// those below them.
+    /// Draws a cut and the nodes it left unvisited: first the branches themselves in order, then the nodes
+    /// below them.
     fn cut(&mut self, node: i32, cut: &Cut) -> i32 {
         let name = self.string(&cut.name());
         self.cut_name.push(name);
@@ -400,8 +400,8 @@ impl Columns {
     }
 }
 
-/// A column as text: each number ends with a comma, one that comes several times in a row has `x` and how
-/// often behind it, and an unknown number is empty.
+/// A column as text: each number ends with a comma, a run of equal numbers is followed by `x` and its length,
+/// and an unknown number is empty.
 fn in_words(column: &[i32]) -> String {
     let mut text = String::new();
     for run in column.chunk_by(|one, other| one == other) {

@@ -1,15 +1,15 @@
-//! Threads for asks that are no searches: few, and shared fairly between networks.
+//! Limits the threads for requests that are not searches, and shares them fairly between networks.
 //!
-//! An ask holds its place until its thread ends, even if it was abandoned before, so that there are never
-//! more threads than places. A network that asks for more waits for its own asks, and stands in line with no
-//! more of them than it may run.
+//! A request holds its place until its thread ends, even after it is abandoned, so that there are never more
+//! threads than places. A network at its limit waits for its own requests, and joins the queue with no more
+//! of them than it may run.
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// A number of places, and how many of them a network may have.
+/// A number of places, with a limit per network.
 #[derive(Debug)]
 pub(crate) struct Lane {
     places: Arc<Semaphore>,
@@ -17,7 +17,7 @@ pub(crate) struct Lane {
     networks: Mutex<BTreeMap<IpAddr, Arc<Semaphore>>>,
 }
 
-/// A place in a lane, until this is dropped.
+/// A place in a lane, held until it is dropped.
 #[derive(Debug)]
 pub(crate) struct Place {
     _of_lane: OwnedSemaphorePermit,
@@ -25,19 +25,19 @@ pub(crate) struct Place {
 }
 
 impl Lane {
-    /// A lane of so many places, of which a network may have so many.
+    /// A lane with this many places, and this many per network.
     pub(crate) fn new(places: usize, per_network: usize) -> Lane {
         Lane { places: Arc::new(Semaphore::new(places)), per_network, networks: Mutex::default() }
     }
 
-    /// Waits for a place; `None` if there will be none.
+    /// Waits for a place; `None` if the lane is closed.
     pub(crate) async fn enter(&self, network: IpAddr) -> Option<Place> {
         let of_network = self.network(network).acquire_owned().await.ok()?;
         let of_lane = Arc::clone(&self.places).acquire_owned().await.ok()?;
         Some(Place { _of_lane: of_lane, _of_network: of_network })
     }
 
-    /// The places of a network. Networks of which nobody asks any more are forgotten.
+    /// The places of a network. Networks without requests are removed.
     fn network(&self, network: IpAddr) -> Arc<Semaphore> {
         let mut networks = self.networks.lock().unwrap_or_else(PoisonError::into_inner);
         networks.retain(|_, places| Arc::strong_count(places) > 1);
@@ -57,7 +57,7 @@ mod tests {
         IpAddr::V4(Ipv4Addr::new(192, 0, 2, number))
     }
 
-    /// The place, if it is free at once or has become free.
+    /// Polls once for a place.
     fn poll(future: std::pin::Pin<&mut impl Future<Output = Option<Place>>>) -> Option<Place> {
         match future.poll(&mut Context::from_waker(Waker::noop())) {
             Poll::Ready(place) => place,
@@ -76,7 +76,7 @@ mod tests {
         let mut waiting = pin!(lane.enter(network(3)));
         assert!(poll(waiting.as_mut()).is_none(), "both places are taken");
         drop(held);
-        // The second of the greedy network joins the line now, behind the one that waits.
+        // The greedy network's second request now joins the queue behind the waiting one.
         assert!(poll(second.as_mut()).is_none());
         let third_network = poll(waiting.as_mut()).expect("it stood in line first");
         drop(other);

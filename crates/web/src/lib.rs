@@ -1,22 +1,23 @@
-//! The playground: a server of pages on which people play, watch a search as it runs, and see why it chose
+//! The playground: a web server with pages to play on, to watch a search as it runs, and to see why it chose
 //! its move.
 //!
-//! `yomi serve` makes a [`Server`] and lets it [`run`](Server::run). The modules, from the outside in:
-//! `server` (where it listens), `admission` (the number of connections, and which of them is closed for a new
-//! one), `door` (the host names it accepts), `pages` (the files, which are part of the binary), `connection`
-//! (one browser and its requests), `message` (the messages on the socket), `control` (the progress and the
-//! switch of a request), `work` (the answer to each request), `text_game` (a game whose text comes with a
-//! request), `base64` (the bytes of a file that comes with one), `situation`, `fitting` (the searches that it
-//! names), `per_game` (what is found once for each game), `listing`, `checking`, `recorded`, `share`,
+//! `yomi serve` creates a [`Server`] and lets it [`run`](Server::run). The modules, from the outside in:
+//! `server` (where it listens), `admission` (the number of connections, and which one is closed for a new
+//! one), `door` (the host names it accepts), `pages` (the files, embedded in the binary), `connection` (one
+//! browser and its requests), `message` (the messages on the socket), `control` (the progress and the stop
+//! switch of a request), `work` (the answer to each request), `text_game` (a game sent as text with a
+//! request), `base64` (the bytes of a file sent with a request), `situation`, `fitting` (the searches that
+//! support a game), `per_game` (results cached per game), `listing`, `checking`, `recorded`, `share`,
 //! `standings` and `frame` (the larger answers), `review`, `puzzle` and `tournament` (studies of many
-//! searches), `search_pool` (the slots for searches, and the limits of each), `queue` (the order of those
-//! that wait for a slot), `lane` (the places of asks that are no searches), `public` (the limits of each
-//! network), `threads` (the threads they run on). `tree_page` makes a page without a server, with `looks`
-//! (the positions in little room) and `one_file` (modules as one script), `one_line` (errors that quote
-//! little). `docs/playground.md` is the contract between these and the pages.
+//! searches), `search_pool` (the slots for searches, and the limits of each), `queue` (the order of searches
+//! waiting for a slot), `lane` (the places of other requests), `public` (the limits per network), `threads`
+//! (the threads for answers). `tree_page` makes a page that needs no server, with `looks` (compressed
+//! positions), `one_file` (modules bundled into one script) and `one_line` (errors of bounded length).
+//! `docs/playground.md` is the contract between these modules and the pages.
 //!
-//! The server is stateless between two requests: a situation is its game, position and moves, and every
-//! request contains all of them, and the text of the game if it is not one of the list. It writes no files.
+//! The server keeps no state between requests: a situation is a game, a position and moves, and every request
+//! contains all of them, together with the text of the game if it is not in the list. The server writes no
+//! files.
 
 mod admission;
 mod checking;

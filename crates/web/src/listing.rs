@@ -9,7 +9,7 @@ use serde::Serialize;
 use std::sync::OnceLock;
 use studies::published::{self, Figure, Quantity};
 
-/// The lists that a page chooses from.
+/// The lists for a page to choose from.
 #[derive(Debug, Serialize)]
 pub(crate) struct Listing {
     games: &'static [ListedGame],
@@ -35,7 +35,7 @@ struct ListedGame {
     levels: Vec<ListedLevel>,
 }
 
-/// A level of play, and whether its share was measured.
+/// A level of play, and whether its strength was measured.
 #[derive(Debug, Serialize)]
 struct ListedLevel {
     #[serde(flatten)]
@@ -64,11 +64,11 @@ struct ListedEvaluation {
     about: String,
 }
 
-/// Cached, as opening a game can take a moment: the largest ones compute tables.
+/// Cached, as opening a game can take a moment: the largest games compute tables.
 static GAMES: OnceLock<Vec<ListedGame>> = OnceLock::new();
 
 impl Listing {
-    /// Everything that can be chosen here.
+    /// Lists everything this server offers.
     pub(crate) fn new(pool: &SearchPool) -> Listing {
         let games = GAMES.get_or_init(|| registry::games().iter().map(ListedGame::new).collect());
         Listing {

@@ -1,5 +1,5 @@
-//! How the positions of a tree look, in little room: of each node what is another than at the node above it,
-//! and everything that lies on boards once. `page/tree/kept.js` reads it.
+//! A compact encoding of the positions of a tree: for each node only the difference from its parent, and
+//! every part of a board only once. `page/tree/kept.js` decodes it.
 
 use crate::situation::Drawing;
 use registry::Session;
@@ -7,16 +7,17 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-/// Positions of so many nodes are kept, the first in the order of visits.
+/// Maximum number of positions encoded, in the order of visits.
 const MOST: usize = 2000;
 
-/// What all of them together may take, in bytes: where a game draws each position anew, none is kept.
+/// Maximum total size in bytes; a game that draws each position anew exceeds it, and then no positions are
+/// encoded.
 const ROOM: usize = 128 * 1024;
 
 /// The parts of a board that are lists.
 const PARTS: [&str; 4] = ["cells", "edges", "labels", "pieces"];
 
-/// Things as JSON, of which equal ones are kept once.
+/// JSON values, interned.
 #[derive(Default)]
 struct Shelf {
     places: BTreeMap<String, usize>,
@@ -40,7 +41,7 @@ impl Shelf {
     }
 }
 
-/// What a board is apart from its parts.
+/// The properties of a board apart from its lists.
 #[derive(Serialize)]
 struct Ground {
     width: f32,
@@ -48,7 +49,7 @@ struct Ground {
     turns: bool,
 }
 
-/// A position as places on the shelves.
+/// A position as indices into the shelves.
 #[derive(Clone, Default)]
 struct Look {
     ground: Option<usize>,
@@ -57,7 +58,7 @@ struct Look {
     decided: Vec<usize>,
 }
 
-/// The shelves, and what each node changes.
+/// The shelves, and the change at each node.
 #[derive(Default)]
 struct Looks {
     grounds: Shelf,
@@ -66,8 +67,8 @@ struct Looks {
     nodes: Vec<String>,
 }
 
-/// The looks of a tree as JSON: of each node the parent and the move, or none at a root, where the position
-/// is that of the session.
+/// Encodes the positions of a tree as JSON. `nodes` gives each node's parent and move, or `None` for a root,
+/// which stands at the position of the session.
 pub(crate) fn looks<'a>(
     session: &dyn Session,
     nodes: impl Iterator<Item = Option<(usize, &'a str)>>,
@@ -83,7 +84,7 @@ pub(crate) fn looks<'a>(
     }
     let mut looks = Looks { nodes: vec!["null".to_owned(); nodes.len()], ..Looks::default() };
     let mut session = session.copy();
-    // The way to the present node, which is left when all below it is done.
+    // The path to the current node, popped when everything below it is done.
     let mut way: Vec<(usize, Look)> = Vec::new();
     while let Some(node) = open.pop() {
         if way.last().is_some_and(|(last, _)| *last == node) {
@@ -137,7 +138,7 @@ impl Looks {
     }
 }
 
-/// What makes `before` to `now`, as JSON.
+/// The change from `before` to `now`, as JSON.
 fn change(before: &Look, now: &Look) -> String {
     let mut changes = Vec::new();
     for (name, before, now) in [("ground", before.ground, now.ground), ("text", before.text, now.text)] {
@@ -160,7 +161,8 @@ fn list(items: impl IntoIterator<Item = impl ToString>) -> String {
     format!("[{}]", items.into_iter().map(|item| item.to_string()).collect::<Vec<_>>().join(","))
 }
 
-/// What makes one list to another, from its start on: where, how many things go there, and those that come.
+/// The splices that turn one list into another, from the front: each with its index, the number of items
+/// removed, and the new items.
 fn splices(before: &[usize], now: &[usize]) -> Vec<String> {
     let mut splices = Vec::new();
     let (mut old, mut new) = (0, 0);
@@ -177,7 +179,7 @@ fn splices(before: &[usize], now: &[usize]) -> Vec<String> {
     splices
 }
 
-/// How much of each list lies before the next thing that they have in common, in all as little as can be.
+/// The length of each list before the next common item, with the least sum.
 fn next_in_common(before: &[usize], now: &[usize]) -> (usize, usize) {
     for sum in 1..before.len() + now.len() {
         for gone in sum.saturating_sub(now.len())..=sum.min(before.len()) {
@@ -194,7 +196,7 @@ fn next_in_common(before: &[usize], now: &[usize]) -> (usize, usize) {
 mod tests {
     use super::*;
 
-    /// What `Array.prototype.splice` does with them.
+    /// Applies them as `Array.prototype.splice` does.
     fn spliced(before: &[usize], splices: &[String]) -> Vec<usize> {
         let mut list = before.to_vec();
         for splice in splices {

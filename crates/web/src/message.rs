@@ -1,4 +1,4 @@
-//! The messages on the socket. `docs/playground.md` is their contract.
+//! The messages on the socket, as specified in `docs/playground.md`.
 
 use crate::checking::{Checked, ListedSample};
 use crate::listing::Listing;
@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use studies::puzzle::Sheet;
 use studies::review::Review;
 
-/// Maximum length in bytes of a message that is read at once, and that may be a small ask.
+/// Maximum length in bytes of a message parsed at once, and of a small request.
 pub(crate) const SHORT_MESSAGE: usize = 16 << 10;
 
 /// Maximum length of a message in bytes: a game, a position, and the moves of the longest game.
@@ -23,7 +23,7 @@ pub(crate) const MAX_MESSAGE: usize = 256 << 10;
 /// Maximum length in bytes of a message with a file, which is in base64.
 pub(crate) const MAX_MESSAGE_WITH_A_FILE: usize = 1 << 20;
 
-/// A message of a browser.
+/// A message from a browser.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 pub(crate) struct ClientMessage {
     /// Number of the request, chosen by the browser, from 1.
@@ -43,7 +43,7 @@ pub(crate) enum ClientRequest {
     Language(Translated),
     /// The sample texts of written games.
     Samples,
-    /// The mistakes of the text of a game, or what it describes.
+    /// Checks the text of a game: lists its mistakes, or describes the game.
     Check(Check),
     /// A position: its drawing, the player to move, and the legal moves.
     Situation(Where),
@@ -51,25 +51,25 @@ pub(crate) enum ClientRequest {
     Record(Opening),
     /// The answer of a search.
     Analyze(Analyze),
-    /// The greatest terms of the static value of a position.
+    /// The largest terms of the static value of a position.
     Explain(Explain),
-    /// What an opening book knows of a position.
+    /// The book entry of a position.
     Book(Booked),
-    /// What a database knows of a position and of each of its moves.
+    /// The database entry of a position and of each of its moves.
     Probe(Probe),
-    /// What each move of a game lost.
+    /// The loss of each move of a game.
     Review(Reviewing),
-    /// A position in which one move alone reaches a goal.
+    /// A position where only one move reaches a goal.
     Puzzle(Puzzling),
     /// Games of searches against each other.
     Tournament(Contest),
-    /// The tree that a search visited, in a binary frame.
+    /// The tree visited by a search, in a binary frame.
     Tree(Tree),
     /// A picture of that tree.
     Picture(Picture),
     /// The links to a page for other machines.
     Share(Share),
-    /// The end of another request.
+    /// Ends another request.
     Stop(Stop),
 }
 
@@ -81,7 +81,7 @@ pub(crate) struct Named {
     pub(crate) wanted: Translated,
 }
 
-/// The language of a text that is asked for.
+/// The requested language of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 pub(crate) struct Translated {
     #[serde(default)]
@@ -111,7 +111,7 @@ pub(crate) struct Check {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 pub(crate) struct Where {
     pub(crate) game: String,
-    /// The text of the game, if it is not one of the list.
+    /// The text of the game, if it is not in the list.
     #[serde(default)]
     pub(crate) written: Option<String>,
     #[serde(default)]
@@ -129,7 +129,7 @@ pub(crate) struct Analyze {
     /// Number of best moves that need exact values.
     #[serde(default = "one")]
     pub(crate) multi: usize,
-    /// True to send the intermediate answers, too.
+    /// True to send the intermediate answers as well.
     #[serde(default)]
     pub(crate) stages: bool,
 }
@@ -138,7 +138,7 @@ pub(crate) struct Analyze {
 pub(crate) struct Explain {
     #[serde(flatten)]
     pub(crate) at: Where,
-    /// The search whose evaluation it is.
+    /// The search that supplies the evaluation.
     #[serde(default)]
     pub(crate) search: Option<String>,
     /// Maximum number of terms.
@@ -149,7 +149,7 @@ pub(crate) struct Explain {
 pub(crate) struct Booked {
     #[serde(flatten)]
     pub(crate) at: Where,
-    /// The book, by the name under which it is offered.
+    /// The book, by the name it is offered under.
     pub(crate) book: String,
 }
 
@@ -157,30 +157,30 @@ pub(crate) struct Booked {
 pub(crate) struct Probe {
     #[serde(flatten)]
     pub(crate) at: Where,
-    /// The database, by the name under which it is offered.
+    /// The database, by the name it is offered under.
     pub(crate) database: String,
 }
 
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 pub(crate) struct Reviewing {
-    /// The end of the game.
+    /// The final position of the game.
     #[serde(flatten)]
     pub(crate) at: Where,
     /// The search, with the limits of each of its answers.
     #[serde(default)]
     pub(crate) search: Option<String>,
-    /// Number of games of self-play that tell what estimates are worth.
+    /// Number of self-play games used to calibrate estimates.
     #[serde(default)]
     pub(crate) games: Option<u64>,
-    /// What was proven while the game was played.
+    /// Payoffs proven while the game was played.
     #[serde(default)]
     pub(crate) known: Vec<Known>,
 }
 
-/// The payoffs of a position that are proven.
+/// The proven payoffs of a position.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 pub(crate) struct Known {
-    /// The number of moves that lead to it.
+    /// The number of moves that lead to the position.
     pub(crate) ply: usize,
     pub(crate) value: Vec<i32>,
 }
@@ -191,7 +191,7 @@ pub(crate) struct Puzzling {
     /// As `yomi puzzle --goal` takes it.
     #[serde(default)]
     pub(crate) goal: Option<String>,
-    /// The least and the greatest number of plies to the end.
+    /// The minimum and maximum number of plies to the end.
     #[serde(default)]
     pub(crate) plies: Option<(u32, u32)>,
     /// As `yomi puzzle --difficulty` takes it.
@@ -205,7 +205,7 @@ pub(crate) struct Puzzling {
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 pub(crate) struct Contest {
     pub(crate) game: String,
-    /// The text of the game, if it is not one of the list.
+    /// The text of the game, if it is not in the list.
     #[serde(default)]
     pub(crate) written: Option<String>,
     /// The searches, with the limits of each of their moves.
@@ -216,12 +216,12 @@ pub(crate) struct Contest {
     /// Number of random plies at the start of the games.
     #[serde(default)]
     pub(crate) opening: Option<u32>,
-    /// The most plies of a game.
+    /// Maximum number of plies of a game.
     #[serde(default)]
     pub(crate) plies: Option<u32>,
     #[serde(default)]
     pub(crate) seatings: Option<Seatings>,
-    /// The games that were played already, as lines of a result file have them, without checksums.
+    /// The games already played, as lines of a result file without checksums.
     #[serde(default)]
     pub(crate) done: Vec<Record>,
 }
@@ -242,12 +242,12 @@ pub(crate) struct Picture {
     pub(crate) tree: Tree,
     /// As `yomi tree --format` takes it.
     pub(crate) format: String,
-    /// Makes it an exercise, or the answers to one.
+    /// Produces an exercise, or the answers to one.
     #[serde(default)]
     pub(crate) exercise: Option<ExerciseSheet>,
 }
 
-/// Which sheet of an exercise.
+/// The sheet of an exercise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum ExerciseSheet {
@@ -260,7 +260,7 @@ pub(crate) enum ExerciseSheet {
 /// A page to share.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 pub(crate) struct Share {
-    /// Its address from the `/` on.
+    /// Its address from the first `/` on.
     pub(crate) path: String,
 }
 
@@ -274,7 +274,7 @@ const fn one() -> usize {
     1
 }
 
-/// A message of the server about a request.
+/// A message from the server about a request.
 #[derive(Debug, Serialize)]
 pub(crate) struct ServerMessage {
     /// Number of the request; 0 if none could be read.
@@ -288,7 +288,7 @@ pub(crate) struct ServerMessage {
 pub(crate) enum Event {
     Games(Box<Listing>),
     Rules {
-        /// The language that they are in: English where there is no other text.
+        /// The language of the text: English if there is no translation.
         language: Language,
         rules: &'static str,
     },
@@ -304,9 +304,9 @@ pub(crate) enum Event {
     Record {
         record: Box<Recorded>,
     },
-    /// All slots are taken: the search begins when one is free.
+    /// All slots are taken; the search starts when one is free.
     Waiting {
-        /// How many others wait that came before.
+        /// The number of earlier searches still waiting.
         before: usize,
     },
     /// Progress of a search.
@@ -314,10 +314,10 @@ pub(crate) enum Event {
         nodes: u64,
         elapsed_s: f64,
     },
-    /// Progress of what takes many searches: moves looked at, or positions tried.
+    /// Progress of work with many searches: moves reviewed, or positions tried.
     Progress {
         done: u64,
-        /// The number of all; null if it is open.
+        /// The total number; null if it is unknown.
         of: Option<u64>,
     },
     /// An intermediate answer.
@@ -345,11 +345,11 @@ pub(crate) enum Event {
     Puzzle {
         sheet: Box<Sheet>,
     },
-    /// A tournament has begun, or goes on.
+    /// A tournament has started or resumed.
     Begun(Box<Begun>),
-    /// A game of it was played.
+    /// A game of the tournament has finished.
     Played(Box<Played>),
-    /// What has come of it.
+    /// The result of the tournament.
     Tournament(Box<Ended>),
     Picture {
         name: String,
@@ -367,12 +367,13 @@ pub(crate) enum Event {
 }
 
 impl Event {
-    /// True if it waits for room on the way to a slow client. Others are dropped: later ones say the same.
+    /// True if the message waits for room in the queue of a slow client. Others are dropped, as later ones
+    /// supersede them.
     pub(crate) fn is_waited_for(&self) -> bool {
         matches!(self, Event::Begun(_) | Event::Played(_))
     }
 
-    /// A text in the language that was asked for, or in English.
+    /// A text in the requested language, or else in English.
     pub(crate) fn rules(
         english: &'static str,
         japanese: Option<&'static str>,
@@ -398,7 +399,7 @@ impl ServerMessage {
 }
 
 impl ClientMessage {
-    /// Parses a message; an error comes with the number of its request.
+    /// Parses a message; an error carries the number of its request.
     pub(crate) fn read(text: &str) -> Result<ClientMessage, (u32, String)> {
         serde_json::from_str(text).map_err(|error| {
             let id = serde_json::from_str::<serde_json::Value>(text).ok();

@@ -1,15 +1,14 @@
-//! Pages in one file, which need no server: modules as one script, and what is around it.
+//! Bundles a page into one file that needs no server: modules as one script, and the page around it.
 //!
-//! It reads no more of the language than the modules of these pages are written in: imports by name at the
-//! start of a line, exports where things are declared, and dynamic imports. `page/embed/bundle.js` does the
-//! same in the browser.
+//! The parser covers only the syntax that the modules of these pages use: named imports at the start of a
+//! line, exports at declarations, and dynamic imports. `page/embed/bundle.js` does the same in the browser.
 
 use crate::pages;
 use request::Error;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-/// What the script begins with: the modules by path, and dynamic imports of them.
+/// The start of the script: the modules by path, and the function for dynamic imports.
 const BEGIN: &str = "const modules = {};\n\
     const imported = async (base, path) => {\n\
     const found = modules[new URL(path, `file://${base}`).pathname];\n\
@@ -17,12 +16,12 @@ const BEGIN: &str = "const modules = {};\n\
     return found;\n\
     };\n";
 
-/// Nothing but what is in the file.
+/// The content policy: nothing from outside the file.
 const POLICY: &str = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; \
     img-src data: blob:; base-uri 'none'; form-action 'none'";
 
-/// The modules as one script: all that `entries` import, those before them, except for `left_out`, which are
-/// only asked for where there is a server.
+/// Bundles the entries and all modules they import into one script, imported modules first. The modules in
+/// `left_out` are skipped: they are requested only if there is a server.
 pub(crate) fn script(entries: &[&str], left_out: &[&str]) -> Result<String, Error> {
     let mut bundle = Bundle { left_out, ..Bundle::default() };
     for entry in entries {
@@ -52,9 +51,9 @@ pub(crate) struct Page<'a> {
     pub(crate) class: &'a str,
     /// Its style sheets.
     pub(crate) styles: &'a str,
-    /// What is seen without scripts, as HTML.
+    /// The HTML shown without scripts.
     pub(crate) still: &'a str,
-    /// What its script reads, as JSON.
+    /// The JSON data for the script.
     pub(crate) kept: &'a str,
     /// Its script.
     pub(crate) script: &'a str,
@@ -64,7 +63,7 @@ impl Page<'_> {
     /// The page as HTML.
     pub(crate) fn html(&self) -> String {
         let &Page { class, styles, still, script, .. } = self;
-        // In JSON a sign may always be written by its number, so that nothing in it ends the element.
+        // JSON can escape any character by its number, so that nothing in the data closes the element.
         let (title, kept) = (picture::escape(self.title), self.kept.replace('<', "\\u003c"));
         format!(
             "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -81,18 +80,18 @@ impl Page<'_> {
     }
 }
 
-/// Modules that are put into one script.
+/// Modules being bundled into one script.
 #[derive(Default)]
 struct Bundle<'a> {
     left_out: &'a [&'a str],
-    /// Those whose imports are being added.
+    /// The modules with imports being added.
     open: Vec<String>,
     done: BTreeSet<String>,
     text: String,
 }
 
 impl Bundle<'_> {
-    /// Adds a module, after all that it imports.
+    /// Adds a module after all its imports.
     fn add(&mut self, path: &str) -> Result<(), Error> {
         if self.done.contains(path) {
             return Ok(());
@@ -122,14 +121,14 @@ impl Bundle<'_> {
     }
 }
 
-/// A module as the body of a function.
+/// A module converted to a function body.
 struct Module {
     body: String,
-    /// What the function returns: names, and the default as another.
+    /// The object that the function returns: the exports by name, with the default as one more.
     exports: Vec<String>,
-    /// The modules that it needs.
+    /// The modules it imports.
     imports: Vec<String>,
-    /// Those that it asks for while it runs, where they are named.
+    /// The modules it imports dynamically by a constant path.
     later: Vec<String>,
 }
 
@@ -137,7 +136,7 @@ impl Module {
     fn read(path: &str, source: &str) -> Result<Module, Error> {
         let (mut exports, mut imports, mut later) = (Vec::new(), Vec::new(), Vec::new());
         let source = without_comments(source, "/**");
-        // Within a text of several lines every space counts.
+        // Within a multi-line template literal every space counts.
         let is_plain = source.lines().all(|line| line.matches('`').count() % 2 == 0);
         let mut body = String::new();
         let mut lines = source.lines();
@@ -173,13 +172,13 @@ impl Module {
     }
 }
 
-/// The names that a line imports, and where from: `import { one, two as other } from './file.js';`.
+/// The names and the path of an import line: `import { one, two as other } from './file.js';`.
 fn import_of(line: &str) -> Option<(&str, &str)> {
     let (names, from) = line.strip_prefix("import {")?.split_once("} from '")?;
     Some((names, from.strip_suffix("';")?))
 }
 
-/// What a declaration exports, and the declaration itself.
+/// The export entry of a declaration, and the declaration itself.
 fn export_of(declared: &str) -> Option<(String, String)> {
     if let Some(value) = declared.strip_prefix("default ") {
         return Some(("default: given".to_owned(), format!("const given = {value}")));
@@ -191,7 +190,7 @@ fn export_of(declared: &str) -> Option<(String, String)> {
     (!name.is_empty()).then(|| (name, declared.to_owned()))
 }
 
-/// The line with its dynamic imports as calls of `imported`; those of a module that is named go to `later`.
+/// Rewrites the dynamic imports of a line as calls of `imported`; constant paths are added to `later`.
 fn dynamic(path: &str, line: &str, later: &mut Vec<String>) -> String {
     let mut parts = line.split("import(");
     let mut made = parts.next().unwrap_or_default().to_owned();
@@ -204,7 +203,7 @@ fn dynamic(path: &str, line: &str, later: &mut Vec<String>) -> String {
     made
 }
 
-/// The path that `to` names in the file at `path`.
+/// Resolves the path `to` relative to the file at `path`.
 fn resolved(path: &str, to: &str) -> String {
     let mut parts: Vec<&str> = path.split('/').collect();
     parts.pop();
@@ -218,21 +217,21 @@ fn resolved(path: &str, to: &str) -> String {
     parts.join("/")
 }
 
-/// The text without comments that start with `sign`, and without lines that are one.
+/// Removes the comments that start with `sign`, and the lines that consist of one.
 fn without_comments(text: &str, sign: &str) -> String {
     let mut kept = String::with_capacity(text.len());
     let mut rest = text;
     while let Some((before, comment)) = rest.split_once(sign) {
         kept += before;
         rest = comment.split_once("*/").map_or("", |(_, after)| after);
-        // What a cast stands before.
+        // The space before a cast.
         rest = rest.strip_prefix(' ').unwrap_or(rest);
     }
     kept += rest;
     kept.lines().filter(|line| !line.trim_start().starts_with("//")).flat_map(|line| [line, "\n"]).collect()
 }
 
-/// A file of the pages.
+/// Reads a file of the pages.
 fn text_of(path: &str) -> Result<String, Error> {
     pages::text(path).ok_or_else(|| unfit("the pages", &format!("none at {path}")))
 }

@@ -1,4 +1,4 @@
-//! The pages: files that are part of the binary.
+//! The pages: files embedded in the binary.
 
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, header};
@@ -14,19 +14,19 @@ use std::sync::{Mutex, PoisonError};
 #[folder = "page/"]
 struct Pages;
 
-/// Only content of this server.
+/// The content policy: only content from this server.
 const CONTENT: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
     connect-src 'self'; font-src 'none'; base-uri 'none'; form-action 'none'";
 
-/// The page that other sites may frame, if this server allows it.
+/// The page that other sites may frame, if the server allows it.
 const FRAMED: &str = "/embed";
 
-/// The files as they are sent to browsers that unpack them, each packed when it is first asked for.
+/// The files compressed for browsers that accept it, each on its first request.
 #[derive(Debug, Default)]
 pub(crate) struct Packed(Mutex<BTreeMap<String, (String, Bytes)>>);
 
 impl Packed {
-    /// A file, packed. It is packed anew if it has changed since, as it may in a program for tests.
+    /// Returns a file, compressed. It is compressed anew if it has changed, as it may in a test build.
     fn of(&self, file: &str, page: &EmbeddedFile, tag: &str) -> Option<Bytes> {
         let known = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((packed, bytes)) = known().get(file)
@@ -41,18 +41,18 @@ impl Packed {
     }
 }
 
-/// What tells the contents of a file from all others.
+/// A tag that identifies the contents of a file.
 fn tag_of(file: &EmbeddedFile) -> String {
     file.metadata.sha256_hash()[..16].iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// True if a browser says that it unpacks.
+/// True if the browser accepts gzip.
 fn unpacks(headers: &HeaderMap) -> bool {
     let accepted = headers.get_all(header::ACCEPT_ENCODING).into_iter().filter_map(|ways| ways.to_str().ok());
     accepted.flat_map(|ways| ways.split(',')).any(|way| way.trim() == "gzip")
 }
 
-/// The file of a path.
+/// The file name for a path.
 fn file(path: &str) -> &str {
     match path.trim_start_matches('/') {
         "" => "index.html",
@@ -84,15 +84,15 @@ const fn media_type(file: &str) -> &'static str {
     }
 }
 
-/// The response to a request for `path`. A file in the cache of the browser is not sent again. `origins` may
-/// frame the page that is made for that.
+/// Returns the response to a request for `path`. A file in the browser's cache is not sent again. The pages
+/// of `origins` may frame the page made for that.
 pub(crate) fn page(path: &str, headers: &HeaderMap, origins: &[String], packed: &Packed) -> Response<Body> {
     let file = file(path);
     let Some(page) = Pages::get(file) else {
         return plain(StatusCode::NOT_FOUND, &format!("there is no page {}\n", game::quoted(path)));
     };
     let tag = tag_of(&page);
-    // Each of the two forms has its own.
+    // The plain and the compressed form have different tags.
     let tags = [format!("\"{tag}\""), format!("\"{tag}-gzip\"")];
     let known = headers.get(header::IF_NONE_MATCH).map(HeaderValue::as_bytes);
     let mut is_packed = unpacks(headers);
@@ -126,7 +126,7 @@ pub(crate) fn plain(status: StatusCode, text: &str) -> Response<Body> {
     guarded(status, Body::from(text.to_owned()), "text/plain; charset=utf-8")
 }
 
-/// The policy of a page that these may frame.
+/// The content policy of a page that these origins may frame.
 fn framed_by(ancestors: &str) -> String {
     format!("{CONTENT}; frame-ancestors {ancestors}")
 }

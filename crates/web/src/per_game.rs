@@ -1,13 +1,13 @@
-//! What is found once for each game, as pages ask at every move.
+//! A cache per game, for results that pages need at every move.
 
 use registry::Session;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
-/// Maximum number of games that are remembered.
+/// Maximum number of games in the cache.
 const GAMES: usize = 100;
 
-/// What is known of games of the list, by the game with every parameter.
+/// Results for listed games, by the game with all its parameters.
 #[derive(Debug)]
 pub(crate) struct PerGame<T>(Mutex<BTreeMap<String, T>>);
 
@@ -18,7 +18,7 @@ impl<T> Default for PerGame<T> {
 }
 
 impl<T: Clone> PerGame<T> {
-    /// What is known of the game of the list in this session, or else what `find` finds of it.
+    /// Returns the cached result for the listed game of this session, or computes it by `find`.
     pub(crate) fn of(&self, session: &dyn Session, find: impl FnOnce() -> T) -> T {
         let game = session.spelled_out();
         let known = || self.0.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,4 +1,4 @@
-//! A server for the public: what is off there, and how much each network may ask for.
+//! A public server: disabled features, and the limits of each network.
 
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -7,24 +7,24 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::time::sleep;
 
-/// The longest search of a public server.
+/// The maximum search time on a public server.
 const LONGEST: Duration = Duration::from_secs(10);
 
-/// The largest tree of a public server, in nodes.
+/// The maximum number of nodes of a tree on a public server.
 pub(crate) const MAX_NODES: usize = 20_000;
 
-/// Asks of one network that run or wait at the same time, beside searches.
+/// Requests of one network, other than searches, that run or wait at the same time.
 const MAX_ASKS: usize = 64;
 
-/// The time in which searches are counted.
+/// The period over which searches are counted.
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// How much each network may ask for: one address, or the first 64 bits of it with IPv6.
+/// The limits of a network: one address, or with IPv6 its first 64 bits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Public {
     /// Searches that run or wait at the same time.
     pub at_once: usize,
-    /// Searches that begin within a minute.
+    /// Searches started within a minute.
     pub per_minute: usize,
 }
 
@@ -35,12 +35,12 @@ impl Default for Public {
 }
 
 impl Public {
-    /// The time of a search, of which so much is wanted.
+    /// Caps a requested search time.
     pub fn time(time: Duration) -> Duration {
         time.min(LONGEST)
     }
 
-    /// What is off, in a line each.
+    /// The disabled features and the limits, one per line.
     pub fn off(self, time: Duration) -> Vec<String> {
         let seconds = Public::time(time).as_secs_f64();
         let Public { at_once, per_minute } = self;
@@ -57,7 +57,7 @@ impl Public {
     }
 }
 
-/// What is off, for a page.
+/// The limits of a public server, for a page.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub(crate) struct Off {
     #[serde(flatten)]
@@ -66,7 +66,7 @@ pub(crate) struct Off {
     tree_nodes: usize,
 }
 
-/// The asks of each network.
+/// The requests of each network.
 #[derive(Debug)]
 pub(crate) struct Visits {
     public: Public,
@@ -78,13 +78,13 @@ pub(crate) struct Visits {
 struct Visit {
     /// Searches that run or wait.
     searches: usize,
-    /// Other asks that run or wait.
+    /// Other requests that run or wait.
     asks: usize,
-    /// Searches that began within the last minute.
+    /// Searches started within the last minute.
     recent: usize,
 }
 
-/// An ask that is counted until this is dropped.
+/// A request, counted until it is dropped.
 #[derive(Debug)]
 pub(crate) struct Visiting {
     visits: Arc<Visits>,
@@ -93,17 +93,18 @@ pub(crate) struct Visiting {
 }
 
 impl Visits {
-    /// Of nobody yet. `time` is that of a search.
+    /// Starts without any requests. `time` is the time limit of a search.
     pub(crate) fn new(public: Public, time: Duration) -> Arc<Visits> {
         Arc::new(Visits { public, time, networks: Mutex::default() })
     }
 
-    /// What is off.
+    /// The limits of this server.
     pub(crate) fn off(&self) -> Off {
         Off { public: self.public, time_s: self.time.as_secs_f64(), tree_nodes: MAX_NODES }
     }
 
-    /// Counts an ask of a network, or says which limit it has reached. Needs a runtime, for the minute.
+    /// Counts a request of a network, or returns the limit it has reached. Needs a runtime to time the
+    /// minute.
     pub(crate) fn enter(self: &Arc<Visits>, network: IpAddr, is_search: bool) -> Result<Visiting, String> {
         let Public { at_once, per_minute } = self.public;
         let mut networks = self.networks();
@@ -139,7 +140,7 @@ impl Visits {
         Ok(Visiting { visits: Arc::clone(self), network, is_search })
     }
 
-    /// Changes the counts of a network, which is forgotten when nothing is counted any more.
+    /// Changes the counts of a network; its entry is removed when all are zero.
     fn change(&self, network: IpAddr, change: impl FnOnce(&mut Visit)) {
         let mut networks = self.networks();
         let Some(visit) = networks.get_mut(&network) else { return };
@@ -150,7 +151,7 @@ impl Visits {
     }
 
     fn networks(&self) -> MutexGuard<'_, BTreeMap<IpAddr, Visit>> {
-        // No update is left half done by a panic.
+        // A panic leaves no update half done.
         self.networks.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,4 +1,4 @@
-//! A puzzle for a page: one position in which a single move reaches a goal, proven by a second search.
+//! Finds a puzzle for a page: a position where a single move reaches a goal, proven by a second search.
 
 use crate::message::{Event, Puzzling};
 use request::{Error, Request, unknown};
@@ -9,20 +9,20 @@ use studies::puzzle::{Difficulty, Goal, PuzzleOptions, Sheet, puzzles};
 /// Time to look for a puzzle, unless a search has less.
 const TIME: Duration = Duration::from_secs(20);
 
-/// The page hears of every so many positions.
+/// Progress is reported after this many positions.
 const TOLD: u64 = 10;
 
-/// The greatest number of plies that can be asked for.
+/// The maximum number of plies that can be requested.
 const MAX_PLIES: u32 = 60;
 
-/// Looks for a puzzle; the sheet is empty if none was found in time.
+/// Looks for a puzzle; the sheet is empty if none is found in time.
 pub(crate) fn puzzle(
     wanted: &Puzzling,
     mut request: Request,
     time: Duration,
     send: &mut dyn FnMut(Event),
 ) -> Result<Sheet, Error> {
-    // Refuses what is not in the list: no file is read for a page.
+    // Only listed games: no file is read for a page.
     registry::open_listed(&wanted.game)?;
     let goal = match &wanted.goal {
         None => Goal::Win,

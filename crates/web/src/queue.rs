@@ -1,10 +1,10 @@
-//! The searches that wait for a slot, in the order in which they came.
+//! A queue of searches waiting for a slot, first come, first served.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use tokio::sync::watch;
 
-/// All that wait.
+/// The waiting searches.
 #[derive(Debug)]
 pub(crate) struct Queue(watch::Sender<Numbers>);
 
@@ -14,7 +14,7 @@ struct Numbers {
     waiting: BTreeSet<u64>,
 }
 
-/// A place in the queue, until this is dropped.
+/// A place in the queue, held until it is dropped.
 #[derive(Debug)]
 pub(crate) struct Ticket {
     queue: Arc<Queue>,
@@ -29,12 +29,12 @@ impl Default for Queue {
 }
 
 impl Queue {
-    /// True if somebody waits.
+    /// True if a search is waiting.
     pub(crate) fn has_any(&self) -> bool {
         !self.0.borrow().waiting.is_empty()
     }
 
-    /// The last place.
+    /// Joins the end of the queue.
     pub(crate) fn enter(self: &Arc<Queue>) -> Ticket {
         let mut number = 0;
         self.0.send_modify(|numbers| {
@@ -47,14 +47,14 @@ impl Queue {
 }
 
 impl Ticket {
-    /// How many wait that came before.
+    /// The number of earlier searches still waiting.
     pub(crate) fn before(&self) -> usize {
         self.queue.0.borrow().waiting.range(..self.number).count()
     }
 
-    /// Waits until somebody has come or gone.
+    /// Waits until a search joins or leaves the queue.
     pub(crate) async fn changed(&mut self) {
-        // The sender lives as long as this.
+        // The sender lives as long as the ticket.
         let _ = self.seen.changed().await;
     }
 }

@@ -1,4 +1,4 @@
-//! The recorded games of a file that a page opens.
+//! Opens a file of recorded games for a page.
 
 use crate::control::Control;
 use crate::one_line::shortened;
@@ -20,48 +20,48 @@ const MAX_LISTED: usize = 1000;
 /// Maximum number of characters of a title.
 const MAX_TITLE: usize = 100;
 
-/// Number of moves that stand for a game of which nothing else is known.
+/// Number of moves in the title of a game with no other data.
 const MOVES_SHOWN: usize = 8;
 
-/// A file of recorded games, and the game that they are of.
+/// A file of recorded games, and the game they are games of.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 pub(crate) struct Opening {
     pub(crate) game: String,
-    /// The text of the game, if it is not one of the list.
+    /// The text of the game, if it is not in the list.
     #[serde(default)]
     pub(crate) written: Option<String>,
-    /// The name of the file, whose end may tell its format.
+    /// The name of the file; its extension may identify the format.
     #[serde(default)]
     pub(crate) name: String,
     /// The bytes of the file.
     pub(crate) base64: String,
-    /// Which of its games is to be played, from 1; the only one if it is left out.
+    /// The number of the game to play, from 1; may be omitted if there is only one.
     #[serde(default)]
     pub(crate) number: Option<usize>,
 }
 
-/// What a file holds.
+/// The contents of a file.
 #[derive(Debug, Serialize)]
 pub(crate) struct Recorded {
-    /// The format it was read in.
+    /// The detected format.
     format: &'static str,
-    /// The number of its games.
+    /// The number of games.
     count: usize,
-    /// The first of them.
+    /// The first games.
     games: Vec<Listed>,
-    /// The first mistake of the file itself, or what is told of the opened game, if there is any.
+    /// The first mistake of the file itself, or a warning about the opened game, if there is one.
     trouble: Option<String>,
-    /// The game that was asked for, or the only one.
+    /// The requested game, or the only one.
     opened: Option<Opened>,
 }
 
 /// A game of a file.
 #[derive(Debug, Serialize)]
 struct Listed {
-    /// From 1, in the order of the file.
+    /// Its number, from 1, in file order.
     number: usize,
     title: String,
-    /// The number of moves that the file gives it.
+    /// The number of moves in the file.
     moves: usize,
 }
 
@@ -70,15 +70,15 @@ struct Listed {
 struct Opened {
     number: usize,
     title: String,
-    /// The position it starts from; null for the start of the game.
+    /// The start position; null for the usual start of the game.
     position: Option<String>,
     moves: Vec<String>,
-    /// The first wrong move, and what was legal. The moves before it are played.
+    /// The first illegal move, and what was legal. The moves before it are played.
     broken: Option<String>,
 }
 
 impl Recorded {
-    /// Reads a file, and plays the game that is asked for.
+    /// Reads a file, and plays the requested game.
     pub(crate) fn new(wanted: &Opening, control: &Control) -> Result<Recorded, Error> {
         let Opening { game, written, name, base64, number } = wanted;
         let session = match written {
@@ -128,8 +128,8 @@ impl Recorded {
     }
 }
 
-/// Plays a game of a file up to its end or its first wrong move; an error if it has no right one. Behind it
-/// what is to be told.
+/// Plays a game of a file up to its end or its first illegal move, and returns it with a warning, if there is
+/// one. An error if its first move is illegal.
 fn opened(
     session: &dyn Session,
     is_written: bool,
@@ -155,7 +155,7 @@ fn opened(
     }
 }
 
-/// What a list calls a game: its players and what else is known of it, or its first moves.
+/// The title of a game in a list: its players and other data, or its first moves.
 fn title(record: &Record) -> String {
     let players = record.players.iter().filter(|name| !name.trim().is_empty());
     let players = players.map(|name| name.trim()).collect::<Vec<_>>().join(" \u{2013} ");

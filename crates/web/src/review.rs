@@ -1,4 +1,4 @@
-//! The review of a game on a page: what each move lost.
+//! Reviews a game for a page: how much each move lost.
 
 use crate::message::{Event, Known};
 use registry::Session;
@@ -7,19 +7,19 @@ use std::cell::RefCell;
 use std::time::Duration;
 use studies::review::{Review, ReviewOptions, review};
 
-/// A review takes at most so many times as long as one search may.
+/// Maximum duration of a review, as a multiple of the time limit of one search.
 pub(crate) const LONGEST: u32 = 10;
 
-/// Time of each answer of a search without a limit: a move has up to three.
+/// Time for each answer of a search without a limit of its own; a move needs up to three.
 const TIME: Duration = Duration::from_millis(200);
 
-/// Games of self-play that tell what estimates are worth.
+/// Self-play games used to calibrate estimates.
 const GAMES: u64 = 20;
 
-/// Maximum number of these games.
+/// Maximum number of self-play games.
 const MAX_GAMES: u64 = 100;
 
-/// Reviews the game that the session has played, and tells of every move that is looked at.
+/// Reviews the moves played in the session, and reports each reviewed move.
 pub(crate) fn reviewed(
     session: &dyn Session,
     mut request: Request,
@@ -43,7 +43,7 @@ pub(crate) fn reviewed(
         let (done, of) = (done as u64, Some(of as u64));
         (*send.borrow_mut())(Event::Progress { done, of });
     };
-    // With three and more players what is exact depends on how ties are broken.
+    // With three or more players exact values depend on how ties are broken.
     let known = known.iter().filter(|_| session.players() == 2);
     let known = known.map(|Known { ply, value }| (*ply, value.clone())).collect();
     review(session, &ReviewOptions { games, known, progress: &told, ..ReviewOptions::new(request) })

@@ -16,14 +16,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// Limits of all browsers together, and of each search.
+/// The limits shared by all browsers, and the limits of each search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// Searches that run at the same time; others wait for their turn.
+    /// Searches that run at the same time; others wait.
     pub slots: usize,
     /// Time limit of a search.
     pub time: Duration,
-    /// Memory of the tables of all searches together, in bytes; `None` is unknown.
+    /// Total memory for search tables in bytes; `None` if unknown.
     pub memory: Option<u64>,
     /// Maximum number of threads of a search.
     pub threads: u32,
@@ -32,16 +32,16 @@ pub struct Limits {
 /// Maximum number of nodes of a tree; the pages are designed for half of that.
 const MAX_NODES: usize = 200_000;
 
-/// Maximum number of requests of a browser that run at the same time.
+/// Maximum number of running requests of a browser.
 pub(crate) const MAX_REQUESTS: usize = 8;
 
-/// Maximum number of threads that read long messages.
+/// Maximum number of threads that parse long messages.
 const READERS: usize = 2;
 
-/// Maximum number of threads for small asks.
+/// Maximum number of threads for small requests.
 const SMALL_ASKS: usize = 4;
 
-/// Maximum number of threads for large asks that are no searches.
+/// Maximum number of threads for large requests other than searches.
 const LARGE_ASKS: usize = 4;
 
 /// The slots for searches, and the files they may read.
@@ -49,33 +49,33 @@ const LARGE_ASKS: usize = 4;
 pub(crate) struct SearchPool {
     pub(crate) limits: Limits,
     databases: Offered,
-    /// The databases of the games that were on a board.
+    /// The databases of each game, cached.
     of_games: PerGame<Vec<String>>,
     books: Offered,
-    /// The books that pages have looked into, each with the game that it was read for.
+    /// The books read so far, each with the game it was read for.
     read: Mutex<Vec<(String, String, Arc<Book>)>>,
     evaluations: Offered,
     players: Offered,
-    /// Programs by others, each under its name.
+    /// External engines by name.
     engines: Vec<(String, String)>,
     slots: Arc<Semaphore>,
-    /// The places of asks that are no searches.
+    /// The places for requests other than searches.
     pub(crate) small: Lane,
     pub(crate) large: Lane,
-    /// The places where long messages are read.
+    /// The places for parsing long messages.
     pub(crate) reading: Lane,
-    /// The searches that wait for a slot.
+    /// The searches waiting for a slot.
     pub(crate) queue: Arc<Queue>,
-    /// The searches of each network, if they are limited.
+    /// The requests of each network, if they are limited.
     pub(crate) visits: Option<Arc<Visits>>,
     /// True if other sites may frame boards.
     pub(crate) is_embedded: bool,
     pub(crate) fitting: Fitting,
-    /// Under which names others reach the server, for pages that tell them.
+    /// The names under which others reach the server, for pages that share links.
     pub(crate) door: Option<Arc<Door>>,
 }
 
-/// Files that are offered, each under its name without folders.
+/// The offered files, each by its name without folders.
 #[derive(Debug)]
 struct Offered(Vec<(String, PathBuf)>);
 
@@ -92,7 +92,7 @@ impl Offered {
         self.0.iter().map(|(name, _)| name.as_str()).collect()
     }
 
-    /// The path of the file with this name. `what` names the files in messages.
+    /// The path of the file with this name. `what` describes the kind of file in messages.
     fn path(&self, what: &str, name: &str) -> Result<String, Error> {
         let found = self.0.iter().find(|(offered, _)| offered == name);
         found
@@ -102,7 +102,7 @@ impl Offered {
 }
 
 impl SearchPool {
-    /// A pool with these limits, which offers these databases, books, learned evaluations and players, and
+    /// A pool with these limits that offers these databases, books, learned evaluations and players, and
     /// these engines by name.
     pub(crate) fn new(
         limits: Limits,
@@ -133,7 +133,7 @@ impl SearchPool {
         }
     }
 
-    /// The pool of a server that is for the public, or not, and whose boards may be framed by others, or not.
+    /// Sets the limits of a public server, and whether other sites may embed boards.
     pub(crate) fn open_to(mut self, public: Option<Public>, is_embedded: bool) -> SearchPool {
         if public.is_some() {
             self.small = Lane::new(SMALL_ASKS, SMALL_ASKS / 2);
@@ -145,32 +145,32 @@ impl SearchPool {
         self
     }
 
-    /// What is off here, if the server is for the public.
+    /// The limits, if the server is public.
     pub(crate) fn off(&self) -> Option<Off> {
         self.visits.as_deref().map(Visits::off)
     }
 
-    /// Maximum number of nodes of a tree here.
+    /// The maximum number of nodes of a tree.
     pub(crate) fn max_nodes(&self) -> usize {
         if self.visits.is_some() { public::MAX_NODES } else { MAX_NODES }
     }
 
-    /// The pool of a server that is reached by these names.
+    /// Sets the names that the server is reached by.
     pub(crate) fn behind(self, door: Arc<Door>) -> SearchPool {
         SearchPool { door: Some(door), ..self }
     }
 
-    /// The databases that are offered, by name.
+    /// The names of the offered databases.
     pub(crate) fn databases(&self) -> Vec<&str> {
         self.databases.names()
     }
 
-    /// The books that are offered, by name.
+    /// The names of the offered books.
     pub(crate) fn books(&self) -> Vec<&str> {
         self.books.names()
     }
 
-    /// The book of this name, for the game of a session. It is read once.
+    /// The book with this name, for the game of a session. Each is read once.
     pub(crate) fn book(&self, name: &str, session: &dyn Session) -> Result<Arc<Book>, Error> {
         let path = self.books.path("book", name)?;
         let game = session.spelled_out();
@@ -183,7 +183,7 @@ impl SearchPool {
         Ok(book)
     }
 
-    /// The databases that are of the game of a session, by name.
+    /// The names of the databases for the game of a session.
     pub(crate) fn databases_of(&self, session: &dyn Session) -> Vec<String> {
         if self.databases.0.is_empty() {
             return Vec::new();
@@ -195,30 +195,30 @@ impl SearchPool {
         })
     }
 
-    /// What the database of this name knows of the position of a session, and of each of its moves.
+    /// Probes the database with this name for the position of a session and each of its moves.
     pub(crate) fn probe(&self, name: &str, session: &dyn Session) -> Result<Probed, Error> {
         let path = self.databases.path("database", name)?;
         if session.repetition_decides() {
             let why = "a database knows positions without a past, and repetition decides here";
             return Err(Error::Other(why.to_owned()));
         }
-        // A page knows the name alone.
+        // A page must not learn the path.
         let named = |error: Error| Error::Other(error.to_string().replace(&path, name));
         let probed = session.probe(Path::new(&path), slice::from_ref(&session.position())).map_err(named)?;
         probed.into_iter().next().ok_or_else(|| Error::Other(format!("{name}: expected an answer, got none")))
     }
 
-    /// The learned evaluations that are offered, by name.
+    /// The names of the offered learned evaluations.
     pub(crate) fn evaluations(&self) -> Vec<&str> {
         self.evaluations.names()
     }
 
-    /// The players that are offered, by name.
+    /// The names of the offered players.
     pub(crate) fn players(&self) -> Vec<&str> {
         self.players.names()
     }
 
-    /// The engines that are offered, by name.
+    /// The names of the offered engines.
     pub(crate) fn engines(&self) -> impl Iterator<Item = &str> {
         self.engines.iter().map(|(name, _)| name.as_str())
     }
@@ -233,7 +233,7 @@ impl SearchPool {
         Arc::clone(&self.slots).acquire_owned().await.ok()
     }
 
-    /// The request to a search, within the limits: its deadline, its memory and the files it may read.
+    /// The request to a search, within the limits: its deadline, its memory and its files.
     pub(crate) fn request(&self, search: Option<&str>, multi_pv: usize) -> Result<Request, Error> {
         let Limits { slots, time, memory, threads } = self.limits;
         let mut request = Request::new(search, &Budget::default())?;
@@ -241,13 +241,13 @@ impl SearchPool {
         count_threads(&request, threads)?;
         request.multi_pv = multi_pv.max(1);
         request.memory = memory.map(|memory| memory / slots.max(1) as u64);
-        // A deadline, and no limit of time: a search that was given none would go about it in another way.
+        // A deadline instead of a time limit: a time limit would change how the search works.
         request.budget.deadline = Some(time);
         Ok(request)
     }
 
-    /// The names of files in the text of a search, each with the path of the offered one; or what is wrong
-    /// with the text here.
+    /// The file names in the specification of a search, each with the path of the offered file; or the reason
+    /// why the search is not allowed here.
     pub(crate) fn files_of(&self, search: &str) -> Result<Vec<(String, String)>, Error> {
         let found = RefCell::new(Vec::new());
         let mut request = Request::new(Some(search), &Budget::default())?;
@@ -260,13 +260,13 @@ impl SearchPool {
         Ok(found.into_inner())
     }
 
-    /// The note of an answer that was stopped by the time limit of the playground.
+    /// The note of an answer stopped by the time limit of the playground.
     pub(crate) fn note(&self) -> String {
         let seconds = self.limits.time.as_secs_f64();
         format!("stopped after {seconds} s, as long as a search may take here: `yomi serve --time` says")
     }
 
-    /// The value of a parameter that names a file, with the path of an offered one.
+    /// The value of a parameter that names a file, as the path of an offered file.
     fn file(&self, parameter: &str, value: &str) -> Result<String, Error> {
         if parameter == request::DATABASE {
             return self.databases.path("database", value);

@@ -31,7 +31,7 @@ use tokio::time::{sleep, timeout};
 /// The default port.
 const PORT: u16 = 8390;
 
-/// Number of ports tried, from the default on.
+/// Number of ports to try, from the default on.
 const MAX_PORTS: u16 = 20;
 
 /// Maximum size of the head of a request in bytes: an address with the moves of the longest game.
@@ -40,13 +40,13 @@ const MAX_HEAD_BYTES: usize = 64 << 10;
 /// Size of the read buffer of a socket, in bytes.
 const READ_BUFFER: usize = 16 << 10;
 
-/// File descriptors that are not for connections: files, databases, the system's own.
+/// File descriptors not used by connections: files, databases, the system's own.
 const OTHER_DESCRIPTORS: u64 = 64;
 
-/// Pages of a network that a server for the public never closes while they are busy.
+/// Number of busy pages of a network that a public server never closes.
 const PAGES_OF_A_NETWORK: usize = 8;
 
-/// Time for a connection to finish its request when its lifetime is over.
+/// Time for a connection to finish its request after its lifetime is over.
 const FINISHING_TIME: Duration = Duration::from_secs(5);
 
 /// Time for a page to accept the frame that closes it.
@@ -65,10 +65,10 @@ pub struct Options {
     pub address: IpAddr,
     /// The port; `None` takes the first free one from 8390 on, and 0 any free one.
     pub port: Option<u16>,
-    /// Host names under which it is reached, beside `localhost` and its addresses; one with a port is valid
-    /// at that port only.
+    /// Host names of the server, beside `localhost` and its addresses; a name with a port is valid at that
+    /// port only.
     pub hosts: Vec<String>,
-    /// Name of this machine, which is accepted as a host name if other machines can connect.
+    /// Name of this machine, accepted as a host name if other machines can connect.
     pub machine: Option<String>,
     /// Limits of the searches.
     pub limits: Limits,
@@ -82,18 +82,18 @@ pub struct Options {
     pub evaluations: Vec<PathBuf>,
     /// Players to offer.
     pub players: Vec<PathBuf>,
-    /// Programs by others that pages may use: names, and the specifications behind them.
+    /// External engines that pages may use: names with their specifications.
     pub engines: Vec<(String, String)>,
-    /// Origins whose pages may frame a board, a game or a tree; `*` is any.
+    /// Origins that may frame a board, a game or a tree; `*` is any.
     pub embed: Vec<String>,
-    /// What each network may ask for, if the server is for the public.
+    /// The limits of each network, if the server is public.
     pub public: Option<Public>,
 }
 
 /// Limits of connections: their number and their timeouts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Traffic {
-    /// Maximum number of connections, if the system has as many file descriptors.
+    /// Maximum number of connections, if the system has enough file descriptors.
     pub connections: usize,
     /// Maximum number of pages, each with a socket.
     pub pages: usize,
@@ -117,10 +117,10 @@ impl Default for Traffic {
     }
 }
 
-/// The reason that a server cannot start or go on.
+/// The reason why a server cannot start or continue.
 #[derive(Debug, Error)]
 pub enum Failure {
-    /// It cannot listen there.
+    /// The address is not available.
     #[error("{address}: expected an address and a port to listen at, got {error}")]
     Listen {
         /// The address with its port.
@@ -128,12 +128,12 @@ pub enum Failure {
         /// The error of the system.
         error: std::io::Error,
     },
-    /// The system gives no threads or no sockets.
+    /// The system provides no threads or sockets.
     #[error("the playground: {0}")]
     System(#[from] std::io::Error),
 }
 
-/// A playground that listens.
+/// A playground bound to its port.
 #[derive(Debug)]
 pub struct Server {
     listener: TcpListener,
@@ -194,12 +194,12 @@ impl Server {
         self.state.door.link()
     }
 
-    /// The links for other machines, as far as they are known.
+    /// The known links for other machines.
     pub fn links_from_elsewhere(&self) -> Vec<String> {
         self.state.door.links_from_elsewhere()
     }
 
-    /// Serves until `stop` is thrown.
+    /// Serves until `stop` is set.
     pub fn run(self, stop: &AtomicBool) -> Result<(), Failure> {
         let Server { listener, traffic, state } = self;
         let share = if state.pool.visits.is_some() { PAGES_OF_A_NETWORK } else { usize::MAX };
@@ -227,7 +227,7 @@ fn listen(address: SocketAddr) -> Result<TcpListener, Failure> {
     TcpListener::bind(address).map_err(|error| Failure::Listen { address, error })
 }
 
-/// The number of connections: those wanted, or fewer if the system has too few file descriptors.
+/// The number of connections: the requested one, or fewer if the system has too few file descriptors.
 fn connections(wanted: usize) -> usize {
     #[cfg(unix)]
     {
@@ -248,17 +248,17 @@ async fn accept(listener: tokio::net::TcpListener, routes: Router, traffic: Traf
                 let admitted = Arc::new(admission.enter(address.ip(), room));
                 tokio::spawn(serve_connection(stream, admitted, routes.clone(), traffic));
             }
-            // The peer has gone, or the system is out of descriptors: other connections are about to end.
+            // The peer has gone, or the system is out of descriptors: other connections will end soon.
             Err(_) => sleep(PAUSE).await,
         }
     }
 }
 
-/// Answers the requests of a connection until it times out or is closed for a new one. If it is upgraded, it
-/// goes on as a socket.
+/// Answers the requests of a connection until it times out or is closed for a new one. An upgraded connection
+/// continues as a socket.
 async fn serve_connection(stream: TcpStream, admitted: Arc<Admitted>, routes: Router, traffic: Traffic) {
     let Ok(reached) = stream.local_addr().map(|address| Reached(address.ip())) else { return };
-    // The messages of pages are small, and each is waited for.
+    // The messages of pages are small, and latency matters.
     let _ = stream.set_nodelay(true);
     let current = Arc::clone(&admitted);
     let service = service_fn(move |mut request: Request<Incoming>| {

@@ -1,19 +1,19 @@
-//! Links to a page for other machines in the room, each with its QR code.
+//! Links for other machines in the room to a page, each with its QR code.
 
 use crate::door::Door;
 use qrcode::{Color, QrCode};
 use request::Error;
 use serde::Serialize;
 
-/// A link, and the code that a telephone reads it from.
+/// A link, and its QR code.
 #[derive(Debug, Serialize)]
 pub(crate) struct SharedLink {
     link: String,
-    /// The rows of the code from the top, 1 for each dark module; none if the link is too long for a code.
+    /// The rows of the code from the top, 1 for each dark module; empty if the link is too long for a code.
     rows: Vec<String>,
 }
 
-/// The links to `path`, a page with its query and fragment, that work on other machines; none if only this
+/// The links to `path`, a page with its query and fragment, that work on other machines; empty if only this
 /// machine reaches the server.
 pub(crate) fn share(door: &Door, path: &str) -> Result<Vec<SharedLink>, Error> {
     if !path.starts_with('/') || path.chars().any(|each| each.is_whitespace() || each.is_control()) {

@@ -1,4 +1,4 @@
-//! A situation: a position as the pages draw it.
+//! A situation: a position in the form that the pages draw.
 
 use game::{CellShape, Scene};
 use registry::Session;
@@ -12,7 +12,7 @@ pub(crate) struct Situation {
     start: String,
     position: String,
     moves: Vec<String>,
-    /// The player who made each of them, from 1.
+    /// The player who made each move, from 1.
     movers: Vec<usize>,
     players: usize,
     to_move: usize,
@@ -24,10 +24,10 @@ pub(crate) struct Situation {
     default_search: &'static str,
     search_to_draw: &'static str,
     two_player: bool,
-    /// The least and the greatest payoff, where the rules promise them.
+    /// The minimum and maximum payoff, if the rules promise them.
     payoffs: Option<(i32, i32)>,
     last: Vec<usize>,
-    /// The databases of the game that are offered.
+    /// The offered databases of the game.
     databases: Vec<String>,
     scene: Option<Drawing>,
 }
@@ -84,7 +84,7 @@ pub(crate) struct Piece {
 }
 
 impl Situation {
-    /// The situation of a session, for the game of which these searches fit.
+    /// The situation of a session, in which these searches are available.
     pub(crate) fn new(session: &dyn Session, searches: Vec<&'static str>) -> Situation {
         let (moves, drawn) = (session.legal_moves(), session.drawn());
         let (scene, clicks, last) = match drawn {
@@ -115,13 +115,13 @@ impl Situation {
         }
     }
 
-    /// The same with the names of the databases of its game.
+    /// Adds the names of the databases of its game.
     pub(crate) fn with_databases(self, databases: Vec<String>) -> Situation {
         Situation { databases, ..self }
     }
 }
 
-/// The player who made each move so far.
+/// The player who made each move.
 fn movers(session: &dyn Session) -> Vec<usize> {
     let mut session = session.copy();
     let mut movers = Vec::new();

@@ -1,60 +1,61 @@
-//! What a page is told of a tournament: its beginning, each game, and what has come of it.
+//! The messages about a tournament: its start, each game, and the result.
 
 use arena::report::{Interval, no_skill};
 use arena::{Report, Tally, Tournament, line};
 use serde::Serialize;
 
-/// The level of intervals.
+/// The confidence level of the intervals.
 const LEVEL: f64 = 0.95;
 
-/// What a page is told when a tournament begins or goes on.
+/// Sent when a tournament starts or resumes.
 #[derive(Debug, Serialize)]
 pub(crate) struct Begun {
-    /// The first line of its result file.
+    /// The first line of the result file.
     pub(crate) header: String,
     /// The names of the players.
     pub(crate) names: Vec<String>,
     /// The players of the seats in each game of a block, from 1. Shape `[games][seats]`.
     pub(crate) seats: Vec<Vec<usize>>,
     pub(crate) blocks: u64,
-    /// The share of a player without skill.
+    /// The expected share of a player by chance.
     pub(crate) fair: Option<f64>,
     #[serde(flatten)]
     pub(crate) so_far: SoFar,
 }
 
-/// What is known of the players so far.
+/// The standings so far.
 #[derive(Debug, Serialize)]
 pub(crate) struct SoFar {
-    /// Blocks of which every game was played.
+    /// Number of completed blocks.
     pub(crate) whole: u64,
-    /// The mean share of each player with Student's interval over blocks; empty before the first block.
+    /// Each player's mean share with Student's interval over blocks; empty before the first block.
     pub(crate) standings: Vec<Interval>,
 }
 
-/// A game that was played.
+/// A game of the tournament.
 #[derive(Debug, Serialize)]
 pub(crate) struct Played {
     /// Its line in the result file.
     pub(crate) line: String,
-    /// After the last game of a block.
+    /// The standings, after the last game of a block.
     #[serde(flatten)]
     pub(crate) so_far: Option<SoFar>,
-    /// Now and then, the report of the whole blocks so far.
+    /// From time to time, a report of the completed blocks.
     pub(crate) report: Option<Report>,
 }
 
-/// What has come of a tournament.
+/// The result of a tournament.
 #[derive(Debug, Serialize)]
 pub(crate) struct Ended {
     pub(crate) report: Report,
     /// True if the page stopped it.
     pub(crate) stopped: bool,
-    /// True if it ended early for others who wait: the page is to go on.
+    /// True if it ended early to let others run; the page should resume it.
     pub(crate) room: bool,
-    /// True if a search may have met the deadline of the playground, so that another run may play otherwise.
+    /// True if a search may have hit the deadline of the playground, so that another run may play
+    /// differently.
     pub(crate) late: bool,
-    /// The report as `yomi tournament --html` writes it, and as `--csv` prints it.
+    /// The report in the formats of `yomi tournament --html` and `--csv`.
     pub(crate) html: String,
     pub(crate) csv: String,
 }

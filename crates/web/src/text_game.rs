@@ -1,4 +1,4 @@
-//! A game whose text comes with a request: anyone can write one, so it is opened and played within limits.
+//! A game sent as text with a request. As anyone can write one, it is opened and played within limits.
 
 use crate::control::Control;
 use records::play_typed_checked;
@@ -11,7 +11,7 @@ const MAX_LEGAL: usize = 20_000;
 /// Maximum number of moves of a game.
 const MAX_MOVES: usize = 4000;
 
-/// The game of a text under a name, at its start.
+/// Opens the game of a text under this name, at its start.
 pub(crate) fn game_of_a_text(name: &str, text: &str, control: &Control) -> Result<Box<dyn Session>, Error> {
     control.goes_on()?;
     let session = registry::open_text(name, text)?;
@@ -21,7 +21,7 @@ pub(crate) fn game_of_a_text(name: &str, text: &str, control: &Control) -> Resul
     Ok(session)
 }
 
-/// The game of a text under a name, in a position, or at its start, after these moves.
+/// Opens the game of a text under this name, at a position or its start, and plays these moves.
 pub(crate) fn text_game(
     (name, text): (&str, &str),
     position: Option<&str>,
@@ -42,7 +42,7 @@ pub(crate) fn text_game(
     Ok(session)
 }
 
-/// Refuses too many moves of a written game.
+/// Refuses too many moves in a written game.
 pub(crate) fn few_moves(count: usize) -> Result<(), Error> {
     if count > MAX_MOVES {
         return Err(Error::Other(format!(
@@ -52,7 +52,7 @@ pub(crate) fn few_moves(count: usize) -> Result<(), Error> {
     Ok(())
 }
 
-/// Refuses a position with too many legal moves, which are not listed for that.
+/// Refuses a position with too many legal moves to list.
 pub(crate) fn count_moves(session: &dyn Session) -> Result<(), Error> {
     let count = session.count_legal_moves();
     if count > MAX_LEGAL {

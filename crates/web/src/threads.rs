@@ -1,19 +1,19 @@
-//! The threads that answers are computed on.
+//! The threads that compute answers.
 
 /// Stack size in bytes: searches are recursive, and the longest games have a thousand plies.
 const STACK: usize = 512 << 20;
 
-/// How far a thread stands behind others when processors are short: niceness, which on Linux is per thread.
+/// The niceness of a thread, which is a per-thread value on Linux.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Priority {
-    /// Behind the connections, before all other work.
+    /// After the connections, before all other work.
     Small = 5,
-    /// Behind everything else.
+    /// After everything else.
     Large = 10,
 }
 
-/// Runs work on a thread of its own with a large stack and low priority, so that connections are served
-/// meanwhile. The thread ends with its work, and gives its stack back.
+/// Runs work on its own thread with a large stack and low priority, so that connections stay responsive. The
+/// thread ends with its work and frees its stack.
 pub(crate) fn start(priority: Priority, work: impl FnOnce() + Send + 'static) -> std::io::Result<()> {
     let work = move || {
         #[cfg(target_os = "linux")]

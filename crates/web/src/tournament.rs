@@ -1,7 +1,7 @@
-//! A tournament of a page: games of searches against each other, one after the other on one slot.
+//! Runs a tournament for a page: games between searches, one after another on one slot.
 //!
-//! Games depend on the settings, the block and nothing else, so a tournament that was stopped goes on with
-//! the games that the page has kept and sends along. Standings are those of `arena`.
+//! A game depends only on the settings and the block, so a stopped tournament resumes from the games that the
+//! page has kept and sends along. The standings are those of `arena`.
 
 use crate::control::Control;
 use crate::message::{Contest, Event};
@@ -16,7 +16,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-/// The longest time of a request. A page goes on with another.
+/// The maximum duration of a request; the page resumes with another.
 pub(crate) const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Maximum number of searches.
@@ -25,20 +25,20 @@ const MAX_PLAYERS: usize = 6;
 const MAX_BLOCKS: u64 = 1_000;
 /// Maximum number of games in all blocks together.
 const MAX_GAMES: u64 = 5_000;
-/// Maximum number of plies of a game, and of random ones at its start.
+/// Maximum number of plies of a game, and of random plies at its start.
 const MAX_PLIES: u32 = 1_000;
 const MAX_OPENING: u32 = 100;
-/// The seed of a tournament whose reader names none.
+/// The seed of a tournament without one.
 const SEED: u64 = 1;
-/// Seeds stay below this, so that every JSON reader reads them exactly.
+/// Seeds stay below this, so that every JSON parser reads them exactly.
 const MAX_SEED: u64 = 1 << 53;
 
-/// Pages get a report of the games so far this many times.
+/// The number of intermediate reports per tournament.
 const REPORTS: u64 = 20;
-/// Time of searches in seconds after which a tournament makes room for those who wait.
+/// Search time in seconds after which a tournament makes room for waiting searches.
 const TURN_S: f64 = 10.0;
 
-/// Plays a tournament until it is over or stopped, and tells of every game.
+/// Plays a tournament until it is over or stopped, and reports every game.
 pub(crate) fn tournament(
     wanted: &Contest,
     pool: &SearchPool,
@@ -89,7 +89,7 @@ pub(crate) fn tournament(
     Ok(Ended { report, stopped: !is_whole && !room, room: !is_whole && room, late, html, csv })
 }
 
-/// The tournament that is wanted, within the limits of the playground.
+/// Opens the requested tournament, within the limits of the playground.
 fn opened(wanted: &Contest, pool: &SearchPool, control: &Control) -> Result<Tournament, Error> {
     if pool.visits.is_some() {
         return Err(Error::Other(
@@ -103,7 +103,7 @@ fn opened(wanted: &Contest, pool: &SearchPool, control: &Control) -> Result<Tour
     within("opening", 0, MAX_OPENING.into(), opening.unwrap_or(0).into())?;
     let seed = wanted.seed.unwrap_or(SEED);
     within("seed", 0, MAX_SEED, seed)?;
-    // Refuses what is not in the list: no file is read for a page.
+    // Only listed games: no file is read for a page.
     match written {
         Some(text) => drop(game_of_a_text(game, text, control)?),
         None => drop(registry::open_listed(game)?),
@@ -123,14 +123,14 @@ fn opened(wanted: &Contest, pool: &SearchPool, control: &Control) -> Result<Tour
     Ok(tournament.with_deadline(pool.limits.time))
 }
 
-/// The number of blocks, if all of their games together are not too many.
+/// Returns the number of blocks, if they do not have too many games in total.
 fn blocks(blocks: u64, tournament: &Tournament) -> Result<u64, Error> {
     let games = tournament.games().len() as u64;
     within("blocks", 1, (MAX_GAMES / games).clamp(1, MAX_BLOCKS), blocks)?;
     Ok(blocks)
 }
 
-/// The games that a page has kept, each once.
+/// The games kept by a page, each once.
 fn kept(tournament: &Tournament, blocks: u64, done: &[Record]) -> Result<Vec<Record>, Error> {
     let mut games = BTreeSet::new();
     let mut kept = Vec::with_capacity(done.len());

@@ -1,4 +1,4 @@
-//! The tree of a search as a page in one file: the viewer of the playground with all that it shows.
+//! The tree of a search as a page in one file: the viewer of the playground with all its data.
 
 use crate::frame::Columns;
 use crate::looks::looks;
@@ -10,14 +10,16 @@ use request::{Answer, Error};
 use serde_json::{Map, Value};
 use std::fmt::Write as _;
 
-/// What the page is made of: its own module and the words, which are imported by names made while it runs.
+/// The entry modules: the page's own one, and the translations, which are imported by names computed at run
+/// time.
 const MODULES: [&str; 3] = ["/words/tree.en.js", "/words/tree.ja.js", "/tree/alone.js"];
 const STYLES: [&str; 3] = ["/style.css", "/play/board.css", "/tree.css"];
 
-/// The modules that ask the server.
+/// The modules that need a server.
 const LEFT_OUT: [&str; 1] = ["/tree/source.js"];
 
-/// What the viewer reads of an answer. Two runs of one search give the same page: nothing tells its time.
+/// The fields of an answer that the viewer reads. Times are left out, so that equal searches give equal
+/// pages.
 const READ: [&str; 12] = [
     "best",
     "value",
@@ -33,16 +35,16 @@ const READ: [&str; 12] = [
     "stop",
 ];
 
-/// The size in bytes up to which a drawing is in the page, for those who run no scripts, and the number of
-/// events above which it is never as small.
+/// The maximum size in bytes of an embedded drawing for readers without scripts, and the number of events
+/// above which a drawing is never that small.
 const STILL: (usize, usize) = (32 * 1024, 2000);
 
-/// The tree that a search visited, as a page in one file that needs no server. The session is where the
-/// search began, and the answer and the trace are those of the search.
+/// Makes a page in one file, without a server, of the tree that a search visited. `session` is the root of
+/// the search; `answer` and `trace` are its results.
 ///
 /// # Errors
 ///
-/// Where a module of the pages cannot be put into a file, which a test keeps from happening.
+/// If a module of the pages cannot be bundled, which a test rules out.
 pub fn tree_page(session: &dyn Session, answer: &Answer, trace: &Trace) -> Result<String, Error> {
     let columns = Columns::of(trace);
     let (head, listed) = columns.kept(session.players(), answer, told(answer));
@@ -59,14 +61,14 @@ pub fn tree_page(session: &dyn Session, answer: &Answer, trace: &Trace) -> Resul
     Ok(page.html())
 }
 
-/// What the viewer reads of an answer.
+/// The fields of an answer that the viewer reads.
 fn told(answer: &Answer) -> Map<String, Value> {
     // Plain data can always be serialized.
     let Ok(Value::Object(all)) = serde_json::to_value(answer) else { return Map::new() };
     all.into_iter().filter(|(name, _)| READ.contains(&name.as_str())).collect()
 }
 
-/// What is seen without scripts: the drawing if it is small, else what it would be called.
+/// The content shown without scripts: the drawing if it is small, otherwise its caption.
 fn still(trace: &Trace) -> String {
     let (bytes, events) = STILL;
     if trace.events.len() <= events {

@@ -1,4 +1,4 @@
-//! The answers of the session to the requests of a browser.
+//! Computes the answers to the requests of a browser.
 
 use crate::checking::{Checked, samples};
 use crate::control::Control;
@@ -24,10 +24,10 @@ use registry::Session;
 use request::{Answer, Error, Request, Stop};
 use std::time::Duration;
 
-/// Moves of a game of the list that are played in little time.
+/// Maximum number of moves of a listed game in a small request.
 const FEW_MOVES: usize = 200;
 
-/// Moves that are played between two looks at the switch.
+/// Moves played between two checks of the stop switch.
 const MOVES_AT_ONCE: usize = 64;
 
 /// The final answer to a request.
@@ -36,18 +36,18 @@ pub(crate) enum Response {
     Frame(Vec<u8>),
 }
 
-/// How much work a request may be.
+/// The amount of work that a request may take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Weight {
-    /// A list, or a position of a game of the list after few moves.
+    /// A list, or a position of a listed game after few moves.
     Small,
-    /// A text by anybody, a file, or many moves.
+    /// A user's text, a file, or many moves.
     Large,
-    /// A search, which takes a slot.
+    /// A search, which needs a slot.
     Search,
 }
 
-/// The weight of a request whose message has so many bytes.
+/// The weight of a request with a message of this many bytes.
 pub(crate) const fn weight(request: &ClientRequest, length: usize) -> Weight {
     use ClientRequest as Ask;
     match request {
@@ -72,7 +72,7 @@ pub(crate) const fn weight(request: &ClientRequest, length: usize) -> Weight {
     }
 }
 
-/// The longest time for the searches of a request, of which some have none.
+/// The maximum time for the searches of a request; zero if it has none.
 pub(crate) fn longest(request: &ClientRequest, weight: Weight, limits: &Limits) -> Duration {
     match request {
         ClientRequest::Review(_) => limits.time * LONGEST,
@@ -82,7 +82,7 @@ pub(crate) fn longest(request: &ClientRequest, weight: Weight, limits: &Limits) 
     }
 }
 
-/// Answers a request. Intermediate answers go to `send`.
+/// Answers a request. Intermediate answers are passed to `send`.
 pub(crate) fn answer(
     id: u32,
     request: &ClientRequest,
@@ -108,9 +108,9 @@ pub(crate) fn answer(
         ClientRequest::Situation(at) => {
             let session = session(at, control)?;
             control.goes_on()?;
-            // Two texts may have the same name.
+            // Two texts may have the same name, so their results are not cached.
             let searches = if at.written.is_some() { fitting(&*session) } else { pool.fitting.of(&*session) };
-            // There are no databases of games whose text comes with the request.
+            // A game sent as text has no databases.
             let databases = if at.written.is_none() { pool.databases_of(&*session) } else { Vec::new() };
             control.goes_on()?;
             let situation = Box::new(Situation::new(&*session, searches).with_databases(databases));
@@ -170,7 +170,7 @@ pub(crate) fn answer(
     }
 }
 
-/// The game with its position and moves.
+/// Opens the game, and sets its position and moves.
 fn session(at: &Where, control: &Control) -> Result<Box<dyn Session>, Error> {
     if let Some(text) = &at.written {
         return text_game((&at.game, text), at.position.as_deref(), &at.moves, control);
@@ -186,7 +186,7 @@ fn session(at: &Where, control: &Control) -> Result<Box<dyn Session>, Error> {
     for some in words.chunks(MOVES_AT_ONCE) {
         control.goes_on()?;
         if session.play(some).is_err() {
-            // They are not written as the game writes them.
+            // The moves are not in the game's own notation.
             session = before;
             play_typed_checked(&mut *session, &text, &|_| control.goes_on())?;
             break;
@@ -216,7 +216,7 @@ fn analyze(
     Ok(answer)
 }
 
-/// Adds a note to an answer that the deadline of the playground stopped, and no shorter limit of time.
+/// Adds a note to an answer stopped by the playground's deadline rather than by a shorter time limit.
 fn note_deadline(
     answer: &mut Answer,
     session: &dyn Session,
@@ -226,7 +226,7 @@ fn note_deadline(
     if answer.stop != Stop::Time {
         return Ok(());
     }
-    // An answer with a note may have been given a time of its own, as there was no limit.
+    // An answer with a note may have run under the default time limit.
     let default = if answer.note.is_some() { session.time_without_a_limit(request)? } else { None };
     if request.budget.time.into_iter().chain(default).all(|time| time >= pool.limits.time) {
         answer.note = Some(pool.note());
@@ -234,7 +234,7 @@ fn note_deadline(
     Ok(())
 }
 
-/// The tree that a search visited.
+/// Searches, and returns the visited tree.
 fn traced(
     wanted: &Tree,
     pool: &SearchPool,

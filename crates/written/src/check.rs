@@ -1,5 +1,5 @@
-//! Checks of the sense of a text that could be read: lines that can never apply, ends that are never
-//! reached, pieces that are never placed, play without end; and what random games show.
+//! Checks the meaning of a readable text: lines that never apply, ends that are never reached, pieces that
+//! are never placed, endless play; and the results of random games.
 
 mod bounds;
 mod coverage;
@@ -13,8 +13,7 @@ pub use progress::longest;
 use crate::read::Mistake;
 use crate::syntax::Rules;
 
-/// The warnings that follow from the text alone, in the order of the text. The game can be played all the
-/// same.
+/// The warnings derived from the text alone, in the order of the text. The game can be played anyway.
 pub fn warnings(rules: &Rules) -> Vec<Mistake> {
     let mut warnings = useless_lines(rules);
     warnings.extend(moves::never_placed(rules));
@@ -23,7 +22,7 @@ pub fn warnings(rules: &Rules) -> Vec<Mistake> {
     warnings
 }
 
-/// The warnings about lines of `turn` and `end` that are certain never to be used.
+/// The warnings about lines of `turn` and `end` that are provably never used.
 pub(crate) fn useless_lines(rules: &Rules) -> Vec<Mistake> {
     let mut warnings = moves::never_applicable(rules);
     warnings.extend(ends::never_reached(rules));

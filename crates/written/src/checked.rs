@@ -1,4 +1,4 @@
-//! A text that is read and checked as a whole: its mistakes, or what follows from it.
+//! Reads and checks a text as a whole: reports its mistakes, or describes its game.
 
 use crate::check::{Coverage, cover, useless_lines, warnings};
 use crate::engine::Written;
@@ -10,17 +10,17 @@ use crate::syntax::Rules;
 use crate::words::Word;
 use game::{Game, Notation, Promises, Symmetric, legal};
 
-/// The plies that are looked at for lines which give one move with different results: every move of a
-/// position is played there, and slowly.
+/// The plies searched for lines that give one move with different results. This is slow, as every move of a
+/// position is played.
 const PLIES_LOOKED_AT: u64 = 1_000;
 
-/// The positions that are looked at for the reasons why lines are never used.
+/// The positions searched for the reasons why lines are never used.
 const POSITIONS_LOOKED_AT: u64 = 1_000;
 
-/// The steps that the positions looked at may take together, by the bound of each.
+/// The maximum total number of steps for these positions, by the bound of each.
 const STEPS_LOOKED_AT: u64 = 1 << 32;
 
-/// A text that can be played, and what its checks have found.
+/// A playable text, and the results of its checks.
 #[derive(Clone, Debug)]
 pub struct Checked {
     /// The game, read with the values of its parameters.
@@ -35,12 +35,12 @@ pub struct Checked {
     pub promises: Promises,
     /// The names of the symmetries that follow from the rules, the identity left out.
     pub symmetries: Vec<String>,
-    /// The features that the evaluation adds up, each with the lines that it was read off; empty if no line
-    /// of `end` says what to look for, and every unfinished position is worth 0.
+    /// The features added up by the evaluation, each with the lines it was derived from; empty if no line of
+    /// `end` gives a goal, and every unfinished position is worth 0.
     pub evaluation: Vec<String>,
     /// The results of random games.
     pub coverage: Coverage,
-    /// The warnings, in the order of the text. The game can be played all the same.
+    /// The warnings, in the order of the text. The game can be played anyway.
     pub warnings: Mistakes,
 }
 
@@ -101,7 +101,7 @@ fn checked<W: Word>(name: &str, game: &Written<W>, limits: Limits<'_>) -> Checke
     let rules = game.rules();
     let start = game.start();
     let reference = Reference::new(rules.clone());
-    // Where lines cannot be told apart, moves that several give count for one of them.
+    // If the moves of several lines cannot be distinguished, they count for one of the lines.
     let coverage = match Written::<W>::with_lines(rules) {
         Ok(game) => cover(&game, games, seed, is_enough),
         Err(_) => cover(game, games, seed, is_enough),
@@ -110,7 +110,7 @@ fn checked<W: Word>(name: &str, game: &Written<W>, limits: Limits<'_>) -> Checke
     let useless = useless_lines(rules);
     let is_new = |warning: &Mistake| !useless.iter().any(|known| concerns(known, warning));
     let mut more: Vec<Mistake> = coverage.warnings(rules).into_iter().filter(is_new).collect();
-    // The reference is slow: of dear games it plays less.
+    // The reference is slow, so it plays fewer positions of expensive games.
     let affordable = |most: u64| most.min(STEPS_LOOKED_AT / game.cost().max(1));
     let positions_looked_at = affordable(POSITIONS_LOOKED_AT);
     let mut looked_at = |positions| positions >= positions_looked_at || is_enough(coverage.plies);
@@ -137,7 +137,7 @@ fn checked<W: Word>(name: &str, game: &Written<W>, limits: Limits<'_>) -> Checke
     }
 }
 
-/// True if a warning stands in the statement of another, which says more.
+/// True if a warning lies within the statement of another, more specific one.
 fn concerns(known: &Mistake, other: &Mistake) -> bool {
     match (known.span, other.span) {
         (Some(known), Some(other)) => (other.line..=other.end_line).contains(&known.line),

@@ -1,6 +1,6 @@
-//! A written game as it is played: geometry, layers, and programs for each player.
+//! A written game in its playable form: geometry, layers, and programs for each player.
 //!
-//! Players are *names* here: whom the text calls the first player, whoever plays them after a pie rule.
+//! Players are *names* here: the first player of the text, whoever plays them after a pie rule.
 
 use crate::evaluation::Kind;
 use crate::geometry::{Geometry, LinePlan};
@@ -206,7 +206,7 @@ pub(crate) struct Counting {
 #[derive(Clone, Debug)]
 pub(crate) struct Group<W> {
     pub(crate) program: Program<W>,
-    /// Parts of the program, each with what its registers then stand for.
+    /// The parts of the program, each with the meaning of its registers.
     pub(crate) stages: Vec<Stage<W>>,
     /// The same moves without a program, if they are of a known shape.
     pub(crate) shape: Shape<W>,
@@ -230,7 +230,7 @@ pub(crate) enum Shape<W> {
 /// A part of a program.
 #[derive(Clone, Debug)]
 pub(crate) struct Stage<W> {
-    /// What must hold if this part and those before `behind` have any moves.
+    /// The condition for this part, and those before `behind`, to have any moves.
     pub(crate) guard: Vec<Comparison>,
     pub(crate) behind: usize,
     /// Its first instruction; none if nothing is computed.
@@ -255,7 +255,7 @@ pub(crate) enum Emission<W> {
     Pass { line: u8, condition: Option<u16> },
     /// An exchange of the players' names.
     Exchange { line: u8, condition: Option<u16> },
-    /// The moves of several groups, of which a move counts once, by the first line that gives it.
+    /// The moves of several groups; a move counts once, by the first line that gives it.
     Several(Vec<Group<W>>),
 }
 
@@ -288,7 +288,7 @@ pub(crate) struct Plain<W> {
 }
 
 impl<W: Word> Plain<W> {
-    /// True if it is these cells, whatever is on them.
+    /// True if the set consists of these cells, independent of their contents.
     pub(crate) fn is_whole(&self, all: W) -> bool {
         self.layers == 0 && self.is_complement && self.within == all
     }
@@ -320,7 +320,7 @@ pub(crate) struct Walk<W> {
     pub(crate) kind: WalkKind<W>,
     /// The cells that may be reached.
     pub(crate) to: Cells<W>,
-    /// What leaves out moves that pieces could make.
+    /// Restrictions on the moves of the pieces.
     pub(crate) limits: Option<Limits>,
     /// True if there is a move exactly if a neighbor of a piece may be reached.
     pub(crate) begins_with_step: bool,
@@ -332,7 +332,7 @@ pub(crate) struct Walk<W> {
     pub(crate) shoots: bool,
 }
 
-/// What leaves out moves that pieces could make.
+/// Restrictions on the moves of pieces.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Limits {
     /// A condition of each move.
@@ -405,9 +405,9 @@ pub(crate) struct Line<W> {
     pub(crate) again: bool,
     /// True if the piece has to hop on where it can.
     pub(crate) hops_on: bool,
-    /// The only effect, if that is to flip the pieces of one layer that a piece placed encloses.
+    /// The only effect, if it flips the pieces of one layer that are enclosed by the piece placed.
     pub(crate) flips: Option<Flips>,
-    /// True if nothing happens but what the verb says, and the next player is to move.
+    /// True if the move has no effects beyond its verb, and the next player is to move.
     pub(crate) is_plain: bool,
 }
 
@@ -425,7 +425,7 @@ pub(crate) struct Second<W> {
     pub(crate) after: usize,
     pub(crate) verb: Deed,
     pub(crate) group: Group<W>,
-    /// True if its moves are the same whatever the first verb did.
+    /// True if its moves do not depend on the first verb.
     pub(crate) is_apart: bool,
 }
 
@@ -436,7 +436,7 @@ pub(crate) enum Deed {
     Place {
         layer: u8,
     },
-    /// A piece moved; if it captures, whatever is on the cell reached is removed, else that cell is empty.
+    /// A piece moved; if it captures, the piece on the cell reached is removed, else that cell is empty.
     Carry {
         layer: u8,
         captures: bool,

@@ -1,11 +1,11 @@
-//! Written games: board games that are described in a text of 8 to 20 lines.
+//! Written games: board games described in a text of 8 to 20 lines.
 //!
-//! The language is described in the README of this crate, and read by the tests from there.
+//! The README of this crate describes the language; the tests read it from there.
 //!
-//! [`read`](fn@read) makes the tree of [`syntax`] from a text, every name resolved and every number that the
-//! text fixes worked out, or says all mistakes of the text at once. [`reference`](mod@reference) plays the
-//! game of a tree cell by cell. [`check`](mod@check) looks for what a text hardly means; [`check_text`] does
-//! all of it for a text.
+//! [`read`](fn@read) parses a text into the tree of [`syntax`], with every name resolved and every fixed
+//! number evaluated, or reports all mistakes of the text at once. [`reference`](mod@reference) plays the game
+//! of a tree cell by cell. [`check`](mod@check) looks for probable mistakes of meaning; [`check_text`] does
+//! all of this for a text.
 
 pub mod check;
 mod checked;

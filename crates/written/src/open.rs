@@ -1,4 +1,4 @@
-//! A written game opened from its text, in sets as wide as its board needs.
+//! Opens a written game from its text, with sets as wide as its board needs.
 
 use crate::compile::layers_of;
 use crate::engine::Written;
@@ -32,9 +32,9 @@ impl AnyWritten {
         }
     }
 
-    /// Plays the game in step with [the reference](crate::reference), in a bounded number of steps, and says
-    /// in which position of random games the two differ, if they do: then nothing found out about the game
-    /// may be believed. The same seed gives the same games.
+    /// Plays the game in step with [the reference](crate::reference), in a bounded number of steps, and names
+    /// the position of a random game in which the two differ, if they do: then no result about the game can
+    /// be trusted. The same seed gives the same games.
     pub fn differs(&self, seed: u64) -> Option<String> {
         match self {
             AnyWritten::Small(game) => game.differs(seed),
@@ -45,8 +45,8 @@ impl AnyWritten {
     }
 }
 
-/// Reads a text and makes the game that it describes. `name` is shown with each mistake, such as its file
-/// name; `given` are the values of parameters, by name.
+/// Reads a text and creates its game. `name` is shown with each mistake, such as its file name; `given` are
+/// the values of parameters, by name.
 ///
 /// # Errors
 ///
@@ -92,7 +92,7 @@ fn written<W: Word>(name: &str, rules: &Rules) -> Result<Written<W>, Mistakes> {
     })
 }
 
-/// Does something with a game, whatever its words are.
+/// Evaluates an expression on a game of any word size.
 #[cfg(test)]
 macro_rules! with {
     ($any:expr, $game:ident => $do:expr) => {

@@ -1,8 +1,8 @@
-//! Reading: from a text to its syntax tree, or to all its mistakes.
+//! Parses a text into its syntax tree, or reports all its mistakes.
 //!
-//! A statement is a line with those that are indented deeper below it, and the unit of recovery: what one
-//! statement has wrong is said, and reading goes on with the next one. A statement that needs something that
-//! an earlier mistake has left unknown is passed over in silence.
+//! A statement is a line together with the deeper-indented lines below it, and the unit of recovery: the
+//! mistake in a statement is reported, and parsing continues with the next statement. A statement that
+//! depends on something left unknown by an earlier mistake is skipped silently.
 
 mod boards;
 mod conditions;

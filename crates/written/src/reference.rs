@@ -1,6 +1,6 @@
-//! The reference: a written game played from its syntax tree, cell by cell and as plainly as can be.
+//! The reference: plays a written game from its syntax tree, cell by cell and as simply as possible.
 //!
-//! It is slow, and what faster ways to play a written game are held against.
+//! It is slow, and serves as the oracle for faster implementations.
 
 mod action;
 mod ambiguity;

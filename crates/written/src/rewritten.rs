@@ -1,5 +1,5 @@
-//! Texts written in other words are the same games: they are played in step with the texts they were made
-//! from, from the start and from the positions of random games.
+//! Tests that rewording a text does not change its game: both are played in step, from the start and from
+//! positions of random games.
 //!
 //! Each rewriting follows from the language's definition (the README of this crate): a line stands for a set
 //! of moves, a move belongs to the first line that gives it, and a player may choose any line.
@@ -15,10 +15,10 @@ use game::{Game, Notation, legal};
 /// The rewritten games of a usual run, and of one with `YOMI_DEEP`.
 const GAMES: [u64; 2] = [1_000, 100_000];
 
-/// Texts are rewritten so often at most.
+/// The maximum number of rewritings per text.
 const REWRITINGS: usize = 4;
 
-/// The plies in step of a game, at most.
+/// The maximum number of plies in step per game.
 const PLIES: usize = 12;
 
 /// A text in statements: each with its indentation, and lines that continue one joined to it.
@@ -278,7 +278,7 @@ fn children<W: Word>(game: &Written<W>, state: &<Written<W> as Game>::State) -> 
     children
 }
 
-/// Plays a random game with both, and says where they differ.
+/// Plays a random game with both, and describes where they differ.
 fn in_step<W: Word>(game: &Written<W>, other: &Written<W>, random: &mut Random) -> Result<usize, String> {
     let mut state = game.start();
     for ply in 0..PLIES {

@@ -1,4 +1,4 @@
-//! Forward: the positions of the next ply.
+//! The forward pass: expands the positions of a ply into the next.
 
 use super::work::{Level, Work};
 use crate::operator::{Actor, Outbox, Time, is_ahead};
@@ -9,23 +9,23 @@ use std::rc::Rc;
 use std::sync::atomic::Ordering;
 use timely::dataflow::operators::{Capability, InputCapability};
 
-/// Positions whose moves are played before other operators run.
+/// Positions expanded before other operators run.
 const STRETCH: u32 = 1 << 10;
 
-/// Bytes of text in a parcel.
+/// The text size of a parcel in bytes.
 const TEXT: usize = 1 << 15;
 
-/// The steps that a worker may be ahead, each of which sends one parcel to every worker at most.
+/// The maximum number of steps a worker may be ahead; a step sends at most one parcel to each worker.
 const AHEAD: u64 = 3;
 
-/// Plays the moves of a ply.
+/// Plays all moves of a ply.
 pub(super) struct Expanding<G: Notation> {
     work: Rc<Work<G>>,
     level: Level<G::State>,
     next: Level<G::State>,
-    /// The next position whose moves are played.
+    /// The next position to expand.
     number: u32,
-    /// What is sent to each worker.
+    /// The text to send to each worker.
     texts: Vec<String>,
     capability: Option<Capability<Time>>,
 }
@@ -40,7 +40,7 @@ impl<G: Notation> Expanding<G> {
         Expanding { work, level, next: Level::default(), number: 0, texts, capability: Some(capability) }
     }
 
-    /// The ply and the next one.
+    /// Returns this ply and the next one.
     pub(super) fn finish(self) -> (Level<G::State>, Level<G::State>) {
         (self.level, self.next)
     }
@@ -55,7 +55,7 @@ impl<G: Notation> Expanding<G> {
         Ok(())
     }
 
-    /// Sends what is to be sent to a worker.
+    /// Sends the pending text to a worker.
     fn send(&mut self, to: usize, out: &mut Outbox<'_, '_>) {
         let Some(capability) = &self.capability else { return };
         let text = std::mem::take(&mut self.texts[to]);

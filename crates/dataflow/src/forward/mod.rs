@@ -1,12 +1,12 @@
-//! What a player can force in a game whose positions have no numbers: every position that can be reached has
+//! Computes the payoff a player can force in a game without numbered positions. Every reachable position has
 //! an owner by its hash, ply by ply.
 //!
-//! **Method.** Forward, a worker plays all moves of its positions at a ply and sends what they lead to, as
-//! text, to the owners there. Backward, from the last ply, it plays them once more, and asks the owners for
-//! the values. So a position takes its own size, an index and its value, and nothing for its moves.
+//! **Method.** Forward, a worker plays all moves of its positions at a ply and sends the resulting positions
+//! as text to their owners. Backward from the last ply, it plays the moves again and asks the owners for the
+//! values. A position thus takes its own size, an index and its value, and its moves take no memory.
 //!
-//! **Differences** from [`solve::forward`]: a position that can be reached after several numbers of plies is
-//! stored once for each, and a worker plays every move twice.
+//! **Differences** from [`solve::forward`]: a position reachable after several numbers of plies is stored
+//! once for each, and every move is played twice.
 
 mod expanding;
 mod valuing;
@@ -29,7 +29,7 @@ use timely::worker::Worker;
 use valuing::{Packed, Valuing};
 use work::{Level, Work};
 
-/// What a player can force from a position on.
+/// The payoff a player can force from a position on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ForcedFrom {
     /// The value of the position.
@@ -38,12 +38,12 @@ pub struct ForcedFrom {
     pub positions: u64,
 }
 
-/// Solves what a player can force, together with the other processes of `terms`, which ask the same question
-/// at the same time. Returns the answer in process 0, and nothing in the others.
+/// Solves for the payoff a player can force, together with the other processes of `terms`, which ask the same
+/// question at the same time. Returns the answer in process 0, and nothing in the others.
 ///
 /// # Errors
 ///
-/// See [`Undone`]. [`Unsolved::Cycles`] where play need not end.
+/// See [`Undone`]. [`Unsolved::Cycles`] if play need not end.
 ///
 /// # Panics
 ///
@@ -79,7 +79,7 @@ where
     Ok((answer, team.shared.counts()))
 }
 
-/// The work of a process.
+/// The work of one process.
 struct Job<G: Notation> {
     question: Question<G>,
     memory: usize,
@@ -134,7 +134,7 @@ impl<G: Notation + Send + Sync + 'static> Job<G> {
             })?;
             (later, values) = valuing.finish();
         }
-        // The start has one owner: its value is the sum of what all have of it.
+        // The start has one owner, and all other workers contribute 0.
         let own = later.number(&start).map_or(0, |number| values[number as usize].word());
         let value = Packed::of_word(sums(worker, &self.shared, vec![own])?[0]).forced_value();
         if work.me == 0 {

@@ -1,7 +1,7 @@
-//! Backward: the values of a ply from those of the next.
+//! The backward pass: computes the values of a ply from those of the next.
 //!
-//! A worker asks in chunks: runs of positions, whose children at other workers it names, as text, in the
-//! order in which their values are to come. At most [`IN_FLIGHT`] chunks wait at a time.
+//! A worker asks in chunks: runs of positions, with the remote children named as text in the order of the
+//! expected values. At most [`IN_FLIGHT`] chunks wait at a time.
 
 use super::work::{Level, Work};
 use crate::operator::{Actor, Outbox, Time};
@@ -14,16 +14,17 @@ use std::rc::Rc;
 use std::sync::atomic::Ordering;
 use timely::dataflow::operators::{Capability, CapabilityTrait, InputCapability};
 
-/// Chunks that wait for answers at a time.
+/// Maximum number of chunks waiting for answers.
 const IN_FLIGHT: usize = 2;
 
-/// Positions looked at before other operators run.
+/// Positions evaluated before other operators run.
 const STRETCH: u32 = 1 << 10;
 
-/// Bytes that a position asked for takes at most beside its text: where it goes, and its value at both ends.
+/// Upper bound of the bytes per requested position beside its text: its destination, and its value at both
+/// ends.
 const BYTES_ASKED: usize = 64;
 
-/// Bytes of a value between workers.
+/// Size in bytes of a value in transit.
 const VALUE: usize = 8;
 
 /// A value in eight bytes.
@@ -52,7 +53,7 @@ impl Packed {
         bytes
     }
 
-    /// The value as one number, and back.
+    /// Encodes the value as one number.
     pub(super) fn word(self) -> u64 {
         u64::from_le_bytes(self.bytes())
     }
@@ -70,21 +71,21 @@ impl Packed {
     }
 }
 
-/// A run of positions that waits.
+/// A run of waiting positions.
 #[derive(Default)]
 struct Chunk {
     number: u64,
-    /// The positions, each with its first child.
+    /// The positions, each with the index of its first child.
     positions: Vec<(u32, u32)>,
     children: Vec<Packed>,
-    /// For each worker: the children asked for, and their text.
+    /// For each worker: the requested children, and their text.
     asked: Vec<(Vec<u32>, String)>,
     bytes: usize,
-    /// Questions without an answer.
+    /// The number of unanswered questions.
     missing: usize,
 }
 
-/// Values a ply.
+/// Computes the values of a ply.
 pub(super) struct Valuing<G: Notation> {
     work: Rc<Work<G>>,
     level: Level<G::State>,
@@ -119,17 +120,17 @@ impl<G: Notation> Valuing<G> {
         })
     }
 
-    /// The ply, with its values.
+    /// Returns the ply with its values.
     pub(super) fn finish(self) -> (Level<G::State>, Vec<Packed>) {
         (self.level, self.values)
     }
 
-    /// The value of an own position at the next ply.
+    /// The value of a local position at the next ply.
     fn value(&self, state: &G::State) -> Packed {
         self.later.0.number(state).map(|number| self.later.1[number as usize]).expect("it was reached")
     }
 
-    /// Looks at the next position.
+    /// Evaluates the next position, or asks for its children.
     fn look(&mut self) -> Result<(), Unsolved> {
         let number = self.number;
         self.number += 1;
@@ -216,7 +217,7 @@ impl<G: Notation> Valuing<G> {
         Ok(())
     }
 
-    /// Takes an answer. Where it was the last one of its chunk, its positions get their values.
+    /// Takes an answer. If it completes its chunk, the positions of the chunk get their values.
     fn learn(&mut self, (number, from): (u64, usize), bytes: &[u8]) -> Result<(), Unsolved> {
         let at = self.sent.iter().position(|chunk| chunk.number == number).expect("it was asked");
         let chunk = &mut self.sent[at];

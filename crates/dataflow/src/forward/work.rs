@@ -1,4 +1,4 @@
-//! The question, and how positions are divided and sent.
+//! The question, and the distribution of positions among workers.
 
 use crate::shared::Shared;
 use game::{Key, Notation, Player, legal};
@@ -15,9 +15,9 @@ pub struct Question<G: Notation> {
     pub start: String,
     /// The player.
     pub player: Player,
-    /// True if symmetric positions are one.
+    /// True if symmetric positions count as one.
     pub symmetric: bool,
-    /// What has to be the same in all processes: the game as text, with every parameter.
+    /// The name of the work, equal in all processes: the game as text, with every parameter.
     pub name: String,
 }
 
@@ -29,7 +29,7 @@ impl<G: Notation> Clone for Question<G> {
     }
 }
 
-/// What the parts of the work of a worker have in common.
+/// The parts shared by the passes of a worker.
 pub(super) struct Work<G: Notation> {
     pub(super) question: Question<G>,
     pub(super) me: usize,
@@ -41,11 +41,11 @@ pub(super) struct Work<G: Notation> {
 impl<G: Notation> Work<G> {
     /// The worker that owns a position.
     pub(super) fn owner(&self, state: &G::State) -> usize {
-        // Other bits than those that an index of positions begins with.
+        // Different hash bits from those that the index of positions starts with.
         ((Key::of(state).0 >> 16) % self.workers as u64) as usize
     }
 
-    /// The positions that the moves from a position lead to.
+    /// The positions after each legal move.
     pub(super) fn children(&self, state: &G::State) -> impl Iterator<Item = G::State> {
         let Question { game, symmetric, .. } = &self.question;
         legal(&**game, state).into_iter().map(move |mv| {
@@ -55,7 +55,7 @@ impl<G: Notation> Work<G> {
         })
     }
 
-    /// A position from the text of another worker.
+    /// Reads a position from the text of another worker.
     pub(super) fn read(&self, text: &str) -> G::State {
         self.question.game.read_position(text).expect("the text of a position is read as that position")
     }
@@ -71,5 +71,5 @@ impl<G: Notation> Work<G> {
     }
 }
 
-/// The own positions at a ply.
+/// The local positions at a ply.
 pub(super) type Level<S> = Positions<S>;

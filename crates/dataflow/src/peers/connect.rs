@@ -1,9 +1,9 @@
-//! The sockets between processes: two for each pair, one for data and one for control.
+//! Opens the sockets between processes: two for each pair, one for data and one for control.
 //!
-//! Every process listens at its own address, connects to the processes before it and waits for those behind
-//! it, all before one deadline: the engine would try for ever. Nothing waits for a single connection: who
-//! says nothing of use, or does not know the secret, is passed over. Where there is no secret, whoever does
-//! not fit is passed over too, and named at the deadline.
+//! Every process listens at its own address, connects to the processes before it and waits for those after
+//! it, all before one deadline, as the engine would try forever. Nothing waits for a single connection: a
+//! peer that sends nothing useful or does not know the secret is skipped. Without a secret, a peer that does
+//! not match is skipped too, and named at the deadline.
 
 use super::hello::{Hello, Purpose, Refusal, take_line};
 use search::{Budget, Meter};
@@ -20,9 +20,9 @@ pub struct Cluster {
     pub process: usize,
     /// The address of every process, `host:port`.
     pub addresses: Vec<String>,
-    /// How long the others may take to begin.
+    /// The time that the others may take to start.
     pub wait: Duration,
-    /// What only the processes of this work know; empty if they share no secret.
+    /// A secret shared by the processes of this work; empty for none.
     pub secret: String,
 }
 
@@ -33,7 +33,7 @@ pub(crate) struct Connected {
     pub(crate) control: Vec<Option<TcpStream>>,
 }
 
-/// The reason for which processes did not come together.
+/// The reason why processes did not connect.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Apart {
     Cancelled,
@@ -43,13 +43,13 @@ pub(crate) enum Apart {
 /// The pause between attempts.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// The pause between looks at a connection of which a part of a line has come.
+/// The pause between checks of a connection with an incomplete line.
 const MOMENT: Duration = Duration::from_millis(5);
 
-/// How long one attempt to connect, or to write a line, may take.
+/// The time limit of one attempt to connect or to write a line.
 const ATTEMPT: Duration = Duration::from_secs(1);
 
-/// The maximum number of connections that have not said yet what they are: more push out the oldest.
+/// The maximum number of connections that have not identified themselves; each further one evicts the oldest.
 const WAITING: usize = 64;
 
 struct Connecting<'a> {
@@ -59,7 +59,7 @@ struct Connecting<'a> {
     clock: Meter,
 }
 
-/// Connects this process to all others. `hello` is what it says of itself.
+/// Connects this process to all others. `hello` is its greeting.
 pub(crate) fn connect(cluster: &Cluster, hello: &Hello, cancel: &AtomicBool) -> Result<Connected, Apart> {
     let clock = Meter::new(&Budget::default());
     let connecting = Connecting { cluster, hello, cancel, clock };
@@ -92,17 +92,17 @@ impl Connected {
         }
     }
 
-    /// A process of which a connection has ended.
+    /// A process that has closed a connection.
     fn gone(&self) -> Option<usize> {
         let is_gone = |stream: &Option<TcpStream>| stream.as_ref().is_some_and(has_ended);
         self.control.iter().position(is_gone).or_else(|| self.data.iter().position(is_gone))
     }
 }
 
-/// Returns whether the other side of a connection, from which nothing was read yet, is gone.
+/// Returns whether the peer has closed a connection from which nothing was read yet.
 fn has_ended(stream: &TcpStream) -> bool {
     let peeked = stream.set_nonblocking(true).and_then(|()| stream.peek(&mut [0]));
-    // It fails with the connection, and then that is seen the next time.
+    // This fails only with the connection, and the next check notices that.
     let _ = stream.set_nonblocking(false);
     match peeked {
         Ok(bytes) => bytes == 0,
@@ -115,7 +115,7 @@ impl Connecting<'_> {
         &self.cluster.addresses[process]
     }
 
-    /// The addresses that a host and a port stand for.
+    /// Resolves a host and a port to addresses.
     fn resolve(&self, process: usize) -> Result<Vec<SocketAddr>, Apart> {
         let address = self.address(process);
         let found = address.to_socket_addrs().map(Iterator::collect);
@@ -134,17 +134,17 @@ impl Connecting<'_> {
         })
     }
 
-    /// The time that is left.
+    /// The time left.
     fn left(&self) -> Duration {
         self.cluster.wait.saturating_sub(self.clock.elapsed())
     }
 
-    /// Returns whether it is time to give up.
+    /// Returns whether the deadline has passed or the work was cancelled.
     fn is_over(&self) -> bool {
         self.cancel.load(Ordering::Relaxed) || self.left().is_zero()
     }
 
-    /// Refuses to go on if it is time to give up, or one of those that have come is gone again.
+    /// Fails if it is time to give up, or a connected process has gone again.
     fn goes_on(&self, all: &Connected, late: impl FnOnce() -> String) -> Result<(), Apart> {
         if self.cancel.load(Ordering::Relaxed) {
             return Err(Apart::Cancelled);
@@ -158,7 +158,7 @@ impl Connecting<'_> {
         if self.is_over() { Err(Apart::Because(late())) } else { Ok(()) }
     }
 
-    /// Connects to a process before this one.
+    /// Connects to an earlier process.
     fn reach(&self, other: usize, purpose: Purpose, all: &Connected) -> Result<TcpStream, Apart> {
         let address = self.address(other);
         let addresses = self.resolve(other)?;
@@ -168,7 +168,7 @@ impl Connecting<'_> {
             stream.set_write_timeout(Some(ATTEMPT))?;
             hello.greet(&mut stream)?;
             stream.set_read_timeout(Some(PAUSE))?;
-            // It replies once it has reached those before it.
+            // It replies once it has reached the processes before it.
             loop {
                 if let Some(line) = take_line(&mut stream)? {
                     return Ok((stream, hello.reply(&line)?));
@@ -198,12 +198,12 @@ impl Connecting<'_> {
         }
     }
 
-    /// Waits for the processes behind this one.
+    /// Waits for the later processes.
     fn await_others(&self, listener: &TcpListener, all: &mut Connected) -> Result<(), Apart> {
         let behind = self.cluster.process + 1..self.cluster.addresses.len();
         let (mut waiting, mut refused) = (VecDeque::new(), None::<String>);
         loop {
-            // So many at once, so that a flood does not keep this process from looking at the deadline.
+            // A batch at a time, so that a flood of connections cannot delay the deadline check.
             let mut come = 0;
             while come < WAITING
                 && let Ok((stream, _)) = listener.accept()
@@ -225,7 +225,7 @@ impl Connecting<'_> {
                             refused = Some(why);
                         }
                     }
-                    // Who ends without a word is none of us.
+                    // A peer that closes without a word is not one of ours.
                     Err(_) => {}
                 }
             }
@@ -244,7 +244,8 @@ impl Connecting<'_> {
         }
     }
 
-    /// Takes in whoever greets with this line, and returns the reason if it is of this work and does not fit.
+    /// Accepts the peer that sent this greeting, or returns the reason if it belongs to this work and does
+    /// not match.
     fn receive(&self, mut stream: TcpStream, line: &str, all: &mut Connected) -> Option<String> {
         let (other, mut refusal) = self.hello.greeted(line)?;
         let (me, number) = (self.cluster.process, other.process);
@@ -260,7 +261,7 @@ impl Connecting<'_> {
         match (refusal, replied) {
             (Some(refusal), _) => return Some(refusal.line),
             (None, Ok(())) => *all.slot(other.purpose, number) = Some(stream),
-            // It is gone already, and may come again.
+            // The peer has already gone, and may connect again.
             (None, Err(_)) => {}
         }
         None

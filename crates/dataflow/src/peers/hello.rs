@@ -1,4 +1,4 @@
-//! What two processes compare before they work together.
+//! The greeting that two processes compare before they work together.
 
 use std::io::{self, ErrorKind, Read, Write};
 use std::net::TcpStream;
@@ -9,7 +9,7 @@ const FIRST: &str = "yomi-dataflow-2";
 /// The longest greeting or reply, in bytes.
 const LONGEST: usize = 1 << 13;
 
-/// The longest name of the work in a greeting, in characters: what is longer is told apart by its hash.
+/// The longest name of the work in a greeting, in characters: longer names are distinguished by their hash.
 const LONGEST_NAME: usize = 200;
 
 /// The kinds of connections between two processes.
@@ -19,14 +19,14 @@ pub(crate) enum Purpose {
     Control,
 }
 
-/// What one process says of itself.
+/// The greeting of a process.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Hello {
-    /// What only processes of this work know; empty if they share no secret.
+    /// A secret shared by the processes of this work; empty for none.
     pub(crate) secret: String,
     pub(crate) purpose: Purpose,
     pub(crate) process: usize,
-    /// The number of processes, and of workers in each.
+    /// The number of processes, and of workers per process.
     pub(crate) processes: usize,
     pub(crate) workers: usize,
     pub(crate) version: String,
@@ -62,18 +62,18 @@ impl Hello {
         Some(Hello { secret, purpose, process, processes, workers, version, hash, work })
     }
 
-    /// The name of some work as greetings have it.
+    /// The name of the work, as greetings write it.
     pub(crate) fn name_of(work: &str) -> String {
         work.replace(char::is_control, " ").chars().take(LONGEST_NAME).collect()
     }
 
-    /// Returns whether a secret is that of this process, in a time that does not depend on where they differ.
+    /// Compares a secret with that of this process in constant time.
     fn knows(&self, secret: &str) -> bool {
         let pairs = self.secret.bytes().zip(secret.bytes());
         secret.len() == self.secret.len() && pairs.fold(0, |all, (own, found)| all | (own ^ found)) == 0
     }
 
-    /// The reason why two processes cannot work together, as the one says that expected `self`.
+    /// The reason why two processes cannot work together, as reported by the one that expected `self`.
     fn difference(&self, other: &Hello) -> Option<String> {
         let differs =
             |what: &str, own: &str, found: &str| Some(format!("expected {what} {own}, got {found}"));
@@ -92,12 +92,12 @@ impl Hello {
         }
     }
 
-    /// Greets an accepting process.
+    /// Sends the greeting to an accepting process.
     pub(crate) fn greet(&self, stream: &mut TcpStream) -> io::Result<()> {
         stream.write_all(self.line().as_bytes())
     }
 
-    /// Reads the reply to a greeting: the reason why the other refuses, if it does.
+    /// Reads the reply to a greeting: the other's reason to refuse, if it does.
     pub(crate) fn reply(&self, line: &str) -> io::Result<Result<(), String>> {
         let words: Vec<&str> = line.splitn(3, '\t').collect();
         match words[..] {
@@ -107,8 +107,8 @@ impl Hello {
         }
     }
 
-    /// Reads the greeting of another process; `None` if it is none, or of somebody who does not know the
-    /// secret. With the reason why the two cannot work together, and the other is told it.
+    /// Reads the greeting of another process, with a refusal if the two cannot work together; `None` if it is
+    /// no greeting, or the sender does not know the secret.
     pub(crate) fn greeted(&self, line: &str) -> Option<(Hello, Option<Refusal>)> {
         let other = Hello::parse(line).filter(|other| self.knows(&other.secret))?;
         let refusal = other.difference(self).map(|told| {
@@ -129,19 +129,19 @@ impl Hello {
     }
 }
 
-/// The reason why another process is refused: as it is told, and as this one says.
+/// The reason to refuse another process, as sent to it and as reported here.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Refusal {
     pub(crate) told: String,
     pub(crate) line: String,
 }
 
-/// Takes a line off a connection, without its end; `None` while it is not whole. What follows is left there:
-/// it belongs to others.
+/// Takes a line off a connection, without its line break; `None` while it is incomplete. Bytes after it are
+/// left for other readers.
 ///
 /// # Errors
 ///
-/// If the connection ended, or no line can come any more.
+/// If the connection ended, or no line can follow.
 pub(crate) fn take_line(stream: &mut TcpStream) -> io::Result<Option<String>> {
     let mut bytes = [0; LONGEST];
     let there = match stream.peek(&mut bytes) {

@@ -1,17 +1,17 @@
-//! A control connection to every other process: heartbeats, the beginning, the end, and troubles.
+//! A control connection to every other process, for heartbeats, the start, the end, and failures.
 //!
-//! The engine has no heartbeat. Here every process says each second that it lives, in lines:
+//! The engine has no heartbeat, so every process sends lines, at least one per second:
 //!
 //! | line | meaning |
 //! |--|--|
 //! | `beat` | it lives |
-//! | `begin` and a number | process 0: so many layers are finished already |
+//! | `begin` and a number | process 0: this many layers are already finished |
 //! | `done` and three numbers | process 0: the database is there: layers reused, bytes, positions |
 //! | `trouble` and a line | it ends, for this reason |
 //! | `interrupted` and a line | it ends because of Ctrl-C |
 //!
-//! A process that says no whole line for some time, or another line, or whose connection ends, is lost.
-//! Whoever notices a trouble first tells all.
+//! A process is lost if it sends no complete line for some time or an unknown line, or its connection ends.
+//! The first process to notice a failure reports it to all.
 
 use search::{Budget, Meter};
 use std::collections::BTreeSet;
@@ -25,20 +25,20 @@ use std::time::Duration;
 const BEAT: Duration = Duration::from_secs(1);
 const SILENCE: Duration = Duration::from_secs(4);
 
-/// The longest line, and the longest reason in one, in bytes and in characters.
+/// The maximum length of a line in bytes, and of a reason in characters.
 const LONGEST: usize = 1 << 13;
 const LONGEST_REASON: usize = 1_000;
 
-/// How long an error of a data connection waits for its explanation on a control connection.
+/// The time that an error of a data connection waits for an explanation on a control connection.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// Why a process is lost that says something else.
+/// The reason for a lost process that sent an unknown line.
 const NONSENSE: &str = "it has said what no process says";
 
-/// How long a process waits at the end for the others to have read all.
+/// The time that a process waits at the end for the others to read everything.
 const PARTING: Duration = Duration::from_secs(10);
 
-/// What process 0 says of the database that is there.
+/// The summary of the finished database, sent by process 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Summary {
     pub(crate) reused: usize,
@@ -46,11 +46,11 @@ pub(crate) struct Summary {
     pub(crate) positions: u64,
 }
 
-/// How the work of all processes ends.
+/// How the work ended for all processes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum End {
     Done(Summary),
-    /// One of the others ends, in a line; and whether that was Ctrl-C.
+    /// Another process failed, with its reason in one line; and whether that was Ctrl-C.
     Trouble {
         line: String,
         is_interrupt: bool,
@@ -61,14 +61,14 @@ pub(crate) enum End {
 struct State {
     begun: Option<usize>,
     end: Option<End>,
-    /// True once the workers of this process are gone, so that the engine's threads may end.
+    /// True once the workers of this process have ended, so that the engine's threads may end.
     is_workless: bool,
-    /// True once the connections are closed by this process.
+    /// True once this process has closed the connections.
     is_closed: bool,
-    /// Processes that have sent, and to which was sent, all that the engine had.
+    /// Processes with all engine traffic received and sent.
     heard: BTreeSet<usize>,
     told: BTreeSet<usize>,
-    /// Processes that have ended their control connection.
+    /// Processes that have closed their control connection.
     gone: BTreeSet<usize>,
 }
 
@@ -78,7 +78,7 @@ pub(crate) struct Links {
     me: usize,
     addresses: Vec<String>,
     controls: Vec<Option<Mutex<TcpStream>>>,
-    /// For shutting down whatever the engine's threads wait for.
+    /// For shutting down the sockets that the engine's threads block on.
     data: Vec<TcpStream>,
     state: Mutex<State>,
     changed: Condvar,
@@ -90,7 +90,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Links {
-    /// Begins to talk to the other processes.
+    /// Starts the control connections.
     pub(crate) fn begin(
         me: usize,
         addresses: Vec<String>,
@@ -125,24 +125,24 @@ impl Links {
         Ok(links)
     }
 
-    /// A process with its address.
+    /// A process, with its address.
     fn name(&self, process: usize) -> String {
         format!("process {process} at {}", self.addresses[process])
     }
 
-    /// Says that this many layers are finished.
+    /// Announces the number of finished layers.
     pub(crate) fn say_begun(&self, layers: usize) {
         self.say(&format!("begin {layers}\n"));
     }
 
-    /// Says that the database is there.
+    /// Announces that the database is complete.
     pub(crate) fn say_done(&self, summary: Summary) {
         let Summary { reused, bytes, positions } = summary;
         self.say(&format!("done {reused} {bytes} {positions}\n"));
         self.end(End::Done(summary));
     }
 
-    /// Says why this process ends.
+    /// Announces why this process ends.
     pub(crate) fn say_trouble(&self, why: &str, is_interrupt: bool) {
         let line = if is_interrupt {
             format!("interrupted {} was interrupted\n", self.name(self.me))
@@ -155,7 +155,7 @@ impl Links {
 
     fn say(&self, line: &str) {
         for stream in self.controls.iter().flatten() {
-            // Whoever does not hear it is lost, and noticed by its silence.
+            // A process that misses it will be noticed by its silence.
             let _ = lock(stream).write_all(line.as_bytes());
         }
     }
@@ -165,7 +165,7 @@ impl Links {
         self.changed.notify_all();
     }
 
-    /// Notes that another process is lost, and tells all.
+    /// Records that another process is lost, and reports it to all.
     fn lose(&self, other: usize, why: &str) {
         {
             let mut state = lock(&self.state);
@@ -179,7 +179,7 @@ impl Links {
         self.say(&format!("trouble {} was lost: {why}\n", self.name(other)));
     }
 
-    /// Reads what another process says.
+    /// Reads the lines of another process.
     fn read(&self, other: usize, mut stream: TcpStream) {
         let clock = Meter::new(&Budget::default());
         let (mut heard, mut line, mut some) = (Duration::ZERO, Vec::new(), [0; 512]);
@@ -218,8 +218,8 @@ impl Links {
         }
     }
 
-    /// Returns whether a process whose connection ended had nothing left to do: it may have heard that the
-    /// work is done before this one does. Process 0 says so.
+    /// Returns whether a process that closed its connection had nothing left to do: it may learn that the
+    /// work is done before this one does, as process 0 announces it.
     fn is_needless(&self, other: usize) -> bool {
         let state = lock(&self.state);
         if other == 0 {
@@ -232,7 +232,7 @@ impl Links {
         has_all(&state)
     }
 
-    /// Returns whether it is one of the lines that processes say.
+    /// Handles a line; returns false if it is not a valid one.
     fn hear(&self, line: &str) -> bool {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         let mut numbers = rest.split(' ').map(str::parse::<u64>);
@@ -258,7 +258,7 @@ impl Links {
         true
     }
 
-    /// Says each second that this process lives.
+    /// Sends a heartbeat each second.
     fn beat(&self) {
         let mut state = lock(&self.state);
         while !state.is_closed {
@@ -269,27 +269,27 @@ impl Links {
         }
     }
 
-    /// How the work ends, if that is known.
+    /// The end of the work, if it is known.
     pub(crate) fn ended(&self) -> Option<End> {
         lock(&self.state).end.clone()
     }
 
-    /// The number of finished layers, once process 0 has said it.
+    /// The number of finished layers, once process 0 has announced it.
     pub(crate) fn begun(&self) -> Option<usize> {
         lock(&self.state).begun
     }
 
-    /// Waits until something changes, at most so long.
+    /// Waits for a change, up to this time.
     pub(crate) fn wait(&self, time: Duration) {
         let _ = self.changed.wait_timeout(lock(&self.state), time);
     }
 
-    /// A data connection to another process failed for this reason. Returns once the engine's thread may end.
+    /// Handles the failure of a data connection. Returns once the engine's thread may end.
     pub(crate) fn await_end(&self, other: usize, why: &str) {
         let unexplained = |state: &mut State| state.end.is_none() && !state.is_closed;
         let waited = self.changed.wait_timeout_while(lock(&self.state), GRACE, unexplained);
         drop(waited);
-        // Nothing is said of it if the end of the work is known.
+        // Does nothing if the end of the work is known.
         self.lose(other, why);
         let mut state = lock(&self.state);
         while !state.is_workless {
@@ -297,20 +297,20 @@ impl Links {
         }
     }
 
-    /// All that the engine of another process had for this one has arrived.
+    /// Records that all engine traffic from another process has arrived.
     pub(crate) fn was_heard(&self, other: usize) {
         lock(&self.state).heard.insert(other);
         self.changed.notify_all();
     }
 
-    /// All that the engine had for another process was sent.
+    /// Records that all engine traffic to another process was sent.
     pub(crate) fn was_told(&self, other: usize) {
         lock(&self.state).told.insert(other);
         self.changed.notify_all();
     }
 
-    /// The workers of this process are gone: the engine's threads may end. If all went well, waits until the
-    /// others have what was sent to them.
+    /// Records that the workers of this process have ended, so that the engine's threads may end. On success,
+    /// waits until the others have received everything.
     pub(crate) fn part(&self, is_well: bool) {
         let mut state = lock(&self.state);
         state.is_workless = true;
@@ -321,7 +321,7 @@ impl Links {
             let waited = self.changed.wait_timeout_while(state, PARTING, is_open);
             state = waited.map_or_else(|poisoned| poisoned.into_inner().0, |(state, _)| state);
         }
-        // Who has said that the work is done is the last to go, so that all have heard it.
+        // The process that announced the end leaves last, so that all receive it.
         if self.me == 0 && matches!(state.end, Some(End::Done(_))) {
             let others = self.addresses.len() - 1;
             let is_awaited = |state: &mut State| state.gone.len() < others;
@@ -338,7 +338,7 @@ impl Links {
             let _ = lock(stream).shutdown(Shutdown::Both);
         }
         for thread in std::mem::take(&mut *lock(&self.threads)) {
-            // None of them panics.
+            // None of these threads panics.
             let _ = thread.join();
         }
     }

@@ -1,9 +1,9 @@
-//! The processes of a build: how they find each other, what they tell each other beside the dataflow, and how
-//! each ends when another does.
+//! The processes of a build: how they connect, what they exchange beside the dataflow, and how each ends when
+//! another does.
 //!
 //! | module | contents |
 //! |--|--|
-//! | `hello` | what two processes compare before they work together |
+//! | `hello` | the greeting that two processes compare before they work together |
 //! | `connect` | the sockets, with a deadline |
 //! | `links` | a control connection to each: heartbeats, the beginning, the end, troubles |
 //! | `stream` | the sockets that the engine gets, which end its threads without a word |

@@ -1,10 +1,9 @@
-//! The connection between two processes as the engine sees it.
+//! A data connection between two processes, as seen by the engine.
 //!
-//! The engine's threads panic when a connection ends early, and print so. Here such a thread waits until the
-//! workers are gone, and then ends without a word: that another process is lost is told once, by
-//! [`Links`](super::links::Links). A connection that ends as it should is left to the engine: its thread
-//! still has parcels to deliver. The engine would believe any head of a message: what none of its workers can
-//! have sent does not reach it.
+//! The engine's threads panic and print when a connection ends early. Here such a thread waits until the
+//! workers have ended and then ends silently: [`Links`](super::links::Links) reports the lost process once. A
+//! connection that ends normally is left to the engine, whose thread still has parcels to deliver. The engine
+//! trusts any message head, so a head that none of its workers can have sent is rejected here.
 
 use super::links::Links;
 use std::io::{self, Read, Write};
@@ -20,42 +19,42 @@ pub(crate) struct DataStream {
     other: usize,
     links: Arc<Links>,
     read: Messages,
-    /// The workers that can send, and those that can receive.
+    /// The valid senders and receivers.
     workers: Workers,
 }
 
-/// Numbers of workers, as messages have them: of the other process and of this one.
+/// The worker numbers in messages: those of the other process and of this one.
 #[derive(Clone, Debug)]
 pub(crate) struct Workers {
     pub(crate) theirs: Range<u64>,
     pub(crate) ours: Range<u64>,
 }
 
-/// Bytes of the head of a message: six numbers, of which these are the sender, the receivers, from one to
-/// before another, and the length.
+/// Size of a message head in bytes: six numbers, among them the sender, the range of receivers, and the
+/// length.
 const HEAD: usize = 48;
 const SENDER: usize = 1;
 const RECEIVERS: [usize; 2] = [2, 3];
 const LENGTH: usize = 4;
 
-/// The longest message, in bytes: no worker has more memory for what it asks others for.
+/// The maximum length of a message in bytes: no worker has more memory for its questions.
 const LONGEST: u64 = 1 << 36;
 
-/// What was read of the messages of the engine, the last of which is a head without a body.
+/// The parse state of the engine's messages, the last of which is a head without a body.
 #[derive(Clone, Copy, Debug)]
 struct Messages {
     head: [u8; HEAD],
-    /// Bytes of the head that were read, and of its body that were not.
+    /// Bytes of the head read so far, and bytes of the body still to come.
     read: usize,
     missing: u64,
-    /// The last message was read whole.
+    /// True after the last message.
     is_over: bool,
 }
 
 impl Messages {
     const NONE: Messages = Messages { head: [0; HEAD], read: 0, missing: 0, is_over: false };
 
-    /// Follows the messages through what was read next. Returns whether it can be from the engine.
+    /// Parses the next bytes read. Returns whether they can come from the engine.
     #[must_use]
     fn follow(&mut self, mut bytes: &[u8], workers: &Workers) -> bool {
         while !bytes.is_empty() {
@@ -101,7 +100,7 @@ impl DataStream {
     /// Ends this thread of the engine once the workers are gone.
     fn leave(&self, why: &str) -> ! {
         self.links.await_end(self.other, why);
-        // Not a panic: nothing is printed.
+        // Unwinds without a panic message.
         resume_unwind(Box::new("the connection is over"));
     }
 }
@@ -151,7 +150,7 @@ impl Stream for DataStream {
     }
 
     fn shutdown(&self, how: Shutdown) -> io::Result<()> {
-        // The engine does so when everything is sent. If the other side is gone, nobody waits for it.
+        // The engine calls this when everything is sent. If the peer has gone, nobody waits for it.
         let _ = self.stream.shutdown(how);
         self.links.was_told(self.other);
         Ok(())
@@ -172,7 +171,7 @@ mod tests {
 
     #[test]
     fn only_a_head_without_a_body_is_the_end() {
-        // Bodies of zeros look like such heads.
+        // Bodies of zeros look like message heads.
         let long = [message(&[0; 400]), message(&[7]), message(&[0; 48]), message(&[])].concat();
         for step in [1, 5, 47, 48, 49, 100, long.len()] {
             let mut messages = Messages::NONE;

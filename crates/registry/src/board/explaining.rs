@@ -1,4 +1,4 @@
-//! How a session splits a static value into its terms.
+//! Splits a static value into its terms.
 
 use super::Board;
 use crate::search_entry::named;
@@ -14,8 +14,8 @@ struct Words {
 }
 
 impl Board {
-    /// The greatest terms of the static value of the position after some moves, by the evaluation of a
-    /// search.
+    /// Returns the largest terms of the static value of the position after these moves, by the evaluation of
+    /// a search.
     pub(super) fn explanation(
         &self,
         request: &Request,

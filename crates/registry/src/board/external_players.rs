@@ -1,4 +1,4 @@
-//! External players of a session as searches: they are asked for a move where a search would look for one.
+//! Wraps the external players of a session as searches: they are asked for a move in place of a search.
 
 use super::Board;
 use crate::any_search::{AnySearch, Observable};
@@ -38,7 +38,7 @@ impl Search<Erased> for ExternalSearch {
         Ok(())
     }
 
-    /// Where nothing limits it, it decides for itself.
+    /// Without limits, the external player decides for itself.
     fn ends_by_itself(&self) -> bool {
         true
     }

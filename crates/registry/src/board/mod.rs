@@ -1,7 +1,7 @@
-//! The one implementation of a session: an erased game, its line, and every request in text.
+//! The only implementation of a session: an erased game, its line, and every request in text.
 //!
-//! The game is erased; work on many positions goes through `native.rs`, to the game in its own type where it
-//! is compiled for that.
+//! The game is erased. Work on many positions goes through `native.rs`, to the typed game if it is compiled
+//! for that.
 
 mod explaining;
 mod external_players;
@@ -47,7 +47,7 @@ use std::time::Duration;
 #[derive(Clone)]
 pub(crate) struct Board {
     pub(crate) name: String,
-    /// The game with every parameter, as its databases call it.
+    /// The game with all its parameters, as its databases name it.
     pub(crate) spelled_out: String,
     /// Its parameters that only choose how games start.
     pub(crate) starts: &'static [&'static str],
@@ -55,20 +55,20 @@ pub(crate) struct Board {
     pub(crate) line: Line<Erased>,
     /// All searches, on the erased game.
     pub(crate) offers: Offers<Erased>,
-    /// Databases of the erased game, where its positions have numbers.
+    /// Databases of the erased game, if its positions are numbered.
     pub(crate) numbers: Numbering<Erased>,
-    /// The learned evaluations that were read.
+    /// The learned evaluations read so far.
     pub(crate) networks: Networks,
-    /// The opening books that were read.
+    /// The opening books read so far.
     pub(crate) books: Books,
-    /// The players of the caller's own.
+    /// The external players seated by the caller.
     pub(crate) external_players: ExternalPlayers,
-    /// The work on many positions, compiled for the game in its own type or for the erased one.
+    /// The work on many positions, compiled for the typed game or for the erased one.
     pub(crate) native: Arc<dyn Native>,
 }
 
 impl Board {
-    /// The game at its start, by its names, with nothing read yet and no external players.
+    /// The game at its start, with nothing read yet and no external players.
     pub(crate) fn new(
         game: Erased,
         names: GameNames,
@@ -368,7 +368,7 @@ impl Session for Board {
             Some(spec) => Some(spec.clone()),
             None => Some(Spec::read(self.search_to_draw())?),
         };
-        // One thread is watched: the answer should be its own.
+        // Only one thread can be observed, so its answer is the one to show.
         self.trace_to_look_at(&Request { search, threads: 1, ..request.clone() }, limit)
     }
 
@@ -398,7 +398,7 @@ impl Session for Board {
         if let Some(plies) = terms.frontier {
             return self.native.frontier(line, terms, limits.as_ref(), plies);
         }
-        // All positions are those to the end of every line.
+        // Visiting all positions plays every line to its end, so a requested search or depth rules it out.
         let is_asked = terms.request.search.is_some() || terms.request.budget.depth.is_some();
         let strong = if is_asked && !terms.certificate {
             Strong::TooMany(question.blank())
@@ -425,7 +425,7 @@ impl Session for Board {
         let searches = question.searches()?;
         for (left, spec) in (1..=searches.len() as u32).rev().zip(searches) {
             spent.elapsed = meter.elapsed();
-            // What is left is divided among the searches.
+            // The remaining budget is divided among the remaining searches.
             let budget = part(&remaining(&request.budget, &spent), left);
             let found = self.run(&Request { search: Some(spec), budget, ..request.clone() }, None)?;
             spent.nodes += found.nodes;

@@ -1,4 +1,4 @@
-//! How a session runs searches: made from their text, within a budget, to an answer.
+//! Runs the searches of a session: from their text, within a budget, to an answer.
 
 use super::Board;
 use super::external_players::seated;
@@ -25,8 +25,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 const ENDLESS_LOG10_NODES: f64 = 12.0;
 
 impl Board {
-    /// The request with the search of a player in the place of its file, and that of a level in the place of
-    /// its number; the mistakes of the search are taken out.
+    /// Resolves a request: replaces a player file by the player's search and a level number by the level's
+    /// search, and takes out the mistakes.
     pub(super) fn resolved<'a>(&self, request: &'a Request) -> Result<Resolved<'a>, Error> {
         let mut resolved = match levels::resolved(request, || self.levels())? {
             Some(own) => Resolved { request: Cow::Owned(own), network: None, mistakes: None },
@@ -43,8 +43,7 @@ impl Board {
         Ok(resolved)
     }
 
-    /// The requested search, to run without an observer: on the game in its own type where it is compiled for
-    /// that.
+    /// The requested search, to run without an observer: on the typed game if it is compiled for that.
     pub(super) fn make(
         &self,
         spec: &Spec,
@@ -62,8 +61,8 @@ impl Board {
         Ok(with_mistakes(made?, asked))
     }
 
-    /// What the search is compiled for that [`make`](Board::make) returns; players from elsewhere are
-    /// compiled for no other game.
+    /// The game type that the search of [`make`](Board::make) is compiled for; an external player counts as
+    /// compiled for the game itself.
     pub(super) fn compiled_for(&self, spec: &Spec, asked: &Resolved<'_>) -> Result<CompiledFor, Error> {
         let is_elsewhere = spec.name == ENGINE || self.external_players.named(&spec.name).is_some();
         let is_native = is_elsewhere || self.native.has_search(&self.recipe(spec, asked)?);
@@ -103,8 +102,7 @@ impl Board {
         })
     }
 
-    /// The requested budget; with 10 s where there is no limit and the search might not end, and the remark
-    /// about that.
+    /// The requested budget, and the note about it: 10 s if there is no limit and the search might not end.
     pub(super) fn budget(
         &self,
         request: &Request,
@@ -115,7 +113,7 @@ impl Board {
             return (budget, None);
         }
         if search.ends_by_itself() {
-            // It needs no limit to deepen by, and proceeds as without one.
+            // The search needs no limit and runs as if it had none; only patience stops it.
             let note = "no limit was given: stopped after 10 s; time=unlimited goes on until it knows";
             return (Budget { patience: Patience::For(DEFAULT_TIME), ..budget }, Some(note.to_owned()));
         }
@@ -124,7 +122,7 @@ impl Board {
         (Budget { time: Some(DEFAULT_TIME), ..budget }, Some(note))
     }
 
-    /// The reason why a search that walks the tree would not end, if it would not.
+    /// The reason why a tree search would not end, if it would not.
     fn would_not_end(&self, budget: &Budget) -> Option<String> {
         let promises = self.game.promises();
         if promises.longest.is_none() && promises.repetition.is_none() {
@@ -158,7 +156,7 @@ impl Board {
         Ok(self.answer((&spec, &asked), evaluation, note, &report))
     }
 
-    /// As [`run`](Board::run) without an observer, by the search that was kept if it is the same.
+    /// As [`run`](Board::run) without an observer, by the search in `kept` if it is the same.
     pub(super) fn run_keeping(&self, request: &Request, kept: &mut Kept) -> Result<Answer, Error> {
         let asked = self.resolved(request)?;
         let request = &*asked.request;
@@ -194,7 +192,7 @@ impl Board {
         Ok(self.evaluations().shown(spec, named(&offers, &spec.name)?.parameters))
     }
 
-    /// Runs a search with growing limits, as far as its own let it, for a user who watches.
+    /// Runs a search with growing limits, within the request's own limits, for a user who watches.
     pub(super) fn run_in_stages(
         &self,
         request: &Request,
@@ -226,7 +224,7 @@ impl Board {
                 stage(&answer);
                 deepest = Some(answer);
             } else if let Some(deepest) = &mut deepest {
-                // Its own answer is no deeper; only the reason why it stopped is new.
+                // The last answer is no deeper; only its stop reason is new.
                 deepest.stop = report.stop;
                 let remark = note.clone().filter(|_| report.stop == Stop::Time);
                 deepest.note = remark.or_else(|| asked.mistakes.map(|mistakes| mistakes.note()));
@@ -256,7 +254,7 @@ impl Board {
     }
 }
 
-/// The search with the mistakes that are asked for.
+/// Adds the requested mistakes to a search.
 fn with_mistakes(search: Box<dyn AnySearch<Erased>>, asked: &Resolved<'_>) -> Box<dyn AnySearch<Erased>> {
     match asked.mistakes {
         Some(mistakes) => Box::new(WithMistakes::new(search, mistakes, asked.request.seed)),

@@ -8,9 +8,9 @@ use request::{Answer, Error, Request, SCHEMA};
 use search::{Budget, Stop};
 
 impl Board {
-    /// The answer of a search with its trace, cut to about `limit` nodes. A search without a limit that might
-    /// not end is deepened for as long as all of its last walk is drawn: of one that the clock stops
-    /// somewhere in its first branch there would be nothing to look at.
+    /// Runs a search and returns its answer with its trace, cut to about `limit` nodes. A search without a
+    /// limit that might not end is deepened only as long as its last walk can be drawn completely: if the
+    /// clock stopped it in its first branch, there would be nothing to look at.
     pub(super) fn trace_to_look_at(&self, request: &Request, limit: usize) -> Result<(Answer, Trace), Error> {
         if self.time_without_a_limit(request)?.is_none() {
             return self.recorded(request, limit);
@@ -18,7 +18,7 @@ impl Board {
         let within = |budget: Budget| Request { budget, ..request.clone() };
         let to_depth = |depth| within(Budget { depth: Some(depth), ..request.budget.clone() });
         if self.fits(&to_depth(1)).is_err() {
-            // It takes no depth.
+            // It takes no depth limit.
             let nodes = limit as u64;
             let (mut answer, trace) =
                 self.recorded(&within(Budget { nodes: Some(nodes), ..request.budget.clone() }), limit)?;
@@ -56,14 +56,14 @@ impl Board {
     }
 }
 
-/// Says what stopped a search, if that was this limit.
+/// Adds a note if this limit stopped a search.
 fn note(answer: &mut Answer, limit: Stop, line: String) {
     if answer.stop == limit {
         answer.note = Some(line);
     }
 }
 
-/// True if no node of the walks that are drawn is left out.
+/// True if the drawn walks are complete.
 fn is_whole(trace: &Trace) -> bool {
     trace.events.iter().all(|event| match event {
         Event::Leave(leave) => leave.hidden == 0,

@@ -1,4 +1,4 @@
-//! Programs by others as searches: they are asked for a move where a search would look for one.
+//! Wraps external engines as searches: they are asked for a move in place of a search.
 
 mod parameters;
 
@@ -10,17 +10,17 @@ use request::{Error, Spec};
 use search::{Budget, Observer, Report, Root, Search, Stats, Stop, Unsupported};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The name of these searches, as refusals have it.
+/// The name of these searches, as used in error messages.
 const NAME: &str = request::ENGINE;
 
 /// An engine that plays a game.
 struct EngineSearch {
-    /// The program, as it was named.
+    /// The program, as named in the specification.
     text: String,
     /// The game with its parameters.
     game: String,
     protocol: Protocol,
-    /// The process is started where a search is only asked whether it fits.
+    /// Starts its process lazily, so that checking whether it fits starts none.
     engine: Mutex<Engine>,
 }
 
@@ -33,7 +33,7 @@ pub(crate) fn made(spec: &Spec, name: &str, spelled_out: &str) -> Result<Box<dyn
     Ok(Box::new(Observable(EngineSearch { text, game: spelled_out.to_owned(), protocol, engine })))
 }
 
-/// Checks what can be checked of an engine's specification before there is a game.
+/// Checks an engine's specification as far as possible without a game.
 pub fn check(spec: &Spec) -> Result<(), Error> {
     parameters::settings(spec, "").map(drop)
 }
@@ -65,7 +65,7 @@ impl EngineSearch {
         }
     }
 
-    /// The report of a thought.
+    /// The report on an engine's answer.
     fn report(&self, root: &Root<'_, Erased>, question: &Question, thought: Thought) -> Report<Move> {
         let Thought { mv, depth, nodes, line, elapsed } = thought;
         let best = root.game.read_move(root.line.state(), &mv).ok();
@@ -75,7 +75,7 @@ impl EngineSearch {
         Report { best, line, depth, selective_depth: depth, stats, ..Report::unknown() }
     }
 
-    /// The line that the engine expects, as far as it is legal.
+    /// The principal variation of the engine, as far as it is legal.
     fn expected(&self, root: &Root<'_, Erased>, legal: &[String], line: &[String]) -> Option<Vec<Move>> {
         let engine = self.engine();
         let mapping = &engine.settings().mapping;
@@ -92,7 +92,7 @@ impl EngineSearch {
     }
 }
 
-/// The moves in text, one after the other.
+/// A sequence of moves as text.
 fn written(game: &Erased, start: &State, moves: &[Move]) -> Vec<String> {
     let mut line = Line::from_state(start.clone());
     let mut texts = Vec::with_capacity(moves.len());
@@ -126,7 +126,7 @@ impl Search<Erased> for EngineSearch {
         self.engine().start().map_err(|fault| self.fault(&fault))
     }
 
-    /// Where nothing limits it, it has a time of its own for a move, or decides for itself.
+    /// Without limits, it uses its own time per move, or decides for itself.
     fn ends_by_itself(&self) -> bool {
         true
     }

@@ -28,7 +28,7 @@ pub(super) const PARAMETERS: &[Parameter] = &[
     parameter("clock", "BASE+INCREMENT", "", "its time for a game, such as 60s+1s"),
 ];
 
-/// The games that UCI programs know, by their names there.
+/// The games supported by UCI programs, with their names there.
 const VARIANTS: [(&str, &str); 1] = [("shatar", "shatar")];
 
 /// The settings of an engine that plays this game.
@@ -75,7 +75,7 @@ fn options(given: &Given<'_>) -> Result<Vec<(String, String)>, ParameterError> {
     let option = |part: &str| {
         let (name, value) = part.split_once('=').unwrap_or((part, ""));
         let name = name.trim();
-        // A line break would be a command of its own.
+        // A line break would start another command.
         let is_plain = !name.is_empty() && !part.contains(['\n', '\r']);
         is_plain.then(|| (name.to_owned(), value.trim().to_owned()))
     };
@@ -84,7 +84,7 @@ fn options(given: &Given<'_>) -> Result<Vec<(String, String)>, ParameterError> {
 }
 
 fn mapping(path: &str) -> Result<Mapping, Error> {
-    /// More is no mapping.
+    /// The maximum length of a mapping.
     const MOST: u64 = 1 << 20;
     let text = files::read_text(Path::new(path), "a mapping file", MOST)
         .map_err(|error| Error::Other(error.to_string()))?;

@@ -1,4 +1,4 @@
-//! Evaluations of the game of a session by their names.
+//! Looks up the evaluations of a session's game by name.
 
 use super::identity::Names;
 use super::networks::Networks;
@@ -11,7 +11,7 @@ use search::Chosen;
 use std::path::Path;
 use std::sync::Arc;
 
-/// The game of a session, with the evaluations that it has.
+/// The game of a session, with its evaluations.
 #[derive(Clone, Copy)]
 pub(crate) struct Evaluations<'a> {
     pub(crate) game: &'a Erased,
@@ -20,7 +20,7 @@ pub(crate) struct Evaluations<'a> {
 }
 
 impl Evaluations<'_> {
-    /// The network that the evaluation of a search stands for; `None` if it is one that the game names.
+    /// The network that a search uses as its evaluation; `None` if the game defines the evaluation.
     pub(crate) fn attached(
         &self,
         parameters: &[Parameter],
@@ -32,8 +32,8 @@ impl Evaluations<'_> {
         self.network(Some(given.text(EVALUATION)))
     }
 
-    /// The evaluation that has this name, comes with the program or is in a file; the default if none is
-    /// named. `None` if there is no such name.
+    /// The evaluation with this name, shipped or from a file; the default if no name is given. `None` if the
+    /// name is unknown.
     pub(crate) fn chosen(&self, text: Option<&str>) -> Result<Option<Chosen<Erased>>, Error> {
         let first = || self.game.evaluations().first().and_then(|(name, _)| self.game.evaluation(name));
         let Some(network) = self.network(text)? else {
@@ -43,8 +43,8 @@ impl Evaluations<'_> {
         Ok(Some(Chosen::learned(own, network)))
     }
 
-    /// The name of the evaluation of a search in answers; `None` if it has none. A browser gets no folders of
-    /// the server to see.
+    /// The name of a search's evaluation in answers; `None` if it has none. Browsers must not see the
+    /// server's folders.
     pub(crate) fn shown(&self, spec: &Spec, parameters: &[Parameter]) -> Option<String> {
         if !parameters.iter().any(|parameter| parameter.name == EVALUATION) {
             return None;
@@ -55,14 +55,14 @@ impl Evaluations<'_> {
         Some(name.unwrap_or_else(|| value.to_owned()))
     }
 
-    /// The name of the evaluation that is used where none is named.
+    /// The name of the default evaluation.
     pub(crate) fn default(&self) -> String {
         let first = || self.game.evaluations().first().map_or("", |(name, _)| name).to_owned();
         self.default_shipped().map_or_else(first, |_| LEARNED.to_owned())
     }
 
-    /// The network that the evaluation of a search stands for; `None` if it has none, or one that the game
-    /// names.
+    /// The network that a search uses as its evaluation; `None` if it has no evaluation or one defined by the
+    /// game.
     pub(crate) fn network_of(
         &self,
         spec: &Spec,
@@ -74,7 +74,7 @@ impl Evaluations<'_> {
         self.network(evaluation_of(spec, parameters))
     }
 
-    /// The network that the text of an evaluation stands for; `None` if it is one that the game names.
+    /// The network with this name; `None` if the game defines the evaluation.
     fn network(&self, text: Option<&str>) -> Result<Option<Arc<Network>>, Error> {
         let text = text.unwrap_or_default();
         let shipped = match text {
@@ -88,7 +88,7 @@ impl Evaluations<'_> {
         learned_file(text).map(|path| self.networks.of_file(self.game, &self.names, path)).transpose()
     }
 
-    /// The evaluation that comes with the program and is the default of this game.
+    /// The shipped evaluation that is the default of this game.
     fn default_shipped(&self) -> Option<&'static Shipped> {
         Shipped::of(&self.names).filter(|shipped| shipped.role == Role::Default)
     }
@@ -106,7 +106,7 @@ impl Evaluations<'_> {
     }
 }
 
-/// The evaluation that a search was given.
+/// The evaluation given to a search.
 fn evaluation_of<'a>(spec: &'a Spec, parameters: &[Parameter]) -> Option<&'a str> {
     let given = spec.arguments.iter().find(|argument| match &argument.key {
         Some(key) => key == EVALUATION,

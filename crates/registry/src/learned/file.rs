@@ -1,5 +1,5 @@
-//! The file of a learned evaluation: a line that names the format, the header, and the packed weights; behind
-//! them the state of the learner, if it is to be continued.
+//! The file of a learned evaluation: a line that names the format, the header, the packed weights, and
+//! optionally the state of the learner, to resume from.
 
 use super::header::{Checkpoint, Header, Packed, SCHEMA};
 use super::identity::Identity;
@@ -25,9 +25,9 @@ const MAX_HEADER: usize = 1 << 20;
 const MAX_STATE: u64 = 1 << 30;
 /// The compression level of zstd for weights.
 const LEVEL: i32 = 9;
-/// That for weights that are packed once: slow, and as small as it gets.
+/// The compression level for weights packed once: slow, and as small as possible.
 const SLOW_LEVEL: i32 = 19;
-/// That for the state, which is written often and packs badly.
+/// The compression level for the state, which is written often and compresses badly.
 const STATE_LEVEL: i32 = 1;
 
 /// The contents of a file of a learned evaluation.
@@ -37,13 +37,13 @@ pub struct Learned {
     pub identity: Identity,
     /// The options of the learner.
     pub options: Options,
-    /// The number of games that were played.
+    /// The number of games played.
     pub games: u64,
-    /// How learning stood on the way, in the order of games.
+    /// The progress of learning, in the order of games.
     pub checkpoints: Vec<Checkpoint>,
-    /// What was learned.
+    /// The result of learning.
     pub trained: Trained,
-    /// The state of the learner, if it is to be continued.
+    /// The state of the learner, if it is to be resumed.
     pub state: Option<Vec<u8>>,
 }
 
@@ -77,8 +77,8 @@ impl Learned {
         self.packed(LEVEL)
     }
 
-    /// The bytes of a file for play alone, as small as it gets: without the rows and the state of the
-    /// learner, and with weights of at most `digits` binary digits behind the point.
+    /// The bytes of a file for play only, as small as possible: without the rows and the state of the
+    /// learner, and with weights of at most `digits` fractional binary digits.
     pub fn to_shipped_bytes(&self, digits: u32) -> std::io::Result<Vec<u8>> {
         let trained = rounded(&self.trained, digits);
         Learned { checkpoints: Vec::new(), state: None, trained, ..self.clone() }.packed(SLOW_LEVEL)
@@ -107,12 +107,12 @@ impl Learned {
     }
 }
 
-/// The bytes of a file, whatever they are.
+/// The raw bytes of a file.
 pub(super) fn read_bytes(path: &Path) -> Result<Vec<u8>, Error> {
     files::read(path, "an evaluation", MAX_BYTES).map_err(|error| Error::Other(error.to_string()))
 }
 
-/// The weights with at most this many binary digits behind the point.
+/// Rounds weights to at most this many fractional binary digits.
 fn rounded(trained: &Trained, digits: u32) -> Trained {
     let Trained { design, shift, weights } = trained;
     let dropped = shift.saturating_sub(digits);
@@ -127,7 +127,7 @@ impl Packed {
     }
 }
 
-/// The contents of a file, or what is wrong with it.
+/// Parses a file; the error describes the mistake in it.
 fn read(bytes: &[u8]) -> Result<Learned, String> {
     let (line, rest) = header_line(behind_magic(bytes)?)?;
     let header = header(line)?;
@@ -157,7 +157,7 @@ fn read(bytes: &[u8]) -> Result<Learned, String> {
     })
 }
 
-/// The bytes behind the first line.
+/// The bytes after the first line.
 fn behind_magic(bytes: &[u8]) -> Result<&[u8], String> {
     if let Some(rest) = bytes.strip_prefix(MAGIC) {
         return Ok(rest);
@@ -173,7 +173,7 @@ fn behind_magic(bytes: &[u8]) -> Result<&[u8], String> {
     }
 }
 
-/// The line of the header, and the bytes behind it.
+/// The header line, and the bytes after it.
 fn header_line(bytes: &[u8]) -> Result<(&[u8], &[u8]), String> {
     match bytes.iter().take(MAX_HEADER).position(|&byte| byte == b'\n') {
         Some(end) => Ok(bytes.split_at(end + 1)),
@@ -182,7 +182,7 @@ fn header_line(bytes: &[u8]) -> Result<(&[u8], &[u8]), String> {
     }
 }
 
-/// The header in its line.
+/// Parses the header line.
 fn header(line: &[u8]) -> Result<Header, String> {
     if !files::is_whole(line) {
         return Err(
@@ -198,7 +198,7 @@ fn header(line: &[u8]) -> Result<Header, String> {
     serde_json::from_slice(line).map_err(wrong)
 }
 
-/// A packed block, and the bytes behind it.
+/// A packed block, and the bytes after it.
 fn block<'a>(bytes: &'a [u8], packed: &Packed, what: &str) -> Result<(&'a [u8], &'a [u8]), String> {
     let len = usize::try_from(packed.bytes).ok().filter(|&len| len <= bytes.len()).ok_or_else(cut_short)?;
     let (block, rest) = bytes.split_at(len);
@@ -210,7 +210,7 @@ fn block<'a>(bytes: &'a [u8], packed: &Packed, what: &str) -> Result<(&'a [u8], 
     Ok((block, rest))
 }
 
-/// The contents of a block, of at most `most` bytes. Memory is reserved as they come, whatever the file
+/// Unpacks a block of at most `most` bytes. Memory is allocated as the bytes arrive, whatever size the file
 /// claims.
 fn unpacked(packed: &[u8], most: u64, what: &str) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 /// The version of the header. Files with a greater one are refused.
 pub(super) const SCHEMA: u32 = 1;
 
-/// The greatest number of kinds of tuples, of phases and of symmetries that a file may have.
+/// The maximum number of kinds of tuples, of phases and of symmetries in a file.
 const MAX_LIST: usize = 64;
 
 /// The header.
@@ -25,7 +25,7 @@ pub(super) struct Header {
     symmetries: Vec<Vec<u16>>,
     turns: Vec<Vec<u16>>,
     sharing: SharingWord,
-    /// What the values stand for; who wins if it is missing.
+    /// The meaning of the values; the winner if it is missing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     estimate: Option<EstimateLine>,
     pub(super) shift: u32,
@@ -46,7 +46,7 @@ pub(super) struct Packed {
     pub(super) crc32: u32,
 }
 
-/// How learning stood after a number of games.
+/// The progress of learning after a number of games.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Checkpoint {
     /// The number of games that were played.
@@ -84,7 +84,7 @@ enum SharingWord {
     Shared,
 }
 
-/// [`Estimate`], but for wins.
+/// [`Estimate`] without wins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase", deny_unknown_fields)]
 enum EstimateLine {
@@ -111,7 +111,7 @@ enum BackupWord {
     Tree,
 }
 
-/// [`Options`], with tuples as text. What was added later is missing where it is the default.
+/// [`Options`], with tuples as text. Later additions are omitted if they have their default value.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 struct OptionsLine {
     games: u64,
@@ -148,13 +148,13 @@ fn other<T: PartialEq + Copy>(value: T, default: T) -> Option<T> {
     (value != default).then_some(value)
 }
 
-/// True for what need not be written.
+/// True for a value that need not be written.
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
 
 impl Header {
-    /// The header of a design that was learned for a game, without its blocks.
+    /// The header of a design learned for a game, without its blocks.
     pub(super) fn new(identity: &Identity, design: &Design, options: &Options) -> Header {
         let Identity { game, rules, board, players } = identity.clone();
         let lists = |maps: &[CellMap]| maps.iter().map(|map| map.0.clone()).collect();
@@ -186,7 +186,7 @@ impl Header {
         Identity { game: game.clone(), rules: rules.clone(), board: board.clone(), players: *players }
     }
 
-    /// The design; what was expected if it is none.
+    /// The design; an error states what was expected.
     pub(super) fn design(&self) -> Result<Design, String> {
         let tuples = TupleKind::read_all(&self.tuples).map_err(|error| error.to_string())?;
         for (what, found) in [

@@ -1,4 +1,4 @@
-//! The game that an evaluation was learned for, and whether it is that of a session.
+//! The identity of the game that an evaluation was learned for, and its comparison with a session's game.
 
 use crate::rule_hash::{hexadecimal, rule_hash};
 use game::{Board, Evaluated, Key, Notation};
@@ -14,7 +14,7 @@ pub(crate) struct Names<'a> {
     pub(crate) starts: &'a [&'a str],
 }
 
-/// The game that an evaluation is learned for: everything about it but how a game starts.
+/// The game that an evaluation is learned for, independent of how a game starts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Identity {
     /// The game with every parameter but those that only choose how games start.
@@ -28,8 +28,8 @@ pub struct Identity {
 }
 
 impl Names<'_> {
-    /// True if an evaluation learned for the game that `text` spells out is one for this game, as far as the
-    /// names tell.
+    /// True if an evaluation learned for the spelled-out game `text` is one for this game, judging by the
+    /// names.
     pub(super) fn are_of(&self, text: &str) -> bool {
         without_starts(self).is_ok_and(|own| is_same_game(text, &own, !self.starts.is_empty()))
     }
@@ -47,8 +47,8 @@ impl Identity {
         })
     }
 
-    /// Checks that what was learned for this game can be used for the game `to`. `starts` are the
-    /// parameters of that game that only choose how games start.
+    /// Checks that an evaluation learned for this game can be used for the game `to`. `starts` are the
+    /// parameters of `to` that only choose how games start.
     pub(crate) fn fits(&self, to: &Identity, starts: &[&str]) -> Result<(), String> {
         let (found, expected) = (&self.game, &to.game);
         if self.players != to.players || !is_same_game(found, expected, !starts.is_empty()) {
@@ -88,9 +88,8 @@ fn without_starts(names: &Names<'_>) -> Result<String, Error> {
     Ok(text)
 }
 
-/// True if two texts spell out the same game. Where starts vary, a start may decide other parameters, which
-/// are then not spelled out: those that both texts have must agree, and the hash of the rules covers the
-/// rest.
+/// True if two texts spell out the same game. If starts vary, a start may determine other parameters, which
+/// are then not spelled out. Parameters in both texts must agree, and the hash of the rules covers the rest.
 fn is_same_game(one: &str, other: &str, starts_vary: bool) -> bool {
     if one == other || !starts_vary {
         return one == other;
@@ -102,7 +101,7 @@ fn is_same_game(one: &str, other: &str, starts_vary: bool) -> bool {
     one.name == other.name && other.arguments.iter().all(|argument| agrees(&argument.key, &argument.value))
 }
 
-/// A hash of everything about a board that decides which weights a position looks up.
+/// A hash of everything about a board that determines which weights a position looks up.
 fn hash_of(board: &Board) -> u64 {
     let Board { cells, edges, contents, contexts, counts, is_unordered, has_targets } = board;
     let cells: Vec<(u32, u32)> = cells.iter().map(|cell| (cell.x.to_bits(), cell.y.to_bits())).collect();

@@ -1,5 +1,4 @@
-//! Learned evaluations: the file that stores one, those that come with the program, and how a search is given
-//! one.
+//! Learned evaluations: their files, those shipped with the program, and their use by searches.
 
 mod evaluations;
 mod file;

@@ -1,4 +1,4 @@
-//! The networks that a session has read: no search reads one of them again.
+//! A cache of the networks read by a session, so that no search reads one twice.
 
 use super::file::{Learned, read_bytes};
 use super::identity::{Identity, Names};
@@ -10,10 +10,10 @@ use request::Error;
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The greatest number of networks that a session holds. The one that was used least recently goes first.
+/// The maximum number of networks held by a session. The least recently used is dropped first.
 const MOST: usize = 8;
 
-/// The networks that a session has read, the last used one at the end. Copies of the session share them.
+/// The networks read by a session, the most recently used last. Copies of the session share them.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Networks(Arc<Mutex<Vec<Known>>>);
 
@@ -47,7 +47,7 @@ impl Networks {
         })
     }
 
-    /// The network that comes with the program, for the game of the session.
+    /// The shipped network, for the game of the session.
     pub(super) fn of_shipped(
         &self,
         game: &Erased,
@@ -60,7 +60,7 @@ impl Networks {
         })
     }
 
-    /// The network of a source, made if the session has not read it before.
+    /// The network of a source, created if the session has not read it yet.
     fn found_or(
         &self,
         source: Source,
@@ -73,7 +73,7 @@ impl Networks {
             return Ok(Arc::clone(&networks[networks.len() - 1].1));
         }
         drop(networks);
-        // Other threads need not wait.
+        // Created outside the lock, so that other threads need not wait.
         let network = make()?;
         let mut networks = self.networks();
         if place(&networks).is_none() {

@@ -3,10 +3,10 @@
 /// A recorded game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordedGame {
-    /// The position that it began from; `None` for the start of the game.
+    /// The start position; `None` for the usual start of the game.
     pub start: Option<String>,
     /// Its moves.
     pub moves: Vec<String>,
-    /// The number of its first moves that were random.
+    /// The number of random moves at the start.
     pub random: usize,
 }

@@ -1,8 +1,8 @@
-//! The list of learned evaluations that come with the program.
+//! The list of learned evaluations shipped with the program.
 //!
-//! Their files are in the folder `weights` of this crate. `yomi learn shipped` learns them again, byte for
-//! byte, from what this list says; [docs/learned-evaluations.md](../../../../docs/learned-evaluations.md)
-//! tells how one is added.
+//! Their files are in the folder `weights` of this crate. `yomi learn shipped` learns them again from this
+//! list, byte for byte; [docs/learned-evaluations.md](../../../../docs/learned-evaluations.md) explains how
+//! to add one.
 
 use super::file::Learned;
 use super::identity::{Identity, Names};
@@ -11,27 +11,27 @@ use ntuple::Network;
 use request::Error;
 use std::sync::{Arc, OnceLock};
 
-/// Whether searches use a learned evaluation where none is named.
+/// Whether searches use a learned evaluation by default.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Role {
-    /// They do: it was measured to be stronger at equal time than those that the game names.
+    /// The default: it was measured to be stronger at equal time than the evaluations defined by the game.
     Default,
-    /// They do not: it is used by its name.
+    /// Used only by its name.
     Named,
 }
 
-/// A learned evaluation that comes with the program.
+/// A learned evaluation shipped with the program.
 #[derive(Debug)]
 pub struct Shipped {
-    /// The name of its file, without the ending.
+    /// The name of its file, without the extension.
     pub name: &'static str,
-    /// The game that it was learned for, with every parameter but those that only choose how a game starts.
+    /// The game it was learned for, with every parameter except those that only choose how a game starts.
     pub game: &'static str,
-    /// Whether searches use it where none is named.
+    /// Whether searches use it by default.
     pub role: Role,
-    /// The arguments of `yomi learn evaluation` with which it was learned.
+    /// The arguments of `yomi learn evaluation` that produced it.
     pub arguments: &'static str,
-    /// The greatest number of binary digits behind the point of a weight.
+    /// The maximum number of fractional binary digits of a weight.
     pub digits: u32,
     /// The bytes of its file.
     pub bytes: &'static [u8],
@@ -69,13 +69,13 @@ shipped! {
 #[cfg(not(feature = "games"))]
 shipped! {}
 
-/// The learned evaluations that come with the program.
+/// The learned evaluations shipped with the program.
 pub fn shipped() -> &'static [Shipped] {
     &SHIPPED
 }
 
 impl Shipped {
-    /// The evaluation that comes with the program for a game of these names.
+    /// The shipped evaluation for the game with these names.
     pub(super) fn of(names: &Names<'_>) -> Option<&'static Shipped> {
         SHIPPED.iter().find(|shipped| names.are_of(shipped.game))
     }
@@ -85,7 +85,7 @@ impl Shipped {
         Learned::read(&format!("{}.weights", self.name), self.bytes)
     }
 
-    /// The network for a game, if it `fits`. It is unpacked at its first use.
+    /// The network for a game, if it `fits`. It is unpacked on first use.
     pub(super) fn network<G: Evaluated>(
         &self,
         game: &G,

@@ -21,7 +21,7 @@ const MAX_BYTES: u64 = 1 << 30;
 /// The maximum length of a header, in bytes.
 const MAX_HEADER: usize = 1 << 20;
 
-/// The header. The game is also in the evaluation; here people can read it.
+/// The header. The game is also in the evaluation; this copy is for human readers.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 struct Header {
     schema: u32,
@@ -35,7 +35,7 @@ struct Header {
     evaluation: Block,
 }
 
-/// The block behind the header.
+/// The block after the header.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 struct Block {
     /// The number of its bytes.
@@ -56,7 +56,7 @@ impl Player {
         Player::open_as(&path.display().to_string(), path)
     }
 
-    /// Reads a file that has another name in messages.
+    /// Reads a file that is shown under another name in messages.
     pub(crate) fn open_as(name: &str, path: &Path) -> Result<Player, Error> {
         let bytes = files::read(path, "a player", MAX_BYTES);
         let bytes = bytes.map_err(|error| Error::Other(error.to_string()))?;
@@ -90,7 +90,7 @@ impl Player {
     }
 }
 
-/// The contents of a file, or what is wrong with it.
+/// Parses a file; the error describes the mistake in it.
 fn read(bytes: &[u8]) -> Result<Player, String> {
     let (line, block) = header_line(behind_magic(bytes)?)?;
     let header = header(line)?;
@@ -118,7 +118,7 @@ fn read(bytes: &[u8]) -> Result<Player, String> {
     Ok(player)
 }
 
-/// The bytes behind the first line.
+/// The bytes after the first line.
 fn behind_magic(bytes: &[u8]) -> Result<&[u8], String> {
     if let Some(rest) = bytes.strip_prefix(MAGIC) {
         return Ok(rest);
@@ -134,7 +134,7 @@ fn behind_magic(bytes: &[u8]) -> Result<&[u8], String> {
     }
 }
 
-/// The line of the header, and the bytes behind it.
+/// The header line, and the bytes after it.
 fn header_line(bytes: &[u8]) -> Result<(&[u8], &[u8]), String> {
     match bytes.iter().take(MAX_HEADER).position(|&byte| byte == b'\n') {
         Some(end) => Ok(bytes.split_at(end + 1)),
@@ -143,7 +143,7 @@ fn header_line(bytes: &[u8]) -> Result<(&[u8], &[u8]), String> {
     }
 }
 
-/// The header in its line.
+/// Parses the header line.
 fn header(line: &[u8]) -> Result<Header, String> {
     if !files::is_whole(line) {
         return Err(

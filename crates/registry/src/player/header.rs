@@ -5,10 +5,10 @@ use game::quoted;
 use request::{Argument, Budget, CLASSES, Error, Request, is_written_out};
 use serde::{Deserialize, Serialize};
 
-/// The value of `evaluation` and `classes` in the search of a player that stands for its own.
+/// The value of `evaluation` and `classes` in a player's search that stands for the player's own.
 pub const LEARNED: &str = "learned";
 
-/// A player: a search with its parameters, and what it learned.
+/// A player: a search with its parameters, and the learned data.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Player {
     /// The search with its parameters and limits. Its evaluation and its classes may be [`LEARNED`].
@@ -17,7 +17,7 @@ pub struct Player {
     pub classes: Option<String>,
     /// How it was made.
     pub made: MadeBy,
-    /// The evaluation, and the game that it is for.
+    /// The evaluation, and the game it is for.
     pub learned: Learned,
 }
 
@@ -28,7 +28,7 @@ pub struct MadeBy {
     pub options: Vec<(String, String)>,
     /// The rounds of learning, in order.
     pub rounds: Vec<Round>,
-    /// The matches that decided on the search, if any were played.
+    /// The matches that selected the search, if any were played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub matches: Option<Matches>,
 }
@@ -42,7 +42,7 @@ pub struct Round {
     pub decided: f64,
     /// The number of games that the classes were learned from; 0 without classes.
     pub class_games: u64,
-    /// The greatest change of a probability since the round before.
+    /// The maximum change of a probability since the previous round.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub change: Option<f64>,
 }
@@ -54,13 +54,13 @@ pub struct Matches {
     pub blocks: u64,
     /// The number of games.
     pub games: u64,
-    /// The number of games that differ in their moves.
+    /// The number of distinct games.
     pub different: u64,
     /// The number of random plies at the start of a game.
     pub opening: u32,
     /// The candidates, in the order of their numbers.
     pub candidates: Vec<Candidate>,
-    /// The index of the one that was chosen.
+    /// The index of the selected candidate.
     pub chosen: usize,
 }
 
@@ -71,19 +71,19 @@ pub struct Candidate {
     pub name: String,
     /// The search, with its limits.
     pub search: String,
-    /// The share of its games that it won, with its interval of 95 % by blocks.
+    /// The share of its games that it won, with the 95 % interval over blocks.
     pub score: Points,
-    /// The score of the chosen one minus its own, with its interval; `None` for the chosen one.
+    /// The score of the selected candidate minus its own, with its interval; `None` for the selected one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub behind: Option<Points>,
 }
 
 impl Player {
-    /// The request to its search, whose parameters may be [`LEARNED`].
+    /// The request to its search, with parameters that may be [`LEARNED`].
     ///
     /// # Errors
     ///
-    /// If the search is not one that a player can have: one that names every parameter and no file.
+    /// If the search is not allowed in a player: it must name every parameter and no file.
     pub(crate) fn request(&self) -> Result<Request, Error> {
         let expected = |what: &str| Error::Other(format!("expected {what}, got {}", quoted(&self.search)));
         let request = Request::new(Some(&self.search), &Budget::default())?;

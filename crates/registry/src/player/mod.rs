@@ -1,5 +1,5 @@
-//! Players: a learned evaluation, how likely moves are and a search with its parameters, in one file that is
-//! named like a search.
+//! Players: a learned evaluation, move probabilities and a search with its parameters, in one file that can
+//! be named like a search.
 
 mod file;
 mod header;
@@ -15,18 +15,18 @@ use std::borrow::Cow;
 use std::path::Path;
 use std::sync::Arc;
 
-/// A request whose search is one of the list: that of a player in the place of its file.
+/// A request with a search of the list: a player file is replaced by the player's search.
 pub(crate) struct Resolved<'a> {
     /// The request.
     pub(crate) request: Cow<'a, Request>,
-    /// What the evaluation [`LEARNED`] stands for, in a player.
+    /// The network that [`LEARNED`] stands for, in a player.
     pub(crate) network: Option<Arc<Network>>,
     /// The mistakes that the search makes, if any.
     pub(crate) mistakes: Option<Mistakes>,
 }
 
-/// The request with the search of a player in the place of the file that it names. Arguments behind the file
-/// replace those of the player, and limits replace all of its own.
+/// Replaces the player file named in the request by the player's search. Arguments after the file replace
+/// those of the player, and limits replace all of its own.
 pub(crate) fn resolved<'a, G: Evaluated + Notation>(
     game: &G,
     names: &Names<'_>,
@@ -35,7 +35,7 @@ pub(crate) fn resolved<'a, G: Evaluated + Notation>(
     let unchanged = Resolved { request: Cow::Borrowed(request), network: None, mistakes: None };
     let Some(spec) = &request.search else { return Ok(unchanged) };
     let Some((file, given)) = spec.player()? else { return Ok(unchanged) };
-    // The file as it was written in the request, where a server has put its path in that place.
+    // The file as the request names it: a server may have replaced it by its path.
     let written = Spec::read(&spec.text)?;
     let shown = written.player()?.map_or(file, |(file, _)| file);
     let player = Player::open_as(shown, Path::new(file))?;
@@ -63,7 +63,7 @@ fn merged(own: Vec<Argument>, given: Vec<Argument>, classes: Option<&str>) -> Ve
     all
 }
 
-/// The given budget; without limits, it gets those of the player.
+/// The given budget, or that of the player if it has no limits.
 pub(crate) fn limited(given: &Budget, own: &Budget) -> Budget {
     if given.is_limited() || given.patience != Patience::Unsaid {
         return given.clone();

@@ -1,9 +1,9 @@
 //! The observer that records a search as text.
 //!
-//! The record is limited in size. When a walk enters more nodes than the limit, the recorder drops its
-//! deepest ply and goes on without it, as often as necessary: what remains is the complete upper part of the
-//! tree, and every node at its lower edge knows how many nodes were left out below. Of iterative deepening it
-//! keeps the last complete walk, on which the answer rests, and as many earlier ones as there is room for.
+//! The size of the record is limited. When a walk enters more nodes than the limit, the recorder drops its
+//! deepest ply and continues without it, as often as necessary. The result is the complete upper part of the
+//! tree, and every node at its lower edge has the number of nodes left out below. Of iterative deepening it
+//! keeps the last complete walk, which the answer is based on, and as many earlier ones as fit.
 
 mod events;
 mod walked;
@@ -28,19 +28,19 @@ pub(crate) struct Recorder<'a, G: Notation> {
     visited: u64,
     /// The nodes on the path of the search.
     open: Vec<Open<G::State>>,
-    /// Numbers in the trace, by those of the search. The trace numbers table hits too.
+    /// Maps node numbers of the search to those of the trace, which also numbers table hits.
     numbers: KeyMap<u64, u64>,
     next_number: u64,
     /// The number of the last table hit.
     last_hit: u64,
-    /// The tree of a best-first search, whose nodes are not left but revisited.
+    /// The tree of a best-first search, where nodes are revisited rather than left.
     grown: Option<Grown>,
     /// The remaining number of nodes to generate in branches that were not searched.
     unvisited_left: usize,
 }
 
-/// The nodes of a best-first search, by their numbers. There is one walk and there are no table hits, so that
-/// its numbers are the trace's.
+/// The nodes of a best-first search, by number. There is one walk and there are no table hits, so its numbers
+/// are the trace's.
 struct Grown {
     /// The parent of every node visited; the root is its own parent.
     parents: Vec<u64>,
@@ -111,7 +111,7 @@ impl<'a, G: Notation> Recorder<'a, G> {
         Trace { events }
     }
 
-    /// Adds the current walk to the earlier ones, and drops the oldest for which there is no room.
+    /// Adds the current walk to the earlier ones, and drops the oldest walks that no longer fit.
     fn end_walk(&mut self) {
         self.earlier.push(std::mem::replace(&mut self.current, Walked::new()));
         let nodes = |walks: &[Walked]| walks.iter().map(|walked| walked.nodes).sum::<usize>();
@@ -157,7 +157,7 @@ impl<'a, G: Notation> Recorder<'a, G> {
         Some(Interval { alpha: shown(alpha), beta: shown(beta) })
     }
 
-    /// A branch that was not searched, down to `depth` more plies, as far as there is room.
+    /// A branch that was not searched, down to `depth` more plies, as far as the limit allows.
     fn unvisited(&mut self, state: &G::State, mv: G::Move, depth: Option<u32>) -> Unvisited {
         let mut child = state.clone();
         let written = self.game.write_move(state, mv);

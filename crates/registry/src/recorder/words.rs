@@ -1,4 +1,4 @@
-//! What searches report, in the words of traces.
+//! Converts the reports of searches to the vocabulary of traces.
 
 use picture::trace;
 use picture::trace::CutRule;

@@ -1,4 +1,4 @@
-//! A game solved by all positions that can be reached, and a sum by its parts.
+//! Solves a game by visiting all reachable positions, and a sum by its parts.
 
 use super::Question;
 use crate::solve_errors::unsolved;
@@ -19,13 +19,13 @@ use std::num::NonZeroUsize;
 pub(crate) enum Strong {
     /// Finished: solved, or stopped. With a certificate, if one was requested.
     Done(SolveAnswer, Option<String>),
-    /// There are too many, as the note in the answer says.
+    /// There are too many positions, as the note in the answer explains.
     TooMany(SolveAnswer),
 }
 
 /// A sum is solved by its parts; this is the number of positions visited in addition, for the distance.
 const POSITIONS_OF_SUMS: u64 = 20_000;
-/// The note where the positions were not all visited within the limits.
+/// The note if the limits stopped the visit of all positions.
 const HALF_SPENT: &str =
     "half of the limits was spent before every position was visited; a search has the rest";
 /// The positions of a tree are not visited if its number of nodes is greater than 10 to this power.
@@ -82,8 +82,7 @@ impl<G: Notation + 'static> Question<'_, G> {
         Ok(Strong::Done(answer, certificate))
     }
 
-    /// The estimated log10 size of a tree whose positions are not visited unless a maximum number of
-    /// positions is given.
+    /// The estimated log10 size of a tree too large to visit, unless a maximum number of positions is given.
     fn far_too_many(&self) -> Option<f64> {
         let is_asked = self.terms.positions.is_some() || self.terms.certificate;
         if is_asked || !ends(&self.game.promises()) {
@@ -121,7 +120,7 @@ impl<G: Notation + 'static> Question<'_, G> {
         }
     }
 
-    /// The Grundy values of a sum, where the game is one.
+    /// The Grundy values, if the game is a sum.
     fn solve_parts(&self, answer: &mut SolveAnswer) -> Result<(), Unsolved> {
         let Some(parts) = self.parts else { return Ok(()) };
         let Some(solved) = parts(&self.watch(POSITIONS))? else { return Ok(()) };
@@ -132,8 +131,8 @@ impl<G: Notation + 'static> Question<'_, G> {
         Ok(())
     }
 
-    /// Every player's guaranteed payoff, with the certificate of it; and for three or more players the result
-    /// of Max^N.
+    /// Every player's guaranteed payoff, with its certificate; and for three or more players the result of
+    /// Max^N.
     fn positions(
         &self,
         answer: &mut SolveAnswer,
@@ -143,7 +142,7 @@ impl<G: Notation + 'static> Question<'_, G> {
         let (game, start) = (self.game, self.state());
         let watch = self.watch(room.positions);
         let mut writer = self.terms.certificate.then(|| self.writer(&answer.position));
-        // One of two players gains what the other loses: the first player is enough.
+        // In a zero-sum game of two players the first player is enough.
         let is_two = self.is_two();
         let asked = if is_two { 1 } else { game.players() };
         let mut all = Vec::new();
@@ -177,8 +176,8 @@ impl<G: Notation + 'static> Question<'_, G> {
         Ok(())
     }
 
-    /// A player's guaranteed payoff in every position, and the number of positions: by retrograde analysis
-    /// where play may cycle and positions are numbered, otherwise by visiting all that can be reached.
+    /// A player's guaranteed payoff in every position, and the number of positions: by retrograde analysis if
+    /// play may cycle and positions are numbered, otherwise by visiting all reachable positions.
     fn worths(
         &self,
         player: Player,
@@ -194,7 +193,7 @@ impl<G: Notation + 'static> Question<'_, G> {
         if let Some(numbers) = self.numbers.filter(|_| has_cycles && self.is_two() && !self.terms.symmetric) {
             let threads = NonZeroUsize::new(self.terms.request.threads as usize).unwrap_or(NonZeroUsize::MIN);
             match (numbers().solve)(game, start, threads, watch) {
-                // There may be too many numbers but not too many positions.
+                // There may be too many indices although there are few enough positions.
                 Err(Unsolved::Positions(_) | Unsolved::Unfit(_)) => {}
                 solved => return solved,
             }
@@ -204,7 +203,7 @@ impl<G: Notation + 'static> Question<'_, G> {
         Ok((Box::new(forced), positions))
     }
 
-    /// Max^N from every position: a vector that is compared with every other move, or a set.
+    /// Max^N from every position: a vector checked against every deviation, or a set.
     fn profile(&self, answer: &mut SolveAnswer, watch: &SolveControl<'_>) -> Result<(), Unsolved> {
         let (game, start, symmetric) = (self.game, self.state(), self.terms.symmetric);
         if !ends(&game.promises()) {

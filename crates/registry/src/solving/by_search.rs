@@ -1,4 +1,4 @@
-//! A position solved by searches: what they prove.
+//! Solves a position by searches and their proofs.
 
 use super::Question;
 use game::Notation;
@@ -49,7 +49,7 @@ impl<G: Notation> Question<'_, G> {
             answer.learn_bounds(claim.player - 1, at_least, at_most);
         }
         if self.is_two() {
-            // What one player can force the other cannot exceed.
+            // In a zero-sum game one player's guaranteed payoff bounds the other's.
             for (one, other) in [(0, 1), (1, 0)] {
                 let BoundAnswer { at_least, at_most, .. } = answer.bounds[one];
                 answer.learn_bounds(other, at_most.map(|most| -most), at_least.map(|least| -least));

@@ -1,5 +1,4 @@
-//! How a game is solved: by its parts, by all positions that can be reached, or, where these are too many, by
-//! a search.
+//! Solves a game: by its parts, by visiting all reachable positions, or, if these are too many, by a search.
 
 mod all_positions;
 mod by_search;
@@ -17,17 +16,17 @@ use solve::certificate::Writer;
 use solve::{SolveControl, Unsolved};
 use std::sync::Mutex;
 
-/// Solves a position of a game that is a sum, by its parts; `None` where it is none.
+/// Solves a position of a sum by its parts; `None` if the game is not a sum.
 pub(crate) type Sums = fn(&Erased, &State, &SolveControl<'_>) -> Result<Option<GrundyAnswer>, Unsolved>;
 
-/// The same for the position of a question.
+/// As `Sums`, for the position of the question.
 pub(crate) type Parts<'a> = &'a dyn Fn(&SolveControl<'_>) -> Result<Option<GrundyAnswer>, Unsolved>;
 
-/// Counts the positions visited, and stops at the limits; `None` where there are none.
+/// Counts the positions visited, and stops at the limits; `None` without limits.
 pub(crate) type Limits<'a> = Option<&'a Mutex<Meter>>;
 
-/// The limits of visiting all positions: half of those of the request, or all of them where no search
-/// follows. A position is a node that is stored, and expanded or evaluated.
+/// The limits for visiting all positions: half of the request's limits, or all of them if no search follows.
+/// A position is a node that is stored, and expanded or evaluated.
 pub(crate) fn limits(terms: &SolveTerms<'_>) -> Option<Mutex<Meter>> {
     let is_alone = terms.certificate || terms.frontier.is_some();
     let half = part(&terms.request.budget, if is_alone { 1 } else { 2 });
@@ -38,14 +37,14 @@ pub(crate) fn limits(terms: &SolveTerms<'_>) -> Option<Mutex<Meter>> {
     is_limited.then(|| Mutex::new(Meter::new(&Budget { nodes, cancel: None, progress: None, ..half })))
 }
 
-/// A game and its position, to be solved.
+/// A game and its position to solve.
 pub(crate) struct Question<'a, G: Game> {
     pub(crate) name: &'a str,
     /// The text of a written game.
     pub(crate) text: Option<&'a RulesText>,
     pub(crate) game: &'a G,
     pub(crate) line: &'a Line<G>,
-    /// Of a game that is a sum.
+    /// Solves the parts, if the game is a sum.
     pub(crate) parts: Option<Parts<'a>>,
     pub(crate) numbers: Option<Numbers<G>>,
     pub(crate) terms: &'a SolveTerms<'a>,
@@ -53,7 +52,7 @@ pub(crate) struct Question<'a, G: Game> {
 }
 
 impl<G: Notation> Question<'_, G> {
-    /// Returns whether there are two players, of whom one gains what the other loses.
+    /// Returns whether the game is a two-player zero-sum game.
     pub(crate) fn is_two(&self) -> bool {
         self.game.players() == 2 && self.game.promises().is_zero_sum()
     }
@@ -62,13 +61,13 @@ impl<G: Notation> Question<'_, G> {
         self.line.state()
     }
 
-    /// The control of the work on it, which stores at most this many positions.
+    /// The control of the work, which stores at most this many positions.
     pub(crate) fn watch(&self, positions: u64) -> SolveControl<'_> {
         let SolveTerms { cancel, progress, .. } = *self.terms;
         SolveControl { cancel, progress, positions, limits: self.limits }
     }
 
-    /// Begins the certificate of a position. That of a written game carries its text.
+    /// Starts the certificate of a position. The certificate of a written game carries its text.
     pub(crate) fn writer(&self, position: &str) -> Writer {
         match self.text {
             Some(RulesText { name, text }) => Writer::new(name, Some(text), position),
@@ -76,14 +75,14 @@ impl<G: Notation> Question<'_, G> {
         }
     }
 
-    /// Returns whether positions of the line end the game when they recur: then the position differs from the
-    /// same one without a past.
+    /// Returns whether earlier positions of the line end the game when they recur, so that the position
+    /// differs from the same one without history.
     pub(crate) fn has_past(&self) -> bool {
         !self.line.exhausted(self.game).is_empty()
     }
 
-    /// Refuses a past: a certificate, and a database, is about positions without one; and a written game that
-    /// is not played as its text says.
+    /// Refuses a line with history, as certificates and databases are about positions without one; and a
+    /// written game that the engine plays differently from its text.
     pub(crate) fn certifies(&self) -> Result<(), Error> {
         let asks = self.terms.certificate || self.terms.frontier.is_some();
         if asks && (self.line.is_repetition(self.game) || self.has_past()) {
@@ -96,7 +95,7 @@ impl<G: Notation> Question<'_, G> {
         self.text.filter(|_| asks).map_or(Ok(()), certifies)
     }
 
-    /// The answer where repetition has ended the game.
+    /// The answer if repetition has ended the game.
     pub(crate) fn ended(&self) -> Option<SolveAnswer> {
         let payoffs = self.line.outcome(self.game).filter(|_| self.game.outcome(self.state()).is_none())?;
         let mut answer = self.blank();
@@ -112,7 +111,7 @@ impl<G: Notation> Question<'_, G> {
         Some(answer)
     }
 
-    /// An answer with nothing but what the rules imply.
+    /// An answer with nothing but the bounds that the rules imply.
     pub(crate) fn blank(&self) -> SolveAnswer {
         let promised = self.game.promises().payoffs;
         let bounds = Player::all(self.game.players()).map(|player| BoundAnswer {
@@ -151,7 +150,7 @@ impl<G: Notation> Question<'_, G> {
         }
     }
 
-    /// Sets how much is solved: by comparing what is proven with what the rules imply.
+    /// Sets the degree of solution by comparing the proven bounds with those that the rules imply.
     fn conclude(&self, answer: &mut SolveAnswer) {
         let tight: Option<Vec<i32>> = answer
             .bounds

@@ -1,4 +1,4 @@
-//! The limits of a search, and the reasons for which it stops.
+//! The limits of a search, and its reasons for stopping.
 
 use game::Player;
 use std::fmt::{self, Debug};
@@ -6,70 +6,70 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::time::Duration;
 
-/// Limits of one search. It stops at whichever it meets first; `None` is no limit.
+/// The limits of one search, which stops at the first it reaches; `None` is no limit.
 ///
-/// Fields may be added: write those you mean over `..Budget::default()`.
+/// Fields may be added: set the ones you need over `..Budget::default()`.
 #[derive(Clone, Debug, Default)]
 pub struct Budget {
-    /// Plies.
+    /// The depth in plies.
     pub depth: Option<u32>,
-    /// Nodes visited, the root included.
+    /// The number of nodes visited, including the root.
     pub nodes: Option<u64>,
-    /// Nodes whose children were generated.
+    /// The number of nodes expanded.
     pub expansions: Option<u64>,
-    /// Positions that were given a value: by the static evaluation, or by the rules where the game is over.
+    /// The number of positions evaluated, statically or by the rules at the end of a game.
     pub evaluations: Option<u64>,
-    /// New entries put into a table.
+    /// The number of new table entries.
     pub stored: Option<u64>,
-    /// Time on the clock. The one limit, with `cancel`, whose result is not the same in every run.
+    /// The time on the clock. Besides `cancel` the only limit with results that vary from run to run.
     pub time: Option<Duration>,
-    /// Time on the clock after which the search is stopped, whatever its limits. The search does not plan by
+    /// The time on the clock at which the search is stopped, whatever its limits. The search does not plan by
     /// it: until then it proceeds as without a deadline.
     pub deadline: Option<Duration>,
     /// Set to true from outside to stop the search.
     pub cancel: Option<Arc<AtomicBool>>,
-    /// Where the search writes now and then how many nodes it has visited, for whoever watches.
+    /// The number of nodes visited, written from time to time for a progress display.
     pub progress: Option<Arc<AtomicU64>>,
-    /// Who is told what is proven of the root before the search is finished.
+    /// Hears of bounds proven for the root before the search is finished.
     pub news: Option<Arc<dyn News>>,
     /// The time for a search that nothing else limits.
     pub patience: Patience,
-    /// The clock; without one the machine's own.
+    /// The clock; by default the machine's own.
     pub clock: Option<Arc<dyn Clock>>,
 }
 
 /// The time for a search that nothing else limits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Patience {
-    /// Not set: whoever passes the request on may set it.
+    /// Not set: a caller in between may set it.
     #[default]
     Unsaid,
-    /// Without end.
+    /// Unlimited.
     Endless,
-    /// For this long. No limit that a search plans by: it runs as without one, and is stopped then.
+    /// This long. The search does not plan by it: it runs as without a limit and is stopped then.
     For(Duration),
 }
 
-/// Who is told what a search proves of its root on the way.
+/// A listener for bounds that a search proves for its root on the way.
 pub trait News: Debug + Send + Sync {
-    /// The player is paid at least and at most this under best play: each time one of the two is better than
-    /// before. `None` is no bound but those that the rules promise.
+    /// The player gets at least and at most this under best play; called each time one of the two improves.
+    /// `None` is no bound beyond those that the rules promise.
     fn bounds(&self, player: Player, at_least: Option<i32>, at_most: Option<i32>);
 }
 
 /// A clock.
 pub trait Clock: Debug + Send + Sync {
-    /// The time that has passed since some moment which is always the same.
+    /// The time since some fixed moment.
     fn now(&self) -> Duration;
 }
 
 impl Budget {
-    /// No limit but `depth` plies.
+    /// A budget limited only to `depth` plies.
     pub fn plies(depth: u32) -> Budget {
         Budget { depth: Some(depth), ..Budget::default() }
     }
 
-    /// The time after which the search stops: the time limit or patience, whichever is less.
+    /// The time after which the search stops: the time limit or the patience, whichever is less.
     pub(crate) fn time_in_all(&self) -> Option<Duration> {
         let patience = match self.patience {
             Patience::For(time) => Some(time),
@@ -83,7 +83,7 @@ impl Budget {
         self.time_in_all().into_iter().chain(self.deadline).any(|time| time.is_zero())
     }
 
-    /// The budget that is left after `elapsed`.
+    /// The budget left after `elapsed`.
     #[must_use]
     pub fn after(&self, elapsed: Duration) -> Budget {
         let patience = match self.patience {
@@ -94,13 +94,13 @@ impl Budget {
         Budget { time: less(self.time), deadline: less(self.deadline), patience, ..self.clone() }
     }
 
-    /// The least of the limits that threads share, where there is one.
+    /// The least of the limits that threads share, if there is one.
     pub(crate) fn least_count(&self) -> Option<u64> {
         [self.nodes, self.expansions, self.evaluations, self.stored].into_iter().flatten().min()
     }
 
-    /// The share of one of `threads` threads; all of them together spend no more than this budget. Time is
-    /// spent by all at once.
+    /// The share of one of `threads` threads; together they spend no more than this budget. Time is not
+    /// divided, as all spend it at once.
     #[must_use]
     pub(crate) fn share(&self, threads: u64, is_first: bool) -> Budget {
         let share = |limit: Option<u64>| {
@@ -126,29 +126,29 @@ impl Budget {
             || self.time.is_some()
     }
 
-    /// True if anything limits the search. A cancel switch is no limit: it may never be thrown. Nor is
-    /// patience.
+    /// True if anything limits the search. A cancel switch does not count, as it may never be thrown, nor
+    /// does patience.
     pub const fn is_limited(&self) -> bool {
         self.depth.is_some() || self.is_limited_beside_depth()
     }
 }
 
-/// Why a search stopped.
-// As wide as a score, so that one register holds what a search returns, be it the one or the other.
+/// The reason why a search stopped.
+// As wide as a score, so that a result and a stop fit the same register.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u32)]
 pub enum Stop {
-    /// It came to its end: everything it set out to search was searched.
+    /// The search is complete.
     Finished,
-    /// The depth limit.
+    /// It reached the depth limit.
     Depth,
-    /// The limit of nodes.
+    /// It reached the node limit.
     Nodes,
-    /// The limit of expansions.
+    /// It reached the limit of expansions.
     Expansions,
-    /// The limit of evaluations.
+    /// It reached the limit of evaluations.
     Evaluations,
-    /// The limit of table entries.
+    /// It reached the limit of table entries.
     Stored,
     /// The time was up.
     Time,
@@ -171,7 +171,7 @@ impl Stop {
         }
     }
 
-    /// True if the search was interrupted before it had done what it set out to do.
+    /// True if the search was interrupted before it was complete.
     pub const fn is_interruption(self) -> bool {
         !matches!(self, Stop::Finished | Stop::Depth)
     }

@@ -3,10 +3,10 @@
 use game::{Payoffs, Player, Promises, Win};
 use std::fmt;
 
-/// A goal that a player is to reach, whatever all the others do together.
+/// A goal for a player against all the others together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Goal {
-    /// The player wins, as [`Promises::win`] has it. Not for a game that has no win.
+    /// The player wins by [`Promises::win`]. Not for a game without a win.
     Win,
     /// The player is not beaten: nobody is paid more. Endless play is a draw, and so is a repetition.
     Draw,
@@ -15,7 +15,7 @@ pub enum Goal {
 }
 
 impl Goal {
-    /// True if these payoffs at the end of a game meet the goal of `player`, where `win` says what a win is.
+    /// True if these final payoffs meet the goal of `player`; `win` defines a win.
     #[inline]
     pub fn is_met(self, win: Option<Win>, payoffs: &Payoffs, player: Player) -> bool {
         let own = payoffs[player];
@@ -31,12 +31,12 @@ impl Goal {
         self.is_met(win, &Payoffs::zero(players), player)
     }
 
-    /// The bounds on a player's payoff that follow if they can force the goal, or if the others can prevent
-    /// it: at least, at most; `None` where it says nothing beyond what the rules promise.
+    /// The lower and upper bound on a player's payoff that follow if the player can force the goal, or if the
+    /// others can prevent it; `None` if no better than the rules promise.
     pub fn payoff(self, promises: &Promises, players: usize, is_proven: bool) -> (Option<i32>, Option<i32>) {
         let (win, sum) = (promises.win(), promises.sum().map(i64::from));
         let greatest = promises.payoffs.map(|bounds| bounds.greatest);
-        // Nobody is paid more: the player has at least the average. One other is paid more: the player has
+        // If nobody is paid more, the player gets at least the average; if one other player is paid more,
         // less than that.
         let average = sum.map(|sum| -(-sum).div_euclid(players as i64));
         let below = sum.filter(|_| players == 2).map(|sum| (sum - 1).div_euclid(2));
@@ -58,7 +58,7 @@ impl Goal {
         }
     }
 
-    /// The goal called so: `win`, or `coalition` for the same said of many players; `draw`; or the least
+    /// The goal with this name: `win`, or `coalition` for the same with many players; `draw`; or the least
     /// payoff.
     pub fn named(text: &str) -> Option<Goal> {
         match text {
@@ -86,7 +86,7 @@ pub enum Verdict {
     Proven,
     /// The others together can prevent it.
     Disproven,
-    /// The search was stopped before it knew.
+    /// The search stopped before a verdict.
     Unknown,
 }
 
@@ -110,14 +110,14 @@ impl fmt::Display for Verdict {
 /// The claim of a search about a goal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Claim {
-    /// Whose goal.
+    /// The player of the goal.
     pub player: Player,
     /// The goal.
     pub goal: Goal,
     /// The verdict: proven if the player can force it against all the others together.
     pub verdict: Verdict,
-    /// The number of plies within which the end can be forced; `None` where that is not known, or where
-    /// endless play is enough. Not the least number.
+    /// The number of plies within which the end can be forced, not necessarily the least; `None` if it is
+    /// unknown, or if endless play is enough.
     pub plies: Option<u32>,
 }
 
@@ -126,7 +126,7 @@ mod tests {
     use super::*;
     use game::Bounds;
 
-    /// Payoffs in these bounds, of games that end.
+    /// The promises of a game that ends, with payoffs in these bounds.
     fn paid(least: i32, greatest: i32, sum: Option<i32>) -> Promises {
         let payoffs = Some(Bounds { least, greatest, sum });
         Promises { longest: Some(9), payoffs, ..Promises::default() }

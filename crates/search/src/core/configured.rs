@@ -1,16 +1,16 @@
-//! Searches made from named parameters for a game.
+//! Searches configured from named parameters for a game.
 
 use game::{Configured, Given, Parameter, ParameterError};
 
-/// A search that is made from named parameters for a game. They may name evaluations and classifications of
-/// the game.
+/// A search configured from named parameters for a game. Parameters may name evaluations and move
+/// classifications of the game.
 ///
 /// A search that is [`Configured`] without a game is configured for every game.
 pub trait ConfiguredFor<G>: Sized {
-    /// Every parameter, the most important first: a bare value goes to the first.
+    /// All parameters, the most important first: a bare value goes to the first.
     const PARAMETERS: &'static [Parameter];
 
-    /// Reads the parameters. Each one that was not given has its default.
+    /// Reads the parameters. Missing ones get their defaults.
     fn configure(game: &G, given: &Given<'_>) -> Result<Self, ParameterError>;
 }
 

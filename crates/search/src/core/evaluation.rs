@@ -1,21 +1,21 @@
-//! The static evaluation of a search: one of the game's own, or one that was learned.
+//! The static evaluation of a search: one of the game's own, or a learned one.
 
 use game::{Bounds, Endgame, Evaluate, Evaluated, Named, Payoffs, Scale};
 use ntuple::Network;
 use std::fmt;
 use std::sync::Arc;
 
-/// The static evaluation that a search was given: one that the game names, or a network of learned weights.
+/// The static evaluation of a search: one named by the game, or a network of learned weights.
 ///
-/// A network values positions, and nothing else: which positions are quiet, what a null move leads to and how
-/// the game ends are known to the evaluation of the game beside it.
+/// A network only evaluates positions: quiet positions, null moves and the endgame still come from the game's
+/// own evaluation.
 pub struct Chosen<G: Evaluated> {
     named: G::Evaluation,
     network: Option<Arc<Network>>,
 }
 
 impl<G: Evaluated> Chosen<G> {
-    /// The values of a network, which must have been made for this game. Everything else is known to `named`.
+    /// Evaluates with a network, which must have been made for this game. Everything else comes from `named`.
     pub const fn learned(named: G::Evaluation, network: Arc<Network>) -> Chosen<G> {
         Chosen { named, network: Some(network) }
     }
@@ -30,13 +30,13 @@ impl<G: Evaluated> Chosen<G> {
         if self.network.is_some() { LEARNED } else { self.named.name() }
     }
 
-    /// A hash of the weights; 0 for an evaluation that has a name.
+    /// A hash of the weights; 0 for a named evaluation.
     pub(crate) fn hash_of_weights(&self) -> u64 {
         self.network.as_ref().map_or(0, |network| network.key().0)
     }
 }
 
-/// The name of all evaluations that are learned.
+/// The name of all learned evaluations.
 const LEARNED: &str = "learned";
 
 impl<G: Evaluated> Clone for Chosen<G> {
@@ -113,7 +113,7 @@ impl<G: Evaluated> Evaluate<G> for Chosen<G> {
     }
 }
 
-/// Out of line and not on the straight way, so that a leaf with a named evaluation takes no more than a test.
+/// Out of line and cold, so that a leaf with a named evaluation costs no more than a test.
 #[cold]
 #[inline(never)]
 fn learned_values<G: Evaluated>(network: &Network, game: &G, state: &G::State) -> Payoffs {

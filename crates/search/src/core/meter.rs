@@ -1,62 +1,61 @@
-//! The meter: counts what a search spends, and stops it at the limit. The only clock.
+//! The meter: counts the work of a search, and stops it at its limits. The only clock.
 //!
-//! Between two looks at the clock and at the switches lies a bounded amount of *work*. A node visited is a
-//! unit of it, and so is a move generated, a position evaluated beside the nodes, a ply of a playout:
-//! whatever takes about as long and may happen any number of times between two nodes. How many units lie
-//! between two looks follows from how long the last ones took. No look changes what a search does but by
-//! stopping it.
+//! Between two checks of the clock and the switches lies a bounded amount of *work*. A unit of work is a node
+//! visited, a move generated, an additional position evaluated, a ply of a playout: anything that takes about
+//! as long and may happen any number of times between two nodes. The number of units between checks is
+//! adapted to the time that the last ones took. A check affects the search only by stopping it.
 
 use crate::core::budget::{Budget, Clock, Stop};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// The greatest number of units of work between two looks.
+/// The greatest number of units of work between two checks.
 pub(crate) const MAX_WORK: u64 = 1024;
-/// The units of work before the second look, when nobody knows yet how long a unit takes.
+/// The units of work before the second check, when the time for a unit is still unknown.
 const FIRST_WORK: u64 = 16;
-/// The time between two looks, which then cost next to nothing.
+/// The intended time between two checks, at which they cost next to nothing.
 const APART: Duration = Duration::from_millis(1);
 
-/// Counts of the work that a search has done so far.
+/// The work of a search so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Stats {
-    /// Nodes visited, the root included; over all iterations.
+    /// Nodes visited, including the root, over all iterations.
     pub nodes: u64,
-    /// Nodes whose children were generated.
+    /// Nodes expanded.
     pub expansions: u64,
-    /// Positions that were given a value: by the static evaluation, or by the rules where the game is over.
+    /// Positions evaluated, statically or by the rules at the end of a game.
     pub evaluations: u64,
-    /// New entries put into a table.
+    /// New table entries.
     pub stored: u64,
-    /// Distinct positions visited, where the search tells positions apart.
+    /// Distinct positions visited, if the search counts them.
     pub positions: Option<u64>,
-    /// Nodes that were left before all their moves had been looked at.
+    /// Nodes left before all their moves were searched.
     pub cuts: u64,
     /// Time on the clock.
     pub elapsed: Duration,
 }
 
-/// Counts, and says when to stop.
+/// Counts work and decides when to stop.
 #[derive(Debug)]
 pub struct Meter {
     /// The counts. `elapsed` is filled in by [`finish`](Meter::finish).
     pub stats: Stats,
-    /// At this many nodes the slow check runs.
+    /// The number of nodes at which the next check is due.
     next_look: u64,
     nodes: u64,
     expansions: u64,
     evaluations: u64,
     stored: u64,
-    /// Work done beside the nodes since the last look.
+    /// The work apart from nodes since the last check.
     beside: u64,
-    /// Units of work to the next look.
+    /// The units of work between checks.
     stride: u64,
     timer: Timer,
-    /// When the last look was, and when the time is up: both from the start.
+    /// The time of the last check, and the time limit, both from the start.
     last_look: Duration,
     deadline: Option<Duration>,
-    /// The deadline of the budget, which nothing puts off.
+    /// The deadline of the budget, which is never postponed.
     last_deadline: Option<Duration>,
     cancel: Option<Arc<AtomicBool>>,
     /// Set when another thread has answered.
@@ -90,7 +89,7 @@ impl Timer {
 }
 
 impl Stats {
-    /// Adds what another thread spent at the same time.
+    /// Adds the counts of another thread that ran at the same time.
     pub(crate) fn add(&mut self, other: &Stats) {
         self.nodes += other.nodes;
         self.expansions += other.expansions;
@@ -138,27 +137,27 @@ impl Meter {
         Ok(id)
     }
 
-    /// Counts work that belongs to the nodes visited, such as moves generated: the next of them looks at the
-    /// clock the sooner.
+    /// Counts work that belongs to visited nodes, such as moves generated, and so brings the next check
+    /// forward.
     #[inline]
     pub fn work(&mut self, units: u64) {
         self.next_look = self.next_look.saturating_sub(units);
     }
 
-    /// Counts work that is done without visiting a node, and looks at the clock if it is time.
+    /// Counts work apart from nodes, and checks the clock if it is time.
     #[inline]
     pub fn step(&mut self, units: u64) -> Result<(), Stop> {
         self.beside += units;
         if self.beside >= self.stride { self.look_at_the_clock() } else { Ok(()) }
     }
 
-    /// The work of [`step`](Meter::step) that may be done before the next look at the clock.
+    /// The work of [`step`](Meter::step) left before the next check.
     #[inline]
     pub(crate) const fn work_to_look(&self) -> u64 {
         self.stride.saturating_sub(self.beside)
     }
 
-    /// Counts a node whose children are generated.
+    /// Counts an expansion.
     #[inline]
     pub fn expand(&mut self) -> Result<(), Stop> {
         if self.stats.expansions >= self.expansions {
@@ -168,7 +167,7 @@ impl Meter {
         Ok(())
     }
 
-    /// Counts a position that is given a value.
+    /// Counts an evaluation.
     #[inline]
     pub fn evaluate(&mut self) -> Result<(), Stop> {
         if self.stats.evaluations >= self.evaluations {
@@ -188,8 +187,8 @@ impl Meter {
         Ok(())
     }
 
-    /// Counts a node that is expanded together with its children, each visited and given a value, if all of
-    /// that fits the budget; or `anyway`, whatever the budget is.
+    /// Counts an expansion with all children visited and evaluated, if they fit the budget; `anyway` ignores
+    /// the budget.
     #[inline]
     pub(crate) fn grow(&mut self, children: u64, anyway: bool) -> Result<(), Stop> {
         let spent = &self.stats;
@@ -213,8 +212,8 @@ impl Meter {
         Ok(())
     }
 
-    /// Counts a node whose children are generated and visited, if all of them fit the budget and each might
-    /// be given a value. Those that are, the search counts itself.
+    /// Counts an expansion with all children visited, if they fit the budget, even if all should be
+    /// evaluated. The search counts the evaluations itself.
     #[inline]
     pub(crate) fn generate(&mut self, children: u64) -> Result<(), Stop> {
         let spent = &self.stats;
@@ -235,8 +234,8 @@ impl Meter {
         Ok(())
     }
 
-    /// Counts `leaves` leaves, each visited and given a value, if no limit and no look at the clock falls
-    /// among them; else counts nothing, and they are to be visited one by one.
+    /// Counts `leaves` leaves, each visited and evaluated, if no limit and no check falls among them.
+    /// Otherwise it counts nothing, and the leaves must be visited one by one.
     #[inline]
     pub(crate) fn take_leaves(&mut self, leaves: u64) -> bool {
         let nodes = self.stats.nodes + leaves;
@@ -248,7 +247,7 @@ impl Meter {
         fits
     }
 
-    /// Counts a node that is left early.
+    /// Counts a cut.
     #[inline]
     pub fn cut(&mut self) {
         self.stats.cuts += 1;
@@ -264,7 +263,7 @@ impl Meter {
         self.timer.elapsed()
     }
 
-    /// Sets the deadline, counted from the start, and returns the one before.
+    /// Sets the deadline, counted from the start, and returns the previous one.
     pub(crate) const fn stop_at(&mut self, deadline: Option<Duration>) -> Option<Duration> {
         std::mem::replace(&mut self.deadline, deadline)
     }
@@ -278,8 +277,8 @@ impl Meter {
         Err(Stop::Nodes)
     }
 
-    /// Looks at the switches and at the clock, and decides when to look again. Once it has said to stop, it
-    /// says so at every later look.
+    /// Checks the switches and the clock, and schedules the next check. After a first stop, every later check
+    /// stops again.
     #[cold]
     fn look_at_the_clock(&mut self) -> Result<(), Stop> {
         self.tell();
@@ -304,7 +303,7 @@ impl Meter {
         }
         let since = now.saturating_sub(self.last_look).as_nanos().max(1);
         let fitting = u128::from(self.stride) * APART.as_nanos() / since;
-        // Where it is faster than it was, it may be slower again: step by step.
+        // It may slow down again, so the stride grows only step by step.
         let most = (2 * self.stride).min(MAX_WORK);
         self.stride = u64::try_from(fitting).unwrap_or(most).clamp(1, most);
         self.last_look = now;
@@ -313,7 +312,7 @@ impl Meter {
         Ok(())
     }
 
-    /// Writes the progress for whoever follows it.
+    /// Publishes the progress.
     fn tell(&self) {
         if let Some(progress) = &self.progress {
             progress.store(self.stats.nodes, Ordering::Relaxed);

@@ -1,5 +1,4 @@
-//! Types that every search shares: the trait itself, where a search starts, its limits, its report, and its
-//! observers.
+//! Types shared by all searches: the trait itself, the root, limits, reports, and observers.
 
 pub(crate) mod budget;
 pub(crate) mod claim;

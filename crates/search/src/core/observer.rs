@@ -4,27 +4,27 @@ use crate::core::report::{Kind, Value};
 use crate::core::score::{MaxScore, Score, Window};
 use game::{Game, Payoffs, Player, Scale};
 
-/// A node as an observer sees it.
+/// A node, for observers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Node<M> {
-    /// Its number, in order of visits from 0.
+    /// Its number, in order of visits, from 0.
     pub id: u64,
     /// Its parent's number; none for the root.
     pub parent: Option<u64>,
-    /// The move that leads to it; none for the root.
+    /// The move to it; none for the root.
     pub mv: Option<M>,
     /// Distance from the root in plies.
     pub ply: u32,
 }
 
-/// Where a search is about to step: a node that has no number yet.
+/// A step to a node that has no number yet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Step<M> {
-    /// The node it steps from; none for the root.
+    /// The parent; none for the root.
     pub parent: Option<u64>,
-    /// The move it steps by; none for the root.
+    /// The move; none for the root.
     pub mv: Option<M>,
-    /// Where it leads: distance from the root in plies.
+    /// The child's distance from the root in plies.
     pub ply: u32,
 }
 
@@ -32,54 +32,54 @@ impl<M> Step<M> {
     /// The step onto the root.
     pub const ROOT: Step<M> = Step { parent: None, mv: None, ply: 0 };
 
-    /// The node that the step leads to.
+    /// The node after the step.
     pub fn node(self, id: u64) -> Node<M> {
         Node { id, parent: self.parent, mv: self.mv, ply: self.ply }
     }
 }
 
 impl<M> Node<M> {
-    /// The step from here by `mv`.
+    /// The step to the child after `mv`.
     pub const fn step(&self, mv: M) -> Step<M> {
         Step { parent: Some(self.id), mv: Some(mv), ply: self.ply + 1 }
     }
 }
 
-/// As the child of a backup: the position of the last table hit, which was not entered and has no number.
+/// The child number in a backup from a table hit: a position that was not entered has no number.
 pub const NOT_ENTERED: u64 = u64::MAX;
 
-/// Why a node was left before all its moves had been looked at.
+/// The reason why a node was left before all its moves were searched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reason {
-    /// A MIN node cannot be worth more than MAX is sure of elsewhere.
+    /// A MIN node cannot exceed the value that MAX is sure of elsewhere.
     Alpha,
-    /// A MAX node cannot be worth less than MIN will not allow.
+    /// A MAX node cannot fall below the value that MIN is sure of elsewhere.
     Beta,
     /// A winning move was found.
     Win,
     /// Max^N: the player to move has the greatest possible payoff.
     Immediate,
     /// Max^N: the player to move above will not come here, as it would give that player no more than an
-    /// earlier move.
+    /// earlier move does.
     Shallow,
-    /// Max^N: nothing found here would reach the node above that set the bound, as the players between have
-    /// no other move left.
+    /// Max^N: no value found here can reach the node above that set the bound, as the players between have no
+    /// other move left.
     LastBranch,
 }
 
 /// A cut: the reason, and the bound behind it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cut {
-    /// Why.
+    /// The reason.
     pub reason: Reason,
-    /// The bound that was met, for MAX.
+    /// The bound that was reached, for MAX.
     pub bound: Option<MaxScore>,
     /// The ply of the node that set the bound.
     pub set_at: Option<u32>,
 }
 
 impl Cut {
-    /// A cut by the mover's beta, by the name the lecture gives it: beta at a MAX node, alpha at a MIN node.
+    /// A cut by the mover's beta, in the lecture's terms: beta at a MAX node, alpha at a MIN node.
     pub fn by_beta(mover: Player, window: Window<Score>) -> Cut {
         Cut {
             reason: if mover == Player::FIRST { Reason::Beta } else { Reason::Alpha },
@@ -88,41 +88,40 @@ impl Cut {
         }
     }
 
-    /// A cut is deep where the bound was set three or more plies above the node that is left.
+    /// True for a deep cut: the bound was set three or more plies above this node.
     pub fn is_deep(&self, ply: u32) -> bool {
         let by_window = matches!(self.reason, Reason::Alpha | Reason::Beta);
         by_window && self.set_at.is_some_and(|set_at| ply >= set_at + 3)
     }
 }
 
-/// The result with which a node is left.
+/// The result of a node when it is left.
 #[derive(Clone, Debug)]
 pub struct Left<'a, M> {
     /// Its value, absolute, on the evaluation's scale.
     pub value: &'a Value,
-    /// The kind of the value, for MAX. With more players a value is exact or a guess; of a node that was left
-    /// early it is a bound, and the number it bounds is that of whoever the search looks for: see its file.
+    /// The kind of the value, for MAX. With more players a value is exact or a guess; for a node left early
+    /// it is a bound for the player that the search computes it for: see its file.
     pub kind: Kind,
     /// The window on exit, for searches that have one.
     pub window: Option<Window<MaxScore>>,
-    /// Why it was left early, if so.
+    /// The cut, if it was left early.
     pub cut: Option<Cut>,
-    /// The moves that were not looked at.
+    /// The moves not searched.
     pub unvisited: &'a [M],
 }
 
-/// An observer of a search. Every method may be left out; `()` observes nothing and costs nothing.
+/// An observer of a search. Every method is optional; `()` observes nothing and costs nothing.
 ///
-/// Depth-first searches enter a node, back its children up and leave it. Best-first searches come back to
-/// their nodes again and again: they `expand` a leaf, enter and evaluate its children one after the other,
-/// and back up what changed on the way to the root, each node with its best child and its value; they leave
-/// the root alone, at the end. Proof-number search does the same with numbers instead of values, a tree for
-/// each goal, as long as none of it is forgotten, and leaves no node.
+/// Depth-first searches enter a node, back up its children and leave it. Best-first searches return to their
+/// nodes again and again: they `expand` a leaf, enter and evaluate its children one after the other, and back
+/// up all changes on the path to the root, each node with its best child and its value; they leave only the
+/// root, at the end. Proof-number search does the same with numbers instead of values, with a tree for each
+/// goal, as long as none of it is dropped, and leaves no node.
 ///
 /// Values and windows are on the evaluation's scale, absolute or for MAX: see [`game::Scale`].
 pub trait Observer<G: Game> {
-    /// True if anybody watches. Where nobody does, a search may skip what it would gather for observers
-    /// alone.
+    /// True if anybody watches. If not, a search may skip collecting data only for observers.
     fn watches(&self) -> bool {
         true
     }
@@ -130,7 +129,7 @@ pub trait Observer<G: Game> {
     fn begin(&mut self, _scale: Scale) {}
     /// An iteration of iterative deepening begins.
     fn iteration(&mut self, _depth: u32) {}
-    /// A node is entered, with its window and what is left of the depth, for searches that have these.
+    /// A node is entered, with its window and its remaining depth, for searches that have them.
     fn enter(
         &mut self,
         _node: Node<G::Move>,
@@ -139,10 +138,10 @@ pub trait Observer<G: Game> {
         _depth: Option<u32>,
     ) {
     }
-    /// A leaf gets its value: from the rules if `exact`, or from the static evaluation.
+    /// A leaf is evaluated: by the rules if `exact`, else by the static evaluation.
     fn evaluate(&mut self, _node: Node<G::Move>, _value: &Payoffs, _exact: bool) {}
-    /// A child's value arrives: the node's best value and window now, and whether the child is the new best.
-    /// The child is [`NOT_ENTERED`] where its value came from a table.
+    /// A child's value arrives, with the node's current best value and window, and whether the child is the
+    /// new best. The child is [`NOT_ENTERED`] if its value came from a table.
     fn backup(
         &mut self,
         _node: Node<G::Move>,
@@ -152,21 +151,21 @@ pub trait Observer<G: Game> {
         _window: Option<Window<MaxScore>>,
     ) {
     }
-    /// A best-first search expands a leaf, the `order`-th of the search, from 1: its children are entered
-    /// next. A search that forgets its children expands the same node again, and so does one that comes back
-    /// to enter another child: observers take the next node entered for a child of this one.
+    /// A best-first search expands a leaf, the `order`-th of the search, from 1; its children are entered
+    /// next. A search that drops children, or comes back to enter another child, expands the same node again:
+    /// observers take the next node entered as a child of this one.
     fn expand(&mut self, _node: Node<G::Move>, _state: &G::State, _order: u64) {}
-    /// How much is missing to prove and to disprove the goal of a proof-number search: this many leaves at
-    /// least; `None` is more than there can be.
+    /// The proof and disproof number of a node in proof-number search: the least number of leaves still to be
+    /// proven or disproven; `None` is infinite.
     fn numbers(&mut self, _node: Node<G::Move>, _proof: Option<u32>, _disproof: Option<u32>) {}
-    /// True if a best-first search should report every backup. It need not compute them all, and for an
-    /// observer that says no it does not.
+    /// True if a best-first search should report every backup. For an observer that returns false it need not
+    /// compute them all.
     fn wants_backups(&self) -> bool {
         true
     }
     /// A node is left.
     fn leave(&mut self, _node: Node<G::Move>, _state: &G::State, _left: &Left<'_, G::Move>) {}
-    /// The position that `step` leads to was found in a table, with this value, and is not entered.
+    /// The position after `step` was found in a table with this value, and is not entered.
     fn table_hit(&mut self, _step: Step<G::Move>, _state: &G::State, _value: &Value) {}
 }
 
@@ -180,7 +179,7 @@ impl<G: Game> Observer<G> for () {
     }
 }
 
-/// The one dynamic observer: searches are compiled for this or for `()`.
+/// The only dynamic observer: searches are compiled for this and for `()`.
 impl<G: Game> Observer<G> for &mut dyn Observer<G> {
     fn watches(&self) -> bool {
         (**self).watches()

@@ -1,4 +1,4 @@
-//! Parameters that many searches share.
+//! Parameters shared by many searches.
 
 use crate::core::evaluation::Chosen;
 use crate::core::preference::TieBreak;
@@ -13,7 +13,7 @@ pub const EVALUATION: Parameter = Parameter {
     about: "the static evaluation at the horizon; the game's first by default",
 };
 
-/// The parameter of the depth extension.
+/// The parameter for the depth extension.
 pub(crate) const EXTENSION: Parameter = Parameter {
     name: "extension",
     expects: "0 to 100",
@@ -29,7 +29,7 @@ pub(crate) const SEED: Parameter = Parameter {
     about: "where the random numbers start",
 };
 
-/// The parameter of searches that several threads may share.
+/// The parameter of searches that can use several threads.
 pub(crate) const THREADS: Parameter = Parameter {
     name: "threads",
     expects: "1 to 1024",
@@ -39,7 +39,7 @@ pub(crate) const THREADS: Parameter = Parameter {
 
 const MAX_THREADS: u64 = 1024;
 
-/// The number of threads given by name.
+/// Reads the number of threads.
 pub(crate) fn chosen_threads(given: &Given<'_>) -> Result<u32, ParameterError> {
     Ok(given.whole(THREADS.name, 1..=MAX_THREADS)? as u32)
 }
@@ -52,7 +52,7 @@ pub(crate) const TIE: Parameter = Parameter {
     about: "what decides between children worth the same to the player who chooses",
 };
 
-/// The parameter that names a tie-break which leaves one child.
+/// The parameter that names a tie-break with a single choice.
 pub(crate) const SINGLE_TIE: Parameter = Parameter {
     name: "tie",
     expects: "paper|first|random|worst",
@@ -60,14 +60,14 @@ pub(crate) const SINGLE_TIE: Parameter = Parameter {
     about: "what decides between children worth the same to the player who chooses",
 };
 
-/// The tie-break given by name.
+/// Reads the tie-break.
 pub(crate) fn chosen_tie_break(given: &Given<'_>) -> Result<TieBreak, ParameterError> {
     let seed = given.whole("seed", 0..=u64::MAX)?;
     let named = TieBreak::named(given.text("tie"), seed);
     named.ok_or_else(|| given.wrong("tie", TieBreak::NAMES.join(" or ")))
 }
 
-/// The tie-break given by name, one that leaves one child.
+/// Reads a tie-break that selects a single child.
 pub(crate) fn chosen_single_tie_break(given: &Given<'_>) -> Result<TieBreak, ParameterError> {
     let seed = given.whole("seed", 0..=u64::MAX)?;
     let named = TieBreak::named(given.text("tie"), seed).filter(|&tie_break| tie_break != TieBreak::Set);
@@ -77,7 +77,7 @@ pub(crate) fn chosen_single_tie_break(given: &Given<'_>) -> Result<TieBreak, Par
 /// The longest depth extension, in plies.
 pub(crate) const MAX_EXTENSION: u64 = 100;
 
-/// The evaluation given by the parameter [`EVALUATION`]: the network that is attached to it, or the one that
+/// Reads the evaluation from the parameter [`EVALUATION`]: the network attached to it, or the evaluation that
 /// its text names.
 pub fn chosen_evaluation<G: Evaluated>(game: &G, given: &Given<'_>) -> Result<Chosen<G>, ParameterError> {
     let evaluations = game.evaluations();

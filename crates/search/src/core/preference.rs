@@ -1,14 +1,14 @@
-//! Preferences: which of two values a player takes, and what decides between equals.
+//! Preferences: a player's choice between two values, and the tie-break between equal ones.
 //!
-//! With three or more players the tie-break changes the value of the root, not only the move: what an
-//! indifferent player takes decides what the others get (Sturtevant 2002; Nishino, *Tanhinmin*, section 3.1).
-//! So it is a parameter.
+//! With three or more players the tie-break changes the value of the root, not only the move: the choice of
+//! an indifferent player decides the others' payoffs (Sturtevant 2002; Nishino, *Tanhinmin*, section 3.1). So
+//! it is a parameter.
 
 use game::random::derive_seed;
 use game::{MAX_ESTIMATE, MAX_PLAYERS, MAX_TEMPO, PROVEN, PROVEN_STEP, Payoffs, Player, Scale};
 use std::cmp::Ordering;
 
-/// The rule that decides between children of equal value to the player who chooses.
+/// The rule that decides between children of equal value to the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum TieBreak {
     /// Shinohara & Ishida (2002), footnote of section 2.3: keep the best of the others low, then their next
@@ -17,24 +17,24 @@ pub enum TieBreak {
     Paper,
     /// The child generated first.
     First,
-    /// One chosen at random, the same in every run with the same seed and whatever the order of the search.
+    /// A random one, the same in every run with the same seed and in any order of search.
     Random {
         /// The seed of the random numbers.
         seed: u64,
     },
-    /// The one that is worst for the player at the root; then the child generated first.
+    /// The worst one for the player at the root; then the child generated first.
     Worst,
     /// All of them: the value is a set.
     Set,
 }
 
 impl TieBreak {
-    /// The words for them on the command line.
+    /// The names on the command line.
     pub const NAMES: [&'static str; 5] = ["paper", "first", "random", "worst", "set"];
-    /// Those that leave one child, for searches whose values are vectors.
+    /// The names of those that select a single child, for searches with vectors as values.
     pub const SINGLE: [&'static str; 4] = ["paper", "first", "random", "worst"];
 
-    /// The tie-break called `name`; `seed` is used by `random` alone.
+    /// The tie-break with this name; only `random` uses `seed`.
     pub fn named(name: &str, seed: u64) -> Option<TieBreak> {
         Some(match name {
             "paper" => TieBreak::Paper,
@@ -70,12 +70,12 @@ pub struct Candidate {
 pub struct Preference {
     tie_break: TieBreak,
     root: Player,
-    /// What is greater was won, and may lack a winner's plies.
+    /// Values above this are won, and may differ in the plies to the win.
     undecided: i32,
 }
 
 impl Preference {
-    /// The preference with this tie-break, in a search for `root` whose values are on this scale.
+    /// The preference with this tie-break, in a search for `root` with values on this scale.
     pub const fn new(tie_break: TieBreak, root: Player, scale: Scale) -> Preference {
         let undecided = match scale {
             Scale::WinnerOnly { hurry: true } => MAX_ESTIMATE + MAX_TEMPO,
@@ -84,8 +84,8 @@ impl Preference {
         Preference { tie_break, root, undecided }
     }
 
-    /// The tie-break key of the child number `index` of a node with the key `parent`; the root's own key is
-    /// 0. It is 0 unless ties are broken at random.
+    /// The tie-break key of child number `index` of a node with key `parent`; the root's own key is 0. All
+    /// keys are 0 unless ties are broken at random.
     #[inline]
     pub fn tie_key(&self, parent: u64, index: usize) -> u64 {
         match self.tie_break {
@@ -94,29 +94,30 @@ impl Preference {
         }
     }
 
-    /// True if `mover` takes `candidate` rather than `incumbent`, which was generated before it.
+    /// True if `mover` prefers `candidate` to `incumbent`, which was generated earlier.
     #[inline]
     pub fn prefers(&self, mover: Player, candidate: &Candidate, incumbent: &Candidate) -> bool {
         self.order(mover, candidate, incumbent) == Ordering::Greater
     }
 
-    /// True if players who only want to harm the player at the root take `candidate` rather than
-    /// `incumbent`, which was generated before it: the root player's own order, reversed.
+    /// True if players who only want to harm the player at the root prefer `candidate` to `incumbent`, which
+    /// was generated earlier: the root player's own order, reversed.
     #[inline]
     pub fn spites(&self, candidate: &Candidate, incumbent: &Candidate) -> bool {
         self.order(self.root, candidate, incumbent) == Ordering::Less
     }
 
-    /// Greater is what `mover` prefers; equal are those between which the order of generation decides.
+    /// Ranks two candidates for `mover`: greater is better, and the order of generation decides between
+    /// equals.
     #[inline]
     fn order(&self, mover: Player, candidate: &Candidate, incumbent: &Candidate) -> Ordering {
         let order = self.compare(mover, candidate.values.as_slice(), incumbent.values.as_slice());
         order.then_with(|| candidate.tie_key.cmp(&incumbent.tie_key))
     }
 
-    /// How `mover` ranks two vectors, shape `[players]`: greater is better. Of the others' values only what
-    /// they are paid counts. Where vectors come out equal, their tie-break keys decide if ties are broken at
-    /// random, and then the order of generation.
+    /// Ranks two vectors, shape `[players]`, for `mover`: greater is better. Others' values count only by
+    /// their payoffs. Between equal vectors the tie-break keys decide if ties are random, and then the order
+    /// of generation.
     #[inline]
     pub(crate) fn compare(&self, mover: Player, new: &[i32], old: &[i32]) -> Ordering {
         let mover = mover.index();
@@ -142,7 +143,7 @@ impl Preference {
     }
 }
 
-/// Greater is what `mover` prefers among vectors that give it the same.
+/// Ranks vectors of equal value to `mover`: greater is better.
 #[inline]
 fn paper_rule(mover: usize, new: &[i32], old: &[i32], paid: impl Fn(i32) -> i32) -> Ordering {
     if new.len() == 3 {

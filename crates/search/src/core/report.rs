@@ -7,40 +7,39 @@ use game::{Bounds, Payoffs, Player, Promises, Scale, Standing};
 
 /// The answer of a search.
 ///
-/// Values are absolute and already in the units of reports: payoffs where they are exact or decided, units of
-/// the evaluation where they are guesses.
+/// Values are absolute and in the units of reports: payoffs if exact or decided, units of the evaluation if
+/// guesses.
 ///
-/// Fields may be added: a search of another crate fills in what it knows over [`Report::unknown`].
+/// Fields may be added: a search in another crate fills in its results over [`Report::unknown`].
 #[derive(Clone, PartialEq, Debug)]
 pub struct Report<M> {
-    /// The best move; `None` at the end of a game, and where a search was stopped before it had one.
+    /// The best move; `None` at the end of a game, or if the search was stopped before it had one.
     pub best: Option<M>,
     /// The value of the root.
     pub value: Value,
     /// The kind of that value.
     pub kind: Kind,
-    /// Plies to the end of the game under the play the value stands for; `None` where the value does not
-    /// tell.
+    /// The distance to the end of the game in plies under the play behind the value; `None` if the value does
+    /// not contain it.
     pub distance: Option<u32>,
     /// The principal variation.
     pub line: Vec<M>,
-    /// The depth in plies that was searched: the limit, or how far the longest line went without one.
+    /// The depth in plies that was searched: the limit, or without one the length of the longest line.
     pub depth: u32,
     /// The ply of the deepest node visited.
     pub selective_depth: u32,
-    /// The depth, in plies from the root, of the leaf behind the value, as the search itself returned it.
+    /// The depth of the leaf behind the value, in plies from the root, as returned by the search itself.
     pub line_depth: Option<u32>,
-    /// A row a root move, the best first.
+    /// A row for each root move, the best first.
     pub moves: Vec<MoveReport<M>>,
-    /// The claims of a proof search about its goals, or what a search for the value had proven when it was
-    /// stopped; empty for any other search.
+    /// The claims of a proof search about its goals, or the bounds that a stopped search for the value had
+    /// proven; empty for any other search.
     pub claims: Vec<Claim>,
-    /// What an opening book knows of the move, where the answer is the book's; `None` where it was searched
-    /// for.
+    /// The text of the opening book about the move, if the answer is from the book.
     pub book: Option<String>,
     /// The work done.
     pub stats: Stats,
-    /// Why it stopped.
+    /// The reason for stopping.
     pub stop: Stop,
 }
 
@@ -57,7 +56,7 @@ impl<M> Report<M> {
         }
     }
 
-    /// The report of a search that has found nothing yet.
+    /// The report of a search without a result so far.
     pub fn unknown() -> Report<M> {
         Report {
             best: None,
@@ -76,7 +75,7 @@ impl<M> Report<M> {
         }
     }
 
-    /// The same report of a game whose moves are written otherwise.
+    /// Converts the moves of the report to another type.
     pub fn map_moves<N>(self, mut map: impl FnMut(M) -> N) -> Report<N> {
         let best = self.best.map(&mut map);
         let line = self.line.into_iter().map(&mut map).collect();
@@ -108,10 +107,9 @@ impl<M> Report<M> {
         }
     }
 
-    /// Gives the value of the root the kind that the value of its best move proves, where it was a guess
-    /// only because other moves are: where it is the most that can be paid, and leaves one thing to pay the
-    /// others, the value is exact; of two players whose gains are each other's losses, `mover` gets that much
-    /// or more. The evaluation was on this scale.
+    /// Improves the kind of the root's value if it was a guess only because of moves other than the best. If
+    /// the best move's value is the greatest payoff and determines the others' payoffs, the value is exact;
+    /// in a two-player zero-sum game `mover` gets at least that much. `scale` is the scale of the evaluation.
     #[must_use]
     pub(crate) fn resting_on_its_best(
         mut self,
@@ -135,7 +133,7 @@ impl<M> Report<M> {
         };
         self.kind = match &self.value {
             Value::Vector(payoffs) if is_exact(payoffs) => Kind::Exact,
-            // Elsewhere another way to break ties may give `mover` less.
+            // Otherwise another way to break ties may give `mover` less.
             Value::Vector(payoffs) if payoffs.players() == 2 && promises.is_zero_sum() => Kind::Lower,
             Value::Set(values) if values.iter().all(is_exact) => Kind::Exact,
             _ => Kind::Heuristic,
@@ -143,7 +141,7 @@ impl<M> Report<M> {
         self
     }
 
-    /// True if the result of the root is certain for the player to move: the value, or a win, or a loss.
+    /// True if the result of the root is certain for the player to move: an exact value, a win, or a loss.
     pub fn is_proven(&self, promises: &Promises, mover: Player) -> bool {
         match (&self.value, self.kind) {
             (_, Kind::Exact) => true,
@@ -165,29 +163,29 @@ pub struct MoveReport<M> {
     pub mv: M,
     /// Its value.
     pub value: Value,
-    /// The kind of that value: a move that was cut off has a bound.
+    /// The kind of that value: a bound for a move that was cut off.
     pub kind: Kind,
     /// As in [`Report`].
     pub distance: Option<u32>,
     /// The line that starts with the move, as far as the search stored it.
     pub line: Vec<M>,
-    /// Nodes spent on it.
+    /// The number of nodes spent on it.
     pub nodes: u64,
 }
 
-/// A value: one vector, or the set of those that ties leave open.
+/// A value: one vector, or a set of vectors if ties are left open.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Value {
-    /// One number a player.
+    /// One number for each player.
     Vector(Payoffs),
-    /// Every vector that some tie-break gives, in ascending order, each once.
+    /// Every vector that results from some tie-break, in ascending order, without duplicates.
     Set(Vec<Payoffs>),
     /// Nothing is known.
     Unknown,
 }
 
 impl Value {
-    /// The value with exact and decided numbers turned back into payoffs.
+    /// Converts exact and decided numbers back to payoffs.
     #[must_use]
     pub fn in_payoffs(&self, scale: Scale) -> Value {
         match self {
@@ -209,21 +207,21 @@ impl Value {
 pub enum Kind {
     /// The value under best play.
     Exact,
-    /// The true value is no less.
+    /// The true value is at least this.
     Lower,
-    /// The true value is no greater.
+    /// The true value is at most this.
     Upper,
-    /// It rests on static evaluations.
+    /// The value rests on static evaluations.
     Heuristic,
-    /// Of a root move that was cut off: in the tree that was searched its value is no greater, which is
-    /// proven of nothing else.
+    /// The value of a root move that was cut off: an upper bound in the searched tree, and not proven in the
+    /// game.
     Cut,
     /// There is no value.
     Unknown,
 }
 
 impl Kind {
-    /// The kind of a value that rests on the rules alone, if it is `exact`, or else on static evaluations.
+    /// The kind of a value that rests on the rules alone if `exact`, else on static evaluations.
     pub(crate) const fn of(exact: bool) -> Kind {
         if exact { Kind::Exact } else { Kind::Heuristic }
     }
@@ -241,28 +239,28 @@ impl Kind {
     }
 }
 
-/// The bounds that are proven of a value by the rules alone, without static evaluations.
+/// The bounds on a value that are proven by the rules alone, without static evaluations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Proof {
-    /// The true value is at least this, for the player whose view the value has.
+    /// The true value is at least this, from the view of the value's player.
     pub at_least: bool,
     /// The true value is at most this.
     pub at_most: bool,
 }
 
 impl Proof {
-    /// The value is the true one.
+    /// Proven both ways.
     pub const EXACT: Proof = Proof { at_least: true, at_most: true };
     /// Nothing is proven.
     pub const NONE: Proof = Proof { at_least: false, at_most: false };
 
-    /// The same proof as the opponent sees it.
+    /// The proof from the opponent's view.
     #[must_use]
     pub const fn flipped(self) -> Proof {
         Proof { at_least: self.at_most, at_most: self.at_least }
     }
 
-    /// The word for it.
+    /// The kind of a value with this proof.
     pub const fn kind(self) -> Kind {
         match (self.at_least, self.at_most) {
             (true, true) => Kind::Exact,

@@ -6,11 +6,11 @@ use game::{Game, Notation};
 use std::fmt;
 
 impl<M> Report<M> {
-    /// The same report with its moves in the notation of the game. `root` is the root of the search.
+    /// Returns the report with its moves in the notation of the game. `root` is the root of the search.
     ///
     /// # Panics
     ///
-    /// Where the report is of another root, if the game panics at a move that is not legal.
+    /// If the report belongs to another root and the game panics at an illegal move.
     #[must_use]
     pub fn in_notation<G: Notation<Move = M>>(&self, root: &Root<'_, G>) -> Report<String>
     where
@@ -43,7 +43,7 @@ impl<M> Report<M> {
     }
 }
 
-/// The moves of a line from `start`, each as it is written in its position.
+/// The moves of a line from `start`, each in the notation of its position.
 fn written<G: Notation>(game: &G, start: &G::State, line: &[G::Move]) -> Vec<String> {
     let mut state = start.clone();
     let mut write = |&mv: &<G as Game>::Move| {
@@ -54,8 +54,8 @@ fn written<G: Notation>(game: &G, start: &G::State, line: &[G::Move]) -> Vec<Str
     line.iter().map(&mut write).collect()
 }
 
-/// The best move, its value and how certain that is, the depth and the line: all on one line, for people.
-/// [`Report::in_notation`] writes the moves of a report whose moves have no text of their own.
+/// Writes the best move, its value and certainty, the depth and the line on one line, for people.
+/// [`Report::in_notation`] converts moves that have no text of their own.
 impl<M: fmt::Display> fmt::Display for Report<M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.best {

@@ -1,4 +1,4 @@
-//! Requirements that several searches share.
+//! Requirements shared by several searches.
 
 use crate::core::budget::Budget;
 use crate::core::evaluation::Chosen;
@@ -7,8 +7,8 @@ use crate::core::root::Root;
 use crate::core::unsupported::Unsupported;
 use game::{Evaluate, Evaluated};
 
-/// The requirements of a depth-first search: an end to each line, and an evaluation that can tell quiet
-/// positions if lines are extended.
+/// The requirements of a depth-first search: every line ends, and the evaluation knows quiet positions if
+/// lines are extended.
 pub(crate) fn depth_first_fits<G: Evaluated>(
     search: &'static str,
     root: &Root<'_, G>,
@@ -26,7 +26,7 @@ pub(crate) fn depth_first_fits<G: Evaluated>(
     Ok(())
 }
 
-/// The requirements of a depth-first search for two players: a zero sum, and those of any depth-first search.
+/// The requirements of a two-player depth-first search: a zero sum, and those of any depth-first search.
 pub fn two_player_fits<G: Evaluated>(
     search: &'static str,
     root: &Root<'_, G>,
@@ -43,7 +43,7 @@ pub fn two_player_fits<G: Evaluated>(
     depth_first_fits(search, root, evaluation, extension, budget)
 }
 
-/// Refuses the tie-break that leaves a set.
+/// Rejects the tie-break that leaves a set.
 pub(crate) fn single_tie_break(search: &'static str, tie_break: TieBreak) -> Result<(), Unsupported> {
     if tie_break == TieBreak::Set { Err(Unsupported::Sets { search }) } else { Ok(()) }
 }

@@ -10,31 +10,31 @@ pub struct Score(pub i32);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct MaxScore(pub i32);
 
-/// The number that no value reaches: minus it is minus infinity.
+/// A number beyond all values: plus or minus infinity.
 const INFINITE: i32 = i32::MAX;
 
 impl Score {
-    /// This score as the opponent sees it. The only place where a sign changes.
+    /// This score from the opponent's view. The only place where a sign changes.
     #[must_use]
     pub const fn opposite(self) -> Score {
         Score(-self.0)
     }
 
-    /// This score of `from`, seen by `to`: its opposite if and only if they are not the same player.
+    /// This score of `from`, from the view of `to`: negated if and only if they are different players.
     #[must_use]
     #[inline]
     pub fn handed(self, from: Player, to: Player) -> Score {
         if from == to { self } else { self.opposite() }
     }
 
-    /// This score of `mover`, seen by MAX.
+    /// This score of `mover`, from MAX's view.
     pub fn for_max(self, mover: Player) -> MaxScore {
         MaxScore(if mover == Player::FIRST { self.0 } else { self.opposite().0 })
     }
 }
 
 impl MaxScore {
-    /// This score as `mover` sees it.
+    /// This score from the view of `mover`.
     pub fn for_mover(self, mover: Player) -> Score {
         if mover == Player::FIRST { Score(self.0) } else { Score(self.0).opposite() }
     }
@@ -45,42 +45,42 @@ impl MaxScore {
     }
 }
 
-/// The relation of a score to the value of the depth that was searched, for the player to move at the node.
+/// The relation of a score to the value at the depth searched, for the player to move at the node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bound {
-    /// The value is no greater: no move reached alpha.
+    /// The value is at most the score: no move reached alpha.
     Upper = 1,
-    /// The value is no less: the node was cut.
+    /// The value is at least the score: the node was cut.
     Lower = 2,
     /// The score is the value.
     Exact = 3,
 }
 
-/// A search window: values up to `alpha` no longer help one player, values from `beta` on
-/// the other will not allow.
+/// A search window: values up to `alpha` do not help one player, and values from `beta` on will not be
+/// allowed by the other.
 ///
-/// `S` says whose view it is: [`Score`] for nega-max and nega-alpha, [`MaxScore`] for the lecture's `V_max`
-/// and `V_min`. Each bound carries the ply that set it, so that a cut can say why.
+/// `S` is the view: [`Score`] for nega-max and nega-alpha, [`MaxScore`] for the lecture's `V_max` and
+/// `V_min`. Each bound carries the ply that set it, so that a cut can report its cause.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Window<S> {
     /// The lower bound.
     pub alpha: S,
     /// The upper bound.
     pub beta: S,
-    /// The ply, from the root, of the node that set `alpha`; 0 where nothing has.
+    /// The ply, from the root, of the node that set `alpha`, or 0 if none has.
     pub alpha_ply: u32,
-    /// The ply, from the root, of the node that set `beta`; 0 where nothing has.
+    /// The ply, from the root, of the node that set `beta`, or 0 if none has.
     pub beta_ply: u32,
 }
 
 impl<S: Copy + Ord> Window<S> {
-    /// Raises `alpha` at a node of distance `ply` from the root.
+    /// Raises `alpha` at a node at `ply` plies from the root.
     pub fn raise_alpha(&mut self, value: S, ply: u32) {
         self.alpha = value;
         self.alpha_ply = ply;
     }
 
-    /// Lowers `beta` at a node of distance `ply` from the root.
+    /// Lowers `beta` at a node at `ply` plies from the root.
     pub fn lower_beta(&mut self, value: S, ply: u32) {
         self.beta = value;
         self.beta_ply = ply;
@@ -102,13 +102,13 @@ impl Window<Score> {
         self.beta.0.saturating_sub(self.alpha.0) <= 1
     }
 
-    /// The zero window (null window) at `alpha`: it tests whether a value is greater than `alpha`.
+    /// The zero window (null window) at `alpha`, which tests whether a value exceeds `alpha`.
     #[must_use]
     pub const fn zero_window(self) -> Window<Score> {
         Window { beta: Score(self.alpha.0.saturating_add(1)), beta_ply: self.alpha_ply, ..self }
     }
 
-    /// The window as the opponent sees it.
+    /// The window from the opponent's view.
     #[must_use]
     pub const fn flipped(self) -> Window<Score> {
         Window {
@@ -119,14 +119,14 @@ impl Window<Score> {
         }
     }
 
-    /// The window of `from`, seen by `to`: flipped if and only if the player changed, for some players move
-    /// twice.
+    /// The window of `from`, from the view of `to`: flipped if and only if the player changed, as some
+    /// players move twice.
     #[must_use]
     pub fn handed(self, from: Player, to: Player) -> Window<Score> {
         if from == to { self } else { self.flipped() }
     }
 
-    /// The window of `mover`, seen by MAX.
+    /// The window of `mover`, from MAX's view.
     pub fn for_max(self, mover: Player) -> Window<MaxScore> {
         let Window { alpha, beta, alpha_ply, beta_ply } = self.handed(mover, Player::FIRST);
         Window { alpha: MaxScore(alpha.0), beta: MaxScore(beta.0), alpha_ply, beta_ply }
@@ -138,14 +138,14 @@ impl Window<MaxScore> {
     pub const OPEN: Window<MaxScore> =
         Window { alpha: MaxScore(-INFINITE), beta: MaxScore(INFINITE), alpha_ply: 0, beta_ply: 0 };
 
-    /// The window as `mover` sees it.
+    /// The window from the view of `mover`.
     pub fn for_mover(self, mover: Player) -> Window<Score> {
         let Window { alpha, beta, alpha_ply, beta_ply } = self;
         Window { alpha: Score(alpha.0), beta: Score(beta.0), alpha_ply, beta_ply }
             .handed(Player::FIRST, mover)
     }
 
-    /// The bounds as numbers; `None` where one is infinite.
+    /// The bounds as numbers; `None` if infinite.
     pub fn bounds(&self) -> (Option<i32>, Option<i32>) {
         let finite = |value: i32| (value.abs() != INFINITE).then_some(value);
         (finite(self.alpha.0), finite(self.beta.0))

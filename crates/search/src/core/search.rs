@@ -7,7 +7,7 @@ use crate::core::root::Root;
 use crate::core::unsupported::Unsupported;
 use game::{Game, Payoffs, Scale};
 
-/// A search: configuration and memory. Its fields are public, its `Default` is the paper's setting.
+/// A search: configuration and memory. Its fields are public, and its `Default` is the paper's setting.
 ///
 /// Searches return, observers watch, front ends print. Without `time` and `cancel` in the budget a search is
 /// a pure function of its inputs.
@@ -15,8 +15,7 @@ pub trait Search<G: Game> {
     /// Checks that the search can answer for these rules within this budget.
     fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported>;
 
-    /// True if the search needs no limit: it ends by itself, and reports what it knows when it is
-    /// interrupted.
+    /// True if the search needs no limit: it ends by itself, and reports what it knows when interrupted.
     fn ends_by_itself(&self) -> bool {
         false
     }
@@ -26,24 +25,23 @@ pub trait Search<G: Game> {
         self.ends_by_itself()
     }
 
-    /// Bytes that the search may come to take for a table of fixed size.
+    /// The greatest size in bytes of its fixed-size table.
     fn memory(&self) -> u64 {
         0
     }
 
-    /// Seeds the random numbers of the searches that follow, in place of the parameter `seed`; does nothing
-    /// where the search draws none.
+    /// Seeds the random numbers of later searches, instead of the parameter `seed`. Without effect if the
+    /// search draws none.
     fn reseed(&mut self, _seed: u64) {}
 
-    /// Forgets the results of earlier searches. To be called before a search of another game, or under other
-    /// rules.
+    /// Clears the results of earlier searches. Call it before searching another game, or under other rules.
     fn forget(&mut self) {}
 
-    /// The best move at the end of the root's line, and all that was found beside it.
+    /// Returns the best move at the end of the root's line, with everything else that was found.
     ///
-    /// Where the game is over there, be it by repetition, the answer is what it pays, and nothing is
-    /// searched: that is decided here, once for all searches. A tablebase is not probed where the past would
-    /// change what it knows.
+    /// If the game is over there, by repetition or otherwise, the answer is its payoffs, and nothing is
+    /// searched: this is decided here for all searches. A tablebase is not probed if the past could change
+    /// its results.
     fn search<O: Observer<G>>(
         &mut self,
         root: &Root<'_, G>,
@@ -63,10 +61,10 @@ pub trait Search<G: Game> {
         self.search_on(plain.as_ref().unwrap_or(root), budget, observer)
     }
 
-    /// Adds to the report of a root where the game is over what no other search would say of it.
+    /// Adds what is specific to this search to the report of a root where the game is over.
     fn conclude(&self, _root: &Root<'_, G>, _payoffs: &Payoffs, _report: &mut Report<G::Move>) {}
 
-    /// As [`search`](Search::search), which calls it, where the search fits and the game goes on.
+    /// Searches as [`search`](Search::search), which calls it once the search fits and the game goes on.
     fn search_on<O: Observer<G>>(
         &mut self,
         root: &Root<'_, G>,
@@ -75,7 +73,7 @@ pub trait Search<G: Game> {
     ) -> Result<Report<G::Move>, Unsupported>;
 }
 
-/// Shows a root where the game is over.
+/// Shows a root where the game is over to the observer.
 fn show_end<G: Game>(root: &Root<'_, G>, payoffs: &Payoffs, observer: &mut impl Observer<G>) {
     let (node, state) = (Step::ROOT.node(0), root.line.state());
     let value = &Value::Vector(*payoffs);

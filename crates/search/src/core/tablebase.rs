@@ -1,15 +1,14 @@
-//! Tablebases: exact values of positions that are known before the search.
+//! Tablebases: sources of exact values of positions.
 
 use game::{Game, Payoffs};
 use std::fmt::Debug;
 
-/// A source of exact values: an endgame database, or a solver that can be probed.
+/// A source of exact values: an endgame database, or a solver to probe.
 ///
-/// A [`Root`](crate::Root) carries it. It is probed at every position below the root whose game is not over
-/// by the rules, and where it answers the line stops: its values are taken as proven, and as independent of
-/// the past.
+/// It is part of the [`Root`](crate::Root), and is probed at every position below the root where the game
+/// goes on. If it answers, the line stops there: its values count as proven, and as independent of the past.
 pub trait Tablebase<G: Game>: Debug + Sync {
-    /// The known result of a position where the game goes on; `None` where there is none.
+    /// The known result of a position where the game goes on, if there is one.
     fn probe(&self, state: &G::State) -> Option<Known>;
 }
 
@@ -18,7 +17,7 @@ pub trait Tablebase<G: Game>: Debug + Sync {
 pub struct Known {
     /// The payoffs under best play. Absolute.
     pub payoffs: Payoffs,
-    /// The distance to the end under best play, in plies. A tablebase that does not know it says 0: distances
-    /// are then those to where it was probed.
+    /// The distance to the end under best play, in plies, or 0 if the tablebase does not know it: distances
+    /// are then those to the probed position.
     pub plies: u32,
 }

@@ -1,4 +1,4 @@
-//! Reasons for which a search refuses a game: one line each, with what to do instead.
+//! The reasons for which a search rejects a game: one line each, with what to do instead.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ pub enum Unsupported {
     Players {
         /// The search.
         search: &'static str,
-        /// How many players the game has.
+        /// The number of players in the game.
         players: usize,
     },
     /// The search needs one player's gain to be the other's loss.
@@ -17,87 +17,87 @@ pub enum Unsupported {
         /// The search.
         search: &'static str,
     },
-    /// Play may go round in circles, and the search has no limit.
+    /// Play may go on forever, and the search has no limit.
     Endless {
         /// The search.
         search: &'static str,
     },
-    /// The search cannot answer for games that can go round in circles, whatever the limit.
+    /// The search does not work for games with cycles, whatever the limit.
     Cycles {
         /// The search.
         search: &'static str,
     },
-    /// The rules count repetitions, and the search forgets the past.
+    /// The rules count repetitions, and the search ignores the past.
     History {
         /// The search.
         search: &'static str,
     },
-    /// The search distinguishes only wins and losses, and the game has draws.
+    /// The search knows only wins and losses, and the game has draws.
     Draws {
         /// The search.
         search: &'static str,
     },
-    /// The search distinguishes wins, draws and losses, and the game pays other amounts.
+    /// The search knows only wins, draws and losses, and the game pays other amounts.
     Payoffs {
         /// The search.
         search: &'static str,
     },
-    /// A limit of the budget that the search cannot keep.
+    /// A limit that the search cannot keep.
     Limit {
         /// The search.
         search: &'static str,
         /// The limit.
         limit: &'static str,
-        /// Why.
+        /// The reason.
         why: &'static str,
     },
-    /// Depth extension with an evaluation that cannot tell quiet positions.
+    /// Depth extension with an evaluation that does not know quiet positions.
     Quiet {
         /// The evaluation.
         evaluation: &'static str,
     },
-    /// Null-move pruning with an evaluation that knows no null move.
+    /// Null-move pruning with an evaluation without a null move.
     NullMove {
         /// The evaluation.
         evaluation: &'static str,
     },
-    /// Probabilities of other classes of moves than the game has.
+    /// Probabilities for a different number of move classes than the game has.
     Classes {
-        /// How many there are.
+        /// The number of classes.
         classes: usize,
-        /// For how many probabilities were given.
+        /// The number of probabilities.
         probabilities: usize,
     },
-    /// A weight of a feature that cannot be computed.
+    /// A weight for a feature that cannot be computed.
     Feature {
         /// Its name.
         feature: &'static str,
     },
-    /// Move costs together with a setting that needs every move to cost one ply.
+    /// Move costs with a setting that needs every move to cost one ply.
     MoveCost {
         /// The parameter.
         with: &'static str,
-        /// Why.
+        /// The reason.
         why: &'static str,
     },
-    /// Several threads together with a setting that only one can have.
+    /// Several threads with a setting that allows only one.
     Threads {
         /// The setting.
         with: &'static str,
-        /// Why.
+        /// The reason.
         why: &'static str,
     },
-    /// A search that skips players, for a game that cannot.
+    /// A search that skips players, for a game that cannot skip any.
     Skips {
         /// The search.
         search: &'static str,
     },
-    /// A search of threats, under rules that have none.
+    /// A search for threats, under rules without threats.
     Threats {
         /// The search.
         search: &'static str,
     },
-    /// A tie-break that leaves a set, with a search whose values are vectors.
+    /// A tie-break that leaves a set, for a search with vectors as values.
     Sets {
         /// The search.
         search: &'static str,
@@ -106,34 +106,34 @@ pub enum Unsupported {
     Pruning {
         /// The rule.
         rule: &'static str,
-        /// Why it could.
+        /// The reason.
         why: &'static str,
     },
-    /// A goal of a player who does not play.
+    /// A goal of a player who is not in the game.
     NoPlayer {
         /// The search.
         search: &'static str,
         /// The player, from 1.
         player: usize,
-        /// How many players the game has.
+        /// The number of players in the game.
         players: usize,
     },
-    /// A goal that is to win, in a game whose rules do not say what a win is.
+    /// The goal to win, in a game with rules that define no win.
     NoWin {
         /// The search.
         search: &'static str,
     },
-    /// A tablebase that could not be probed, such as a damaged database.
+    /// A tablebase that cannot be probed, such as a damaged database.
     Tablebase {
         /// The fault, in a line.
         why: String,
     },
-    /// A program by others that did not do its part: it crashed, hung, or answered with no legal move.
+    /// An external program that failed: it crashed, hung, or answered without a legal move.
     Engine {
         /// The fault, in a line.
         why: String,
     },
-    /// A table for which there is not enough memory.
+    /// A table too large for the available memory.
     Memory {
         /// The size in MiB.
         mebibytes: u64,

@@ -1,4 +1,4 @@
-//! Depth costs of moves, and the features of moves that some of them go by.
+//! Move costs in depth, and the move features behind some of them.
 
 pub(crate) mod features;
 pub(crate) mod move_cost;

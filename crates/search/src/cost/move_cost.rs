@@ -1,22 +1,22 @@
-//! Move costs: what a move takes from the depth that is left.
+//! Move costs: the depth that each move uses up.
 //!
-//! Depth is a fixed-point number spent move by move. A cost of one ply a move is iterative deepening as
-//! everybody knows it; lower costs for some moves and higher ones for others make it selective search.
+//! Depth is a fixed-point number spent move by move. A cost of one ply for every move is ordinary iterative
+//! deepening; lower costs for some moves and higher ones for others make the search selective.
 //!
 //! **Source.** Tsuruoka, Yokoyama & Chikayama, *Game-tree search algorithm based on realization probability*,
-//! ICGA Journal 25(3), 2002, for depth that moves spend unequally, and for searching again moves that fail
-//! high; Hashimoto, Nagashima, Sakuta, Uiterwijk & Iida (2002), section 3, for classes of
-//! moves; Winands & Björnsson, *Enhanced realization probability search*, New Mathematics and Natural
-//! Computation 4(3), 2008, for the enhanced form; late-move reductions are folklore of chess programs. By a
-//! policy: the same logarithms, of probabilities that each position gives to its own moves ([`Policy`]).
+//! ICGA Journal 25(3), 2002, for move-dependent depth, and for searching again moves that fail high;
+//! Hashimoto, Nagashima, Sakuta, Uiterwijk & Iida (2002), section 3, for classes of moves; Winands &
+//! Björnsson, *Enhanced realization probability search*, New Mathematics and Natural Computation 4(3), 2008,
+//! for the enhanced form; late-move reductions are folklore of chess programs. A policy uses the same
+//! logarithms, of probabilities that each position gives to its own moves ([`Policy`]).
 //!
-//! **Differences from the papers**: (1) a budget of plies is spent, not a probability: a ply is what a move
-//! of some probability costs, and so equal probabilities are plain iterative deepening; (2) a class costs
-//! whole halves of a ply, at least one and at most eight, so that ways which meet in a position often leave
-//! the same depth; (3) where no more than a ply is left, every move leads to the horizon; (4) with a policy a
-//! ply is what the likeliest move of a position costs, unless it is said how likely that is: where a position
-//! tells no move from another it is searched in full width; (5) the same costs work for more than two
-//! players, in every depth-first search for them, where the papers have two.
+//! **Differences from the papers**: (1) the budget is in plies, not a probability: a ply is the cost of a
+//! move of some probability, and so equal probabilities give plain iterative deepening; (2) a class costs a
+//! multiple of half a ply, from one half to eight halves, so that paths to the same position often leave the
+//! same depth; (3) with no more than a ply left, every move leads to the horizon; (4) with a policy a ply is
+//! the cost of the likeliest move of a position, unless its probability is given: if a position has no
+//! differences between its moves, it is searched at full width; (5) the same costs work in every depth-first
+//! search for more than two players, where the papers have two.
 
 use crate::core::evaluation::Chosen;
 use crate::core::unsupported::Unsupported;
@@ -39,11 +39,11 @@ pub enum MoveCost {
     /// One ply each.
     #[default]
     Ply,
-    /// One ply for a node's first moves and two or three for the later ones, which the order of moves thinks
-    /// little of; one that fails high is searched again at full depth, for one ply.
+    /// One ply for a node's first moves and two or three for later ones, which the move ordering considers
+    /// bad; a late move that fails high is searched again at full depth, for one ply.
     LateMoves,
-    /// By the logarithm of the probability of a move's class; one that costs more than a ply and
-    /// fails high is searched again at full depth, for one ply.
+    /// By the logarithm of the probability of a move's class; a move that costs more than a ply and fails
+    /// high is searched again at full depth, for one ply.
     Classes(Arc<ClassCosts>),
 }
 
@@ -63,27 +63,27 @@ pub struct ClassCosts {
 /// The classification of moves.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum ClassesBy {
-    /// One of the game's ways to divide moves into classes, as a place in
+    /// One of the game's move classifications, as an index into
     /// [`Evaluated::classes`](game::Evaluated::classes).
     Way(usize),
-    /// A tree of features that the moves of any game have.
+    /// A tree of features for the moves of any game.
     Tree(FeatureTree),
-    /// How likely each is among the moves of its position. The classes are the costs there are.
+    /// The probability of each move within its position. The classes are the possible costs.
     Policy(Box<PolicyCosts>),
 }
 
 /// A policy, and the probability of a move that costs one ply.
 ///
 /// The features with weights are computed at every node with more than a ply left. A node of principal
-/// variation search on Lines of Action takes 1 900 instructions at a ply a move, 2 200 with weights for what
-/// the board tells, 3 400 with ranks too, and 18 000 with [`Feature::Threatens`](crate::Feature::Threatens),
-/// which a tree with this feature takes as well (callgrind, 100 000 nodes from the start).
+/// variation search on Lines of Action takes 1 900 instructions at a ply a move, 2 200 with weights for board
+/// features, 3 400 with ranks too, and 18 000 with [`Feature::Threatens`](crate::Feature::Threatens), as does
+/// a tree with this feature (callgrind, 100 000 nodes from the start).
 #[derive(Clone, Debug)]
 pub struct PolicyCosts {
     /// The probabilities of moves.
     pub policy: Policy,
-    /// A move as likely as this costs one ply; `None`: one as likely as the likeliest of its position, or as
-    /// a half if that is less, and where all are as likely every one.
+    /// The probability of a move that costs one ply. `None` means that of the likeliest move of the position,
+    /// but at most a half; if all moves are equally likely, each costs one ply.
     pub ply_probability: Option<f64>,
 }
 
@@ -93,22 +93,23 @@ impl From<usize> for ClassesBy {
     }
 }
 
-/// The number of moves of a node that cost one ply with [`MoveCost::LateMoves`].
+/// The number of moves at a node that cost one ply with [`MoveCost::LateMoves`].
 const EARLY_MOVES: usize = 3;
-/// The number of the first move that costs three.
+/// The number of the first move that costs three plies.
 const VERY_LATE: usize = 10;
-/// Nearer to the horizon than this, every late move costs one ply.
+/// Closer to the horizon than this, every late move costs one ply.
 const NEAR: i32 = 3 * PLY;
-/// The number of moves of a node that cost no more than a ply with enhanced costs.
+/// The number of moves at a node that cost no more than a ply with enhanced costs.
 const FIRST_MOVES: usize = 5;
-/// Costs of classes are whole multiples of this.
+/// The granularity of class costs.
 const STEP: i32 = PLY / 2;
 /// The least and the greatest cost of a class.
 const RANGE: [i32; 2] = [PLY / 2, 4 * PLY];
 
 impl ClassCosts {
-    /// Costs by the probabilities of classes. A move as likely as `ply_probability` costs one ply, one twice
-    /// as unlikely in bits two: where all classes are as likely as that, every move costs a ply.
+    /// Costs by the probabilities of classes. A move as likely as `ply_probability` costs one ply, and one
+    /// with twice the bits of improbability two. If all classes have that probability, every move costs a
+    /// ply.
     ///
     /// # Panics
     ///
@@ -130,9 +131,9 @@ impl ClassCosts {
         ClassCosts { by: by.into(), costs: probabilities.iter().map(cost).collect(), enhanced }
     }
 
-    /// Costs by a policy. A move as likely as `ply_probability` costs one ply, and without it one as likely
-    /// as the likeliest of its position, or as a half if that is less; where all moves of a position are as
-    /// likely, every one.
+    /// Costs by a policy. A move as likely as `ply_probability` costs one ply; without it, a move as likely
+    /// as the likeliest of its position, but at most a half. If all moves of a position are equally likely,
+    /// each costs one ply.
     ///
     /// # Panics
     ///
@@ -157,7 +158,7 @@ impl ClassCosts {
     }
 }
 
-/// The cost of what is as likely as this, where a ply is as likely as that: both as logarithms, of the same
+/// The cost of an event with this log probability, if a ply has the log probability `ply_log` to the same
 /// base.
 fn cost_of_log(log: f64, ply_log: f64) -> i32 {
     let steps = log / ply_log * f64::from(PLY / STEP);
@@ -175,7 +176,7 @@ impl PolicyCosts {
         logs.iter().map(move |log| ((cost(log) - RANGE[0]) / STEP) as usize)
     }
 
-    /// True if every move costs one ply, whatever is true of it.
+    /// True if every move costs one ply, whatever its features.
     fn is_even(&self) -> bool {
         self.policy.asked() == 0 && self.ply_probability.is_none()
     }
@@ -200,8 +201,7 @@ impl Hash for PolicyCosts {
     }
 }
 
-/// The greatest of these logarithms of probabilities, or that of a half if that is less; `None` where all are
-/// alike.
+/// The greatest of these log probabilities, but at most that of a half; `None` if all are equal.
 fn likeliest_log(logs: &[f64]) -> Option<f64> {
     let greatest = logs.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let are_alike = logs.iter().all(|log| greatest - log < 1e-9);
@@ -209,8 +209,8 @@ fn likeliest_log(logs: &[f64]) -> Option<f64> {
 }
 
 impl MoveCost {
-    /// The cost of a move that is looked at as number `number`, from 0, with `depth_left` remaining. Where
-    /// costs go by class it is what `by_class` says.
+    /// The cost of move number `number`, from 0, with `depth_left` remaining. If costs go by class,
+    /// `by_class` gives it.
     #[inline]
     pub(crate) fn of(&self, number: usize, depth_left: i32, by_class: impl FnOnce() -> i32) -> i32 {
         match self {
@@ -226,7 +226,7 @@ impl MoveCost {
         }
     }
 
-    /// The cost of a move of a class that is looked at as number `number` with `depth_left` remaining.
+    /// The cost of move number `number`, of this class, with `depth_left` remaining.
     pub(crate) fn of_class(&self, class: usize, number: usize, depth_left: i32) -> i32 {
         match self {
             MoveCost::Classes(classes) if depth_left > PLY => classes.of(class, number),
@@ -234,7 +234,7 @@ impl MoveCost {
         }
     }
 
-    /// Checks that the game has the classes whose costs these are, and the features that they need.
+    /// Checks that the game has these classes, and the features that they need.
     pub(crate) fn fits<G: Evaluated>(&self, game: &G, evaluation: &Chosen<G>) -> Result<(), Unsupported> {
         let MoveCost::Classes(costs) = self else { return Ok(()) };
         let classes = match &costs.by {
@@ -258,8 +258,7 @@ impl MoveCost {
         if classes == probabilities { Ok(()) } else { Err(Unsupported::Classes { classes, probabilities }) }
     }
 
-    /// The classification that costs depend on, as an index into [`Evaluated::classes`]; the first where
-    /// costs do not depend on one.
+    /// The classification used by the costs, as an index into [`Evaluated::classes`]; 0 if they use none.
     pub(crate) fn way(&self) -> usize {
         match self {
             MoveCost::Classes(costs) => match costs.by {
@@ -270,7 +269,7 @@ impl MoveCost {
         }
     }
 
-    /// The classification of all moves of a position together, where that is needed.
+    /// The classification of all moves of a position together, if one is needed.
     pub(crate) fn ranking(&self) -> Option<&ClassesBy> {
         match self {
             MoveCost::Classes(costs) => Some(&costs.by).filter(|by| !matches!(by, ClassesBy::Way(_))),
@@ -295,7 +294,7 @@ impl MoveCost {
         }
     }
 
-    /// True if two lines of as many moves may leave different depths.
+    /// True if lines with equally many moves may leave different depths.
     pub(crate) fn is_uneven(&self) -> bool {
         match self {
             MoveCost::Ply => false,
@@ -307,7 +306,7 @@ impl MoveCost {
         }
     }
 
-    /// True if a search at these costs sees every line to its depth.
+    /// True if a search with these costs searches every line to its depth.
     pub(crate) fn is_full_width(&self) -> bool {
         match self {
             MoveCost::Ply => true,
@@ -365,7 +364,7 @@ pub(crate) const TEMPO: Parameter = Parameter {
         equally long",
 };
 
-/// The cost of moves.
+/// Reads the cost of moves.
 pub(crate) fn chosen_move_cost<G: Evaluated>(
     game: &G,
     given: &Given<'_>,
@@ -400,7 +399,7 @@ pub(crate) fn chosen_move_cost<G: Evaluated>(
     Ok(MoveCost::Classes(Arc::new(costs)))
 }
 
-/// Reads a classification and the probabilities of its classes from text; or says what was expected.
+/// Reads a classification and the probabilities of its classes; an error names the expected input.
 fn written_out<G: Evaluated>(game: &G, text: &str) -> Result<(ClassesBy, Vec<f64>), String> {
     let ways = game.classes();
     let (name, numbers) = text.split_once(':').unwrap_or((text, ""));
@@ -425,8 +424,8 @@ fn written_out<G: Evaluated>(game: &G, text: &str) -> Result<(ClassesBy, Vec<f64
 }
 
 /// The default probability of a move that costs one ply: that of the likeliest class, so that no move costs
-/// less than a ply; but a half where that is likelier than a toss and the others are not, as else these would
-/// cost the most there is.
+/// less than a ply; but a half if the likeliest class is above a half and others are not as likely, since
+/// these would otherwise cost the maximum.
 pub fn default_ply_probability(probabilities: &[f64]) -> f64 {
     let greatest = probabilities.iter().copied().fold(0.0, f64::max);
     let are_equal = probabilities.iter().all(|&probability| probability >= greatest);
@@ -437,7 +436,7 @@ pub fn default_ply_probability(probabilities: &[f64]) -> f64 {
 mod tests {
     use super::*;
 
-    /// The costs of moves of these probabilities, in halves of a ply.
+    /// The costs of moves with these probabilities, in half plies.
     fn halves(ply_probability: Option<f64>, probabilities: &[f64]) -> Vec<i32> {
         let policy = Policy::read("(first 1)").expect("a policy");
         let costs = ClassCosts::by_policy(policy, ply_probability, false);

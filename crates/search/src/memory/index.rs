@@ -1,16 +1,16 @@
-//! Where the buckets of a table lie, while it grows.
+//! The bucket index of a table that grows.
 //!
-//! A large table is slow at first: each page that is touched for the first time is asked of the system, which
-//! costs as much as searching several positions. So a table begins with few buckets at the head of its memory
-//! and uses four times as many whenever one of them is full, until it uses all.
+//! A large table is slow at first: the system has to provide each page on its first touch, which costs as
+//! much as searching several positions. So a table begins with few buckets at the head of its memory and uses
+//! four times as many whenever one of them is full, until it uses all.
 //!
-//! The upper bits of a key say which bucket it belongs to. So the entries of one bucket belong to it, or to
-//! one of three further behind, when the table has grown: they are moved in place, the last bucket first.
+//! The upper bits of a key choose its bucket. When the table grows by four, the entries of bucket b go to
+//! buckets 4b to 4b + 3; they are moved in place, the last bucket first.
 
 use game::Key;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
-/// The buckets of a new table: 2 MiB of them.
+/// The number of buckets of a new table: 2 MiB.
 const FIRST: u64 = 1 << 15;
 /// The logarithm of the factor by which a table grows.
 const STEP: u32 = 2;
@@ -20,13 +20,13 @@ const STEP: u32 = 2;
 pub(crate) struct Index {
     /// 63 less the logarithm of the number of buckets in use.
     shift: AtomicU32,
-    /// The same of all buckets.
+    /// The same for all buckets.
     least_shift: u32,
     is_growing: AtomicBool,
 }
 
 impl Index {
-    /// The index of a new table, which may come to use as many `buckets`: a power of two.
+    /// The index of a new table that may grow to `buckets` buckets, a power of two.
     pub(crate) const fn new(buckets: u64) -> Index {
         let first = if buckets < FIRST { buckets } else { FIRST };
         Index {
@@ -53,9 +53,10 @@ impl Index {
         self.shift.load(Ordering::Relaxed) > self.least_shift
     }
 
-    /// Uses more buckets. `rehash` empties the bucket whose place it is given, and puts each of its entries
-    /// at the place that it is told for the key: its own, or one that was emptied before or was not in use.
-    /// False if the table cannot grow or another thread has it grow: what that thread does not see is lost.
+    /// Uses more buckets. `rehash` empties the bucket at a place and moves each entry to the new place of its
+    /// key, which the function passed to it returns: the same bucket, or one already emptied or not yet in
+    /// use. False if the table cannot grow or another thread is growing it; entries that this thread misses
+    /// are lost.
     pub(crate) fn grow(&self, mut rehash: impl FnMut(usize, &dyn Fn(Key) -> usize)) -> bool {
         if self.is_growing.swap(true, Ordering::Acquire) {
             return false;
@@ -75,7 +76,7 @@ impl Index {
 
 #[inline]
 const fn place(key: Key, shift: u32) -> usize {
-    // In two steps, as there may be one bucket.
+    // Two shifts, as there may be only one bucket.
     (key.0 >> 1 >> shift) as usize
 }
 
@@ -105,7 +106,7 @@ mod tests {
         }
     }
 
-    /// Every entry is moved to where it is looked for, and none to a bucket that is still to be emptied.
+    /// Every entry moves to its lookup place, and never to a bucket that is still to be emptied.
     #[test]
     fn entries_are_moved_to_emptied_buckets() {
         let index = Index::new(8 * FIRST);

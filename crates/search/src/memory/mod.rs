@@ -1,5 +1,5 @@
-//! Memory of searches: the transposition table, its pages, how it grows, move ordering, and vectors that may
-//! not grow.
+//! Memory of searches: the transposition table, its pages and its growth, move ordering, and vectors with a
+//! size limit.
 
 pub(crate) mod index;
 pub(crate) mod ordering;

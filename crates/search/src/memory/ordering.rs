@@ -1,12 +1,12 @@
-//! Move ordering: the table move, killers, history.
+//! Move ordering: the table move, killers and history.
 //!
 //! **Source.** Killers: Akl & Newborn, *The principal continuation and the killer heuristic*, ACM 1977.
 //! History: Schaeffer, *The history heuristic and alpha-beta search enhancements in practice*, IEEE PAMI
 //! 11(11), 1989.
 //!
-//! **Differences.** The history bonus of a cutoff is one, whatever its depth, and the history malus of the
-//! moves that were tried before it and failed grows with the depth: on Othello, Connect Four and Lines of
-//! Action that takes 5 to 20 % fewer nodes than Schaeffer's 2^depth alone.
+//! **Differences.** The history bonus of a cutoff is 1, whatever its depth, and the history malus of the
+//! moves tried before it grows with the depth: on Othello, Connect Four and Lines of Action that takes 5 to
+//! 20 % fewer nodes than Schaeffer's 2^depth alone.
 
 use game::Player;
 use std::hash::{Hash, Hasher};
@@ -16,27 +16,26 @@ use std::hash::{Hash, Hasher};
 pub(crate) struct MoveOrdering<M> {
     uses_killers: bool,
     uses_history: bool,
-    /// The last two moves that made a cut at each distance from the root, the last one first.
+    /// The last two moves that made a cutoff at each distance from the root, the most recent first.
     killers: Vec<[Killer<M>; KILLERS]>,
     /// The history scores of moves of each kind, for each player.
     history: [Box<[u32; KINDS]>; 2],
-    /// A word for each open move that was scored: its history score in the upper half, and below it the
-    /// complement of its place, so that of equals the greatest is the one generated first. Those of a node
-    /// lie from where its moves lie on, the greatest last.
+    /// A word for each scored open move: its history score in the upper half and the complement of its place
+    /// below, so that the first generated of equal moves is the greatest. A node's words begin at the same
+    /// index as its moves, the greatest last.
     words: Vec<u64>,
 }
 
-/// The number of kinds of moves. Moves that share a kind share their history score, which does little harm.
+/// The number of move kinds. Moves of one kind share their history score, which does little harm.
 pub(crate) const KINDS: usize = 1 << 12;
 
-/// The move picker of a node: hands out its moves one at a time. Places are counted from the first of its
-/// moves.
+/// The move picker of a node: returns its moves one at a time. Places are counted from the node's first move.
 #[derive(Clone, Debug)]
 pub(crate) struct MovePicker {
-    /// The places of the moves that were picked without scoring: of the table move and of the killers;
-    /// [`NONE`] for those that there are not.
+    /// The places of the moves picked without scoring, the table move and the killers; [`NONE`] where there
+    /// is no such move.
     early: [u32; EARLY],
-    /// The words of the moves that were scored and picked come after those of the others.
+    /// The end of the words not yet picked; the words of picked moves lie between it and `scored`.
     unpicked: usize,
     scored: usize,
     /// The number of early moves that [`pick_any`](MoveOrdering::pick_any) has tried.
@@ -50,16 +49,16 @@ const KILLERS: usize = 2;
 /// No place among the moves.
 pub(crate) const NONE: u32 = u32::MAX;
 
-/// A move that made a cut.
+/// A move that made a cutoff.
 #[derive(Clone, Copy, Debug)]
 struct Killer<M> {
     mv: Option<M>,
-    /// Where it lay among the moves of its node: mostly it lies there again.
+    /// Its place among the moves of its node, where it mostly is again.
     place: u32,
 }
 
 impl MovePicker {
-    /// The move at `table_move` is picked before all others, if that is not [`NONE`].
+    /// A picker that starts with the move at `table_move`, unless that is [`NONE`].
     #[inline]
     pub(crate) fn new(table_move: u32) -> MovePicker {
         let mut early = [NONE; EARLY];
@@ -68,8 +67,8 @@ impl MovePicker {
     }
 }
 
-/// Tells moves apart in a few instructions: a multiplication a word, by an odd number near 2^64 divided by
-/// the golden ratio (Knuth, *The Art of Computer Programming* 3, 6.4).
+/// Hashes moves in a few instructions: one multiplication a word, by an odd number near 2^64 divided by the
+/// golden ratio (Knuth, *The Art of Computer Programming* 3, 6.4).
 #[derive(Default)]
 struct MoveHasher(u64);
 
@@ -115,7 +114,7 @@ pub(crate) fn kind<M: Hash>(mv: &M) -> usize {
     (hasher.finish() >> (u64::BITS - KINDS.ilog2())) as usize
 }
 
-/// The place among the generated moves in a word.
+/// The place of the move that a word stands for.
 #[inline]
 const fn place_of(word: u64) -> u32 {
     !(word as u32)
@@ -132,8 +131,8 @@ impl<M: Copy + Eq + Hash> MoveOrdering<M> {
         }
     }
 
-    /// Picks the early move of this number, below [`EARLY`], of a node at `ply` with these moves: returns its
-    /// place, or [`NONE`] if there is no such move here that was not picked.
+    /// Picks the early move with this number, below [`EARLY`], at a node at `ply` with these moves. Returns
+    /// its place, or [`NONE`] if it is not legal here or already picked.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "mostly it takes the first move that was picked")]
     pub(crate) fn pick_early(&self, picker: &mut MovePicker, number: usize, moves: &[M], ply: u32) -> u32 {
@@ -155,7 +154,7 @@ impl<M: Copy + Eq + Hash> MoveOrdering<M> {
         place
     }
 
-    /// Scores the moves that were not picked, of those from `first` on, by their history.
+    /// Scores the moves from `first` on that are not yet picked, by history.
     #[inline(never)]
     pub(crate) fn score_moves(&mut self, picker: &mut MovePicker, moves: &[M], first: usize, player: Player) {
         if self.words.len() < moves.len() {
@@ -173,15 +172,14 @@ impl<M: Copy + Eq + Hash> MoveOrdering<M> {
         picker.unpicked = picker.scored;
     }
 
-    /// Picks the best of the moves that were scored and not picked, of which there is at least one: returns
-    /// its place.
+    /// Picks the best of the scored moves left, at least one, and returns its place.
     #[inline]
     pub(crate) fn pick(&self, picker: &mut MovePicker) -> u32 {
         picker.unpicked -= 1;
         place_of(self.words[picker.unpicked])
     }
 
-    /// Picks the next move of a node that has one left: an early one, or else the best of the others.
+    /// Picks the next move of a node with moves left: an early one, or else the best of the others.
     pub(crate) fn pick_any(
         &mut self,
         picker: &mut MovePicker,
@@ -203,13 +201,13 @@ impl<M: Copy + Eq + Hash> MoveOrdering<M> {
         self.pick(picker)
     }
 
-    /// The places of the moves that were picked.
+    /// The places of the picked moves.
     fn picked(&self, picker: &MovePicker) -> impl Iterator<Item = u32> {
         let scored = self.words[picker.unpicked..picker.scored].iter().map(|&word| place_of(word));
         picker.early.into_iter().filter(|&place| place != NONE).chain(scored)
     }
 
-    /// Moves those of a node's moves that were picked to the front, for whoever watches.
+    /// Moves a node's picked moves to the front, for observers.
     #[cold]
     pub(crate) fn part(&self, moves: &mut [M], picker: &MovePicker) {
         let visited: Vec<u32> = self.picked(picker).collect();
@@ -219,9 +217,9 @@ impl<M: Copy + Eq + Hash> MoveOrdering<M> {
         moves.copy_from_slice(&parted);
     }
 
-    /// Records a cutoff by the last of the moves that were picked, which lies at `place`, at `ply`, with
-    /// `depth` plies remaining: the move becomes a killer and gets the history bonus. If `others_failed`,
-    /// moves were tried before it and get the history malus. The moves of the node begin at `first`.
+    /// Records a cutoff by the last picked move, at `place`, at `ply`, with `depth` plies remaining: it
+    /// becomes a killer and gets the history bonus. If `others_failed`, the moves tried before it get the
+    /// history malus. The node's moves begin at `first`.
     #[inline(always)]
     #[expect(clippy::inline_always, clippy::too_many_arguments, reason = "a few instructions, mostly")]
     pub(crate) fn record_cutoff(
@@ -260,8 +258,8 @@ impl<M: Copy + Eq + Hash> MoveOrdering<M> {
         (*last, *other) = (Killer { mv: Some(mv), place }, *last);
     }
 
-    /// The history malus: lowers the history scores of the moves that were picked, all but the one at `best`,
-    /// which failed to make a cutoff with `depth` plies remaining.
+    /// Applies the history malus: lowers the history scores of the picked moves except the one at `best`, as
+    /// they failed to make a cutoff with `depth` plies remaining.
     #[inline(never)]
     fn apply_history_malus(
         &mut self,

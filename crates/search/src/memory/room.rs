@@ -1,8 +1,8 @@
-//! Memory for trees that grow until the search is stopped: where there is no more, the search stops as at a
-//! limit of what it may store.
+//! Memory for trees that grow until the search is stopped: if it runs out, the search stops as at a storage
+//! limit.
 
-/// Reserves memory for `items` more items; true if there is enough. Then they are appended without
-/// another check.
+/// Reserves memory for `items` more items; true if there is enough. They can then be appended without another
+/// check.
 #[inline]
 pub(crate) fn has_room<T>(row: &mut Vec<T>, items: usize) -> bool {
     #[cfg(test)]
@@ -12,7 +12,7 @@ pub(crate) fn has_room<T>(row: &mut Vec<T>, items: usize) -> bool {
     row.try_reserve(items).is_ok()
 }
 
-/// The request for memory that is refused, under tests.
+/// Simulates a refused memory request in tests.
 #[cfg(test)]
 pub(crate) mod refusals {
     use std::cell::Cell;
@@ -25,8 +25,8 @@ pub(crate) mod refusals {
         LEFT.with(|left| left.replace(left.get().wrapping_sub(1)) == 0)
     }
 
-    /// Refuses the request after `asks` others, on this thread; runs some work, and counts the requests that
-    /// there were.
+    /// Runs `work` with the memory request after `asks` others refused, on this thread, and returns the
+    /// number of requests.
     pub(crate) fn after<T>(asks: u64, work: impl FnOnce() -> T) -> (T, u64) {
         LEFT.set(asks);
         let done = work();

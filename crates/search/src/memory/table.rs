@@ -1,18 +1,18 @@
-//! The transposition table: what was found of positions that may come back.
+//! The transposition table: search results by position.
 //!
-//! Fixed memory, to the megabyte: buckets of four entries, 64 bytes each. Of an entry the whole key is kept,
-//! so that two positions are mistaken for each other once in 2^64 pairs, as all [keys](game::Key) are. An
-//! entry is two atomic words, the key written as key XOR data: threads that write into each other's entries
-//! make entries that fit no key, never wrong ones (Hyatt & Mann, *A lock-less transposition table
-//! implementation for parallel search*, ICGA Journal 25(1), 2002).
+//! The memory is fixed, in buckets of four entries, 64 bytes each. An entry holds the whole key, so that two
+//! positions are confused once in 2^64 pairs, as with all [keys](game::Key). An entry is two atomic words,
+//! the key being stored as key XOR data: when threads overwrite each other's entries, the result matches no
+//! key and is never a wrong entry (Hyatt & Mann, *A lock-less transposition table implementation for parallel
+//! search*, ICGA Journal 25(1), 2002).
 //!
-//! A new table is a small one at the head of its memory. When a bucket is full it grows, until it has its
-//! full size: see [`Index`]. A bucket of the small table holds the entries of several of the full one, so
-//! that nothing is given up before, and every search visits the same nodes as with the full table from the
+//! A new table uses only the head of its memory, and grows whenever a bucket is full, until it has its full
+//! size: see [`Index`]. A bucket of the small table holds the entries of several buckets of the full one, so
+//! nothing is replaced too early, and every search visits the same nodes as with the full table from the
 //! start.
 //!
-//! A full bucket gives up an entry of an earlier search before one of this search, and among these the one of
-//! least depth; what is proven counts as deep.
+//! A full bucket replaces entries of earlier searches first, and among these the one of least depth; proven
+//! entries count as deep.
 
 use crate::core::budget::Stop;
 use crate::core::meter::Meter;
@@ -24,17 +24,17 @@ use game::Key;
 use std::hint::black_box;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// A table entry, for the player to move in its position, packed.
+/// A packed table entry, from the view of the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Entry(u64);
 
-/// The place of no move, or of one beyond those that an entry can name.
+/// The place of no move, or of one beyond the range of an entry.
 pub(crate) const NO_PLACE: u32 = (1 << PLACE_BITS) - 1;
-/// The greatest depth, which stands for all beyond it too.
+/// The greatest depth; it also stands for all greater ones.
 pub(crate) const MAX_DEPTH: u32 = (1 << DEPTH_BITS) - 1;
 
-// 64 bits, the upper ones first: 4 of generation, 2 of proof, 15 of depth, 2 of bound, 9 of place, 32 of
-// score. So the words themselves say which entry is worth more. No bound is 0, so no entry is.
+// 64 bits, from the top: 4 of generation, 2 of proof, 15 of depth, 2 of bound, 9 of place, 32 of score.
+// Comparing words thus compares the value of entries. No bound is 0, so no entry is.
 const PLACE_BITS: u32 = 9;
 const DEPTH_BITS: u32 = 15;
 const GENERATION_BITS: u32 = 4;
@@ -47,9 +47,9 @@ const GENERATIONS: u8 = 1 << GENERATION_BITS;
 
 impl Entry {
     /// `score` is on the evaluation's scale, with distances to the end counted from the position itself.
-    /// `depth` is what was left of it, in units of [`PLY`](crate::PLY); [`MAX_DEPTH`] stands for anything
-    /// deeper. `place` is that of the best move among the legal moves, in the order they are generated;
-    /// [`NO_PLACE`] where that is not kept. `proof` is what of the score is true of the whole game.
+    /// `depth` is the remaining depth in units of [`PLY`](crate::PLY); [`MAX_DEPTH`] stands for anything
+    /// deeper. `place` is the place of the best move in the order of generation, or [`NO_PLACE`] if none is
+    /// stored. `proof` says which bounds on the score hold for the whole game.
     #[inline]
     pub(crate) fn new(score: i32, bound: Bound, proof: Proof, depth: u32, place: u32) -> Entry {
         let proof = u64::from(proof.at_least) | u64::from(proof.at_most) << 1;
@@ -73,7 +73,7 @@ impl Entry {
         self.0 as u32 as i32
     }
 
-    /// The depth left.
+    /// The remaining depth.
     #[inline]
     pub(crate) const fn depth(self) -> u32 {
         self.bits(DEPTH_AT, DEPTH_BITS)
@@ -85,37 +85,37 @@ impl Entry {
         self.bits(PLACE_AT, PLACE_BITS)
     }
 
-    /// The bounds of the score that are proven of the whole game.
+    /// The bounds on the score that are proven for the whole game.
     #[inline]
     pub(crate) const fn proof(self) -> Proof {
         Proof { at_least: self.bits(PROOF_AT, 1) == 1, at_most: self.bits(PROOF_AT + 1, 1) == 1 }
     }
 
-    /// True if the value of the depth is at least the score.
+    /// True if the score is a lower bound at this depth.
     #[inline]
     pub(crate) const fn is_lower(self) -> bool {
         self.bits(BOUND_AT, 2) & Bound::Lower as u32 != 0
     }
 
-    /// True if the value of the depth is at most the score.
+    /// True if the score is an upper bound at this depth.
     #[inline]
     pub(crate) const fn is_upper(self) -> bool {
         self.bits(BOUND_AT, 2) & Bound::Upper as u32 != 0
     }
 }
 
-/// Entries of a bucket.
+/// The number of entries in a bucket.
 const BUCKET: usize = 4;
 
 /// The entries that a position may take: for each, the key XOR the data, and the data.
 type Bucket = [[AtomicU64; 2]; BUCKET];
 
-/// The number of keys whose buckets are [fetched](Table::fetch) together, where there are as many.
+/// The number of keys whose buckets are [fetched](Table::fetch) together.
 pub(crate) const FETCHED: usize = 8;
 
-/// Buckets that are emptied together, if any of them has an entry: a page of the usual size.
+/// The number of buckets that are emptied together if any of them has an entry: a page of the usual size.
 const PATCH: usize = 64;
-/// The number of unused patches that are checked in about the time in which one is emptied.
+/// The number of unused patches that take about as long to check as one takes to empty.
 const EMPTY_PATCHES: usize = 64;
 
 /// The size of an entry.
@@ -126,16 +126,16 @@ const ENTRY_BYTES: u64 = (size_of::<Bucket>() / BUCKET) as u64;
 pub(crate) struct TableMemory {
     pages: Pages,
     index: Index,
-    /// For each patch, whether there is anything in it.
+    /// For each patch, whether it holds any entry.
     used: Vec<AtomicBool>,
-    /// True if what is there is to be forgotten before the next search.
+    /// True if the entries must be cleared before the next search.
     is_stale: bool,
     generation: u8,
 }
 
 impl TableMemory {
-    /// The size of a table that may take `bytes`: the greatest power of two of buckets that fits, and at
-    /// least one.
+    /// The size of a table with a limit of `bytes`: the greatest power of two of buckets that fits, at least
+    /// one.
     pub(crate) fn bytes(bytes: u64) -> u64 {
         let buckets = (bytes / (ENTRY_BYTES * BUCKET as u64)).max(1);
         (1 << buckets.ilog2()) * ENTRY_BYTES * BUCKET as u64
@@ -159,15 +159,14 @@ impl TableMemory {
         self.pages.len()
     }
 
-    /// Marks the entries as stale: they are not to be found again.
+    /// Marks all entries as stale, to be cleared by `empty`.
     pub(crate) fn forget(&mut self) {
         self.is_stale = true;
     }
 
-    /// Empties the table, as if it were made anew, if what is there was to be forgotten. What was never
-    /// written to is left alone, so that this takes as long as was searched, and not as the table is large.
-    /// Pages are written over and not given back: new ones cost more to come by, above all for threads that
-    /// would wait for each other to get them.
+    /// Clears the table if it is stale, as if it were new. Untouched patches are skipped, so that the time
+    /// depends on the work of earlier searches and not on the table size. Pages are overwritten instead of
+    /// released, as new ones cost more, above all for threads that would wait for each other to get them.
     pub(crate) fn empty(&mut self, meter: &mut Meter) -> Result<(), Stop> {
         if !self.is_stale {
             return Ok(());
@@ -190,7 +189,7 @@ impl TableMemory {
         Ok(())
     }
 
-    /// Another search begins: what is there now gives way first.
+    /// Starts another search: present entries are replaced first.
     pub(crate) fn age(&mut self) {
         self.generation = (self.generation + 1) % GENERATIONS;
     }
@@ -217,7 +216,7 @@ impl Table<'_> {
     pub(crate) fn get(&self, key: Key) -> Option<Entry> {
         for [check, data] in &self.buckets[self.index.place(key)] {
             let data = data.load(Ordering::Relaxed);
-            // Places are taken in order: behind a free one all are free.
+            // Slots fill in order: after a free one all are free.
             if data == 0 {
                 return None;
             }
@@ -228,17 +227,16 @@ impl Table<'_> {
         None
     }
 
-    /// Reads the buckets of these keys, so that they are in the cache when they are looked up: no read waits
-    /// for another.
+    /// Reads the buckets of these keys into the cache before they are looked up, so that the reads overlap.
     #[inline]
     pub(crate) fn fetch(&self, keys: &[Key]) {
-        // The words are of no use: they are kept so that the reads are not left out.
+        // The result is unused; computing it keeps the reads from being optimized away.
         let words = keys.iter().map(|&key| self.buckets[self.index.place(key)][0][1].load(Ordering::Relaxed));
         black_box(words.fold(0, |all, word| all ^ word));
     }
 
-    /// Stores an entry. True if it took a place of its own, false if it took that of an earlier one of its
-    /// position.
+    /// Stores an entry. True if it took a new slot or replaced another position, false if it replaced an
+    /// earlier entry of its position.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "asked of every node")]
     pub(crate) fn put(&self, key: Key, entry: Entry) -> bool {
@@ -281,8 +279,8 @@ impl Table<'_> {
         is_new
     }
 
-    /// Stores an entry for which there was no place, in the grown table. While another thread has it grow,
-    /// the entry takes the place of another.
+    /// Stores an entry in the grown table, as its bucket was full. If another thread is growing the table,
+    /// the entry replaces another.
     #[cold]
     #[inline(never)]
     fn grow_and_put(&self, key: Key, entry: Entry) -> bool {
@@ -295,8 +293,8 @@ impl Table<'_> {
         if has_grown { self.put_or_grow::<true>(key, entry) } else { self.put_or_grow::<false>(key, entry) }
     }
 
-    /// Notes that there is something in the patch of the bucket at `place`. It is mostly known, and writing
-    /// it again would take its line of the cache from other threads.
+    /// Marks the patch of the bucket at `place` as used. It mostly is already, and a needless write would
+    /// take the cache line from other threads.
     #[inline]
     fn mark(&self, place: usize) {
         let used = &self.used[place / PATCH];
@@ -305,10 +303,10 @@ impl Table<'_> {
         }
     }
 
-    /// Moves the entries of a bucket to others, in their order.
+    /// Moves the entries of a bucket to their new buckets, in order.
     #[inline]
     fn rehash(&self, bucket: usize, place: &dyn Fn(Key) -> usize) {
-        // All are taken out first, as some may stay in this bucket.
+        // Take all out first, as some may stay in this bucket.
         let entries = self.buckets[bucket].each_ref().map(|[check, data]| {
             let packed = data.load(Ordering::Relaxed);
             if packed == 0 {
@@ -334,7 +332,7 @@ impl Table<'_> {
     }
 }
 
-/// The cost of losing an entry: by generation, this one's last, then by proof and by depth.
+/// The cost of losing an entry: by generation, this search's the highest, then by proof, then by depth.
 #[inline]
 const fn worth(data: u64, generation: u8) -> u64 {
     data.wrapping_sub((generation as u64 + 1) << GENERATION_AT)
@@ -377,7 +375,7 @@ mod tests {
         }
     }
 
-    /// A table that has its full size from the start and is plainly written.
+    /// A plain table that has its full size from the start.
     struct FullTable(Vec<Vec<(Key, u64)>>);
 
     impl FullTable {
@@ -408,8 +406,8 @@ mod tests {
         }
     }
 
-    /// Whatever is put into it and looked up: from its first entry until it is full, in several searches, and
-    /// when it was emptied in between.
+    /// For any sequence of stores and lookups: from the first entry until the table is full, over several
+    /// searches, and after it was cleared in between.
     #[test]
     fn a_growing_table_holds_what_a_full_one_holds() {
         for (bytes, entries) in [(64, 40), (1 << 20, 100_000), (4 << 20, 400_000), (32 << 20, 200_000)] {
@@ -429,7 +427,7 @@ mod tests {
                 if number % 3 > 0 || keys.is_empty() {
                     keys.push(Key(random.below(u64::MAX)));
                 }
-                // What was put long ago is looked up as often as what is new.
+                // Old keys are looked up as often as new ones.
                 let key = keys[random.index(keys.len())];
                 let generation = memory.generation;
                 let table = memory.table();
@@ -445,7 +443,7 @@ mod tests {
         }
     }
 
-    /// While one thread has the table grow, others use it: what they find is what was put there for the key.
+    /// Other threads use the table while one grows it: whatever they find was stored under that key.
     #[test]
     fn threads_may_use_a_growing_table() {
         let mut memory = memory_of(32 << 20);
@@ -499,8 +497,7 @@ mod tests {
         assert!(keys.iter().all(|&key| table.get(key) == new.get(key)));
     }
 
-    /// Emptying is work like any other: who stops it finds the table as it was to be forgotten, and not half
-    /// of it.
+    /// Clearing can be stopped like any other work; the next call clears the rest.
     #[test]
     fn emptying_can_be_stopped_and_goes_on() {
         let mut memory = memory_of(1 << 22);

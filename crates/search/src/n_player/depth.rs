@@ -1,13 +1,13 @@
-//! How the depth-first searches for any number of players spend their depth: a ply a move, or what moves
-//! cost. One recursion each is compiled for both, so that plain search does not pay for costs.
+//! The depth left in searches for any number of players: in whole plies, or in move costs. Each recursion is
+//! compiled for both, so that plain search does not pay for costs.
 //!
-//! A move that costs more than a ply is searched for its cost first, and again for one ply, in the enhanced
-//! form for a cost between before that, as long as the player who moves would take it, as each search has it.
-//! See [`MoveCost`] for the source.
+//! A move that costs more than a ply is first searched at its cost and again for one ply, in the enhanced
+//! form with a cost between, as long as its mover would take it by the rule of the search. See [`MoveCost`]
+//! for the source.
 //!
-//! **Differences from two players**: (1) what a player would take depends on the tie-break, not only what is
-//! worth more. (2) A depth extension goes on beyond the depth by whole plies, whatever moves cost. (3) Where
-//! the depth is unlimited moves cost nothing, and the plain search is meant.
+//! **Differences from two players**: (1) a player's choice depends on the tie-break, not only on the number.
+//! (2) A depth extension goes on by whole plies, whatever moves cost. (3) At unlimited depth moves cost
+//! nothing, which is plain search.
 
 use crate::core::budget::Stop;
 use crate::core::observer::{Node, Observer};
@@ -20,15 +20,15 @@ use game::Evaluated;
 /// The cost of a move that takes no depth.
 pub(crate) const FREE: i32 = 0;
 
-/// The depth left at a node.
+/// The remaining depth at a node.
 pub(crate) trait Depth<G: Evaluated>: Copy {
     /// True if every move costs one ply.
     const IS_PLAIN: bool;
 
-    /// The plies left, rounded up: for leaves and observers.
+    /// The remaining plies, rounded up, for leaves and observers.
     fn horizon(self) -> Horizon;
 
-    /// The greatest cost of the move at `index`. The moves of the node begin at `first`, and their costs are
+    /// The greatest cost of the move at `index`. The node's moves begin at `first`, and their costs are
     /// computed in order.
     fn cost<O: Observer<G>>(
         self,
@@ -39,9 +39,9 @@ pub(crate) trait Depth<G: Evaluated>: Copy {
         index: usize,
     ) -> Result<i32, Stop>;
 
-    /// Searches a move with `search`, for `cost` and, as long as `is_taken` says yes, for less. `search` is
-    /// given the depth that the move leaves, and whether this look at it is the last in any case. A cost is
-    /// one from [`cost`](Depth::cost), or [`FREE`].
+    /// Searches a move with `search`, at `cost` and, as long as `is_taken` is true, at lower costs. `search`
+    /// gets the depth after the move, and whether this is certainly the last search of it. `cost` comes from
+    /// [`cost`](Depth::cost), or is [`FREE`].
     fn look<T, E>(
         self,
         cost: i32,
@@ -87,27 +87,27 @@ pub(crate) struct CostModel<'a, M> {
     cost: &'a MoveCost,
     /// The move that led to the root.
     before: Option<M>,
-    /// True if every root move gets a value of its own: then none there costs more than a ply.
+    /// True if every root move gets its own value, so that none costs more than a ply.
     every_move: bool,
 }
 
-/// The depth left where moves cost more or less than a ply.
+/// The remaining depth if moves cost more or less than a ply.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FractionalDepth<'a, M> {
     costs: &'a CostModel<'a, M>,
     /// In units of [`PLY`].
     left: i32,
-    /// Plies by which a line that is not quiet may go on beyond the depth.
+    /// The plies by which a line may be extended while its position is not quiet.
     extension: u32,
 }
 
 impl<'a, M: Copy> CostModel<'a, M> {
-    /// The move costs, at this root.
+    /// The move costs at this root.
     pub(crate) fn new<G: Evaluated<Move = M>>(cost: &'a MoveCost, root: &Root<'_, G>) -> CostModel<'a, M> {
         CostModel { cost, before: root.line.moves().last().copied(), every_move: root.multi_pv > 1 }
     }
 
-    /// The depth to spend up to the horizon; `None` for plain search.
+    /// The depth up to the horizon; `None` for plain search.
     pub(crate) fn depth(&'a self, horizon: Horizon) -> Option<FractionalDepth<'a, M>> {
         let is_plain = *self.cost == MoveCost::Ply || horizon.depth() == Horizon::UNLIMITED;
         let (left, extension) = (plies(horizon.depth()), horizon.extension());
@@ -161,7 +161,7 @@ impl<G: Evaluated> Depth<G> for FractionalDepth<'_, G::Move> {
             None => 0,
         };
         let costs = cost.of(number, self.left, || cost.of_class(class, number, self.left));
-        // There is no best move yet with which the first could be compared.
+        // The first move has no best so far to be compared with.
         let has_value = number == 0 || (every_move && node.ply == 0);
         Ok(if has_value { costs.min(PLY) } else { costs })
     }

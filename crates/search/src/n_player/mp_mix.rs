@@ -1,28 +1,28 @@
 //! MP-Mix: paranoid when ahead, against the leader when far behind, and Max^N between.
 //!
-//! Before a search the static values of the root say who leads, and by how much. If the player at the root
+//! Before a search the static values of the root decide who leads, and by how much. If the player at the root
 //! leads by more than `defend`, all others are expected to turn against that player: [`Paranoid`]. If another
-//! leads by more than `attack`, that one has to be stopped: the *directed offensive* strategy, in which the
-//! player at the root takes what is worst for the leader, and all others play for themselves. Else all play
-//! for themselves: [`MaxN`].
+//! leads by more than `attack`, that player has to be stopped: in the *directed offensive* strategy the
+//! player at the root takes the child that is worst for the leader, and all others play for themselves.
+//! Otherwise all play for themselves: [`MaxN`].
 //!
-//! **Value.** That of the strategy that was chosen. Under the directed offensive strategy the vector of the
-//! leaf that these choices lead to, which promises nobody anything; for two players whose gains are each
-//! other's losses it is the value of minimax.
+//! **Value.** That of the chosen strategy. Under the directed offensive strategy it is the vector of the leaf
+//! reached by these choices, which promises nobody anything; in a two-player zero-sum game it is the minimax
+//! value.
 //!
 //! **Source.** Zuckerman, Felner & Kraus (2009), *Mixing search strategies for multi-player games*, IJCAI;
 //! Zuckerman & Felner (2011), *The MP-Mix algorithm*, IEEE TCIAIG 3(4).
 //!
-//! **Differences.** (1) Among children that are as bad for the leader, the player at the root takes the best
-//! for itself, by the tie-break. (2) A lead must be greater than its threshold, so that with 0 a tie for the
-//! lead is Max^N's. The paper tunes both thresholds for each game; by default any lead counts. (3) Who leads
-//! is asked once, at the root.
+//! **Differences.** (1) Among children equally bad for the leader, the player at the root takes the one best
+//! for itself, by the tie-break. (2) A lead must exceed its threshold, so that with 0 a tie for the lead
+//! means Max^N. The paper tunes both thresholds for each game; by default any lead counts. (3) The leader is
+//! determined once, at the root.
 //!
-//! **Move costs.** Moves may cost more or less than a ply: see [`MoveCost`]. They are spent as the strategy
-//! does: see [`Paranoid`] and [`MaxN`]. Under the directed offensive strategy, as in Max^N, a move that costs
-//! more than a ply is searched for its cost, and again for one ply only if its mover would then take it
-//! rather than the best so far; of a root move that the mover would not take, the report has the vector of
-//! the lesser depth.
+//! **Move costs.** Moves may cost more or less than a ply: see [`MoveCost`]. Each strategy spends them in its
+//! own way: see [`Paranoid`] and [`MaxN`]. Under the directed offensive strategy, as in Max^N, a move that
+//! costs more than a ply is first searched at its cost, and again for one ply only if its mover would then
+//! prefer it to the best so far; the row of a root move not searched again shows the vector of the lesser
+//! depth.
 //!
 //! **Cost.** That of the strategy; the directed offensive strategy, like Max^N, visits b^d leaves.
 
@@ -55,11 +55,11 @@ pub struct MpMix<G: Evaluated> {
     pub evaluation: Chosen<G>,
     /// The player at the root plays paranoid when leading by more than this, in units of the evaluation.
     pub defend: u32,
-    /// The player at the root plays against the leader when that one leads by more than this.
+    /// The player at the root plays against the leader when that player leads by more than this.
     pub attack: u32,
-    /// The tie-break: one that leaves one child.
+    /// The tie-break, one that selects a single child.
     pub tie_break: TieBreak,
-    /// By how many plies a line may go on beyond the depth while its position is not quiet.
+    /// The plies by which a line may be extended while its position is not quiet.
     pub extension: u32,
     /// The cost of moves; by default one ply each.
     pub cost: MoveCost,
@@ -70,14 +70,14 @@ pub struct MpMix<G: Evaluated> {
 pub enum Strategy {
     /// All others play against the player at the root.
     Paranoid,
-    /// The player at the root plays against this one.
+    /// The player at the root plays against this player.
     Offensive(Player),
     /// Everybody plays for themselves.
     MaxN,
 }
 
-/// The strategy of MP-Mix where the static values of the root are these: the player at the root, `mover`,
-/// defends a lead of more than `defend`, and attacks another's of more than `attack`.
+/// The strategy of MP-Mix for these static values of the root: its player to move, `mover`, defends a lead of
+/// more than `defend`, and attacks another's lead of more than `attack`.
 pub fn strategy(values: &Payoffs, mover: Player, defend: u32, attack: u32) -> Strategy {
     let values = values.as_slice();
     let greatest = values.iter().max().copied().unwrap_or(0);
@@ -192,8 +192,8 @@ impl<G: SyncEvaluated> Search<G> for MpMix<G> {
     }
 }
 
-/// Returns whether a player takes `candidate` rather than `incumbent`, which was generated before it, where
-/// the player at the root plays against `target`.
+/// True if a player prefers `candidate` to `incumbent`, which was generated earlier, when the player at the
+/// root plays against `target`.
 pub(crate) fn takes(
     preference: Preference,
     (mover, root, target): (Player, Player, Player),
@@ -205,14 +205,14 @@ pub(crate) fn takes(
     if is_attack { harm.is_gt() } else { preference.prefers(mover, candidate, incumbent) }
 }
 
-/// The kind of a value under the directed offensive strategy: for two players with zero-sum payoffs harm to
-/// the other is one's own gain.
+/// The kind of a value under the directed offensive strategy: with two players and a zero sum, harm to the
+/// other is one's own gain.
 fn kind<G: Game>(game: &G, exact: bool) -> Kind {
     let is_value = game.players() == 2 && game.promises().is_zero_sum();
     Kind::of(exact && is_value)
 }
 
-/// The values of a node, the ply of the leaf they come from, and whether they rest on the rules alone.
+/// The values of a node, the ply of their leaf, and whether they rest on the rules alone.
 #[derive(Clone, Copy, Debug)]
 struct OffensiveValue {
     values: Payoffs,
@@ -220,7 +220,7 @@ struct OffensiveValue {
     exact: bool,
 }
 
-/// The value of the position that `step` leads to, where the player at the root plays against `target`.
+/// The value of the position after `step`, when the player at the root plays against `target`.
 fn offensive<G: Evaluated, O: Observer<G>, D: Depth<G>>(
     walk: &mut Walk<'_, G, O>,
     preference: Preference,

@@ -1,11 +1,11 @@
-//! One-ply play: look at each move once, and take the position that looks best.
+//! One-ply search: plays each move once and takes the best child by static value.
 //!
-//! **Value.** The static values of the best child, or its payoffs where the game is over: a guess, unless
-//! these are the most that can be paid.
+//! **Value.** The static values of the best child, or its payoffs if the game is over: a guess, unless they
+//! are the greatest possible.
 //!
 //! **Source.** Shinohara & Ishida (2002), the "naive" player.
 //!
-//! **Differences.** The tie-break is a parameter, as in [Max^N](crate::max_n), of which this is depth 1.
+//! **Differences.** The tie-break is a parameter, as in [Max^N](crate::max_n) at depth 1, which this is.
 
 use crate::core::budget::Budget;
 use crate::core::configured::ConfiguredFor;

@@ -1,40 +1,39 @@
-//! Paranoid search: everybody else plays against the player at the root.
+//! Paranoid search: all others play against the player at the root.
 //!
-//! **Value.** The vector of the leaf to which the root player's best choices and the worst choices of all
-//! others for that player lead. The root player's own number in it is guaranteed within the depth searched: a
-//! proven one is a lower bound of what the root player gets when the others play for themselves, and so
-//! called `lower`; for two players whose gains are each other's losses it is exact. The other numbers are
-//! those of that leaf and promise nothing. "The root player cannot win" says only that a coalition can
-//! prevent it.
+//! **Value.** The vector of the leaf reached by the root player's best choices and the choices of all others
+//! that are worst for that player. The root player's own number is guaranteed within the depth searched. A
+//! proven one is a lower bound on what the root player gets when the others play for themselves, and so
+//! called `lower`; for a two-player zero-sum game it is exact. The other numbers are those of that leaf and
+//! promise nothing. "The root player cannot win" says only that a coalition can prevent it.
 //!
-//! Inside, a node is left with the root player's number, v the true one:
-//! - v < alpha: some number less than alpha, no less than v;
-//! - alpha ≤ v ≤ beta: v, with the vector that the tie-break chooses;
-//! - v > beta: some number greater than beta, no greater than v.
+//! An inner node with the true number v for the root player returns:
+//! - v < alpha: a number below alpha, at least v;
+//! - alpha ≤ v ≤ beta: v, with the vector that the tie-break selects;
+//! - v > beta: a number above beta, at most v.
 //!
-//! **Source.** Sturtevant & Korf (2000); the order of the others as in Shinohara & Ishida (2002), section 3.
+//! **Source.** Sturtevant & Korf (2000); the others' choices as in Shinohara & Ishida (2002), section 3.
 //!
-//! **Differences.** (1) Cuts are strict, alpha > beta and not alpha ≥ beta, so that children which are worth
-//! the same are all looked at and the tie-break is kept to the letter: the vector is that of a search without
-//! cuts. (2) The tie-break is a parameter: the root player chooses by it, all others by its reverse, and full
-//! ties go to the child generated first. (3) Turns need not go round: everybody but the root player is an
-//! opponent. (4) Depth extension as in the two-player searches.
+//! **Differences.** (1) Cuts are strict, alpha > beta and not alpha ≥ beta, so that all children of equal
+//! value are searched and the tie-break is exact: the vector is that of a search without cuts. (2) The
+//! tie-break is a parameter: the root player chooses by it, all others by its reverse, and full ties go to
+//! the child generated first. (3) Turns need not alternate: everybody but the root player is an opponent. (4)
+//! Depth extension as in the two-player searches.
 //!
-//! **Move costs.** Moves may cost more or less than a ply: see [`MoveCost`]. The moves of a node come in the
-//! game's order. One that costs more than a ply is searched for its cost, with the least window that tells
-//! whether its mover would take it rather than the best so far and rather than the value guaranteed
-//! elsewhere; only then is it searched again, for one ply. So what is left out may depend on the window, and
-//! the vector then need not be that of a search without cuts.
+//! **Move costs.** Moves may cost more or less than a ply: see [`MoveCost`]. The moves of a node keep the
+//! game's order. A move that costs more than a ply is first searched at its cost, with the smallest window
+//! that decides whether its mover would prefer it to the best so far and to the value guaranteed elsewhere;
+//! only then is it searched again, for one ply. So reductions may depend on the window, and the vector then
+//! need not be that of a search without cuts.
 //!
-//! **Deepening.** Where anything but the depth limits it, the search deepens ply by ply, with the best move
-//! of the iteration before first, killers, history and a table of bounds on whole vectors (`deepening`,
-//! `table`, `ordering`): the same value, move and line at every depth. Under rules that count repetitions
-//! nothing is kept in a table, and where moves cost more or less than a ply each iteration begins anew.
+//! **Deepening.** If anything but the depth is limited, the search deepens ply by ply, with the best move of
+//! the last iteration first, killers, history and a table of bounds on whole vectors (`deepening`, `table`,
+//! `ordering`); value, move and line are the same at every depth. If the rules count repetitions nothing is
+//! stored in the table, and if moves cost more or less than a ply each iteration starts afresh.
 //!
-//! **Threads.** They share the table, and put off moves that another is searching; value, move and line at a
+//! **Threads.** Threads share the table and defer moves that another is searching; value, move and line at a
 //! depth are those of one thread.
 //!
-//! **Cost.** About b^(d (n-1)/n) leaves for n players in good order; b^d at worst.
+//! **Cost.** About b^(d (n-1)/n) leaves for n players with good move ordering; b^d at worst.
 
 use crate::core::budget::{Budget, Stop};
 use crate::core::configured::ConfiguredFor;
@@ -65,16 +64,15 @@ use game::{Evaluate, Evaluated, Given, Parameter, ParameterError, Player};
 pub struct Paranoid<G: Evaluated> {
     /// The static evaluation at the horizon, for all players.
     pub evaluation: Chosen<G>,
-    /// The tie-break: one that leaves one child.
+    /// The tie-break, one that selects a single child.
     pub tie_break: TieBreak,
-    /// By how many plies a line may go on beyond the depth while its position is not quiet. 0, the default,
-    /// is off.
+    /// The plies by which a line may be extended while its position is not quiet. 0, the default, is off.
     pub extension: u32,
     /// The cost of moves; by default one ply each.
     pub cost: MoveCost,
-    /// When the search deepens, and what it remembers meanwhile.
+    /// The settings of iterative deepening.
     pub deepening: Deepening,
-    /// The memory of the table, made when it is first needed.
+    /// The memory of the table, made on first use.
     pub kept: KeptTable,
 }
 
@@ -180,8 +178,8 @@ impl<G: SyncEvaluated> Search<G> for Paranoid<G> {
     }
 }
 
-/// A window on the root player's number: `alpha` is guaranteed, and the others will not allow more than
-/// `beta`.
+/// A window on the root player's number: the root player is sure of `alpha`, and the others will not allow
+/// more than `beta`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RootWindow {
     alpha: i32,
@@ -191,17 +189,17 @@ pub(crate) struct RootWindow {
 }
 
 impl RootWindow {
-    /// Every number lies in it.
+    /// The open window.
     pub(crate) const OPEN: RootWindow =
         RootWindow { alpha: i32::MIN, alpha_ply: 0, beta: i32::MAX, beta_ply: 0 };
 
-    /// True if no number lies in it. Strict: a window of one number is open.
+    /// True if the window is empty. Strict: a window of one number is not.
     const fn is_closed(self) -> bool {
         self.alpha > self.beta
     }
 }
 
-/// The state of a node where the root player chooses, or one of the others.
+/// A node during its search, where the root player or one of the others chooses.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ParanoidNode {
     /// The window on the root player's number.
@@ -211,7 +209,7 @@ pub(crate) struct ParanoidNode {
     is_root_player: bool,
 }
 
-/// The values of a node, the ply of the leaf they come from, and what of the root player's number is proven.
+/// The values of a node, the ply of their leaf, and the proof of the root player's number.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ParanoidValue {
     pub(crate) candidate: Candidate,
@@ -222,22 +220,22 @@ pub(crate) struct ParanoidValue {
 /// The outcome of a child.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ChildOutcome {
-    /// It is the new best.
+    /// True if it is the new best.
     pub(crate) improved: bool,
-    /// Its value is a bound only.
+    /// True if its value is only a bound.
     pub(crate) is_bound: bool,
-    /// The node is left: the window has closed.
+    /// The cut, if the window has closed.
     pub(crate) cut: Option<Cut>,
 }
 
 impl ParanoidNode {
-    /// A node where the root player chooses, or all others.
+    /// A node where the root player chooses, or one of the others.
     pub(crate) const fn new(is_root_player: bool, window: RootWindow) -> ParanoidNode {
         ParanoidNode { window, best: None, proof: Proof::EXACT, is_root_player }
     }
 
-    /// True if a child that has this value is the new best: the root player takes what is best for the root
-    /// player, everybody else what is worst for the root player.
+    /// True if a child with this value is the new best: the root player takes the best for themselves,
+    /// everybody else the worst for the root player.
     #[inline]
     fn prefers(&self, preference: Preference, root: Player, child: &Candidate) -> bool {
         self.best.as_ref().is_none_or(|best| {
@@ -249,8 +247,8 @@ impl ParanoidNode {
         })
     }
 
-    /// True if a child with this value, found by a reduced search, is to be searched again: it would be the
-    /// new best, and one that matters.
+    /// True if a child with this value, found by a reduced search, must be searched again: it would be the
+    /// new best, and lies in the window.
     #[inline]
     pub(crate) fn is_taken(&self, preference: Preference, root: Player, child: &Candidate) -> bool {
         let own = child.values[root];
@@ -258,7 +256,7 @@ impl ParanoidNode {
         matters && self.prefers(preference, root, child)
     }
 
-    /// The window that tells whether a child [is taken](ParanoidNode::is_taken).
+    /// The window that decides whether a child [is taken](ParanoidNode::is_taken).
     pub(crate) const fn probe_window(&self, ply: u32) -> RootWindow {
         let RootWindow { alpha, beta, .. } = self.window;
         if self.is_root_player {
@@ -268,7 +266,7 @@ impl ParanoidNode {
         }
     }
 
-    /// Takes a child's value into account.
+    /// Adds a child's value.
     #[inline]
     pub(crate) fn take(
         &mut self,
@@ -279,7 +277,7 @@ impl ParanoidNode {
     ) -> ChildOutcome {
         let own = child.candidate.values[root];
         let is_bound = own < self.window.alpha || own > self.window.beta;
-        // Step 1. Whoever chooses takes the child or leaves it.
+        // Step 1. The chooser takes the child or leaves it.
         let improved = self.prefers(preference, root, &child.candidate);
         if self.is_root_player {
             self.proof.at_most &= child.proof.at_most;
@@ -290,7 +288,7 @@ impl ParanoidNode {
             return ChildOutcome { improved, is_bound, cut: None };
         }
         self.best = Some(child);
-        // Step 2. The window closes from the side of whoever chooses.
+        // Step 2. The window narrows from the chooser's side.
         let window = &mut self.window;
         let cut = if self.is_root_player {
             self.proof.at_least = child.proof.at_least;
@@ -305,7 +303,7 @@ impl ParanoidNode {
             }
             Cut { reason: Reason::Alpha, bound: None, set_at: Some(window.alpha_ply) }
         };
-        // Step 3. When nothing is left of it the node does not matter.
+        // Step 3. A closed window makes a cutoff.
         let cut = window.is_closed().then_some(cut);
         if cut.is_some() {
             if self.is_root_player {
@@ -329,7 +327,7 @@ impl ParanoidNode {
         ParanoidValue { candidate, ply: best.ply, proof: self.proof }
     }
 
-    /// The kind of a node's number, for the root player.
+    /// The kind of a node's number, from the root player's view.
     pub(crate) fn kind(&self, cut: Option<Cut>) -> Kind {
         match (cut, self.is_root_player) {
             (None, _) => self.proof.kind(),
@@ -339,7 +337,7 @@ impl ParanoidNode {
     }
 }
 
-/// The tree of paranoid search: that of the game.
+/// The tree of paranoid search: the game tree.
 #[derive(Clone, Copy, Debug)]
 struct ParanoidTree;
 

@@ -1,41 +1,39 @@
-//! Prob-Max^n: Max^N against opponents of whom only the odds are known of what they are after.
+//! Prob-Max^n: Max^N against opponents whose aims are known only by their odds.
 //!
-//! Each opponent is of one of these types, with a probability that is the type's weight divided by the sum of
-//! the weights:
-//! - `own` takes what is best for itself;
-//! - `leader` takes what is worst for the best of all others;
-//! - `paranoid` takes what is worst for the player at the root;
-//! - `random` takes any move, each as often as another.
+//! Each opponent is of one of these types, with a probability of the type's weight divided by the sum of the
+//! weights:
+//! - `own` takes the best for itself;
+//! - `leader` takes the worst for the best of all others;
+//! - `paranoid` takes the worst for the player at the root;
+//! - `random` takes any move with equal probability.
 //!
-//! The player at the root takes what is best for itself, and everybody knows.
+//! The player at the root takes the best for itself, and everybody knows.
 //!
-//! **Value.** The number of the player at the root is what that player expects: at each node of an opponent
-//! the mean over what the types take there, weighted by their probabilities. The number of any other player
-//! is what that one expects who is of the type `own`. Expectations are rounded to whole numbers in reports,
-//! and where games that are decided are mixed with others they are reported as no more than the greatest
-//! static value. A value is a guess, unless all types agree at every node and no static value is used
-//! anywhere: then it is that of Max^N, and exact. The line is the one in which every opponent is of the type
-//! `own`.
+//! **Value.** The number of the player at the root is that player's expectation: at each opponent's node the
+//! mean over the choices of its types, weighted by their probabilities. The number of any other player is the
+//! expectation of that player as type `own`. Reports round expectations to whole numbers; where decided games
+//! are mixed with others, they are reported as no more than the greatest static value. A value is a guess,
+//! unless all types agree at every node and no static value is used: then it is that of Max^N, and exact. In
+//! the line every opponent is of type `own`.
 //!
 //! **Source.** Sturtevant, Zinkevich & Bowling (2006), *Prob-Max^n: playing N-player games with opponent
-//! models*, AAAI; known to us by its abstract and by what others write of it.
+//! models*, AAAI; known to us only by its abstract and by descriptions of others.
 //!
 //! **Differences.** (1) Types are functions of the values of all players, so that every game has them. (2)
 //! Their probabilities are given, and the same for all opponents at every node; the paper also learns about
-//! opponents while it plays. (3) At a node of its own a player of a type expects to stay of that type. (4)
-//! Children that are worth the same to a type go to the one that is best for the player's own number, and
-//! those by the tie-break, as in Max^N. (5) Expectations are whole multiples of 2^-16, halves rounded up, so
-//! that they are the same on every machine. (6) Where moves cost more than a ply, one that
-//! no type would take keeps the expectations of a lesser depth, which are part of the means.
+//! opponents during play. (3) At its own node a player of a type expects to stay of that type. (4) Children
+//! of equal value to a type go to the one best for the player's own number, then to the tie-break, as in
+//! Max^N. (5) Expectations are whole multiples of 2^-16, halves rounded up, so that they are the same on
+//! every machine. (6) If moves cost more than a ply, a move that no type would take keeps expectations of a
+//! lesser depth, which are part of the means.
 //!
-//! **Move costs.** Moves may cost more or less than a ply: see [`MoveCost`]. The moves of a node come in the
-//! game's order. One that costs more than a ply is searched for its cost, and again for one ply if a type of
-//! its mover whose weight is not 0, or at a node of the player at the root the type `own`, would then take it
-//! rather than what that type has so far. What types without weight take, and the mean over all moves where
-//! `random` has a weight, are made of what was found last, at whatever depth; if only `random` has one, no
-//! opponent's move is searched again.
+//! **Move costs.** Moves may cost more or less than a ply: see [`MoveCost`]. The moves of a node keep the
+//! game's order. A move that costs more than a ply is first searched at its cost, and again for one ply if it
+//! would beat the best so far of some type of its mover with a weight above 0, or of type `own` for the
+//! player at the root. The choices of types without weight, and the mean over all moves for `random`, use the
+//! latest result at whatever depth; if only `random` has a weight, no opponent's move is searched again.
 //!
-//! **Cost.** b^d leaves, and a vector a type and node.
+//! **Cost.** b^d leaves, and a vector for each type at each node.
 
 use crate::core::budget::{Budget, Stop};
 use crate::core::configured::ConfiguredFor;
@@ -63,16 +61,15 @@ pub struct ProbMaxN<G: Evaluated> {
     pub evaluation: Chosen<G>,
     /// The odds of the types of opponents.
     pub odds: Odds,
-    /// The tie-break: one that leaves one child.
+    /// The tie-break, one that selects a single child.
     pub tie_break: TieBreak,
-    /// By how many plies a line may go on beyond the depth while its position is not quiet. 0, the default,
-    /// is off.
+    /// The plies by which a line may be extended while its position is not quiet. 0, the default, is off.
     pub extension: u32,
     /// The cost of moves; by default one ply each.
     pub cost: MoveCost,
 }
 
-/// The weights of the types of opponents. At least one is not 0.
+/// The weights of the types of opponents, at least one above 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Odds {
     /// Best for itself.
@@ -193,13 +190,13 @@ const OWN: usize = 0;
 const LEADER: usize = 1;
 const PARANOID: usize = 2;
 
-/// Units of an expectation in a whole number.
+/// The units of an expectation in 1.
 const UNIT: i64 = 1 << 16;
 
-/// What each player expects who is of a type, shape `[types][players]`, in parts of [`UNIT`].
+/// The expectations of each player as each type, shape `[types][players]`, in parts of [`UNIT`].
 type Expected = [[i64; MAX_PLAYERS]; CHOOSERS];
 
-/// Settings that are the same at every node.
+/// Settings shared by all nodes.
 #[derive(Clone, Copy, Debug)]
 struct ProbRules {
     preference: Preference,
@@ -208,17 +205,17 @@ struct ProbRules {
     random: i64,
 }
 
-/// What is expected at a node.
+/// The expectations at a node.
 #[derive(Clone, Copy, Debug)]
 struct ProbValue {
     expected: Expected,
-    /// The ply of the leaf that the line comes to.
+    /// The ply of the leaf at the end of the line.
     ply: u32,
-    /// It is the value of Max^N, by the rules alone.
+    /// True if it is the value of Max^N, by the rules alone.
     exact: bool,
 }
 
-/// The child that a type takes, so far.
+/// The child taken by a type so far.
 #[derive(Clone, Copy, Debug)]
 struct Taken {
     expected: Expected,
@@ -227,7 +224,7 @@ struct Taken {
 }
 
 impl ProbRules {
-    /// What players of each type make of the values of a leaf.
+    /// The values of a leaf in the eyes of each type.
     fn of_leaf(&self, values: &Payoffs) -> Expected {
         let values = values.as_slice();
         let mut expected = [[0; MAX_PLAYERS]; CHOOSERS];
@@ -241,7 +238,7 @@ impl ProbRules {
         expected
     }
 
-    /// True if `mover`, who is of this type, takes a child rather than one that was generated before it.
+    /// True if `mover`, as this type, prefers a child to one generated earlier.
     fn takes(&self, of: usize, mover: Player, players: usize, new: (&Expected, u64), old: &Taken) -> bool {
         let player = mover.index();
         let own = |expected: &Expected| (expected[of][player], expected[OWN][player]);
@@ -252,8 +249,8 @@ impl ProbRules {
         order.then_with(|| new.1.cmp(&old.tie_key)) == Ordering::Greater
     }
 
-    /// True if a child, found by a reduced search, is to be searched again: some type of `mover` that has a
-    /// weight would take it, or the only type of the player at the root.
+    /// True if a child, found by a reduced search, must be searched again: some type of `mover` with a weight
+    /// would take it, or, for the player at the root, type `own`.
     fn is_taken(
         &self,
         mover: Player,
@@ -265,7 +262,7 @@ impl ProbRules {
         (0..CHOOSERS).any(|of| counts(of) && self.takes(of, mover, players, new, &old[of]))
     }
 
-    /// What is expected where the types of `mover` take these children. `sum` is that of all children.
+    /// The expectations if the types of `mover` take these children. `sum` is the sum over all children.
     fn expects(
         &self,
         mover: Player,
@@ -281,7 +278,7 @@ impl ProbRules {
         for (of, expected) in expected.iter_mut().enumerate() {
             for (player, expected) in expected.iter_mut().enumerate().take(players) {
                 *expected = if player == mover.index() {
-                    // Who is of a type stays of it.
+                    // A player of a type stays of that type.
                     taken[of].expected[of][player]
                 } else {
                     let chosen = self.weights.iter().zip(taken);
@@ -294,7 +291,7 @@ impl ProbRules {
         expected
     }
 
-    /// True if all types of `mover` take the child that one takes who plays for itself, one of so many.
+    /// True if all types of `mover` take the same child as type `own`, one of `children` in number.
     fn agree(&self, mover: Player, taken: &[Taken; CHOOSERS], children: usize) -> bool {
         let others = self.weights.iter().zip(taken).filter(|(weight, _)| **weight > 0);
         mover == self.root
@@ -308,7 +305,8 @@ const fn rounded(dividend: i64, divisor: i64) -> i64 {
     (dividend + divisor / 2).div_euclid(divisor)
 }
 
-/// Two vectors, shape `[players]`, as small numbers in the same order: a preference looks at nothing else.
+/// Two vectors, shape `[players]`, as small numbers in the same order, which is all that a preference looks
+/// at.
 fn in_rank(new: &[i64], old: &[i64]) -> [[i32; MAX_PLAYERS]; 2] {
     let rank = |value: i64| new.iter().chain(old).filter(|&&other| other < value).count() as i32;
     [new, old].map(|vector| {
@@ -320,7 +318,7 @@ fn in_rank(new: &[i64], old: &[i64]) -> [[i32; MAX_PLAYERS]; 2] {
     })
 }
 
-/// What everybody expects who plays for itself, in whole numbers on the evaluation's scale.
+/// The expectations of all players as type `own`, in whole numbers on the evaluation's scale.
 fn shown(scale: Scale, players: usize, found: &ProbValue) -> Payoffs {
     let mut values = Payoffs::zero(players);
     for player in Player::all(players) {
@@ -331,7 +329,7 @@ fn shown(scale: Scale, players: usize, found: &ProbValue) -> Payoffs {
     values
 }
 
-/// What is expected in the position that `step` leads to.
+/// The expectations in the position after `step`.
 fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
     walk: &mut Walk<'_, G, O>,
     rules: &ProbRules,

@@ -1,26 +1,26 @@
-//! Sets as values: every vector that indifferent players may bring about.
+//! Sets of vectors as values: all outcomes that indifferent players may bring about.
 //!
-//! A set is in ascending order, each vector once, and not empty.
+//! A set is sorted in ascending order, without duplicates, and not empty.
 
 use game::{Payoffs, Player, Scale};
 use std::cmp::Reverse;
 
-/// When a player would surely rather have one set than another.
+/// The rule by which a player surely prefers one set to another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Dominance {
-    /// Whatever it turns out to be, it gives the player no less than the other may, and possibly more.
+    /// Every outcome is at least as good for the player as any of the other set, and one may be better.
     #[default]
     Weak,
-    /// Whatever it turns out to be, it gives the player more than the other may.
+    /// Every outcome is better for the player than any of the other set.
     Strict,
 }
 
 impl Dominance {
-    /// The words for them on the command line.
+    /// The names on the command line.
     pub const NAMES: [(&'static str, Dominance); 2] =
         [("weak", Dominance::Weak), ("strict", Dominance::Strict)];
 
-    /// True if `mover` would surely rather have a set with these extremes than `other`.
+    /// True if `mover` surely prefers a set with these extremes to `other`.
     pub(crate) const fn prefers(self, set: Extremes, other: Extremes) -> bool {
         match self {
             Dominance::Weak => set.least >= other.greatest && set.greatest > other.least,
@@ -29,7 +29,7 @@ impl Dominance {
     }
 }
 
-/// The least and the greatest that a set holds for one player.
+/// The least and the greatest value of a set for one player.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Extremes {
     pub(crate) least: i32,
@@ -47,7 +47,7 @@ impl Extremes {
     }
 }
 
-/// How near the end is of a set that gives its mover at least `least` and whose line ends at distance `ply`
+/// The nearness of the end for a set that gives its mover at least `least`, with a line that ends `ply` plies
 /// from the root: greater is nearer. Only won games are compared.
 pub(crate) fn nearness(scale: Scale, least: i32, ply: u32) -> Reverse<u32> {
     let is_won =
@@ -55,19 +55,18 @@ pub(crate) fn nearness(scale: Scale, least: i32, ply: u32) -> Reverse<u32> {
     Reverse(if is_won { ply } else { 0 })
 }
 
-/// The vectors in ascending order, each once.
+/// The vectors in ascending order, without duplicates.
 fn set_of(mut values: Vec<Payoffs>) -> Vec<Payoffs> {
     values.sort_unstable();
     values.dedup();
     values
 }
 
-/// The vectors that `mover` may end up with by taking one of `children`, when each tie below and here may be
-/// broken in any way.
+/// The vectors that may result if `mover` takes one of `children` and all ties may be broken in any way.
 ///
-/// A vector v of one child is possible if every other child may turn out no better for the mover: v\[mover\]
-/// is at least the least that each other set holds for the mover. Ties in different subtrees are broken
-/// independently, so this is exact. Ascending order, each vector once.
+/// A vector v of one child is possible if v\[mover\] is at least the least value for the mover in each other
+/// set. Ties in different subtrees are broken independently, so this is exact. In ascending order, without
+/// duplicates.
 ///
 /// # Examples
 ///
@@ -79,7 +78,7 @@ fn set_of(mut values: Vec<Payoffs>) -> Vec<Payoffs> {
 /// assert_eq!(search::sets::possible(Player::FIRST, &children), vec![c, b, a]);
 /// ```
 pub fn possible(mover: Player, children: &[Vec<Payoffs>]) -> Vec<Payoffs> {
-    // The greatest of the least that each child may give, and the greatest over all children but that one.
+    // The greatest of the children's least values, and the greatest without that child.
     let floors = children.iter().map(|child| Extremes::of(mover, child).least);
     let (mut highest, mut second, mut holder) = (i32::MIN, i32::MIN, 0);
     for (index, floor) in floors.enumerate() {
@@ -97,8 +96,8 @@ pub fn possible(mover: Player, children: &[Vec<Payoffs>]) -> Vec<Payoffs> {
     set_of(values)
 }
 
-/// The vectors of those `children` that no other child dominates for `mover`, all together. Ascending order,
-/// each once.
+/// The vectors of all `children` that no other child dominates for `mover`, in ascending order, without
+/// duplicates.
 ///
 /// # Examples
 ///

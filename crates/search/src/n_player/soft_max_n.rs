@@ -1,32 +1,31 @@
-//! Soft-Max^n: sets of vectors as values, and no player guesses how another breaks a tie.
+//! Soft-Max^n: the value is a set of vectors, as no player guesses how another breaks a tie.
 //!
-//! **Value.** The set of all vectors that may come about when all players drop the moves that they would
-//! surely not make: those whose set another move's set dominates. Exact for the depth searched. A set of one
-//! vector is what comes about whatever the indifferent do, as long as everybody else is known to keep to the
-//! same rule; that is less than a proof against all others together, which [paranoid search](crate::paranoid)
+//! **Value.** The set of all vectors that may result if all players drop the moves they would surely not
+//! make: those whose set is dominated by the set of another move. Exact for the depth searched. A set with
+//! one vector is certain whatever indifferent players do, as long as everybody is known to follow the same
+//! rule; that is less than a proof against all others together, which [paranoid search](crate::paranoid)
 //! gives.
 //!
 //! **Source.** Sturtevant & Bowling (2006); Nishino, *Tanhinmin*, table 1, which is the same with weak
 //! dominance and one winner.
 //!
-//! **Differences.** (1) Which dominance is used is a parameter: the weak one is what both sources use. (2)
-//! Identical vectors are stored once. (3) The line follows the child whose set has the greatest least number
-//! for its mover, then the greatest greatest, of those that are won the one whose line is shortest, then the
-//! one generated first; the sources name no line. (4)
-//! [Max^N](crate::max_n) with `tie=set` is another value: its set holds what some way of breaking the ties
-//! leads to when everybody knows that way.
+//! **Differences.** (1) The dominance rule is a parameter; both sources use the weak one. (2) Identical
+//! vectors are stored once. (3) The line follows the child with the greatest minimum for its mover, then the
+//! greatest maximum, then, among wins, the shortest line, then the first generated; the sources name no line.
+//! (4) [Max^N](crate::max_n) with `tie=set` has another value: its set holds the result of every way of
+//! breaking the ties that everybody knows.
 //!
-//! (5) With `last-resort`, moves that the game so names are considered only where no other leaves their mover
-//! a chance of the greatest payoff: how Nishino's tables read a pass.
+//! (5) With `last-resort`, moves that the game names so are considered only if no other leaves their mover a
+//! chance of the greatest payoff: this is how Nishino's tables treat a pass.
 //!
-//! **Move costs.** Moves may cost more or less than a ply: see [`MoveCost`]. The moves of a node come in the
-//! game's order. A set has no best vector, so a move that costs more than a ply is searched for its cost, and
-//! again for one ply unless the set of an earlier move dominates the one found: unless its mover would surely
-//! not make it. So no set of a lesser depth is part of a value; of a root move that is dominated the report
-//! has that set. Costs do not go with `last-resort`.
+//! **Move costs.** Moves may cost more or less than a ply: see [`MoveCost`]. The moves of a node keep the
+//! game's order. A set has no best vector, so a move that costs more than a ply is first searched at its
+//! cost, and again for one ply unless an earlier move's set dominates the result, when its mover would surely
+//! not make it. So no set of a lesser depth is part of a value; only the row of a dominated root move shows
+//! one. Move costs exclude `last-resort`.
 //!
-//! **Cost.** b^d leaves, and sets of up to as many vectors as the game can pay: at most n for one winner of
-//! n.
+//! **Cost.** b^d leaves, and sets with as many vectors as the game can pay: at most n with one winner among n
+//! players.
 
 use crate::core::budget::{Budget, Stop};
 use crate::core::configured::ConfiguredFor;
@@ -46,7 +45,7 @@ use game::{Evaluated, Given, LastResort, Parameter, ParameterError, Payoffs, Sca
 use std::cmp::Reverse;
 use std::fmt;
 
-/// True if a legal move is looked at only if no other helps.
+/// True if a legal move is considered only if no other helps.
 pub type IsLastResort<G> = fn(&G, &<G as game::Game>::State, <G as game::Game>::Move) -> bool;
 
 /// Soft-Max^n. See the [module](self).
@@ -54,12 +53,11 @@ pub type IsLastResort<G> = fn(&G, &<G as game::Game>::State, <G as game::Game>::
 pub struct SoftMaxN<G: Evaluated> {
     /// The static evaluation at the horizon, for all players.
     pub evaluation: Chosen<G>,
-    /// Which moves a player would surely not make.
+    /// The rule for moves that a player would surely not make.
     pub dominance: Dominance,
-    /// By how many plies a line may go on beyond the depth while its position is not quiet. 0, the default,
-    /// is off.
+    /// The plies by which a line may be extended while its position is not quiet. 0, the default, is off.
     pub extension: u32,
-    /// Which moves are looked at only if no other helps; `None`, the default, is no move.
+    /// The moves considered only if no other helps; `None`, the default, is no move.
     pub last_resort: Option<IsLastResort<G>>,
     /// The cost of moves; by default one ply each.
     pub cost: MoveCost,
@@ -120,7 +118,7 @@ impl<G: Evaluated> ConfiguredFor<G> for SoftMaxN<G> {
 }
 
 impl<G: Evaluated> SoftMaxN<G> {
-    /// The search of these parameters, all moves alike.
+    /// The search with these parameters, treating all moves alike.
     fn without_last_resort(game: &G, given: &Given<'_>) -> Result<SoftMaxN<G>, ParameterError> {
         Ok(SoftMaxN {
             evaluation: chosen_evaluation(game, given)?,
@@ -132,12 +130,12 @@ impl<G: Evaluated> SoftMaxN<G> {
     }
 }
 
-/// Soft-Max^n for a game with moves of last resort, which it can search last.
+/// Soft-Max^n for a game with moves of last resort, which are searched last.
 #[derive(Clone, Debug)]
 pub struct LastResortSoftMaxN<G: Evaluated + LastResort>(pub SoftMaxN<G>);
 
 impl<G: Evaluated + LastResort> LastResortSoftMaxN<G> {
-    /// The search that considers moves of last resort only where no other leaves a chance of the greatest
+    /// The search that considers moves of last resort only if no other leaves a chance of the greatest
     /// payoff.
     pub fn new() -> LastResortSoftMaxN<G> {
         LastResortSoftMaxN(SoftMaxN { last_resort: Some(G::is_last_resort), ..SoftMaxN::default() })
@@ -234,7 +232,7 @@ impl<G: Evaluated> Clone for Rule<G> {
 impl<G: Evaluated> Copy for Rule<G> {}
 
 impl<G: Evaluated> Rule<G> {
-    /// True if a set of which the mover likes `best` most leaves a chance of the greatest payoff.
+    /// True if a set with the mover's greatest value `best` leaves a chance of the greatest payoff.
     fn leaves_a_chance(&self, scale: Scale, best: i32) -> bool {
         match scale {
             Scale::Payoffs => best >= self.greatest,
@@ -246,13 +244,13 @@ impl<G: Evaluated> Rule<G> {
 /// The set of a node.
 struct Found {
     values: Vec<Payoffs>,
-    /// The ply of the leaf that the line comes to.
+    /// The ply of the leaf at the end of the line.
     ply: u32,
-    /// It rests on the rules alone.
+    /// True if it rests on the rules alone.
     exact: bool,
 }
 
-/// The set of the position that `step` leads to.
+/// The set of the position after `step`.
 fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
     walk: &mut Walk<'_, G, O>,
     rule: Rule<G>,
@@ -271,7 +269,7 @@ fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
     let mut best: Option<(Extremes, Reverse<u32>)> = None;
     let mut ply = node.ply;
     let first = walk.open(state)?;
-    // Moves of last resort come behind all others, which keep their order.
+    // Moves of last resort come after all others, which keep their order.
     if let Some(is_last_resort) = rule.last_resort {
         let game = walk.game;
         sort_short_by_key(&mut walk.moves[first..], |&mv| is_last_resort(game, state, mv));
@@ -285,7 +283,7 @@ fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
         }
         let nodes = walk.meter.stats.nodes;
         let mut id = nodes;
-        // If any earlier set dominates this one, so does the greatest of them: its least is no less.
+        // If any earlier set dominates this one, so does the greatest of them, whose minimum is no less.
         let is_possible = |child: &Found| {
             best.is_none_or(|(best, _)| !rule.dominance.prefers(best, Extremes::of(mover, &child.values)))
         };
@@ -301,7 +299,7 @@ fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
 
         exact &= child.exact;
         let extremes = Extremes::of(mover, &child.values);
-        // The first of the greatest is dominated by none: what dominates a set is greater in this order.
+        // The first set of the greatest rank is undominated: a dominating set ranks higher.
         let rank = (extremes, sets::nearness(walk.scale, extremes.least, child.ply));
         let improved = best.is_none_or(|best| rank > best);
         if improved {

@@ -1,10 +1,10 @@
-//! The moves that the threads are searching.
+//! The moves that threads are searching.
 
 use game::Key;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The moves that threads are searching: a word for each move, in a slot that the word itself chooses. A word
-/// that is overwritten by another is searched twice, which costs time and changes no value.
+/// The moves that threads are searching: a word for each, in a slot that the word itself selects. If a word
+/// is overwritten, its move is searched twice, which costs time but changes no value.
 #[derive(Debug)]
 pub(crate) struct MovesInProgress(Vec<AtomicU64>);
 
@@ -26,19 +26,19 @@ impl MovesInProgress {
         &self.0[(word >> 32) as usize % PLACES]
     }
 
-    /// True if another thread is searching it.
+    /// True if another thread is searching the move.
     pub(crate) fn is_searched(&self, word: u64) -> bool {
         self.place(word).load(Ordering::Relaxed) == word
     }
 
-    /// This thread searches it now.
+    /// Marks the move as being searched by this thread.
     pub(crate) fn begin(&self, word: u64) {
         self.place(word).store(word, Ordering::Relaxed);
     }
 
-    /// This thread has searched it.
+    /// Unmarks the move.
     pub(crate) fn end(&self, word: u64) {
-        // Unless another word stands there by now.
+        // Unless another word is in the slot by now.
         let _ = self.place(word).compare_exchange(word, 0, Ordering::Relaxed, Ordering::Relaxed);
     }
 }

@@ -1,7 +1,7 @@
-//! Several threads on one root: each deepens on its own and shares the table with the others.
+//! Several threads on one root: each deepens on its own, and all share the table.
 //!
-//! A move that another thread is searching at the same depth is put off until the others of its node were
-//! looked at: by then the table mostly knows it. The first thread whose search comes to its end answers, and
+//! A move that another thread is searching at the same depth is deferred until the other moves of its node
+//! have been searched: by then the table mostly has it. The first thread to finish its search answers, and
 //! the others stop.
 //!
 //! **Source.** Kerrigan, *Simplified ABDADA*, after Weill, *The ABDADA distributed minimax-search algorithm*,
@@ -21,23 +21,23 @@ pub trait SyncEvaluated: Evaluated<State: Sync, Move: Send + Sync, Evaluation: S
 
 impl<G> SyncEvaluated for G where G: Evaluated<State: Sync, Move: Send + Sync, Evaluation: Sync> + Sync {}
 
-/// The shared state of the threads of a search: a flag that is set once one of them has answered, and the
-/// moves in progress.
+/// The state shared by the threads of a search: a flag that is set once a thread has answered, and the moves
+/// in progress.
 #[derive(Debug, Default)]
 pub(crate) struct Shared {
     pub(crate) answered: Arc<AtomicBool>,
     pub(crate) in_progress: MovesInProgress,
 }
 
-/// The budget of each of `threads` threads, or of fewer where the budget is small; of one at least. All of
-/// them together spend no more than `budget`.
+/// The budgets of `threads` threads, or of fewer if the budget is small, but at least one. Together they
+/// spend no more than `budget`.
 pub(crate) fn shares(threads: u32, budget: &Budget) -> Vec<Budget> {
     let threads = u64::from(threads).min(budget.least_count().unwrap_or(u64::MAX)).max(1);
     (0..threads).map(|thread| budget.share(threads, thread == 0)).collect()
 }
 
-/// The answer of `threads` threads, or fewer where the budget is small: `first` searches on the first of them
-/// and `other` on each of the others, within the budget that they are given. Statistics are those of all.
+/// The answer of `threads` threads, or fewer if the budget is small. `first` searches on the first thread and
+/// `other` on each of the others, with the budgets passed to them. Statistics are summed over all.
 pub(crate) fn search<M: Send>(
     threads: u32,
     budget: &Budget,
@@ -49,7 +49,7 @@ pub(crate) fn search<M: Send>(
         return first(budget, None);
     }
     let shared = Shared::default();
-    // A thread's report, and whether it was the first to come to its end.
+    // A thread's report, and whether it was the first to finish.
     let finish = |report: Report<M>| {
         let is_first = !report.stop.is_interruption() && !shared.answered.swap(true, Ordering::Relaxed);
         (report, is_first)
@@ -68,7 +68,7 @@ pub(crate) fn search<M: Send>(
     for (report, _) in &reports[1..] {
         spent.add(&report.stats);
     }
-    // The one that answered; where all were interrupted, the one that came deepest, the first of equals.
+    // The thread that answered; if all were interrupted, the deepest one, the first of equals.
     let best = reports.into_iter().rev().max_by_key(|(report, is_first)| (*is_first, report.depth));
     let (mut report, _) = best.expect("there is a first thread");
     report.stats = spent;

@@ -1,4 +1,5 @@
-//! The answer of a proof search: goal after goal, and the value that follows from the verdicts.
+//! The answer of a proof search: pursues one goal after another and derives the root's value from the
+//! verdicts.
 
 use super::control::Control;
 use super::foresight::Foresight;
@@ -14,22 +15,22 @@ use crate::core::report::{Kind, MoveReport, Report, Value};
 use crate::core::root::Root;
 use game::{Game, Payoffs, Player};
 
-/// The result of going after one goal.
+/// The result for one goal.
 #[derive(Debug)]
 pub(super) struct GoalResult<M> {
     pub(super) is_reached: Option<bool>,
     pub(super) plies: u32,
     /// The root moves.
     pub(super) moves: Vec<RootMove<M>>,
-    /// The move to make and what follows.
+    /// The best move and its continuation.
     pub(super) line: Vec<M>,
-    /// The continuation after each root move after which the prover succeeds, where that was requested.
+    /// The continuation after each root move that lets the prover succeed, if requested.
     pub(super) lines: Vec<Vec<M>>,
 }
 
-/// A search that goes after one goal. Returns what it found and why it stopped.
+/// A search for one goal. Returns its result and why it stopped.
 pub(super) trait Prover<G: Game> {
-    /// Goes after the goal. `every_move` of the root is to be settled.
+    /// Pursues the goal. If `every_move`, each root move is settled.
     fn prove(
         &mut self,
         goal: ProofGoal,
@@ -38,7 +39,7 @@ pub(super) trait Prover<G: Game> {
     ) -> (GoalResult<G::Move>, Stop, u32);
 }
 
-/// Goes after the requested goals, one after the other, and reports.
+/// Pursues the requested goals in turn and reports.
 pub(super) fn answer<G: Game>(
     root: &Root<'_, G>,
     budget: &Budget,
@@ -69,7 +70,7 @@ pub(super) fn answer<G: Game>(
         report.stop = stop;
         report.selective_depth = report.selective_depth.max(deepest);
         take_rows(&mut rows, root, proof_goal, &result);
-        // A move that saves the mover from the worse result is not given up for one that fails at both goals.
+        // A move that avoids the worse result is kept over one that fails at both goals.
         let keeps = result.is_reached == Some(proof_goal.is_prover(mover));
         if let (Some(&first), true) = (result.line.first(), keeps || !has_kept) {
             report.best = Some(first);
@@ -90,7 +91,8 @@ pub(super) fn answer<G: Game>(
         }
         limits.keep(root, player, &mut row.line);
         (row.value, row.kind) = limits.value(root, seat, &row.line);
-        // Stopped before the other moves were settled, more may be known of the best one than of the root.
+        // If the search stopped before the other moves were settled, more may be known of the best move than
+        // of the root.
         if Some(row.mv) == report.best && report.kind != Kind::Unknown {
             (row.value, row.kind) = (report.value.clone(), report.kind);
         }
@@ -104,7 +106,7 @@ pub(super) fn answer<G: Game>(
     report
 }
 
-/// Takes over the result of one goal about the root's moves, beside what is known of them.
+/// Adds the result for one goal to what is known of the root moves.
 fn take_rows<G: Game>(
     rows: &mut Vec<(MoveReport<G::Move>, Limits)>,
     root: &Root<'_, G>,
@@ -135,14 +137,14 @@ fn take_rows<G: Game>(
     }
 }
 
-/// Whose payoff is limited, and who is to move.
+/// The player whose payoff is bounded, and the player to move.
 #[derive(Clone, Copy, Debug)]
 struct Seat {
     player: Player,
     mover: Player,
 }
 
-/// Between what numbers the payoff of the goal's player lies, if all others play against that player.
+/// Bounds on the payoff of the goal's player if all others play against that player.
 #[derive(Clone, Copy, Debug)]
 struct Limits {
     least: i32,
@@ -175,7 +177,7 @@ impl Limits {
         }
     }
 
-    /// The limits of the player's payoff, or, negated, of the opponents'.
+    /// The bounds on the player's payoff, or, negated, on the opponents'.
     fn of(&self, own: bool) -> (i32, i32) {
         if own {
             (self.least, self.greatest)
@@ -184,22 +186,22 @@ impl Limits {
         }
     }
 
-    /// Leaves of a line its first move, if its end is worth more or less to the player than these limits: who
-    /// could do nothing for their goal, or had reached it, need not have played on for their best result.
+    /// Cuts a line to its first move if its end lies outside the bounds: a side that had failed at its goal,
+    /// or reached it, need not have played on for its best result.
     fn keep<G: Game>(&self, root: &Root<'_, G>, player: Player, line: &mut Vec<G::Move>) {
         if end(root, line).is_some_and(|paid| !(self.least..=self.greatest).contains(&paid[player])) {
             line.truncate(1);
         }
     }
 
-    /// The value that follows from them, for the player to move. `line` begins with a move that keeps to
+    /// The value that follows from the bounds, for the player to move. `line` begins with a move that keeps
     /// them.
     fn value<G: Game>(&self, root: &Root<'_, G>, seat: Seat, line: &[G::Move]) -> (Value, Kind) {
         let (players, promises) = (root.game.players(), root.game.promises());
         let is_own = seat.player == seat.mover;
         let is_above = self.least > self.promised.0;
         if players > 2 || promises.sum().is_none() {
-            // That the others can do something together does not mean that they will.
+            // What the others can force together they need not want to.
             let vector = Some(self.least).filter(|_| is_own && is_above);
             let vector = vector.and_then(|least| whole(root, seat.player, least, line));
             return vector
@@ -220,8 +222,8 @@ impl Limits {
     }
 }
 
-/// The payoffs of all players if `player` is paid `payoff`: as it follows from the sum of all payoffs, or as
-/// the line ends.
+/// The payoffs of all players if `player` gets `payoff`: derived from the payoff sum, or taken from the end
+/// of the line.
 fn whole<G: Game>(root: &Root<'_, G>, player: Player, payoff: i32, line: &[G::Move]) -> Option<Payoffs> {
     let (players, promises) = (root.game.players(), root.game.promises());
     if let (Some(sum), Some(bounds)) = (promises.sum(), promises.payoffs) {
@@ -246,7 +248,7 @@ fn end<G: Game>(root: &Root<'_, G>, line: &[G::Move]) -> Option<Payoffs> {
 }
 
 impl ProofRequest {
-    /// The verdicts on the goals in a game that has ended like this.
+    /// The verdicts for a game that has ended with these payoffs.
     pub(super) fn claims_of_an_end<G: Game>(self, root: &Root<'_, G>, payoffs: &Payoffs) -> Vec<Claim> {
         let player = self.player.unwrap_or_else(|| root.game.to_move(root.line.state()));
         let win = root.game.promises().win();
@@ -258,7 +260,7 @@ impl ProofRequest {
         self.goals(root.game).into_iter().map(claim).collect()
     }
 
-    /// The goals to go after, one after the other until one is proven.
+    /// The goals to pursue in turn, until one is proven.
     fn goals<G: Game>(self, game: &G) -> Vec<Goal> {
         match self.goal {
             RequestedGoal::Goal(goal) => vec![goal],
@@ -271,14 +273,14 @@ impl ProofRequest {
     }
 }
 
-/// A depth-first prover: how it goes on, and its table.
+/// A depth-first prover: its control and its table.
 pub(super) struct DepthFirstProver<'a, 'g, G: Game, C, F> {
     pub(super) root: &'a Root<'g, G>,
     pub(super) control: C,
     pub(super) table: ProofTable<'a>,
-    /// True if the numbers of new positions begin with their moves.
+    /// True if a new position's numbers start from the number of its moves.
     pub(super) counts_moves: bool,
-    /// What is known of positions before their moves are looked at.
+    /// Static knowledge of positions.
     pub(super) foresight: F,
 }
 
@@ -318,8 +320,8 @@ impl<G: Game, C: Control, F: Foresight<G> + Default> Prover<G> for DepthFirstPro
     }
 }
 
-/// The move to make: one that gets the mover the desired result; where none does, one that holds out longest;
-/// and where nothing is known, the one that seems nearest. Of equals the first.
+/// The move to make: one that gets the mover the desired result, or else one not settled, by the least
+/// number, or else one that holds out longest. The first of equals.
 pub(super) fn best<M: Copy>(moves: &[RootMove<M>], is_prover: bool) -> Option<M> {
     let rank = |found: &RootMove<M>| match found.is_good {
         Some(true) => (0, if is_prover { found.plies } else { 0 }),

@@ -1,4 +1,4 @@
-//! Depth-first proof searches in fixed memory: what df-pn and PDS share beside their recursion.
+//! Depth-first proof searches in fixed memory: the parts shared by df-pn and PDS besides their recursion.
 
 use super::answer::{DepthFirstProver, answer};
 use super::control::Control;
@@ -13,25 +13,24 @@ use crate::core::unsupported::Unsupported;
 use game::{Configured, Game, Given, Parameter, ParameterError, Payoffs, Scale};
 use std::marker::PhantomData;
 
-/// A depth-first proof search that goes on as `C` says: [`DfPn`](super::df_pn::DfPn) or
-/// [`Pds`](super::pds::Pds).
+/// A depth-first proof search with the control `C`: [`DfPn`](super::df_pn::DfPn) or [`Pds`](super::pds::Pds).
 #[derive(Debug)]
 pub struct DepthFirstProofSearch<C> {
-    /// Whose goal, and which.
+    /// The goal and its player.
     pub request: ProofRequest,
-    /// ε in units of 2^-16: how much more is spent on a child than its number demands.
+    /// ε in units of 2^-16: the fraction by which a threshold exceeds the number that it is set by.
     pub epsilon: u32,
     /// The least number of positions that the table holds.
     pub table: u64,
-    /// Mobility initialization: a new position begins with the number of its moves, all of which must be
-    /// refuted, instead of with 1.
+    /// Mobility initialization: a new position's number starts from the number of its moves, all of which
+    /// must be refuted, instead of from 1.
     pub mobility: bool,
     memory: LazyTable,
     control: PhantomData<C>,
 }
 
 impl<C: Control> DepthFirstProofSearch<C> {
-    /// The search for this, remembering at least `table` positions.
+    /// The search for this request, with a table of at least `table` positions.
     pub fn new(request: ProofRequest, table: u64) -> DepthFirstProofSearch<C> {
         let (memory, control) = (LazyTable::default(), PhantomData);
         DepthFirstProofSearch {
@@ -46,7 +45,7 @@ impl<C: Control> DepthFirstProofSearch<C> {
 }
 
 impl<C: Control> DepthFirstProofSearch<C> {
-    /// The answer about a root, with this foresight.
+    /// Answers about a root, with this foresight.
     pub(super) fn answer<G: Game, F: Foresight<G> + Default>(
         &mut self,
         root: &Root<'_, G>,
@@ -81,7 +80,7 @@ impl<G: Game, C: Control> Search<G> for DepthFirstProofSearch<C> {
         self.request.fits(C::NAME, root, budget)
     }
 
-    /// It says what it knows when it is interrupted.
+    /// It reports what it knows when interrupted.
     fn ends_by_itself(&self) -> bool {
         true
     }

@@ -1,4 +1,4 @@
-//! What a proof search knows of positions before it looks at their moves.
+//! Static knowledge of a proof search about positions, before their moves are searched.
 
 use super::goal::ProofGoal;
 use super::table::INFINITE;
@@ -9,19 +9,18 @@ use game::Game;
 /// The initial proof and disproof number of a new position.
 pub(super) type InitialNumbers = (u32, u32);
 
-/// Of a position that the prover surely cannot prove.
+/// The numbers of a position where the prover fails.
 pub(super) const DISPROVEN: InitialNumbers = (INFINITE, 0);
 
-/// Knowledge of positions, for one goal. Everything it says follows from the rules.
+/// Static knowledge of positions, for one goal. All of it follows from the rules.
 pub(super) trait Foresight<G: Game> {
-    /// False if nothing is known of any position.
+    /// False if it never knows anything.
     const KNOWS: bool;
 
-    /// Begins with this goal.
+    /// Starts with this goal.
     fn pursue(&mut self, game: &G, goal: ProofGoal);
 
-    /// Whether the prover reaches the goal from an unfinished position, and within how many plies, if that is
-    /// known.
+    /// Whether the prover reaches the goal from an unfinished position, and within how many plies, if known.
     fn settle(
         &mut self,
         game: &G,
@@ -29,10 +28,10 @@ pub(super) trait Foresight<G: Game> {
         meter: &mut Meter,
     ) -> Result<Option<(bool, u32)>, Stop>;
 
-    /// Takes those of the moves from `first` on away that need not be looked at: what is left decides the
-    /// position. At least one is left. Returns the number of plies within which the prover reaches the goal
-    /// after the others, if these are of the other side. Where it learns of the positions after the moves,
-    /// `numbers` has the initial numbers of each that is left.
+    /// Removes moves from `first` on that need not be searched; those left, at least one, decide the
+    /// position. Returns the number of plies within which the prover reaches the goal after the removed moves
+    /// of the other side. If it learns about the positions after the moves, `numbers` gets the initial
+    /// numbers of each move left.
     fn narrow(
         &mut self,
         game: &G,
@@ -43,15 +42,15 @@ pub(super) trait Foresight<G: Game> {
         meter: &mut Meter,
     ) -> Result<u32, Stop>;
 
-    /// The initial numbers of a new position; `None` for 1 and 1.
+    /// The initial numbers of a new position; `None` stands for 1 and 1.
     fn initial_numbers(&self, game: &G, state: &G::State) -> Option<InitialNumbers>;
 
-    /// The moves with which the prover, to move, reaches the goal, and the answers between them, where
-    /// [`settle`](Foresight::settle) finds them; empty where it does not.
+    /// The line by which the prover, to move, reaches the goal, if [`settle`](Foresight::settle) finds one;
+    /// else empty.
     fn line(&mut self, game: &G, state: &mut G::State, meter: &mut Meter) -> &[G::Move];
 }
 
-/// Nothing is known.
+/// No foresight.
 impl<G: Game> Foresight<G> for () {
     const KNOWS: bool = false;
 

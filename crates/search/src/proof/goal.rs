@@ -3,15 +3,15 @@
 use crate::core::claim::{Goal, Verdict};
 use game::{Payoffs, Player, Win};
 
-/// A goal as the search goes after it: one side must bring a game to an end that it wants. Endless play fails
-/// it.
+/// A goal as the search pursues it: the proving side must bring the game to an end it wants. Endless play
+/// fails it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct ProofGoal {
     pub(crate) player: Player,
     pub(crate) goal: Goal,
     win: Option<Win>,
-    /// True if the prover is the player, who must reach the goal; else it is all the others, who must keep
-    /// the player from one that endless play would give.
+    /// True if the prover is the player, who must reach the goal; else the prover is all the others, who must
+    /// stop the player from reaching a goal that endless play would meet.
     is_for_player: bool,
 }
 
@@ -20,19 +20,19 @@ impl ProofGoal {
         ProofGoal { player, goal, win, is_for_player: !goal.is_met_by_endless_play(win, players, player) }
     }
 
-    /// True if `mover` is of the side that must bring an end about.
+    /// True if `mover` is on the proving side.
     #[inline]
     pub(crate) fn is_prover(self, mover: Player) -> bool {
         (mover == self.player) == self.is_for_player
     }
 
-    /// True if a game that pays this has ended as the prover wants.
+    /// True if an end with these payoffs is what the prover wants.
     #[inline]
     pub(crate) fn is_reached(self, payoffs: &Payoffs) -> bool {
         self.goal.is_met(self.win, payoffs, self.player) == self.is_for_player
     }
 
-    /// The verdict on the goal if the prover succeeds, or cannot.
+    /// The verdict on the goal, given whether the prover succeeds.
     pub(crate) const fn verdict(self, is_reached: Option<bool>) -> Verdict {
         match is_reached {
             None => Verdict::Unknown,
@@ -41,7 +41,7 @@ impl ProofGoal {
         }
     }
 
-    /// A word that differs between the goals of a game.
+    /// A word that differs between goals.
     pub(crate) fn salt(self) -> u64 {
         let goal = match self.goal {
             Goal::Win => 1 << 33,

@@ -1,4 +1,4 @@
-//! How a proof is played out: the line of a root that is solved, and what is known of each of its moves.
+//! The line of a solved root, and the results of its moves.
 
 use super::control::{Control, Numbers};
 use super::foresight::Foresight;
@@ -7,23 +7,23 @@ use super::walk::{Child, ProofWalk, turned};
 use crate::core::budget::Stop;
 use game::Game;
 
-/// Lines in which nobody brings an end about are not written further.
+/// Lines that do not reach an end are cut here.
 const MAX_LINE: usize = 200;
 
-/// A move of the root, as the mover there sees it.
+/// A move of the root, from the mover's view.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RootMove<M> {
     pub(super) mv: M,
-    /// True if the mover gets the desired result here, false if not; `None` is not known.
+    /// True if the mover gets the desired result, false if not, `None` if unknown.
     pub(super) is_good: Option<bool>,
-    /// The mover's number: the less, the nearer it seems.
+    /// The mover's number: the smaller, the closer to success.
     pub(super) own: u32,
     /// The number of plies within which the prover can reach the goal.
     pub(super) plies: u32,
 }
 
 impl<G: Game, C: Control, F: Foresight<G>> ProofWalk<'_, G, C, F> {
-    /// The root moves, whose children come before all others.
+    /// The root moves. Their children lie in front.
     pub(super) fn root_moves(&self) -> Vec<RootMove<G::Move>> {
         let row = |(&mv, child): (&G::Move, &Child)| RootMove {
             mv,
@@ -38,9 +38,9 @@ impl<G: Game, C: Control, F: Foresight<G>> ProofWalk<'_, G, C, F> {
         self.moves.iter().zip(&self.children).take(self.root_count).map(row).collect()
     }
 
-    /// The moves that follow from a solved root after `first`: the side that succeeds plays by the proof, the
-    /// prover the shortest way that is known, and the others the longest. Searches again, within the budget,
-    /// what the table has lost.
+    /// The line from a solved root after `first`: the side that succeeds plays by the proof, the prover takes
+    /// the shortest known way, and the others the longest. Entries lost from the table are searched again,
+    /// within the budget.
     pub(super) fn line(&mut self, root: &G::State, first: G::Move, is_reached: bool) -> Vec<G::Move> {
         let (mut state, mut line) = (root.clone(), vec![first]);
         self.past.clear();
@@ -86,20 +86,20 @@ impl<G: Game, C: Control, F: Foresight<G>> ProofWalk<'_, G, C, F> {
         line
     }
 
-    /// The continuation after each of these root moves by the proof, where the prover succeeds after it and
-    /// what everybody gets does not follow from the player's own payoff.
+    /// The line after each of these root moves that lets the prover succeed, unless the player's own payoff
+    /// already determines everybody's.
     pub(super) fn lines_of(&mut self, root: &G::State, moves: &[RootMove<G::Move>]) -> Vec<Vec<G::Move>> {
         if self.game.players() == 2 && self.game.promises().sum().is_some() {
             return Vec::new();
         }
-        // A search that was stopped has left more than the root's moves behind.
+        // An interrupted search leaves more than the root's moves behind.
         self.close(self.root_count);
         let is_prover = self.is_prover(root);
         let caught = moves.iter().filter(|found| found.is_good == Some(is_prover));
         caught.map(|found| self.line(root, found.mv, true)).collect()
     }
 
-    /// Solves the root's moves one by one, those that are not solved yet. The root's children stay in front.
+    /// Solves the unsolved root moves one by one. The root's children stay in front.
     pub(super) fn settle_every_move(&mut self, root: &G::State) -> Result<(), Stop> {
         let mut state = root.clone();
         let (key, is_prover) = (self.key(root), self.is_prover(root));
@@ -127,7 +127,7 @@ impl<G: Game, C: Control, F: Foresight<G>> ProofWalk<'_, G, C, F> {
         Ok(())
     }
 
-    /// The child with which a line goes on; `None` where the table does not know enough.
+    /// The child that continues a line; `None` if the table does not know enough.
     fn choose(&self, first: usize, is_prover: bool, is_reached: bool) -> Option<usize> {
         let children = || (first..self.children.len()).map(|index| (index, &self.children[index]));
         match (is_prover, is_reached) {
@@ -136,7 +136,7 @@ impl<G: Game, C: Control, F: Foresight<G>> ProofWalk<'_, G, C, F> {
             }
             (false, true) => {
                 let knows_all = children().all(|(_, child)| child.own == INFINITE);
-                // Of equals the first, which is what `max_by_key` does from behind.
+                // Take the first of equals: `max_by_key` takes the last, so iterate in reverse.
                 children().rev().filter(|_| knows_all).max_by_key(|(_, child)| child.plies)
             }
             (false, false) => children().find(|(_, child)| child.own == 0),

@@ -6,9 +6,9 @@
 //! | PDS | depth first, deepening both numbers | [`pds`] |
 //! | df-pn | depth first, until either number reaches its threshold | [`df_pn`] |
 //!
-//! A position has two numbers: how many leaves must at least be proven, or disproven, to solve it. The side
-//! that must bring a game to a desired end is the prover, one player alone or the coalition of all the
-//! others; endless play fails it.
+//! A position has two numbers: how many leaves must at least be proven to prove it, and how many disproven to
+//! disprove it. The prover is the side that must reach the goal, one player or the coalition of all others;
+//! endless play fails it.
 
 mod answer;
 mod control;
@@ -35,19 +35,19 @@ use crate::core::unsupported::Unsupported;
 use game::{Game, Given, Parameter, ParameterError, Player};
 use table::{ProofTable, ProofTableMemory};
 
-/// A goal, and whose it is.
+/// A goal and its player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ProofRequest {
     /// The goal.
     pub goal: RequestedGoal,
-    /// Whose it is; the player to move at the root where it is not said.
+    /// Its player; by default the player to move at the root.
     pub player: Option<Player>,
 }
 
 /// Which goal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum RequestedGoal {
-    /// To win; and where that is disproven, not to be beaten.
+    /// To win, or, if that is disproven, not to be beaten.
     #[default]
     Result,
     /// This one.
@@ -59,7 +59,7 @@ const MAX_TABLE: u64 = 1 << 40;
 /// Entries, 64 MiB.
 const DEFAULT_TABLE: u64 = 1 << 22;
 
-/// The numbers of an epsilon.
+/// Constants of an epsilon.
 struct Epsilon {
     one: u32,
     max: f64,
@@ -169,7 +169,7 @@ impl ProofRequest {
     }
 }
 
-/// The table of a search, made when it is first needed and reused from search to search: of one game.
+/// The table of a search, for one game: made on first use and reused from search to search.
 #[derive(Debug, Default)]
 struct LazyTable(Option<ProofTableMemory>);
 

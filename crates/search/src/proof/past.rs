@@ -1,9 +1,9 @@
-//! The past of a proof search: the positions on the way from the root, those before it, and what rests on
-//! them.
+//! The past of a proof search: the positions on the path from the root and before it, and the results that
+//! depend on them.
 
 use game::{Game, Key, Line};
 
-/// Which positions on the way a disproof rests on: a bit for each distance from the root, the last for all
+/// The path positions that a disproof rests on: a bit for each distance from the root, the last for all
 /// beyond.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct PathDependence(u64);
@@ -11,7 +11,7 @@ pub(super) struct PathDependence(u64);
 const LAST: u32 = 63;
 
 impl PathDependence {
-    /// On nothing: it holds wherever the position comes up.
+    /// On nothing: the disproof holds on every path.
     pub(super) const NONE: PathDependence = PathDependence(0);
 
     /// On the position at this distance from the root.
@@ -39,37 +39,37 @@ impl PathDependence {
         PathDependence(self.0 | other.0)
     }
 
-    /// The part that is left at a node at distance `ply` from the root: that a line comes back to the node
-    /// itself, or to a node below, is nothing that the node's past decides.
+    /// The dependence above a node at distance `ply` from the root: a line that comes back to the node
+    /// itself, or below it, does not depend on the node's past.
     #[inline]
     pub(super) const fn before(self, ply: u32) -> PathDependence {
         if ply <= LAST { PathDependence(self.0 & ((1 << ply) - 1)) } else { self }
     }
 
-    /// How much of the way it rests on: the less, the more often it holds.
+    /// The depth of path that it rests on: the less, the more often it holds.
     pub(super) const fn depth(self) -> u32 {
         u64::BITS - self.0.leading_zeros()
     }
 
-    /// The first and the last distance from the root that it may rest on, for a node at `ply`.
+    /// The first and last distance from the root that it may rest on, for a node at `ply`.
     pub(super) const fn range(self, ply: u32) -> (u32, u32) {
         let last = LAST - self.0.leading_zeros();
         (self.0.trailing_zeros(), if last == LAST { ply - 1 } else { last })
     }
 }
 
-/// The way from the root to where the search stands.
+/// The path from the root to the current position.
 #[derive(Debug)]
 pub(super) struct Past {
-    /// True if positions can come back at all.
+    /// True if positions can repeat at all.
     is_kept: bool,
-    /// Which occurrence draws the game, where the rules count them.
+    /// The occurrence that draws the game, if the rules count them.
     fold: Option<u32>,
     before: Vec<Key>,
     keys: Vec<Key>,
-    /// A name for the way up to each distance from the root, the game before it included.
+    /// A hash of the path up to each distance from the root, including the game before it.
     names: Vec<Key>,
-    /// How many of the keys end in these bits.
+    /// How many of the keys fall in each slot.
     filter: Box<[u16; FILTER]>,
 }
 
@@ -94,7 +94,7 @@ impl Past {
         past
     }
 
-    /// Steps onto a position one ply further on.
+    /// Steps forward onto a position.
     #[inline]
     pub(super) fn push(&mut self, key: Key) {
         if !self.is_kept {
@@ -125,9 +125,9 @@ impl Past {
         }
     }
 
-    /// On what it rests that a position one ply further on is a draw by repetition; `None` where it is not:
-    /// the second occurrence on the way from the root, or the one that completes the rules' count with the
-    /// game before.
+    /// The dependence of a draw by repetition at the next position, or `None` if it is none: a second
+    /// occurrence on the path from the root, or one that completes the rules' count together with the game
+    /// before.
     #[inline]
     pub(super) fn repeats(&self, key: Key) -> Option<PathDependence> {
         if self.filter[slot(key)] == 0 { None } else { self.find(key) }
@@ -142,14 +142,14 @@ impl Past {
         self.fold.is_some_and(|fold| earlier + 1 >= fold).then_some(PathDependence::at(0))
     }
 
-    /// The key under which a disproof of the position `key` is stored that depends on the path up to `ply`:
-    /// it holds wherever the way up to there is the same. `None` where the way is not so long.
+    /// The key for a disproof of the position `key` that depends on the path up to `ply`: it holds on every
+    /// path that is the same up to there. `None` if the path is shorter.
     #[inline]
     pub(super) fn key(&self, key: Key, ply: u32) -> Option<Key> {
         self.names.get(ply as usize).map(|name| Key(key.0 ^ name.0))
     }
 
-    /// The dependence of such a disproof.
+    /// The dependence of a disproof that rests on the path between two plies.
     pub(super) const fn resting(least: u32, greatest: u32) -> PathDependence {
         PathDependence::between(least, greatest)
     }

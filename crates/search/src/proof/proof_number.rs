@@ -1,20 +1,21 @@
-//! Proof-number search: the tree grows where least is missing to prove or disprove the root.
+//! Proof-number search: expands the most proving leaf of a tree, best first.
 //!
-//! **Value.** As of [`df_pn`](super::df_pn): whether a player can force a goal against all the others
+//! **Value.** As in [`df_pn`](super::df_pn): whether a player can force a goal against all the others
 //! together. A proof never rests on a repetition.
 //!
 //! **Source.** Allis, van der Meulen & van den Herik, *Proof-number search*, Artificial Intelligence 66(1),
 //! 1994 \[Allis94\].
 //!
-//! **Differences.** (1) Any number of players, who may move twice in a row. (2) A walk goes up only as far as
-//! numbers change, and down again from there. (3) Solved positions are stored in a table, as in df-pn,
-//! and known again wherever it comes up: `table=1` is all but the plain tree. (4) When the tree is full, what
-//! hangs on solved nodes is forgotten; when that makes no room, leaves whose parent is not the next to go on
-//! with: it is a leaf again, and keeps its numbers. When neither does, the search stops, and the report says
-//! `stored`. (5) Every new position has the numbers 1 and 1.
+//! **Differences.** (1) Any number of players, who may move twice in a row. (2) After an expansion the search
+//! goes up only as far as numbers change, and down again from there. (3) Solved positions are stored in a
+//! table, as in df-pn, and recognized wherever they come up again: `table=1` is almost the plain tree. (4)
+//! When the tree is full, the subtrees of solved nodes are deleted; if that makes no room, nodes with only
+//! leaves below become leaves again and keep their numbers, unless their parents would continue with them. If
+//! that fails too, the search stops, and the report says `stored`. (5) Every new position has the numbers 1
+//! and 1.
 //!
-//! **Cost.** Every node is expanded once, until the tree is full, and all of them are kept: 48 bytes each,
-//! and those of the move.
+//! **Cost.** Every node is expanded once, until the tree is full, and all are kept: 48 bytes each plus the
+//! move.
 
 use super::answer::{GoalResult, Prover, answer, best};
 use super::control::{Control, Numbers};
@@ -37,9 +38,9 @@ use game::{Configured, Game, Given, Parameter, ParameterError, Payoffs, Scale};
 /// Proof-number search. See the [module](self).
 #[derive(Debug)]
 pub struct ProofNumber {
-    /// Whose goal, and which.
+    /// The goal and its player.
     pub request: ProofRequest,
-    /// The most nodes in the tree.
+    /// The greatest number of nodes in the tree.
     pub positions: u64,
     /// The least number of solved positions that the table holds.
     pub table: u64,
@@ -47,7 +48,7 @@ pub struct ProofNumber {
 }
 
 const DEFAULT_POSITIONS: u64 = 1 << 23;
-/// So often leaves are forgotten before a full tree is given up.
+/// The number of times that leaves are pruned before a full tree is given up.
 const ROUNDS: usize = 3;
 const DEFAULT_TABLE: u64 = 1 << 20;
 
@@ -95,7 +96,7 @@ impl<G: Game> Search<G> for ProofNumber {
         self.request.fits("proof-number", root, budget)
     }
 
-    /// It says what it knows when it is interrupted, and stops when its tree is full.
+    /// It reports what it knows when interrupted, and stops when its tree is full.
     fn ends_by_itself(&self) -> bool {
         true
     }
@@ -141,7 +142,7 @@ struct BestFirstProver<'a, 'g, G: Game, O> {
     positions: usize,
     table: ProofTable<'a>,
     observer: &'a mut O,
-    /// Nodes of the trees before, which the observer has seen.
+    /// The number of nodes in earlier trees, which the observer has seen.
     nodes: u64,
 }
 
@@ -188,14 +189,14 @@ impl<G: Game, O: Observer<G>> Prover<G> for BestFirstProver<'_, '_, G, O> {
 struct Link {
     parent: u32,
     first: u32,
-    /// 0 before it is expanded, and where nothing below is needed any more.
+    /// 0 before expansion, and when the subtree is no longer needed.
     count: u32,
-    /// True if its mover is on the proving side: known when it is expanded.
+    /// True if its mover is on the proving side; set when it is expanded.
     is_prover: bool,
 }
 
-/// The tree, as three lists: of a node its move, its numbers as its parent's mover sees them, and its links.
-/// The root is the first; it is seen as its own mover sees it, its phi as `own`.
+/// The tree, as three lists: the moves, the numbers from the parent's view, and the links. The root comes
+/// first and is seen by its own mover, with phi as `own`.
 struct ProofTree<'a, 'o, G: Game, O> {
     walk: ProofWalk<'a, G, DfPnControl, ()>,
     moves: Vec<Option<G::Move>>,
@@ -203,7 +204,7 @@ struct ProofTree<'a, 'o, G: Game, O> {
     links: Vec<Link>,
     positions: usize,
     state: G::State,
-    /// Where the walk stands, and how it came there.
+    /// The current node, and the moves played to reach it.
     node: usize,
     way: Vec<(G::Move, G::Undo)>,
     watcher: TreeObserver<'o, G, O>,
@@ -246,24 +247,24 @@ impl<'a, 'o, G: Game, O: Observer<G>> ProofTree<'a, 'o, G, O> {
         Numbers { phi: own, delta: other }
     }
 
-    /// Grows until the root is solved, and every move of it if `every_move`.
+    /// Grows the tree until the root is solved, and every root move if `every_move`.
     fn grow(&mut self, every_move: bool) -> Result<(), Stop> {
         loop {
-            // Step 1. Go down to the leaf that proves most.
+            // Step 1. Go down to the most proving leaf.
             while self.links[self.node].count > 0 {
                 let Some(child) = self.choose(every_move) else { return Ok(()) };
                 self.step(child);
             }
             // Step 2. Expand it.
             self.expand(every_move && self.node == 0)?;
-            // Step 3. Go up as far as something changes.
+            // Step 3. Go up as long as numbers change.
             while self.update()? {
                 self.step_back();
             }
         }
     }
 
-    /// The child to go on with; `None` where nothing is left to do.
+    /// The child to continue with; `None` if nothing is left to do.
     fn choose(&self, every_move: bool) -> Option<usize> {
         let below = self.below(self.node);
         let first = self.links[self.node].first as usize;
@@ -293,7 +294,7 @@ impl<'a, 'o, G: Game, O: Observer<G>> ProofTree<'a, 'o, G, O> {
         }
     }
 
-    /// Puts the children of the node where the walk stands behind all others.
+    /// Expands the current node; its children go behind all others.
     fn expand(&mut self, every_move: bool) -> Result<(), Stop> {
         let (ply, is_prover) = (self.way.len() as u32, self.walk.is_prover(&self.state));
         self.walk.close(0);
@@ -321,7 +322,7 @@ impl<'a, 'o, G: Game, O: Observer<G>> ProofTree<'a, 'o, G, O> {
         Ok(())
     }
 
-    /// Tells the observer of a node that was expanded and of its children.
+    /// Notifies the observer of an expanded node and its children.
     fn show_expansion(&mut self, node: usize, ply: u32) {
         let spot = self.spot(node, ply);
         self.watcher.expand(&self.state, spot);
@@ -336,7 +337,7 @@ impl<'a, 'o, G: Game, O: Observer<G>> ProofTree<'a, 'o, G, O> {
         }
     }
 
-    /// Tells the observer how much is missing at a node, for the prover.
+    /// Notifies the observer of a node's proof and disproof numbers.
     fn show_numbers(&mut self, node: usize, ply: u32) {
         let viewer = if node > 0 { self.links[node].parent as usize } else { 0 };
         let Child { own, other, .. } = self.children[node];
@@ -350,8 +351,7 @@ impl<'a, 'o, G: Game, O: Observer<G>> ProofTree<'a, 'o, G, O> {
         TreePosition { node, parent, mv: self.moves[node], ply }
     }
 
-    /// Takes over what the children of the node say. True if the node has a parent for which that changes
-    /// something.
+    /// Updates the node from its children. True if the node has a parent and its numbers changed.
     fn update(&mut self) -> Result<bool, Stop> {
         let (node, ply) = (self.node, self.way.len() as u32);
         let Link { parent, is_prover, .. } = self.links[node];
@@ -373,9 +373,9 @@ impl<'a, 'o, G: Game, O: Observer<G>> ProofTree<'a, 'o, G, O> {
         Ok(node > 0 && has_changed)
     }
 
-    /// Deletes the subtrees of solved nodes, and then, as long as there is too little room, leaves.
+    /// Deletes the subtrees of solved nodes, and then leaves as long as there is too little room.
     fn make_room(&mut self, count: usize) -> Result<(), Stop> {
-        // Little room would be gone at once.
+        // A little room would be used up at once.
         let most = self.positions - self.positions / 8;
         self.close_gaps()?;
         for _ in 0..ROUNDS {
@@ -388,8 +388,8 @@ impl<'a, 'o, G: Game, O: Observer<G>> ProofTree<'a, 'o, G, O> {
         if self.children.len() + count <= most { Ok(()) } else { Err(Stop::Stored) }
     }
 
-    /// Makes leaves of nodes that have leaves only, but for those on the way to where the walk stands and
-    /// those that their parents would go on with.
+    /// Turns nodes that have only leaves below into leaves, except those on the current path and those that
+    /// their parents would continue with.
     fn fold(&mut self) -> Result<(), Stop> {
         let mut is_kept = vec![false; self.links.len()];
         let mut node = self.node;
@@ -405,7 +405,7 @@ impl<'a, 'o, G: Game, O: Observer<G>> ProofTree<'a, 'o, G, O> {
                 is_kept[first as usize + sum::<DfPnControl>(self.below(node), &mut 0).chosen] = true;
             }
         }
-        // Parents come before their children: what is folded now makes no other node one of leaves only.
+        // Parents come first, so folding a node cannot make its parent foldable in the same pass.
         for (node, is_kept) in is_kept.into_iter().enumerate() {
             self.walk.meter.step(1)?;
             let Link { first, count, .. } = self.links[node];
@@ -417,11 +417,11 @@ impl<'a, 'o, G: Game, O: Observer<G>> ProofTree<'a, 'o, G, O> {
         Ok(())
     }
 
-    /// Deletes the subtrees of solved nodes and leaves, and closes the gaps. Where it is stopped meanwhile,
-    /// the root and its children are in their new places, and the rest of the tree is lost.
+    /// Deletes the subtrees of solved nodes and of leaves, and closes the gaps. If it is stopped halfway, the
+    /// root and its children are in their new places, and the rest of the tree is lost.
     fn close_gaps(&mut self) -> Result<(), Stop> {
         const GONE: u32 = u32::MAX;
-        // The children of the root lie behind it.
+        // The children of the root lie right behind it.
         let safe = (self.links[0].first + self.links[0].count) as usize;
         self.watcher.stop();
         let mut place = vec![GONE; self.links.len()];
@@ -433,7 +433,7 @@ impl<'a, 'o, G: Game, O: Observer<G>> ProofTree<'a, 'o, G, O> {
             let Link { parent, first, .. } = self.links[node];
             let Child { own, other, .. } = self.children[node];
             if node > 0 {
-                // A parent lies before its children, and has its new place already.
+                // A parent comes before its children and has already moved.
                 let parent = place[parent as usize];
                 if parent == GONE || self.links[parent as usize].count == 0 {
                     continue;
@@ -460,7 +460,7 @@ impl<'a, 'o, G: Game, O: Observer<G>> ProofTree<'a, 'o, G, O> {
         Ok(())
     }
 
-    /// Puts what is known of the root's moves where the line is made from.
+    /// Copies the root's moves and children to where the line is made from.
     fn show_root(&mut self) {
         self.walk.close(0);
         let Link { first, count, .. } = self.links[0];

@@ -1,20 +1,19 @@
-//! The table of proof searches: proof and disproof numbers of positions that may come back.
+//! The table of proof searches: proof and disproof numbers by position.
 //!
-//! Fixed memory, of which a new table uses the head until a bucket is full ([`Index`]): buckets of four
-//! entries, each bucket one line of 64 bytes. Of an entry the whole key is kept, so that two positions are
-//! mistaken for each other once in 2^64 pairs. A full bucket gives up an entry of an earlier search before
-//! one of this search; of these the one whose numbers tell that least work hangs on it; and solved entries
-//! last.
+//! Its memory is fixed, in buckets of four entries, one cache line of 64 bytes each; a new table uses only
+//! the head of it until a bucket is full ([`Index`]). An entry holds the whole key, so that two positions are
+//! confused once in 2^64 pairs. A full bucket replaces entries of earlier searches first, then the entry
+//! whose numbers stand for the least work, and solved entries last.
 
 use crate::memory::index::Index;
 use crate::memory::pages::Pages;
 use game::Key;
 
-/// The number of what cannot be had.
+/// The number of a side that cannot succeed.
 pub(super) const INFINITE: u32 = (1 << NUMBER_BITS) - 1;
-/// The greatest number of a position that is not solved.
+/// The greatest number of an unsolved position.
 pub(super) const MAX_NUMBER: u32 = INFINITE - 1;
-/// The greatest distance from the root or to the end: greater ones count as this.
+/// The greatest distance from the root or to the end; greater ones are stored as this one.
 pub(super) const MAX_DISTANCE: u32 = (1 << PLY_BITS) - 1;
 
 const NUMBER_BITS: u32 = 26;
@@ -36,9 +35,9 @@ const PATCH: usize = 64;
 pub(super) struct ProofEntry(u64);
 
 impl ProofEntry {
-    /// Numbers of a position that is not solved, the least distance from the root at which it was met, and
-    /// whether a disproof of it that depends on the past is stored elsewhere: then `ply` is how much of the
-    /// past.
+    /// An unsolved position: its numbers and the least distance from the root at which it was visited. With
+    /// `hint`, a disproof that depends on the path is stored elsewhere, and `ply` is the length of path it
+    /// needs.
     #[inline]
     pub(super) fn open(proof: u32, disproof: u32, ply: u32, hint: bool) -> ProofEntry {
         debug_assert!(proof > 0 && disproof > 0 && proof < INFINITE && disproof < INFINITE);
@@ -56,11 +55,11 @@ impl ProofEntry {
         ProofEntry(u64::from(INFINITE) << DISPROOF_AT | u64::from(plies.min(MAX_DISTANCE)) << PLY_AT)
     }
 
-    /// The prover cannot.
+    /// The prover cannot reach the goal.
     pub(super) const DISPROVEN: ProofEntry = ProofEntry(INFINITE as u64);
 
-    /// The prover cannot, if the way to here is the same: it rests on nothing before this distance from the
-    /// root.
+    /// The prover cannot reach the goal along this path. The disproof rests on nothing closer to the root
+    /// than `ply`.
     #[inline]
     pub(super) fn disproven_from(ply: u32) -> ProofEntry {
         ProofEntry(u64::from(INFINITE) | u64::from(ply.min(MAX_DISTANCE)) << PLY_AT)
@@ -103,7 +102,7 @@ const fn worth(data: u64, generation: u64) -> u64 {
     let entry = ProofEntry(data);
     let is_young = data >> GENERATION_AT == generation;
     let work = if entry.is_solved() {
-        // A proof of few plies is soon found again.
+        // A short proof is soon found again.
         (1 << NUMBER_BITS) + entry.ply() as u64
     } else {
         entry.proof() as u64 + entry.disproof() as u64
@@ -116,7 +115,7 @@ const fn worth(data: u64, generation: u64) -> u64 {
 pub(super) struct ProofTableMemory {
     pages: Pages,
     index: Index,
-    /// For each page of the usual size, whether there is anything in it.
+    /// For each page of the usual size, whether it holds any entry.
     used: Vec<bool>,
     buckets: u64,
     generation: u64,
@@ -150,7 +149,7 @@ impl ProofTableMemory {
         self.buckets == ProofTableMemory::buckets(entries)
     }
 
-    /// Another search begins: what is there now gives way first.
+    /// Starts another search: present entries are replaced first.
     pub(super) fn age(&mut self) {
         self.generation = (self.generation + 1) % GENERATIONS;
     }
@@ -175,23 +174,23 @@ pub(super) struct ProofTable<'m> {
 }
 
 impl ProofTable<'_> {
-    /// The same table, for as long as this one is not used.
+    /// Reborrows the table.
     pub(super) const fn lend(&mut self) -> ProofTable<'_> {
         let ProofTable { buckets, index, used, generation } = self;
         ProofTable { buckets, index, used, generation: *generation }
     }
 
-    /// The entry of the position with this key, and true if this search stored it.
+    /// The entry of this key, and whether this search stored it.
     #[inline]
     pub(super) fn get(&self, key: Key) -> Option<(ProofEntry, bool)> {
         let place = self.index.place(key);
-        // A page without entries is not even read: most children of a node are in none, the system would map
-        // it to zeros, and again when it is written to.
+        // A page without entries is not even read. Most lookups fall on one, and the system would map it to
+        // zeros, and again on the first write.
         if !self.used[place / PATCH] {
             return None;
         }
         let bucket = &self.buckets[place];
-        // Hardly ever is it there: the keys alone say so.
+        // Most lookups miss, which the keys alone show.
         let [first, _, second, _, third, _, fourth, _] = *bucket;
         if first != key.0 && second != key.0 && third != key.0 && fourth != key.0 {
             return None;
@@ -206,7 +205,7 @@ impl ProofTable<'_> {
         Some((ProofEntry(data), data >> GENERATION_AT == self.generation))
     }
 
-    /// Stores an entry. True if it took a place of its own.
+    /// Stores an entry. True unless it replaced an entry of its own position.
     #[inline]
     pub(super) fn put(&mut self, key: Key, entry: ProofEntry) -> bool {
         let (place, generation) = (self.index.place(key), self.generation);
@@ -237,7 +236,7 @@ impl ProofTable<'_> {
         is_new
     }
 
-    /// Stores an entry for which there was no place, in the grown table.
+    /// Stores an entry in the grown table, as its bucket was full.
     #[cold]
     #[inline(never)]
     fn grow_and_put(&mut self, key: Key, entry: ProofEntry) -> bool {

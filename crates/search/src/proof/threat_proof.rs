@@ -1,21 +1,21 @@
-//! Df-pn with threats, for games that tell them.
+//! Df-pn with threats, for games that have them.
 //!
-//! **Value.** As of [`df_pn`](super::df_pn).
+//! **Value.** As in [`df_pn`](super::df_pn).
 //!
 //! **Source.** Allis, *Searching for solutions in games and artificial intelligence*, thesis, University of
 //! Limburg, 1994, chapter 5 \[Allis94b\]: a search of threats in front of proof-number search. Thomsen,
-//! *Lambda-search in game trees - with application to Go*, ICGA Journal 23(4), 2000 \[Thomsen00\]: only those
-//! replies are searched that meet what the attacker would win by after a pass.
+//! *Lambda-search in game trees - with application to Go*, ICGA Journal 23(4), 2000 \[Thomsen00\]: only
+//! replies that stop the win the attacker would have after a pass are searched.
 //!
 //! **Differences.** (1) The threats are continuous fours; threes need no search of their own, as they leave
-//! few replies. (2) Whether a reply meets the fours is seen by playing them again, instead of by a zone of
-//! squares. (3) What the rules say of lines that nobody completes ends a branch: a
-//! [`danger`](game::Threats::danger) of 0, and [`is_idle`](game::Threats::is_idle). (4) A new position's
-//! initial numbers are heuristic, by its danger, as in df-pn+ \[Nagai02\], unless `mobility` is set; a
-//! defender's replies get greater ones the more others are better.
+//! few replies. (2) A reply is tested by playing the fours again, instead of by a zone of squares. (3) A
+//! branch ends where a rule shows without search that the attacker cannot win, which is a
+//! [`danger`](game::Threats::danger) of 0, and idle moves are dropped ([`is_idle`](game::Threats::is_idle)).
+//! (4) A new position's initial numbers are heuristic, by its danger, as in df-pn+ \[Nagai02\], unless
+//! `mobility` is set; a defender's reply counts as the more dangerous the more better replies there are.
 //!
-//! **Cost.** Threats are asked for once for each new position and each expansion. The nodes of continuous
-//! fours are counted as nodes beside those of df-pn.
+//! **Cost.** Threats are searched once for each new position and each expansion. The nodes of continuous
+//! fours are counted in addition to those of df-pn.
 
 use super::df_pn::DfPn;
 use super::threats::ThreatForesight;
@@ -28,18 +28,18 @@ use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
 use game::{Configured, Given, Parameter, ParameterError, Payoffs, Scale, Threats};
 
-/// Df-pn of a game that tells threats. See the [module](self).
+/// Df-pn of a game with threats. See the [module](self).
 #[derive(Debug, Default)]
 pub struct ThreatDfPn {
-    /// The search that threats go in front of.
+    /// The search that threats precede.
     pub df_pn: DfPn,
-    /// The number of positions that continuous fours may look at before a position is searched; 0 for no
-    /// threats.
+    /// The number of positions that a search of continuous fours may visit before a position is searched; 0
+    /// turns threats off.
     pub threats: u64,
 }
 
 impl ThreatDfPn {
-    /// The search for this, remembering at least `table` positions.
+    /// The search for this request, with a table of at least `table` positions.
     pub fn new(request: ProofRequest, table: u64, threats: u64) -> ThreatDfPn {
         ThreatDfPn { df_pn: DfPn::new(request, table), threats }
     }

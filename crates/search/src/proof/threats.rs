@@ -1,9 +1,9 @@
-//! Threats as foresight of a proof search: continuous fours, and the replies that they leave.
+//! Threats as foresight of a proof search: continuous fours, and the replies to them.
 //!
 //! **Source.** Allis, *Searching for solutions in games and artificial intelligence*, thesis, University of
 //! Limburg, 1994, chapter 5 \[Allis94b\]: a search of threats in front of proof-number search. Thomsen,
 //! *Lambda-search in game trees - with application to Go*, ICGA Journal 23(4), 2000 \[Thomsen00\]: the
-//! defender must do something about what the attacker would win by after a pass.
+//! defender must answer the win that the attacker would have after a pass.
 
 use super::foresight::{DISPROVEN, Foresight, InitialNumbers};
 use super::goal::ProofGoal;
@@ -13,19 +13,19 @@ use crate::core::meter::Meter;
 use crate::threats::fours::Fours;
 use game::{Game, Payoffs, Player, Threats};
 
-/// Foresight by threats, where the goal is to win by one.
+/// Foresight by threats, if the goal is a win.
 #[derive(Debug)]
 pub(super) struct ThreatForesight<G: Game> {
     fours: Fours<G>,
-    /// Positions that a search of continuous fours looks at.
+    /// The most positions that one search of continuous fours visits.
     limit: u64,
-    /// The prover, if threats say anything of the goal.
+    /// The prover, if threats bear on the goal.
     attacker: Option<Player>,
     wins: Vec<G::Move>,
     line: Vec<G::Move>,
     /// The danger after each move of a defender.
     dangers: Vec<Option<u32>>,
-    /// The moves from the least danger on.
+    /// The moves, least danger first.
     order: Vec<usize>,
 }
 
@@ -36,8 +36,8 @@ impl<G: Threats> ThreatForesight<G> {
         ThreatForesight { fours, limit, attacker: None, wins, line, dangers, order }
     }
 
-    /// Counts the danger after each move of a defender 6/5 times as much as after the next better one. Many
-    /// replies are equally good in open positions, and one of them is enough.
+    /// Multiplies the danger after each defender's move by 6/5 relative to the next better one. In open
+    /// positions many replies are equally good, and one of them is enough.
     fn spread(&mut self) {
         self.order.clear();
         self.order.extend(0..self.dangers.len());
@@ -67,7 +67,7 @@ impl<G: Threats> Foresight<G> for ThreatForesight<G> {
         if game.players() != 2 || !game.has_threats() || !promises.is_only_won_or_lost() {
             return;
         }
-        // Who must bring an end about, and is content with a win alone, needs a threat.
+        // A prover that accepts only a win needs a threat.
         self.attacker = Player::all(2).find(|&player| {
             let is_reached = |payoff: i32| {
                 goal.is_reached(&Payoffs::two(if player == Player::FIRST { payoff } else { -payoff }))
@@ -115,22 +115,23 @@ impl<G: Threats> Foresight<G> for ThreatForesight<G> {
     ) -> Result<u32, Stop> {
         let Some(attacker) = self.attacker else { return Ok(0) };
         let player = game.to_move(state);
-        // Step 1. Win at once, or else do something about what the other side would win by.
+        // Step 1. Win at once, or else block the other side's immediate win.
         if self.wins_at_once(game, state, player) > 0 || self.wins_at_once(game, state, player.next(2)) > 0 {
             moves.truncate(first);
             moves.push(self.wins[0]);
             return Ok(2);
         }
-        // Step 2. Moves that are as good as none, if there are others.
+        // Step 2. Drop idle moves if there are others.
         keep(moves, first, |mv| !game.is_idle(state, mv));
         if player == attacker {
             return Ok(0);
         }
-        // Step 3. What the attacker would win by after a pass must be met: a move after which the same win is
-        // still there loses.
+        // Step 3. Answer the win that the attacker would have after a pass: a move that leaves this win in
+        // place loses.
         let mut passed = game.passed(state);
         if !self.fours.is_won(game, &mut passed, self.limit, meter)? {
-            // Without such a win, a move after which the rules say that the attacker is held decides.
+            // Without such a win, a move after which the rules say that the attacker is held decides the
+            // node.
             self.dangers.clear();
             meter.step((moves.len() - first) as u64)?;
             if let Some(index) = game.holding_move(state, attacker, &moves[first..], &mut self.dangers) {
@@ -173,9 +174,9 @@ impl<G: Threats> Foresight<G> for ThreatForesight<G> {
     }
 }
 
-/// The initial numbers of a position of this danger: the greater it is, the less a proof needs, and the more
-/// a disproof, which must find a way out of all of it. The root and the factor were found by trial, on boards
-/// of 25 to 49 squares.
+/// The initial numbers of a position of this danger: the greater the danger, the less a proof needs, and the
+/// more a disproof, which must parry all of it. The root and the factor were tuned on boards of 25 to 49
+/// squares.
 fn numbers_of(danger: u32) -> InitialNumbers {
     match danger {
         0 => DISPROVEN,
@@ -183,7 +184,7 @@ fn numbers_of(danger: u32) -> InitialNumbers {
     }
 }
 
-/// Keeps those of the moves from `first` on of which `is_kept` is true, but one at least.
+/// Keeps the moves from `first` on for which `is_kept` is true, but at least one.
 fn keep<M: Copy>(moves: &mut Vec<M>, first: usize, mut is_kept: impl FnMut(M) -> bool) {
     let mut end = first;
     for index in first..moves.len() {
@@ -195,7 +196,7 @@ fn keep<M: Copy>(moves: &mut Vec<M>, first: usize, mut is_kept: impl FnMut(M) ->
     moves.truncate(end.max(first + 1));
 }
 
-/// Foresight of nothing, until it is made anew.
+/// An empty foresight, to be replaced.
 impl<G: Threats> Default for ThreatForesight<G> {
     fn default() -> ThreatForesight<G> {
         ThreatForesight::new(0)

@@ -1,5 +1,5 @@
-//! The recursion that df-pn and PDS share: nodes are entered with thresholds, and forgotten when they are
-//! left but for their numbers in the table.
+//! The recursion shared by df-pn and PDS: a node is entered with thresholds, and only its numbers stay, in
+//! the table, when it is left.
 
 use super::control::{Control, Numbers, Sum};
 use super::foresight::{Foresight, InitialNumbers};
@@ -12,33 +12,33 @@ use crate::core::root::Root;
 use crate::core::tablebase::Tablebase;
 use game::{Game, Key, Payoffs};
 
-/// The greatest length of a line: a search that comes to it stops there.
+/// The greatest length of a line, at which the search stops.
 const MAX_PLY: u32 = 4_000;
 
-/// A child of a node that the search stands on, as the node's mover sees it.
+/// A child of an open node, from the view of the node's mover.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Child {
     pub(super) key: Key,
-    /// 0 where the mover succeeds here, and infinite where the mover cannot.
+    /// 0 if the mover succeeds here, infinite if it cannot.
     pub(super) own: u32,
     /// The other side's number.
     pub(super) other: u32,
-    /// The number of plies within which the prover can reach the goal, where it can.
+    /// The number of plies within which the prover can reach the goal, if it can.
     pub(super) plies: u32,
-    /// The least distance from the root at which it was met before.
+    /// The least distance from the root at which the position was visited before.
     pub(super) met: u32,
-    /// On what it rests that the prover cannot.
+    /// The path positions that a disproof rests on.
     pub(super) dependence: PathDependence,
 }
 
 impl Child {
-    /// A child where the prover reaches the goal within so many plies, or does not.
+    /// A child where the prover reaches the goal within `plies` plies, or cannot reach it.
     const fn settled(is_reached: bool, is_prover: bool, plies: u32, dependence: PathDependence) -> Child {
         let (own, other) = if is_reached == is_prover { (0, INFINITE) } else { (INFINITE, 0) };
         Child { key: Key(0), own, other, plies, met: MAX_DISTANCE, dependence }
     }
 
-    /// True if the mover succeeds here, whatever was played before.
+    /// True if the mover succeeds here whatever the path.
     const fn settles(&self) -> bool {
         self.own == 0 && self.dependence.is_none()
     }
@@ -61,7 +61,7 @@ pub(super) struct ProofWalk<'a, G: Game, C, F> {
     pub(super) foresight: F,
     table: ProofTable<'a>,
     pub(super) meter: Meter,
-    /// The moves of every node that the search stands on, the deepest node's last, and what is known of each.
+    /// The moves of every open node, the deepest node's last, and their children.
     pub(super) moves: Vec<G::Move>,
     pub(super) children: Vec<Child>,
     pub(super) past: Past,
@@ -69,13 +69,13 @@ pub(super) struct ProofWalk<'a, G: Game, C, F> {
     salt: u64,
     /// True if symmetric positions share an entry.
     has_mirrors: bool,
-    /// True if a new position's numbers begin with the number of its moves.
+    /// True if a new position's numbers start from the number of its moves.
     counts_moves: bool,
     buffer: Vec<G::Move>,
     /// Memory for the initial numbers of a node's children.
     numbers: Vec<Option<InitialNumbers>>,
     pub(super) deepest: u32,
-    /// How many children of the root lie in front.
+    /// The number of root children, which lie in front.
     pub(super) root_count: usize,
 }
 
@@ -124,8 +124,7 @@ impl<'a, G: Game, C: Control, F: Foresight<G>> ProofWalk<'a, G, C, F> {
         Key::of(&self.game.canonical(state))
     }
 
-    /// Solves the position that the search stands on, `ply` plies from the root. Its children stay behind the
-    /// others.
+    /// Solves the current position, `ply` plies from the root. Its children stay behind the others.
     pub(super) fn solve(&mut self, state: &mut G::State, key: Key, ply: u32) -> Result<NodeResult, Stop> {
         let mut thresholds = self.control.begin();
         let first = self.moves.len();
@@ -149,7 +148,7 @@ impl<'a, G: Game, C: Control, F: Foresight<G>> ProofWalk<'a, G, C, F> {
         self.children.truncate(first);
     }
 
-    /// Visits the child that the search has stepped onto.
+    /// Visits the child that was just played.
     fn visit(
         &mut self,
         state: &mut G::State,
@@ -164,8 +163,8 @@ impl<'a, G: Game, C: Control, F: Foresight<G>> ProofWalk<'a, G, C, F> {
         Ok(found)
     }
 
-    /// Works on a node until it is solved or its numbers have reached the thresholds. Its children stay. It
-    /// was met before no nearer to the root than at the distance `met`; [`MAX_DISTANCE`] is never.
+    /// Works on a node until it is solved or its numbers reach the thresholds. Its children stay. `met` is
+    /// the least distance from the root at which it was visited before, [`MAX_DISTANCE`] if never.
     fn work(
         &mut self,
         state: &mut G::State,
@@ -179,7 +178,7 @@ impl<'a, G: Game, C: Control, F: Foresight<G>> ProofWalk<'a, G, C, F> {
         self.deepest = self.deepest.max(ply);
         let is_prover = self.is_prover(state);
         let first = self.moves.len();
-        // Step 1. What is known of a new position, other than the root.
+        // Step 1. Try to settle a new position without search, except at the root.
         if F::KNOWS
             && met == MAX_DISTANCE
             && let Some((is_reached, plies)) = self.foresight.settle(self.game, state, &mut self.meter)?
@@ -209,15 +208,15 @@ impl<'a, G: Game, C: Control, F: Foresight<G>> ProofWalk<'a, G, C, F> {
         }
         let mut level = 0;
         let mut sum = self::sum::<C>(&self.children[first..], &mut level);
-        // Step 3. Where a line may lead back up, do something at least before the node is left: else it might
-        // be entered again and again, and nothing would change. A node that is new has changed already.
+        // Step 3. If a line may lead back up, do some work before leaving the node: otherwise it might be
+        // entered again and again without any change. A new node has changed already.
         let has_old = has_old && met < MAX_DISTANCE;
         if C::RAISES && has_old && self.control.is_enough(sum.numbers, thresholds) {
             let Numbers { phi, delta } = sum.numbers;
             thresholds.phi = thresholds.phi.max((phi + 1).min(INFINITE));
             thresholds.delta = thresholds.delta.max((delta + 1).min(INFINITE));
         }
-        // Step 4. Go on with the child that seems to be nearest to what the mover wants.
+        // Step 4. Continue with the child that seems closest to success for the mover.
         while !sum.numbers.is_solved() && !self.control.is_enough(sum.numbers, thresholds) {
             let index = first + sum.chosen;
             let mv = self.moves[index];
@@ -240,10 +239,10 @@ impl<'a, G: Game, C: Control, F: Foresight<G>> ProofWalk<'a, G, C, F> {
         Ok(found)
     }
 
-    /// Finds all that is known of the children to which the moves from `first` on lead. Says whether one that
-    /// is not solved was met before, no further from the root than the node was, which is `met`. Stops at a
-    /// move that settles the node, unless `every` move is needed. `numbers` are the initial numbers of the
-    /// children, if they are known.
+    /// Looks up the children of the moves from `first` on. `met` is the least distance from the root at which
+    /// the node was visited: true if an unsolved child was visited before at that distance or less. Stops at
+    /// a move that settles the node, unless `every` move is needed. `numbers` are the children's initial
+    /// numbers, if known.
     pub(super) fn look_at_children(
         &mut self,
         state: &mut G::State,
@@ -252,8 +251,7 @@ impl<'a, G: Game, C: Control, F: Foresight<G>> ProofWalk<'a, G, C, F> {
         is_prover: bool,
         every: bool,
     ) -> bool {
-        // Step 1. Look at every child. What needs the table waits, so that its lines are fetched side by
-        // side.
+        // Step 1. Look at every child. Table lookups wait, so that their cache lines are fetched together.
         let (game, moves) = (self.game, std::mem::take(&mut self.moves));
         game.each_child(state, &moves[first..], |state| {
             let child = self.look(state, is_prover);
@@ -281,7 +279,7 @@ impl<'a, G: Game, C: Control, F: Foresight<G>> ProofWalk<'a, G, C, F> {
             }
         }
         self.children = children;
-        // Step 3. Give new children their initial numbers, where these are not 1 and 1.
+        // Step 3. Give new children their initial numbers if these are not 1 and 1.
         if has_initial_numbers {
             for index in first..self.moves.len() {
                 if self.children[index].own == UNKNOWN {
@@ -312,15 +310,15 @@ impl<'a, G: Game, C: Control, F: Foresight<G>> ProofWalk<'a, G, C, F> {
         Child { key, own: UNKNOWN, other: 1, plies: 0, met: MAX_DISTANCE, dependence: PathDependence::NONE }
     }
 
-    /// A child whose payoffs are known.
+    /// A child with known payoffs.
     #[inline(never)]
     fn known(&mut self, payoffs: &Payoffs, plies: u32, is_prover: bool) -> Child {
         self.meter.stats.evaluations += 1;
         Child::settled(self.goal.is_reached(payoffs), is_prover, plies, PathDependence::NONE)
     }
 
-    /// Gives the new child at `index` its initial numbers, where they are not 1 and 1. The position is played
-    /// only if they are not `known`.
+    /// Gives the new child at `index` its initial numbers if they are not 1 and 1. The move is played only if
+    /// they are not `known`.
     #[inline(never)]
     fn initialize(
         &mut self,
@@ -345,8 +343,8 @@ impl<'a, G: Game, C: Control, F: Foresight<G>> ProofWalk<'a, G, C, F> {
         }
     }
 
-    /// The initial numbers of a position: by mobility, as whoever moves there succeeds by one move and fails
-    /// only by all, or by what is known of it.
+    /// The initial numbers of a position, from the foresight or by mobility: one move is enough for its mover
+    /// to succeed, and all must fail for it to fail.
     fn initial_numbers(&mut self, state: &G::State) -> Option<InitialNumbers> {
         if !self.counts_moves {
             return self.foresight.initial_numbers(self.game, state);
@@ -377,7 +375,7 @@ impl<'a, G: Game, C: Control, F: Foresight<G>> ProofWalk<'a, G, C, F> {
         Child { key, own, other, plies, met, dependence }
     }
 
-    /// On what a disproof rests that holds if the way up to `ply` is the same, if there is one.
+    /// What a stored disproof rests on that holds for the same path up to `ply`, if there is one.
     #[cold]
     fn resting(&self, key: Key, ply: u32) -> Option<PathDependence> {
         let (entry, _) = self.table.get(self.past.key(key, ply)?)?;
@@ -404,7 +402,7 @@ impl<'a, G: Game, C: Control, F: Foresight<G>> ProofWalk<'a, G, C, F> {
                 if let (Some(resting), true) = (resting, greatest < MAX_DISTANCE) {
                     self.put(resting, ProofEntry::disproven_from(least))?;
                 }
-                // Under the position alone it is as open as it was, and does not seem to be easy to prove.
+                // For other paths the position stays open, and does not seem easy to prove.
                 let wanted = turned(thresholds, !is_prover).phi.clamp(1, MAX_NUMBER);
                 ProofEntry::open(wanted, 1, greatest, resting.is_some() && greatest < MAX_DISTANCE)
             }
@@ -419,8 +417,8 @@ impl<'a, G: Game, C: Control, F: Foresight<G>> ProofWalk<'a, G, C, F> {
     }
 }
 
-/// True if the game has symmetric positions that may share an entry: no past decides there, and a move of the
-/// root leads to a position that another stands for.
+/// True if symmetric positions may share an entry: results do not depend on the past, and some root move
+/// leads to a position that is not its own canonical image.
 fn has_mirrors<G: Game>(game: &G, root: &G::State) -> bool {
     let promises = game.promises();
     let is_free_of_the_past = promises.longest.is_some() && promises.repetition.is_none();
@@ -432,7 +430,7 @@ fn has_mirrors<G: Game>(game: &G, root: &G::State) -> bool {
         })
 }
 
-/// The own number of a child that was not looked up in the table yet.
+/// The own number of a child not yet looked up in the table.
 const UNKNOWN: u32 = u32::MAX;
 
 /// Numbers as the other side sees them, if `turns`.
@@ -441,12 +439,12 @@ pub(super) const fn turned(numbers: Numbers, turns: bool) -> Numbers {
     if turns { Numbers { phi: numbers.delta, delta: numbers.phi } } else { numbers }
 }
 
-/// The numbers of a node, and which child to go on with: the nearest to what the mover wants, and of these
-/// the first that is the least work for the other side. `level` is the greatest that the least number has
-/// been.
+/// The numbers of a node and the child to continue with: the one with the least number for the mover, and
+/// among these the first with the least number for the other side. `level` is the greatest value that the
+/// least number has had.
 #[inline]
 pub(super) fn sum<C: Control>(children: &[Child], level: &mut u32) -> Sum {
-    // A child in a word: the number that decides, and below it the other side's.
+    // A child as one word: the deciding number above the other side's.
     let (mut least, mut second, mut delta, mut chosen) = (u64::MAX, u64::MAX, 0_u64, 0);
     let mut phi = INFINITE;
     for (index, child) in children.iter().enumerate() {
@@ -486,10 +484,10 @@ pub(super) fn found(children: &[Child], ply: u32, is_prover: bool, numbers: Numb
     let (mut plies, mut dependence) = (0, PathDependence::NONE);
     match (is_wanted, is_prover) {
         _ if !numbers.is_solved() => {}
-        // The prover takes the shortest way, and everybody else the longest.
+        // The prover takes the shortest way, the other side the longest.
         (true, true) => plies = good().map(|child| child.plies).min().unwrap_or(0) + 1,
         (false, false) => plies = children.iter().map(|child| child.plies).max().unwrap_or(0) + 1,
-        // Of several ways to hold out the one that rests on least; of what the prover might try, all.
+        // The other side needs one refutation, the one that rests on least; a failing prover depends on all.
         (true, false) => {
             let all = good().map(|child| child.dependence.before(ply));
             dependence = all.min_by_key(|dependence| dependence.depth()).unwrap_or(PathDependence::NONE);

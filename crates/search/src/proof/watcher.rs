@@ -1,15 +1,14 @@
-//! Notifications to the observer of proof-number search: its tree node by node, and how the numbers change.
+//! Notifies the observer of proof-number search: of its tree, node by node, and of every change of numbers.
 
 use super::table::INFINITE;
 use crate::core::observer::{Node, Observer};
 use game::Game;
 use std::marker::PhantomData;
 
-/// Tells an observer of a tree whose nodes keep their places. From the moment on when some are forgotten it
-/// gets no more notifications.
+/// Notifies an observer as long as no node has changed its place; after that it is silent.
 pub(super) struct TreeObserver<'o, G, O> {
     observer: &'o mut O,
-    /// The number of the root: those before belong to other trees.
+    /// The number of the root; smaller numbers belong to earlier trees.
     root: u64,
     /// Nodes entered.
     entered: u64,
@@ -18,8 +17,7 @@ pub(super) struct TreeObserver<'o, G, O> {
     game: PhantomData<fn(&G)>,
 }
 
-/// Where a node is in the tree: its place, its parent's, the move between them, and its distance from the
-/// root.
+/// A node in the tree: its place, its parent's, the move between them, and its distance from the root.
 #[derive(Clone, Copy)]
 pub(super) struct TreePosition<M> {
     pub(super) node: usize,
@@ -43,7 +41,7 @@ impl<'o, G: Game, O: Observer<G>> TreeObserver<'o, G, O> {
         self.entered
     }
 
-    /// Nodes lose their places.
+    /// Stops the notifications, as nodes are about to move.
     pub(super) const fn stop(&mut self) {
         self.is_on = false;
     }

@@ -1,5 +1,5 @@
-//! Best-first search by its definitions: every position stored whole, every value computed anew after every
-//! expansion.
+//! Best-first search by its definition: every position is stored whole, and every value is recomputed after
+//! every expansion.
 
 use crate::core::preference::{Candidate, Preference, TieBreak};
 use game::{Evaluate, Evaluated, Key, Line, Payoffs, Player, legal};
@@ -12,15 +12,15 @@ pub struct Growth {
     /// True if the value of a node is that of the nearest node on its principal path with the same player to
     /// move.
     pub turn: bool,
-    /// Goes on until nothing is left to expand.
+    /// True if the search goes on until nothing is left to expand.
     pub completion: bool,
     /// Nodes at this ply are not expanded.
     pub depth: Option<u32>,
-    /// The limit of expansions, at least one.
+    /// The limit on expansions, at least one.
     pub expansions: Option<u64>,
 }
 
-/// A node of the tree that was grown.
+/// A node of the grown tree.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Grown<S, M> {
     /// The position.
@@ -29,7 +29,7 @@ pub struct Grown<S, M> {
     pub path: Vec<M>,
     /// The children, as places in the list of nodes.
     pub children: Vec<usize>,
-    /// The value now, on the evaluation's scale, absolute.
+    /// The current value, on the evaluation's scale, absolute.
     pub value: Payoffs,
     /// The child that the player to move takes.
     pub best: Option<usize>,
@@ -47,8 +47,8 @@ pub struct Grown<S, M> {
 /// The nodes of a tree, a parent before its children.
 pub type Nodes<G> = Vec<Grown<<G as game::Game>::State, <G as game::Game>::Move>>;
 
-/// The nodes in the order in which they were generated, the root first; and which of them were expanded, in
-/// order.
+/// Grows the tree. Returns its nodes in the order of generation, the root first, and the expanded nodes in
+/// the order of expansion.
 pub fn grow<G: Evaluated>(
     game: &G,
     evaluation: &G::Evaluation,
@@ -142,7 +142,7 @@ impl<G: Evaluated> Grower<'_, G> {
         }
     }
 
-    /// Every value, best child and whether it is resolved, from the leaves up.
+    /// Computes every value, best child and resolved flag, from the leaves up.
     fn values(&self, nodes: &mut Nodes<G>) {
         for at in (0..nodes.len()).rev() {
             let node = &nodes[at];
@@ -161,7 +161,7 @@ impl<G: Evaluated> Grower<'_, G> {
         }
     }
 
-    /// The child that the player to move prefers to every other of those that may be taken.
+    /// The child that the player to move prefers among those for which `may` is true.
     fn preferred(&self, nodes: &Nodes<G>, at: usize, may: impl Fn(usize) -> bool) -> Option<usize> {
         let candidate =
             |child: usize| Candidate { values: nodes[child].value, tie_key: nodes[child].tie_key };
@@ -172,7 +172,7 @@ impl<G: Evaluated> Grower<'_, G> {
     }
 
     /// Section 3.2: the value of the nearest node on the principal path with the same player to move, or the
-    /// node's own where there is none; but where the game is over the value is true for everybody.
+    /// node's own if there is none; payoffs of a finished game hold for everybody.
     fn turn_considered(nodes: &Nodes<G>, at: usize, best: usize) -> Payoffs {
         let path: Vec<usize> = std::iter::successors(Some(best), |&node| nodes[node].best).collect();
         let nearest = path.iter().position(|&node| nodes[node].mover == nodes[at].mover);
@@ -184,7 +184,7 @@ impl<G: Evaluated> Grower<'_, G> {
         }
     }
 
-    /// The leaf to expand; none where the search ends.
+    /// The leaf to expand; `None` if the search ends.
     fn leaf(&self, nodes: &Nodes<G>) -> Option<usize> {
         let mut at = 0;
         while !nodes[at].children.is_empty() {

@@ -1,12 +1,12 @@
-//! Best-reply search and BRS+ by their definitions: all children of a node are listed, and nothing is cut.
+//! Best-reply search and BRS+ by their definitions: all children of a node are listed, without cuts.
 
 use super::leaves::{DepthLeft, Leaves, Reference};
 use crate::core::preference::{Candidate, Preference};
 use crate::n_player::best_reply::Regular;
 use game::{Evaluate, Evaluated, Game, Key, Line, Payoffs, Player, legal};
 
-/// The values of the end of `line`, and every move with the same number for whoever is to move there. With
-/// `regular` BRS+, without best-reply search.
+/// The values at the end of `line`, and every move with the same number for the player to move there. BRS+
+/// with `regular`, best-reply search without.
 pub fn best_reply<G: Evaluated>(
     game: &G,
     evaluation: &G::Evaluation,
@@ -28,14 +28,14 @@ pub fn best_reply<G: Evaluated>(
     (value.values, best.map(|(mv, _)| mv).collect())
 }
 
-/// Where in a round a position is.
+/// The phase of a round.
 #[derive(Clone, Copy)]
 enum Phase {
     /// Nobody has replied; this many opponents have made their regular move.
     Open(usize),
     /// Somebody has replied, and this many opponents have made their regular move.
     Replied(usize),
-    /// Best-reply search: whoever replies moves again.
+    /// Best-reply search: the opponent who replied moves again.
     InTurn,
 }
 
@@ -46,7 +46,7 @@ struct BestReplySolver<'a, G: Evaluated> {
     regular: Option<Regular>,
 }
 
-/// A move, the position after it, whether it takes depth, and where in the round that is.
+/// A move, the position after it, whether it takes depth, and the phase after it.
 type Successor<G> = (<G as Game>::Move, <G as Game>::State, bool, Phase);
 
 impl<G: Evaluated> BestReplySolver<'_, G> {

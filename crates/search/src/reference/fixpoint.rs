@@ -1,18 +1,18 @@
-//! The values of all positions of a game with cycles, by iterating over all of them until nothing changes.
+//! The values of all positions of a game with cycles, by iteration over all of them until nothing changes.
 
 use crate::core::tablebase::{Known, Tablebase};
 use game::{Game, KeyMap, Payoffs, Player, legal};
 use std::hash::Hash;
 
-/// The value of every position that can be reached from some start, under best play of two players who win,
-/// lose or draw. An infinite game is drawn, and so is every position that is neither won nor lost: the past
-/// plays no part.
+/// The value of every position reachable from some start, under best play of two players who win, lose or
+/// draw. An infinite game is drawn, and so is every position that is neither won nor lost: the past does not
+/// matter.
 #[derive(Clone, Debug)]
 pub struct Fixpoint<S> {
-    /// In the order in which they were reached.
+    /// The states in the order in which they were reached.
     states: Vec<S>,
     number: KeyMap<S, usize>,
-    /// For each state the winner and the plies it takes, where the winner hurries and the loser delays.
+    /// For each state the winner and the plies to the win, if the winner hurries and the loser delays.
     wins: Vec<Option<Win>>,
 }
 
@@ -22,9 +22,9 @@ struct Win {
     plies: u32,
 }
 
-/// Hashes every state that can be reached from `start`, and iterates until nothing changes: a position is won
-/// in n plies if some move leads to one lost in n - 1, and lost in n if every move leads to one that is won,
-/// the last of them in n - 1. What is never resolved is a draw.
+/// Lists every state reachable from `start`, and iterates until nothing changes: a position is won in n plies
+/// if some move leads to one lost in n - 1, and lost in n if every move leads to a won one, the slowest of
+/// them in n - 1. Unresolved positions are draws.
 ///
 /// # Panics
 ///
@@ -73,7 +73,7 @@ pub fn fixpoint<G: Game>(game: &G, start: &G::State) -> Fixpoint<G::State> {
         if found.is_empty() {
             break;
         }
-        // All at once: what is found in a round rests on the rounds before.
+        // All at once, as the results of a round depend only on earlier rounds.
         for (index, win) in found {
             wins[index] = Some(win);
         }
@@ -82,7 +82,7 @@ pub fn fixpoint<G: Game>(game: &G, start: &G::State) -> Fixpoint<G::State> {
 }
 
 impl<S: Eq + Hash> Fixpoint<S> {
-    /// The value of a position; `None` if it cannot be reached. A draw is 0 plies away.
+    /// The value of a position; `None` if it cannot be reached. A draw has 0 plies.
     pub fn value(&self, state: &S) -> Option<Known> {
         Some(match self.wins[*self.number.get(state)?] {
             Some(Win { by, plies }) => Known { payoffs: Payoffs::winner(by, 2), plies },
@@ -90,13 +90,13 @@ impl<S: Eq + Hash> Fixpoint<S> {
         })
     }
 
-    /// Every position that can be reached, in the order in which it was.
+    /// All reachable positions, in the order in which they were reached.
     pub fn states(&self) -> &[S] {
         &self.states
     }
 }
 
-/// A tablebase that knows everything.
+/// A tablebase of all reachable positions.
 impl<G: Game> Tablebase<G> for Fixpoint<G::State>
 where
     G::State: Sync,

@@ -1,24 +1,23 @@
-//! A player's guaranteed payoff against all the others together, by iterating over every position.
+//! The payoff that a player can force against all the others together, by iteration over all positions.
 
 use game::{Game, Key, KeyMap, Line, Payoffs, Player, legal};
 
-/// From which positions a player can force a desired end, or keep all others off for ever.
+/// The positions from which a player can force a desired end, or prevent any other forever.
 #[derive(Clone, Debug)]
 pub struct Forced<S> {
-    /// In the order in which they were reached.
+    /// The states in the order in which they were reached.
     states: Vec<S>,
     number: KeyMap<S, usize>,
     can: Vec<bool>,
 }
 
-/// Finds, for every position that can be reached from `start`, whether `player` can force payoffs that are
-/// `met`, whatever all the others do together. Play that never ends pays nobody anything; the past plays no
-/// part.
+/// For every position reachable from `start`, decides whether `player` can force payoffs with `met` against
+/// all the others together. Endless play pays nobody anything; the past does not matter.
 ///
-/// Where endless play is not desired, a position belongs to the player if it ends as desired, if it is the
-/// player's turn and some move leads to such a position, or if it is another's turn and every move does: as
-/// far as that follows in finitely many steps. Where endless play is desired, every position belongs to the
-/// player but those that the others can force in the same way.
+/// If endless play is not desired, a position belongs to the player if it ends as desired, if it is the
+/// player's turn and some move leads to such a position, or if it is another's turn and every move does, as
+/// far as that follows in finitely many steps. If endless play is desired, every position belongs to the
+/// player except those that the others can force in the same way.
 pub fn forced<G: Game>(
     game: &G,
     start: &G::State,
@@ -28,11 +27,11 @@ pub fn forced<G: Game>(
     forced_after(game, &Line::from_state(start.clone()), player, met)
 }
 
-/// As [`forced`], from the end of `line`. A position that ends the game by repetition if it occurs once more
-/// is a draw.
+/// As [`forced`], from the end of `line`. A position that ends the game by repetition when it occurs once
+/// more is a draw.
 ///
-/// Of the past nothing else matters: who wins on the shortest way comes by no position twice, and who holds
-/// out does so whatever was played.
+/// Nothing else of the past matters: a shortest win visits no position twice, and a defense holds whatever
+/// was played before.
 pub fn forced_after<G: Game>(
     game: &G,
     line: &Line<G>,
@@ -51,7 +50,7 @@ pub fn forced_after<G: Game>(
     forced_where(game, line.state(), player, met, is_drawn)
 }
 
-/// As [`forced`], where the game is a draw at some positions beside its ends.
+/// As [`forced`], with draws also at the positions where `is_drawn` is true.
 pub fn forced_where<G: Game>(
     game: &G,
     start: &G::State,
@@ -82,7 +81,7 @@ pub fn forced_where<G: Game>(
         children.push(reached);
     }
     let endless = met(&Payoffs::zero(game.players()));
-    // The resolved positions, and for whom.
+    // The resolved positions; true if they are the player's.
     let mut his: Vec<Option<bool>> =
         states.iter().map(|state| outcome(state).map(|payoffs| met(&payoffs))).collect();
     loop {
@@ -100,7 +99,7 @@ pub fn forced_where<G: Game>(
             } else {
                 None
             };
-            // Only what one side must bring about follows step by step: the other side's is what is left.
+            // Only the side that must force an end makes progress step by step; the other side gets the rest.
             if resolved == Some(!endless) {
                 his[index] = resolved;
                 has_changed = true;
@@ -115,12 +114,12 @@ pub fn forced_where<G: Game>(
 }
 
 impl<S: Eq + std::hash::Hash> Forced<S> {
-    /// True if the player can force it from a position; `None` if that cannot be reached.
+    /// True if the player can force it from a position; `None` if the position cannot be reached.
     pub fn can(&self, state: &S) -> Option<bool> {
         self.number.get(state).map(|&number| self.can[number])
     }
 
-    /// Every position that can be reached, in the order in which it was.
+    /// All reachable positions, in the order in which they were reached.
     pub fn states(&self) -> &[S] {
         &self.states
     }

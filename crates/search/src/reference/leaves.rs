@@ -1,21 +1,21 @@
-//! The question to a reference, its answer, and where its recursions stop.
+//! The request to a reference search, its answer, and the leaves of its recursion.
 
 use crate::core::preference::TieBreak;
 use game::{Evaluate, Evaluated, Key, Line, Payoffs, Scale};
 
-/// The task: the depth, its extension, and who breaks ties how.
+/// The request: the depth, its extension, and the tie-break.
 #[derive(Clone, Copy, Debug)]
 pub struct Reference {
-    /// Plies; `None` looks to the end of every line.
+    /// The depth in plies; `None` searches to the end of every line.
     pub depth: Option<u32>,
-    /// Plies by which a line goes on beyond the depth while its position is not quiet.
+    /// The plies by which a line may be extended while its position is not quiet.
     pub extension: u32,
     /// The tie-break, for more than two players.
     pub tie_break: TieBreak,
 }
 
 impl Reference {
-    /// To the end of every line, with the paper's tie-break.
+    /// A search to the end of every line, with the paper's tie-break.
     pub const fn to_the_end() -> Reference {
         Reference { depth: None, extension: 0, tie_break: TieBreak::Paper }
     }
@@ -26,36 +26,36 @@ impl Reference {
 pub struct Answer<M> {
     /// On the evaluation's scale, absolute.
     pub values: Payoffs,
-    /// Every root move that is worth the same to the player at the root.
+    /// Every root move with the same value for the player at the root.
     pub best: Vec<M>,
     /// True if no static evaluation was used anywhere.
     pub exact: bool,
 }
 
-/// The depth left, and its extension.
+/// The remaining depth, and its extension.
 pub(super) type DepthLeft = (Option<u32>, u32);
 
-/// Where a search stops, and what it finds there.
+/// The leaves of a search and their values.
 pub(super) struct Leaves<'a, G: Evaluated> {
     pub(super) game: &'a G,
     pub(super) evaluation: &'a G::Evaluation,
     pub(super) scale: Scale,
-    /// Keys of the game before the root, the root's own last.
+    /// The keys of the game before the root, the root's own last.
     pub(super) before: &'a [Key],
 }
 
 impl<'a, G: Evaluated> Leaves<'a, G> {
-    /// Those below the end of `line`.
+    /// The leaves below the end of `line`.
     pub(super) fn new(game: &'a G, evaluation: &'a G::Evaluation, line: &'a Line<G>) -> Leaves<'a, G> {
         Leaves { game, evaluation, scale: evaluation.scale(game), before: line.keys() }
     }
 
-    /// The same, where sets or means of their values are compared.
+    /// The same leaves, if sets or means of their values are compared.
     pub(super) fn of_several_ends(self) -> Leaves<'a, G> {
         Leaves { scale: self.scale.of_several_ends(), ..self }
     }
 
-    /// The values of a leaf and whether they rest on the rules alone; or what is left for the children.
+    /// The values of a leaf, and whether they rest on the rules alone; or the depth left for the children.
     /// `path` holds the keys from the root down to the parent.
     pub(super) fn leaf(
         &self,

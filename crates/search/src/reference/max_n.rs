@@ -1,4 +1,4 @@
-//! Minimax and Max^N by their definition, and Max^N under every way of breaking ties.
+//! Minimax and Max^N by their definitions, and Max^N under every way of breaking ties.
 
 use super::leaves::{Answer, DepthLeft, Leaves, Reference};
 use crate::core::preference::{Candidate, Preference};
@@ -6,8 +6,8 @@ use game::{Evaluate, Evaluated, Key, Line, Payoffs, legal};
 
 /// Minimax for two players and Max^N for more, from the end of `line`.
 ///
-/// The second occurrence of a position on the way from the root counts as a draw where the rules count
-/// repetitions, and so does the occurrence that completes the rules' count together with the game before.
+/// If the rules count repetitions, the second occurrence of a position on the path from the root counts as a
+/// draw, and so does an occurrence that completes the rules' count together with the game before.
 pub fn value<G: Evaluated>(
     game: &G,
     evaluation: &G::Evaluation,
@@ -27,8 +27,8 @@ pub fn value<G: Evaluated>(
     Answer { values: root.values, best: best.collect(), exact }
 }
 
-/// Every vector that Max^N gives under some way of breaking the ties, one choice for each node of the tree:
-/// by trying them all. Ascending, each once. For small trees.
+/// Every vector that Max^N gives under some way of breaking the ties, with one choice for each node of the
+/// tree, by trying all of them. In ascending order, without duplicates. For small trees.
 pub fn values_under_all_tie_breaks<G: Evaluated>(
     game: &G,
     evaluation: &G::Evaluation,
@@ -52,7 +52,7 @@ pub fn values_under_all_tie_breaks<G: Evaluated>(
             values_under_all_tie_breaks(game, evaluation, &child, depth.map(|depth| depth - 1), ply + 1)
         })
         .collect();
-    // Every combination of one vector a child; in each, whatever is best for the mover may be taken.
+    // Try every combination of one vector for each child; in each, any of the mover's best may be taken.
     let mut possible = Vec::new();
     let mut choice = vec![0; children.len()];
     loop {

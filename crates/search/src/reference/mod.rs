@@ -1,7 +1,7 @@
-//! The slow, obvious versions: what every search is held against.
+//! The slow, obvious versions against which every search is tested.
 //!
 //! States are cloned, moves are collected, nothing is pruned, shared or reused. Each function follows a
-//! definition word for word, and none calls the code it is there to test.
+//! definition word for word, and none calls the code that it tests.
 
 mod best_first;
 mod best_reply;

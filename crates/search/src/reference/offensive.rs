@@ -1,12 +1,12 @@
-//! The directed offensive strategy by its definition: the player at the root takes what is worst for one
-//! other, and all others what is best for themselves.
+//! The directed offensive strategy by its definition: the player at the root takes the worst child for one
+//! opponent, and all others take the best for themselves.
 
 use super::leaves::{Answer, DepthLeft, Leaves, Reference};
 use crate::core::preference::{Candidate, Preference};
 use game::{Evaluate, Evaluated, Key, Line, Payoffs, Player, legal};
 
-/// The value of the end of `line` where whoever is to move there plays against `target`, and takes of what is
-/// as bad for the target the best by the tie-break.
+/// The value at the end of `line` if the player to move there plays against `target` and breaks ties between
+/// equally bad children by the tie-break.
 pub fn offensive<G: Evaluated>(
     game: &G,
     evaluation: &G::Evaluation,
@@ -58,7 +58,7 @@ impl<G: Evaluated> OffensiveSolver<'_, G> {
             children.push((mv, Candidate { values, tie_key }));
         }
         let mover = game.to_move(state);
-        // The player at the root looks only at what is worst for the target.
+        // The player at the root considers only the children that are worst for the target.
         let worst = children.iter().map(|(_, child)| child.values[self.target]).min();
         let is_open = |child: &Candidate| mover != self.root || Some(child.values[self.target]) == worst;
         let mut open = children.iter().map(|(_, child)| child).filter(|child| is_open(child));

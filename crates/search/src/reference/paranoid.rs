@@ -5,8 +5,8 @@ use super::leaves::{Answer, DepthLeft, Leaves, Reference};
 use crate::core::preference::{Candidate, Preference};
 use game::{Evaluate, Evaluated, Key, Line, Player, legal};
 
-/// The value of the end of `line` where everybody plays against whoever is to move there: that player takes
-/// by the tie-break, all others by its reverse, and of equals the child generated first is taken.
+/// The value at the end of `line` if everybody plays against the player to move there: that player uses the
+/// tie-break, all others its reverse, and among equals the child generated first is taken.
 pub fn paranoid<G: Evaluated>(
     game: &G,
     evaluation: &G::Evaluation,

@@ -1,11 +1,11 @@
-//! Prob-Max^n by its definition: of every node all children are listed, and what each type takes of them.
+//! Prob-Max^n by its definition: at every node all children are listed, with each type's choice.
 
 use super::leaves::{DepthLeft, Leaves, Reference};
 use crate::core::preference::{Candidate, Preference};
 use crate::n_player::prob_max_n::Odds;
 use game::{Evaluate, Evaluated, Key, Line, Payoffs, Player, legal};
 
-/// What an opponent is after.
+/// The aim of an opponent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Aim {
     Own,
@@ -15,11 +15,11 @@ enum Aim {
 
 const AIMS: [Aim; 3] = [Aim::Own, Aim::Leader, Aim::Paranoid];
 
-/// What players expect, in parts of 2^-16: by aim, and then by player.
+/// The players' expectations, in parts of 2^-16, by aim and then by player.
 type Expectations = Vec<Vec<i64>>;
 
-/// What everybody expects who plays for itself at the end of `line`, in parts of 2^-16; and every move that
-/// is worth the same to whoever moves there.
+/// The expectations of all players as type `own` at the end of `line`, in parts of 2^-16, and every move of
+/// equal value to the player to move there.
 pub fn prob_max_n<G: Evaluated>(
     game: &G,
     evaluation: &G::Evaluation,
@@ -46,7 +46,7 @@ struct ProbSolver<'a, G: Evaluated> {
     odds: Odds,
 }
 
-/// The quotient nearest to the true one; of two as near the greater.
+/// The quotient rounded to the nearest whole number, halves up.
 fn nearest(dividend: i64, divisor: i64) -> i64 {
     let below = dividend.div_euclid(divisor);
     if 2 * dividend.rem_euclid(divisor) >= divisor { below + 1 } else { below }

@@ -2,9 +2,8 @@
 
 use game::{Evaluate, Evaluated, Line, Payoffs, legal};
 
-/// The values of the position that `moves` lead to from the end of `line`, if it is a leaf of a search of
-/// `depth` plies: how a principal variation is checked. `None` if a move on the way is not legal, or play
-/// goes on.
+/// The values of the position after `moves` from the end of `line`, if it is a leaf of a search of `depth`
+/// plies, to check a principal variation. `None` if some move is not legal, or the position is no leaf.
 pub fn replay<G: Evaluated>(
     game: &G,
     evaluation: &G::Evaluation,

@@ -4,8 +4,8 @@ use super::leaves::{DepthLeft, Leaves};
 use crate::n_player::sets::Dominance;
 use game::{Evaluated, Key, Line, Payoffs, Player, legal};
 
-/// The set of the end of `line`, ascending, each vector once; and the moves whose sets no other move's set
-/// dominates.
+/// The set of vectors at the end of `line`, in ascending order without duplicates, and the moves with
+/// undominated sets.
 pub fn soft_max_n<G: Evaluated>(
     game: &G,
     evaluation: &G::Evaluation,
@@ -17,8 +17,8 @@ pub fn soft_max_n<G: Evaluated>(
     node(&leaves, dominance, line.state(), &[], (depth, extension), 0)
 }
 
-/// True if every vector of `set` is for `mover` at least what every vector of `other` is, and not all are the
-/// same; or, strictly, more.
+/// True if every vector of `set` is at least as good for `mover` as every vector of `other`, and one pair
+/// differs; or, strictly, if every one is better.
 fn dominates(mover: Player, set: &[Payoffs], other: &[Payoffs], dominance: Dominance) -> bool {
     let pairs = || set.iter().flat_map(|one| other.iter().map(move |two| (one[mover], two[mover])));
     match dominance {

@@ -1,4 +1,4 @@
-//! Searches that sample: Monte Carlo tree search, and the random player.
+//! Searches by sampling: Monte Carlo tree search, and the random player.
 
 pub mod mcts;
 pub mod random;

@@ -1,8 +1,8 @@
-//! Random play: any legal move, each as likely.
+//! Random play: any legal move, with equal probability.
 //!
 //! **Value.** None: the search knows nothing.
 //!
-//! **Source.** None is needed: what every other player has to beat.
+//! **Source.** None: a baseline for all other players.
 
 use crate::core::budget::Budget;
 use crate::core::meter::Meter;
@@ -15,11 +15,11 @@ use crate::core::unsupported::Unsupported;
 use game::random::{Random, derive_seed};
 use game::{Configured, Game, Given, Parameter, ParameterError};
 
-/// The random player. The move depends on the seed and on how many moves were played, so that a game differs
-/// from ply to ply and is the same in every run. See the [module](self).
+/// The random player. Its move depends on the seed and on the number of moves played, so that it varies from
+/// ply to ply but is the same in every run. See the [module](self).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RandomPlay {
-    /// Where the random numbers start.
+    /// The seed of the random numbers.
     pub seed: u64,
 }
 

@@ -1,8 +1,8 @@
-//! Continuous threats: wins by fours (VCF), or by fours and threes (VCT), of the player to move.
+//! Continuous threats: wins by fours (VCF), or by fours and threes (VCT), for the player to move.
 //!
-//! **Value.** A win of the player to move, proven, with its line; or nothing, as a position without such a
-//! win may still be won by quiet moves. Fours are searched to the end; threes until as many follow each other
-//! as `threes` says. What is found holds against every answer, not only against those in the line.
+//! **Value.** A proven win of the player to move, with its line; or nothing, as a position without such a win
+//! may still be won by quiet moves. Fours are searched to the end, and threes up to `threes` in a row. A win
+//! holds against every answer, not only against those in the line.
 //!
 //! **Source.** Allis, van den Herik & Huntjens, *Go-Moku solved by new search techniques*, Computational
 //! Intelligence 12(1), 1996 \[Allis96\].
@@ -25,7 +25,7 @@ use game::{Configured, Given, Parameter, ParameterError, Payoffs, Scale, Threats
 /// A search of continuous threats. See the [module](self).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ContinuousThreats {
-    /// How many threes may follow each other; 0 is fours alone.
+    /// The number of threes in a row that are allowed; 0 allows only fours.
     pub threes: u32,
 }
 
@@ -45,7 +45,7 @@ impl Configured for ContinuousThreats {
 }
 
 impl ContinuousThreats {
-    /// The claim about a root: that the player to move can force a win, if `plies` says within how many.
+    /// The claim about a root: that the player to move can force a win, within `plies` if given.
     fn claim<G: Threats>(root: &Root<'_, G>, verdict: Verdict, plies: Option<u32>) -> Claim {
         Claim { player: root.game.to_move(root.line.state()), goal: Goal::Win, verdict, plies }
     }
@@ -70,7 +70,7 @@ impl<G: Threats> Search<G> for ContinuousThreats {
         Ok(())
     }
 
-    /// It says what it knows when it is interrupted.
+    /// It reports what it knows when interrupted.
     fn ends_by_itself(&self) -> bool {
         true
     }

@@ -1,37 +1,37 @@
-//! Continuous fours: a win in which every move of the attacker must be answered at once, by the one move
+//! Continuous fours: a win in which every move of the attacker must be answered at once, by the only move
 //! that stops it.
 //!
-//! **Value.** Whether the player to move, the attacker, can win so. Every move of the attacker wins at once
-//! or is the gain of a four; before that the attacker stops what the other player would win by at once. A
-//! four has one answer, as long as the other player cannot win at once: so a win is a line, not a tree.
+//! **Value.** Whether the player to move, the attacker, can win this way. Every move of the attacker wins at
+//! once, or is the gain of a four that also blocks any immediate win of the other player. A four has one
+//! answer, as long as the other player cannot win at once: so a win is a line, not a tree.
 //!
 //! **Source.** Allis, van den Herik & Huntjens, *Go-Moku solved by new search techniques*, Computational
 //! Intelligence 12(1), 1996, sections 3 and 4 \[Allis96\]: threats with one cost square.
 //!
-//! **Differences.** (1) No threats are combined beforehand: they are played on the board, depth first, so
-//! that what the answers give the other player is seen where it happens. (2) Positions without a win are
-//! remembered, so that fours in another order are not tried again.
+//! **Differences.** (1) Threats are not combined beforehand but played on the board, depth first, so that the
+//! defender's own threats are seen where they arise. (2) Positions without a win are stored, so that the same
+//! fours in another order are not tried again.
 //!
-//! **Cost.** A node is a position with the attacker to move, and counts as visited. Nothing is allocated once
-//! the buffers have grown.
+//! **Cost.** A node is a position with the attacker to move, and counts as visited. Once the buffers have
+//! grown, nothing is allocated.
 
 use crate::core::budget::Stop;
 use crate::core::meter::Meter;
 use game::{Game, Key, Player, ThreatKind, ThreatList, Threats};
 
-/// The number of positions that are remembered: a power of two.
+/// The number of stored positions, a power of two.
 const REMEMBERED: usize = 1 << 14;
 
-/// A search of continuous fours, and its memory: of one game.
+/// A search of continuous fours, with its memory, for one game.
 #[derive(Debug)]
 pub(crate) struct Fours<G: Game> {
-    /// The moves of the win found last, the attacker's first one first, the attacker's every second one.
+    /// The line of the last win found, starting with the attacker, who plays every second move.
     pub(crate) line: Vec<G::Move>,
     wins: Vec<G::Move>,
     threats: ThreatList<G::Move>,
-    /// Positions without a win, each at the place that its key ends in; of no length before the first search.
+    /// Positions without a win, each in the slot of its key's low bits; empty before the first search.
     failed: Vec<Key>,
-    /// Nodes that may still be visited.
+    /// The number of nodes left to visit.
     left: u64,
 }
 
@@ -43,8 +43,8 @@ impl<G: Game> Default for Fours<G> {
 }
 
 impl<G: Threats> Fours<G> {
-    /// True if the player to move wins by continuous fours, which are then in [`line`](Fours::line). Looks at
-    /// no more than `nodes` positions: where they do not suffice, no win was found.
+    /// True if the player to move wins by continuous fours, with the moves in [`line`](Fours::line). Visits
+    /// at most `nodes` positions; if these do not suffice, the result is false.
     pub(crate) fn is_won(
         &mut self,
         game: &G,
@@ -60,7 +60,7 @@ impl<G: Threats> Fours<G> {
         Ok(is_won)
     }
 
-    /// Writes the line backward.
+    /// Searches, and writes the line backward.
     fn go(&mut self, game: &G, state: &mut G::State, meter: &mut Meter) -> Result<bool, Stop> {
         meter.visit()?;
         let attacker = game.to_move(state);
@@ -69,7 +69,7 @@ impl<G: Threats> Fours<G> {
             self.line.push(mv);
             return Ok(true);
         }
-        // Step 2. What the other player would win by must be stopped, by the four itself.
+        // Step 2. An immediate win of the other player must be blocked by the four itself.
         let forced = match self.wins_at_once(game, state, attacker.next(2)) {
             (_, true) => return Ok(false),
             (forced, false) => forced,
@@ -127,16 +127,16 @@ impl<G: Threats> Fours<G> {
         (threat.gain, threat.cost[0])
     }
 
-    /// A move with which `player` would win at once, and whether there are more.
+    /// A move by which `player` wins at once, and whether there are more.
     fn wins_at_once(&mut self, game: &G, state: &G::State, player: Player) -> (Option<G::Move>, bool) {
         self.wins.clear();
         game.wins_at_once(state, player, &mut self.wins);
         (self.wins.first().copied(), self.wins.len() > 1)
     }
 
-    /// True if a line that wins elsewhere wins here too, for the player to move: every move of it is there
-    /// and wins or is a four with the answer that the line has, and the other player is never given more than
-    /// it stops.
+    /// True if a line that wins elsewhere also wins here for the player to move: each of its moves is legal
+    /// and wins, or is a four with the same answer, and the other player never gets an immediate win that the
+    /// line does not block.
     pub(crate) fn is_won_by(&mut self, game: &G, state: &G::State, line: &[G::Move]) -> bool {
         let attacker = game.to_move(state);
         let mut state = state.clone();

@@ -1,14 +1,14 @@
-//! Searches of threats alone: wins in which the other player has hardly a choice.
+//! Searches of threats alone: wins that leave the other player hardly any choice.
 //!
-//! | search | what the attacker plays | file |
+//! | search | the attacker's moves | file |
 //! |--|--|--|
-//! | continuous fours (VCF) | moves that win with the next one unless they are answered | `fours.rs` |
+//! | continuous fours (VCF) | moves that win with the next move unless they are answered | `fours.rs` |
 //! | continuous threes (VCT) | those, and moves that make continuous fours possible | `threes.rs` |
 //!
-//! [`continuous`] is the search that asks for them.
+//! [`continuous`] is the search that uses both.
 //!
-//! They are exact: a win that they find is one, whatever the other player does, and where they find none
-//! there is none of this kind. For games with [`Threats`](game::Threats).
+//! They are exact: a win that they find holds against every defense, and if they find none, there is none of
+//! this kind. For games with [`Threats`](game::Threats).
 
 pub mod continuous;
 pub(crate) mod fours;

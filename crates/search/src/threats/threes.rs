@@ -1,47 +1,46 @@
-//! Continuous threes: a win in which every move of the attacker wins soon by continuous fours, unless it is
-//! answered.
+//! Continuous threes: a win in which every move of the attacker threatens to win by continuous fours.
 //!
-//! **Value.** Whether the player to move, the attacker, can win so. Every move of the attacker wins at once,
-//! or is the gain of a four, or is the gain of a three after which the attacker would win by continuous fours
-//! if the other player passed. All answers are tried after which those fours do not win as they are.
+//! **Value.** Whether the player to move, the attacker, can win this way. Every move of the attacker wins at
+//! once, or is the gain of a four, or is the gain of a three after which the attacker would win by continuous
+//! fours if the other player passed. All answers that stop these particular fours are tried.
 //!
 //! **Source.** Allis, van den Herik & Huntjens, *Go-Moku solved by new search techniques*, Computational
 //! Intelligence 12(1), 1996, section 3 \[Allis96\], for threes; Thomsen, *Lambda-search in game trees - with
-//! application to Go*, ICGA Journal 23(4), 2000 \[Thomsen00\], for what a threat of second order is: one that
-//! wins by threats of first order after a pass.
+//! application to Go*, ICGA Journal 23(4), 2000 \[Thomsen00\], for threats of second order, which win by
+//! threats of first order after a pass.
 //!
-//! **Differences.** (1) The attacker's moves are the gains of fours and of threes only, not all moves that
-//! threaten. (2) The answers are told from the others by playing the fours again after each (a proof that
-//! plays on holds whatever the reason). (3) Depth first, deepening by the number of threes in a row.
+//! **Differences.** (1) The attacker's moves are only the gains of fours and of threes, not all moves that
+//! threaten. (2) Answers are recognized by playing the fours again after each move (a proof that still plays
+//! through holds for whatever reason). (3) Depth first, deepening by the number of threes in a row.
 //!
-//! **Cost.** A node is a position with the attacker to move, as those of the continuous fours are.
+//! **Cost.** A node is a position with the attacker to move, including those of the continuous fours.
 
 use super::fours::Fours;
 use crate::core::budget::Stop;
 use crate::core::meter::Meter;
 use game::{Game, Key, ThreatKind, ThreatList, Threats};
 
-/// A search of continuous threes, and its memory: of one game.
+/// A search of continuous threes, with its memory, for one game.
 #[derive(Debug)]
 pub(crate) struct Threes<G: Game> {
-    /// The moves of the win found last, with the answers that hold out longest of those that were tried.
+    /// The line of the last win found, with the answers that hold out longest among those tried.
     pub(crate) line: Vec<G::Move>,
-    /// The number of plies within which it wins, whatever the answers are.
+    /// The number of plies within which it wins against any answer.
     pub(crate) plies: u32,
     fours: Fours<G>,
     threats: ThreatList<G::Move>,
-    /// The moves of the nodes that the search stands on, and the fours that they threaten.
+    /// The moves of the open nodes, and the fours that they threaten.
     moves: Vec<G::Move>,
-    /// Positions, and how many threes in a row do not win from them, each at the place that its key ends in;
-    /// of no length before the first search.
+    /// Positions, and the number of threes in a row that do not win from them, each in the slot of its key's
+    /// low bits; empty before the first search.
     failed: Vec<(Key, u32)>,
     /// True if more threes in a row might win.
     is_open: bool,
 }
 
-/// The number of positions that are remembered: a power of two.
+/// The number of stored positions, a power of two.
 const REMEMBERED: usize = 1 << 16;
-/// Nodes of a search of continuous fours.
+/// The node limit of a search of continuous fours: none.
 const ALL: u64 = u64::MAX;
 
 impl<G: Game> Default for Threes<G> {
@@ -59,8 +58,8 @@ impl<G: Game> Default for Threes<G> {
 }
 
 impl<G: Threats> Threes<G> {
-    /// True if the player to move wins by continuous fours, or by threes of which at most `most` follow each
-    /// other; [`line`](Threes::line) is how.
+    /// True if the player to move wins by continuous fours, or by at most `most` threes in a row; the moves
+    /// are in [`line`](Threes::line).
     pub(crate) fn is_won(
         &mut self,
         game: &G,
@@ -86,7 +85,7 @@ impl<G: Threats> Threes<G> {
         Ok(false)
     }
 
-    /// The plies within which the player to move wins with so many threes; writes the line backward.
+    /// The plies within which the player to move wins with `threes` threes. Writes the line backward.
     fn go(
         &mut self,
         game: &G,
@@ -94,7 +93,7 @@ impl<G: Threats> Threes<G> {
         threes: u32,
         meter: &mut Meter,
     ) -> Result<Option<u32>, Stop> {
-        // Step 1. Fours alone.
+        // Step 1. Try fours alone.
         if self.fours.is_won(game, state, ALL, meter)? {
             self.line.extend(self.fours.line.iter().rev());
             return Ok(Some(self.fours.line.len() as u32));
@@ -105,7 +104,7 @@ impl<G: Threats> Threes<G> {
             self.is_open = true;
             return Ok(None);
         }
-        // Step 2. What the other player would win by must be stopped.
+        // Step 2. An immediate win of the other player must be blocked.
         let attacker = game.to_move(state);
         let first_move = self.moves.len();
         game.wins_at_once(state, attacker.next(2), &mut self.moves);
@@ -174,7 +173,8 @@ impl<G: Threats> Threes<G> {
         Ok(found.map(|plies| plies + 1))
     }
 
-    /// The plies within which the attacker wins after a three, whatever the other player, to move, does.
+    /// The plies within which the attacker wins after a three against any move of the other player, who is to
+    /// move.
     fn after_three(
         &mut self,
         game: &G,
@@ -182,13 +182,13 @@ impl<G: Threats> Threes<G> {
         threes: u32,
         meter: &mut Meter,
     ) -> Result<Option<u32>, Stop> {
-        // Step 1. What it threatens.
+        // Step 1. Find the win that the three threatens.
         let mut passed = game.passed(state);
         if !self.fours.is_won(game, &mut passed, ALL, meter)? {
             return Ok(None);
         }
         let before = self.line.len();
-        // Step 2. The answers: all moves that leave it no win.
+        // Step 2. Try every answer, that is, every move that stops this win.
         let first_move = self.moves.len();
         self.moves.extend_from_slice(&self.fours.line);
         let first_answer = self.moves.len();
@@ -212,7 +212,7 @@ impl<G: Threats> Threes<G> {
                 return Ok(None);
             };
             self.line.push(answer);
-            // The answer that holds out longest is shown.
+            // Keep the answer that holds out longest in the line.
             if longest.is_none_or(|longest| plies > longest) {
                 self.line.drain(before..from);
                 longest = Some(plies);

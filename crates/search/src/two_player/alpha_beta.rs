@@ -1,20 +1,20 @@
-//! Alpha-beta as the lecture writes it: two functions, `V_max` and `V_min`, that return the bound at a cut.
+//! Alpha-beta as in the lecture: two functions, `V_max` and `V_min`, that return the bound at a cut.
 //!
-//! **Value.** With v the minimax value of the depth searched, for MAX, and r what a node returns:
+//! **Value.** With v the minimax value at the depth searched, for MAX, and r the value that a node returns:
 //! - r ≤ alpha: v ≤ alpha, and r is alpha;
 //! - alpha < r < beta: v = r;
 //! - r ≥ beta: v ≥ beta, and r is beta.
 //!
-//! The ply returned is that of the leaf behind the value in the second case, and the node's own where nothing
-//! reached the window.
+//! The returned ply is that of the value's leaf in the second case, and the node's own ply if no child's
+//! value was inside the window.
 //!
 //! **Source.** Yokoo's lecture, *`V_max` and `V_min`* (fail-hard); *Abstract Strategy Games Online*,
-//! `alphabeta`, for the depth of the line and the depth extension. The wiki's version returns what a cut
-//! found, not the bound: inside the tree its values may lie outside the window where these lie on its edge;
-//! at the root they agree.
+//! `alphabeta`, for the depth of the line and the depth extension. The wiki's version returns the value found
+//! at a cut, not the bound: inside the tree its values may lie outside the window where these lie on its
+//! edge; at the root they agree.
 //!
 //! **Differences.** (1) MAX is the first player. (2) to (4) as in [minimax](crate::minimax). (5) A cut is
-//! *deep* where the bound was set three or more plies above.
+//! *deep* if its bound was set three or more plies above.
 //!
 //! **Cost.** Leaves: b^d at worst, b^⌈d/2⌉ + b^⌊d/2⌋ − 1 with the best move first everywhere.
 
@@ -63,7 +63,7 @@ impl Recursion for AlphaBetaRecursion {
     }
 }
 
-/// `V_max(n, alpha, beta)` of a node whose children are open from `first` on.
+/// `V_max(n, alpha, beta)` of a node with open moves from `first` on.
 fn v_max<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     node: Node<G::Move>,
@@ -103,7 +103,7 @@ fn v_max<G: Evaluated, O: Observer<G>>(
     Ok(Exit { found, window: Some(window), bound, cut: None })
 }
 
-/// `V_min(n, alpha, beta)` of a node whose children are open from `first` on.
+/// `V_min(n, alpha, beta)` of a node with open moves from `first` on.
 fn v_min<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     node: Node<G::Move>,

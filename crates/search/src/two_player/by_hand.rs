@@ -1,10 +1,10 @@
-//! Nega-alpha written by hand, as a measure of what budgets, observers and payoffs cost the searches that
+//! Nega-alpha written by hand, to measure the cost of budgets, observers and payoffs in the searches that
 //! have them.
 
 use game::{Evaluate, Evaluated, Named};
 
 /// The number of nodes that nega-alpha visits from the start of a game to `depth` plies, without budget,
-/// observer or payoffs: the same as [`NegaAlpha`](crate::NegaAlpha).
+/// observer or payoffs. It is the same as for [`NegaAlpha`](crate::NegaAlpha).
 pub fn nega_alpha_by_hand<G: Evaluated>(game: &G, depth: u32) -> u64 {
     let mut by_hand = ByHand {
         game,
@@ -18,7 +18,7 @@ pub fn nega_alpha_by_hand<G: Evaluated>(game: &G, depth: u32) -> u64 {
     by_hand.nodes
 }
 
-/// Nega-alpha as one writes it for one game on an afternoon.
+/// Nega-alpha as it might be written for a single game.
 struct ByHand<'a, G: Evaluated> {
     game: &'a G,
     evaluation: G::Evaluation,
@@ -30,7 +30,7 @@ struct ByHand<'a, G: Evaluated> {
 }
 
 impl<G: Evaluated> ByHand<'_, G> {
-    /// The value of `state` for the player to move, and the ply of the leaf behind it.
+    /// The value of `state` for the player to move, and the ply of its leaf.
     fn value(&mut self, state: &mut G::State, mut alpha: i32, beta: i32, ply: u32) -> (i32, u32) {
         self.nodes += 1;
         self.lines[ply as usize].clear();

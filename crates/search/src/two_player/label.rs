@@ -1,18 +1,18 @@
 //! The lecture's win/lose labelling.
 //!
-//! **Value.** Win or lose for MAX, exact. A MAX node is won as soon as one child is, and the rest is not
-//! looked at; a MIN node is lost as soon as one child is. The line leads to the end, but not on the shortest
-//! way.
+//! **Value.** Win or lose for MAX, exact. A MAX node is won as soon as one child is, and a MIN node is lost
+//! as soon as one child is; the other children are then skipped. The line leads to the end, but not on the
+//! shortest path.
 //!
-//! With `memory` every position that can be reached is visited once: win, draw or loss, exact, with the
-//! distance to the end in plies, where the winner hurries and the loser delays. A draw has no distance.
+//! With `memory` every reachable position is visited once: win, draw or loss, exact, with the distance to the
+//! end in plies if the winner hurries and the loser delays. A draw has no distance.
 //!
 //! **Source.** Yokoo's lecture, *labelling of nodes* and *what must be expanded to find a winning strategy*.
 //!
-//! **Differences.** (1) Labels are kept for both players at once: a node is won or lost for its mover. (2)
-//! The form with memory, draws and distances are ours. Games with cycles are refused in both forms: a label
-//! rests on the ends of all lines. So are, without memory, games with draws: two labels cannot name three
-//! results.
+//! **Differences.** (1) Labels serve both players at once: a node is won or lost for its mover. (2) The form
+//! with memory, draws and distances are ours. Games with cycles are rejected in both forms, as a label
+//! depends on the end of every line. So are, without memory, games with draws: two labels cannot express
+//! three results.
 //!
 //! **Cost.** Without memory up to every line of the game; with memory every position once, about 50 bytes and
 //! a state each.
@@ -32,9 +32,9 @@ use game::{Configured, Evaluated, Given, KeyMap, Parameter, ParameterError, Play
 /// Labelling. See the [module](self).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Label {
-    /// Remembers every position, visits all of them, and finds draws and distances too.
+    /// Stores every position, visits all of them, and finds draws and distances too.
     pub memory: bool,
-    /// With memory, the greatest number of positions in memory; the search stops there.
+    /// With memory, the position limit, at which the search stops.
     pub positions: u64,
 }
 
@@ -67,7 +67,7 @@ impl Configured for Label {
     }
 }
 
-/// The scale of labels: a win counts the more the sooner it comes.
+/// The scale of labels: a win is worth more the sooner it comes.
 const LABELS: Scale = Scale::Proven { hurry: true };
 
 impl<G: Evaluated> Search<G> for Label {
@@ -115,7 +115,7 @@ impl<G: Evaluated> Search<G> for Label {
         let evaluation = Chosen::default();
         let mut walk = Walk::new(root, &evaluation, &whole, observer);
         walk.scale = if self.memory { LABELS } else { Scale::Payoffs };
-        // Labels reach to the end or nowhere: there is nothing to deepen.
+        // Labels always reach the end of the game: there is nothing to deepen.
         let unlimited = Budget::default();
         let mut memory = KeyMap::default();
         let with_memory = self.memory;
@@ -136,7 +136,7 @@ impl<G: Evaluated> Search<G> for Label {
     }
 }
 
-/// Won by MAX or by MIN.
+/// The winner, MAX or MIN.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct WonBy(Player);
 
@@ -150,8 +150,8 @@ impl WonBy {
     }
 }
 
-/// The label of the position that `step` leads to. `every_move` of this node is looked at, for the rows of a
-/// root.
+/// The label of the position after `step`. If `every_move`, all moves of this node are searched, for the rows
+/// of a root.
 fn label<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     step: Step<G::Move>,
@@ -205,7 +205,7 @@ fn label<G: Evaluated, O: Observer<G>>(
     Ok(label_here)
 }
 
-/// `looked_at`: the index of the first open move that was not looked at.
+/// Leaves a node. `looked_at` is the index of the first unsearched open move.
 fn leave<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     node: crate::core::observer::Node<G::Move>,
@@ -218,15 +218,16 @@ fn leave<G: Evaluated, O: Observer<G>>(
     walk.observer.leave(node, state, &Left { value, kind: Kind::Exact, window: None, cut, unvisited });
 }
 
-/// The scores of positions, for their movers: on the scale of labels, as if each were the root.
+/// The scores of positions for their movers, on the scale of labels, with distances counted from the
+/// position.
 type LabelTable<S> = KeyMap<S, Score>;
 
-/// A child's score seen one ply further from the end.
+/// A child's score, one ply further from the end.
 const fn one_ply_on(score: Score) -> Score {
     Score(if LABELS.is_decided(score.0) { score.0 - score.0.signum() } else { score.0 })
 }
 
-/// The score of the position that `step` leads to, for its mover, counted from that position.
+/// The score of the position after `step` for its mover, with distances counted from that position.
 fn remembered<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     memory: &mut LabelTable<G::State>,
@@ -279,8 +280,8 @@ fn remembered<G: Evaluated, O: Observer<G>>(
     Ok(best)
 }
 
-/// Writes the lines of the root and of its moves out of the memory, where every position on them is; no
-/// further than there is time.
+/// Writes the lines of the root and of its moves from the memory, which has every position on them, as far as
+/// time permits.
 fn remembered_line<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     memory: &LabelTable<G::State>,

@@ -1,12 +1,12 @@
-//! Minimax: the whole tree to a depth, MAX taking the greatest and MIN the least.
+//! Minimax: searches the whole tree to a depth; MAX takes the greatest value and MIN the least.
 //!
-//! **Value.** The exact minimax value of the tree down to the horizon, and the ply of the leaf it comes from.
+//! **Value.** The exact minimax value of the tree down to the horizon, and the ply of its leaf.
 //!
 //! **Source.** Yokoo's lecture, *the minimax method*; *Abstract Strategy Games Online*, `minimax`.
 //!
-//! **Differences.** (1) MAX is the first player, not whoever moves at the root. (2) A won game counts the
-//! more the sooner it is won, where payoffs are ±1: see [`game::Scale`]. (3) Depth extension is bounded. (4)
-//! A player may move twice in a row.
+//! **Differences.** (1) MAX is the first player, not the player to move at the root. (2) If payoffs are ±1, a
+//! win is worth more the sooner it comes: see [`game::Scale`]. (3) Depth extension is bounded. (4) A player
+//! may move twice in a row.
 //!
 //! **Cost.** b^d leaves for branching b and depth d.
 

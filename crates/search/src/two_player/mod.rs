@@ -1,4 +1,4 @@
-//! Searches for two players whose gains are each other's losses.
+//! Searches for two-player zero-sum games.
 
 pub mod alpha_beta;
 pub(crate) mod by_hand;

@@ -1,20 +1,21 @@
 //! Nega-alpha: alpha-beta with one rule for both players.
 //!
-//! **Value.** With v the minimax value of the depth searched, for the mover, and r what a node returns:
+//! **Value.** With v the minimax value at the depth searched, for the mover, and r the value that a node
+//! returns:
 //! - r ≤ alpha: v ≤ r, and r is alpha itself;
 //! - alpha < r < beta: v = r;
 //! - r ≥ beta: v ≥ r: the child's value at the cut, which may exceed beta.
 //!
-//! The ply returned is that of the leaf behind the value only in the second case. After failing low it is the
-//! node's own ply, at a cut that of a line the opponent will not allow: depths of the three searches agree at
-//! the root and along the principal variation, and may differ anywhere else.
+//! The returned ply is that of the value's leaf only in the second case. After a fail low it is the node's
+//! own ply, and at a cut that of a line the opponent will not allow: the depths of the three searches agree
+//! at the root and along the principal variation, and may differ elsewhere.
 //!
 //! **Source.** *Abstract Strategy Games Online*, `negaalpha`, after Knuth & Moore (1975).
 //!
-//! **Differences.** (1) The window turns only where the player changed. (2) to (3) as (2) and (3) of
-//! [minimax](crate::minimax).
+//! **Differences.** (1) The window is flipped only if the player to move changed. (2) to (3) as (2) and (3)
+//! of [minimax](crate::minimax).
 //!
-//! **Cost.** Between about 2·b^(d/2) and b^d leaves, by the order of moves.
+//! **Cost.** Between about 2·b^(d/2) and b^d leaves, depending on move ordering.
 
 use crate::core::budget::Stop;
 use crate::core::observer::{Cut, Node, Observer, Step};
@@ -48,7 +49,7 @@ impl Recursion for NegaAlphaRecursion {
     }
 }
 
-/// The value of the position that `step` leads to, for `player`, whose window is given.
+/// The value of the position after `step`, for `player`, with that player's window.
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "most nodes are leaves, which then take no call")]
 fn nega_alpha<G: Evaluated, O: Observer<G>>(
@@ -69,7 +70,7 @@ fn nega_alpha<G: Evaluated, O: Observer<G>>(
     Ok(best.handed(mover, player))
 }
 
-/// The best of the moves of a node that is no leaf, for the player to move.
+/// The best move of an inner node, for the player to move.
 fn best_move<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     node: Node<G::Move>,
@@ -78,7 +79,7 @@ fn best_move<G: Evaluated, O: Observer<G>>(
     mut window: Window<Score>,
     horizon: Horizon,
 ) -> Result<TwoPlayerValue<Score>, Stop> {
-    // Nothing has reached alpha yet: "at most alpha" is proven of no move.
+    // Before any move reaches alpha, "at most alpha" holds.
     let mut best = TwoPlayerValue {
         score: window.alpha,
         ply: node.ply,

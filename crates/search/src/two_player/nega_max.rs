@@ -1,11 +1,12 @@
-//! Nega-max: minimax with one rule for both players, each seeing values as their own.
+//! Nega-max: minimax with one rule for both players, each seeing values from their own view.
 //!
-//! **Value.** That of [minimax](crate::minimax), node for node; so is the ply of the leaf behind it, for both
-//! keep the first of equal children.
+//! **Value.** That of [minimax](crate::minimax), node for node, and so is the ply of its leaf, as both keep
+//! the first of equal children.
 //!
 //! **Source.** *Abstract Strategy Games Online*, `negamax`, after Knuth & Moore (1975).
 //!
-//! **Differences.** (1) The sign changes only where the player changed. (2) to (3) as (2) and (3) of minimax.
+//! **Differences.** (1) The sign changes only if the player to move changed. (2) to (3) as (2) and (3) of
+//! minimax.
 //!
 //! **Cost.** That of minimax.
 
@@ -41,7 +42,7 @@ impl Recursion for NegaMaxRecursion {
     }
 }
 
-/// The value of the position that `step` leads to, for `player`.
+/// The value of the position after `step`, for `player`.
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "most nodes are leaves, which then take no call")]
 fn nega_max<G: Evaluated, O: Observer<G>>(
@@ -60,7 +61,7 @@ fn nega_max<G: Evaluated, O: Observer<G>>(
     Ok(best.handed(mover, player))
 }
 
-/// The best of the moves of a node that is no leaf, for the player to move.
+/// The best move of an inner node, for the player to move.
 fn best_move<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     node: Node<G::Move>,

@@ -1,5 +1,5 @@
-//! Shared parts of the four two-player searches of the lecture and the wiki: whom they fit, what a recursion
-//! returns, and how a root is driven.
+//! Parts shared by the four two-player searches of the lecture and the wiki: their requirements, the values
+//! of a recursion, and the search of the root.
 
 use crate::core::budget::{Budget, Stop};
 use crate::core::configured::ConfiguredFor;
@@ -17,7 +17,7 @@ use crate::walk::{RootValue, Walk};
 use game::{Evaluated, Given, Parameter, ParameterError, Player};
 use std::marker::PhantomData;
 
-/// A value, the ply of the leaf it comes from, and what of it is proven; from the point of view that `S` has.
+/// A value, the ply of its leaf, and its proof, from the view of `S`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TwoPlayerValue<S> {
     pub(crate) score: S,
@@ -38,7 +38,7 @@ impl TwoPlayerValue<Score> {
         TwoPlayerValue { score: self.score.for_max(mover), ply: self.ply, proof }
     }
 
-    /// A child's value seen by the parent's mover: turned round only where the player changed.
+    /// A child's value from the view of the parent's mover: negated only if the player changed.
     pub(crate) fn handed(self, from: Player, to: Player) -> TwoPlayerValue<Score> {
         if from == to {
             return self;
@@ -54,10 +54,10 @@ impl TwoPlayerValue<MaxScore> {
     }
 }
 
-/// A recursive two-player search: the value of the position that `step` leads to, for MAX. Where it stops the
-/// state is left as it is.
+/// A recursive two-player search: the value of the position after `step`, for MAX. If it is stopped, the
+/// state is not restored.
 pub(crate) trait Recursion {
-    /// As in specifications of searches on the command line.
+    /// The name in search specifications on the command line.
     const NAME: &'static str;
     /// True if values of root moves may be bounds.
     const PRUNES: bool;
@@ -76,8 +76,7 @@ pub(crate) trait Recursion {
 pub struct TwoPlayer<G: Evaluated, R> {
     /// The static evaluation at the horizon.
     pub evaluation: Chosen<G>,
-    /// By how many plies a line may go on beyond the depth while its position is not quiet. 0, the default,
-    /// is off.
+    /// The plies by which a line may be extended while its position is not quiet. 0, the default, is off.
     pub extension: u32,
     recursion: PhantomData<R>,
 }
@@ -88,7 +87,7 @@ impl<G: Evaluated, R> TwoPlayer<G, R> {
         TwoPlayer { evaluation: evaluation.into(), extension: 0, recursion: PhantomData }
     }
 
-    /// The same search with a depth extension of up to `extension` plies.
+    /// Sets a depth extension of up to `extension` plies.
     #[must_use]
     pub fn with_extension(self, extension: u32) -> TwoPlayer<G, R> {
         TwoPlayer { extension, ..self }
@@ -139,7 +138,7 @@ impl<G: Evaluated, R: Recursion> Search<G> for TwoPlayer<G, R> {
     }
 }
 
-/// The root, where every move gets a value of its own: each child is searched with an open window.
+/// The root if every move gets its own value: each child is searched with an open window.
 fn every_root_move<R: Recursion, G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     state: &mut G::State,
@@ -176,9 +175,8 @@ fn every_root_move<R: Recursion, G: Evaluated, O: Observer<G>>(
 }
 
 impl TwoPlayerValue<Score> {
-    /// Becomes `child` if that is better than this, the best of the children so far, both seen by the player
-    /// who chooses; says whether it is. Where they are equal this one stays, so that what is proven is proven
-    /// of the line.
+    /// Replaces this value, the best so far, with `child` if that is better, both from the chooser's view.
+    /// True if it is. In a tie this one stays, so that the proof is that of the line.
     #[inline]
     pub(crate) fn improve(&mut self, child: TwoPlayerValue<Score>) -> bool {
         self.proof.at_most &= child.proof.at_most;
@@ -203,7 +201,7 @@ impl TwoPlayerValue<MaxScore> {
     }
 }
 
-/// A child that was searched: its parent, its number, and the move that leads to it.
+/// A searched child: its parent, its number, and its move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Visit<M> {
     pub(crate) node: Node<M>,
@@ -211,22 +209,22 @@ pub(crate) struct Visit<M> {
     pub(crate) mv: M,
 }
 
-/// How a child's value arrives at its parent.
+/// The effect of a child's value on its parent.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Arrival {
-    /// It is the new best.
+    /// True if it is the new best.
     pub(crate) improved: bool,
-    /// It is a bound only: no better than what was known.
+    /// True if it is only a bound, no better than the best so far.
     pub(crate) bound: bool,
 }
 
-/// How a node is left.
+/// The result of a node when it is left.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Exit {
     pub(crate) found: TwoPlayerValue<MaxScore>,
     pub(crate) window: Option<Window<MaxScore>>,
     pub(crate) bound: Bound,
-    /// The reason, and the index among the open moves of the first that was not looked at.
+    /// The cut, and the index of the first unsearched open move.
     pub(crate) cut: Option<(Cut, usize)>,
 }
 
@@ -248,7 +246,7 @@ pub(crate) fn child<R: Recursion, G: Evaluated, O: Observer<G>>(
     Ok((visit, found))
 }
 
-/// The value of a node where the search looks no further, for the player to move; `None` where it does.
+/// The value of a leaf, for the player to move; `None` if the search goes on.
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "most nodes are leaves, which then take no call")]
 pub(crate) fn leaf<G: Evaluated, O: Observer<G>>(
@@ -266,8 +264,8 @@ pub(crate) fn leaf<G: Evaluated, O: Observer<G>>(
     Ok(Some(leaf))
 }
 
-/// A child's value has arrived: notifies the observer, and stores a row at the root. `best` is the node's
-/// value now.
+/// Notifies the observer of a child's value, and stores a row at the root. `best` is the node's current
+/// value.
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "where nobody watches next to nothing is left of it")]
 pub(crate) fn backed_up<G: Evaluated, O: Observer<G>>(
@@ -315,7 +313,7 @@ pub(crate) fn leave<G: Evaluated, O: Observer<G>>(
     state: &G::State,
     exit: &Exit,
 ) {
-    // Bounds are the mover's, and the observer looks with MAX's eyes.
+    // Bounds are the mover's; the observer expects MAX's view.
     let is_max = walk.game.to_move(state) == Player::FIRST;
     let kind = match (exit.bound, is_max) {
         (Bound::Exact, _) => exit.found.proof.kind(),

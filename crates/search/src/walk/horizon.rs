@@ -1,11 +1,11 @@
-//! The horizon: how far a search may still look.
+//! The horizon: the remaining depth of a search.
 
-/// How far a search may still look.
+/// The remaining depth of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Horizon {
-    /// Plies left.
+    /// The remaining plies.
     depth: u32,
-    /// Plies by which a line that is not quiet may go on beyond the depth.
+    /// The plies by which a line may be extended while its position is not quiet.
     extension: u32,
 }
 
@@ -27,22 +27,22 @@ impl Horizon {
         }
     }
 
-    /// Plies left.
+    /// The remaining plies.
     pub const fn depth(self) -> u32 {
         self.depth
     }
 
-    /// Plies by which a line that is not quiet may go on beyond the depth.
+    /// The plies by which a line may be extended while its position is not quiet.
     pub(crate) const fn extension(self) -> u32 {
         self.extension
     }
 
-    /// True if a line ends at a depth of at least one ply, and nothing extends it.
+    /// True if at least one ply is left and no line is extended.
     pub(crate) const fn is_by_depth(self) -> bool {
         self.depth > 0 && self.extension == 0
     }
 
-    /// For observers: `None` is no limit.
+    /// The depth shown to observers; `None` if unlimited.
     pub(super) const fn shown(self) -> Option<u32> {
         if self.depth == Horizon::UNLIMITED { None } else { Some(self.depth) }
     }

@@ -1,4 +1,4 @@
-//! How a node of a depth-first search is left, and how a child's value arrives at its parent.
+//! Leaving a node of a depth-first search, and backing up a child's value to its parent.
 
 use crate::core::observer::{Cut, Left, Node, Observer};
 use crate::core::report::{Kind, Value};
@@ -7,8 +7,8 @@ use crate::walk::Walk;
 use game::Evaluated;
 
 impl<G: Evaluated, O: Observer<G>> Walk<'_, G, O> {
-    /// Leaves a node of a two-player search with its score for MAX: counts a cut, which comes with the index
-    /// in `self.moves` of the first move that was not looked at, and notifies the observer.
+    /// Leaves a node of a two-player search with its score for MAX: counts a cutoff, given with the index in
+    /// `self.moves` of the first unsearched move, and notifies the observer.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "where nobody watches next to nothing is left of it")]
     pub fn leave(
@@ -23,8 +23,8 @@ impl<G: Evaluated, O: Observer<G>> Walk<'_, G, O> {
         self.leave_in(window, node, state, || Value::Vector(score.vector()), kind, cut);
     }
 
-    /// As [`leave`](Walk::leave), for any number of players and without a window. `value` is called only
-    /// where somebody watches.
+    /// As [`leave`](Walk::leave), for any number of players and without a window. `value` is called only if
+    /// somebody watches.
     #[inline]
     pub(crate) fn leave_with(
         &mut self,
@@ -61,7 +61,7 @@ impl<G: Evaluated, O: Observer<G>> Walk<'_, G, O> {
         self.observer.leave(node, state, &Left { value: &value(), kind, window, cut, unvisited });
     }
 
-    /// A child's value has arrived and the node's is now `value`: notifies the observer, if there is one.
+    /// Notifies the observer, if any, of a child's value and of the node's new `value`.
     #[inline]
     pub(crate) fn back_up(
         &mut self,

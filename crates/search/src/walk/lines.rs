@@ -1,6 +1,6 @@
 //! Principal variations: a triangular table of the best line found from each ply.
 
-/// The best line from every ply of the path that the search stands on.
+/// The best line from every ply of the current path.
 #[derive(Clone, Debug)]
 pub struct Lines<M>(Vec<Vec<M>>);
 
@@ -9,10 +9,10 @@ impl<M: Copy> Lines<M> {
         Lines(Vec::new())
     }
 
-    /// A node at `ply` begins without a line. True if it is deeper than every node before it.
+    /// Clears the line at `ply`. True if this is the deepest node so far.
     #[inline]
     pub(crate) fn clear(&mut self, ply: u32) -> bool {
-        // One more than needed here, so that a leaf's parent finds its child's empty line.
+        // One line more than needed here, so that a leaf's parent finds its child's empty line.
         let Some([line, _, ..]) = self.0.get_mut(ply as usize..) else {
             self.reach(ply);
             return true;
@@ -21,7 +21,7 @@ impl<M: Copy> Lines<M> {
         false
     }
 
-    /// Makes lines up to the children of a node at `ply`, which is deeper than every node before it.
+    /// Adds lines down to the children of a node at `ply`, the deepest so far.
     #[cold]
     fn reach(&mut self, ply: u32) {
         self.0.resize_with(ply as usize + 2, Vec::new);
@@ -46,7 +46,7 @@ impl<M: Copy> Lines<M> {
         line.push(mv);
     }
 
-    /// The line from `ply` is `moves`.
+    /// Sets the line from `ply` to `moves`.
     pub fn set(&mut self, ply: u32, moves: &[M]) {
         self.clear(ply);
         self.0[ply as usize].extend_from_slice(moves);

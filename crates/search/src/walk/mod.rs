@@ -1,5 +1,5 @@
-//! Shared parts of the depth-first searches: stepping, leaves, the horizon, rows for the root, and deepening.
-//! [`depth_first`](crate::depth_first) shows them to searches of other crates.
+//! Parts shared by the depth-first searches: stepping, leaves, the horizon, root rows, and iterative
+//! deepening. [`depth_first`](crate::depth_first) exports them to other crates.
 
 pub(crate) mod horizon;
 mod leave;
@@ -31,7 +31,7 @@ pub struct Walk<'a, G: Evaluated, O> {
     pub evaluation: &'a Chosen<G>,
     /// The scale of all scores.
     pub scale: Scale,
-    /// Counts what the search does, and stops it at its limits.
+    /// Counts the work of the search, and stops it at its limits.
     pub meter: Meter,
     /// Watches the search.
     pub observer: O,
@@ -42,16 +42,16 @@ pub struct Walk<'a, G: Evaluated, O> {
     pub(crate) path: Path,
     rows: Vec<Row<G::Move>>,
     deepest: u32,
-    /// True if the present iteration rests on a static evaluation somewhere.
+    /// True if the current iteration used a static evaluation anywhere.
     pub met_horizon: bool,
     tablebase: Option<&'a dyn Tablebase<G>>,
-    /// True if anything but the rules of a position ends a line: a repetition, or the tablebase.
+    /// True if a repetition or the tablebase may end a line before the rules do.
     pub(crate) ends_early: bool,
     /// The player to move at the root.
     pub root_mover: Player,
-    /// The classification of moves that costs depend on.
+    /// The classification of moves that costs use.
     pub(crate) way: usize,
-    /// The classes of moves, where costs need them a node at a time.
+    /// The classes of moves, if they are computed a node at a time.
     pub(crate) move_classes: MoveClasses<G::Move>,
     /// The value of having the turn, at the horizon.
     pub(crate) tempo: i32,
@@ -66,7 +66,7 @@ pub(crate) struct Row<M> {
     pub(crate) kind: Kind,
     pub(crate) line: Vec<M>,
     pub(crate) nodes: u64,
-    /// The move was cut off: its value is a bound, and no line belongs to it.
+    /// True if the move was cut off: its value is a bound, and it has no line.
     pub(crate) cut_off: bool,
 }
 
@@ -75,9 +75,9 @@ pub(crate) struct Row<M> {
 pub struct RootValue {
     /// The values of all players. Absolute.
     pub value: Value,
-    /// The claim about the whole game.
+    /// What the value says about the whole game.
     pub kind: Kind,
-    /// The ply of the leaf behind the value, where the search returns it.
+    /// The ply of the leaf behind the value, if the search returns it.
     pub line_depth: Option<u32>,
 }
 
@@ -111,7 +111,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         }
     }
 
-    /// Visits the node that `step` leads to. True if it is a draw by repetition.
+    /// Visits the node after `step`. True if it is a draw by repetition.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "where nobody watches little is left of it")]
     pub fn enter(
@@ -127,7 +127,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         Ok((node, repeated))
     }
 
-    /// Counts a visit at distance `ply` from the root, where a new line begins. Returns the node's number.
+    /// Counts a visit at `ply` plies from the root and clears the line there. Returns the node's number.
     #[inline]
     pub(crate) fn arrive(&mut self, ply: u32) -> Result<u64, Stop> {
         let id = self.meter.visit()?;
@@ -138,7 +138,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         Ok(id)
     }
 
-    /// Stands at distance `ply` from the root.
+    /// Records a visit at `ply` plies from the root.
     #[inline]
     pub(crate) fn reach(&mut self, ply: u32) {
         self.deepest = self.deepest.max(ply);
@@ -149,7 +149,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         self.deepest
     }
 
-    /// The known end of the game at a node: by the rules, by repetition, or below the root from the
+    /// The known end of the game at a node: by the rules, by repetition, or, below the root, from the
     /// tablebase.
     #[inline]
     pub(crate) fn known(&self, state: &G::State, ply: u32, repeated: bool) -> Option<Known> {
@@ -182,7 +182,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         Some(MaxScore(self.scale.score(payoffs[Player::FIRST], ply + plies)))
     }
 
-    /// True if the search looks no further from here.
+    /// True if the search stops here and evaluates.
     #[inline]
     pub(crate) fn is_horizon(&mut self, state: &G::State, horizon: Horizon) -> bool {
         let stops =
@@ -191,7 +191,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         stops
     }
 
-    /// A leaf of a two-player search: its value for the player to move, and whether the rules say so.
+    /// The value of a two-player leaf for the player to move, and whether it is exact by the rules.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "most nodes are leaves, which then take no call")]
     pub(crate) fn leaf_score(
@@ -214,7 +214,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         Ok(Some((score, exact)))
     }
 
-    /// A leaf for any number of players: its values, and whether the rules say so.
+    /// The values of a leaf for any number of players, and whether they are exact by the rules.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "most nodes are leaves, which then take no call")]
     pub(crate) fn leaf_vector(
@@ -242,7 +242,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         Ok(Some((values, exact)))
     }
 
-    /// Generates the moves of a node; they lie in `self.moves` from the returned index on, until
+    /// Generates the moves of a node, which stay in `self.moves` from the returned index on until
     /// [`close`](Walk::close).
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "asked of every node")]
@@ -254,8 +254,8 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         Ok(first)
     }
 
-    /// Finds the classes of the moves of a node, which begin at `first`, where `by` tells them together.
-    /// `before` led to the node.
+    /// Computes the classes of a node's moves, from `first` on, if `by` classifies all of them together.
+    /// `before` is the move that led to the node.
     pub(crate) fn rank(
         &mut self,
         by: &ClassesBy,
@@ -267,7 +267,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         move_classes.rank(*game, evaluation, meter, by, state, before, moves, first)
     }
 
-    /// Forgets the moves of a node.
+    /// Removes the moves of a node.
     #[inline]
     pub fn close(&mut self, first: usize) {
         self.moves.truncate(first);
@@ -280,8 +280,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         self.rows.push(Row { mv, value, kind, line, nodes: self.meter.stats.nodes - nodes, cut_off: false });
     }
 
-    /// Stores the row of a root move that another walk searched: the line that follows it, and the nodes that
-    /// it took.
+    /// Stores the row of a root move that another walk searched, with the line after it and its node count.
     pub(crate) fn searched_row(
         &mut self,
         mv: G::Move,
@@ -294,9 +293,8 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         self.rows.push(Row { mv, value, kind, line, nodes, cut_off: false });
     }
 
-    /// Stores the bound of a root move that was cut off, for two players whose gains are each other's losses:
-    /// the root player gets no more than `score`, in the game itself if that `is_proven`, or only in the tree
-    /// that was searched.
+    /// Stores the bound of a root move that was cut off, for two players with a zero sum: the root player
+    /// gets no more than `score`, in the game itself if `is_proven`, else in the searched tree.
     pub fn cut_off_row(&mut self, mv: G::Move, score: Score, is_proven: bool, nodes: u64) {
         let (score, kind) = match (is_proven, self.game.promises().payoffs) {
             (false, _) => (score, Kind::Cut),
@@ -312,25 +310,24 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         self.rows.push(Row { mv, value, kind, line: vec![mv], nodes, cut_off: true });
     }
 
-    /// Stores a root move that was cut off, of whose value no whole vector is known.
+    /// Stores a root move that was cut off without a known vector.
     pub(crate) fn unknown_row(&mut self, mv: G::Move, nodes: u64) {
         let nodes = self.meter.stats.nodes - nodes;
         let (value, kind) = (Value::Unknown, Kind::Unknown);
         self.rows.push(Row { mv, value, kind, line: vec![mv], nodes, cut_off: true });
     }
 
-    /// Forgets the rows: the root is searched again.
+    /// Removes the rows before the root is searched again.
     pub fn clear_rows(&mut self) {
         self.rows.clear();
     }
 
-    /// The root moves looked at so far.
+    /// The rows of the root moves searched so far.
     pub(crate) fn rows(&self) -> &[Row<G::Move>] {
         &self.rows
     }
 
-    /// Sets the root's line, and the line that follows each row's move: for searches that keep theirs
-    /// elsewhere.
+    /// Sets the root's line and the line after each row's move, for searches that keep their lines elsewhere.
     pub(crate) fn set_lines(&mut self, whole: &[G::Move], rows: &[Vec<G::Move>]) {
         self.lines.set(0, whole);
         for (row, line) in self.rows.iter_mut().zip(rows) {
@@ -339,8 +336,8 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         }
     }
 
-    /// The kind of a two-player value, for the player whose view it has: exact also where it is a win or a
-    /// loss within the depth that was searched in full, or the greatest payoff there is.
+    /// The kind of a two-player value, from its player's view. It is exact also for a win or a loss within
+    /// the depth searched in full, and for the greatest payoff possible.
     pub fn kind(&self, score: i32, proof: Proof, horizon: Horizon) -> Kind {
         let within = self.scale.distance(score).is_some_and(|plies| plies <= horizon.depth());
         let bounds = self.game.promises().payoffs;
@@ -352,9 +349,8 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         proof.kind()
     }
 
-    /// Searches with `run` to the depth of the budget; or, where something else limits it, to 1, 2, 3, …
-    /// plies until the budget is spent or nothing is left to find. The last iteration that was finished makes
-    /// the report.
+    /// Searches with `run` to the depth of the budget or, if something else limits it, to 1, 2, 3, … plies
+    /// until the budget is spent or nothing is left to search. The last finished iteration makes the report.
     pub fn deepen(
         self,
         root: &Root<'a, G>,
@@ -410,8 +406,8 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         report.resting_on_its_best(&self.game.promises(), self.evaluation.scale(self.game), mover)
     }
 
-    /// The report of a walk that was stopped before its first iteration was finished: the best of the root
-    /// moves that were, which is a bound at most.
+    /// The report of a walk stopped in its first iteration: the best of the finished root moves, at most a
+    /// bound.
     fn partial_report(&mut self) -> Report<G::Move> {
         let unknown = RootValue { value: Value::Unknown, kind: Kind::Unknown, line_depth: None };
         self.lines.clear(0);
@@ -434,11 +430,12 @@ impl<'a, G: Evaluated, O> AsMut<Walk<'a, G, O>> for Walk<'a, G, O> {
     }
 }
 
-/// One iteration of iterative deepening: a search of the root position to a horizon.
+/// One iteration of iterative deepening: a search of the root to a horizon.
 pub(crate) type Iteration<'f, S, State> =
     &'f mut dyn FnMut(&mut S, &mut State, Horizon) -> Result<RootValue, Stop>;
 
-/// As [`deepen`](Walk::deepen) for a searcher that has a walk, and `by_steps` whatever the budget is.
+/// As [`deepen`](Walk::deepen), for a searcher that has a walk; deepens step by step if `by_steps`, whatever
+/// the budget.
 pub(crate) fn deepen_by<'a, G: Evaluated, O: Observer<G>, S: AsMut<Walk<'a, G, O>>>(
     mut searcher: S,
     by_steps: bool,

@@ -19,8 +19,8 @@ impl<M> MoveClasses<M> {
         MoveClasses { classes: Vec::new(), buffers: FeatureBuffers::new() }
     }
 
-    /// Finds the classes of the last of the open `moves`, those from `first` on, where `by` tells them
-    /// together. `before` led to the node.
+    /// Computes the classes of the open `moves` from `first` on, if `by` classifies all of them together.
+    /// `before` is the move that led to the node.
     #[expect(clippy::too_many_arguments, reason = "a node, taken apart")]
     pub(crate) fn rank<G: Evaluated<Move = M>>(
         &mut self,

@@ -1,12 +1,11 @@
-//! The past as a search sees it: positions on the way from the root, and before it.
+//! The past of a search: the positions on the path from the root and before it.
 
 use game::{Game, Key, Line};
 
-/// The keys of the positions between the root and where the search stands, stored only under rules that count
-/// repetitions.
+/// The keys of the positions on the current path, stored only if the rules count repetitions.
 ///
-/// Inside a search the second occurrence on the path is taken as the draw that the rules declare at their
-/// count, and so is the occurrence that completes the count together with the game before the root.
+/// Inside a search the second occurrence on the path already counts as the draw, and so does an occurrence
+/// that completes the rules' count together with the game before the root.
 #[derive(Clone, Debug)]
 pub(crate) struct Path {
     fold: Option<u32>,
@@ -14,17 +13,17 @@ pub(crate) struct Path {
     keys: Vec<Key>,
 }
 
-/// Where a position occurred before.
+/// An earlier occurrence of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Occurrence {
-    /// At this distance from the root, on the way to where the search stands.
+    /// At this distance from the root, on the current path.
     At(u32),
     /// In the game before the root.
     BeforeTheRoot,
 }
 
 impl Path {
-    /// The path that stands at the end of `line`.
+    /// The path at the end of `line`.
     pub(crate) fn new<G: Game>(game: &G, line: &Line<G>) -> Path {
         let fold = game.promises().repetition;
         let before = line.keys().split_last().map_or(&[][..], |(_, before)| before);
@@ -37,7 +36,7 @@ impl Path {
         self.fold.is_some()
     }
 
-    /// Steps onto a state at distance `ply` from the root, and says whether that is a draw by repetition.
+    /// Steps onto a state at `ply` plies from the root. True if that is a draw by repetition.
     #[inline]
     pub(crate) fn step<S: std::hash::Hash>(&mut self, state: &S, ply: u32) -> bool {
         self.fold.is_some() && self.repeats(state, ply)
@@ -48,8 +47,8 @@ impl Path {
         self.step_onto(Key::of(state), ply).is_some()
     }
 
-    /// Steps onto a state at distance `ply` from the root, and says whether the rules' own count of
-    /// occurrences ends the game there: for play that is no part of a search.
+    /// Steps onto a state at `ply` plies from the root. True if the rules' own count ends the game there: for
+    /// play outside a search.
     #[inline]
     pub(crate) fn plays_onto<S: std::hash::Hash>(&mut self, state: &S, ply: u32) -> bool {
         self.fold.is_some_and(|fold| self.completes(Key::of(state), ply, fold))
@@ -63,8 +62,8 @@ impl Path {
         earlier as u64 + 1 >= u64::from(fold)
     }
 
-    /// Steps onto the state of this key, and says where it occurred before if that is a draw by repetition.
-    /// Called only under rules that count repetitions.
+    /// Steps onto a state with this key, and returns its earlier occurrence if that makes it a draw by
+    /// repetition. Called only if the rules count repetitions.
     pub(crate) fn step_onto(&mut self, key: Key, ply: u32) -> Option<Occurrence> {
         let fold = self.fold?;
         self.keys.truncate(ply as usize);

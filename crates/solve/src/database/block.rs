@@ -27,7 +27,7 @@ pub(super) struct Entry {
 }
 
 impl Entry {
-    /// The entry of a block as it is in the file; `None` if it is none or not intact.
+    /// The entry of a block in its file form; `None` if it is not an intact block.
     pub(super) fn of(block: &[u8]) -> Option<Entry> {
         let (prefix, packed) = block.split_first_chunk()?;
         let entry = Entry::read(*prefix);
@@ -48,8 +48,8 @@ impl Entry {
         Entry { len: word as u32, checksum: (word >> 32) as u32 }
     }
 
-    /// Returns whether the length is within that of any packed block. None is empty: the zeros that a machine
-    /// may leave behind when it stops would pass for empty blocks with the right checksum.
+    /// Returns whether the length is possible for a packed block. No packed block is empty: the zeros that a
+    /// machine crash may leave behind would otherwise pass for empty blocks with the right checksum.
     pub(super) fn is_possible(self) -> bool {
         self.len > 0 && self.len as usize <= zstd::zstd_safe::compress_bound(BYTES)
     }
@@ -106,8 +106,8 @@ impl Unpacker {
         Ok(Unpacker(Decompressor::new()?))
     }
 
-    /// Appends the cells of a block of this many, given as it is in the file. Returns whether it is intact;
-    /// nothing is appended otherwise.
+    /// Appends the cells of a block of this many, given in its file form. Returns whether it is intact;
+    /// otherwise nothing is appended.
     pub fn read(&mut self, block: &[u8], cells: usize, out: &mut Vec<Cell>) -> bool {
         let Some((prefix, packed)) = block.split_first_chunk() else { return false };
         let Some(planes) = self.unpack(packed, Entry::read(*prefix), cells) else { return false };

@@ -15,7 +15,7 @@ pub const VERSION: u32 = 1;
 /// Bytes before the sizes of the layers.
 const FIXED: usize = 48;
 
-/// The maximum length of a header, whatever a file says.
+/// The maximum length of a header, independent of the file's claim.
 const MAX_LEN: usize = 16 << 20;
 
 /// The header of a database.
@@ -80,8 +80,8 @@ impl Header {
         bytes
     }
 
-    /// The length of the header that begins with the first bytes of a file, of which 16 or more are needed.
-    /// The length is read from the file, and is at least that of the shortest header.
+    /// The length of the header, from the first bytes of a file, at least 16. It is read from the file, and
+    /// is at least that of the shortest header.
     pub(super) fn len_of(path: &Path, first: &[u8]) -> Result<usize, Error> {
         if !first.starts_with(&MAGIC[..MAGIC.len().min(first.len())]) || first.is_empty() {
             return Err(Error::wrong(

@@ -9,7 +9,7 @@
 //! | `rules` | a hash of the behavior of the rules |
 //! | `block` | packed cells |
 //! | `index` | the end: the length and the checksum of every block |
-//! | `work` | the work file: layers that are appended, and what an interruption leaves of them |
+//! | `work` | the work file: appended layers, and recovery after an interruption |
 //! | `writer` | builds layer by layer, and resumes after an interruption |
 //! | `reader` | reads any cell from the file |
 
@@ -46,7 +46,7 @@ impl Header {
         Header::with(name, game, Codec::of(game)?)
     }
 
-    /// The header of the database of what a player can force against all others.
+    /// The header of the database of the payoffs that a player can force against all others.
     ///
     /// # Errors
     ///
@@ -127,7 +127,7 @@ impl<G: Ranked> Database<G> {
         self.codec.player()
     }
 
-    /// Returns whether the payoff of the player tells that of the other one: in a two-player zero-sum game.
+    /// Returns whether the player's payoff determines the other's, as in a two-player zero-sum game.
     pub fn is_of_both(&self) -> bool {
         self.game.players() == 2 && self.game.promises().is_zero_sum()
     }

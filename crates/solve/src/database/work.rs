@@ -1,4 +1,4 @@
-//! The work file of a database: a prefix of it that is only appended to, layer by layer.
+//! The work file of a database: an append-only prefix of it, written layer by layer.
 //!
 //! After an interruption, layers that are intact by their checksums are kept and the rest is dropped.
 
@@ -18,7 +18,7 @@ pub fn work_file(path: &Path) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// A database that is being written, by no other process meanwhile.
+/// A database being written, locked against other processes.
 pub struct WorkFile<'a> {
     place: Place<'a>,
     file: Box<dyn Handle>,
@@ -36,7 +36,7 @@ pub struct WorkFile<'a> {
     layers: usize,
 }
 
-/// The cells of a layer or what else is kept of it, and its entries; `None` if it is not intact.
+/// The cells of a layer, or other data kept of it, and its entries; `None` if it is not intact.
 type Found<T> = Option<(T, Vec<Entry>)>;
 
 impl<'a> WorkFile<'a> {
@@ -44,7 +44,7 @@ impl<'a> WorkFile<'a> {
     ///
     /// # Errors
     ///
-    /// If it is the file of something else, if another process writes it, or if the system fails.
+    /// If it is a file of another kind, another process is writing it, or the system fails.
     pub fn open(place: Place<'a>, header: &Header) -> Result<WorkFile<'a>, Error> {
         let check = |scan: &mut Scan<'_>, size: u64| {
             let mut entries = Vec::new();
@@ -114,7 +114,7 @@ impl<'a> WorkFile<'a> {
             work.len = beginning.len() as u64;
             let mut scan = Scan { path, file: &*work.file, at: work.len, len };
             for &size in &header.layers {
-                // No more memory is reserved than the file can fill.
+                // Memory is never reserved for more than the file can hold.
                 if Header::blocks_of(size).saturating_mul(PREFIX as u64) > len {
                     break;
                 }
@@ -170,7 +170,7 @@ impl<'a> WorkFile<'a> {
     ///
     /// # Errors
     ///
-    /// If it is none, or if the system fails: the unfinished layer is dropped.
+    /// If it is not a packed block, or the system fails: the unfinished layer is dropped.
     pub fn append(&mut self, block: &[u8]) -> Result<(), Error> {
         let Some(entry) = Entry::of(block) else {
             let _ = self.cut();

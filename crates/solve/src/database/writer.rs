@@ -1,5 +1,4 @@
-//! Builder of databases: layer by layer into a work file next to the database, which is renamed when it is
-//! complete.
+//! Builds a database layer by layer in a work file next to it, which is renamed when complete.
 //!
 //! The work file is a prefix of the database and is only appended to. After an interruption, layers that are
 //! intact by their checksums are reused, the rest is dropped, and the continued file has the same bytes as
@@ -22,7 +21,7 @@ use std::sync::atomic::Ordering;
 /// The result of a build.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Built {
-    /// Layers that were reused; all of them if the whole database was there.
+    /// Layers reused; all of them if the whole database already existed.
     pub reused: usize,
     /// The size of the file in bytes.
     pub bytes: u64,
@@ -30,7 +29,7 @@ pub struct Built {
     pub positions: u64,
 }
 
-/// The reason for which a database was not built. Finished layers stay in the work file.
+/// The reason why a database was not built. Finished layers stay in the work file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Unbuilt {
     /// The game could not be solved, or the work was cancelled.

@@ -65,7 +65,7 @@ impl Codec {
         Ok(Codec { least: bounds.least, values: values as u32, player: Player::FIRST })
     }
 
-    /// The codec for what a player can force against all others, in a game with any payoffs.
+    /// The codec for the payoffs that a player can force against all others, in a game with any payoffs.
     ///
     /// # Errors
     ///

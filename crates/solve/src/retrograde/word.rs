@@ -1,4 +1,4 @@
-//! Words: what is known of a position while its layer, in which play may cycle, is being solved.
+//! Words: the knowledge about a position while its layer, in which play may cycle, is being solved.
 //!
 //! ```text
 //!  31      30 … 16                    15 14                       13 … 0
@@ -80,7 +80,7 @@ impl Word {
         })
     }
 
-    /// The player who wins this position in exactly so many plies.
+    /// The player who wins this position in exactly this many plies.
     #[inline]
     pub fn winner_in(self, plies: u32) -> Option<Player> {
         match self.0 & (KIND | DISTANCE) {

@@ -1,9 +1,9 @@
 //! Bounds of sets and conditions over all positions.
 //!
-//! What can lie on a cell is one of finitely many *contents*: nothing, or a piece of a kind and an owner
-//! that some line puts on the board. A set is bounded by two tables, a row of contents for each cell: with
-//! contents in the inner table the cell is certainly in the set, with contents outside the outer one it is
-//! certainly not. Sets that look at one cell at a time are described exactly.
+//! A cell has one of finitely many *contents*: nothing, or a piece of a kind and an owner that some line puts
+//! on the board. A set is bounded by two tables with a row of contents for each cell: a cell with contents in
+//! the inner table is certainly in the set, a cell with contents outside the outer one is certainly not. Sets
+//! that depend on one cell at a time are described exactly.
 
 use crate::syntax::{
     Belongs, CellId, Condition, ConditionKind, Effect, Number, Owner, Rules, Set, SetKind, Verb, both, either,
@@ -24,7 +24,7 @@ pub(super) struct Possible {
     cells: usize,
 }
 
-/// The least and the greatest that a set can be.
+/// The lower and the upper bound of a set.
 #[derive(Clone, Debug)]
 struct Bounds {
     inner: Vec<Contents>,
@@ -79,7 +79,7 @@ impl Possible {
         Bounds { inner: vec![contents; self.cells], outer: vec![contents; self.cells] }
     }
 
-    /// A set of which only the cells that it lies in are known, whatever they contain.
+    /// A set known only to lie within some cells, for any contents.
     fn within(&self, cells: impl Fn(usize) -> bool) -> Bounds {
         let outer = (0..self.cells).map(|cell| if cells(cell) { self.all() } else { 0 }).collect();
         Bounds { inner: vec![0; self.cells], outer }
@@ -233,7 +233,7 @@ impl Possible {
         let board = rules.board.as_ref()?;
         let fits = |cell: usize, direction: usize| {
             let mut at = cell;
-            // On a board that goes round, no walk of so many cells meets a new one.
+            // On a board that wraps around, a walk of this length meets no new cell.
             (1..least.min(self.cells as i64 + 1)).all(|_| match board.neighbors[at][direction] {
                 Some(next) if can_be[usize::from(next)] => {
                     at = usize::from(next);

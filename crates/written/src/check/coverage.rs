@@ -1,5 +1,5 @@
-//! What random games show: how often each line of `turn` and `end` is used, positions without a move that no
-//! line answers, and play that does not end.
+//! The coverage of random games: how often each line of `turn` and `end` is used, positions without a move
+//! that no line of `end` covers, and play that does not end.
 
 use super::bounds::Possible;
 use super::progress::longest;
@@ -8,7 +8,7 @@ use crate::syntax::{Effect, End, EndLine, OutcomeKind, PieceKind, Rules, Span, V
 use game::random::{Random, derive_seed};
 use game::{Game, Line, Payoffs, Player};
 
-/// A game is broken off after this number of plies.
+/// A game is stopped after this number of plies.
 pub const MAX_PLIES: usize = 1000;
 
 /// The reason why a game is over.
@@ -18,11 +18,11 @@ pub enum Ending {
     Line(usize),
     /// All players but one have finished.
     Places,
-    /// The player to move has no legal move, and no line of `end` says what then.
+    /// The player to move has no legal move, and no line of `end` covers this.
     Stuck,
 }
 
-/// A written game of which it can be said which lines of the text are used.
+/// A written game that can report which lines of the text are used.
 pub trait Traced: Game {
     /// The rules.
     fn rules(&self) -> &Rules;
@@ -43,14 +43,14 @@ pub trait Traced: Game {
     fn picture(&self, state: &Self::State) -> String;
 }
 
-/// What random games have shown.
+/// The coverage of random games.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Coverage {
     /// The length of each game in plies.
     pub lengths: Vec<u32>,
-    /// The games that were broken off, because they did not end.
+    /// The games stopped because they did not end.
     pub unfinished: u32,
-    /// The plies played, those of a last game that was stopped included.
+    /// The plies played, including those of an unfinished last game.
     pub plies: u64,
     /// How often each line of `turn` was used.
     pub turn: Vec<u64>,
@@ -64,7 +64,8 @@ pub struct Coverage {
     pub wins: Vec<u32>,
     /// The games in which all players got the same.
     pub draws: u32,
-    /// The number of games that ended in a position without a move that no line answers, and the first.
+    /// The number of games that ended in a position without a move that no line covers, and the first of
+    /// these positions.
     pub stuck: Option<(u32, Stuck)>,
 }
 
@@ -81,7 +82,7 @@ pub struct LineUse<'a> {
     pub example: Option<&'a str>,
 }
 
-/// A position without a legal move that no line of `end` answers.
+/// A position without a legal move that no line of `end` covers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stuck {
     /// The plies played.
@@ -92,8 +93,8 @@ pub struct Stuck {
     pub picture: String,
 }
 
-/// Plays random games. Before each ply `is_enough` is called with the number of plies played: if it returns
-/// true, no more are, and the game that is being played counts for nothing but the lines that it has used.
+/// Plays random games. `is_enough` is called before each ply with the number of plies played: once it returns
+/// true, play stops, and the game in progress counts only for the lines it has used.
 pub fn cover<G: Traced>(game: &G, games: u32, seed: u64, is_enough: &mut dyn FnMut(u64) -> bool) -> Coverage {
     let rules = game.rules();
     let lines = rules.turn.iter().flatten().count();
@@ -172,7 +173,8 @@ impl Coverage {
         true
     }
 
-    /// Marks the kinds that a move of a line brings onto the board, which may have left it by its end.
+    /// Marks the kinds that a move by this line brings onto the board, as they may leave it again within the
+    /// move.
     fn mark_made(&mut self, rules: &Rules, line: usize) {
         let Some(line) = rules.turn.iter().flatten().nth(line) else { return };
         let second = line.effects.iter().filter_map(|effect| match effect {
@@ -191,7 +193,7 @@ impl Coverage {
         }
     }
 
-    /// Notes who has won.
+    /// Records the winner.
     fn note_result(&mut self, payoffs: &Payoffs) {
         let payoffs = payoffs.as_slice();
         let best = payoffs.iter().max();
@@ -203,7 +205,7 @@ impl Coverage {
         }
     }
 
-    /// Notes why a game is over.
+    /// Records why a game is over.
     fn note_end<G: Traced>(&mut self, game: &G, line: &Line<G>) {
         let rules = game.rules();
         match game.ending(line.state()) {
@@ -228,7 +230,7 @@ impl Coverage {
         }
     }
 
-    /// The warnings that follow from the games, in the order of the text.
+    /// The warnings derived from the games, in the order of the text.
     pub fn warnings(&self, rules: &Rules) -> Vec<Mistake> {
         let mut warnings = self.unused_lines(rules);
         warnings.extend(self.unused_kinds(rules));
@@ -275,7 +277,7 @@ impl Coverage {
         if games == 0 { Vec::new() } else { turn.chain(end).collect() }
     }
 
-    /// The kinds of pieces that some line puts on the board, and that never were there.
+    /// The kinds of pieces that some line puts on the board, but that never appeared on it.
     fn unused_kinds(&self, rules: &Rules) -> Vec<Mistake> {
         let is_placed = Possible::new(rules).is_placed;
         let unused = rules.pieces.iter().zip(&self.kinds).zip(is_placed);

@@ -1,4 +1,4 @@
-//! Lines of `end` that are never reached.
+//! Finds lines of `end` that are never reached.
 
 use super::bounds::Possible;
 use crate::read::Mistake;

@@ -1,4 +1,4 @@
-//! Lines of `turn` that never apply, and pieces that are never placed.
+//! Finds lines of `turn` that never apply, and pieces that are never placed.
 
 use super::bounds::Possible;
 use crate::read::Mistake;

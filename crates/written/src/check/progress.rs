@@ -1,10 +1,10 @@
-//! Play that certainly ends, by a number that every move brings nearer to its bound.
+//! Proves that play ends, by a number that every move brings nearer to its bound.
 
 use super::bounds::Possible;
 use crate::read::Mistake;
 use crate::syntax::{Belongs, Direction, Effect, End, MoveLine, Movement, Rules, SetKind, Verb};
 
-/// A number that every move changes in one direction, and whose bound ends the game.
+/// A measure that every move changes in one direction, up to a bound that ends the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Measure {
     /// The pieces on the board grow in number.
@@ -41,7 +41,7 @@ pub(super) fn endless(rules: &Rules) -> Option<Mistake> {
     if longest(rules).is_some() || rules.end.iter().any(|line| is_repetition(&line.test)) {
         return None;
     }
-    // The measure that most lines keep to, and the first line that does not.
+    // The measure that most lines respect, and the first line that does not.
     let first = |measure| failing(rules, measure).map(|line| (line.span.line, line.span));
     let span = MEASURES.into_iter().filter_map(first).max().map(|(_, span)| span);
     let message = "play may go on for ever: no rule makes every game end";
@@ -78,7 +78,7 @@ fn failing(rules: &Rules, measure: Measure) -> Option<&MoveLine> {
     lines.find(fails).map(|(_, line)| line)
 }
 
-/// The change that a measure looks at, by a verb or an effect: forward, none, or back.
+/// The effect of a verb or an effect on a measure: forward, none, or back.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Change {
     Back,

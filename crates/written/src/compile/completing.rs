@@ -1,7 +1,7 @@
-//! Conditions that the cell reached lies in a line after the move: found for all cells at once.
+//! Conditions that the cell reached lies in a line after the move, evaluated for all cells at once.
 //!
-//! The set of such a line differs from one that does not depend on the move in two cells at most, so that
-//! three sets say all: one for most cells, one for the cell reached, and one for the cell left.
+//! The set of such a line differs in at most two cells from one that does not depend on the move, so three
+//! sets suffice: one for most cells, one for the cell reached, and one for the cell left.
 
 use super::{Compiler, Refusal};
 use crate::compiled::Completing;
@@ -87,7 +87,7 @@ impl<W: Word> Compiler<'_, W> {
     ) -> Result<Option<Register>> {
         let Some(axes) = self.axes.clone() else { return Ok(None) };
         let step = way.filter(|_| !line.is_fixed).map(usize::from);
-        // The axis that pieces move along. A hop moves them further than the line is told.
+        // The axis of the movement. Hops are excluded, as they move a piece further than one step.
         let along = match step {
             None => None,
             Some(way) if way >= self.geometry.directions() => return Ok(None),

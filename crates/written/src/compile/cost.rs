@@ -1,6 +1,6 @@
-//! How long it can take to find the moves of a position and to see whether the game is over: a bound on the
-//! steps, each a few operations on a word. A text whose bound is too high is refused, so that no text can
-//! keep a program busy that is asked about one position.
+//! Bounds the time to find the moves of a position and to test whether the game is over, in steps of a few
+//! operations on a word. A text above the limit is refused, so that no text can occupy a program for long
+//! with a single position.
 
 use super::{Compiler, Refusal};
 use crate::compiled::{Action, Amount, Bound, Emission, Group, Line, Range, Seat, Walk, WalkKind};
@@ -8,7 +8,7 @@ use crate::program::{Op, Program};
 use crate::syntax::{Effect, Rules, Span, Verb};
 use crate::words::Word;
 
-/// The most steps that a position may take.
+/// The maximum number of steps for a position.
 const MOST: u64 = 1_000_000_000;
 
 /// The steps to list a move.

@@ -1,4 +1,4 @@
-//! The lines of `end`: tests and payments.
+//! Compiles the lines of `end`: tests and payments.
 
 use super::guards::conjuncts;
 use super::{Compiler, Refusal};

@@ -1,4 +1,4 @@
-//! The terms of the evaluation, in sets as words.
+//! Compiles the terms of the evaluation to sets as words.
 
 use super::{Compiler, Refusal};
 use crate::compiled::{Amount, Layer, Measure, Weighed, Windows};

@@ -1,4 +1,4 @@
-//! Sets, numbers and conditions as instructions.
+//! Compiles sets, numbers and conditions to instructions.
 
 use super::{Compiler, Refusal};
 use crate::compiled::Plain;
@@ -208,8 +208,8 @@ impl<W: Word> Compiler<'_, W> {
         Ok(())
     }
 
-    /// Writes the jump of a condition of two parts, of which one alone decides if it is `decisive`: false
-    /// decides `and`, true decides `or`.
+    /// Writes the jump of a condition with two parts, one of which alone decides it if it is `decisive`:
+    /// false decides `and`, true decides `or`.
     fn jump_of_two(
         &mut self,
         builder: &mut Builder<W>,
@@ -286,7 +286,7 @@ impl<W: Word> Compiler<'_, W> {
         builder.finish_number(register).ok_or_else(|| Refusal::too_long(span))
     }
 
-    /// The pieces of all layers whose owner is meant.
+    /// The pieces of all layers with a matching owner.
     pub(super) fn pieces_of(
         &self,
         builder: &mut Builder<W>,
@@ -345,7 +345,7 @@ pub(super) fn union<W: Word>(builder: &mut Builder<W>, sets: Vec<Register>) -> R
     sets.fold(first, |one, other| builder.value(Op::Or { into: 0, one, other }))
 }
 
-/// True if a condition depends on the move that it is a condition of.
+/// True if a condition depends on the move it applies to.
 pub(super) fn depends_on_move(condition: &Condition) -> bool {
     match &condition.kind {
         ConditionKind::Some(set) | ConditionKind::No(set) | ConditionKind::OneGroup(set) => {

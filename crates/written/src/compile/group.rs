@@ -1,4 +1,4 @@
-//! The moves of the lines of one group.
+//! Compiles the moves of the lines of one group.
 
 use super::expressions::{depends_on_move, is_empty_only, is_occupied_only};
 use super::writer::{Part, Writer};
@@ -36,8 +36,8 @@ impl<W: Word> Compiler<'_, W> {
         Ok(Group { shape, ..group })
     }
 
-    /// The same, in as few registers as need be: what finds lines, or the moves of all pieces, at once takes
-    /// more of them.
+    /// As `group`, in as few registers as possible: finding lines, or the moves of all pieces at once, needs
+    /// more.
     fn narrowed(&mut self, me: Player, parts: &[Part<'_>]) -> Result<Group<W>> {
         let mut group = self.written(me, parts);
         if group.is_err() {
@@ -111,7 +111,7 @@ impl<W: Word> Compiler<'_, W> {
         }
     }
 
-    /// The layers whose owner is meant, as bits.
+    /// The layers with a matching owner, as bits.
     pub(super) fn mask(&self, is_meant: impl Fn(Option<Player>) -> bool) -> u16 {
         let meant = self.layers.iter().enumerate().filter(|(_, layer)| is_meant(layer.owner));
         meant.fold(0, |mask, (index, _)| mask | 1 << index)
@@ -302,15 +302,15 @@ impl<W: Word> Compiler<'_, W> {
     }
 }
 
-/// Groups as one, whose moves are found by each of them and then told apart.
+/// Combines groups into one: each finds its moves, and duplicates are removed afterwards.
 fn several<W: Word>(groups: Vec<Group<W>>) -> Group<W> {
     let emissions = vec![Emission::Several(groups)];
     let stages = vec![Stage { guard: Vec::new(), behind: 1, start: None, emissions }];
     Group { program: Program::default(), stages, shape: Shape::Program }
 }
 
-/// True if two lines may give one move and no set of cells tells: they count, or pass, or go on in different
-/// ways.
+/// True if two lines may give the same move and no set of cells can show it: they count, or pass, or continue
+/// in different ways.
 fn may_meet(parts: &[Part<'_>]) -> bool {
     let differ = |one: &Part<'_>, other: &Part<'_>| {
         one.goes_on.zip(other.goes_on).is_some_and(|(one, other)| one != other)

@@ -1,4 +1,4 @@
-//! Comparisons that lines demand, which are tested before anything else is computed for them.
+//! Comparisons that lines require, tested before anything else is computed for them.
 
 use super::Compiler;
 use super::writer::{Part, implies};
@@ -11,7 +11,7 @@ use game::Player;
 pub(super) struct Guarded {
     /// Comparisons that need no program.
     pub(super) guard: Vec<Comparison>,
-    /// What else must hold.
+    /// The rest of the condition.
     pub(super) rest: Option<Condition>,
 }
 

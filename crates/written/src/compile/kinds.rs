@@ -1,4 +1,4 @@
-//! Sets of cells that depend on what is on each cell alone, and on the cell.
+//! Sets of cells that depend only on each cell and its own contents.
 
 use super::Compiler;
 use crate::compiled::{LAYERS, Plain};

@@ -1,4 +1,4 @@
-//! The lines that move pieces: whole boards at once, or piece by piece.
+//! Compiles the lines that move pieces: for whole boards at once, or piece by piece.
 
 use super::expressions::{depends_on_move, is_empty_only};
 use super::writer::{Part, Writer};
@@ -76,7 +76,7 @@ impl<W: Word> Compiler<'_, W> {
         if let Some(part) = parts.first() {
             writer.demand(part.guard);
         }
-        // Lines that look for the same lines of pieces share what they find.
+        // Lines that test for the same lines of pieces share the result.
         let looks_for_lines = |part: &Part<'_>| {
             split(part.condition).0.is_some_and(|condition| self.in_line(condition).is_some())
         };

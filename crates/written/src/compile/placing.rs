@@ -1,4 +1,4 @@
-//! Games of placing pieces until there is a line, no empty cell or a connection, recognized as a whole.
+//! Recognizes games of placing pieces until there is a line, no empty cell or a connection.
 
 use crate::compiled::{Deed, NARROW, Placing, PlacingSeat, Seat, Shape, Test, TestKind};
 use crate::geometry::{Geometry, LinePlan};

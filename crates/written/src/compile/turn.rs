@@ -1,4 +1,4 @@
-//! The lines of `turn`: their groups, and the changes that moves make.
+//! Compiles the lines of `turn`: their groups, and the changes that moves make.
 
 use super::writer::Part;
 use super::{Compiler, Refusal};
@@ -170,7 +170,7 @@ impl<W: Word> Compiler<'_, W> {
     }
 }
 
-/// True if the moves of a second verb are the same whatever the first verb and the effects before it do.
+/// True if the moves of a second verb do not depend on the first verb and the effects before it.
 fn is_apart<W: Word>(first: Deed, actions: &[Action<W>], second: &Group<W>) -> bool {
     let (Deed::Place { layer } | Deed::Carry { layer, captures: false }) = first else { return false };
     let [stage] = &second.stages[..] else { return false };

@@ -11,28 +11,28 @@ type Result<T> = std::result::Result<T, Refusal>;
 /// The number of emissions after which a new stage begins.
 const STAGE: usize = 12;
 
-/// A verb whose moves are looked for.
+/// A verb to find the moves of.
 #[derive(Clone, Copy)]
 pub(super) struct Part<'a> {
     pub(super) line: u8,
     pub(super) span: Span,
     pub(super) verb: &'a Verb,
     pub(super) condition: Option<&'a Condition>,
-    /// What else must hold, which is tested first.
+    /// The comparisons to test first.
     pub(super) guard: &'a [Comparison],
-    /// Both together.
+    /// The guard and the condition together.
     pub(super) whole: Option<&'a Condition>,
     /// How a move goes on, so that its path has more cells: the first line of the group that goes on alike,
     /// after which the same cells are left to choose from. None if no second verb follows.
     pub(super) goes_on: Option<u8>,
-    /// True if nothing happens but what the verb says.
+    /// True if the move has no effects beyond its verb.
     pub(super) is_plain: bool,
     /// True if a piece is placed on a cell seen from the one reached, which comes before all other effects.
     pub(super) shoots: bool,
 }
 
 impl<'a> Part<'a> {
-    /// The same with nothing that is tested first.
+    /// The same part without a guard.
     pub(super) fn unguarded(&self) -> Part<'a> {
         Part { condition: self.whole, guard: &[], ..*self }
     }
@@ -44,7 +44,7 @@ pub(super) struct Writer<W> {
     stages: Vec<Stage<W>>,
     emissions: Vec<Emission<W>>,
     start: usize,
-    /// The guards of what is being written, each with those before it in it.
+    /// The open guards, each including the outer ones.
     open: Vec<Open>,
 }
 
@@ -74,7 +74,7 @@ impl<W: Word> Writer<W> {
         }
     }
 
-    /// Writes what follows for moves that demand this guard.
+    /// Opens this guard for the moves written next.
     pub(super) fn demand(&mut self, guard: &[Comparison]) {
         if self.guard() == guard {
             return;
@@ -94,7 +94,7 @@ impl<W: Word> Writer<W> {
         }
     }
 
-    /// What must hold for what is being written.
+    /// The guard of the moves being written.
     fn guard(&self) -> &[Comparison] {
         self.open.last().map_or(&[], |open| &open.guard)
     }
@@ -120,7 +120,7 @@ impl<W: Word> Writer<W> {
         let start = Some(self.start).filter(|&start| start < usize::from(self.builder.here()));
         self.builder.push(Op::Stop { code: 0 });
         let emissions = std::mem::take(&mut self.emissions);
-        // What stages before have tested is not tested again.
+        // Comparisons tested by earlier stages are not tested again.
         let (at, before) = (self.stages.len(), self.open.len().checked_sub(2).map(|outer| &self.open[outer]));
         let is_new = |demand: &&Comparison| before.is_none_or(|outer| !outer.guard.contains(*demand));
         let opened = self.open.last().filter(|open| open.first == at);

@@ -1,4 +1,4 @@
-//! The scene of a game without pieces: cells, coordinates, and buttons for numbers.
+//! Draws the scene of a game without pieces: cells, coordinates, and buttons for numbers.
 
 use super::intervals::interval;
 use super::names::verbs;

@@ -1,4 +1,4 @@
-//! The board and what lies on it, for evaluations that are learned.
+//! The board and its contents, for learned evaluations.
 
 use crate::engine::{State, Written};
 use crate::geometry::NOWHERE;
@@ -7,9 +7,9 @@ use crate::words::Word;
 use game::{Board, Content, Contents, PieceKind};
 
 impl<W: Word> Written<W> {
-    /// The cells in the order of their bits, and a content for each layer. The context is whether the players
-    /// have exchanged their names and whether a piece has to hop on. Counts are the places of those who have
-    /// finished, the counters above their least values, and the plies.
+    /// The cells in the order of their bits, and a content for each layer. The context encodes whether the
+    /// players have exchanged their names and whether a piece has to hop on. Counts are the places of those
+    /// who have finished, the counters above their least values, and the plies.
     pub(crate) fn board_of_cells(&self) -> Option<Board> {
         let reading = self.reading.as_ref()?;
         let content = |layer: usize| {

@@ -1,4 +1,4 @@
-//! The answer to a move that is not legal: the line of the text that forbids it.
+//! Explains why a move is not legal: the line of the text that forbids it.
 
 use crate::engine::{State, Status, Written};
 use crate::geometry::NOWHERE;
@@ -8,8 +8,8 @@ use crate::words::Word;
 use game::{NotationError, Player};
 
 impl<W: Word> Written<W> {
-    /// The error about a move that is not legal; `None` if it is not made of cells, or no line says more than
-    /// that it is not legal.
+    /// The error about an illegal move; `None` if it is not made of cells, or no line explains more than that
+    /// it is illegal.
     pub(super) fn forbidden(&self, state: &State<W>, text: &str) -> Option<NotationError> {
         if state.status != Status::Open {
             return None;

@@ -1,4 +1,4 @@
-//! The maps of a board that a game's rules do not notice: each part of the syntax tree is its own image.
+//! Finds the maps of a board that leave the rules unchanged: each part of the syntax tree is its own image.
 //!
 //! The start may differ from its image, and so may the looks.
 

@@ -1,4 +1,4 @@
-//! The drawing of a written game: cells, pieces, and buttons for numbers.
+//! Draws a written game: cells, pieces, and buttons for numbers.
 
 use super::board_scene::{BORDER, Button};
 use crate::compiled::Deed;

@@ -7,7 +7,7 @@ use game::Player;
 /// The letters of the players, in turn order.
 pub(super) const MARKS: [char; game::MAX_PLAYERS] = ['x', 'o', '+', '*', '#', '@'];
 
-/// The letters and signs of a game, and what its texts have to tell apart.
+/// The letters and signs of a game, and the facts that its notation depends on.
 #[derive(Clone, Debug)]
 pub(crate) struct Texts {
     /// The letter of each layer.

@@ -30,7 +30,7 @@ impl<W: Word> Written<W> {
         match deed {
             Deed::Place { layer } => {
                 text.push_str(self.cell_name(leg.to));
-                // A choice of what to place is part of the move.
+                // The chosen kind of piece is part of the move.
                 if self.texts.kinds_placed > 1 {
                     text.extend(['=', self.texts.letters[usize::from(layer)]]);
                 }
@@ -116,7 +116,7 @@ impl<W: Word> Written<W> {
         text.push(' ');
     }
 
-    /// Appends what a position has beside the board and the player to move.
+    /// Appends the parts of a position other than the board and the player to move.
     fn push_rest(&self, state: &State<W>, text: &mut String) {
         let mut place = 0;
         for counter in &self.rules.counters {
@@ -144,7 +144,7 @@ impl<W: Word> Written<W> {
         if state.hopping != NOWHERE {
             let _ = write!(text, " {HOPPING}={}", self.cell_name(state.hopping));
         }
-        // Who moved last decides whether the game has ended, and is told where it does not follow.
+        // The player who moved last decides whether the game has ended, and is written if it does not follow.
         let settled = |last: &Player| {
             let mut settled = *state;
             self.settle(&mut settled, *last);
@@ -226,7 +226,8 @@ impl<W: Word> Written<W> {
         })
     }
 
-    /// Reads one of the words behind the player to move; returns the player who moved last, if it says so.
+    /// Reads one of the words after the player to move; returns the player who moved last, if the word gives
+    /// it.
     fn read_word(&self, state: &mut State<W>, word: &str) -> Result<Option<Player>, NotationError> {
         if word == SWAPPED && self.texts.exchanges {
             state.exchanged = true;
@@ -347,7 +348,7 @@ impl<W: Word> Notation for Written<W> {
         text
     }
 
-    /// If the move is not legal, the error says which line of the text forbids it.
+    /// If the move is not legal, the error names the line of the text that forbids it.
     fn read_move(&self, state: &State<W>, text: &str) -> Result<Move, NotationError> {
         read_legal_move(self, state, text).map_err(|error| self.forbidden(state, text).unwrap_or(error))
     }

@@ -1,8 +1,7 @@
-//! A proof that games end: each move changes something that only changes one way.
+//! Proves that games end: each move changes something that only changes one way.
 //!
-//! The proof goes by cases, and where none applies nothing is promised. It holds from any position whose
-//! counters and heaps are within their ranges and that has no more pieces than the start, where pieces are
-//! not placed.
+//! The proof goes by cases; if none applies, nothing is promised. It holds from any position with counters
+//! and heaps within their ranges and, if pieces are not placed, with no more pieces than the start.
 
 use super::intervals::interval;
 use crate::syntax::{Belongs, Board, Effect, End, MoveLine, Rules, Set, SetKind, Shape, Verb};
@@ -84,7 +83,7 @@ fn loses_nothing(rules: &Rules, line: &MoveLine) -> bool {
     })
 }
 
-/// True if a set has the cell that a piece has left, whatever else.
+/// True if a set certainly contains the cell that a piece has left.
 fn has_from(set: &Set) -> bool {
     match &set.kind {
         SetKind::From => true,
@@ -100,7 +99,7 @@ fn adds(rules: &Rules, line: &MoveLine) -> bool {
         Verb::Add { least, .. } => interval(rules, least).0 >= 1,
         _ => false,
     };
-    // A cell that a piece has left is empty: what is put there is one piece more.
+    // A cell that a piece has left is empty, so a piece put there is one more.
     let leaves = |on: &Set| line.verb.movement().is_some() && has_from(on);
     let goes_on = line.effects.iter().any(|effect| match effect {
         Effect::Verb(verb) => counts_on(verb),

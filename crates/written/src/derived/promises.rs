@@ -1,4 +1,4 @@
-//! What the rules promise of every game.
+//! Derives the promises of the rules.
 
 use super::intervals::interval;
 use super::progress::longest;

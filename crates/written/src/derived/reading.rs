@@ -1,4 +1,4 @@
-//! The way to read what lies on the board, for evaluations that are learned.
+//! Reads the contents of the board for learned evaluations.
 
 use crate::compiled::Compiled;
 use crate::geometry::Geometry;

@@ -1,4 +1,4 @@
-//! The evaluation of positions, in sets as words: nothing is allocated.
+//! Evaluates positions on sets as words, without allocation.
 
 use super::Written;
 use super::interpreter::View;

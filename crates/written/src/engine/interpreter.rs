@@ -1,4 +1,4 @@
-//! Programs run on a position.
+//! Runs programs on a position.
 
 use super::Written;
 use super::state::{State, compare};
@@ -109,8 +109,8 @@ impl<W: Word> Written<W> {
         }
     }
 
-    /// Runs an instruction whose work outweighs a call, which would make the loop of the others slower;
-    /// returns the place to go on with, if it is not the next.
+    /// Runs an expensive instruction, kept out of line so that the loop of the others stays fast; returns the
+    /// instruction to continue with, if it is not the next.
     #[inline(never)]
     fn rarely(
         &self,
@@ -247,7 +247,7 @@ impl<W: Word> Written<W> {
         found
     }
 
-    /// True if the program of a condition says that it holds.
+    /// True if the condition computed by a program holds.
     pub(super) fn holds(&self, condition: &Program<W>, view: &View<'_, W>) -> bool {
         self.run(condition, 0, view, &mut Registers::new()) != 0
     }

@@ -1,4 +1,4 @@
-//! Written games at play.
+//! Plays written games.
 
 mod evaluation;
 mod finished;
@@ -39,7 +39,7 @@ use game::random::Random;
 use game::{Board, Classes, Contents, Evaluated, Game, Named, Payoffs, Player, Promises, Scene, Shapes};
 use std::sync::OnceLock;
 
-/// The rules of a written game whose sets of cells fit the word `W`.
+/// The rules of a written game with sets of cells that fit the word `W`.
 #[derive(Clone, Debug)]
 pub struct Written<W: Word> {
     pub(crate) rules: Rules,
@@ -66,7 +66,7 @@ impl<W: Word> Written<W> {
         Ok(Written::of(rules, compile(rules, false)?))
     }
 
-    /// The same game, slower, whose moves are known by the very line of the text that gives them.
+    /// The same game, slower, with each move attributed to the exact line of the text that gives it.
     pub(crate) fn with_lines(rules: &Rules) -> Result<Written<W>, Refusal> {
         Ok(Written::of(rules, compile(rules, true)?))
     }
@@ -171,7 +171,7 @@ impl<W: Word> Game for Written<W> {
         self.draw_move(state, random)
     }
 
-    // Both ways are calls, so that what takes a move back is written where it is kept.
+    // Both ways are calls, so that the undo record is written where it is stored.
     #[inline]
     fn play(&self, state: &mut State<W>, mv: Move) -> Undo<W> {
         match &self.compiled.placing {

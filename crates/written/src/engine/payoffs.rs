@@ -1,4 +1,4 @@
-//! What finished games pay.
+//! The payoffs of finished games.
 
 use super::Written;
 use super::interpreter::View;

@@ -1,4 +1,4 @@
-//! Games in which pieces are placed until there is a line or no empty cell: a ply at once.
+//! Games of placing pieces until there is a line or no empty cell, with each ply played in one step.
 
 use super::Written;
 use super::state::{Before, Move, State, Status, Undo};
@@ -7,7 +7,7 @@ use crate::words::Word;
 use game::Player;
 
 impl<W: Word> Written<W> {
-    /// Places a piece, finds out whether the game is over, and returns what takes the move back.
+    /// Places a piece, determines whether the game is over, and returns the undo record.
     #[inline(never)]
     pub(super) fn place(&self, placing: &Placing<W>, state: &mut State<W>, mv: Move) -> Undo<W> {
         let me = state.mover;

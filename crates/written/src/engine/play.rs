@@ -1,4 +1,4 @@
-//! The changes that moves make.
+//! Plays moves and takes them back.
 
 use super::Written;
 use super::interpreter::{Registers, View};
@@ -14,8 +14,8 @@ use game::Player;
 pub(crate) type Cells = (u16, u16, u16);
 
 impl<W: Word> Written<W> {
-    /// Plays a move, finds out whether the game is over, and returns what takes the move back, which is
-    /// written last and in place.
+    /// Plays a move, determines whether the game is over, and returns the undo record, which is written last
+    /// and in place.
     #[inline(never)]
     pub(super) fn advance(&self, state: &mut State<W>, mv: Move) -> Undo<W> {
         let line = match &self.compiled.seats[state.mover.index()].lines[mv.line()] {
@@ -78,7 +78,7 @@ impl<W: Word> Written<W> {
         Undo(Before::Flipped { own, other, cells, plies, free })
     }
 
-    /// Ends the turn of the player to move, whose move had no effects.
+    /// Ends the turn of the player to move after a move without effects.
     #[inline(never)]
     fn next_turn(&self, state: &mut State<W>) {
         let me = self.pass_on(state);

@@ -1,4 +1,4 @@
-//! Ranks of positions, where they can be numbered.
+//! Ranks positions of games that can be numbered.
 
 use super::state::{Move, State, Status};
 use super::{Finished, Written};

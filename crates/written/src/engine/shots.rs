@@ -1,5 +1,5 @@
 //! Slides with a shot: a piece slides and then places a piece on a cell that it sees from there. The moves of
-//! each piece are counted without finding them.
+//! each piece are counted without generating them.
 
 use super::Written;
 use super::sinks::Sink;
@@ -9,7 +9,7 @@ use crate::compiled::Walk;
 use crate::words::Word;
 
 impl<W: Word> Written<W> {
-    /// The moves of a line of this kind, in a receiver that is content with numbers of moves.
+    /// The moves of a line of this kind, for a receiver that needs only their number.
     ///
     /// A shot that does not use the cell that the piece has left flies as if the piece still stood there:
     /// such shots are counted for all cells at once. One that does flies back along the slide, to the cell

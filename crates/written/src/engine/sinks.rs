@@ -1,4 +1,4 @@
-//! Receivers of moves: lists, counts, a test whether there is any, and draws.
+//! Receivers of generated moves: lists, counts, an existence test, and random draws.
 
 use super::state::{Leg, Move};
 use crate::geometry::{NOWHERE, Way};
@@ -15,20 +15,21 @@ pub(super) trait Sink<W: Word> {
     fn numbers(&mut self, base: Move, is_second: bool, from: u16, least: i32, greatest: i32);
     /// One move: a pass, or an exchange of names.
     fn one(&mut self, mv: Move, is_pass: bool);
-    /// A number of moves that need not be found: false if they must be, and come next.
+    /// A number of moves to count without generating them; returns false if they must be generated, which
+    /// then follows.
     fn skip(&mut self, count: usize) -> bool;
-    /// The moves that [`skip`](Sink::skip) refused have come.
+    /// The moves that [`skip`](Sink::skip) refused have been generated.
     fn after_skipped(&mut self) {}
     /// True if a legal move was found, so that groups below `otherwise` are not used; the pie rule does not
     /// count.
     fn has_any(&self) -> bool;
-    /// True if numbers of moves are of use: [`skip`](Sink::skip) takes some.
+    /// True if [`skip`](Sink::skip) may accept numbers of moves.
     const SKIPS: bool;
-    /// True if nothing is wanted but whether there is a move.
+    /// True if only the existence of a move matters.
     const IS_TEST: bool = false;
-    /// True if nothing is wanted but the number of moves.
+    /// True if only the number of moves matters.
     const IS_COUNT: bool = false;
-    /// True if no more moves are wanted.
+    /// True if no more moves are needed.
     fn is_done(&self) -> bool {
         false
     }
@@ -48,7 +49,7 @@ impl<W: Word> Sink<W> for List<'_> {
         self.found |= !set.is_empty();
         let base = base.with(is_second, Leg { from, to: 0, number: 0 });
         let mut rest = set;
-        // A range knows its length, so that the list grows once.
+        // A range knows its length, so the list grows only once.
         self.moves.extend((0..set.len()).map(|_| {
             let to = rest.first();
             rest = rest.without_first();
@@ -175,8 +176,7 @@ impl<W: Word> Sink<W> for Any {
     }
 }
 
-/// A move drawn with equal chances, in one pass: of the first n moves each is the one drawn so far with a
-/// chance of one in n.
+/// A move drawn uniformly in one pass: the n-th move replaces the one drawn so far with probability 1/n.
 pub(super) struct Drawn<'a> {
     random: &'a mut Random,
     /// The number of moves so far.
@@ -184,11 +184,11 @@ pub(super) struct Drawn<'a> {
     pub(super) found: Option<Move>,
     /// True if a move other than an exchange of names came.
     any: bool,
-    /// Moves that were skipped and are found after all.
+    /// Moves that were skipped, but are needed after all.
     skipped: Skipped,
 }
 
-/// What a draw does with moves that it has counted already.
+/// The treatment by a draw of moves that it has already counted.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Skipped {
     /// There are none.

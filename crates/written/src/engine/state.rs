@@ -16,9 +16,9 @@ pub struct State<W: Word> {
     pub(crate) layers: Layers<W>,
     /// The counters, and the heaps behind them.
     pub(crate) counters: [i32; COUNTERS],
-    /// The plies played, as far as a rule counts them.
+    /// The plies played, up to the number that a rule counts.
     pub(crate) plies: u32,
-    /// The player to move, by name: whom the text calls so.
+    /// The player to move, by the name in the text.
     pub(crate) mover: Player,
     /// True if the players have exchanged their names.
     pub(crate) exchanged: bool,
@@ -27,15 +27,15 @@ pub struct State<W: Word> {
     pub(crate) status: Status,
     /// The players who have finished, by name; nobody in a game for two.
     pub(crate) finished: Finished,
-    /// The cells that the player to move may place a piece on, where the first group of `turn` is one line
-    /// that places pieces; else nothing. A function of the rest.
+    /// The cells where the player to move may place a piece, if the first group of `turn` is one line that
+    /// places pieces; otherwise empty. Derived from the other fields.
     pub(crate) free: W,
-    /// True if a player has a line, where lines are looked for only through the cell of a new piece. Between
-    /// moves that is so only in positions that play does not reach. A function of the rest.
+    /// True if a player has a line, if lines are tested only through the cell of a new piece. Between moves
+    /// it is true only in positions unreachable by play. Derived from the other fields.
     pub(crate) has_line: bool,
 }
 
-/// The status of the game, a function of the rest and of the player who moved last.
+/// The status of the game, derived from the other fields and the player who moved last.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) enum Status {
     #[default]
@@ -51,14 +51,14 @@ pub(crate) enum Status {
 /// Most games have no more layers.
 const FEW: usize = 4;
 
-/// The number of the status in a hash if players are paid by place, above those of all lines.
+/// The number of the status in a hash if players are paid by place; greater than those of all lines.
 const PLACES: u64 = 1 << 16;
 
 impl<W: Word> State<W> {
     /// The pieces of the layers of a mask.
     #[inline]
     pub(super) fn pieces(&self, layers: u16) -> W {
-        // One layer or two are the usual cases.
+        // One or two layers are the usual case.
         let rest = layers & layers.wrapping_sub(1);
         let first = self.layers.get(layers.trailing_zeros() as usize).copied().unwrap_or(W::NONE);
         match rest {
@@ -109,7 +109,8 @@ impl<W: Word> State<W> {
         if plain.is_complement { plain.within.without(pieces) } else { pieces & plain.within }
     }
 
-    /// The cells with a piece. Layers that are not used are empty; a constant number of them takes no loop.
+    /// The cells with a piece. Unused layers are empty; iterating over a constant number of them needs no
+    /// loop.
     #[inline]
     pub(super) fn occupied(&self) -> W {
         self.layers.iter().fold(W::NONE, |all, &layer| all | layer)
@@ -129,8 +130,8 @@ pub(super) const fn compare(one: i64, relation: Relation, other: i64) -> bool {
     }
 }
 
-/// Layers and counters that are not used are nothing and 0, and are left out: how many words are counters,
-/// and what comes last, goes into the word of the status, so that nothing is taken for anything else.
+/// Unused layers and counters are empty or 0, and are left out. The last fixed word also encodes the number
+/// of counters and whether a hopping piece or finished players follow, so that the hash is unambiguous.
 impl<W: Word> Hash for State<W> {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         // Few games have more than a few layers, or counters.
@@ -234,7 +235,7 @@ const LINE_BITS: u32 = 8;
 const CELL_BITS: u32 = 9;
 /// The bits of a number, in place of the cell that is reached.
 const NUMBER_BITS: u32 = 16;
-/// The bits of a leg: the last says that it has a number.
+/// The bits of a leg: the last one is set if it has a number.
 const LEG_BITS: u32 = CELL_BITS + NUMBER_BITS + 1;
 
 impl Leg {
@@ -283,8 +284,8 @@ impl Move {
         Leg::unpacked(self.0 >> (LINE_BITS + LEG_BITS))
     }
 
-    /// All that a move is known by: its cells or numbers and, by the line that it belongs to, what its verbs
-    /// do with them.
+    /// The identity of a move: its cells or numbers and, from the line it belongs to, the actions of its
+    /// verbs.
     pub(super) fn path<W>(self, line: Option<&Line<W>>) -> (u64, [u16; 2]) {
         let kind = |deed: Deed| match deed {
             Deed::Place { layer } => layer.into(),

@@ -1,5 +1,5 @@
-//! The game at play and the reference in step, along random games: where they differ, one of them is wrong,
-//! and nothing that was found out about the game may be believed.
+//! Plays random games on the engine and the reference in step. If they differ, one of them is wrong, and no
+//! result about the game can be trusted.
 
 use super::{Leg, Move, State, Written};
 use crate::compiled::Deed;
@@ -8,16 +8,16 @@ use crate::words::Word;
 use game::random::Random;
 use game::{Game, Notation, legal};
 
-/// The steps of all positions together, each of which takes as many as it can, and those after its moves.
+/// The maximum total number of steps for all positions, each counted with the positions after its moves.
 const STEPS: u64 = 1 << 28;
 
-/// The positions of all games together, at most.
+/// The maximum number of positions in all games together.
 const POSITIONS: u64 = 200;
 
-/// The plies of a game, at most.
+/// The maximum number of plies in a game.
 const PLIES: usize = 60;
 
-/// The moves of a position that are played to compare what they lead to, besides the one of the game.
+/// The number of moves played per position to compare their results, besides the move of the game.
 const PLAYED: usize = 4;
 
 /// A verb as it is carried out: the cells or numbers of the two legs.
@@ -89,8 +89,8 @@ pub(super) fn is_same<W: Word>(game: &Written<W>, state: &State<W>, expected: &r
 }
 
 impl<W: Word> Written<W> {
-    /// Plays random games with the reference in step, in a bounded number of steps, and says where the two
-    /// differ, if they do. The same seed gives the same games.
+    /// Plays random games with the reference in step, in a bounded number of steps, and describes the first
+    /// difference, if there is one. The same seed gives the same games.
     pub fn differs(&self, seed: u64) -> Option<String> {
         let slow = Reference::new(self.rules.clone());
         let mut random = Random::new(seed);

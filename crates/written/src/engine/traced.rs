@@ -1,5 +1,5 @@
-//! The lines of the text that a game at play uses: of one made [with its lines](Written::with_lines), those
-//! that give each move.
+//! Reports the lines of the text that a game uses; for a game made [with its lines](Written::with_lines), the
+//! exact line of each move.
 
 use super::Written;
 use super::state::{Move, State, Status};

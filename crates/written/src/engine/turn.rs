@@ -1,4 +1,4 @@
-//! The moves of a position.
+//! Finds the legal moves of a position.
 
 use super::Written;
 use super::interpreter::{Registers, View};
@@ -10,19 +10,19 @@ use crate::words::Word;
 use game::Player;
 use game::random::Random;
 
-/// A group of lines at work: its player, its position, and the move that it adds a leg to.
+/// A group of lines at work: its player, its position, and the first leg of the move, if any.
 pub(super) struct Work<'a, W: Word> {
     seat: &'a Seat<W>,
     pub(super) group: &'a Group<W>,
     pub(super) view: View<'a, W>,
-    /// The move whose second leg is looked for; none while first legs are.
+    /// The move to find a second leg for; none while first legs are being found.
     pub(super) first: Option<Move>,
     /// The cell of the piece that has to hop on, or `NOWHERE`.
     pub(super) hopping: u16,
 }
 
 impl<W: Word> Work<'_, W> {
-    /// A move of a line without the leg that is looked for.
+    /// A move of a line, still without this leg.
     #[inline]
     pub(super) fn base(&self, line: u8) -> Move {
         self.first.unwrap_or(Move::of_line(line))
@@ -81,7 +81,7 @@ impl<W: Word> Written<W> {
         count.moves
     }
 
-    /// A legal move drawn with equal chances, and the number of moves.
+    /// Draws a legal move uniformly, and returns it with the number of moves.
     ///
     /// # Panics
     ///
@@ -155,7 +155,7 @@ impl<W: Word> Written<W> {
         )
     }
 
-    /// Finds the cells that the player to move may place a piece on, where that is what the first group says.
+    /// Finds the cells where the player to move may place a piece, if the first group places pieces.
     #[inline]
     pub(super) fn find_free(&self, state: &mut State<W>) {
         let seat = &self.compiled.seats[state.mover.index()];
@@ -356,7 +356,7 @@ impl<W: Word> Written<W> {
                 }
                 let heaps = self.compiled.first_heap..self.compiled.counters.len();
                 for heap in heaps.clone() {
-                    // Heaps of one size, which follow each other, are one heap to the moves.
+                    // Heaps of one size are adjacent, and the moves treat them as one heap.
                     if heap > heaps.start && state.counters[heap] == state.counters[heap - 1] {
                         continue;
                     }

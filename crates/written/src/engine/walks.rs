@@ -1,4 +1,4 @@
-//! Moves that are found piece by piece.
+//! Finds moves piece by piece.
 
 use super::Written;
 use super::interpreter::{Registers, View};
@@ -9,10 +9,10 @@ use crate::compiled::{Bound, Cells, Limits, Walk, WalkKind};
 use crate::geometry::NOWHERE;
 use crate::words::Word;
 
-/// The number of lines whose sets are found once for all pieces.
+/// The number of lines with sets found once for all pieces.
 const FEW: usize = 4;
 
-/// The sets and the number that a line moves pieces by.
+/// The sets and the number used by a line that moves pieces.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Sets<W> {
     pub(super) pieces: W,
@@ -73,8 +73,8 @@ impl<W: Word> Written<W> {
         }
     }
 
-    /// The number of slides of all pieces: those of one cell, of two cells and so on. No two pieces come to
-    /// the same cell by as many steps in one direction.
+    /// The number of slides of all pieces: of one cell, of two cells, and so on. No two pieces reach the same
+    /// cell by the same number of steps in one direction.
     fn slides_of_all(&self, walk: &Walk<W>, sets: &Sets<W>) -> usize {
         let mut count = 0;
         for &direction in &walk.directions {
@@ -88,7 +88,7 @@ impl<W: Word> Written<W> {
         count
     }
 
-    /// The same of several lines, of which the first that gives a move counts. Those that look for lines of
+    /// As `walks`, for several lines; the first line that gives a move counts. Lines that test for lines of
     /// pieces may include some with a second verb and some without.
     fn walks_of_lines<S: Sink<W>, const LINES: bool>(
         &self,

@@ -1,4 +1,4 @@
-//! Pieces of some kinds on some cells: the sets that features of the evaluation are about.
+//! Pieces of some kinds on some cells: the sets measured by features.
 
 use crate::compiled::Layer;
 use crate::syntax::{Belongs, CellId, Owner, Rules, Set, SetKind};
@@ -47,7 +47,7 @@ impl Area {
         }
     }
 
-    /// All cells, whatever they hold.
+    /// All cells, with any contents.
     fn whole(rules: &Rules) -> Area {
         let layers = rules.pieces.iter().enumerate().flat_map(|(piece, kind)| {
             let owners: Vec<Option<Player>> = match kind.belongs {

@@ -1,17 +1,17 @@
-//! A proof that all players have the same number of moves in every position.
+//! Proves that all players have the same number of moves in every position.
 
 use crate::syntax::{
     Belongs, ByPlayer, Condition, ConditionKind, Effect, MoveLine, Movement, Number, Owner, Rules, Set,
     SetKind, Verb,
 };
 
-/// True if it makes no difference to the number of moves whose turn it is, by the form of the lines.
+/// True if the form of the lines shows that the number of moves does not depend on the player to move.
 pub(super) fn moves_are_common(rules: &Rules) -> bool {
     rules.turn.iter().flatten().all(|line| Common { rules }.line(line)) || moves_are_mutual(rules)
 }
 
-/// True if there is nothing but captures of one kind of piece by another of the same kind beside it, so that
-/// whatever one player may take may take back.
+/// True if the only moves are captures of one kind of piece by an adjacent one of the same kind, so that
+/// every capture available to one player is available in reverse to the other.
 fn moves_are_mutual(rules: &Rules) -> bool {
     let [line] = &rules.turn.concat()[..] else { return false };
     let Verb::Step(movement) = &line.verb else { return false };
@@ -40,7 +40,7 @@ struct Common<'a> {
 impl Common<'_> {
     fn line(&self, line: &MoveLine) -> bool {
         let second = line.effects.iter().position(|effect| matches!(effect, Effect::Verb(_)));
-        // Effects before a second verb may change what it depends on.
+        // Effects before a second verb may change the board that it depends on.
         let goes_on = match second {
             None => true,
             Some(0) => matches!(&line.effects[0], Effect::Verb(verb) if self.verb(verb)),

@@ -1,4 +1,4 @@
-//! The terms of a game's evaluation, read off the lines of `end`.
+//! Derives the terms of a game's evaluation from the lines of `end`.
 
 use super::area::Area;
 use super::common::{is_common, moves_are_common};
@@ -13,7 +13,7 @@ use game::Player;
 
 /// The weights, in hundredths of a piece. All are guesses.
 const PIECE: i64 = 100;
-/// A kind of piece that others become.
+/// A kind of piece that other kinds can become.
 const PROMOTED: i64 = 150;
 const LINE: i64 = 1;
 const STEP: i64 = 10;
@@ -23,20 +23,20 @@ const GROUP: i64 = 30;
 const SCORE: i64 = 10;
 const MOVE: i64 = 5;
 
-/// The evaluation of a game as its text gives it.
+/// The evaluation of a game, derived from its text.
 #[derive(Clone, Debug)]
 pub(crate) struct Derived {
     pub(crate) kind: Kind,
-    /// The terms; none if nothing is known, and then all values are 0.
+    /// The terms; if there are none, all values are 0.
     pub(crate) terms: Vec<Term>,
 }
 
-/// A feature and how much a unit of it is worth to each player.
+/// A feature, and the value of a unit of it to each player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Term {
     pub(crate) feature: Feature,
     pub(crate) weights: Vec<i64>,
-    /// The line of the text that the term was read off; none for mobility and material.
+    /// The line that the term was derived from; none for mobility and material.
     pub(crate) line: Option<u32>,
 }
 
@@ -58,8 +58,7 @@ impl Derived {
     }
 }
 
-/// Terms with the same feature made one; those that are worth nothing are dropped. What two lines say alike
-/// counts once.
+/// Merges terms with the same feature and drops those with no weight. A goal stated by two lines counts once.
 fn merged(terms: Vec<Term>) -> Vec<Term> {
     let mut unique: Vec<Term> = Vec::new();
     for mut term in terms {
@@ -91,8 +90,8 @@ fn merged(terms: Vec<Term>) -> Vec<Term> {
     merged
 }
 
-/// True for lines that win where lines of the same pieces lose at another length: what makes the one likely
-/// makes the other likely too. In Yavalath the difference plays no better than nothing, and costs time.
+/// True for lines of pieces that win at one length and lose at another: progress toward the one is progress
+/// toward the other. In Yavalath the difference plays no better than no evaluation, and costs time.
 fn is_contradicted(term: &Term, terms: &[Term]) -> bool {
     let Feature::Lines { pieces, .. } = &term.feature else { return false };
     let opposed = |other: &Term| {
@@ -102,7 +101,7 @@ fn is_contradicted(term: &Term, terms: &[Term]) -> bool {
     terms.iter().any(opposed)
 }
 
-/// What holds is good or bad for a player.
+/// A player and whether the condition is good or bad for that player.
 #[derive(Clone, Copy)]
 struct Stake {
     player: Player,
@@ -159,8 +158,8 @@ impl Deriving<'_> {
 
     /// A number that is counted at the end.
     fn of_number(&mut self, stake: Stake, me: Player, number: &Number) {
-        // Among several players, pieces that change hands until the end say less than nothing: in Rolit,
-        // whoever has many loses them.
+        // With several players, pieces that change hands until the end are a misleading measure: in Rolit,
+        // the player with many pieces loses them.
         if self.kind == Kind::Lead && changes_hands(self.rules) {
             return;
         }
@@ -317,7 +316,7 @@ impl Deriving<'_> {
         }
     }
 
-    /// The moves of each of two players, where no line of `end` says what they are worth.
+    /// Adds the mobility of each of two players, if no line of `end` gives it a value.
     fn mobility(&mut self) {
         let counts = |term: &Term| matches!(term.feature, Feature::Mobility { .. });
         if self.rules.seats() > 2 || self.terms.iter().any(counts) || moves_are_common(self.rules) {
@@ -330,7 +329,7 @@ impl Deriving<'_> {
 }
 
 /// True if some lines take pieces off the board and others do not: if every move takes one, the numbers of
-/// pieces only say how many moves were made.
+/// pieces reveal only how many moves were made.
 fn captures(rules: &Rules) -> bool {
     let takes = |line: &MoveLine| {
         let by_verb = line.verb.movement().is_some_and(|movement| movement.capturing);
@@ -351,7 +350,7 @@ fn changes_hands(rules: &Rules) -> bool {
     rules.turn.iter().flatten().any(|line| line.effects.iter().any(flips))
 }
 
-/// True for a kind of piece that others become.
+/// True for a kind of piece that other kinds can become.
 fn is_promotion(rules: &Rules, kind: usize) -> bool {
     let becomes = |effect: &Effect| *effect == Effect::Becomes(kind);
     rules.turn.iter().flatten().any(|line| line.effects.iter().any(becomes))

@@ -1,10 +1,10 @@
-//! Features of positions: what a term of the evaluation measures.
+//! The features of positions measured by the terms of the evaluation.
 
 use super::area::Area;
 use crate::syntax::{CellId, Number, Rules};
 use game::Player;
 
-/// A number that is computed of a position.
+/// A number computed from a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Feature {
     /// The lines of a length that hold nothing but these pieces and empty cells; each counts as [`worth`]
@@ -29,13 +29,13 @@ pub(crate) enum Feature {
     Mobility { player: Player },
 }
 
-/// The shortest and the longest lines that are counted.
+/// The minimum and the maximum length of lines that are counted.
 pub(crate) const LENGTHS: std::ops::RangeInclusive<u32> = 2..=15;
-/// An open line that lacks this many pieces, or more, is worth 1.
+/// An open line that lacks at least this many pieces is worth 1.
 pub(crate) const LACKING: u32 = 6;
 /// The number of times that the steps of the foremost piece count in addition.
 pub(crate) const FOREMOST: i32 = 4;
-/// The number of cells that are missing for a connection that has become impossible.
+/// The number of missing cells that stands for an impossible connection.
 pub(crate) const FAR: i32 = 32;
 /// The greatest number of times that pieces grow to become one group.
 pub(crate) const MOST_GROWN: i32 = 16;

@@ -1,8 +1,8 @@
-//! The way from what is counted to values, by how the ends of a game pay.
+//! Converts sums of terms to values, depending on how the ends of a game pay.
 
 use crate::syntax::{OutcomeKind, Rules};
 
-/// The way from sums of terms to values.
+/// The conversion from sums of terms to values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
     /// Between two players: the difference of their sums.

@@ -1,4 +1,4 @@
-//! The evaluation of written games: what the lines of `end` look for.
+//! The evaluation of written games, derived from the goals in the lines of `end`.
 //!
 //! [`Derived`] is read off the syntax tree, in lists of cells. The engine computes it with sets as words
 //! (`engine/evaluation.rs`), the reference cell by cell (`reference/evaluation.rs`).

@@ -1,10 +1,10 @@
-//! The evaluation of a game in words.
+//! Describes the evaluation of a game in words.
 
 use super::derive::Derived;
 use super::feature::Feature;
 use crate::syntax::Rules;
 
-/// The features that the evaluation of a game adds up, each with the lines of the text that it was read off.
+/// The features added up by the evaluation of a game, each with the lines it was derived from.
 pub(crate) fn words(rules: &Rules) -> Vec<String> {
     let mut found: Vec<(String, Vec<u32>)> = Vec::new();
     for term in Derived::new(rules).terms {

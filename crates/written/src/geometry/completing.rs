@@ -1,12 +1,12 @@
-//! Cells that complete lines: found for all cells at once.
+//! Cells that complete lines, found for all cells at once.
 
 use super::Geometry;
 use super::plans::{Completion, LONGEST, LinesByStep, WholeLine};
 use crate::words::Word;
 
-/// The most lines that are looked at one by one.
+/// The maximum number of lines to test one by one.
 const FEW: usize = 20;
-/// The most lines through a cell that are looked at one by one.
+/// The maximum number of lines through a cell to test one by one.
 const FEW_THROUGH_CELL: usize = 4;
 
 impl<W: Word> Geometry<W> {
@@ -30,7 +30,8 @@ impl<W: Word> Geometry<W> {
         self.opposites[direction].map(|back| back.min(direction))
     }
 
-    /// The index of what finds the cells that complete lines of a length along an axis, made if it is new.
+    /// The index of the table of cells that complete lines of this length along an axis, created if it is
+    /// new.
     pub(crate) fn completion(&mut self, axis: usize, length: u16) -> usize {
         let is_same = |known: &Completion<W>| (known.axis, known.length) == (axis, usize::from(length));
         if let Some(known) = self.completions.iter().position(is_same) {
@@ -55,7 +56,7 @@ impl<W: Word> Geometry<W> {
         Some(WholeLine { cells, forth: (first, cells.without(first)), back: (last, cells.without(last)) })
     }
 
-    /// The index of what finds the steps along a way that lead into a line, made if it is new; `None` if too
+    /// The index of the table of steps along a way that lead into a line, created if it is new; `None` if too
     /// many lines lead through a cell.
     pub(crate) fn lines_by_step(&mut self, way: usize, length: u16) -> Option<usize> {
         let length = usize::from(length);

@@ -3,7 +3,7 @@
 use super::Geometry;
 use crate::words::Word;
 
-/// The most directions of a board whose patterns of neighbors are tabulated.
+/// The maximum number of directions of a board with tabulated neighbor patterns.
 const MOST: usize = 8;
 
 impl<W: Word> Geometry<W> {

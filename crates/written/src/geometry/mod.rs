@@ -20,10 +20,10 @@ use game::random::Random;
 use plans::{Completion, LinesByStep, Neighbors};
 use rays::Rays;
 
-/// The number of cells that are drawn before those of a set are counted.
+/// The number of cells drawn at random before the cells of a set are counted.
 const TRIES: usize = 4;
 
-/// The number of bits that the sets of a board take.
+/// The number of bits needed by the sets of a board.
 pub(crate) fn bits_of(board: &Board) -> usize {
     numbering::bits(board).into_iter().map(|bit| bit + 1).max().unwrap_or(0)
 }
@@ -64,7 +64,7 @@ pub(crate) struct Geometry<W> {
 }
 
 impl<W: Word> Geometry<W> {
-    /// The geometry of a board whose sets fit the word.
+    /// The geometry of a board with sets that fit the word.
     pub(crate) fn new(board: &Board) -> Geometry<W> {
         let bits = numbering::bits(board);
         let mut cells = vec![NOWHERE; W::BITS];
@@ -172,11 +172,11 @@ impl<W: Word> Geometry<W> {
         self.ways.len() - 1
     }
 
-    /// A cell of a set that is not empty, drawn with equal chances.
+    /// Draws a cell of a nonempty set uniformly.
     #[inline]
     pub(crate) fn draw(&self, set: W, random: &mut Random) -> usize {
-        // Most cells of a large board are in the set most of the time, so that a cell of the board seldom has
-        // to be drawn again; counting takes longer.
+        // On a large board most cells are usually in the set, so a drawn cell seldom has to be redrawn;
+        // counting takes longer.
         if W::BITS > u64::BITS as usize {
             for _ in 0..TRIES {
                 let bit = self.bits[random.index(self.bits.len())];

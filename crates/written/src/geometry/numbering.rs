@@ -1,4 +1,4 @@
-//! The bits of cells: numbers such that a step is the same difference wherever possible.
+//! Assigns bits to cells, so that a step is the same difference wherever possible.
 
 use crate::syntax::{Board, Shape};
 

@@ -1,4 +1,4 @@
-//! Ways to find neighbors and lines, worked out once for a board.
+//! Plans for finding neighbors and lines, computed once per board.
 
 /// The way to find all neighbors of a set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -12,12 +12,12 @@ pub(super) enum Neighbors {
     ByHexRows([usize; 4]),
 }
 
-/// The most axes of lines: those of squares.
+/// The maximum number of axes of lines: those of squares.
 pub(super) const AXES: usize = 4;
-/// The most doublings that make a line: of at most `u16::MAX` cells.
+/// The maximum number of doublings that make a line, for up to `u16::MAX` cells.
 pub(super) const DOUBLINGS: usize = 16;
 
-/// The length of the longest lines whose missing cells are found at once.
+/// The maximum length of lines with their missing cells found at once.
 pub(crate) const LONGEST: usize = 8;
 
 /// The steps that find the lines of some length: for each axis, maps that double the length.
@@ -55,7 +55,7 @@ pub(super) struct Completion<W> {
     /// The opposite direction.
     pub(super) back: usize,
     pub(super) length: usize,
-    /// All lines, where there are few; else none.
+    /// All lines, if there are few; otherwise none.
     pub(super) lines: Vec<WholeLine<W>>,
 }
 

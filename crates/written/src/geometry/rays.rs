@@ -1,4 +1,4 @@
-//! Rays: the cells in one direction from a cell, up to the first that holds a piece.
+//! Rays: the cells in one direction from a cell, up to the first occupied one.
 
 use super::ways::{NOWHERE, Way};
 use crate::words::Word;

@@ -279,7 +279,7 @@ impl<W: Word> Geometry<W> {
         self.opposites[direction]
     }
 
-    /// Makes what [`far`](Geometry::far) needs.
+    /// Computes the tables of [`far`](Geometry::far).
     pub(crate) fn find_far(&mut self) {
         self.rays.find_far();
     }

@@ -1,4 +1,4 @@
-//! The number of cells that a slide over empty cells reaches, for all cells of a board at once.
+//! Counts the cells reached by slides over empty cells, for all cells of a board at once.
 
 use super::Geometry;
 use crate::words::Word;

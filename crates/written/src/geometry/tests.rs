@@ -1,4 +1,4 @@
-//! Every operation on sets beside its definition, cell by cell, on boards of all kinds.
+//! Tests every operation on sets against its cell-by-cell definition, on boards of all kinds.
 
 use super::{Geometry, NOWHERE, bits_of};
 use crate::read::read;

@@ -1,4 +1,4 @@
-//! A number of steps in one direction, for all cells of a set at once.
+//! Moves all cells of a set a number of steps in one direction at once.
 
 use crate::words::Word;
 

@@ -1,4 +1,4 @@
-//! Numbers for the ways in which some pieces of each kind stand on the cells of a board.
+//! Numbers the arrangements of some pieces of each kind on the cells of a board.
 //!
 //! The cells of the first kind are a set of all cells, those of the second a set of the cells that the first
 //! leaves, and so on. Sets of k cells are numbered by the combinatorial number system: the cells
@@ -12,7 +12,7 @@ pub(crate) type Content = u8;
 #[derive(Clone, Debug)]
 pub(super) struct Arrangements {
     cells: usize,
-    /// C(n, k) at `n * (cells + 1) + k`; the greatest number if it is greater.
+    /// C(n, k) at `n * (cells + 1) + k`, saturating.
     sets: Vec<u64>,
 }
 
@@ -36,7 +36,7 @@ impl Arrangements {
         self.sets[of * (self.cells + 1) + size]
     }
 
-    /// The number of arrangements with these numbers of pieces; `None` if it is too great for 64 bits.
+    /// The number of arrangements with these numbers of pieces; `None` if it exceeds 64 bits.
     pub(super) fn count(&self, counts: &[u16]) -> Option<u64> {
         let mut free = self.cells;
         counts.iter().try_fold(1_u64, |all, &count| {

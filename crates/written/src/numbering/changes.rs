@@ -1,7 +1,7 @@
-//! The slices that the moves of a slice can lead to, by the words of each line.
+//! Finds the slices that the moves of a slice can lead to, by the words of each line.
 //!
-//! A line's words bound what it can place, take and turn over. All that they allow is assumed to happen: more
-//! slices than can be reached do no harm but to the size of a table.
+//! The words of a line bound the pieces it can place, take and turn over. Everything they allow is assumed to
+//! happen: unreachable slices do no harm except for the size of a table.
 
 use super::contents::{Contents, EMPTY, Frame, Touched, bit};
 use super::slice::Slice;
@@ -19,10 +19,10 @@ struct Draft {
 /// Numbers of pieces, by layer.
 type Counts = [u16; LAYERS];
 
-/// The work was more than its limit.
+/// The work exceeded its limit.
 pub(super) struct TooMuch;
 
-/// The slices that follow others, found with a limited amount of work.
+/// The successors of slices, found with a limited amount of work.
 pub(super) struct Changes<'a> {
     pub(super) frame: Frame<'a>,
     /// The steps of work left.
@@ -39,7 +39,7 @@ impl Changes<'_> {
         Ok(())
     }
 
-    /// True if the game is over in every position of a slice, whoever has moved last.
+    /// True if the game is over in every position of a slice, for any player who moved last.
     pub(super) fn is_over(&self, slice: &Slice) -> bool {
         let mover = slice.mover;
         let mut last = vec![Player::new((mover.index() + self.rules().seats() - 1) % self.rules().seats())];
@@ -175,7 +175,7 @@ impl Changes<'_> {
         if draft.slice.counts[layer] == 0 {
             return;
         }
-        // The piece that moves is not there to be taken.
+        // The moving piece cannot be taken.
         let mut lifted = draft;
         lifted.slice.counts[layer] -= 1;
         let mut taken = vec![lifted];
@@ -278,7 +278,8 @@ impl Changes<'_> {
         Ok(after)
     }
 
-    /// Takes off whatever can lie on the cells of a set, and puts pieces of a layer there, if one is given.
+    /// Removes everything that can lie on the cells of a set, and puts pieces of a layer there, if one is
+    /// given.
     fn by_replacing(
         &mut self,
         draft: Draft,
@@ -362,7 +363,7 @@ impl Changes<'_> {
     }
 }
 
-/// True if a line says that the same player moves again.
+/// True if a line lets the same player move again.
 pub(super) fn has_again(rules: &Rules) -> bool {
     rules.turn.iter().flatten().any(|line| line.effects.contains(&Effect::SamePlayerAgain))
 }
@@ -389,7 +390,7 @@ fn one_less(draft: Draft, contents: Contents) -> Vec<Draft> {
 }
 
 impl Touched {
-    /// What is still known after cells with these contents may have changed.
+    /// Keeps the facts that remain valid after cells with these contents may have changed.
     fn without(self, contents: Contents) -> Touched {
         let kept = |known: Option<Contents>| known.filter(|known| known & contents == 0);
         Touched { from: kept(self.from), to: kept(self.to), it: kept(self.it) }

@@ -1,4 +1,4 @@
-//! What a slice says of sets, numbers and conditions.
+//! Evaluates sets, numbers and conditions as far as a slice determines them.
 
 use super::slice::Slice;
 use crate::compiled::{COUNTERS, Layer, Range};
@@ -16,16 +16,16 @@ pub(super) fn bit(layer: usize) -> Contents {
     1 << (layer + 1)
 }
 
-/// The contents that the cells of a set can have.
+/// The possible contents of the cells of a set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Bound {
     pub(super) contents: Contents,
-    /// True if the set is all cells with these contents.
+    /// True if the set consists of all cells with these contents.
     pub(super) is_exact: bool,
 }
 
-/// The cells that the verb before has left and reached, and the one that the first verb of the line has
-/// reached, each with what lies there, if that is known.
+/// The cells left and reached by the previous verb, and the cell reached by the first verb of the line, each
+/// with its contents, if known.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Touched {
     pub(super) from: Option<Contents>,
@@ -33,7 +33,7 @@ pub(super) struct Touched {
     pub(super) it: Option<Contents>,
 }
 
-/// A game whose slices are looked at.
+/// A game, as the slices need it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Frame<'a> {
     pub(super) rules: &'a Rules,
@@ -74,7 +74,7 @@ impl Frame<'_> {
         (first + if self.rules.counters[counter].for_each { me.index() } else { 0 }).min(COUNTERS - 1)
     }
 
-    /// The contents that a set can have.
+    /// The possible contents of the cells of a set.
     pub(super) fn bound(&self, set: &Set, me: Player, touched: Touched) -> Bound {
         let exactly = |contents| Bound { contents, is_exact: true };
         let within = |contents| Bound { contents, is_exact: false };

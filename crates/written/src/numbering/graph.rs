@@ -1,4 +1,4 @@
-//! The slices that can be reached from the start, and their levels.
+//! The slices reachable from the start, and their levels.
 
 use super::changes::{Changes, TooMuch};
 use super::slice::Slice;
@@ -7,7 +7,7 @@ use game::KeyMap;
 /// The maximum number of slices of a game.
 pub(super) const MAX_SLICES: usize = 1 << 18;
 
-/// The slices that the words of the rules allow to reach, and the moves between them.
+/// The slices that the rules can reach, and the moves between them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Graph {
     pub(super) slices: Vec<Slice>,
@@ -21,7 +21,7 @@ impl Graph {
     ///
     /// # Errors
     ///
-    /// If there are more than [`MAX_SLICES`], or it takes too much work to find them.
+    /// If there are more than [`MAX_SLICES`], or finding them takes too much work.
     pub(super) fn new(start: Slice, changes: &mut Changes<'_>) -> Result<Graph, TooMuch> {
         let mut graph = Graph::default();
         graph.number(start)?;
@@ -100,7 +100,7 @@ impl Graph {
         (component, levels)
     }
 
-    /// The level of a component, whose successors have theirs.
+    /// The level of a component, after those of its successors.
     fn level(&self, members: &[u32], component: &[u32], levels: &[u32]) -> u32 {
         let after = members.iter().flat_map(|&member| &self.after[member as usize]);
         let other = after.filter_map(|&(_, to)| levels.get(component[to as usize] as usize));

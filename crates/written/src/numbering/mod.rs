@@ -1,14 +1,14 @@
-//! The numbers of the positions of a written game.
+//! Numbers the positions of a written game.
 //!
-//! Positions are numbered by *slices*: all positions that agree in everything but the places of their pieces,
-//! that is in how many pieces of each kind there are, in the counters, and in who is to move. The slices are
-//! found from the words of the rules, starting from that of the first position: what a line can place, take,
-//! turn over or count. Within a slice positions are numbered by the arrangement of their pieces, without
-//! gaps. Nothing depends on the width of the engine's sets.
+//! Positions are numbered by *slices*: all positions that differ only in the places of their pieces, and thus
+//! agree in the number of pieces of each kind, the counters, and the player to move. The slices are derived
+//! from the words of the rules, starting from the slice of the first position: which pieces and counts a line
+//! can place, take, turn over or change. Within a slice positions are numbered by the arrangement of their
+//! pieces, without gaps. Nothing depends on the width of the engine's sets.
 //!
 //! Slices between which play can go back and forth form a component, and the layer of a position is the
-//! length of the longest way from its component through others: every capture, every piece placed for good,
-//! every ply that is counted leads to a lower layer.
+//! length of the longest path from its component through others: every capture, every permanently placed
+//! piece and every counted ply leads to a lower layer.
 
 mod arrangements;
 mod changes;
@@ -33,7 +33,7 @@ use graph::Graph;
 use origins::Origins;
 use std::sync::Arc;
 
-/// The steps of work that may be spent on finding the slices.
+/// The maximum number of steps to find the slices.
 const WORK: u64 = 20_000_000;
 
 /// The numbers of the positions of a game.
@@ -49,7 +49,7 @@ pub(crate) struct Numbering {
     by_layer: Vec<Vec<u32>>,
     sizes: Vec<u64>,
     origins: Origins,
-    /// True if who has moved last does not follow from who is to move.
+    /// True if the player to move does not determine the player who moved last.
     pub(crate) has_again: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Where moves within a component come from.
+//! The predecessors of positions by moves within a component.
 
 use super::graph::Graph;
 use crate::syntax::{Board, Direction, Effect, MoveLine, Movement, Rules, Verb};
@@ -75,7 +75,7 @@ fn can_be_taken_back(line: &MoveLine) -> bool {
     !matches!(line.verb, Verb::Place { .. }) && line.effects.iter().all(is_simple)
 }
 
-/// For each cell, those that a movement of a line can come from, whatever else stands on the board.
+/// For each cell, the cells that a movement of a line can come from, for any other pieces on the board.
 fn sources(rules: &Rules, line: &MoveLine, player: Player) -> Vec<Vec<u16>> {
     let (Some(board), Some(movement)) = (&rules.board, line.verb.movement()) else { return Vec::new() };
     let mut sources = vec![Vec::new(); board.cells.len()];

@@ -1,4 +1,4 @@
-//! Slices: all of a position but the places of its pieces.
+//! Slices: positions without the places of their pieces.
 
 use crate::compiled::{COUNTERS, LAYERS};
 use game::Player;

@@ -1,4 +1,4 @@
-//! The laws of ranks, for every text whose positions are numbered.
+//! The laws of ranks, for every text with numbered positions.
 
 use crate::engine::Written;
 use crate::odd::ODD;

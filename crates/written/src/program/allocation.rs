@@ -1,7 +1,7 @@
-//! Places for values: a register is used again once its value was read for the last time.
+//! Allocates registers: a register is reused after the last read of its value.
 //!
-//! Jumps lead forward only, so a value is alive from the instruction that computes it to the last one in the
-//! text of the program that reads it.
+//! Jumps only lead forward, so a value is live from the instruction that computes it to the last instruction
+//! that reads it.
 
 use super::op::{Bank, NUMBERS, Op, Register, SETS};
 
@@ -44,7 +44,7 @@ impl Places {
         if place >= most {
             return None;
         }
-        // A value that nobody reads keeps its place for this instruction.
+        // A value that is never read keeps its place for this instruction.
         self.free_after[place] = Some(self.last_use[usize::from(register)].max(at + 1));
         self.places[usize::from(register)] = place as Register;
         Some(place as Register)

@@ -1,4 +1,4 @@
-//! Programs being written: each value is computed once where it is computed in any case.
+//! Builds programs; a value that is certainly computed already is not computed again.
 
 use super::allocation::{self, Use};
 use super::op::{Bank, Op, Register, Target};
@@ -170,7 +170,7 @@ impl<W: Word> Builder<W> {
         Some(Finished { program, sets: places.0, numbers: places.1 })
     }
 
-    /// A program whose result is a set.
+    /// Builds a program that computes a set.
     pub(crate) fn finish_set(mut self, set: Register) -> Option<Program<W>> {
         self.read_set(set);
         self.push(Op::Stop { code: 0 });
@@ -179,7 +179,7 @@ impl<W: Word> Builder<W> {
         Some(finished.program)
     }
 
-    /// A program whose result is a number.
+    /// Builds a program that computes a number.
     pub(crate) fn finish_number(mut self, number: Register) -> Option<Program<W>> {
         self.read_number(number);
         self.push(Op::Stop { code: 0 });

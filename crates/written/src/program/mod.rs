@@ -1,4 +1,4 @@
-//! Programs over sets of cells: what a condition, a set or a line of a written game is compiled to.
+//! Programs over sets of cells: the compiled form of the conditions, sets and lines of a written game.
 
 mod allocation;
 mod builder;
@@ -9,7 +9,7 @@ pub(crate) use op::{NUMBERS, Op, Register, SETS};
 
 use crate::geometry::LinePlan;
 
-/// A program: instructions and what they refer to.
+/// A program: its instructions and the tables they refer to.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Program<W> {
     pub(crate) ops: Box<[Op]>,

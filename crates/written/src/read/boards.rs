@@ -1,4 +1,4 @@
-//! The cells of a board and their neighbors.
+//! Builds the cells of a board and their neighbors.
 
 use crate::syntax::{Board, Cell, CellId, DIRECTIONS, Direction, Round, Shape};
 

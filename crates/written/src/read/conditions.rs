@@ -1,4 +1,4 @@
-//! Conditions as they are written.
+//! Parses conditions.
 
 use super::cursor::Cursor;
 use super::expressions::{Context, needs_lines, read_number, read_set};

@@ -1,4 +1,4 @@
-//! A place in the tokens of a statement.
+//! A cursor over the tokens of a statement.
 
 use super::mistake::{Mistake, Reading, Trouble};
 use super::near::did_you_mean;
@@ -18,7 +18,7 @@ pub(crate) struct Cursor<'a> {
     at: usize,
     depth: usize,
     operations: usize,
-    /// The mistakes in names so far: what follows them was read all the same.
+    /// The mistakes in names so far; the text after them was parsed all the same.
     pub(crate) unknown: Vec<Mistake>,
 }
 
@@ -61,8 +61,7 @@ impl<'a> Cursor<'a> {
         self.at += 1;
     }
 
-    /// Writes down that the next word is an unknown name and goes past it, so that mistakes behind it are
-    /// found too.
+    /// Records the next word as an unknown name and skips it, so that mistakes after it are found too.
     pub(crate) fn note(&mut self, trouble: Trouble) -> Reading<()> {
         match trouble {
             Trouble::Mistake(mistake) if self.word().is_some() => self.unknown.push(*mistake),

@@ -1,4 +1,4 @@
-//! The lines that make names: parameters, players, pieces, regions and counters; and the heaps.
+//! Parses the lines that declare names: parameters, players, pieces, regions and counters; and the heaps.
 
 use super::cursor::Cursor;
 use super::directions::read_compass;

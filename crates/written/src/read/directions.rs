@@ -1,4 +1,4 @@
-//! Directions, of the compass and of the players.
+//! Parses directions of the compass and of the players.
 
 use super::cursor::Cursor;
 use super::mistake::{Mistake, Reading, Trouble};

@@ -1,4 +1,4 @@
-//! The lines of `end`.
+//! Parses the lines of `end`.
 
 use super::conditions::{read_condition, read_who};
 use super::cursor::Cursor;

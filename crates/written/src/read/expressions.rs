@@ -1,4 +1,4 @@
-//! Sets and numbers as they are written: each may contain the other.
+//! Parses sets and numbers, which may contain each other.
 
 use super::cursor::Cursor;
 use super::directions::{is_direction, read_direction, read_direction_of_board};
@@ -23,7 +23,7 @@ pub(crate) enum Known {
     FromAndTo,
 }
 
-/// What an expression may refer to, by its place in the text.
+/// The references allowed in an expression, by its place in the text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Context {
     /// The cells of a move.

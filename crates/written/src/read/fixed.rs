@@ -1,4 +1,4 @@
-//! Sets of cells that the board alone decides.
+//! Sets of cells determined by the board alone.
 
 use super::boards::axes;
 use crate::syntax::{Board, Cell, CellId, Direction, Shape};

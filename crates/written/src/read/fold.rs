@@ -1,4 +1,4 @@
-//! Sets made of sets: worked out at once where the board alone decides them.
+//! Combines sets, and evaluates them at once if the board alone determines them.
 
 use crate::syntax::{Board, ByPlayer, CellId, Direction, Set, SetKind, Span};
 

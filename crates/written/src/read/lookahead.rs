@@ -1,4 +1,4 @@
-//! Decisions on what follows, by the words of a statement alone.
+//! Decides how to parse a statement by looking ahead at its words.
 
 use super::cursor::Cursor;
 use super::names::Names;
@@ -40,7 +40,7 @@ fn is_sign_of_number(kind: &Kind) -> bool {
     matches!(kind, Kind::Sign(sign) if !["(", ")", ",", ":"].contains(sign))
 }
 
-/// What a parenthesis holds.
+/// The kind of expression in a parenthesis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Inside {
     Set,
@@ -48,7 +48,8 @@ pub(crate) enum Inside {
     Condition,
 }
 
-/// What the parenthesis that begins here holds: decided by the words in it and the sign behind it.
+/// The kind of expression in the parenthesis that begins here, decided by the words in it and the sign after
+/// it.
 pub(crate) fn parenthesis(cursor: &Cursor<'_>, names: &Names) -> Inside {
     let mut depth = 0;
     let mut is_condition = false;

@@ -14,9 +14,9 @@ const WIDTH: usize = 100;
 pub struct Mistake {
     /// Its place; `None` if it belongs to no line, such as a parameter that does not exist.
     pub span: Option<Span>,
-    /// The text that was found and what is wrong with it.
+    /// The text found and the mistake in it.
     pub message: String,
-    /// What to write instead; empty if nothing can be said.
+    /// A suggested correction; empty if there is none.
     pub help: String,
 }
 
@@ -31,7 +31,7 @@ impl Mistake {
         Mistake { span: None, message: message.into(), help: String::new() }
     }
 
-    /// The same mistake with advice on what to write instead.
+    /// The same mistake with a suggested correction.
     #[must_use]
     pub(crate) fn help(self, help: impl Into<String>) -> Mistake {
         Mistake { help: help.into(), ..self }

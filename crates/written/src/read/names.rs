@@ -77,7 +77,7 @@ pub(crate) const SETS: [&str; 31] = [
 const PLAYERS: [&str; 10] =
     ["mover", "next", "nobody", "each", "draw", "most", "fewest", "pay", "same", "seat"];
 
-/// What a name is a name of.
+/// The kind of thing that a name stands for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Sort {
     Parameter,
@@ -100,7 +100,7 @@ impl Sort {
     }
 }
 
-/// What the lines at the margin have said so far.
+/// The declarations read so far.
 #[derive(Debug)]
 pub(crate) struct Names {
     /// The rules, as far as they are read.
@@ -120,9 +120,9 @@ pub(crate) struct Names {
 /// A part of the text that may be missing or wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Part<T> {
-    /// No line says it.
+    /// No line declares it.
     Missing,
-    /// The line that says it has a mistake.
+    /// The line that declares it has a mistake.
     Wrong,
     /// It is known.
     Known(T),

@@ -82,7 +82,7 @@ pub fn read(name: &str, text: &str, given: &[(&str, &str)]) -> Result<Rules, Mis
     }
 }
 
-/// The names of a text of which nothing is read yet.
+/// The names of a text before anything is read.
 fn empty(source: &str) -> Names {
     let rules = Rules {
         title: String::new(),
@@ -181,7 +181,7 @@ impl Reader {
         }
     }
 
-    /// A section whose statements stand below it: there must be some, and none beside it.
+    /// A section with statements below it: there must be at least one, and none beside it.
     fn check_block(&mut self, section: &Section, word: &str) {
         if let Some(second) = section.head.get(1) {
             let message = format!("the line ends behind `{word}`");

@@ -1,10 +1,10 @@
-//! Statements: lines at the margin with what is indented below them.
+//! Statements: unindented lines with the indented lines below them.
 
 use super::mistake::Mistake;
 use super::tokens::{Token, tokens};
 use crate::syntax::Span;
 
-/// The sections whose indented lines are statements of their own.
+/// The sections with indented lines that are statements of their own.
 pub(crate) const BLOCKS: [&str; 5] = ["start", "turn", "otherwise", "end", "look"];
 
 /// A line at the margin, with the lines that continue it, and the statements below it.
@@ -14,7 +14,7 @@ pub(crate) struct Section {
     pub(crate) head: Vec<Token>,
     /// The statements below it.
     pub(crate) lines: Vec<Vec<Token>>,
-    /// False if a character of the head could not be read: what the head says is then unknown.
+    /// False if a character of the head could not be read, so that its meaning is unknown.
     pub(crate) is_readable: bool,
     indent: usize,
 }

@@ -63,7 +63,7 @@ pub(crate) fn move_line(cursor: &mut Cursor<'_>, names: &Names) -> Reading<MoveL
     Ok(MoveLine { span, verb, condition, effects })
 }
 
-/// The end of a line; else the mistake that names what may stand here.
+/// Expects the end of a line; otherwise returns a mistake that lists the possible continuations.
 fn finish_line(cursor: &Cursor<'_>, is_beyond_verb: bool) -> Reading<()> {
     match cursor.peek(0) {
         None => Ok(()),

@@ -58,7 +58,7 @@ pub enum Action {
 }
 
 impl Move {
-    /// All that a move is known by: its cells and what is placed, and not the line or what is captured.
+    /// The identity of a move: its cells and the piece placed, but not its line or the pieces captured.
     pub(super) fn path(self) -> (Action, Option<Action>) {
         let known = |action| match action {
             Action::Go { from, to, .. } => Action::Go { from, to, over: None },

@@ -1,4 +1,4 @@
-//! The evaluation of a position, cell by cell: what the engine's is held against.
+//! Evaluates a position cell by cell, as the oracle for the engine's evaluation.
 
 use super::moves::legal;
 use super::state::State;

@@ -1,4 +1,4 @@
-//! The rule that forbids a move: the line that comes nearest to allowing it, and what it lacks.
+//! Explains why a move is illegal: the line that comes nearest to allowing it, and the test that fails.
 
 use super::action::Action;
 use super::moves::{all, goals, has_piece, moves_of, ray_to, reached_from};
@@ -8,16 +8,15 @@ use crate::syntax::{
     CellId, Condition, ConditionKind, Effect, MoveLine, Movement, Rules, Set, SetKind, Span, Verb,
 };
 
-/// What a line lacks to allow a move: the number of its tests that the move passes, and why it fails the
-/// next one.
+/// How far a move gets with a line: the number of tests it passes, and why it fails the next one.
 struct Lack {
     passed: u8,
     why: String,
 }
 
-/// The reason why a move that is not legal is none: the number and the text of the line of `turn` that comes
-/// nearest to allowing it, and what is missing. `tried` are the cells of its verbs, in order, the last ones
-/// left out if need be. `None` if no line is about such moves, or one allows it.
+/// Returns the reason why a move is illegal: the number and the text of the line of `turn` that comes nearest
+/// to allowing it, and the failed test. `tried` are the cells of its verbs in order, possibly without the
+/// last ones. `None` if no line is about such moves, or one allows it.
 pub fn forbidden(rules: &Rules, state: &State, tried: &[CellId]) -> Option<String> {
     let mut nearest: Option<(Lack, &MoveLine)> = None;
     for (index, line) in rules.turn.iter().flatten().enumerate() {
@@ -193,7 +192,7 @@ fn cells(count: i64) -> String {
     if count == 1 { "1 cell".to_owned() } else { format!("{count} cells") }
 }
 
-/// What keeps a cell out of a set: the smallest part of the set that does.
+/// The reason why a cell is not in a set: the smallest part of the set that excludes it.
 fn outside(view: &View<'_>, set: &Set, cell: CellId) -> String {
     match &set.kind {
         SetKind::And(one, other) => {

@@ -196,7 +196,7 @@ fn starts(view: &View<'_>, movement: &Movement) -> Vec<CellId> {
     view.cells(|cell| view.state.at(cell) == Some(piece) && is_within(cell)).list()
 }
 
-/// A cell that is reached, and one whose piece is captured though it is not the one reached.
+/// A cell reached, and the cell of the captured piece if it is a different one.
 type Reached = (CellId, Option<CellId>);
 
 /// The moves of all pieces in all directions. `reached` gives the cells reached, for the whole line through

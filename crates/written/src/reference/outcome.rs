@@ -1,4 +1,4 @@
-//! The end of a game.
+//! Determines the end of a game.
 
 use super::moves::{can_move, legal};
 use super::state::State;
@@ -27,7 +27,7 @@ pub(super) fn holds(line: &EndLine, view: &View<'_>, can_move: &dyn Fn(usize) ->
     holds && !has_finished
 }
 
-/// Takes those who have finished out of the turn order, until no more line says so.
+/// Removes the players who have finished from the turn order, until no line applies any more.
 pub(super) fn finish(rules: &Rules, state: &mut State) {
     let players = rules.players.len();
     while state.finished.len() + 1 < players {

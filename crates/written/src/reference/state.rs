@@ -26,7 +26,7 @@ pub struct State {
     pub mover: usize,
     /// The seat of the player who moved last.
     pub last: usize,
-    /// The plies played, up to what the rules tell apart.
+    /// The plies played, up to the maximum that the rules distinguish.
     pub plies: u32,
     /// The cell of the piece that has to hop on.
     pub hopping: Option<CellId>,
@@ -74,7 +74,7 @@ impl State {
         Player::new(self.seat(seat))
     }
 
-    /// The seat whose name the player of a seat plays with, and the other way round.
+    /// Maps a player's seat to the seat of the name they play with, and back.
     pub(super) fn seat(&self, seat: usize) -> usize {
         if self.swapped { 1 - seat } else { seat }
     }

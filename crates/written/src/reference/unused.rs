@@ -1,4 +1,4 @@
-//! The reasons why lines of the text are never used, as far as positions of random games show them.
+//! Explains why lines of the text are never used, as far as positions of random games show it.
 
 use super::Reference;
 use super::moves::{can_move, moves_of};
@@ -31,9 +31,9 @@ struct Unended {
     above: Option<usize>,
 }
 
-/// The reasons why lines of `turn` and `end` that some games have not used were not, each with the place of
-/// its line; nothing where no reason shows. Positions of random games are looked at until `is_enough`, which
-/// is called before each with their number, returns true.
+/// Returns the reasons why some games have not used certain lines of `turn` and `end`, each with the place of
+/// its line; lines without an apparent reason are left out. Positions of random games are examined until
+/// `is_enough`, called before each with their number, returns true.
 pub fn reasons(
     game: &Reference,
     coverage: &Coverage,

@@ -1,4 +1,4 @@
-//! Sets, numbers and conditions in a position, from the point of view of a player.
+//! Evaluates sets, numbers and conditions in a position, from the point of view of a player.
 
 use super::state::{Piece, State};
 use crate::syntax::{
@@ -9,7 +9,7 @@ use crate::syntax::{
 pub(super) struct Cells(Vec<bool>);
 
 impl Cells {
-    /// The set of these cells, of so many.
+    /// The set of these cells, among `count` cells.
     fn of(count: usize, cells: &[CellId]) -> Cells {
         let mut set = Cells(vec![false; count]);
         for &cell in cells {
@@ -34,7 +34,7 @@ impl Cells {
 pub(super) struct View<'a> {
     pub(super) rules: &'a Rules,
     pub(super) state: &'a State,
-    /// The seat of the player whose point of view it is.
+    /// The seat of the player with this point of view.
     pub(super) player: usize,
     pub(super) from: Option<CellId>,
     pub(super) to: Option<CellId>,
@@ -186,7 +186,8 @@ impl<'a> View<'a> {
         rays.flat_map(|ray| ray.into_iter().take_while(is_empty)).collect()
     }
 
-    /// The cells connected with one of them, which are added to those reached; nothing if that was before.
+    /// Adds the cells connected with `first` to those reached, and returns them; nothing if it was reached
+    /// before.
     fn group(&self, first: CellId, within: &Cells, reached: &mut Cells) -> Vec<CellId> {
         let mut group = Vec::new();
         let mut next = vec![first];

@@ -1,8 +1,8 @@
 //! Boards: cells with names, and their neighbors in up to eight directions.
 //!
-//! Cells are numbered row by row from the south, each row from the west. The name of a cell is its column
-//! as a letter (`a` to `z`, then `aa`, `ab`, …) and its row as a number from 1, but for rings and cells
-//! joined by hand. What `row` and `column` mean is read off the coordinates, which are counted from 0.
+//! Cells are numbered row by row from the south, each row from the west. The name of a cell is its column as
+//! a letter (`a` to `z`, then `aa`, `ab`, …) and its row as a number from 1, except for rings and cells
+//! joined by hand. `row` and `column` refer to the coordinates, which are counted from 0.
 //!
 //! ```text
 //! square 3 by 2      hex 3 by 3             hexagon 2             star 1

@@ -7,7 +7,7 @@ use game::Player;
 /// One entry for each player, in seat order.
 pub type ByPlayer<T> = Vec<T>;
 
-/// A set of cells. Two are equal that say the same, wherever they stand in a text.
+/// A set of cells. Sets with the same content are equal, wherever they stand in a text.
 #[derive(Clone, Eq, Debug)]
 pub struct Set {
     /// Its place in the text.
@@ -58,8 +58,8 @@ impl Set {
 /// The kinds of sets.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SetKind {
-    /// Cells that depend on the board and the player alone, in ascending order: `all`, cells, rows, columns,
-    /// edges, corners, tips, arms, regions, and whatever is made of these alone.
+    /// Cells that depend only on the board and the player, in ascending order: `all`, cells, rows, columns,
+    /// edges, corners, tips, arms, regions, and combinations of these.
     Fixed(ByPlayer<Vec<CellId>>),
     /// The cells without a piece.
     Empty,
@@ -119,7 +119,7 @@ pub enum SetKind {
 /// The owner of the pieces of a set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Owner {
-    /// The player whose point of view it is.
+    /// The player with this point of view.
     Mover,
     /// A certain player.
     Player(Player),
@@ -132,8 +132,8 @@ pub enum Owner {
 pub enum Number {
     /// A number that the text and its parameters fix.
     Constant(i64),
-    /// A counter, an index into [`Rules::counters`](super::Rules::counters); of the player whose point of
-    /// view it is, if each player has one.
+    /// A counter, an index into [`Rules::counters`](super::Rules::counters); the one of the player with this
+    /// point of view, if each player has one.
     Counter(usize),
     /// The number of cells of a set.
     Count(Set),

@@ -1,4 +1,4 @@
-//! The range of a number, and what follows for conditions where values are known only in part.
+//! The ranges of numbers, and the truth of conditions over partly known values.
 
 use super::expression::{Number, Relation, Set};
 use super::rules::Counter;

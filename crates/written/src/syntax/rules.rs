@@ -229,7 +229,7 @@ pub enum Effect {
     Flip(Set),
     /// The pieces on the set are removed.
     Remove(Set),
-    /// A piece is put on every cell of the set, in place of what is there.
+    /// A piece is put on every cell of the set, replacing its contents.
     Put {
         /// The kind, an index into [`Rules::pieces`].
         piece: usize,
@@ -315,7 +315,7 @@ pub struct Look {
     pub span: Span,
     /// The kind, an index into [`Rules::pieces`].
     pub piece: usize,
-    /// The player whose pieces are meant; all if there is none.
+    /// The player with these pieces; all players if there is none.
     pub player: Option<Player>,
     /// The text on the piece.
     pub letter: String,

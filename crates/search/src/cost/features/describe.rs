@@ -1,5 +1,4 @@
-//! Features of the moves of a node, computed for all of them at once; the expensive ones only where they are
-//! needed.
+//! Computes the features of all moves of a node together, the expensive ones only if needed.
 
 use super::feature::{Feature, FeatureSet};
 use super::policy::Policy;
@@ -8,10 +7,10 @@ use crate::core::evaluation::Chosen;
 use game::{Evaluate, Evaluated, Line, Place, Player, Scale};
 use std::convert::Infallible;
 
-/// Squares nearer to the center are in the innermost ring.
+/// The number of rings: all squares further in belong to the innermost.
 const RINGS: u32 = 4;
 
-/// The features of each legal move at the end of `line`, in their order, all that can be computed.
+/// All features that can be computed for each legal move at the end of `line`, in order.
 pub fn features_of_moves<G: Evaluated>(game: &G, evaluation: &Chosen<G>, line: &Line<G>) -> Vec<FeatureSet> {
     let mut state = line.state().clone();
     let moves = line.legal(game);
@@ -42,7 +41,7 @@ impl<M> FeatureBuffers<M> {
 }
 
 /// Appends the class of each of `moves` by `tree`. Expensive features are computed only if the tree needs
-/// them, and `spend` is called before each position that is given a value for it.
+/// them, and `spend` is called before each position evaluated for them.
 #[expect(clippy::too_many_arguments, reason = "a node, taken apart")]
 pub(crate) fn describe_by_tree<G: Evaluated, E>(
     game: &G,
@@ -83,8 +82,8 @@ pub(crate) fn describe_by_tree<G: Evaluated, E>(
     Ok(())
 }
 
-/// How likely each of `moves` is by `policy`: the logarithms, to the base e. Only what has a weight is
-/// computed, and `spend` is called before each position that is given a value for it.
+/// The natural logarithm of the probability of each of `moves` by `policy`. Only features with a weight are
+/// computed, and `spend` is called before each position evaluated for them.
 #[expect(clippy::too_many_arguments, reason = "a node, taken apart")]
 pub(crate) fn describe_by_policy<'r, G: Evaluated, E>(
     game: &G,
@@ -117,7 +116,7 @@ pub(crate) fn describe_by_policy<'r, G: Evaluated, E>(
     Ok(logs)
 }
 
-/// Computes the features that need no more than the board: fills `masks`.
+/// Fills `masks` with the features that need only the board.
 fn by_board<G: Evaluated>(
     game: &G,
     state: &G::State,
@@ -162,7 +161,7 @@ fn by_board<G: Evaluated>(
 struct Board([u8; 2]);
 
 impl Board {
-    /// How far a square is from the border, along the columns and along the rows.
+    /// A square's distance from the border, along the columns and along the rows.
     fn depths(&self, place: Place) -> [u8; 2] {
         let Board([columns, rows]) = *self;
         [place.column.min(columns - 1 - place.column), place.row.min(rows - 1 - place.row)]
@@ -182,7 +181,7 @@ impl Board {
         column <= 1 && row <= 1 && column + row > 0
     }
 
-    /// Four times the square of the distance from the center of the board.
+    /// Four times the squared distance from the center of the board.
     fn center_distance(&self, place: Place) -> i32 {
         let Board([columns, rows]) = *self;
         let off = |at: u8, length: u8| 2 * i32::from(at) - (i32::from(length) - 1);
@@ -190,14 +189,13 @@ impl Board {
     }
 }
 
-/// True if two squares touch, if only with their corners.
+/// True if two squares touch, also at a corner.
 fn is_beside(one: Place, other: Place) -> bool {
     let [columns, rows] = [one.column.abs_diff(other.column), one.row.abs_diff(other.row)];
     columns.max(rows) == 1
 }
 
-/// Computes the features by the rank of the positions after the moves, for the player to move: adds to
-/// `masks`.
+/// Adds to `masks` the features by rank: the static values after the moves, for the player to move.
 fn by_rank<G: Evaluated, E>(
     game: &G,
     evaluation: &Chosen<G>,
@@ -223,7 +221,7 @@ fn by_rank<G: Evaluated, E>(
         game.undo(state, mv, undo);
         values.push(value);
     }
-    // The first, third and eighth best, or the worst there is, where there are fewer.
+    // The first, third and eighth best, or the worst one if there are fewer.
     let count = values.len();
     let mut sorted = values.split_off(0);
     values.extend_from_slice(&sorted);
@@ -257,7 +255,7 @@ fn is_won(payoffs: &[i32], player: Player) -> bool {
     payoffs.iter().enumerate().all(|(other, &payoff)| other == player.index() || payoff < own)
 }
 
-/// True if some move wins behind `mv` if everybody else passes.
+/// True if the player could win with the next move after `mv` if everybody else passed.
 fn threatens<G: Evaluated, E>(
     game: &G,
     evaluation: &Chosen<G>,

@@ -1,8 +1,8 @@
-//! The features, their names, and what follows from each.
+//! The features, their names, and their logical relations.
 
 use std::fmt;
 
-/// An error in the text of a feature tree or a policy: what was expected.
+/// An error in the text of a feature tree or a policy, with the expected input.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FeatureTextError(pub String);
 
@@ -17,7 +17,7 @@ impl std::error::Error for FeatureTextError {}
 /// A set of features: the bits of the [`Feature`]s of a move.
 pub type FeatureSet = u32;
 
-/// Something that is true of a move or not.
+/// A property that a move has or does not have.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Feature {
     /// It captures a piece.
@@ -26,37 +26,37 @@ pub enum Feature {
     Recaptures,
     /// A piece leaves the border. The ring of a square is its distance from the border.
     FromRing0,
-    /// A piece leaves the squares next to those of the border.
+    /// A piece leaves a square next to the border squares.
     FromRing1,
     /// A piece leaves the third ring.
     FromRing2,
-    /// A piece leaves what lies within.
+    /// A piece leaves the area inside the third ring.
     FromRing3,
     /// A piece comes to the border.
     ToRing0,
-    /// A piece comes to the squares next to those of the border.
+    /// A piece comes to a square next to the border squares.
     ToRing1,
     /// A piece comes to the third ring.
     ToRing2,
-    /// A piece comes to what lies within.
+    /// A piece comes to the area inside the third ring.
     ToRing3,
     /// A piece comes to a corner.
     ToCorner,
     /// A piece comes to a square that touches a corner.
     BesideCorner,
-    /// A piece comes nearer to the center of the board.
+    /// A piece moves closer to the center of the board.
     Inward,
-    /// A piece goes away from the center of the board.
+    /// A piece moves away from the center of the board.
     Outward,
     /// A piece comes to a square next to the one of the piece that moved last.
     ToBesideLast,
-    /// A piece leaves a square that touches that one.
+    /// A piece leaves a square next to the one of the piece that moved last.
     FromBesideLast,
-    /// No move of the position leads to one that looks better.
+    /// No move of the position leads to a better position by static value.
     First,
-    /// Fewer than three do.
+    /// Fewer than three moves do.
     Among3,
-    /// Fewer than eight do.
+    /// Fewer than eight moves do.
     Among8,
     /// The game is over, and the mover gets more than anybody else.
     Wins,
@@ -65,7 +65,7 @@ pub enum Feature {
 }
 
 impl Feature {
-    /// All of them, in the order of their bits.
+    /// All features, in the order of their bits.
     pub const ALL: [Feature; 21] = [
         Feature::Captures,
         Feature::Recaptures,
@@ -114,7 +114,7 @@ impl Feature {
         "threatens",
     ];
 
-    /// The features that need no more than the board.
+    /// The features that need only the board.
     pub(crate) const ON_BOARD: FeatureSet = Feature::First.bit() - 1;
     pub(super) const RANKED: FeatureSet =
         Feature::First.bit() | Feature::Among3.bit() | Feature::Among8.bit() | Feature::Wins.bit();
@@ -131,12 +131,12 @@ impl Feature {
         Feature::NAMES[self as usize]
     }
 
-    /// The one called `name`.
+    /// The feature with this name.
     pub fn named(name: &str) -> Option<Feature> {
         Feature::ALL.into_iter().find(|feature| feature.name() == name)
     }
 
-    /// The features that follow from this one.
+    /// The features implied by this one.
     pub(super) const fn implies(self) -> FeatureSet {
         match self {
             Feature::Recaptures => Feature::Captures.bit(),
@@ -147,7 +147,7 @@ impl Feature {
         }
     }
 
-    /// The features that this one excludes.
+    /// The features excluded by this one.
     pub(super) const fn excludes(self) -> FeatureSet {
         let (own, from, to) = (self.bit(), Feature::FROM_RINGS, Feature::TO_RINGS);
         match self {

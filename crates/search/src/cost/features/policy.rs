@@ -1,36 +1,36 @@
-//! A policy: how likely each legal move of a position is, by weights of what is true of them; and its text.
+//! A policy: the probability of each legal move of a position, by feature weights; and its text.
 //!
-//! `(captures 0.8 first 1.25)` says that a move which captures is e^0.8 times as likely as one that differs
-//! from it in nothing else.
+//! `(captures 0.8 first 1.25)` says that a move which captures is e^0.8 times as likely as one that is
+//! otherwise the same.
 //!
 //! **Source.** `McFadden`, *Conditional logit analysis of qualitative choice behavior*, in Zarembka (ed.),
 //! Frontiers in Econometrics, 1974.
 
 use super::feature::{Feature, FeatureSet, FeatureTextError};
 
-/// Weights of features: a legal move is chosen with a probability proportional to exp Σ wᵢ, over what is true
-/// of it. What has no weight counts nothing; without any every move is as likely.
+/// Weights of features: a legal move is chosen with a probability proportional to exp Σ wᵢ over its features.
+/// A feature without a weight does not count; without any weights all moves are equally likely.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Policy {
     /// In the order of [`Feature::ALL`].
     weights: [f64; COUNT],
-    /// e to the power of each.
+    /// e to the power of each weight.
     factors: [f64; COUNT],
-    /// The features that have a weight.
+    /// The features with a weight.
     asked: FeatureSet,
 }
 
 const COUNT: usize = Feature::ALL.len();
-/// No weight is further from 0: e to the power of all of them together is still a number.
+/// The greatest absolute weight: e to the power of the sum of all is still finite.
 const MAX_WEIGHT: f64 = 20.0;
 
 impl Policy {
-    /// A policy with a weight for each of [`Feature::ALL`]. One further from 0 than 20 is taken for 20, and
-    /// what is no number for 0.
+    /// A policy with a weight for each of [`Feature::ALL`]. Weights are clamped to -20..20, and NaN is
+    /// replaced by 0.
     ///
     /// # Panics
     ///
-    /// If there are not as many weights as features.
+    /// If the number of weights differs from the number of features.
     pub fn new(weights: &[f64]) -> Policy {
         assert!(weights.len() == COUNT, "expected {COUNT} weights, got {}", weights.len());
         let mut policy = Policy { weights: [0.0; COUNT], factors: [1.0; COUNT], asked: 0 };
@@ -41,7 +41,7 @@ impl Policy {
     }
 
     fn set(&mut self, feature: Feature, weight: f64) {
-        // There is one zero.
+        // Turns -0 into 0.
         let weight = weight + 0.0;
         (self.weights[feature as usize], self.factors[feature as usize]) = (weight, weight.exp());
         self.asked |= if weight == 0.0 { 0 } else { feature.bit() };
@@ -57,15 +57,15 @@ impl Policy {
         self.asked
     }
 
-    /// How likely each of the legal moves of a position is, of which these things are true. They sum to 1.
-    /// Shape `[moves]`.
+    /// The probability of each legal move of a position, given their features. They sum to 1. Shape
+    /// `[moves]`.
     pub fn probabilities(&self, moves: &[FeatureSet]) -> Vec<f64> {
         let mut logs = Vec::new();
         self.log_probabilities(moves, &mut logs);
         logs.into_iter().map(f64::exp).collect()
     }
 
-    /// Fills `logs` with the logarithms of that, to the base e.
+    /// Fills `logs` with the natural logarithms of the probabilities.
     pub(crate) fn log_probabilities(&self, moves: &[FeatureSet], logs: &mut Vec<f64>) {
         logs.clear();
         let mut total = 0.0;
@@ -86,7 +86,7 @@ impl Policy {
         }
     }
 
-    /// The text of the policy, without the weights that are 0 when they are rounded.
+    /// The text of the policy, without weights that round to 0.
     pub fn text(&self) -> String {
         let rounded = Feature::ALL.iter().zip(self.weights).map(|(feature, w)| (feature, format!("{w:.6}")));
         let counts = rounded.filter(|(_, weight)| weight.bytes().any(|digit| matches!(digit, b'1'..=b'9')));
@@ -95,7 +95,7 @@ impl Policy {
         format!("({})", words.join(" "))
     }
 
-    /// Reads a policy: names of features, each with its weight behind it, in parentheses.
+    /// Reads a policy: feature names, each followed by its weight, in parentheses.
     pub fn read(text: &str) -> Result<Policy, FeatureTextError> {
         let wrong = |expected: String| Err(FeatureTextError(expected));
         let Some(inner) = text.trim().strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) else {
@@ -159,7 +159,7 @@ mod tests {
                 assert!((sum - 1.0).abs() < 1e-9, "{sum} of {moves} moves");
             }
         }
-        // The greatest weights there are.
+        // The greatest possible weights.
         let all = (1 << COUNT) - 1;
         for weight in [MAX_WEIGHT, -MAX_WEIGHT, f64::INFINITY, f64::NEG_INFINITY, f64::NAN] {
             let told = Policy::new(&[weight; COUNT]).probabilities(&[all, 0, all, 0]);

@@ -1,30 +1,30 @@
-//! A tree of questions about a move that comes to its class, and its text.
+//! A decision tree of features that gives each move its class; and its text.
 //!
 //! `(captures (recaptures 0.31 0.12) (to-ring-3 0.2 0.05))` asks whether a move captures; if so whether it
-//! recaptures, and how likely such moves are; if not whether it comes to the third ring from the border.
-//! First comes what holds where the answer is yes.
+//! recaptures, with the probability of each class; if not whether it comes to the third ring from the border.
+//! The branch for yes comes first.
 
 use super::feature::{Feature, FeatureSet, FeatureTextError};
 
-/// Questions about a move. Every move comes to one of the classes, which are numbered in the order of the
-/// text.
+/// A decision tree over the features of a move. Every move reaches one of the classes, which are numbered in
+/// the order of the text.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum FeatureTree {
     /// A leaf: the class.
     Class(usize),
-    /// One more question.
+    /// A question.
     Ask {
         /// The feature.
         feature: Feature,
         /// The tree for moves that have the feature.
         yes: Box<FeatureTree>,
-        /// The tree for moves that do not.
+        /// The tree for moves without it.
         no: Box<FeatureTree>,
     },
 }
 
 impl FeatureTree {
-    /// How many classes.
+    /// The number of classes.
     pub fn classes(&self) -> usize {
         match self {
             FeatureTree::Class(_) => 1,
@@ -32,8 +32,8 @@ impl FeatureTree {
         }
     }
 
-    /// The class of a move with these features, of which only `told` are known; or the first that is needed
-    /// and not known.
+    /// The class of a move with these features, of which only those in `told` are known; or the first unknown
+    /// feature that is needed.
     pub(crate) fn find(&self, features: FeatureSet, told: FeatureSet) -> Result<usize, Feature> {
         let mut at = self;
         loop {
@@ -47,8 +47,7 @@ impl FeatureTree {
         }
     }
 
-    /// The names of the classes: their features in words, without those that follow from the rest. Shape
-    /// `[classes]`.
+    /// The names of the classes: their features in words, without those implied by others. Shape `[classes]`.
     pub fn names(&self) -> Vec<String> {
         let mut names = Vec::new();
         self.name(&mut Vec::new(), &mut names);
@@ -94,7 +93,7 @@ impl FeatureTree {
     }
 }
 
-/// One tree from the words of a text, below questions about `asked`.
+/// Reads one tree from the words of a text, below questions about `asked`.
 fn part<'t>(
     words: &mut impl Iterator<Item = &'t str>,
     asked: FeatureSet,
@@ -129,7 +128,7 @@ fn part<'t>(
     }
 }
 
-/// The answers on the way to a class, in words, without those that follow from others.
+/// The answers on the path to a class, in words, without those implied by others.
 fn told(path: &[(Feature, bool)]) -> String {
     let follows = |&(what, is_true): &(Feature, bool)| {
         path.iter().any(|&(other, answer)| match (is_true, answer) {

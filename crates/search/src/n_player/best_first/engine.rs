@@ -1,4 +1,4 @@
-//! Shared parts of all forms of best-first search: generating and evaluating children, choosing among them,
+//! Parts shared by all forms of best-first search: generating and evaluating children, choosing among them,
 //! backing up.
 
 use super::plan::Plan;
@@ -16,7 +16,7 @@ use crate::walk::path::Path;
 use game::{Evaluate, Evaluated, Payoffs, Player, Scale};
 use std::cmp::Ordering;
 
-/// One search at work. `tree` is its memory.
+/// A running search, with `tree` as its memory.
 pub(super) struct Engine<'a, G: Evaluated, O> {
     pub(super) game: &'a G,
     pub(super) scale: Scale,
@@ -24,15 +24,15 @@ pub(super) struct Engine<'a, G: Evaluated, O> {
     pub(super) observer: O,
     pub(super) tree: &'a mut Tree<G::Move>,
     pub(super) preference: Preference,
-    /// True if values consider the turn.
+    /// True for turn-considered values.
     pub(super) turn: bool,
-    /// Goes on until the root is resolved.
+    /// True if the search goes on until the root is resolved.
     pub(super) completion: bool,
-    /// The ply that is not expanded any more.
+    /// The ply at which nodes are no longer expanded.
     pub(super) horizon: u32,
     /// The ply of the deepest node.
     pub(super) deepest: u32,
-    /// Nodes generated for each root move.
+    /// The number of nodes generated for each root move.
     pub(super) spent: Vec<u64>,
     /// The requested depth limit.
     depth: Option<u32>,
@@ -42,12 +42,12 @@ pub(super) struct Engine<'a, G: Evaluated, O> {
     past: Path,
     /// The greatest number of nodes in the tree.
     room: usize,
-    /// The number of each node for observers, where that is not its number in the tree: a tree that forgets
-    /// uses its numbers again.
+    /// The number of each node for observers, if it differs from its number in the tree: with nodes dropped,
+    /// tree numbers are used again.
     names: Option<Vec<u64>>,
 }
 
-/// A node on the way to the principal leaf.
+/// A node on the path to the principal leaf.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PathNode {
     pub(super) node: u32,
@@ -56,7 +56,7 @@ pub(super) struct PathNode {
 }
 
 impl PathNode {
-    /// Where every path begins.
+    /// The start of every path.
     pub(super) const ROOT: PathNode = PathNode { node: ROOT, tie_key: 0 };
 }
 
@@ -64,12 +64,12 @@ impl PathNode {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Choice {
     pub(super) best: u32,
-    /// [`NONE`](super::tree::NONE) where there is no other.
+    /// [`NONE`](super::tree::NONE) if there is no other.
     pub(super) second: u32,
 }
 
 impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
-    /// A search that stands at its root, which is entered and not over.
+    /// A search at its root, which is entered; the game goes on there.
     pub(super) fn new(
         plan: &'a Plan<G>,
         root: &Root<'a, G>,
@@ -108,7 +108,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
         engine.observer.enter(node, start, None, budget.depth);
         let mut values = Payoffs::zero(game.players());
         if engine.turn {
-            // The root's own value counts until the principal path comes back to its player.
+            // The root's own value counts until its player is to move again on the principal path.
             values = engine.evaluation.values(game, start);
             engine.meter.stats.evaluations = 1;
             engine.observer.evaluate(node, &values, false);
@@ -128,7 +128,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
         self.names.as_ref().map_or(u64::from(node), |names| names[node as usize])
     }
 
-    /// Why the principal leaf is not to be expanded, if it is not: play ends there, or the depth.
+    /// The reason not to expand the principal leaf, if any: the game ends there, or the depth is reached.
     #[inline]
     pub(super) fn ends_at(&self, leaf: u32, ply: u32) -> Option<Stop> {
         if self.tree.has(leaf, OVER) {
@@ -137,8 +137,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
         (ply >= self.horizon).then_some(Stop::Depth)
     }
 
-    /// Generates the children of the leaf that `path` ends with, each with its value. The root is expanded
-    /// whatever the budget is.
+    /// Generates and evaluates the children of `leaf`. The root is expanded whatever the budget.
     pub(super) fn expand(
         &mut self,
         leaf: u32,
@@ -149,7 +148,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
         let first = self.tree.len() as u32;
         self.game.legal_moves(state, self.tree.moves());
         let children = self.tree.moves().len() + 1 - first as usize;
-        // The root is expanded whatever there is.
+        // The root is expanded whatever the limits.
         let fits = leaf == ROOT || self.tree.len() + children <= self.room && self.tree.has_room(children);
         let grown = if fits { self.meter.grow(children as u64, leaf == ROOT) } else { Err(Stop::Stored) };
         if let Err(stop) = grown {
@@ -188,7 +187,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
         Ok(())
     }
 
-    /// The payoffs of a position below the root where the game is over or its end is known.
+    /// The payoffs of a position below the root if the game is over or its end is known.
     #[inline]
     fn end(&mut self, state: &G::State, ply: u32) -> Option<Payoffs> {
         if let Some(payoffs) = self.game.outcome(state) {
@@ -220,14 +219,14 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
         undo
     }
 
-    /// The spot of a child.
+    /// The path node of a child.
     #[inline]
     pub(super) fn spot(&self, parent: PathNode, child: u32) -> PathNode {
         let index = child - self.tree.family(parent.node).start;
         PathNode { node: child, tie_key: self.preference.tie_key(parent.tie_key, index as usize) }
     }
 
-    /// The child of an expanded node that its player takes, and the next best.
+    /// The child that the player of an expanded node takes, and the next best.
     #[inline]
     pub(super) fn choose(&self, at: PathNode) -> Choice {
         let takes = |child, other| self.takes_of_equals(at, child, other);
@@ -235,7 +234,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
         Choice { best, second }
     }
 
-    /// As [`choose`](Engine::choose) of a node whose children have just been generated.
+    /// As [`choose`](Engine::choose), for a node whose children are all new leaves.
     #[inline]
     pub(super) fn choose_among_leaves(&self, at: PathNode) -> Choice {
         match self.tree.best_two_leaves(at.node, self.tree.mover_at(at.node)) {
@@ -244,7 +243,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
         }
     }
 
-    /// True if the player at a node takes one child rather than another.
+    /// True if the player at a node prefers one child to another.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "two loads and a comparison, asked at every step up")]
     pub(super) fn takes(&self, at: PathNode, child: u32, other: u32) -> bool {
@@ -253,7 +252,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
         new > old || (new == old && self.takes_of_equals(at, child, other))
     }
 
-    /// The same where both have the same value for the player.
+    /// As `takes`, if both have the same value for the player.
     #[inline(never)]
     pub(super) fn takes_of_equals(&self, at: PathNode, child: u32, other: u32) -> bool {
         let [new, old] = [child, other].map(|child| self.tree.vector(self.tree.from(child)));
@@ -264,8 +263,8 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
         }
     }
 
-    /// True if the player at a node takes one child rather than another of the same worth: at random, and
-    /// then the one generated first.
+    /// True if the player at a node prefers one child to another of equal rank: at random, or else the one
+    /// generated first.
     #[inline]
     pub(super) fn wins_ties(&self, at: PathNode, child: u32, other: u32) -> bool {
         if !self.preference.is_random() {
@@ -275,19 +274,19 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
         new.cmp(&old).then_with(|| other.cmp(&child)) == Ordering::Greater
     }
 
-    /// Gives a node its best child and its value, as its children are now.
+    /// Sets a node's best child and value from its children.
     pub(super) fn settle(&mut self, at: PathNode) {
         let best = self.choose(at).best;
         let from = if self.turn { turn::value_of(self.tree, at.node, best) } else { self.tree.from(best) };
         self.tree.set(at.node, best, from);
-        // A tree that forgets remembers at least where nothing is left.
+        // A tree that drops nodes at least remembers where nothing is left.
         let marks = self.completion || self.names.is_some();
         if marks && self.tree.family(at.node).all(|child| self.tree.has(child, RESOLVED)) {
             self.tree.resolve(at.node);
         }
     }
 
-    /// Settles every node from the end of a path to the root, and notifies observers of what changed.
+    /// Settles every node from the end of a path to the root, and notifies observers of changes.
     pub(super) fn back_up(&mut self, path: &[PathNode]) {
         for ply in (0..path.len()).rev() {
             let at = path[ply];
@@ -312,7 +311,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
         }
     }
 
-    /// Tells observers that nothing is left to do at a node.
+    /// Notifies observers that a node is finished.
     pub(super) fn leave(&mut self, node: Node<G::Move>, state: &G::State, value: &Value, kind: Kind) {
         let left = Left { value, kind, window: None, cut: None, unvisited: &[] };
         self.observer.leave(node, state, &left);
@@ -327,7 +326,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
         state
     }
 
-    /// Forgets what is below a node.
+    /// Drops the subtree of a node.
     pub(super) fn collapse(&mut self, node: u32, restored: bool) {
         self.tree.collapse(node, restored);
         if let Some(names) = &mut self.names {
@@ -335,7 +334,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
         }
     }
 
-    /// The kind of a node's value: exact where no static value is left anywhere below it.
+    /// The kind of a node's value: exact if no static value is left below it.
     pub(super) fn kind(&self, node: u32) -> Kind {
         let met_no_horizon = self.deepest < self.horizon;
         let mut open = vec![node];
@@ -351,7 +350,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
         Kind::Exact
     }
 
-    /// Whose move it is at a node.
+    /// The player to move at a node.
     #[inline]
     pub(super) fn mover(&self, node: u32) -> Player {
         self.tree.mover_at(node)

@@ -1,27 +1,27 @@
-//! The fast form: the search stays where it is for as long as the principal path leads there.
+//! The fast form: the search stays at the end of the principal path as long as it can.
 //!
 //! The plain loop walks from the root to the principal leaf for every expansion. Here the path stays on a
-//! stack, and for every player there is a bound: the best of the second-best children at the nodes above
-//! where this player is to move. While what the player sees of the path is above that bound, the player would
-//! choose the same again, and the nodes above need not be looked at; so the search works at the end of the
-//! path and goes up only when a bound is met. Values above the end of the path are stale meanwhile, and are
-//! settled when it goes up.
+//! stack, and every player has a bound: the best of the second-best children at the nodes above where that
+//! player is to move. As long as the path's value for the player exceeds the bound, the player would make the
+//! same choices, and the nodes above need no look. So the search works at the end of the path and goes up
+//! only when a bound is reached. Values above the end of the path are stale in the meantime, and are settled
+//! on the way up.
 //!
-//! **Bounds.** A bound belongs to a player and, where values consider the turn, to the player to move at the
-//! child on the path, for on that depends which value is seen. It carries the vector of the second-best child
-//! and whether the child on the path was preferred to it in a full tie: at random, or as the one generated
-//! first. Of two bounds that are equal in everything the path must win the ties of both.
+//! **Bounds.** A bound belongs to a player and, for turn-considered values, to the player to move at the
+//! child on the path, which decides the value that is seen. It carries the vector of the second-best child,
+//! and whether the child on the path wins a full tie against it: at random, or as the one generated first. If
+//! two bounds are otherwise equal, the path must win the ties of both.
 //!
-//! **Shields.** Under completion the best child may be resolved while the search goes on below another. Then
-//! nothing below that other child is seen from above until it becomes the best itself: the bounds above are
-//! laid aside, and in their place there is a ceiling.
+//! **Shields.** Under completion the best child may be resolved while the search continues below another.
+//! Then nothing below that other child is visible from above until it becomes the best itself: the bounds
+//! above are set aside and replaced by a ceiling.
 //!
 //! **Source.** Shinohara & Ishida (2002), appendix: `RBFMaxN`, with values kept between visits.
-//! **Differences.** (1) An explicit stack. (2) The whole key is compared, and the order of generation last,
-//! so that the order of expansions is that of the plain loop with ties too: the printed `≤` on single entries
+//! **Differences.** (1) An explicit stack. (2) The whole key is compared, then the order of generation, so
+//! that the order of expansions is that of the plain loop even with ties: the printed `≤` on single entries
 //! keeps the incumbent.
 //!
-//! **Cost.** The expansion, and a few comparisons a player; the path only where it changes.
+//! **Cost.** The expansion, and a few comparisons for each player; the path is walked only where it changes.
 
 use super::engine::{Choice, Engine, PathNode};
 use super::tree::{NONE, ROOT};
@@ -34,15 +34,15 @@ use std::cmp::Ordering;
 /// A bound that the path must exceed.
 #[derive(Clone, Copy, Debug)]
 struct PathBound {
-    /// The player's own value there; the least number where there is no bound.
+    /// The player's own value of the bound; `i32::MIN` without a bound.
     own: i32,
-    /// The node whose own values the bound is; [`NONE`] is no bound.
+    /// The node whose own values are the bound; [`NONE`] without one.
     from: u32,
-    /// Whose bound it is.
+    /// The player of the bound.
     player: Player,
-    /// Whose turn it is at the child on the path; always the first player's where that does not matter.
+    /// The player to move at the child on the path; always the first player if that does not matter.
     class: Player,
-    /// True if the path is preferred where both are worth the same.
+    /// True if the path wins a full tie.
     wins_ties: bool,
 }
 
@@ -52,20 +52,20 @@ impl PathBound {
     }
 }
 
-/// A node on the path, and what was changed when the path went on from it.
+/// A node on the path, with the data to undo the step down from it.
 struct Level<U> {
     spot: PathNode,
-    /// How to get back from the child on the path.
+    /// Takes back the move to the child on the path.
     undo: U,
-    /// The next best child but the one on the path.
+    /// The best child other than the one on the path.
     second: u32,
-    /// The last node above in which the same player was to move.
+    /// The last node above with the same player to move.
     last: u32,
-    /// Which bound was raised.
+    /// The slot of the raised bound.
     slot: u8,
-    /// True if all bounds above were laid aside.
+    /// True if all bounds above were set aside.
     is_shield: bool,
-    /// The bound that was there before.
+    /// The previous bound in the slot.
     replaced: PathBound,
 }
 
@@ -73,27 +73,27 @@ struct Level<U> {
 struct Climber<U> {
     /// The nodes above the end of the path.
     levels: Vec<Level<U>>,
-    /// A bound for every player; or, where values consider the turn, for every pair that has been met so far.
+    /// A bound for every player, or, for turn-considered values, for every pair met so far.
     bounds: Vec<PathBound>,
-    /// Where the bound of each pair is, where values consider the turn.
+    /// The slot of each pair, for turn-considered values.
     slots: [[u8; MAX_PLAYERS]; MAX_PLAYERS],
-    /// For each player the last node of the path where that player is to move.
+    /// For each player, the last node of the path with that player to move.
     last: SeenNodes,
     /// The bound that the path must not exceed below a shield: the value of the best child, which is
     /// resolved.
     ceiling: Option<PathBound>,
-    /// The bounds and ceilings laid aside at each shield.
+    /// The bounds and ceilings set aside at each shield.
     laid_aside: Vec<(Vec<PathBound>, Option<PathBound>)>,
 }
 
-/// A pair that has not been met.
+/// Marks a pair not met so far.
 const NOT_MET: u8 = u8::MAX;
 
-/// Where the path goes on.
+/// The continuation of the path.
 #[derive(Clone, Copy)]
 struct Descent {
     choice: Choice,
-    /// The best child, where it is resolved and the path goes on below another; or [`NONE`].
+    /// The best child, if it is resolved and the path continues below another; else [`NONE`].
     resolved: u32,
 }
 
@@ -132,7 +132,8 @@ impl<U> Climber<U> {
     ) -> Stop {
         let mut at = PathNode::ROOT;
         loop {
-            // Step 1. Down to the principal leaf. Every value here is what it was when the path came by.
+            // Step 1. Go down to the principal leaf. All values here are as they were when the path was last
+            // here.
             while engine.tree.is_expanded(at.node) {
                 let choice = engine.choose(at);
                 let way = Self::way(engine, at, choice).expect("a resolved node is not entered");
@@ -142,7 +143,7 @@ impl<U> Climber<U> {
             if let Err(stop) = self.expand(engine, state, at) {
                 return stop;
             }
-            // Step 3. Up, for as long as somebody above would choose another.
+            // Step 3. Go up as long as a player above would choose another child.
             let mut choice = engine.choose_among_leaves(at);
             let way = loop {
                 let holds = self.settle(engine, at.node, choice.best);
@@ -182,7 +183,7 @@ impl<U> Climber<U> {
         Ok(())
     }
 
-    /// Where the path goes on from a node with this choice; nowhere if it is resolved.
+    /// The continuation of the path from a node with this choice; `None` if it is resolved.
     #[inline]
     fn way<G: Evaluated, O: Observer<G>>(
         engine: &Engine<'_, G, O>,
@@ -201,7 +202,7 @@ impl<U> Climber<U> {
         })
     }
 
-    /// The path goes on to a child, under the bounds that this sets.
+    /// Extends the path to a child, and raises the bound for that choice.
     #[inline]
     fn go_down<G: Evaluated<Undo = U>, O: Observer<G>>(
         &mut self,
@@ -233,7 +234,7 @@ impl<U> Climber<U> {
         engine.spot(at, best)
     }
 
-    /// The path ends above its last node again; there is nothing above the root.
+    /// Removes the last node of the path; `None` at the root.
     #[inline]
     fn go_up(&mut self) -> Option<Level<U>> {
         let level = self.levels.pop()?;
@@ -246,7 +247,7 @@ impl<U> Climber<U> {
         Some(level)
     }
 
-    /// Where the bound is of the player at a node whose child is about to be entered.
+    /// The slot of the bound for the player at a node before `child` is entered.
     #[inline]
     fn slot<G: Evaluated, O: Observer<G>>(
         &mut self,
@@ -266,8 +267,8 @@ impl<U> Climber<U> {
         *slot
     }
 
-    /// Gives the node at the end of the path its best child and its value. Says whether every player above
-    /// would choose the same again.
+    /// Sets the best child and value of the node at the end of the path. True if every player above would
+    /// make the same choice.
     #[inline]
     fn settle<G: Evaluated, O: Observer<G>>(
         &self,
@@ -284,15 +285,15 @@ impl<U> Climber<U> {
             let tree = &*engine.tree;
             return self.holds(engine, |bound| tree.vector(seen[bound.class.index()]));
         }
-        // All see the same.
+        // Everybody sees the same value.
         let from = engine.tree.from(best);
         engine.tree.set(node, best, from);
         let values = engine.tree.vector(from);
         self.holds(engine, |_| values)
     }
 
-    /// True if every player above would choose the same again; `seen` gives the values of the path that the
-    /// player of a bound sees.
+    /// True if every player above would make the same choice; `seen` returns the values of the path as seen
+    /// by the player of a bound.
     #[inline]
     fn holds<'v, G: Evaluated, O: Observer<G>>(
         &self,
@@ -303,7 +304,7 @@ impl<U> Climber<U> {
             && self.bounds.iter().all(|bound| is_above(engine, seen(bound), bound))
     }
 
-    /// Lays all bounds aside: the search goes on below `child`, while the best child is resolved.
+    /// Sets all bounds aside: the search continues below `child` while the best child is resolved.
     #[cold]
     fn raise_shield<G: Evaluated, O: Observer<G>>(
         &mut self,
@@ -322,7 +323,7 @@ impl<U> Climber<U> {
 }
 
 impl<U> Climber<U> {
-    /// Takes up again what was laid aside last. Pairs that have been met since then have no bound above.
+    /// Restores the bounds set aside last. Pairs met since then have no bound above.
     #[cold]
     fn lower_shield(&mut self) {
         let (mut bounds, ceiling) = self.laid_aside.pop().expect("one for each shield");
@@ -332,7 +333,7 @@ impl<U> Climber<U> {
     }
 }
 
-/// True if the player of a bound prefers these values to it.
+/// True if these values exceed the bound for its player.
 #[inline]
 fn is_above<G: Evaluated, O: Observer<G>>(
     engine: &Engine<'_, G, O>,
@@ -343,7 +344,7 @@ fn is_above<G: Evaluated, O: Observer<G>>(
     own > bound.own || (own == bound.own && wins_of_equals(engine, values, bound))
 }
 
-/// The same where both have the same value for the player: rare, and kept out of the callers for their size.
+/// As `is_above`, if both have the same value for the player: rare, and out of line to keep callers small.
 #[inline(never)]
 fn wins_of_equals<G: Evaluated, O: Observer<G>>(
     engine: &Engine<'_, G, O>,
@@ -360,7 +361,7 @@ fn wins_of_equals<G: Evaluated, O: Observer<G>>(
     }
 }
 
-/// The stronger of two bounds; the new one is no lower for the player's own value.
+/// The stronger of two bounds; the player's own value is no lower in the new one.
 #[inline]
 fn stronger<G: Evaluated, O: Observer<G>>(
     engine: &Engine<'_, G, O>,

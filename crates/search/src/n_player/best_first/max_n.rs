@@ -1,9 +1,8 @@
-//! Best-first Max^N: expand the principal leaf, and let every player take the child that is best for that
-//! player.
+//! Best-first Max^N: expands the principal leaf, and every player takes the child that is best for them.
 //!
-//! **Value.** The static vector, or the payoffs, of the principal leaf: that of Max^N on the tree that was
-//! grown. It is exact where nothing below the root is left to expand, and else a guess. With the paper's rule
-//! to stop where the principal leaf is the end of a game it need not be Max^N's value of the whole game,
+//! **Value.** The static vector, or the payoffs, of the principal leaf: the value of Max^N on the tree grown
+//! so far. It is exact if nothing below the root is left to expand, otherwise a guess. Under the paper's rule
+//! to stop when the principal leaf is the end of a game it need not be Max^N's value of the whole game,
 //! however much time there is; with `completion=true` and no limit it is, under the same tie-break.
 //!
 //! **Source.** Shinohara & Ishida (2002), section 3.1 and appendix, after Korf & Chickering (1996) for two
@@ -11,9 +10,9 @@
 //!
 //! **Differences.** (1) The tie-break is a parameter; full ties go to the child generated first. (2)
 //! Completion: see `completion`. (3) The recursion compares whole keys: see `recursive`. (4) Draws by
-//! repetition, and tablebase values, are ends of the game. (5) With a limit of depth the search stops where
-//! the principal leaf is that deep, or under completion takes such leaves as resolved, and then gives Max^N's
-//! value to that depth. (6) The root is expanded whatever the limit is.
+//! repetition, and tablebase values, are ends of the game. (5) With a depth limit the search stops if the
+//! principal leaf is that deep, or under completion treats such leaves as resolved and so gives Max^N's value
+//! at that depth. (6) The root is expanded whatever the limit.
 //!
 //! **Cost.** One expansion a step. Memory is [`Tree::bytes_a_node`] for every node generated: 28 bytes for
 //! three players and small moves. States are not stored: the fast form and the recursion play and take back

@@ -1,17 +1,17 @@
-//! Best-first search for any number of players: always expand the principal leaf.
+//! Best-first search for any number of players: always expands the principal leaf.
 //!
-//! The tree is explicit and begins with the root alone. A search follows the best children from the root to a
-//! leaf, the *principal leaf*, on whose value the root's depends; expands it; and backs the values up. It
-//! stops at the limit, where the principal leaf is the end of a game, or under [completion](Plan::completion)
-//! when nothing is left.
+//! The tree is explicit and begins as the root alone. A search follows the best children from the root to the
+//! *principal leaf*, which determines the root's value, expands it, and backs the values up. It stops at its
+//! limit, or if the principal leaf is the end of a game, or, under [completion](Plan::completion), if nothing
+//! is left to search.
 //!
-//! Two searches differ in what is backed up: [`BestFirstMaxN`] and [`TurnConsideredBestFirstMaxN`]. Three
-//! forms make the same expansions in the same order: the plain loop, the fast form, and the paper's
+//! The two searches differ in the values they back up: [`BestFirstMaxN`] and [`TurnConsideredBestFirstMaxN`].
+//! Three forms make the same expansions in the same order: the plain loop, the fast form, and the paper's
 //! recursion.
 //!
-//! The rooms: [`tree`](Tree), the memory; `engine`, what the forms share; `plain`, `fast`, `recursive`;
-//! `turn`, the value that considers the turn; `completion`; `mode`, budgets that are matched to Max^N;
-//! `search`, what the two searches share beside; `report`.
+//! The modules: [`tree`](Tree), the memory; `engine`, shared by the forms; `plain`, `fast`, `recursive`;
+//! `turn`, the turn-considered value; `completion`; `mode`, budgets matched to Max^N; `search`, shared by the
+//! two searches; `report`.
 
 mod completion;
 mod engine;

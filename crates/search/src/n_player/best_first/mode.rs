@@ -1,10 +1,10 @@
-//! The paper's budget: as many nodes as Max^N would expand at this very position.
+//! The paper's budget: as many nodes as Max^N would expand at the same position.
 //!
 //! "Searched as deep as is possible without exceeding the number of nodes that Max^N expands at the given
-//! position" (section 4.2) leaves open which nodes are counted, on either side. Max^N's tree is walked once
-//! and counted; nothing is evaluated, and none of it is counted as the search's own work. The end of a game,
-//! a draw by repetition and a known tablebase cut the tree short, as they do in Max^N. Counting stops at more
-//! than the search has room for.
+//! position" (section 4.2) leaves open which nodes count, on either side. Max^N's tree is walked once and
+//! counted; nothing is evaluated, and none of it counts as the search's own work. The end of a game, a draw
+//! by repetition and a known tablebase value cut the tree short, as in Max^N. Counting stops once it exceeds
+//! the node limit of the search.
 
 use crate::core::budget::{Budget, Stop};
 use crate::core::meter::Meter;
@@ -12,7 +12,7 @@ use crate::core::root::Root;
 use crate::walk::path::Path;
 use game::Game;
 
-/// The nodes of Max^N that are counted, and the limit that the count sets.
+/// The nodes of Max^N that are counted, and the limit set by the count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mode {
     /// Max^N's interior nodes limit expansions, the root counted in both.
@@ -21,14 +21,14 @@ pub enum Mode {
     InteriorNodesBelowTheRoot,
     /// The nodes that Max^N generates limit the nodes generated.
     GeneratedNodes,
-    /// Max^N's leaves limit the static values computed of children.
+    /// Max^N's leaves limit the static evaluations of children.
     Leaves,
     /// All of Max^N's nodes limit expansions.
     AllNodes,
 }
 
 impl Mode {
-    /// The letters for them on the command line.
+    /// Their letters on the command line.
     pub const NAMES: [(&'static str, Mode); 5] = [
         ("E", Mode::InteriorNodes),
         ("F", Mode::InteriorNodesBelowTheRoot),
@@ -38,12 +38,12 @@ impl Mode {
     ];
 }
 
-/// A limit that is worked out at the position: what Max^N to this depth would take.
+/// A limit computed at the position: the cost of Max^N to this depth.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Matched {
-    /// The nodes that are counted.
+    /// The nodes to count.
     pub mode: Mode,
-    /// How deep Max^N looks, in plies, at least 1.
+    /// The depth of Max^N in plies, at least 1.
     pub depth: u32,
 }
 
@@ -55,12 +55,12 @@ struct Size {
 }
 
 impl Matched {
-    /// `budget` with this limit, where it is the lower. `own_values` is how many static values the search
-    /// computes beside those of children. What is more than `most` is no limit and not counted to its end.
+    /// `budget` with this limit, if it is lower. `own_values` is the number of static values that the search
+    /// computes apart from those of children. A count above `most` sets no limit and is not completed.
     ///
     /// # Errors
     ///
-    /// If the time was up or the search was cancelled before Max^N's tree was counted.
+    /// If the time ran out or the search was cancelled before Max^N's tree was counted.
     pub(super) fn limit<G: Game>(
         self,
         root: &Root<'_, G>,
@@ -68,7 +68,7 @@ impl Matched {
         own_values: u64,
         most: u64,
     ) -> Result<Budget, Stop> {
-        // The count itself has no limit but the clock.
+        // Only the clock limits the count itself.
         let watch =
             Budget { nodes: None, expansions: None, evaluations: None, stored: None, ..budget.clone() };
         let mut count = Count {
@@ -89,7 +89,7 @@ impl Matched {
             Mode::InteriorNodes | Mode::InteriorNodesBelowTheRoot | Mode::AllNodes => {
                 limited.expansions = least(limited.expansions, counted);
             }
-            // The root is not generated, in either tree, and is a node of both.
+            // The root is not generated in either tree, but is a node of both.
             Mode::GeneratedNodes => limited.nodes = least(limited.nodes, counted),
             Mode::Leaves => limited.evaluations = least(limited.evaluations, counted + own_values),
         }
@@ -135,7 +135,7 @@ impl<G: Game> Count<'_, G> {
         self.meter.visit()?;
         self.size.interior += 1;
         if depth == 1 {
-            // Each child is a leaf, whichever it is.
+            // All children are leaves.
             let count = game.count_moves(state, &mut self.moves) as u64;
             self.meter.work(count);
             self.size.leaves += count;

@@ -1,6 +1,6 @@
-//! The plain loop: from the root to the principal leaf, expand it, back up to the root, and again.
+//! The plain loop: walk from the root to the principal leaf, expand it, back up to the root, and repeat.
 //!
-//! **Cost.** The whole path, played and compared, for every expansion.
+//! **Cost.** Every expansion replays and compares the whole path.
 
 use super::engine::{Engine, PathNode};
 use super::tree::{RESOLVED, ROOT};
@@ -12,7 +12,7 @@ use game::Evaluated;
 pub(super) fn run<G: Evaluated, O: Observer<G>>(engine: &mut Engine<'_, G, O>, start: &G::State) -> Stop {
     let mut path = Vec::new();
     loop {
-        // Step 1. The principal leaf.
+        // Step 1. Find the principal leaf.
         let mut state = start.clone();
         let mut at = PathNode::ROOT;
         path.clear();

@@ -13,9 +13,9 @@ use game::{Evaluated, Given, Parameter, ParameterError};
 /// The form of a best-first search. All forms make the same expansions in the same order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Form {
-    /// From the root to the principal leaf and back, for every expansion.
+    /// Walks from the root to the principal leaf and back for every expansion.
     Plain,
-    /// The path stays on a stack for as long as it is the principal one.
+    /// Keeps the path on a stack as long as it is the principal one.
     #[default]
     Fast,
     /// The paper's recursion.
@@ -31,23 +31,23 @@ pub struct Plan<G: Evaluated> {
     pub tie_break: TieBreak,
     /// The form of the search.
     pub form: Form,
-    /// Searches on where the principal leaf is the end of a game, until the root is resolved.
+    /// Searches on when the principal leaf is the end of a game, until the root is resolved.
     pub completion: bool,
-    /// A limit that is worked out at the position.
+    /// A limit computed at the position.
     pub matched: Option<Matched>,
     /// The most nodes in memory. A search that needs more stops.
     pub room: usize,
-    /// Keeps nodes when the search turns away from them. Only [`Form::Recursive`] can forget.
+    /// Keeps nodes when the search leaves them. Only [`Form::Recursive`] can drop them.
     pub keep: bool,
-    /// True if values consider the turn: chosen by the search, not by the user.
+    /// True for turn-considered values: set by the search, not by the user.
     pub(super) turn: bool,
 }
 
-/// The default of nodes in memory: about 600 MB for three players.
+/// The default limit of nodes in memory: about 600 MB for three players.
 const DEFAULT_ROOM: u64 = 20_000_000;
 /// Nodes are numbered in 32 bits.
 const MAX_ROOM: u64 = u32::MAX as u64 - 1;
-/// The greatest length of a game here, in plies.
+/// The greatest depth for a matched budget, in plies.
 const MAX_DEPTH: u64 = 10_000;
 
 pub(super) const EVALUATION: Parameter = Parameter {
@@ -85,7 +85,7 @@ pub(super) const ROOM: Parameter = Parameter {
 };
 
 impl<G: Evaluated> Plan<G> {
-    /// The paper's setting.
+    /// The setting of the paper.
     pub(super) fn new(turn: bool) -> Plan<G> {
         Plan {
             evaluation: Chosen::default(),
@@ -99,7 +99,7 @@ impl<G: Evaluated> Plan<G> {
         }
     }
 
-    /// Reads the parameters of all best-first searches.
+    /// Reads the parameters shared by all best-first searches.
     pub(super) fn configure(
         game: &G,
         given: &Given<'_>,
@@ -133,7 +133,7 @@ impl<G: Evaluated> Plan<G> {
     }
 }
 
-/// The limit that is matched to Max^N.
+/// The limit matched to Max^N.
 fn matched(given: &Given<'_>) -> Result<Option<Matched>, ParameterError> {
     let together = |why: &str| Err(ParameterError::Together(why.to_owned()));
     match (given.is_given("budget"), given.is_given("max-n-depth")) {

@@ -1,24 +1,24 @@
-//! The recursive form: `RBFMaxN` of the paper, one call for every node of the principal path.
+//! The recursive form: the paper's `RBFMaxN`, one call for each node of the principal path.
 //!
-//! A call works at its node for as long as everybody above would choose the same again, and returns when
-//! somebody would not. `keep=true` keeps the tree between visits, as the paper's experiments do. `keep=false`
-//! forgets what is below a node when its call returns, so that memory grows with the length of the path and
-//! not with the search (Korf & Chickering 1996): children begin with their static values at every visit, and
-//! what was expanded is expanded again.
+//! A call works at its node as long as every player above would make the same choice, and returns when one
+//! would not. `keep=true` keeps the tree between visits, as in the paper's experiments. `keep=false` drops
+//! the subtree of a node when its call returns, so that memory grows with the path length and not with the
+//! search (Korf & Chickering 1996): children start from their static values at every visit, and are expanded
+//! again.
 //!
 //! **Source.** Shinohara & Ishida (2002), appendix. **Differences.** (1) The condition of the loop, printed
 //! as `SecondBest[i] ≤ Eval[1]` for each player i, compares whole keys and then the order of generation, with
-//! one bound for every node above: with the printed one an incumbent wins ties whatever the rule is, and with
-//! `<` instead parent and child call each other for ever. (2) Children are not sorted; the best two are found
-//! anew. (3) With a single child there is no bound, where the paper has minus infinity. (4) Where the game
-//! ends the printed loop does not: the search stops there, as the plain loop does. (5) With `keep=false` a
-//! visit first does again, whatever the bounds are, what earlier visits of the node had done. Without that a
-//! call may return too early, since bounds of several players do not move one way, and the order of
-//! expansions is no longer that of best-first search.
+//! one bound for every node above: as printed, an incumbent wins ties whatever the rule, and with `<`
+//! instead, parent and child would call each other forever. (2) Children are not sorted; the best two are
+//! found anew. (3) With a single child there is no bound, where the paper has minus infinity. (4) At the end
+//! of a game the printed loop does not end: the search stops there, as the plain loop does. (5) With
+//! `keep=false` a visit first redoes the work of earlier visits to the node, whatever the bounds. Otherwise a
+//! call might return too early, since the bounds of several players do not move in one direction, and the
+//! order of expansions would no longer be best-first.
 //!
-//! **Cost.** `keep=true`: that of the fast form, and a comparison for every node above. `keep=false`: the
-//! expansions of all visits, which the report counts one by one; nodes in memory: the children of the nodes
-//! on the path.
+//! **Cost.** `keep=true`: that of the fast form, plus a comparison for every node above. `keep=false`: the
+//! expansions of all visits, which the report counts individually; nodes in memory are the children of the
+//! nodes on the path.
 
 use super::engine::{Choice, Engine, PathNode};
 use super::tree::{NONE, ROOT};
@@ -26,10 +26,10 @@ use crate::core::budget::Stop;
 use crate::core::observer::Observer;
 use game::Evaluated;
 
-/// A call for every ply; deeper lines are not followed, for the sake of the machine's stack.
+/// The greatest ply: each ply is a call, and the stack is limited.
 pub(super) const MAX_PLY: u32 = 4_000;
 
-/// The condition under which the choice at one node above stands.
+/// The condition under which the choice at a node above holds.
 #[derive(Clone, Copy, Debug)]
 struct AncestorBound {
     /// The node above.
@@ -38,16 +38,16 @@ struct AncestorBound {
     child: u32,
     /// The next best child.
     second: u32,
-    /// The best child, where that is resolved and the path goes on below another.
+    /// The best child, if it is resolved and the path continues below another.
     resolved: u32,
 }
 
-/// A visit that does again what earlier visits had done.
+/// A visit that redoes the work of earlier visits.
 #[derive(Clone, Copy, Debug)]
 struct Again {
-    /// The ply of the node that is visited again.
+    /// The ply of the node visited again.
     ply: u32,
-    /// Expansions to go.
+    /// The number of expansions left to redo.
     left: u64,
 }
 
@@ -56,7 +56,7 @@ struct RbfMaxN<'e, 'a, G: Evaluated, O> {
     keep: bool,
     path: Vec<PathNode>,
     bounds: Vec<AncestorBound>,
-    /// Without keeping: how many different expansions were made below each node, itself included.
+    /// Without keeping: the number of distinct expansions at and below each node.
     done: Vec<u64>,
     again: Vec<Again>,
 }
@@ -76,7 +76,7 @@ pub(super) fn run<G: Evaluated, O: Observer<G>>(
 }
 
 impl<G: Evaluated, O: Observer<G>> RbfMaxN<'_, '_, G, O> {
-    /// `RBFMaxN`: works at a node until somebody above would choose another, or nothing is left to search. An
+    /// `RBFMaxN`: works at a node until a player above would choose another, or nothing is left to search. An
     /// error ends the search.
     fn visit(&mut self, at: PathNode, state: &mut G::State) -> Result<(), Stop> {
         let ply = self.path.len() as u32;
@@ -104,13 +104,13 @@ impl<G: Evaluated, O: Observer<G>> RbfMaxN<'_, '_, G, O> {
         self.close(at, ply, result)
     }
 
-    /// Returns from a visit: drops nodes unless they are kept. An interrupted search keeps its path, and
-    /// settles it.
+    /// Returns from a visit and drops the nodes below unless they are kept. An interrupted search keeps its
+    /// path and settles it.
     fn close(&mut self, at: PathNode, ply: u32, result: Result<(), Stop>) -> Result<(), Stop> {
         let is_expanded = self.engine.tree.is_expanded(at.node);
         if result.is_err() {
             match self.again.first() {
-                // Its earlier visits knew more than this one has come to know: their value stands.
+                // Earlier visits knew more than this one so far: their value stands.
                 Some(again) if again.ply == ply => {
                     if is_expanded {
                         self.forget(at.node, true);
@@ -150,7 +150,7 @@ impl<G: Evaluated, O: Observer<G>> RbfMaxN<'_, '_, G, O> {
         Ok(())
     }
 
-    /// Counts an expansion below every node for which it is a new one.
+    /// Counts an expansion at every node for which it is new.
     fn count(&mut self) {
         self.done.resize(self.engine.tree.len(), 0);
         let known = self.again.last().map_or(0, |again| again.ply as usize + 1);
@@ -165,7 +165,7 @@ impl<G: Evaluated, O: Observer<G>> RbfMaxN<'_, '_, G, O> {
         }
     }
 
-    /// Where the path goes on from a node; nowhere if it is resolved.
+    /// The continuation of the path from a node; `None` if it is resolved.
     fn choice(&self, at: PathNode) -> Option<AncestorBound> {
         let Choice { best, second } = self.engine.choose(at);
         if !self.engine.completion {
@@ -179,15 +179,14 @@ impl<G: Evaluated, O: Observer<G>> RbfMaxN<'_, '_, G, O> {
         })
     }
 
-    /// True if everybody above would choose the same again: as far up as the node that is visited again, if
-    /// one is.
+    /// True if every player above would make the same choice, up to the node being revisited, if any.
     fn holds(&mut self) -> bool {
         let from = self.again.last().map_or(0, |again| again.ply as usize);
         let Some(end) = self.path.last() else { return true };
         let value = self.engine.tree.from(end.node);
         for index in (from..self.bounds.len()).rev() {
             let AncestorBound { at, child, second, resolved } = self.bounds[index];
-            // The present value of the child on the path.
+            // The current value of the child on the path.
             let best = self.engine.tree.best_child(child);
             self.engine.tree.set(child, best, value);
             if second != NONE && !self.engine.takes(at, child, second) {

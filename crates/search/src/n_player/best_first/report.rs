@@ -10,7 +10,7 @@ use game::{Evaluated, Payoffs};
 use std::cmp::Reverse;
 use std::time::Duration;
 
-/// The report of a search that has settled its tree; the observer is notified.
+/// Reports a search that has settled its tree, and notifies the observer.
 pub(super) fn of<G: Evaluated, O: Observer<G>>(
     engine: &mut Engine<'_, G, O>,
     start: &G::State,
@@ -57,7 +57,7 @@ pub(super) fn of<G: Evaluated, O: Observer<G>>(
     report.resting_on_its_best(&engine.game.promises(), scale, mover)
 }
 
-/// The moves to a child of the root and along the best children from there.
+/// The line from the root to a child and along the best children from there.
 fn line<M: Copy>(tree: &Tree<M>, child: Option<usize>) -> Vec<M> {
     let chain = std::iter::successors(child, |&node| tree.best(node));
     chain.filter_map(|node| tree.mv(node)).collect()

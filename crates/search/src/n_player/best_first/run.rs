@@ -13,7 +13,7 @@ use crate::core::root::Root;
 use game::Evaluated;
 
 impl<G: Evaluated> Plan<G> {
-    /// Searches, with `tree` for memory.
+    /// Searches with `tree` as its memory.
     pub(super) fn search<O: Observer<G>>(
         &self,
         tree: &mut Tree<G::Move>,
@@ -26,9 +26,9 @@ impl<G: Evaluated> Plan<G> {
         let limit = |matched: Matched| matched.limit(root, budget, self.turn.into(), self.room as u64);
         let matched = self.matched.map_or(Ok(budget.clone()), limit);
         let (budget, interrupted) = match matched {
-            // The time spent on counting is gone.
+            // The time spent on counting is deducted.
             Ok(budget) => (budget.after(watch.elapsed()), None),
-            // There was no time to find the limit: the root is expanded, as always.
+            // The count ran out of time; the root is expanded anyway.
             Err(stop) => (Budget { expansions: Some(1), ..budget.clone() }, Some(stop)),
         };
         let mut engine = Engine::new(self, root, start, &budget, tree, observer);

@@ -1,4 +1,4 @@
-//! A best-first search as a [`Search`]: its plan, its tree, and which values it backs up.
+//! A best-first search as a [`Search`]: its plan, its tree, and the values it backs up.
 
 use super::plan::{Form, Plan};
 use super::tree::Tree;
@@ -22,25 +22,25 @@ pub struct BestFirstSearch<G: Evaluated, B> {
     backed_up: PhantomData<B>,
 }
 
-/// The values that are backed up, and what a search that backs them up is called and takes.
+/// The values that are backed up, with the name and the parameters of the search.
 pub trait BackedUp {
     /// The name of the search.
     const NAME: &'static str;
     /// The parameters of the search.
     const PARAMETERS: &'static [Parameter];
-    /// Its forms, by their names.
+    /// Its forms by name.
     const FORMS: &'static [(&'static str, Form)];
     /// True if values consider the turn.
     const CONSIDERS_TURN: bool;
 
-    /// Reads the parameters that only this search has into its plan.
+    /// Reads the parameters specific to this search into its plan.
     fn configure<G: Evaluated>(_plan: &mut Plan<G>, _given: &Given<'_>) -> Result<(), ParameterError> {
         Ok(())
     }
 }
 
 impl<G: Evaluated, B> BestFirstSearch<G, B> {
-    /// The tree of the last search; where the plan's `keep` is false, what was left of it.
+    /// The tree of the last search; if the plan's `keep` is false, the rest of it.
     pub const fn tree(&self) -> &Tree<G::Move> {
         &self.tree
     }

@@ -1,9 +1,9 @@
-//! The tree that a best-first search grows: an arena of nodes, the moves between them, and a slab of values.
+//! The tree of a best-first search: an arena of nodes, the moves between them, and an array of values.
 //!
-//! A node's children lie side by side, so its links are two numbers. No backed-up vector is stored: the value
-//! of a node is always the static vector, or the payoffs, of *some* node below it or of itself, so that a
-//! node names that node. For three players and moves of up to four bytes a node takes 16 + 12 + 4 bytes or
-//! fewer.
+//! A node's children are adjacent, so its links are two numbers. No backed-up vector is stored: a node's
+//! value is always the static vector, or the payoffs, of *some* node at or below it, and the node stores the
+//! number of that node. For three players and moves of up to four bytes a node takes at most 16 + 12 + 4
+//! bytes.
 
 use crate::memory::room::has_room;
 use game::{MAX_PLAYERS, Payoffs, Player};
@@ -11,28 +11,27 @@ use std::ops::Range;
 
 /// The number of the root.
 pub(super) const ROOT: u32 = 0;
-/// The number of no node.
+/// Stands for no node.
 pub(super) const NONE: u32 = u32::MAX;
 /// The initial capacity of a tree, in nodes.
 const FIRST_ROOM: usize = 4096;
 /// The greatest number of children of a node.
 const MAX_CHILDREN: usize = u16::MAX as usize;
 
-/// The game is over here, by the rules, by repetition or by what a tablebase knows.
+/// The game is over here, by the rules, by repetition or by a tablebase.
 pub(super) const OVER: u8 = 1;
-/// There is nothing left to search from here on.
+/// Nothing is left to search from here on.
 pub(super) const RESOLVED: u8 = 2;
 
-/// The tree of one best-first search. Nodes are numbered in the order in which they were generated, the root
-/// from 0.
+/// The tree of one best-first search. Nodes are numbered in the order of generation, from 0, the root.
 #[derive(Clone, Debug)]
 pub struct Tree<M> {
     players: usize,
     nodes: Vec<TreeNode>,
-    /// How each node but the root is reached: node i by `moves[i - 1]`.
+    /// The move to each node except the root: `moves[i - 1]` leads to node i.
     moves: Vec<M>,
-    /// The static values or payoffs of each node, stride `players`, absolute. Longer than that takes, and
-    /// never shortened.
+    /// The static values or payoffs of each node, stride `players`, absolute. The vector may be longer, and
+    /// is never shortened.
     values: Vec<i32>,
 }
 
@@ -41,11 +40,11 @@ pub struct Tree<M> {
 struct TreeNode {
     /// The first child.
     first: u32,
-    /// The child that the player to move takes; [`NONE`] of a leaf.
+    /// The child that the player to move takes; [`NONE`] for a leaf.
     best: u32,
     /// The node whose own values are this node's value.
     from: u32,
-    /// How many children.
+    /// The number of children.
     children: u16,
     mover: Player,
     flags: u8,
@@ -63,23 +62,23 @@ impl<M: Copy> Tree<M> {
         size_of::<TreeNode>() + size_of::<M>() + players * size_of::<i32>()
     }
 
-    /// How many nodes.
+    /// The number of nodes.
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// True if nothing was searched yet.
+    /// True before the first search.
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }
 
-    /// The numbers of a node's children, in the order of the moves; none where it was not expanded.
+    /// The numbers of a node's children, in the order of the moves; empty for a leaf.
     pub fn children(&self, node: usize) -> Range<usize> {
         let node = &self.nodes[node];
         node.first as usize..node.first as usize + usize::from(node.children)
     }
 
-    /// The move that leads to a node; none leads to the root.
+    /// The move to a node; `None` for the root.
     pub fn mv(&self, node: usize) -> Option<M> {
         node.checked_sub(1).map(|index| self.moves[index])
     }
@@ -90,29 +89,29 @@ impl<M: Copy> Tree<M> {
         (best != NONE).then_some(best as usize)
     }
 
-    /// The value of a node: backed up, or the static one of a leaf. On the evaluation's scale, absolute.
+    /// The value of a node, backed up, or static for a leaf. On the evaluation's scale, absolute.
     pub fn value(&self, node: usize) -> Payoffs {
         Payoffs::new(self.vector(self.nodes[node].from))
     }
 
-    /// Who is to move at a node.
+    /// The player to move at a node.
     pub fn mover(&self, node: usize) -> Player {
         self.nodes[node].mover
     }
 
-    /// True if the game is over at a node: by the rules, by repetition or by what a tablebase knows.
+    /// True if the game is over at a node: by the rules, by repetition or by a tablebase.
     pub fn is_over(&self, node: usize) -> bool {
         self.has(node as u32, OVER)
     }
 
-    /// True if nothing is left to search from a node on. Known of interior nodes only under completion.
+    /// True if nothing is left to search from a node on. Set for interior nodes only under completion.
     pub fn is_resolved(&self, node: usize) -> bool {
         self.has(node as u32, RESOLVED)
     }
 }
 
 impl<M: Copy> Tree<M> {
-    /// Forgets everything but the memory it was in.
+    /// Clears the tree but keeps its memory.
     pub(super) fn clear(&mut self, players: usize) {
         self.players = players;
         self.nodes.clear();
@@ -122,19 +121,19 @@ impl<M: Copy> Tree<M> {
         self.values.resize(self.values.len().max(FIRST_ROOM * players), 0);
     }
 
-    /// The moves below the last node are appended here before its children are added.
+    /// The list of moves, to which the moves of a new node's children are appended first.
     #[inline]
     pub(super) const fn moves(&mut self) -> &mut Vec<M> {
         &mut self.moves
     }
 
-    /// The move that leads to a node that is not the root.
+    /// The move to a node other than the root.
     #[inline]
     pub(super) fn move_to(&self, node: u32) -> M {
         self.moves[node as usize - 1]
     }
 
-    /// Makes room for `leaves` leaves at the end.
+    /// Reserves room for `leaves` more leaves.
     #[inline]
     pub(super) fn make_room(&mut self, leaves: usize) {
         self.nodes.reserve(leaves);
@@ -144,7 +143,7 @@ impl<M: Copy> Tree<M> {
         }
     }
 
-    /// Reserves memory for `leaves` leaves at the end; true if there is enough.
+    /// Tries to reserve memory for `leaves` more leaves; true if there is enough.
     #[inline]
     pub(super) fn has_room(&mut self, leaves: usize) -> bool {
         let more = self.slots(leaves).next_power_of_two().saturating_sub(self.values.len());
@@ -155,28 +154,27 @@ impl<M: Copy> Tree<M> {
         has_room
     }
 
-    /// The length of the values with `leaves` more leaves. A padded vector is longer than the last node's
-    /// own.
+    /// The length of `values` with `leaves` more leaves, including the padding of the last vector.
     #[inline]
     fn slots(&self, leaves: usize) -> usize {
         (self.nodes.len() + leaves) * self.players + MAX_PLAYERS - self.players
     }
 
-    /// Adds a leaf with these values, for which there is room.
+    /// Adds a leaf with these values; room must have been reserved.
     #[inline]
     pub(super) fn push(&mut self, values: &Payoffs, mover: Player, flags: u8) {
         let leaf = self.nodes.len();
         self.nodes.push(TreeNode { first: 0, best: NONE, from: leaf as u32, children: 0, mover, flags });
         let at = leaf * self.players;
-        // Padded, for a copy of fixed length needs no call. The next leaf overwrites what was too much.
+        // Padded, as a copy of fixed length needs no call. The next leaf overwrites the padding.
         self.values[at..at + MAX_PLAYERS].copy_from_slice(values.padded());
     }
 
-    /// The last `children` nodes are the children of `node`.
+    /// Makes the last `children` nodes the children of `node`.
     ///
     /// # Panics
     ///
-    /// If they are more than 65 535.
+    /// If there are more than 65 535.
     #[inline]
     pub(super) fn adopt(&mut self, node: u32, children: usize) {
         assert!(children <= MAX_CHILDREN, "a node of a best-first search has at most 65535 children");
@@ -186,8 +184,8 @@ impl<M: Copy> Tree<M> {
         node.children = children as u16;
     }
 
-    /// Forgets all that is below a node, which are the last nodes of the tree, and keeps its value: what it
-    /// is now, or where `restored` what it was when it was a leaf.
+    /// Drops the subtree of a node, which must be the last nodes of the tree. The node keeps its current
+    /// value, or, if `restored`, gets back its value as a leaf.
     pub(super) fn collapse(&mut self, node: u32, restored: bool) {
         let TreeNode { first, from, .. } = self.nodes[node as usize];
         if !restored {
@@ -207,7 +205,7 @@ impl<M: Copy> Tree<M> {
         &self.values[at..at + self.players]
     }
 
-    /// One player's part of a node's own values.
+    /// One player's entry of a node's own values.
     #[inline]
     pub(super) fn entry(&self, node: u32, player: Player) -> i32 {
         self.values[node as usize * self.players + player.index()]
@@ -240,16 +238,16 @@ impl<M: Copy> Tree<M> {
         self.nodes[node as usize].children > 0
     }
 
-    /// The children's numbers.
+    /// The numbers of a node's children.
     #[inline]
     pub(super) fn family(&self, node: u32) -> Range<u32> {
         let node = &self.nodes[node as usize];
         node.first..node.first + u32::from(node.children)
     }
 
-    /// The child that `player` takes, and the next best, among those without the flags `skip`; [`NONE`] where
-    /// there is none. Where both have the same value for the player, `takes` says whether the first,
-    /// generated later, is taken rather than the second.
+    /// The child that `player` takes, and the next best, among those without the flags `skip`; [`NONE`] if
+    /// there is none. If both have the same value for the player, `takes` decides whether the first,
+    /// generated later, is preferred.
     #[inline]
     pub(super) fn best_two(
         &self,
@@ -278,8 +276,8 @@ impl<M: Copy> Tree<M> {
         [best, second]
     }
 
-    /// The same of children that are leaves, whose values lie side by side; `None` where the player has the
-    /// same at two that count.
+    /// As `best_two`, for children that are leaves, with adjacent values; `None` if there is a tie for the
+    /// best or the second best.
     #[inline]
     pub(super) fn best_two_leaves(&self, node: u32, player: Player) -> Option<[u32; 2]> {
         let Range { start, end } = self.family(node);

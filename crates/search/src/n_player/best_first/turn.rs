@@ -1,18 +1,18 @@
-//! The value that considers the turn: whose position a static value is of matters, and a player compares only
-//! positions in which the same player is to move.
+//! The turn-considered value: a static value depends on who is to move, so a player compares only positions
+//! in which the same player is to move.
 //!
 //! The value of a node is that of the nearest node on its principal path with the same player to move; or the
-//! payoffs where the game ends before, which are true for everybody; or its own static value where the path
-//! is too short. It may *return* to the static value when the principal path changes for a shorter one, and
-//! it may change though no child's value does: it depends on the chain of best children, not on their values.
+//! payoffs if the game ends before that, as these hold for everybody; or its own static value if the path is
+//! too short. It may *return* to the static value when the principal path gets shorter, and it may change
+//! even if no child's value does, as it depends on the chain of best children.
 
 use super::tree::{NONE, OVER, Tree};
 use game::MAX_PLAYERS;
 
-/// For each player, the node whose own values a node sees from which this player is to move.
+/// For each player, the node that gives a node's value if this player is to move there.
 pub(super) type SeenNodes = [u32; MAX_PLAYERS];
 
-/// Where the value of an expanded node comes from, whose best child is `best`.
+/// The node that gives the value of an expanded node with the best child `best`.
 pub(super) fn value_of<M: Copy>(tree: &Tree<M>, node: u32, best: u32) -> u32 {
     let mover = tree.mover_at(node);
     let mut at = best;
@@ -27,8 +27,8 @@ pub(super) fn value_of<M: Copy>(tree: &Tree<M>, node: u32, best: u32) -> u32 {
     }
 }
 
-/// The same for every player at once: what is seen along the principal path that begins at `best` by the last
-/// node above it in which each player was to move, `last`.
+/// As `value_of`, for every player at once, along the principal path from `best`. `last` has, for each
+/// player, the last node above with that player to move.
 #[inline]
 pub(super) fn values_of<M: Copy>(tree: &Tree<M>, players: usize, last: &SeenNodes, best: u32) -> SeenNodes {
     let mut seen = [NONE; MAX_PLAYERS];

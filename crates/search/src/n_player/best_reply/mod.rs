@@ -1,41 +1,39 @@
-//! Best-reply search and BRS+: between two moves of the root player all opponents together get one move that
-//! is searched.
+//! Best-reply search and BRS+: between two moves of the root player only one opponent's move is searched.
 //!
-//! **Value.** The vector of the leaf to which the root player's best choices and the worst replies to them
-//! lead: always a guess, as the tree is not that of the game. `best-reply` lets only one opponent move in a
-//! round and skips the others, which the rules may not allow; `best-reply-plus` gives the others one move
-//! each that is not searched. So a value is called `lower` or `exact` only where the root player reaches it
-//! by their own moves before anybody replies; and for two players whose gains are each other's losses, where
-//! both searches are alpha-beta and bounds mean what they mean there.
+//! **Value.** The vector of the leaf reached by the root player's best choices and the worst replies to them.
+//! It is a guess, as the tree is not that of the game: `best-reply` lets only one opponent move in a round
+//! and skips the others, which the rules may not allow; `best-reply-plus` gives each of the others one move
+//! that is not searched. A value is called `lower` or `exact` only if the root player reaches it by their own
+//! moves before anybody replies, or for two players with a zero sum, for whom both searches are alpha-beta
+//! and bounds have their usual meaning.
 //!
 //! **Source.** Schadd & Winands (2011) for best-reply search; Esser, Gras, Winands, Schadd & Lanctot (2013)
 //! for BRS+.
 //!
-//! **Differences.** (1) Cuts are strict, and the tie-break a parameter, as in [paranoid
-//! search](crate::paranoid); replies are looked at by opponent in turn order from the one to move, each one's
-//! in the order of generation. (2) Turns need not go round. Whoever moves again does so: what is shared is a
-//! turn. Where the root player cannot be given the turn after a reply, for example because they have
-//! finished, the opponents reply again. (3) Opponents are skipped by [`Game::with_mover`]; one who cannot be
-//! given the turn does not reply. A game that can skip nobody is refused for three and more. (4) In BRS+ a
-//! move that is not searched, the *regular* one, takes no depth, so that a round takes two plies in both
-//! searches, and a round is always played to its end. All opponents but one make their regular move, before
-//! or after the one whose moves are all searched; how it is chosen is a parameter. (5) The line reported ends
-//! where the turn order of the game is left.
+//! **Differences.** (1) Cuts are strict, and the tie-break is a parameter, as in [paranoid
+//! search](crate::paranoid); replies are searched by opponent in turn order from the one to move, each one's
+//! in the order of generation. (2) Turns need not alternate: a player may move again, and the opponents share
+//! a turn, not a move. If the root player cannot be given the turn after a reply, for example because they
+//! have finished, the opponents reply again. (3) Opponents are skipped by [`Game::with_mover`]; one who
+//! cannot be given the turn does not reply. A game that can skip nobody is refused for three and more
+//! players. (4) In BRS+ an unsearched move, the *regular* one, takes no depth, so that a round takes two
+//! plies in both searches, and a round is always played to its end. All opponents but one make their regular
+//! move, before or after the one whose moves are all searched; its choice is a parameter. (5) The reported
+//! line ends where it leaves the game's turn order.
 //!
 //! **Deepening.** `best-reply` deepens as [paranoid search](crate::paranoid) does, by the parameters
-//! `deepening`, `table` and `ordering`. An entry of the table is one of a position, of whether somebody is in
-//! the middle of a turn, and of the player at the root. `best-reply-plus` begins each iteration anew: its
-//! regular moves take no depth.
+//! `deepening`, `table` and `ordering`. A table key covers the position, whether a turn is in progress, and
+//! the player at the root. `best-reply-plus` starts each iteration afresh: its regular moves take no depth.
 //!
-//! **Move costs.** Moves may cost more or less than a ply: see [`MoveCost`]. The moves of each player come in
-//! the game's order and are numbered and ranked by themselves, those of a player out of turn in the position
-//! where it is that player's turn; the first of each never costs more than a ply, and regular moves of BRS+
-//! cost nothing. As in [paranoid search](crate::paranoid) a move that costs more than a ply is searched for
-//! its cost, with the least window that tells whether it would be taken, and only then again for one ply; and
-//! the search begins each iteration anew.
+//! **Move costs.** Moves may cost more or less than a ply: see [`MoveCost`]. The moves of each player keep
+//! the game's order and are numbered and ranked separately, those of a player out of turn in the position
+//! where it is that player's turn; each player's first move never costs more than a ply, and regular moves of
+//! BRS+ cost nothing. As in [paranoid search](crate::paranoid) a move that costs more than a ply is first
+//! searched at its cost, with the smallest window that decides whether it would be taken, and only then again
+//! for one ply; and each iteration starts afresh.
 //!
-//! **Cost.** About (b (n-1))^(d/2) leaves for n players in good order. BRS+ evaluates every child of a node
-//! to find a regular move by static value.
+//! **Cost.** About (b (n-1))^(d/2) leaves for n players with good move ordering. BRS+ evaluates every child
+//! of a node to find a regular move by static value.
 
 mod tree;
 
@@ -74,35 +72,34 @@ use tree::{is_zero_sum, kind};
 pub struct BestReply<G: Evaluated> {
     /// The static evaluation at the horizon, for all players.
     pub evaluation: Chosen<G>,
-    /// The tie-break: one that leaves one child.
+    /// The tie-break, one that selects a single child.
     pub tie_break: TieBreak,
-    /// By how many plies a line may go on beyond the depth while its position is not quiet. 0, the default,
-    /// is off.
+    /// The plies by which a line may be extended while its position is not quiet. 0, the default, is off.
     pub extension: u32,
     /// The cost of moves; by default one ply each.
     pub cost: MoveCost,
-    /// When the search deepens, and what it remembers meanwhile; BRS+ does not.
+    /// The settings of iterative deepening; BRS+ ignores them.
     pub deepening: Deepening,
-    /// The memory of the table, made when it is first needed.
+    /// The memory of the table, made on first use.
     pub kept: KeptTable,
 }
 
 /// BRS+. See the [module](self).
 #[derive(Clone, Debug)]
 pub struct BestReplyPlus<G: Evaluated> {
-    /// How the moves that are not searched are chosen.
+    /// How regular moves are chosen.
     pub regular: Regular,
-    /// All else.
+    /// All other settings.
     pub search: BestReply<G>,
 }
 
-/// How an opponent chooses a move that is not searched.
+/// How an opponent chooses a regular move, which is not searched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Regular {
-    /// By the static values one ply on, as the tie-break has it.
+    /// By the static values after it and the tie-break.
     #[default]
     StaticBest,
-    /// The first that is generated.
+    /// The first generated.
     First,
 }
 
@@ -172,7 +169,7 @@ impl<G: Evaluated> ConfiguredFor<G> for BestReplyPlus<G> {
     }
 }
 
-/// The settings that both searches have.
+/// The settings shared by both searches.
 fn plain<G: Evaluated>(game: &G, given: &Given<'_>) -> Result<BestReply<G>, ParameterError> {
     let extension = given.whole("extension", 0..=MAX_EXTENSION)? as u32;
     let search = BestReply::new(chosen_evaluation(game, given)?, chosen_single_tie_break(given)?, extension);
@@ -269,23 +266,23 @@ fn run<G: Evaluated, O: Observer<G>>(
     })
 }
 
-/// Settings that are the same at every node.
+/// Settings shared by all nodes.
 #[derive(Clone, Copy, Debug)]
 struct BestReplyRules {
     preference: Preference,
-    /// How regular moves are chosen; without them opponents are skipped.
+    /// How regular moves are chosen; `None` if opponents are skipped.
     regular: Option<Regular>,
-    /// How many opponents there are.
+    /// The number of opponents.
     others: u8,
     is_zero_sum: bool,
 }
 
-/// The moves of the opponents since the root player moved.
+/// The opponents' moves since the root player moved.
 #[derive(Clone, Copy, Debug, Default)]
 struct Round {
-    /// One has made a move that was searched.
+    /// True if one of them was searched.
     is_used: bool,
-    /// How many regular moves were made.
+    /// The number of regular moves.
     regular: u8,
 }
 
@@ -300,7 +297,7 @@ struct NodeContext<D> {
 }
 
 impl<D> NodeContext<D> {
-    /// Those of the root.
+    /// The inputs of the root.
     fn root(depth: D, every_move: bool) -> NodeContext<D> {
         NodeContext { window: RootWindow::OPEN, depth, tie_key: 0, round: Round::default(), every_move }
     }
@@ -312,22 +309,22 @@ struct OpenNode<'a, G: Game, D> {
     state: &'a G::State,
     context: NodeContext<D>,
     paranoid: ParanoidNode,
-    /// How many children there were so far, for tie-break keys.
+    /// The number of children so far, for tie-break keys.
     children: usize,
 }
 
-/// Which of the moves that are open at a node are searched, and how.
+/// A group of open moves of a node, and how to search them.
 #[derive(Clone, Copy, Debug)]
 struct Batch {
     first: usize,
     mover: Player,
-    /// It is not this player's turn by the rules.
+    /// True if it is not this player's turn by the rules.
     is_out_of_turn: bool,
     round: Round,
     takes_depth: bool,
 }
 
-/// The value of the position that `step` leads to. `state` is as the root player's opponents were skipped.
+/// The value of the position after `step`. In `state` skipped opponents have lost their turn.
 fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
     walk: &mut Walk<'_, G, O>,
     rules: &BestReplyRules,
@@ -342,7 +339,7 @@ fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
     let Round { is_used, regular } = context.round;
     let may_be_regular = !is_root_player && rules.regular.is_some() && regular + 1 < rules.others;
     let must_be_regular = may_be_regular && is_used;
-    // Step 1. A leaf; in the middle of a round only where the game is over.
+    // Step 1. A leaf; in the middle of a round only if the game is over.
     let horizon = if must_be_regular { Horizon::new(Horizon::UNLIMITED, 0) } else { horizon };
     if let Some((values, exact)) = walk.leaf_vector(node, state, repeated, horizon)? {
         walk.leave_with(node, state, || Value::Vector(values), Kind::of(exact), None);
@@ -369,13 +366,13 @@ fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
     let by_rule = Batch { round: once_more, takes_depth: false, ..searched };
     let mut cut = None;
     if must_be_regular {
-        // Step 2. Somebody has replied: everybody else makes the regular move.
+        // Step 2. Somebody has replied: the others make their regular move.
         keep_regular(walk, rules, (node.ply, context.tie_key), state, first)?;
         batch(walk, rules, &mut open, by_rule)?;
     } else {
-        // Step 3. Every move of whoever is to move.
+        // Step 3. Every move of the player to move.
         cut = batch(walk, rules, &mut open, searched)?;
-        // Step 4. BRS+: or the regular move, and another opponent replies.
+        // Step 4. BRS+: or the regular move, after which another opponent replies.
         if cut.is_none() && may_be_regular {
             keep_regular(walk, rules, (node.ply, context.tie_key), state, first)?;
             let mut child = state.clone();
@@ -384,7 +381,7 @@ fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
                 cut = batch(walk, rules, &mut open, by_rule)?;
             }
         }
-        // Step 5. Best-reply search: or any move of another opponent, who is not in the middle of a turn.
+        // Step 5. Best-reply search: or any move of another opponent, unless a turn is in progress.
         if rules.regular.is_none() && !is_root_player && !is_used {
             let mut player = mover.next(game.players());
             while cut.is_none() && player != mover {
@@ -407,13 +404,12 @@ fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
     walk.leave_with(node, state, || open.paranoid.now(), open.paranoid.kind(cut.map(|(cut, _)| cut)), early);
     walk.close(first);
     let found = open.paranoid.found(context.tie_key);
-    // The opponents can do more than this tree lets them do.
+    // The opponents can do more in the game than in this tree.
     let proof = if is_root_player || rules.is_zero_sum { found.proof } else { Proof::NONE };
     Ok(ParanoidValue { proof, ..found })
 }
 
-/// Searches the moves that are open from `batch.first` on. Returns the cut, and the index of the first move
-/// not looked at.
+/// Searches the open moves from `batch.first` on. Returns the cut and the index of the first unsearched move.
 fn batch<G: Evaluated, O: Observer<G>, D: Depth<G>>(
     walk: &mut Walk<'_, G, O>,
     rules: &BestReplyRules,
@@ -421,7 +417,7 @@ fn batch<G: Evaluated, O: Observer<G>, D: Depth<G>>(
     batch: Batch,
 ) -> Result<Option<(Cut, usize)>, Stop> {
     let (game, root, context) = (walk.game, walk.root_mover, open.context);
-    // Only costs play moves in the state and take them back.
+    // Only move costs play moves in the state and take them back.
     let mut priced = (!D::IS_PLAIN && batch.takes_depth).then(|| open.state.clone());
     for index in batch.first..walk.moves.len() {
         let mv = walk.moves[index];
@@ -434,7 +430,7 @@ fn batch<G: Evaluated, O: Observer<G>, D: Depth<G>>(
         };
         let mut child = open.state.clone();
         game.play(&mut child, mv);
-        // Best-reply search: after the reply it is the root player's turn again, unless it goes on.
+        // Best-reply search: after the reply the root player moves again, unless the opponent's turn goes on.
         let mut round = batch.round;
         let mut is_handed = false;
         if rules.regular.is_none() && batch.mover != root && game.outcome(&child).is_none() {
@@ -488,7 +484,7 @@ fn batch<G: Evaluated, O: Observer<G>, D: Depth<G>>(
     Ok(None)
 }
 
-/// Leaves of the moves that are open from `first` on the regular one.
+/// Reduces the open moves from `first` on to the regular one.
 fn keep_regular<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     rules: &BestReplyRules,

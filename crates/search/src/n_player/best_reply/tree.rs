@@ -1,4 +1,4 @@
-//! The tree of best-reply search: who may reply, and what a reply leads to.
+//! The tree of best-reply search: the possible replies and the positions after them.
 
 use crate::core::budget::Stop;
 use crate::core::observer::Observer;
@@ -20,7 +20,7 @@ pub(crate) struct BestReplyTree {
 #[derive(Debug)]
 pub(crate) struct AfterReply<S> {
     pub(crate) state: S,
-    /// An opponent has moved, and moves again.
+    /// True if an opponent has moved and moves again.
     goes_on: bool,
     pub(crate) follows: Follows,
 }
@@ -31,8 +31,8 @@ impl BestReplyTree {
         BestReplyTree { root, is_zero_sum: is_zero_sum(game) }
     }
 
-    /// Appends to the moves of a position those of all others who may reply, with whose they are: of nobody
-    /// where the player at the root moves, or whoever has replied `goes_on`.
+    /// Appends the moves of all other opponents who may reply, with their makers. There are none if the
+    /// player at the root is to move, or if `goes_on`: the replying opponent moves again.
     pub(crate) fn list_others<G: Game>(
         self,
         game: &G,
@@ -57,7 +57,7 @@ impl BestReplyTree {
         }
     }
 
-    /// What a move of `maker` leads to.
+    /// The position after a move of `maker`.
     #[inline]
     pub(crate) fn after<G: Game>(
         self,
@@ -88,9 +88,9 @@ impl BestReplyTree {
 }
 
 impl<G: Evaluated> CoalitionTree<G> for BestReplyTree {
-    /// Somebody is in the middle of a turn.
+    /// True if a turn is in progress.
     type Round = bool;
-    /// Whose move it is.
+    /// The player who makes the move.
     type Mark = Player;
 
     fn open<O: Observer<G>>(
@@ -123,7 +123,7 @@ impl<G: Evaluated> CoalitionTree<G> for BestReplyTree {
         look(&mut after.state, after.goes_on, after.follows)
     }
 
-    /// The opponents can do more than this tree lets them do.
+    /// The opponents can do more in the game than in this tree.
     fn proof(&self, proof: Proof, is_root_player: bool) -> Proof {
         if is_root_player || self.is_zero_sum { proof } else { Proof::NONE }
     }
@@ -133,7 +133,7 @@ impl<G: Evaluated> CoalitionTree<G> for BestReplyTree {
     }
 }
 
-/// True if somebody can be skipped at the root, or nobody need be.
+/// True if somebody can be skipped at the root, or nobody needs to be.
 pub(crate) fn can_skip<G: Game>(root: &Root<'_, G>) -> bool {
     let (game, state) = (root.game, root.line.state());
     let mut others = Player::all(game.players()).filter(|&player| player != game.to_move(state));
@@ -142,12 +142,12 @@ pub(crate) fn can_skip<G: Game>(root: &Root<'_, G>) -> bool {
         || others.any(|player| game.with_mover(state, player).is_some())
 }
 
-/// True for two players whose gains are each other's losses.
+/// True for a two-player zero-sum game.
 pub(super) fn is_zero_sum<G: Game>(game: &G) -> bool {
     game.players() == 2 && game.promises().is_zero_sum()
 }
 
-/// The kind of a value in the game itself. A value proven both ways rests on moves of the root player alone.
+/// The kind of a value in the game itself. A value proven both ways rests only on moves of the root player.
 pub(super) fn kind<G: Game>(game: &G, proof: Proof) -> Kind {
     if proof == Proof::EXACT { Kind::Exact } else { kind_for_root_player(game, proof) }
 }

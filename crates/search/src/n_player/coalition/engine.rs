@@ -1,21 +1,20 @@
-//! The recursion of a search against a coalition that deepens.
+//! The recursion of a search against a coalition with iterative deepening.
 //!
-//! Its values, moves and lines are those of the plain recursion at the same depth, whatever the table holds
-//! and in whatever order moves are looked at:
-//! - windows are on whole vectors, as the player at the root [ranks](Ranking) them, so that a cut is made
-//!   only where not even a tie matters;
-//! - of children that rank the same the one generated first is taken, though it may be looked at later: it is
-//!   searched with a window in which ties lie inside;
-//! - an entry of the table answers only where nothing lies inside the window, and only with a bound of the
-//!   same depth, or of a lesser one if it is proven by the rules: so the line to the value is always walked.
+//! Its values, moves and lines are those of the plain recursion at the same depth, for any table contents and
+//! move order:
+//! - windows are on whole vectors in the root player's [ranking](Ranking), so a cut is made only where not
+//!   even a tie matters;
+//! - of children with equal rank the first generated is taken even if it is searched later: its window then
+//!   includes ties;
+//! - a table entry answers only for a zero window, and only with a bound of the same depth, or of a lesser
+//!   depth if the bound is proven by the rules: so the line to the value is always searched.
 //!
 //! **Steps** of a node:
-//! 1. Table cutoff, where nothing lies inside the window.
+//! 1. Table cutoff, for zero windows only.
 //! 2. Leaf.
-//! 3. Pick the next move: the best of the iteration before, killers, the others by history, which is kept for
+//! 3. Pick the next move: the best of the last iteration, killers, the others by history, which is kept for
 //!    the player at the root and for all others together.
-//! 4. Ask whether it is better than the best so far, by a window in which nothing lies; and search it if it
-//!    is.
+//! 4. Test with a zero window whether it beats the best so far; if so, search it.
 //! 5. Cutoff: update killers and history.
 //! 6. Store the bound in the table.
 
@@ -39,7 +38,7 @@ use crate::walk::{RootValue, Walk, deepen_by};
 use game::{Evaluated, Key, Payoffs, Player, Scale};
 use std::sync::Arc;
 
-/// What is searched, and by which rules.
+/// A search request.
 #[derive(Debug)]
 pub(crate) struct Request<'s, 'a, G: Evaluated, T> {
     pub(crate) root: &'s Root<'a, G>,
@@ -50,7 +49,7 @@ pub(crate) struct Request<'s, 'a, G: Evaluated, T> {
     pub(crate) settings: Deepening,
 }
 
-/// Searches by iterative deepening, on as many threads as the settings say.
+/// Searches by iterative deepening, on the number of threads in the settings.
 pub(crate) fn search<G, O, T>(
     request: &Request<'_, '_, G, T>,
     kept: &mut KeptTable,
@@ -63,7 +62,7 @@ where
     T: CoalitionTree<G> + Sync,
 {
     let Deepening { table, threads, .. } = request.settings;
-    // Where repetitions count, the value of a position depends on those before it.
+    // If repetitions count, the value of a position depends on earlier positions.
     let remembers = request.root.game.promises().repetition.is_none();
     let parts = kept.parts(if remembers { table } else { 0 }, threads)?;
     if threads == 1 {
@@ -100,7 +99,7 @@ fn deepen<G: Evaluated, O: Observer<G>, T: CoalitionTree<G>>(
         marks: Vec::new(),
         best: NONE,
         every_move: root.multi_pv > 1,
-        // Observers should see the moves of a node in order.
+        // Observers should see the moves of a node in order, so none is deferred for them.
         busy: shared.map(|shared| &shared.in_progress).filter(|_| !walk.observer.watches()),
         put_off: Vec::new(),
     };
@@ -121,7 +120,7 @@ fn deepen<G: Evaluated, O: Observer<G>, T: CoalitionTree<G>>(
     })
 }
 
-/// The state of a search that stays from iteration to iteration.
+/// The state of a search that persists between iterations.
 #[derive(Debug)]
 struct Memory<'t, G: Evaluated, T: CoalitionTree<G>> {
     tree: T,
@@ -130,13 +129,13 @@ struct Memory<'t, G: Evaluated, T: CoalitionTree<G>> {
     ordering: MoveOrdering<G::Move>,
     /// The marks of the moves of every open node.
     marks: Vec<T::Mark>,
-    /// The place of the best root move of the iteration before.
+    /// The place of the best root move of the last iteration.
     best: u32,
-    /// Every root move gets a value of its own.
+    /// True if every root move gets its own value.
     every_move: bool,
     /// The moves that other threads are searching.
     busy: Option<&'t MovesInProgress>,
-    /// The places of the moves of open nodes that were put off, as another thread is searching them.
+    /// The places of the moves of open nodes that are deferred because another thread is searching them.
     put_off: Vec<u32>,
 }
 
@@ -153,7 +152,7 @@ impl<'a, G: Evaluated, O, T: CoalitionTree<G>> AsMut<Walk<'a, G, O>> for Searche
 }
 
 impl<'t, G: Evaluated, T: CoalitionTree<G>> Memory<'t, G, T> {
-    /// The word for the move at `place` of the node with this key, where there are other threads to notify of
+    /// The word for the move at `place` of the node with this key, if there are other threads to notify of
     /// it.
     fn busy_with(
         &self,
@@ -166,7 +165,7 @@ impl<'t, G: Evaluated, T: CoalitionTree<G>> Memory<'t, G, T> {
     }
 }
 
-/// The least depth left at which it pays to notify other threads of a move.
+/// The least remaining depth at which it pays to notify other threads of a move.
 const LEAST_SHARED: u32 = 2;
 
 /// The inputs of the search of a node.
@@ -179,20 +178,20 @@ struct Input<M, R> {
     horizon: Horizon,
 }
 
-/// A vector that lies in the window; or a bound that lies outside.
+/// A vector inside the window, or a bound outside it.
 #[derive(Clone, Copy, Debug)]
 struct Found {
     values: Payoffs,
-    /// The ply of the leaf it comes from, if it is inside.
+    /// The ply of its leaf, if it is inside.
     ply: u32,
-    /// What is proven by the rules.
+    /// The bounds proven by the rules.
     proof: Proof,
-    /// False if it was found in the table.
+    /// False if it comes from the table.
     is_entered: bool,
 }
 
 impl<G: Evaluated, O: Observer<G>, T: CoalitionTree<G>> Searcher<'_, '_, G, O, T> {
-    /// The value of the position that `input.step` leads to.
+    /// The value of the position after `input.step`.
     fn value(&mut self, input: Input<G::Move, T::Round>, state: &mut G::State) -> Result<Found, Stop> {
         let Input { step, window, horizon, .. } = input;
         // Step 1. Table cutoff.
@@ -225,7 +224,7 @@ impl<G: Evaluated, O: Observer<G>, T: CoalitionTree<G>> Searcher<'_, '_, G, O, T
         if step.ply == 0 {
             self.memory.best = best;
         }
-        // Step 6. Store the bound, and where no move is best the one that was.
+        // Step 6. Store the bound, with the earlier best move if there is no new one.
         if uses_table {
             let best = if best == NONE { place } else { best };
             self.store(key, &window, horizon, node.ply, &found, best)?;
@@ -233,9 +232,8 @@ impl<G: Evaluated, O: Observer<G>, T: CoalitionTree<G>> Searcher<'_, '_, G, O, T
         Ok(found)
     }
 
-    /// The value of a node by its children, and the place of the best of them; [`NONE`] where all are
-    /// refused. The move at `earlier_best` is looked at first. `key` is that of the node in the table, which
-    /// threads share.
+    /// The value of a node from its children, and the place of the best; [`NONE`] if all are refused. The
+    /// move at `earlier_best` is searched first. `key` is the node's table key, which threads share.
     fn children(
         &mut self,
         input: Input<G::Move, T::Round>,
@@ -274,7 +272,7 @@ impl<G: Evaluated, O: Observer<G>, T: CoalitionTree<G>> Searcher<'_, '_, G, O, T
             let tie = (ranking.preference.tie_key(tie_key, place as usize), place as usize);
             let inner = if every_move { RankWindow::OPEN } else { chooser.window_for(&ranking, tie) };
             let nodes = self.walk.meter.stats.nodes;
-            // Step 4. Ask whether it is better, and search it.
+            // Step 4. Test whether it beats the best, and search it if so.
             let child = tree.with_child(game, state, mv, mark, round, |state, round, follows| {
                 let below = Input {
                     step: node.step(mv),
@@ -348,8 +346,7 @@ impl<G: Evaluated, O: Observer<G>, T: CoalitionTree<G>> Searcher<'_, '_, G, O, T
         Ok((Found { values, ply: leaf_ply, proof, is_entered: true }, best))
     }
 
-    /// The place of the next move of a node, whose moves begin at `first`; if it `is_late`, of one that was
-    /// put off.
+    /// The place of the next move of a node with moves from `first` on; a deferred one if `is_late`.
     #[inline]
     fn pick(
         &mut self,
@@ -370,7 +367,7 @@ impl<G: Evaluated, O: Observer<G>, T: CoalitionTree<G>> Searcher<'_, '_, G, O, T
         }
     }
 
-    /// Leaves a node. Of its moves from `first` on so many were looked at.
+    /// Leaves a node after `looked_at` of its moves from `first` on were searched.
     #[expect(clippy::too_many_arguments, reason = "what was found of the node")]
     #[inline]
     fn leave(
@@ -398,8 +395,7 @@ impl<G: Evaluated, O: Observer<G>, T: CoalitionTree<G>> Searcher<'_, '_, G, O, T
         self.walk.leave_with(node, state, || now(chooser), kind, early);
     }
 
-    /// The answer of an entry of the table to whether a node ranks above a window in which nothing lies, or
-    /// below.
+    /// The answer of a table entry for a zero window: whether the node ranks above or below it.
     #[inline]
     fn table_cutoff(
         &mut self,
@@ -421,7 +417,7 @@ impl<G: Evaluated, O: Observer<G>, T: CoalitionTree<G>> Searcher<'_, '_, G, O, T
         Some(Found { values, ply, proof: entry.proof, is_entered: false })
     }
 
-    /// Stores what was found of a node at `ply`.
+    /// Stores the result of a node at `ply`.
     #[inline]
     fn store(
         &mut self,
@@ -451,7 +447,7 @@ fn now(chooser: &Chooser) -> Value {
     chooser.best.map_or(Value::Unknown, |best| Value::Vector(best.values))
 }
 
-/// Values with their distances to the end of the game counted from `plies` further on.
+/// Values with their distances to the end shifted by `plies`.
 #[inline]
 fn counted_from(scale: Scale, values: &Payoffs, plies: i32) -> Payoffs {
     let counts = |value| scale.distance(value).is_some();

@@ -1,5 +1,5 @@
-//! Paranoid and best-reply search with iterative deepening, a table and move ordering: the same values, moves
-//! and lines as those of the plain recursions, from fewer nodes.
+//! Paranoid and best-reply search with iterative deepening, a table and move ordering. Values, moves and
+//! lines are those of the plain recursions, with fewer nodes.
 
 pub(crate) mod engine;
 pub(crate) mod options;

@@ -1,4 +1,4 @@
-//! The settings of iterative deepening with a table, move ordering and several threads.
+//! The settings of iterative deepening with a table, move ordering and threads.
 
 use super::table::{RankTable, number_of_parts, own, parts_of_table};
 use crate::core::budget::Budget;
@@ -11,29 +11,29 @@ use game::{Game, Given, Parameter, ParameterError};
 use std::fmt;
 use std::sync::Mutex;
 
-/// When a search against a coalition deepens, and what it remembers meanwhile. Nothing of it changes a value,
-/// a move or a line.
+/// When a search against a coalition uses iterative deepening with a table and move ordering. None of this
+/// changes a value, a move or a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Deepening {
-    /// When.
+    /// When the search deepens.
     pub when: DeepeningWhen,
-    /// The greatest size of the table in bytes; 0 is no table.
+    /// The greatest size of the table in bytes; 0 turns it off.
     pub table: u64,
-    /// Killers and history.
+    /// True for killers and history.
     pub ordering: bool,
-    /// How many threads search, at least 1.
+    /// The number of threads, at least 1.
     pub threads: u32,
 }
 
 /// When a search deepens ply by ply, with a table and move ordering.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum DeepeningWhen {
-    /// Where anything but the depth limits it, so that it deepens anyway; or where several threads search.
+    /// If anything but the depth is limited, when the search deepens anyway, or with several threads.
     #[default]
     Limited,
     /// Always.
     Always,
-    /// Never: under a limit each iteration begins anew.
+    /// Never: under a limit each iteration starts afresh.
     Never,
 }
 
@@ -45,7 +45,7 @@ impl Default for Deepening {
     }
 }
 
-/// The parameter of when a search deepens.
+/// The parameter for when a search deepens.
 pub(crate) const DEEPENING: Parameter = Parameter {
     name: "deepening",
     expects: "limited|always|never",
@@ -54,7 +54,7 @@ pub(crate) const DEEPENING: Parameter = Parameter {
         threads search, always or never",
 };
 
-/// The parameter of the table.
+/// The parameter for the table.
 pub(crate) const TABLE: Parameter = Parameter {
     name: "table",
     expects: "a size such as 64MiB, or 0",
@@ -62,7 +62,7 @@ pub(crate) const TABLE: Parameter = Parameter {
     about: "what the table may take where the search deepens; 0 is none",
 };
 
-/// The parameter of move ordering.
+/// The parameter for move ordering.
 pub(crate) const ORDERING: Parameter = Parameter {
     name: "ordering",
     expects: "true|false",
@@ -71,11 +71,11 @@ pub(crate) const ORDERING: Parameter = Parameter {
 };
 
 impl Deepening {
-    /// Never: the plain recursion.
+    /// No deepening: the plain recursion.
     pub const NEVER: Deepening =
         Deepening { when: DeepeningWhen::Never, table: 0, ordering: false, threads: 1 };
 
-    /// The settings given by name.
+    /// Reads the settings from their parameters.
     pub(crate) fn configure(given: &Given<'_>) -> Result<Deepening, ParameterError> {
         let choices = [
             ("limited", DeepeningWhen::Limited),
@@ -93,7 +93,7 @@ impl Deepening {
         })
     }
 
-    /// Refuses what does not go together with move costs or with several threads.
+    /// Rejects combinations with move costs or threads that do not work.
     pub(crate) fn fits<G: Game>(&self, root: &Root<'_, G>, cost: &MoveCost) -> Result<(), Unsupported> {
         let costs_a_ply = *cost == MoveCost::Ply;
         let is_alone = self.threads == 1;
@@ -112,7 +112,7 @@ impl Deepening {
         }
     }
 
-    /// True if a search with these move costs within this budget deepens by these settings.
+    /// True if a search with these move costs and this budget uses these settings.
     pub(crate) fn applies(&self, cost: &MoveCost, budget: &Budget) -> bool {
         if *cost != MoveCost::Ply {
             return false;
@@ -124,14 +124,14 @@ impl Deepening {
         }
     }
 
-    /// Bytes that the table may come to take.
+    /// The greatest size of the table in bytes.
     pub(crate) fn memory(&self) -> u64 {
         let has_table = self.table > 0 && self.when != DeepeningWhen::Never;
         if has_table { RankTable::bytes(self.table) } else { 0 }
     }
 }
 
-/// The memory of a table, reused from search to search. A copy of it is empty.
+/// The memory of a table, reused from search to search. A clone of it is empty.
 #[derive(Default)]
 pub struct KeptTable(Option<(u64, Vec<Mutex<RankTable>>)>);
 
@@ -148,9 +148,8 @@ impl fmt::Debug for KeptTable {
 }
 
 impl KeptTable {
-    /// The parts of an empty table of at most so many bytes for so many threads: one part for one of them,
-    /// none for 0 bytes. What earlier searches found is forgotten: a search is the same whatever was searched
-    /// before.
+    /// The parts of an empty table of at most `bytes` for `threads` threads: one part for one thread, none
+    /// for 0 bytes. Results of earlier searches are cleared, so that a search does not depend on them.
     pub(super) fn parts(&mut self, bytes: u64, threads: u32) -> Result<&mut [Mutex<RankTable>], Unsupported> {
         if bytes == 0 {
             return Ok(&mut []);

@@ -1,4 +1,4 @@
-//! What searches against a coalition report of the root and of its moves.
+//! The root rows of searches against a coalition.
 
 use crate::core::observer::Observer;
 use crate::core::report::{Kind, Proof, Value};
@@ -6,19 +6,19 @@ use crate::core::score::Score;
 use crate::walk::Walk;
 use game::{Evaluated, Game, Payoffs};
 
-/// The kind of a value for the player at the root, in the game itself, where all others play against them in
-/// the search.
+/// The kind, in the game itself, of a value for the player at the root, if all others play against that
+/// player in the search.
 pub(crate) fn kind_for_root_player<G: Game>(game: &G, proof: Proof) -> Kind {
     if game.players() == 2 && game.promises().is_zero_sum() {
         return proof.kind();
     }
-    // That the others could hold the player to a number does not say that they will.
+    // The others could hold the player to a number, but they need not.
     if proof.at_least { Kind::Lower } else { Kind::Heuristic }
 }
 
-/// Stores the row of a root move, whose value is of this kind. Of one that was cut off it says that the
-/// move is no better than the best before: for two players whose gains are each other's losses a vector says
-/// so; else the other numbers would mean nothing.
+/// Stores the row of a root move with a value of this kind. If the move was cut off, its value is only a
+/// bound, no better than the best before. For two players with a zero sum the vector expresses that;
+/// otherwise the other numbers would mean nothing.
 pub(crate) fn keep_row<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     mv: G::Move,

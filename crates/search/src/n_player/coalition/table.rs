@@ -1,47 +1,46 @@
-//! The table of a search against a coalition: what is known of how a position's vector ranks.
+//! The table of a search against a coalition: bounds on how a position's vector ranks.
 //!
-//! # What may be kept under ties
+//! # What can be stored under ties
 //!
-//! A bound says that the vector of a position, at a depth, ranks no lower or no higher than another. Ranks
-//! are those of the player at the root: their own number, and then the others' as the tie-break has it. That
-//! is a property of the position, so bounds may be kept under every tie-break, also under `random`, where
-//! only numbers of the player at the root rank, and keys that depend on the way to a position decide between
-//! equals. The vector itself may not be kept under `random`; under the others it may, but then a line taken
-//! from the table ends there, so that no vector is taken from it, only bounds, where nobody asks for more.
+//! A bound says that the vector of a position at a depth ranks no lower, or no higher, than another. Vectors
+//! are ranked for the player at the root: by their own number, and then by the others' numbers as the
+//! tie-break has it. That is a property of the position, so bounds can be stored under every tie-break, also
+//! under `random`, where only the root player's numbers rank, and keys that depend on the path decide between
+//! equals. The vector itself cannot be stored under `random`. Under other tie-breaks it could be, but a line
+//! taken from the table ends there, so only bounds are taken from it, where they are enough.
 //!
-//! In Max^N there is no order that all players share, and so there are no bounds: of a position only its
-//! exact vector at a depth could be kept, and only for the same tie-break: not under `random`, whose keys
-//! depend on the way to the position, and under `worst` for the same player at the root alone. Nothing is
-//! kept there.
+//! Max^N has no order common to all players, and so no bounds. Only the exact vector of a position at a depth
+//! could be stored, and only for the same tie-break: never under `random`, whose keys depend on the path, and
+//! under `worst` only for the same root player. So nothing is stored there.
 //!
-//! Bounds may not be kept where the value of a position depends on the positions before it: where the rules
+//! Bounds cannot be stored if the value of a position depends on earlier positions, that is, if the rules
 //! count repetitions.
 //!
-//! Two entries lie in a bucket. A table begins small and grows by four once half of it is used. Threads share
-//! a table in parts, each behind a lock, which hardly two of them want at once.
+//! A bucket has two entries. A table begins small and grows by four once it is half full. Threads share a
+//! table in parts, each behind a lock that is rarely contended.
 
 use crate::core::report::Proof;
 use game::{Key, Payoffs};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// What is known of a position.
+/// The stored bound of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct RankEntry {
     /// The bound, with distances to the end of the game counted from the position.
     pub(super) values: Payoffs,
-    /// The depth that was left.
+    /// The remaining depth.
     pub(super) depth: u32,
     /// The place of the best move in the order of generation; [`NO_PLACE`] if none is known.
     pub(super) place: u16,
-    /// The vector ranks no lower.
+    /// True if the vector ranks no lower than `values`.
     pub(super) is_lower: bool,
-    /// The vector ranks no higher.
+    /// True if the vector ranks no higher than `values`.
     pub(super) is_upper: bool,
-    /// What of that holds in the game itself, whatever the depth.
+    /// The bounds that hold in the game itself, at any depth.
     pub(super) proof: Proof,
 }
 
-/// No place, and those beyond all that an entry can name.
+/// The place of no move, or of one beyond the range of an entry.
 pub(super) const NO_PLACE: u16 = u16::MAX;
 
 #[derive(Clone, Copy, Debug)]
@@ -54,27 +53,27 @@ type Bucket = [Slot; 2];
 
 const EMPTY: Bucket = [Slot { key: Key(0), entry: None }; 2];
 
-/// The number of buckets of a table that is empty.
+/// The number of buckets of an empty table.
 const FIRST: usize = 1 << 10;
 
-/// A table of at most so many buckets.
+/// A table with a limit on its buckets.
 #[derive(Debug)]
 pub(super) struct RankTable {
     buckets: Vec<Bucket>,
-    /// A power of two, at least one.
+    /// The greatest number of buckets, a power of two.
     most: usize,
     used: usize,
 }
 
 impl RankTable {
-    /// The bytes that a table of at most `bytes` may take: the greatest power of two of buckets, and at least
+    /// The size of a table with a limit of `bytes`: the greatest power of two of buckets that fits, at least
     /// one.
     pub(super) fn bytes(bytes: u64) -> u64 {
         let buckets = (bytes / size_of::<Bucket>() as u64).max(1);
         (1 << buckets.ilog2()) * size_of::<Bucket>() as u64
     }
 
-    /// An empty table of at most so many bytes; `None` if there is no memory for its beginning.
+    /// An empty table of at most `bytes`; `None` if there is no memory to begin with.
     pub(super) fn new(bytes: u64) -> Option<RankTable> {
         let most = usize::try_from(RankTable::bytes(bytes) / size_of::<Bucket>() as u64).ok()?;
         let mut table = RankTable { buckets: Vec::new(), most, used: 0 };
@@ -83,28 +82,28 @@ impl RankTable {
         Some(table)
     }
 
-    /// Forgets everything, and begins small.
+    /// Clears the table and makes it small again.
     pub(super) fn empty(&mut self) {
         self.buckets.clear();
         self.buckets.resize(FIRST.min(self.most), EMPTY);
         self.used = 0;
     }
 
-    /// The bucket of a key: its upper bits, so that a bucket of the small table is four of the next.
+    /// The bucket of a key: its upper bits, so that a bucket splits into four when the table grows.
     #[inline]
     fn bucket(&self, key: Key) -> usize {
         ((u128::from(key.0) * self.buckets.len() as u128) >> 64) as usize
     }
 
-    /// What is known of the position with this key.
+    /// The entry of this key.
     #[inline]
     fn get(&self, key: Key) -> Option<&RankEntry> {
         let bucket = &self.buckets[self.bucket(key)];
         bucket.iter().find(|slot| slot.key == key).and_then(|slot| slot.entry.as_ref())
     }
 
-    /// Keeps what is known of a position. True if it took a place of its own, false if it took that of
-    /// another entry: of the two in a full bucket the one of lesser depth.
+    /// Stores an entry. True if it took a free slot, false if it replaced an entry: its own, or the one of
+    /// lesser depth in a full bucket.
     #[inline]
     fn put(&mut self, key: Key, entry: RankEntry) -> bool {
         let at = self.bucket(key);
@@ -128,7 +127,7 @@ impl RankTable {
         false
     }
 
-    /// Has four times as many buckets, or as many as there may be; as many as before if there is no memory.
+    /// Grows the table by four, or to its limit; keeps its size if there is no memory.
     #[cold]
     #[inline(never)]
     fn grow(&mut self) {
@@ -139,7 +138,7 @@ impl RankTable {
             return;
         }
         self.buckets.resize(after, EMPTY);
-        // The last first: what is moved comes to buckets that are empty by then.
+        // The last bucket first: entries then move to buckets that are already empty.
         for bucket in (0..before).rev() {
             for slot in std::mem::replace(&mut self.buckets[bucket], EMPTY) {
                 if slot.entry.is_some() {
@@ -152,36 +151,35 @@ impl RankTable {
     }
 }
 
-/// The table as a search has it: for itself, or in parts that it shares with other threads.
+/// The table of one search: its own, or parts shared with other threads.
 #[derive(Debug)]
 pub(super) enum TableAccess<'t> {
     Own(&'t mut RankTable),
     Shared(&'t [Mutex<RankTable>]),
 }
 
-/// The greatest number of parts of a table that is shared.
+/// The greatest number of parts of a shared table.
 const MOST_PARTS: u64 = 32;
 
-/// The number of parts of a table of at most so many bytes for so many threads.
+/// The number of parts of a table of at most `bytes` for `threads` threads.
 pub(super) fn number_of_parts(bytes: u64, threads: u32) -> usize {
     let buckets = RankTable::bytes(bytes) / size_of::<Bucket>() as u64;
     if threads == 1 { 1 } else { buckets.min(MOST_PARTS) as usize }
 }
 
-/// An empty table of at most so many bytes in all, in this number of parts; `None` if there is no memory for
-/// its beginning.
+/// An empty table of at most `bytes` in all, in `number` parts; `None` if there is no memory to begin with.
 pub(super) fn parts_of_table(bytes: u64, number: usize) -> Option<Vec<Mutex<RankTable>>> {
     let bytes = RankTable::bytes(bytes) / number as u64;
     (0..number).map(|_| RankTable::new(bytes).map(Mutex::new)).collect()
 }
 
-/// A part that nobody else has. A thread that panicked while it held the lock has left entries that are
+/// A part not shared with other threads. If a thread panicked while it held the lock, the entries are still
 /// whole.
 pub(super) fn own(part: &mut Mutex<RankTable>) -> &mut RankTable {
     part.get_mut().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The part that has a key: by its lower bits, as the upper ones choose a bucket there.
+/// The part of a key: by its lower bits, as the upper ones choose the bucket.
 fn part(parts: &[Mutex<RankTable>], key: Key) -> MutexGuard<'_, RankTable> {
     let part = &parts[key.0 as usize % parts.len()];
     part.lock().unwrap_or_else(PoisonError::into_inner)
@@ -198,7 +196,7 @@ impl<'t> TableAccess<'t> {
         (!parts.is_empty()).then_some(TableAccess::Shared(parts))
     }
 
-    /// What is known of the position with this key.
+    /// The entry of this key.
     #[inline]
     pub(super) fn get(&self, key: Key) -> Option<RankEntry> {
         match self {

@@ -1,4 +1,4 @@
-//! The tree of a search against a coalition: who may move where, and how a move changes the position.
+//! The tree of a search against a coalition: the moves at each node and their effect on the position.
 
 use crate::core::budget::Stop;
 use crate::core::observer::Observer;
@@ -8,22 +8,22 @@ use game::Evaluated;
 use std::fmt::Debug;
 use std::hash::Hash;
 
-/// How the line from a position follows a move.
+/// How a move continues the line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Follows {
-    /// The move, and the line from the position it leads to.
+    /// The move and the line of its child.
     Goes,
-    /// The move alone: the turn order of the game is left behind it.
+    /// The move alone, as the line then leaves the game's turn order.
     Ends,
-    /// Nothing: by the rules it is not the turn of whoever made the move.
+    /// Nothing, as the move is out of turn by the rules.
     OutOfTurn,
 }
 
-/// The tree.
+/// The tree of a search against a coalition.
 pub(crate) trait CoalitionTree<G: Evaluated>: Copy + Debug {
-    /// Where in a round a position is: together with the position it decides what follows.
+    /// The state within a round. Together with the position it decides what follows.
     type Round: Copy + Debug + Default + Hash;
-    /// What is known of a move beside the move.
+    /// Extra data of a move.
     type Mark: Copy + Debug;
 
     /// Opens a node: generates its moves, with a mark for each, and returns the index of the first.
@@ -35,7 +35,7 @@ pub(crate) trait CoalitionTree<G: Evaluated>: Copy + Debug {
         marks: &mut Vec<Self::Mark>,
     ) -> Result<usize, Stop>;
 
-    /// Plays a move and looks at the position it leads to; afterwards the state is what it was.
+    /// Plays a move, calls `look` on the child, and restores the state.
     fn with_child<T>(
         &self,
         game: &G,
@@ -46,7 +46,7 @@ pub(crate) trait CoalitionTree<G: Evaluated>: Copy + Debug {
         look: impl FnOnce(&mut G::State, Self::Round, Follows) -> T,
     ) -> T;
 
-    /// What of the proof of a node holds in the game itself; `is_root_player` chooses there.
+    /// The part of a node's proof that holds in the game itself; `is_root_player` says who chooses there.
     fn proof(&self, proof: Proof, is_root_player: bool) -> Proof;
 
     /// The kind of a value of the root or of one of its moves.

@@ -1,16 +1,16 @@
-//! Windows on whole vectors, as the player at the root ranks them.
+//! Windows on whole vectors, in the root player's ranking.
 //!
 //! In a search against a coalition the player at the root takes the vector that ranks highest, by their own
-//! number and then by the tie-break, and all others the one that ranks lowest. So it is a two-player game
-//! with a zero sum, whose values are vectors in this order, and alpha-beta cuts where a vector ranks too low
-//! or too high. Between children that rank the same the order of generation decides, or a random key: so a
-//! window says of each of its ends whether vectors that rank with it lie inside.
+//! number and then by the tie-break, and all others take the one that ranks lowest. This is a two-player
+//! zero-sum game with vectors as values, and alpha-beta cuts where a vector ranks too low or too high.
+//! Between children of equal rank the order of generation or a random key decides, so each end of a window
+//! says whether vectors of its own rank lie inside.
 
 use crate::core::preference::Preference;
 use game::{Payoffs, Player};
 use std::cmp::Ordering;
 
-/// How the player at the root ranks vectors.
+/// The root player's ranking of vectors.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ranking {
     pub(crate) preference: Preference,
@@ -18,7 +18,7 @@ pub(crate) struct Ranking {
 }
 
 impl Ranking {
-    /// Greater ranks higher.
+    /// Compares two vectors; the greater one ranks higher.
     #[inline]
     pub(crate) fn compare(&self, one: &Payoffs, other: &Payoffs) -> Ordering {
         self.preference.compare(self.root, one.as_slice(), other.as_slice())
@@ -29,24 +29,24 @@ impl Ranking {
 #[derive(Clone, Copy, Debug)]
 struct End {
     values: Payoffs,
-    /// Vectors that rank the same lie inside.
+    /// True if vectors of equal rank lie inside.
     is_inside: bool,
 }
 
-/// A window: what ranks below `alpha` or above `beta` does not matter.
+/// A window: vectors that rank below `alpha` or above `beta` do not matter.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RankWindow {
     alpha: Option<End>,
     beta: Option<End>,
-    /// Nothing lies inside: the window only asks whether a value ranks above it or below.
+    /// True for a zero window: nothing lies inside, and it only asks whether a value ranks above or below.
     pub(super) is_null: bool,
 }
 
 impl RankWindow {
-    /// Every vector lies inside.
+    /// The open window.
     pub(super) const OPEN: RankWindow = RankWindow { alpha: None, beta: None, is_null: false };
 
-    /// True if a vector does not rank too low.
+    /// True if a vector does not rank below the window.
     #[inline]
     pub(super) fn reaches(&self, ranking: &Ranking, values: &Payoffs) -> bool {
         self.alpha.is_none_or(|alpha| match ranking.compare(values, &alpha.values) {
@@ -56,7 +56,7 @@ impl RankWindow {
         })
     }
 
-    /// True if a vector does not rank too high.
+    /// True if a vector does not rank above the window.
     #[inline]
     pub(super) fn stays(&self, ranking: &Ranking, values: &Payoffs) -> bool {
         self.beta.is_none_or(|beta| match ranking.compare(values, &beta.values) {
@@ -75,8 +75,8 @@ pub(super) struct BestChild {
     tie: (u64, usize),
 }
 
-/// Whoever chooses at a node: the player at the root, who looks for what ranks highest, or another, for what
-/// ranks lowest.
+/// The choice at a node: by the player at the root, who takes the highest rank, or by another, who takes the
+/// lowest.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Chooser {
     pub(super) is_root_player: bool,
@@ -85,7 +85,7 @@ pub(super) struct Chooser {
 }
 
 impl Chooser {
-    /// A node that has no children yet.
+    /// A node without children so far.
     pub(super) const fn new(is_root_player: bool, window: RankWindow) -> Chooser {
         Chooser { is_root_player, window, best: None }
     }
@@ -98,8 +98,7 @@ impl Chooser {
         (key > other) == self.is_root_player
     }
 
-    /// The window for the next child: what lies outside of it would not be taken here or does not matter
-    /// above.
+    /// The window for the next child: a value outside it would not be taken here or does not matter above.
     #[inline]
     pub(super) fn window_for(&self, ranking: &Ranking, tie: (u64, usize)) -> RankWindow {
         let Some(best) = &self.best else { return self.window };
@@ -111,15 +110,15 @@ impl Chooser {
         }
     }
 
-    /// The window that asks whether a child with the window `inner` is better than the best so far; `None`
-    /// where that is no shorter question.
+    /// The zero window that asks whether a child with the window `inner` beats the best so far; `None` if
+    /// that would be no cheaper.
     #[inline]
     pub(super) fn question(&self, inner: &RankWindow) -> Option<RankWindow> {
         self.best?;
         if inner.is_null {
             return None;
         }
-        // What is inside at one end is outside at the other.
+        // Ties inside at one end are outside at the other.
         let turned = |end: Option<End>| end.map(|end| End { is_inside: !end.is_inside, ..end });
         Some(if self.is_root_player {
             RankWindow { beta: turned(Some(inner.alpha?)), is_null: true, ..*inner }
@@ -128,13 +127,13 @@ impl Chooser {
         })
     }
 
-    /// True if a child of this value is not what the chooser would take: the answer to a question.
+    /// True if the answer to a question shows that the chooser would not take the child.
     #[inline]
     pub(super) fn refuses(&self, ranking: &Ranking, inner: &RankWindow, values: &Payoffs) -> bool {
         if self.is_root_player { !inner.reaches(ranking, values) } else { !inner.stays(ranking, values) }
     }
 
-    /// Takes a child if it is the best so far, and says whether it is.
+    /// Takes a child if it is the best so far; true if it is.
     #[inline]
     pub(super) fn take(&mut self, ranking: &Ranking, values: &Payoffs, tie: (u64, usize)) -> bool {
         let is_better = self.best.as_ref().is_none_or(|best| {
@@ -149,7 +148,7 @@ impl Chooser {
         is_better
     }
 
-    /// True if the node does not matter any more once a child has this value.
+    /// True if a child with this value makes a cutoff.
     #[inline]
     pub(super) fn is_cut_by(&self, ranking: &Ranking, values: &Payoffs) -> bool {
         if self.is_root_player {

@@ -1,8 +1,7 @@
 //! Max^N: every player takes the child it prefers, for any number of players.
 //!
-//! **Value.** The vector of the leaf that all players' choices lead to, exact for the depth searched.
-//! [Pruning], where it is on, does not change it. With `tie=set`, the set of all vectors that some way
-//! of breaking ties leads to.
+//! **Value.** The vector of the leaf reached by all players' choices, exact for the depth searched. [Pruning]
+//! does not change it. With `tie=set`, the set of all vectors that result from some way of breaking ties.
 //!
 //! **Source.** Luckhardt & Irani (1986); the tie-break of Shinohara & Ishida (2002).
 //!
@@ -10,13 +9,13 @@
 //! Nishino, *Tanhinmin*, section 3.1, shows how much depends on it. (3) Depth extension as in the two-player
 //! searches.
 //!
-//! **Move costs.** Moves may cost more or less than a ply: see [`MoveCost`]. The moves of a node come in the
-//! game's order. One that costs more than a ply is searched for its cost, and again for one ply only if its
-//! mover would then take it rather than the best so far; of a root move that the mover would not take, the
-//! report has the vector of the lesser depth. Costs do not go with sets or pruning.
+//! **Move costs.** Moves may cost more or less than a ply: see [`MoveCost`]. The moves of a node keep the
+//! game's order. A move that costs more than a ply is first searched at its cost, and again for one ply only
+//! if its mover would then prefer it to the best so far; the row of a root move not searched again shows the
+//! vector of the lesser depth. Move costs exclude sets and pruning.
 //!
-//! **Threads.** They share the moves of the root, each of which is searched as by one thread. Threads do not
-//! go with sets, pruning or move costs.
+//! **Threads.** Threads share out the root moves; each move is searched as by one thread. Threads exclude
+//! sets, pruning and move costs.
 //!
 //! **Cost.** b^d leaves for branching b and depth d, without pruning. Sets allocate; vectors do not.
 
@@ -56,14 +55,13 @@ pub struct MaxN<G: Evaluated> {
     pub evaluation: Chosen<G>,
     /// The tie-break.
     pub tie_break: TieBreak,
-    /// By how many plies a line may go on beyond the depth while its position is not quiet. 0, the default,
-    /// is off.
+    /// The plies by which a line may be extended while its position is not quiet. 0, the default, is off.
     pub extension: u32,
     /// The pruning rules, which do not change the value; none by default.
     pub pruning: Pruning,
     /// The cost of moves; by default one ply each.
     pub cost: MoveCost,
-    /// How many threads search, at least 1.
+    /// The number of threads, at least 1.
     pub threads: u32,
 }
 

@@ -1,33 +1,32 @@
-//! Max^N that leaves out what cannot change the vector of the root.
+//! Max^N with pruning that cannot change the vector of the root.
 //!
-//! **Value.** The same vector as without pruning, under the same tie-break. Of a node that is left early only
-//! its mover's number is known, as a lower bound; no vector of such a node goes anywhere.
+//! **Value.** The same vector as without pruning, under the same tie-break. Of a node left early only its
+//! mover's number is known, as a lower bound; its vector is not used anywhere.
 //!
 //! **Source.** Immediate: Luckhardt & Irani (1986). Shallow: Korf (1991). Last-branch: Sturtevant (2003),
 //! without the speculation and its second searches.
 //!
-//! **Differences.** (1) The least value may be any number, not only 0. (2) What is better is decided by the
-//! tie-break: only where it always keeps the child generated first (`first`) does a bound that is *met*
-//! prune; under any other the bound must be *passed*, or the tie could be broken the other way. (3) Turns
-//! need not go round: a bound prunes only where the movers of the nodes it is made of are all different. (4)
-//! Deep pruning, between nodes that are not neighbors and whose movers are not all at their last move, is
-//! unsound (Korf 1991) and not offered.
+//! **Differences.** (1) The least value may be any number, not only 0. (2) The tie-break decides what is
+//! better: only if it always keeps the child generated first (`first`) does a bound that is *met* prune;
+//! under any other rule the bound must be *exceeded*, or the tie could be broken the other way. (3) Turns
+//! need not alternate: a bound prunes only if the movers of its nodes are all different. (4) Deep pruning,
+//! between nodes that are not adjacent and whose movers are not all at their last move, is unsound, as Korf
+//! (1991) shows, and not offered.
 //!
 //! # Why the rules hold
 //!
-//! All vectors sum to S, no number is less than m, and there are n players. A node whose mover has found x is
-//! worth at least x to the mover, who chooses its value. Take k nodes in a row on the path, with k different
-//! movers, who have found x1, …, xk, and a vector v that the last of them would hand up. If it came to be
-//! chosen by all those above, every one of the k would get at least their xi, and all but the last more than
-//! that unless the tie-break lets a newcomer win. So x1 + … + xk + (n - k) m ≥ S says that the first does not
-//! take it, or > S where newcomers may win ties.
+//! All vectors sum to S, no number is less than m, and there are n players. If the mover of a node has found
+//! x, the node is worth at least x to the mover, who chooses its value. Take k consecutive nodes of the path
+//! with k different movers, who have found x1, …, xk, and a vector v that the last of them would return. If
+//! all nodes above chose v, each of the k movers would get at least their xi, and all but the last would get
+//! more unless the tie-break lets a newcomer win. So if x1 + … + xk + (n - k) m ≥ S, or > S where newcomers
+//! may win ties, the first node does not take v.
 //!
-//! - Shallow, k = 2: the first of the two keeps what it has.
-//! - Last-branch, k ≥ 3: a node between may hand up what it had before instead. It is at its last move, and
-//!   what it had before is not taken by the node above it either; so whatever happens, the first of the k
-//!   keeps what it has.
-//! - Immediate, k = 1: the mover has S - (n - 1) m, so that everybody else has m and there is one such vector
-//!   only.
+//! - Shallow, k = 2: the first of the two keeps its value.
+//! - Last-branch, k ≥ 3: a node between may return its earlier best instead of v. But it is at its last move,
+//!   and the node above does not take that value either; so in any case the first of the k keeps its value.
+//! - Immediate, k = 1: the mover has S - (n - 1) m, so everybody else has m, and there is only one such
+//!   vector.
 
 use super::value::MaxNValue;
 use crate::core::budget::{Budget, Stop};
@@ -41,14 +40,14 @@ use crate::walk::Walk;
 use crate::walk::horizon::Horizon;
 use game::{Bounds, Evaluate, Evaluated, Given, ParameterError, Player, Scale};
 
-/// Which rules prune. The default, none, searches every node.
+/// The pruning rules in use. The default, none, searches every node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Pruning {
-    /// Stop where the mover has the most that the mover can get.
+    /// Stop if the mover has the greatest possible value.
     pub immediate: bool,
-    /// Stop where the mover one ply above has as much already.
+    /// Stop if the mover one ply above has as much already.
     pub shallow: bool,
-    /// Stop where a mover some plies above has as much already, and all between are at their last move.
+    /// Stop if a mover some plies above has as much already, and all between are at their last move.
     pub last_branch: bool,
 }
 
@@ -90,23 +89,23 @@ impl Pruning {
     }
 }
 
-/// The rules with the numbers they need.
+/// The rules and their constants.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PruningRules {
-    /// A mover who has this has no better.
+    /// The value above which the mover cannot improve.
     most: Option<i32>,
     least: i64,
-    /// The sum of all players' numbers; unused where only immediate pruning was requested.
+    /// The sum of all players' numbers; unused if only immediate pruning was requested.
     sum: i64,
-    /// A bound that is met prunes; otherwise it must be passed.
+    /// True if a bound that is met prunes; otherwise it must be exceeded.
     met_is_enough: bool,
     pruning: Pruning,
-    /// Every root move needs a vector of its own.
+    /// True if every root move needs its own vector.
     every_move: bool,
 }
 
 impl PruningRules {
-    /// The requested rules, or why they could change the value.
+    /// The requested rules, or the reason why they could change the value.
     pub(super) fn of<G: Evaluated>(
         pruning: Pruning,
         tie_break: TieBreak,
@@ -154,7 +153,7 @@ impl PruningRules {
     }
 }
 
-/// Bounds of every value that the search can meet.
+/// The bounds of every value that the search can meet.
 fn bounds<G: Evaluated>(root: &Root<'_, G>, evaluation: &Chosen<G>, budget: &Budget) -> Option<Bounds> {
     let promises = root.game.promises();
     let reaches_the_end =
@@ -177,7 +176,7 @@ struct Frame {
     is_last: bool,
 }
 
-/// The rules, and the path they look at.
+/// The rules, and the current path.
 #[derive(Clone, Debug)]
 pub(super) struct Pruner {
     rules: PruningRules,
@@ -185,7 +184,7 @@ pub(super) struct Pruner {
     path: Vec<Frame>,
 }
 
-/// A node does not matter to the one at ply `above`, or to any between.
+/// A pruned node: it does not matter to the node at ply `above`, nor to any between.
 #[derive(Clone, Copy, Debug)]
 struct Pruned {
     above: u32,
@@ -198,8 +197,8 @@ impl Pruner {
         Pruner { rules, preference, path: Vec::new() }
     }
 
-    /// The node at this ply, if the bounds of the last nodes of the path say that it does not come to be
-    /// chosen, and why the last node is left.
+    /// The node at the end of the path as pruned, if its bounds and those of the nodes above show that it
+    /// will not be chosen, with the reason.
     fn pruned(&self) -> Option<(Pruned, Reason)> {
         let (last, above) = self.path.split_last()?;
         let players = last.best?.0.values.players();
@@ -224,8 +223,8 @@ impl Pruner {
             if closes && is_asked {
                 return Some((Pruned { above: ply as u32, exact }, reason));
             }
-            // For more nodes this one is between: it must be at its last move, and what it has must not be
-            // taken above.
+            // To look further up, this node must be at its last move, and the node above must not take its
+            // best.
             let between = self.rules.pruning.last_branch && frame.is_last && ply > 0;
             let parent = between.then(|| above[ply - 1])?;
             let handed_up = Candidate { values: best.values, tie_key: frame.tie_key };
@@ -287,7 +286,7 @@ fn value<G: Evaluated, O: Observer<G>>(
                 let now = frame.best;
                 walk.back_up(node, id, || shown(now), false);
                 if bound.above < node.ply {
-                    // The children left of this node, if any, do not matter either; there are none.
+                    // No children are left that could matter.
                     walk.leave_with(node, state, || shown(now), Kind::Lower, None);
                     walk.close(first);
                     return Ok(Err(Pruned { exact: pruner.path[here].exact, ..bound }));
@@ -307,7 +306,7 @@ fn value<G: Evaluated, O: Observer<G>>(
             let cut = Cut { reason, bound: None, set_at };
             (index + 1 < walk.moves.len()).then_some((cut, index + 1))
         };
-        // Step 1. Immediate: the mover has the most.
+        // Step 1. Immediate: the mover has the greatest value.
         if own >= pruner.rules.most
             && pruner.rules.most.is_some()
             && !(node.ply == 0 && pruner.rules.every_move)
@@ -317,7 +316,7 @@ fn value<G: Evaluated, O: Observer<G>>(
             walk.close(first);
             return Ok(Ok(pruner.path[here].found()));
         }
-        // Step 2. Shallow and last-branch: somebody above does not come here.
+        // Step 2. Shallow and last-branch: a node above will not choose this one.
         if let Some((pruned, reason)) = pruner.pruned() {
             let early = early(reason, Some(pruned.above));
             walk.leave_with(node, state, || shown(best), Kind::Lower, early);
@@ -339,7 +338,7 @@ impl Frame {
     }
 }
 
-/// A child with a vector of its own has been searched; says whether it is the new best.
+/// Backs up a child that has its own vector. True if it is the new best.
 fn arrive<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     pruner: &mut Pruner,

@@ -1,8 +1,8 @@
-//! Root splitting: each thread takes a move of the root, and then the next that nobody has taken.
+//! Root splitting: each thread searches one root move, and then the next one not yet taken.
 //!
-//! In Max^N without pruning no child's value depends on another's, so that the value, the line, the rows and
-//! the nodes of an iteration are those of one thread. Every thread has its share of the budget; the first
-//! that comes to the end of its share stops the others.
+//! In Max^N without pruning no child's value depends on another's, so the value, line, rows and nodes of an
+//! iteration are those of one thread. Every thread has its share of the budget; the first to exhaust its
+//! share stops the others.
 
 use super::value::{MaxNValue, child_value};
 use crate::core::budget::{Budget, Stop};
@@ -17,31 +17,31 @@ use crate::walk::{RootValue, Walk};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 
-/// A root move that was searched.
+/// A searched root move.
 struct Searched<M> {
     /// Its place among the moves.
     place: usize,
     value: MaxNValue,
-    /// The line that follows it.
+    /// The line after it.
     line: Vec<M>,
     nodes: u64,
 }
 
-/// The state that the threads of an iteration share.
+/// The state shared by the threads of an iteration.
 struct Iteration<'s, G: game::Game> {
     preference: Preference,
     root: &'s G::State,
     moves: &'s [G::Move],
     horizon: Horizon,
-    /// The place of the next move that nobody has taken.
+    /// The place of the next move not yet taken.
     next: AtomicUsize,
-    /// Why the search stops.
+    /// The reason for stopping.
     stop: OnceLock<Stop>,
-    /// Set once it stops.
+    /// Set once the search stops.
     has_stopped: &'s AtomicBool,
 }
 
-/// Searches on this number of threads, or fewer where the budget is small.
+/// Searches on this number of threads, or fewer if the budget is small.
 pub(super) fn search<'a, G: SyncEvaluated, O: Observer<G>>(
     threads: u32,
     (evaluation, preference): (&'a Chosen<G>, Preference),
@@ -96,7 +96,7 @@ fn root_value<G: SyncEvaluated, O: Observer<G>>(
                 let iteration = &iteration;
                 scope.spawn(move || {
                     other.met_horizon = false;
-                    // Where repetitions count, the path begins at the root.
+                    // If repetitions count, the path begins at the root.
                     other.path.step(iteration.root, 0);
                     iteration.work(other, node, place)
                 })
@@ -113,7 +113,7 @@ fn root_value<G: SyncEvaluated, O: Observer<G>>(
         walk.reach(other.deepest());
     }
     searched.sort_unstable_by_key(|searched| searched.place);
-    // What was searched before a stop is reported where no iteration was finished.
+    // If no iteration was finished, the moves searched before the stop are reported.
     let value = best_of(walk, preference, &moves, &searched);
     walk.close(first);
     match iteration.stop.get() {
@@ -123,7 +123,7 @@ fn root_value<G: SyncEvaluated, O: Observer<G>>(
 }
 
 impl<G: SyncEvaluated> Iteration<'_, G> {
-    /// Searches the move at `place`, and then moves that nobody has taken until none is left.
+    /// Searches the move at `place`, and then moves not yet taken until none is left.
     fn work<O: Observer<G>>(
         &self,
         walk: &mut Walk<'_, G, O>,
@@ -146,7 +146,7 @@ impl<G: SyncEvaluated> Iteration<'_, G> {
                     place = self.next.fetch_add(1, Ordering::Relaxed);
                 }
                 Err(stop) => {
-                    // Those that are stopped by this one come later.
+                    // The first reason counts, as the other threads stop because of it.
                     let _ = self.stop.set(stop);
                     self.has_stopped.store(true, Ordering::Relaxed);
                     return searched;
@@ -156,7 +156,7 @@ impl<G: SyncEvaluated> Iteration<'_, G> {
     }
 }
 
-/// The value of the root by its moves, in their order; their rows and the line are stored.
+/// The value of the root from its searched moves, in order. Stores their rows and the line.
 fn best_of<G: SyncEvaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     preference: Preference,

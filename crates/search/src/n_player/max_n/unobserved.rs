@@ -1,9 +1,9 @@
-//! The recursion where nobody watches and nothing but the rules and the depth ends a line: Max^N as `value`
-//! has it, and the same nodes, counts and line, for half the instructions.
+//! The recursion without observer, where only the rules and the depth end a line: the same nodes, counts and
+//! line as `value`, for half the instructions.
 //!
-//! How it is faster: a node's values are written where its parent wants them, and what comes back fits a
-//! register; states of a few words are copied, so that a move is never taken back; and the leaves below a
-//! node, most nodes of a tree, are looked at in one loop that speaks to the meter once.
+//! It is faster for three reasons: a node's values are written where its parent wants them, and the return
+//! value fits a register; small states are copied, so that no move is taken back; and the leaves below a
+//! node, most nodes of a tree, are evaluated in one loop with one call of the meter.
 
 use crate::core::budget::Stop;
 use crate::core::observer::Observer;
@@ -15,7 +15,7 @@ use game::{Evaluate, Evaluated, Payoffs, Player};
 /// States of up to this size in bytes are copied rather than restored.
 const SMALL: usize = 64;
 
-/// Where the values of a node come from.
+/// The origin of a node's values.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Origin {
     /// The ply of the leaf.
@@ -25,13 +25,13 @@ pub(super) struct Origin {
 }
 
 impl<G: Evaluated, O: Observer<G>> Walk<'_, G, O> {
-    /// True if the nodes below the root may be searched by this recursion.
+    /// True if this recursion may search the nodes below the root.
     pub(super) fn may_run_unobserved(&self, below: Horizon) -> bool {
         below.is_by_depth() && !self.ends_early && !self.observer.watches()
     }
 }
 
-/// Plays a move and looks at what it leads to; afterwards the state is what it was.
+/// Plays a move, calls `look` on the child, and restores the state.
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "a copy that is looked at here may live in registers")]
 fn below<G: Evaluated, T>(
@@ -51,7 +51,8 @@ fn below<G: Evaluated, T>(
     seen
 }
 
-/// The values of a node below the root with `depth` plies to look ahead, at least one, written to `values`.
+/// Computes the values of a node below the root, with `depth` plies left, at least one, and writes them to
+/// `values`.
 pub(super) fn value<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     preference: Preference,
@@ -100,7 +101,7 @@ pub(super) fn value<G: Evaluated, O: Observer<G>>(
     Ok(origin)
 }
 
-/// A leaf by itself.
+/// A single leaf.
 #[cold]
 fn leaf<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
@@ -119,8 +120,8 @@ fn leaf<G: Evaluated, O: Observer<G>>(
     Ok(Origin { ply, exact: payoffs.is_some() })
 }
 
-/// The values of a node whose children are leaves, and counted already. Its moves are the last that are open,
-/// from `first`.
+/// The values of a node whose children are all leaves, already counted. Its moves are the last open ones,
+/// from `first` on.
 #[inline]
 fn last_ply<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
@@ -159,8 +160,8 @@ fn last_ply<G: Evaluated, O: Observer<G>>(
     Origin { ply: ply + 1, exact }
 }
 
-/// True if the mover takes a child rather than an earlier one of the same value for the mover: their values
-/// and numbers, below a node with this tie-break key.
+/// True if the mover prefers a child to an earlier one of the same value for the mover. Both are given by
+/// their values and numbers, below a node with this tie-break key.
 #[inline(never)]
 fn wins(
     preference: Preference,

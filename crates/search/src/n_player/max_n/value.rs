@@ -1,4 +1,4 @@
-//! The recursion of Max^N: of vectors, and of sets of vectors where ties are left open.
+//! The recursion of Max^N, for vectors, and for sets of vectors if ties are left open.
 
 use super::unobserved;
 use crate::core::budget::Stop;
@@ -11,7 +11,7 @@ use crate::walk::horizon::Horizon;
 use crate::walk::{RootValue, Walk};
 use game::{Evaluated, Payoffs};
 
-/// The values of a node, the ply of the leaf they come from, and whether they rest on the rules alone.
+/// The values of a node, the ply of their leaf, and whether they rest on the rules alone.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MaxNValue {
     pub(super) values: Payoffs,
@@ -26,7 +26,7 @@ impl MaxNValue {
     }
 }
 
-/// The value of the position that `step` leads to.
+/// The value of the position after `step`.
 pub(super) fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
     walk: &mut Walk<'_, G, O>,
     preference: Preference,
@@ -101,7 +101,7 @@ pub(super) fn child_value<G: Evaluated, O: Observer<G>>(
     }
 }
 
-/// As [`value`] of a child of the root, where nobody watches and the depth alone ends a line.
+/// As [`value`] for a child of the root, when nobody watches and only the depth ends a line.
 fn unobserved_value<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     preference: Preference,
@@ -130,13 +130,13 @@ fn keep_row<G: Evaluated, O: Observer<G>>(
 #[derive(Clone, Debug)]
 pub(super) struct MaxNSet {
     pub(super) values: Vec<Payoffs>,
-    /// The ply of the leaf that the line comes to.
+    /// The ply of the leaf at the end of the line.
     pub(super) ply: u32,
     pub(super) exact: bool,
 }
 
 /// As [`value`], with every tie left open. The line follows the child with the greatest floor for its mover,
-/// of those that are won the one whose line is shortest, and the first of these.
+/// then, among wins, the shortest line, then the first generated.
 pub(super) fn value_set<G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     step: Step<G::Move>,

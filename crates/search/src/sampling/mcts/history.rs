@@ -1,32 +1,30 @@
-//! Progressive history: a move that went well elsewhere in the tree is tried early, the less so the better
-//! its own playouts are known not to go well.
+//! Progressive history: a move that did well elsewhere in the tree is tried early, but less so once its own
+//! playouts show that it does badly.
 //!
-//! **Source.** Nijssen & Winands (2010): to the upper confidence bound of a child come W · h / (n - s + 1),
-//! where h is what the player who moves was paid on average in the playouts through this move anywhere, n the
-//! number of playouts through the child, and s what these paid the player together, payments being counted
-//! between 0 and 1.
+//! **Source.** Nijssen & Winands (2010): a child's upper confidence bound is increased by W · h / (n - s +
+//! 1), where h is the mover's average payoff over all playouts with this move, n the number of playouts
+//! through the child, and s the mover's total payoff in these, with payoffs scaled to between 0 and 1.
 //!
-//! **Differences.** (1) Moves are counted in the tree, not in playouts beyond it, whose moves the rules of a
-//! game may draw many at a time. (2) They are told apart by their hash, in 4 096 kinds for each player. (3)
-//! What was never tried is not waited for: every child gets its first playout in the order of generation, as
-//! without history.
+//! **Differences.** (1) Moves are counted in the tree only, not in playouts beyond it, where the rules of a
+//! game may draw many moves at a time. (2) Moves are distinguished by their hash, in 4 096 kinds for each
+//! player. (3) Every child gets its first playout in the order of generation, as without history.
 
 use super::nodes::{Id, Nodes};
 use crate::memory::ordering::{KINDS, kind};
 use game::{Payoffs, Player};
 use std::hash::Hash;
 
-/// What moves were paid.
+/// The payoffs of moves so far.
 #[derive(Debug)]
 pub(super) struct History {
     /// W.
     weight: f64,
-    /// For each player and kind of move the number of playouts, and the sum of what the player made of them.
+    /// For each player and kind of move, the number of playouts and the sum of the player's gains in them.
     sums: Vec<(i64, i64)>,
 }
 
 impl History {
-    /// A history that weighs so much; `None` if that is 0.
+    /// A history with this weight; `None` if that is 0.
     pub(super) fn new(weight: f64, players: usize) -> Option<History> {
         (weight > 0.0).then(|| History { weight, sums: vec![(0, 0); players * KINDS] })
     }
@@ -35,7 +33,7 @@ impl History {
         player.index() * KINDS + kind(mv)
     }
 
-    /// Counts a playout that was paid this. `maker` says who makes the move that leads to a node.
+    /// Records a playout with these payoffs. `maker` returns the player who makes the move to a node.
     pub(super) fn remember<M: Copy + Hash>(
         &mut self,
         nodes: &Nodes<M>,
@@ -52,9 +50,9 @@ impl History {
         }
     }
 
-    /// The child of a node to walk into, of those not proven: the first without a playout, or the one with
-    /// the greatest sum of its upper confidence bound and what its move is worth elsewhere, the first of
-    /// these. `uncertain` is the weight of the uncertain, and payments lie in `range`.
+    /// The child to enter, among those not proven: the first without a playout, or else the first with the
+    /// greatest sum of its upper confidence bound and its move's history term. `uncertain` is the exploration
+    /// weight, and payoffs lie in `range`.
     pub(super) fn select<M: Copy + Hash>(
         &self,
         nodes: &Nodes<M>,
@@ -98,7 +96,7 @@ mod tests {
     use game::Scale;
     use game::random::Random;
 
-    /// Two plies of a tree for three players, in which moves come back below other nodes.
+    /// Two plies of a tree for three players, with moves that recur below other nodes.
     #[test]
     fn the_choice_is_that_of_the_formula() {
         let mut random = Random::new(1);
@@ -120,7 +118,7 @@ mod tests {
                 add(&mut nodes, child, 2, 4);
             }
             let maker = |parent: Id, _child: Id| if parent == 0 { Player::FIRST } else { Player::SECOND };
-            // What was counted, plainly: trails, and what they were paid.
+            // A plain record of the playouts: their trails and payoffs.
             let mut seen: Vec<(Id, Id, u8, Payoffs)> = Vec::new();
             for _ in 0..400 {
                 for parent in [0, 1, 2, 3] {
@@ -140,7 +138,7 @@ mod tests {
                             seen.iter().filter(|seen| seen.2 == mv).map(|seen| gain(&seen.3)).collect();
                         let above = seen.iter().filter(|seen| seen.0 == parent).count() as f64;
                         let mean = |gains: &[f64]| gains.iter().sum::<f64>() / gains.len() as f64;
-                        // Payments lie between -4 and 4, and so do gains.
+                        // Payoffs lie between -4 and 4, and so do gains.
                         let part = |gain: f64| (gain + 4.0) / 8.0;
                         let s: f64 = own.iter().map(|&gain| part(gain)).sum();
                         let n = own.len() as f64;

@@ -1,40 +1,40 @@
-//! Monte Carlo tree search for any number of players: random playouts, and more of them where they go well.
+//! Monte Carlo tree search for any number of players: random playouts, more of them through promising moves.
 //!
-//! **Value.** Where the tree proves the root, its payoffs, exact under the tie-break. Otherwise what the
-//! playouts through the root were paid on average: a guess, in thousandths of a payoff, or in whole payoffs
-//! where the game may pay more than 1 000. The move is the one that most playouts went through, unless one
-//! that is proven pays the player no less than that one's average. Each row's `nodes` are its playouts.
+//! **Value.** The payoffs of the root if the tree proves them, exact under the tie-break. Otherwise the
+//! average payoff of the playouts through the root: a guess, in thousandths of a payoff, or in whole payoffs
+//! if the game may pay more than 1 000. The best move is the one with most playouts, unless a proven move
+//! pays the player at least its average. Each row's `nodes` is its number of playouts.
 //!
 //! **Source.** Kocsis & Szepesvári (2006), UCT; Sturtevant (2008), UCT for many players, who each maximize
-//! their own; Winands, Björnsson & Saito (2008), the solver; Nijssen & Winands (2010), the solver for many
-//! players. Lorentz (2008) ends playouts early by an evaluation. Nijssen & Winands (2013), *Search policies
-//! in multi-player games*, ICGA Journal 36(1): opponents who play paranoid inside the tree.
+//! their own payoff; Winands, Björnsson & Saito (2008), the solver; Nijssen & Winands (2010), the solver for
+//! many players. Lorentz (2008) ends playouts early by an evaluation. Nijssen & Winands (2013), *Search
+//! policies in multi-player games*, ICGA Journal 36(1): opponents who play paranoid inside the tree.
 //!
-//! **Differences.** (1) Averages are put between 0 and 1 by the least and the greatest that any playout has
-//! paid so far, so that one exploration constant does for all games. (2) A node is proven once a move gives
-//! its mover the most that is promised, whatever the others get then: of such moves the one proven first; or
-//! once all its moves are, by the tie-break. (3) Proven children are not walked into again. Where one pays
-//! the mover more than the playout did, what it pays goes up in its stead, as the mover would take it. (4) A
-//! leaf's children are made when it is reached a second time, all at once, and each gets its first playout in
-//! the order of generation. (5) A playout that reaches its maximum length is settled by the static
-//! evaluation: on [`Scale::Payoffs`] its values are the pay, on the others whoever stands best alone is the
-//! winner; a learned evaluation tells what to expect, a win between two opponents counting 1 whatever it
-//! pays if wins were learned, and the end of the game then counts the same. A maximum of 0 plies values
-//! leaves without playouts. (6) In a playout some moves may be the best by the static evaluation one ply
-//! ahead (`greedy`), ties broken at random. (7) The solver takes the second occurrence of a position on its
-//! path for the draw of rules that count repetitions; a playout ends where the rules end the game, the game
-//! before it counted.
+//! **Differences.** (1) Averages are scaled to between 0 and 1 by the least and the greatest payoff of any
+//! playout so far, so that one exploration constant works for all games. (2) A node is proven once a move
+//! gives its mover the greatest payoff promised, whatever the others get: by the first such move to be
+//! proven; or once all its moves are proven, by the tie-break. (3) Proven children are not entered again. If
+//! one pays the mover more than the playout did, its payoffs are backed up instead, as the mover would choose
+//! it. (4) A leaf's children are created when it is reached for the second time, all at once, and each gets
+//! its first playout in the order of generation. (5) A playout that reaches its maximum length is settled by
+//! the static evaluation: on [`Scale::Payoffs`] its values are the payoffs, on other scales a single leader
+//! is the winner; a learned evaluation gives expectations, in which a win between two opponents counts 1
+//! whatever it pays if wins were learned, and the end of the game then counts the same. With a maximum of 0
+//! plies leaves are evaluated without playouts. (6) Some playout moves may be the best by the static
+//! evaluation one ply ahead (`greedy`), ties broken at random. (7) Under rules that count repetitions the
+//! solver treats the second occurrence of a position on its path as the draw; a playout ends where the rules
+//! end the game, counting the game before it.
 //!
-//! (8) With `opponents=paranoid` all others play against the player at the root, in the tree and in what is
-//! proven: then a proof is that of paranoid search, a lower bound. Playouts stay as they are. (9) With
-//! `opponents=best-reply` they do so by one move of any of them for every move of the player at the root, as
-//! in [best-reply search](crate::best_reply), skipped as there: what is proven is its value, and only for two
-//! players is it one of the game. The line ends where the turn order of the game is left. (10) With `history`
+//! (8) With `opponents=paranoid` all others play against the player at the root, in the tree and in proofs: a
+//! proof is then that of paranoid search, a lower bound. Playouts do not change. (9) With
+//! `opponents=best-reply` only one of them moves for every move of the player at the root, as in [best-reply
+//! search](crate::best_reply), with the same skipping: a proven value is that of best-reply search, and only
+//! with two players one of the game. The line ends where it leaves the game's turn order. (10) With `history`
 //! the choice inside the tree is guided by progressive history: see `history.rs`.
 //!
-//! **Cost.** A playout an evaluation; 48 bytes a node and 8 for each player, at most `positions` nodes. No
-//! states are stored: every playout plays its moves from the root. Without a limit it ends when the root is
-//! proven.
+//! **Cost.** One evaluation for each playout; 48 bytes a node plus 8 for each player, with at most
+//! `positions` nodes. States are not stored: every playout plays its moves from the root. Without a limit the
+//! search ends when the root is proven.
 
 mod history;
 mod nodes;
@@ -69,22 +69,22 @@ use tree::MctsTree;
 /// Monte Carlo tree search. See the [module](self).
 #[derive(Clone, Debug)]
 pub struct Mcts<G: Evaluated> {
-    /// The static evaluation that settles a playout that does not end in time.
+    /// The static evaluation that settles unfinished playouts.
     pub evaluation: Chosen<G>,
-    /// How much an uncertain move is preferred to one that goes well: c in UCT, for averages between 0 and 1.
+    /// The preference for uncertain moves: c in UCT, for averages between 0 and 1.
     pub exploration: f64,
-    /// How many plies a playout lasts at most; with 0 a leaf is valued by the evaluation at once.
+    /// The greatest length of a playout in plies; with 0 a leaf is evaluated at once.
     pub playout: u32,
-    /// The probability that a move of a playout is the best one by the evaluation, one ply ahead, instead of
-    /// any.
+    /// The probability that a playout move is the best by the evaluation, one ply ahead, instead of a random
+    /// one.
     pub greedy: f64,
-    /// How all others play inside the tree.
+    /// How the opponents play inside the tree.
     pub opponents: Opponents,
     /// The weight of progressive history: W, for averages between 0 and 1. 0, the default, is off.
     pub history: f64,
-    /// The tie-break between proven children: one that leaves one child.
+    /// The tie-break between proven children, one that selects a single child.
     pub tie_break: TieBreak,
-    /// Where the random numbers start.
+    /// The seed of the random numbers.
     pub seed: u64,
     /// The greatest number of nodes in memory; the search stops there.
     pub positions: u64,

@@ -1,6 +1,6 @@
-//! The nodes of a Monte Carlo tree, in several lists by what is read together: a choice between siblings and
-//! the way on to their children read one list, in which siblings lie side by side, so that a step down a tree
-//! that no cache holds waits for memory once. No node stores its state; a playout plays the moves again.
+//! The nodes of a Monte Carlo tree, in several lists by access pattern. A choice between siblings and the
+//! step to their children read only one list, with siblings adjacent, so that a step down a tree larger than
+//! the cache waits for memory once. No node stores its state; a playout plays the moves again.
 
 use super::numbers::RootTable;
 use super::rewards::Rewards;
@@ -12,44 +12,44 @@ use std::ops::Range;
 /// A node, by its index in the lists; the root is the first.
 pub(super) type Id = u32;
 
-/// What a choice between siblings and the step to the chosen one read of each.
+/// The part of a node that is read by a choice between siblings and by the step to the chosen one.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Branch<M> {
-    /// What the playouts through the node paid the player who chooses it, on average. Infinite if there is
-    /// none, and minus infinity if the node is proven: it is not walked into.
+    /// The average payoff of the playouts through the node, for the player who chooses it. Infinite without a
+    /// playout, and minus infinity for a proven node, which is not entered.
     mean: f64,
     /// 1/√n for n playouts through the node.
     width: f64,
-    /// The first child, and the number of children: 0 before they are made, and where the game is over.
+    /// The first child, and the number of children: 0 before they are created, and if the game is over.
     first: Id,
     pub(super) children: u32,
-    /// The payoffs that are proven for the best child of those proven, or for the node, by their index in the
+    /// The proven payoffs of the node or, before it is proven, of its best proven child, as an index into the
     /// list of payoffs counted from 1; 0 if there are none.
     sure: u32,
     mover: Player,
     is_proven: bool,
-    /// The move that leads to the node; `None` for the root.
+    /// The move to the node; `None` for the root.
     pub(super) mv: Option<M>,
 }
 
 /// The mean of a node without a playout.
 const UNTRIED: f64 = f64::INFINITY;
-/// The mean of a node that is proven.
+/// The mean of a proven node.
 const CLOSED: f64 = f64::NEG_INFINITY;
 
-/// The numbers in a tally before the sums: how many playouts, and the bits of √(ln n) for so many.
+/// The numbers in a tally before the sums: the number of playouts n, and the bits of √(ln n).
 const BESIDE_SUMS: usize = 2;
 
 /// All nodes of a tree.
 #[derive(Debug)]
 pub(super) struct Nodes<M> {
     branches: Vec<Branch<M>>,
-    /// For each node the number of playouts through it, the bits of √(ln n) for so many, which the bounds of
-    /// its children need, and the sum of what the playouts paid to each player.
+    /// For each node the number n of playouts through it, the bits of √(ln n), needed for the bounds of its
+    /// children, and the sum of the payoffs to each player.
     tallies: Vec<i64>,
-    /// The tie-break keys; none unless ties are broken at random.
+    /// The tie-break keys; empty unless ties are broken at random.
     tie_keys: Vec<u64>,
-    /// Payoffs that are proven for nodes.
+    /// The proven payoffs of nodes.
     payoffs: Vec<Payoffs>,
     roots: RootTable,
     preference: Preference,
@@ -59,13 +59,13 @@ pub(super) struct Nodes<M> {
     players: usize,
 }
 
-/// For each player, whose payments its choices go by, and their sign: 1, or -1 for those of a player whom it
-/// plays against.
+/// For each player, the player whose payoffs it goes by, and their sign: -1 if it plays against that player,
+/// else 1.
 #[derive(Clone, Copy, Debug)]
 struct Goals([(usize, i32); MAX_PLAYERS]);
 
 impl Goals {
-    /// Everybody's own payments; with a target, for all others what it is not paid.
+    /// Goals by everybody's own payoffs; with a target, all others play against it.
     fn new(target: Option<Player>) -> Goals {
         Goals(std::array::from_fn(|player| match target {
             Some(target) if target.index() != player => (target.index(), -1),
@@ -73,23 +73,23 @@ impl Goals {
         }))
     }
 
-    /// Returns whether a player plays against another.
+    /// True if a player plays against another.
     fn is_against(&self, player: Player) -> bool {
         self.0[player.index()].1 < 0
     }
 
-    /// What a player makes of payments.
+    /// The gain of a player from payoffs.
     fn gain(&self, player: Player, paid: &Payoffs) -> i64 {
         let (whose, sign) = self.0[player.index()];
         i64::from(paid.as_slice()[whose]) * i64::from(sign)
     }
 }
 
-/// The number of the first payoffs in the list that are looked through before others are appended.
+/// The number of payoffs at the head of the list that are searched before appending.
 const SHARED: usize = 8;
 
 impl<M: Copy> Nodes<M> {
-    /// The root alone; with `paranoid`, all others play against the player to move there.
+    /// A tree with only the root. If `paranoid`, all others play against the player to move there.
     pub(super) fn new(
         (mover, players): (Player, usize),
         preference: Preference,
@@ -115,7 +115,7 @@ impl<M: Copy> Nodes<M> {
         nodes
     }
 
-    /// The numbers in a tally.
+    /// The length of a tally.
     const fn stride(&self) -> usize {
         BESIDE_SUMS + self.players
     }
@@ -125,7 +125,7 @@ impl<M: Copy> Nodes<M> {
         self.branches.len() as Id
     }
 
-    /// Reserves memory for so many nodes; true if there is enough.
+    /// Reserves memory for this number of nodes; true if there is enough.
     pub(super) fn has_room(&mut self, nodes: usize) -> bool {
         let numbers = nodes * self.stride();
         has_room(&mut self.branches, nodes)
@@ -134,7 +134,7 @@ impl<M: Copy> Nodes<M> {
             && has_room(&mut self.payoffs, nodes)
     }
 
-    /// Appends a node, whose payoffs may be proven; its tally is another's business.
+    /// Appends a node, possibly with proven payoffs. The caller adds its tally.
     #[inline]
     fn push(&mut self, mover: Player, mv: Option<M>, proven: Option<&Payoffs>) {
         let sure = proven.map_or(0, |payoffs| self.index_of(payoffs));
@@ -159,7 +159,7 @@ impl<M: Copy> Nodes<M> {
         index as u32 + 1
     }
 
-    /// Removes the nodes from `first` on, which nobody has adopted.
+    /// Removes the nodes from `first` on, which have no parent yet.
     pub(super) fn truncate(&mut self, first: Id) {
         self.branches.truncate(first as usize);
     }
@@ -192,7 +192,7 @@ impl<M: Copy> Nodes<M> {
         self.branches[id as usize].children
     }
 
-    /// The move that leads to a node; `None` for the root.
+    /// The move to a node; `None` for the root.
     #[inline]
     pub(super) fn mv(&self, id: Id) -> Option<M> {
         self.branches[id as usize].mv
@@ -212,7 +212,7 @@ impl<M: Copy> Nodes<M> {
         self.tallies[id as usize * self.stride()] as u64
     }
 
-    /// What the playouts through a node paid to each player, added up.
+    /// The sum of the payoffs to each player over the playouts through a node.
     pub(super) fn paid(&self, id: Id) -> &[i64] {
         &self.tallies[id as usize * self.stride()..][BESIDE_SUMS..][..self.players]
     }
@@ -233,13 +233,13 @@ impl<M: Copy> Nodes<M> {
         sure.checked_sub(1).map(|index| &self.payoffs[index as usize])
     }
 
-    /// What a player makes of what the playouts through a node were paid together.
+    /// The total gain of a player over the playouts through a node.
     pub(super) fn gained(&self, player: Player, id: Id) -> i64 {
         let (whose, sign) = self.goals.0[player.index()];
         self.paid(id)[whose] * i64::from(sign)
     }
 
-    /// What a player makes of what a playout was paid.
+    /// The gain of a player from a playout with these payoffs.
     pub(super) fn gain(&self, player: Player, paid: &Payoffs) -> i64 {
         self.goals.gain(player, paid)
     }
@@ -255,12 +255,12 @@ impl<M: Copy> Nodes<M> {
         f64::from_bits(self.tallies[id as usize * self.stride() + 1] as u64)
     }
 
-    /// What a player makes of payoffs, as playouts count them.
+    /// The gain of a player from payoffs, on the scale of rewards.
     pub(super) fn reward(&self, player: Player, payoffs: &Payoffs) -> i64 {
         self.goals.gain(player, &self.rewards.of(payoffs))
     }
 
-    /// The child that the mover would choose of those proven.
+    /// The mover's choice among the proven children.
     pub(super) fn best_proven_child(&self, id: Id) -> Option<Id> {
         let mover = self.mover(id);
         let mut best: Option<(Candidate, Id)> = None;
@@ -281,8 +281,8 @@ impl<M: Copy> Nodes<M> {
         best.map(|(_, child)| child)
     }
 
-    /// Proves the last node of a trail if its children do, and then those above. `bounds` are the least and
-    /// the most that anybody can be paid, if they are known.
+    /// Proves the last node of a trail if its children do, and then the nodes above. `bounds` are the least
+    /// and the greatest possible payoff, if known.
     pub(super) fn prove(&mut self, trail: &[Id], bounds: Option<(i32, i32)>) {
         for &id in trail.iter().rev() {
             let Some(best) = self.best_proven_child(id) else { return };
@@ -301,15 +301,15 @@ impl<M: Copy> Nodes<M> {
         }
     }
 
-    /// The child of a node to walk into: of those not proven the first without a playout, or the one with the
-    /// greatest upper confidence bound, the first of these. `weight` is that of the uncertain.
+    /// The child to enter, among those not proven: the first without a playout, or else the first with the
+    /// greatest upper confidence bound. `weight` is the exploration weight.
     #[expect(clippy::inline_always, reason = "once a level of every playout")]
     #[inline(always)]
     pub(super) fn select(&self, id: Id, branch: &Branch<M>, weight: f64) -> Id {
         let Branch { first, children, .. } = *branch;
         let siblings = &self.branches[first as usize..][..children as usize];
         let weight = weight * self.curiosity(id);
-        // Children are tried in order, so that the last is tried last.
+        // Children are tried in order, so if the last one was tried, all were.
         if siblings.last().is_some_and(|last| last.mean == UNTRIED) {
             let tried = siblings.iter().position(|branch| branch.mean == UNTRIED);
             return first + tried.unwrap_or(0) as Id;
@@ -325,8 +325,8 @@ impl<M: Copy> Nodes<M> {
         best
     }
 
-    /// Counts a playout that was paid this at the nodes of its trail. Where a mover has something better that
-    /// is proven, the mover would take that.
+    /// Counts a playout with these payoffs at the nodes of its trail. A mover who has a better proven child
+    /// would choose that instead.
     #[inline]
     pub(super) fn count_playout(&mut self, trail: &[Id], mut paid: Payoffs) {
         let stride = self.stride();
@@ -342,7 +342,7 @@ impl<M: Copy> Nodes<M> {
                 }
             }
             let tally = &mut self.tallies[id * stride..][..stride];
-            // Two players are usual: no loop, if there are no more.
+            // Two players are the usual case, and need no loop.
             let ([visits, curiosity, first, second, rest @ ..], [one, two, others @ ..]) =
                 (&mut *tally, paid.padded())
             else {

@@ -1,18 +1,18 @@
-//! The numbers in confidence bounds, by additions, multiplications, divisions and square roots only: the same
-//! bits on every machine, which the system's logarithm need not give.
+//! The numbers in confidence bounds, computed only by additions, multiplications, divisions and square roots:
+//! they have the same bits on every machine, unlike the system's logarithm.
 
-/// The number of playouts up to which the roots are stored: 16 MiB of them at most, a quarter of what a tree
-/// of as many nodes takes.
+/// The number of playouts up to which roots are stored: at most 16 MiB, a quarter of a tree with as many
+/// nodes.
 const STORED: usize = 1 << 20;
-/// The number of roots that are computed at once: one after the other, each would be waited for.
+/// The number of roots computed together, so that their latencies overlap.
 const AHEAD: usize = 64;
 
-/// What the number of playouts through a node contributes to confidence bounds.
+/// The terms for a number of playouts in confidence bounds.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Roots {
-    /// √(ln n): to the bounds of its children.
+    /// √(ln n), for the bounds of the children.
     pub(super) of_logarithm: f64,
-    /// 1/√n: to its own bound.
+    /// 1/√n, for the node's own bound.
     pub(super) reciprocal: f64,
 }
 
@@ -25,7 +25,7 @@ impl Roots {
     }
 }
 
-/// The roots of numbers of playouts. They are stored shortly before they first occur.
+/// The roots of playout counts, computed shortly before they are first needed.
 #[derive(Clone, Debug, Default)]
 pub(super) struct RootTable(Vec<Roots>);
 

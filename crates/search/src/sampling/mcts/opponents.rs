@@ -1,4 +1,4 @@
-//! How opponents play inside a Monte Carlo tree.
+//! The behavior of opponents inside a Monte Carlo tree.
 
 /// How the opponents of the player at the root play inside the tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -8,6 +8,6 @@ pub enum Opponents {
     MaxN,
     /// All against the player at the root.
     Paranoid,
-    /// All against the player at the root, who moves again after any one of them has.
+    /// All against the player at the root, who moves again after any one of them.
     BestReply,
 }

@@ -9,37 +9,35 @@ use crate::walk::path::Path;
 use game::random::Random;
 use game::{Bounds, Evaluate, Evaluated, Game, Payoffs, Player, Scale, Win};
 
-/// The state of a Monte Carlo search beside its tree.
+/// The state of a Monte Carlo search apart from its tree.
 #[derive(Debug)]
 pub(super) struct PlayoutState<M> {
     pub(super) meter: Meter,
     pub(super) path: Path,
     pub(super) random: Random,
     pub(super) moves: Vec<M>,
-    /// Whose the moves are, where others than the player to move may move.
+    /// The makers of the moves, if others than the player to move may move.
     pub(super) makers: Vec<Player>,
-    /// The nodes of a playout, from the root.
+    /// The nodes of the current playout, from the root.
     pub(super) trail: Vec<Id>,
-    /// About the greatest work of a ply lately, where several were played in a row their mean; 0 before the
-    /// first.
+    /// About the greatest recent work of a ply, averaged over plies played together; 0 before the first.
     pub(super) work_of_a_ply: u64,
 }
 
-/// How playouts go on beyond the tree.
+/// The rules of playouts beyond the tree.
 #[derive(Debug)]
 pub(super) struct PlayoutRules<'a, G: Evaluated> {
     pub(super) evaluation: &'a Chosen<G>,
     /// The scale of the evaluation.
     pub(super) scale: Scale,
-    /// The most plies.
+    /// The greatest number of plies.
     pub(super) plies: u32,
     /// The probability that a move is the best one by the evaluation.
     pub(super) greedy: f64,
 }
 
 impl<M: Copy> PlayoutState<M> {
-    /// Plays on from a state at distance `ply` from the root, mostly at random, and returns what the game
-    /// counts.
+    /// Plays on from a state at `ply` plies from the root, mostly at random, and returns the reward.
     #[inline]
     pub(super) fn play_on<G: Evaluated<Move = M>>(
         &mut self,
@@ -76,8 +74,8 @@ impl<M: Copy> PlayoutState<M> {
         })
     }
 
-    /// Plays at most so many plies at random, where no past and no evaluation decides. The payoffs, if the
-    /// game is over.
+    /// Plays at most `plies` plies at random, when neither the past nor an evaluation matters. Returns the
+    /// payoffs if the game is over.
     #[inline]
     fn play_at_random<G: Game<Move = M>>(
         &mut self,
@@ -86,7 +84,7 @@ impl<M: Copy> PlayoutState<M> {
         mut plies: u32,
     ) -> Result<Option<Payoffs>, Stop> {
         loop {
-            // As many as are likely to be played before the next look at the clock; one, if nothing is known.
+            // As many plies as likely fit before the next check of the clock; one if nothing is known.
             let room = self.meter.work_to_look();
             let next = match self.work_of_a_ply {
                 0 => plies.min(1),
@@ -99,7 +97,7 @@ impl<M: Copy> PlayoutState<M> {
             if payoffs.is_some() || plies == 0 {
                 return Ok(payoffs);
             }
-            // A few plies at the end of a game may be much work: that is forgotten in time.
+            // A few plies at the end of a game may be expensive, so the estimate decays.
             let before = self.work_of_a_ply - self.work_of_a_ply.div_ceil(8);
             self.work_of_a_ply = before.max(work / u64::from(next)).max(1);
         }
@@ -137,10 +135,10 @@ impl<M: Copy> PlayoutState<M> {
 }
 
 impl<G: Evaluated> PlayoutRules<'_, G> {
-    /// The values of any state at distance `ply` from the root, by which moves are compared.
+    /// The values of a state at `ply` plies from the root, for comparing moves.
     fn values(&self, game: &G, state: &G::State, ply: u32) -> Payoffs {
         match (game.outcome(state), self.evaluation.network(), self.scale) {
-            // On this scale values are whole payoffs, and expectations finer.
+            // On this scale values are whole payoffs, and expectations are finer.
             (Some(payoffs), Some(network), Scale::Payoffs) => network.paid(&payoffs),
             (None, Some(network), Scale::Payoffs) => network.expected(game, state),
             (Some(payoffs), ..) => self.scale.finished(&payoffs, ply),
@@ -149,7 +147,7 @@ impl<G: Evaluated> PlayoutRules<'_, G> {
     }
 }
 
-/// What a playout counts that has come to its limit before the end of the game.
+/// The reward of a playout that reaches its limit before the end of the game.
 #[cold]
 fn unfinished<G: Evaluated>(game: &G, state: &G::State, rules: &PlayoutRules<'_, G>) -> Payoffs {
     match rules.evaluation.network() {

@@ -1,4 +1,4 @@
-//! What a Monte Carlo search reports of its tree.
+//! The report of a Monte Carlo search, from its tree.
 
 use super::nodes::Id;
 use super::numbers::rounded;
@@ -19,7 +19,7 @@ impl<G: Evaluated> MctsTree<'_, G> {
             let game = self.root.game;
             let kind = match self.opponents {
                 Opponents::MaxN => Kind::Exact,
-                // The opponents can do more than the tree lets them do.
+                // The opponents can do more in the game than in this tree.
                 Opponents::BestReply if game.players() > 2 => Kind::Heuristic,
                 Opponents::Paranoid | Opponents::BestReply => kind_for_root_player(game, Proof::EXACT),
             };
@@ -38,12 +38,12 @@ impl<G: Evaluated> MctsTree<'_, G> {
         (Value::Vector(values), Kind::Heuristic)
     }
 
-    /// The child that most playouts went through, or one that is proven and pays no less.
+    /// The child with most playouts, or a proven one that pays no less.
     fn best_child(&self, id: Id) -> Option<Id> {
         let nodes = &self.nodes;
         let sure = nodes.best_proven_child(id);
         let open = nodes.children(id).filter(|&child| !nodes.is_proven(child) && nodes.visits(child) > 0);
-        // Of equals the first, which is what `max_by_key` does from behind.
+        // Take the first of equals: `max_by_key` takes the last, so iterate in reverse.
         let open = open.rev().max_by_key(|&child| nodes.visits(child));
         let (Some(sure), Some(open)) = (sure, open) else { return sure.or(open) };
         let mover = nodes.mover(id);
@@ -53,7 +53,7 @@ impl<G: Evaluated> MctsTree<'_, G> {
         Some(if is_no_less { sure } else { open })
     }
 
-    /// The moves that lead on from a node, each through the best child.
+    /// The line from a node along the best children.
     fn line(&self, mut id: Id) -> Vec<G::Move> {
         let mut line = Vec::new();
         let is_of_game = self.opponents != Opponents::BestReply;
@@ -104,7 +104,7 @@ impl<G: Evaluated> MctsTree<'_, G> {
             stats,
             stop,
         };
-        // What the best move is proven to be worth says more than an average.
+        // The proven value of the best move says more than an average.
         if let Some(best) = report.moves.first()
             && (best.kind, report.kind) == (Kind::Exact, Kind::Heuristic)
         {
@@ -113,8 +113,8 @@ impl<G: Evaluated> MctsTree<'_, G> {
         report.resting_on_its_best(&self.root.game.promises(), Scale::Payoffs, self.nodes.mover(ROOT))
     }
 
-    /// Walks the tree as it stands at the end, depth first, as if it were searched now: which children came
-    /// in what order is known by their numbers of playouts alone.
+    /// Shows the final tree depth first, as if it were searched now; the real order of playouts is not
+    /// stored.
     pub(super) fn show<O: Observer<G>>(&self, observer: &mut O) {
         let mut next = 0;
         self.show_node(observer, ROOT, self.root.line.state(), Step::ROOT, &mut next);

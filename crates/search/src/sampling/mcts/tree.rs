@@ -1,4 +1,4 @@
-//! The tree of a Monte Carlo search: one playout through it, and what that proves.
+//! The tree of a Monte Carlo search: playouts through it, and the proofs they lead to.
 
 use super::history::History;
 use super::nodes::{Id, Nodes};
@@ -13,7 +13,7 @@ use crate::n_player::best_reply::BestReplyTree;
 use crate::n_player::coalition::tree::Follows;
 use game::{Evaluated, Payoffs, Player};
 
-/// Where payoffs are no greater, averages are reported in thousandths.
+/// Up to this payoff, averages are reported in thousandths.
 const MAX_FINE_PAYOFF: i32 = 1_000;
 
 /// The root.
@@ -24,15 +24,15 @@ pub(super) struct MctsTree<'a, G: Evaluated> {
     pub(super) root: &'a Root<'a, G>,
     pub(super) nodes: Nodes<G::Move>,
     exploration: f64,
-    /// The least and the greatest that anybody was paid so far.
+    /// The least and the greatest payoff so far.
     range: Option<(i32, i32)>,
-    /// The weight of the uncertain: the exploration constant times the width of that range.
+    /// The exploration weight: the exploration constant times the width of that range.
     weight: f64,
-    /// The least and the most that the rules promise.
+    /// The least and the greatest payoff that the rules promise.
     bounds: Option<(i32, i32)>,
     pub(super) opponents: Opponents,
-    /// The tree of best-reply search, if it is not that of the game; and then for each node who made the move
-    /// that leads there.
+    /// The tree of best-reply search, if used instead of the game tree; `makers` then has, for each node, the
+    /// player who made the move to it.
     replies: Option<BestReplyTree>,
     makers: Vec<Player>,
     history: Option<History>,
@@ -79,7 +79,7 @@ impl<'a, G: Evaluated> MctsTree<'a, G> {
         self.nodes.is_proven(ROOT)
     }
 
-    /// Walks from the root to a leaf, plays on from there, and backs up to all nodes on the way what it paid.
+    /// Walks from the root to a leaf, plays on from there, and backs up the payoffs to all nodes on the path.
     pub(super) fn playout(
         &mut self,
         walk: &mut PlayoutState<G::Move>,
@@ -97,7 +97,7 @@ impl<'a, G: Evaluated> MctsTree<'a, G> {
                 return Ok(());
             }
         }
-        // Step 1. Go where it goes well or little is known, and make children where a leaf is reached again.
+        // Step 1. Go down by confidence bounds, and create children when a leaf is reached again.
         let (mut id, mut ply) = (ROOT, 0);
         let mut branch = self.nodes.branch(id);
         loop {
@@ -128,15 +128,15 @@ impl<'a, G: Evaluated> MctsTree<'a, G> {
             walk.path.step(&state, ply);
             walk.trail.push(id);
         }
-        // Step 2. Play on, unless the new children have proven the leaf. A playout that is cut
-        // short pays nothing.
+        // Step 2. Play on, unless the new children have proven the leaf. An interrupted playout does not
+        // count.
         walk.meter.evaluate()?;
         let paid = match self.nodes.proven(id) {
             Some(payoffs) => self.nodes.rewards.of(payoffs),
             None => walk.play_on(game, &mut state, ply, rules, &self.nodes.rewards)?,
         };
         self.see(&paid);
-        // Step 3. Count it on the way back.
+        // Step 3. Back up.
         self.nodes.count_playout(&walk.trail, paid);
         if let Some(mut history) = self.history.take() {
             history.remember(&self.nodes, &walk.trail, &paid, |parent, child| self.maker(parent, child));
@@ -151,12 +151,12 @@ impl<'a, G: Evaluated> MctsTree<'a, G> {
         history.select(&self.nodes, id, self.weight, range, |parent, child| self.maker(parent, child))
     }
 
-    /// Who makes the move that leads from a node to its child.
+    /// The player who makes the move from a node to its child.
     fn maker(&self, parent: Id, child: Id) -> Player {
         if self.replies.is_some() { self.makers[child as usize] } else { self.nodes.mover(parent) }
     }
 
-    /// The position that the move to a child leads to.
+    /// The position after the move to a child.
     pub(super) fn after(&self, state: &G::State, child: Id) -> G::State {
         let (game, mv) = (self.root.game, self.nodes.mv(child).expect("a child has its move"));
         if let Some(replies) = &self.replies {
@@ -167,14 +167,14 @@ impl<'a, G: Evaluated> MctsTree<'a, G> {
         after
     }
 
-    /// How the line of the game follows the move to a child from a position of the game.
+    /// How the game's line continues with the move to a child from a position of the game.
     pub(super) fn follows(&self, state: &G::State, child: Id) -> Follows {
         let (Some(replies), Some(mv)) = (&self.replies, self.nodes.mv(child)) else { return Follows::Goes };
         replies.after(self.root.game, state, mv, self.makers[child as usize]).follows
     }
 
-    /// Makes the children of the last node of the trail, whose state is given, and proves what follows from
-    /// those at which the game is over.
+    /// Creates the children of the last node of the trail, which has this state, and derives proofs from
+    /// those where the game is over.
     fn expand(&mut self, state: &G::State, walk: &mut PlayoutState<G::Move>) -> Result<(), Stop> {
         walk.meter.expand()?;
         let game = self.root.game;
@@ -229,7 +229,7 @@ impl<'a, G: Evaluated> MctsTree<'a, G> {
         Ok(())
     }
 
-    /// Remembers between what numbers payments lie.
+    /// Widens the range of payoffs if needed.
     #[inline]
     fn see(&mut self, paid: &Payoffs) {
         let (least, greatest) = self.range.unwrap_or((i32::MAX, i32::MIN));

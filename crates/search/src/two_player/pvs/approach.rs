@@ -1,15 +1,15 @@
-//! Nodes as observers see them, and how the search comes to them.
+//! Nodes as observers see them, and the steps that lead to them.
 
 use crate::core::observer::{NOT_ENTERED, Node, Step};
 use crate::core::score::{Score, Window};
 use game::Player;
 
-/// State for observers, from node to node.
+/// Observer state that is carried from node to node.
 #[derive(Debug)]
 pub(super) struct ObserverState<M> {
-    /// The way to the node that is searched next.
+    /// The approach to the next node.
     pub(super) approach: Approach<M>,
-    /// The number of the node whose value was found last, or [`NOT_ENTERED`].
+    /// The number of the node evaluated last, or [`NOT_ENTERED`].
     pub(super) child: u64,
 }
 
@@ -20,7 +20,7 @@ impl<M> ObserverState<M> {
     };
 }
 
-/// How the search comes to a node, and with what window, plies that set it included.
+/// The step to a node and its window, with the plies that set the bounds.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Approach<M> {
     pub(super) step: Step<M>,
@@ -36,7 +36,7 @@ pub(super) struct ObservedNode<M> {
 }
 
 impl<M: Copy> Approach<M> {
-    /// The node with this number, where `mover` moves.
+    /// The node with this number, with `mover` to move.
     #[inline]
     pub(super) fn seen(self, id: u64, mover: Player) -> ObservedNode<M> {
         ObservedNode { node: self.step.node(id), mover, window: self.window }
@@ -44,13 +44,13 @@ impl<M: Copy> Approach<M> {
 }
 
 impl<M: Copy> ObservedNode<M> {
-    /// The way on by `mv`, after which `next` moves.
+    /// The approach to the child after `mv`, with `next` to move.
     #[inline]
     pub(super) fn approach(&self, mv: M, next: Player) -> Approach<M> {
         Approach { step: self.node.step(mv), window: self.window.handed(self.mover, next) }
     }
 
-    /// The way on by no move at all.
+    /// The approach to the child after a null move.
     pub(super) fn pass(&self, next: Player) -> Approach<M> {
         let step = Step { parent: Some(self.node.id), mv: None, ply: self.node.ply + 1 };
         Approach { step, window: self.window.handed(self.mover, next) }

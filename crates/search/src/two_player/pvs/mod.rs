@@ -1,30 +1,29 @@
 //! Principal variation search: alpha-beta that searches the first move of a PV node with the open window and
-//! tests the others with a zero window (null window), with a transposition table, learned move ordering and
-//! iterative deepening. The engine for two players.
+//! the others with a zero window first, with a transposition table, learned move ordering and iterative
+//! deepening. The engine for two players.
 //!
-//! **Value.** That of minimax at the depth of the last finished iteration, for full width; or a better one:
-//! where the table has a proven value, it is used at any depth. So at any depth, with or without table,
-//! killers, history and aspiration, and with any number of threads, a root has one value wherever no position
-//! repeats and the table has nothing proven from beyond the depth; where a game is searched to its end, the
-//! value is the true one. It is fail-soft, and wins and losses carry their distance.
+//! **Value.** The minimax value at the depth of the last finished iteration, at full width, or a better one:
+//! a proven table entry is used at any depth. So at any depth, with or without table, killers, history and
+//! aspiration, and with any number of threads, a root has one value if no position repeats and the table has
+//! nothing proven from beyond the depth; a game that is searched to its end gets its true value. The search
+//! is fail-soft, and wins and losses carry their distance.
 //!
-//! **The past.** The second occurrence of a position on the path from the root is taken as the draw. A value
-//! that depends on an occurrence above its own node is never stored in the table. Entries that are proven are
-//! true whatever the past was, except for positions that end the game when they occur once more: where the
-//! game before the root has such positions, entries are stored for that past alone. An infinite game is
-//! drawn.
+//! **The past.** The second occurrence of a position on the path from the root counts as the draw. A value
+//! that depends on an occurrence above its own node is never stored in the table. Proven entries are true
+//! whatever the past, except for positions that end the game when they occur once more: if the game before
+//! the root has such positions, entries are stored for that past alone. An infinite game is drawn.
 //!
-//! **The end.** Where nothing limits the search, there is no observer, and the game says that its end is
-//! within reach ([`plies_to_the_end`](game::Endgame::plies_to_the_end)), the search solves the game by
-//! questions about bounds on its worth (see `solve`), for the value alone or with its distance. After one ply
-//! it tries to do so at little cost; if that fails, it looks a few plies deep and then goes to the end at
-//! once. Where it may not go on for ever ([`Patience::For`]), it returns to iterative deepening in the last
-//! fifth of that time. The bounds that it proves on the way are told as they are found
-//! ([`News`](crate::News)), and are the claims of the report if it is stopped. Where it cannot be finished, a
-//! [`first_guess`](Pvs::first_guess) far from the value gives an interval.
+//! **The end.** If nothing limits the search, nobody observes it, and the game says that its end is within
+//! reach ([`plies_to_the_end`](game::Endgame::plies_to_the_end)), the search solves the game by asking about
+//! bounds on its worth (see `solve`), for the value alone or with its distance. After one ply it tries to
+//! solve the game at little cost; if that fails, it searches a few plies deep and then goes to the end at
+//! once. With limited patience ([`Patience::For`]) it returns to iterative deepening for the last fifth of
+//! that time. Bounds are reported as they are proven ([`News`](crate::News)), and are the claims of the
+//! report if the search is stopped. If the game cannot be solved, a [`first_guess`](Pvs::first_guess) far
+//! from the value gives an interval.
 //!
-//! **Options.** Late-move reductions and null-move pruning are selective: values are then not those of any
-//! depth, and only values that are proven by the rules are called proven.
+//! **Options.** Late-move reductions and null-move pruning are selective: values then belong to no fixed
+//! depth, and only values proven by the rules are called proven.
 //!
 //! **Steps** of a node, as numbered in `zero_window` and `pv_node`:
 //! 1. Visit the node, and look for a repetition.
@@ -46,19 +45,19 @@
 //! and deep search*, ICCA Journal 16(3), 1993.
 //!
 //! **Differences.** (1) An unproven entry is used only at exactly its depth, never deeper, so that a table
-//! changes the cost and not the value; but where costs differ, a deeper one will do. (2) At PV nodes no value
-//! is taken from the table, so that the line is complete and replays to the value. (3) An iteration's last
-//! ply is searched with the whole window: a leaf has one value. (4) Aspiration windows widen by four. (5)
-//! Threads: see [`threads`](self#threads).
+//! changes the cost and not the value; but if move costs differ, a deeper one will do. (2) PV nodes take no
+//! value from the table, so that the line is complete and replays to the value. (3) An iteration's last ply
+//! is searched with the whole window: a leaf has one value. (4) Aspiration windows widen by a factor of four.
+//! (5) Threads: see [`threads`](self#threads).
 //!
-//! **Cost.** With the best move first, about b^(d/2) nodes an iteration, less what the table saves.
+//! **Cost.** With the best move first, about b^(d/2) nodes an iteration, minus those that the table saves.
 //!
 //! # Threads
 //!
 //! Every thread searches the same root on its own and shares the table; a move that another thread is
-//! searching just now at the same depth is put off (Kerrigan's simplified ABDADA, after Weill, *The ABDADA
+//! searching at the same depth is deferred (Kerrigan's simplified ABDADA, after Weill, *The ABDADA
 //! distributed minimax-search algorithm*, ICCA Journal 19(1), 1996). The first to finish answers. One thread
-//! is reproducible; several give the same value by other nodes.
+//! is reproducible; several give the same value by different nodes.
 
 mod approach;
 mod observed;
@@ -99,14 +98,12 @@ use value::PvsValue;
 pub struct Pvs<G: Evaluated> {
     /// The static evaluation at the horizon.
     pub evaluation: Chosen<G>,
-    /// The size limit of the transposition table in bytes: it takes the power of two at or below. 0 is no
-    /// table.
+    /// The size limit of the transposition table in bytes, rounded down to a power of two. 0 turns it off.
     pub table: u64,
     /// The cost of moves.
     pub cost: MoveCost,
-    /// The tempo bonus: added at the horizon for the player who has it, so that lines of odd and of even
-    /// length can be compared. It changes nothing where all lines are equally long. Between 0 and
-    /// [`game::MAX_TEMPO`].
+    /// The tempo bonus: added at the horizon for the player to move, so that lines of odd and of even length
+    /// can be compared. It changes nothing if all lines are equally long. Between 0 and [`game::MAX_TEMPO`].
     pub tempo: i32,
     /// Null-move pruning: cuts where even passing is good enough.
     pub null_move: bool,
@@ -116,35 +113,36 @@ pub struct Pvs<G: Evaluated> {
     pub killers: bool,
     /// History: moves that made cutoffs anywhere come early.
     pub history: bool,
-    /// Looks for the soonest win and the latest loss, where the game's scale tells them apart.
+    /// Looks for the soonest win and the latest loss, if the game's scale has distances.
     pub distance: bool,
-    /// The payoff that a search to the end asks about first, of the player to move at the root; it changes
-    /// nothing where payoffs are only 1, 0 and -1.
+    /// The first bound that a search to the end asks about: a payoff of the player to move at the root. It
+    /// changes nothing if payoffs are only 1, 0 and -1.
     pub first_guess: i32,
-    /// How many threads search, at least 1.
+    /// The number of threads, at least 1.
     pub threads: u32,
-    /// The table, made when it is first needed and reused from search to search: of one game.
+    /// The table, for one game: made on first use and reused from search to search.
     memory: Option<TableMemory>,
 }
 
 pub(crate) const MEBIBYTE: u64 = 1 << 20;
 const DEFAULT_TABLE: u64 = 64 * MEBIBYTE;
-/// The depth to which a game within reach of its end is searched before it is solved: whoever interrupts it
-/// gets an answer.
+/// The depth to which a game within reach of its end is searched before it is solved, so that an interruption
+/// finds an answer.
 const FIRST_LOOK: u32 = 6;
-/// The depth of the iteration in whose place an attempt is made to solve the game at little cost.
+/// The iteration that is replaced by an attempt to solve the game at little cost.
 const ATTEMPT: u32 = 2;
-/// The number of nodes of that attempt.
+/// The node limit of that attempt.
 const CHEAP: u64 = 10_000;
 /// A game that ends within this number of plies is solved at once.
 const NEAR: u32 = 12;
-/// The part of the patience that is spent on solving.
+/// The share of the patience that is spent on solving.
 const SOLVING: f64 = 0.8;
 /// The greatest size of a table: 16 TiB.
 pub(crate) const MAX_TABLE: u64 = 1 << 44;
 
 impl<G: Evaluated> Pvs<G> {
-    /// The search with this evaluation: a table of 64 MiB, full width, everything on that keeps the value.
+    /// The search with this evaluation: a table of 64 MiB, full width, and every option on that keeps the
+    /// value.
     pub fn new(evaluation: impl Into<Chosen<G>>) -> Pvs<G> {
         Pvs {
             evaluation: evaluation.into(),
@@ -162,13 +160,13 @@ impl<G: Evaluated> Pvs<G> {
         }
     }
 
-    /// Names the settings that values in the table depend on.
+    /// A hash of the settings that table values depend on.
     fn salt(&self) -> u64 {
         let settings = (self.evaluation.name(), &self.cost, self.tempo, self.null_move, self.distance);
         Key::of(&settings).0 ^ self.evaluation.hash_of_weights()
     }
 
-    /// The memory of the table for the next search, which is to be emptied where it is to be forgotten.
+    /// The table memory for the next search; `None` without a table.
     fn make_table(&mut self) -> Result<Option<TableMemory>, Unsupported> {
         let memory = self.memory.take();
         if self.table == 0 {
@@ -325,7 +323,7 @@ impl<G: SyncEvaluated> Search<G> for Pvs<G> {
         let mut watch = Meter::new(budget);
         let mut memory = self.make_table()?;
         let is_empty = memory.as_mut().is_none_or(|memory| memory.empty(&mut watch).is_ok());
-        // Where emptying the table was stopped, so is the search, at its first node: it needs none.
+        // If emptying the table was stopped, the search stops at its first node and needs no table.
         let table = memory.as_mut().filter(|_| is_empty).map(TableMemory::table);
         let before = watch.elapsed();
         let (budget, table) = (budget.after(before), table.as_ref());
@@ -356,7 +354,7 @@ impl<G: Evaluated> Pvs<G> {
         if let Some(shared) = shared {
             walk.meter.stop_when(Arc::clone(&shared.answered));
         }
-        // Observers should see the moves of a node in order.
+        // Observers should see the moves of a node in order, so none is deferred for them.
         let busy = shared.map(|shared| &shared.in_progress).filter(|_| !walk.observer.watches());
         walk.way = self.cost.way();
         walk.tempo = self.tempo;
@@ -389,8 +387,7 @@ impl<G: Evaluated> Pvs<G> {
         } else {
             solve::reach(&searcher.walk, &endgame, root.line.state())
         };
-        // A caller who does not wait for ever gets an answer by iterative deepening, if none is proven in
-        // time.
+        // With limited patience, iterative deepening gives an answer if none is proven in time.
         let mut to_solve = match budget.patience {
             Patience::For(time) => Some(time.mul_f64(SOLVING)),
             Patience::Unsaid | Patience::Endless => None,
@@ -447,11 +444,11 @@ impl<G: Evaluated> Pvs<G> {
     }
 }
 
-/// The windows of the root from iteration to iteration.
+/// Aspiration windows of the root.
 struct Aspiration {
     is_on: bool,
     last: Option<Score>,
-    /// The mean change from iteration to iteration.
+    /// The mean change of the value between iterations.
     change: i32,
 }
 
@@ -460,7 +457,7 @@ impl Aspiration {
         Aspiration { is_on, last: None, change: 0 }
     }
 
-    /// The value of the root at the depth of the iteration.
+    /// The root's value at the depth of the iteration.
     fn search<G: Evaluated, O: Observer<G>>(
         &mut self,
         searcher: &mut Searcher<'_, '_, G, O>,
@@ -500,7 +497,7 @@ impl Aspiration {
     }
 }
 
-/// A score so far away, and no further than infinity.
+/// A score shifted by `by`, within the open window.
 fn shifted(score: i32, by: i32) -> Score {
     let open = Window::<Score>::OPEN;
     Score(score.saturating_add(by)).max(open.alpha).min(open.beta)

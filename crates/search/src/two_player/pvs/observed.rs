@@ -1,4 +1,4 @@
-//! Notifications to observers. Without an observer nothing is gathered for them.
+//! Notifications to observers. Without an observer no data is collected.
 
 use super::approach::ObservedNode;
 use super::searcher::Searcher;
@@ -12,13 +12,13 @@ use crate::two_player::recursion::{self, Exit};
 use game::{Evaluated, Player};
 
 impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
-    /// The node with this number, where `mover` moves; `None` where nobody watches.
+    /// The node with this number, with `mover` to move; `None` if nobody watches.
     #[inline]
     pub(super) fn observe(&self, id: u64, mover: Player) -> Option<ObservedNode<G::Move>> {
         self.walk.observer.watches().then(|| self.memory.observed.approach.seen(id, mover))
     }
 
-    /// The search goes on by `mv`, after which `next` moves.
+    /// The search continues with `mv`, after which `next` moves.
     #[inline]
     pub(super) fn observe_step(&mut self, seen: Option<&ObservedNode<G::Move>>, mv: G::Move, next: Player) {
         if let Some(seen) = seen {
@@ -42,7 +42,7 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
         }
     }
 
-    /// The position that the search has come to is cut off by the table.
+    /// The current position is cut off by the table.
     #[inline]
     pub(super) fn observe_table_hit(&mut self, state: &G::State, found: PvsValue) {
         if self.walk.observer.watches() {
@@ -68,7 +68,7 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
         }
     }
 
-    /// The value of a child has arrived, and `best` is the node's now.
+    /// The value of a child arrives, and the node's best is now `best`.
     #[inline]
     pub(super) fn observe_backup(
         &mut self,
@@ -83,8 +83,7 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
         }
     }
 
-    /// A node is left, by a cut if there is an `unvisited`: the index of the first open move that was not
-    /// looked at.
+    /// A node is left, by a cutoff if there is an `unvisited`: the index of the first open move not searched.
     #[inline]
     pub(super) fn observe_leave(
         &mut self,
@@ -105,8 +104,8 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
         }
     }
 
-    /// A zero-window node is left by a cut: `found` is the value of the last of `number` children that were
-    /// searched.
+    /// A zero-window node is left by a cutoff: `found` is the value of the last of `number` searched
+    /// children.
     #[inline]
     pub(super) fn observe_cut(
         &mut self,
@@ -127,8 +126,8 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
         self.observe_leave(seen.as_ref(), state, found, Bound::Lower, unvisited);
     }
 
-    /// Before a node is left by a cut: moves those that were searched to the front, and returns the
-    /// index of the first that was not, if there is one. `number` of the moves from `first` on were searched.
+    /// Prepares a cutoff: moves the searched moves to the front and returns the index of the first unsearched
+    /// one, if any. `number` of the moves from `first` on were searched.
     #[inline]
     pub(super) fn part_moves(&mut self, first: usize, number: usize, picker: &MovePicker) -> Option<usize> {
         let unvisited = first + number;

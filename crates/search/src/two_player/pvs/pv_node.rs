@@ -1,5 +1,4 @@
-//! PV nodes, searched with an open window: the value of a position and its principal variation. Few nodes are
-//! PV nodes.
+//! PV nodes, searched with an open window for their value and principal variation. Few nodes are PV nodes.
 
 use super::approach::{Approach, ObservedNode};
 use super::searcher::{Searcher, Stopped};
@@ -14,10 +13,10 @@ use crate::memory::table::{Entry, NO_PLACE};
 use game::{Evaluated, Key, Player};
 
 impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
-    /// The value of the position that `step` leads to, with `depth_left` remaining, for the player to move.
+    /// The value of the position after `step`, with `depth_left` remaining, for the player to move.
     ///
-    /// With v the value of the depth: at most the score if that is at most alpha, at least the score if that
-    /// is at least beta, the score itself between them.
+    /// With v the minimax value at this depth: v ≤ score if the score is at most alpha, v ≥ score if it is at
+    /// least beta, and v = score between them.
     pub(super) fn value(
         &mut self,
         step: Step<G::Move>,
@@ -33,8 +32,8 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
             .map_err(|Stopped| self.memory.stop.expect("kept"))
     }
 
-    /// The value of the position that `approach` leads to, with `depth_left` remaining. None is taken from
-    /// the table, for the line is wanted, and the line is not in the table.
+    /// The value of the position after `approach`, with `depth_left` remaining. It never comes from the
+    /// table, which does not hold the line.
     pub(super) fn pv_node(
         &mut self,
         state: &mut G::State,
@@ -71,9 +70,8 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
         self.store(table, key, ply, depth_left, found, bound, place)
     }
 
-    /// Searches the moves of a node one after the other, first the one at `place`. Returns its value, its
-    /// bound type, and the place of the best move, if one raised
-    /// for.
+    /// Searches the moves of a node in order, the one at `place` first. Returns its value, its bound type,
+    /// and the place of the best move: `place` unless another raised alpha.
     fn search_pv_moves(
         &mut self,
         state: &mut G::State,
@@ -144,7 +142,7 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
             }
             if seen.window.is_closed() {
                 bound = Bound::Lower;
-                // Step 8. Cutoff: the other moves do not matter, nor do their grounds.
+                // Step 8. Cutoff: the other moves and their grounds do not matter.
                 cut = Some(PvsValue { score: child.score, grounds: child.grounds.without_most() });
                 let depth = (depth_left / PLY) as u32;
                 self.memory.ordering.record_cutoff(
@@ -169,9 +167,9 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
         Ok((found, bound, best_place))
     }
 
-    /// The value of the child that `mv` has led to, as move number `number`, for the mover of the node above.
-    /// The first move gets the window; the others are first tested with a zero window against the best so
-    /// far, at their cost, and searched with the window only if they are better.
+    /// The value of the child after `mv`, move number `number`, for the mover of the parent. The first move
+    /// gets the whole window; the others are tested with a zero window at alpha first, at their own cost, and
+    /// searched again with the whole window only if they exceed it.
     #[expect(clippy::too_many_arguments, reason = "where the search stands")]
     fn search_pv_move(
         &mut self,
@@ -207,7 +205,7 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
                 return Ok(found);
             }
             if found.score >= seen.window.beta {
-                // A zero window leaves no line, and what stands there is that of another move.
+                // A zero-window search leaves no line, and the one stored belongs to another move.
                 self.walk.lines.clear(seen.node.ply + 1);
                 return Ok(found);
             }

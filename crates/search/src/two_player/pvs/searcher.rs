@@ -1,4 +1,4 @@
-//! The searcher: the state of a search on one thread, its leaves and its table.
+//! The searcher: the state of a search on one thread, with its leaves and its table access.
 
 use super::approach::ObserverState;
 use super::value::{Grounds, PvsValue};
@@ -15,36 +15,36 @@ use crate::walk::horizon::Horizon;
 use crate::walk::path::Occurrence;
 use game::{Evaluate, Evaluated, Key, Player, Scale};
 
-/// The state of a search that stays from iteration to iteration. `'t` is the life of the table.
+/// The state of a search that persists between iterations. `'t` is the lifetime of the table.
 #[derive(Debug)]
 pub(super) struct Memory<'t, M> {
     pub(super) table: Option<&'t Table<'t>>,
-    /// Mixed into every key: entries of other settings are entries of other positions.
+    /// Mixed into every key: other settings have other entries.
     pub(super) salt: u64,
     pub(super) ordering: MoveOrdering<M>,
     pub(super) cost: MoveCost,
-    /// By how much the depth of an entry may exceed the depth left for a cutoff: by nothing, unless costs
-    /// differ, as seldom two ways to a position leave the same.
+    /// How much deeper than the remaining depth an entry may be for a cutoff: 0 unless move costs differ,
+    /// when two paths to a position seldom leave the same depth.
     pub(super) surplus: u32,
-    /// The move that led to the node at each ply of the line, the root first, where costs need it; what
-    /// lies behind the present ply is of other lines.
+    /// The move that led to the node at each ply of the line, the root first, if costs need it; entries
+    /// beyond the current ply belong to other lines.
     pub(super) before: Vec<Option<M>>,
-    /// The cost of the move that is about to be made, where costs go by class.
+    /// The cost of the next move, if costs go by class.
     pub(super) class_cost: i32,
     pub(super) null_move: bool,
     /// True if scores include the plies to the end.
     pub(super) tells_distance: bool,
-    /// True if every root move gets a value of its own.
+    /// True if every root move gets its own value.
     pub(super) every_root_move: bool,
     /// The depth of the iteration, in plies.
     pub(super) depth: u32,
-    /// The best root move of the iteration before.
+    /// The best root move of the last iteration.
     pub(super) best: Option<M>,
     /// The moves that other threads are searching.
     pub(super) busy: Option<&'t MovesInProgress>,
-    /// The places of moves that were put off, those of the deepest node last.
+    /// The places of deferred moves, the deepest node's last.
     pub(super) put_off: Vec<u32>,
-    /// True if the search comes from a null move: it does not make two in a row.
+    /// True after a null move: two in a row are not allowed.
     pub(super) has_passed: bool,
     /// Why the search was stopped, if it was.
     pub(super) stop: Option<Stop>,
@@ -52,7 +52,7 @@ pub(super) struct Memory<'t, M> {
     pub(super) observed: ObserverState<M>,
 }
 
-/// A search on one thread: the walk, and the state of its own. Its methods are in the files of what they do.
+/// A search on one thread: its walk and its memory. The methods are in the files named after their tasks.
 #[derive(Debug)]
 pub(super) struct Searcher<'a, 't, G: Evaluated, O> {
     pub(super) walk: Walk<'a, G, O>,
@@ -68,12 +68,12 @@ impl<'a, G: Evaluated, O> AsMut<Walk<'a, G, O>> for Searcher<'a, '_, G, O> {
 /// The least depth left at which it pays to notify other threads of a move.
 const LEAST_SHARED: i32 = 4 * PLY;
 
-/// The search was stopped: [`Memory::stop`] says why.
+/// The search was stopped, for the reason in [`Memory::stop`].
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stopped;
 
 impl<'t, M> Memory<'t, M> {
-    /// The word for the move at `place` of the node with this key, where there are other threads to notify of
+    /// The word for the move at `place` of the node with this key, if there are other threads to notify of
     /// it.
     #[inline]
     pub(super) fn busy_with(
@@ -95,9 +95,9 @@ impl<'t, M> Memory<'t, M> {
 }
 
 impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
-    /// The move at `place` is about to be made, as number `number` with `depth_left` remaining and whose
-    /// moves begin at `first`: what it costs by its class is kept, and the move. Apart, so that searches
-    /// without classes need not make ready for it.
+    /// Prepares move number `number` of a node, at `place`, with `depth_left` remaining: sets its cost by
+    /// class and adds it to the line. The node's moves begin at `first`. A separate function, to keep this
+    /// work out of searches without classes.
     #[cold]
     #[inline(never)]
     pub(super) fn enter_by_class(
@@ -117,7 +117,7 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
             _ if depth_left <= PLY || !self.memory.cost.is_by_class() => 0,
             None => self.walk.game.class_of(self.walk.way, state, before, mv),
             Some(by) => {
-                // The classes of all moves of the node are found at its first move.
+                // The classes of all moves of a node are computed at its first move.
                 if number == 0 {
                     self.walk.rank(by, state, before, first).map_err(|stop| self.memory.stopped(stop))?;
                 }
@@ -130,8 +130,8 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
         Ok(())
     }
 
-    /// The value of a node where the search looks no further, `mover` to move; `None` where it does.
-    /// `earlier` is where its position occurred before.
+    /// The value of a leaf, with `mover` to move; `None` if the search goes on. `earlier` is the previous
+    /// occurrence of the position.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "half of all nodes are leaves")]
     pub(super) fn leaf(
@@ -160,7 +160,7 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
         Ok(Some(found))
     }
 
-    /// The value of a node where the game is over. Apart, so that the others need not make ready for it.
+    /// The value of a finished game. A separate function, to keep its setup out of other leaves.
     #[cold]
     #[inline(never)]
     fn over(&self, state: &G::State, ply: u32, mover: Player) -> PvsValue {
@@ -169,8 +169,8 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
         PvsValue { score: score.for_mover(mover), grounds: Grounds::EXACT }
     }
 
-    /// Table cutoff: the value of a node by its table entry, if that settles whether it is greater than
-    /// `alpha`: the entry is of the same depth, or deeper if that will do, or proven.
+    /// Table cutoff: the value of a node by its table entry, if that decides whether it exceeds `alpha`. The
+    /// entry must have the same depth, or a greater one if `surplus` allows it, or be proven.
     #[inline]
     pub(super) fn table_cutoff(
         &mut self,
@@ -193,8 +193,8 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
         Some(PvsValue { score, grounds: Grounds::new(proof) })
     }
 
-    /// A node at `ply` is done. What was found of it is free of the past unless it rests on what is above the
-    /// node, and if it is free it is kept in the table.
+    /// Finishes a node at `ply`. If its value rests on nothing above the node, it becomes independent of the
+    /// past and is stored in the table.
     #[inline(always)]
     #[expect(clippy::inline_always, clippy::too_many_arguments, reason = "an entry, taken apart")]
     pub(super) fn store(
@@ -226,30 +226,30 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
         Ok(found)
     }
 
-    /// The score of an entry for a node at `ply`.
+    /// The score of an entry, seen from a node at `ply`.
     #[inline]
     pub(super) fn score_from_table(&self, entry: Entry, ply: u32) -> Score {
         let score = entry.score();
         Score(if self.hurries(score) { score - score.signum() * ply as i32 } else { score })
     }
 
-    /// True if a score includes the distance to the end: in the table it is counted from the position itself,
+    /// True if a score includes the distance to the end: in the table it is counted from the position,
     /// elsewhere from the root.
     #[inline]
     fn hurries(&self, score: i32) -> bool {
         self.memory.tells_distance && Scale::Proven { hurry: true }.is_decided(score)
     }
 
-    /// No score at a node of this ply is greater.
+    /// The greatest possible score at a node of this ply.
     #[inline]
     pub(super) fn ceiling(&self, ply: u32) -> Score {
         let next_move_wins = Score(Scale::Proven { hurry: true }.score(1, ply + 1));
         if self.memory.tells_distance { next_move_wins } else { Window::<Score>::OPEN.beta }
     }
 
-    /// The kind of a value of the root, or of a root move.
+    /// The kind of the value of the root or of a root move.
     pub(super) fn kind(&self, found: PvsValue) -> Kind {
-        // Where lines are shortened, a win found may not be the soonest, nor a loss the latest.
+        // With reductions or null moves, a win found may not be the soonest, nor a loss the latest.
         let is_full_width = self.memory.cost.is_full_width() && !self.memory.null_move;
         let depth = if is_full_width { self.memory.depth } else { 0 };
         self.walk.kind(found.score.0, found.grounds.proof(), Horizon::new(depth, 0))

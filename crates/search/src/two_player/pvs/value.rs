@@ -1,4 +1,4 @@
-//! Values of principal variation search, and what they rest on.
+//! Values of principal variation search, and their grounds.
 
 use crate::core::report::Proof;
 use crate::core::score::{MaxScore, Score, Window};
@@ -7,7 +7,7 @@ use crate::walk::path::Occurrence;
 use game::Player;
 use std::num::NonZeroU32;
 
-/// A value for the player to move. With its grounds in one word it is returned in registers, even where the
+/// A value for the player to move. Its grounds take one word, so that it is returned in registers even if the
 /// search may be [`Stopped`].
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PvsValue {
@@ -17,9 +17,9 @@ pub(super) struct PvsValue {
 
 /// The grounds of a value: proof, and dependence on the past.
 ///
-/// The upper half is one more than the least distance from the root of an earlier occurrence that the value
-/// rests on, 0 for one before the root, and all ones where it is free of the past. Below it are [`AT_LEAST`],
-/// [`AT_MOST`], and a bit that is always set.
+/// The upper half is the least distance from the root of an earlier occurrence that the value rests on, plus
+/// one; it is 0 for an occurrence before the root, and all ones if the value is free of the past. Below it
+/// are [`AT_LEAST`], [`AT_MOST`], and a bit that is always set.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Grounds(NonZeroU32);
 
@@ -28,7 +28,7 @@ const AT_MOST: u32 = 4;
 const FREE: u32 = 0xFFFF << 16;
 
 impl Grounds {
-    /// The whole game.
+    /// Proven both ways.
     pub(super) const EXACT: Grounds = Grounds(NonZeroU32::new(FREE | AT_MOST | AT_LEAST | 1).unwrap());
     /// An estimate.
     pub(super) const NONE: Grounds = Grounds(NonZeroU32::new(FREE | 1).unwrap());
@@ -61,13 +61,13 @@ impl Grounds {
         self.0.get() >> 16 > ply
     }
 
-    /// The same without the past.
+    /// The same grounds, free of the past.
     #[inline]
     pub(super) fn freed(self) -> Grounds {
         Grounds(self.0 | FREE)
     }
 
-    /// As the opponent sees them.
+    /// The grounds from the opponent's view.
     #[inline]
     fn flipped(self) -> Grounds {
         let word = self.0.get();
@@ -75,18 +75,18 @@ impl Grounds {
         Grounds(NonZeroU32::MIN | (word & !(AT_LEAST | AT_MOST)) | flags)
     }
 
-    /// With it proven that the value is no greater.
+    /// The grounds with the upper bound proven.
     #[inline]
     pub(super) fn with_most(self) -> Grounds {
         Grounds(self.0 | AT_MOST)
     }
 
-    /// With nothing proven.
+    /// The grounds with nothing proven.
     pub(super) fn unproven(self) -> Grounds {
         Grounds(NonZeroU32::MIN | (self.0.get() & FREE))
     }
 
-    /// With nothing known of greater values.
+    /// The grounds without a proven upper bound.
     #[inline]
     pub(super) fn without_most(self) -> Grounds {
         Grounds(NonZeroU32::MIN | (self.0.get() & !AT_MOST))
@@ -94,7 +94,7 @@ impl Grounds {
 }
 
 impl PvsValue {
-    /// The value seen by `to`.
+    /// The value from the view of `to`.
     #[inline]
     pub(super) fn handed(self, from: Player, to: Player) -> PvsValue {
         if from == to {
@@ -103,7 +103,7 @@ impl PvsValue {
         PvsValue { score: self.score.opposite(), grounds: self.grounds.flipped() }
     }
 
-    /// As [`handed`](Found::handed), where nothing or everything is proven.
+    /// As [`handed`](Found::handed), if nothing or everything is proven.
     #[inline]
     pub(super) fn scored(self, from: Player, to: Player) -> PvsValue {
         PvsValue { score: self.score.handed(from, to), ..self }
@@ -114,24 +114,25 @@ impl PvsValue {
     }
 }
 
-/// The best of a node's children so far, for the player who moves there.
+/// The best child of a node so far, for the player to move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Best {
     pub(super) score: Score,
-    /// The grounds of the first child of this score.
+    /// The grounds of the first child with this score.
     grounds: u32,
-    /// The least of the children's grounds, as words: its dependence on the past holds for all.
+    /// The least of the children's grounds, as words: it has the dependence on the past that covers all of
+    /// them.
     least: u32,
     /// The grounds that all children have in common.
     common: u32,
 }
 
 impl Best {
-    /// Less than any child.
+    /// Worse than any child.
     pub(super) const NONE: Best =
         Best { score: Window::<Score>::OPEN.alpha, grounds: u32::MAX, least: u32::MAX, common: u32::MAX };
 
-    /// One more child.
+    /// Adds a child.
     #[inline]
     pub(super) fn add(&mut self, child: PvsValue) {
         let grounds = child.grounds.0.get();
@@ -142,7 +143,7 @@ impl Best {
         self.common &= grounds;
     }
 
-    /// The value of the node: at least what the best child is, at most what all children are.
+    /// The value of the node: its lower bound is proven by the best child, its upper bound by all children.
     #[inline]
     pub(super) fn found(self) -> PvsValue {
         let word = self.least & FREE | self.grounds & AT_LEAST | self.common & AT_MOST;

@@ -1,8 +1,8 @@
 //! Zero-window (null-window) search: tests whether a position is worth more than alpha. Almost all nodes are
 //! searched here.
 //!
-//! No value lies within a zero window, so the first move that is worth more than alpha makes a cutoff, and of
-//! the others only the best upper bound is needed.
+//! No value lies inside a zero window, so the first move worth more than alpha makes a cutoff, and otherwise
+//! only the best upper bound is needed.
 
 use super::approach::ObservedNode;
 use super::searcher::{Searcher, Stopped};
@@ -15,10 +15,10 @@ use crate::memory::ordering::{EARLY, MovePicker, NONE};
 use crate::memory::table::{FETCHED, NO_PLACE};
 use game::{Evaluate, Evaluated, Key, Player};
 
-/// The least depth left for enhanced transposition cutoffs.
+/// The least remaining depth for enhanced transposition cutoffs.
 const LOOK_AHEAD: i32 = 3 * PLY;
 
-/// Null-move pruning: the depth below the null move is less by these plies.
+/// The depth reduction of a null move.
 const NULL_MOVE_COST: i32 = 3 * PLY;
 
 /// A zero-window node while its moves are searched.
@@ -31,18 +31,18 @@ struct ZeroWindowNode<'a, M> {
     depth_left: i32,
     ply: u32,
     seen: Option<&'a ObservedNode<M>>,
-    /// The number of moves that were searched.
+    /// The number of moves searched.
     number: usize,
-    /// The number of moves that were put off because another thread is searching them.
+    /// The number of moves deferred because another thread is searching them.
     put_off: usize,
-    /// True if it is time for those.
+    /// True once the deferred moves are due.
     is_late: bool,
-    /// None of them was worth more than alpha.
+    /// The best of the moves searched, none of which exceeded alpha.
     best: Best,
 }
 
-/// The alpha of a child where `next` is to move: the child is worth more than `alpha` to `mover` if and only
-/// if its own test says so.
+/// The alpha for a child where `next` is to move: the child exceeds `alpha` for `mover` if and only if its
+/// own zero-window test succeeds.
 #[inline]
 fn child_alpha(alpha: Score, mover: Player, next: Player) -> Score {
     if next == mover { alpha } else { Score(alpha.opposite().0 - 1) }
@@ -52,7 +52,7 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
     /// Zero-window search: tests whether a position at `ply`, with `depth_left` remaining, is worth more than
     /// `alpha` to the player to move.
     ///
-    /// With v the value of the depth: at most the score if that is at most alpha, else at least the score.
+    /// With v the minimax value at this depth: v ≤ score if the score is at most alpha, else v ≥ score.
     #[inline]
     pub(super) fn zero_window(
         &mut self,
@@ -68,8 +68,8 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
         }
     }
 
-    /// As [`zero_window`](Searcher::zero_window); all children are at the horizon if and only if the node is
-    /// the `LAST` before it.
+    /// As [`zero_window`](Searcher::zero_window). `LAST` is true if and only if all children are at the
+    /// horizon.
     fn visit<const LAST: bool>(
         &mut self,
         state: &mut G::State,
@@ -146,8 +146,8 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
         self.store(table, key, ply, depth_left, found, bound, place).map_err(|stop| self.memory.stopped(stop))
     }
 
-    /// Searches the moves of a node one after the other, first the one at `place`, until one is worth more
-    /// than alpha. Returns its value, its bound type, and the place of the best move.
+    /// Searches the moves of a node in order, the one at `place` first, until one exceeds alpha. Returns its
+    /// value, its bound type, and the place of the best move.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "called once")]
     fn search_moves<const LAST: bool>(
@@ -212,7 +212,7 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
         Ok((found, Bound::Lower, at))
     }
 
-    /// Searches the move at `place`: returns the value of the node if it is greater than alpha.
+    /// Searches the move at `place`. Returns the value of the node if it exceeds alpha.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "called for most nodes there are")]
     fn search_move<const LAST: bool>(
@@ -261,7 +261,7 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
         let child = if LAST { child?.scored(next, mover) } else { child?.handed(next, mover) };
         node.number += 1;
         if child.score > alpha {
-            // The other moves do not matter, nor do their grounds.
+            // The other moves and their grounds do not matter.
             return Ok(Some(PvsValue { score: child.score, grounds: child.grounds.without_most() }));
         }
         node.best.add(child);
@@ -269,8 +269,8 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
         Ok(None)
     }
 
-    /// Reduced search of a move that costs more than a ply, with `depth_left` remaining: searched at its
-    /// cost, and, while that says that it is worth more than `alpha` to `mover`, who made it, for less.
+    /// Reduced search of a move that costs more than a ply, with `depth_left` remaining: at its own cost
+    /// first, and at the cost between if the result exceeds `alpha` for `mover`, who made the move.
     #[inline(never)]
     fn reduced_search(
         &mut self,
@@ -297,7 +297,7 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
         }
     }
 
-    /// The value of a position at the horizon, where `mover` moves.
+    /// The value of a position at the horizon, with `mover` to move.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "half of all nodes are there")]
     pub(super) fn horizon_node(
@@ -317,8 +317,8 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
         Ok(found)
     }
 
-    /// Enhanced transposition cutoff: looks for a child whose table entry makes a cutoff, before any child is
-    /// searched.
+    /// Enhanced transposition cutoff: looks for a child with a table entry that makes a cutoff, before any
+    /// child is searched.
     #[inline(never)]
     #[expect(clippy::too_many_arguments, reason = "where the search stands")]
     fn enhanced_transposition_cutoff(
@@ -372,8 +372,8 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
         Ok(None)
     }
 
-    /// Null-move pruning: where even passing keeps the value above alpha, so will some move. Not proven, and
-    /// wrong in zugzwang.
+    /// Null-move pruning: if even passing keeps the value above alpha, some move will. Not proven, and wrong
+    /// in zugzwang.
     #[inline(never)]
     fn null_move(
         &mut self,
@@ -385,7 +385,7 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
     ) -> Result<Option<PvsValue>, Stopped> {
         let (game, evaluation) = (self.walk.game, self.walk.evaluation);
         let has_passed = std::mem::take(&mut self.memory.has_passed);
-        // Not twice in a row, not near the horizon, not where the window is at a win or a loss.
+        // Not twice in a row, not near the horizon, and not with a window at a win or a loss.
         let beta = Score(alpha.0 + 1);
         let may = !has_passed && depth_left > NULL_MOVE_COST && !self.walk.scale.is_decided(beta.0);
         if !may || evaluation.score(game, state) < beta.0 {

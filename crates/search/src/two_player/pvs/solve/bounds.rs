@@ -1,12 +1,12 @@
-//! Bounds on the worth of a position, as the table stores them.
+//! Bounds on the worth of a position, in the form that the table stores.
 
 use crate::core::report::Proof;
 use crate::core::score::Bound;
 use crate::memory::table::Entry;
 
-/// Both bounds that are known of a position: it is worth at least `least` and at most `most` to the player to
-/// move. In the table they share the word of a score: the ends of what 16 bits hold stand for no bound, and
-/// bounds beyond them are weakened to what they hold.
+/// Both known bounds of a position: it is worth at least `least` and at most `most` to the player to move. In
+/// the table they share the word of a score, 16 bits each: the extreme 16-bit values stand for no bound, and
+/// bounds beyond the range are weakened to fit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Bounds {
     pub(super) least: i32,
@@ -26,7 +26,7 @@ impl Bounds {
         }
     }
 
-    /// The entry for a position whose best move lies at `place` and that took `work`.
+    /// The entry of a position with its best move at `place`, found with `work`.
     #[inline]
     pub(super) fn entry(self, work: u32, place: u32) -> Entry {
         let (low, high) = (i32::from(i16::MIN), i32::from(i16::MAX));
@@ -34,7 +34,7 @@ impl Bounds {
         Entry::new(score, Bound::Exact, Proof::EXACT, work, place)
     }
 
-    /// The bound that answers whether the position is worth more than `alpha`.
+    /// The bound that decides whether the position is worth more than `alpha`, if one does.
     #[inline]
     pub(super) const fn answer(self, alpha: i32) -> Option<i32> {
         if self.least > alpha {
@@ -46,7 +46,7 @@ impl Bounds {
         }
     }
 
-    /// With an answer to the question whether it is worth more than `alpha`.
+    /// The bounds tightened by an answer to whether the worth exceeds `alpha`.
     #[inline]
     pub(super) fn with(self, worth: i32, alpha: i32) -> Bounds {
         if worth > alpha {

@@ -1,4 +1,4 @@
-//! The line of a position whose worth is known.
+//! The line of a position of known worth.
 
 use super::EndgameSolver;
 use super::bounds::Bounds;
@@ -10,7 +10,7 @@ use game::{Candidate, Endgame, Evaluated, Player, Question};
 use std::cmp::Reverse;
 
 impl<G: Evaluated, E: Endgame<G>> EndgameSolver<'_, '_, G, E> {
-    /// Moves from `state`, at `ply`, to the end, that keep what it is worth to the player to move.
+    /// A line from `state`, at `ply`, to the end that keeps the worth for the player to move.
     pub(super) fn line<O: Observer<G>>(
         &mut self,
         walk: &mut Walk<'_, G, O>,
@@ -31,8 +31,8 @@ impl<G: Evaluated, E: Endgame<G>> EndgameSolver<'_, '_, G, E> {
         Ok(line)
     }
 
-    /// The question to which the answer is yes if and only if the worth is kept: all of it where distances
-    /// are wanted, else whether it is won, drawn or lost.
+    /// The question that is answered yes if and only if the worth is kept: the exact worth if distances are
+    /// wanted, else only win, draw or loss.
     fn question_kept(&self, worth: i32) -> Question {
         let is_sign_enough = self.counts_plies && !self.wants_distance;
         let alpha = if !is_sign_enough {
@@ -47,7 +47,7 @@ impl<G: Evaluated, E: Endgame<G>> EndgameSolver<'_, '_, G, E> {
         self.question(alpha)
     }
 
-    /// A move of a position at `ply` after which the answer to the question is still yes, and where it leads.
+    /// A move of a position at `ply` that keeps the answer yes, and the position after it.
     fn keeping<O: Observer<G>>(
         &mut self,
         walk: &mut Walk<'_, G, O>,
@@ -57,7 +57,7 @@ impl<G: Evaluated, E: Endgame<G>> EndgameSolver<'_, '_, G, E> {
     ) -> Result<(G::Move, G::State), Stopped> {
         let mover = walk.game.to_move(state);
         let mut candidates = self.moves_to_follow(walk, state, question, ply);
-        // One that is known to keep it comes first; others might have to be searched.
+        // A move known to keep it comes first; others might have to be searched.
         if let Some(found) =
             candidates.iter().position(|candidate| self.is_kept(walk, mover, candidate, question, ply))
         {
@@ -74,7 +74,7 @@ impl<G: Evaluated, E: Endgame<G>> EndgameSolver<'_, '_, G, E> {
         unreachable!("some move keeps the worth")
     }
 
-    /// True if it is known that the answer to the question is yes after a move of `mover` at `ply`.
+    /// True if a move of `mover` at `ply` is known to keep the answer yes.
     fn is_kept<O: Observer<G>>(
         &self,
         walk: &Walk<'_, G, O>,
@@ -92,7 +92,7 @@ impl<G: Evaluated, E: Endgame<G>> EndgameSolver<'_, '_, G, E> {
         worth.is_some_and(|worth| question.handed(worth, next, mover) > question.alpha)
     }
 
-    /// The legal moves of a position of a line, those first that are most likely to keep its worth.
+    /// The legal moves of a position on a line, those most likely to keep its worth first.
     fn moves_to_follow<O: Observer<G>>(
         &self,
         walk: &Walk<'_, G, O>,

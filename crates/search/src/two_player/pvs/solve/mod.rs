@@ -1,15 +1,14 @@
-//! The search to the end: where a game is within reach of its end, there is no depth limit, and nothing is
+//! The endgame solver: if a game's end is within reach, it is searched without a depth limit, and nothing is
 //! estimated.
 //!
-//! Every question is whether the player to move gets more than some worth; every answer is a proof. The
-//! value is closed in on by such questions alone (see `questions`), each starting where the result of the one
-//! before leaves off. The game's own knowledge ([`Endgame`]) takes the place of killers and history, with the
-//! values of a learned evaluation where the search has one and the game says how they order moves
-//! ([`LearnedOrder`]).
+//! Every question is whether the player to move gets more than some worth; every answer is a proof. Such
+//! questions alone narrow the value down (see `questions`), each starting from the result of the one before.
+//! The game's own knowledge ([`Endgame`]) replaces killers and history, together with the learned evaluation
+//! if the search has one and the game says how it orders moves ([`LearnedOrder`]).
 //!
-//! Where payoffs are only 1, 0 and -1, plies count: a win is worth more the sooner it comes, so that "a win
-//! within k plies?" is a question like any other, and the search for the answer ends where k plies do not
-//! suffice. It is asked whether or not distances are wanted: near wins are found before far ones are tried.
+//! If payoffs are only 1, 0 and -1, plies count: a win is worth more the sooner it comes, so that "a win
+//! within k plies?" is a question like any other, and its search ends where k plies do not suffice. It is
+//! asked even if distances are not wanted: near wins are found before far ones are tried.
 //!
 //! **Source.** Plaat, Schaeffer, Pijls & de Bruin, *Best-first fixed-depth minimax algorithms*, Artificial
 //! Intelligence 87, 1996 (MTD). Enhanced transposition cutoffs: the same authors, *Exploiting graph
@@ -33,33 +32,33 @@ use crate::walk::{RootValue, Walk};
 use game::{Candidate, Endgame, Evaluated, LearnedOrder, PROVEN_STEP, Player, Question, Scale};
 use ntuple::Network;
 
-/// The endgame solver, with the state that stays from node to node.
+/// The endgame solver, with the state that persists between nodes.
 #[derive(Debug)]
 struct EndgameSolver<'m, 't, G: Evaluated, E> {
     endgame: &'m E,
     /// The learned evaluation that orders moves, if there is one.
     learned: Option<(&'m Network, LearnedOrder)>,
     memory: &'m mut Memory<'t, G::Move>,
-    /// The moves worth looking at of every open node, the deepest node's last.
+    /// The candidate moves of every open node, the deepest node's last.
     candidates: Vec<Candidate<G>>,
-    /// About how many plies from the root to the end.
+    /// The approximate number of plies from the root to the end.
     length: u32,
     /// True if plies count.
     counts_plies: bool,
-    /// True if the soonest win is wanted, and not any.
+    /// True if the soonest win is wanted, not just any.
     wants_distance: bool,
-    /// Nearer to the root than this, in plies, mirror images share an entry.
+    /// The number of plies from the root within which mirror images share an entry.
     mirrored: u32,
-    /// The number of nodes at which the search gives up.
+    /// The node count at which the search gives up.
     most_nodes: u64,
-    /// The payoff of the player to move at the root that is asked about first.
+    /// The first payoff asked about, for the player to move at the root.
     first_guess: i32,
-    /// What is proven of the root.
+    /// The bounds proven for the root.
     proven: &'m mut Proven,
 }
 
-/// About how many plies it is to the end of the game, if the search goes there at once: nobody watches, no
-/// line ends early, and the game is within reach.
+/// The approximate number of plies to the end of the game, if the search goes there at once: nobody watches,
+/// no line ends early, and the end is within reach.
 pub(super) fn reach<G: Evaluated, O: Observer<G>>(
     walk: &Walk<'_, G, O>,
     endgame: &impl Endgame<G>,
@@ -77,16 +76,16 @@ pub(super) fn reach<G: Evaluated, O: Observer<G>>(
     }
 }
 
-/// True if plies count: if payoffs are only 1, 0 and -1, and no game is so long that a late win would be
-/// worth no more than a draw.
+/// True if plies count: payoffs are only 1, 0 and -1, and no game is so long that a late win would be worth
+/// no more than a draw.
 fn counts_plies<G: Evaluated, O: Observer<G>>(walk: &Walk<'_, G, O>) -> bool {
     let promises = walk.game.promises();
     promises.is_only_won_or_lost() && promises.longest.is_some_and(|plies| plies < PROVEN_STEP as u32 / 2)
 }
 
 /// The value of the root, a row for each of its moves, and lines that replay to their values, for a game of
-/// about `length` plies more, beginning with `first_guess`; `None` if that takes more than `most_nodes`
-/// nodes. The bounds that are found on the way are in `proven`, whatever stops the search.
+/// about `length` more plies; `first_guess` is asked first. `None` if that takes more than `most_nodes`
+/// nodes. Bounds found on the way are in `proven`, whatever stops the search.
 pub(super) fn root<G: Evaluated, O: Observer<G>, E: Endgame<G>>(
     walk: &mut Walk<'_, G, O>,
     memory: &mut Memory<'_, G::Move>,
@@ -95,7 +94,7 @@ pub(super) fn root<G: Evaluated, O: Observer<G>, E: Endgame<G>>(
     (length, most_nodes, first_guess): (u32, Option<u64>, i32),
     proven: &mut Proven,
 ) -> Result<Option<RootValue>, Stop> {
-    // A constant: for a game whose end is not known, the solver is not compiled.
+    // A constant: the solver is not compiled for games without an endgame.
     if E::IS_KNOWN {
         let most_nodes = most_nodes.map_or(u64::MAX, |nodes| walk.meter.stats.nodes + nodes);
         let wants_distance = walk.scale == Scale::Proven { hurry: true };
@@ -164,7 +163,7 @@ impl<G: Evaluated, E: Endgame<G>> EndgameSolver<'_, '_, G, E> {
         Question { alpha, counts_plies: self.counts_plies }
     }
 
-    /// A worth on the scale of the search.
+    /// A worth on the scale of scores.
     fn score<O: Observer<G>>(&self, walk: &Walk<'_, G, O>, worth: i32) -> i32 {
         if self.counts_plies && worth != 0 {
             walk.scale.score(worth.signum(), (PROVEN_STEP - worth.abs()) as u32)
@@ -173,7 +172,7 @@ impl<G: Evaluated, E: Endgame<G>> EndgameSolver<'_, '_, G, E> {
         }
     }
 
-    /// The value of a worth to `mover`.
+    /// The value of a worth for `mover`.
     fn value<O: Observer<G>>(&self, walk: &Walk<'_, G, O>, worth: i32, mover: Player) -> Value {
         Value::Vector(Score(self.score(walk, worth)).for_max(mover).vector())
     }

@@ -1,4 +1,4 @@
-//! A node of the search to the end.
+//! A node of the endgame solver.
 
 use super::EndgameSolver;
 use super::bounds::Bounds;
@@ -8,21 +8,21 @@ use crate::two_player::pvs::searcher::Stopped;
 use crate::walk::Walk;
 use game::{Candidate, Endgame, Evaluated, Game, Key, KeySet, Notes, Player, Question};
 
-/// Nearer than this, in plies, to a root whose moves have mirror images, positions are looked up as the one
-/// that stands for their images.
+/// Within this many plies of a root with mirror-image moves, positions are looked up by their canonical
+/// image.
 const MIRRORED: u32 = 12;
 /// The least number of plies to the end for enhanced transposition cutoffs.
 const LOOK_AHEAD: u32 = 10;
-/// The least number of plies to the end for putting off moves that other threads are searching.
+/// The least number of plies to the end at which moves that other threads are searching are deferred.
 const SHARED: u32 = 14;
 
 /// The merit of the table move.
 const TABLE_MOVE: i32 = i32::MAX;
-/// The merit of a move that another thread is searching: the others come first.
+/// The merit of a move that another thread is searching: it comes last.
 const PUT_OFF: i32 = i32::MIN;
-/// The depth in the key of moves in progress: the endgame search has none.
+/// The depth in the key of moves in progress: the endgame solver has none.
 const SHARING: i32 = i32::MAX;
-/// Mixed into every key: entries hold other bounds than those of the search by depth.
+/// Mixed into every key: these entries hold other bounds than those of the search by depth.
 const SALT: u64 = 0x5EA2_C47B_03D9_6F18;
 
 /// A node while its moves are searched.
@@ -31,7 +31,7 @@ struct EndgameNode {
     question: Question,
     mover: Player,
     ply: u32,
-    /// About how many plies to the end.
+    /// The approximate number of plies to the end.
     left: u32,
     /// The index of the first of its moves.
     first: usize,
@@ -41,8 +41,8 @@ struct EndgameNode {
 }
 
 impl<G: Evaluated, E: Endgame<G>> EndgameSolver<'_, '_, G, E> {
-    /// The number of plies below which positions are looked up as the one that stands for their images: where
-    /// no two moves of the root are images of each other, hardly any two positions below are.
+    /// The number of plies within which positions are looked up by their canonical image: if no two root
+    /// moves are mirror images of each other, hardly any two positions below are.
     pub(super) fn mirrored<O: Observer<G>>(walk: &Walk<'_, G, O>, root: &G::State) -> u32 {
         let moves = game::legal(walk.game, root);
         let classes: KeySet<G::State> = moves
@@ -73,14 +73,14 @@ impl<G: Evaluated, E: Endgame<G>> EndgameSolver<'_, '_, G, E> {
         table.get(self.key_at(walk, state, ply))
     }
 
-    /// The key of a position at `ply`, or of the one that stands for its images.
+    /// The key of a position at `ply`, or of its canonical image.
     #[inline]
     fn key_at<O: Observer<G>>(&self, walk: &Walk<'_, G, O>, state: &G::State, ply: u32) -> Key {
         if ply < self.mirrored { self.key(&walk.game.canonical(state)) } else { self.key(state) }
     }
 
-    /// Asks whether the player to move gets more than alpha: if so the worth is at least what is returned,
-    /// else at most.
+    /// Asks whether the player to move gets more than alpha. If the result exceeds alpha it is a lower bound
+    /// on the worth, else an upper bound.
     pub(super) fn prove<O: Observer<G>>(
         &mut self,
         walk: &mut Walk<'_, G, O>,
@@ -98,7 +98,7 @@ impl<G: Evaluated, E: Endgame<G>> EndgameSolver<'_, '_, G, E> {
         self.search(walk, state, &notes, question, ply)
     }
 
-    /// As [`prove`](EndgameSolver::prove), for a position that is not settled.
+    /// As [`prove`](EndgameSolver::prove), for an unsettled position.
     #[inline]
     fn search<O: Observer<G>>(
         &mut self,
@@ -109,7 +109,7 @@ impl<G: Evaluated, E: Endgame<G>> EndgameSolver<'_, '_, G, E> {
         ply: u32,
     ) -> Result<i32, Stopped> {
         if ply < self.mirrored {
-            // The one that stands for it is searched in its place: their moves have other places.
+            // The canonical image is searched instead: move places differ between the two.
             let image = walk.game.canonical(state);
             if image != *state {
                 let notes = self.endgame.notes(walk.game, &image);
@@ -119,7 +119,7 @@ impl<G: Evaluated, E: Endgame<G>> EndgameSolver<'_, '_, G, E> {
         self.look(walk, state, notes, question, ply)
     }
 
-    /// As [`search`](EndgameSolver::search), for the position that stands for its mirror images.
+    /// As [`search`](EndgameSolver::search), for a canonical image.
     fn look<O: Observer<G>>(
         &mut self,
         walk: &mut Walk<'_, G, O>,
@@ -164,8 +164,7 @@ impl<G: Evaluated, E: Endgame<G>> EndgameSolver<'_, '_, G, E> {
         Ok(node.best)
     }
 
-    /// Searches the moves of a node one after the other, first the one at `place`, until one answers the
-    /// question.
+    /// Searches the moves of a node in order, the one at `place` first, until one answers the question.
     #[inline]
     fn search_moves<O: Observer<G>>(
         &mut self,
@@ -212,7 +211,7 @@ impl<G: Evaluated, E: Endgame<G>> EndgameSolver<'_, '_, G, E> {
         Ok(())
     }
 
-    /// Searches the candidate at index `at`. False if it was put off because another thread is searching it.
+    /// Searches the candidate at index `at`. False if it was deferred because another thread is searching it.
     #[inline]
     fn search_move<O: Observer<G>>(
         &mut self,
@@ -287,7 +286,7 @@ impl<G: Evaluated, E: Endgame<G>> EndgameSolver<'_, '_, G, E> {
     }
 }
 
-/// The first of the candidates of the greatest merit.
+/// The index of the first candidate with the greatest merit.
 #[inline]
 pub(super) fn greatest<G: Game>(candidates: &[Candidate<G>]) -> usize {
     let mut best = 0;
@@ -299,7 +298,7 @@ pub(super) fn greatest<G: Game>(candidates: &[Candidate<G>]) -> usize {
     best
 }
 
-/// The cost of finding an entry again, in the place of its depth: it grows with the logarithm of the nodes.
+/// The effort to find an entry again, stored as its depth: the logarithm of its nodes.
 #[inline]
 fn work(nodes: u64) -> u32 {
     u64::BITS - nodes.leading_zeros()

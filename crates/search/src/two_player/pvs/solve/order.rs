@@ -1,4 +1,4 @@
-//! The order of moves: by a search a few plies deep.
+//! Move ordering by a search a few plies deep.
 
 use super::EndgameSolver;
 use super::node::greatest;
@@ -9,7 +9,7 @@ use game::{Candidate, Endgame, Evaluated, Notes, Player, Question, sort_short_by
 use std::cmp::Reverse;
 
 impl<G: Evaluated, E: Endgame<G>> EndgameSolver<'_, '_, G, E> {
-    /// The depth of the search that orders moves, about `plies` before the end.
+    /// The depth of the ordering search, about `plies` before the end.
     #[inline]
     pub(super) fn depth_of_order(&self, game: &G, plies: u32) -> u32 {
         match self.learned {
@@ -18,7 +18,7 @@ impl<G: Evaluated, E: Endgame<G>> EndgameSolver<'_, '_, G, E> {
         }
     }
 
-    /// The estimate of a leaf of that search for the player to move, on the scale of merits.
+    /// The static score of a leaf of that search for the player to move, on the scale of merits.
     #[inline]
     fn score_for_order(&self, game: &G, state: &G::State) -> i32 {
         match self.learned {
@@ -27,8 +27,8 @@ impl<G: Evaluated, E: Endgame<G>> EndgameSolver<'_, '_, G, E> {
         }
     }
 
-    /// Adds to the merits of the candidates from `first` on, which are moves of `mover`, what a search of
-    /// `depth` plies estimates.
+    /// Adds the estimate of a search of `depth` plies to the merits of the candidates from `first` on, which
+    /// are moves of `mover`.
     #[inline(never)]
     pub(super) fn order_by_search<O: Observer<G>>(
         &mut self,
@@ -48,7 +48,8 @@ impl<G: Evaluated, E: Endgame<G>> EndgameSolver<'_, '_, G, E> {
         }
     }
 
-    /// The estimated value to `mover` of the candidate at index `at`, which is one of the `depth` plies.
+    /// The estimated value for `mover` of the candidate at index `at`; the move counts as one of the `depth`
+    /// plies.
     #[inline]
     fn estimate_after<O: Observer<G>>(
         &mut self,
@@ -66,8 +67,8 @@ impl<G: Evaluated, E: Endgame<G>> EndgameSolver<'_, '_, G, E> {
         self.estimate(walk, &state, &notes, after, window.handed(mover, next), depth - 1).handed(next, mover)
     }
 
-    /// The estimated value of a position after `depth` plies, where the question is whether its mover
-    /// gets more than alpha.
+    /// The estimated value of a position after `depth` plies, if the question is whether its mover gets more
+    /// than alpha.
     fn estimate<O: Observer<G>>(
         &mut self,
         walk: &mut Walk<'_, G, O>,

@@ -1,12 +1,12 @@
-//! What is proven of the root before the search is finished, or stopped.
+//! The bounds proven for the root while the search is still running.
 
 use crate::core::budget::News;
 use crate::core::claim::{Claim, Goal, Verdict};
 use game::{Player, Promises};
 use std::sync::Arc;
 
-/// The bounds on the payoff of the player to move at the root that are proven so far, beyond those that the
-/// rules promise.
+/// The proven bounds on the payoff of the player to move at the root, if tighter than those that the rules
+/// promise.
 #[derive(Debug, Default)]
 pub(in crate::two_player::pvs) struct Proven {
     at_least: Option<i32>,
@@ -15,12 +15,12 @@ pub(in crate::two_player::pvs) struct Proven {
 }
 
 impl Proven {
-    /// Nothing is proven; who is to be told what is.
+    /// Starts with nothing proven. `news` hears of every better bound.
     pub(in crate::two_player::pvs) fn nothing(news: Option<Arc<dyn News>>) -> Proven {
         Proven { news, ..Proven::default() }
     }
 
-    /// The payoff of `mover` at the root is proven to be at least `least` and at most `most`.
+    /// Takes a proof that the payoff of `mover` at the root is at least `least` and at most `most`.
     pub(super) fn learn(&mut self, promises: &Promises, mover: Player, least: i32, most: i32) {
         let payoffs = promises.payoffs;
         let at_least = Some(least).filter(|&least| payoffs.is_none_or(|bounds| least > bounds.least));
@@ -35,7 +35,7 @@ impl Proven {
         }
     }
 
-    /// The bounds as claims of `mover`.
+    /// The bounds as claims about `mover`.
     pub(in crate::two_player::pvs) fn claims(&self, mover: Player) -> Vec<Claim> {
         let claim =
             |least, verdict| Claim { player: mover, goal: Goal::AtLeast(least), verdict, plies: None };

@@ -1,4 +1,4 @@
-//! The questions by which the worth of a position is closed in on.
+//! The questions that narrow down the worth of a position.
 
 use super::EndgameSolver;
 use crate::core::observer::Observer;
@@ -6,16 +6,16 @@ use crate::two_player::pvs::searcher::Stopped;
 use crate::walk::Walk;
 use game::{Endgame, Evaluated, PROVEN_STEP};
 
-/// Longer and longer wins and losses are looked for, one ply after the other, as long as none takes
-/// 2^(n/2 - s) nodes, where n plies are left: little compared with a search to the end. This is s where
-/// distances are wanted, so that the bounds found on the way are of use later.
+/// Longer and longer wins and losses are tried, ply by ply, as long as none takes 2^(n/2 - s) nodes with n
+/// plies left: little compared with a search to the end. This is s if distances are wanted, as the bounds
+/// found on the way are then used later.
 const SPARED: u32 = 3;
-/// This is s where distances are not wanted.
+/// The value of s if distances are not wanted.
 const SPARED_WITHOUT_DISTANCE: u32 = 5;
 
 impl<G: Evaluated, E: Endgame<G>> EndgameSolver<'_, '_, G, E> {
-    /// The worth of a position at `ply` to the player to move. Where plies count and distances are not
-    /// wanted, only its sign need be true.
+    /// The worth of a position at `ply` to the player to move. If plies count and distances are not wanted,
+    /// only its sign must be right.
     pub(super) fn worth<O: Observer<G>>(
         &mut self,
         walk: &mut Walk<'_, G, O>,
@@ -43,7 +43,7 @@ impl<G: Evaluated, E: Endgame<G>> EndgameSolver<'_, '_, G, E> {
         Ok(least)
     }
 
-    /// Keeps the bounds on what the root pays its player to move.
+    /// Records the bounds on the payoff of the root's player to move.
     fn tell<O: Observer<G>>(
         &mut self,
         walk: &Walk<'_, G, O>,
@@ -56,8 +56,8 @@ impl<G: Evaluated, E: Endgame<G>> EndgameSolver<'_, '_, G, E> {
         }
     }
 
-    /// The same where plies count. Near wins and losses come first, while they are found or refuted at little
-    /// cost; then the sign; then sooner wins, or later losses, than the one that was found.
+    /// As `worth`, if plies count: first near wins and losses, as long as they are cheap to find or refute;
+    /// then the sign; then sooner wins, or later losses, than the one found.
     fn worth_by_plies<O: Observer<G>>(
         &mut self,
         walk: &mut Walk<'_, G, O>,
@@ -77,7 +77,7 @@ impl<G: Evaluated, E: Endgame<G>> EndgameSolver<'_, '_, G, E> {
                 least - i32::from(most == 0)
             } else if is_cheap {
                 plies += 1;
-                // A win within an odd number of plies, a loss within an even one, where players alternate.
+                // Wins take an odd number of plies, losses an even one, if players alternate.
                 if plies % 2 == 1 { PROVEN_STEP - plies - 1 } else { plies - PROVEN_STEP }
             } else {
                 -1
