@@ -14,8 +14,8 @@ pub struct Difference {
     pub found: Value,
 }
 
-/// The first field of `expected`, in its order, whose value is another one in `found`; `None` if there is
-/// none, or they are no objects.
+/// The first field of `expected`, in its order, that has a different value in `found`; `None` if there is
+/// none, or if they are not objects.
 pub fn first_difference<T: Serialize>(expected: &T, found: &T) -> Option<Difference> {
     let object = |of: &T| serde_json::to_value(of).unwrap_or_default();
     let (expected, mut found) = (object(expected), object(found));

@@ -1,12 +1,11 @@
-//! Incomplete settings: from a file in TOML, from a command line, the one filling in what the other leaves
-//! open.
+//! Incomplete settings, from a TOML file and from a command line: one fills in what the other leaves open.
 
 use crate::error::Error;
 use crate::seating::Seatings;
 use crate::settings::{Entrant, PLIES, Scoring, Settings, Unfinished, numbered};
 use toml::{Table, Value};
 
-/// Settings of a tournament, each of which may be missing.
+/// Settings of a tournament, any of which may be missing.
 ///
 /// # Examples
 ///
@@ -162,7 +161,7 @@ fn expected(key: &str, what: &str, found: &Value) -> Error {
     Error::Settings(format!("{key}: expected {what}, got {found}"))
 }
 
-/// A table whose keys were checked.
+/// A table with checked keys.
 struct Given<'a> {
     table: &'a Table,
     /// The path of the table in the file.

@@ -1,4 +1,4 @@
-//! Errors of tournaments: one line that says what was expected, what came, and where.
+//! Errors of tournaments: one line each, with what was expected, what was found, and where.
 
 use std::path::Path;
 use thiserror::Error;

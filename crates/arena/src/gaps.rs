@@ -1,10 +1,10 @@
-//! What is missing of work that was shared out, when the shards are merged.
+//! Gaps in the work of shards, found when they are merged.
 
 use crate::shard::Shard;
 use request::grouped;
 use std::fmt;
 
-/// A list of items, numbered from 1, that was shared out.
+/// A list of items, numbered from 1, that is divided into shards.
 #[derive(Clone, Copy)]
 pub struct Work<'a> {
     /// The number of items.
@@ -19,7 +19,7 @@ impl fmt::Debug for Work<'_> {
     }
 }
 
-/// A shard that has not brought all of its items.
+/// A shard with missing items.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Gap {
     /// The shard; [`Shard::ALL`] where the work was not shared out in one way.
@@ -28,16 +28,16 @@ pub struct Gap {
     pub done: u64,
     /// The number of its items.
     pub items: u64,
-    /// Its first items that are missing, if the work is one list.
+    /// Its first missing items, if the work is one list.
     pub first: Vec<u64>,
 }
 
-/// All that is missing.
+/// All gaps.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Gaps {
-    /// What an item is called, such as `block`.
+    /// The name of an item, such as `block`.
     pub unit: &'static str,
-    /// The shards that are not whole, in order.
+    /// The incomplete shards, in order.
     pub shards: Vec<Gap>,
     /// The number of items that are done.
     pub done: u64,
@@ -51,8 +51,8 @@ const NAMED: usize = 3;
 const NAMED_SHARDS: usize = 8;
 
 impl Gaps {
-    /// What is missing of these lists, of which every shard has its part, if these shards have come back.
-    /// Without a shard nothing is known of what should be there, and nothing is missing.
+    /// The gaps in these lists, each divided among all shards, after these shards have come back. Without any
+    /// shard it is unknown what should be there, and there are no gaps.
     pub fn of(unit: &'static str, came: &[Shard], works: &[Work<'_>]) -> Gaps {
         let mut gaps = Gaps { unit, shards: Vec::new(), done: 0, items: 0 };
         let Some(&Shard { of, .. }) = came.first() else { return gaps };
@@ -85,7 +85,7 @@ impl Gaps {
         self.shards.is_empty()
     }
 
-    /// What is missing, and what that does to the intervals of a report; `None` if nothing is.
+    /// A note on the missing items and their effect on the intervals of a report; `None` if none are missing.
     pub fn note(&self) -> Option<String> {
         let Gaps { unit, done, items, .. } = self;
         (!self.is_empty()).then(|| {

@@ -1,9 +1,9 @@
-//! The result file: JSON Lines, appended to and never rewritten. It has a header and a line a game, each
-//! written at once and with its checksum. The file of a shard has a line more that says which it is.
+//! The result file: JSON Lines, appended to and never rewritten. It has a header and one line per game, each
+//! written immediately and with a checksum. The file of a shard has one more line, which names the shard.
 //!
-//! A kill can cut off the last line and nothing else: it is dropped when the file is opened again, and its
-//! game is played again. Any other mismatch is an error, and the file is left as it was. Files from before
-//! there were checksums are read and continued.
+//! A kill can cut off only the last line: it is dropped when the file is reopened, and its game is played
+//! again. Any other mismatch is an error, and the file is left as it was. Older files without checksums are
+//! read and continued.
 
 use crate::difference::{Difference, first_difference};
 use crate::error::Error;

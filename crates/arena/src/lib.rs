@@ -2,19 +2,19 @@
 //! generic: games and searches are text, for `registry`.
 //!
 //! A tournament is a list of *blocks*. A block is one game, on a tree or after an opening of its own, played
-//! in every [seating](Seatings). Blocks are independent, the games of one are not. So the block is the unit
-//! of every interval and every verdict: a bootstrap that draws single games would take luck with the tree for
-//! skill.
+//! in every [seating](Seatings). Blocks are independent; the games within one are not. So the block is the
+//! unit of every interval and every verdict: a bootstrap over single games would mistake luck with the tree
+//! for skill.
 //!
-//! [`Settings`] describe a tournament. [`Tournament`] has checked them. [`run`] plays the missing games on
-//! threads and hands out each [`Record`] as it comes; a [`Journal`] writes them to a file, a line each, and
-//! returns them after a kill. [`Report`] presents them as numbers, text, CSV and a [page](report::page())
-//! with [plots](plot).
+//! [`Settings`] describe a tournament; a [`Tournament`] is their checked form. [`run`] plays the missing
+//! games on threads and hands out each [`Record`] as it comes; a [`Journal`] writes them to a file, one line
+//! each, and returns them after a kill. [`Report`] presents them as numbers, text, CSV and a
+//! [page](report::page()) with [plots](plot).
 //!
 //! Every seed is derived from that of the settings, the block, the seating and the seat, so results depend
-//! neither on threads nor on shards nor on when a run was killed. Threads are plain ones: games are long and
-//! independent, and a counter shares them out. The files of [shards](Shard) are [merged](merge()), and
-//! [`Gaps`] name what did not come back.
+//! neither on threads nor on shards nor on when a run was killed. Games are long and independent, so plain
+//! threads draw them from a shared counter. The files of [shards](Shard) are [merged](merge()), and [`Gaps`]
+//! list the missing work.
 //!
 //! # Examples
 //!

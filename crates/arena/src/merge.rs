@@ -1,4 +1,4 @@
-//! Merging the shards of a tournament.
+//! Merges the shards of a tournament.
 
 use crate::error::Error;
 use crate::gaps::{Gaps, Work};

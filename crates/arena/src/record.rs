@@ -37,13 +37,13 @@ impl Header {
     }
 }
 
-/// A line of the file of a shard: what the file is to hold. The last such line of a shard counts.
+/// A line of a shard's file: what the file covers. The last such line of a shard counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Part {
     /// The shard.
     pub shard: Shard,
-    /// The number of blocks of the whole tournament, of which the shard has its own.
+    /// The number of blocks of the whole tournament; the shard has a part of them.
     pub blocks: u64,
 }
 

@@ -1,4 +1,4 @@
-//! Playing: games are shared out over threads, and records are handed to one place.
+//! Plays games on several threads and collects their records in one place.
 
 use crate::error::Error;
 use crate::record::Record;
@@ -104,7 +104,7 @@ pub fn run(
             result = record.and_then(&mut *keep);
             played += usize::from(result.is_ok());
             if result.is_err() {
-                // Long searches whose games are lost anyway are stopped.
+                // Stop long searches: their games are lost anyway.
                 stop.store(true, Ordering::Relaxed);
                 options.cancel.iter().for_each(|cancel| cancel.store(true, Ordering::Relaxed));
             }

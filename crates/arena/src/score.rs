@@ -20,7 +20,7 @@ pub struct Block {
     pub(crate) course: (u64, u64),
 }
 
-/// The blocks of which every game was played, in order, each with its games in order.
+/// The complete blocks, in order, each with its games in order.
 pub fn blocks<'a>(tournament: &Tournament, records: &'a [Record]) -> Vec<(Block, Vec<&'a Record>)> {
     let mut games: BTreeMap<u64, BTreeMap<usize, &Record>> = BTreeMap::new();
     for record in records {
@@ -42,7 +42,7 @@ pub(crate) fn without_copies<T>(blocks: Vec<(Block, T)>) -> Vec<(Block, T)> {
     blocks.into_iter().zip(counted).filter_map(|(block, counts)| counts.then_some(block)).collect()
 }
 
-/// Scores of a player, block by block, of which copies do not count.
+/// The scores of a player, block by block; copies do not count.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Counted {
     copies: Copies,

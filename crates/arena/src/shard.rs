@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// Every n-th item of work whose items are numbered from 1, such as the blocks of a tournament. As text and
-/// in files: `2/3`.
+/// Every n-th item of work that is numbered from 1, such as the blocks of a tournament. As text and in files:
+/// `2/3`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Shard {
@@ -15,7 +15,7 @@ pub struct Shard {
 }
 
 impl Shard {
-    /// How the line of a file begins that says which shard it is to hold, unlike any other line.
+    /// The beginning of the line that names the shard of a file; no other line begins so.
     pub const LINE: &[u8] = br#"{"shard":"#;
 
     /// Everything.

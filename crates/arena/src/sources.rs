@@ -1,5 +1,5 @@
-//! What the texts of settings refer to: files without their folders, so that result files do not depend on
-//! where those are.
+//! The games, players and files that settings refer to. Result files name them without folders, so that they
+//! do not depend on where those are.
 
 use crate::error::Error;
 use registry::{ExternalPlayer, Session};
@@ -7,7 +7,7 @@ use request::{Budget, Request};
 use std::fmt;
 use std::sync::Arc;
 
-/// What the game and the searches of settings refer to. It is not part of a result file.
+/// The sources of the game and the searches of settings. They are not part of a result file.
 #[derive(Clone, Default)]
 pub struct Sources {
     /// A session with the game, for one that is in no list; `None` if its name says where it is.

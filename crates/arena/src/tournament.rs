@@ -48,7 +48,7 @@ impl Tournament {
         Tournament::with_sources(settings, Sources::default(), memory)
     }
 
-    /// The tournament with these settings, whose texts refer to these sources.
+    /// The tournament with these settings, which refer to these sources.
     pub fn with_sources(
         mut settings: Settings,
         sources: Sources,

@@ -21,7 +21,7 @@ const MAX_POSITIONS: u64 = 300_000;
 /// The maximum number of cards of each player with equal hands: that of the source.
 const MAX_CARDS_EACH: usize = 5;
 
-/// A census of winners that is about to be counted: every deal of a game with a single winner.
+/// A prepared census of winners: every deal of a game with a single winner.
 #[derive(Debug)]
 pub struct WinnersCensus<'a> {
     request: &'a CensusRequest<'a>,
@@ -31,7 +31,7 @@ pub struct WinnersCensus<'a> {
 }
 
 impl<'a> WinnersCensus<'a> {
-    /// Prepares a census that is counted by this many processes, each of which has its part of the tables.
+    /// Prepares a census for this many processes, each with its part of the tables.
     ///
     /// # Errors
     ///
@@ -60,7 +60,7 @@ impl<'a> WinnersCensus<'a> {
         Ok(WinnersCensus { request, censuses, meter })
     }
 
-    /// What is counted, as work for this many workers in all processes.
+    /// The census as staged work for this many workers in all processes.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Reasons for which a census is refused.
+//! Reasons for refusing a census.
 
 use game::ParameterError;
 use search::Unsupported;
@@ -13,7 +13,7 @@ pub enum Error {
     /// Parameters of the game that no census can have.
     #[error("{name}: {0}", name = GAME)]
     Parameter(#[from] ParameterError),
-    /// Tables that are larger than the memory there is.
+    /// Tables larger than the available memory.
     #[error(
         "{census}: expected a table that fits into memory, {}, got one of {}",
         files::size(*memory), files::size(*required)
@@ -23,7 +23,7 @@ pub enum Error {
         census: String,
         /// Bytes that it takes.
         required: u64,
-        /// Bytes there are.
+        /// The available bytes.
         memory: u64,
     },
     /// A deal that the search for single positions refuses.

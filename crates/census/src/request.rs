@@ -1,4 +1,4 @@
-//! Requests for a census: the game whose deals are counted, and what of them.
+//! Requests for a census: the game whose deals are counted, and the counts requested.
 
 use crate::climbing::{ClimbingRules, Deals, PassRule};
 use crate::error::{Error, GAME};
@@ -63,12 +63,12 @@ pub struct CensusRequest<'a> {
     pub same_hands: bool,
     /// The number of threads that work.
     pub threads: NonZeroUsize,
-    /// The memory there is, in bytes; `None` is unknown.
+    /// The available memory in bytes; `None` if unknown.
     pub memory: Option<u64>,
 }
 
 impl CensusRequest<'_> {
-    /// Refuses a census that takes more bytes than there are.
+    /// Refuses a census that needs more bytes than available.
     pub(crate) fn check_memory(&self, census: String, bytes: u64) -> Result<(), Error> {
         match self.memory {
             _ if bytes == u64::MAX => {

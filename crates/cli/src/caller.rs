@@ -1,7 +1,8 @@
-//! Another program that runs a command in its own process: what it gives the command, and what it gets.
+//! Another program that runs a command in its own process: what it passes to the command, and what it gets
+//! back.
 //!
-//! A [`Caller`] belongs to the thread that runs its command. Where there is none, the command is that of the
-//! process, which `main` runs.
+//! A [`Caller`] belongs to the thread that runs its command. Without one, the command belongs to the process,
+//! and `main` runs it.
 
 use arena::{Around, Record};
 use registry::{ExternalPlayer, Session};

@@ -62,10 +62,10 @@ pub fn run(additions: Additions) -> ExitCode {
     run_line(std::env::args_os().collect()).into()
 }
 
-/// Runs the command that this line names, its first word being the program: for a program whose own arguments
-/// are others. Returns the exit code of the process.
+/// Runs this command line, which begins with the name of the program: for programs with arguments of their
+/// own. Returns the exit code of the process.
 ///
-/// The line is that of the process: it prints, and Ctrl-C stops it.
+/// The command acts for the process: it prints, and Ctrl-C stops it.
 pub fn run_line(line: Vec<OsString>) -> u8 {
     let worker = std::thread::Builder::new().stack_size(STACK).spawn(|| run_command(line));
     match worker.map(std::thread::JoinHandle::join) {
@@ -79,21 +79,21 @@ pub fn run_line(line: Vec<OsString>) -> u8 {
 /// A command that has no answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refused {
-    /// Why, in the line that the command line prints.
+    /// The reason, as the line that the command line prints.
     pub line: String,
     /// True if the request was valid but could not be carried out.
     pub is_failure: bool,
-    /// What there is of an answer all the same.
+    /// The partial answer, if there is one.
     pub output: Option<String>,
 }
 
-/// Runs a command for a program that prints nothing: `words` are what follows the name of the program, and
-/// the result is what the command line prints, with `--json` JSON. It runs on this thread, whose stack should
-/// be large, as searches are recursive.
+/// Runs a command without printing: `words` follow the name of the program, and the result is the output of
+/// the command line, which is JSON with `--json`. It runs on this thread, which should have a large stack, as
+/// searches are recursive.
 ///
 /// # Errors
 ///
-/// As the command line has them, in the same line.
+/// Those of the command line, with the same message.
 pub fn call(words: &[String], caller: Caller) -> Result<String, Refused> {
     let named = std::iter::once("yomi".to_owned()).chain(words.iter().cloned());
     let line: Vec<OsString> = named.map(OsString::from).collect();

@@ -1,10 +1,9 @@
-//! Mistakes in files of recorded games, and what was read all the same: counted, and the first of them told
-//! one by one.
+//! Mistakes and notices in files of recorded games: all are counted, and the first ones are printed.
 
 use crate::failure::Failure;
 use crate::output::tell;
 
-/// The number of mistakes that are told.
+/// The number of mistakes, and of notices, that are printed.
 const TOLD: u64 = 100;
 
 /// The mistakes of the games read so far.
@@ -22,8 +21,8 @@ impl Mistakes {
         Mistakes { strict, count: 0, notices: 0 }
     }
 
-    /// Takes a game that could not be read. An error if that ends the command: always if the system failed,
-    /// or if the file has no game.
+    /// Takes a game that could not be read. Returns an error if that ends the command: always if the system
+    /// failed, or if the file has no game.
     pub(crate) fn take(&mut self, error: records::Error) -> Result<(), Failure> {
         let is_of_all = matches!(error, records::Error::Request(_)) && self.count == 0;
         if self.strict || error.is_failure() || is_of_all {
@@ -33,7 +32,7 @@ impl Mistakes {
         Ok(())
     }
 
-    /// Tells what was read all the same, if it was not told too often.
+    /// Prints notices about games that were read nevertheless, if there were not too many.
     pub(crate) fn note(&mut self, notices: Vec<String>) {
         for notice in notices {
             self.notices += 1;
@@ -43,7 +42,7 @@ impl Mistakes {
         }
     }
 
-    /// Counts a mistake, and tells of it if there were not too many.
+    /// Counts a mistake, and prints it if there were not too many.
     pub(crate) fn tell(&mut self, line: &str) {
         self.count += 1;
         if self.count <= TOLD {

@@ -1,5 +1,4 @@
-//! A program that runs as a child of this process: lines go in, lines come out, both bounded, and the
-//! processes of its group end with it.
+//! A program run as a child process, with bounded lines of input and output. Its process group ends with it.
 
 use crate::fault::Fault;
 use crate::wait::Wait;
@@ -20,7 +19,7 @@ const MAX_UNREAD: usize = 64;
 const MAX_LINES: usize = 1_000_000;
 /// The time between two looks at the switch that cancels.
 const LOOK: Duration = Duration::from_millis(20);
-/// The time that a program has to end when it is told to.
+/// The time that a program has to exit after it is asked to.
 const FAREWELL: Duration = Duration::from_millis(500);
 
 /// A shell in the group of the program that waits until this process is gone, and then ends the whole group:

@@ -23,7 +23,7 @@ pub struct Engine {
     child: Option<Child>,
     /// True if the next question is the first of a game.
     is_new_game: bool,
-    /// The game that it was last told, in the plain protocol.
+    /// The game last sent to it, in the plain protocol.
     game: Option<String>,
     /// The time left on its clock.
     left: Duration,

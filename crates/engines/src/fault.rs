@@ -1,4 +1,4 @@
-//! The ways in which an engine can misbehave, each told in one line.
+//! The ways in which an engine can misbehave, each described in one line.
 
 use game::quoted;
 use std::time::Duration;
@@ -71,10 +71,10 @@ pub enum Fault {
     Options {
         /// The limit.
         most: usize,
-        /// The limit of what they are written in.
+        /// The limit on their length.
         bytes: usize,
     },
-    /// A line that does not say what it has to.
+    /// A line without the required content.
     #[error("expected {expected}, got {}", quoted(found))]
     Garbled {
         /// The expected line.
@@ -90,7 +90,7 @@ pub enum Fault {
         /// Its answer.
         found: String,
     },
-    /// It does not read what it is told.
+    /// It does not read its input.
     #[error("expected a program that reads its input, got one that left {lines} lines unread")]
     Deaf {
         /// The lines that wait for it.
@@ -119,7 +119,7 @@ pub enum Fault {
         one: String,
         /// Another.
         other: String,
-        /// What the engine would be told.
+        /// The move as it would be sent to the engine.
         theirs: String,
     },
 }

@@ -1,8 +1,8 @@
-//! Programs by others as players: the process, the protocol it speaks, and how it writes moves.
+//! Other programs as players: the process, the protocol it speaks, and how it writes moves.
 //!
-//! An [`Engine`] is started by its [`Settings`] and answers a [`Question`] by a [`Thought`]. Whatever it does
-//! otherwise is a [`Fault`], told in one line, and ends the process with all of its group: nothing hangs,
-//! and nothing that a program writes is kept without a bound. The protocols are pure: [`uci`], [`nboard`] and
+//! An [`Engine`] is started by its [`Settings`] and answers a [`Question`] by a [`Thought`]. Anything else
+//! that it does is a [`Fault`], described in one line, and ends the process and its group: nothing hangs, and
+//! program output is never buffered without a bound. The protocols are pure: [`uci`], [`nboard`] and
 //! [`plain`] write and read lines, for both sides of a conversation. Nothing here knows the rules of a game:
 //! positions and moves are text, and which moves are legal is part of the question.
 //!

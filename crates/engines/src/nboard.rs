@@ -7,7 +7,7 @@ use crate::question::{Info, Limits, Question};
 /// A line of an engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Said {
-    /// It has done all that it was told, up to the ping with this number.
+    /// It has processed everything up to the ping with this number.
     Pong(u32),
     /// Its move.
     Move(String),

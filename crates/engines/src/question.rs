@@ -1,4 +1,4 @@
-//! What an engine is asked, and what it answers.
+//! The question to an engine, and its answer.
 
 use std::time::Duration;
 
@@ -40,9 +40,9 @@ pub const DEFAULT_TIME: Duration = Duration::from_secs(1);
 pub struct Thought {
     /// The move: one of the legal ones.
     pub mv: String,
-    /// The depth in plies, as far as the engine told it.
+    /// The depth in plies, as far as the engine reported it.
     pub depth: u32,
-    /// The nodes visited, as far as the engine told them.
+    /// The nodes visited, as far as the engine reported them.
     pub nodes: u64,
     /// The line that it expects, as the engine writes moves.
     pub line: Vec<String>,

@@ -12,7 +12,7 @@ pub enum Said {
     Option(EngineOption),
     /// The end of its greeting.
     UciOk,
-    /// It has read all that it was told.
+    /// It has read everything sent to it.
     ReadyOk,
     /// What it knows so far.
     Info(Info),
@@ -31,7 +31,7 @@ pub struct EngineOption {
     pub kind: String,
     /// The values that a `combo` may have.
     pub values: Vec<String>,
-    /// The least and the greatest value that a `spin` may have, as far as they are told.
+    /// The least and the greatest value of a `spin`, as far as they are given.
     pub range: [Option<i64>; 2],
 }
 

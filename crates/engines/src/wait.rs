@@ -1,4 +1,4 @@
-//! How long an answer is waited for.
+//! How long to wait for an answer.
 
 use search::{Budget, Meter};
 use std::sync::Arc;

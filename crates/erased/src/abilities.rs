@@ -1,5 +1,4 @@
-//! What some games can do beside being played: be drawn, number their positions, name moves of last resort,
-//! tell threats.
+//! Optional abilities of games: layouts, numbered positions, moves of last resort, threats.
 
 use crate::erasable::Erasable;
 use crate::moves::Move;
@@ -23,7 +22,7 @@ impl<G: Erasable + Layout> LayoutRules for Typed<G> {
     }
 }
 
-/// The table of functions of a game whose positions are numbered.
+/// The table of functions of a game with numbered positions.
 pub(crate) trait RankedRules: Send + Sync {
     fn layers(&self) -> Option<Vec<u64>>;
     fn unnumbered(&self) -> String;
@@ -77,7 +76,7 @@ impl<G: Erasable + LastResort> LastResortRules for Typed<G> {
     }
 }
 
-/// The table of functions of a game that tells threats.
+/// The table of functions of a game that finds threats.
 pub(crate) trait ThreatRules: Send + Sync {
     fn has_threats(&self) -> bool;
     fn wins_at_once(&self, state: &State, player: Player, moves: &mut Vec<Move>);

@@ -2,7 +2,7 @@
 
 use game::{Evaluated, Notation};
 
-/// A game that can be erased: one with evaluations and a notation whose parts may cross threads.
+/// A game that can be erased: it has evaluations and a notation, and its parts may cross threads.
 pub trait Erasable:
     Evaluated<State: Send + Sync, Move: Send + Sync, Evaluation: Send + Sync> + Notation + 'static
 where

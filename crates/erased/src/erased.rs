@@ -248,7 +248,7 @@ impl LastResort for Erased {
     }
 }
 
-/// A game that tells no threats has none.
+/// A game without a table of threats has none.
 impl Threats for Erased {
     fn has_threats(&self) -> bool {
         self.threats.as_ref().is_some_and(|rules| rules.has_threats())

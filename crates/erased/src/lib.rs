@@ -1,12 +1,11 @@
 //! Any game behind one type.
 //!
 //! A search is generic over its game and is compiled once for every game it is used with. That makes it fast,
-//! but each pair of a search and a game takes the compiler seconds. [`Erased`] is one game that stands for
-//! all of them: a position is behind a box, a move is a number, and every call goes through a table of
-//! functions. A search of an [`Erased`] game visits the same nodes in the same order and reports the same
-//! values; only each node costs more time. So work on few nodes, and every search of a small game, is
-//! compiled for [`Erased`] alone, and a new game can be played and searched without compiling a single
-//! search.
+//! but each pair of a search and a game takes seconds to compile. [`Erased`] is one type that stands for all
+//! games: positions are boxed, moves are numbers, and every call goes through a table of functions. A search
+//! of an [`Erased`] game visits the same nodes in the same order and reports the same values; only each node
+//! costs more time. So work on few nodes, and every search of a small game, is compiled only for [`Erased`],
+//! and a new game can be played and searched without compiling a single search.
 //!
 //! Equal positions and equal moves stay equal, positions keep their [`Key`](game::Key)s, and moves keep their
 //! order, so that transposition tables, killer moves and random choices are the same as those of the typed

@@ -49,7 +49,7 @@ pub(crate) fn cases(named: &[String]) -> Vec<String> {
     if named.is_empty() { vec![String::new()] } else { named.to_vec() }
 }
 
-/// Keeps the claims of these numbers, all of which the experiment must have.
+/// Keeps only the claims with these numbers; the experiment must have all of them.
 pub(crate) fn only<P>(experiment: &str, claims: &mut Vec<Claim<P>>, numbers: &[u32]) -> Result<(), Error> {
     let last = claims.len();
     if let Some(unknown) = numbers.iter().find(|number| !claims.iter().any(|claim| claim.number == **number))

@@ -27,7 +27,7 @@ pub struct Experiment {
     pub title: &'static str,
     /// The plans, each from a file.
     pub plans: Vec<Plan>,
-    /// Pairs of searches on several games, whose plans are among `plans`.
+    /// Pairs of searches on several games; their plans are among `plans`.
     pub pairs: Option<Pairs>,
     /// The claims of the paper.
     pub claims: Vec<Claim<Part>>,

@@ -6,7 +6,7 @@ use crate::position::ExaminedPosition;
 use crate::verdict::Verdict;
 use serde::Serialize;
 
-/// A claim and its verdict, with parts `P` and what was found of them, `F`.
+/// A claim with parts `P`, its verdict, and the results `F` of the parts.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Finding<P, F> {
     /// The claim.

@@ -1,18 +1,16 @@
 //! Reproduction of published experiments: settings, claims, results, and a verdict for every claim.
 //!
-//! An [`Experiment`] is a folder of settings below `papers/`, embedded here so that it can be redone from
-//! anywhere. Its [plans](plan) say what is played and drawn, its [claims](claim) what the paper says and what
-//! counts as holding. Its searches use [learned](learning) move classes and [evaluations].
+//! An [`Experiment`] is a folder of settings below `papers/`, embedded here so that it can be repeated
+//! anywhere. Its [plans](plan) define the games and figures, its [claims](claim) the statements of the paper
+//! and when they hold. Its searches use [learned](learning) move classes and [evaluations].
 //! [Profiles](profile) count the nodes of searches at one position, and [right moves](right_moves) are
 //! counted at solved ones. [Exploitability](exploitability) is what best responses gain against a search.
 //! [`play()`] plays the [`Point`]s, a tournament each, into files that resume; [`Outcome`] has the results,
 //! and [`rows`] the table of goals. [`merge()`] merges the folders of several machines, each with its
-//! [shard](ShardFolder) of the blocks. Every verdict is that of an interval by blocks, never of a number
-//! alone.
-//! [`pairs`] has every search play every other on several games.
-//! [`continued`] claims are played until a rule decides them.
-//! [`counted`] experiments are exact instead: a claim holds or does not. [`census`] presents a count of every
-//! deal.
+//! [shard](ShardFolder) of the blocks. Every verdict rests on an interval over blocks, never on a number
+//! alone. [`pairs`] has every search play every other on several games. [`continued`] claims are played until
+//! a rule decides them. [`counted`] experiments are exact instead: a claim holds or does not. [`census`]
+//! presents a count of every deal.
 
 pub mod census;
 pub mod claim;

@@ -1,4 +1,4 @@
-//! Merging the folders of shards into the folder that an undisturbed run has.
+//! Merges the folders of shards into the folder of an uninterrupted run.
 
 use crate::error::Error;
 use crate::experiment::{Experiment, Prepared, named};
@@ -112,15 +112,15 @@ impl Merged {
     }
 }
 
-/// The folder from which to read what was learned before the games, and these files.
+/// The folder with the files that were learned before the games, and these files.
 fn prepared<'a>(
     experiment: &Experiment,
     of: &ShardFolder,
     folders: &'a [PathBuf],
 ) -> Result<(&'a Path, Files), Error> {
     let (same, times) = experiment.files(of.setting);
-    // A shard that has games had learned everything before. Without such a shard the one that has learned
-    // most is read: an error then says what it lacks.
+    // A shard with games has learned everything before them. Without one, the shard that has learned most is
+    // read: an error then says what it lacks.
     let games = point::files(&experiment.plans, of.setting);
     let has_games = |folder: &PathBuf| games.iter().any(|name| folder.join(name).is_file());
     let size = |folder: &PathBuf| -> u64 {

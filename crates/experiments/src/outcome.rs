@@ -141,8 +141,8 @@ pub struct MeasuredPart {
     pub group: Option<String>,
 }
 
-/// The verdicts of groups of parts, all of which must hold for a group to hold; parts of no group and parts
-/// without a verdict do not count.
+/// The verdicts of groups of parts: a group holds if all of its parts hold. Parts without a group or without
+/// a verdict do not count.
 pub fn of_groups(parts: &[MeasuredPart]) -> Vec<Verdict> {
     let mut groups: BTreeMap<&str, Vec<Verdict>> = BTreeMap::new();
     for MeasuredPart { group, verdict, .. } in parts {
@@ -170,7 +170,7 @@ pub(crate) struct Games<'a> {
 }
 
 impl Outcome {
-    /// Remarks on the setting, and on what is missing.
+    /// Remarks on the setting, and on missing games.
     pub fn remarks(&self) -> impl Iterator<Item = &str> {
         let is_brief = self.setting == Setting::Quick && !self.evaluations.is_empty();
         is_brief.then_some(REMARK).into_iter().chain(self.missing.as_deref()).chain(self.method.as_deref())

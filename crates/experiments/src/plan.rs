@@ -229,7 +229,7 @@ pub(crate) fn filled_searches(
 }
 
 impl Plan {
-    /// The texts of all searches that are played in a setting, with placeholders of what is learned.
+    /// The texts of all searches that are played in a setting, with placeholders for learned files.
     pub fn played(&self, setting: Setting) -> Vec<String> {
         let mut played = Vec::new();
         for of in &self.matches {

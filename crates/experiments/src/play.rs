@@ -1,4 +1,4 @@
-//! Playing the games of an experiment, into a folder of result files or into memory.
+//! Plays the games of an experiment, into a folder of result files or into memory.
 
 use crate::error::Error;
 use crate::point::{Piece, Point};
@@ -43,7 +43,7 @@ pub enum Event<'a> {
 ///
 /// # Errors
 ///
-/// The first error of a game or of a file; what was written before it is kept.
+/// The first error of a game or a file; everything written before it is kept.
 pub fn play(
     points: &[Point],
     pieces: &[Piece],

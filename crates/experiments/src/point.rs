@@ -1,4 +1,4 @@
-//! Points: a match at one case and one x, which is a tournament with a result file of its own.
+//! Points: each is a match at one case and one x, a tournament with its own result file.
 
 use crate::error::Error;
 use crate::plan::{Match, Plan, Setting, View, filled};

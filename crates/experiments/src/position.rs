@@ -30,7 +30,7 @@ pub struct Position {
     pub finds: Vec<String>,
     /// Searches that must choose another, and never expand the position after it.
     pub misses: Vec<String>,
-    /// Searches whose choice is reported and not judged.
+    /// Searches whose choice is reported but not judged.
     #[serde(default)]
     pub told: Vec<String>,
 }

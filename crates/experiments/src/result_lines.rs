@@ -1,4 +1,4 @@
-//! Files of results, a line each behind a header, which grow and go on where they end.
+//! Result files: a header and one line per result, appended to by later runs.
 
 use crate::error::Error;
 use files::JsonJournal;
@@ -9,18 +9,18 @@ use std::path::Path;
 /// The most bytes of a file.
 const MAX_BYTES: u64 = 1 << 28;
 
-/// What the lines of a file are.
+/// The kind of a result file.
 #[derive(Clone, Debug)]
 pub(crate) struct Kind<H> {
     /// The file, as errors name it: "a file of solved positions".
     pub(crate) file: &'static str,
     /// A line of it: "a solved position".
     pub(crate) line: &'static str,
-    /// The first line: all that the others depend on.
+    /// The first line: everything that the others depend on.
     pub(crate) header: H,
 }
 
-/// A file that is open to be written.
+/// A file open for writing.
 #[derive(Debug)]
 pub(crate) struct ResultLines(JsonJournal);
 
@@ -31,14 +31,14 @@ impl ResultLines {
         Ok(self.0.append(line).map_err(arena::Error::from)?)
     }
 
-    /// Has the system write what was appended.
+    /// Syncs the appended lines to disk.
     pub(crate) fn sync(&mut self) -> Result<(), Error> {
         Ok(self.0.sync().map_err(arena::Error::from)?)
     }
 }
 
 impl<H: Serialize + DeserializeOwned + PartialEq> Kind<H> {
-    /// Opens the file, which is begun if there is none, and returns its lines.
+    /// Opens the file, or begins it if there is none, and returns its lines.
     pub(crate) fn open<T: DeserializeOwned>(&self, path: &Path) -> Result<(ResultLines, Vec<T>), Error> {
         let header = serde_json::to_vec(&self.header).expect("a header is plain data");
         let (mut journal, found) =

@@ -1,4 +1,4 @@
-//! A table of the claims that must hold in every case: a row a judged number, a column a case.
+//! A table of the claims that must hold in every case: a row for each judged number, a column for each case.
 
 use crate::outcome::{Finding, MeasuredPart, Outcome};
 use crate::verdict::Verdict;
@@ -9,7 +9,7 @@ use crate::words;
 pub struct Row {
     /// The number of the claim.
     pub number: u32,
-    /// The title of the claim, and what is measured if that is more than one number.
+    /// The title of the claim, and the measured number if there are several.
     pub title: String,
     /// The goal.
     pub goal: String,

@@ -1,4 +1,4 @@
-//! What the folder of a shard says of itself: of which experiment it is, and which shard.
+//! The file that names the experiment and the shard of a folder.
 
 use crate::error::Error;
 use crate::plan::Setting;

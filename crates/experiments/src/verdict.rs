@@ -48,8 +48,8 @@ impl Verdict {
         }
     }
 
-    /// The verdict on several numbers, all of which must lie in their ranges: a single exception is enough.
-    /// Without any it is undecided.
+    /// The verdict on several numbers that must all lie in their ranges: one exception refutes it. Without
+    /// numbers it is undecided.
     pub fn all(parts: &[Verdict]) -> Verdict {
         if parts.contains(&Verdict::DoesNotHold) {
             return Verdict::DoesNotHold;
@@ -60,13 +60,13 @@ impl Verdict {
         if parts.contains(&Verdict::Equal) { Verdict::Equal } else { Verdict::Holds }
     }
 
-    /// The verdict on several numbers, of which so many must lie in their ranges.
+    /// The verdict on several numbers if at least `count` of them must lie in their ranges.
     pub fn at_least(count: usize, parts: &[Verdict]) -> Verdict {
         let number = |verdict| parts.iter().filter(|part| **part == verdict).count();
         if number(Verdict::Holds) >= count {
             return Verdict::Holds;
         }
-        // Of those that are undecided all may hold.
+        // All undecided parts may still hold.
         let most = parts.len() - number(Verdict::DoesNotHold);
         if most < count { Verdict::DoesNotHold } else { Verdict::Undecided }
     }

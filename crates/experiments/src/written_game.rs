@@ -1,4 +1,4 @@
-//! Written games of an experiment: the samples, whose texts are embedded, so that no file is read.
+//! Written games of an experiment: the samples, with embedded texts, so that no file is read.
 
 use crate::error::Error;
 use arena::Sources;

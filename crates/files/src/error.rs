@@ -1,4 +1,4 @@
-//! Errors of files: one line that says where, what was expected and what came.
+//! Errors of files: one line each, with the place, what was expected and what was found.
 
 use std::fmt;
 use std::io;
@@ -13,7 +13,7 @@ pub struct Error {
 }
 
 impl Error {
-    /// The file is not what was expected.
+    /// The file is not as expected.
     pub fn wrong(path: &Path, what: impl Into<String>) -> Error {
         Error { path: path.to_owned(), what: what.into(), is_failure: false }
     }

@@ -1,7 +1,7 @@
-//! A file that grows by a record at a time, each written at once.
+//! A file that grows record by record, each written immediately.
 //!
-//! A record that was cut off, by a kill or a full disk, can only be the last. The caller that opens the file
-//! says how much of it is whole, and the rest is dropped.
+//! Only the last record can be cut off, by a kill or a full disk. The caller that opens the file says how
+//! much of it is complete, and the rest is dropped.
 
 use crate::disk::{Handle, Place};
 use crate::error::Error;

@@ -1,6 +1,6 @@
-//! A journal of JSON lines: a header, and an object a line, each with its checksum.
+//! A journal of JSON lines: a header and one object per line, each with its checksum.
 //!
-//! Files from before there were checksums are read and continued as they are.
+//! Older files without checksums are read and continued as they are.
 
 use crate::disk::{Kind, Place};
 use crate::error::Error;
@@ -14,15 +14,15 @@ pub struct JsonJournal {
 }
 
 impl JsonJournal {
-    /// Opens the file with this header, a JSON object, and returns its bytes, of which the caller
-    /// [keeps](JsonJournal::keep) the whole lines. If there is no file, or nothing but a part of the header,
-    /// the file is begun and there are none. `what` names the expected file in messages, such as `a result
-    /// file`.
+    /// Opens the file with this header, a JSON object, and returns its bytes; the caller then
+    /// [keeps](JsonJournal::keep) the complete lines. If there is no file, or only a part of the header, the
+    /// file is begun and there are no bytes. `what` names the expected file in messages, such as
+    /// `a result file`.
     ///
     /// # Errors
     ///
-    /// As [`Journal::open`]. The file is left as it was, but for one without a whole header, which is removed
-    /// where that cannot be written.
+    /// As [`Journal::open`]. The file is left as it was, except that one without a complete header is removed
+    /// if the header cannot be written.
     ///
     /// # Panics
     ///

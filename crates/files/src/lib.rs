@@ -1,10 +1,10 @@
 //! Reading and writing files; knows nothing of games.
 //!
 //! [`replace()`] writes a file whole or not at all, a [`Replacement`] does so piece by piece, and a
-//! [`Writer`] again and again, alone. A [`Journal`] grows by a record at a time, which is there whole or is
-//! dropped; a [`JsonJournal`] is one of JSON lines below a header. [`open_alone`] opens a file for one
-//! process at a time. [`read()`] reads plain files only, up to a given length. [`seal`] and [`lines()`] add
-//! a checksum to every line of JSON and check it. [`plain`] is the file that a name leads to.
+//! [`Writer`] again and again, alone. A [`Journal`] grows record by record, and drops an incomplete one; a
+//! [`JsonJournal`] is one of JSON lines below a header. [`open_alone`] opens a file for one process at a
+//! time. [`read()`] reads plain files only, up to a given length. [`seal`] and [`lines()`] add a checksum to
+//! every line of JSON and check it. [`plain`] is the file that a name leads to.
 //!
 //! Everything goes through [`Disk`], so that tests can inject faults ([`simulated`]).
 //!
@@ -12,14 +12,14 @@
 //!
 //! Whatever fails, and wherever the process or the machine stops:
 //!
-//! 1. A file that is replaced holds what it held or all that was to be written.
+//! 1. A replaced file holds either its old content or all of the new.
 //! 2. A journal holds the records that it held, in order, or more; a [synced](Journal::sync) record stays.
 //! 3. An error is one line that names the file and the reason.
-//! 4. After an error neither a temporary file stays nor one that was only begun, and the next writer reuses
+//! 4. After an error neither a temporary file remains nor one that was only begun, and the next writer reuses
 //!    what a kill left behind.
 //! 5. Two processes never write one file: the second gets an error.
-//! 6. A link stays, and the file at its end is the one that is written. A device or a pipe is written to,
-//!    one piece behind the other, and never replaced; nothing is promised of what it holds after an error.
+//! 6. A link stays, and its target is written. A device or a pipe is written to piece by piece and never
+//!    replaced; its content after an error is unspecified.
 //! 7. Only plain files are read, and reading never blocks.
 
 mod disk;

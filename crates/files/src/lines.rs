@@ -1,8 +1,8 @@
 //! Lines of JSON with a checksum each.
 //!
 //! A line is an object whose last field is `"checksum"`, the CRC-32 of all bytes of the line before
-//! `,"checksum"`, in eight hexadecimal digits. Files from before there were checksums have none in their
-//! first line, and are read all the same.
+//! `,"checksum"`, in eight hexadecimal digits. Older files have no checksum in their first line; they are
+//! read without any.
 
 /// The bytes between the last field and the digits.
 const MARK: &[u8] = b",\"checksum\":\"";

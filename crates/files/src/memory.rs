@@ -1,4 +1,4 @@
-//! Memory in bytes: allocations that may fail, and sizes in words.
+//! Memory in bytes: allocations that may fail, and sizes as text.
 
 /// An empty vector with room for this many items; `None` if there is not enough memory.
 #[must_use]
@@ -8,7 +8,7 @@ pub fn reserved<T>(items: usize) -> Option<Vec<T>> {
     Some(room)
 }
 
-/// A number of bytes in words, in the largest unit of which there is one.
+/// A number of bytes as text, in the largest unit that fits.
 #[must_use]
 pub fn size(bytes: u64) -> String {
     let units = ["B", "KiB", "MiB", "GiB", "TiB"];

@@ -1,4 +1,4 @@
-//! Reading: plain files only, up to a given length. A device may have no end, and reading a pipe could block.
+//! Reads plain files only, up to a given length. A device may have no end, and reading a pipe could block.
 
 use crate::disk::{Entry, Handle, Kind, OpenMode, Place, read_full};
 use crate::error::Error;

@@ -1,10 +1,10 @@
-//! Writing a file whole or not at all: under a temporary name beside its own, and renamed once all of it is
+//! Writes a file whole or not at all: under a temporary name beside its own, renamed once all of it is
 //! synced.
 //!
 //! The temporary name follows from the name of the file, and its writer holds a lock on it. So the next
 //! process that writes the file finds and reuses what a kill left behind.
 //!
-//! A link stays, and the file that it leads to is replaced. A device or a pipe is written to as it is.
+//! A link stays, and its target is replaced. A device or a pipe is written to directly.
 
 use crate::disk::{Handle, Kind, OpenMode, Place};
 use crate::error::Error;

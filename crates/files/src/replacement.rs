@@ -7,8 +7,8 @@ use crate::replace::{Draft, sync_folder};
 /// The bytes that are written at once.
 const PIECE: usize = 256 << 10;
 
-/// A file that is written piece by piece under a temporary name, with memory for one piece, and replaces the
-/// file of its name once it is whole. Dropped before, it leaves that untouched.
+/// A file written piece by piece under a temporary name, with memory for one piece. Once complete, it
+/// replaces the file of its name; if it is dropped before, that file is untouched.
 #[derive(Debug)]
 pub struct Replacement<'a> {
     place: Place<'a>,
@@ -30,7 +30,7 @@ impl<'a> Replacement<'a> {
         Ok(Replacement { place, draft: Draft::begin(place)?, held: Vec::new(), written: 0 })
     }
 
-    /// Adds bytes behind those before them.
+    /// Appends bytes.
     ///
     /// # Errors
     ///
@@ -54,7 +54,7 @@ impl<'a> Replacement<'a> {
         sync_folder(self.place)
     }
 
-    /// Writes what is held.
+    /// Writes the held bytes.
     fn write(&mut self) -> Result<(), Error> {
         self.draft.put(&self.held, self.written)?;
         self.written += self.held.len() as u64;

@@ -1,4 +1,4 @@
-//! What a name leads to: links are followed, so that the file at their end is the one that is written.
+//! The target of a file name: links are followed, so that the file at their end is written.
 
 use crate::disk::{Kind, OpenMode, Place};
 use crate::error::Error;

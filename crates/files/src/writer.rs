@@ -1,4 +1,4 @@
-//! The one writer of a file that is replaced again and again.
+//! The only writer of a file that is replaced again and again.
 
 use crate::disk::{Handle, Place};
 use crate::error::Error;
@@ -9,8 +9,8 @@ use crate::target::plain;
 /// The number of attempts, as another process may create or remove the file meanwhile.
 const ATTEMPTS: usize = 100;
 
-/// The one writer of a file: from its beginning on, no other process becomes one, although the file is
-/// replaced by another whenever it is written.
+/// The only writer of a file: no other process can become its writer meanwhile, although every write replaces
+/// the file.
 #[derive(Debug)]
 pub struct Writer<'a> {
     place: Place<'a>,
@@ -18,7 +18,7 @@ pub struct Writer<'a> {
     file: Option<Box<dyn Handle>>,
     /// The next file, under its temporary name, while there is no file to lock.
     draft: Option<Draft<'a>>,
-    /// True while the file is nothing but a beginning.
+    /// True while the file is only a beginning.
     is_begun: bool,
 }
 
@@ -51,7 +51,7 @@ impl<'a> Writer<'a> {
         self.file.is_some()
     }
 
-    /// Writes the beginning of a new file: if it cannot be replaced by what is to come, it is removed.
+    /// Writes the beginning of a new file, which is removed if the next write fails.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! The contents of a board, read fast: the input of evaluations that are learned.
+//! The contents of a board, read fast: the input of learned evaluations.
 //!
 //! A scene names cells and draws pieces, which takes far longer than a static evaluation may. A [`Board`]
 //! describes the cells and what may lie on them once; [`Contents`] are then read in a few instructions.
@@ -10,7 +10,7 @@ pub const MAX_PLANE_WORDS: usize = 64;
 /// The most counts beside a board.
 pub const MAX_COUNTS: usize = 8;
 
-/// The cells of a board, and what may lie on them: one description for all positions of a game.
+/// The cells of a board and their possible contents: one description for all positions of a game.
 ///
 /// # Laws
 ///
@@ -27,7 +27,7 @@ pub struct Board {
     pub cells: Vec<BoardCell>,
     /// Lines between cells, as indexes into `cells`; none if neighbors follow from the distances of centers.
     pub edges: Vec<(usize, usize)>,
-    /// What may lie on a cell beside nothing, in the order of the planes.
+    /// The possible contents of a nonempty cell, in the order of the planes.
     pub contents: Vec<Content>,
     /// The number of contexts: small states outside the cells, such as whose card lies on the table. At
     /// least 1.
@@ -48,12 +48,12 @@ pub struct BoardCell {
     pub x: f32,
     /// Its center, downward.
     pub y: f32,
-    /// The cell of the scene that it is, as an index into [`Scene::cells`](crate::Scene::cells); `None` if
-    /// the scene has no cell that stands for it in every position.
+    /// The corresponding cell of the scene, as an index into [`Scene::cells`](crate::Scene::cells); `None` if
+    /// no cell of the scene corresponds to it in every position.
     pub drawn: Option<usize>,
 }
 
-/// What may lie on a cell: a piece, or several equal ones.
+/// The content of a cell: a piece, or several equal ones.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Content {
     /// The owner, from 1; 0 is nobody.
@@ -84,8 +84,8 @@ impl Board {
         Board { cells, contents, contexts: 1, ..Board::default() }
     }
 
-    /// A board whose cells are cells of a scene: those of these indexes, in this order. Edges of the scene
-    /// are those of the board where they join two of them.
+    /// A board with the cells of a scene at these indexes, in this order. Edges of the scene that join two of
+    /// them are edges of the board.
     ///
     /// # Panics
     ///
@@ -129,10 +129,10 @@ impl Board {
     }
 }
 
-/// What lies on the board in one position.
+/// The contents of the board in one position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Contents {
-    /// The [planes](Board::planes), one behind the other: [`Board::words`] words each, cell c at bit c mod 64
+    /// The [planes](Board::planes), one after another: [`Board::words`] words each, cell c at bit c mod 64
     /// of word c div 64.
     pub planes: [u64; MAX_PLANE_WORDS],
     /// The context, below [`Board::contexts`].

@@ -1,4 +1,4 @@
-//! Classes of moves: properties of a move that are known before it is played.
+//! Classes of moves: properties of a move known before it is played.
 
 /// A way to divide the moves of a game into classes. Every legal move is in one class, which
 /// [`Evaluated::class_of`](crate::Evaluated::class_of) gives.

@@ -8,7 +8,7 @@ use crate::scale::PROVEN_STEP;
 /// Knowledge of the end of a game, for a search that solves positions near it by proofs. An optional ability
 /// of an evaluation: [`Evaluate::endgame`](crate::Evaluate::endgame) returns it.
 ///
-/// All methods are for two-player zero-sum games. What they say follows from the rules alone, except for the
+/// All methods are for two-player zero-sum games. Their results follow from the rules alone, except for the
 /// order of moves.
 pub trait Endgame<G: Game + ?Sized> {
     /// False if nothing is known of any position, so that no search to the end is compiled for the game.
@@ -25,7 +25,7 @@ pub trait Endgame<G: Game + ?Sized> {
         Some(Settled::at_once(question.worth(payoffs[game.to_move(state)], 0)))
     }
 
-    /// The notes of a position that [`candidates`](Endgame::candidates) did not lead to.
+    /// The notes of a position that does not come from [`candidates`](Endgame::candidates).
     fn notes(&self, _game: &G, _state: &G::State) -> Notes {
         [0; 2]
     }
@@ -51,8 +51,8 @@ pub trait Endgame<G: Game + ?Sized> {
         0
     }
 
-    /// How a learned evaluation orders moves, where the search has one: its values then take the place of
-    /// [`score_for_order`](Endgame::score_for_order), and its depths that of
+    /// The move ordering by a learned evaluation, if the search has one: its values then replace
+    /// [`score_for_order`](Endgame::score_for_order), and its depths
     /// [`depth_of_order`](Endgame::depth_of_order). `None` if learned values do not order moves.
     fn learned_order(&self, _game: &G) -> Option<LearnedOrder> {
         None
@@ -83,7 +83,7 @@ pub trait Endgame<G: Game + ?Sized> {
     }
 }
 
-/// How moves are ordered by learned values in a search to the end.
+/// Move ordering by learned values in a search to the end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LearnedOrder {
     /// A learned value divided by this is a merit, on the scale of [`Candidate::merit`].
@@ -113,8 +113,8 @@ impl<G: Game + ?Sized> Endgame<G> for NoEndgame {
     }
 }
 
-/// Words that a game leaves with a position for itself: computed once, and used by whoever looks at the
-/// position or at its children.
+/// A game's own data about a position: computed once, and used wherever the position or its children are
+/// examined.
 pub type Notes = [u64; 2];
 
 /// A question about a position: whether the player to move gets more than `alpha`.
@@ -137,8 +137,8 @@ impl Question {
         if self.counts_plies { payoff * (PROVEN_STEP - plies as i32) } else { payoff }
     }
 
-    /// The same question, asked of `next` after a move of `mover`: the answer for `mover` is yes if and only
-    /// if for `next`, if another player, it is no.
+    /// The same question for `next` after a move of `mover`. If `next` is another player, the answer for
+    /// `mover` is yes if and only if the answer for `next` is no.
     #[inline]
     #[must_use]
     pub fn after(self, mover: Player, next: Player) -> Question {

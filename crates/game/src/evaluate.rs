@@ -10,7 +10,7 @@ use crate::scale::Scale;
 use crate::shape::Shapes;
 use std::fmt::Debug;
 
-/// A static evaluation: an object of its own, since it is no part of the rules.
+/// A static evaluation: a separate object, since it is not part of the rules.
 ///
 /// Values are absolute vectors with one entry per player. For two players they lie within ±1 000 000 and
 /// sum to 0; on the scale [`Scale::Payoffs`] they estimate the payoffs themselves, and on
@@ -42,7 +42,7 @@ pub trait Evaluate<G: Game + ?Sized>: Clone + Debug {
         two_player_bounds(game, self.scale(game))
     }
 
-    /// True if [`is_quiet`](Evaluate::is_quiet) can tell quiet positions from others.
+    /// True if [`is_quiet`](Evaluate::is_quiet) can distinguish quiet positions from others.
     fn knows_quiet(&self) -> bool {
         false
     }
@@ -130,8 +130,8 @@ pub trait Evaluated: Game {
         self.start()
     }
 
-    /// A start that is the same for all games under these rules, however each of them starts, by which rules
-    /// are compared. Override if games under these rules start from different positions.
+    /// A start that is the same for all games under these rules, however each of them starts; used to compare
+    /// rules. Override if games under these rules start from different positions.
     fn common_start(&self) -> Self::State {
         self.start()
     }

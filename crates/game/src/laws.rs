@@ -159,7 +159,7 @@ fn state_laws<G: Game>(game: &G, state: &G::State) -> Result<(), Violation> {
     children_law(game, state, &moves)
 }
 
-/// Looks at all children together, and again at the first of them only.
+/// Visits all children together, and then only the first.
 fn children_law<G: Game>(game: &G, state: &G::State, moves: &[G::Move]) -> Result<(), Violation> {
     let expected: Vec<G::State> = children(game, state).collect();
     for most in [moves.len(), moves.len().div_ceil(2)] {
@@ -179,7 +179,7 @@ fn children_law<G: Game>(game: &G, state: &G::State, moves: &[G::Move]) -> Resul
 /// The number of random moves that are drawn in a position, at most.
 const DRAWS: usize = 8;
 
-/// Draws moves, more often where there are more: all are legal, and drawn again where the numbers are.
+/// Draws moves, more where there are more: all are legal, and equal random numbers give equal moves.
 fn drawing_law<G: Game>(game: &G, state: &G::State, moves: &[G::Move]) -> Result<(), Violation> {
     let mut random = Random::new(moves.len() as u64);
     let mut buffer = moves.to_vec();
@@ -198,7 +198,7 @@ fn drawing_law<G: Game>(game: &G, state: &G::State, moves: &[G::Move]) -> Result
 /// The greatest number of plies of a playout that is compared.
 const MAX_PLAYOUT: u64 = 40;
 
-/// Plays on at random, for as many plies as the random numbers say, and again move by move.
+/// Plays on at random, for a random number of plies, and again move by move.
 fn playout_law<G: Game>(game: &G, state: &G::State, seed: u64) -> Result<(), Violation> {
     let mut random = Random::new(seed);
     let plies = random.below(MAX_PLAYOUT) as u32;
@@ -400,8 +400,8 @@ mod tests {
 
     /// Count to three, with one law broken on purpose; 6 breaks the second again, counting wrongly. 10 to
     /// 12 break those of ranks, 13 that of symmetry, 14 and 15 those of sums, 16 to 18 those of layouts; 19
-    /// breaks the one of clicks again, with a second move that is clicked as the first is confirmed; 20
-    /// breaks the second again, with a random move that is not legal.
+    /// breaks that of clicks again, with a second move that has the clicks that confirm the first; 20 breaks
+    /// the second again, with an illegal random move.
     pub(super) struct Broken(pub(super) u32);
 
     impl Game for Broken {

@@ -59,7 +59,7 @@ impl<G: Game> Line<G> {
         self.keys.push(Key::of(&self.state));
     }
 
-    /// Takes back the last move and returns it; `None` at the start.
+    /// Takes back the last move and returns it; `None` if there is none.
     pub fn pop(&mut self, game: &G) -> Option<G::Move> {
         let last = self.moves.pop()?;
         self.keys.pop();

@@ -31,13 +31,13 @@ pub trait Notation: Game {
         read_legal_move(self, state, text)
     }
 
-    /// A drawing of the position, over as many lines as it takes. By default, the text of the position.
+    /// A drawing of the position, on any number of lines. By default, the text of the position.
     fn draw(&self, state: &Self::State) -> String {
         self.write_position(state)
     }
 }
 
-/// The legal move of `state` that is written as `text`.
+/// The legal move of `state` that has this `text`.
 ///
 /// # Errors
 ///
@@ -63,7 +63,7 @@ pub fn push_number(text: &mut String, number: u32) {
     text.push(char::from(b'0' + (number % 10) as u8));
 }
 
-/// "a legal move: a1, a2, a3 or 6 more", to say what to type instead.
+/// "a legal move: a1, a2, a3 or 6 more", as a hint for the next attempt.
 fn describe_moves(moves: impl Iterator<Item = String>) -> String {
     const SHOWN: usize = 8;
     let all: Vec<String> = moves.collect();

@@ -27,11 +27,11 @@ pub trait Configured: Sized {
     /// rules.
     const STARTS: &'static [&'static str] = &[];
 
-    /// Reads the parameters. Each one that was not given has its default.
+    /// Reads the parameters. Missing ones have their defaults.
     fn configure(given: &Given<'_>) -> Result<Self, ParameterError>;
 }
 
-/// The values given for a list of parameters, by name; what was not given has its default.
+/// The values given for a list of parameters, by name; all others have their defaults.
 #[derive(Clone, Debug)]
 pub struct Given<'a> {
     parameters: &'static [Parameter],

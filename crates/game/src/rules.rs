@@ -19,8 +19,8 @@ use std::hash::Hash;
 ///    [`count_moves`](Game::count_moves) returns their number and leaves its buffer unchanged;
 ///    [`random_move`](Game::random_move) returns one of them, and [`playout`](Game::playout) plays the moves
 ///    that it returns, by the same random numbers.
-/// 3. `undo(s, m, play(s, m))` leaves `s` equal to what it was; [`each_child`](Game::each_child) shows the
-///    positions that [`play`](Game::play) leads to, and leaves `s` so too.
+/// 3. `undo(s, m, play(s, m))` restores `s`; [`each_child`](Game::each_child) shows the positions that
+///    [`play`](Game::play) leads to, and restores `s` too.
 /// 4. `to_move(s)` is below `players()`; payoffs have length `players()`.
 /// 5. The [`promises`](Game::promises) hold in every game that can be played.
 ///
@@ -31,11 +31,11 @@ use std::hash::Hash;
 ///     and the canonical forms of the children of both positions are the same.
 ///
 /// 36. Equal states have equal [keys](crate::Key), and unequal ones share a key once in 2^64 pairs: searches
-///     know a position by its key alone. What `Hash` leaves out has to follow from what it covers, and what
-///     it writes has to say where each part ends.
+///     identify a position by its key alone. Data that `Hash` leaves out must follow from the data it covers,
+///     and its output must show where each part ends.
 ///
-/// [`laws::check`](crate::laws::check) tests all but the last, which is that of
-/// [`laws::check_keys`](crate::laws::check_keys); the missing numbers are laws of other traits.
+/// [`laws::check`](crate::laws::check) tests all but the last, which
+/// [`laws::check_keys`](crate::laws::check_keys) tests; the missing numbers are laws of other traits.
 pub trait Game {
     /// A position, without its history.
     type State: Clone + Eq + Hash + Debug;
@@ -55,7 +55,7 @@ pub trait Game {
     /// Appends the legal moves of a state in which the game is not over.
     fn legal_moves(&self, state: &Self::State, moves: &mut Vec<Self::Move>);
     /// The number of legal moves of a state in which the game is not over. Override if counting costs less
-    /// than listing; the default lists the moves in `buffer`, behind its contents.
+    /// than listing; the default lists the moves in `buffer`, after its contents.
     fn count_moves(&self, state: &Self::State, buffer: &mut Vec<Self::Move>) -> usize {
         let before = buffer.len();
         self.legal_moves(state, buffer);
@@ -80,9 +80,9 @@ pub trait Game {
     }
 
     /// Plays random moves until the game is over or `plies` of them are played. Returns the payoffs if the
-    /// game is over, and a measure of the work: the number of moves played, and what it took to draw each.
+    /// game is over, and a measure of the work: the number of moves played plus the work of drawing each.
     /// The moves are those of [`random_move`](Game::random_move), drawn by the same random numbers.
-    /// Repetitions end nothing here.
+    /// Repetitions do not end the game here.
     ///
     /// Override if many plies in a row cost less than one after another.
     fn playout(
@@ -97,11 +97,11 @@ pub trait Game {
 
     /// Plays a legal move. The result of any other move is unspecified.
     fn play(&self, state: &mut Self::State, mv: Self::Move) -> Self::Undo;
-    /// Takes back `mv`, the move played last.
+    /// Takes back `mv`, the last move played.
     fn undo(&self, state: &mut Self::State, mv: Self::Move, undo: Self::Undo);
 
-    /// Shows `look` the position after each of these legal moves, in their order, until it returns false. In
-    /// the end the state is what it was.
+    /// Calls `look` with the position after each of these legal moves, in order, until it returns false.
+    /// Afterwards the state is restored.
     ///
     /// Override if the children of one position cost less together than one after another.
     fn each_child(
@@ -129,8 +129,8 @@ pub trait Game {
         None
     }
 
-    /// The representative of all positions that are reflections or rotations of this one: whatever is true
-    /// of one is true of the others. The default uses no symmetry, which is always correct.
+    /// The representative of all reflections and rotations of this position, which are equivalent. The
+    /// default uses no symmetry, which is always correct.
     fn canonical(&self, state: &Self::State) -> Self::State {
         state.clone()
     }
@@ -142,7 +142,7 @@ pub trait Game {
     }
 }
 
-/// [`Game::playout`] ply by ply, as it is by default.
+/// The default [`Game::playout`], ply by ply.
 #[inline]
 pub fn play_one_by_one<G: Game + ?Sized>(
     game: &G,
@@ -171,7 +171,7 @@ pub trait LastResort: Game {
     fn is_last_resort(&self, state: &Self::State, mv: Self::Move) -> bool;
 }
 
-/// Properties of every game played under the rules, which a search must know before it starts.
+/// Properties of every game under the rules that a search must know before it starts.
 ///
 /// The default promises nothing: play may cycle, be drawn, pay anything.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -195,8 +195,8 @@ impl Default for Promises {
 }
 
 impl Promises {
-    /// The usual promises of a two-player game that one player wins after at most `longest` plies: `[1,-1]`
-    /// or `[-1,1]`. Change a field if a game differs.
+    /// The usual promises of a two-player game without draws that lasts at most `longest` plies: `[1,-1]` or
+    /// `[-1,1]`. Change a field if a game differs.
     pub const fn win_or_lose(longest: u32) -> Promises {
         Promises {
             longest: Some(longest),

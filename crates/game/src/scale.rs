@@ -4,8 +4,8 @@ use crate::payoffs::Payoffs;
 
 /// A common scale for payoffs of finished games and static values, and the way back to payoffs.
 ///
-/// The number alone does not say that a value is exact, which is stored separately: a draw is worth 0, and so
-/// may be an estimate.
+/// The number alone does not show whether a value is exact, which is stored separately: a draw is worth 0,
+/// and so may an estimate be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scale {
     /// Static values estimate payoffs and are compared with them directly.
@@ -61,7 +61,7 @@ impl Scale {
         }
     }
 
-    /// The payoff that one player's exact value stands for; any other value is returned unchanged.
+    /// The payoff that one player's exact value encodes; any other value is returned unchanged.
     pub const fn payoff(self, value: i32) -> i32 {
         if !self.is_decided(value) {
             return value;
@@ -85,7 +85,7 @@ impl Scale {
         }
     }
 
-    /// The payoffs that exact values stand for. Absolute.
+    /// The payoffs that exact values encode. Absolute.
     pub fn payoffs(self, values: &Payoffs) -> Payoffs {
         values.map(|value| self.payoff(value))
     }
@@ -107,8 +107,8 @@ impl Scale {
         values.as_slice().iter().find_map(|&value| self.distance(value))
     }
 
-    /// The value of a player as it is paid, without a winner's plies, for whoever compares it to decide
-    /// between ends that are worth the same to themselves.
+    /// The value of a player's payoff, without a winner's plies, for other players who compare it to decide
+    /// between ends that are worth the same to them.
     #[inline]
     #[must_use]
     pub const fn paid(self, value: i32) -> i32 {
@@ -118,8 +118,8 @@ impl Scale {
         }
     }
 
-    /// The same scale where sets or means of the values of several ends are compared, in which the plies of
-    /// one winner would count against another's payoff.
+    /// The same scale for comparing sets or means of the values of several ends, where the plies of one
+    /// winner would count against another's payoff.
     #[must_use]
     pub const fn of_several_ends(self) -> Scale {
         match self {

@@ -1,5 +1,4 @@
-//! The appearance of a position: the shapes that a front end draws and the cells that are clicked for a
-//! move.
+//! The appearance of a position: the shapes that a front end draws and the cells to click for a move.
 //!
 //! A scene is plain data, without pixels, colors or language. A unit is about the width of a cell; x grows
 //! to the right and y downward from the top left corner.
@@ -26,8 +25,8 @@ pub trait Layout: Game {
     /// The scene of a position.
     fn scene(&self, state: &Self::State) -> Scene;
 
-    /// The cells that are clicked for a legal move, in order, as indexes into [`Scene::cells`]; none for a
-    /// move that has no place on the board, such as a pass, or whose place is not drawn.
+    /// The cells to click for a legal move, in order, as indexes into [`Scene::cells`]; none for a move that
+    /// has no place on the board, such as a pass, or whose place is not drawn.
     ///
     /// Cells that stand for the same move (coins of equal heaps, equal cards) are covered by one cell that
     /// spans them all and follows them in the list, so that it can be drawn over them.
@@ -71,8 +70,8 @@ pub struct Cell {
     pub height: f32,
     /// Its shape.
     pub shape: CellShape,
-    /// True if it is of the darker kind: the dark squares of a chess board, a player's home, the star points
-    /// of a board of lines.
+    /// True if it is drawn darker: the dark squares of a chess board, a player's home, the star points of a
+    /// board of lines.
     pub is_dark: bool,
     /// The text in it.
     pub text: String,

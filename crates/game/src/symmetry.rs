@@ -29,7 +29,7 @@ use std::fmt::Debug;
 ///
 /// [`laws::check_symmetries`](crate::laws::check_symmetries) draws maps and tests all of these laws.
 pub trait Symmetric: Game {
-    /// The action of a map on the board, or on whatever the game is played with.
+    /// The action of a map on the board or other equipment of the game.
     type Map: Clone + Debug;
 
     /// Symmetries of these rules that generate all known ones by composition. The identity is omitted.

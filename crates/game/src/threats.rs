@@ -3,7 +3,7 @@
 use crate::player::Player;
 use crate::rules::Game;
 
-/// A game whose rules tell threats, so that searches can look for wins by threats alone.
+/// A game that can list threats, so that searches can look for wins by threats alone.
 ///
 /// The terms are those of five in a row. A *four* is a move after which the player would win with the next
 /// one; a *three* is a move after which the player could make a four in more than one way, so that it may
@@ -18,8 +18,8 @@ use crate::rules::Game;
 /// 27. [`wins_at_once`](Threats::wins_at_once) gives each move once with which the player, if to move, would
 ///     win at once, and no other.
 /// 28. After a move that does not win at once and a pass of the other player, the player's wins at once are
-///     those from before, and the costs of the fours of which the move is the gain. The other player's are
-///     those from before, without the move.
+///     those from before, plus the costs of the fours that have the move as their gain. The other player's
+///     are those from before, without the move.
 /// 29. The gain and the costs of a threat are different legal moves, and its rest are no legal moves. A four
 ///     has one cost, a three has at least one.
 /// 30. In [`passed`](Threats::passed) the other player is to move, all else is as it was, and passing once
@@ -36,7 +36,7 @@ use crate::rules::Game;
 /// Allis, van den Herik & Huntjens, *Go-Moku solved by new search techniques*, Computational Intelligence
 /// 12(1), 1996, section 3: gain, cost and rest squares.
 pub trait Threats: Game {
-    /// True if these rules have threats: what is said of them above holds.
+    /// True if these rules have threats as described above.
     fn has_threats(&self) -> bool;
 
     /// Appends the moves with which `player` would win at once.
@@ -108,7 +108,7 @@ pub struct Threat<'a, M> {
     pub gain: M,
     /// The moves that carry it out, each of which the other player could make to stop it.
     pub cost: &'a [M],
-    /// The moves that were made for it: what the player has already, as moves that would lead there.
+    /// The moves already made for it: the player's own pieces, as the moves that would place them.
     pub rest: &'a [M],
 }
 
@@ -116,7 +116,7 @@ pub struct Threat<'a, M> {
 #[derive(Clone, Debug)]
 pub struct ThreatList<M> {
     moves: Vec<M>,
-    /// Of each threat where its gain is, and where its rest begins. The costs lie between.
+    /// For each threat, the position of its gain and the start of its rest. The costs lie between.
     spans: Vec<[u32; 2]>,
 }
 

@@ -1,7 +1,7 @@
 //! Drawings of heaps: a row of coins each, smaller heaps above.
 //!
-//! Heaps of equal size are one heap to the moves, so what is clicked spans all of them: a cell is the nth
-//! coin of every heap of a size.
+//! Moves do not distinguish heaps of equal size, so a clickable cell spans all of them: it is the nth coin of
+//! every heap of a size.
 
 use crate::heaps::Heaps;
 use game::{Cell, CellShape, Label, Piece, PieceKind, Scene};

@@ -1,9 +1,9 @@
-//! The boards of heap games, for evaluations that are learned: a cell for each heap, in no order.
+//! The boards of heap games, for learned evaluations: a cell for each heap, in no order.
 
 use crate::heaps::Heaps;
 use game::{Board, BoardCell, Content, Contents, MAX_PLANE_WORDS, PieceKind};
 
-/// The greatest size that is told from larger ones.
+/// The greatest size with a content of its own; larger heaps share the last.
 const LARGEST: u8 = MAX_PLANE_WORDS as u8;
 
 /// A board for this number of heaps, at most [`CAPACITY`](crate::heaps::CAPACITY). Content n is a heap of

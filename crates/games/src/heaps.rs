@@ -2,7 +2,7 @@
 //! and the text of both.
 //!
 //! The order of heaps never matters, so a position is the *sorted* multiset of their sizes, as in the
-//! lecture: (1, 6), not (6, 1). Heaps of equal size are one heap to the moves, too: a move names a size and
+//! lecture: (1, 6), not (6, 1). Moves do not distinguish heaps of equal size, either: a move names a size and
 //! its remainder.
 //!
 //! | text | what it is |

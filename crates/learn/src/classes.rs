@@ -1,8 +1,8 @@
 //! Probabilities of move classes, learned by self-play.
 //!
 //! **Source.** Hashimoto, Nagashima, Sakuta, Uiterwijk & Iida (2002), section 4: all classes start equally
-//! likely; after games of self-play the probability of a class is the share of the roots with a legal move of
-//! the class at which one was chosen. A root counts once for a class.
+//! likely; after self-play the probability of a class is the share of the roots with a legal move of the
+//! class at which one was chosen. A root counts once for a class.
 //!
 //! **Differences from the paper**: (1) games begin with random plies, as two deterministic searches would
 //! play one game only; (2) a prior is included, so that no class becomes impossible; (3) some of the roots
@@ -32,11 +32,11 @@ pub struct LearnOptions {
     pub way: Option<String>,
     /// The number of games.
     pub games: u64,
-    /// Stops earlier, after a batch that changed no probability by more than this.
+    /// Stops early, after a batch that changed no probability by more than this.
     pub stable: Option<f64>,
-    /// The search that plays: one whose move costs depend on classes, such as `pvs`.
+    /// The search that plays: one with move costs that depend on classes, such as `pvs`.
     pub search: String,
-    /// The search and its limits as the file names them, where their text depends on more than what they do,
+    /// The name of the search and its limits in the file, if their text depends on more than their behavior,
     /// such as a folder.
     pub named: Option<String>,
     /// Its limits at every move.
@@ -112,7 +112,7 @@ pub fn learn(
     journal.finish()
 }
 
-/// What the games of a run begin with.
+/// The setup of a run's games.
 pub(crate) struct SelfPlay {
     /// The index of the way to divide moves into classes; `None` if they are grown.
     way: Option<usize>,

@@ -6,7 +6,7 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// A wrong request: a search, a limit, a file of another kind.
+    /// An invalid request: a search, a limit, a file of another kind.
     #[error(transparent)]
     Request(#[from] request::Error),
     /// The file belongs to a run with other options.
@@ -32,10 +32,10 @@ pub enum Error {
         /// The expected and the actual content, with game and move.
         what: String,
     },
-    /// Work that cannot be shared out, or files of shards that cannot be read, merged or continued.
+    /// Work that cannot be divided into shards, or shard files that cannot be read, merged or continued.
     #[error("{0}")]
     Shared(String),
-    /// No opening was found: all games ended within it.
+    /// No opening was found: all games ended during it.
     #[error("no opening of {plies} plies was found that does not end the game: give fewer")]
     Opening {
         /// Its length.

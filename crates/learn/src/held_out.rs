@@ -46,14 +46,14 @@ pub fn held_out(games: &[Played], way: &str, classes: usize) -> Option<Vec<Model
     let by_tree = Weights::fit(&tree.classed(&learned), tree.classes());
     let policy = Weights::fit(&learned, features);
     let none = Weights(vec![0.0; features]);
-    // A row a game: the sum of the logarithms by each model, and the number of roots.
+    // One row per game: the sum of the logarithms by each model, and the number of roots.
     let rows: Vec<([f64; 4], f64)> = odd
         .map(|game| {
             let mut sums = [0.0; 4];
             for root in &game.roots {
                 let (features, class) = (root.by_features(), root.by_class());
                 sums[0] += none.log_likelihood(&features);
-                // This model takes the moves of a class as equally likely.
+                // This model treats the moves of a class as equally likely.
                 sums[1] += by_way.log_likelihood(&class);
                 sums[2] += by_tree.log_likelihood(&in_tree(&features));
                 sums[3] += policy.log_likelihood(&features);

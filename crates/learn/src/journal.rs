@@ -6,7 +6,7 @@ use registry::class_records::{Header, Played};
 use registry::classes::{ClassTable, MAX_BYTES};
 use serde::Serialize;
 
-/// A run and its file, if it has one, which no other process writes meanwhile.
+/// A run and its file, if it has one, which is locked against other processes.
 #[derive(Debug)]
 pub(crate) struct Journal {
     file: Option<JsonJournal>,
@@ -47,7 +47,7 @@ impl Journal {
         Ok(())
     }
 
-    /// The classes of all games, once these survive a stop of the machine.
+    /// The classes of all games, once these are safely on disk.
     pub(crate) fn finish(mut self) -> Result<ClassTable, Error> {
         self.file.as_mut().map_or(Ok(()), JsonJournal::sync)?;
         Ok(self.table)

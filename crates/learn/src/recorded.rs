@@ -20,7 +20,7 @@ pub(crate) struct Recorded {
     pub(crate) random: usize,
 }
 
-/// The games of a file, one after another, all of them right.
+/// The games of a file, one after another, all of them valid.
 pub(crate) struct Games<'a> {
     /// The hash of the bytes of the file.
     pub(crate) hash: String,

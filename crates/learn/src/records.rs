@@ -1,8 +1,8 @@
 //! Probabilities of move classes, learned from recorded games.
 //!
 //! **Source.** Tsuruoka, Yokoyama, Maruyama & Chikayama (2001), as quoted in section 2 of Hashimoto et al.
-//! (2002): the probability of a class is the share of positions of strong players' games with a legal move of
-//! the class in which one was played. A position counts once for a class.
+//! (2002): in strong players' games, the probability of a class is the share of the positions with a legal
+//! move of the class in which one was played. A position counts once for a class.
 //!
 //! **Differences from the paper**: (1) a prior is included, so that no class becomes impossible; (2)
 //! positions with a single legal move are left out; (3) so are the random opening plies of tournaments.
@@ -56,7 +56,7 @@ pub(crate) fn other_counts(path: &Path, records: &Path, game: u64) -> Error {
     }
 }
 
-/// What recorded games tell.
+/// The counts from recorded games.
 pub(crate) struct Counted {
     /// The settings of the file that is made of them.
     pub(crate) header: Header,

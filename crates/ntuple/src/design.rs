@@ -49,26 +49,26 @@ pub enum Sharing {
     Apart,
     /// Every mover has weights of their own, in contents relative to the mover on the board turned to them.
     /// While learning, a weight is a part of the mover's own plus a part that all movers share. They are
-    /// added for play, so that the shared part need not be a symmetry of the game: it carries over what is
-    /// alike.
+    /// added for play, so the shared part need not be a symmetry of the game: it transfers what the movers
+    /// have in common.
     Factorized,
     /// All movers share their weights, in contents relative to the mover on the board turned to them: a
     /// symmetry of the game.
     Shared,
 }
 
-/// What the values of a network stand for.
+/// The quantity that a network estimates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Estimate {
     /// Who wins: between two opponents from -1 to 1, the sign of a payoff; among more players, of whom the
     /// winner alone is paid, the probability for each of them.
     Win,
-    /// Between two opponents, what the game pays as a share of `greatest`, from -1 to 1.
+    /// Between two opponents, the payoff as a share of `greatest`, from -1 to 1.
     Score {
         /// The greatest payoff.
         greatest: i32,
     },
-    /// What the game pays to each player, between the least and the greatest payoff.
+    /// The payoff of each player, between the least and the greatest payoff.
     Payoffs {
         /// The least payoff.
         least: i32,
@@ -88,8 +88,8 @@ impl Estimate {
     }
 }
 
-/// The design of a network. With a [`Board`](game::Board) and a number of players it tells where each weight
-/// belongs.
+/// The design of a network. Together with a [`Board`](game::Board) and a number of players it determines the
+/// place of each weight.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Design {
     /// The kinds of tuples.
@@ -104,6 +104,6 @@ pub struct Design {
     pub turns: Vec<CellMap>,
     /// Which movers share weights.
     pub sharing: Sharing,
-    /// What the values stand for.
+    /// The quantity that the values estimate.
     pub estimate: Estimate,
 }

@@ -32,7 +32,7 @@ pub enum Error {
         /// The greatest number.
         most: usize,
     },
-    /// Siblings are to be learned beside a tree that they are part of.
+    /// Siblings were requested together with a tree, which already includes them.
     Siblings,
     /// A player is to move towards a goal, and no piece belongs to any.
     NoPieces,

@@ -5,7 +5,7 @@ use game::Board;
 /// A distance of centers up to this times the smallest distance makes two cells neighbors, where a board
 /// draws no lines: 8 neighbors on squares, 6 on holes in triangles.
 const NEAR: f32 = 1.5;
-/// How far a cell may lie from where a straight line would go on, as a share of the smallest distance.
+/// The tolerance for the next cell of a straight line, as a share of the smallest distance.
 const STRAIGHT: f32 = 0.1;
 
 /// The neighbors of every cell, and their places.
@@ -66,7 +66,7 @@ impl Graph {
         self.unit
     }
 
-    /// The neighbor of `b` to which the line from `a` through `b` goes on.
+    /// The neighbor of `b` that continues the line from `a` through `b`.
     fn next(&self, a: usize, b: usize) -> Option<usize> {
         let [from, through] = [self.centers[a], self.centers[b]];
         let ahead = [2.0 * through[0] - from[0], 2.0 * through[1] - from[1]];
@@ -76,12 +76,12 @@ impl Graph {
         (far(&nearest) <= STRAIGHT * self.unit).then_some(nearest)
     }
 
-    /// Every straight line of at least two cells that cannot be made longer, each in one direction.
+    /// Every maximal straight line of at least two cells, in one direction only.
     pub(crate) fn lines(&self) -> Vec<Vec<usize>> {
         let mut lines = Vec::new();
         for a in 0..self.cells() {
             for &b in &self.neighbors[a] {
-                // The line begins here if nothing lies behind its first cell.
+                // The line begins here if no cell precedes its first one.
                 if self.next(b, a).is_some() {
                     continue;
                 }

@@ -1,11 +1,10 @@
 //! The index of every tuple in its table, from the planes of a position.
 //!
-//! What lies on a group of neighboring cells is looked up at once in a table that holds what it adds to the
-//! index of every tuple, so that a position is read in as many additions of whole rows as there are groups.
-//! A group is eight cells of one plane, a byte of it, where such tables fit into the processor's nearer
-//! memory. Else it is four cells of all planes together, of every two planes, or of every one, whichever fits
-//! first, and rows are added up to the last group with a piece. Boards for which all of these are too large
-//! are read piece by piece.
+//! The contents of a group of neighboring cells select a row of a table, which holds their contribution to
+//! the index of every tuple, so that a position is read by adding one row per group. A group is eight cells
+//! (a byte) of one plane if such tables fit into the processor's cache. Otherwise it is four cells of all
+//! planes together, of every two planes, or of each plane, whichever fits first, and rows are added up to
+//! the last group with a piece. Boards too large for any of these are read piece by piece.
 
 use crate::structure::{MAX_TUPLES, Structure};
 use game::{Contents, Player};
@@ -13,7 +12,7 @@ use std::ops::Range;
 
 /// The greatest size of the tables of rows of four cells, in bytes.
 const MAX_TABLE: usize = 256 << 10;
-/// The greatest size of the tables of rows of eight cells, in bytes: more, as few of their rows are in use.
+/// The greatest size of the tables of rows of eight cells, in bytes: larger, as few of their rows are used.
 const MAX_BYTE_TABLE: usize = 400 << 10;
 /// The number of contents of eight cells of one plane.
 const BYTES: usize = 256;
@@ -21,21 +20,21 @@ const BYTES: usize = 256;
 const MAX_ROWS: usize = 128;
 /// The most planes that are looked up together.
 const MAX_TOGETHER: usize = 3;
-/// The number of indexes in a part of a row, and of parts that are added at a time: as many as the sums of
-/// which the vector registers of any x86-64 hold.
+/// The number of indexes in a part of a row, and of parts that are added at a time: as many as have their
+/// sums in the vector registers of any x86-64.
 const LANES: usize = 24;
 const MAX_PARTS: usize = 4;
 /// The length of a buffer that holds the indexes of any network.
 pub(crate) const MAX_INDEXES: usize = MAX_TUPLES.next_multiple_of(LANES);
 
-/// What to add to the indexes of which tuples, for every content of every cell.
+/// The contribution of every content of every cell to the indexes of the tuples.
 #[derive(Clone, Debug)]
 pub(crate) struct Indexer {
     /// The number of tuples, rounded up to whole lanes: the length of a row.
     row: usize,
     words: usize,
     planes: usize,
-    /// What is added to the index of each tuple. Shape `[row]`.
+    /// The initial index of each tuple. Shape `[row]`.
     start: Vec<u16>,
     groups: Groups,
     views: Vec<View>,
@@ -62,7 +61,7 @@ struct PlaneSet {
     entries: usize,
 }
 
-/// What is added to the indexes of so many tuples; aligned, so that it is added where it lies.
+/// The addends for the indexes of `LANES` tuples; aligned, so that they are added straight from memory.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(16))]
 struct Part([u16; LANES]);
@@ -81,8 +80,7 @@ struct Block {
 enum View {
     /// Rows in blocks of at most [`MAX_PARTS`] parts.
     Rows(Vec<Block>),
-    /// For each plane and cell: the first of its pairs of a tuple and what is added to it, and behind the
-    /// last.
+    /// For each plane and cell, the start of its pairs of a tuple and an addend; then the end of the last.
     Pieces { first: Vec<u32>, pairs: Vec<[u16; 2]> },
 }
 
@@ -282,7 +280,7 @@ fn bytes(made: &Structure) -> Vec<PlaneSet> {
     (0..made.planes).map(set).collect()
 }
 
-/// For each plane and cell (64 places per word), the tuples of the cell and what the content adds to their
+/// For each plane and cell (64 places per word), the tuples of the cell and the content's addends to their
 /// indexes, for a mover.
 fn added(made: &Structure, mover: usize) -> Vec<Vec<[u16; 2]>> {
     let base = made.planes + 1;
@@ -304,7 +302,7 @@ fn added(made: &Structure, mover: usize) -> Vec<Vec<[u16; 2]>> {
 
 /// The rows of these sets of planes, in groups of so many cells.
 fn rows(added: &[Vec<[u16; 2]>], made: &Structure, sets: &[PlaneSet], cells: usize, row: usize) -> View {
-    // What a content of a group adds to the tuples of a part.
+    // The contribution of a content of a group to the tuples of a part.
     let part_of = |set: &PlaneSet, group: usize, entry: usize, part: usize| {
         let base = set.planes.len() + 1;
         let mut sums = [0; LANES];

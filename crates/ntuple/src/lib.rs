@@ -2,8 +2,8 @@
 //!
 //! A [`Network`] values a position by a sum of weights: one for each tuple of cells, looked up by what lies
 //! on them. A [`Learner`] finds the weights from the rules of a game alone, by playing against itself. A
-//! [`Design`] says which tuples there are and which of them share weights, and [`Reading`] shows what was
-//! learned.
+//! [`Design`] defines the tuples and the weights that they share, and [`Reading`] shows the results of
+//! learning.
 //!
 //! | what | where |
 //! |--|--|
@@ -12,9 +12,9 @@
 //! | tables, shared by symmetry, for each mover, context and phase | `structure` |
 //! | the index of every tuple from the planes of a position | `index` |
 //! | values for a search, in integers | `network` |
-//! | what values stand for: wins, scores or payoffs | `outputs` |
+//! | the quantities estimated: wins, scores or payoffs | `outputs` |
 //! | a value split into its terms | `terms` |
-//! | games of self-play, guided and recorded games, step sizes, symmetries, what is chosen | `learning` |
+//! | games of self-play, guided and recorded games, step sizes, symmetries, automatic choices | `learning` |
 //!
 //! **Sources.** Jaśkowski (2014) for systematic short tuples; Thill, Bagheri, Koch & Konen (2014) for
 //! TD(λ) with n-tuples on Connect Four; Beal & Smith (1999) for temporal coherence; Konen (2019) for N

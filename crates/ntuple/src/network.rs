@@ -46,7 +46,7 @@ pub struct Network {
     /// Reads the indexes of tuples in the order of their tables, counted from the base of their span.
     indexer: Indexer,
     spans: Vec<Span>,
-    /// All weights, and zeros behind them as far as an index reaches.
+    /// All weights, followed by zeros as far as an index reaches.
     pub(crate) weights: Vec<i16>,
     /// A weight of 1 is 2 to this power.
     pub(crate) shift: u32,
@@ -118,7 +118,7 @@ impl Network {
         &self.weights[..self.made.weights()]
     }
 
-    /// The number of binary digits of a weight behind the point.
+    /// The number of fractional bits of a weight.
     pub fn shift(&self) -> u32 {
         self.shift
     }
@@ -221,7 +221,7 @@ impl Network {
         payoffs.map(|payoff| (if is_sign { payoff.signum() } else { payoff }).saturating_mul(parts))
     }
 
-    /// What the logistic curve makes of the sum of each player, in millionths from -1 000 000 to 1 000 000,
+    /// The logistic curve of the sum of each player, in millionths from -1 000 000 to 1 000 000,
     /// turned into a value. Absolute.
     #[inline]
     fn curved(&self, mover: Player, sums: &[i32; MAX_PLAYERS], value: impl Fn(i32) -> i32) -> Payoffs {
@@ -281,7 +281,7 @@ impl Network {
         }
     }
 
-    /// A hash of everything that values depend on beside the game.
+    /// A hash of everything besides the game that values depend on.
     pub fn key(&self) -> Key {
         self.key
     }
@@ -302,7 +302,7 @@ impl Network {
         for Span { base, places } in &self.spans {
             let weights = &block[*base..][..REACH];
             let weight = |index: u16| i32::from(weights[usize::from(index)]);
-            // In fixed steps, so that the loop itself costs little.
+            // In fixed steps, to keep the loop overhead small.
             let (whole, last) = indexes[places.clone()].as_chunks::<STEP>();
             for indexes in whole {
                 sum += indexes.iter().map(|&index| weight(index)).sum::<i32>();

@@ -6,9 +6,9 @@ use crate::learning::Aim;
 use game::random::{Random, derive_seed};
 use game::{Bounds, Evaluated, MAX_PAYOFF, Payoffs};
 
-/// The random games in which the extremes of payoffs are looked for where none are promised.
+/// The number of random games that show the extremes of payoffs if the rules promise none.
 const GAMES: u64 = 1000;
-/// The most plies of such a game.
+/// The maximum plies of such a game.
 const PLIES: u32 = 500;
 
 /// The payoffs that a network estimates.
@@ -82,7 +82,7 @@ fn extremes<G: Evaluated>(game: &G, seed: u64) -> Option<(i32, i32)> {
 }
 
 impl Outputs {
-    /// What a network with this estimate tells about a game. An error if the estimate is not one of the game.
+    /// The outputs of a network with this estimate. An error if the estimate does not suit the game.
     pub(crate) fn of<G: Evaluated>(game: &G, estimate: Estimate) -> Result<Outputs, Error> {
         match (kind(game), estimate) {
             (Kind::Opponents { .. }, Estimate::Win) => Ok(Outputs::Opponents { greatest: None }),

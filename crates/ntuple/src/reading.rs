@@ -14,7 +14,7 @@ pub struct Reading<'a> {
     cells: usize,
 }
 
-/// One weight of a tuple: what lies on its cells, and what that adds to the sum for the player to move.
+/// One weight of a tuple: the contents of its cells, and their effect on the sum for the player to move.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Pattern {
     /// The weight, in units of the sum.
@@ -72,7 +72,7 @@ impl<'a> Reading<'a> {
         self.made.contexts
     }
 
-    /// What a content of a cell adds on average to the sum for the player to move, compared with nothing on
+    /// The average effect of a content of a cell on the sum for the player to move, compared with nothing on
     /// that cell. Shape `[planes][cells]`.
     ///
     /// For each tuple that holds the cell, it is the mean of the weights with the content there minus the
@@ -159,7 +159,7 @@ impl<'a> Reading<'a> {
         if *is_relative { turns[mover].inverse().image(seen) } else { seen }
     }
 
-    /// The plane that is this one as the mover counts owners.
+    /// The plane that the mover sees as plane `seen`.
     fn plane(&self, mover: usize, seen: usize) -> usize {
         let relative = &self.made.relative[mover];
         relative.iter().position(|&plane| plane == seen).unwrap_or(seen)
@@ -239,7 +239,7 @@ mod tests {
         CellMap(vec![2, 1, 0, 5, 4, 3, 8, 7, 6])
     }
 
-    /// The same with a board that is turned half round to the second player.
+    /// The same with the board rotated by 180 degrees for the second player.
     fn turned(symmetries: Vec<CellMap>) -> Design {
         let turns = vec![CellMap::identity(9), CellMap((0..9).rev().collect())];
         Design { turns, sharing: Sharing::Factorized, ..design(symmetries) }

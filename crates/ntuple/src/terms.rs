@@ -15,7 +15,7 @@ pub struct Terms {
     pub sums: Vec<i32>,
     /// The values that they stand for. Shape `[players]`.
     pub values: Payoffs,
-    /// The number of binary digits of a weight behind the point.
+    /// The number of fractional bits of a weight.
     pub shift: u32,
     /// The phase of the position, from 0.
     pub phase: usize,
@@ -28,19 +28,19 @@ pub struct Terms {
 /// One term.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Term {
-    /// The place that is looked at, with what is found there.
+    /// The place, with its content.
     pub place: Place,
-    /// The weights, in units of 2^-`shift`: with two opponents, what one wins the other loses. Shape
+    /// The weights, in units of 2^-`shift`: with two opponents, one is the negative of the other. Shape
     /// `[players]`.
     pub weights: Vec<i32>,
 }
 
-/// A place that a term looks at.
+/// The place that a term reads.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Place {
     /// The cells of a tuple on the board, each with the plane of what lies there; `None` for nothing.
     Cells(Vec<(usize, Option<usize>)>),
-    /// A count beside the board.
+    /// A count outside the board.
     Count {
         /// Its number, from 0.
         number: usize,

@@ -1,4 +1,4 @@
-//! A position as a still drawing: the board, its cells, the pieces and the texts.
+//! A position as a static drawing: the board, its cells, the pieces and the texts.
 
 use super::markup::escape;
 use game::{Cell, CellShape, Piece, PieceKind, Scene};
@@ -15,7 +15,7 @@ const MARGIN: f32 = 20.0;
 const CELL: f32 = 44.0;
 const MAX_WIDTH: f32 = 420.0;
 
-/// A cell that is told from others by its color.
+/// A cell that is highlighted by its color.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Mark {
     /// The cell, as an index into [`Scene::cells`].
@@ -42,7 +42,7 @@ pub enum Look {
 }
 
 /// The position of a scene as SVG, as part of a page that has the [`BOARD_LOOKS`]. With three or more players
-/// each piece bears the number of its owner. `title` says what is seen.
+/// each piece bears the number of its owner. `title` describes the picture.
 ///
 /// # Examples
 ///
@@ -201,7 +201,7 @@ mod tests {
     use super::*;
     use game::Label;
 
-    /// A board of two cells with a disc on the second, all texts of which want to be markup.
+    /// A board of two cells with a disc on the second; all texts contain markup characters.
     fn scene() -> Scene {
         let cell = |x: f32, text: &str| Cell {
             name: "a1".to_owned(),

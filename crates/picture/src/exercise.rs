@@ -12,7 +12,7 @@ use game::random::Random;
 pub struct Exercise {
     /// True if the boxes are filled in, and marked.
     pub answer: bool,
-    /// Number of nodes whose values, windows and cuts are left out; none for all of them.
+    /// The number of nodes without values, windows and cuts; `None` for all of them.
     pub blanks: Option<usize>,
     /// The seed that chooses these nodes, if they are not all.
     pub seed: u64,

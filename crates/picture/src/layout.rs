@@ -5,7 +5,7 @@
 //!
 //! # Source
 //!
-//! Reingold & Tilford (1981) for the aims; Kennedy (1996), "Drawing trees", for the way: the children are
+//! Reingold & Tilford (1981) for the aims; Kennedy (1996), "Drawing trees", for the method: the children are
 //! packed once from the left and once from the right, and stand in the middle between the two. Each packing
 //! keeps the distances, and so does their mean. Difference: nodes may be of any width, to the left and to the
 //! right.

@@ -8,7 +8,7 @@
 //! `shares`, `legend` and `markup`), `still` (the page), `dot` and `text`. The page that replays a search is
 //! made by the playground, `web::tree_page`.
 //!
-//! Every format mentions what was left out of a trace; branches that were never searched are drawn faint.
+//! Every format mentions omissions from a trace; branches that were never searched are drawn faint.
 
 mod board;
 mod dot;
@@ -71,7 +71,7 @@ pub fn render(trace: &Trace, options: &Options) -> String {
     }
 }
 
-/// The lines above a drawing: the game, the search, the result, and what was counted. Some may be empty.
+/// The lines above a drawing: the game, the search, the result, and the counts. Some may be empty.
 pub fn caption(trace: &Trace) -> [String; 4] {
     let (words, walks) = (Words::of(trace), tree::walks(trace));
     let view = walks.last().map(|walk| View::new(trace, walk, walks.len(), &words, None));

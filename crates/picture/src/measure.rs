@@ -1,7 +1,7 @@
 //! Sizes of the parts of a drawing.
 //!
 //! Lengths are in the drawing's units, pixels at its natural size. No font is measured: widths are estimated
-//! for Helvetica and its likes, rather too wide than too narrow.
+//! for Helvetica and similar fonts, too wide rather than too narrow.
 
 use super::layout::{Extent, Gap};
 use super::view::{Field, View};
@@ -147,7 +147,7 @@ fn even_out_boxes(blocks: &mut [Block]) {
     }
 }
 
-/// One width for all boxes beside nodes, so that it tells nothing.
+/// One width for all boxes beside nodes, so that it gives nothing away.
 fn box_width(view: &View, style: Style) -> f64 {
     let samples = ["deep alpha cut", "no cut", "–"].into_iter().map(str::to_owned);
     let mut widest = samples.map(|text| text_width(&text, style.note)).fold(0.0, f64::max);

@@ -1,5 +1,4 @@
-//! What each player gets, as bars in the nodes of games for three and more: best-first growth is seen by
-//! them.
+//! Each player's payoff as bars in the nodes, for three or more players: they make best-first growth visible.
 
 use super::view::View;
 use crate::trace::Worth;

@@ -1,5 +1,5 @@
-//! The drawing as a page that stands still: to be printed and filled in. The page that replays a search is
-//! made by the playground, whose viewer it has.
+//! The drawing as a static page, to be printed and filled in. The playground makes the page that replays a
+//! search, as that needs its viewer.
 
 use super::markup::{escape, fill};
 use super::svg::{LOOKS, legend_part, part};

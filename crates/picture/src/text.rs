@@ -20,7 +20,7 @@ pub(super) fn outline(view: &View) -> String {
     text
 }
 
-/// Writes the node after `head`, and what is below it after `indent`.
+/// Writes the node after `head`, and its subtree after `indent`.
 fn write_node(view: &View, at: usize, head: &str, indent: &str, text: &mut String) {
     let node = view.node(at);
     text.push_str(head);

@@ -2,8 +2,7 @@
 //!
 //! A tree is walked anew where an [`Event::Iteration`] says so and wherever a root is entered again (a search
 //! may start over with another window). Children stand in the order of their visits, then those never
-//! searched. What was said last of a node is what counts, so that searches that come back to a node need
-//! nothing special.
+//! searched. A node's last values count, so searches that revisit a node need nothing special.
 
 use super::words::Words;
 use crate::trace::{Cut, Enter, Event, Interval, Kind, Leave, Trace, Unvisited, Worth};

@@ -1,6 +1,6 @@
 //! The visible part of one walk: everything, or the boxes of an exercise.
 //!
-//! Every format draws a [`View`] and none knows of exercises otherwise.
+//! Every format draws a [`View`], and knows of exercises only through it.
 
 use super::exercise::Exercise;
 use super::tree::{Node, Visit, VisitedTree};

@@ -10,8 +10,8 @@ pub(super) struct Words {
 }
 
 impl Words {
-    /// The words for this trace. Two players whose numbers always add up to 0 are MAX and MIN, and MAX's
-    /// number says everything; else every number is said.
+    /// The words for this trace. If the values of two players always add up to 0, they are MAX and MIN, and
+    /// only MAX's number is shown; else every number is.
     pub(super) fn of(trace: &Trace) -> Words {
         let players = match trace.events.first() {
             Some(Event::Start(start)) => start.players,
@@ -56,7 +56,7 @@ impl Words {
         }
     }
 
-    /// A value in as many lines as a set has vectors, at most `lines`; the last says what is missing.
+    /// A value, with one line for each vector of a set, at most `lines`; the last counts the missing ones.
     pub(super) fn worth_lines(self, worth: &Worth, lines: usize) -> Vec<String> {
         let Worth::Set(vectors) = worth else {
             return vec![self.worth(worth)];
@@ -102,8 +102,8 @@ impl Words {
         })
     }
 
-    /// A branch that was never searched: `2 → 1`, `2 → (1 → 4, 2 → 9)`, with an ellipsis for what was not
-    /// generated.
+    /// A branch that was never searched: `2 → 1`, `2 → (1 → 4, 2 → 9)`, with an ellipsis for moves that were
+    /// not generated.
     pub(super) fn branch(self, branch: &Unvisited) -> String {
         if let Some(value) = &branch.value {
             return format!("{} → {}", branch.mv, self.vector(value));

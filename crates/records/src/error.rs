@@ -12,10 +12,10 @@ pub enum Error {
     Record {
         /// Where: a file and a game of it.
         place: String,
-        /// What was expected and what came.
+        /// The expected and the actual text.
         what: String,
     },
-    /// A wrong request, such as a format that there is not.
+    /// An invalid request, such as an unknown format.
     Request(request::Error),
 }
 

@@ -1,4 +1,4 @@
-//! The formats, by name, by the end of a file's name, and by the first bytes of a file.
+//! The formats, found by name, by file extension, or by the first bytes of a file.
 
 use request::unknown;
 use std::path::Path;
@@ -49,12 +49,12 @@ impl Format {
         Format::NAMES.iter().find(|(_, format)| *format == self).map_or("", |(name, _)| name)
     }
 
-    /// The format that a file is in by the end of its name, or else by its first bytes.
+    /// The format of a file, by its extension or else by its first bytes.
     pub fn of(path: &Path, first: &[u8]) -> Format {
         Format::by_name_of(path).unwrap_or_else(|| Format::by_bytes(first))
     }
 
-    /// The format that the end of a file's name tells.
+    /// The format that a file's extension indicates.
     pub fn by_name_of(path: &Path) -> Option<Format> {
         let end = path.extension()?.to_str()?.to_ascii_lowercase();
         match end.as_str() {
@@ -67,7 +67,7 @@ impl Format {
         }
     }
 
-    /// The format that the first bytes of a file tell; a transcript if nothing else does.
+    /// The format that a file's first bytes indicate; a transcript if they match no other.
     fn by_bytes(first: &[u8]) -> Format {
         let text = first.strip_prefix(b"\xef\xbb\xbf").unwrap_or(first).trim_ascii_start();
         // The header of WTHOR begins with a date: century, year, month, day.

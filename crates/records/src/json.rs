@@ -17,7 +17,7 @@ const TOURNAMENT_SCHEMA: u64 = 1;
 
 type Object = Map<String, Value>;
 
-/// What the head of a file says of its games.
+/// The facts about the games in the head of a file.
 #[derive(Default)]
 struct Head {
     game: Option<String>,
@@ -38,10 +38,10 @@ pub(crate) struct Games {
     name: String,
     checks: LineChecks,
     head: Option<Head>,
-    /// The games of the tournament that were seen: one that was written twice counts once.
+    /// The tournament games seen so far: a game written twice counts once.
     seen: BTreeSet<(u64, u64)>,
     read: usize,
-    /// Games of a file that is one text over many lines.
+    /// The games of a file that is one JSON text over several lines.
     held: Vec<Value>,
     is_over: bool,
 }
@@ -156,7 +156,7 @@ impl Games {
         }
     }
 
-    /// Reads a file that is one text over many lines, the first of which is given.
+    /// Reads a file that is one JSON text over several lines, given the first.
     fn hold(&mut self, mut text: Vec<u8>) -> Result<(), Error> {
         let read = self.input.by_ref().take(MAX_GAME as u64 + 1).read_to_end(&mut text);
         read.map_err(|error| unreadable(&self.name, &error))?;
@@ -180,7 +180,7 @@ impl Games {
         Ok(())
     }
 
-    /// The game of an object; `None` if it was there before, or if it is none.
+    /// The game of an object; `None` if it was seen before, or if the object is not a game.
     fn record(&mut self, object: &Object, place: &str) -> Result<Option<Record>, String> {
         let is_of_tournament = self.head.as_ref().is_some_and(|head| head.tournament.is_some());
         // The line that says which shard of a tournament the file holds.
@@ -237,7 +237,7 @@ impl Iterator for Games {
             return None;
         }
         let game = self.game();
-        // What comes behind an altered line, or could not be read, cannot be trusted.
+        // Nothing after an altered or unreadable line can be trusted.
         self.is_over |= match &game {
             Ok(game) => game.is_none(),
             Err(Error::Record { place, .. }) => *place == self.name,
@@ -276,7 +276,7 @@ impl<'de> Deserialize<'de> for Unique {
     }
 }
 
-/// Whether the value of a field is one that it may have.
+/// Returns whether a field may have this value.
 type Right<'a> = dyn Fn(&Value) -> bool + 'a;
 
 /// Checks the fields that a game may have beside its moves.
@@ -312,7 +312,7 @@ fn check_fields(object: &Object, is_of_tournament: bool) -> Result<(), String> {
     Ok(())
 }
 
-/// What serde says of a line, without the place in it.
+/// The message of serde about a line, without the position.
 fn said(error: &serde_json::Error) -> String {
     error.to_string().split(" at line ").next().unwrap_or_default().to_owned()
 }

@@ -1,16 +1,17 @@
 //! Recorded games, in the formats of people and programs.
 //!
-//! A [`Reader`] streams the games of a file as [`Record`]s, which say what the file says, before any rules
-//! are consulted. [`replay()`] plays a record by the rules of a game; [`play_typed`] plays moves as people
-//! type them.
+//! A [`Reader`] streams the games of a file as [`Record`]s, exactly as written, before any rules are
+//! consulted. [`replay()`] plays a record by the rules of a game; [`play_typed`] plays moves as people type
+//! them.
 //!
 //! # Laws
 //!
 //! 1. Reading needs memory for one game, whatever a file promises.
-//! 2. A mistake is one line with its place; the games behind it are read if it can be told where they begin.
-//! 3. What a file says of itself (colors, sizes, numbers, results, ends, encodings) is compared with the
-//!    rules and with the rest of it: nothing is read as another game. What leaves no doubt is read and told.
-//! 4. A text that the game itself reads as a move is that move; all other readings come after.
+//! 2. An error is one line with its place; the games after it are read if their beginning can be found.
+//! 3. The claims of a file (colors, sizes, numbers, results, ends, encodings) are checked against the rules
+//!    and the rest of the file: nothing is read as another game. Unambiguous deviations are read, with a
+//!    notice.
+//! 4. A text that the game's own notation reads as a move is that move; all other readings come after.
 
 mod error;
 mod format;

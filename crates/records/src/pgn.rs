@@ -1,10 +1,10 @@
 //! Tag pairs and numbered moves, as in PGN, for any game.
 //!
 //! **Source.** Edwards, Portable Game Notation Specification and Implementation Guide (1994). Differences:
-//! moves are those of the game; `[Game "…"]` and `[Position "…"]` hold its specification and its start,
-//! `[Payoffs "…"]` what every seat was paid, and `[Player1 "…"]` and so on the names by seat. Read are also
-//! `[FEN "…"]`, and `[White "…"]` and `[Black "…"]` as the first and the second seat. Variations in
-//! parentheses are passed over and counted.
+//! moves are in the game's notation; `[Game "…"]` and `[Position "…"]` hold its specification and its start,
+//! `[Payoffs "…"]` the payoff of every seat, and `[Player1 "…"]` and so on the names by seat. `[FEN "…"]` is
+//! also read, as are `[White "…"]` and `[Black "…"]` for the first and the second seat. Variations in
+//! parentheses are skipped and counted.
 
 use crate::error::Error;
 use crate::place::{Line, Lines, MAX_GAME, Next, join};
@@ -20,28 +20,28 @@ const WIDTH: usize = 79;
 /// The games of a file of PGN.
 pub(crate) struct Games {
     lines: Lines,
-    /// A line that was read and belongs to the next game.
+    /// A line already read that belongs to the next game.
     next: Option<Line>,
     read: usize,
 }
 
-/// What was read of a game.
+/// The part of a game read so far.
 #[derive(Default)]
 struct Parsed {
     record: Record,
     tags: Vec<(String, String)>,
-    /// True behind an empty line behind a tag.
+    /// True after an empty line that follows a tag.
     is_behind_tags: bool,
     /// The comment that is open.
     comment: Option<String>,
-    /// The variations that are open, and the number of all.
+    /// The number of open variations, and the number of all.
     depth: usize,
     variations: usize,
-    /// The result behind the moves.
+    /// The result after the moves.
     result: Option<String>,
     /// True if there was anything but tags.
     has_text: bool,
-    /// The first thing that is wrong.
+    /// The first error.
     wrong: Option<String>,
 }
 
@@ -91,8 +91,8 @@ impl Parsed {
         self.wrong.get_or_insert(what.into());
     }
 
-    /// True if a line is the first of the next game: a tag behind moves, or behind an empty line a tag that
-    /// there was before. A comment or a variation that is open ends there too.
+    /// True if a line is the first of the next game: a tag after moves, or a repeated tag after an empty
+    /// line. This ends an open comment or variation too.
     fn begins_another(&self, line: &str, was_empty: bool) -> bool {
         if !line.starts_with('[') || !self.has_text && self.tags.is_empty() {
             return false;
@@ -254,8 +254,8 @@ impl Parsed {
     }
 }
 
-/// The name and the value of the tag pair at the start of a text, whether it is as the format says, and its
-/// length. Read as well are a value without quotation marks, and one with single backslashes.
+/// The name and the value of the tag pair at the start of a text, whether it conforms to the format, and its
+/// length. Values without quotation marks or with single backslashes are read too.
 fn tag(text: &str) -> Option<(String, String, bool, usize)> {
     let inside = text.strip_prefix('[')?.trim_start();
     let end = inside.find(|c: char| !c.is_alphanumeric() && c != '_')?;
@@ -289,7 +289,7 @@ fn tag(text: &str) -> Option<(String, String, bool, usize)> {
     (!value.contains('"')).then(|| (name.to_owned(), value.to_owned(), false, length(rest)))
 }
 
-/// Gives the tags that a record has fields for their fields.
+/// Moves tags into the fields that a record has for them.
 ///
 /// # Errors
 ///
@@ -366,7 +366,7 @@ fn take_tags(record: &mut Record, tags: Vec<(String, String)>, at_end: Option<&s
     let said = said.as_deref().and_then(result);
     match (&record.result, said) {
         (Some(payoffs), Some(said)) if payoffs.len() == 2 => {
-            // Both may be paid something, and the winner more.
+            // Both payoffs may be positive, the winner's being greater.
             if payoffs[0].cmp(&payoffs[1]) != said[0].cmp(&said[1]) {
                 return Err(format!("expected payoffs as the result says, got {payoffs:?} and {said:?}"));
             }
@@ -377,7 +377,7 @@ fn take_tags(record: &mut Record, tags: Vec<(String, String)>, at_end: Option<&s
     Ok(())
 }
 
-/// What a result pays.
+/// The payoffs of a result.
 fn result(said: &str) -> Option<Vec<i32>> {
     match said {
         "1-0" => Some(vec![1, -1]),

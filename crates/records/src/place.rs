@@ -4,7 +4,7 @@ use crate::error::Error;
 use crate::record::Record;
 use std::io::BufRead;
 
-/// The most bytes of one game in a file.
+/// The maximum size of one game in a file, in bytes.
 pub(crate) const MAX_GAME: usize = 16 << 20;
 
 /// A place in a file, for messages.
@@ -21,7 +21,7 @@ pub(crate) fn unreadable(name: &str, error: &std::io::Error) -> Error {
     Error::File(files::Error::failed(name.as_ref(), format!("cannot read: {error}")))
 }
 
-/// A game, or what is wrong with it; `None` at the end of the file. An error ends the file.
+/// A game or the error in it; `None` at the end of the file. An outer error ends the reading.
 pub(crate) type Next = Result<Option<Result<Record, Error>>, Error>;
 
 /// The games that `next` finds, up to the end of the file.
@@ -39,15 +39,15 @@ pub(crate) fn games(
     })
 }
 
-/// How bytes were read as a text.
+/// The encoding that bytes were decoded from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Encoding {
     Utf8,
     Latin1,
 }
 
-/// The text of some bytes: in UTF-8, or else in ISO-8859-1, whose letters are none of the bytes from 80 to
-/// 9F; texts of most other encodings have some of these. `None` for those.
+/// Decodes bytes as UTF-8, or else as ISO-8859-1. Returns `None` if they are not UTF-8 and contain bytes
+/// from 80 to 9F: ISO-8859-1 has no letters there, while most other encodings do.
 pub(crate) fn decoded(bytes: &[u8]) -> Option<(String, Encoding)> {
     if let Ok(text) = std::str::from_utf8(bytes) {
         return Some((text.to_owned(), Encoding::Utf8));
@@ -56,19 +56,19 @@ pub(crate) fn decoded(bytes: &[u8]) -> Option<(String, Encoding)> {
     is_latin.then(|| (bytes.iter().map(|&byte| char::from(byte)).collect(), Encoding::Latin1))
 }
 
-/// What is told of a text that was read as ISO-8859-1.
+/// The notice for a text that was read as ISO-8859-1.
 pub(crate) const READ_AS_LATIN1: &str = "read as ISO-8859-1, as it is not UTF-8";
-/// What is told of a text that is in another encoding.
+/// The message for a text in another encoding.
 pub(crate) const EXPECTED_UTF8: &str = "expected a text in UTF-8 or ISO-8859-1, got another encoding";
 
 /// A line of a text.
 #[derive(Default)]
 pub(crate) struct Line {
-    /// Its number in the file, from 1.
+    /// Its line number in the file, from 1.
     pub(crate) number: usize,
-    /// It, without its end.
+    /// The line without its line ending.
     pub(crate) text: String,
-    /// What is to be told of it.
+    /// The notice to report for it.
     pub(crate) notice: Option<&'static str>,
     /// Why it cannot be read.
     pub(crate) wrong: Option<&'static str>,

@@ -11,18 +11,18 @@ use std::fmt;
 use std::io::{BufRead, BufReader, Cursor, Read};
 use std::path::Path;
 
-/// The bytes that tell a format.
+/// The number of leading bytes that the format is detected from.
 const FIRST: u64 = 512;
 
-/// The games of a file, one after another, with memory for one of them. An error tells what is wrong with one
-/// game; those behind it follow where it can be told where they begin.
+/// Reads the games of a file one at a time, with memory for one game. An error concerns one game; the games
+/// after it follow if their beginning can be found.
 pub struct Reader {
     format: Format,
     games: Box<dyn Iterator<Item = Result<Record, Error>> + Send>,
     name: String,
-    /// Whether there was a game or a mistake.
+    /// True if there was a game or an error.
     has_any: bool,
-    /// What is told with the first game.
+    /// The notice to report with the first game.
     notice: Option<&'static str>,
 }
 
@@ -33,7 +33,7 @@ impl fmt::Debug for Reader {
 }
 
 impl Reader {
-    /// Opens a plain file. Its format is told by its name or its first bytes if none is given.
+    /// Opens a plain file. If no format is given, it is detected from the name or the first bytes.
     ///
     /// # Errors
     ///
@@ -44,8 +44,8 @@ impl Reader {
         Reader::of(Box::new(BufReader::new(input)), &path.display().to_string(), format, Some(path))
     }
 
-    /// The games of an input called `name` in messages. Its format is told by its first bytes if none is
-    /// given.
+    /// Reads the games of an input called `name` in messages. If no format is given, it is detected from the
+    /// first bytes.
     ///
     /// # Errors
     ///
@@ -54,7 +54,7 @@ impl Reader {
         Reader::of(input, name, format, None)
     }
 
-    /// The games of an input. Beside its `path`, if it has one, there may be files of names.
+    /// Reads the games of an input. If it has a `path`, files of names may lie next to it.
     fn of(
         mut input: Box<dyn BufRead + Send>,
         name: &str,

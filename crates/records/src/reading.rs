@@ -1,10 +1,9 @@
-//! How moves that people type become legal moves.
+//! Parses moves as people type them.
 //!
-//! A word that the game itself reads is that move. Otherwise, in this order: comments and numbers of moves
-//! are passed over; upper and lower case, hyphens and brackets do not matter (`C1xC3`, `d1-d7(g7)`); a letter
-//! is the number of a column, where all moves are numbers; a word for a pass is the pass; a pass that is
-//! forced may be left out; and a word may be several moves written together (`f5d6c3`). A word that could be
-//! read in two ways is refused.
+//! A word that the game's own notation accepts is that move. Otherwise, in this order: comments and move
+//! numbers are skipped; case, hyphens and brackets are ignored (`C1xC3`, `d1-d7(g7)`); a letter is a column
+//! number, in games where all moves are numbers; any word for a pass is the pass; a forced pass may be
+//! omitted; and a word may hold several moves run together (`f5d6c3`). An ambiguous word is rejected.
 
 use game::NotationError;
 use registry::Session;
@@ -13,7 +12,7 @@ use request::Error;
 /// Looks at a position before its moves are listed; an error ends the reading.
 pub type Check<'a> = dyn Fn(&dyn Session) -> Result<(), Error> + 'a;
 
-/// How moves were read.
+/// Describes how moves were read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reading {
     /// True if every word was a move as the game reads it.
@@ -26,9 +25,9 @@ impl Default for Reading {
     }
 }
 
-/// The most bytes of several moves that are written together.
+/// The maximum length in bytes of a word of several moves.
 const MAX_TOGETHER: usize = 2_000;
-/// The most moves that are tried for such a word.
+/// The maximum number of moves tried for such a word.
 const MAX_TRIED: usize = 5_000;
 
 /// Plays the moves of a text as people type it: all, or none if one cannot be read.
@@ -48,7 +47,7 @@ pub fn play_typed(session: &mut dyn Session, text: &str) -> Result<Reading, Erro
 ///
 /// # Errors
 ///
-/// As [`play_typed`], and what `check` says.
+/// As [`play_typed`], and any error of `check`.
 pub fn play_typed_checked(
     session: &mut dyn Session,
     text: &str,
@@ -71,7 +70,7 @@ pub(crate) struct Typed<'a> {
     reading: Reading,
     /// Moves played.
     pub(crate) count: usize,
-    /// The number that was read last, if no move came behind it.
+    /// The last number read, if no move has followed it.
     number: Option<String>,
 }
 
@@ -230,7 +229,7 @@ impl<'a> Typed<'a> {
             }
             [] => {
                 let (read, line) = furthest;
-                // One move, as of a Connect Four column, tells nothing of what was meant.
+                // A single move, such as a Connect Four column, gives no hint of the intended moves.
                 if line.len() < 2 && bare.len() - read > bare.len() / 2 || tried >= MAX_TRIED {
                     return Err(wrong);
                 }
@@ -256,15 +255,15 @@ impl<'a> Typed<'a> {
     }
 }
 
-/// A search for the moves that are written together in a word.
+/// A search for the moves that are run together in a word.
 struct Together<'a> {
     session: Box<dyn Session>,
     check: &'a Check<'a>,
     /// The moves so far.
     line: Vec<String>,
-    /// The ways to read the whole word; no more than two are looked for.
+    /// The readings of the whole word; the search stops at two.
     readings: Vec<Vec<String>>,
-    /// The most bytes that were read, and the moves that they are.
+    /// The greatest number of bytes read, and the moves found in them.
     furthest: (usize, Vec<String>),
     tried: usize,
 }
@@ -357,7 +356,7 @@ fn found(legal: &[String], word: &str) -> Found {
     }
 }
 
-/// The legal move whose number has this place in the alphabet, where all moves are numbers.
+/// The legal move numbered by this letter's place in the alphabet, in games where all moves are numbers.
 fn column(legal: &[String], word: &str) -> Option<String> {
     let [letter @ (b'a'..=b'z' | b'A'..=b'Z')] = word.as_bytes() else { return None };
     let number = (letter.to_ascii_lowercase() - b'a' + 1).to_string();
@@ -388,7 +387,7 @@ fn bare(text: &str) -> String {
     (0..all.len()).filter(|&at| !is_capture(at)).map(|at| all[at]).collect()
 }
 
-/// The number before a move and what is behind it: 12 and `f5` in `12.f5`, 12 and nothing in `12...`.
+/// Splits a move number from the text after it: 12 and `f5` in `12.f5`, 12 and nothing in `12...`.
 pub(crate) fn numbered_word(word: &str) -> (Option<usize>, &str) {
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
     let behind = word[digits..].trim_start_matches(['.', '…']);
@@ -399,8 +398,8 @@ pub(crate) fn numbered_word(word: &str) -> (Option<usize>, &str) {
     }
 }
 
-/// The word behind the number of a move: `f5` in `12.f5`, nothing in `12.` and `12...`. A number alone is
-/// one if `is_number` says so.
+/// The word after the move number: `f5` in `12.f5`, nothing in `12.` and `12...`. A bare number counts as
+/// a move number if `is_number` returns true.
 fn without_number(word: &str, is_number: impl Fn() -> bool) -> &str {
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
     let rest = &word[digits..];

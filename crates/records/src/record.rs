@@ -2,34 +2,34 @@
 
 use std::time::Duration;
 
-/// A game as its file tells it, before any rules are consulted.
+/// A game as written in its file, before any rules are consulted.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Record {
     /// Where it stands, for messages: `games.sgf, game 3`.
     pub place: String,
-    /// The specification of a game of yomi, where the file says it: `othello:size=6`.
+    /// The specification of a game of yomi, if the file gives one: `othello:size=6`.
     pub game: Option<String>,
     /// The game that the format itself names, without its parameters: `othello`.
     pub family: Option<&'static str>,
     /// The seed of a game that is generated at random and has none in its specification.
     pub seed: Option<u64>,
-    /// Columns and rows of the board, where the file says them.
+    /// Columns and rows of the board, if the file gives them.
     pub size: Option<(usize, usize)>,
     /// The position that it starts from, in yomi's text; `None` for the start of the game.
     pub start: Option<String>,
     /// The names by seat; empty if they are unknown.
     pub players: Vec<String>,
-    /// What else the file says of the game: names and values, in order.
+    /// All other properties of the game in the file: names and values, in order.
     pub tags: Vec<(String, String)>,
-    /// What was said before the first move.
+    /// The comment before the first move.
     pub comment: Option<String>,
     /// The moves.
     pub moves: Vec<RecordedMove>,
     /// The number of its first moves that were random: the opening of a tournament's game.
     pub random: usize,
-    /// The payoffs by seat, as the file says; 1 and -1 where it tells the winner alone.
+    /// The payoffs by seat, according to the file; 1 and -1 if it names only the winner.
     pub result: Option<Vec<i32>>,
-    /// What in the file is not as its format says and was read all the same, a line each.
+    /// Deviations from the format that did not prevent reading, one line each.
     pub notices: Vec<String>,
 }
 
@@ -44,7 +44,7 @@ pub struct RecordedMove {
     pub number: Option<usize>,
     /// The time left on the mover's clock after the move.
     pub clock: Option<Duration>,
-    /// What was said of it.
+    /// The comment on the move.
     pub comment: Option<String>,
 }
 
@@ -61,7 +61,7 @@ impl Record {
         self.tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
-    /// Adds what is to be told, once.
+    /// Adds a notice, unless it is already there.
     pub(crate) fn tell(&mut self, notice: impl Into<String>) {
         let notice = notice.into();
         if !self.notices.contains(&notice) {

@@ -19,10 +19,10 @@ pub struct Replayed {
     pub session: Box<dyn Session>,
     /// The moves as yomi writes them, with the passes that the record left out.
     pub moves: Vec<String>,
-    /// The first wrong move, with its number and what was legal: `move 3: expected …`. The moves before it
+    /// The first wrong move, with its number and the legal moves: `move 3: expected …`. The moves before it
     /// are played.
     pub broken: Option<String>,
-    /// What was read all the same, a line each: the notices of the record and what its game told.
+    /// The notices, one line each: those of the record and those found in replay.
     pub notices: Vec<String>,
     /// For each move, the index of the recorded move that it was read from.
     from: Vec<usize>,
@@ -63,12 +63,12 @@ impl Replayed {
         }
     }
 
-    /// What a game of Othello that is over pays if empty squares go to the winner.
+    /// The payoffs of a finished game of Othello if empty squares go to the winner.
     pub(crate) fn with_empty_squares(&self) -> Option<Vec<i32>> {
         ends(&*self.session).into_iter().nth(1)
     }
 
-    /// Checks what the record says of the whole game. A contradiction is where it breaks off.
+    /// Checks the record's claims about the whole game. The record breaks off at a contradiction.
     fn checked(mut self, record: &Record) -> Replayed {
         if self.broken.is_none() {
             self.broken = check_result(&*self.session, record).err();
@@ -77,8 +77,8 @@ impl Replayed {
     }
 }
 
-/// What the game that is over may be said to pay: by its rules, and in Othello with the empty squares for
-/// nobody, and for the winner.
+/// The payoffs that a record of this finished game may state: those of its rules and, in Othello, those with
+/// the empty squares for nobody and for the winner.
 fn ends(session: &dyn Session) -> Vec<Vec<i32>> {
     let Some(outcome) = session.outcome() else { return Vec::new() };
     let [first, _] = outcome[..] else { return vec![outcome] };
@@ -102,7 +102,7 @@ fn check_result(session: &dyn Session, record: &Record) -> Result<(), String> {
     if said.len() != players {
         return Err(format!("expected a result of {players} players, got {said:?}"));
     }
-    // Some formats tell the winner alone, and some games have no more to tell.
+    // Some formats, and some games, record only the winner.
     let signs = |payoffs: &[i32]| payoffs.iter().map(|payoff| payoff.signum()).collect::<Vec<_>>();
     let is_sign = |payoffs: &[i32]| *payoffs == *signs(payoffs);
     let Some(outcome) = session.outcome() else {
@@ -129,8 +129,8 @@ fn check_result(session: &dyn Session, record: &Record) -> Result<(), String> {
 ///
 /// # Errors
 ///
-/// If the record says that it is of another game, or if its start is no position. A move that is not legal
-/// is no error: see [`Replayed::broken`].
+/// If the record names another game, or if its start is not a position. An illegal move is not an error: see
+/// [`Replayed::broken`].
 pub fn replay(session: &dyn Session, record: &Record) -> Result<Replayed, Error> {
     if let Some(game) = &record.game {
         let same = same_game(session, game, record.seed, &open_with_seed);
@@ -152,7 +152,7 @@ pub fn replay(session: &dyn Session, record: &Record) -> Result<Replayed, Error>
 ///
 /// # Errors
 ///
-/// As [`replay`]. What `check` says breaks the record off.
+/// As [`replay`]. An error of `check` breaks the record off.
 pub fn replay_checked(session: &dyn Session, record: &Record, check: &Check<'_>) -> Result<Replayed, Error> {
     if let Some(game) = &record.game {
         let same = match text_named(game) {
@@ -225,7 +225,7 @@ fn replay_words(mut session: Box<dyn Session>, record: &Record, check: &Check<'_
     Replayed { session, moves, broken, notices, from }
 }
 
-/// Plays a move, if it is one of the player that the record says.
+/// Plays a move, if the recorded player is to move.
 fn play(typed: &mut Typed<'_>, mv: &RecordedMove) -> Result<(), String> {
     let (before, mover) = (typed.count, typed.session.to_move());
     let (number, is_over) = (before + 1, typed.session.outcome().is_some());
@@ -240,7 +240,7 @@ fn play(typed: &mut Typed<'_>, mv: &RecordedMove) -> Result<(), String> {
     typed.play_word(&mv.text).map_err(|error| error.to_string())?;
     let Some(seat) = mv.seat.filter(|_| typed.count > before) else { return Ok(()) };
     let mut of = mover;
-    // A pass that was left out is the other player's.
+    // An omitted pass is the other player's.
     if typed.count > before + 1 {
         let mut earlier = typed.session.copy();
         earlier.take_back();
@@ -266,9 +266,9 @@ fn score<'a>(session: &dyn Session, moves: &'a [RecordedMove]) -> Option<&'a str
 /// The numbers before moves. People number moves or rounds, with passes or without.
 struct Numbers {
     /// The ways of counting that no number has contradicted: by moves and by rounds, the latter also from the
-    /// place of the first player; each with left-out passes and without.
+    /// place of the first player; each with omitted passes and without.
     ways: Vec<(usize, usize, bool)>,
-    /// What the first number is ahead of 1, in a game from another position.
+    /// The first number minus 1, in a game from another position.
     ahead: Option<usize>,
 }
 
@@ -300,7 +300,7 @@ impl Numbers {
     }
 }
 
-/// Columns and rows of the board, by the parameters of the game; 0 for what they do not tell.
+/// Columns and rows of the board, by the parameters of the game; 0 if they do not determine them.
 pub(crate) fn board_size(session: &dyn Session) -> (usize, usize) {
     let Ok(spec) = Spec::read(session.spelled_out()) else { return (0, 0) };
     let number = |names: &[&str]| {
@@ -320,13 +320,13 @@ pub(crate) fn family_of(session: &dyn Session) -> String {
     stem.unwrap_or(&name).to_owned()
 }
 
-/// The name of a written game: its file and its arguments, among them `rules`, which tell its text.
+/// The name of a written game: its file and its arguments, among them `rules`, which identifies its text.
 fn text_named(name: &str) -> Option<Spec> {
     Spec::read(name).ok().filter(|spec| spec.name.ends_with(GAME_FILE))
 }
 
-/// Checks that the session's game is the written one with this name: its text and its parameters, in whatever
-/// file it was, or, if the name does not tell the text, its file.
+/// Checks that the session's game is the written one with this name: the same text and parameters, in
+/// whatever file, or the same file if the name does not identify the text.
 fn same_text(session: &dyn Session, name: &Spec) -> Result<(), String> {
     let is_told = name.arguments.iter().any(|argument| argument.key.as_deref() == Some("rules"));
     let file = |spec: &Spec| Path::new(&spec.name).file_name().map(OsStr::to_owned);

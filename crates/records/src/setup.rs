@@ -10,12 +10,12 @@ use crate::tree::Property;
 /// The names of the properties, each with the piece that it sets.
 pub(crate) const NAMES: [(&str, char); 4] = [("AB", 'x'), ("AW", 'o'), ("AE", '-'), ("AA", '#')];
 
-/// The largest board, whose columns have letters.
+/// The largest side of a board, so that every column has a letter.
 const MAX_SIDE: usize = 26;
 
 /// A position to start from.
 pub(crate) struct Start {
-    /// As the game writes it; `None` if it is the start of the game.
+    /// The position in the game's notation; `None` for the start of the game.
     pub(crate) position: Option<String>,
     /// True if White is the first player.
     pub(crate) is_white_first: bool,
@@ -29,13 +29,13 @@ struct Board {
     squares: Vec<char>,
 }
 
-/// The position that is set up. `number` is that of the game in SGF; `mover` the color of the player to move,
-/// where it is told.
+/// The position that is set up. `number` is the game's SGF number; `mover` is the color of the player to
+/// move, if given.
 ///
 /// # Errors
 ///
-/// What was expected and what came, if the game is one whose positions are not known here, or if something is
-/// no square of the board.
+/// The expected and the actual text, if the positions of this game are not supported, or if a value is not a
+/// square of the board.
 pub(crate) fn start(
     number: u32,
     (columns, rows): (usize, usize),
@@ -160,7 +160,7 @@ impl Board {
         }
     }
 
-    /// As the game writes it, without the player to move.
+    /// The board in the game's notation, without the player to move.
     fn text(&self) -> String {
         let rows = self.squares.chunks(self.columns);
         let row = |row: &[char]| match self.number {
@@ -171,7 +171,7 @@ impl Board {
     }
 }
 
-/// A row with numbers of empty squares.
+/// A row with runs of empty squares written as numbers.
 fn with_numbers(row: &[char]) -> String {
     let same = row.chunk_by(|a, b| (*a == '-') == (*b == '-'));
     let run = |run: &[char]| if run[0] == '-' { run.len().to_string() } else { run.iter().collect() };

@@ -59,7 +59,7 @@ fn read(tree: &MainLine) -> Result<Record, String> {
     let (columns, rows) = value(root, "SZ").map_or(Ok((default, default)), size)?;
     let mut record = Record { family: Some(family), size: Some((columns, rows)), ..Record::default() };
     let setup = set_up(tree, number, (columns, rows))?;
-    // Black moves first; in games whose rules do not tell the colors apart, White may.
+    // Black moves first; White may in games whose rules do not distinguish the colors.
     let first = tree.nodes.iter().find_map(|node| color_of(node));
     let is_white_first = match &setup {
         Some(setup) => setup.is_white_first,
@@ -91,7 +91,7 @@ fn read(tree: &MainLine) -> Result<Record, String> {
     Ok(record)
 }
 
-/// Checks that no property is there twice with different values, and that those of the root are there alone.
+/// Checks that no property occurs twice with different values, and that root properties occur only there.
 fn check_once(tree: &MainLine) -> Result<(), String> {
     for (number, node) in tree.nodes.iter().enumerate() {
         for (at, (name, values)) in node.iter().enumerate() {
@@ -132,7 +132,7 @@ fn moves(
     colors: &mut Colors,
     record: &mut Record,
 ) -> Result<(), String> {
-    // Behind a swap of pieces the board is read as its mirror image: with us the players swap.
+    // After a swap of pieces the board is mirrored: in yomi the players swap instead.
     let mut is_mirrored = false;
     let mut is_over = false;
     for node in &tree.nodes {
@@ -287,8 +287,7 @@ pub(crate) fn write(record: &Record, family: &str, size: (usize, usize)) -> Resu
     if let Some(comment) = &record.comment {
         put("C", comment);
     }
-    // Whose turn it is follows from the moves, a pass being one. Behind a swap the first player has the other
-    // color.
+    // The turn follows from the moves, passes included. After a swap the first player has the other color.
     let mut color = "W";
     for mv in &record.moves {
         let is_behind_swap = std::mem::replace(&mut is_swap, number == 11 && mv.text == "swap");

@@ -1,8 +1,7 @@
 //! Trees of nodes with properties in parentheses, as SGF and GGF have them: `(;B[dd];W[ee](;B[ff])(;B[gg]))`.
 //!
-//! Texts are in the encoding that CA names, or in UTF-8 or ISO-8859-1. In any other encoding their brackets
-//! are found, where it is known that a second byte may look like one, and texts that are not ASCII are left
-//! out.
+//! Texts are in the encoding that CA names, or in UTF-8 or ISO-8859-1. In other encodings the closing
+//! brackets are still found, even where a second byte may look like one, and non-ASCII texts are left out.
 
 use crate::error::Error;
 use crate::place::{EXPECTED_UTF8, Encoding, MAX_GAME, READ_AS_LATIN1, decoded, join, unreadable};
@@ -13,7 +12,7 @@ use std::io::BufRead;
 /// A property: its name and its values.
 pub(crate) type Property = (String, Vec<String>);
 
-/// The bytes of the root in which the encoding is looked for.
+/// The number of bytes of the root that are searched for the encoding.
 const HEAD: usize = 2_048;
 
 /// The main line of a tree.
@@ -21,15 +20,15 @@ const HEAD: usize = 2_048;
 pub(crate) struct MainLine {
     /// The properties of each node.
     pub(crate) nodes: Vec<Vec<Property>>,
-    /// The number of variations that were passed over.
+    /// The number of variations skipped.
     pub(crate) variations: usize,
-    /// What is to be told.
+    /// The notices to report.
     pub(crate) notices: Vec<String>,
     /// True if the text ended before the tree did.
     is_cut: bool,
-    /// The first thing that is wrong.
+    /// The first error.
     wrong: Option<String>,
-    /// True if it is unknown where the tree ended.
+    /// True if the end of the tree could not be determined.
     is_last: bool,
 }
 
@@ -46,15 +45,15 @@ impl MainLine {
     }
 }
 
-/// The trees of a file, each with its place in it, for messages. A tree that the file ends in is read up to
-/// there, and that is told behind it.
+/// Reads the trees of a file, each with its place for messages. A tree cut off by the end of the file is
+/// read up to there, and an error follows it.
 pub(crate) struct Trees {
     bytes: Bytes,
     read: usize,
     is_over: bool,
-    /// What was read and not yet taken.
+    /// Trees and errors read but not yet taken.
     ready: VecDeque<Result<(MainLine, String), Error>>,
-    /// The number of trees that a number before them promises, and of those read since.
+    /// The number of trees announced before them, and the number read since.
     promised: Option<(usize, usize)>,
 }
 
@@ -64,7 +63,7 @@ impl Trees {
         Trees { bytes, read: 0, is_over: false, ready: VecDeque::new(), promised: None }
     }
 
-    /// Takes the text before a tree, or behind the last.
+    /// Handles the text before a tree, or after the last.
     fn between(&mut self, text: &[u8], line: Option<&mut MainLine>) -> Result<(), String> {
         let text = String::from_utf8_lossy(text);
         let text = text.trim_start_matches('\u{feff}').trim();
@@ -155,7 +154,7 @@ enum Charset {
     Unnamed,
     Utf8,
     Latin1,
-    /// Two bytes of which the second may look like a bracket; the first are these or these.
+    /// Two-byte characters whose second byte may look like a bracket; the first is in either of these ranges.
     TwoBytes([(u8, u8); 2]),
     /// Any other.
     Other,
@@ -164,7 +163,7 @@ enum Charset {
 impl Charset {
     fn named(name: &str) -> Charset {
         match name.trim().to_ascii_lowercase().replace('_', "-").as_str() {
-            // What was in UTF-16 was read as UTF-8 by now.
+            // UTF-16 has already been converted to UTF-8.
             "utf-8" | "utf8" | "us-ascii" | "ascii" | "utf-16" | "utf-16le" | "utf-16be" => Charset::Utf8,
             "iso-8859-1" | "iso8859-1" | "latin1" | "latin-1" | "windows-1252" | "cp1252" => Charset::Latin1,
             "shift-jis" | "sjis" | "x-sjis" | "cp932" | "ms932" | "windows-31j" => {
@@ -185,7 +184,7 @@ impl Charset {
 struct Value {
     /// Without its escapes.
     bytes: Vec<u8>,
-    /// True if a backslash stands behind a byte that is not ASCII: it may be half of a letter.
+    /// True if a backslash follows a non-ASCII byte: it may be half of a character.
     is_doubtful: bool,
     /// True if another property seems to begin in it.
     has_property: bool,
@@ -201,13 +200,13 @@ struct Bytes {
 }
 
 impl Bytes {
-    /// Reads the main line of a tree behind its parenthesis: the first variation wherever there are several.
+    /// Reads the main line of a tree after its parenthesis: the first variation wherever there are several.
     fn tree(&mut self, line: &mut MainLine) -> Result<(), Error> {
         let name = self.charset()?;
         let charset = name.as_deref().map_or(Charset::Unnamed, Charset::named);
         // The open parentheses; for each, whether a variation below it was read.
         let mut open = vec![false];
-        // The depth at which a variation that is passed over began.
+        // The depth at which the skipped variation began.
         let mut skipped: Option<usize> = None;
         let mut property: Option<Property> = None;
         while !open.is_empty() {
@@ -269,14 +268,14 @@ impl Bytes {
                 property.get_or_insert_with(Property::default).0.push(byte as char);
             }
         }
-        // What was begun where the file ends is left out.
+        // A property that the end of the file cuts off is left out.
         if !line.is_cut {
             keep(line, property);
         }
         Ok(())
     }
 
-    /// The encoding that CA names in the root, which is ahead.
+    /// Peeks at the root for the encoding that CA names.
     fn charset(&mut self) -> Result<Option<String>, Error> {
         self.held.drain(..self.at);
         self.at = 0;
@@ -330,7 +329,7 @@ impl Bytes {
                     value.is_doubtful |= last >= 0x80;
                     match self.next()? {
                         None => return Ok(None),
-                        // A line that is broken behind a backslash is one line.
+                        // A line break after a backslash is removed.
                         Some(b'\n') => {}
                         Some(byte) => {
                             value.bytes.push(byte);
@@ -365,7 +364,7 @@ fn keep(line: &mut MainLine, property: Option<Property>) {
     }
 }
 
-/// The text of a value, where its encoding is known; nothing else.
+/// The text of a value; empty if its encoding is unknown.
 fn text_of(value: Value, charset: Charset, name: &str, line: &mut MainLine) -> String {
     let Value { bytes, is_doubtful, has_property } = value;
     if has_property {

@@ -17,10 +17,10 @@ pub struct Writer {
     family: String,
     /// Columns and rows of the board, if the game has one.
     size: (usize, usize),
-    /// The games of a file of WTHOR, whose number comes first.
+    /// The games of a WTHOR file, held back because their number comes first.
     held: Vec<u8>,
     year: u16,
-    /// The number of empty squares from which on its theoretical scores are of perfect play.
+    /// The number of empty squares from which its theoretical scores assume perfect play.
     depth: u8,
 }
 
@@ -53,8 +53,7 @@ impl Writer {
         }
     }
 
-    /// The bytes of a game, to be written behind those before it; none in a format whose number of games
-    /// comes first.
+    /// The bytes of a game, to append to the file; none in a format that begins with the number of games.
     ///
     /// # Errors
     ///
@@ -80,7 +79,7 @@ impl Writer {
         Ok(bytes)
     }
 
-    /// The bytes behind the last game.
+    /// The bytes after the last game.
     pub fn finish(self) -> Vec<u8> {
         match self.format {
             Format::Wthor => wthor::write(&self.held, self.year, self.depth),

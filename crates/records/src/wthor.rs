@@ -17,11 +17,11 @@ use std::path::Path;
 
 const HEADER: usize = 16;
 const GAME: usize = 68;
-/// The most bytes of a file of names: every number of two bytes has one.
+/// The maximum size of a file of names, in bytes: one name for every two-byte number.
 const MAX_NAMES: u64 = (HEADER + 26 * 65_536) as u64;
 
-/// The tags of the discs of the first player by perfect play, and of the number of empty squares from which
-/// on it is perfect.
+/// The tags for the first player's discs under perfect play, and for the number of empty squares from which
+/// play is perfect.
 const THEORETICAL: &str = "Theoretical";
 const DEPTH: &str = "TheoreticalDepth";
 
@@ -51,7 +51,7 @@ pub(crate) struct Beside {
 }
 
 impl Beside {
-    /// Reads them if they lie there: of the name of the file, or `WTHOR`.
+    /// Reads them if they exist, under the name of the file or as `WTHOR`.
     pub(crate) fn of(path: &Path) -> Beside {
         let read = |end: &str, long: usize| {
             let ends = [end.to_owned(), end.to_lowercase()];
@@ -70,18 +70,18 @@ pub(crate) struct Games {
     input: Box<dyn BufRead + Send>,
     name: String,
     beside: Beside,
-    /// `None` before it was read.
+    /// `None` until it is read.
     header: Option<Header>,
     read: u32,
 }
 
-/// What the header says.
+/// The contents of the header.
 #[derive(Clone, Copy)]
 struct Header {
     /// The number of games.
     count: u32,
     year: u16,
-    /// The number of empty squares from which on the theoretical scores are of perfect play.
+    /// The number of empty squares from which the theoretical scores assume perfect play.
     depth: u8,
 }
 
@@ -90,7 +90,7 @@ impl Games {
         Games { input, name: name.to_owned(), beside, header: None, read: 0 }
     }
 
-    /// Up to this many bytes.
+    /// Reads up to this many bytes.
     fn bytes(&mut self, most: usize) -> Result<Vec<u8>, Error> {
         let mut bytes = Vec::new();
         let read = self.input.by_ref().take(most as u64).read_to_end(&mut bytes);
@@ -122,7 +122,7 @@ impl Games {
         Ok(header)
     }
 
-    /// The next game. Games beyond those that the header counts are read, and that is told behind them.
+    /// The next game. Games beyond the header's count are read too, and reported after the last of them.
     pub(crate) fn game(&mut self) -> Next {
         let header = self.header()?;
         let bytes = self.bytes(GAME)?;
@@ -164,7 +164,7 @@ impl Games {
         if let Some(wrong) = [discs, bytes[7]].iter().find(|discs| **discs > 64) {
             return Err(format!("expected at most 64 discs, got {wrong}"));
         }
-        // A score by perfect play that is that of the game says nothing.
+        // A theoretical score equal to the actual score carries no information.
         if header.depth > 0 || bytes[7] != discs {
             record.tags.push((THEORETICAL.to_owned(), bytes[7].to_string()));
             record.tags.push((DEPTH.to_owned(), header.depth.to_string()));
@@ -175,7 +175,7 @@ impl Games {
     }
 }
 
-/// The text of a move's byte; what is no square is shown as it is.
+/// The text of a move's byte; `byte-` and the number if it is not a square.
 fn square(byte: u8) -> String {
     match (byte % 10, byte / 10) {
         (column @ 1..=8, row @ 1..=8) => format!("{}{row}", (b'a' + column - 1) as char),
@@ -205,7 +205,7 @@ pub(crate) fn depth(record: &Record) -> Option<u8> {
 ///
 /// # Errors
 ///
-/// If it is no game of Othello on eight by eight from the start.
+/// If it is not a game of Othello on eight by eight from the start.
 pub(crate) fn write_game(record: &Record, family: &str, size: (usize, usize)) -> Result<Vec<u8>, String> {
     if family != "othello" || size != (8, 8) {
         let (columns, rows) = size;

@@ -1,4 +1,4 @@
-//! Databases: how one is built, and what it says of positions.
+//! Databases: terms for building one, and the results of probing it.
 
 use crate::team::Team;
 use serde::Serialize;

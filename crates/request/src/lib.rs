@@ -1,5 +1,4 @@
-//! Requests and answers of front ends, as text and numbers: what is asked of games and searches, what they
-//! answer, and every error on the way.
+//! Requests and answers of front ends, as text and numbers, and the errors on the way.
 //!
 //! A [`Spec`] is the text that names a game or a search with its arguments; a [`Request`] is one to a search,
 //! with its [`Budget`]; an [`Answer`] is its result. Nothing here plays a game or runs a search.

@@ -1,4 +1,4 @@
-//! Limits of a search, read from text, and what is left of them.
+//! Limits of a search, read from text, and how much of them remains.
 
 use crate::error::Error;
 use crate::spec::Spec;

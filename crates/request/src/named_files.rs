@@ -1,4 +1,4 @@
-//! Parameters of searches whose values may name files.
+//! Parameters of searches that may name files.
 
 /// The parameter that names a database of the game.
 pub const DATABASE: &str = "database";
@@ -18,8 +18,8 @@ pub const WEIGHTS: &str = ".weights";
 /// The evaluation that comes with the program; with a colon and a name behind it, one in a file.
 pub const LEARNED: &str = "learned";
 
-/// The file that the value of `evaluation` names: `learned:FILE`, or a file whose name ends with `.weights`.
-/// `None` for the name of an evaluation.
+/// The file that the value of `evaluation` names: `learned:FILE`, or a name that ends with `.weights`. `None`
+/// for the name of an evaluation.
 pub fn learned_file(value: &str) -> Option<&str> {
     let named = value.strip_prefix(LEARNED).and_then(|rest| rest.strip_prefix(':'));
     named.or_else(|| value.ends_with(WEIGHTS).then_some(value))

@@ -1,12 +1,12 @@
-//! Inference about a mean that may be looked at after every value, and stopped whenever one likes: by
-//! betting.
+//! Anytime-valid inference about a mean by betting: it may be inspected after every value and stopped at any
+//! time.
 
 use crate::estimate::Estimate;
 
-/// The numbers of bets that are placed side by side, each half as bold as the one before.
+/// The number of bets placed side by side, each half as bold as the one before.
 const BETS: usize = 6;
 
-/// The share of its capital that the boldest can lose by a value.
+/// The share of its capital that the boldest bet can lose on one value.
 const BOLDEST: f64 = 0.5;
 
 /// Steps of a bisection: bounds are exact to a millionth of the range.
@@ -14,10 +14,10 @@ const STEPS: u32 = 20;
 
 /// Bets on the mean of independent values between two bounds, which are placed before each value is seen.
 ///
-/// Who bets part of a capital of 1 that values lie above `bound` does not grow rich if their mean does not:
-/// the greatest capital ever reached is at least k with a probability of at most 1/k, however many values
-/// there are and whoever decides to stop. So 1 over it is a p-value at every moment, and the bounds at which
-/// it stays below 2/α are a confidence sequence of level 1 − α.
+/// Bets from a capital of 1 that values lie above `bound` do not pay unless their mean does: otherwise the
+/// greatest capital ever reached is at least k with a probability of at most 1/k, for any number of values
+/// and any stopping rule. So its reciprocal is a p-value at every moment, and the bounds at which it stays
+/// below 2/α are a confidence sequence of level 1 − α.
 ///
 /// # Source
 ///
@@ -46,7 +46,7 @@ pub struct Bets {
 }
 
 impl Bets {
-    /// Bets on these values in their order, all of which lie between `low` and `high`.
+    /// Bets on these values in their order; all lie between `low` and `high`.
     ///
     /// # Panics
     ///
@@ -63,7 +63,7 @@ impl Bets {
     /// The p-value of the hypothesis that the mean is at most `bound`: small if it lies above.
     pub fn above(&self, bound: f64) -> f64 {
         let bound = self.part(bound);
-        // Below the range lies nothing, and above it no mean.
+        // No value lies below the range, and no mean above it.
         if bound < 0.0 { 0.0 } else { 1.0 / self.capital(bound, 1.0) }
     }
 
@@ -119,7 +119,7 @@ impl Bets {
     }
 }
 
-/// Where a range ends that is left out from its first side on, by bisection, to the outside.
+/// The end of the excluded part of the range, found by bisection and rounded outward.
 fn edge((mut out, mut kept): (f64, f64), is_left_out: impl Fn(f64) -> bool) -> f64 {
     if !is_left_out(out) {
         return out;

@@ -16,8 +16,8 @@ use crate::rating::Matrix;
 /// A choice: the alternatives, and the chosen one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Choice {
-    /// The features of alternatives, a bit each, with the number of alternatives that have exactly these. No
-    /// two entries have the same features.
+    /// The features of alternatives, one bit each, with the number of alternatives that have exactly these.
+    /// No two entries have the same features.
     pub alternatives: Vec<(u32, u32)>,
     /// The features of the chosen alternative.
     pub chosen: u32,
@@ -31,7 +31,7 @@ pub struct Weights(pub Vec<f64>);
 const VARIANCE: f64 = 100.0;
 /// The most steps.
 const MAX_STEPS: usize = 50;
-/// The change of all weights below which a step is the last.
+/// The iteration ends once no weight changes by more than this.
 const SMALL_STEP: f64 = 1e-8;
 /// The greatest step: a likelihood may be nearly flat where there is little information.
 const MAX_STEP: f64 = 4.0;
@@ -39,7 +39,7 @@ const MAX_STEP: f64 = 4.0;
 const FITTED: usize = 6;
 
 impl Weights {
-    /// The weights of greatest likelihood, for `count` features.
+    /// The maximum-likelihood weights of `count` features.
     ///
     /// # Panics
     ///

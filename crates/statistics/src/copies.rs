@@ -1,4 +1,4 @@
-//! Games that were played again, which say nothing new.
+//! Repeated games, which carry no new information.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! How well a model fits: the tail of the chi-squared distribution.
+//! The goodness of fit of a model: the tail of the chi-squared distribution.
 
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 

@@ -104,7 +104,7 @@ pub fn ratio(pairs: &[(f64, f64)], level: f64) -> Option<Estimate> {
 ///
 /// If `level` is not between 0 and 1.
 pub fn ratio_of_parts(pairs: &[(f64, f64)], level: f64) -> Option<Estimate> {
-    // A game without a trial tells nothing.
+    // A game without a trial carries no information.
     let known: Vec<(f64, f64)> = pairs.iter().filter(|pair| pair.1 > 0.0).copied().collect();
     let Estimate { value, low, high, n, .. } = ratio(&known, level)?;
     let value = value.clamp(0.0, 1.0);

@@ -1,4 +1,4 @@
-//! Count, mean, spread and extremes of a stream of values.
+//! The count, mean, spread and extremes of a stream of values.
 
 /// A summary of values that come one at a time: count, mean, variance, least and greatest.
 ///

@@ -1,4 +1,4 @@
-//! Blocks that differ from the most common one: a few are no sign of the spread of all.
+//! Blocks that differ from the most common one: a few do not show the spread of all.
 
 /// The number of blocks different from the most common one from which on percentiles are trusted.
 pub(crate) const UNLIKE: usize = 5;

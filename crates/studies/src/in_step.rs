@@ -1,13 +1,12 @@
-//! Two games in step: the same moves are played in both, and the first position in which they differ is
-//! found.
+//! Plays the same moves in two games, and finds the first position in which the games differ.
 //!
 //! Two games agree in a position if the same players have finished with the same payoffs, or the same player
 //! is to move and has the same moves, by their texts. They are walked breadth first, so that a difference is
-//! found with as few moves as can be, and then by random games, which go deeper. Agreement of leaf counts
+//! found in as few moves as possible, and then by random games, which go deeper. Agreement of leaf counts
 //! (perft) can be an accident of numbers; this cannot.
 //!
 //! Where neither game counts repetitions, a pair of positions is looked at once, whatever moves lead there:
-//! so small games are compared whole, and that they agree is then a proof.
+//! so small games are compared completely, and agreement is then a proof.
 
 use game::random::{Random, derive_seed};
 use registry::Session;
@@ -361,7 +360,7 @@ struct Layer {
 }
 
 impl Layer {
-    /// Adds a line whose last position has this number of moves.
+    /// Adds a line that ends in a position with this number of moves.
     fn add(&mut self, line: Vec<String>, moves: usize) {
         if moves > 0 {
             self.lines.push(line);

@@ -1,8 +1,8 @@
 //! Published figures of games: sizes, lengths, branching, and values.
 //!
-//! These are figures of others, data in `published/figures.txt`, to compare with what yomi measures, each
-//! with its source. Nothing is computed from them, and nothing is tested against figures that were not read
-//! in their source: see [`Figure::verified`].
+//! These are other people's figures, kept with their sources in `published/figures.txt`, for comparison with
+//! yomi's measurements. Nothing is computed from them, and no test uses a figure that was not read in its
+//! source: see [`Figure::verified`].
 
 use registry::Session;
 use std::fmt;

@@ -4,7 +4,7 @@
 //! average between random players and 38 in recorded games, so always say which of the two a figure is for.
 //!
 //! The size of the tree is estimated as by Knuth (1975), \[Knuth75\], from single walks, the probes: see
-//! [`registry::walks`]. The intervals are by bootstrap, where the paper has the variance.
+//! [`registry::walks`]. The intervals are bootstrapped; the paper uses the variance.
 
 use game::random::{Random, derive_seed};
 use game::{Game, Line, Payoffs, Player};
@@ -184,7 +184,7 @@ pub fn survey_session(session: &dyn Session, options: &SurveyOptions<'_>) -> Sur
     survey_by(&walk, session.outcome().is_some(), session.players(), options)
 }
 
-/// The survey of a game whose walks are made by a function of their seeds.
+/// Surveys a game by random walks, each made from its seed by `walk`.
 fn survey_by(
     walk: &dyn Fn(u64) -> Option<Walk>,
     is_over: bool,

@@ -8,7 +8,7 @@ use super::rules::PassRule;
 /// A set of players: bit i is player i.
 pub type Winners = u8;
 
-/// A flag beside the players' bits: a tie had to be broken somewhere below. Only stored on request.
+/// A flag next to the players' bits: a tie had to be broken somewhere below. Only stored on request.
 pub(super) const TIED: u8 = 0x40;
 /// The players' bits.
 pub(super) const PLAYERS: u8 = 0x3F;

@@ -221,7 +221,7 @@ impl Census {
         self.add(false, root.count(0), won, place);
     }
 
-    /// Counts a deal of cards some of which may be equal.
+    /// Counts a deal of cards with ties.
     #[inline]
     pub(super) fn add_tied(&mut self, root: &TiedRoot<'_>, players: usize) {
         let counts = &root.counts[..players];

@@ -1,4 +1,4 @@
-//! Every deal of cards of which no two are equal.
+//! Every deal of distinct cards.
 //!
 //! **Positions.** The owners of the n remaining cards, from the weakest; how many of these are no stronger
 //! than the card on the table; the player to move; and the state of the trick. Player 0 is the owner of the

@@ -1,5 +1,5 @@
-//! Hidden hands: the deals that a leader cannot distinguish, who knows all cards, the own hand and the
-//! others' hand sizes.
+//! Hidden hands: the deals that a leader cannot distinguish who knows only the set of all cards, their own
+//! hand and the sizes of the other hands.
 
 use super::sequences::Group;
 use game::KeyMap;

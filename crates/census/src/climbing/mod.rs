@@ -9,9 +9,9 @@
 //! soft-Max^n with weak dominance for one winner ([`backup`]): if some move surely wins for the mover, the
 //! mover alone; else the union of the moves that leave the mover a chance to win; else the union of all.
 //!
-//! **Method.** Deals share positions: there are only a few positions a deal. They are solved in layers by the
-//! number of remaining cards, from few to many. A card leads to the layer below, a pass stays in its layer,
-//! and two layers are in memory. Positions are numbered without gaps and take a byte each: nothing is hashed.
+//! **Method.** Deals share positions: there are only a few per deal. They are solved in layers by the number
+//! of remaining cards, from few to many. A card leads to the layer below, a pass stays in its layer, and two
+//! layers are in memory. Positions are numbered without gaps and take a byte each: nothing is hashed.
 //!
 //! **Source.** Nishino, *Tanhinmin*; the layers are ours.
 

@@ -2,17 +2,17 @@
 //!
 //! **Values.** The value of a position is the set of orders in which the players who still hold cards may go
 //! out, backed up by soft-Max^n with weak dominance. A player is paid the number of players who go out later.
-//! A move is dropped if another surely pays no less and may pay more; the rest is united. A pass of last
-//! resort is considered only where no card leaves the player a chance to go out first: once somebody is out,
-//! always.
+//! A move is dropped if another surely pays no less and may pay more; the union of the rest is the value. A
+//! pass of last resort is considered only if no card leaves the player a chance to go out first: always, once
+//! a player is out.
 //!
 //! **Play after a player is out.** Players who have not passed may still beat the last card. When all have
 //! passed, the next in turn order leads.
 //!
 //! **Positions.** Players are named in turn order from the one to move, without those who are out, so that
-//! positions are one that differ only in who went out or in the seats. Equivalent cards are merged as in the
-//! census of winners. A position is a word with four bits a card, its value the number of a set: few sets
-//! occur.
+//! positions that differ only in who went out or in the seats coincide. Equivalent cards are merged as in the
+//! census of winners. A position is a word with four bits per card, and its value is the number of a set: few
+//! sets occur.
 //!
 //! **Cost.** A position takes about 35 bytes. Ten cards have 5.1 million positions with four players, 6.1
 //! with three and ties, 29 with five.

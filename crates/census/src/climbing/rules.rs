@@ -69,7 +69,7 @@ pub struct Workers<'a> {
 pub struct Cancelled;
 
 impl Workers<'_> {
-    /// Counts solved positions. Returns whether to go on.
+    /// Counts solved positions. Returns whether to continue.
     pub(super) fn goes_on(&self, done: u64) -> bool {
         self.progress.fetch_add(done, Ordering::Relaxed);
         !self.cancel.load(Ordering::Relaxed)

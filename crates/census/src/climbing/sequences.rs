@@ -1,4 +1,4 @@
-//! Deals of cards some of which are equal, in canonical form, and their numbers.
+//! Deals of cards with ties, in canonical form, and their numbers.
 //!
 //! A deal is a sequence of groups, the weakest first; a group holds the cards of one rank, a count a player.
 //! Neighboring groups of one sole owner are merged. The sequences of k cards are numbered from 0 without

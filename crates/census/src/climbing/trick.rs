@@ -1,4 +1,4 @@
-//! States of a trick: who may still play, seen from the player to move.
+//! States of a trick: the players who may still play, relative to the player to move.
 
 use super::rules::ClimbingRules;
 
@@ -8,7 +8,7 @@ pub(super) const MAX_STATES: usize = 31;
 /// The result of a card or a pass. Players are counted from the mover, who is 0, in turn order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Next {
-    /// The trick goes on.
+    /// The trick continues.
     Turn {
         /// The player to move.
         mover: usize,
@@ -19,8 +19,8 @@ pub(super) enum Next {
     Lead(usize),
 }
 
-/// A state of a trick: who but the mover may still play, the player of the last card included. That player is
-/// the last of them in turn order, as all behind have passed.
+/// A state of a trick: the players besides the mover who may still play, including the player of the last
+/// card. That player is the last of them in turn order, as all later ones have passed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct State {
     /// After a card.

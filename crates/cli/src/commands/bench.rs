@@ -1,4 +1,4 @@
-//! `yomi bench`: fixed searches, whose node counts are the signature of the engine, and their speed.
+//! `yomi bench`: the speed of fixed searches, and their node counts, which are the signature of the engine.
 
 use crate::arguments::Common;
 use crate::failure::Failure;

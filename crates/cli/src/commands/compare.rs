@@ -89,8 +89,8 @@ struct Sorted<'a> {
     unfit: Vec<Misfit>,
 }
 
-/// All are checked before the first one runs. Any other mistake in one of them fails the command, and so does
-/// a list of which none can be answered.
+/// Checks all searches before the first one runs. Any other mistake in one of them fails the command, and so
+/// does a list in which none can be answered.
 fn sorted<'a>(
     session: &dyn Session,
     searches: &[String],

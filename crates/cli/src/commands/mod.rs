@@ -1,4 +1,4 @@
-//! The commands, a file each. Every command returns the text for standard output.
+//! The commands, one file each. Every command returns the text for standard output.
 
 mod analyze;
 #[cfg(feature = "games")]

@@ -13,8 +13,8 @@ const SHARE_OF_MEMORY: u64 = 2;
 
 /// Settings of the C library's allocator: blocks of 128 KiB and more go back to the system when they are
 /// freed. By default the allocator raises that limit to the largest block freed so far, at most 32 MiB, and
-/// then keeps up to 64 MiB in each of its arenas, of which there are eight per core. One arena keeps less, as
-/// what one thread frees another takes; searches allocate nothing while they search.
+/// then keeps up to 64 MiB in each of its arenas, eight per core. A single arena keeps less, as threads reuse
+/// memory that others have freed; searches allocate nothing while they search.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 const TUNABLES: (&str, &str) = (
     "GLIBC_TUNABLES",

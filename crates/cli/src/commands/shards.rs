@@ -1,13 +1,13 @@
-//! What the merges of all commands share: what is missing is said, or ends them.
+//! Shared by the merges of all commands: missing work is reported, or ends the merge.
 
 use crate::failure::Failure;
 use arena::Gaps;
 
-/// What is missing, as a note for the report; `None` if nothing is.
+/// A note on missing work for the report; `None` if nothing is missing.
 ///
 /// # Errors
 ///
-/// If something is missing and that was not allowed.
+/// If work is missing and that is not allowed.
 pub(super) fn note(gaps: &Gaps, is_allowed: bool) -> Result<Option<String>, Failure> {
     let note = gaps.note();
     if note.is_some() && !is_allowed {

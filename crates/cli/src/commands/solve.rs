@@ -67,7 +67,7 @@ pub(crate) fn solve(solve: &Solve, common: &Common) -> Result<String, Failure> {
     if common.json { json(&answer) } else { Ok(solved(&answer, &session.promises())) }
 }
 
-/// Prints what is proven on the way, of what takes longer than a second.
+/// Prints bounds as they are proven, after the first second.
 #[derive(Debug)]
 struct Told {
     meter: Meter,

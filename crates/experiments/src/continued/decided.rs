@@ -37,9 +37,9 @@ struct Named {
     number: u32,
 }
 
-/// The numbers of the claims of which a report in JSON has decided every number. Games are the same in every
-/// run with the same setting and seed, and a claim that Holm's procedure decides stays decided however many
-/// games the others get: so its verdict is that of a run that plays all claims.
+/// The numbers of the claims that a JSON report has decided completely. Games are the same in every run with
+/// the same setting and seed, and a claim that Holm's procedure decides stays decided however many games the
+/// others get: so its verdict equals that of a run of all claims.
 ///
 /// # Errors
 ///

@@ -1,6 +1,6 @@
-//! What is continued, by name.
+//! The continuations of experiments, by name.
 
-/// The name, the title, the experiment and the file of everything that is continued.
+/// The name, the title, the experiment and the file of each continuation.
 pub(super) const CONTINUED: [(&str, &str, &str, &str); 1] = [(
     "shinohara-2002-continued",
     "Shinohara & Ishida (2002): the claims that the full run left undecided",

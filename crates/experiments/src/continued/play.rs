@@ -1,4 +1,4 @@
-//! Playing open claims in rounds, until the rule decides them or their games are used up.
+//! Plays open claims in rounds, until the rule decides them or their games are used up.
 
 use super::rule::{Evidence, holm, of_case};
 use super::settings::{Continued, OpenClaim};
@@ -87,12 +87,12 @@ impl<'a> Number<'a> {
     }
 }
 
-/// Plays the open claims, each with games of its own in a folder of its own below `folder`, or goes on where
-/// an earlier run stopped. Returns what is found, and whether all was played.
+/// Plays the open claims, each with games of its own in a folder of its own below `folder`, or resumes where
+/// an earlier run stopped. Returns the outcome, and whether it is complete.
 ///
 /// # Errors
 ///
-/// The first error of a game or of a file; what was written before it is kept.
+/// The first error of a game or a file; everything written before it is kept.
 pub fn play(
     continued: &Continued,
     folder: Option<&Path>,

@@ -2,10 +2,10 @@
 //!
 //! # Source
 //!
-//! Holm (1979), \[Holm79\]: of m claims, that of the least p-value is decided at α/m, the next at α/(m −
-//! 1), and so on up to the first that is not. All verdicts on a claim follow from one confidence sequence
-//! for each of its numbers, so that none is wrong while the sequences cover; claims have games of their
-//! own, and are independent.
+//! Holm (1979), \[Holm79\]: of m claims, the one with the least p-value is decided at α/m, the next at α/(m −
+//! 1), and so on up to the first that is not. All verdicts on a claim follow from one confidence sequence for
+//! each of its numbers, so that none is wrong while the sequences cover; each claim has its own games, so
+//! claims are independent.
 
 use crate::part::Expect;
 use crate::verdict::Verdict;

@@ -1,4 +1,4 @@
-//! What is continued, in `continued.toml`: the parts of claims that were undecided, and how far to go.
+//! The settings in `continued.toml`: the undecided parts of claims, and how far to continue them.
 
 use super::names::CONTINUED;
 use crate::error::Error;
@@ -15,7 +15,7 @@ pub struct Continued {
     pub name: &'static str,
     /// A description in one line.
     pub title: &'static str,
-    /// The experiment whose claims they are.
+    /// The experiment that the claims belong to.
     pub of: Experiment,
     /// The probability that any of the verdicts is wrong, at most.
     pub alpha: f64,

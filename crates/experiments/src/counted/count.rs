@@ -1,4 +1,4 @@
-//! Counting the sources of an experiment.
+//! Counts the sources of an experiment.
 
 use super::experiment::{Experiment, Kind};
 use super::options::CountOptions;

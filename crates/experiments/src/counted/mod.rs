@@ -1,4 +1,4 @@
-//! Experiments that count or solve instead of playing: every number exact, so that a claim holds or does not.
+//! Experiments that count or solve instead of playing: every number is exact, so a claim holds or does not.
 
 mod count;
 mod experiment;

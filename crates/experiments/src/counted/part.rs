@@ -11,7 +11,7 @@ pub struct Part {
     /// Places in the counts, starting with the name of the source: `table-2/first_card/0`. Numbers are added
     /// up, those with a minus subtracted.
     pub at: Vec<String>,
-    /// The place of a number of which it is shown in percent.
+    /// The place of a number; the part is shown as a percentage of it.
     pub of: Option<String>,
     /// The expected value; missing if it is only reported.
     pub expect: Option<Expect>,

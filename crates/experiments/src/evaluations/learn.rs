@@ -1,4 +1,4 @@
-//! Learning the evaluations that searches need, several at a time.
+//! Learns the evaluations that searches need, several at a time.
 
 use super::settings::Evaluation;
 use super::times::{Times, record};
@@ -18,7 +18,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// The time after which what was learned is saved. Many evaluations are short.
+/// The time after which learning progress is saved. Many evaluations are short.
 const SAVE_AFTER: Duration = Duration::from_secs(20);
 
 /// An evaluation with a seed.

@@ -1,8 +1,8 @@
-//! Evaluations that an experiment learns before its games, a file of weights each, into its folder.
+//! Evaluations that an experiment learns before its games, each a file of weights in its folder.
 //!
 //! In searches `{name-seed}` stands for the file of such an evaluation. Result files hold its name and a hash
-//! of its content, not its path: they can be continued where the folder is moved to, and they are refused
-//! where the weights are other ones.
+//! of its content, not its path: they can be continued after the folder is moved, and are refused if the
+//! weights differ.
 
 mod learn;
 mod settings;

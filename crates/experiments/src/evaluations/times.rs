@@ -1,4 +1,4 @@
-//! How long learning took: a file beside the weights, which must not depend on it.
+//! The duration of learning, in a file beside the weights, which must not depend on it.
 
 use crate::error::Error;
 use files::JsonJournal;

@@ -1,5 +1,5 @@
-//! Claims about pairs, in `claims.toml`: the mean lead of one search over another, or on how many games the
-//! pairs that were chosen before win more than equals.
+//! Claims about pairs, in `claims.toml`: the mean lead of one search over another, or the number of games on
+//! which pairs chosen in advance win more than equals.
 
 use super::settings::{PairedGame, Pairs, Question, Versus, pair};
 use crate::claim::Claim;
@@ -99,8 +99,8 @@ fn over_all(games: &[&PairedGame], one: &str, other: &str) -> Vec<Part> {
     std::iter::once(Part { expect: Some(Expect::Above(0.0)), ..mean }).chain(each).collect()
 }
 
-/// Two numbers for each game with this question, both of which must be above what equals have; and the mean
-/// lead over the games that count, which is only reported.
+/// Two numbers for each game with this question, both of which must exceed the share among equals; and the
+/// mean lead over the games that count, which is only reported.
 fn of_wins(pairs: &Pairs, wins: &Wins) -> Vec<Part> {
     let budget = (wins.case.as_str(), wins.x);
     let is_played = |stage: &Stage| stage.cases.contains(&wins.case) && stage.x.contains(&wins.x);

@@ -1,6 +1,6 @@
 //! The settings of chosen pairs under several conditions, in `conditions.toml`: budgets and evaluations.
 //!
-//! The games, their default searches and the instructions a node are those of all pairs, in `pairs.toml`.
+//! The games, their default searches and the instructions per node are those of all pairs, in `pairs.toml`.
 
 use super::settings::{PairedSearch, Pairs, Question, THE_GAME, Versus};
 use crate::error::Error;

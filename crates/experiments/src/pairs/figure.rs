@@ -1,4 +1,4 @@
-//! All pairs as pictures: who leads on which game, and what is recommended against the default.
+//! All pairs as figures: the leads on each game, and the recommended searches against the default.
 
 use super::table::{Confirmed, PairTable, SearchResult};
 use crate::words;

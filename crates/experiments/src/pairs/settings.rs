@@ -49,7 +49,7 @@ pub struct PairedGame {
     pub without: Vec<String>,
     /// The instructions that each search takes for a node, in the middle of games.
     pub instructions: BTreeMap<String, u64>,
-    /// The stages of the quick setting. The case is what is equal for all searches.
+    /// The stages of the quick setting. The case names the resource that is equal for all searches.
     pub quick: Vec<Stage>,
     /// The stages of the full setting.
     pub full: Vec<Stage>,
@@ -77,22 +77,22 @@ pub struct Versus {
     pub full: Vec<Stage>,
 }
 
-/// What is asked of two searches that play each other.
+/// A question about two searches that play each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Question {
-    /// Whether the search that is recommended wins more than the default.
+    /// Whether the recommended search wins more than the default.
     Recommended,
-    /// Whether the search that is recommended wins more than the default, both with a learned evaluation.
+    /// Whether the recommended search wins more than the default, both with a learned evaluation.
     RecommendedLearned,
     /// Whether the default wins more with a learned evaluation than with the evaluation of the game.
     DefaultLearned,
-    /// Whether the search that is recommended does.
+    /// Whether the recommended search does.
     SearchLearned,
 }
 
-/// A recommendation that is held against the default on more blocks than all pairs have, one against many and
-/// the other way round, at equal time.
+/// A recommendation tested against the default on more blocks than all pairs have, one against many and the
+/// other way round, at equal time.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Confirm {
@@ -105,7 +105,7 @@ pub struct Confirm {
 /// In the text of a search: the name of the game.
 pub(super) const THE_GAME: &str = "{game}";
 
-/// The cases: what is equal for all searches, with the unit of x.
+/// The cases: the resource that is equal for all searches, with the unit of x.
 const EQUAL: [(&str, &str); 3] = [
     ("time", "million instructions a move"),
     ("nodes", "thousand nodes a move"),
@@ -218,7 +218,7 @@ impl PairedGame {
         of.split_once('_').is_some_and(|(own, _)| own == self.name)
     }
 
-    /// The stage of a pair whose recommendation is confirmed.
+    /// The stage that confirms the recommendation, if this pair is the one to confirm.
     fn confirming(&self, (one, many): (&str, &str)) -> Option<Stage> {
         let Confirm { search, blocks } = self.confirm.as_ref()?;
         let is_it = |of: &str, other: &str| of == search && other == self.default;

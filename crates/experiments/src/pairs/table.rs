@@ -91,7 +91,7 @@ impl Confirmed {
     }
 }
 
-/// The tables of all games and budgets of which a game was played.
+/// The tables of all games and budgets with at least one game played.
 pub(crate) fn tables(pairs: &Pairs, points: &[Point], records: &[Vec<Record>], seed: u64) -> Vec<PairTable> {
     let mut tables = Vec::new();
     for game in &pairs.games {
@@ -114,7 +114,7 @@ pub(crate) fn planned(pairs: &Pairs, points: &[Point]) -> usize {
     pairs.games.iter().map(|game| budgets(game, points).len()).sum()
 }
 
-/// The budgets of a game: what is equal, and how much of it.
+/// The budgets of a game: the equal resource, and its amount.
 fn budgets<'a>(game: &PairedGame, points: &'a [Point]) -> BTreeSet<(&'a str, u32)> {
     let own = points.iter().filter(|point| game.has(&point.of));
     own.map(|point| (point.case.as_str(), point.x)).collect()

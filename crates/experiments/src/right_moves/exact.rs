@@ -1,4 +1,4 @@
-//! What a position of two players is worth, exactly.
+//! The exact value of a two-player position.
 
 use super::settings::Exact;
 use crate::error::Error;

@@ -1,4 +1,4 @@
-//! What searches choose at solved positions.
+//! The choices of searches at solved positions.
 
 use super::position::Solved;
 use super::records::{read, solved};

@@ -1,8 +1,8 @@
-//! Right moves: how often searches choose a move of the greatest worth, at positions that are solved.
+//! Right moves: how often searches choose a move of the greatest value at solved positions.
 //!
-//! Positions come about by random moves, and every move there is worth what the game is worth after it,
-//! computed exactly. A position counts if no move wins at once and its moves are not all worth the same. What
-//! was solved is kept in a file beside the games; the searches choose anew each time.
+//! Positions are reached by random moves, and the value of a move is the exact value of the position after
+//! it. A position counts if no move wins at once and its moves do not all have the same value. Solved
+//! positions are kept in a file beside the games; the searches choose anew each time.
 
 mod exact;
 mod look;

@@ -1,4 +1,4 @@
-//! Positions after random moves, and what every move there is worth.
+//! Positions after random moves, and the value of every move there.
 
 use super::settings::RightMoves;
 use crate::error::Error;

@@ -1,4 +1,4 @@
-//! The file of solved positions, which grows by a line each, and goes on where it ends.
+//! The file of solved positions, one line each, appended to by later runs.
 
 use super::position::{Solved, attempt};
 use super::settings::{Exact, RightMoves};

@@ -28,7 +28,7 @@ pub struct RightMoves {
     pub exact: Exact,
     /// The seed of the random numbers.
     pub seed: u64,
-    /// The searches by their names, with `{case}` and placeholders of what is learned.
+    /// The searches by their names, with `{case}` and placeholders for learned files.
     pub searches: BTreeMap<String, String>,
     /// The amount in the quick setting.
     pub quick: Amount,
@@ -70,7 +70,7 @@ impl RightMoves {
         format!("right-moves-{}.jsonl", self.name)
     }
 
-    /// The texts of all searches in a setting, with placeholders of what is learned: the case, the name and
+    /// The texts of all searches in a setting, with placeholders for learned files: the case, the name and
     /// the text of each.
     pub(crate) fn searches(&self, setting: Setting) -> Vec<(String, String, String)> {
         filled_searches(&self.searches, &self.amount(setting).cases)

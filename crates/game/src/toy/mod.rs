@@ -3,11 +3,11 @@
 //! | game | what it tests |
 //! |--|--|
 //! | [`RandomTree`] | ties, double moves, passes, early ends, 2 to 6 players, in any mixture |
-//! | [`OwnHeaps`] | forced passes and positions reached in many ways |
+//! | [`OwnHeaps`] | forced passes and transpositions |
 //! | [`EvenAgain`] | a player moves twice in a row |
-//! | [`Graph`] | positions that come back, by many ways and up to the fourth time |
+//! | [`Graph`] | positions that recur, by many paths and up to four times |
 //! | [`Ring`] | threefold repetition, and a value that depends on the move before |
-//! | [`Threes`] | a board, for evaluations that are learned |
+//! | [`Threes`] | a board, for learned evaluations |
 //! | [`Pairs`] | a board, and payoffs without a constant sum that pay several players the most |
 
 mod even_again;

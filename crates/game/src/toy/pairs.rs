@@ -1,4 +1,4 @@
-//! Pairs: a board whose payoffs are neither those of two opponents nor one for the winner.
+//! Pairs: a board game with payoffs that are neither zero-sum nor 1 for a single winner.
 
 use crate::board::{Board, BoardCell, Content, Contents};
 use crate::evaluate::{Evaluated, NoEvaluation};

@@ -1,4 +1,4 @@
-//! No evaluation, but the board and its contents for those that are learned.
+//! No evaluation of its own, but the board and its contents for learned evaluations.
 
 use super::CoinRow;
 use crate::heap_board;

@@ -329,7 +329,7 @@ impl Game for ConnectFour {
             let found = standard::playout(discs, plies, random);
             let [own, other] = found.discs;
             *state = State { own, all: own | other, second: state.second ^ (found.plies % 2 == 1) };
-            // What the player to move is paid.
+            // The payoff of the player to move.
             let paid = |pay: i32| Payoffs::two(if state.second { -pay } else { pay });
             (found.pay.map(paid), found.work)
         } else {

@@ -24,7 +24,7 @@ impl ConnectFour {
         columns.any(|disc| !self.has_line(discs ^ disc))
     }
 
-    /// The reason why these discs cannot occur, as what was expected and what was found.
+    /// The reason why these discs cannot occur, as expected and actual text.
     fn impossible(&self, discs: [u64; 2], mover: Player) -> Option<(String, String)> {
         let [first, second] = LETTERS;
         let counts = discs.map(u64::count_ones);

@@ -88,7 +88,7 @@ pub(super) struct Stand {
     pub(super) discs: [u64; 2],
     /// The plies played.
     pub(super) plies: u32,
-    /// What the player to move is paid, if the game is over.
+    /// The payoff of the player to move, if the game is over.
     pub(super) pay: Option<i32>,
     /// The moves played and those looked at.
     pub(super) work: u64,

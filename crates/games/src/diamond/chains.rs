@@ -1,10 +1,9 @@
 //! Chained hops: the holes that pieces reach by them.
 //!
-//! A hop can be taken back, so the empty holes fall into *components*, each of which can be reached from each
-//! of its holes; a piece reaches the components in which its first hops land. A hop changes every coordinate
-//! by an even number, so no piece hops over a hole from which it could have come by hops: it makes no
-//! difference to a component that a piece has left its hole to move there, and all pieces share the
-//! components of a position.
+//! A hop can be taken back, so the empty holes fall into connected *components*; a piece reaches the
+//! components in which its first hops land. A hop changes every coordinate by an even number, so no piece
+//! hops over a hole from which it could have come by hops: vacating its own hole does not change the
+//! components for the moving piece, and all pieces share the components of a position.
 //!
 //! The holes that a hop crosses and reaches are within two rows, so they are seen in a window of 64 bits.
 
@@ -45,7 +44,7 @@ pub(super) struct Chains<'a, W> {
     pub(super) occupied: W,
     /// The empty holes that a piece may pass through.
     open: W,
-    /// Those that are in no component so far.
+    /// The holes in no component so far.
     unseen: W,
     components: [W; STORED],
     count: usize,

@@ -1,11 +1,11 @@
 //! The distance of many pieces: the cheapest matching with the holes of the goal, without a table.
 //!
-//! A piece takes no fewer steps to a hole than there are rows between them, counted towards the tip of the
-//! goal. The sum of these rows is the same for all matchings, so it is left to match the *excess*, the steps
-//! beyond it. Near the middle of the star it is 0 for all holes of the goal: such pieces take whatever the
-//! others leave. The others are matched with holes of excess 0 as far as possible, and the rest at the
-//! smallest cost by shortest augmenting paths with potentials (Kuhn 1955, Munkres 1957, in the form of Jonker
-//! & Volgenant 1987), which such a matching is a valid start for.
+//! A piece needs at least as many steps to a hole as there are rows between them, counted towards the tip of
+//! the goal. The sum of these rows is the same for all matchings, so only the *excess*, the steps beyond it,
+//! is matched. Near the middle of the star it is 0 for all holes of the goal: such pieces take whatever the
+//! others leave. The others are matched with holes of excess 0 as far as possible; this is a valid start for
+//! shortest augmenting paths with potentials (Kuhn 1955, Munkres 1957, in the form of Jonker & Volgenant
+//! 1987), which match the rest at the smallest cost.
 
 use super::board::{MAX_PIECES, Star};
 use crate::word::Word;
@@ -74,7 +74,7 @@ impl Matching {
         }
     }
 
-    /// The distance of these pieces, of which there are as many as holes of the goal.
+    /// The distance of these pieces, one for each hole of the goal.
     pub(super) fn distance<W: Word>(&self, pieces: W) -> u8 {
         // Step 1. Those outside, the holes of the goal that they must take, and the rows in between.
         let (mut outside, mut count) = ([0; SIDE], 0);
@@ -102,7 +102,7 @@ impl Matching {
         if left == 0 {
             return rows as u8;
         }
-        // Step 3. Match those that are left, one at a time.
+        // Step 3. Match the rest, one at a time.
         let costs = bound.map(|hole| &self.holes[hole].excess);
         let mut potentials = [[0; SIDE]; 2];
         for newcomer in columns(left) {

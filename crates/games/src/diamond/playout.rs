@@ -1,5 +1,5 @@
-//! Random games with chained hops, many plies in a row: what a position tells about its moves is kept from
-//! ply to ply, hole by hole and in the classes of the [lattice](super::lattice).
+//! Fast random games with chained hops: information about the moves is updated from ply to ply, hole by hole
+//! and in the classes of the [lattice](super::lattice).
 
 use super::board::ARMS;
 use super::lattice::{CLASSES, ClassHops, ClassWords, HOLES};

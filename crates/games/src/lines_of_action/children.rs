@@ -1,4 +1,4 @@
-//! The positions after the moves of one position: what they have in common is found once.
+//! The children of a position: their common features are computed once.
 //!
 //! A piece that moves connects its side only if it comes to touch all groups but its own. What the opponent
 //! can play along a row remains possible if the move neither leaves nor reaches that row.

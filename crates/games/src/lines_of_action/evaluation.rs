@@ -33,7 +33,7 @@ const POINTS: i32 = 100;
 /// The distance, in squares, from which on a piece has a negative value.
 const FAR: i32 = 3;
 
-/// The weights of `strong`, of which only the ratios matter.
+/// The weights of `strong`; only their ratios matter.
 mod weight {
     /// For each square that the average piece is nearer to the center of mass, beyond the unavoidable
     /// distance.

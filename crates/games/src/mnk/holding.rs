@@ -1,12 +1,12 @@
-//! What keeps an opponent from completing any line: too small a sum, pairs of squares, or a reply that leads
-//! to one of these.
+//! Proofs that an opponent cannot complete any line: too small a sum of lines, a pairing of squares, or a
+//! reply that leads to one of these.
 
 use super::board::Squares;
 use super::pairing::pair;
 use super::{MAX_SIDE, Mnk, State};
 use game::Player;
 
-/// The number of replies that are tried at most: it was seldom another one that held.
+/// The maximum number of replies tried: others seldom held.
 const TRIED: usize = 6;
 /// With more segments than this left without a cover no reply is tried. On boards of 49 and 64 squares none
 /// held then, of more than 40 000 positions.
@@ -80,8 +80,8 @@ impl Mnk {
         None
     }
 
-    /// The sum of 2^-e over all open lines of `attacker`, e squares of which are empty. If it is less than 1,
-    /// or than 1/2 with the attacker to move, the attacker is held. In units of 1 / [`ONE`].
+    /// The sum of 2^-e over all open lines of `attacker`, where e is the number of empty squares. If it is
+    /// less than 1, or than 1/2 with the attacker to move, the attacker is held. In units of 1 / [`ONE`].
     fn sum_of_lines(&self, state: &State, attacker: Player) -> u64 {
         let (own, others) = (&state.stones[attacker.index()], state.others(attacker));
         let sum = self.lines.open(own, &others).map(|lines| {
@@ -106,8 +106,9 @@ impl Mnk {
     }
 }
 
-/// The square of the sum of lines, in units of what is just too much, times the third power of one more than
-/// the number of segments without pairs. The powers were found by trial, on boards of 25 to 56 squares.
+/// The square of the sum of lines, in units of the smallest sum that proves nothing, times the cube of one
+/// more than the number of segments without pairs. The powers were found by trial, on boards of 25 to 56
+/// squares.
 fn danger(unpaired: u32, sum: u64, enough: u64) -> u32 {
     if unpaired == 0 {
         return 0;
@@ -123,7 +124,7 @@ mod tests {
     use game::random::Random;
     use game::{Game, legal};
 
-    /// What a move takes from the sum is what the sum without it says, counted 64 lines at a time.
+    /// A move's share of the sum agrees with the sum without it, counted 64 lines at a time.
     #[test]
     fn the_lines_through_a_square_weigh_what_a_stone_on_it_takes_from_the_sum() {
         let (mut random, mut checked) = (Random::new(12), 0);

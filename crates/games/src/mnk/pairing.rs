@@ -6,10 +6,10 @@
 //!
 //! The open lines of a row, a column or a diagonal lie in *segments*: runs of squares without a stone of the
 //! other player, as long as possible. A *cover* of a segment is the squares of pairs that hold all of its
-//! lines; one pair may hold several that overlap. A pairing is a cover of each segment, no two of which share
-//! a square. It is found by depth-first search with forward checking: the segment with the fewest covers left
-//! is next, and of its covers the one that leaves the others most. Covers have as few pairs as possible or
-//! one more, and the search is limited, so that a pairing may be missed.
+//! lines; one pair may hold several that overlap. A pairing consists of a cover of each segment, where no two
+//! covers share a square. It is found by depth-first search with forward checking: the segment with the
+//! fewest covers left is next, and of its covers the one that leaves the other segments the most. Covers have
+//! as few pairs as possible or one more, and the search is limited, so a pairing may be missed.
 
 use super::MAX_SIDE;
 use super::board::{Lines, Squares, WORDS};
@@ -25,10 +25,10 @@ const COMPARED: usize = 64;
 const LIMIT: u32 = 1_000;
 /// After so many it gives up already if more than [`HOPEFUL`] segments were always left without a cover.
 const FIRST_LIMIT: u32 = 30;
-/// As many segments without a cover as give hope that all get one.
+/// The most segments without a cover for which a pairing still seems likely.
 const HOPEFUL: u32 = 2;
 
-/// What a search for a pairing found.
+/// The result of a search for a pairing.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Paired {
     /// The least number of segments that were left without a cover; 0 if a pairing was found. All of them if

@@ -1,4 +1,4 @@
-//! The board and its contents, for evaluations that are learned.
+//! The board and its contents, for learned evaluations.
 
 use super::{Discs, Othello, SizedDiscs, State};
 use crate::word::Word;

@@ -34,7 +34,7 @@ impl Othello {
         format!("{}{}", char::from(b'a' + column as u8), row + 1)
     }
 
-    /// The reason why a position is unreachable, as what was expected and what was found.
+    /// The reason why a position is unreachable, as expected and actual text.
     fn impossible(&self, discs: &[Option<Player>], mover: Player) -> Option<(String, String)> {
         let (size, half) = (self.size(), self.size() / 2);
         let middle =

@@ -25,8 +25,7 @@ const SUM_LIMIT: u32 = 1 << 23;
 /// it.
 const STEP: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// A game of fixed length on a random tree, of which nothing is stored: each move adds a cost for every
-/// player.
+/// A game of fixed length on a random tree: each move adds a cost for every player. No node is stored.
 ///
 /// # Examples
 ///
@@ -49,7 +48,7 @@ pub struct RandomGame {
     mover_spread: u32,
     /// The same for the other players.
     others_spread: u32,
-    /// What the evaluation is off by for each sum: from minus this to one less than this.
+    /// The bound of the evaluation's error in each sum: from minus this to one less than this.
     noise: u32,
     seed: u64,
     /// True for three players with the paper's spreads: then costs and children are bit fields of the hash.

@@ -5,7 +5,7 @@ use super::kind::Kind;
 use super::state::{Move, State};
 use game::Player;
 
-/// What becomes of the moves as they are found.
+/// A receiver of the moves as they are generated.
 pub(super) trait Sink {
     /// A man on `from` may move to each of these squares.
     fn man(&mut self, from: usize, to: u64);

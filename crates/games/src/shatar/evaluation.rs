@@ -105,7 +105,7 @@ const fn inside(square: usize) -> i32 {
     (if column < row { column } else { row }) as i32
 }
 
-/// What the place of the king costs a player whose men are few.
+/// The penalty for the king's square when its side has few men.
 #[inline]
 fn exposure(state: &State, player: Player) -> i32 {
     let [own, enemy] = [player, player.next(2)].map(|player| state.king(player));

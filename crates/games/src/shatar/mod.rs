@@ -44,7 +44,7 @@ pub enum Robado {
     Draw,
     /// The game is drawn at once, unless the move mates.
     UnlessMate,
-    /// None: the game goes on.
+    /// None: the game continues.
     None,
 }
 
@@ -173,7 +173,7 @@ impl Shatar {
         step(step(second_row & CENTER_COLUMNS))
     }
 
-    /// Finds the moves that are legal but for mates that the rules forbid.
+    /// Finds the legal moves, including mates that the rules forbid.
     #[inline]
     fn find(&self, state: &State, sink: &mut impl Sink) {
         let double_steps = self.double_steps(state);

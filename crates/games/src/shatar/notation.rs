@@ -11,7 +11,7 @@ use game::{Game, Notation, NotationError, Player};
 const LETTERS: [char; 12] = ['P', 'N', 'B', 'R', 'K', 'J', 'p', 'n', 'b', 'r', 'k', 'j'];
 /// The letters of the players.
 const PLAYERS: [char; 2] = ['w', 'b'];
-/// The players whose series of checks holds a shak, by the bits of the state.
+/// The players whose series of checks contains a shak, by the bits of the state.
 const SERIES: [&str; 4] = ["-", "w", "b", "wb"];
 
 fn name(square: u8) -> [char; 2] {
@@ -52,8 +52,8 @@ fn read_men(text: &str, state: &mut State) -> Result<(), NotationError> {
 }
 
 impl Shatar {
-    /// Reads the players whose series of checks holds a shak. That of the player who moved last does so
-    /// anyway if the present check is a shak.
+    /// Reads the players whose series of checks contains a shak. The series of the player who moved last
+    /// always does if the present check is a shak.
     fn read_series(&self, text: &str, state: &mut State) -> Result<(), NotationError> {
         let Some(series) = SERIES.iter().position(|&known| known == text) else {
             let expected = "`-`, `w`, `b` or `wb` for the series of checks that hold a shak";

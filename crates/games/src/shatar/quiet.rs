@@ -1,4 +1,4 @@
-//! Positions without a pending capture, check or promotion, whose static value can be trusted.
+//! Quiet positions: without a pending capture, check or promotion, so that the static value can be trusted.
 
 use super::attacks;
 use super::board::squares_of;
@@ -7,7 +7,7 @@ use super::state::State;
 use game::Player;
 
 /// True unless the player to move is in check, can promote a pawn, or can capture a man that is not protected
-/// or is worth more than the one that captures it. Pins are not looked at.
+/// or is worth more than the one that captures it. Pins are ignored.
 pub(super) fn is_quiet(state: &State) -> bool {
     let (mover, occupied) = (state.mover, state.occupied());
     let is_second = mover == Player::SECOND;

@@ -24,8 +24,7 @@ pub struct State {
     /// every use of a position needs it.
     pub(super) checkers: u64,
     pub(super) mover: Player,
-    /// A bit for each player whose last move gave check, as did perhaps some of those before it without a
-    /// gap, if one of these checks was a shak.
+    /// A bit for each player whose current unbroken series of checks, up to the last move, contains a shak.
     pub(super) series: u8,
     /// The plies since the last capture or pawn move; 0 if the rules do not count them.
     pub(super) count: u8,

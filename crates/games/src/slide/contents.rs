@@ -1,4 +1,4 @@
-//! No evaluation, but the board and its contents for those that are learned.
+//! No evaluation of its own, but the board and its contents for learned evaluations.
 
 use super::{Slide, State};
 use game::{Board, Content, Contents, Evaluated, Game, Layout, NoEvaluation, PieceKind};

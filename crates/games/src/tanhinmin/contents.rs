@@ -1,4 +1,4 @@
-//! The board and its contents, for evaluations that are learned: the remaining cards in a line.
+//! The board and its contents, for learned evaluations: the remaining cards in a line.
 //!
 //! The ranks themselves do not matter, only their order. So the cells are not the ranks but the places of the
 //! remaining cards, the strongest first. The card on the table lies behind the cards that are stronger, and
@@ -71,7 +71,7 @@ fn read_cards(game: &Tanhinmin, state: &State, contents: &mut Contents) {
     }
 }
 
-/// Reads cards of which some may be equal.
+/// Reads cards with ties: several may be of one rank.
 fn read_equal_cards(game: &Tanhinmin, state: &State, contents: &mut Contents) {
     let players = game.deal.players();
     // One bit beyond the last cell is nothing, as cards beyond those of the deal are.

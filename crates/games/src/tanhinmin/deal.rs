@@ -8,7 +8,7 @@ use std::fmt;
 /// The maximum number of cards of a deal, which is the number of different ranks.
 pub const MAX_CARDS: u8 = STRONGEST;
 
-/// The number of attempts to deal cards again, of which more than fifteen of a rank do not fit into a hand.
+/// The number of attempts to deal again: a hand holds at most fifteen cards of a rank.
 const TRIES: usize = 1_000;
 
 /// The hands at the start of the game. No hand is empty.
@@ -19,7 +19,7 @@ pub struct Deal {
 }
 
 impl Deal {
-    /// The deal of these hands; if they are not a deal, a description of what was expected.
+    /// The deal of these hands; if they are not a deal, a description of the expected hands.
     pub fn new(hands: &[Hand]) -> Result<Deal, String> {
         if !(2..=MAX_PLAYERS).contains(&hands.len()) {
             return Err(format!("2 to {MAX_PLAYERS} hands"));
@@ -33,7 +33,7 @@ impl Deal {
     }
 
     /// The deal written `[[1,3,10],[2],[4,6,8],[5,7,9]]`; parentheses are accepted too. If it is not a
-    /// deal, a description of what was expected.
+    /// deal, a description of the expected text.
     pub fn read(text: &str) -> Result<Deal, String> {
         Deal::new(&read_hands(text)?)
     }
@@ -148,7 +148,7 @@ pub(super) fn first_tie(hands: &[Hand]) -> Option<u8> {
     (1..=STRONGEST).find(|&rank| count(rank) > 1)
 }
 
-/// Hands as text, empty ones included. If they are not hands, a description of what was expected.
+/// Hands as text, empty ones included. If they are not hands, a description of the expected text.
 pub(super) fn read_hands(text: &str) -> Result<Vec<Hand>, String> {
     let form = || "hands such as [[1,3,10],[2],[4,6,8],[5,7,9]]".to_owned();
     let text: String = text

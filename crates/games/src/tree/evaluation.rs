@@ -1,4 +1,4 @@
-//! The static values that are written in the tree.
+//! The static values written in the tree.
 
 use super::{State, Tree};
 use game::{Bounds, Evaluate, Evaluated, Game, Named, Payoffs, Scale};

@@ -36,7 +36,7 @@ pub enum Order {
     Worst,
 }
 
-/// A tree with the same branching everywhere and the same depth of all leaves, of which nothing is stored.
+/// A tree with the same branching everywhere and all leaves at the same depth; no node is stored.
 ///
 /// # Examples
 ///

@@ -19,8 +19,8 @@ pub(super) fn checkpoint(progress: &Progress, points: Option<Points>) -> Checkpo
     Checkpoint { games, decided, plies, error, guided, points }
 }
 
-/// The number to six decimals. So short a number is read from JSON as it was written; one of all its digits
-/// may change in the last bit, and a run that was resumed would not come to the same file.
+/// Rounds a number to six decimals. Such a number survives JSON unchanged; one with all digits may change in
+/// the last bit, and a resumed run would not give the same file.
 fn rounded(number: f64) -> f64 {
     (number * 1e6).round() / 1e6
 }

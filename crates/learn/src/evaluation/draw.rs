@@ -1,4 +1,4 @@
-//! Boards with what was learned drawn on them.
+//! Boards with the learned weights drawn on them.
 
 use game::{Board, Cell, CellShape, Content, Piece, PieceKind, Scene};
 use ntuple::Pattern;
@@ -10,7 +10,7 @@ pub(super) struct Canvas<'a> {
     players: usize,
     /// The board without pieces.
     scene: Scene,
-    /// The cell of the scene that each cell of the board is.
+    /// For each cell of the board, the corresponding cell of the scene.
     cells: Vec<usize>,
 }
 
@@ -25,8 +25,8 @@ impl<'a> Canvas<'a> {
         Canvas { board, players, scene: Scene { pieces: Vec::new(), ..scene.clone() }, cells }
     }
 
-    /// The effects of a content on each cell: the strongest color for `most`, numbers as parts of which
-    /// `parts` make one.
+    /// The effects of a content on each cell: the strongest color for `most`, numbers in units of one over
+    /// `parts`.
     pub(super) fn map(&self, effects: &[Option<f64>], most: f64, parts: f64, title: &str) -> String {
         let mut marks = self.marks(Look::Blank, 1.0, |_| true);
         for (&cell, effect) in self.cells.iter().zip(effects) {
@@ -65,7 +65,7 @@ impl<'a> Canvas<'a> {
         Piece { x, y, cell: Some(cell), kind: *kind, owner: *owner, text }
     }
 
-    /// The same mark on all cells that are to be marked.
+    /// The same mark on all marked cells.
     fn marks(&self, look: Look, strength: f32, is_marked: impl Fn(usize) -> bool) -> Vec<Mark> {
         let cells = self.cells.iter().enumerate().filter(|(cell, _)| is_marked(*cell));
         cells.map(|(_, &cell)| Mark { cell, look, strength, text: String::new() }).collect()

@@ -8,13 +8,13 @@ use files::{Place, Writer};
 use ntuple::{Options, Trained};
 use registry::learned::{Checkpoint, Identity, Learned};
 
-/// The file of a run of some game, which no other process writes meanwhile.
+/// The file of a run of some game, locked against other processes.
 #[derive(Debug)]
 pub(super) struct Storage<'a> {
     place: Place<'a>,
     writer: Writer<'a>,
     identity: &'a Identity,
-    /// The number of games that the file has seen.
+    /// The number of games as of the last save.
     played: u64,
 }
 
@@ -25,7 +25,7 @@ pub(super) struct Run {
     pub(super) played: u64,
     pub(super) checkpoints: Vec<Checkpoint>,
     pub(super) trained: Trained,
-    /// There is one until the run is over.
+    /// Present until the run is over.
     pub(super) state: Option<State>,
 }
 
@@ -74,13 +74,12 @@ impl<'a> Storage<'a> {
         }))
     }
 
-    /// The state in the file is that of another learner.
+    /// The error that the state in the file belongs to another learner.
     pub(super) fn other_state(&self) -> Error {
         self.wrong("expected the state of a learner with these options, got another: give another file")
     }
 
-    /// Saves the run. A file from before the first game is only a beginning, which does not stay where it
-    /// cannot be gone on with.
+    /// Saves the run. A file without games is only a beginning and is removed if the run cannot continue.
     pub(super) fn write(&mut self, run: Run) -> Result<(), Error> {
         let played = run.played;
         let learned = Learned {

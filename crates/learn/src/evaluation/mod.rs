@@ -2,7 +2,7 @@
 //! resumed, and the page that shows it.
 //!
 //! [`learn`] drives a [`Learning`](ntuple::Learning) to its number of games. The file holds the weights at
-//! any moment; until the last game is played it also holds what is needed to resume. The same request gives
+//! any moment; until the last game is played it also holds the state needed to resume. The same request gives
 //! the same file, however often the run was stopped and wherever it was killed: a learner is a pure
 //! function of its options and games, rows are recorded at fixed numbers of games, and when the file is
 //! saved between them does not show in its last version.

@@ -1,5 +1,5 @@
-//! A run as one self-contained page: its curves, and pictures of what was learned. Readable in light and in
-//! dark, and on paper.
+//! A run as one self-contained page: its curves, and pictures of the learned weights. Readable in light and
+//! dark mode, and on paper.
 
 use super::draw::{Canvas, plane, signed};
 use super::run::Learned;
@@ -18,14 +18,14 @@ const STYLE: &str = include_str!("page.css");
 /// The number of weights for and against a player that are shown.
 const STRONGEST: usize = 12;
 
-/// What the page shows.
+/// The contents of the page.
 #[derive(Clone, Copy, Debug)]
 pub struct PageInput<'a> {
     /// The game.
     pub game: &'a str,
     /// The number of players.
     pub players: usize,
-    /// What was learned.
+    /// The result of learning.
     pub learned: &'a Learned,
     /// The board of the game.
     pub board: &'a Board,
@@ -69,7 +69,7 @@ fn summary(learned: &Learned) -> String {
     format!("an evaluation learned by self-play, {games} games; 95 % intervals by blocks of games")
 }
 
-/// Two opponents are shown both; of more players, the first.
+/// Both of two opponents are shown; with more players, only the first.
 fn shown_movers(reading: &Reading<'_>) -> Vec<usize> {
     (0..if reading.movers() == 2 { 2 } else { 1 }).collect()
 }
@@ -111,7 +111,7 @@ fn plots(rows: &[Checkpoint]) -> String {
 /// The effects of each content on each cell.
 type Effects = Vec<Vec<Option<f64>>>;
 
-/// The parts of a unit in which the greatest effect has two digits or more, and their name.
+/// The number of parts per unit that gives the greatest effect at least two digits, and the parts' name.
 fn parts(most: f64) -> (f64, &'static str) {
     let all = [(100.0, "hundredths"), (1_000.0, "thousandths"), (10_000.0, "ten-thousandths")];
     all.into_iter().find(|(parts, _)| parts * most >= 10.0).unwrap_or(all[2])

@@ -1,4 +1,4 @@
-//! Recorded games that an evaluation is learned from before self-play.
+//! Recorded games to learn an evaluation from before self-play.
 
 use crate::error::Error;
 use crate::recorded::{Games, Recorded};
@@ -16,8 +16,8 @@ pub struct RecordedGames {
     pub games: Vec<RecordedGame>,
 }
 
-/// Reads files of games, in any format that crate `records` reads. Every game is replayed; one of another
-/// game, of other rules or with a move that is not legal is an error.
+/// Reads files of games, in any format that crate `records` reads. Every game is replayed; a record of
+/// another game, of other rules or with an illegal move is an error.
 pub fn read_records(session: &dyn Session, files: &[impl AsRef<Path>]) -> Result<RecordedGames, Error> {
     let mut descriptions = Vec::new();
     let mut games = Vec::new();

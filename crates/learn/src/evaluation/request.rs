@@ -1,16 +1,16 @@
-//! What is requested: the game, the options, and how long to learn.
+//! A request: the game, the options, and the length of the run.
 
 use crate::error::Error;
 use ntuple::{Aim, Backup, Learning, Options, Sharing};
 use registry::learned::Identity;
 use std::time::Duration;
 
-/// How long to learn.
+/// The length of a run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Length {
     /// This many games.
     Games(u64),
-    /// About this long, as it was written: a number of games is chosen by the clock.
+    /// About this long, as given: the clock determines the number of games.
     Time(Duration, String),
     /// As long as the run in the file, or [`Length::DEFAULT`] if there is none.
     Unspecified,
@@ -26,13 +26,13 @@ impl Length {
 pub struct Terms {
     /// The options, but for the number of games.
     pub options: Options,
-    /// How long to learn.
+    /// The length of a run.
     pub length: Length,
     /// The time after which the file is saved once more between two rows.
     pub save_after: Duration,
     /// The time after which it is saved at a row; zero to save at every row.
     pub save_row_after: Duration,
-    /// True if rows have matches against earlier weights. What is learned does not depend on them.
+    /// True if rows have matches against earlier weights, which do not affect learning.
     pub has_matches: bool,
 }
 

@@ -14,14 +14,14 @@ use registry::learned::Checkpoint;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// Something to tell while a run goes on.
+/// An event of a running run.
 #[derive(Clone, Copy, Debug)]
 pub enum Event<'a> {
     /// The number of games was chosen by the clock, for this time.
     Chosen {
         /// The number of games.
         games: u64,
-        /// The time that they will take, about.
+        /// The approximate time that they will take.
         time: Duration,
     },
     /// The run begins or goes on.
@@ -35,11 +35,11 @@ pub enum Event<'a> {
     Played(&'a Progress),
     /// A row was recorded.
     Recorded(&'a Checkpoint),
-    /// Nearly no game is decided.
+    /// Hardly any game is decided.
     Undecided(&'a Progress),
 }
 
-/// What was learned so far.
+/// The results of learning so far.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Learned {
     /// The number of games of the run.
@@ -48,7 +48,7 @@ pub struct Learned {
     pub played: u64,
     /// The rows.
     pub checkpoints: Vec<Checkpoint>,
-    /// What the learner chose.
+    /// The learner's choices.
     pub choices: Vec<(&'static str, String)>,
     /// The weights.
     pub trained: Trained,
@@ -61,9 +61,9 @@ impl Learned {
     }
 }
 
-/// Below this share of decided games next to nothing is learned.
+/// The share of decided games below which hardly anything is learned.
 const DECIDED: f64 = 0.02;
-/// The games after which that is looked at, at least, and the share of all games.
+/// The number of games after which this is checked: at least this many, and this share of all games.
 const UNDECIDED_GAMES: u64 = 500;
 const UNDECIDED_PART: u64 = 50;
 
@@ -99,7 +99,7 @@ pub fn learn(
     Ok(run.learned())
 }
 
-/// Ends an unfinished run where it stands: what is needed to resume it is removed from the file.
+/// Ends an unfinished run where it stands: the state needed to resume it is removed from the file.
 pub fn finalize(source: &Source<'_>, place: Place<'_>) -> Result<Learned, Error> {
     let mut file = Storage::new(place, source)?;
     let Some(mut run) = file.read()? else {
@@ -112,7 +112,7 @@ pub fn finalize(source: &Source<'_>, place: Place<'_>) -> Result<Learned, Error>
     Ok(over(&*learner, run))
 }
 
-/// What a run learned that is over.
+/// The results of a finished run.
 fn over(learner: &dyn Learning, run: Run) -> Learned {
     Learned {
         games: run.options.games,
@@ -123,8 +123,8 @@ fn over(learner: &dyn Learning, run: Run) -> Learned {
     }
 }
 
-/// The options of the run that is in the file, if they are those that are requested; and the time that
-/// decided on its number of games.
+/// The options of the run in the file, if they match the request; and the time that determined its number of
+/// games.
 fn resumed(place: Place<'_>, found: &Run, terms: &Terms) -> Result<(Options, String), Error> {
     let state = found.state.as_ref();
     let time = state.map_or_else(String::new, |state| state.time.clone());

@@ -1,14 +1,14 @@
-//! What the file holds, beside the weights, until the last game is played: the learner's own state, the
-//! weights that the next match is against, and the time that decided on the number of games.
+//! The data that the file holds besides the weights until the last game is played: the learner's own state,
+//! the weights of the next match's opponent, and the time that determined the number of games.
 
 use ntuple::Trained;
 
 /// The state of an unfinished run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct State {
-    /// The time that was requested, as it was written; empty if the number of games was.
+    /// The requested time, as given; empty if a number of games was requested.
     pub(super) time: String,
-    /// The weights of the match before.
+    /// The weights of the previous match.
     pub(super) earlier: Earlier,
     /// The state of the learner.
     pub(super) learner: Vec<u8>,

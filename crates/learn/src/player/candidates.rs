@@ -1,4 +1,4 @@
-//! The candidates: searches with what was learned, and with the evaluations that the game has.
+//! The candidates: searches with the learned evaluation and classes, and with the game's own evaluations.
 
 use crate::error::Error;
 use registry::Session;
@@ -8,7 +8,7 @@ use std::path::Path;
 
 /// The most evaluations of the game that take part.
 const EVALUATIONS: usize = 3;
-/// Lines go on where a position is not quiet, in games that can tell.
+/// Lines are extended at positions that are not quiet, in games that can detect them.
 const EXTENSION: &str = ",extension=4";
 
 /// A search that may become the player.
@@ -22,7 +22,7 @@ pub(super) struct Candidate {
     more: &'static str,
 }
 
-/// What was learned, as the arguments of a search.
+/// The learned evaluation and classes, as arguments of a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Taught {
     /// The value of `evaluation`.
@@ -32,7 +32,7 @@ pub(super) struct Taught {
 }
 
 impl Taught {
-    /// As the file of a player says it.
+    /// The form in the file of a player.
     pub(super) fn in_file(&self) -> Taught {
         Taught { evaluation: LEARNED.to_owned(), classes: (LEARNED.to_owned(), self.classes.1) }
     }

@@ -1,8 +1,8 @@
-//! What happens while a player is made.
+//! Events while a player is made.
 
 use crate::evaluation;
 
-/// Something to tell while a player is made.
+/// An event while a player is made.
 #[derive(Clone, Copy, Debug)]
 pub enum Event<'a> {
     /// A round begins, from 1.

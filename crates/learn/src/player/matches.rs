@@ -1,6 +1,6 @@
 //! The matches between candidates, and the file that holds their games.
 //!
-//! The file is a journal of JSON lines: what is played, the nodes of each candidate, and a game a line.
+//! The file is a journal of JSON lines: the settings, the nodes of each candidate, and one game per line.
 
 use super::calibration::in_equal_time;
 use super::candidates::{Candidate, Taught};
@@ -49,7 +49,7 @@ struct Nodes {
 /// The nodes of each candidate, and the games in the file.
 type Played = (Vec<u64>, Vec<Record>);
 
-/// The candidates, and what they were taught.
+/// The candidates, and the data that they have learned.
 #[derive(Clone, Copy)]
 pub(super) struct Contest<'a> {
     pub(super) session: &'a dyn Session,
@@ -208,7 +208,7 @@ impl Contest<'_> {
             seed: self.options.seed,
             ..Settings::new(self.session.game(), &[])
         };
-        // Every thread has its own players.
+        // Each thread has its own players.
         let players = (self.options.threads * settings.players.len()) as u64;
         let memory = self.options.memory.map(|memory| memory / players.max(1));
         Ok(Tournament::with_memory(settings, memory)?)
@@ -219,7 +219,7 @@ impl Contest<'_> {
             .iter()
             .map(|player| player.score.map_or(NO_POINTS, |score| points(score.value, score.low, score.high)))
             .collect();
-        // Of equal candidates the first is the simplest.
+        // Among equal candidates the first is the simplest.
         let mut chosen = 0;
         for (at, score) in scores.iter().enumerate() {
             if score.mean > scores[chosen].mean {

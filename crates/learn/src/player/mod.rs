@@ -1,14 +1,14 @@
 //! Players made from the rules alone: an evaluation, classes of moves, and the search that wins with them.
 //!
-//! [`train`] learns an evaluation by self-play, then, with that evaluation, how likely the classes of moves
-//! are to be chosen, and both again with twice the games until the probabilities are stable. Candidates then
-//! play each other: searches with what was learned, and with the evaluations of the game. The one that scores
-//! best is the player.
+//! [`train`] learns an evaluation by self-play, then, with that evaluation, the probabilities of the move
+//! classes, and both again with twice the games until the probabilities are stable. Candidates then play each
+//! other: searches with the learned evaluation and classes, and with the game's own evaluations. The one that
+//! scores best is the player.
 //!
-//! Until the player is whole, files beside its own hold what each stage has reached (`work`), and the same
-//! run continues from there. Nothing but the games decides, so that the same options give the same file.
-//! There are two exceptions, if a time is requested instead of a number of games: the clock chooses that
-//! number and the nodes of each candidate. Both are in the file, and given as options they give it again.
+//! Until the player is complete, files next to its own hold the results of each stage (`work`), and the same
+//! run continues from there. Only the games matter, so the same options give the same file. There are two
+//! exceptions, if a time is requested instead of a number of games: the clock determines that number and the
+//! nodes of each candidate. Both are in the file, and passing them as options reproduces it.
 //!
 //! **Source.** Hashimoto, Nagashima, Sakuta, Uiterwijk & Iida (2002), last section, for evaluation and
 //! probabilities in turn.

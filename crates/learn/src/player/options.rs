@@ -20,8 +20,8 @@ const BLOCKS: (u64, u64) = (10, 100);
 /// The options of making a player.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TrainOptions {
-    /// How long to learn: the number of games of the first evaluation, each later one being learned from
-    /// twice as many; or the time for everything, of which evaluations get about half.
+    /// The length of learning: the number of games of the first evaluation, doubled for each later one; or
+    /// the time for everything, about half of it for evaluations.
     pub length: Length,
     /// The number of rounds. By default they are repeated until no probability of a class changes by more
     /// than [`stable`](TrainOptions::stable), at most four times.
@@ -77,8 +77,8 @@ impl TrainOptions {
         self.nodes.is_none() && !matches!(self.length, Length::Games(_))
     }
 
-    /// Returns whether another round follows after `rounds` of them, the last of which changed the
-    /// probabilities by this much.
+    /// Returns whether another round follows after `rounds` rounds, if the last one changed the probabilities
+    /// by this much.
     pub(super) fn goes_on(&self, rounds: u32, change: Option<f64>) -> bool {
         match self.rounds {
             Some(all) => rounds < all,
@@ -91,8 +91,8 @@ impl TrainOptions {
         self.blocks.unwrap_or_else(|| (GAMES / games.max(1)).clamp(BLOCKS.0, BLOCKS.1))
     }
 
-    /// The options that decide what is in the file, by their names on the command line; `None` for one that
-    /// is chosen in the run.
+    /// The options that determine the file, by their names on the command line; `None` for one that is chosen
+    /// in the run.
     fn described(&self) -> Vec<(&'static str, Option<String>)> {
         let games = match &self.length {
             Length::Games(games) => Some(games.to_string()),
@@ -110,7 +110,7 @@ impl TrainOptions {
         ]
     }
 
-    /// The same with what was chosen in the run, as the file has them.
+    /// The same with the choices of the run, as written in the file.
     pub(super) fn decided(&self, games: u64, nodes: &[u64]) -> Vec<(String, String)> {
         let chosen = |name: &str| if name == OF_GAMES { games.to_string() } else { joined(nodes) };
         let decided = |(name, value): (&'static str, Option<String>)| {

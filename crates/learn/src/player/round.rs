@@ -1,4 +1,4 @@
-//! A round of learning: an evaluation, and with it how likely classes of moves are.
+//! A round of learning: an evaluation, and with it the probabilities of move classes.
 
 use super::candidates::{Taught, evaluation_in, is_duel};
 use super::event::Event;
@@ -19,7 +19,7 @@ use std::sync::atomic::AtomicBool;
 
 /// The most bytes of a learned evaluation.
 const MAX_BYTES: u64 = 1 << 30;
-/// The nodes at a move of the games that classes are learned from.
+/// The nodes per move in the games that classes are learned from.
 const NODES: u64 = 2_000;
 
 /// The round that is learned.
@@ -33,7 +33,7 @@ pub(super) struct Rounds<'a> {
     pub(super) tell: &'a dyn Fn(Event<'_>),
 }
 
-/// What a round has learned.
+/// The results of a round.
 pub(super) struct Round {
     pub(super) learned: Learned,
     pub(super) taught: Taught,

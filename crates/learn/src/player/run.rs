@@ -21,8 +21,8 @@ use std::sync::atomic::AtomicBool;
 /// The most bytes of a player.
 const MAX_BYTES: u64 = 1 << 30;
 
-/// Makes a player of the session's game and writes its file. One that is in the file and was made with the
-/// same options is returned as it is. `None` if it was cancelled: the same call then continues.
+/// Makes a player of the session's game and writes its file. A player already in the file, made with the
+/// same options, is returned unchanged. `None` if cancelled: the same call then continues.
 ///
 /// # Errors
 ///

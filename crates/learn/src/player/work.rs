@@ -1,5 +1,5 @@
-//! The files beside that of a player that hold what its stages have reached, until it is whole:
-//! `FILE.1.weights` and `FILE.1.classes` of the first round, and so on, and `FILE.matches`.
+//! The files with the intermediate results of an unfinished player, next to its own file: `FILE.1.weights`
+//! and `FILE.1.classes` of the first round, and so on, and `FILE.matches`.
 
 use super::options::MAX_ROUNDS;
 use crate::error::Error;

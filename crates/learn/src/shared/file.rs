@@ -31,7 +31,7 @@ pub(super) struct Contents {
     pub(super) games: BTreeMap<u64, Played>,
 }
 
-/// What was counted for a shard.
+/// The counts of a shard.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ShardCounts {
     /// The settings.
@@ -100,7 +100,7 @@ impl ShardJournal {
         Ok(())
     }
 
-    /// What was counted, once it survives a stop of the machine.
+    /// The counts, once they are safely on disk.
     pub(super) fn finish(mut self) -> Result<ShardCounts, Error> {
         self.file.sync()?;
         let (done, Part { shard, games }) = (self.done(), self.part);

@@ -15,9 +15,9 @@ use std::path::PathBuf;
 pub struct Merged {
     /// The classes of all games.
     pub table: ClassTable,
-    /// The games that the shards should have and do not have.
+    /// The games missing from the shards.
     pub gaps: Gaps,
-    /// The bytes of the file that holds them all: of the undisturbed one if nothing is missing.
+    /// The bytes of the merged file: equal to that of a single run if nothing is missing.
     pub bytes: Vec<u8>,
 }
 
@@ -25,7 +25,7 @@ pub struct Merged {
 ///
 /// # Errors
 ///
-/// If a file is not one of classes, belongs to other settings than the first, or has other counts for a game
+/// If a file does not hold classes, has other settings than the first, or has different counts for a game
 /// that is in two files.
 pub fn merge(paths: &[PathBuf]) -> Result<Merged, Error> {
     let mut header: Option<Header> = None;
@@ -36,7 +36,7 @@ pub fn merge(paths: &[PathBuf]) -> Result<Merged, Error> {
         let name = path.display().to_string();
         let header = header.get_or_insert_with(|| found.header.clone());
         same(&name, &found.header, header)?;
-        // What the rows of that comparison leave out follows from the rest.
+        // Fields that the rows of that comparison omit follow from the rest.
         if found.header != *header {
             return Err(Error::Shared(format!(
                 "{name}: expected the settings of the first file, got others"

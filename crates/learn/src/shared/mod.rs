@@ -1,8 +1,8 @@
 //! Probabilities of move classes by several machines: each counts its shard of the games.
 //!
-//! Counts of games add up, so that the merged file is the one of an undisturbed run, byte for byte. Recorded
-//! games can always be shared out. Games of self-play are searched with what the batches before have taught:
-//! only the games of the first batch depend on nothing, so that there must be one batch of all games.
+//! Counts of games add up, so the merged file equals that of a single run, byte for byte. Recorded games can
+//! always be divided. Self-play games are searched with the probabilities learned from earlier batches: only
+//! the games of the first batch are independent, so all games must be in one batch.
 
 mod file;
 mod merge;

@@ -16,7 +16,7 @@ use std::sync::atomic::AtomicBool;
 ///
 /// # Errors
 ///
-/// As [`classes::learn`](crate::classes::learn), and if games depend on games before: with `stable`, or if
+/// As [`classes::learn`](crate::classes::learn), and if games depend on earlier games: with `stable`, or if
 /// there are more games than in a batch.
 pub fn learn_shard(
     session: &dyn Session,
@@ -53,7 +53,7 @@ pub fn learn_shard(
 ///
 /// # Errors
 ///
-/// As [`records::learn_from`](crate::records::learn_from), if the games depend on games before (with
+/// As [`records::learn_from`](crate::records::learn_from), if the games depend on earlier games (with
 /// `stable`), and if it was cancelled.
 pub fn learn_shard_from(
     session: &dyn Session,
@@ -80,7 +80,7 @@ pub fn learn_shard_from(
     file.finish()
 }
 
-/// Refuses a run whose end depends on its games.
+/// Refuses a run whose length depends on its games.
 fn whole(options: &LearnOptions) -> Result<(), Error> {
     if options.stable.is_some() {
         return Err(Error::Shared(

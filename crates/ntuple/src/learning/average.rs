@@ -1,8 +1,8 @@
 //! The mean of the weights over the last games of a run.
 //!
-//! **Source.** Polyak & Juditsky (1992): the mean of what stochastic approximation passes through is nearer
-//! to where it leads than the last of it, as the noise of its last steps is averaged out. The difference: the
-//! mean is that of weights at evenly spaced moments, as most weights do not change between two games.
+//! **Source.** Polyak & Juditsky (1992): the mean of the iterates of stochastic approximation is nearer to
+//! the limit than the last iterate, as the noise of the last steps is averaged out. The difference: the mean
+//! is taken at evenly spaced moments, as most weights do not change between two games.
 
 /// The number of moments.
 const MOMENTS: u64 = 64;

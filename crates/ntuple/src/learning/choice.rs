@@ -1,4 +1,4 @@
-//! What the learner chooses for a game: found by playing it at random.
+//! The learner's choices for a game, based on random games.
 
 use super::options::Options;
 use super::symmetry::{Proposed, candidates};
@@ -11,15 +11,15 @@ use crate::tuples::TupleKind;
 use game::random::{Random, derive_seed};
 use game::{Board, Contents, Evaluated};
 
-/// The random games that are looked at.
+/// The number of random games examined.
 const GAMES: u64 = 100;
-/// The most plies of a random game.
+/// The maximum plies of a random game.
 const MOST: u32 = 500;
-/// The most plies of a game whose random games are not decided.
+/// The maximum plies of a game when random games are not decided.
 const ENDLESS_CAP: u32 = 400;
 /// A game is broken off after this many times the median length of random games that are decided.
 const CAP: u32 = 8;
-/// The greatest number of weights that are chosen without being asked for.
+/// The greatest number of weights chosen by default.
 const WEIGHTS: usize = 1 << 22;
 /// The step size at the start where every weight has one of its own, which shrinks as its changes disagree.
 /// With 60 000 games of Othello, 4 has the strength of 1 with more than twice as many; 8 is too much.
@@ -33,7 +33,7 @@ const GUIDED: f32 = 0.7;
 /// Random play wanders if it takes this many plies a cell, while no piece comes or goes.
 const WANDERING: usize = 5;
 
-/// How learning is set up.
+/// The chosen settings of learning.
 #[derive(Clone, Debug)]
 pub(super) struct Choice {
     pub(super) board: Board,
@@ -49,7 +49,7 @@ pub(super) struct Choice {
     pub(super) random_plies: Option<f32>,
 }
 
-/// What random games show.
+/// Statistics of random games.
 struct Survey {
     /// The lengths of the games that were decided, sorted.
     decided: Vec<u32>,
@@ -139,7 +139,7 @@ fn survey<G: Evaluated>(game: &G, board: &Board, seed: u64) -> Survey {
     }
 }
 
-/// The numbers of pieces at which phases begin, so that each has as many positions of random games.
+/// The numbers of pieces at which phases begin, chosen to give each equally many positions of random games.
 fn phases(survey: &Survey, phases: usize) -> Vec<u16> {
     let pieces = &survey.pieces;
     let (Some(least), Some(most)) = (pieces.first(), pieces.last()) else { return Vec::new() };

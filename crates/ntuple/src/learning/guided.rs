@@ -1,7 +1,7 @@
 //! Guided games: play towards a random goal, for games that random play does not end.
 //!
-//! Each player draws a random potential over the places of the board and moves its pieces to where it is
-//! high. Now and then somebody so comes to the goal of the rules, and learning has something to begin with.
+//! Each player draws a random potential over the board and moves pieces to where it is high. Now and then a
+//! player reaches the goal of the rules this way, which gives learning a start.
 
 use game::random::Random;
 use game::{Board, Contents, MAX_PLAYERS};
@@ -49,7 +49,7 @@ impl Potentials {
         Potentials { cells, owners, words: board.words() }
     }
 
-    /// Such potentials in which a piece more is also worth something, good or bad, wherever it lies.
+    /// Such potentials that also give every additional piece a value, good or bad, wherever it lies.
     pub(super) fn with_worth(board: &Board, players: usize, random: &mut Random) -> Potentials {
         let mut potentials = Potentials::new(board, players, random);
         for cells in &mut potentials.cells {

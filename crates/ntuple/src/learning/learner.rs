@@ -29,7 +29,7 @@ pub struct Learner<G: Evaluated> {
     choice: Choice,
     model: Model,
     so_far: SoFar,
-    /// The mean of the weights, if that is what is written.
+    /// The mean of the weights, if the mean is saved instead of the last weights.
     average: Option<Average>,
     records: Vec<Recorded<G>>,
 }
@@ -220,7 +220,7 @@ where
     }
 }
 
-/// What is learned, in words.
+/// The learned quantity in words.
 fn described(estimate: Estimate) -> String {
     match estimate {
         Estimate::Win => "who wins".to_owned(),

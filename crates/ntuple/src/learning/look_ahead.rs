@@ -187,7 +187,7 @@ mod tests {
     use crate::tests::{plain, positions};
     use game::Game;
 
-    /// The values so many plies ahead, every move looked at; of equal moves the first.
+    /// The values this many plies ahead, by full enumeration; among equal moves the first.
     fn obvious<G: Evaluated>(look: &mut LookAhead<'_, G>, state: &G::State, plies: u32) -> Values {
         if plies == 0 || look.game.outcome(state).is_some() {
             return look.values(state);
@@ -204,7 +204,7 @@ mod tests {
         all.into_iter().reduce(better).expect("a move")
     }
 
-    /// Random weights, so that no two positions are worth the same by chance.
+    /// Random weights, so that no two positions have equal values.
     fn model<G: Evaluated>(game: &G, tuples: &str) -> Model {
         let board = game.board().expect("a board");
         let mut model =

@@ -90,7 +90,7 @@ fn finished<G: Evaluated>(
                 (_, None) => network.values(game, &next),
             };
             let value = values[turn];
-            // A position that was there before leads nowhere, if there is another.
+            // A repeated position is avoided if there is another.
             let key = (!visited.contains(&next), value);
             match &best {
                 Some((most, _)) if key < *most => {}

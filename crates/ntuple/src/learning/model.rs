@@ -31,9 +31,9 @@ pub(super) struct Model {
     made: Structure,
     indexer: Indexer,
     offsets: Vec<u32>,
-    /// For each index of a block, the least of those that are the same by symmetry.
+    /// For each index of a block, the least index equivalent by symmetry.
     least: Vec<u32>,
-    /// For each class, the other indexes that are the same by symmetry: as many per index as it has orders.
+    /// For each class, the other indexes equivalent by symmetry: as many per index as it has orders.
     twins: Vec<Vec<u32>>,
     /// The number of parts of the weights at an index: one for each set, and one that all movers share if
     /// they are factorized, which is the last.
@@ -235,7 +235,7 @@ impl Model {
     }
 }
 
-/// The indexes that are the same as this one by symmetry, itself not among them.
+/// The other indexes equivalent to this one by symmetry.
 fn alike<'a>(made: &Structure, twins: &'a [Vec<u32>], index: u32) -> &'a [u32] {
     let class = made.classes.partition_point(|class| class.offset + class.size <= index as usize);
     let Some(of) = made.classes.get(class) else { return &[] };

@@ -5,8 +5,8 @@ use crate::error::Error;
 use crate::tuples::TupleKind;
 use std::sync::atomic::AtomicBool;
 
-/// What is learned of the payoffs of two opponents. All payoffs are learned where these are not the losses of
-/// one and the gains of the other.
+/// The quantity to learn from the payoffs of two opponents. In games that are not zero-sum, all payoffs are
+/// learned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Aim {
     /// Who wins.
@@ -28,7 +28,7 @@ pub enum Backup {
     Tree,
 }
 
-/// The options of learning. `None` lets the learner choose; [`Learning::choices`] tells what it chose.
+/// The options of learning. `None` lets the learner choose; [`Learning::choices`] returns its choices.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Options {
     /// The number of games. The step size falls over them.
@@ -68,7 +68,7 @@ pub struct Options {
     pub uses_symmetries: bool,
     /// True if every weight has a step size of its own (temporal coherence).
     pub is_coherent: bool,
-    /// What is learned of payoffs.
+    /// The quantity to learn from payoffs.
     pub aim: Aim,
     /// The recorded games that are learned from first, in words that no other games have; `None` for
     /// self-play alone.
@@ -103,7 +103,7 @@ impl Options {
     }
 }
 
-/// How learning goes.
+/// The progress of learning.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Progress {
     /// The number of games played.
@@ -119,12 +119,12 @@ pub struct Progress {
     pub guided: f64,
 }
 
-/// What was learned: a design with its weights.
+/// The result of learning: a design with its weights.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Trained {
     /// The design.
     pub design: Design,
-    /// The number of binary digits of a weight behind the point.
+    /// The number of fractional bits of a weight.
     pub shift: u32,
     /// The weights.
     pub weights: Vec<i16>,
@@ -138,7 +138,7 @@ pub trait Learning: Send {
     /// Plays and learns from at most `games` more games, up to those of the options; stops between two games
     /// when `cancel` is set. Returns the number of games played by this call.
     fn play(&mut self, games: u64, cancel: &AtomicBool) -> u64;
-    /// How learning goes.
+    /// The progress of learning.
     fn progress(&self) -> Progress;
     /// The weights as they are now.
     fn trained(&self) -> Trained;
@@ -150,6 +150,6 @@ pub trait Learning: Send {
     fn state(&self) -> Vec<u8>;
     /// Continues from a state that [`state`](Learning::state) returned for the same game and options.
     fn restore(&mut self, state: &[u8]) -> Result<(), Error>;
-    /// What the learner chose, as names and descriptions: tuples, phases, symmetries, λ.
+    /// The learner's choices, as names and descriptions: tuples, phases, symmetries, λ.
     fn choices(&self) -> Vec<(&'static str, String)>;
 }

@@ -1,7 +1,7 @@
 //! Recorded games, learned from before self-play.
 //!
-//! Nobody knows why the moves of such a game were chosen, so that every position is learned from what the
-//! game paid in the end: TD(1), whatever λ self-play has.
+//! The reasons for the moves of such a game are unknown, so every position is learned from the final payoffs:
+//! TD(1), whatever λ self-play has.
 
 use super::model::{Features, Model};
 use super::self_play::Played;
@@ -14,7 +14,7 @@ pub struct Recorded<G: Game> {
     start: G::State,
     /// Each move by its place among the legal ones.
     moves: Vec<u32>,
-    /// What it paid; `None` if it did not end.
+    /// Its payoffs; `None` if it did not end.
     payoffs: Option<Payoffs>,
     /// The first position that is learned from.
     first: usize,

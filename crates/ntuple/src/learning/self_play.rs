@@ -1,7 +1,7 @@
-//! Games of self-play, and what is learned from each.
+//! Games of self-play, and learning from each.
 //!
 //! **Source.** TD(λ) of Sutton (1988), forward view, with the value of the best move as the bootstrap (Thill,
-//! Bagheri, Koch & Konen 2014): what comes after a random move that was not the best is not learned from.
+//! Bagheri, Koch & Konen 2014): outcomes after a random move other than the best are not learned from.
 
 use super::guided::Potentials;
 use super::look_ahead::{Ahead, LookAhead};
@@ -11,7 +11,7 @@ use super::options::Backup;
 use crate::outputs::is_decided;
 use game::{Board, Evaluated, KeySet};
 
-/// How a game is played and learned from.
+/// The settings for playing a game and learning from it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Terms {
     pub(super) lambda: f32,
@@ -29,7 +29,7 @@ pub(super) struct Terms {
 /// λ of guided games.
 const GUIDED_LAMBDA: f32 = 0.98;
 
-/// How a game went.
+/// The summary of a game.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(super) struct Played {
     /// True if it ended, and not in a draw.
@@ -52,7 +52,7 @@ struct Step {
     strayed: bool,
 }
 
-/// How the players of a game move.
+/// The way the players of a game choose moves.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Manner<'a> {
     /// By looking ahead.

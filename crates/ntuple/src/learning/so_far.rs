@@ -1,4 +1,4 @@
-//! How learning went so far.
+//! The progress of learning so far.
 
 use super::self_play::Played;
 
@@ -8,7 +8,7 @@ pub(super) const RECENT: usize = 200;
 /// The share of the newest game in running means.
 const NEWEST: f32 = 0.005;
 
-/// How learning went so far.
+/// The progress of learning so far.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct SoFar {
     pub(super) games: u64,

@@ -8,9 +8,9 @@ use game::{Board, Contents, Evaluated, Payoffs, Player};
 
 /// Rotations by multiples of this many degrees are tried, alone and after a reflection.
 const ANGLE: u16 = 30;
-/// The games that are played in step to confirm a symmetry.
+/// The number of games played in step to confirm a symmetry.
 const GAMES: u64 = 40;
-/// The most plies of each.
+/// The maximum plies of each.
 const PLIES: u32 = 200;
 
 /// The rotations and reflections of the drawing that map neighbors to neighbors, the identity first.
@@ -47,7 +47,7 @@ pub(crate) fn candidates(board: &Board) -> Vec<CellMap> {
     found
 }
 
-/// What can be seen of a position.
+/// The visible features of a position.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Seen {
     planes: Vec<u64>,
@@ -119,7 +119,7 @@ impl Proposed<'_> {
         true
     }
 
-    /// What is seen of a position, or of its image; `None` if the pieces have no image.
+    /// The visible features of a position, or of its image; `None` if the pieces have no image.
     fn seen<G: Evaluated>(&self, game: &G, board: &Board, state: &G::State, image: bool) -> Option<Seen> {
         let mut contents = Contents::default();
         game.read_contents(state, &mut contents);

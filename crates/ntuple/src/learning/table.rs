@@ -1,8 +1,8 @@
 //! Weights with their step sizes.
 //!
 //! **Source.** Beal & Smith (1999), temporal coherence: the step size of a weight is the absolute sum of its
-//! changes over the sum of their absolute values. A weight whose changes agree in sign learns fast; one that
-//! is pushed to and fro hardly moves.
+//! changes over the sum of their absolute values. A weight whose changes agree in sign learns fast; one with
+//! changes of alternating sign hardly moves.
 
 /// A weight with the sums from which its step size follows.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]

@@ -1,4 +1,4 @@
-//! What is learned, and that it is the same however often learning was interrupted.
+//! The results of learning, which are the same however often it was interrupted.
 
 use super::{learned, network};
 use crate::learning::{Backup, Learner, Learning, Options, Trained};

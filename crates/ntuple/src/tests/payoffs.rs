@@ -1,4 +1,4 @@
-//! What is learned of payoffs of any kind, and of recorded games.
+//! Learning from payoffs of any kind, and from recorded games.
 
 use super::{learned, network, plain, positions};
 use crate::design::{Design, Estimate, Sharing};
@@ -70,7 +70,7 @@ fn payoffs_of_two_and_three_players_are_learned() {
         assert_eq!(network.scale(&game), Scale::Payoffs);
         let bounds = game.promises().payoffs.map(|known| Bounds { sum: None, ..known });
         assert_eq!(network.bounds(&game), bounds);
-        // What the last piece brings is certain.
+        // The gain of the last piece is certain.
         let (mut error, mut number) = (0.0, 0.0);
         for state in positions(&game, 300, 4) {
             if game::legal(&game, &state).len() != 1 {

@@ -102,7 +102,7 @@ fn cells_of_a_turned_board_are_those_of_the_board() {
     check(&game, &random_network(&game, design));
 }
 
-/// A cell alone: its weight is told to be that of what lies there, for the player whom it is good for.
+/// A single cell: the only term is the weight of its content, for the player who profits from it.
 #[test]
 fn a_single_weight_is_the_only_term() {
     let game = games::Mnk::tic_tac_toe();

@@ -1,4 +1,4 @@
-//! What the one move of a puzzle achieves, and whether it is the only one that does.
+//! The goal of a puzzle, and whether exactly one move reaches it.
 
 use game::Promises;
 use registry::Session;

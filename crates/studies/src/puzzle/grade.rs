@@ -1,4 +1,4 @@
-//! How difficult a puzzle is, by what shallow searches make of it.
+//! The difficulty of a puzzle, judged by how shallow searches fare on it.
 
 use super::goal::is_two;
 use super::purse::{NODES, Purse};

@@ -1,9 +1,9 @@
 //! Puzzles: positions in which exactly one move reaches a goal, found, proven twice, graded, and printed.
 //!
-//! [`puzzles()`] goes back from the ends of games, of [self-play](PuzzleOptions) or recorded ones, as far as
+//! [`puzzles()`] works backward from the ends of games, recorded or of [self-play](PuzzleOptions), as far as
 //! a search can decide positions exactly. A position in which one move alone reaches the [`Goal`] is
-//! [proven](prove()) once more by a search of another kind, and [graded](Difficulty) by what shallow searches
-//! make of it. [`text()`] and [`page()`] print the [`Sheet`], with the solutions apart.
+//! [proven](prove()) once more by a search of another kind, and [graded](Difficulty) by how shallow searches
+//! fare on it. [`text()`] and [`page()`] print the [`Sheet`], with the solutions apart.
 
 mod goal;
 mod grade;

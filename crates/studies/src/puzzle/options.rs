@@ -20,7 +20,7 @@ pub struct PuzzleOptions<'a> {
     pub plies: Option<RangeInclusive<u32>>,
     /// How difficult they are; `None` for all.
     pub difficulty: Option<Difficulty>,
-    /// Recorded games whose positions are tried, from the last to the first; `None` for self-play.
+    /// Recorded games, each tried from its last position to its first; `None` for self-play.
     pub games: Option<Vec<Box<dyn Session>>>,
     /// Is called before each position with the number of puzzles found and of positions tried.
     pub progress: &'a dyn Fn(usize, u64),

@@ -1,4 +1,4 @@
-//! Where positions come from: deals, recorded games, or games of self-play of mixed quality.
+//! Sources of positions: deals, recorded games, or games of self-play of mixed quality.
 
 use super::goal::is_two;
 use super::purse::Purse;

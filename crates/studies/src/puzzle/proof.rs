@@ -1,5 +1,4 @@
-//! The second proof: that the solution reaches the goal and that no other move does, by a search of another
-//! kind than the one that found it.
+//! The second proof that the solution reaches the goal and no other move does, by a different kind of search.
 
 use super::goal::{Goal, is_two};
 use super::numbers::Puzzle;

@@ -25,7 +25,7 @@ impl Purse {
         remaining(&self.whole, &Stats { elapsed: self.meter.finish().elapsed, ..self.spent })
     }
 
-    /// The budget of a search of at most so many nodes.
+    /// The budget of a search of at most this many nodes.
     pub(super) fn up_to(&self, nodes: u64) -> Budget {
         let left = self.left();
         Budget { nodes: Some(left.nodes.map_or(nodes, |left| left.min(nodes))), ..left }
@@ -52,7 +52,7 @@ impl Purse {
         self.spent.nodes += nodes;
     }
 
-    /// The answer to a request with at most so many nodes, whose statistics are added to what is spent.
+    /// Answers a request with at most this many nodes, and charges the budget for it.
     pub(super) fn pay(
         &mut self,
         session: &dyn Session,
@@ -62,7 +62,7 @@ impl Purse {
         self.spend(session, &Request { budget: self.up_to(nodes), ..request.clone() })
     }
 
-    /// The same with this depth.
+    /// The same, to this depth.
     pub(super) fn pay_to_depth(
         &mut self,
         session: &dyn Session,
@@ -74,7 +74,7 @@ impl Purse {
         self.spend(session, &Request { budget, ..request.clone() })
     }
 
-    /// The same of any depth: that of the whole budget is for the search that looks for puzzles.
+    /// The same without a limit of depth: that of the whole budget is only for the search for puzzles.
     pub(super) fn pay_to_any_depth(
         &mut self,
         session: &dyn Session,

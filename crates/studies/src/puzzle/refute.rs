@@ -1,4 +1,4 @@
-//! Lines against wrong moves where values are sets.
+//! Refutations of wrong moves where values are sets.
 
 use super::purse::{NODES, Purse};
 use registry::Session;

@@ -75,7 +75,7 @@ pub fn puzzles(game: &str, options: &PuzzleOptions<'_>) -> Result<Sheet, Error> 
     Ok(seeker.sheet)
 }
 
-/// The search where none is named, whose values are exact; and whether it leaves ties open.
+/// The default search, which has exact values, and whether it leaves ties open.
 fn default_search(session: &dyn Session) -> (&'static str, bool) {
     if is_two(session) {
         ("pvs:table=1MiB", false)
@@ -94,7 +94,7 @@ struct Seeker<'a> {
     /// True if the search may settle ties, which the proof leaves open: then the two may differ.
     may_settle_ties: bool,
     purse: Purse,
-    /// The games and positions of puzzles, whose reflections and rotations are one.
+    /// The games and positions of puzzles so far; reflections and rotations count as one.
     known: BTreeSet<(String, String)>,
     /// Positions and games tried since the last puzzle.
     in_vain: u64,

@@ -1,8 +1,9 @@
-//! The slow, obvious version: every line of play to its end, by the rules alone, with sets of vectors as
+//! The slow, obvious version: it plays every line to its end by the rules alone, with sets of vectors as
 //! values. It shares no code with any search.
 //!
-//! A player drops each move that another one surely makes good: whatever both turn out to be, the other gives
-//! the player no less, and possibly more. What the moves that are left may lead to is the value (soft-Max^n).
+//! A player drops each move that another one dominates: whatever the outcomes of both, the other gives the
+//! player no less, and possibly more. The value is the union of the outcomes of the remaining moves
+//! (soft-Max^n).
 
 use super::purse::Purse;
 use game::Promises;

@@ -1,4 +1,4 @@
-//! The time of a report, divided over its parts.
+//! The time of a report, divided among its parts.
 
 use super::options::ReportOptions;
 use search::{Budget, Meter};
@@ -36,7 +36,7 @@ impl Clock {
         self.meter.finish().elapsed
     }
 
-    /// A share of the time that is left, from 0 to 1.
+    /// A share of the remaining time, from 0 to 1.
     pub(super) fn allot(&self, share: f64) -> Allotment<'_> {
         let until = self.limit.map(|limit| {
             let elapsed = self.elapsed();
@@ -47,7 +47,7 @@ impl Clock {
 }
 
 impl<'a> Allotment<'a> {
-    /// A share of what is left of it, from 0 to 1.
+    /// A share of its remaining time, from 0 to 1.
     pub(super) fn share(&self, share: f64) -> Allotment<'a> {
         let left = self.left().map(|left| self.clock.elapsed() + left.mul_f64(share));
         Allotment { clock: self.clock, until: left }

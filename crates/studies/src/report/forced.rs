@@ -1,4 +1,4 @@
-//! The shortest forced win that is found, and the shortest win by any play.
+//! The shortest forced win found, and the shortest win by any play.
 
 use super::boards::BoardValue;
 use super::clock::Allotment;
@@ -13,11 +13,11 @@ use std::sync::atomic::Ordering;
 /// Wins that cannot be prevented, and wins that can.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Wins {
-    /// False if the rules have no win: then nothing was looked for.
+    /// False if the rules have no win: then there was no search.
     pub exist: bool,
     /// The earliest position at which a proof search found a forced win; null if it found none.
     pub forced: Option<ForcedWin>,
-    /// The level whose games were searched for one; null if it was not looked for beyond the start.
+    /// The level whose games were searched for a forced win; null if only the start was searched.
     pub level: Option<String>,
     /// The number of games that were searched, as far as that was needed.
     pub games: u64,

@@ -73,7 +73,7 @@ impl Level {
     }
 }
 
-/// Returns whether the game's first evaluation tells positions of random games apart.
+/// Returns whether the game's first evaluation distinguishes positions of random games.
 fn tells_apart(session: &dyn Session, options: &ReportOptions) -> Result<bool, Error> {
     let random = Request::new(Some("random"), &Budget::default())?;
     let mut referee = session.referee(&[random])?;

@@ -1,4 +1,4 @@
-//! How a report is made, part by part.
+//! Makes a report, part by part.
 
 use super::boards::{Boards, boards};
 use super::clock::{Allotment, Clock};

@@ -1,4 +1,4 @@
-//! The report of a game for whoever designs it: is it balanced, drawish, long, deep, solved?
+//! The report on a game for its designer: is it balanced, drawish, long, deep, solved?
 //!
 //! [`measure()`] plays a [`Subject`] at growing strength, each level against itself and against the one
 //! below, looks for forced wins, and solves small boards. The [`Report`] has every figure with its interval,

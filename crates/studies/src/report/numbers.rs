@@ -57,8 +57,8 @@ pub struct Report {
 }
 
 impl Report {
-    /// The strongest level of which enough games were played, or as many as were wanted; if there is none,
-    /// the one with the most games.
+    /// The strongest level with enough games, or with as many as were wanted; if there is none, the one with
+    /// the most games.
     pub fn strongest(&self) -> Option<&LevelReport> {
         let is_enough = |level: &&LevelReport| level.games >= level.wanted.min(ENOUGH_GAMES);
         let played = || self.levels.iter().filter(|level| level.games > 0);

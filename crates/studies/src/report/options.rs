@@ -10,7 +10,7 @@ use std::time::Duration;
 #[derive(Clone, Debug)]
 pub struct ReportOptions {
     /// The search of the strongest levels, without a limit; `None` for the game's default, or `mcts` if its
-    /// evaluation tells no positions apart.
+    /// evaluation does not distinguish positions.
     pub search: Option<String>,
     /// The nodes that it may visit for a move, a level each, in ascending order.
     pub nodes: Vec<u64>,

@@ -47,7 +47,7 @@ pub fn page(report: &Report, subject: &Subject) -> String {
     document.page(PAGE, &pieces)
 }
 
-/// The colors of players who are named after one: of their pieces, and of what is written on these.
+/// The colors of players named after a color: of their pieces, and of the text on them.
 const COLORS: [(&str, &str, &str); 6] = [
     ("white", "#f4efe4", "#171a1f"),
     ("black", "#23272f", "#ffffff"),

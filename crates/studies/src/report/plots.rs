@@ -94,7 +94,7 @@ pub(super) fn branching(report: &Report) -> Drawing {
     .draw()
 }
 
-/// The levels of which games were played.
+/// The levels with at least one game.
 fn played(report: &Report) -> impl Iterator<Item = &LevelReport> {
     report.levels.iter().filter(|level| level.games > 0)
 }

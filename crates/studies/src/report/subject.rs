@@ -15,7 +15,7 @@ pub struct Subject {
 enum Source {
     /// A program, described in Markdown.
     BuiltIn(&'static str),
-    /// The text of a written game, and what was read of it.
+    /// The text of a written game, and the rules parsed from it.
     Written(GameText, Box<Rules>),
 }
 

@@ -1,4 +1,4 @@
-//! What an estimate is worth: the expected result of positions with such a value, fitted to self-play.
+//! The expected result of positions with a given estimate, fitted to self-play.
 
 use super::payoffs::shares;
 use game::random::{Random, derive_seed};
@@ -7,8 +7,8 @@ use request::{Budget, Error, Kind, Request};
 use serde::Serialize;
 use std::sync::atomic::Ordering;
 
-/// The map from estimates to expected results: player i with the value vᵢ expects exp(vᵢ/s) ÷ Σ exp(vⱼ/s)
-/// of the first place. For two players whose values are opposite, this is the logistic curve of 2v/s.
+/// The map from estimates to expected results: player i with the value vᵢ expects exp(vᵢ/s) ÷ Σ exp(vⱼ/s) of
+/// the first place. For two players with opposite values, this is the logistic curve of 2v/s.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Chances {
     /// The scale s, in units of the evaluation.
@@ -40,7 +40,7 @@ impl Chances {
 
     /// Plays games from the position of the session, every seat by the requested search with few nodes, and
     /// fits the scale to the values found and the results. `None` if the games say nothing: too few were
-    /// played before it was cancelled, or no value tells anything.
+    /// played before it was cancelled, or no value is informative.
     ///
     /// # Errors
     ///

@@ -13,11 +13,11 @@ const WHOLE: f64 = 0.75;
 const ROUNDING: f64 = 1e-9;
 /// A mean loss of so many points costs the factor e of the accuracy.
 const ACCURACY: f64 = 25.0;
-/// Whoever expects so much more of the first place than anybody else leads.
+/// A player leads by expecting this much more of the first place than anybody else.
 const LEAD: f64 = 0.2;
 
-/// Fills in whatever follows from the values of a review and from what is proven. From `reach` moves on only
-/// a proof accuses a move.
+/// Fills in everything that follows from the values of a review and from proofs. After `reach` moves only a
+/// proof makes a move count as a loss.
 pub(super) fn judge(review: &mut Review, session: &dyn Session, proofs: &Proofs, reach: usize) {
     let range = range(&session.promises());
     let Review { chances, thresholds, moves, .. } = review;
@@ -40,8 +40,8 @@ pub(super) fn judge(review: &mut Review, session: &dyn Session, proofs: &Proofs,
 }
 
 impl ReviewedMove {
-    /// Takes up proven values in place of estimates. The best move is then unknown, if it is not the one
-    /// played: that of a search that only estimates need not be worth as much as the position.
+    /// Replaces estimates by proven values. The best move is then unknown unless it is the one played: a move
+    /// chosen by estimates need not achieve the proven value.
     fn take_up(&mut self, before: &Proof, after: &Proof) {
         if let Some(value) = after.value().filter(|_| !self.played_value.is_exact()) {
             self.played_value = Valued::proven(value.clone());
@@ -59,7 +59,7 @@ impl ReviewedMove {
         }
     }
 
-    /// Says what was lost, if it is known.
+    /// Sets what the move lost, if that is known.
     fn judge(&mut self, compared: Compared, is_within_reach: bool) {
         let mover = self.player - 1;
         let is_exact = self.is_exact();
@@ -74,7 +74,7 @@ impl ReviewedMove {
             return;
         }
         let (best, played) = (&self.best_value, &self.played_value);
-        // Exact values may differ by how ties are broken alone.
+        // Exact values may differ merely in how ties are broken.
         let is_open = if is_exact {
             compared == Compared::Unknown && best.payoff(mover) > played.payoff(mover)
         } else {

@@ -12,7 +12,7 @@ use registry::{Kept, Session};
 use request::{Answer, Error, Kind, Request, SCHEMA};
 use std::sync::atomic::Ordering;
 
-/// Reviews the game that the session has played, whose moves lead to its position.
+/// Reviews the game that led to the session's position.
 ///
 /// # Errors
 ///

@@ -1,17 +1,17 @@
 //! The review of a game that was played: what each move lost, and where the game was decided.
 //!
-//! [`review()`] goes through the game from its end to its start, so that what a search finds late in the game
-//! is in its tables when it looks at the positions before. At each ply it compares the best move with the one
-//! that was played, both looked at to the same depth. [`page()`] draws the [`Review`].
+//! [`review()`] goes through the game from its end to its start, so that the results of late positions are in
+//! the search's tables when it comes to earlier ones. At each ply it compares the best move with the one
+//! played, both searched to the same depth. [`page()`] draws the [`Review`].
 //!
-//! Before all estimates comes what can be proven, from the end to the start; a move is accused of what it
-//! lost only if a better one is proven, or the end of the game is beyond the reach of proofs.
+//! Proofs, from the end to the start, come before all estimates. A move counts as a loss only if a better one
+//! is proven, or if the end of the game is beyond the reach of proofs.
 //!
 //! # Units
 //!
-//! A value is exact, and then what the rules pay; or it is an estimate, in the units of an evaluation. Both
-//! become an [expected result](Valued::expected): the share of the first place, from 0 to 1. For exact values
-//! it follows from the payoffs; for estimates from [`Chances`], which are fitted to games of self-play.
+//! A value is either exact, a payoff of the rules, or an estimate in the units of an evaluation. Both become
+//! an [expected result](Valued::expected): the share of the first place, from 0 to 1. For exact values it
+//! follows from the payoffs; for estimates from [`Chances`], which are fitted to games of self-play.
 
 mod chances;
 mod judge;

@@ -4,10 +4,10 @@ use request::Request;
 use serde::Serialize;
 use std::fmt;
 
-/// From which loss on a move gets a mark.
+/// The losses from which a move gets a mark.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Thresholds {
-    /// `??` from this loss on, in points of the expected result, of which the whole game has 100.
+    /// `??` from this loss on, in percentage points of the expected result.
     pub blunder: f64,
     /// `?` from this loss on.
     pub mistake: f64,
@@ -29,7 +29,7 @@ pub struct ReviewOptions<'a> {
     /// The search with the budget of each of its answers; a move needs up to three, and as much as one of
     /// them is spent on proofs.
     pub request: Request,
-    /// From which loss on a move gets a mark.
+    /// The losses from which a move gets a mark.
     pub thresholds: Thresholds,
     /// The number of games of self-play to which the chances are fitted; with 0, estimates stay without an
     /// expected result.

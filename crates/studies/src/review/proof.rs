@@ -1,11 +1,11 @@
-//! What is proven of the positions of a game, from its end to its start.
+//! Proven bounds on the positions of a game, derived from its end to its start.
 //!
-//! Proofs come before estimates. Whoever can search to the end is asked first, at every position from the
-//! last to the first, with what the answers may take together; what is found later in the game counts for the
-//! positions before, and the other way round:
+//! Proofs come before estimates. A search that can reach the end of the game runs first, at every position
+//! from the last to the first, within one shared budget. Its results carry over to earlier and later
+//! positions:
 //!
-//! - a player has at least what the move played leaves, as that move was there;
-//! - a move leaves its player at most what the position was worth.
+//! - the player to move has at least what the move played leaves, as that move was available;
+//! - after a move, its player has at most what the position before it was worth.
 
 use registry::{Kept, Session};
 use request::{Answer, Argument, Budget, Error, Kind, Patience, Request, Spec};
@@ -15,11 +15,11 @@ use std::time::Duration;
 
 /// Nodes of proofs for each move of the game, where a review has no limit of time or of nodes.
 const NODES: u64 = 20_000;
-/// Nodes and time with which no more is tried.
+/// Nodes and time below which no further proof is tried.
 const FEW_NODES: u64 = 1_000;
 const SHORT: Duration = Duration::from_millis(20);
 
-/// Bounds on what every player is paid from a position on. Shapes `[players]`.
+/// Bounds on every player's payoff from a position on. Shapes `[players]`.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Proof {
     least: Vec<i32>,
@@ -40,7 +40,7 @@ pub(super) enum Compared {
 }
 
 impl Proof {
-    /// Nothing but what the rules promise.
+    /// Only the bounds that the rules promise.
     fn open(session: &dyn Session) -> Proof {
         let (least, most) =
             session.promises().payoffs.map_or((i32::MIN, i32::MAX), |bounds| (bounds.least, bounds.greatest));
@@ -48,7 +48,7 @@ impl Proof {
         Proof { least: vec![least; players], most: vec![most; players], values: None }
     }
 
-    /// The payoffs, if there is only one way.
+    /// The payoffs, if only one vector is possible.
     pub(super) fn value(&self) -> Option<&Vec<i32>> {
         self.values.as_ref().and_then(|values| if let [only] = &values[..] { Some(only) } else { None })
     }
@@ -64,7 +64,7 @@ impl Proof {
         }
     }
 
-    /// Takes up bounds, unless they contradict what is known.
+    /// Tightens the bounds, unless the new ones contradict them.
     fn tighten(&mut self, session: &dyn Session, player: usize, least: Option<i32>, most: Option<i32>) {
         let least = least.map_or(self.least[player], |least| least.max(self.least[player]));
         let most = most.map_or(self.most[player], |most| most.min(self.most[player]));
@@ -83,7 +83,7 @@ impl Proof {
         }
     }
 
-    /// Takes up the payoffs that are possible, unless they contradict what is known.
+    /// Sets the possible payoffs, unless they contradict the bounds.
     fn settle(&mut self, values: &[Vec<i32>]) {
         let players = self.least.len();
         let is_possible = |value: &Vec<i32>| {
@@ -101,8 +101,8 @@ impl Proof {
         self.values = Some(values.to_vec());
     }
 
-    /// Takes up what an answer proves. With three and more players only all values together do, as one of
-    /// them depends on ties.
+    /// Adds what an answer proves. With three or more players only the whole set of values is a proof, as a
+    /// single value depends on ties.
     pub(super) fn learn(&mut self, session: &dyn Session, answer: &Answer) {
         let players = self.least.len();
         match (&answer.value, &answer.values, answer.kind) {
@@ -232,7 +232,7 @@ impl Proofs {
         }
     }
 
-    /// Carries what is known of each position to those before and after it.
+    /// Propagates the bounds of each position to those before and after it.
     pub(super) fn carry(&mut self, session: &dyn Session) {
         for at in (0..self.movers.len()).rev() {
             self.carry_back(session, at);
@@ -244,7 +244,7 @@ impl Proofs {
         }
     }
 
-    /// Since when a player has lost; `None` if that is not proven of the last position.
+    /// Since when the game has been lost for a player; `None` if the last position is not proven lost.
     pub(super) fn lost_since(&self, session: &dyn Session, player: usize) -> Option<LostSince> {
         let lost = self.positions.iter().rev().take_while(|proof| proof.is_lost(session, player)).count();
         let ply = self.positions.len().checked_sub(lost).filter(|_| lost > 0)?;
@@ -253,8 +253,9 @@ impl Proofs {
     }
 }
 
-/// The search that proves: the requested one where it is the game's own, else that, with the same database
-/// and book. With more than two players it leaves ties open, as a proof must hold however they are broken.
+/// The search used for proofs: the requested one if it is the game's default, else the default with the same
+/// database and book. With more than two players it leaves ties open, as a proof must hold however they are
+/// broken.
 fn prover(session: &dyn Session, request: &Request) -> Option<Request> {
     let own = request.search.as_ref();
     let name = session.default_search();
@@ -271,27 +272,27 @@ fn prover(session: &dyn Session, request: &Request) -> Option<Request> {
         _ => Spec { text: name.to_owned(), name: name.to_owned(), arguments },
     };
     let prover = Request { search: Some(search), multi_pv: 1, ..request.clone() };
-    // A game whose default search leaves no ties open, or searches no further than told, has no proofs.
+    // There are no proofs if the game's default search cannot leave ties open, or needs a limit.
     let budget = Budget { patience: Patience::Endless, ..Budget::default() };
     let fits = session.fits(&Request { budget, ..prover.clone() });
     fits.is_ok().then_some(prover)
 }
 
-/// What proofs may take together.
+/// The shared budget of all proofs.
 struct Purse {
     budget: Budget,
     left: Left,
 }
 
 enum Left {
-    /// As much as each answer takes.
+    /// No limit on what the answers take.
     Unlimited,
     Time(Duration),
     Nodes(u64),
 }
 
 impl Purse {
-    /// As much as an answer for each of so many positions.
+    /// The budget of one answer for each of this many positions.
     fn new(budget: &Budget, positions: u64) -> Purse {
         let times = u32::try_from(positions).unwrap_or(u32::MAX);
         let left = match (budget.time, budget.patience) {
@@ -302,7 +303,7 @@ impl Purse {
         Purse { budget: budget.clone(), left }
     }
 
-    /// The budget of the next answer: half of what is left. `None` where hardly anything is.
+    /// The budget of the next answer: half of the remainder. `None` if too little remains.
     fn budget(&self) -> Option<Budget> {
         let unlimited = Budget {
             depth: None,
@@ -315,7 +316,7 @@ impl Purse {
         };
         match self.left {
             Left::Unlimited => Some(self.budget.clone()),
-            // No limit that it plans by: whoever can go to the end at once does.
+            // Not a limit that the search plans by: if it can reach the end at once, it does.
             Left::Time(left) => {
                 (left >= SHORT).then(|| Budget { patience: Patience::For(left / 2), ..unlimited })
             }

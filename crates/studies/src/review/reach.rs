@@ -1,19 +1,19 @@
-//! Where a game is so near to its end that proofs decide, and estimates do not.
+//! The last part of a game, near enough to the end that proofs decide instead of estimates.
 
 use registry::Session;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 /// Trees of at most 10 to this power nodes are within reach of a proof: a search that cuts as well as it can
-/// visits the square root, and tables spare most of that. An estimate could be refuted there by whoever looks
-/// longer, so that it accuses no move.
+/// visits the square root, and tables spare most of that. A longer search could refute an estimate there, so
+/// an estimate alone makes no move a loss.
 const REACH_LOG10_NODES: f64 = 28.0;
 const WALKS: u64 = 32;
 const PLY_LIMIT: u32 = 400;
 const SEED: u64 = 1;
 
-/// The number of moves after which a proof of the game of the session is within reach: it is at all later
-/// positions, as their trees are smaller.
+/// The number of moves after which a proof of the session's game is within reach. It stays within reach at
+/// all later positions, as their trees are smaller.
 pub(super) fn within_reach(session: &dyn Session, cancel: Option<&Arc<AtomicBool>>) -> usize {
     let never = AtomicBool::new(false);
     let cancel = cancel.map_or(&never, |cancel| &**cancel);

@@ -18,7 +18,7 @@ pub struct Valued {
     pub distance: Option<u32>,
     /// The expected share of the first place for each player, from 0 to 1; null if it is unknown.
     pub expected: Option<Vec<f64>>,
-    /// True if `value` holds payoffs, of which who wins is certain.
+    /// True if `value` holds payoffs, and it is certain who wins.
     #[serde(skip)]
     pub(super) is_decided: bool,
 }

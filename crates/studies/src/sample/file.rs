@@ -1,5 +1,5 @@
-//! The file of a survey: JSON Lines with the plan, the shards that it is to hold if it is not to hold all,
-//! and a line for each game, with checksums.
+//! The file of a survey: JSON Lines with checksums, for the plan, the shards if it does not cover all games,
+//! and each game.
 
 use super::plan::{KIND, Kind, Plan, SCHEMA, Walks};
 use arena::{Difference, Shard, first_difference};
@@ -19,7 +19,7 @@ const MAX_BYTES: u64 = 8 << 30;
 /// The contents of a file.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct Contents {
-    /// The shards that it is to hold; none if it is to hold everything.
+    /// The shards that the file covers; none if it covers everything.
     pub(super) shards: Vec<Shard>,
     /// The games.
     pub(super) walks: Walks,

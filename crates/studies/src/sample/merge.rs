@@ -1,4 +1,4 @@
-//! Merging the shards of a survey.
+//! Merges the shards of a survey.
 
 use super::file::{bytes, of_file, read, same};
 use super::plan::{Kind, Plan, Walks};

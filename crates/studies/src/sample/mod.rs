@@ -1,4 +1,4 @@
-//! A survey game by game, in a file that goes on after a stop and whose work several machines can share.
+//! A survey kept game by game in a file, which can be resumed and shared among several machines.
 //!
 //! Every random game, every probe and every game of self-play has a number, and its own seed derived from
 //! that number. A [shard](arena::Shard) plays its numbers of each kind. The files of all shards

@@ -1,4 +1,4 @@
-//! What a survey measures: all that its games depend on, and the games by their numbers.
+//! The plan of a survey: everything that its games depend on, and the games by number.
 
 use registry::walks::Walk;
 use registry::{Session, hexadecimal};

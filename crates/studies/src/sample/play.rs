@@ -1,4 +1,4 @@
-//! Playing the games of a survey that are missing.
+//! Plays the missing games of a survey.
 
 use super::file::{Contents, Journal};
 use super::plan::{Kind, Plan, Walks};
@@ -19,7 +19,7 @@ pub struct SampleOptions<'a> {
     pub shard: Shard,
     /// Becomes true when playing is to stop.
     pub cancel: Arc<AtomicBool>,
-    /// Is told the number of games that are there, after each.
+    /// Called after each game with the number of games so far.
     pub progress: &'a dyn Fn(u64),
 }
 

@@ -1,4 +1,4 @@
-//! Several works in stages, one after the other.
+//! Several staged computations, one after the other.
 
 use solve::stages::{Part, Piece, Stage, Staged};
 use std::ops::Range;

@@ -1,4 +1,4 @@
-//! The census of cards of which no two are equal, in stages.
+//! The census of distinct cards, in stages.
 //!
 //! **Parts.** The deals of a layer, in the order of their numbers, in blocks of a power of the number of
 //! players: so the owners of all cards but the weakest are the same in a block. To play one of the weakest
@@ -66,7 +66,7 @@ impl<const P: usize, const STABLE: bool> DistinctStages<P, STABLE> {
         if left == P {
             return below;
         }
-        // What the first owners of the block lead to stands for all.
+        // The successors of the first owners in the block represent those of all.
         let children = Solver::<P, STABLE>::children(&Owners::of(block as usize * Self::BLOCK, left));
         let block_of = |child: &Child| (child.number / Self::BLOCK) as u32;
         below.blocks = children[..left].iter().map(block_of).collect();

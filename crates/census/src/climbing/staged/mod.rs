@@ -1,13 +1,13 @@
-//! The census in stages, whose parts can be solved by workers in several processes.
+//! The census in stages, with parts that workers in several processes can solve.
 //!
 //! | module | contents |
 //! |--|--|
-//! | `distinct` | cards of which no two are equal |
-//! | `ties` | cards some of which may be equal |
+//! | `distinct` | distinct cards |
+//! | `ties` | cards with ties: some may be equal |
 //! | `classes` | how the latter are divided |
 //! | `chain` | several censuses, one after the other |
 //!
-//! The sums are the counts of a [`Census`], in an order of its own.
+//! The sums are the counts of a [`Census`], in a fixed order.
 
 mod chain;
 mod classes;

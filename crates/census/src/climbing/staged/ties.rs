@@ -1,11 +1,11 @@
-//! The census of cards some of which may be equal, in stages.
+//! The census of cards with ties, in stages.
 //!
-//! **Stages.** For each number of cards first the value of every sequence for its leader, then the positions
-//! of a trick, which need it; last the deals.
+//! **Stages.** For each number of cards: first the value of every sequence for its leader, then the positions
+//! of a trick, which depend on it. The deals come last.
 //!
 //! **Parts.** Positions are divided by the [class](super::classes) of their stronger cards. A card leads to a
-//! position of the same class, so that of the layer below a part needs that part alone, which has the same
-//! owner. Beside it all need the values for leaders, and the positions whose stronger cards are short. These
+//! position of the same class, so a part needs only the same part of the layer below, which has the same
+//! owner. All parts also need the values for leaders, and the positions whose stronger cards are short. These
 //! are divided by their weaker cards.
 
 use super::classes::Classes;
@@ -49,7 +49,7 @@ struct Short {
     weaker: Range<usize>,
 }
 
-/// What is solved in a stage.
+/// The work of a stage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Goal {
     /// The value of every sequence of this many cards for its leader.
@@ -241,7 +241,7 @@ impl<const STABLE: bool> Staged for TiedStages<STABLE> {
         let below =
             Common { leads: self.leads(left - 1, leads_below), short: self.short_rows(left - 1, short) };
         let leads = if goal == Goal::Rows(left) { self.leads(left, leads) } else { Vec::new() };
-        // The beginnings of sequences by their class; last those that are whole, of too few groups for any.
+        // The beginnings of sequences by class; last the whole sequences, with too few groups for any class.
         let mut begun = Vec::new();
         if goal != Goal::Rows(left) {
             begun.resize(self.classes.len() as usize + 1, Vec::new());
@@ -256,13 +256,13 @@ impl<const STABLE: bool> Staged for TiedStages<STABLE> {
     }
 }
 
-/// What all parts of a stage read of the layer below.
+/// The data of the layer below that all parts of a stage read.
 struct Common {
     leads: Vec<Vec<u8>>,
     short: Vec<Vec<u8>>,
 }
 
-/// What one part reads of the layer below.
+/// The data of the layer below that one part reads.
 struct PartBelow<'a> {
     common: &'a Common,
     classes: &'a Classes,
@@ -305,7 +305,7 @@ struct TiedStage<const STABLE: bool> {
 }
 
 impl<const STABLE: bool> TiedStage<STABLE> {
-    /// What the part of this number reads of the layer below.
+    /// The data of the layer below that the part of this number reads.
     fn below<'a>(&'a self, number: u32, pieces: &'a [Piece]) -> PartBelow<'a> {
         let TiedStages { classes, .. } = &*self.stages;
         let mut firsts = vec![0];

@@ -31,7 +31,7 @@ impl TiedRoot<'_> {
 /// A card that the leader may lead.
 #[derive(Clone, Copy)]
 struct Lead<'a> {
-    /// The sequence below the card, as far as it has grown, under the names of the row.
+    /// The sequence below the card, as far as grown, with the names of the row.
     below: u32,
     below_size: usize,
     /// The values of the sequence above, and the rotation of names there.
@@ -41,7 +41,7 @@ struct Lead<'a> {
     stronger: usize,
 }
 
-/// A sequence that is grown group by group from the strongest.
+/// A sequence grown group by group from the strongest.
 pub(in crate::climbing) struct GrowingDeal<'a, B, const STABLE: bool> {
     solver: &'a Solver<STABLE>,
     cards: usize,

@@ -1,4 +1,4 @@
-//! Every deal of cards some of which may be equal, in canonical form.
+//! Every deal of cards with ties (some may be equal), in canonical form.
 //!
 //! **Positions.** Two sequences of groups, of the cards no stronger than the one on the table and of the
 //! stronger ones; the player to move; and the state of the trick. Groups are not merged across the card on
@@ -28,7 +28,7 @@ use grow::{every, leader_values};
 use raw::Raw;
 use solver::Layer;
 
-/// All deals of a number of cards some of which may be equal.
+/// All deals of a number of cards with ties.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TiedDeals {
     /// The rules.

@@ -1,4 +1,4 @@
-//! Deals as the players see them, whose neighboring ranks are not merged, with the values of their canonical
+//! Deals as the players see them, without merging neighboring ranks, with the values of their canonical
 //! forms.
 
 use crate::climbing::sequences::{Group, Sequences};

@@ -91,7 +91,7 @@ pub(in crate::climbing) struct Scratch {
     values: Vec<u8>,
 }
 
-/// The layer that is being solved.
+/// The layer being solved.
 pub(in crate::climbing) struct CurrentLayer<'a, B> {
     left: usize,
     below: &'a B,

@@ -1,4 +1,4 @@
-//! `yomi book check`: a book held against a search of its own.
+//! `yomi book check`: a book checked by an independent search.
 
 use super::files::{opened, patient};
 use crate::arguments::{BookCheck, Common};
@@ -22,9 +22,9 @@ struct Summary<'a> {
     checked: u64,
     /// Positions that it did not.
     open: u64,
-    /// Positions whose value is not what the book says, a line each.
+    /// Positions with a value other than the book's, a line each.
     wrong: &'a [String],
-    /// Positions whose move gives something away, a line each.
+    /// Positions with a book move that gives something away, a line each.
     given_up: &'a [String],
 }
 

@@ -1,4 +1,4 @@
-//! The files of books, and how large they have become.
+//! The files of books, and their sizes.
 
 use crate::arguments::{Common, Limits};
 use crate::failure::Failure;
@@ -10,7 +10,7 @@ use request::{Patience, Request, SCHEMA};
 use serde::Serialize;
 use std::path::Path;
 
-/// What a book has come to.
+/// The size of a book.
 #[derive(Serialize)]
 pub(super) struct Size {
     schema: u32,
@@ -18,7 +18,7 @@ pub(super) struct Size {
     file: String,
     /// Positions.
     positions: usize,
-    /// Positions whose value is proven.
+    /// Positions with a proven value.
     proven: usize,
     /// Positions that were searched.
     searched: usize,
@@ -59,7 +59,7 @@ pub(super) fn opened(path: &Path) -> Result<(Box<dyn Session>, Book), Failure> {
     Ok((session, book))
 }
 
-/// The positions of a book that is added to; none if there is no such file.
+/// The positions of a book to add to; none if there is no such file.
 pub(super) fn to_add_to(path: &Path, header: &Header) -> Result<Graph, Failure> {
     if !path.exists() {
         return Ok(Graph::new(header.players));
@@ -69,8 +69,8 @@ pub(super) fn to_add_to(path: &Path, header: &Header) -> Result<Graph, Failure> 
     Ok(graph)
 }
 
-/// The request of a search that may be interrupted, and that goes on until it knows if it has no limit: a
-/// book is made for good.
+/// The request of a search that may be interrupted. Without a limit it runs until it is certain, as a book is
+/// made to last.
 pub(super) fn patient(limits: &Limits, search: Option<&str>, common: &Common) -> Result<Request, Failure> {
     let mut request = limits.request(search, common)?;
     let budget = &mut request.budget;
@@ -81,7 +81,7 @@ pub(super) fn patient(limits: &Limits, search: Option<&str>, common: &Common) ->
     Ok(request)
 }
 
-/// Writes a book whose proofs do not contradict each other.
+/// Writes a book, unless its proofs contradict each other.
 pub(super) fn written(path: &Path, session: &dyn Session, graph: &Graph) -> Result<Size, Failure> {
     let header = openings::header(session);
     let book = Book::new(header.clone(), graph.clone(), &session.promises()).map_err(Failure::failed)?;

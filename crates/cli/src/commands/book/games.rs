@@ -19,7 +19,7 @@ struct Summary {
     size: Size,
     /// Games that were added.
     games: u64,
-    /// Those whose result is known.
+    /// Those with a known result.
     with_result: u64,
     /// Games with a mistake: the moves before it count.
     broken: u64,

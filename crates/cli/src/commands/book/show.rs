@@ -1,4 +1,4 @@
-//! `yomi book show`: what a book knows of a position, and of each move there.
+//! `yomi book show`: what a book knows about a position and each move there.
 
 use super::files::opened;
 use crate::arguments::{BookShow, Common};
@@ -18,7 +18,7 @@ struct Shown<'a> {
     view: &'a View,
 }
 
-/// The book, and a session at the position that is to be shown.
+/// The book, and a session at the position to show.
 pub(super) fn at(arguments: &BookShow) -> Result<(Box<dyn Session>, book::Book), Failure> {
     let BookShow { book, start, moves } = arguments;
     let (mut session, book) = opened(book)?;

@@ -1,4 +1,4 @@
-//! The answer of `yomi check` for programs, and what both forms of it share.
+//! The answer of `yomi check` for programs, and the parts that both forms share.
 
 use crate::intervals::Interval;
 use game::Promises;

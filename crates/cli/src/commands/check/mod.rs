@@ -1,5 +1,5 @@
-//! `yomi check`: all mistakes of a game in a text file; or what follows from its rules, and what random games
-//! show.
+//! `yomi check`: all mistakes of a game in a text file; or the consequences of its rules, and the findings of
+//! random games.
 
 mod answer;
 mod text;

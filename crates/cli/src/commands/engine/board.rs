@@ -1,4 +1,4 @@
-//! The game that the other program speaks of.
+//! The game that the other program refers to.
 
 use engines::Mapping;
 use registry::Session;
@@ -8,7 +8,7 @@ use request::Error;
 pub(super) struct Board {
     session: Box<dyn Session>,
     pub(super) mapping: Mapping,
-    /// What was wrong with the position that it was told last: no other is answered for in its place.
+    /// The error of the position sent last, if it was wrong: no other is searched in its place.
     refused: Option<String>,
     /// The position at which the game begins.
     usual_start: String,
@@ -30,11 +30,11 @@ impl Board {
         Ok(Board { session, mapping, refused: None, usual_start })
     }
 
-    /// The game at the position that it was told last.
+    /// The game at the position sent last.
     ///
     /// # Errors
     ///
-    /// What was wrong with that position.
+    /// The error of that position, if it was wrong.
     pub(super) fn session(&self) -> Result<&dyn Session, Error> {
         self.refused.as_ref().map_or_else(|| Ok(&*self.session), |why| Err(Error::Other(why.clone())))
     }

@@ -1,4 +1,4 @@
-//! `yomi engine`: yomi as a player of another program, in the protocol that the program's first line speaks.
+//! `yomi engine`: yomi as a player for another program, in the protocol of that program's first line.
 
 mod board;
 mod nboard;
@@ -26,7 +26,7 @@ pub(crate) fn run(arguments: &arguments::Engine, common: &Common) -> Result<Stri
         threads: common.threads.into(),
         memory: memory::total(),
     };
-    // What is wrong with the arguments is told to the one who gave them, before anybody speaks.
+    // Errors in the arguments are reported to the user, before the conversation begins.
     let request = options.request(&Budget::default())?;
     if let Some(game) = &options.game {
         registry::open(game)?

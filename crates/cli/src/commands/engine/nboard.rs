@@ -151,7 +151,7 @@ fn hint(answer: &Answer, mover: usize, rows: usize, mapping: &Mapping) -> String
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// Says what is wrong, in the line that people see.
+/// Reports an error in the line that people see.
 fn complain(result: Result<(), Error>) -> Result<(), Failure> {
     match result {
         Ok(()) => Ok(()),

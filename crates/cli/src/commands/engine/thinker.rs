@@ -86,7 +86,7 @@ impl Thinker {
         self.running = Some((switches.clone(), end));
         let is_new_game = std::mem::take(&mut self.is_new_game);
         if let Some(works) = &self.work {
-            // It ends by a panic alone, whose message has been printed.
+            // The worker ends early only by a panic, which has printed its message.
             let _ = works.send((work, switches, is_new_game));
         }
     }

@@ -89,8 +89,8 @@ impl Go {
         go
     }
 
-    /// The time for this move of the player, from 1: an equal share of what is left, and most of what comes
-    /// back after the move; never more than half of what is left.
+    /// The time for this move of the player, from 1: an equal share of the remaining time and most of the
+    /// increment; never more than half of the remaining time.
     fn time(&self, player: usize) -> Option<Duration> {
         let of_clock = || {
             let left = self.left[player - 1]?;
@@ -156,7 +156,7 @@ impl Uci {
         ))
     }
 
-    /// Does what was asked for; what is wrong with it is said in a line that other programs pass over.
+    /// Stops the search and performs an action; an error is reported in a line that other programs ignore.
     fn tell(&mut self, act: impl FnOnce(&mut Uci) -> Result<(), Error>) -> Result<(), Failure> {
         self.thinker.stop();
         match act(self) {
@@ -286,7 +286,7 @@ impl Uci {
 /// How answers are shown.
 #[derive(Clone)]
 struct Shown {
-    /// The player whose point of view values have, from 1.
+    /// The player, from 1, from whose point of view values are given.
     mover: usize,
     /// The most moves that are shown.
     rows: usize,
@@ -297,7 +297,8 @@ struct Shown {
     among: Vec<String>,
 }
 
-/// What is known of a move: its value, how sure it is, the plies to the end, and the line that it begins.
+/// The findings about a move: its value, how certain that is, the plies to the end, and the line that it
+/// begins.
 type Row<'a> = (Option<&'a Vec<i32>>, Kind, Option<u32>, &'a [String]);
 
 impl Shown {
@@ -318,7 +319,7 @@ impl Shown {
         best.into_iter().chain(line.iter().skip(1)).map(|mv| self.mapping.theirs(mv)).collect()
     }
 
-    /// The lines that say what is known: one for each move that has a value of its own, the best first.
+    /// The `info` lines: one for each move with a value of its own, the best first.
     fn info(&self, answer: &Answer) -> String {
         let rows = self.rows(answer).take(self.rows);
         let time = (answer.elapsed_s * 1000.0).round() as u64;

@@ -1,4 +1,4 @@
-//! `yomi learn merge`: the files of shards as that of an undisturbed run.
+//! `yomi learn merge`: the files of shards merged into that of an uninterrupted run.
 
 use super::classes::{Told, report};
 use crate::arguments::{Common, LearnMerge};

@@ -1,4 +1,4 @@
-//! `yomi learn`: what is learned from games, a file for each subject.
+//! `yomi learn`: learning from games, with a file for each subject.
 
 mod classes;
 mod evaluation;

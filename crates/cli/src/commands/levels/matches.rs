@@ -1,4 +1,4 @@
-//! Matches between two searches, each of which is played once: a journal keeps its result.
+//! Matches between two searches. Each is played once: a journal keeps its result.
 
 use crate::failure::Failure;
 use crate::interrupt;

@@ -1,7 +1,7 @@
-//! How eight levels are found: the searches of one path are held against each other, which gives a scale of
-//! strength; levels are placed on it at equal distances, from the reference to the default search; matches
-//! between neighbours make the scale more precise; and when the levels stand, they are measured once more, by
-//! games that had no part in choosing them.
+//! Finds eight levels: the searches of one path play each other, which gives a scale of strength; levels are
+//! placed on it at equal distances, from the reference to the default search; matches between neighbors make
+//! the scale more precise; and the final levels are measured once more, by games that had no part in choosing
+//! them.
 
 use super::matches::{Matches, Pair};
 use super::path::{COUNT, Path};

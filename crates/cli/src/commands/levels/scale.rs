@@ -66,9 +66,9 @@ impl Scale {
         self.0[below] + (place - below as f64) * (self.0[above] - self.0[below])
     }
 
-    /// So many of these places, by strength, of which the last given one is the strongest, so that the steps
-    /// to the first from the reference and from each to the next are as equal as possible: the sum of their
-    /// squared differences from the mean is least.
+    /// Chooses `count` of these places, sorted by strength and ending with the last one given, so that the
+    /// steps from the reference to the first and from each to the next are as equal as possible: the sum of
+    /// their squared differences from the mean is least.
     pub(super) fn evenly(&self, count: usize, places: &[f64]) -> Vec<f64> {
         let top = places.last().map_or(0.0, |&place| self.strength(place));
         let mut places = places.to_vec();

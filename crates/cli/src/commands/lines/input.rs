@@ -121,7 +121,7 @@ fn id_of(text: &str) -> Option<Value> {
 }
 
 impl Line {
-    /// True if a message tells which line or game it is of.
+    /// True if a message names its line or game.
     pub(super) fn is_named(&self, message: &str) -> bool {
         matches!(self.what, What::Game(_)) || message.starts_with(&format!("line {}: ", self.number))
     }

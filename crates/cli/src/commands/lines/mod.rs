@@ -20,7 +20,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 /// Lines that may be answered ahead of the one to be written next.
 const AHEAD: u64 = 1_000;
 
-/// Lines that could not be answered and are told one by one.
+/// The number of unanswered lines that are reported one by one.
 const TOLD: u64 = 100;
 
 /// What is computed for each line.
@@ -46,11 +46,11 @@ struct Shared {
     failed: Option<Failure>,
 }
 
-/// Answers for every line of the file. Returns what is left to print.
+/// Answers every line of the file. Returns the text that remains to be printed.
 ///
 /// # Errors
 ///
-/// If the file cannot be read, or the answers cannot be written; behind all answers if lines were wrong.
+/// If the file cannot be read, or the answers cannot be written; after all answers if lines were wrong.
 pub(crate) fn run<S>(lines: &Lines, common: &Common, work: &Work<'_, S>) -> Result<String, Failure> {
     let from = lines.from.as_deref().expect("asked for only with a file");
     let mut input = Input::open(from)?;

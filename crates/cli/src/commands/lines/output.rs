@@ -1,4 +1,4 @@
-//! Answers in the order of their lines, to standard output or to a file that a later run goes on with.
+//! Answers in the order of their lines, to standard output or to a file that a later run continues.
 
 use crate::failure::Failure;
 use files::{JsonJournal, lines};

@@ -1,4 +1,4 @@
-//! `yomi reproduce merge`: the folders of shards as that of an undisturbed run.
+//! `yomi reproduce merge`: the folders of shards merged into that of an uninterrupted run.
 
 use super::live::LearningLive;
 use super::outputs::{make, write};

@@ -1,4 +1,4 @@
-//! What the arguments ask of a run: its setting, how games are played, and where its files are.
+//! The options of a run from its arguments: its setting, how games are played, and where its files are.
 
 use super::outputs::make;
 use crate::arguments::{Common, Reproduce};

@@ -19,7 +19,7 @@ use studies::review::{Review, ReviewOptions, Thresholds, page, review};
 /// The time of an answer without any limit: a move has two, and a third where its result is exact.
 const TIME: Duration = Duration::from_millis(500);
 
-/// The game to be reviewed: a session at its end, and what was said about it.
+/// The game to review: a session at its end, and notes on its record.
 struct Played {
     session: Box<dyn Session>,
     /// Where it stands in its file.

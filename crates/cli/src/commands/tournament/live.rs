@@ -16,7 +16,7 @@ const TEMPLATE: &str =
     "{bar:30} {pos} of {len} games, {elapsed} gone, {eta} left; Ctrl-C stops and keeps the results\n{msg}";
 
 impl Live {
-    /// Starts the display for this many games, of which some are played already.
+    /// Starts the display for this many games, some of them already played.
     pub(super) fn new(tournament: &Tournament, games: u64, played: u64) -> Live {
         let is_hidden = caller().is_some();
         let target = if is_hidden { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() };

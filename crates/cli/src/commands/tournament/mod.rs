@@ -231,7 +231,7 @@ fn tell_of_a_cut(path: &Path, kept: &Contents, what: &str) {
     }
 }
 
-/// The report of these games, with a note on what is missing.
+/// The report of these games, with a note on missing ones.
 fn finish(
     tournament: &Tournament,
     (records, missing): (&[Record], Option<String>),
