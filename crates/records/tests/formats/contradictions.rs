@@ -170,8 +170,8 @@ fn files_of_wthor_come_back_byte_for_byte() {
     (bytes[16 + 7], bytes[14]) = (40, 22);
     let games: Vec<Record> = read(&bytes, None).into_iter().map(|game| game.expect("read")).collect();
     assert_eq!(written(&*session, &games, Format::Wthor), bytes, "discs and theoretical score stay");
-    let back = read(&written(&*session, &games, Format::Json), None).remove(0).expect("read");
-    assert_eq!(back.result, games[0].result, "a result that counts otherwise is not judged anew");
+    let reread = read(&written(&*session, &games, Format::Json), None).remove(0).expect("read");
+    assert_eq!(reread.result, games[0].result, "a result that counts otherwise is not judged anew");
     let by_tournament = crate::session("othello:empty=winner");
     assert_eq!(by_tournament.players(), 2);
     let replayed = replay(&*by_tournament, &games[0]).expect("a game");

@@ -205,13 +205,20 @@ impl<G: Evaluated> Search<G> for SoftMaxN<G> {
             last_resort: self.last_resort,
             greatest: root.game.promises().payoffs.map_or(i32::MAX, |bounds| bounds.greatest),
         };
-        Ok(walk.deepen(root, budget, self.extension, |walk, state, horizon| {
+        let mut is_exact = false;
+        let mut report = walk.deepen(root, budget, self.extension, |walk, state, horizon| {
             let Found { values, exact, .. } = match costs.depth(horizon) {
                 Some(depth) => value(walk, rule, Step::ROOT, state, depth)?,
                 None => value(walk, rule, Step::ROOT, state, horizon)?,
             };
+            is_exact = exact;
             Ok(RootValue { value: Value::Set(values), kind: Kind::of(exact), line_depth: None })
-        }))
+        });
+        // Strict dominance drops no move that may win as well, so that a proven win leaves the set open.
+        if self.dominance == Dominance::Strict && !is_exact && report.kind == Kind::Exact {
+            report.kind = Kind::Heuristic;
+        }
+        Ok(report)
     }
 }
 

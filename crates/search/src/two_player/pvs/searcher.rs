@@ -17,6 +17,7 @@ use game::{Evaluate, Evaluated, Key, Player, Scale};
 
 /// The state of a search that persists between iterations. `'t` is the lifetime of the table.
 #[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "settings that are independent of each other")]
 pub(super) struct Memory<'t, M> {
     pub(super) table: Option<&'t Table<'t>>,
     /// Mixed into every key: other settings have other entries.
