@@ -20,7 +20,7 @@ const SEED: u64 = 1;
 /// game in every block: one a player, or as many more for each of them as it takes until hardly two openings
 /// lead to one position or its mirror image, so that players who draw no lots play different games. In a game
 /// that is too short for that, the greatest number that leaves three quarters of it to be played.
-pub fn default_opening(session: &dyn Session) -> u32 {
+pub fn default_opening(session: &Session) -> u32 {
     let (game, start) = session.erased();
     let seats = session.players() as u32;
     let most = session.promises().longest.map_or(LONGEST, |longest| (longest / PART).min(LONGEST));

@@ -128,7 +128,7 @@ impl Work<'_> {
     /// Plays one game after the other until there are no more, or the run stops.
     fn play(&self, records: &Sender<Result<Record, Error>>) {
         // The games of a block follow each other, with one referee.
-        let mut table: Option<(u64, Box<dyn Referee>)> = None;
+        let mut table: Option<(u64, Referee)> = None;
         while !self.stop.load(Ordering::Relaxed) {
             let Some(&game) = self.todo.get(self.next.fetch_add(1, Ordering::Relaxed)) else { return };
             let Some(played) = self.play_one(game, &mut table).transpose() else { return };
@@ -141,13 +141,13 @@ impl Work<'_> {
     fn play_one(
         &self,
         game: (u64, usize),
-        table: &mut Option<(u64, Box<dyn Referee>)>,
+        table: &mut Option<(u64, Referee)>,
     ) -> Result<Option<Record>, Error> {
         let mut referee = match table.take() {
             Some((block, referee)) if self.tournament.share_a_table(block, game.0) => referee,
             _ => self.tournament.referee(game.0)?,
         };
-        let record = self.tournament.play(&mut *referee, game, self.cancel.cloned())?;
+        let record = self.tournament.play(&mut referee, game, self.cancel.cloned())?;
         *table = Some((game.0, referee));
         Ok(record)
     }

@@ -11,7 +11,7 @@ use std::sync::Arc;
 #[derive(Clone, Default)]
 pub struct Sources {
     /// A session with the game, for one that is in no list; `None` if its name says where it is.
-    pub unlisted: Option<Arc<dyn Fn() -> Box<dyn Session> + Send + Sync>>,
+    pub unlisted: Option<Arc<dyn Fn() -> Session + Send + Sync>>,
     /// Players of the caller's own, by the names that they have as searches.
     pub external_players: Vec<(String, Arc<dyn ExternalPlayer>)>,
     /// The text of the game if it is a written one; `None` if its name says where it is.
@@ -34,7 +34,7 @@ impl fmt::Debug for Sources {
 
 impl Sources {
     /// A session with the game; one that is generated and has no seed gets this one.
-    pub fn open(&self, game: &str, seed: Option<u64>) -> Result<Box<dyn Session>, Error> {
+    pub fn open(&self, game: &str, seed: Option<u64>) -> Result<Session, Error> {
         let mut session = match (&self.unlisted, &self.game) {
             (Some(open), _) => open(),
             (None, Some(text)) => registry::open_text(game, text)?,

@@ -58,7 +58,7 @@ impl Tournament {
         let is_seeded = sources.are_seeded(&settings.game)?;
         let seats = session.players();
         settings.players = filled(settings.players, seats, &settings.game)?;
-        let usual = || if is_seeded { 0 } else { default_opening(&*session) };
+        let usual = || if is_seeded { 0 } else { default_opening(&session) };
         let opening = settings.opening.unwrap_or_else(usual);
         settings.opening = Some(opening);
         check(&settings, seats, opening)?;
@@ -74,7 +74,7 @@ impl Tournament {
         let searches: Vec<&str> = settings.players.iter().map(|player| &*player.search).collect();
         let games = seating::games(&searches, seats, settings.seatings);
         let tournament = Tournament { settings, sources, requests, seats, games, is_seeded };
-        tournament.try_opening(&*session)?;
+        tournament.try_opening(&session)?;
         Ok(tournament)
     }
 
@@ -161,7 +161,7 @@ impl Tournament {
     }
 
     /// The referee of a block, with its game and players.
-    pub(crate) fn referee(&self, block: u64) -> Result<Box<dyn Referee>, Error> {
+    pub(crate) fn referee(&self, block: u64) -> Result<Referee, Error> {
         let session = self.sources.open(&self.settings.game, self.game_seed(block))?;
         Ok(session.referee(&self.requests)?)
     }
@@ -179,7 +179,7 @@ impl Tournament {
     /// Plays a game of a block with the block's referee; `None` if cancelled.
     pub(crate) fn play(
         &self,
-        referee: &mut dyn Referee,
+        referee: &mut Referee,
         (block, game): (u64, usize),
         cancel: Option<Arc<AtomicBool>>,
     ) -> Result<Option<Record>, Error> {
@@ -209,7 +209,7 @@ impl Tournament {
 
     /// Checks that the first block has an opening: an opening that ends every game is refused before anything
     /// is played.
-    fn try_opening(&self, session: &dyn Session) -> Result<(), Error> {
+    fn try_opening(&self, session: &Session) -> Result<(), Error> {
         let random = Request::new(Some("random"), &Budget::default())?;
         let seats = vec![0; self.seats];
         let terms = Terms { ply_limit: 0, ..self.terms(1, None) };

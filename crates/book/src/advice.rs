@@ -16,21 +16,16 @@ pub struct Advice {
     /// One number per player, if there is a value: payoffs if it is proven or decided, otherwise units of the
     /// evaluation.
     pub value: Option<Vec<i32>>,
-    /// The kind of that value.
-    pub certainty: Certainty,
+    /// True if that is the value under best play, proven; false for an estimate.
+    pub is_proven: bool,
     /// The reason, in words.
     pub reason: String,
 }
 
-/// The certainty of an advised value.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Certainty {
-    /// The value under best play, proven.
-    Exact,
-    /// An estimate.
-    Estimate,
-    /// There is no value.
-    Unknown,
+impl Advice {
+    fn unproven(index: usize, value: Option<Vec<i32>>, reason: String) -> Advice {
+        Advice { index, value, is_proven: false, reason }
+    }
 }
 
 /// A legal move to a position in the book.
@@ -87,12 +82,9 @@ impl Book {
         let best = keeps
             .filter(|mv| self.ends() || comes_nearer(mv))
             .min_by_key(|mv| (self.ends() && !is_best(mv), mv.value.found[player], mv.index))?;
-        let (certainty, shown) = match value.exact() {
-            Some(exact) => (Certainty::Exact, Some(exact.as_slice().to_vec())),
-            None => (Certainty::Unknown, None),
-        };
+        let exact = value.exact().map(|exact| exact.as_slice().to_vec());
         let reason = format!("proven: player {} gets {own}{}", player + 1, and_games(node, player));
-        Some(Advice { index: best.index, value: shown, certainty, reason })
+        Some(Advice { index: best.index, is_proven: exact.is_some(), value: exact, reason })
     }
 }
 
@@ -101,8 +93,7 @@ fn marked(value: &Value, known: &[Known<'_>]) -> Option<Advice> {
     let best = known.iter().find(|mv| mv.mark == Some(Mark::Good))?;
     let note = best.node.note.as_ref().map_or_else(String::new, |note| format!(": {note}"));
     let estimate = value.estimate.map(|estimate| estimate.value.as_slice().to_vec());
-    let certainty = if estimate.is_some() { Certainty::Estimate } else { Certainty::Unknown };
-    Some(Advice { index: best.index, value: estimate, certainty, reason: format!("marked as good{note}") })
+    Some(Advice::unproven(best.index, estimate, format!("marked as good{note}")))
 }
 
 /// The move with the best estimate, if the position as a whole has one.
@@ -127,18 +118,16 @@ fn estimated(
     let of_own = own_index.filter(|(index, _)| !is_estimated(*index));
     let keeps_up = best.is_some_and(|(_, found)| rank(&found, at) >= rank(&whole, at));
     match (best, of_own) {
-        (Some((mv, found)), own) if own.is_none() || keeps_up => Some(Advice {
-            index: mv.index,
-            value: Some(found.value.as_slice().to_vec()),
-            certainty: Certainty::Estimate,
-            reason: format!("backed up from searches{}", and_games(mv.node, player)),
-        }),
-        (_, Some((index, found))) => Some(Advice {
+        (Some((mv, found)), own) if own.is_none() || keeps_up => Some(Advice::unproven(
+            mv.index,
+            Some(found.value.as_slice().to_vec()),
+            format!("backed up from searches{}", and_games(mv.node, player)),
+        )),
+        (_, Some((index, found))) => Some(Advice::unproven(
             index,
-            value: Some(found.value.clone()),
-            certainty: Certainty::Estimate,
-            reason: format!("searched to depth {} by {}", found.depth, found.by),
-        }),
+            Some(found.value.clone()),
+            format!("searched to depth {} by {}", found.depth, found.by),
+        )),
         _ => None,
     }
 }
@@ -160,5 +149,5 @@ fn played(known: &[Known<'_>], player: usize) -> Option<Advice> {
     let (best, _) =
         results.max_by(|(a, own), (b, other)| own.low.total_cmp(&other.low).then(b.index.cmp(&a.index)))?;
     let reason = best.node.games.text(player)?;
-    Some(Advice { index: best.index, value: None, certainty: Certainty::Unknown, reason })
+    Some(Advice::unproven(best.index, None, reason))
 }

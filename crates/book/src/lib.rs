@@ -24,7 +24,7 @@ mod tighten;
 mod value;
 mod values;
 
-pub use advice::{Advice, Certainty};
+pub use advice::Advice;
 pub use book::Book;
 pub use file::Draft;
 pub use games::Games;

@@ -1,6 +1,6 @@
 //! Books on random graphs, against what plain searches of the same graphs say.
 
-use book::{Best, Book, Certainty, Draft, Games, Graph, Header, Mark, Node, Proven, Searched, file};
+use book::{Best, Book, Draft, Games, Graph, Header, Mark, Node, Proven, Searched, file};
 use game::random::{Random, derive_seed};
 use game::{Bounds, Payoffs, Promises};
 use std::path::Path;
@@ -271,7 +271,7 @@ fn no_cycle_of_proven_wins_is_played() {
         }
         let book = Book::new(header(), graph, &promises(ends)).expect("no contradiction");
         let advice = book.advise("a", &["b".to_owned(), "c".to_owned()]);
-        let is_exact = advice.is_some_and(|advice| advice.certainty == Certainty::Exact);
+        let is_exact = advice.is_some_and(|advice| advice.is_proven);
         assert_eq!(is_exact, ends, "ends: {ends}");
     }
 }

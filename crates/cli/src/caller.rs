@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Opens a session with a game.
-pub(crate) type Open = Arc<dyn Fn() -> Box<dyn Session> + Send + Sync>;
+pub(crate) type Open = Arc<dyn Fn() -> Session + Send + Sync>;
 
 /// What a program gives to a command that it runs, and where it finds what the command does. Clones share it.
 #[derive(Clone, Default)]
@@ -115,7 +115,7 @@ pub(crate) fn note(make: impl FnOnce(&mut Made)) -> bool {
 }
 
 /// Opens the caller's game, or the game of this name.
-pub(crate) fn open(text: &str, seed: Option<u64>) -> Result<Box<dyn Session>, Error> {
+pub(crate) fn open(text: &str, seed: Option<u64>) -> Result<Session, Error> {
     let caller = caller().unwrap_or_default();
     let mut session = match &caller.game {
         Some(open) => open(),

@@ -20,7 +20,7 @@ fn object(text: &str) -> Value {
 struct First;
 
 impl ExternalPlayer for First {
-    fn choose(&self, session: Box<dyn Session>, _: &Budget) -> Result<Option<String>, String> {
+    fn choose(&self, session: Session, _: &Budget) -> Result<Option<String>, String> {
         Ok(session.legal_moves().first().cloned())
     }
 }
@@ -59,7 +59,7 @@ fn a_caller_gives_the_game_with_its_past() {
     let mut session = registry::open("tic-tac-toe").expect("a game");
     session.play(&["b2", "a2"]).expect("legal moves");
     let session = Mutex::new(session);
-    let open = move || session.lock().expect("nobody panics").copy();
+    let open = move || session.lock().expect("nobody panics").clone();
     let mut caller = Caller::default();
     caller.game = Some(Arc::new(open));
     let line = words(&["analyze", "whatever-it-is-called", "--search", "alpha-beta", "--json"]);

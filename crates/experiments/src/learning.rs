@@ -129,7 +129,7 @@ impl Learning {
         };
         let table = registry::open(&self.game)?;
         let step = |done| Step { name: &self.name, done, all: games, of: "games" };
-        let table = learn(&*table, path.map(Into::into), &options, cancel, &|played| progress(step(played)))?;
+        let table = learn(&table, path.map(Into::into), &options, cancel, &|played| progress(step(played)))?;
         let is_whole = table.games.len() as u64 >= games;
         Ok(is_whole.then(|| Learned::new(self, table)))
     }

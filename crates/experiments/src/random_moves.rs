@@ -10,7 +10,7 @@ const GAMES: u32 = 1_000;
 /// Plays random moves, evenly many from the least to the greatest number of plies. False if every game was
 /// over before.
 pub(crate) fn play_random_moves(
-    session: &mut dyn Session,
+    session: &mut Session,
     [least, most]: [u32; 2],
     random: &mut Random,
 ) -> Result<bool, Error> {

@@ -16,7 +16,7 @@ pub(crate) fn text_of(game: &str) -> Result<Option<String>, Error> {
 }
 
 /// A session with a game at its start.
-pub(crate) fn open(game: &str) -> Result<Box<dyn Session>, Error> {
+pub(crate) fn open(game: &str) -> Result<Session, Error> {
     Ok(Sources { game: text_of(game)?, ..Sources::default() }.open(game, None)?)
 }
 

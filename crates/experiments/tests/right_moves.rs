@@ -63,7 +63,7 @@ fn outcome(folder: Option<&Path>, setting: Setting, options: &PlayOptions) -> Re
 }
 
 /// The payoff of the player to move, by looking at every game.
-fn worth(session: &mut dyn Session) -> i32 {
+fn worth(session: &mut Session) -> i32 {
     let mover = session.to_move() - 1;
     let mut best = i32::MIN;
     for mv in session.legal_moves() {
@@ -72,7 +72,7 @@ fn worth(session: &mut dyn Session) -> i32 {
     best
 }
 
-fn worth_of(session: &mut dyn Session, mv: &str, mover: usize) -> i32 {
+fn worth_of(session: &mut Session, mv: &str, mover: usize) -> i32 {
     session.play(&[mv]).expect("a legal move");
     let worth = match session.outcome() {
         Some(payoffs) => payoffs[mover],
@@ -97,7 +97,7 @@ fn positions_are_worth_what_all_games_say_and_searches_are_counted() {
         let expected: Vec<(String, i32)> = session
             .legal_moves()
             .into_iter()
-            .map(|mv| (mv.clone(), worth_of(&mut *session, &mv, mover)))
+            .map(|mv| (mv.clone(), worth_of(&mut session, &mv, mover)))
             .collect();
         assert_eq!(found, expected, "{line}");
         let most = found.iter().map(|(_, worth)| *worth).max().expect("moves");

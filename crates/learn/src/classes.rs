@@ -85,7 +85,7 @@ const OPENINGS: u64 = 100;
 ///
 /// The same options give the same file, however often the run was stopped.
 pub fn learn(
-    session: &dyn Session,
+    session: &Session,
     place: Option<Place<'_>>,
     options: &LearnOptions,
     cancel: &Arc<AtomicBool>,
@@ -124,7 +124,7 @@ pub(crate) struct SelfPlay {
 
 impl SelfPlay {
     /// Checks the options: a wrong search is found before a file is touched.
-    pub(crate) fn new(session: &dyn Session, options: &LearnOptions) -> Result<SelfPlay, Error> {
+    pub(crate) fn new(session: &Session, options: &LearnOptions) -> Result<SelfPlay, Error> {
         let (way, name, names) = requested_way(session, options)?;
         let header = Header {
             schema: SCHEMA,
@@ -149,7 +149,7 @@ impl SelfPlay {
     /// The game of that number in the first batch; `None` if it was cancelled.
     pub(crate) fn play(
         &self,
-        session: &dyn Session,
+        session: &Session,
         options: &LearnOptions,
         game: u64,
         cancel: &Arc<AtomicBool>,
@@ -161,7 +161,7 @@ impl SelfPlay {
 /// The requested way to divide moves into classes: its index among the game's ways, or `None` if classes are
 /// grown; its name, and the names of the features or classes that are counted.
 pub(crate) fn requested_way(
-    session: &dyn Session,
+    session: &Session,
     options: &LearnOptions,
 ) -> Result<(Option<usize>, &'static str, Vec<String>), Error> {
     if options.way.as_deref() == Some(AUTO) {
@@ -253,7 +253,7 @@ fn requests(options: &LearnOptions, known: &ClassTable, games: u64) -> Result<[R
 
 /// The value of a position for the player to move at depth 1 minus that at depth 2; `None` if one of the
 /// searches reached the end of the game.
-fn turn(session: &dyn Session, equal: &Request, cancel: &Arc<AtomicBool>) -> Result<Option<i64>, Error> {
+fn turn(session: &Session, equal: &Request, cancel: &Arc<AtomicBool>) -> Result<Option<i64>, Error> {
     let mover = session.to_move() - 1;
     let mut values = [0; 2];
     for (depth, value) in (1..).zip(&mut values) {
@@ -279,7 +279,7 @@ pub(crate) fn is_stable(known: &ClassTable, options: &LearnOptions) -> bool {
 
 /// The game of that number; `None` if it was cancelled.
 fn play(
-    session: &dyn Session,
+    session: &Session,
     way: Option<usize>,
     options: &LearnOptions,
     known: &ClassTable,
@@ -319,14 +319,13 @@ fn play(
             // Without an answer within the limits the first move is played, as in any game, and nothing is
             // learned.
             if let Some(best) = &answer.best {
-                if let (Some(more), Some((sum, asked))) = (turn(&*session, equal, cancel)?, &mut played.turn)
-                {
+                if let (Some(more), Some((sum, asked))) = (turn(&session, equal, cancel)?, &mut played.turn) {
                     (*sum, *asked) = (*sum + more, *asked + 1);
                 }
                 let chosen = moves.iter().position(|mv| mv == best);
                 match way {
                     Some(way) => count(&mut played, &session.classes_of_moves(way), chosen),
-                    None => keep(&mut played, &*session, evaluation(equal), chosen)?,
+                    None => keep(&mut played, &session, evaluation(equal), chosen)?,
                 }
             }
             answer.best.unwrap_or_else(|| moves[0].clone())
@@ -340,7 +339,7 @@ fn play(
 /// Records the features of the legal moves and of the chosen one, and counts each feature once.
 pub(crate) fn keep(
     played: &mut Played,
-    session: &dyn Session,
+    session: &Session,
     evaluation: Option<&str>,
     chosen: Option<usize>,
 ) -> Result<(), Error> {
@@ -384,10 +383,10 @@ pub(crate) fn count(played: &mut Played, classes: &[usize], chosen: Option<usize
 }
 
 /// The session after a random opening that does not end the game.
-fn opened(session: &dyn Session, plies: u32, seed: u64) -> Result<Box<dyn Session>, Error> {
+fn opened(session: &Session, plies: u32, seed: u64) -> Result<Session, Error> {
     for attempt in 0..OPENINGS {
         let mut random = Random::new(derive_seed(seed, attempt));
-        let mut opened = session.copy();
+        let mut opened = session.clone();
         for _ in 0..plies {
             let moves = opened.legal_moves();
             if moves.is_empty() {

@@ -24,14 +24,14 @@ pub(crate) struct Recorded {
 pub(crate) struct Games<'a> {
     /// The hash of the bytes of the file.
     pub(crate) hash: String,
-    session: &'a dyn Session,
+    session: &'a Session,
     file: String,
     reader: Reader,
 }
 
 impl<'a> Games<'a> {
     /// Opens a file of games of `session`'s game, in any format that crate `records` reads.
-    pub(crate) fn open(session: &'a dyn Session, path: &Path) -> Result<Games<'a>, Error> {
+    pub(crate) fn open(session: &'a Session, path: &Path) -> Result<Games<'a>, Error> {
         let file = path.display().to_string();
         // The hash is of the bytes that the games are read from.
         let bytes = files::read(path, "a file of games", MAX_BYTES)?;

@@ -27,7 +27,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// `records` is in any format that crate `records` reads. Every game is replayed to its end before anything
 /// is written.
 pub fn learn_from(
-    session: &dyn Session,
+    session: &Session,
     place: Place<'_>,
     records: &Path,
     options: &LearnOptions,
@@ -70,7 +70,7 @@ pub(crate) struct Counted {
 
 /// Replays the games of the file `records` and counts those of the shard.
 pub(crate) fn counted(
-    session: &dyn Session,
+    session: &Session,
     records: &Path,
     (options, shard): (&LearnOptions, Shard),
     cancel: &AtomicBool,
@@ -116,7 +116,7 @@ pub(crate) fn counted(
                 turn: None,
                 roots: Vec::new(),
             };
-            replay(&mut *session.copy(), way, &record, &mut played)?;
+            replay(&mut session.clone(), way, &record, &mut played)?;
             counted.games.push(played);
         }
         progress(read);
@@ -126,7 +126,7 @@ pub(crate) fn counted(
 
 /// Replays a game and counts the moves after its opening.
 fn replay(
-    session: &mut dyn Session,
+    session: &mut Session,
     way: Option<usize>,
     record: &Recorded,
     played: &mut Played,

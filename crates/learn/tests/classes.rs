@@ -27,7 +27,7 @@ fn options() -> LearnOptions {
 
 fn run(path: &Path, options: &LearnOptions) -> Result<ClassTable, learn::Error> {
     let session = registry::open(GAME).expect("a game");
-    learn(&*session, Some(path.into()), options, &Arc::new(AtomicBool::new(false)), &|_| {})
+    learn(&session, Some(path.into()), options, &Arc::new(AtomicBool::new(false)), &|_| {})
 }
 
 /// The lines as they were before there were checksums.
@@ -206,7 +206,7 @@ fn every_interval_contains_its_estimate() {
         let few = LearnOptions { games, ..LearnOptions::default() };
         let never = Arc::new(AtomicBool::new(false));
         let path = folder.path().join("classes");
-        let known = learn(&*session, Some(path.as_path().into()), &few, &never, &|_| ()).expect("learned");
+        let known = learn(&session, Some(path.as_path().into()), &few, &never, &|_| ()).expect("learned");
         for row in rows(&known.learned(games), &known.header) {
             assert_eq!(row.interval.is_some(), row.existed > 0, "{row:?}");
             let Some(interval) = row.interval else { continue };

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 const GAME: &str = "mnk:m=4,n=4,k=3";
 
-fn session() -> Box<dyn Session> {
+fn session() -> Session {
     registry::open(GAME).expect("a game")
 }
 
@@ -80,7 +80,7 @@ fn a_run_stopped_among_its_records_comes_to_the_same_file() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
     let files = [tournament(folder, "a.jsonl", 0..20), tournament(folder, "b.jsonl", 20..30)];
-    let records = read_records(&*session(), &files).expect("games");
+    let records = read_records(&session(), &files).expect("games");
     assert_eq!((records.games.len(), records.games[0].moves.len(), records.games[0].random), (30, 3, 1));
     assert!(records.description.starts_with("a.jsonl (20 games, hash "), "{}", records.description);
     assert!(records.description.contains(", b.jsonl (10 games, hash "), "{}", records.description);
@@ -98,7 +98,7 @@ fn a_run_stopped_among_its_records_comes_to_the_same_file() {
     let none = run(folder, "none", None, 45, None).expect("learned");
     assert_ne!(none.trained, whole.trained);
     let joined = [tournament(folder, "joined.jsonl", 0..30)];
-    let joined = read_records(&*session(), &joined).expect("games");
+    let joined = read_records(&session(), &joined).expect("games");
     assert_eq!(joined.games, records.games);
     assert_eq!(run(folder, "joined", Some(&joined), 45, None).expect("learned").trained, whole.trained);
 }
@@ -121,7 +121,7 @@ fn games_of_every_format_are_read() {
         ("games.sgf", text(&|moves| format!("(;GM[4]SZ[4]{})", colored(moves)))),
     ];
     for (name, text) in files {
-        let records = read_records(&*session(), &[written(folder.path(), name, &text)]).expect("games");
+        let records = read_records(&session(), &[written(folder.path(), name, &text)]).expect("games");
         assert!(records.games.iter().map(|game| &game.moves).eq(&games), "{name}: {:?}", records.games);
         assert!(records.description.starts_with(&format!("{name} (5 games, hash ")), "{name}");
     }
@@ -131,9 +131,9 @@ fn games_of_every_format_are_read() {
 fn a_run_is_not_continued_with_other_records() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
-    let one = read_records(&*session(), &[tournament(folder, "games.jsonl", 0..20)]).expect("games");
+    let one = read_records(&session(), &[tournament(folder, "games.jsonl", 0..20)]).expect("games");
     // Another file of the same name and number of games.
-    let other = read_records(&*session(), &[tournament(folder, "games.jsonl", 1..21)]).expect("games");
+    let other = read_records(&session(), &[tournament(folder, "games.jsonl", 1..21)]).expect("games");
     run(folder, "weights", Some(&one), 30, Some(5)).expect("saved");
     let before = bytes(folder, "weights");
     for records in [Some(&other), None] {
@@ -159,10 +159,10 @@ fn records_of_other_games_are_refused_with_their_file_and_line() {
         (String::new(), "expected a recorded game, got none"),
     ] {
         let file = written(folder.path(), "games.jsonl", &text);
-        let error = read_records(&*session(), &[file]).expect_err("refused").to_string();
+        let error = read_records(&session(), &[file]).expect_err("refused").to_string();
         assert!(error.contains(&format!("games.jsonl: {expected}")), "{error}");
         assert_eq!(error.lines().count(), 1, "{error}");
     }
-    let missing = read_records(&*session(), &[folder.path().join("none.jsonl")]);
+    let missing = read_records(&session(), &[folder.path().join("none.jsonl")]);
     assert!(missing.is_err_and(|error| error.to_string().contains("none.jsonl")));
 }

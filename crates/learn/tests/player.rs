@@ -25,7 +25,7 @@ fn options() -> TrainOptions {
 
 fn run(game: &str, path: &Path, options: &TrainOptions) -> Result<Option<Player>, Error> {
     let cancel = Arc::default();
-    train(&*open(game).expect("a game"), path.into(), options, &cancel, &mut |_| {})
+    train(&open(game).expect("a game"), path.into(), options, &cancel, &mut |_| {})
 }
 
 fn whole(game: &str, path: &Path, options: &TrainOptions) -> Player {
@@ -143,7 +143,7 @@ fn a_run_that_is_stopped_at_any_event_comes_to_the_same_file() {
                 cancel.store(true, Ordering::Relaxed);
             }
         };
-        let done = train(&*session, (&*path).into(), &options(), &cancel, &mut listen).expect("it goes on");
+        let done = train(&session, (&*path).into(), &options(), &cancel, &mut listen).expect("it goes on");
         if done.is_some() {
             break;
         }
@@ -189,7 +189,7 @@ fn a_player_is_not_made_again_and_other_options_are_refused() {
             cancel.store(true, Ordering::Relaxed);
         }
     };
-    let none = train(&*session, (&*stop).into(), &options(), &cancel, &mut at_classes);
+    let none = train(&session, (&*stop).into(), &options(), &cancel, &mut at_classes);
     assert!(none.expect("stopped").is_none());
     let line = refused("tic-tac-toe", &stop, &TrainOptions { seed: 2, ..options() });
     assert!(line.contains("stop.player.1.weights: it holds another run, with seed"), "{line}");

@@ -32,7 +32,7 @@ fn learned(
     std::fs::write(&records, text).expect("written");
     let session = registry::open(game).expect("a game");
     learn_from(
-        &*session,
+        &session,
         (&folder.join("classes")).into(),
         &records,
         options,
@@ -94,7 +94,7 @@ fn openings_of_tournaments_and_only_moves_tell_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
     let session = registry::open("nim:heaps=2").expect("a game");
     let mut moves = vec![session.legal_moves().into_iter().next().expect("takes one of two")];
-    let mut after = session.copy();
+    let mut after = session.clone();
     after.play(&[&moves[0]]).expect("legal");
     assert_eq!(after.legal_moves().len(), 1);
     moves.extend(after.legal_moves());

@@ -29,7 +29,7 @@ fn options(way: Option<&str>) -> LearnOptions {
 
 fn shard(path: &Path, options: &LearnOptions, shard: Shard) -> Result<ShardCounts, learn::Error> {
     let session = registry::open(GAME).expect("a game");
-    learn_shard(&*session, path.into(), (options, shard), &Arc::default(), &|_| {})
+    learn_shard(&session, path.into(), (options, shard), &Arc::default(), &|_| {})
 }
 
 fn merged(paths: &[PathBuf]) -> Merged {
@@ -43,7 +43,7 @@ fn any_number_of_shards_of_self_play_merges_into_the_undisturbed_file() {
         let session = registry::open(GAME).expect("a game");
         let whole = folder.path().join("whole");
         let options = options(way);
-        learn(&*session, Some((&*whole).into()), &options, &Arc::default(), &|_| {}).expect("learned");
+        learn(&session, Some((&*whole).into()), &options, &Arc::default(), &|_| {}).expect("learned");
         let bytes = fs::read(&whole).expect("a file");
         for of in 1..=7 {
             let paths: Vec<PathBuf> =
@@ -73,7 +73,7 @@ fn any_number_of_shards_of_recorded_games_merges_into_the_undisturbed_file() {
     let options = LearnOptions { games: u64::MAX, ..LearnOptions::default() };
     let whole = folder.path().join("whole");
     let cancel = Arc::new(AtomicBool::new(false));
-    learn_from(&*session, (&*whole).into(), &records, &options, &cancel, &|_| {}).expect("learned");
+    learn_from(&session, (&*whole).into(), &records, &options, &cancel, &|_| {}).expect("learned");
     let bytes = fs::read(&whole).expect("a file");
     for of in 1..=7 {
         let paths: Vec<PathBuf> = (1..=of).map(|index| folder.path().join(format!("{index}-{of}"))).collect();
@@ -81,7 +81,7 @@ fn any_number_of_shards_of_recorded_games_merges_into_the_undisturbed_file() {
             let own = (&options, Shard { index, of });
             // Twice: what is there is not counted again.
             for _ in 0..2 {
-                learn_shard_from(&*session, (&**path).into(), &records, own, &cancel, &|_| {})
+                learn_shard_from(&session, (&**path).into(), &records, own, &cancel, &|_| {})
                     .expect("learned");
             }
         }
@@ -91,7 +91,7 @@ fn any_number_of_shards_of_recorded_games_merges_into_the_undisturbed_file() {
     cancel.store(true, Ordering::Relaxed);
     let path = folder.path().join("stopped");
     let own = (&options, Shard { index: 1, of: 2 });
-    let stopped = learn_shard_from(&*session, (&*path).into(), &records, own, &cancel, &|_| {});
+    let stopped = learn_shard_from(&session, (&*path).into(), &records, own, &cancel, &|_| {});
     assert!(stopped.expect_err("stopped").to_string().contains("nothing is written"));
     assert!(!path.exists());
 }
@@ -104,7 +104,7 @@ fn is_legal(text: &str) -> bool {
     let session = registry::open(GAME).expect("a game");
     let cancel = AtomicBool::new(false);
     let place = folder.path().join("classes");
-    learn_from(&*session, (&*place).into(), &records, &LearnOptions::default(), &cancel, &|_| {}).is_ok()
+    learn_from(&session, (&*place).into(), &records, &LearnOptions::default(), &cancel, &|_| {}).is_ok()
 }
 
 #[test]
@@ -126,7 +126,7 @@ fn shards_that_were_lost_or_cut_off_are_named_and_go_on() {
     assert_eq!(ClassTable::open(&path).expect("a file of classes").games.len(), 5);
     assert!(merged(&[path.clone(), paths[1].clone()]).bytes == all.bytes);
     let session = registry::open(GAME).expect("a game");
-    let again = learn(&*session, Some((&*path).into()), &options, &Arc::default(), &|_| {});
+    let again = learn(&session, Some((&*path).into()), &options, &Arc::default(), &|_| {});
     let error = again.expect_err("games are missing").to_string();
     assert!(error.contains("partly: expected all games up to the last"), "{error}");
     // A shard is no file of classes.
@@ -157,7 +157,7 @@ fn what_depends_on_games_before_is_not_shared_out() {
     refused(&LearnOptions { stable: Some(0.1), ..options(None) }, "got --until");
     // A whole file is not made a shard.
     let session = registry::open(GAME).expect("a game");
-    learn(&*session, Some((&*path).into()), &options(None), &Arc::default(), &|_| {}).expect("learned");
+    learn(&session, Some((&*path).into()), &options(None), &Arc::default(), &|_| {}).expect("learned");
     let before = fs::read(&path).expect("a file");
     let error = shard(&path, &options(None), half).expect_err("a whole file").to_string();
     assert!(error.contains("expected a shard, got a whole file of classes"), "{error}");

@@ -14,7 +14,7 @@ use request::Error;
 /// # Errors
 ///
 /// The first mistake, with the number of its line; the lines before it are added.
-pub fn add_lines(graph: &mut Graph, session: &dyn Session, text: &str) -> Result<usize, Error> {
+pub fn add_lines(graph: &mut Graph, session: &Session, text: &str) -> Result<usize, Error> {
     let mut count = 0;
     for (index, line) in text.lines().enumerate() {
         let (moves, note) = line.split_once('#').unwrap_or((line, ""));
@@ -28,25 +28,25 @@ pub fn add_lines(graph: &mut Graph, session: &dyn Session, text: &str) -> Result
     Ok(count)
 }
 
-fn add_line(graph: &mut Graph, session: &dyn Session, moves: &str, note: &str) -> Result<(), Error> {
-    let mut session = session.copy();
+fn add_line(graph: &mut Graph, session: &Session, moves: &str, note: &str) -> Result<(), Error> {
+    let mut session = session.clone();
     for word in moves.split_whitespace().filter(|word| !is_number(word)) {
         let (word, mark) = marked(word);
         let before = session.moves_played().len();
-        let mut played = session.copy();
-        play_typed(&mut *played, word).map_err(|error| Error::Other(format!("at {word}: {error}")))?;
+        let mut played = session.clone();
+        play_typed(&mut played, word).map_err(|error| Error::Other(format!("at {word}: {error}")))?;
         let new = played.moves_played().split_off(before);
         for (at, mv) in new.iter().enumerate() {
             let is_last = at + 1 == new.len();
-            add_move(graph, &mut *session, mv, if is_last { mark } else { Mark::Good })?;
+            add_move(graph, &mut session, mv, if is_last { mark } else { Mark::Good })?;
         }
     }
-    let mut last = Place::of(&*session)?.node();
+    let mut last = Place::of(&session)?.node();
     last.note = (!note.is_empty()).then(|| note.to_owned());
     graph.add(last).map_err(Error::Other)
 }
 
-fn add_move(graph: &mut Graph, session: &mut dyn Session, mv: &str, mark: Mark) -> Result<(), Error> {
+fn add_move(graph: &mut Graph, session: &mut Session, mv: &str, mark: Mark) -> Result<(), Error> {
     let place = Place::of(session)?;
     session.play(&[mv])?;
     let mut node = place.node();

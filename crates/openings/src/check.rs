@@ -51,7 +51,7 @@ pub struct Checked {
 /// # Errors
 ///
 /// If the game is not a two-player zero-sum game, or the search does not support it.
-pub fn check(session: &dyn Session, book: &Book, options: &CheckOptions<'_>) -> Result<Checked, Error> {
+pub fn check(session: &Session, book: &Book, options: &CheckOptions<'_>) -> Result<Checked, Error> {
     if !is_zero_sum(session, &session.promises()) {
         return Err(Error::Other(format!(
             "{}: expected a game of two players, in which one gains what the other loses",

@@ -47,7 +47,7 @@ const PLY: u64 = 1_000;
 ///
 /// As [`hold`](crate::hold()).
 pub fn expand(
-    session: &dyn Session,
+    session: &Session,
     growth: &Growth,
     (draft, graph): (&mut Draft, &mut Graph),
     options: &SearchOptions<'_>,
@@ -96,7 +96,7 @@ pub fn expand(
 
 /// Returns the next position to expand; `None` if there is none.
 fn cheapest(root: &Place, own: &Header, graph: &Graph, growth: &Growth) -> Result<Option<Place>, Error> {
-    let session = &*root.session;
+    let session = &root.session;
     let book = Book::new(own.clone(), graph.clone(), &session.promises()).map_err(Error::Other)?;
     let mut costs = vec![u64::MAX; book.nodes().len()];
     let mut queue = BinaryHeap::new();

@@ -27,7 +27,7 @@ pub struct Held {
 ///
 /// If a search does not support the game, its result contradicts the book, or the file cannot be written.
 pub fn hold(
-    session: &dyn Session,
+    session: &Session,
     held: &Held,
     (draft, graph): (&mut Draft, &mut Graph),
     options: &SearchOptions<'_>,

@@ -29,7 +29,7 @@ struct Branch {
 
 /// A position queued for drawing, with the parent branch and the move that lead to it.
 struct Waiting {
-    session: Box<dyn Session>,
+    session: Session,
     parent: Option<(usize, String)>,
     depth: usize,
 }
@@ -40,7 +40,7 @@ struct Waiting {
 /// # Errors
 ///
 /// If a move of the book is not legal.
-pub fn page(session: &dyn Session, book: &Book, limit: usize) -> Result<(String, usize), Error> {
+pub fn page(session: &Session, book: &Book, limit: usize) -> Result<(String, usize), Error> {
     let branches = branches(session, book, limit)?;
     let is_cut = branches.iter().any(|branch| branch.is_cut);
     let header = book.header();
@@ -62,13 +62,13 @@ pub fn page(session: &dyn Session, book: &Book, limit: usize) -> Result<(String,
 }
 
 /// The positions in breadth-first order, the root first.
-fn branches(session: &dyn Session, book: &Book, limit: usize) -> Result<Vec<Branch>, Error> {
+fn branches(session: &Session, book: &Book, limit: usize) -> Result<Vec<Branch>, Error> {
     let mut branches: Vec<Branch> = Vec::new();
-    let mut queue = VecDeque::from([Waiting { session: session.copy(), parent: None, depth: 0 }]);
+    let mut queue = VecDeque::from([Waiting { session: session.clone(), parent: None, depth: 0 }]);
     while let Some(Waiting { session: now, parent, depth }) = queue.pop_front() {
         let index = branches.len();
-        let view = view(&*now, book);
-        let picture = picture_of(&*now, index < BOARDS);
+        let view = view(&now, book);
+        let picture = picture_of(&now, index < BOARDS);
         if let Some((parent, mv)) = parent {
             branches[parent].behind.insert(mv, index);
         }
@@ -79,7 +79,7 @@ fn branches(session: &dyn Session, book: &Book, limit: usize) -> Result<Vec<Bran
                 is_cut = true;
                 break;
             }
-            let mut next = now.copy();
+            let mut next = now.clone();
             next.play(&[&row.mv])?;
             let parent = Some((index, row.mv.clone()));
             queue.push_back(Waiting { session: next, parent, depth: depth + 1 });
@@ -89,7 +89,7 @@ fn branches(session: &dyn Session, book: &Book, limit: usize) -> Result<Vec<Bran
     Ok(branches)
 }
 
-fn picture_of(session: &dyn Session, is_drawn: bool) -> String {
+fn picture_of(session: &Session, is_drawn: bool) -> String {
     match session.drawn().filter(|_| is_drawn) {
         Some(drawn) => {
             let title = format!("the position {}", session.position());

@@ -7,7 +7,7 @@ use request::Error;
 /// A position in its canonical form.
 pub(crate) struct Place {
     /// A session at the position, without history.
-    pub(crate) session: Box<dyn Session>,
+    pub(crate) session: Session,
     /// Its text.
     pub(crate) position: String,
     /// Its legal moves, each with the canonical form of the position it leads to.
@@ -16,13 +16,13 @@ pub(crate) struct Place {
 
 impl Place {
     /// The position of a session.
-    pub(crate) fn of(session: &dyn Session) -> Result<Place, Error> {
+    pub(crate) fn of(session: &Session) -> Result<Place, Error> {
         Place::at(session, session.canonical_position())
     }
 
     /// The position of this text, in the game of a session.
-    pub(crate) fn at(session: &dyn Session, position: String) -> Result<Place, Error> {
-        let mut session = session.copy();
+    pub(crate) fn at(session: &Session, position: String) -> Result<Place, Error> {
+        let mut session = session.clone();
         session.set_position(&position)?;
         let moves = session.legal_moves().into_iter().zip(session.canonical_after_moves()).collect();
         Ok(Place { session, position, moves })
@@ -30,15 +30,15 @@ impl Place {
 
     /// The position after a move.
     pub(crate) fn behind(&self, mv: &str) -> Result<Place, Error> {
-        let mut session = self.session.copy();
+        let mut session = self.session.clone();
         session.play(&[mv])?;
-        Place::of(&*session)
+        Place::of(&session)
     }
 
     /// A copy with its own session.
     pub(crate) fn copy(&self) -> Place {
         let Place { session, position, moves } = self;
-        Place { session: session.copy(), position: position.clone(), moves: moves.clone() }
+        Place { session: session.clone(), position: position.clone(), moves: moves.clone() }
     }
 
     /// The position as a book node without moves, with its payoffs if the game is over.
@@ -72,7 +72,7 @@ impl Place {
 }
 
 /// The header of a book of this session's game.
-pub fn header(session: &dyn Session) -> Header {
+pub fn header(session: &Session) -> Header {
     Header::new(session.spelled_out(), hexadecimal(session.rule_hash()), session.players())
 }
 

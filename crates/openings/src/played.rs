@@ -23,11 +23,11 @@ pub fn add_game(
     let players = replayed.session.players();
     let result = by_rules.as_deref().or(result).filter(|result| result.len() == players);
     let games = result.map(Games::one).unwrap_or_default();
-    let mut session = replayed.session.copy();
+    let mut session = replayed.session.clone();
     while session.take_back() {}
     let mut seen = BTreeSet::new();
     for mv in replayed.moves.iter().map(Some).chain([None]).take(plies + 1) {
-        let place = Place::of(&*session)?;
+        let place = Place::of(&session)?;
         let mut node = place.node();
         if let Some(mv) = mv {
             session.play(&[mv])?;

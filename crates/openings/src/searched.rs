@@ -4,26 +4,26 @@ use crate::options::SearchOptions;
 use crate::place::{Place, of_one};
 use book::{Best, Node, Searched};
 use game::Promises;
-use registry::{Kept, Session};
+use registry::{SearchMemory, Session};
 use request::{Answer, Error, Kind, Request, Stop};
 
 /// Searches one position after another.
 pub(crate) struct Searcher<'a> {
     request: &'a Request,
     keeps_tables: bool,
-    kept: Kept,
+    kept: SearchMemory,
 }
 
 impl Searcher<'_> {
     pub(crate) fn new<'a>(options: &'a SearchOptions<'_>) -> Searcher<'a> {
         let SearchOptions { request, keeps_tables, .. } = options;
-        Searcher { request, keeps_tables: *keeps_tables, kept: Kept::default() }
+        Searcher { request, keeps_tables: *keeps_tables, kept: SearchMemory::default() }
     }
 
     /// Searches a position; `None` if the search was cancelled.
     pub(crate) fn search(&mut self, place: &Place) -> Result<Option<Found>, Error> {
         if !self.keeps_tables {
-            self.kept = Kept::default();
+            self.kept = SearchMemory::default();
         }
         let answer = place.session.analyze_keeping(self.request, &mut self.kept)?;
         Ok((answer.stop != Stop::Cancelled).then(|| Found::of(place, &answer)))
@@ -58,7 +58,7 @@ impl Found {
         });
         let behind = best.and_then(|(mv, _)| place.behind(mv).ok()).map(|behind| behind.node());
         let mut found = Found { node, best: behind, nodes: answer.nodes };
-        if let (Some(value), true) = (&answer.value, is_zero_sum(&*place.session, &promises)) {
+        if let (Some(value), true) = (&answer.value, is_zero_sum(&place.session, &promises)) {
             found.prove(place.player(), value, answer, &promises);
         }
         found
@@ -88,6 +88,6 @@ impl Found {
 }
 
 /// Returns whether this is a two-player zero-sum game.
-pub(crate) fn is_zero_sum(session: &dyn Session, promises: &Promises) -> bool {
+pub(crate) fn is_zero_sum(session: &Session, promises: &Promises) -> bool {
     session.players() == 2 && promises.is_zero_sum()
 }

@@ -54,7 +54,7 @@ pub struct Known {
 }
 
 /// Looks up the position of a session in a book.
-pub fn view(session: &dyn Session, book: &Book) -> View {
+pub fn view(session: &Session, book: &Book) -> View {
     let position = session.canonical_position();
     let (moves, behind) = (session.legal_moves(), session.canonical_after_moves());
     let player = session.to_move() - 1;
@@ -86,7 +86,7 @@ pub fn view(session: &dyn Session, book: &Book) -> View {
 }
 
 /// The book's facts about a position from the view of this player, counted from 0.
-pub(crate) fn known_of(session: &dyn Session, (node, value): (&Node, &Value), player: usize) -> Known {
+pub(crate) fn known_of(session: &Session, (node, value): (&Node, &Value), player: usize) -> Known {
     let at = Player::new(player);
     let promises = session.promises();
     let (least, greatest) = (value.least[at], value.greatest[at]);

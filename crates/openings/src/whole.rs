@@ -11,7 +11,7 @@ use std::path::Path;
 /// # Errors
 ///
 /// If the file cannot be read, is not a book of this game, or contains contradictory proofs.
-pub fn read_book(session: &dyn Session, path: &Path) -> Result<Book, Error> {
+pub fn read_book(session: &Session, path: &Path) -> Result<Book, Error> {
     let of_file =
         |error: files::Error| Error::File { is_failure: error.is_failure(), message: error.to_string() };
     let bytes = file::bytes(path).map_err(of_file)?;

@@ -33,7 +33,7 @@ fn options<'a>(search: &str, progress: &'a (dyn Fn(openings::Progress) + Sync)) 
 }
 
 /// Holds sides in a file, and finishes it unless it was interrupted.
-fn held(session: &dyn Session, held: &Held, path: &Path, options: &SearchOptions<'_>) -> (Made, Graph) {
+fn held(session: &Session, held: &Held, path: &Path, options: &SearchOptions<'_>) -> (Made, Graph) {
     let header = header(session);
     let (mut draft, mut graph) = Draft::open(path, &header).expect("a book");
     let made = hold(session, held, (&mut draft, &mut graph), options).expect("it is supported");
@@ -43,13 +43,13 @@ fn held(session: &dyn Session, held: &Held, path: &Path, options: &SearchOptions
     (made, graph)
 }
 
-fn read(session: &dyn Session, path: &Path) -> Book {
+fn read(session: &Session, path: &Path) -> Book {
     let (header, graph) = file::read(path, &file::bytes(path).expect("bytes")).expect("a book");
     Book::new(header, graph, &session.promises()).expect("no contradiction")
 }
 
 /// What the first player gets under best play, by plain minimax over the session's own moves.
-fn minimax(session: &mut dyn Session, known: &mut BTreeMap<String, i32>) -> i32 {
+fn minimax(session: &mut Session, known: &mut BTreeMap<String, i32>) -> i32 {
     if let Some(payoffs) = session.outcome() {
         return payoffs[0];
     }
@@ -71,7 +71,7 @@ fn minimax(session: &mut dyn Session, known: &mut BTreeMap<String, i32>) -> i32 
 
 /// Plays every reply to the moves of the book, and checks that its side never gives anything up.
 fn never_gives_up(
-    session: &mut dyn Session,
+    session: &mut Session,
     side: usize,
     plies: u32,
     request: &Request,
@@ -106,18 +106,18 @@ fn a_book_holds_its_sides_against_every_reply() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("small.book");
     let mut session = open(SMALL).expect("a game");
-    let (made, _) = held(&*session, &Held { sides: vec![1, 2], plies: 6 }, &path, &options(SEARCH, &|_| ()));
+    let (made, _) = held(&session, &Held { sides: vec![1, 2], plies: 6 }, &path, &options(SEARCH, &|_| ()));
     assert_eq!((made.left, made.cancelled), (0, false));
     let asked = request(&format!("pvs:book={}", path.display()), &Budget::default());
     let mut known = BTreeMap::new();
     for side in [1, 2] {
-        assert!(never_gives_up(&mut *session, side, 6, &asked, &mut known) > 20);
+        assert!(never_gives_up(&mut session, side, 6, &asked, &mut known) > 20);
     }
     // A search of another kind finds nothing wrong in it, and a planted mistake at once.
-    let book = read(&*session, &path);
+    let book = read(&session, &path);
     let alpha_beta = request("alpha-beta", &Budget::default());
     let options = CheckOptions { request: alpha_beta, sample: Some(12), progress: &|_| () };
-    let checked = check(&*session, &book, &options).expect("it is supported");
+    let checked = check(&session, &book, &options).expect("it is supported");
     assert_eq!((checked.checked, checked.wrong.len(), checked.given_up.len()), (12, 0, 0), "{checked:?}");
     let (header, mut graph) = book.into_graph();
     let root = session.canonical_position();
@@ -128,7 +128,7 @@ fn a_book_holds_its_sides_against_every_reply() {
     graph.retain(|node| node.position == root);
     graph.put(node.clone().paying(&[1, -1], "nobody")).expect("a position");
     let planted = Book::new(header, graph, &session.promises()).expect("no contradiction");
-    let checked = check(&*session, &planted, &options).expect("it is supported");
+    let checked = check(&session, &planted, &options).expect("it is supported");
     assert_eq!(checked.wrong.len(), 1, "{checked:?}");
 }
 
@@ -139,7 +139,7 @@ fn a_book_does_not_depend_on_interruptions_threads_and_parts() {
     let session = open(SMALL).expect("a game");
     let what = Held { sides: vec![1, 2], plies: 5 };
     let at_once = folder.path().join("at-once.book");
-    let (whole, _) = held(&*session, &what, &at_once, &options(SEARCH, &|_| ()));
+    let (whole, _) = held(&session, &what, &at_once, &options(SEARCH, &|_| ()));
     let bytes = std::fs::read(&at_once).expect("bytes");
     // Interrupted after each few positions, ten times and more.
     let path = folder.path().join("interrupted.book");
@@ -155,7 +155,7 @@ fn a_book_does_not_depend_on_interruptions_threads_and_parts() {
         };
         let budget = Budget { cancel: Some(Arc::clone(&cancel)), ..Budget::default() };
         let stopped = SearchOptions { request: request(SEARCH, &budget), ..options(SEARCH, &told) };
-        let (made, _) = held(&*session, &what, &path, &stopped);
+        let (made, _) = held(&session, &what, &path, &stopped);
         if !made.cancelled {
             break;
         }
@@ -169,10 +169,10 @@ fn a_book_does_not_depend_on_interruptions_threads_and_parts() {
     assert!(std::fs::read(&path).expect("bytes") == bytes, "interrupted");
     let path = folder.path().join("threads.book");
     let threads = NonZeroUsize::new(3).expect("three");
-    held(&*session, &what, &path, &SearchOptions { threads, ..options(SEARCH, &|_| ()) });
+    held(&session, &what, &path, &SearchOptions { threads, ..options(SEARCH, &|_| ()) });
     assert!(std::fs::read(&path).expect("bytes") == bytes, "on threads");
     // In two parts that are merged until nothing is left.
-    let header = header(&*session);
+    let header = header(&session);
     let merged = folder.path().join("merged.book");
     for _ in 0..10 {
         let mut graph = Graph::new(2);
@@ -183,7 +183,7 @@ fn a_book_does_not_depend_on_interruptions_threads_and_parts() {
                 std::fs::copy(&merged, &path).expect("copied");
             }
             let options = SearchOptions { shard: Shard { index: part, of: 2 }, ..options(SEARCH, &|_| ()) };
-            let (made, part) = held(&*session, &what, &path, &options);
+            let (made, part) = held(&session, &what, &path, &options);
             left += made.left;
             for node in part.nodes() {
                 graph.add(node.clone()).expect("no contradiction");
@@ -203,11 +203,11 @@ fn a_side_of_three_is_held_too() {
     let path = folder.path().join("nim.book");
     let session = open("nim:heaps=2+3+4,players=3").expect("a game");
     let what = Held { sides: vec![2], plies: 4 };
-    let (made, graph) = held(&*session, &what, &path, &options("max-n", &|_| ()));
+    let (made, graph) = held(&session, &what, &path, &options("max-n", &|_| ()));
     assert!(made.searched > 3 && graph.len() > 10, "{made:?}, {}", graph.len());
-    let book = read(&*session, &path);
+    let book = read(&session, &path);
     for node in book.nodes().iter().filter(|node| node.search.is_some()) {
-        let mut own = session.copy();
+        let mut own = session.clone();
         own.set_position(&node.position).expect("a position");
         let asked = request(&format!("max-n:book={}", path.display()), &Budget::default());
         let answer = own.analyze(&asked).expect("an answer");
@@ -223,13 +223,13 @@ fn expansion_reaches_the_value_of_the_game() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("ttt.book");
     let session = open("tic-tac-toe").expect("a game");
-    let header = header(&*session);
+    let header = header(&session);
     let budget = Budget { depth: Some(2), ..Budget::default() };
     let plain = SearchOptions { request: request("pvs", &budget), ..options("pvs", &|_| ()) };
     let grow = |expansions| {
         let (mut draft, mut graph) = Draft::open(&path, &header).expect("a book");
         let growth = Growth { expansions, loss_per_ply: 100, plies: 100 };
-        let made = expand(&*session, &growth, (&mut draft, &mut graph), &plain).expect("it is supported");
+        let made = expand(&session, &growth, (&mut draft, &mut graph), &plain).expect("it is supported");
         draft.finish(&path, &header, &graph).expect("written");
         made
     };
@@ -240,7 +240,7 @@ fn expansion_reaches_the_value_of_the_game() {
     std::fs::remove_file(&path).expect("removed");
     grow(20);
     assert!(std::fs::read(&path).expect("bytes") == twice, "in two runs");
-    let before = read(&*session, &path);
+    let before = read(&session, &path);
     let (_, value) = before.find(&session.canonical_position()).expect("the start");
     assert!(value.exact().is_none() && value.estimate.is_some(), "{value:?}");
     for _ in 0..20 {
@@ -248,7 +248,7 @@ fn expansion_reaches_the_value_of_the_game() {
             break;
         }
     }
-    let book = read(&*session, &path);
+    let book = read(&session, &path);
     let (_, value) = book.find(&session.canonical_position()).expect("the start");
     let exact = session.analyze(&request("alpha-beta", &Budget::default())).expect("an answer").value;
     assert_eq!(value.exact().map(|exact| exact.as_slice().to_vec()), exact);
@@ -270,16 +270,16 @@ fn games_are_counted_over_reflections_and_transpositions_and_a_position_once_a_g
         ("a1 b1", None),                // Without a result.
     ];
     for (moves, result) in games {
-        let replayed = replay(&*session, &record(moves, result.clone())).expect("legal");
+        let replayed = replay(&session, &record(moves, result.clone())).expect("legal");
         let known = add_game(&mut graph, &replayed, result.as_deref(), 4).expect("positions");
         assert_eq!(known, result.is_some() || moves.len() > 10, "{moves}");
     }
     keep_frequent(&mut graph, 2);
-    let book = Book::new(header(&*session), graph, &session.promises()).expect("no proofs");
+    let book = Book::new(header(&session), graph, &session.promises()).expect("no proofs");
     let shown = |moves: &[&str]| {
-        let mut session = session.copy();
+        let mut session = session.clone();
         session.play(moves).expect("legal");
-        view(&*session, &book)
+        view(&session, &book)
     };
     let start = shown(&[]);
     let games = start.known.expect("the start").games.expect("games");
@@ -303,20 +303,20 @@ fn lines_by_hand_are_played_and_their_mistakes_are_told() {
     let session = open("othello").expect("a game");
     let mut graph = Graph::new(2);
     let text = "# by hand\n1. f5 d6! c3  # tiger\nf5 f6?\n\nf5d6c3d3c4\n";
-    assert_eq!(add_lines(&mut graph, &*session, text).expect("legal"), 3);
-    let book = Book::new(header(&*session), graph.clone(), &session.promises()).expect("no proofs");
-    let mut now = session.copy();
+    assert_eq!(add_lines(&mut graph, &session, text).expect("legal"), 3);
+    let book = Book::new(header(&session), graph.clone(), &session.promises()).expect("no proofs");
+    let mut now = session.clone();
     now.play(&["f5"]).expect("legal");
-    let shown = view(&*now, &book);
+    let shown = view(&now, &book);
     assert_eq!(shown.plays.as_deref(), Some("d6"));
     assert_eq!(shown.moves.iter().find(|row| row.mv == "f6").expect("a row").mark, Some("?"));
     now.play(&["d6", "c3"]).expect("legal");
-    assert_eq!(view(&*now, &book).known.and_then(|known| known.note).as_deref(), Some("tiger"));
+    assert_eq!(view(&now, &book).known.and_then(|known| known.note).as_deref(), Some("tiger"));
     // Seen in a mirror.
-    let mut mirrored = session.copy();
+    let mut mirrored = session.clone();
     mirrored.play(&["e6"]).expect("legal");
-    assert_eq!(view(&*mirrored, &book).plays.as_deref(), Some("f4"));
-    let error = add_lines(&mut graph, &*session, "f5 d6\nf5 a1").expect_err("no move").to_string();
+    assert_eq!(view(&mirrored, &book).plays.as_deref(), Some("f4"));
+    let error = add_lines(&mut graph, &session, "f5 d6\nf5 a1").expect_err("no move").to_string();
     assert!(error.starts_with("line 2: at a1: "), "{error}");
 }
 
@@ -325,11 +325,11 @@ fn a_pruned_book_keeps_what_was_known_of_its_last_positions() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("small.book");
     let session = open(SMALL).expect("a game");
-    held(&*session, &Held { sides: vec![1], plies: 6 }, &path, &options(SEARCH, &|_| ()));
-    let book = read(&*session, &path);
+    held(&session, &Held { sides: vec![1], plies: 6 }, &path, &options(SEARCH, &|_| ()));
+    let book = read(&session, &path);
     let start = session.canonical_position();
     let pruned = within(&book, &session.promises(), &start, 2).expect("the start is in it");
-    let pruned = Book::new(header(&*session), pruned, &session.promises()).expect("no contradiction");
+    let pruned = Book::new(header(&session), pruned, &session.promises()).expect("no contradiction");
     assert!(pruned.nodes().len() < book.nodes().len() / 2);
     for (node, value) in pruned.nodes().iter().zip(pruned.values()) {
         let (_, before) = book.find(&node.position).expect("it was there");
@@ -345,9 +345,9 @@ fn a_book_is_asked_where_it_can_know() {
     let session = open("tic-tac-toe").expect("a game");
     let mut graph = Graph::new(2);
     // By hand a losing reply: a corner is answered with an edge.
-    add_lines(&mut graph, &*session, "a1 b1").expect("legal");
-    file::write(&path, &header(&*session), &graph).expect("written");
-    let mut now = session.copy();
+    add_lines(&mut graph, &session, "a1 b1").expect("legal");
+    file::write(&path, &header(&session), &graph).expect("written");
+    let mut now = session.clone();
     now.play(&["a1"]).expect("legal");
     let asked = |search: &str, multi_pv: usize| {
         let text = format!("{search}book={}", path.display());
@@ -358,7 +358,7 @@ fn a_book_is_asked_where_it_can_know() {
     assert!(plain.book.is_some_and(|said| said.starts_with("marked")) && plain.kind == Kind::Unknown);
     // All moves are wanted; or a solver knows better.
     assert_eq!(asked("pvs:", 9).book, None);
-    let mut won = session.copy();
+    let mut won = session.clone();
     won.play(&["a1", "b1"]).expect("legal");
     let text = format!("pvs:solver=(df-pn:nodes=100000),book={}", path.display());
     let answer = won.analyze(&request(&text, &Budget::default())).expect("an answer");

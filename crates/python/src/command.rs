@@ -57,7 +57,7 @@ pub(crate) fn call(
         let opened = Arc::clone(&of);
         let open = move || match &node {
             Some(node) => opened.at(node.line(&opened)),
-            None => opened.session().copy(),
+            None => opened.session().clone(),
         };
         if of.is_unlisted || subject.is_instance_of::<Position>() {
             caller.game = Some(Arc::new(open));

@@ -35,7 +35,7 @@ impl Game {
         &self.table
     }
 
-    fn opened(session: Result<Box<dyn Session>, request::Error>) -> PyResult<Game> {
+    fn opened(session: Result<Session, request::Error>) -> PyResult<Game> {
         Ok(Game { table: Arc::new(Table::new(session.map_err(|error| refused(&error))?)) })
     }
 

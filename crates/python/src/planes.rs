@@ -74,7 +74,7 @@ pub(crate) fn about_planes(table: &Table) -> PyResult<Value> {
 }
 
 /// The features of the legal moves, a byte for each feature of each move.
-pub(crate) fn features_of(session: &dyn Session, evaluation: Option<&str>) -> PyResult<Vec<u8>> {
+pub(crate) fn features_of(session: &Session, evaluation: Option<&str>) -> PyResult<Vec<u8>> {
     let moves = session.features_of_moves(evaluation).map_err(|error| refused(&error))?;
     let bits = |set: u32| Feature::ALL.map(move |feature| u8::from(set & feature.bit() != 0));
     Ok(moves.into_iter().flat_map(bits).collect())

@@ -46,7 +46,7 @@ impl Position {
     }
 
     /// A session that stands here.
-    pub(crate) fn session(&self) -> Box<dyn registry::Session> {
+    pub(crate) fn session(&self) -> registry::Session {
         self.table.at(self.node.line(&self.table))
     }
 
@@ -54,7 +54,7 @@ impl Position {
     pub(crate) fn after(&self, text: &str) -> PyResult<Position> {
         let mut session = self.session();
         let node = self.ask(|Position { table, .. }| {
-            records::play_typed(&mut *session, text).map(|_| Node::of_line(table, session.erased().1))
+            records::play_typed(&mut session, text).map(|_| Node::of_line(table, session.erased().1))
         })?;
         Ok(Position::new(&self.table, node.map_err(|error| refused(&error))?))
     }
@@ -398,7 +398,7 @@ impl Position {
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let position = slf.get();
-        let counts = perft(slf.py(), &*position.session(), &position.table, (depth, threads), progress)?;
+        let counts = perft(slf.py(), &position.session(), &position.table, (depth, threads), progress)?;
         Position::call(slf, "perft", (depth, divide, counts), None)
     }
 
@@ -475,7 +475,7 @@ impl Position {
     }
 
     fn _features<'py>(&self, py: Python<'py>, evaluation: Option<&str>) -> PyResult<Bound<'py, PyBytes>> {
-        let features = self.ask(|position| features_of(&*position.session(), evaluation))?;
+        let features = self.ask(|position| features_of(&position.session(), evaluation))?;
         Ok(PyBytes::new(py, &features?))
     }
 }

@@ -81,7 +81,7 @@ pub(crate) fn told<'py>(
 /// The answer of a search.
 pub(crate) fn answer<'py>(
     py: Python<'py>,
-    session: Box<dyn Session>,
+    session: Session,
     table: &Table,
     mut request: Request,
     progress: Option<&Bound<'py, PyAny>>,
@@ -121,7 +121,7 @@ type Counts = Vec<(String, u64, u64)>;
 /// Counts the positions at a depth, on several threads.
 pub(crate) fn perft(
     py: Python<'_>,
-    session: &dyn Session,
+    session: &Session,
     table: &Table,
     (depth, threads): (u32, usize),
     progress: Option<&Bound<'_, PyAny>>,
@@ -134,7 +134,7 @@ pub(crate) fn perft(
     let course = course_of(table);
     let stop = || course.cancel.store(true, Ordering::Relaxed);
     let cancel = Arc::clone(&course.cancel);
-    let session = session.copy();
+    let session = session.clone();
     let run = move || session.perft(depth, threads, &cancel);
     let Worked { value, interrupt } =
         watched(py, progress, "moves", |tell| work(py, &course, &stop, tell, run))?;

@@ -18,7 +18,7 @@ use std::thread::{Builder, JoinHandle};
 /// A search of a position: `position.search(…)` makes one.
 #[pyclass(frozen, module = "yomi")]
 pub(crate) struct Search {
-    session: Mutex<Box<dyn Session>>,
+    session: Mutex<Session>,
     table: Arc<Table>,
     request: Request,
 }
@@ -27,13 +27,13 @@ impl Search {
     /// # Errors
     ///
     /// If the search does not fit the position.
-    pub(crate) fn new(session: Box<dyn Session>, table: &Arc<Table>, request: Request) -> PyResult<Search> {
+    pub(crate) fn new(session: Session, table: &Arc<Table>, request: Request) -> PyResult<Search> {
         table.ask(|| session.fits(&request))?.map_err(|error| refused(&error))?;
         Ok(Search { session: Mutex::new(session), table: Arc::clone(table), request })
     }
 
-    fn session(&self) -> Box<dyn Session> {
-        self.session.lock().unwrap_or_else(PoisonError::into_inner).copy()
+    fn session(&self) -> Session {
+        self.session.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }
 

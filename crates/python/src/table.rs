@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 /// A game that was opened.
 pub(crate) struct Table {
     /// A session at the start.
-    session: Mutex<Box<dyn Session>>,
+    session: Mutex<Session>,
     pub(crate) game: Erased,
     pub(crate) name: String,
     pub(crate) spelled_out: String,
@@ -30,7 +30,7 @@ pub(crate) struct Table {
 
 impl Table {
     /// The table of a session at its start.
-    pub(crate) fn new(session: Box<dyn Session>) -> Table {
+    pub(crate) fn new(session: Session) -> Table {
         Table {
             game: session.erased().0.clone(),
             name: session.game().to_owned(),
@@ -46,22 +46,22 @@ impl Table {
     }
 
     /// The same of a game that is in no list.
-    pub(crate) fn unlisted(session: Box<dyn Session>) -> Table {
+    pub(crate) fn unlisted(session: Session) -> Table {
         Table { is_unlisted: true, ..Table::new(session) }
     }
 
     /// The same of a game that is written in Python.
-    pub(crate) fn own(session: Box<dyn Session>, failures: Arc<Failures>, own: Py<PyAny>) -> Table {
+    pub(crate) fn own(session: Session, failures: Arc<Failures>, own: Py<PyAny>) -> Table {
         Table { failures, own: Some(own), ..Table::unlisted(session) }
     }
 
     /// The session at the start.
-    pub(crate) fn session(&self) -> MutexGuard<'_, Box<dyn Session>> {
+    pub(crate) fn session(&self) -> MutexGuard<'_, Session> {
         self.session.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// A session at the end of a line.
-    pub(crate) fn at(&self, line: Line<Erased>) -> Box<dyn Session> {
+    pub(crate) fn at(&self, line: Line<Erased>) -> Session {
         self.session().at(line)
     }
 

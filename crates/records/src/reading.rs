@@ -10,7 +10,7 @@ use registry::Session;
 use request::Error;
 
 /// Looks at a position before its moves are listed; an error ends the reading.
-pub type Check<'a> = dyn Fn(&dyn Session) -> Result<(), Error> + 'a;
+pub type Check<'a> = dyn Fn(&Session) -> Result<(), Error> + 'a;
 
 /// Describes how moves were read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,7 +35,7 @@ const MAX_TRIED: usize = 5_000;
 /// # Errors
 ///
 /// The first word that names no legal move, or several, as [`Session::play`] reports it.
-pub fn play_typed(session: &mut dyn Session, text: &str) -> Result<Reading, Error> {
+pub fn play_typed(session: &mut Session, text: &str) -> Result<Reading, Error> {
     let words: Vec<&str> = text.split_whitespace().collect();
     if session.play(&words).is_ok() {
         return Ok(Reading::default());
@@ -48,11 +48,7 @@ pub fn play_typed(session: &mut dyn Session, text: &str) -> Result<Reading, Erro
 /// # Errors
 ///
 /// As [`play_typed`], and any error of `check`.
-pub fn play_typed_checked(
-    session: &mut dyn Session,
-    text: &str,
-    check: &Check<'_>,
-) -> Result<Reading, Error> {
+pub fn play_typed_checked(session: &mut Session, text: &str, check: &Check<'_>) -> Result<Reading, Error> {
     let before = session.moves_played().len();
     let mut typed = Typed::new(session, check);
     let played = typed.play_text(text);
@@ -65,7 +61,7 @@ pub fn play_typed_checked(
 
 /// A session that is played with words of people.
 pub(crate) struct Typed<'a> {
-    pub(crate) session: &'a mut dyn Session,
+    pub(crate) session: &'a mut Session,
     check: &'a Check<'a>,
     reading: Reading,
     /// Moves played.
@@ -85,7 +81,7 @@ enum Found {
 }
 
 impl<'a> Typed<'a> {
-    pub(crate) fn new(session: &'a mut dyn Session, check: &'a Check<'a>) -> Typed<'a> {
+    pub(crate) fn new(session: &'a mut Session, check: &'a Check<'a>) -> Typed<'a> {
         Typed { session, check, reading: Reading::default(), count: 0, number: None }
     }
 
@@ -125,7 +121,7 @@ impl<'a> Typed<'a> {
     }
 
     fn play_exactly(&mut self, word: &str) -> Result<(), Error> {
-        (self.check)(&*self.session)?;
+        (self.check)(self.session)?;
         let number = self.count + 1;
         self.session.play(&[word]).map_err(|error| numbered(error, number))?;
         self.count += 1;
@@ -166,7 +162,7 @@ impl<'a> Typed<'a> {
             }
             Err(error) => error,
         };
-        (self.check)(&*self.session)?;
+        (self.check)(self.session)?;
         let legal = self.session.legal_moves();
         if legal.is_empty() && is_pass(word) {
             self.reading.is_exact = false;
@@ -187,8 +183,8 @@ impl<'a> Typed<'a> {
 
     /// Plays a forced pass and then the move that the word names, if it names one.
     fn play_with(&mut self, pass: &str, word: &str) -> Result<bool, Error> {
-        let mut after = self.session.copy();
-        if after.play(&[pass]).is_err() || (self.check)(&*after).is_err() {
+        let mut after = self.session.clone();
+        if after.play(&[pass]).is_err() || (self.check)(&after).is_err() {
             return Ok(false);
         }
         let mv = match found(&after.legal_moves(), word) {
@@ -211,7 +207,7 @@ impl<'a> Typed<'a> {
             return Err(wrong);
         }
         let mut search = Together {
-            session: self.session.copy(),
+            session: self.session.clone(),
             check: self.check,
             line: Vec::new(),
             readings: Vec::new(),
@@ -257,7 +253,7 @@ impl<'a> Typed<'a> {
 
 /// A search for the moves that are run together in a word.
 struct Together<'a> {
-    session: Box<dyn Session>,
+    session: Session,
     check: &'a Check<'a>,
     /// The moves so far.
     line: Vec<String>,
@@ -282,7 +278,7 @@ impl Together<'_> {
             self.readings.push(self.line.clone());
             return;
         }
-        if (self.check)(&*self.session).is_err() {
+        if (self.check)(&self.session).is_err() {
             self.tried = MAX_TRIED;
             return;
         }

@@ -11,12 +11,12 @@ use std::fmt;
 use std::path::Path;
 
 /// Opens a game by its name, with a seed.
-type Open = dyn Fn(&str, Option<u64>) -> Result<Box<dyn Session>, request::Error>;
+type Open = dyn Fn(&str, Option<u64>) -> Result<Session, request::Error>;
 
 /// A record that was played, up to its end or to its first wrong move.
 pub struct Replayed {
     /// The game at the end.
-    pub session: Box<dyn Session>,
+    pub session: Session,
     /// The moves as yomi writes them, with the passes that the record left out.
     pub moves: Vec<String>,
     /// The first wrong move, with its number and the legal moves: `move 3: expected …`. The moves before it
@@ -54,7 +54,7 @@ impl Replayed {
             }
         };
         let said = record.result.clone();
-        let is_counted = said.as_ref().is_some_and(|said| ends(&*self.session).contains(said));
+        let is_counted = said.as_ref().is_some_and(|said| ends(&self.session).contains(said));
         Record {
             game: Some(self.session.game().to_owned()),
             moves: self.moves.iter().enumerate().map(annotated).collect(),
@@ -65,13 +65,13 @@ impl Replayed {
 
     /// The payoffs of a finished game of Othello if empty squares go to the winner.
     pub(crate) fn with_empty_squares(&self) -> Option<Vec<i32>> {
-        ends(&*self.session).into_iter().nth(1)
+        ends(&self.session).into_iter().nth(1)
     }
 
     /// Checks the record's claims about the whole game. The record breaks off at a contradiction.
     fn checked(mut self, record: &Record) -> Replayed {
         if self.broken.is_none() {
-            self.broken = check_result(&*self.session, record).err();
+            self.broken = check_result(&self.session, record).err();
         }
         self
     }
@@ -79,7 +79,7 @@ impl Replayed {
 
 /// The payoffs that a record of this finished game may state: those of its rules and, in Othello, those with
 /// the empty squares for nobody and for the winner.
-fn ends(session: &dyn Session) -> Vec<Vec<i32>> {
+fn ends(session: &Session) -> Vec<Vec<i32>> {
     let Some(outcome) = session.outcome() else { return Vec::new() };
     let [first, _] = outcome[..] else { return vec![outcome] };
     if family_of(session) != "othello" || text_named(session.spelled_out()).is_some() {
@@ -93,7 +93,7 @@ fn ends(session: &dyn Session) -> Vec<Vec<i32>> {
 }
 
 /// Checks the result and the number of players against the rules.
-fn check_result(session: &dyn Session, record: &Record) -> Result<(), String> {
+fn check_result(session: &Session, record: &Record) -> Result<(), String> {
     let players = session.players();
     if record.players.len() > players {
         return Err(format!("expected {players} players, got the names of {}", record.players.len()));
@@ -131,7 +131,7 @@ fn check_result(session: &dyn Session, record: &Record) -> Result<(), String> {
 ///
 /// If the record names another game, or if its start is not a position. An illegal move is not an error: see
 /// [`Replayed::broken`].
-pub fn replay(session: &dyn Session, record: &Record) -> Result<Replayed, Error> {
+pub fn replay(session: &Session, record: &Record) -> Result<Replayed, Error> {
     if let Some(game) = &record.game {
         let same = same_game(session, game, record.seed, &open_with_seed);
         same.map_err(|what| Error::wrong(record.place.clone(), what))?;
@@ -153,7 +153,7 @@ pub fn replay(session: &dyn Session, record: &Record) -> Result<Replayed, Error>
 /// # Errors
 ///
 /// As [`replay`]. An error of `check` breaks the record off.
-pub fn replay_checked(session: &dyn Session, record: &Record, check: &Check<'_>) -> Result<Replayed, Error> {
+pub fn replay_checked(session: &Session, record: &Record, check: &Check<'_>) -> Result<Replayed, Error> {
     if let Some(game) = &record.game {
         let same = match text_named(game) {
             Some(name) => same_text(session, &name),
@@ -165,7 +165,7 @@ pub fn replay_checked(session: &dyn Session, record: &Record, check: &Check<'_>)
 }
 
 /// The game of a session in the position that a record starts from.
-fn at_start(session: &dyn Session, record: &Record) -> Result<Box<dyn Session>, Error> {
+fn at_start(session: &Session, record: &Record) -> Result<Session, Error> {
     // Written games have names of all kinds.
     if let Some(family) = record.family
         && family_of(session) != family
@@ -193,7 +193,7 @@ fn at_start(session: &dyn Session, record: &Record) -> Result<Box<dyn Session>, 
             ));
         }
     }
-    let mut session = session.copy();
+    let mut session = session.clone();
     while session.take_back() {}
     if let Some(start) = &record.start {
         let placed = session.set_position(start);
@@ -203,15 +203,15 @@ fn at_start(session: &dyn Session, record: &Record) -> Result<Box<dyn Session>, 
 }
 
 /// Plays the moves of a record one by one, as people write them.
-fn replay_words(mut session: Box<dyn Session>, record: &Record, check: &Check<'_>) -> Replayed {
+fn replay_words(mut session: Session, record: &Record, check: &Check<'_>) -> Replayed {
     let mut notices = record.notices.clone();
     let mut moves = &record.moves[..];
-    if let Some(score) = score(&*session, moves) {
+    if let Some(score) = score(&session, moves) {
         notices.push(format!("passed over {} behind the moves, the score of a position", quoted(score)));
         moves = &moves[..1];
     }
-    let mut numbers = Numbers::new(&*session, record);
-    let mut typed = Typed::new(&mut *session, check);
+    let mut numbers = Numbers::new(&session, record);
+    let mut typed = Typed::new(&mut session, check);
     let (mut broken, mut from) = (None, Vec::with_capacity(moves.len()));
     for (index, mv) in moves.iter().enumerate() {
         let played = numbers.check(mv, index, typed.count).and_then(|()| play(&mut typed, mv));
@@ -242,7 +242,7 @@ fn play(typed: &mut Typed<'_>, mv: &RecordedMove) -> Result<(), String> {
     let mut of = mover;
     // An omitted pass is the other player's.
     if typed.count > before + 1 {
-        let mut earlier = typed.session.copy();
+        let mut earlier = typed.session.clone();
         earlier.take_back();
         of = earlier.to_move();
     }
@@ -251,7 +251,7 @@ fn play(typed: &mut Typed<'_>, mv: &RecordedMove) -> Result<(), String> {
 
 /// The score behind the columns of a position of Connect Four: `7422341735 -2`, a line of the files that
 /// solvers are measured with.
-fn score<'a>(session: &dyn Session, moves: &'a [RecordedMove]) -> Option<&'a str> {
+fn score<'a>(session: &Session, moves: &'a [RecordedMove]) -> Option<&'a str> {
     // Half of the squares of the largest boards.
     const GREATEST: i32 = 42;
     let [columns, score] = moves else { return None };
@@ -273,7 +273,7 @@ struct Numbers {
 }
 
 impl Numbers {
-    fn new(session: &dyn Session, record: &Record) -> Numbers {
+    fn new(session: &Session, record: &Record) -> Numbers {
         let players = session.players();
         let first = session.to_move() - 1;
         let counts = [(1, 0), (players, 0), (players, first)];
@@ -301,7 +301,7 @@ impl Numbers {
 }
 
 /// Columns and rows of the board, by the parameters of the game; 0 if they do not determine them.
-pub(crate) fn board_size(session: &dyn Session) -> (usize, usize) {
+pub(crate) fn board_size(session: &Session) -> (usize, usize) {
     let Ok(spec) = Spec::read(session.spelled_out()) else { return (0, 0) };
     let number = |names: &[&str]| {
         let value = |argument: &request::Argument| {
@@ -314,7 +314,7 @@ pub(crate) fn board_size(session: &dyn Session) -> (usize, usize) {
 }
 
 /// The name of a session's game without its parameters.
-pub(crate) fn family_of(session: &dyn Session) -> String {
+pub(crate) fn family_of(session: &Session) -> String {
     let name = Spec::read(session.spelled_out()).map_or_else(|_| String::new(), |spec| spec.name);
     let stem = Path::new(&name).file_stem().and_then(|stem| stem.to_str());
     stem.unwrap_or(&name).to_owned()
@@ -327,7 +327,7 @@ fn text_named(name: &str) -> Option<Spec> {
 
 /// Checks that the session's game is the written one with this name: the same text and parameters, in
 /// whatever file, or the same file if the name does not identify the text.
-fn same_text(session: &dyn Session, name: &Spec) -> Result<(), String> {
+fn same_text(session: &Session, name: &Spec) -> Result<(), String> {
     let is_told = name.arguments.iter().any(|argument| argument.key.as_deref() == Some("rules"));
     let file = |spec: &Spec| Path::new(&spec.name).file_name().map(OsStr::to_owned);
     let is_same = |here: &str| {
@@ -342,7 +342,7 @@ fn same_text(session: &dyn Session, name: &Spec) -> Result<(), String> {
 }
 
 /// A game of the list, generated with this seed if it has none of its own.
-fn open_listed_with_seed(name: &str, seed: Option<u64>) -> Result<Box<dyn Session>, request::Error> {
+fn open_listed_with_seed(name: &str, seed: Option<u64>) -> Result<Session, request::Error> {
     let found = open_listed(name)?;
     let Some(seed) = seed else { return Ok(found) };
     let joint = if name.contains(':') { ',' } else { ':' };
@@ -350,7 +350,7 @@ fn open_listed_with_seed(name: &str, seed: Option<u64>) -> Result<Box<dyn Sessio
 }
 
 /// Checks that this names the game of the session.
-fn same_game(session: &dyn Session, name: &str, seed: Option<u64>, open: &Open) -> Result<(), String> {
+fn same_game(session: &Session, name: &str, seed: Option<u64>, open: &Open) -> Result<(), String> {
     if name == session.spelled_out() || seed.is_none() && name == session.game() {
         return Ok(());
     }

@@ -30,7 +30,7 @@ impl Writer {
     /// # Errors
     ///
     /// If the format has no such game.
-    pub fn new(session: &dyn Session, format: Format) -> Result<Writer, Error> {
+    pub fn new(session: &Session, format: Format) -> Result<Writer, Error> {
         let writer = Writer {
             format,
             players: session.players(),
@@ -120,7 +120,7 @@ impl Writer {
 
 /// For each move, whether it is a pass that was the only legal move.
 fn forced_passes(replayed: &Replayed) -> Vec<bool> {
-    let mut session = replayed.session.copy();
+    let mut session = replayed.session.clone();
     let mut forced = vec![false; replayed.moves.len()];
     if !replayed.moves.iter().any(|mv| is_pass(mv)) {
         return forced;

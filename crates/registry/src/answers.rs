@@ -3,14 +3,13 @@
 use erased::{Erased, Move, State};
 use game::{Game, Line, Notation};
 use request::{Answer, ClaimAnswer, MoveAnswer, SCHEMA};
-use search::{Claim, Report, Stop, Value};
+use search::{Claim, Report, Value};
 
 /// The answer to a request for `search` at the end of a line of the game called `name`.
 pub(crate) fn answer(
     (name, game, line): (&str, &Erased, &Line<Erased>),
     search: &str,
     evaluation: Option<String>,
-    note: Option<String>,
     report: &Report<Move>,
 ) -> Answer {
     let to_move = game.to_move(line.state());
@@ -27,7 +26,6 @@ pub(crate) fn answer(
             nodes: row.nodes,
         }
     });
-    let note = note.filter(|_| report.stop == Stop::Time);
     Answer {
         schema: SCHEMA,
         game: name.to_owned(),
@@ -54,7 +52,7 @@ pub(crate) fn answer(
         cuts: report.stats.cuts,
         elapsed_s: report.stats.elapsed.as_secs_f64(),
         stop: report.stop,
-        note,
+        note: None,
         line: write_moves(game, line.state(), &report.line),
         moves: moves.collect(),
         claims: report.claims.iter().map(claim).collect(),
@@ -68,7 +66,7 @@ pub(crate) fn moves_played(game: &Erased, line: &Line<Erased>) -> Vec<String> {
 }
 
 /// Moves from `start`, in their order, as text.
-fn write_moves(game: &Erased, start: &State, moves: &[Move]) -> Vec<String> {
+pub(crate) fn write_moves(game: &Erased, start: &State, moves: &[Move]) -> Vec<String> {
     let mut state = start.clone();
     let write = |&mv: &Move| {
         let text = game.write_move(&state, mv);

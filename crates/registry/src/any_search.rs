@@ -1,7 +1,7 @@
 //! Searches behind one trait object for each game.
 
-use game::{Evaluated, Payoffs};
-use search::{Budget, Observer, Report, Root, Search, Stats, Stop, Unsupported};
+use game::Evaluated;
+use search::{Budget, Observer, Report, Root, Search, Unsupported};
 
 /// A search with all types erased except the game's.
 pub(crate) trait AnySearch<G: Evaluated> {
@@ -17,36 +17,12 @@ pub(crate) trait AnySearch<G: Evaluated> {
 
     fn forget(&mut self);
 
-    fn conclude(&self, root: &Root<'_, G>, payoffs: &Payoffs, report: &mut Report<G::Move>);
-
     fn run(
         &mut self,
         root: &Root<'_, G>,
         budget: &Budget,
         watcher: Option<&mut dyn Observer<G>>,
     ) -> Result<Report<G::Move>, Unsupported>;
-}
-
-impl<G: Evaluated> dyn AnySearch<G> {
-    /// The part of the search's report that a player needs.
-    pub(crate) fn choose(
-        &mut self,
-        root: &Root<'_, G>,
-        budget: &Budget,
-    ) -> Result<Choice<G::Move>, Unsupported> {
-        let report = self.run(root, budget, None)?;
-        let Report { best, line_depth, depth, stats, stop, .. } = report;
-        Ok(Choice { best, depth: line_depth.unwrap_or(depth), stats, stop })
-    }
-}
-
-/// The move that a search chose, and its cost.
-pub(crate) struct Choice<M> {
-    pub(crate) best: Option<M>,
-    /// The depth in plies of the principal variation, if the search knows it; otherwise the depth searched.
-    pub(crate) depth: u32,
-    pub(crate) stats: Stats,
-    pub(crate) stop: Stop,
 }
 
 /// A search that can be observed. It is compiled only for a dynamic observer, which does nothing if nobody
@@ -81,10 +57,6 @@ macro_rules! any_search {
 
             fn forget(&mut self) {
                 self.0.forget();
-            }
-
-            fn conclude(&self, root: &Root<'_, G>, payoffs: &Payoffs, report: &mut Report<G::Move>) {
-                self.0.conclude(root, payoffs, report);
             }
 
             fn run(

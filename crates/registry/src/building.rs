@@ -29,7 +29,7 @@ pub(crate) fn build_database(
     let all = places.saturating_mul(2).saturating_add(greatest.saturating_mul(2));
     let asked = all / terms.team.map_or(1, Team::processes) as u64;
     if let Some(memory) = terms.memory.filter(|&memory| asked > memory) {
-        return Err(Error::Table { game: name.to_owned(), asked, memory });
+        return Err(Error::Memory { of: name.to_owned(), asked, memory });
     }
     let kept = std::fs::metadata(work_file(path)).map_or(0, |metadata| metadata.len());
     let least = (places.saturating_mul(2) / PACKED).saturating_sub(kept);

@@ -111,12 +111,12 @@ pub fn game_named(name: &str) -> Result<&'static GameEntry, Error> {
 /// assert_eq!(session.legal_moves(), ["1>0", "2>1", "2>0"]);
 /// # Ok::<(), request::Error>(())
 /// ```
-pub fn open(text: &str) -> Result<Box<dyn Session>, Error> {
+pub fn open(text: &str) -> Result<Session, Error> {
     open_with_seed(text, None)
 }
 
 /// As [`open`]; a randomly generated game without a seed gets this one.
-pub fn open_with_seed(text: &str, seed: Option<u64>) -> Result<Box<dyn Session>, Error> {
+pub fn open_with_seed(text: &str, seed: Option<u64>) -> Result<Session, Error> {
     let spec = Spec::read(text)?;
     if names_a_game_file(&spec) {
         // Its searches are those of the list.
@@ -138,7 +138,7 @@ pub fn lacks_a_seed(text: &str) -> Result<bool, Error> {
 }
 
 /// As [`open`], but only for games of the list, for callers that may not read files of this machine.
-pub fn open_listed(text: &str) -> Result<Box<dyn Session>, Error> {
+pub fn open_listed(text: &str) -> Result<Session, Error> {
     let spec = Spec::read(text)?;
     if names_a_game_file(&spec) {
         return Err(Error::Other(format!(
@@ -154,7 +154,7 @@ pub fn open_listed(text: &str) -> Result<Box<dyn Session>, Error> {
 /// # Errors
 ///
 /// The first mistake of the text, in one line; or an error in the name or a parameter.
-pub fn open_text(name: &str, text: &str) -> Result<Box<dyn Session>, Error> {
+pub fn open_text(name: &str, text: &str) -> Result<Session, Error> {
     let spec = Spec::read(name)?;
     // Its searches are those of the list.
     lists();
@@ -162,13 +162,13 @@ pub fn open_text(name: &str, text: &str) -> Result<Box<dyn Session>, Error> {
 }
 
 /// A session with the game of a text that was opened already, as by [`written::open`].
-pub fn open_written(game: AnyWritten, text: GameText) -> Box<dyn Session> {
+pub fn open_written(game: AnyWritten, text: GameText) -> Session {
     // Its searches are those of the list.
     lists();
     session_of(game, text)
 }
 
-fn open_of_list(mut spec: Spec, seed: Option<u64>) -> Result<Box<dyn Session>, Error> {
+fn open_of_list(mut spec: Spec, seed: Option<u64>) -> Result<Session, Error> {
     let entry = game_named(&spec.name)?;
     if let (Some(seed), true) = (seed, lacks_seed(entry, &spec)) {
         let joint = if spec.arguments.is_empty() { ':' } else { ',' };

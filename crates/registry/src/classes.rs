@@ -7,7 +7,7 @@ use crate::class_records::{AUTO, Header, Played, RootMoves, feature_names};
 use crate::grown;
 use crate::rule_hash::{hexadecimal, rule_hash};
 use game::{Game, MAX_TEMPO, Notation, Parameter};
-use request::{Argument, CLASSES, Error, POLICY, SCHEMA, Spec, TREE, is_written_out, unknown};
+use request::{Argument, CLASSES, Error, POLICY, SCHEMA, TREE, is_written_out, unknown};
 use search::{Feature, Policy, default_ply_probability};
 use std::path::Path;
 
@@ -113,12 +113,8 @@ impl ClassTable {
             let counts = played.iter().map(|game| (game.existed.clone(), game.chosen.clone())).collect();
             (self.header.names.clone(), counts, None)
         };
-        let mut sums = (vec![0; names.len()], vec![0; names.len()]);
-        for (existed, chosen) in &counts {
-            sums.0.iter_mut().zip(existed).for_each(|(sum, count)| *sum += count);
-            sums.1.iter_mut().zip(chosen).for_each(|(sum, count)| *sum += count);
-        }
-        let probabilities = self.shares(&sums);
+        let probabilities =
+            self.shares(&sums(names.len(), counts.iter().map(|(existed, chosen)| (existed, chosen))));
         let text = if let Some(tree) = &tree {
             format!("{TREE}:{}", tree.text(&probabilities))
         } else {
@@ -137,15 +133,8 @@ impl ClassTable {
     /// The number of roots at which each class (with grown classes, each feature) existed and was chosen, in
     /// the first `games` games. Shape `[classes]`, both.
     pub fn counts(&self, games: u64) -> (Vec<u64>, Vec<u64>) {
-        let mut sums = (vec![0; self.header.names.len()], vec![0; self.header.names.len()]);
-        for played in self.games.iter().take(usize::try_from(games).unwrap_or(usize::MAX)) {
-            for (sum, count) in
-                sums.0.iter_mut().zip(&played.existed).chain(sums.1.iter_mut().zip(&played.chosen))
-            {
-                *sum += count;
-            }
-        }
-        sums
+        let counts = self.first(games).iter().map(|played| (&played.existed, &played.chosen));
+        sums(self.header.names.len(), counts)
     }
 
     /// The probability of each class after the first `games` games: chosen of existed, with the prior, so
@@ -168,12 +157,12 @@ impl ClassTable {
     /// does not have the number of moves. Shape `[classes]`.
     pub fn probabilities_of_moves(&self, games: u64) -> Vec<f64> {
         let Header { prior, prior_roots, .. } = self.header;
-        let counted = || self.games.iter().take(usize::try_from(games).unwrap_or(usize::MAX));
-        if counted().any(|played| played.moves.is_empty()) {
+        let counted = self.first(games);
+        if counted.iter().any(|played| played.moves.is_empty()) {
             return self.probabilities(games);
         }
         let (_, chosen) = self.counts(games);
-        let moves = |class: usize| counted().map(|played| played.moves[class]).sum::<u64>() as f64;
+        let moves = |class: usize| counted.iter().map(|played| played.moves[class]).sum::<u64>() as f64;
         let share = |(class, &chosen): (usize, &u64)| {
             (chosen as f64 + prior * prior_roots) / (moves(class) + prior_roots)
         };
@@ -188,8 +177,9 @@ impl ClassTable {
     /// The value of the turn after the first `games` games, in points of the evaluation: half of the average
     /// difference of the roots' values at depths one and two. 0 if it was not measured.
     pub fn tempo(&self, games: u64) -> i32 {
-        let counted = self.games.iter().take(usize::try_from(games).unwrap_or(usize::MAX));
-        let (sum, roots) = counted
+        let (sum, roots) = self
+            .first(games)
+            .iter()
             .filter_map(|played| played.turn)
             .fold((0.0, 0.0), |(sum, roots), (more, asked)| (sum + more as f64, roots + asked as f64));
         let tempo = if roots > 0.0 { sum / roots / 2.0 } else { 0.0 };
@@ -199,17 +189,24 @@ impl ClassTable {
     /// The same as arguments for a search with these parameters: the probabilities of classes, and the value
     /// of the turn if the search takes it.
     pub fn arguments(&self, games: u64, parameters: &[Parameter]) -> Vec<Argument> {
-        self.arguments_with(self.learned(games).text, games, parameters)
-    }
-
-    fn arguments_with(&self, classes: String, games: u64, parameters: &[Parameter]) -> Vec<Argument> {
-        let all = [(CLASSES, classes), (TEMPO, self.tempo(games).to_string())];
         let is_taken = |name: &str| parameters.iter().any(|parameter| parameter.name == name);
-        all.into_iter()
-            .filter(|(name, _)| is_taken(name))
-            .map(|(name, value)| Argument { key: Some(name.to_owned()), value })
-            .collect()
+        let values = [(CLASSES, self.learned(games).text), (TEMPO, self.tempo(games).to_string())];
+        let taken = values.into_iter().filter(|(name, _)| is_taken(name));
+        taken.map(|(name, value)| Argument { key: Some(name.to_owned()), value }).collect()
     }
+}
+
+/// The sums of the counts of games: of roots at which each of so many classes existed, and was chosen.
+fn sums<'a>(
+    classes: usize,
+    counts: impl Iterator<Item = (&'a Vec<u64>, &'a Vec<u64>)>,
+) -> (Vec<u64>, Vec<u64>) {
+    let mut sums = (vec![0; classes], vec![0; classes]);
+    for (existed, chosen) in counts {
+        sums.0.iter_mut().zip(existed).for_each(|(sum, count)| *sum += count);
+        sums.1.iter_mut().zip(chosen).for_each(|(sum, count)| *sum += count);
+    }
+    sums
 }
 
 /// The statistics of games by class, for a search.
@@ -229,26 +226,20 @@ pub struct Learned {
 /// The parameter for the value of the move.
 const TEMPO: &str = "tempo";
 
-/// Replaces the file named in a specification by its probabilities. A file for another game is refused.
-pub(crate) fn resolved<G: Game + Notation>(
-    spec: &Spec,
-    parameters: &[Parameter],
+/// The parameters of a search that the value of [`CLASSES`] stands for: the value itself, or what was learned
+/// that is in the file that it names. A file for another game is refused.
+pub(crate) fn values<G: Game + Notation>(
+    text: &str,
     game: &G,
     spelled_out: &str,
-) -> Result<Spec, Error> {
-    let mut spec = spec.clone();
-    let takes = parameters.iter().any(|parameter| parameter.name == CLASSES);
-    let is_classes = |argument: &&Argument| argument.key.as_deref() == Some(CLASSES);
-    let Some(argument) = spec.arguments.iter().find(is_classes).filter(|_| takes) else {
-        return Ok(spec);
-    };
-    if is_written_out(&argument.value) {
-        known_features(&argument.value)?;
-        return Ok(spec);
+) -> Result<Vec<(&'static str, String)>, Error> {
+    if is_written_out(text) {
+        known_features(text)?;
+        return Ok(vec![(CLASSES, text.to_owned())]);
     }
-    let (file, is_policy) = match argument.value.split_once(':') {
+    let (file, is_policy) = match text.split_once(':') {
         Some((POLICY, file)) => (file, true),
-        _ => (argument.value.as_str(), false),
+        _ => (text, false),
     };
     let table = ClassTable::open(Path::new(file))?;
     let found = &table.header.game;
@@ -261,23 +252,16 @@ pub(crate) fn resolved<G: Game + Notation>(
         )));
     }
     let games = table.games.len() as u64;
-    let arguments = if is_policy {
+    let classes = if is_policy {
         let policy = table.policy(games).ok_or_else(|| {
             let way = &table.header.way;
             Error::Other(format!("{file}: expected classes learned with `--way {AUTO}`, got the way {way}"))
         })?;
-        table.arguments_with(format!("{POLICY}:{}", policy.text()), games, parameters)
+        format!("{POLICY}:{}", policy.text())
     } else {
-        table.arguments(games, parameters)
+        table.learned(games).text
     };
-    let is_given = |spec: &Spec, name: &Option<String>| spec.arguments.iter().any(|given| given.key == *name);
-    spec.arguments.retain(|argument| argument.key.as_deref() != Some(CLASSES));
-    for argument in arguments {
-        if !is_given(&spec, &argument.key) {
-            spec.arguments.push(argument);
-        }
-    }
-    Ok(spec)
+    Ok(vec![(CLASSES, classes), (TEMPO, table.tempo(games).to_string())])
 }
 
 /// Refuses an unknown feature, with the nearest known one.

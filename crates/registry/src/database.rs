@@ -205,14 +205,14 @@ impl<G: Game + Clone> Builder for Databases<'_, G> {
         team: &Team,
         watch: &SolveControl<'_>,
     ) -> Result<Built, Error> {
-        let terms = crate::team::terms(team);
+        let terms = crate::workers::terms(team);
         let built = (self.numbered()?.build_together)(self.game, header, path, &terms, watch);
         built.map_err(|why| match why {
             dataflow::Unbuilt::File(error) => unbuilt(self.name, path, error.into()),
             dataflow::Unbuilt::Undone(dataflow::Undone::Unsolved(why)) => {
                 unbuilt(self.name, path, Unbuilt::Unsolved(why))
             }
-            dataflow::Unbuilt::Undone(why) => crate::team::undone(self.name, why),
+            dataflow::Unbuilt::Undone(why) => crate::workers::undone(self.name, why),
         })
     }
 
@@ -224,7 +224,7 @@ impl<G: Game + Clone> Builder for Databases<'_, G> {
         _team: &Team,
         _watch: &SolveControl<'_>,
     ) -> Result<Built, Error> {
-        Err(crate::team::no_workers())
+        Err(crate::workers::no_workers())
     }
 }
 

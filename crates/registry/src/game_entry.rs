@@ -34,7 +34,7 @@ pub struct GameEntry {
 }
 
 /// Opens a session with a game, from its parameters.
-pub(crate) type Open = dyn Fn(&GameEntry, &Spec) -> Result<Box<dyn Session>, Error> + Send + Sync;
+pub(crate) type Open = dyn Fn(&GameEntry, &Spec) -> Result<Session, Error> + Send + Sync;
 
 impl fmt::Debug for GameEntry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -75,7 +75,7 @@ impl GameEntry {
         (!games.is_empty()).then(|| format!("weights learned by self-play, for {}", games.join("; for ")))
     }
 
-    fn open_by_default(&self) -> Result<Box<dyn Session>, Error> {
+    fn open_by_default(&self) -> Result<Session, Error> {
         let name = self.name.to_owned();
         (self.open)(self, &Spec { text: name.clone(), name, arguments: Vec::new() })
     }

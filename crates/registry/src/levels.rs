@@ -1,15 +1,24 @@
 //! Eight levels of play for every game: one table per game, made by `yomi levels --measure` and stored as
 //! data. `level:N` can be used in place of a search.
 
-use crate::mistakes::SEED;
+use crate::mistakes::MISTAKES_SEED;
 use crate::player::limited;
-use game::{ParameterError, quoted};
-use request::{Argument, Budget, Error, Request, Spec};
+use game::{Given, Parameter, quoted};
+use request::{Argument, Budget, Error, Request, Spec, give};
 use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
 
 /// The name of a search that is a level of play: `level:N`.
 pub const LEVEL: &str = "level";
+
+/// The parameter for the seed of the mistakes of a level.
+const SEED: &str = "seed";
+
+/// The parameters of a level.
+const PARAMETERS: &[Parameter] = &[
+    Parameter { name: LEVEL, expects: "1 to 8", default: "", about: "the level, 8 being the strongest" },
+    Parameter { name: SEED, expects: "a whole number", default: "", about: "the seed of its mistakes" },
+];
 
 /// The number of levels.
 pub const LEVELS: usize = 8;
@@ -164,7 +173,7 @@ pub(crate) fn resolved(request: &Request, table: impl FnOnce() -> Table) -> Resu
     }
     search.text.clone_from(&spec.text);
     if let Some(seed) = seed {
-        search.arguments.push(Argument { key: Some(SEED.to_owned()), value: seed.to_string() });
+        search.arguments.push(Argument { key: Some(MISTAKES_SEED.to_owned()), value: seed.to_string() });
     }
     let seed = seed.unwrap_or(request.seed);
     let budget = limited(&request.budget, &own.budget);
@@ -173,27 +182,18 @@ pub(crate) fn resolved(request: &Request, table: impl FnOnce() -> Table) -> Resu
 
 /// The number of a level, from 1, and its seed.
 fn arguments(spec: &Spec) -> Result<(usize, Option<u64>), Error> {
-    let wrong = |name: &'static str, expected: &str, found: &str| {
-        let (expected, found) = (expected.to_owned(), found.to_owned());
-        Error::Parameter { of: LEVEL.to_owned(), error: ParameterError::Wrong { name, expected, found } }
-    };
-    let (mut number, mut seed) = (None, None);
-    for Argument { key, value } in &spec.arguments {
-        match key.as_deref() {
-            None if number.is_none() => {
-                let found = value.parse().ok().filter(|number| (1..=LEVELS).contains(number));
-                number = Some(found.ok_or_else(|| wrong("level", "a level from 1 to 8", value))?);
-            }
-            Some("seed") if seed.is_none() => {
-                let found = value.parse().map_err(|_| wrong("seed", "a whole number of at least 0", value));
-                seed = Some(found?);
-            }
-            _ => {
-                let found = quoted(&spec.text);
-                return Err(Error::Other(format!("expected level:N or level:N,seed=S, got {found}")));
-            }
-        }
+    let mut given = Given::defaults(PARAMETERS);
+    let is_key = spec.arguments.iter().any(|argument| argument.key.as_deref() == Some(LEVEL));
+    if is_key || give(spec, PARAMETERS, &mut given).is_err() {
+        let found = quoted(&spec.text);
+        return Err(Error::Other(format!("expected level:N or level:N,seed=S, got {found}")));
     }
-    let number = number.ok_or_else(|| wrong("level", "a level from 1 to 8", ""))?;
-    Ok((number, seed))
+    let wrong = |name: &'static str, expected: &str| Error::Parameter {
+        of: LEVEL.to_owned(),
+        error: given.wrong(name, expected),
+    };
+    let number = given.text(LEVEL).parse().ok().filter(|number| (1..=LEVELS).contains(number));
+    let number = number.ok_or_else(|| wrong(LEVEL, "a level from 1 to 8"))?;
+    let seed = given.is_given(SEED).then(|| given.text(SEED).parse()).transpose();
+    Ok((number, seed.map_err(|_| wrong(SEED, "a whole number of at least 0"))?))
 }

@@ -11,7 +11,7 @@ use crate::recipe::{Recipe, make};
 use crate::search_entry::Offers;
 use crate::solving::{Limits, Parts, Question, Strong, Sums};
 use erased::{Erasable, Erased, Move};
-use game::{Evaluated, Line, Payoffs, Perft};
+use game::{Evaluated, Line, Perft};
 use ntuple::{Learner, Learning, Options, Recorded};
 use request::{Error, SolveAnswer, SolveTerms};
 use search::{Budget, Observer, Report, Root, Unsupported};
@@ -211,9 +211,6 @@ impl<G: Erasable> AnySearch<Erased> for NativeSearch<G> {
     fn forget(&mut self) {
         self.search.forget();
     }
-
-    /// Nothing to do: [`run`](AnySearch::run) has already concluded.
-    fn conclude(&self, _root: &Root<'_, Erased>, _payoffs: &Payoffs, _report: &mut Report<Move>) {}
 
     fn run(
         &mut self,

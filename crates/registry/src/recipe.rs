@@ -1,24 +1,27 @@
 //! A recipe for a search: its specification, parsed and checked once, for the game in any of its types.
 
-use crate::any_search::{AnySearch, Observable};
+use crate::any_search::AnySearch;
 use crate::books::Books;
 use crate::classes;
-use crate::database::Databases;
+use crate::database::{Databases, SharedDatabase};
 use crate::learned::Evaluations;
-use crate::named_file::split_file;
+use crate::mistakes::Mistakes;
 use crate::player::LEARNED;
 use crate::search_entry::{Offer, named};
-use crate::with_book::WithBook;
-use crate::with_database::WithDatabase;
-use crate::with_solver::{WithSolver, split_solver};
+use crate::search_player::SearchPlayer;
+use crate::shared_parameters::{SharedParameters, shared_parameters};
 use book::Book;
 use erased::Erased;
-use game::{Evaluated, Given, Notation, Parameter};
+use game::{Evaluated, Given, Notation, Parameter, ParameterError};
 use ntuple::Network;
-use request::{BOOK, DATABASE, EVALUATION, Error, Request, Spec, give};
+use request::{Argument, CLASSES, EVALUATION, Error, Request, Spec, give};
 use search::Budget;
+use search::pvs::SOLVER;
 use solve::database::Cells;
 use std::sync::Arc;
+
+/// The proof searches that can be the solver.
+const SOLVERS: [&str; 3] = ["df-pn", "pds", "proof-number"];
 
 /// The ingredients of a search except the game: its parameters, its solver, its book and its
 /// database, parsed and checked.
@@ -34,6 +37,9 @@ pub(crate) struct Recipe {
     /// The book to ask first.
     book: Option<Arc<Book>>,
     database: Option<Cells>,
+    mistakes: Option<Mistakes>,
+    /// The seed of the request.
+    seed: u64,
     /// The memory available, in bytes; `None` if unknown.
     memory: Option<u64>,
 }
@@ -58,40 +64,59 @@ pub(crate) fn recipe(
     own: Option<&Arc<Network>>,
 ) -> Result<Recipe, Error> {
     let Offer { name, parameters, .. } = *named(offers, &spec.name)?;
-    let wrong = |error| Error::Parameter { of: name.to_owned(), error };
-    let (database, spec) = &split_file(spec, DATABASE)?;
+    let (SharedParameters { database, book, mistakes }, spec) = &shared_parameters(spec)?;
     let database = database.as_deref().map(|path| databases.cells(path)).transpose()?;
-    let (book, spec) = &split_file(spec, BOOK)?;
     let of_file = |path| books.of_file(databases.game, databases.spelled_out, path);
     let book = book.as_deref().map(of_file).transpose()?;
-    let (solver, spec) = &split_solver(spec, parameters)?;
-    let spec = &classes::resolved(spec, parameters, databases.game, databases.spelled_out)?;
-    let asked = [("seed", request.seed.to_string()), ("threads", request.threads.to_string())];
     let mut given = Given::defaults(parameters);
     give(spec, parameters, &mut given)?;
-    for (name, value) in &asked {
-        if parameters.iter().any(|parameter| parameter.name == *name) && !given.is_given(name) {
-            given.set(name, value).map_err(wrong)?;
-        }
-    }
-    let is_own =
-        parameters.iter().any(|parameter| parameter.name == EVALUATION) && given.text(EVALUATION) == LEARNED;
+    let takes = |name: &str| parameters.iter().any(|parameter| parameter.name == name);
+    let solver = if takes(SOLVER) && given.is_given(SOLVER) {
+        let asked = solver(name, &given)?;
+        let named = asked.search.as_ref().unwrap_or(spec);
+        let of = recipe(offers, databases, (evaluations, books), named, &asked, None)?;
+        Some((Box::new(of), asked.budget))
+    } else {
+        None
+    };
+    let learned = if takes(CLASSES) && given.is_given(CLASSES) {
+        classes::values(given.text(CLASSES), databases.game, databases.spelled_out)?
+    } else {
+        Vec::new()
+    };
+    let asked = [("seed", request.seed.to_string()), ("threads", request.threads.to_string())];
+    let is_own = takes(EVALUATION) && given.text(EVALUATION) == LEARNED;
     let network = match own.filter(|_| is_own) {
         Some(own) => Some(Arc::clone(own)),
         None => evaluations.attached(parameters, &given)?,
     };
-    let values = parameters.iter().filter(|parameter| given.is_given(parameter.name));
-    let values = values.map(|parameter| (parameter.name, given.text(parameter.name).to_owned())).collect();
-    let solver = match solver {
-        Some(solver) => {
-            let named = solver.search.as_ref().unwrap_or(spec);
-            let of = recipe(offers, databases, (evaluations, books), named, solver, None)?;
-            Some((Box::new(of), solver.budget.clone()))
-        }
-        None => None,
-    };
-    let (name, memory) = (spec.name.clone(), request.memory);
-    Ok(Recipe { name, parameters, values, network, solver, book, database, memory })
+    // The solver is asked before the search, which does not know of it; classes are replaced by what was
+    // learned of them, and what is not given comes from there or from the request.
+    let is_kept = |name: &str| given.is_given(name) && name != SOLVER && name != CLASSES;
+    let kept = parameters.iter().filter(|parameter| is_kept(parameter.name));
+    let mut values: Vec<_> =
+        kept.map(|parameter| (parameter.name, given.text(parameter.name).to_owned())).collect();
+    values.extend(learned.into_iter().chain(asked).filter(|(name, _)| takes(name) && !is_kept(name)));
+    let memory = request.memory;
+    let (name, mistakes, seed) = (name.to_owned(), *mistakes, request.seed);
+    Ok(Recipe { name, parameters, values, network, solver, book, database, mistakes, seed, memory })
+}
+
+/// The request to a solver, to prove a win of the player to move: the value of the parameter of the search
+/// called `name`.
+fn solver(name: &str, given: &Given<'_>) -> Result<Request, Error> {
+    let expected = "a proof search with a limit, such as (df-pn:expansions=50000)";
+    let wrong = || Error::Parameter { of: name.to_owned(), error: given.wrong(SOLVER, expected) };
+    let text = given.text(SOLVER).strip_prefix('(').and_then(|text| text.strip_suffix(')'));
+    let mut request = Request::new(Some(text.ok_or_else(wrong)?), &Budget::default())?;
+    let search =
+        request.search.as_mut().filter(|search| SOLVERS.contains(&search.name.as_str())).ok_or_else(wrong)?;
+    // A bare value is the goal as well.
+    let is_goal = |argument: &Argument| argument.key.as_deref().is_none_or(|key| key == "goal");
+    if !search.arguments.iter().any(is_goal) {
+        search.arguments.push(Argument { key: Some("goal".to_owned()), value: "win".to_owned() });
+    }
+    if request.budget.is_limited() { Ok(request) } else { Err(wrong()) }
 }
 
 /// Makes the search of a recipe from a list that contains it.
@@ -100,9 +125,8 @@ pub(crate) fn make<G: Evaluated + Notation + Clone + 'static>(
     databases: &Databases<'_, G>,
     recipe: Recipe,
 ) -> Result<Box<dyn AnySearch<G>>, Error> {
-    let Recipe { name, parameters, values, network, solver, book, database, memory } = recipe;
-    let offer = named(offers, &name)?;
-    let wrong = |error| Error::Parameter { of: name.clone(), error };
+    let Recipe { name, parameters, values, network, solver, book, database, mistakes, seed, memory } = recipe;
+    let wrong = |error: ParameterError| Error::Parameter { of: name.clone(), error };
     let mut given = Given::defaults(parameters);
     for (name, value) in &values {
         given.set(name, value).map_err(wrong)?;
@@ -110,29 +134,33 @@ pub(crate) fn make<G: Evaluated + Notation + Clone + 'static>(
     if let Some(network) = network {
         given.attach(EVALUATION, network).map_err(wrong)?;
     }
-    let mut made = (offer.make)(databases.game, &given).map_err(wrong)?;
-    if let Some(book) = book {
-        made = Box::new(Observable(WithBook::new(made, book)));
-    }
-    if let Some((recipe, budget)) = solver {
-        made = Box::new(Observable(WithSolver::new(make(offers, databases, *recipe)?, &budget, made)));
-    }
-    if let Some(cells) = database {
-        let database = databases.open(cells)?;
-        if let Some(player) = database.player() {
-            let path = database.cells().path().display();
-            let number = player.index() + 1;
-            return Err(Error::Other(format!(
-                "{path}: expected a database of a two-player zero-sum game for a search, got what player \
-                 {number} can force"
-            )));
-        }
-        made = Box::new(Observable(WithDatabase::new(made, database)));
+    let mut made = (named(offers, &name)?.make)(databases.game, &given).map_err(wrong)?;
+    if solver.is_some() || book.is_some() || database.is_some() || mistakes.is_some() {
+        let solver = match solver {
+            Some((recipe, budget)) => Some((make(offers, databases, *recipe)?, budget)),
+            None => None,
+        };
+        let database = database.map(|cells| open(databases, cells)).transpose()?;
+        made = Box::new(SearchPlayer { search: made, solver, book, database, mistakes, seed });
     }
     match memory {
         Some(memory) if made.memory() > memory => {
-            Err(Error::Memory { search: name, asked: made.memory(), memory })
+            Err(Error::Memory { of: name, asked: made.memory(), memory })
         }
         _ => Ok(made),
     }
+}
+
+/// The database of this file, for a search.
+fn open<G: Evaluated + Clone>(
+    databases: &Databases<'_, G>,
+    cells: Cells,
+) -> Result<SharedDatabase<G>, Error> {
+    let database = databases.open(cells)?;
+    let Some(player) = database.player() else { return Ok(database) };
+    let (path, number) = (database.cells().path().display(), player.index() + 1);
+    Err(Error::Other(format!(
+        "{path}: expected a database of a two-player zero-sum game for a search, got what player \
+         {number} can force"
+    )))
 }

@@ -4,11 +4,13 @@
 //! that need no search: a random opening, and forced moves. It has no clock and uses only seeded random
 //! numbers, so that a game between searches without a time limit is the same in every run.
 
-use crate::any_search::{AnySearch, Choice};
+use crate::any_search::AnySearch;
+use erased::{Erased, Move, State};
 use game::random::{Random, derive_seed};
 use game::{Evaluate, Evaluated, Game, Line, Named, Notation, Payoffs};
-use request::{Error, Request};
-use search::{Budget, Root, Stop, Unsupported};
+use request::{Error, Spec};
+use search::{Budget, Report, Root, Stop, Unsupported};
+use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -88,7 +90,41 @@ pub struct Effort {
 }
 
 /// A game's rules, its start, and the players.
-pub trait Referee {
+pub struct Referee {
+    game: Erased,
+    start: Line<Erased>,
+    players: Vec<Seat>,
+}
+
+impl fmt::Debug for Referee {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Referee").field("players", &self.players.len()).finish_non_exhaustive()
+    }
+}
+
+/// A player.
+pub(crate) struct Seat {
+    search: Box<dyn AnySearch<Erased>>,
+    budget: Budget,
+    /// True if the search was given a seed.
+    has_seed: bool,
+}
+
+impl Seat {
+    pub(crate) fn new(search: Box<dyn AnySearch<Erased>>, spec: &Spec, budget: &Budget) -> Seat {
+        let has_seed = spec.arguments.iter().any(|argument| argument.key.as_deref() == Some("seed"));
+        Seat { search, budget: budget.clone(), has_seed }
+    }
+}
+
+/// The maximum number of attempts at an opening that does not end the game.
+const OPENINGS: u64 = 100;
+
+impl Referee {
+    pub(crate) fn new(game: Erased, start: Line<Erased>, players: Vec<Seat>) -> Referee {
+        Referee { game, start, players }
+    }
+
     /// Plays a game to its end or its limit; `None` if it was cancelled. `seats` gives the player in every
     /// seat, and `seeds` the seed of every seat, for searches without one of their own: shape `[players]`,
     /// both. Players keep their tables from move to move, but not from game to game.
@@ -96,39 +132,8 @@ pub trait Referee {
     /// # Panics
     ///
     /// If the number of seats or seeds is not the game's number of players, or a player does not exist.
-    fn play(&mut self, seats: &[usize], seeds: &[u64], terms: &Terms) -> Result<Option<Played>, Error>;
-}
-
-/// The one implementation of [`Referee`].
-pub(crate) struct Match<G: Evaluated> {
-    pub(crate) game: G,
-    pub(crate) start: Line<G>,
-    pub(crate) players: Vec<Seated<G>>,
-}
-
-/// A player.
-pub(crate) struct Seated<G: Evaluated> {
-    search: Box<dyn AnySearch<G>>,
-    budget: Budget,
-    /// True if the search was given a seed.
-    is_told: bool,
-}
-
-impl<G: Evaluated> Seated<G> {
-    pub(crate) fn new(search: Box<dyn AnySearch<G>>, request: &Request) -> Seated<G> {
-        let is_told = request.search.as_ref().is_some_and(|spec| {
-            spec.arguments.iter().any(|argument| argument.key.as_deref() == Some("seed"))
-        });
-        Seated { search, budget: request.budget.clone(), is_told }
-    }
-}
-
-/// The maximum number of attempts at an opening that does not end the game.
-const OPENINGS: u64 = 100;
-
-impl<G: Evaluated + Notation> Referee for Match<G> {
-    fn play(&mut self, seats: &[usize], seeds: &[u64], terms: &Terms) -> Result<Option<Played>, Error> {
-        let Match { game, start, players } = self;
+    pub fn play(&mut self, seats: &[usize], seeds: &[u64], terms: &Terms) -> Result<Option<Played>, Error> {
+        let Referee { game, start, players } = self;
         let game = &*game;
         assert!(seats.len() == game.players() && seeds.len() == seats.len(), "a player and a seed a seat");
         for player in &mut *players {
@@ -159,23 +164,23 @@ impl<G: Evaluated + Notation> Referee for Match<G> {
             let mv = if let [only] = legal[..] {
                 only
             } else {
-                let Seated { search, budget, is_told } = &mut players[seats[mover]];
-                if !*is_told {
+                let Seat { search, budget, has_seed } = &mut players[seats[mover]];
+                if !*has_seed {
                     // A randomized search draws different numbers at every ply.
                     search.reseed(derive_seed(seeds[mover], u64::from(record.plies)));
                 }
-                let choice = match search.choose(&root, budget) {
+                let report = match search.run(&root, budget, None) {
                     Err(Unsupported::Engine { why }) => {
                         forfeit = Some(Forfeit { seat: mover, why });
                         break Some(forfeited(game, mover));
                     }
-                    choice => choice?,
+                    report => report?,
                 };
-                if choice.stop == Stop::Cancelled {
+                if report.stop == Stop::Cancelled {
                     return Ok(None);
                 }
-                effort.add(&choice);
-                choice.best.unwrap_or(legal[0])
+                effort.add(&report);
+                report.best.unwrap_or(legal[0])
             };
             record.push(game, state, mv);
             root.line.push(game, mv);
@@ -189,7 +194,7 @@ impl<G: Evaluated + Notation> Referee for Match<G> {
 
 /// The payoffs after a forfeit: the least promised payoff for the loser, and the greatest for all others; -1
 /// and 1 if the rules promise no bounds.
-fn forfeited<G: Game>(game: &G, loser: usize) -> Payoffs {
+fn forfeited(game: &Erased, loser: usize) -> Payoffs {
     let (least, greatest) = game.promises().payoffs.map_or((-1, 1), |bounds| (bounds.least, bounds.greatest));
     let payoff = |seat| if seat == loser { least } else { greatest };
     let payoffs: Vec<i32> = (0..game.players()).map(payoff).collect();
@@ -201,7 +206,7 @@ fn vector(payoffs: Payoffs) -> Vec<i32> {
 }
 
 /// Plays a random opening, and returns its line.
-fn open<G: Game>(game: &G, start: &Line<G>, terms: &Terms) -> Result<Line<G>, Error> {
+fn open(game: &Erased, start: &Line<Erased>, terms: &Terms) -> Result<Line<Erased>, Error> {
     let mut legal = Vec::new();
     for attempt in 0..OPENINGS {
         let mut random = Random::new(derive_seed(terms.opening_seed, attempt));
@@ -228,17 +233,17 @@ fn open<G: Game>(game: &G, start: &Line<G>, terms: &Terms) -> Result<Line<G>, Er
 const ROOM: usize = 256;
 
 /// The record of a game in progress.
-struct Record<G: Evaluated> {
+struct Record {
     moves: String,
     plies: u32,
     trace: Option<Vec<Vec<i32>>>,
-    evaluation: G::Evaluation,
+    evaluation: <Erased as Evaluated>::Evaluation,
 }
 
-impl<G: Evaluated + Notation> Record<G> {
+impl Record {
     /// The record of a game that stands at the end of `line`, which continues `start`.
-    fn new(game: &G, start: &Line<G>, line: &Line<G>, trace: bool) -> Record<G> {
-        let evaluation = G::Evaluation::default_choice();
+    fn new(game: &Erased, start: &Line<Erased>, line: &Line<Erased>, trace: bool) -> Record {
+        let evaluation = <Erased as Evaluated>::Evaluation::default_choice();
         let moves = String::with_capacity(ROOM);
         let mut record = Record { moves, plies: 0, trace: trace.then(Vec::new), evaluation };
         let mut state = start.state().clone();
@@ -250,7 +255,7 @@ impl<G: Evaluated + Notation> Record<G> {
     }
 
     /// Records that `mv` is played at `state`.
-    fn push(&mut self, game: &G, state: &G::State, mv: G::Move) {
+    fn push(&mut self, game: &Erased, state: &State, mv: Move) {
         if self.plies > 0 {
             self.moves.push(' ');
         }
@@ -263,11 +268,11 @@ impl<G: Evaluated + Notation> Record<G> {
 }
 
 impl Effort {
-    fn add<M>(&mut self, choice: &Choice<M>) {
+    fn add(&mut self, report: &Report<Move>) {
         self.searched += 1;
-        self.unanswered += u32::from(choice.best.is_none());
-        self.depth += u64::from(choice.depth);
-        self.nodes += choice.stats.nodes;
-        self.elapsed_s += choice.stats.elapsed.as_secs_f64();
+        self.unanswered += u32::from(report.best.is_none());
+        self.depth += u64::from(report.line_depth.unwrap_or(report.depth));
+        self.nodes += report.stats.nodes;
+        self.elapsed_s += report.stats.elapsed.as_secs_f64();
     }
 }

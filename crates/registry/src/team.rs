@@ -1,6 +1,10 @@
 //! Work with many workers, if the program is built with that feature.
 
 use crate::session::Session;
+#[cfg(not(feature = "dataflow"))]
+use crate::workers::no_workers;
+#[cfg(feature = "dataflow")]
+use crate::workers::{terms, undone};
 #[cfg(feature = "dataflow")]
 use game::{Game, Notation, Player};
 #[cfg(feature = "dataflow")]
@@ -40,7 +44,7 @@ pub fn sums(
 /// `most`. Returns the answer in process 0, and nothing in the others.
 #[cfg(feature = "dataflow")]
 pub fn forced_from(
-    session: &dyn Session,
+    session: &Session,
     (player, symmetric, most): (usize, bool, u64),
     team: &Team,
     (cancel, progress): (&AtomicBool, &AtomicU64),
@@ -76,38 +80,10 @@ pub fn forced_from(
 /// Solves for a player's forced payoff with many workers: not supported by this build.
 #[cfg(not(feature = "dataflow"))]
 pub fn forced_from(
-    _session: &dyn Session,
+    _session: &Session,
     _terms: (usize, bool, u64),
     _team: &Team,
     _watch: (&AtomicBool, &AtomicU64),
 ) -> Result<Option<ForcedAnswer>, Error> {
     Err(no_workers())
-}
-
-/// Converts the reason why the work was not completed to an error.
-#[cfg(feature = "dataflow")]
-pub(crate) fn undone(name: &str, why: dataflow::Undone) -> Error {
-    match why {
-        dataflow::Undone::Unsolved(why) => crate::solve_errors::unsolved(name, why),
-        dataflow::Undone::Other { line, is_interrupt: true } => Error::Interrupted(line),
-        dataflow::Undone::Apart(message) | dataflow::Undone::Other { line: message, .. } => {
-            Error::File { message, is_failure: true }
-        }
-    }
-}
-
-/// Converts a team to the terms of the dataflow crate.
-#[cfg(feature = "dataflow")]
-pub(crate) fn terms(team: &Team) -> dataflow::Terms {
-    let cluster = team.processes.clone().map(|processes| {
-        let request::Processes { process, addresses, wait, secret } = processes;
-        dataflow::Cluster { process, addresses, wait, secret }
-    });
-    dataflow::Terms { workers: team.workers, cluster, memory: team.memory, version: team.version.clone() }
-}
-
-/// The error of a build without the feature.
-#[cfg(not(feature = "dataflow"))]
-pub(crate) fn no_workers() -> Error {
-    Error::Other("expected no --workers: this program was built without the feature `dataflow`".to_owned())
 }

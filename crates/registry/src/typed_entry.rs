@@ -1,6 +1,5 @@
 //! Makes the entry of a game from the typed game. Types are erased here and nowhere else.
 
-use crate::board::Board;
 use crate::database::{Numbering, Numbers, numbered};
 use crate::game_entry::GameEntry;
 use crate::given::given;
@@ -263,7 +262,7 @@ impl<G: Erasable + Configured + Clone, E: Erasable + Clone> TypedEntry<G, E> {
     }
 
     /// A session with the game of `spec` at its start.
-    fn open(&self, entry: &GameEntry, spec: &Spec) -> Result<Box<dyn Session>, Error> {
+    fn open(&self, entry: &GameEntry, spec: &Spec) -> Result<Session, Error> {
         let given = given(entry, spec)?;
         let configured = G::configure(&given);
         let game = configured.map_err(|error| Error::Parameter { of: entry.name.to_owned(), error })?;
@@ -282,7 +281,7 @@ impl<G: Erasable + Configured + Clone, E: Erasable + Clone> TypedEntry<G, E> {
         };
         let numbers: Numbering<Erased> =
             if entry.has_databases { Ok(numbered::<Erased>) } else { Err(games_with_databases) };
-        Ok(Box::new(Board::new(game, names, G::STARTS, (offers, numbers), native)))
+        Ok(Session::new(game, names, G::STARTS, (offers, numbers), native))
     }
 }
 

@@ -1,6 +1,5 @@
 //! Games outside the list, created at run time by a program that uses this library.
 
-use crate::board::Board;
 use crate::catalog::searches;
 use crate::database::Numbering;
 use crate::lists::games_with_databases;
@@ -12,12 +11,12 @@ use erased::Erased;
 
 /// Opens a session with a game outside the list, at its start. Answers and records use `name`, but no session
 /// can be opened by it. The game has no databases.
-pub fn open_unlisted(name: &str, game: Erased) -> Box<dyn Session> {
+pub fn open_unlisted(name: &str, game: Erased) -> Session {
     // Its searches are those of the list.
     let _ = searches();
     let name = name.to_owned();
     let names = GameNames { name: name.clone(), spelled_out: name, text: None };
     let numbers: Numbering<Erased> = Err(games_with_databases);
     let native = native_game::<Erased>(&game, names.clone(), no_native, numbers, None);
-    Box::new(Board::new(game, names, &[], (any_players, numbers), native))
+    Session::new(game, names, &[], (any_players, numbers), native)
 }

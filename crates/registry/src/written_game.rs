@@ -1,6 +1,5 @@
 //! Games that are described in a text file: the name of such a game is the path of the file.
 
-use crate::board::Board;
 use crate::database::{Numbering, numbered};
 use crate::game_text::{GameText, RULES, game_text_of, hash_of, is_played_rightly, opened, read_text_of};
 use crate::names::{GameNames, RulesText};
@@ -12,13 +11,13 @@ use request::{Error, Spec};
 use written::{AnyWritten, Word, Written};
 
 /// A session with the game of a file at its start.
-pub(crate) fn open_game_file(spec: &Spec) -> Result<Box<dyn Session>, Error> {
+pub(crate) fn open_game_file(spec: &Spec) -> Result<Session, Error> {
     let of_a_file = |path: &str| format!(": yomi check {path} shows all of them");
     open_game_text(read_text_of(spec)?, &of_a_file)
 }
 
 /// A session with the game of a text that a certificate carries, and the hash of the text.
-pub(crate) fn open_carried_text(name: &str, text: &str) -> Result<(Box<dyn Session>, String), Error> {
+pub(crate) fn open_carried_text(name: &str, text: &str) -> Result<(Session, String), Error> {
     let spec = Spec::read(name)?;
     let carried = game_text_of(&spec, text)?;
     if !spec.arguments.iter().any(|argument| argument.key.as_deref() == Some(RULES)) {
@@ -31,17 +30,17 @@ pub(crate) fn open_carried_text(name: &str, text: &str) -> Result<(Box<dyn Sessi
 
 /// A session with the game of a text at its start. `spec` is a name that ends with `.game`, with parameters
 /// if need be.
-pub(crate) fn open_text_of(spec: &Spec, text: &str) -> Result<Box<dyn Session>, Error> {
+pub(crate) fn open_text_of(spec: &Spec, text: &str) -> Result<Session, Error> {
     open_game_text(game_text_of(spec, text)?, &|_| String::new())
 }
 
 /// `all` says of a path how to see all mistakes, if there are several.
-fn open_game_text(game_text: GameText, all: &dyn Fn(&str) -> String) -> Result<Box<dyn Session>, Error> {
+fn open_game_text(game_text: GameText, all: &dyn Fn(&str) -> String) -> Result<Session, Error> {
     Ok(session_of(opened(&game_text, all)?, game_text))
 }
 
 /// A session with a game at its start that was opened from a text.
-pub(crate) fn session_of(game: AnyWritten, game_text: GameText) -> Box<dyn Session> {
+pub(crate) fn session_of(game: AnyWritten, game_text: GameText) -> Session {
     let GameText { path, text, given } = game_text;
     let hash = hash_of(&text);
     let parameters: String = given.iter().map(|(key, value)| format!("{key}={value},")).collect();
@@ -60,9 +59,9 @@ pub(crate) fn session_of(game: AnyWritten, game_text: GameText) -> Box<dyn Sessi
     }
 }
 
-fn board<W: Word>(game: Written<W>, names: GameNames) -> Box<dyn Session> {
+fn board<W: Word>(game: Written<W>, names: GameNames) -> Session {
     let game = Erased::of(game).with_layout().with_ranks().finish();
     let numbers: Numbering<Erased> = Ok(numbered::<Erased>);
     let native = native_game::<Erased>(&game, names.clone(), no_native, numbers, None);
-    Box::new(Board::new(game, names, &[], (any_players, numbers), native))
+    Session::new(game, names, &[], (any_players, numbers), native)
 }

@@ -120,13 +120,13 @@ fn searches() -> impl Strategy<Value = String> {
 }
 
 /// Calls every inexpensive method of a session.
-fn look(session: &mut dyn Session) {
+fn look(session: &mut Session) {
     let moves = session.legal_moves();
     assert_eq!(moves.is_empty(), session.outcome().is_some(), "{}", session.position());
     assert!((1..=session.players()).contains(&session.to_move()));
     let _ = (session.draw(), session.start(), session.is_repetition(), session.moves_played());
     let position = session.position();
-    assert_eq!(session.copy().set_position(&position), Ok(()), "it reads what it writes");
+    assert_eq!(session.clone().set_position(&position), Ok(()), "it reads what it writes");
     if let Some(mv) = moves.last() {
         session.play(&[mv]).expect("a legal move");
         assert!(session.take_back());
@@ -150,7 +150,7 @@ proptest! {
     #[test]
     fn any_text_is_a_game_or_an_error(game in games()) {
         if let Some(mut session) = check(registry::open(&game)) {
-            look(&mut *session);
+            look(&mut session);
         }
         let _ = check(registry::open_with_seed(&game, Some(3)));
     }
@@ -160,7 +160,7 @@ proptest! {
         let mut session = registry::open(game).expect("by its name");
         let before = session.position();
         if check(session.set_position(&text)).is_some() {
-            look(&mut *session);
+            look(&mut session);
         } else {
             prop_assert_eq!(session.position(), before, "a position that is none changes nothing");
         }
@@ -178,7 +178,7 @@ proptest! {
         let words: Vec<&str> = text.split_whitespace().collect();
         let _ = check(session.play(&[&text])).is_some() && session.take_back();
         if check(session.play(&words)).is_some() {
-            look(&mut *session);
+            look(&mut session);
         } else {
             prop_assert_eq!(session.moves_played(), before, "all moves or none");
         }

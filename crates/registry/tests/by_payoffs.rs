@@ -82,7 +82,7 @@ const SEARCHES: [(&str, Says); 24] = [
 
 /// The truth about a position, by payoffs.
 struct Truth<'a> {
-    session: &'a dyn Session,
+    session: &'a Session,
     under: BTreeMap<String, Option<Vec<i32>>>,
 }
 
@@ -146,7 +146,7 @@ fn set(
 
 /// The games: those that come with the program, and the files of what was learned of some of them.
 struct Games {
-    all: Vec<Box<dyn Session>>,
+    all: Vec<Session>,
     learned: BTreeMap<String, String>,
 }
 
@@ -156,8 +156,7 @@ impl Games {
         let samples = written::SAMPLES
             .iter()
             .map(|sample| open_text(&format!("{}.game", sample.name), sample.text).expect("a sample"));
-        let all: Vec<Box<dyn Session>> =
-            native.chain(samples.filter(|sample| sample.players() > 2)).collect();
+        let all: Vec<Session> = native.chain(samples.filter(|sample| sample.players() > 2)).collect();
         let mut files = BTreeMap::new();
         for name in [NATIVE[0], NATIVE[1], NATIVE[3], NATIVE[4]] {
             let path =
@@ -168,8 +167,8 @@ impl Games {
     }
 
     /// A position near the end of a random game.
-    fn late(&self, random: &mut Random) -> Option<Box<dyn Session>> {
-        let mut session = self.all[random.index(self.all.len())].copy();
+    fn late(&self, random: &mut Random) -> Option<Session> {
+        let mut session = self.all[random.index(self.all.len())].clone();
         for _ in 0..PLIES {
             if session.outcome().is_some() {
                 break;
@@ -187,7 +186,7 @@ impl Games {
         session.outcome().is_none().then_some(session)
     }
 
-    fn evaluation(&self, session: &dyn Session, random: &mut Random) -> String {
+    fn evaluation(&self, session: &Session, random: &mut Random) -> String {
         let named: Vec<&str> = session.evaluations().iter().map(|(name, _)| *name).collect();
         match self.learned.get(session.game()) {
             Some(path) if random.index(3) == 0 => format!("learned:{path}"),
@@ -231,9 +230,9 @@ fn wrong(truth: &mut Truth<'_>, answer: &Answer, says: Says, tie: Ties) -> Vec<S
         _ => {}
     }
     for row in answer.moves.iter().filter(|row| row.kind == Kind::Exact) {
-        let mut session = truth.session.copy();
+        let mut session = truth.session.clone();
         session.play(&[&row.mv]).expect("legal");
-        let mut below = Truth { session: &*session, under: BTreeMap::new() };
+        let mut below = Truth { session: &session, under: BTreeMap::new() };
         let name = &row.mv;
         match (&row.value, &row.values) {
             (Some(value), _) if is_tie && tie != Ties::Worst => {
@@ -266,14 +265,14 @@ fn what_is_called_exact_is_what_the_rules_pay() {
         let mut random = Random::new(derive_seed(52, seed));
         seed += 1;
         let Some(session) = games.late(&mut random) else { continue };
-        let mut truth = Truth { session: &*session, under: BTreeMap::new() };
+        let mut truth = Truth { session: &session, under: BTreeMap::new() };
         if truth.set(Says::OfAllTies).is_none() {
             continue;
         }
         tried += 1;
         for _ in 0..QUESTIONS {
             let (search, says) = SEARCHES[random.index(SEARCHES.len())];
-            let evaluation = games.evaluation(&*session, &mut random);
+            let evaluation = games.evaluation(&session, &mut random);
             let mut text = with(search, &format!("evaluation={evaluation}"));
             let tie = [Ties::Paper, Ties::First, Ties::Worst, Ties::Random][random.index(4)];
             if says == Says::OfTie {

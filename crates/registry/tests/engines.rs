@@ -15,7 +15,7 @@ fn request(search: &str) -> Request {
 const FIRST: &str = "engine:\"sh -c 'while read -r verb first rest; do case $verb in yomi|game) echo ready;; \
                      legal) mv=$first;; go) echo info depth 1 nodes 7; echo move $mv;; esac; done'\"";
 
-fn session(game: &str) -> Box<dyn Session> {
+fn session(game: &str) -> Session {
     match written::sample(game) {
         Some(sample) if game == "breakthrough" => {
             registry::open_text("breakthrough.game", sample.text).expect("a sample")
@@ -32,7 +32,7 @@ fn coordinates_are_read_back() {
         let start = session(game);
         let mapping = Mapping::coordinates();
         for _ in 0..10 {
-            let mut session = start.copy();
+            let mut session = start.clone();
             while session.outcome().is_none() && session.moves_played().len() < 200 {
                 let legal = session.legal_moves();
                 for mv in &legal {

@@ -15,7 +15,7 @@ struct First {
 }
 
 impl ExternalPlayer for First {
-    fn choose(&self, session: Box<dyn Session>, _: &Budget) -> Result<Option<String>, String> {
+    fn choose(&self, session: Session, _: &Budget) -> Result<Option<String>, String> {
         self.moves.fetch_add(1, Ordering::Relaxed);
         Ok(session.legal_moves().first().cloned())
     }
@@ -29,7 +29,7 @@ impl ExternalPlayer for First {
 struct Says(Result<Option<String>, String>);
 
 impl ExternalPlayer for Says {
-    fn choose(&self, _: Box<dyn Session>, _: &Budget) -> Result<Option<String>, String> {
+    fn choose(&self, _: Session, _: &Budget) -> Result<Option<String>, String> {
         self.0.clone()
     }
 }
@@ -98,7 +98,7 @@ fn a_line_is_gone_on_with_where_it_was_left() {
     let mut session = open("othello").expect("a game");
     session.play(&["f5", "d6"]).expect("legal moves");
     let line = session.erased().1.clone();
-    let mut again = session.copy();
+    let mut again = session.clone();
     assert!(again.take_back() && again.take_back());
     let again = again.at(line);
     assert_eq!((again.position(), again.moves_played()), (session.position(), session.moves_played()));

@@ -191,7 +191,7 @@ fn a_game_without_a_board_cannot_be_learned() {
 
 #[test]
 fn a_learner_continues_from_its_file_as_if_it_had_not_stopped() {
-    let session: Box<dyn Session> = open("tic-tac-toe").expect("a game");
+    let session: Session = open("tic-tac-toe").expect("a game");
     let (whole, half) = (learned("tic-tac-toe", 60), learned("tic-tac-toe", 30));
     let half = Learned::read("half", &half.to_bytes().expect("packed")).expect("a file");
     let mut learner = session.learner(&half.options).expect("a learner");

@@ -195,7 +195,7 @@ fn extension_looks_on_while_a_position_is_not_quiet() {
 
 #[test]
 fn a_table_stays_as_it_was_when_a_move_is_wrong() {
-    let mut session: Box<dyn Session> = open("tic-tac-toe").expect("a game");
+    let mut session: Session = open("tic-tac-toe").expect("a game");
     assert!(session.play(&["a1", "b2", "a1"]).is_err());
     assert!(session.moves_played().is_empty());
     assert!(session.set_position("xxx/---/--- o").is_err());

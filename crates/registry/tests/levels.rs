@@ -8,11 +8,11 @@ fn request(search: &str, seed: u64) -> Request {
     Request { seed, ..Request::new(Some(search), &Budget::default()).expect("a search") }
 }
 
-fn answer(session: &dyn Session, search: &str, seed: u64) -> Answer {
+fn answer(session: &Session, search: &str, seed: u64) -> Answer {
     session.analyze(&request(search, seed)).expect("it answers")
 }
 
-fn best(session: &dyn Session, search: &str, seed: u64) -> String {
+fn best(session: &Session, search: &str, seed: u64) -> String {
     answer(session, search, seed).best.expect("the game is not over")
 }
 
@@ -29,7 +29,7 @@ fn refused(search: &str, expected: &str) {
 fn moves_are_overlooked_as_often_as_is_said() {
     let mut session = open("tic-tac-toe").expect("a game");
     session.play(&["a1", "a2", "b1", "b3"]).expect("legal");
-    let wins = best(&*session, "pvs", 1);
+    let wins = best(&session, "pvs", 1);
     let legal = session.legal_moves();
     for (search, chance) in [
         ("pvs:overlooked=0.3", 0.3),
@@ -38,7 +38,7 @@ fn moves_are_overlooked_as_often_as_is_said() {
         // Any of the five moves, the winning one among them.
         ("pvs:random-moves=0.5", 0.5 * 4.0 / 5.0),
     ] {
-        let moves: Vec<String> = (0..1000).map(|seed| best(&*session, search, seed)).collect();
+        let moves: Vec<String> = (0..1000).map(|seed| best(&session, search, seed)).collect();
         assert!(moves.iter().all(|mv| legal.contains(mv)), "{search}");
         let missed = moves.iter().filter(|mv| **mv != wins).count() as f64 / 1000.0;
         // Four standard errors.
@@ -50,23 +50,23 @@ fn moves_are_overlooked_as_often_as_is_said() {
 fn mistakes_are_the_same_for_the_same_seed_and_moves() {
     let session = open("connect-four").expect("a game");
     let search = "pvs:depth=2,overlooked=0.5";
-    let draw = |session: &dyn Session| (0..50).map(|seed| best(session, search, seed)).collect::<Vec<_>>();
-    let first = draw(&*session);
-    assert_eq!(first, draw(&*open("connect-four").expect("a game")));
+    let draw = |session: &Session| (0..50).map(|seed| best(session, search, seed)).collect::<Vec<_>>();
+    let first = draw(&session);
+    assert_eq!(first, draw(&open("connect-four").expect("a game")));
     assert!(first.iter().any(|mv| *mv != first[0]));
     let told: Vec<String> =
-        (0..20).map(|seed| best(&*session, "pvs:depth=2,overlooked=0.5,mistakes-seed=3", seed)).collect();
+        (0..20).map(|seed| best(&session, "pvs:depth=2,overlooked=0.5,mistakes-seed=3", seed)).collect();
     assert!(told.iter().all(|mv| *mv == told[0]));
 }
 
 #[test]
 fn without_mistakes_it_is_the_plain_search() {
     let session = open("othello").expect("a game");
-    let plain = answer(&*session, "pvs:depth=4", 1);
-    let none = answer(&*session, "pvs:depth=4,overlooked=0,random-moves=0", 1);
+    let plain = answer(&session, "pvs:depth=4", 1);
+    let none = answer(&session, "pvs:depth=4,overlooked=0,random-moves=0", 1);
     assert_eq!((plain.best, plain.value, plain.nodes), (none.best, none.value, none.nodes));
     assert_eq!(none.note, None);
-    let some = answer(&*session, "pvs:depth=4,overlooked=0.2", 1);
+    let some = answer(&session, "pvs:depth=4,overlooked=0.2", 1);
     assert_eq!(some.note.as_deref(), Some("plays with mistakes: overlooks a move with probability 0.2"));
 }
 
@@ -84,7 +84,7 @@ fn a_level_is_a_search_wherever_one_is_named() {
         let session = open(game).expect("a game");
         for level in 1..=LEVELS {
             let search = format!("level:{level},seed=7");
-            let found = answer(&*session, &search, 1);
+            let found = answer(&session, &search, 1);
             assert_eq!(found.search, search);
             assert!(session.legal_moves().contains(&found.best.expect("a move")), "{game} {search}");
             session.fits_a_game(&request(&search, 1)).expect("it ends by itself");

@@ -34,7 +34,7 @@ fn solutions() -> u64 {
 }
 
 fn solve(
-    session: &dyn Session,
+    session: &Session,
     budget: &Budget,
     (certificate, frontier, tie): (bool, Option<u32>, Ties),
     progress: &AtomicU64,
@@ -74,7 +74,7 @@ fn a_limit_of_nodes_holds_for_all_phases_together() {
         let nodes = 1 + random.below(most);
         let (way, progress) = (way(&mut random), AtomicU64::new(0));
         let budget = Budget { nodes: Some(nodes), ..Budget::default() };
-        let answer = solve(&*session, &budget, way, &progress);
+        let answer = solve(&session, &budget, way, &progress);
         let searched = answer.as_ref().ok().and_then(|answer| answer.nodes).unwrap_or(0);
         let is_over =
             |found: u64| assert!(found <= nodes, "{seed}: {game} {way:?}: {found} of {nodes} nodes");
@@ -118,7 +118,7 @@ fn a_limit_of_time_is_looked_at_in_every_phase() {
         let clock: Arc<dyn Clock> = Arc::new(Ticks::default());
         let time = Some(Duration::from_millis(limit));
         let budget = Budget { time, clock: Some(Arc::clone(&clock)), ..Budget::default() };
-        let answer = solve(&*session, &budget, way, &progress);
+        let answer = solve(&session, &budget, way, &progress);
         stopped += u64::from(answer.map_or(true, |answer| answer.stop == Stop::Time));
         // Phases and searches begin and end with a look.
         let late = (clock.now().as_millis() as u64).saturating_sub(limit);

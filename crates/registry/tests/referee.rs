@@ -11,7 +11,7 @@ fn request(search: &str) -> Request {
     Request::new(Some(search), &Budget::default()).expect("a search")
 }
 
-fn referee(session: &dyn Session, searches: &[&str]) -> Box<dyn Referee> {
+fn referee(session: &Session, searches: &[&str]) -> Referee {
     let players: Vec<Request> = searches.iter().map(|search| request(search)).collect();
     session.referee(&players).expect("searches")
 }
@@ -20,7 +20,7 @@ fn play(game: &str, searches: &[&str], terms: &Terms) -> Played {
     let session = registry::open(game).expect("a game");
     let seats: Vec<usize> = (0..searches.len()).collect();
     let seeds = vec![7; searches.len()];
-    referee(&*session, searches).play(&seats, &seeds, terms).expect("it fits").expect("not cancelled")
+    referee(&session, searches).play(&seats, &seeds, terms).expect("it fits").expect("not cancelled")
 }
 
 /// The same game played move by move with `analyze`.
@@ -86,8 +86,7 @@ fn an_opening_is_drawn_by_lot_and_ends_no_game() {
         .collect();
     assert!(openings.len() > 35 && game(5, 3) == game(5, 3));
     let session = registry::open("tic-tac-toe").expect("a game");
-    let error =
-        referee(&*session, &["random"]).play(&[0, 0], &[1, 1], &terms(9, 1)).expect_err("nine end it");
+    let error = referee(&session, &["random"]).play(&[0, 0], &[1, 1], &terms(9, 1)).expect_err("nine end it");
     assert!(error.to_string().contains("expected one that ends no game, got 9 random plies"), "{error}");
 }
 
@@ -96,7 +95,7 @@ fn an_opening_is_drawn_by_lot_and_ends_no_game() {
 fn lots_are_drawn_from_the_seed_of_the_seat() {
     let session = registry::open("diamond:arm=2,camp=2").expect("a game");
     let with = |search: &str, seeds: [u64; 3]| {
-        let mut referee = referee(&*session, &[search; 3]);
+        let mut referee = referee(&session, &[search; 3]);
         let mut play =
             || referee.play(&[0, 1, 2], &seeds, &Terms::new(30)).expect("it fits").expect("played").moves;
         let (one, other) = (play(), play());
@@ -122,7 +121,7 @@ fn lots_are_drawn_from_the_seed_of_the_seat() {
 fn every_ply_draws_lots_of_its_own() {
     let first = |seed| {
         let session = registry::open("count-to:n=99,step=9").expect("a game");
-        let moves = referee(&*session, &["one-ply:tie=random,evaluation=none"; 2])
+        let moves = referee(&session, &["one-ply:tie=random,evaluation=none"; 2])
             .play(&[0, 1], &[seed, seed], &Terms::new(8))
             .expect("it fits")
             .expect("played")
@@ -137,22 +136,22 @@ fn every_ply_draws_lots_of_its_own() {
 #[test]
 fn what_a_search_remembers_ends_with_the_game() {
     let session = registry::open("connect-four:columns=4,rows=4").expect("a game");
-    let play = |referee: &mut dyn Referee| {
+    let play = |referee: &mut Referee| {
         let played = referee.play(&[0, 1], &[1, 1], &Terms::new(1_000)).expect("it fits").expect("played");
         played.efforts.iter().map(|effort| effort.nodes).collect::<Vec<_>>()
     };
     let searches = ["pvs:depth=6,table=1MiB"; 2];
-    let mut kept = referee(&*session, &searches);
-    let first = play(&mut *kept);
-    assert_eq!(first, play(&mut *kept));
-    assert_eq!(first, play(&mut *referee(&*session, &searches)));
+    let mut kept = referee(&session, &searches);
+    let first = play(&mut kept);
+    assert_eq!(first, play(&mut kept));
+    assert_eq!(first, play(&mut referee(&session, &searches)));
 }
 
 #[test]
 fn a_game_that_is_cancelled_is_none() {
     let session = registry::open("gomoku").expect("a game");
     let terms = Terms { cancel: Some(Arc::new(AtomicBool::new(true))), ..Terms::new(1_000) };
-    let played = referee(&*session, &["alpha-beta:depth=9"]).play(&[0, 0], &[1, 1], &terms);
+    let played = referee(&session, &["alpha-beta:depth=9"]).play(&[0, 0], &[1, 1], &terms);
     assert_eq!(played, Ok(None));
 }
 

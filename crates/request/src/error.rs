@@ -67,24 +67,10 @@ pub enum Error {
         found: String,
     },
     /// A table that is larger than the memory available.
-    #[error(
-        "{search}: expected a table that fits into memory, {}, got one of {}",
-        size(*memory),
-        size(*asked)
-    )]
+    #[error("{of}: expected a table that fits into memory, {}, got one of {}", size(*memory), size(*asked))]
     Memory {
-        /// The search.
-        search: String,
-        /// Bytes requested.
-        asked: u64,
-        /// Bytes available.
-        memory: u64,
-    },
-    /// A table of all positions that is larger than the memory available.
-    #[error("{game}: expected a table that fits into memory, {}, got one of {}", size(*memory), size(*asked))]
-    Table {
-        /// The game.
-        game: String,
+        /// The search, or the game if the table is that of all its positions.
+        of: String,
         /// Bytes requested.
         asked: u64,
         /// Bytes available.

@@ -131,7 +131,7 @@ pub struct Side {
 /// # Errors
 ///
 /// If a game refuses its own move.
-pub fn in_step(games: [&dyn Session; 2], options: &StepOptions<'_>) -> Result<InStep, Error> {
+pub fn in_step(games: [&Session; 2], options: &StepOptions<'_>) -> Result<InStep, Error> {
     let mut walk = Walk { options, games, found: InStep::default() };
     walk.breadth_first()?;
     if walk.found.difference.is_none() && !walk.found.is_whole {
@@ -142,16 +142,16 @@ pub fn in_step(games: [&dyn Session; 2], options: &StepOptions<'_>) -> Result<In
 
 struct Walk<'a> {
     options: &'a StepOptions<'a>,
-    games: [&'a dyn Session; 2],
+    games: [&'a Session; 2],
     found: InStep,
 }
 
 /// The same position of two games.
-struct Pair([Box<dyn Session>; 2]);
+struct Pair([Session; 2]);
 
 impl Pair {
     fn after(&self, moves: &[&str]) -> Result<Pair, Error> {
-        let mut pair = Pair([self.0[0].copy(), self.0[1].copy()]);
+        let mut pair = Pair([self.0[0].clone(), self.0[1].clone()]);
         pair.play(moves)?;
         Ok(pair)
     }
@@ -162,7 +162,7 @@ impl Pair {
 
     /// The legal moves of both, in alphabetical order, or the difference.
     fn compare(&self, moves_played: &[String]) -> Result<Vec<String>, Box<Difference>> {
-        let mut moves = self.0.each_ref().map(|session| session.legal_moves());
+        let mut moves = self.0.each_ref().map(registry::Session::legal_moves);
         for moves in &mut moves {
             moves.sort_unstable();
         }
@@ -240,7 +240,7 @@ fn form(mv: &str) -> String {
 
 impl Walk<'_> {
     fn start(&self) -> Pair {
-        Pair(self.games.map(Session::copy))
+        Pair(self.games.map(Session::clone))
     }
 
     fn is_cancelled(&mut self) -> bool {
@@ -258,7 +258,7 @@ impl Walk<'_> {
         let counts_repetitions = start.0.iter().any(|session| session.promises().repetition.is_some());
         let mut seen = (!counts_repetitions).then(BTreeSet::new);
         if let Some(seen) = &mut seen {
-            seen.insert(start.0.each_ref().map(|session| session.position()));
+            seen.insert(start.0.each_ref().map(registry::Session::position));
         }
         self.found.positions = 1;
         let mut layer = Layer::default();
@@ -300,7 +300,7 @@ impl Walk<'_> {
                     return Ok(None);
                 }
                 let child = parent.after(&[&mv])?;
-                let positions = || child.0.each_ref().map(|session| session.position());
+                let positions = || child.0.each_ref().map(registry::Session::position);
                 if seen.as_mut().is_some_and(|seen| !seen.insert(positions())) {
                     continue;
                 }

@@ -4,7 +4,7 @@ use picture::{board, escape};
 use registry::Session;
 
 /// The position drawn as a board, or as text where the game has no layout.
-pub(crate) fn picture_of(session: &dyn Session, title: &str) -> String {
+pub(crate) fn picture_of(session: &Session, title: &str) -> String {
     match session.drawn() {
         Some(drawn) => format!("<figure>\n{}</figure>\n", board(&drawn.scene, session.players(), title)),
         None => format!("<pre>{}</pre>\n", escape(&session.draw())),

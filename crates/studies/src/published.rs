@@ -163,7 +163,7 @@ impl Figure {
     }
 
     /// Returns whether the figure is of exactly this game, with its board and all its rules.
-    pub fn is_of(&self, session: &dyn Session) -> bool {
+    pub fn is_of(&self, session: &Session) -> bool {
         let Some(specification) = self.specification() else { return false };
         // Boards of Othello have a size alone.
         let texts = [specification.clone(), with_size(&specification)];
@@ -207,7 +207,7 @@ pub struct Published {
 }
 
 /// The figures published of the game of a session, and of other games by the name `game`.
-pub fn about(session: &dyn Session, game: &str) -> Published {
+pub fn about(session: &Session, game: &str) -> Published {
     let (of_this, others): (Vec<_>, Vec<_>) = all().iter().partition(|figure| figure.is_of(session));
     Published { of_this, of_others: others.into_iter().filter(|figure| figure.game == game).collect() }
 }

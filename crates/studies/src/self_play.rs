@@ -21,7 +21,7 @@ const OPENING: u64 = 0;
 ///
 /// If the search does not support the game, or an opening ends the game.
 pub fn self_play(
-    session: &dyn Session,
+    session: &Session,
     request: &Request,
     (games, opening): (u64, u32),
     progress: &dyn Fn(u64),
@@ -37,7 +37,7 @@ pub fn self_play(
 
 /// The game of self-play of a number from 0; `None` if cancelled.
 pub(crate) fn numbered(
-    session: &dyn Session,
+    session: &Session,
     request: &Request,
     opening: u32,
     index: u64,
@@ -46,8 +46,8 @@ pub(crate) fn numbered(
 }
 
 /// `None` if cancelled.
-fn play_one(session: &dyn Session, request: &Request, opening: u32) -> Result<Option<Walk>, Error> {
-    let mut session = session.copy();
+fn play_one(session: &Session, request: &Request, opening: u32) -> Result<Option<Walk>, Error> {
+    let mut session = session.clone();
     let mut lots = Random::new(derive_seed(request.seed, OPENING));
     let mut choices = Vec::new();
     let is_cancelled = || request.budget.cancel.as_ref().is_some_and(|cancel| cancel.load(Ordering::Relaxed));

@@ -179,7 +179,7 @@ pub fn survey<G: Game>(game: &G, start: &Line<G>, options: &SurveyOptions<'_>) -
 /// # Panics
 ///
 /// As [`survey`].
-pub fn survey_session(session: &dyn Session, options: &SurveyOptions<'_>) -> Survey {
+pub fn survey_session(session: &Session, options: &SurveyOptions<'_>) -> Survey {
     let walk = |seed| session.random_walk(seed, options.ply_limit, options.cancel);
     survey_by(&walk, session.outcome().is_some(), session.players(), options)
 }

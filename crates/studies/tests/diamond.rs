@@ -13,7 +13,7 @@ fn played(variant: &str) -> [f64; 2] {
         ..Request::new(Some("one-ply:tie=random"), &Budget::default()).expect("a search")
     };
     let session = open(&format!("diamond:{variant}")).expect("a game");
-    let walks = self_play(&*session, &request, (200, 0), &|_| ()).expect("it fits");
+    let walks = self_play(&session, &request, (200, 0), &|_| ()).expect("it fits");
     assert!(walks.iter().all(|walk| walk.payoffs.is_some_and(|payoffs| payoffs.sum() == 1)), "{variant}");
     let play = Play::of(&walks, 3, 0.95, 1, 1).expect("games");
     [play.branching.value, play.plies.value / 3.0]

@@ -19,14 +19,14 @@ fn changed(name: &str, sample_name: &str, old: &str, new: &str) -> String {
     path
 }
 
-fn session(game: &str) -> Box<dyn Session> {
+fn session(game: &str) -> Session {
     open(game).unwrap_or_else(|error| panic!("{game}: {error}"))
 }
 
 fn compared(one: &str, other: &str, depth: Option<u32>, games: u64) -> InStep {
     let (one, other) = (session(one), session(other));
     let options = StepOptions { depth, games, seed: 1, cancel: &AtomicBool::new(false), progress: &|_| {} };
-    in_step([&*one, &*other], &options).expect("moves that both have")
+    in_step([&one, &other], &options).expect("moves that both have")
 }
 
 #[track_caller]
@@ -125,13 +125,13 @@ fn a_comparison_that_is_cancelled_says_how_far_it_came() {
     let (one, other) = (session("othello"), session(&sample("othello")));
     let options =
         StepOptions { depth: None, games: 5, seed: 1, cancel: &AtomicBool::new(true), progress: &|_| {} };
-    let found = in_step([&*one, &*other], &options).expect("moves that both have");
+    let found = in_step([&one, &other], &options).expect("moves that both have");
     assert_eq!(found, InStep { positions: 1, is_cancelled: true, ..InStep::default() });
 }
 
 /// The fewest moves to a difference, by a walk that looks at every line; `None` if there is none.
 fn fewest_moves(one: &str, other: &str) -> Option<usize> {
-    let mut open: VecDeque<[Box<dyn Session>; 2]> = VecDeque::from([[session(one), session(other)]]);
+    let mut open: VecDeque<[Session; 2]> = VecDeque::from([[session(one), session(other)]]);
     while let Some(pair) = open.pop_front() {
         let seen = pair.each_ref().map(|session| {
             let mut moves = session.legal_moves();
@@ -144,7 +144,7 @@ fn fewest_moves(one: &str, other: &str) -> Option<usize> {
             return Some(pair[0].moves_played().len());
         }
         for mv in &seen[0].0 {
-            let mut next = pair.each_ref().map(|session| session.copy());
+            let mut next = pair.each_ref().map(std::clone::Clone::clone);
             for session in &mut next {
                 session.play(&[mv.as_str()]).expect("a legal move");
             }

@@ -105,7 +105,7 @@ fn figures_are_of_games_that_can_be_opened() {
         let Some(text) = specification else { continue };
         match registry::open(&text).or_else(|_| registry::open(&with_size(&text))) {
             Ok(own) => {
-                assert!(figure.is_of(&*own), "{figure:?}");
+                assert!(figure.is_of(&own), "{figure:?}");
                 opened += 1;
             }
             Err(error) => assert!(WITH_LARGER_BOARDS.contains(&figure.game), "{figure:?}: {error}"),
@@ -126,7 +126,7 @@ fn a_figure_is_of_its_very_parameters_and_of_no_other() {
     let of_this = |game: &str| -> Vec<(Quantity, &'static str)> {
         let session = registry::open(game).expect(game);
         let name = game.split(':').next().expect("a name");
-        let about = studies::published::about(&*session, name);
+        let about = studies::published::about(&session, name);
         assert_eq!(
             about.of_this.iter().filter(|figure| figure.game == name).count() + about.of_others.len(),
             of(name).len(),

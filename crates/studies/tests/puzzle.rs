@@ -82,7 +82,7 @@ struct Worth {
 }
 
 /// The worth of each position, by playing every move.
-fn worth(session: &mut dyn Session, known: &mut BTreeMap<String, Worth>) -> Worth {
+fn worth(session: &mut Session, known: &mut BTreeMap<String, Worth>) -> Worth {
     if let Some(paid) = session.outcome() {
         return Worth { set: vec![paid], plies: 0 };
     }
@@ -132,7 +132,7 @@ fn check(puzzle: &Puzzle, known: &mut BTreeMap<String, Worth>) {
     let mut worths = BTreeMap::new();
     for mv in &legal {
         session.play(&[mv]).expect("legal");
-        worths.insert(mv.clone(), worth(&mut *session, known));
+        worths.insert(mv.clone(), worth(&mut session, known));
         session.take_back();
     }
     let own = |mv: &String| worths[mv].set.iter().map(|paid| paid[mover]);
@@ -150,7 +150,7 @@ fn check(puzzle: &Puzzle, known: &mut BTreeMap<String, Worth>) {
             Goal::Best => assert!(own(mv).max() < own(&puzzle.solution).min(), "{mv}: {puzzle:?}"),
         }
     }
-    if promises.is_only_won_or_lost() && is_two(&*session) && puzzle.goal == Goal::Win {
+    if promises.is_only_won_or_lost() && is_two(&session) && puzzle.goal == Goal::Win {
         assert_eq!(puzzle.plies, Some(worths[&puzzle.solution].plies + 1), "{puzzle:?}");
     }
     let line: Vec<&str> = puzzle.line.iter().map(String::as_str).collect();
@@ -158,7 +158,7 @@ fn check(puzzle: &Puzzle, known: &mut BTreeMap<String, Worth>) {
     session.play(&line).unwrap_or_else(|error| panic!("{puzzle:?}: {error}"));
 }
 
-fn is_two(session: &dyn Session) -> bool {
+fn is_two(session: &Session) -> bool {
     session.players() == 2 && session.promises().is_zero_sum()
 }
 

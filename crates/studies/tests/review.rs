@@ -7,13 +7,13 @@ use std::collections::BTreeMap;
 use studies::review::{Review, ReviewOptions, ReviewedMove, review};
 
 /// The review of a game by this search, without self-play.
-fn reviewed(session: &dyn Session, search: &str) -> Review {
+fn reviewed(session: &Session, search: &str) -> Review {
     let request = Request::new(Some(search), &Budget::default()).expect("a request");
     review(session, &ReviewOptions { games: 0, ..ReviewOptions::new(request) }).expect("a review")
 }
 
 /// A random game from the position of the session.
-fn at_random(session: &mut dyn Session, seed: u64) {
+fn at_random(session: &mut Session, seed: u64) {
     let mut random = Random::new(seed);
     while session.outcome().is_none() {
         let legal = session.legal_moves();
@@ -22,7 +22,7 @@ fn at_random(session: &mut dyn Session, seed: u64) {
 }
 
 /// Minimax for two players, each maximizing its own payoff, with the positions seen.
-fn minimax(session: &mut dyn Session, seen: &mut BTreeMap<String, Vec<i32>>) -> Vec<i32> {
+fn minimax(session: &mut Session, seen: &mut BTreeMap<String, Vec<i32>>) -> Vec<i32> {
     if let Some(payoffs) = session.outcome() {
         return payoffs;
     }
@@ -46,20 +46,20 @@ fn minimax(session: &mut dyn Session, seen: &mut BTreeMap<String, Vec<i32>>) -> 
 }
 
 /// Holds every move of a review to the oracle: its values, its loss and its mark.
-fn hold(review: &Review, session: &dyn Session, seen: &mut BTreeMap<String, Vec<i32>>) {
-    let mut now = session.copy();
+fn hold(review: &Review, session: &Session, seen: &mut BTreeMap<String, Vec<i32>>) {
+    let mut now = session.clone();
     while now.take_back() {}
     assert_eq!(review.moves.len(), session.moves_played().len());
     let (game, mut marks) = (&review.game, [0; 4]);
     for mv in &review.moves {
         let mover = now.to_move() - 1;
         assert_eq!(mv.player, mover + 1);
-        let best = minimax(&mut *now, seen)[mover];
+        let best = minimax(&mut now, seen)[mover];
         let mut others = Vec::new();
         let mut own = None;
         for other in now.legal_moves() {
             now.play(&[&other]).expect("legal");
-            let value = minimax(&mut *now, seen)[mover];
+            let value = minimax(&mut now, seen)[mover];
             now.take_back();
             if other == mv.mv { own = Some(value) } else { others.push(value) }
         }
@@ -115,17 +115,17 @@ fn exact_reviews_of_two_players_agree_with_minimax() {
     for (name, search) in games {
         let (start, mut seen) = (registry::open(name).expect("a game"), BTreeMap::new());
         for seed in 0..3 {
-            let mut session = start.copy();
-            at_random(&mut *session, derive_seed(seed, 1));
-            hold(&reviewed(&*session, search), &*session, &mut seen);
+            let mut session = start.clone();
+            at_random(&mut session, derive_seed(seed, 1));
+            hold(&reviewed(&session, search), &session, &mut seen);
         }
     }
 }
 
 /// A game whose first plies are random and no part of the review.
-fn after_an_opening(start: &dyn Session, plies: usize, seed: u64) -> Box<dyn Session> {
+fn after_an_opening(start: &Session, plies: usize, seed: u64) -> Session {
     for attempt in 0.. {
-        let (mut session, mut random) = (start.copy(), Random::new(derive_seed(seed, attempt)));
+        let (mut session, mut random) = (start.clone(), Random::new(derive_seed(seed, attempt)));
         for _ in 0..plies {
             if session.outcome().is_none() {
                 let legal = session.legal_moves();
@@ -145,9 +145,9 @@ fn marks_on_a_larger_board_of_connect_four_agree_with_minimax() {
     let start = registry::open("connect-four:columns=5,rows=4").expect("a game");
     let mut seen = BTreeMap::new();
     for seed in 0..3 {
-        let mut session = after_an_opening(&*start, 10, seed);
-        at_random(&mut *session, derive_seed(seed, 3));
-        hold(&reviewed(&*session, "pvs"), &*session, &mut seen);
+        let mut session = after_an_opening(&start, 10, seed);
+        at_random(&mut session, derive_seed(seed, 3));
+        hold(&reviewed(&session, "pvs"), &session, &mut seen);
     }
 }
 
@@ -172,7 +172,7 @@ fn marks_of_recorded_games_agree_with_searches_to_the_end() {
         session.play(&moves[..from]).expect("legal");
         session.set_position(&session.position()).expect("a position");
         session.play(&moves[from..]).expect("legal");
-        let found = reviewed(&*session, "pvs");
+        let found = reviewed(&session, "pvs");
         while session.take_back() {}
         for mv in &found.moves {
             let mover = session.to_move() - 1;
@@ -206,9 +206,9 @@ fn exact_reviews_of_three_players_lose_nothing_by_best_moves() {
     for name in ["nim:heaps=1+2+2,players=3", "mnk:m=3,n=2,k=2,players=3", "tanhinmin:players=3,cards=6"] {
         let start = registry::open_with_seed(name, Some(1)).expect("a game");
         for seed in 0..4 {
-            let mut session = start.copy();
-            at_random(&mut *session, derive_seed(seed, 2));
-            let review = reviewed(&*session, "max-n");
+            let mut session = start.clone();
+            at_random(&mut session, derive_seed(seed, 2));
+            let review = reviewed(&session, "max-n");
             assert_eq!(review.moves.len(), session.moves_played().len());
             for mv in &review.moves {
                 let mover = mv.player - 1;
@@ -229,6 +229,6 @@ fn exact_reviews_of_three_players_lose_nothing_by_best_moves() {
 #[test]
 fn a_game_without_moves_has_an_empty_review() {
     let session = registry::open("tic-tac-toe").expect("a game");
-    let review = reviewed(&*session, "pvs");
+    let review = reviewed(&session, "pvs");
     assert!(review.moves.is_empty() && !review.partial && review.turning_points.is_empty());
 }

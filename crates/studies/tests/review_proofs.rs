@@ -11,7 +11,7 @@ use studies::review::{LostSince, Review, ReviewOptions, review};
 type Worth = Vec<Vec<i32>>;
 
 /// The worth of a position by all moves, and of those behind it. With two players ties change nothing.
-fn solved(session: &mut dyn Session, seen: &mut BTreeMap<String, Worth>) -> Worth {
+fn solved(session: &mut Session, seen: &mut BTreeMap<String, Worth>) -> Worth {
     if let Some(payoffs) = session.outcome() {
         return vec![payoffs];
     }
@@ -58,16 +58,16 @@ fn settings() -> [Budget; 4] {
 }
 
 /// Holds the reviews of a game by all settings to its solution. Returns the number of accusations.
-fn hold(session: &dyn Session, search: &str, seen: &mut BTreeMap<String, Worth>) -> usize {
+fn hold(session: &Session, search: &str, seen: &mut BTreeMap<String, Worth>) -> usize {
     let reviewed = |budget: Budget| {
         let request = Request::new(Some(search), &budget).expect("a request");
         review(session, &ReviewOptions { games: 6, ..ReviewOptions::new(request) }).expect("a review")
     };
     let reviews: Vec<Review> = settings().into_iter().map(reviewed).collect();
-    let mut now = session.copy();
-    let mut worths = vec![solved(&mut *now, seen)];
+    let mut now = session.clone();
+    let mut worths = vec![solved(&mut now, seen)];
     while now.take_back() {
-        worths.push(solved(&mut *now, seen));
+        worths.push(solved(&mut now, seen));
     }
     worths.reverse();
     let mut accused = 0;
@@ -113,9 +113,9 @@ fn hold(session: &dyn Session, search: &str, seen: &mut BTreeMap<String, Worth>)
 }
 
 /// A random game, whose first plies are no part of the review.
-fn game(start: &dyn Session, opening: usize, seed: u64) -> Box<dyn Session> {
+fn game(start: &Session, opening: usize, seed: u64) -> Session {
     for attempt in 0.. {
-        let (mut session, mut random) = (start.copy(), Random::new(derive_seed(seed, attempt)));
+        let (mut session, mut random) = (start.clone(), Random::new(derive_seed(seed, attempt)));
         let mut ply = 0;
         while session.outcome().is_none() {
             if ply == opening {
@@ -151,7 +151,7 @@ fn no_move_is_accused_where_no_move_is_better() {
         let start = registry::open(name).expect("a game");
         let (mut seen, mut accused) = (BTreeMap::new(), 0);
         for seed in 0..games {
-            accused += hold(&*game(&*start, opening, derive_seed(seed, 5)), search, &mut seen);
+            accused += hold(&game(&start, opening, derive_seed(seed, 5)), search, &mut seen);
         }
         assert!(games < 10 || accused > 0, "{name}: nobody is accused in {games} games");
     }
@@ -168,14 +168,14 @@ fn a_game_that_is_lost_has_no_mistakes() {
     for nodes in [500, 20_000] {
         let request = Request::new(Some("pvs"), &Budget { nodes: Some(nodes), ..Budget::default() });
         let options = ReviewOptions { games: 6, ..ReviewOptions::new(request.expect("a request")) };
-        let found = review(&*session, &options).expect("a review");
+        let found = review(&session, &options).expect("a review");
         assert!(found.moves[10..].iter().all(|mv| ["", "!"].contains(&mv.mark)), "{:?}", found.moves);
         assert!(found.turning_points.iter().all(|ply| *ply <= 10), "{:?}", found.turning_points);
         since.push(found.players[0].lost_since.expect("it is proven").ply);
         assert_eq!(found.players[1].lost_since, None);
         // What was proven in play counts.
         let known = (11..17).map(|ply| (ply, vec![-1, 1])).collect();
-        let told = review(&*session, &ReviewOptions { known, ..options }).expect("a review");
+        let told = review(&session, &ReviewOptions { known, ..options }).expect("a review");
         assert!(told.players[0].lost_since.is_some_and(|since| since.ply <= 11), "{:?}", told.players);
     }
     assert!(since[1] <= since[0] && since[1] <= 17, "{since:?}");

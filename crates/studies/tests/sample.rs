@@ -15,7 +15,7 @@ use studies::survey::{Play, SurveyOptions, Tree, survey_session};
 const SEED: u64 = 7;
 const PLAYER: &str = "one-ply:tie=random";
 
-fn plan(session: &dyn Session, game: &str) -> Plan {
+fn plan(session: &Session, game: &str) -> Plan {
     let numbers = Plan { games: 17, probes: 23, self_play: 5, ..Plan::new(session, game, SEED) };
     Plan { player: PLAYER.to_owned(), opening: 1, ..numbers }
 }
@@ -27,8 +27,7 @@ fn request() -> Request {
 fn play(game: &str, path: Option<&Path>, shard: Shard) -> Sample {
     let session = registry::open(game).expect("a game");
     let options = SampleOptions { shard, cancel: Arc::default(), progress: &|_| () };
-    sample(&*session, &plan(&*session, game), &request(), path.map(Into::into), &options)
-        .expect("it is played")
+    sample(&session, &plan(&session, game), &request(), path.map(Into::into), &options).expect("it is played")
 }
 
 fn merged(paths: &[PathBuf]) -> Merged {
@@ -45,11 +44,11 @@ fn the_games_are_those_of_a_survey_and_of_self_play() {
         let cancel = AtomicBool::new(false);
         let options =
             SurveyOptions { games: 17, probes: 23, resamples: 50, ..SurveyOptions::new(SEED, &cancel) };
-        let survey = survey_session(&*session, &options);
+        let survey = survey_session(&session, &options);
         let players = session.players();
         assert_eq!(Play::of(&of(Kind::Random), players, 0.95, 50, SEED), survey.play, "{game}");
         assert_eq!(Tree::of(&of(Kind::Probe), 0.95, 50, SEED), survey.tree, "{game}");
-        let played = self_play(&*session, &request(), (5, 1), &|_| ()).expect("it fits");
+        let played = self_play(&session, &request(), (5, 1), &|_| ()).expect("it fits");
         assert_eq!(of(Kind::SelfPlay), played, "{game}");
     }
 }
@@ -116,7 +115,7 @@ fn shards_that_were_lost_or_cut_off_are_named_and_go_on() {
     let switch = Arc::clone(&cancel);
     let stop = move |done| switch.store(done >= 9, Ordering::Relaxed);
     let options = SampleOptions { shard: Shard::ALL, cancel, progress: &stop };
-    let stopped = sample(&*session, &plan(&*session, game), &request(), Some((&*path).into()), &options);
+    let stopped = sample(&session, &plan(&session, game), &request(), Some((&*path).into()), &options);
     let stopped = stopped.expect("it is stopped");
     assert_eq!((stopped.walks.len(), stopped.cancelled), (9, true));
     play(game, Some(&path), Shard::ALL);

@@ -375,7 +375,7 @@ fn the_same_game_again_and_again_is_one() {
     let session = registry::open("tic-tac-toe").expect("a game");
     let request = request::Request::new(Some("pvs:depth=1"), &search::Budget::default()).expect("a search");
     let played = |games, opening| {
-        let walks = studies::self_play(&*session, &request, (games, opening), &|_| ()).expect("it fits");
+        let walks = studies::self_play(&session, &request, (games, opening), &|_| ()).expect("it fits");
         Play::of_self_play(&walks, 2, 0.95, 100, 1).expect("games")
     };
     let one = played(40, 0);

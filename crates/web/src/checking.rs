@@ -127,11 +127,11 @@ impl Checked {
         let rules = opened.rules().clone();
         let session = registry::open_written(opened, given);
         control.goes_on()?;
-        count_moves(&*session)?;
+        count_moves(&session)?;
         control.goes_on()?;
-        let searches = fitting(&*session);
+        let searches = fitting(&session);
         control.goes_on()?;
-        let situation = Situation::new(&*session, searches);
+        let situation = Situation::new(&session, searches);
         control.goes_on()?;
         let warnings = warnings(&rules).iter().map(Remark::new).collect();
         control.goes_on()?;

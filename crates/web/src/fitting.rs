@@ -11,19 +11,19 @@ pub(crate) struct Fitting(PerGame<Vec<&'static str>>);
 
 impl Fitting {
     /// The searches that support the listed game of this session, at any of its positions.
-    pub(crate) fn of(&self, session: &dyn Session) -> Vec<&'static str> {
+    pub(crate) fn of(&self, session: &Session) -> Vec<&'static str> {
         self.0.of(session, || fitting(session))
     }
 }
 
 /// The searches that support the game of a session.
-pub(crate) fn fitting(session: &dyn Session) -> Vec<&'static str> {
+pub(crate) fn fitting(session: &Session) -> Vec<&'static str> {
     session.searches().into_iter().filter(|name| fits(session, name)).collect()
 }
 
 /// True if a search supports the game under a time limit, which every search of a page has. Without one,
 /// random games would be played to find out whether the game ends.
-fn fits(session: &dyn Session, search: &str) -> bool {
+fn fits(session: &Session, search: &str) -> bool {
     let budget = Budget { time: Some(Duration::from_secs(1)), ..Budget::default() };
     Request::new(Some(search), &budget).is_ok_and(|request| session.fits(&request).is_ok())
 }
@@ -37,9 +37,9 @@ mod tests {
         let known = Fitting::default();
         for game in ["connect-four", "connect-four:columns=4,rows=4", "diamond", "connect-four"] {
             let session = registry::open_listed(game).expect("a game");
-            assert_eq!(known.of(&*session), fitting(&*session), "{game}");
+            assert_eq!(known.of(&session), fitting(&session), "{game}");
         }
-        let names = |game: &str| known.of(&*registry::open_listed(game).expect("a game"));
+        let names = |game: &str| known.of(&registry::open_listed(game).expect("a game"));
         assert!(names("connect-four").contains(&"pvs") && !names("diamond").contains(&"pvs"));
     }
 }

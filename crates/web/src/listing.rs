@@ -91,7 +91,7 @@ impl ListedGame {
         ListedGame {
             name: entry.name,
             about: entry.about,
-            players: session.as_ref().map_or(2, |session| session.players()),
+            players: session.as_ref().map_or(2, registry::Session::players),
             parameters: entry.free_parameters().into_iter().map(ListedParameter::new).collect(),
             evaluations: entry.evaluations().into_iter().map(ListedEvaluation::new).collect(),
             known: known(entry.name),

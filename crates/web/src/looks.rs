@@ -69,10 +69,7 @@ struct Looks {
 
 /// Encodes the positions of a tree as JSON. `nodes` gives each node's parent and move, or `None` for a root,
 /// which stands at the position of the session.
-pub(crate) fn looks<'a>(
-    session: &dyn Session,
-    nodes: impl Iterator<Item = Option<(usize, &'a str)>>,
-) -> String {
+pub(crate) fn looks<'a>(session: &Session, nodes: impl Iterator<Item = Option<(usize, &'a str)>>) -> String {
     let nodes: Vec<_> = nodes.take(MOST).collect();
     let mut below: Vec<Vec<usize>> = vec![Vec::new(); nodes.len()];
     let mut open = Vec::new();
@@ -83,7 +80,7 @@ pub(crate) fn looks<'a>(
         }
     }
     let mut looks = Looks { nodes: vec!["null".to_owned(); nodes.len()], ..Looks::default() };
-    let mut session = session.copy();
+    let mut session = session.clone();
     // The path to the current node, popped when everything below it is done.
     let mut way: Vec<(usize, Look)> = Vec::new();
     while let Some(node) = open.pop() {
@@ -97,7 +94,7 @@ pub(crate) fn looks<'a>(
         if nodes[node].is_some_and(|(_, mv)| session.play(&[mv]).is_err()) {
             continue;
         }
-        let look = looks.look(&*session);
+        let look = looks.look(&session);
         looks.nodes[node] = change(way.last().map_or(&Look::default(), |(_, look)| look), &look);
         way.push((node, look));
         open.push(node);
@@ -108,7 +105,7 @@ pub(crate) fn looks<'a>(
 }
 
 impl Looks {
-    fn look(&mut self, session: &dyn Session) -> Look {
+    fn look(&mut self, session: &Session) -> Look {
         let Some(drawn) = session.drawn() else {
             return Look { text: Some(self.texts.place(&session.draw())), ..Look::default() };
         };
@@ -224,7 +221,7 @@ mod tests {
         let nodes =
             [None, Some((0, "b2")), Some((1, "a1")), Some((0, "no move")), Some((3, "a1")), Some((0, "c3"))];
         let json: serde_json::Value =
-            serde_json::from_str(&looks(&*session, nodes.into_iter())).expect("JSON");
+            serde_json::from_str(&looks(&session, nodes.into_iter())).expect("JSON");
         let nodes = json["nodes"].as_array().expect("nodes");
         assert_eq!(
             nodes[0]["cells"][0].as_array().map(Vec::len),

@@ -19,7 +19,7 @@ impl<T> Default for PerGame<T> {
 
 impl<T: Clone> PerGame<T> {
     /// Returns the cached result for the listed game of this session, or computes it by `find`.
-    pub(crate) fn of(&self, session: &dyn Session, find: impl FnOnce() -> T) -> T {
+    pub(crate) fn of(&self, session: &Session, find: impl FnOnce() -> T) -> T {
         let game = session.spelled_out();
         let known = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(found) = known().get(game) {

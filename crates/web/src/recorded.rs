@@ -121,7 +121,7 @@ impl Recorded {
             return Err(wrong(format!("number: expected a game from 1 to {count}, got {number}")));
         }
         let is_written = written.is_some();
-        let opened = chosen.map(|(number, record)| opened(&*session, is_written, number, &record, control));
+        let opened = chosen.map(|(number, record)| opened(&session, is_written, number, &record, control));
         let (opened, notices) = opened.transpose()?.unzip();
         let trouble = trouble.or_else(|| notices?.into_iter().next());
         Ok(Recorded { format: reader.format().name(), count, games, trouble, opened })
@@ -131,7 +131,7 @@ impl Recorded {
 /// Plays a game of a file up to its end or its first illegal move, and returns it with a warning, if there is
 /// one. An error if its first move is illegal.
 fn opened(
-    session: &dyn Session,
+    session: &Session,
     is_written: bool,
     number: usize,
     record: &Record,
@@ -140,7 +140,7 @@ fn opened(
     if is_written {
         few_moves(record.moves.len())?;
     }
-    let check = |session: &dyn Session| {
+    let check = |session: &Session| {
         control.goes_on()?;
         if is_written { count_moves(session) } else { Ok(()) }
     };

@@ -21,7 +21,7 @@ const MAX_GAMES: u64 = 100;
 
 /// Reviews the moves played in the session, and reports each reviewed move.
 pub(crate) fn reviewed(
-    session: &dyn Session,
+    session: &Session,
     mut request: Request,
     (games, known): (Option<u64>, &[Known]),
     send: &mut dyn FnMut(Event),

@@ -171,7 +171,7 @@ impl SearchPool {
     }
 
     /// The book with this name, for the game of a session. Each is read once.
-    pub(crate) fn book(&self, name: &str, session: &dyn Session) -> Result<Arc<Book>, Error> {
+    pub(crate) fn book(&self, name: &str, session: &Session) -> Result<Arc<Book>, Error> {
         let path = self.books.path("book", name)?;
         let game = session.spelled_out();
         let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
@@ -184,7 +184,7 @@ impl SearchPool {
     }
 
     /// The names of the databases for the game of a session.
-    pub(crate) fn databases_of(&self, session: &dyn Session) -> Vec<String> {
+    pub(crate) fn databases_of(&self, session: &Session) -> Vec<String> {
         if self.databases.0.is_empty() {
             return Vec::new();
         }
@@ -196,7 +196,7 @@ impl SearchPool {
     }
 
     /// Probes the database with this name for the position of a session and each of its moves.
-    pub(crate) fn probe(&self, name: &str, session: &dyn Session) -> Result<Probed, Error> {
+    pub(crate) fn probe(&self, name: &str, session: &Session) -> Result<Probed, Error> {
         let path = self.databases.path("database", name)?;
         if session.repetition_decides() {
             let why = "a database knows positions without a past, and repetition decides here";

@@ -85,7 +85,7 @@ pub(crate) struct Piece {
 
 impl Situation {
     /// The situation of a session, in which these searches are available.
-    pub(crate) fn new(session: &dyn Session, searches: Vec<&'static str>) -> Situation {
+    pub(crate) fn new(session: &Session, searches: Vec<&'static str>) -> Situation {
         let (moves, drawn) = (session.legal_moves(), session.drawn());
         let (scene, clicks, last) = match drawn {
             Some(drawn) => (Some(Drawing::new(drawn.scene)), drawn.clicks, drawn.last),
@@ -122,8 +122,8 @@ impl Situation {
 }
 
 /// The player who made each move.
-fn movers(session: &dyn Session) -> Vec<usize> {
-    let mut session = session.copy();
+fn movers(session: &Session) -> Vec<usize> {
+    let mut session = session.clone();
     let mut movers = Vec::new();
     while session.take_back() {
         movers.push(session.to_move());

@@ -12,11 +12,11 @@ const MAX_LEGAL: usize = 20_000;
 const MAX_MOVES: usize = 4000;
 
 /// Opens the game of a text under this name, at its start.
-pub(crate) fn game_of_a_text(name: &str, text: &str, control: &Control) -> Result<Box<dyn Session>, Error> {
+pub(crate) fn game_of_a_text(name: &str, text: &str, control: &Control) -> Result<Session, Error> {
     control.goes_on()?;
     let session = registry::open_text(name, text)?;
     control.goes_on()?;
-    count_moves(&*session)?;
+    count_moves(&session)?;
     control.goes_on()?;
     Ok(session)
 }
@@ -27,18 +27,18 @@ pub(crate) fn text_game(
     position: Option<&str>,
     moves: &[String],
     control: &Control,
-) -> Result<Box<dyn Session>, Error> {
+) -> Result<Session, Error> {
     few_moves(moves.len())?;
     let mut session = game_of_a_text(name, text, control)?;
     if let Some(position) = position {
         session.set_position(position)?;
     }
-    let check = |session: &dyn Session| {
+    let check = |session: &Session| {
         control.goes_on()?;
         count_moves(session)
     };
-    play_typed_checked(&mut *session, &moves.join(" "), &check)?;
-    count_moves(&*session)?;
+    play_typed_checked(&mut session, &moves.join(" "), &check)?;
+    count_moves(&session)?;
     Ok(session)
 }
 
@@ -53,7 +53,7 @@ pub(crate) fn few_moves(count: usize) -> Result<(), Error> {
 }
 
 /// Refuses a position with too many legal moves to list.
-pub(crate) fn count_moves(session: &dyn Session) -> Result<(), Error> {
+pub(crate) fn count_moves(session: &Session) -> Result<(), Error> {
     let count = session.count_legal_moves();
     if count > MAX_LEGAL {
         return Err(Error::Other(format!(

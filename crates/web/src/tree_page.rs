@@ -45,7 +45,7 @@ const STILL: (usize, usize) = (32 * 1024, 2000);
 /// # Errors
 ///
 /// If a module of the pages cannot be bundled, which a test rules out.
-pub fn tree_page(session: &dyn Session, answer: &Answer, trace: &Trace) -> Result<String, Error> {
+pub fn tree_page(session: &Session, answer: &Answer, trace: &Trace) -> Result<String, Error> {
     let columns = Columns::of(trace);
     let (head, listed) = columns.kept(session.players(), answer, told(answer));
     let kept =

@@ -109,11 +109,11 @@ pub(crate) fn answer(
             let session = session(at, control)?;
             control.goes_on()?;
             // Two texts may have the same name, so their results are not cached.
-            let searches = if at.written.is_some() { fitting(&*session) } else { pool.fitting.of(&*session) };
+            let searches = if at.written.is_some() { fitting(&session) } else { pool.fitting.of(&session) };
             // A game sent as text has no databases.
-            let databases = if at.written.is_none() { pool.databases_of(&*session) } else { Vec::new() };
+            let databases = if at.written.is_none() { pool.databases_of(&session) } else { Vec::new() };
             control.goes_on()?;
-            let situation = Box::new(Situation::new(&*session, searches).with_databases(databases));
+            let situation = Box::new(Situation::new(&session, searches).with_databases(databases));
             event(Event::Situation { situation })
         }
         ClientRequest::Record(wanted) => {
@@ -132,19 +132,19 @@ pub(crate) fn answer(
         }
         ClientRequest::Book(request) => {
             let session = session(&request.at, control)?;
-            let book = pool.book(&request.book, &*session)?;
-            event(Event::Book { view: Box::new(openings::view(&*session, &book)) })
+            let book = pool.book(&request.book, &session)?;
+            event(Event::Book { view: Box::new(openings::view(&session, &book)) })
         }
         ClientRequest::Probe(request) => {
             let session = session(&request.at, control)?;
-            let probe = Box::new(pool.probe(&request.database, &*session)?);
+            let probe = Box::new(pool.probe(&request.database, &session)?);
             event(Event::Probe { probe })
         }
         ClientRequest::Review(wanted) => {
             let session = session(&wanted.at, control)?;
             let mut request = pool.request(wanted.search.as_deref(), 1)?;
             control.attach(&mut request);
-            let review = Box::new(reviewed(&*session, request, (wanted.games, &wanted.known), send)?);
+            let review = Box::new(reviewed(&session, request, (wanted.games, &wanted.known), send)?);
             event(Event::Review { review })
         }
         ClientRequest::Puzzle(wanted) => {
@@ -171,7 +171,7 @@ pub(crate) fn answer(
 }
 
 /// Opens the game, and sets its position and moves.
-fn session(at: &Where, control: &Control) -> Result<Box<dyn Session>, Error> {
+fn session(at: &Where, control: &Control) -> Result<Session, Error> {
     if let Some(text) = &at.written {
         return text_game((&at.game, text), at.position.as_deref(), &at.moves, control);
     }
@@ -182,13 +182,13 @@ fn session(at: &Where, control: &Control) -> Result<Box<dyn Session>, Error> {
     control.goes_on()?;
     let text = at.moves.join(" ");
     let words: Vec<&str> = text.split_whitespace().collect();
-    let before = session.copy();
+    let before = session.clone();
     for some in words.chunks(MOVES_AT_ONCE) {
         control.goes_on()?;
         if session.play(some).is_err() {
             // The moves are not in the game's own notation.
             session = before;
-            play_typed_checked(&mut *session, &text, &|_| control.goes_on())?;
+            play_typed_checked(&mut session, &text, &|_| control.goes_on())?;
             break;
         }
     }
@@ -212,14 +212,14 @@ fn analyze(
     } else {
         session.analyze(&request)?
     };
-    note_deadline(&mut answer, &*session, &request, pool)?;
+    note_deadline(&mut answer, &session, &request, pool)?;
     Ok(answer)
 }
 
 /// Adds a note to an answer stopped by the playground's deadline rather than by a shorter time limit.
 fn note_deadline(
     answer: &mut Answer,
-    session: &dyn Session,
+    session: &Session,
     request: &Request,
     pool: &SearchPool,
 ) -> Result<(), Error> {
@@ -235,11 +235,7 @@ fn note_deadline(
 }
 
 /// Searches, and returns the visited tree.
-fn traced(
-    wanted: &Tree,
-    pool: &SearchPool,
-    control: &Control,
-) -> Result<(Box<dyn Session>, Answer, Trace), Error> {
+fn traced(wanted: &Tree, pool: &SearchPool, control: &Control) -> Result<(Session, Answer, Trace), Error> {
     let session = session(&wanted.at, control)?;
     let max = pool.max_nodes();
     if wanted.limit == 0 || wanted.limit > max {
@@ -249,7 +245,7 @@ fn traced(
     let mut request = pool.request(wanted.search.as_deref(), 1)?;
     control.attach(&mut request);
     let (mut answer, trace) = session.trace(&request, wanted.limit)?;
-    note_deadline(&mut answer, &*session, &request, pool)?;
+    note_deadline(&mut answer, &session, &request, pool)?;
     Ok((session, answer, trace))
 }
 
@@ -273,7 +269,7 @@ fn picture(request: &Picture, pool: &SearchPool, control: &Control) -> Result<Ev
     };
     let sheet = |sheet| Exercise { answer: sheet == ExerciseSheet::Answers, blanks: None, seed: 1 };
     let text = match (format, request.exercise) {
-        (Format::Html, None) => tree_page(&*session, &answer, &trace)?,
+        (Format::Html, None) => tree_page(&session, &answer, &trace)?,
         (_, exercise) => render(&trace, &Options { format, exercise: exercise.map(sheet) }),
     };
     Ok(Event::Picture { name: name.to_owned(), media_type, text })

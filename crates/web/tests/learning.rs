@@ -56,7 +56,7 @@ fn a_review_is_that_of_the_command_line_and_tells_its_progress() {
     let request = request::Request::new(Some("pvs:depth=2"), &request::Budget::default()).expect("a search");
     let options =
         studies::review::ReviewOptions { games: 20, ..studies::review::ReviewOptions::new(request) };
-    let own = studies::review::review(&*session, &options).expect("a review");
+    let own = studies::review::review(&session, &options).expect("a review");
     for (told, own) in reviewed.iter().zip(&own.moves) {
         assert_eq!((&told["move"], &told["best"]), (&json!(own.mv), &json!(own.best)));
         assert_eq!((&told["mark"], &told["line"]), (&json!(own.mark), &json!(own.line)));

@@ -8,7 +8,7 @@ fn page(game: &str, search: &str, limit: usize) -> String {
     let session = registry::open(game).expect("a game");
     let request = Request::new(Some(search), &Budget::default()).expect("a request");
     let (answer, trace) = session.trace(&request, limit).expect("a tree");
-    web::tree_page(&*session, &answer, &trace).expect("a page")
+    web::tree_page(&session, &answer, &trace).expect("a page")
 }
 
 /// What the script of a page reads.
@@ -64,7 +64,7 @@ fn a_label_cannot_end_the_data_or_become_markup() {
     let (mut answer, trace) = session.trace(&request, 500).expect("a tree");
     let name = "</script><script>alert(1)</script><!--<script>";
     answer.game = name.to_owned();
-    let page = web::tree_page(&*session, &answer, &trace).expect("a page");
+    let page = web::tree_page(&session, &answer, &trace).expect("a page");
     assert_eq!(kept(&page)["head"]["game"], name);
     assert!(!page.contains("alert(1)</script>") && !page.contains("<script>alert"));
     assert!(page.contains("<title>&lt;/script&gt;&lt;script&gt;alert(1)"));

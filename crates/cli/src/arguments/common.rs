@@ -58,13 +58,13 @@ impl Position {
     }
 
     /// Opens the game and plays the moves. `seed` is for a game that is generated at random and has no seed.
-    pub(crate) fn open(&self, seed: Option<u64>) -> Result<Box<dyn Session>, Failure> {
+    pub(crate) fn open(&self, seed: Option<u64>) -> Result<Session, Failure> {
         let mut session = caller::open(&self.game, seed)?;
         if let Some(position) = &self.start {
             session.set_position(position)?;
         }
         if let Some(moves) = &self.moves {
-            let reading = records::play_typed(&mut *session, moves)?;
+            let reading = records::play_typed(&mut session, moves)?;
             if !reading.is_exact {
                 tell(&format!("yomi: read as {}", session.moves_played().join(" ")));
             }

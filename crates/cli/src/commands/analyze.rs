@@ -7,7 +7,7 @@ use crate::interrupt;
 use crate::output::{self, tell};
 use crate::progress::with_progress;
 use crate::words::{grouped, seconds, table, value, verdict};
-use registry::{Kept, Session};
+use registry::{SearchMemory, Session};
 use request::{Answer, ClaimAnswer, Goal, Request, Verdict};
 use serde_json::json;
 use std::sync::Arc;
@@ -32,7 +32,7 @@ pub(crate) fn run(
     let session = position.open(None)?;
     let request = Request { multi_pv: multi.unwrap_or(1) as usize, ..limits.request(search, common)? };
     if lines.from.is_some() {
-        return each(&*session, request, multi, lines, limits, common);
+        return each(&session, request, multi, lines, limits, common);
     }
     let mut answer = with_progress(&request, |request| session.analyze(request))?;
     if let Some(multi) = multi {
@@ -41,7 +41,7 @@ pub(crate) fn run(
     if let Some(note) = &answer.note {
         tell(&format!("yomi: {note}"));
     }
-    let explanation = explain.map(|most| explain::of_answer(&*session, &request, &answer, most as usize));
+    let explanation = explain.map(|most| explain::of_answer(&session, &request, &answer, most as usize));
     let explanation = explanation.transpose()?;
     if common.json {
         return match explanation {
@@ -54,7 +54,7 @@ pub(crate) fn run(
         text.push_str(&session.draw());
         text.push_str("\n\n");
     }
-    text.push_str(&summary(&answer, &*session));
+    text.push_str(&summary(&answer, &session));
     text.push_str(&rows(&answer));
     if let Some(explanation) = explanation {
         text.push_str(&explain::text(&explanation, &answer));
@@ -64,7 +64,7 @@ pub(crate) fn run(
 
 /// The answers for the lines of a file, each by the search that the thread keeps.
 fn each(
-    session: &dyn Session,
+    session: &Session,
     request: Request,
     multi: Option<u32>,
     lines: &Lines,
@@ -83,7 +83,7 @@ fn each(
             "multi": multi, "seed": request.seed,
         }),
         session,
-        kept: &Kept::default,
+        kept: &SearchMemory::default,
         answer: &|kept, session| {
             let mut answer = session.analyze_keeping(&request, kept)?;
             if cancel.load(Ordering::Relaxed) {
@@ -103,7 +103,7 @@ fn heading(answer: &Answer) -> String {
     format!("{}  {}  player {} to move at {}", answer.game, answer.search, answer.to_move, answer.position)
 }
 
-fn summary(answer: &Answer, session: &dyn Session) -> String {
+fn summary(answer: &Answer, session: &Session) -> String {
     let shown = value(answer.value.as_deref(), answer.values.as_deref());
     let mut rows = Vec::new();
     let mut row = |name: &str, text: String| rows.push(vec![name.to_owned(), text]);

@@ -37,7 +37,7 @@ pub(crate) fn run(
     let session = position.open(None)?;
     let requests =
         searches.iter().map(|search| limits.request(Some(search), common)).collect::<Result<Vec<_>, _>>()?;
-    let Sorted { fitting, erased, unfit } = sorted(&*session, searches, &requests)?;
+    let Sorted { fitting, erased, unfit } = sorted(&session, searches, &requests)?;
     let mut answers = Vec::new();
     for request in fitting {
         if interrupt::was_pressed() {
@@ -92,7 +92,7 @@ struct Sorted<'a> {
 /// Checks all searches before the first one runs. Any other mistake in one of them fails the command, and so
 /// does a list in which none can be answered.
 fn sorted<'a>(
-    session: &dyn Session,
+    session: &Session,
     searches: &[String],
     requests: &'a [Request],
 ) -> Result<Sorted<'a>, Failure> {

@@ -43,7 +43,7 @@ pub(crate) fn run(convert: &Convert, common: &Common) -> Result<String, Failure>
         ));
     }
     let reader = input::records(file, from)?;
-    let mut writer = Writer::new(&*session, to)?;
+    let mut writer = Writer::new(&session, to)?;
     let (cancel, progress) = (interrupt::switch(), Progress::new("games"));
     let counter = progress.counter();
     let mut put = |bytes: &[u8]| match &mut replacement {
@@ -72,7 +72,7 @@ pub(crate) fn run(convert: &Convert, common: &Common) -> Result<String, Failure>
             break;
         }
         let written = record.and_then(|record| {
-            let replayed = replay(&*session, &record)?;
+            let replayed = replay(&session, &record)?;
             let wrong =
                 |what: &String| records::Error::Record { place: record.place.clone(), what: what.clone() };
             if let Some(what) = &replayed.broken {

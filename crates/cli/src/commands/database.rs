@@ -75,7 +75,7 @@ fn probe_typed(file: &Path, positions: &[String], moves: &str) -> Result<ProbeAn
     let start = [session.start()];
     for position in if positions.is_empty() { &start } else { positions } {
         session.set_position(position)?;
-        play_typed(&mut *session, moves)?;
+        play_typed(&mut session, moves)?;
         let played = session.moves_played();
         tell(&format!("yomi: read as {}", played.join(" ")));
         let played: Vec<&str> = played.iter().map(String::as_str).collect();

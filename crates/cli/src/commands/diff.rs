@@ -57,7 +57,7 @@ pub(crate) fn run(diff: &Diff, common: &Common) -> Result<String, Failure> {
         cancel: &cancel,
         progress: &|compared| counter.store(compared, Ordering::Relaxed),
     };
-    let found = in_step([&*one, &*other], &options)?;
+    let found = in_step([&one, &other], &options)?;
     drop(progress);
     let output = if common.json { json(&Answer::of(names, &found))? } else { text(names, &found) };
     let Some(difference) = &found.difference else { return Ok(output) };

@@ -17,7 +17,7 @@ pub(super) struct Explained {
 /// The terms of the value of an answer: those of the position at the end of its line if the value is the
 /// static value there, else those of the position that was searched.
 pub(super) fn of_answer(
-    session: &dyn Session,
+    session: &Session,
     request: &Request,
     answer: &Answer,
     most: usize,

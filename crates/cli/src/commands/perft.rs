@@ -44,14 +44,14 @@ pub(crate) fn run(
             settings: json!({
                 "command": "perft", "game": session.spelled_out(), "depth": depth, "divide": divide,
             }),
-            session: &*session,
+            session: &session,
             kept: &|| (),
             answer: &|(), session| counts(session, depth, divide, 1).as_ref().map(lines::object).transpose(),
         };
         return lines::run(lines, common, &work);
     }
     let progress = Progress::new("moves counted");
-    let counts = counts(&*session, depth, divide, usize::from(common.threads));
+    let counts = counts(&session, depth, divide, usize::from(common.threads));
     drop(progress);
     let counts = counts.ok_or_else(|| Failure::failed("stopped before everything was counted"))?;
     if common.json {
@@ -69,7 +69,7 @@ pub(crate) fn run(
 }
 
 /// The counts, computed by several threads; `None` if cancelled.
-fn counts(session: &dyn Session, depth: u32, divide: bool, threads: usize) -> Option<Counts> {
+fn counts(session: &Session, depth: u32, divide: bool, threads: usize) -> Option<Counts> {
     let rows = session.perft(depth, threads, &interrupt::switch())?;
     let is_root = depth == 0;
     Some(Counts {

@@ -55,7 +55,7 @@ pub(crate) fn run(arguments: &arguments::Puzzle, common: &Common) -> Result<Stri
 fn seek(
     arguments: &arguments::Puzzle,
     common: &Common,
-    games: Option<Vec<Box<dyn Session>>>,
+    games: Option<Vec<Session>>,
 ) -> Result<Sheet, Failure> {
     let progress = Progress::new("positions");
     let mut request = arguments.limits.request(arguments.search.as_deref(), common)?;
@@ -79,17 +79,13 @@ fn seek(
 }
 
 /// The recorded games of a file.
-fn games(
-    arguments: &arguments::Puzzle,
-    path: &Path,
-    common: &Common,
-) -> Result<Vec<Box<dyn Session>>, Failure> {
+fn games(arguments: &arguments::Puzzle, path: &Path, common: &Common) -> Result<Vec<Session>, Failure> {
     let session = registry::open_with_seed(&arguments.game, common.seed_given)?;
     let format = arguments.format.as_deref().map(Format::named).transpose()?;
     let (mut games, mut mistakes) = (Vec::new(), Mistakes::new(true));
     for record in input::records(path, format)? {
         let record = record?;
-        let replayed = replay(&*session, &record)?;
+        let replayed = replay(&session, &record)?;
         // The positions before a mistake are positions of the game.
         if let Some(what) = &replayed.broken {
             mistakes.tell(&format!("{}: {what}; the moves before it count", record.place));

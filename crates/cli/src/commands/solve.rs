@@ -26,14 +26,14 @@ const MAX_CERTIFICATE_BYTES: u64 = 16 << 30;
 pub(crate) fn solve(solve: &Solve, common: &Common) -> Result<String, Failure> {
     let session = solve.position.open(Some(common.seed()))?;
     if let Some(team) = team(&solve.team)? {
-        return by_workers(&*session, solve, &team, common);
+        return by_workers(&session, solve, &team, common);
     }
     if solve.player.is_some() {
         return Err(Failure::usage("--player: expected --workers or --processes with it"));
     }
     solve.certificate.as_deref().map(files::check).transpose()?;
     if solve.lines.from.is_some() {
-        return each(&*session, solve, common);
+        return each(&session, solve, common);
     }
     let progress = Progress::new("positions visited");
     let (cancel, done) = (interrupt::switch(), progress.counter());
@@ -90,7 +90,7 @@ impl News for Told {
 const POSITION: u64 = 128;
 
 /// What one player can force, by workers that each store a part of the positions.
-fn by_workers(session: &dyn Session, solve: &Solve, team: &Team, common: &Common) -> Result<String, Failure> {
+fn by_workers(session: &Session, solve: &Solve, team: &Team, common: &Common) -> Result<String, Failure> {
     let refused = [
         (solve.certificate.is_some(), "certificate"),
         (solve.search.is_some(), "search"),
@@ -139,7 +139,7 @@ fn forced(answer: &ForcedAnswer) -> String {
 }
 
 /// The answers for the lines of a file.
-fn each(session: &dyn Session, solve: &Solve, common: &Common) -> Result<String, Failure> {
+fn each(session: &Session, solve: &Solve, common: &Common) -> Result<String, Failure> {
     let (cancel, visited) = (interrupt::switch(), Arc::default());
     let mut request = Request { threads: 1, ..solve.limits.request(solve.search.as_deref(), common)? };
     request.budget.cancel = Some(Arc::clone(&cancel));

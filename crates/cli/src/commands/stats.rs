@@ -55,14 +55,14 @@ pub(crate) fn run(stats: &Stats, common: &Common) -> Result<String, Failure> {
         self_play: wanted(*self_play),
         player: player.clone(),
         opening: *opening,
-        ..Plan::new(&*session, game, common.seed())
+        ..Plan::new(&session, game, common.seed())
     };
-    let walks = play(&*session, &plan, &request, stats)?;
-    report(&*session, &Findings::of(&plan, &walks, session.players(), None), &plan, common)
+    let walks = play(&session, &plan, &request, stats)?;
+    report(&session, &Findings::of(&plan, &walks, session.players(), None), &plan, common)
 }
 
 /// Plays the games that are missing in the file, or all of them.
-fn play(session: &dyn Session, plan: &Plan, request: &Request, stats: &Stats) -> Result<Walks, Failure> {
+fn play(session: &Session, plan: &Plan, request: &Request, stats: &Stats) -> Result<Walks, Failure> {
     let progress = Progress::new("games and probes");
     let counter = progress.counter();
     let options = SampleOptions {
@@ -101,7 +101,7 @@ fn merged(
     let Merged { plan, walks, gaps, bytes } = merge(files)?;
     let missing = shards::note(&gaps, allow_missing)?;
     let session = caller::open(&plan.game, Some(plan.seed))?;
-    if !plan.is_of(&*session) {
+    if !plan.is_of(&session) {
         let game = &plan.game;
         return Err(Failure::usage(format!(
             "expected games by the rules of {game}, got files of other rules"
@@ -112,7 +112,7 @@ fn merged(
         let (games, from) = (counted(walks.len(), "game"), counted(files.len() as u64, "file"));
         tell(&format!("yomi: {}: {games} from {from}", path.display()));
     }
-    report(&*session, &Findings::of(&plan, &walks, session.players(), missing), &plan, common)
+    report(&session, &Findings::of(&plan, &walks, session.players(), missing), &plan, common)
 }
 
 impl Findings {
@@ -132,12 +132,7 @@ impl Findings {
     }
 }
 
-fn report(
-    session: &dyn Session,
-    findings: &Findings,
-    plan: &Plan,
-    common: &Common,
-) -> Result<String, Failure> {
+fn report(session: &Session, findings: &Findings, plan: &Plan, common: &Common) -> Result<String, Failure> {
     let published = published::about(session, plan.game.split(':').next().unwrap_or(&plan.game));
     if common.json {
         return json(&Report::of(session.game(), findings, &published));
@@ -145,7 +140,7 @@ fn report(
     Ok(text(session, findings, &published))
 }
 
-fn text(session: &dyn Session, findings: &Findings, published: &Published) -> String {
+fn text(session: &Session, findings: &Findings, published: &Published) -> String {
     let (game, promises) = (session.game(), session.promises());
     // The only player with the greatest payoff has won.
     let is_plain = promises.is_zero_sum() || promises.is_only_won_or_lost();

@@ -53,7 +53,7 @@ pub(crate) fn run(arguments: &Train, common: &Common) -> Result<String, Failure>
             *note.lock().unwrap_or_else(PoisonError::into_inner) = line;
         }
     };
-    let player = train(&*session, (&*arguments.output).into(), &options, &cancel, &mut listen);
+    let player = train(&session, (&*arguments.output).into(), &options, &cancel, &mut listen);
     drop(progress);
     let player = player?;
     if common.json {

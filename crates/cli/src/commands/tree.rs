@@ -41,7 +41,7 @@ pub(crate) fn run(
     if let Some(note) = &answer.note {
         tell(&format!("yomi: {note}"));
     }
-    let picture = drawn(&*session, &answer, &trace, &options)?;
+    let picture = drawn(&session, &answer, &trace, &options)?;
     let Some(path) = &drawing.output else {
         if let Some(left_out) = not_drawn(left_out(&trace), drawing.limit) {
             tell(&format!("yomi: {left_out}"));
@@ -59,12 +59,7 @@ pub(crate) fn run(
 
 /// The picture: as a page that is no exercise, the one that replays the search.
 #[cfg(feature = "playground")]
-fn drawn(
-    session: &dyn Session,
-    answer: &Answer,
-    trace: &Trace,
-    options: &Options,
-) -> Result<String, Failure> {
+fn drawn(session: &Session, answer: &Answer, trace: &Trace, options: &Options) -> Result<String, Failure> {
     match options {
         Options { format: Format::Html, exercise: None } => Ok(web::tree_page(session, answer, trace)?),
         _ => Ok(render(trace, options)),
@@ -75,7 +70,7 @@ fn drawn(
 /// still.
 #[cfg(not(feature = "playground"))]
 #[expect(clippy::unnecessary_wraps, reason = "the page that replays a search may fail")]
-fn drawn(_: &dyn Session, _: &Answer, trace: &Trace, options: &Options) -> Result<String, Failure> {
+fn drawn(_: &Session, _: &Answer, trace: &Trace, options: &Options) -> Result<String, Failure> {
     Ok(render(trace, options))
 }
 

@@ -11,7 +11,7 @@ impl Exact {
     /// Every player's payoff from the position of the session; `None` if it was cancelled.
     pub(super) fn payoffs(
         &self,
-        session: &dyn Session,
+        session: &Session,
         cancel: &Arc<AtomicBool>,
     ) -> Result<Option<Vec<i32>>, Error> {
         match self {
@@ -22,7 +22,7 @@ impl Exact {
 }
 
 /// By Bouton's theorem the player to move loses if and only if the heaps, added without carry, give 0.
-fn nim_sum(session: &dyn Session) -> Result<Vec<i32>, Error> {
+fn nim_sum(session: &Session) -> Result<Vec<i32>, Error> {
     let position = session.position();
     let heaps = position.split(' ').next().unwrap_or_default();
     let sum = heaps.split('+').map(str::parse::<u32>).try_fold(0, |sum, heap| heap.map(|heap| sum ^ heap));
@@ -35,7 +35,7 @@ fn nim_sum(session: &dyn Session) -> Result<Vec<i32>, Error> {
     Ok((1..=2).map(|player| if player == session.to_move() { own } else { -own }).collect())
 }
 
-fn solved(session: &dyn Session, search: &str, cancel: &Arc<AtomicBool>) -> Result<Option<Vec<i32>>, Error> {
+fn solved(session: &Session, search: &str, cancel: &Arc<AtomicBool>) -> Result<Option<Vec<i32>>, Error> {
     let progress = Arc::new(AtomicU64::new(0));
     let budget =
         Budget { cancel: Some(Arc::clone(cancel)), patience: Patience::Endless, ..Budget::default() };
@@ -79,14 +79,14 @@ mod tests {
             let mut session = registry::open("nim:heaps=6+6+6").expect("a game");
             for mover in 1..=2 {
                 session.set_position(&format!("{heaps} {mover}")).expect("a position");
-                let sum = Exact::NimSum.payoffs(&*session, &cancel).expect("nim");
-                assert_eq!(sum, search.payoffs(&*session, &cancel).expect("solved"), "{heaps} {mover}");
+                let sum = Exact::NimSum.payoffs(&session, &cancel).expect("nim");
+                assert_eq!(sum, search.payoffs(&session, &cancel).expect("solved"), "{heaps} {mover}");
                 losses += usize::from(sum.expect("not cancelled")[mover - 1] < 0);
             }
         }
         assert!(losses > 10, "{losses}");
         let other = registry::open("coin-row").expect("a game");
-        let line = Exact::NimSum.payoffs(&*other, &cancel).expect_err("it is no nim").to_string();
+        let line = Exact::NimSum.payoffs(&other, &cancel).expect_err("it is no nim").to_string();
         assert!(line.contains("expected nim for two players"), "{line}");
     }
 }

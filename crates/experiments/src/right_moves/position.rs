@@ -43,7 +43,7 @@ pub(super) fn attempt(
     cancel: &Arc<AtomicBool>,
 ) -> Result<Option<Solved>, Error> {
     let mut session = open(&test.game)?;
-    if !play_random_moves(&mut *session, test.plies, &mut Random::new(derive_seed(test.seed, attempt)))? {
+    if !play_random_moves(&mut session, test.plies, &mut Random::new(derive_seed(test.seed, attempt)))? {
         return Ok(None);
     }
     let player = session.to_move() - 1;
@@ -63,7 +63,7 @@ pub(super) fn attempt(
             worth
         } else {
             session.play(&[&mv])?;
-            let payoffs = test.exact.payoffs(&*session, cancel)?;
+            let payoffs = test.exact.payoffs(&session, cancel)?;
             session.take_back();
             let Some(payoffs) = payoffs else { return Ok(None) };
             payoffs[player]

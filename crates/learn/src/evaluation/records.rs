@@ -18,7 +18,7 @@ pub struct RecordedGames {
 
 /// Reads files of games, in any format that crate `records` reads. Every game is replayed; a record of
 /// another game, of other rules or with an illegal move is an error.
-pub fn read_records(session: &dyn Session, files: &[impl AsRef<Path>]) -> Result<RecordedGames, Error> {
+pub fn read_records(session: &Session, files: &[impl AsRef<Path>]) -> Result<RecordedGames, Error> {
     let mut descriptions = Vec::new();
     let mut games = Vec::new();
     for path in files.iter().map(AsRef::as_ref) {

@@ -18,7 +18,7 @@ const LEAST: f64 = 10.0;
 /// For each candidate the number of nodes that take as long as `nodes` of the first, in two digits; `None` if
 /// it was cancelled. The positions are reached by random moves.
 pub(super) fn in_equal_time(
-    session: &dyn Session,
+    session: &Session,
     (candidates, taught): (&[Candidate], &Taught),
     nodes: u64,
     plies: u32,
@@ -47,17 +47,17 @@ pub(super) fn in_equal_time(
 }
 
 /// Unfinished positions after up to `plies` random moves.
-fn positions(session: &dyn Session, plies: u32, seed: u64) -> Result<Vec<Box<dyn Session>>, Error> {
+fn positions(session: &Session, plies: u32, seed: u64) -> Result<Vec<Session>, Error> {
     let mut positions = Vec::new();
     for number in 0..POSITIONS {
         let mut random = Random::new(derive_seed(seed, number));
-        let mut position = session.copy();
+        let mut position = session.clone();
         for _ in 0..random.index(plies as usize + 1) {
             let moves = position.legal_moves();
             if moves.is_empty() {
                 break;
             }
-            let mut next = position.copy();
+            let mut next = position.clone();
             next.play(&[&moves[random.index(moves.len())]])?;
             if next.outcome().is_some() {
                 break;

@@ -78,12 +78,12 @@ impl Candidate {
 }
 
 /// True if two opponents play, as `pvs` requires.
-pub(super) fn is_duel(session: &dyn Session) -> bool {
+pub(super) fn is_duel(session: &Session) -> bool {
     session.players() == 2 && session.promises().is_zero_sum()
 }
 
 /// The candidates that can play the game, the simplest first.
-pub(super) fn candidates(session: &dyn Session, taught: &Taught) -> Result<Vec<Candidate>, Error> {
+pub(super) fn candidates(session: &Session, taught: &Taught) -> Result<Vec<Candidate>, Error> {
     let search = if is_duel(session) { "pvs" } else { "max-n" };
     let mut all = if is_duel(session) {
         vec![

@@ -52,7 +52,7 @@ type Played = (Vec<u64>, Vec<Record>);
 /// The candidates, and the data that they have learned.
 #[derive(Clone, Copy)]
 pub(super) struct Contest<'a> {
-    pub(super) session: &'a dyn Session,
+    pub(super) session: &'a Session,
     pub(super) candidates: &'a [Candidate],
     pub(super) taught: &'a Taught,
     /// A hash of the learned weights.

@@ -25,7 +25,7 @@ const NODES: u64 = 2_000;
 /// The round that is learned.
 #[derive(Clone, Copy)]
 pub(super) struct Rounds<'a> {
-    pub(super) session: &'a dyn Session,
+    pub(super) session: &'a Session,
     pub(super) identity: &'a Identity,
     pub(super) work: &'a Work<'a>,
     pub(super) options: &'a TrainOptions,

@@ -29,7 +29,7 @@ const MAX_BYTES: u64 = 1 << 30;
 /// If the game has no board, or payoffs of another kind; if the file is another one, or a player made with
 /// other options; if a file cannot be read or written.
 pub fn train(
-    session: &dyn Session,
+    session: &Session,
     place: Place<'_>,
     options: &TrainOptions,
     cancel: &Arc<AtomicBool>,

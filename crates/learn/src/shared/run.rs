@@ -19,7 +19,7 @@ use std::sync::atomic::AtomicBool;
 /// As [`classes::learn`](crate::classes::learn), and if games depend on earlier games: with `stable`, or if
 /// there are more games than in a batch.
 pub fn learn_shard(
-    session: &dyn Session,
+    session: &Session,
     place: Place<'_>,
     (options, shard): (&LearnOptions, Shard),
     cancel: &Arc<AtomicBool>,
@@ -56,7 +56,7 @@ pub fn learn_shard(
 /// As [`records::learn_from`](crate::records::learn_from), if the games depend on earlier games (with
 /// `stable`), and if it was cancelled.
 pub fn learn_shard_from(
-    session: &dyn Session,
+    session: &Session,
     place: Place<'_>,
     records: &Path,
     (options, shard): (&LearnOptions, Shard),

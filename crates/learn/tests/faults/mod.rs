@@ -27,7 +27,7 @@ fn quick() -> LearnOptions {
 fn run(disk: &Simulated, options: &LearnOptions) -> Result<ClassTable, learn::Error> {
     let session = registry::open(GAME).expect("a game");
     let place = Some(Place::on(disk, Path::new(TARGET)));
-    learn(&*session, place, options, &Arc::new(AtomicBool::new(false)), &|_| {})
+    learn(&session, place, options, &Arc::new(AtomicBool::new(false)), &|_| {})
 }
 
 #[test]

@@ -49,7 +49,7 @@ impl Own {
     }
 
     /// The table of a session's game.
-    fn table_of(&self, session: &dyn Session) -> Arc<Table> {
+    fn table_of(&self, session: &Session) -> Arc<Table> {
         let mut table = self.table.lock().unwrap_or_else(PoisonError::into_inner);
         if !table.game.is_itself(session.erased().0) {
             *table = Arc::new(Table::new(session.at(Line::new(session.erased().0))));
@@ -57,7 +57,7 @@ impl Own {
         Arc::clone(&table)
     }
 
-    fn ask(&self, py: Python<'_>, session: &dyn Session) -> PyResult<String> {
+    fn ask(&self, py: Python<'_>, session: &Session) -> PyResult<String> {
         let (game, line) = session.erased();
         let table = self.table_of(session);
         let position = Position::new(&table, Node::of_line(&table, line));
@@ -75,9 +75,9 @@ impl Own {
 }
 
 impl ExternalPlayer for Own {
-    fn choose(&self, session: Box<dyn Session>, _budget: &Budget) -> Result<Option<String>, String> {
+    fn choose(&self, session: Session, _budget: &Budget) -> Result<Option<String>, String> {
         // An exception is raised where the work was begun, which is stopped.
-        let chosen = Python::attach(|py| self.ask(py, &*session));
+        let chosen = Python::attach(|py| self.ask(py, &session));
         Ok(chosen.map_err(|error| self.failures.raise(error)).ok())
     }
 

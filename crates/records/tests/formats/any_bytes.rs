@@ -28,13 +28,13 @@ fn mutated(files: &[Vec<u8>], random: &mut Random) -> Vec<u8> {
 fn any_bytes_are_read() {
     let random = &mut Random::new(4);
     let (othello, four) = (session("othello"), session("connect-four"));
-    let games: Vec<_> = (0..2).map(|_| random_game(&*othello, random, 12)).collect();
+    let games: Vec<_> = (0..2).map(|_| random_game(&othello, random, 12)).collect();
     let mut files: Vec<Vec<u8>> = Format::NAMES
         .iter()
         .filter(|(_, format)| *format != Format::Columns)
-        .map(|(_, format)| written(&*othello, &games, *format))
+        .map(|(_, format)| written(&othello, &games, *format))
         .collect();
-    files.push(written(&*four, &[random_game(&*four, random, 12)], Format::Columns));
+    files.push(written(&four, &[random_game(&four, random, 12)], Format::Columns));
     let (mut right, mut wrong) = (0_u64, 0_u64);
     for run in 0..deep(1_000_000) {
         let bytes = mutated(&files, random);
@@ -48,7 +48,7 @@ fn any_bytes_are_read() {
                 Ok(record) => {
                     right += 1;
                     if run % 20 == 0 {
-                        let said = match replay(&*othello, &record) {
+                        let said = match replay(&othello, &record) {
                             Ok(replayed) => replayed.broken.unwrap_or_default(),
                             Err(error) => error.to_string(),
                         };

@@ -25,7 +25,7 @@ fn a_file_of_wthor_is_read_as_its_description_says() {
     let [Ok(record)] = &games[..] else { panic!("{games:?}") };
     assert_eq!(texts(record), ["f5", "d6", "c3", "d3"]);
     assert_eq!((record.tag("Date"), &record.result), (Some("1998"), &Some(vec![16, -16])));
-    assert_eq!(replay(&*session("othello"), record).expect("a game").broken, None);
+    assert_eq!(replay(&session("othello"), record).expect("a game").broken, None);
 }
 
 #[test]
@@ -74,7 +74,7 @@ fn the_writer_of_wthor_writes_the_bytes_of_its_description() {
     };
     let mut expected = wthor(1);
     expected[16..24].copy_from_slice(&[0, 0, 0, 0, 0, 0, 40, 40]);
-    assert_eq!(written(&*session, &[record], Format::Wthor), expected);
+    assert_eq!(written(&session, &[record], Format::Wthor), expected);
 }
 
 /// The moves and the players that a text says.
@@ -82,7 +82,7 @@ fn the_writer_of_wthor_writes_the_bytes_of_its_description() {
 fn check(game: &str, text: &str, moves: &str, players: &[&str], result: Option<[i32; 2]>) {
     let games = read(text.as_bytes(), None);
     let [Ok(record)] = &games[..] else { panic!("{text}: {games:?}") };
-    let replayed = replay(&*session(game), record).expect("a game of this game");
+    let replayed = replay(&session(game), record).expect("a game of this game");
     assert_eq!((replayed.broken, replayed.moves.join(" ").as_str()), (None, moves), "{text}");
     assert_eq!(
         (&record.players[..], record.result.as_deref()),
@@ -116,7 +116,7 @@ fn texts_of_customary_formats_are_read() {
 #[test]
 fn a_wrong_move_is_told_with_what_was_legal_and_the_moves_before_it_are_kept() {
     let record = read(b"f5 d6 a1 c3", None).remove(0).expect("read");
-    let replayed = replay(&*session("othello"), &record).expect("of this game");
+    let replayed = replay(&session("othello"), &record).expect("of this game");
     assert_eq!(replayed.moves, ["f5", "d6"]);
     let broken = replayed.broken.expect("a1 is not legal");
     assert!(broken.starts_with("move 3: expected a legal move: ") && broken.contains("c3"), "{broken}");
@@ -143,18 +143,18 @@ fn what_a_format_allows_is_read() {
 #[test]
 fn a_winner_is_paid_more() {
     let session = session("tree:([3,5] [2,9])");
-    let record = random_game(&*session, &mut Random::new(3), 9);
+    let record = random_game(&session, &mut Random::new(3), 9);
     let result = record.result.clone().expect("it is over");
     assert!(result[0] < result[1] && result[0] > 0, "{result:?}");
     for format in [Format::Json, Format::Pgn] {
         let back =
-            read(&written(&*session, std::slice::from_ref(&record), format), None).remove(0).expect("read");
+            read(&written(&session, std::slice::from_ref(&record), format), None).remove(0).expect("read");
         assert_eq!(back.result.as_ref(), Some(&result), "{format:?}");
-        assert_eq!(replay(&*session, &back).expect("a game").broken, None, "{format:?}");
+        assert_eq!(replay(&session, &back).expect("a game").broken, None, "{format:?}");
     }
     for (said, is_right) in [([-1, 1], true), ([1, -1], false), ([0, 0], false)] {
         let record = Record { result: Some(said.to_vec()), ..record.clone() };
-        assert_eq!(replay(&*session, &record).expect("a game").broken.is_none(), is_right, "{said:?}");
+        assert_eq!(replay(&session, &record).expect("a game").broken.is_none(), is_right, "{said:?}");
     }
 }
 

@@ -8,7 +8,7 @@ use records::{Format, Record, RecordedMove, replay};
 fn outcome(game: &str, file: &[u8]) -> Vec<Result<(String, Vec<String>), String>> {
     let one = |record: Result<Record, records::Error>| {
         let record = record.map_err(|error| error.to_string())?;
-        let replayed = replay(&*session(game), &record).map_err(|error| error.to_string())?;
+        let replayed = replay(&session(game), &record).map_err(|error| error.to_string())?;
         match replayed.broken {
             Some(broken) => Err(format!("{}: {broken}", record.place)),
             None => Ok((replayed.moves.join(" "), replayed.notices)),
@@ -161,20 +161,20 @@ const ONE_DISC: &str = include_str!("../data/one-disc.txt");
 fn files_of_wthor_come_back_byte_for_byte() {
     let session = session("othello");
     let record = read(ONE_DISC.as_bytes(), None).remove(0).expect("read");
-    let replayed = replay(&*session, &record).expect("a game");
+    let replayed = replay(&session, &record).expect("a game");
     let [black, white] = replayed.session.outcome().expect("it is over")[..] else { panic!() };
     assert_eq!((black.abs(), white), (1, -black), "won by one disc");
-    let mut bytes = written(&*session, &[record], Format::Wthor);
+    let mut bytes = written(&session, &[record], Format::Wthor);
     // 59 discs lie: the winner has 30 and 5 empty squares, or so, and never 32 of 64.
     assert_ne!(bytes[16 + 6], 32, "no draw");
     (bytes[16 + 7], bytes[14]) = (40, 22);
     let games: Vec<Record> = read(&bytes, None).into_iter().map(|game| game.expect("read")).collect();
-    assert_eq!(written(&*session, &games, Format::Wthor), bytes, "discs and theoretical score stay");
-    let reread = read(&written(&*session, &games, Format::Json), None).remove(0).expect("read");
+    assert_eq!(written(&session, &games, Format::Wthor), bytes, "discs and theoretical score stay");
+    let reread = read(&written(&session, &games, Format::Json), None).remove(0).expect("read");
     assert_eq!(reread.result, games[0].result, "a result that counts otherwise is not judged anew");
     let by_tournament = crate::session("othello:empty=winner");
     assert_eq!(by_tournament.players(), 2);
-    let replayed = replay(&*by_tournament, &games[0]).expect("a game");
+    let replayed = replay(&by_tournament, &games[0]).expect("a game");
     assert_eq!((replayed.broken, replayed.session.outcome()), (None, games[0].result.clone()));
     // Another number of discs is that of no rule.
     bytes[16 + 6] = 20;
@@ -198,7 +198,7 @@ fn colors_behind_a_swap_are_exchanged() {
     let hex = concat!(env!("CARGO_MANIFEST_DIR"), "/../written/games/hex.game:size=5");
     let moves = ["a2", "swap", "c3", "d4"].map(RecordedMove::new).to_vec();
     let record = Record { moves, result: Some(vec![1, -1]), ..Record::default() };
-    let sgf = String::from_utf8(written(&*session(hex), &[record], Format::Sgf)).expect("text");
+    let sgf = String::from_utf8(written(&session(hex), &[record], Format::Sgf)).expect("text");
     assert!(sgf.contains(";B[a2];W[swap-sides];W[c3];B[d4]") && sgf.contains("RE[W+1]"), "{sgf}");
     told(hex, &sgf, "a2 swap c3 d4", "");
     let back = read(sgf.as_bytes(), None).remove(0).expect("read");
@@ -271,7 +271,7 @@ fn comments_before_the_first_move_are_kept() {
     {
         let record = read(text.as_bytes(), None).remove(0).expect("read");
         for format in [Format::Json, Format::Pgn, Format::Sgf] {
-            let bytes = written(&*session, std::slice::from_ref(&record), format);
+            let bytes = written(&session, std::slice::from_ref(&record), format);
             let back = read(&bytes, None).remove(0).expect("read");
             assert_eq!(back.comment.as_deref(), Some("before"), "{format:?}");
             assert_eq!(back.moves[0].comment.as_deref(), Some("behind"), "{format:?}");

@@ -25,8 +25,8 @@ fn read(bytes: &[u8], format: Option<Format>) -> Vec<Result<Record, Error>> {
 }
 
 /// A random game of at most `longest` plies, with what else a record may hold.
-fn random_game(session: &dyn Session, random: &mut Random, longest: usize) -> Record {
-    let mut session = session.copy();
+fn random_game(session: &Session, random: &mut Random, longest: usize) -> Record {
+    let mut session = session.clone();
     while session.outcome().is_none() && session.moves_played().len() < longest {
         let moves = session.legal_moves();
         session.play(&[&moves[random.index(moves.len())]]).expect("legal");
@@ -43,7 +43,7 @@ fn random_game(session: &dyn Session, random: &mut Random, longest: usize) -> Re
 }
 
 /// These games in a format.
-fn written(session: &dyn Session, games: &[Record], format: Format) -> Vec<u8> {
+fn written(session: &Session, games: &[Record], format: Format) -> Vec<u8> {
     let mut writer = Writer::new(session, format).expect("the format has the game");
     let mut bytes = Vec::new();
     for record in games {
@@ -59,6 +59,6 @@ fn texts(record: &Record) -> Vec<&str> {
     record.moves.iter().map(|mv| mv.text.as_str()).collect()
 }
 
-fn session(game: &str) -> Box<dyn Session> {
+fn session(game: &str) -> Session {
     open(game).unwrap_or_else(|error| panic!("{game}: {error}"))
 }

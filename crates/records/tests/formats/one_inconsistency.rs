@@ -223,7 +223,7 @@ fn changes(format: Format) -> Vec<(&'static str, Change)> {
 }
 
 /// The games of a file, each with what is told of it or why it is refused.
-fn games(session: &dyn Session, file: &[u8], format: Format) -> Vec<Result<(Game, bool), String>> {
+fn games(session: &Session, file: &[u8], format: Format) -> Vec<Result<(Game, bool), String>> {
     let one = |record: Result<Record, records::Error>| {
         let record = record.map_err(|error| error.to_string())?;
         let replayed = replay(session, &record).map_err(|error| error.to_string())?;
@@ -241,9 +241,9 @@ fn check(game: &str, format: Format, files: u64, random: &mut Random) {
     let session = session(game);
     // To the end, so that the result is that of the rules, and shorter ones.
     let longest = [400, 12, 25];
-    let records: Vec<Record> = longest.map(|longest| random_game(&*session, random, longest)).to_vec();
-    let file = written(&*session, &records, format);
-    let original: Vec<Game> = games(&*session, &file, format)
+    let records: Vec<Record> = longest.map(|longest| random_game(&session, random, longest)).to_vec();
+    let file = written(&session, &records, format);
+    let original: Vec<Game> = games(&session, &file, format)
         .into_iter()
         .map(|game| game.unwrap_or_else(|error| panic!("{error}")).0)
         .collect();
@@ -253,7 +253,7 @@ fn check(game: &str, format: Format, files: u64, random: &mut Random) {
         let (name, change) = changes[number as usize % changes.len()];
         let Some(wrong) = change(&file, random).filter(|wrong| *wrong != file) else { continue };
         count += 1;
-        let found = games(&*session, &wrong, format);
+        let found = games(&session, &wrong, format);
         let said = |what: &str| {
             let [file, wrong] = [&file, &wrong].map(|file| String::from_utf8_lossy(file).into_owned());
             format!("{game} in {}, {name}: {what}\n{file}\nbecame\n{wrong}\nread as {found:?}", format.name())

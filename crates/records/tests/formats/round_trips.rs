@@ -12,14 +12,14 @@ const ANY: [Format; 3] = [Format::Json, Format::Transcript, Format::Pgn];
 fn check(game: &str, formats: &[Format], random: &mut Random) {
     let session = session(game);
     let count = deep(1_000);
-    let games: Vec<_> = (0..count).map(|_| random_game(&*session, random, 120)).collect();
+    let games: Vec<_> = (0..count).map(|_| random_game(&session, random, 120)).collect();
     for &format in formats {
-        let bytes = written(&*session, &games, format);
+        let bytes = written(&session, &games, format);
         let found = read(&bytes, Some(format));
         assert_eq!(found.len(), games.len(), "{game} in {}", format.name());
         for (game_read, expected) in found.into_iter().zip(&games) {
             let game_read = game_read.unwrap_or_else(|error| panic!("{game} in {}: {error}", format.name()));
-            let replayed = replay(&*session, &game_read).expect("of this game");
+            let replayed = replay(&session, &game_read).expect("of this game");
             assert_eq!(replayed.broken, None, "{game} in {}: {game_read:?}", format.name());
             assert_eq!(replayed.moves, texts(expected), "{game} in {}", format.name());
             if matches!(format, Format::Json | Format::Pgn) {
@@ -72,16 +72,16 @@ fn recorded_games_of_another_program_go_through_every_format_that_fits() {
         let games: Vec<_> = Reader::open(path.as_ref(), None).expect("a file").map(Result::unwrap).collect();
         assert_eq!(games.len(), if game == "othello" { 40 } else { 60 });
         for record in &games {
-            let replayed = replay(&*session, record).expect("of this game");
+            let replayed = replay(&session, record).expect("of this game");
             let payoffs = replayed.session.outcome().expect("the game is over");
             let signs: Vec<i32> = payoffs.iter().map(|payoff| payoff.signum()).collect();
             assert_eq!(record.result, Some(signs), "{}", record.place);
         }
         for &format in formats {
-            let found = read(&written(&*session, &games, format), Some(format));
+            let found = read(&written(&session, &games, format), Some(format));
             let moves = found
                 .iter()
-                .map(|record| replay(&*session, record.as_ref().expect("read")).expect("of this game").moves);
+                .map(|record| replay(&session, record.as_ref().expect("read")).expect("of this game").moves);
             assert!(moves.eq(games.iter().map(texts)), "{game} in {}", format.name());
         }
     }

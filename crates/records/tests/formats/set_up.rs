@@ -9,7 +9,7 @@ use records::replay;
 fn check(game: &str, text: &str, start: Option<&str>, moves: &str) {
     let games = read(text.as_bytes(), None);
     let [Ok(record)] = &games[..] else { panic!("{text}: {games:?}") };
-    let replayed = replay(&*session(game), record).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let replayed = replay(&session(game), record).unwrap_or_else(|error| panic!("{text}: {error}"));
     assert_eq!((&replayed.broken, replayed.moves.join(" ").as_str()), (&None, moves), "{text}");
     assert_eq!(record.start.is_some(), start.is_some(), "{text}");
     let expected = start.map_or_else(|| session(game).start(), str::to_owned);
@@ -64,7 +64,7 @@ fn what_no_position_can_express_is_refused_in_a_line() {
     }
     // What the format allows and the rules do not is told by the game.
     let record = read(b"(;GM[2]AB[aa])", None).remove(0).expect("a position");
-    let error = replay(&*session("othello"), &record).expect_err("unreachable").to_string();
+    let error = replay(&session("othello"), &record).expect_err("unreachable").to_string();
     assert!(error.contains("position: expected") && !error.contains('\n'), "{error}");
 }
 
@@ -101,7 +101,7 @@ fn positions_of_random_games_come_back() {
     ] {
         for _ in 0..deep(2_000) {
             let longest = random.index(40);
-            let played = random_game(&*session(game), random, longest);
+            let played = random_game(&session(game), random, longest);
             let mut at = session(game);
             at.play(&texts(&played)).expect("legal");
             let squares = squares(&at.position());
@@ -119,7 +119,7 @@ fn positions_of_random_games_come_back() {
                 }
             }
             let record = read((text.clone() + ")").as_bytes(), None).remove(0).expect("a position");
-            let replayed = replay(&*session(game), &record).unwrap_or_else(|error| panic!("{text}: {error}"));
+            let replayed = replay(&session(game), &record).unwrap_or_else(|error| panic!("{text}: {error}"));
             assert_eq!(replayed.session.position(), at.position(), "{game}: {text}");
         }
     }

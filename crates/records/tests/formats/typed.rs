@@ -8,7 +8,7 @@ use records::play_typed;
 #[track_caller]
 fn check(game: &str, text: &str, expected: Result<&str, &str>) {
     let mut session = session(game);
-    let read = play_typed(&mut *session, text);
+    let read = play_typed(&mut session, text);
     match (read, expected) {
         (Ok(_), Ok(moves)) => assert_eq!(session.moves_played().join(" "), moves, "{game}: {text}"),
         (Err(error), Err(words)) => {
@@ -59,15 +59,15 @@ fn forced_passes_may_be_left_out() {
     let (session, random) = (session("othello"), &mut Random::new(3));
     let mut passes = 0;
     for _ in 0..20 {
-        let record = random_game(&*session, random, 100);
+        let record = random_game(&session, random, 100);
         let moves = texts(&record);
         let squares: Vec<&str> = moves.iter().copied().filter(|mv| *mv != "pass").collect();
         passes += moves.len() - squares.len();
         let spelled: Vec<&str> = moves.iter().map(|mv| if *mv == "pass" { "--" } else { mv }).collect();
         for text in [squares.join(" "), squares.concat(), moves.join(" "), spelled.join(" "), moves.concat()]
         {
-            let mut typed = session.copy();
-            play_typed(&mut *typed, &text).unwrap_or_else(|error| panic!("{text}: {error}"));
+            let mut typed = session.clone();
+            play_typed(&mut typed, &text).unwrap_or_else(|error| panic!("{text}: {error}"));
             let last_pass = usize::from(moves.last() == Some(&"pass"));
             assert_eq!(
                 typed.moves_played(),

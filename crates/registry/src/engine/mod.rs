@@ -2,10 +2,11 @@
 
 mod parameters;
 
+use crate::answers::write_moves;
 use crate::any_search::{AnySearch, Observable};
 use engines::{Engine, Limits, Protocol, Question, Settings, Thought};
-use erased::{Erased, Move, State};
-use game::{Game, Line, Notation};
+use erased::{Erased, Move};
+use game::{Game, Notation};
 use request::{Error, Spec};
 use search::{Budget, Observer, Report, Root, Search, Stats, Stop, Unsupported};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -54,7 +55,7 @@ impl EngineSearch {
             game: self.game.clone(),
             start: game.write_position(start),
             is_usual_start: *start == game.start(),
-            moves: written(game, start, line.moves()),
+            moves: write_moves(game, start, line.moves()),
             legal: line.legal(game).into_iter().map(|mv| game.write_move(line.state(), mv)).collect(),
             to_move: game.to_move(line.state()).index() + 1,
             limits: Limits {
@@ -90,17 +91,6 @@ impl EngineSearch {
         }
         Some(moves)
     }
-}
-
-/// A sequence of moves as text.
-fn written(game: &Erased, start: &State, moves: &[Move]) -> Vec<String> {
-    let mut line = Line::from_state(start.clone());
-    let mut texts = Vec::with_capacity(moves.len());
-    for &mv in moves {
-        texts.push(game.write_move(line.state(), mv));
-        line.push(game, mv);
-    }
-    texts
 }
 
 impl Search<Erased> for EngineSearch {

@@ -7,34 +7,21 @@ mod header;
 pub use header::{Candidate, LEARNED, MadeBy, Matches, Player, Round};
 
 use crate::learned::{Identity, Names};
-use crate::mistakes::Mistakes;
 use game::{Evaluated, Notation};
 use ntuple::Network;
 use request::{Argument, Budget, CLASSES, Error, Patience, Request, Spec};
-use std::borrow::Cow;
 use std::path::Path;
 use std::sync::Arc;
 
-/// A request with a search of the list: a player file is replaced by the player's search.
-pub(crate) struct Resolved<'a> {
-    /// The request.
-    pub(crate) request: Cow<'a, Request>,
-    /// The network that [`LEARNED`] stands for, in a player.
-    pub(crate) network: Option<Arc<Network>>,
-    /// The mistakes that the search makes, if any.
-    pub(crate) mistakes: Option<Mistakes>,
-}
-
-/// Replaces the player file named in the request by the player's search. Arguments after the file replace
-/// those of the player, and limits replace all of its own.
-pub(crate) fn resolved<'a, G: Evaluated + Notation>(
+/// Replaces the player file named in a request by the player's search; returns the network that [`LEARNED`]
+/// stands for in it. Arguments after the file replace those of the player, and limits replace all of its own.
+pub(crate) fn resolve<G: Evaluated + Notation>(
+    request: &mut Request,
     game: &G,
     names: &Names<'_>,
-    request: &'a Request,
-) -> Result<Resolved<'a>, Error> {
-    let unchanged = Resolved { request: Cow::Borrowed(request), network: None, mistakes: None };
-    let Some(spec) = &request.search else { return Ok(unchanged) };
-    let Some((file, given)) = spec.player()? else { return Ok(unchanged) };
+) -> Result<Option<Arc<Network>>, Error> {
+    let Some(spec) = &mut request.search else { return Ok(None) };
+    let Some((file, given)) = spec.player()? else { return Ok(None) };
     // The file as the request names it: a server may have replaced it by its path.
     let written = Spec::read(&spec.text)?;
     let shown = written.player()?.map_or(file, |(file, _)| file);
@@ -42,12 +29,11 @@ pub(crate) fn resolved<'a, G: Evaluated + Notation>(
     let wrong = |why: String| Error::Other(format!("{shown}: {why}"));
     player.learned.identity.fits(&Identity::of(game, names)?, names.starts).map_err(wrong)?;
     let network = player.learned.network(game).map_err(|error| wrong(error.to_string()))?;
-    let Request { search: Some(own), budget, .. } = player.request()? else { return Ok(unchanged) };
+    let Request { search: Some(own), budget, .. } = player.request()? else { return Ok(None) };
     let arguments = merged(own.arguments, given, player.classes.as_deref());
-    let search = Spec { text: spec.text.clone(), name: own.name, arguments };
-    let request =
-        Request { search: Some(search), budget: limited(&request.budget, &budget), ..request.clone() };
-    Ok(Resolved { request: Cow::Owned(request), network: Some(Arc::new(network)), mistakes: None })
+    *spec = Spec { text: spec.text.clone(), name: own.name, arguments };
+    request.budget = limited(&request.budget, &budget);
+    Ok(Some(Arc::new(network)))
 }
 
 /// The arguments of a player, replaced by the given ones of the same name, with its classes written out.

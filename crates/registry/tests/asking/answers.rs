@@ -131,7 +131,7 @@ fn node(random: &mut Random, depth: usize, leaf: &impl Fn(&mut Random) -> String
 }
 
 /// A game after some random moves: near its end, so that much of it can be solved, or near its start.
-fn session(random: &mut Random, game: &str) -> Box<dyn Session> {
+fn session(random: &mut Random, game: &str) -> Session {
     let name = if game == "tree" { tree(random) } else { game.to_owned() };
     let seeded = ["random-game", "tanhinmin", "uniform"].iter().any(|dealt| name.starts_with(dealt));
     let name = if seeded { format!("{name},seed={}", random.index(1_000)) } else { name };
@@ -197,7 +197,7 @@ fn every_answer_holds_against_itself() {
             for row in &answer.moves {
                 *told.entry(row.kind.word()).or_default() += 1;
             }
-            let found = wrong_at(&*session, &to_value(answer).expect("JSON"));
+            let found = wrong_at(&session, &to_value(answer).expect("JSON"));
             wrong.extend(
                 found
                     .into_iter()
@@ -236,7 +236,7 @@ fn every_solution_holds_against_itself() {
         };
         let Ok((answer, _)) = session.solve(&terms) else { continue };
         solved += 1;
-        let found = wrong_with_solution(&*session, &to_value(&answer).expect("JSON"));
+        let found = wrong_with_solution(&session, &to_value(&answer).expect("JSON"));
         wrong.extend(
             found.into_iter().map(|wrong| format!("{seed}, {:?}, {}: {wrong}", request.search, terms.tie)),
         );

@@ -21,13 +21,13 @@ struct Truth {
 impl Truth {
     /// The true values of a session's position; `None` where too much of the game is left, or it need not
     /// end.
-    fn of(session: &dyn Session) -> Option<Truth> {
+    fn of(session: &Session) -> Option<Truth> {
         let promises = session.promises();
         if promises.longest.is_none() || promises.repetition.is_some() {
             return None;
         }
-        let (mut session, mut left, mut ends) = (session.copy(), POSITIONS, Vec::new());
-        let safe = look(&mut *session, &mut left, &mut ends)?;
+        let (mut session, mut left, mut ends) = (session.clone(), POSITIONS, Vec::new());
+        let safe = look(&mut session, &mut left, &mut ends)?;
         Some(Truth { ends, safe })
     }
 
@@ -39,7 +39,7 @@ impl Truth {
     }
 }
 
-fn look(session: &mut dyn Session, left: &mut usize, ends: &mut Vec<Vec<i32>>) -> Option<Vec<i32>> {
+fn look(session: &mut Session, left: &mut usize, ends: &mut Vec<Vec<i32>>) -> Option<Vec<i32>> {
     *left = left.checked_sub(1)?;
     if let Some(paid) = session.outcome() {
         ends.push(paid.clone());
@@ -78,11 +78,11 @@ pub(crate) fn wrong_with(answer: &Value) -> Vec<String> {
     if let Err(error) = session.set_position(&text("start")).and_then(|()| session.play(&moves)) {
         return vec![format!("the way to the position: {error}")];
     }
-    wrong_at(&*session, answer)
+    wrong_at(&session, answer)
 }
 
 /// The same for an answer about the session's position.
-pub(crate) fn wrong_at(session: &dyn Session, answer: &Value) -> Vec<String> {
+pub(crate) fn wrong_at(session: &Session, answer: &Value) -> Vec<String> {
     let mut check =
         Check { session, promises: session.promises(), mover: session.to_move() - 1, wrong: Vec::new() };
     check.answer(answer);
@@ -91,7 +91,7 @@ pub(crate) fn wrong_at(session: &dyn Session, answer: &Value) -> Vec<String> {
 }
 
 struct Check<'a> {
-    session: &'a dyn Session,
+    session: &'a Session,
     promises: Promises,
     mover: usize,
     wrong: Vec<String>,
@@ -127,13 +127,13 @@ impl Check<'_> {
             self.hold(rows[..index].iter().all(|other| other["move"] != row["move"]), || {
                 format!("{name}: two rows")
             });
-            let mut child = session.copy();
+            let mut child = session.clone();
             if let Err(error) = child.play(&[mv]) {
                 self.wrong.push(format!("{name}: {error}"));
                 continue;
             }
-            let truth = Truth::of(&*child);
-            self.value(&name, &*child, row, truth.as_ref());
+            let truth = Truth::of(&child);
+            self.value(&name, &child, row, truth.as_ref());
             self.line(&name, row);
         }
         if let Some(first) = rows.first() {
@@ -170,7 +170,7 @@ impl Check<'_> {
     }
 
     /// A value of the position of `at`, and its name.
-    fn value(&mut self, name: &str, at: &dyn Session, of: &Value, truth: Option<&Truth>) {
+    fn value(&mut self, name: &str, at: &Session, of: &Value, truth: Option<&Truth>) {
         let kind = of["kind"].as_str().unwrap_or_default();
         let (value, values) = (numbers(&of["value"]), of["values"].as_array());
         let is_known = value.is_some() || values.is_some();
@@ -209,7 +209,7 @@ impl Check<'_> {
 
     /// Every move of a line is legal, and where the line ends the game, the payoffs agree with its value.
     fn line(&mut self, name: &str, of: &Value) {
-        let mut session = self.session.copy();
+        let mut session = self.session.clone();
         let line = texts(&of["line"]);
         for mv in &line {
             if let Err(error) = session.play(&[mv]) {
@@ -292,7 +292,7 @@ impl Check<'_> {
 }
 
 /// Every inconsistency of an answer of `solve` about the session's position.
-pub(crate) fn wrong_with_solution(session: &dyn Session, answer: &Value) -> Vec<String> {
+pub(crate) fn wrong_with_solution(session: &Session, answer: &Value) -> Vec<String> {
     let (promises, players) = (session.promises(), session.players());
     let (truth, value) = (Truth::of(session), numbers(&answer["value"]));
     let mut wrong = Vec::new();
@@ -361,7 +361,7 @@ pub(crate) fn hold(printed: &Value) {
         let text = |key: &str| printed[key].as_str().expect("text").to_owned();
         let mut session = open(&text("game")).expect("a game");
         session.set_position(&text("position")).expect("a position");
-        let wrong = wrong_with_solution(&*session, printed);
+        let wrong = wrong_with_solution(&session, printed);
         assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     }
 }

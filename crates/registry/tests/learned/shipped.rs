@@ -10,14 +10,14 @@ use std::path::Path;
 const MAX_FILE: usize = 1_500_000;
 const MAX_ALL: usize = 6_000_000;
 
-fn session(shipped: &Shipped) -> Box<dyn Session> {
+fn session(shipped: &Shipped) -> Session {
     let name = shipped.game.split(':').next().unwrap_or_default();
     let sample = name.strip_suffix(".game").and_then(::written::sample);
     let opened = sample.map_or_else(|| open(shipped.game), |sample| open_text(shipped.game, sample.text));
     opened.expect("a game")
 }
 
-fn answer(session: &dyn Session, search: &str) -> Answer {
+fn answer(session: &Session, search: &str) -> Answer {
     let mut answer = session.analyze(&request(search, &Budget::plies(2))).expect("it fits");
     // What differs from run to run, or by the words of the request.
     answer.elapsed_s = 0.0;
@@ -46,14 +46,14 @@ fn a_shipped_evaluation_is_used_by_its_name_and_the_default_where_the_list_says_
         let path = format!("{}/weights/{}.weights", env!("CARGO_MANIFEST_DIR"), one.name);
         let session = session(one);
         let search = session.default_search();
-        let named = answer(&*session, &format!("{search}:evaluation=learned"));
-        let bare = answer(&*session, &format!("{search}:learned"));
-        let filed = answer(&*session, &format!("{search}:evaluation=learned:{path}"));
+        let named = answer(&session, &format!("{search}:evaluation=learned"));
+        let bare = answer(&session, &format!("{search}:learned"));
+        let filed = answer(&session, &format!("{search}:evaluation=learned:{path}"));
         assert_eq!(named.evaluation.as_deref(), Some("learned"));
         assert_eq!(filed.evaluation, Some(format!("learned:{}.weights", one.name)));
         assert_eq!(named, bare);
         assert_eq!(named, Answer { evaluation: named.evaluation.clone(), ..filed });
-        let default = answer(&*session, search);
+        let default = answer(&session, search);
         assert_eq!(default.evaluation, Some(session.default_evaluation()));
         assert_eq!(default == named, one.role == Role::Default, "{}", one.name);
         assert_eq!(default.evaluation == named.evaluation, one.role == Role::Default, "{}", one.name);
@@ -101,7 +101,7 @@ fn a_game_without_a_shipped_evaluation_refuses_it_and_says_for_which_there_is_on
 fn a_session_notices_that_a_file_was_replaced() {
     let session = open("connect-four:columns=5,rows=4").expect("a game");
     let of_games = |games| learned("connect-four:columns=5,rows=4", games);
-    let value = |path: &str| answer(&*session, &format!("pvs:evaluation=learned:{path}")).value;
+    let value = |path: &str| answer(&session, &format!("pvs:evaluation=learned:{path}")).value;
     let paths: Vec<String> = (0..12)
         .map(|number| written(&format!("kept-{number}.weights"), &of_games(10 + 8 * number)))
         .collect();

@@ -5,8 +5,8 @@ use registry::{Session, open, open_text};
 use request::{Budget, Explanation, Request, TermCell};
 
 /// The session after a random game of some plies.
-fn after(game: &dyn Session, plies: u32, seed: u64) -> Option<Box<dyn Session>> {
-    let mut session = game.copy();
+fn after(game: &Session, plies: u32, seed: u64) -> Option<Session> {
+    let mut session = game.clone();
     let mut number = seed;
     for _ in 0..plies {
         let legal = session.legal_moves();
@@ -34,7 +34,7 @@ fn units(weight: f64) -> i64 {
     (weight * f64::from(1 << 24)) as i64
 }
 
-fn check(session: &dyn Session, request: &Request) {
+fn check(session: &Session, request: &Request) {
     let all = session.explain(request, &[], 10_000).expect("a learned evaluation");
     let Explanation { value, sums, rest, terms, to_move, position, .. } = &all;
     assert_eq!((terms.len(), *to_move, position), (all.all, session.to_move(), &session.position()));
@@ -87,14 +87,14 @@ fn terms_add_up_to_the_values_of_searches_and_are_what_the_scene_shows() {
     for (name, session) in games {
         let identity = session.identity().expect("a board");
         let search = if session.players() == 2 { "minimax" } else { "max-n" };
-        let evaluation = of_session(&*session, 60);
+        let evaluation = of_session(&session, 60);
         assert_eq!(evaluation.identity, identity);
         let path = written(&format!("terms-{}.weights", name.replace([':', '='], "-")), &evaluation);
         let request = request(&format!("{search}:evaluation=learned:{path}"), &Budget::plies(1));
         let mut checked = 0;
         for seed in 0..12 {
-            if let Some(session) = after(&*session, seed as u32, seed) {
-                check(&*session, &request);
+            if let Some(session) = after(&session, seed as u32, seed) {
+                check(&session, &request);
                 checked += 1;
             }
         }
@@ -103,7 +103,7 @@ fn terms_add_up_to_the_values_of_searches_and_are_what_the_scene_shows() {
 }
 
 /// What a learner with phases and symmetries knows after some games.
-fn of_session(session: &dyn Session, games: u64) -> registry::learned::Learned {
+fn of_session(session: &Session, games: u64) -> registry::learned::Learned {
     let options = ntuple::Options { phases: Some(2), ..ntuple::Options::games(games) };
     let mut learner = session.learner(&options).expect("a game with a board");
     learner.play(games, &std::sync::atomic::AtomicBool::new(false));

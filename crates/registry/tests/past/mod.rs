@@ -18,7 +18,7 @@ fn request(search: Option<&str>) -> Request {
     Request::new(search, &budget).expect("a search")
 }
 
-fn solve(session: &dyn Session, certificate: bool) -> Result<SolveAnswer, request::Error> {
+fn solve(session: &Session, certificate: bool) -> Result<SolveAnswer, request::Error> {
     let terms = SolveTerms {
         certificate,
         frontier: None,
@@ -33,13 +33,13 @@ fn solve(session: &dyn Session, certificate: bool) -> Result<SolveAnswer, reques
     session.solve(&terms).map(|(answer, _)| answer)
 }
 
-fn perft(session: &dyn Session, depth: u32, threads: usize) -> u64 {
+fn perft(session: &Session, depth: u32, threads: usize) -> u64 {
     let counted = session.perft(depth, threads, &AtomicBool::new(false)).expect("nobody cancels");
     counted.iter().map(|(_, found)| found.leaves).sum()
 }
 
 /// The same by playing every game.
-fn slow_perft(session: &mut dyn Session, depth: u32) -> u64 {
+fn slow_perft(session: &mut Session, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
@@ -54,7 +54,7 @@ fn slow_perft(session: &mut dyn Session, depth: u32) -> u64 {
 }
 
 /// All requests at a position where the game is over by repetition.
-fn ended(session: &dyn Session, what: &str) -> u32 {
+fn ended(session: &Session, what: &str) -> u32 {
     let outcome = session.outcome();
     assert!(session.is_repetition() && session.legal_moves().is_empty(), "{what}");
     let mut answered = 0;
@@ -94,9 +94,9 @@ fn ended(session: &dyn Session, what: &str) -> u32 {
 }
 
 /// The value of a position with a past for the player to move is the best value after any move.
-fn solved(session: &dyn Session, what: &str) {
+fn solved(session: &Session, what: &str) {
     let mover = session.to_move() - 1;
-    let worth = |session: &dyn Session| -> i32 {
+    let worth = |session: &Session| -> i32 {
         let value = match session.outcome() {
             Some(outcome) => outcome,
             None => solve(session, false).expect("small").value.expect("solved"),
@@ -104,9 +104,9 @@ fn solved(session: &dyn Session, what: &str) {
         value[mover]
     };
     let behind = |mv: String| {
-        let mut session = session.copy();
+        let mut session = session.clone();
         session.play(&[&mv]).expect("legal");
-        worth(&*session)
+        worth(&session)
     };
     let best = session.legal_moves().into_iter().map(behind).max();
     assert_eq!(Some(worth(session)), best, "{what}");
@@ -130,7 +130,7 @@ fn what_repetition_has_ended_is_over_for_everybody() {
                 let back = last.len().checked_sub(2).and_then(|at: usize| turned(&last[at]));
                 let back = back.filter(|mv| moves.contains(mv));
                 let back =
-                    back.or_else(|| moves.iter().find(|mv| past.contains(&after(&*session, mv))).cloned());
+                    back.or_else(|| moves.iter().find(|mv| past.contains(&after(&session, mv))).cloned());
                 let back = back.filter(|_| random.below(4) > 0);
                 let mv = back.unwrap_or_else(|| moves[random.index(moves.len())].clone());
                 session.play(&[&mv]).expect("legal");
@@ -142,16 +142,16 @@ fn what_repetition_has_ended_is_over_for_everybody() {
             }
             let what = format!("{game} after {last:?}");
             if index < games() * 4 || is_ring {
-                answered += ended(&*session, &what);
+                answered += ended(&session, &what);
                 ends += 1;
             }
             session.take_back();
-            let expected = slow_perft(&mut *session, 3);
+            let expected = slow_perft(&mut session, 3);
             for threads in [1, 3] {
-                assert_eq!(perft(&*session, 3, threads), expected, "{what}, a move before");
+                assert_eq!(perft(&session, 3, threads), expected, "{what}, a move before");
             }
             if is_ring {
-                solved(&*session, &what);
+                solved(&session, &what);
                 solutions += 1;
             }
         }
@@ -160,8 +160,8 @@ fn what_repetition_has_ended_is_over_for_everybody() {
 }
 
 /// The position that a move leads to.
-fn after(session: &dyn Session, mv: &str) -> String {
-    let mut session = session.copy();
+fn after(session: &Session, mv: &str) -> String {
+    let mut session = session.clone();
     session.play(&[mv]).expect("legal");
     session.position()
 }
@@ -174,7 +174,7 @@ fn turned(mv: &str) -> Option<String> {
 /// By the rules 3 464; if repetitions were ignored, 3 608.
 #[test]
 fn perft_counts_repetitions() {
-    let leaves = |game: &str| perft(&*open(game).expect("a game"), 5, 2);
+    let leaves = |game: &str| perft(&open(game).expect("a game"), 5, 2);
     assert_eq!(leaves("lines-of-action:columns=3,rows=5,repetition=2"), 3_464);
     assert_eq!(leaves("lines-of-action:columns=3,rows=5,repetition=none"), 3_608);
 }
@@ -188,7 +188,7 @@ fn solving_counts_the_past() {
     let mut changed = 0;
     for _ in 0..games() * 2 {
         let mut last: Vec<String> = Vec::new();
-        let mut copy = session.copy();
+        let mut copy = session.clone();
         while copy.outcome().is_none() && last.len() < 24 {
             let legal = copy.legal_moves();
             let back = last.len().checked_sub(2).and_then(|at| turned(&last[at]));
@@ -201,12 +201,12 @@ fn solving_counts_the_past() {
             copy.take_back();
         }
         if copy.outcome().is_none() {
-            solved(&*copy, &format!("{last:?}"));
-            changed += u32::from(solve(&*copy, false).expect("small").note.is_some());
+            solved(&copy, &format!("{last:?}"));
+            changed += u32::from(solve(&copy, false).expect("small").note.is_some());
         }
     }
     assert!(changed > 0);
     let mut session = open("toy-ring").expect("a game");
     session.play(&["+1"]).expect("legal");
-    assert!(solve(&*session, true).is_ok(), "a past that decides nothing is none");
+    assert!(solve(&session, true).is_ok(), "a past that decides nothing is none");
 }

@@ -32,7 +32,7 @@ impl Goal {
     }
 
     /// Checks that a game has positions with this goal.
-    pub(super) fn fits(self, session: &dyn Session) -> Result<(), Error> {
+    pub(super) fn fits(self, session: &Session) -> Result<(), Error> {
         let game = session.game();
         match self {
             Goal::Win if session.promises().win().is_none() => Err(Error::Other(format!(
@@ -85,6 +85,6 @@ fn only(are: impl Iterator<Item = bool>) -> Option<usize> {
 }
 
 /// True if there are two players, of whom one gains what the other loses.
-pub(super) fn is_two(session: &dyn Session) -> bool {
+pub(super) fn is_two(session: &Session) -> bool {
     session.players() == 2 && session.promises().is_zero_sum()
 }

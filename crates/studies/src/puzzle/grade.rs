@@ -83,7 +83,7 @@ impl Grade {
 /// Looks at the position with searches of one ply, of two, and so on: to the end if that is `plies` away, and
 /// not deeper than eight plies. `None` if the purse is empty first.
 pub(super) fn grade(
-    session: &dyn Session,
+    session: &Session,
     solution: &str,
     plies: Option<u32>,
     request: &Request,

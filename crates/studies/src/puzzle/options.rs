@@ -21,7 +21,7 @@ pub struct PuzzleOptions<'a> {
     /// How difficult they are; `None` for all.
     pub difficulty: Option<Difficulty>,
     /// Recorded games, each tried from its last position to its first; `None` for self-play.
-    pub games: Option<Vec<Box<dyn Session>>>,
+    pub games: Option<Vec<Session>>,
     /// Is called before each position with the number of puzzles found and of positions tried.
     pub progress: &'a dyn Fn(usize, u64),
 }

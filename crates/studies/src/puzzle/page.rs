@@ -54,7 +54,7 @@ fn puzzles(sheet: &Sheet) -> Result<String, Error> {
             "<li id=\"puzzle-{number}\">\n<h3>{number} {}</h3>\n{}<p>{disc}{}</p>\n\
              <p class=\"position\"><code>{}</code></p>\n</li>\n",
             stars(puzzle),
-            picture_of(&*session, &format!("puzzle {number}")),
+            picture_of(&session, &format!("puzzle {number}")),
             escape(&question(puzzle, &session.promises())),
             escape(&format!("{game}{}", puzzle.position))
         );

@@ -21,17 +21,14 @@ pub(super) enum Source<'a> {
     /// Self-play of a new deal each time.
     Deals { game: String },
     /// Recorded games.
-    Records(&'a [Box<dyn Session>]),
+    Records(&'a [Session]),
     /// Self-play from this position.
-    SelfPlay(Box<dyn Session>),
+    SelfPlay(Box<Session>),
 }
 
 impl<'a> Source<'a> {
     /// The source for `game`, and the game at its start. Recorded games come before all else.
-    pub(super) fn open(
-        game: &str,
-        games: Option<&'a [Box<dyn Session>]>,
-    ) -> Result<(Source<'a>, Box<dyn Session>), Error> {
+    pub(super) fn open(game: &str, games: Option<&'a [Session]>) -> Result<(Source<'a>, Session), Error> {
         let first = open(game)?;
         if let Some(games) = games {
             return Ok((Source::Records(games), first));
@@ -43,8 +40,11 @@ impl<'a> Source<'a> {
         let is_dealt = !is_given("seed")
             && game_named(&spec.name)
                 .is_ok_and(|entry| entry.parameters.iter().any(|parameter| parameter.name == "seed"));
-        let source =
-            if is_dealt { Source::Deals { game: game.to_owned() } } else { Source::SelfPlay(first.copy()) };
+        let source = if is_dealt {
+            Source::Deals { game: game.to_owned() }
+        } else {
+            Source::SelfPlay(Box::new(first.clone()))
+        };
         Ok((source, first))
     }
 
@@ -55,21 +55,21 @@ impl<'a> Source<'a> {
         number: u64,
         request: &Request,
         purse: &mut Purse,
-    ) -> Result<Option<Box<dyn Session>>, Error> {
+    ) -> Result<Option<Session>, Error> {
         let seed = derive_seed(request.seed, number + 1);
         match self {
             Source::Deals { game } => {
                 let mut session = open_with_seed(game, Some(seed))?;
-                self_play(&mut *session, &Request { seed, ..request.clone() }, purse)?;
+                self_play(&mut session, &Request { seed, ..request.clone() }, purse)?;
                 Ok(Some(session))
             }
             Source::Records(games) => {
                 let index = usize::try_from(number).unwrap_or(usize::MAX);
-                Ok(games.get(index).map(|game| game.copy()))
+                Ok(games.get(index).cloned())
             }
             Source::SelfPlay(first) => {
-                let mut session = first.copy();
-                self_play(&mut *session, &Request { seed, ..request.clone() }, purse)?;
+                let mut session = Session::clone(first);
+                self_play(&mut session, &Request { seed, ..request.clone() }, purse)?;
                 Ok(Some(session))
             }
         }
@@ -77,7 +77,7 @@ impl<'a> Source<'a> {
 }
 
 /// Plays to the end, each player with a habit of its own, as long as the purse lasts.
-fn self_play(session: &mut dyn Session, request: &Request, purse: &mut Purse) -> Result<(), Error> {
+fn self_play(session: &mut Session, request: &Request, purse: &mut Purse) -> Result<(), Error> {
     let mut random = Random::new(request.seed);
     let care: Vec<u64> = (0..session.players()).map(|_| CARE[random.index(CARE.len())]).collect();
     let name = if is_two(session) { "pvs:table=64KiB" } else { "one-ply:tie=random" };

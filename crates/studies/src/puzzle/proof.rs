@@ -37,7 +37,7 @@ pub(super) enum Prover {
 
 impl Prover {
     /// The kind that shares least with the search of this name.
-    pub(super) fn beside(search: &Spec, session: &dyn Session) -> Prover {
+    pub(super) fn beside(search: &Spec, session: &Session) -> Prover {
         match &*search.name {
             _ if !is_two(session) => Prover::EveryLine,
             "df-pn" | "pds" | "proof-number" => Prover::Values,
@@ -70,7 +70,7 @@ pub fn prove(puzzle: &Puzzle, budget: &Budget) -> Result<Proof, Error> {
         least: least(puzzle.to_move - 1, puzzle.value.as_deref(), puzzle.values.as_deref()),
     };
     let request = Request::new(None, budget)?;
-    proof(&*session, prover.unwrap_or(Prover::EveryLine), &claim, &request, &mut Purse::new(budget))
+    proof(&session, prover.unwrap_or(Prover::EveryLine), &claim, &request, &mut Purse::new(budget))
 }
 
 /// The least that a player is paid by these vectors.
@@ -90,7 +90,7 @@ pub(super) struct Claim<'a> {
 
 /// Proves the claim about the position of the session.
 pub(super) fn proof(
-    session: &dyn Session,
+    session: &Session,
     prover: Prover,
     claim: &Claim<'_>,
     request: &Request,
@@ -101,10 +101,10 @@ pub(super) fn proof(
     }
     let mut moves = ByMove { mover: session.to_move() - 1, prover, request, purse, spent: 0 };
     for mv in session.legal_moves() {
-        let mut after = session.copy();
+        let mut after = session.clone();
         after.play(&[&mv])?;
         for (statement, is_true) in claim.statements(mv == claim.solution) {
-            match moves.holds(&*after, statement)? {
+            match moves.holds(&after, statement)? {
                 None => return Ok(Proof::Unfinished),
                 Some(holds) if holds != is_true => return Ok(Proof::Refuted(mv)),
                 Some(_) => {}
@@ -114,7 +114,7 @@ pub(super) fn proof(
     Ok(Proof::Proven)
 }
 
-fn by_every_line(session: &dyn Session, claim: &Claim<'_>, purse: &mut Purse) -> Result<Proof, Error> {
+fn by_every_line(session: &Session, claim: &Claim<'_>, purse: &mut Purse) -> Result<Proof, Error> {
     let Some(sets) = sets_of_moves(session, POSITIONS_OF_A_PROOF, purse)? else {
         return Ok(Proof::Unfinished);
     };
@@ -179,7 +179,7 @@ struct ByMove<'a> {
 
 impl ByMove<'_> {
     /// Returns whether the statement is true of the position; `None` if the limit is reached first.
-    fn holds(&mut self, after: &dyn Session, statement: Statement) -> Result<Option<bool>, Error> {
+    fn holds(&mut self, after: &Session, statement: Statement) -> Result<Option<bool>, Error> {
         let win = after.promises().win();
         if let Some(paid) = after.outcome() {
             return Ok(Some(statement.is_met(win, &paid, self.mover)));

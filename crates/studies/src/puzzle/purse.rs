@@ -53,19 +53,14 @@ impl Purse {
     }
 
     /// Answers a request with at most this many nodes, and charges the budget for it.
-    pub(super) fn pay(
-        &mut self,
-        session: &dyn Session,
-        request: &Request,
-        nodes: u64,
-    ) -> Result<Answer, Error> {
+    pub(super) fn pay(&mut self, session: &Session, request: &Request, nodes: u64) -> Result<Answer, Error> {
         self.spend(session, &Request { budget: self.up_to(nodes), ..request.clone() })
     }
 
     /// The same, to this depth.
     pub(super) fn pay_to_depth(
         &mut self,
-        session: &dyn Session,
+        session: &Session,
         request: &Request,
         depth: u32,
         nodes: u64,
@@ -77,7 +72,7 @@ impl Purse {
     /// The same without a limit of depth: that of the whole budget is only for the search for puzzles.
     pub(super) fn pay_to_any_depth(
         &mut self,
-        session: &dyn Session,
+        session: &Session,
         request: &Request,
         nodes: u64,
     ) -> Result<Answer, Error> {
@@ -85,7 +80,7 @@ impl Purse {
         self.spend(session, &Request { budget, ..request.clone() })
     }
 
-    fn spend(&mut self, session: &dyn Session, request: &Request) -> Result<Answer, Error> {
+    fn spend(&mut self, session: &Session, request: &Request) -> Result<Answer, Error> {
         let answer = session.analyze(request)?;
         let spent = &mut self.spent;
         spent.nodes += answer.nodes;

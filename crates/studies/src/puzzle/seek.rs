@@ -29,15 +29,15 @@ const FEWEST_MOVES: usize = 3;
 /// If there is no such game, if it has no positions with the goal, or if the search does not fit it.
 pub fn puzzles(game: &str, options: &PuzzleOptions<'_>) -> Result<Sheet, Error> {
     let (source, first) = Source::open(game, options.games.as_deref())?;
-    options.goal.fits(&*first)?;
+    options.goal.fits(&first)?;
     let mut request = options.request.clone();
     let (search, leaves_ties_open) = if let Some(search) = request.search.take() {
         (search, false)
     } else {
-        let (name, leaves_ties_open) = default_search(&*first);
+        let (name, leaves_ties_open) = default_search(&first);
         (Spec::read(name)?, leaves_ties_open)
     };
-    let prover = Prover::beside(&search, &*first);
+    let prover = Prover::beside(&search, &first);
     request.search = Some(search);
     request.multi_pv = usize::MAX;
     let was_given_time =
@@ -59,7 +59,7 @@ pub fn puzzles(game: &str, options: &PuzzleOptions<'_>) -> Result<Sheet, Error> 
         was_given_time,
         disagreement: None,
     };
-    let may_settle_ties = !leaves_ties_open && !is_two(&*first);
+    let may_settle_ties = !leaves_ties_open && !is_two(&first);
     let mut seeker = Seeker {
         options,
         request,
@@ -76,7 +76,7 @@ pub fn puzzles(game: &str, options: &PuzzleOptions<'_>) -> Result<Sheet, Error> 
 }
 
 /// The default search, which has exact values, and whether it leaves ties open.
-fn default_search(session: &dyn Session) -> (&'static str, bool) {
+fn default_search(session: &Session) -> (&'static str, bool) {
     if is_two(session) {
         ("pvs:table=1MiB", false)
     } else if session.searches().contains(&"census") {
@@ -103,7 +103,7 @@ struct Seeker<'a> {
 
 /// A position in which the search found one move to reach the goal.
 struct Candidate {
-    session: Box<dyn Session>,
+    session: Session,
     /// The plies that were played before.
     ply: usize,
     answer: Answer,
@@ -141,7 +141,7 @@ impl Seeker<'_> {
 
     /// Goes back from the end of a game, and takes the puzzles that are furthest from it: of self-play one,
     /// of a recorded game all that do not lie on the line of another.
-    fn search_game(&mut self, mut session: Box<dyn Session>, is_recorded: bool) -> Result<(), Error> {
+    fn search_game(&mut self, mut session: Session, is_recorded: bool) -> Result<(), Error> {
         let most = self.options.plies.as_ref().map_or(0, |plies| *plies.end());
         let window = if is_recorded { u32::MAX } else { most.clamp(BEFORE_THE_END, FAR_FROM_THE_END) };
         let mut candidates = Vec::new();
@@ -149,7 +149,7 @@ impl Seeker<'_> {
             if self.purse.is_empty().is_some() || (back > 0 && !session.take_back()) {
                 break;
             }
-            let tried = self.try_position(&*session)?;
+            let tried = self.try_position(&session)?;
             candidates.extend(tried.found);
             if tried.is_last {
                 break;
@@ -183,24 +183,24 @@ impl Seeker<'_> {
         self.options.plies.as_ref().is_none_or(is_in)
     }
 
-    fn try_position(&mut self, played: &dyn Session) -> Result<Tried, Error> {
+    fn try_position(&mut self, played: &Session) -> Result<Tried, Error> {
         let legal = played.legal_moves().len();
         if legal < FEWEST_MOVES {
             return Ok(Tried { found: None, is_last: false });
         }
-        let mut session = played.copy();
+        let mut session = played.clone();
         // A puzzle is a position without a past.
         session.set_position(&played.position())?;
         self.sheet.tried += 1;
         self.in_vain += 1;
         (self.options.progress)(self.sheet.puzzles.len(), self.sheet.tried);
-        let answer = self.purse.pay(&*session, &self.request, NODES)?;
+        let answer = self.purse.pay(&session, &self.request, NODES)?;
         if answer.kind != Kind::Exact || answer.moves.iter().any(|row| row.kind != Kind::Exact) {
             return Ok(Tried { found: None, is_last: true });
         }
         // A ply before, a search that remembers positions visits twice as many nodes or more, and one that
         // does not as many times more as there are moves.
-        let growth = if is_two(&*session) { 2 } else { legal as u64 };
+        let growth = if is_two(&session) { 2 } else { legal as u64 };
         let is_last = answer.nodes.saturating_mul(growth) > NODES;
         let worths: Vec<Vec<Vec<i32>>> = answer
             .moves
@@ -213,7 +213,7 @@ impl Seeker<'_> {
             return Ok(Tried { found: None, is_last });
         };
         let only = answer.moves[only].clone();
-        let plies = plies(&*session, &only)?;
+        let plies = plies(&session, &only)?;
         let ply = played.moves_played().len();
         Ok(Tried { found: Some(Candidate { session, ply, answer, only, plies }), is_last })
     }
@@ -231,7 +231,7 @@ impl Seeker<'_> {
             solution: &only.mv,
             least: least(mover, only.value.as_deref(), only.values.as_deref()),
         };
-        match proof(&*session, self.prover, &claim, &self.request, &mut self.purse)? {
+        match proof(&session, self.prover, &claim, &self.request, &mut self.purse)? {
             Proof::Proven => {}
             Proof::Unfinished if self.purse.is_empty().is_some() => return Ok(None),
             Proof::Refuted(mv) if !self.may_settle_ties => {
@@ -252,7 +252,7 @@ impl Seeker<'_> {
                 return Ok(None);
             }
         }
-        let Some(grade) = grade(&*session, &only.mv, plies, &self.request, &mut self.purse)? else {
+        let Some(grade) = grade(&session, &only.mv, plies, &self.request, &mut self.purse)? else {
             return Ok(None);
         };
         let difficulty = grade.difficulty();
@@ -264,7 +264,7 @@ impl Seeker<'_> {
         for row in answer.moves.iter().filter(|row| row.mv != only.mv) {
             let MoveAnswer { mv, value, values, line, .. } = row.clone();
             let line = if values.is_some() && self.options.goal == Goal::Win {
-                refutation(&*session, &mv, &self.request, &mut self.purse)?
+                refutation(&session, &mv, &self.request, &mut self.purse)?
             } else {
                 line
             };
@@ -293,11 +293,11 @@ impl Seeker<'_> {
 }
 
 /// The plies to the end of the game after this move, if the search says so or its line leads there.
-fn plies(session: &dyn Session, row: &MoveAnswer) -> Result<Option<u32>, Error> {
+fn plies(session: &Session, row: &MoveAnswer) -> Result<Option<u32>, Error> {
     if row.distance.is_some() {
         return Ok(row.distance);
     }
-    let mut after = session.copy();
+    let mut after = session.clone();
     let line: Vec<&str> = row.line.iter().map(String::as_str).collect();
     after.play(&line)?;
     Ok(after.outcome().and_then(|_| u32::try_from(line.len()).ok()))

@@ -20,18 +20,18 @@ const LONGEST: usize = 300;
 /// The vectors that each legal move may lead to, in their order; `None` if there are more than so many
 /// positions, or the purse is empty first.
 pub(super) fn sets_of_moves(
-    session: &dyn Session,
+    session: &Session,
     positions: u64,
     purse: &mut Purse,
 ) -> Result<Option<Vec<Vec<Vec<i32>>>>, Error> {
     let keeps = has_no_past(&session.promises());
     let positions = purse.up_to(positions).nodes.unwrap_or(positions);
     let mut walk = EveryLine { known: keeps.then(BTreeMap::new), visited: 0, positions, purse: &*purse };
-    let mut session = session.copy();
+    let mut session = session.clone();
     let mut sets = Vec::new();
     for mv in session.legal_moves() {
         session.play(&[&mv])?;
-        let set = walk.set(&mut *session, 1)?;
+        let set = walk.set(&mut session, 1)?;
         session.take_back();
         let Some(set) = set else { break };
         sets.push(set);
@@ -55,7 +55,7 @@ struct EveryLine<'a> {
 }
 
 impl EveryLine<'_> {
-    fn set(&mut self, session: &mut dyn Session, ply: usize) -> Result<Option<Vec<Vec<i32>>>, Error> {
+    fn set(&mut self, session: &mut Session, ply: usize) -> Result<Option<Vec<Vec<i32>>>, Error> {
         if let Some(paid) = session.outcome() {
             return Ok(Some(vec![paid]));
         }

@@ -42,7 +42,7 @@ pub fn solutions_as_text(sheet: &Sheet) -> String {
 }
 
 /// The position of a puzzle.
-pub(super) fn set_up(puzzle: &Puzzle) -> Result<Box<dyn Session>, Error> {
+pub(super) fn set_up(puzzle: &Puzzle) -> Result<Session, Error> {
     let mut session = open(&puzzle.game)?;
     session.set_position(&puzzle.position)?;
     Ok(session)

@@ -99,7 +99,7 @@ pub(super) fn boards(
         let is_own = sizes.iter().zip(&values).all(|(size, value)| size.own == *value);
         let given: Vec<(&str, i64)> = names.iter().copied().zip(values.iter().copied()).collect();
         let session = if is_own {
-            subject.session().copy()
+            subject.session().clone()
         } else {
             // Not every combination is a game.
             let Ok(session) = subject.with(&given) else { continue };
@@ -110,7 +110,7 @@ pub(super) fn boards(
             boards.left += 1;
             continue;
         }
-        let Some(mut board) = value_of(&*session, &players, options, clock, time)? else { continue };
+        let Some(mut board) = value_of(&session, &players, options, clock, time)? else { continue };
         board.is_own = is_own;
         board.parameters = given
             .iter()
@@ -124,7 +124,7 @@ pub(super) fn boards(
 
 /// The value of a board; `None` if it was cancelled.
 fn value_of(
-    session: &dyn Session,
+    session: &Session,
     players: &[String],
     options: &ReportOptions,
     clock: &Clock,
@@ -168,7 +168,7 @@ fn value_of(
 }
 
 /// The value in words; `None` if it is unknown.
-fn result(session: &dyn Session, players: &[String], answer: &SolveAnswer) -> Option<String> {
+fn result(session: &Session, players: &[String], answer: &SolveAnswer) -> Option<String> {
     let promises = session.promises();
     let Some(value) = &answer.value else {
         let forced = answer.forced.as_ref()?;

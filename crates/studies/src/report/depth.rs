@@ -38,7 +38,7 @@ const RESAMPLES: usize = 2_000;
 
 /// Plays a level against the one below.
 pub(super) fn play_step(
-    session: &dyn Session,
+    session: &Session,
     (stronger, weaker): (&Level, &Level),
     (opening, seed): (u32, u64),
     options: &ReportOptions,

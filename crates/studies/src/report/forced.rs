@@ -75,7 +75,7 @@ const POSITIONS: usize = 20_000;
 /// Looks for a forced win at the start, unless it is solved, and then in games, each as far as the earliest
 /// one so far. `own` is the value of the game, if it was looked for.
 pub(super) fn forced_win(
-    session: &dyn Session,
+    session: &Session,
     own: Option<&BoardValue>,
     level: Option<(&str, &[Played])>,
     options: &ReportOptions,
@@ -92,7 +92,7 @@ pub(super) fn forced_win(
     let Some((name, games)) = level.filter(|_| wins.forced.is_none()) else { return Ok(wins) };
     wins.level = Some(name.to_owned());
     for game in games.iter().take(GAMES) {
-        let mut session = session.copy();
+        let mut session = session.clone();
         for mv in game.moves.split_whitespace() {
             session.play(&[mv])?;
             let plies = session.moves_played().len() as u32;
@@ -100,7 +100,7 @@ pub(super) fn forced_win(
             if !is_early || session.outcome().is_some() || time.is_over() {
                 break;
             }
-            if let Some(found) = at(&*session, options.proof_nodes, options, time)? {
+            if let Some(found) = at(&session, options.proof_nodes, options, time)? {
                 wins.forced = Some(found);
             }
         }
@@ -114,7 +114,7 @@ pub(super) fn forced_win(
 
 /// The forced win at the start of a solved game, in which each player can force these payoffs; `None` if
 /// there is none.
-fn known_win(session: &dyn Session, own: &BoardValue, forced: &[i32]) -> Option<ForcedWin> {
+fn known_win(session: &Session, own: &BoardValue, forced: &[i32]) -> Option<ForcedWin> {
     let win = session.promises().win()?;
     let winner = (0..forced.len()).find(|&player| win.is_won(forced, player))?;
     Some(ForcedWin {
@@ -129,13 +129,13 @@ fn known_win(session: &dyn Session, own: &BoardValue, forced: &[i32]) -> Option<
 }
 
 /// Returns whether the rules of the game have a win.
-pub(super) fn has_win(session: &dyn Session) -> bool {
+pub(super) fn has_win(session: &Session) -> bool {
     session.promises().win().is_some()
 }
 
 /// A forced win of a player, the player to move first, that a proof search finds.
 fn at(
-    session: &dyn Session,
+    session: &Session,
     nodes: u64,
     options: &ReportOptions,
     time: &Allotment<'_>,
@@ -175,7 +175,7 @@ struct Reached {
 
 /// Looks for the shortest win by any play, position by position; and where these are too many, in games.
 pub(super) fn shortest_win(
-    session: &dyn Session,
+    session: &Session,
     games: &[Vec<Played>],
     options: &ReportOptions,
     time: &Allotment<'_>,
@@ -195,7 +195,7 @@ pub(super) fn shortest_win(
 
 /// The shortest win, if there is one among the positions that are looked at.
 fn by_positions(
-    session: &dyn Session,
+    session: &Session,
     options: &ReportOptions,
     time: &Allotment<'_>,
 ) -> Result<ShortestWin, Error> {
@@ -210,7 +210,7 @@ fn by_positions(
     while !layer.is_empty() {
         let begin = reached.len();
         for at in layer {
-            let mut here = session.copy();
+            let mut here = session.clone();
             here.set_position(&reached[at].position)?;
             for mv in here.legal_moves() {
                 here.play(&[&mv])?;

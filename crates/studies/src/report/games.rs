@@ -35,7 +35,7 @@ impl Blocks<'_> {
     /// Plays `wanted` blocks, or as many as there is time for. Those that were cancelled are left out.
     pub(super) fn play(
         &self,
-        session: &dyn Session,
+        session: &Session,
         wanted: u64,
         time: &Allotment<'_>,
     ) -> Result<Vec<Vec<Played>>, Error> {
@@ -61,15 +61,15 @@ impl Blocks<'_> {
     }
 
     /// Plays the blocks from `from` to before `to`.
-    fn batch(&self, session: &dyn Session, from: u64, to: u64) -> Result<Vec<Vec<Played>>, Error> {
+    fn batch(&self, session: &Session, from: u64, to: u64) -> Result<Vec<Vec<Played>>, Error> {
         let games = self.seatings.len() as u64;
         let (next, last) = (AtomicU64::new(from * games), to * games);
         let threads = (self.options.threads as u64).clamp(1, last - from * games);
         let played = std::thread::scope(|scope| {
             let mut workers = Vec::new();
             for _ in 0..threads {
-                let (session, next) = (session.copy(), &next);
-                let work = move || self.work(&*session, next, last);
+                let (session, next) = (session.clone(), &next);
+                let work = move || self.work(&session, next, last);
                 let worker = Builder::new().stack_size(STACK).spawn_scoped(scope, work);
                 workers.push(worker.map_err(|error| Error::Other(format!("no thread to play on: {error}")))?);
             }
@@ -86,7 +86,7 @@ impl Blocks<'_> {
     }
 
     /// Plays one game after the other until there are no more, or they are cancelled.
-    fn work(&self, session: &dyn Session, next: &AtomicU64, last: u64) -> Result<Vec<(u64, Played)>, Error> {
+    fn work(&self, session: &Session, next: &AtomicU64, last: u64) -> Result<Vec<(u64, Played)>, Error> {
         let mut referee = session.referee(self.players)?;
         let mut played = Vec::new();
         loop {

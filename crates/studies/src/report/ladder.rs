@@ -30,7 +30,7 @@ const TABLE_BYTES_PER_NODE: u64 = 64;
 const LEAST_TABLE: u64 = 1 << 20;
 
 /// The levels that fit the game, from weak to strong.
-pub(super) fn ladder(session: &dyn Session, options: &ReportOptions) -> Result<Vec<Level>, Error> {
+pub(super) fn ladder(session: &Session, options: &ReportOptions) -> Result<Vec<Level>, Error> {
     let has_evaluation = tells_apart(session, options)?;
     let mut levels = vec![Level::of("random", "random", None, options)?];
     if has_evaluation {
@@ -74,7 +74,7 @@ impl Level {
 }
 
 /// Returns whether the game's first evaluation distinguishes positions of random games.
-fn tells_apart(session: &dyn Session, options: &ReportOptions) -> Result<bool, Error> {
+fn tells_apart(session: &Session, options: &ReportOptions) -> Result<bool, Error> {
     let random = Request::new(Some("random"), &Budget::default())?;
     let mut referee = session.referee(&[random])?;
     let seats = vec![0; session.players()];
@@ -95,7 +95,7 @@ fn tells_apart(session: &dyn Session, options: &ReportOptions) -> Result<bool, E
 /// The number of random plies at the start of games: the requested one; none if every search draws random
 /// numbers of its own; or the default of tournaments, or fewer that leave a game to be played.
 pub(super) fn opening(
-    session: &dyn Session,
+    session: &Session,
     levels: &[Level],
     options: &ReportOptions,
     time: &Allotment<'_>,

@@ -76,7 +76,7 @@ const REPLAYED_PLIES: usize = 200;
 
 /// Plays a level against itself. Returns the games as well.
 pub(super) fn play_level(
-    session: &dyn Session,
+    session: &Session,
     level: &Level,
     (opening, seed): (u32, u64),
     options: &ReportOptions,
@@ -155,14 +155,10 @@ impl LevelReport {
 }
 
 /// Moves per position, ply by ply, by playing the first games again.
-fn branching_by_ply(
-    session: &dyn Session,
-    games: &[&Played],
-    level: f64,
-) -> Result<Vec<PlyBranching>, Error> {
+fn branching_by_ply(session: &Session, games: &[&Played], level: f64) -> Result<Vec<PlyBranching>, Error> {
     let mut plies: Vec<Summary> = Vec::new();
     for game in games.iter().take(REPLAYED_GAMES) {
-        let mut session = session.copy();
+        let mut session = session.clone();
         for (ply, mv) in game.moves.split_whitespace().take(REPLAYED_PLIES).enumerate() {
             if plies.len() == ply {
                 plies.push(Summary::new());

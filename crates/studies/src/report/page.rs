@@ -245,12 +245,12 @@ fn wins(report: &Report, subject: &Subject) -> String {
 
 /// The position of a forced win, unless it is the start, which is drawn above.
 fn drawn(win: &ForcedWin, subject: &Subject) -> String {
-    let mut session = subject.session().copy();
+    let mut session = subject.session().clone();
     let moves: Vec<&str> = win.moves.iter().map(String::as_str).collect();
     if moves.is_empty() || session.play(&moves).is_err() {
         return String::new();
     }
-    picture_of(&*session, "the position from which a win is forced")
+    picture_of(&session, "the position from which a win is forced")
 }
 
 fn boards(report: &Report) -> String {

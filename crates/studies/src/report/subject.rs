@@ -6,7 +6,7 @@ use written::syntax::{Rules, Verb};
 
 /// A game at its start, with the text of its rules.
 pub struct Subject {
-    session: Box<dyn Session>,
+    session: Session,
     rules: Source,
 }
 
@@ -60,15 +60,15 @@ impl Subject {
         Ok(Subject { session, rules: Source::BuiltIn(rules) })
     }
 
-    fn written(session: Box<dyn Session>, text: GameText) -> Result<Subject, Error> {
+    fn written(session: Session, text: GameText) -> Result<Subject, Error> {
         let rules = written::read(&text.path, &text.text, &text.parameters());
         let rules = rules.map_err(|mistakes| Error::Other(mistakes.first_line()))?;
         Ok(Subject { session, rules: Source::Written(text, Box::new(rules)) })
     }
 
     /// The game at its start.
-    pub fn session(&self) -> &dyn Session {
-        &*self.session
+    pub fn session(&self) -> &Session {
+        &self.session
     }
 
     /// The text of a written game, and the rules read from it; `None` for any other.
@@ -98,7 +98,7 @@ impl Subject {
     }
 
     /// The same game with other values of some parameters.
-    pub(super) fn with(&self, values: &[(&str, i64)]) -> Result<Box<dyn Session>, Error> {
+    pub(super) fn with(&self, values: &[(&str, i64)]) -> Result<Session, Error> {
         match &self.rules {
             Source::Written(text, _) => registry::open_text(&named(text, values), &text.text),
             Source::BuiltIn(_) => {

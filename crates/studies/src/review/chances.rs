@@ -2,7 +2,7 @@
 
 use super::payoffs::shares;
 use game::random::{Random, derive_seed};
-use registry::{Kept, Session};
+use registry::{SearchMemory, Session};
 use request::{Budget, Error, Kind, Request};
 use serde::Serialize;
 use std::sync::atomic::Ordering;
@@ -45,7 +45,7 @@ impl Chances {
     /// # Errors
     ///
     /// If the search does not support the game.
-    pub fn fitted(session: &dyn Session, request: &Request, games: u64) -> Result<Option<Chances>, Error> {
+    pub fn fitted(session: &Session, request: &Request, games: u64) -> Result<Option<Chances>, Error> {
         let budget = Budget {
             nodes: Some(NODES),
             cancel: request.budget.cancel.clone(),
@@ -76,8 +76,8 @@ impl Chances {
 type Seen = Vec<(Vec<i32>, Vec<f64>)>;
 
 /// The positions with an estimate in one game; none if it was too long. `None` if cancelled.
-fn play(session: &dyn Session, request: &Request) -> Result<Option<Seen>, Error> {
-    let (mut session, mut kept) = (session.copy(), Kept::default());
+fn play(session: &Session, request: &Request) -> Result<Option<Seen>, Error> {
+    let (mut session, mut kept) = (session.clone(), SearchMemory::default());
     let mut random = Random::new(request.seed);
     let is_cancelled = || request.budget.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
     let mut values = Vec::new();

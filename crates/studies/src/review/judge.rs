@@ -18,7 +18,7 @@ const LEAD: f64 = 0.2;
 
 /// Fills in everything that follows from the values of a review and from proofs. After `reach` moves only a
 /// proof makes a move count as a loss.
-pub(super) fn judge(review: &mut Review, session: &dyn Session, proofs: &Proofs, reach: usize) {
+pub(super) fn judge(review: &mut Review, session: &Session, proofs: &Proofs, reach: usize) {
     let range = range(&session.promises());
     let Review { chances, thresholds, moves, .. } = review;
     for mv in moves.iter_mut() {

@@ -8,7 +8,7 @@ use super::payoffs::shares;
 use super::proof::Proofs;
 use super::reach::within_reach;
 use super::valued::Valued;
-use registry::{Kept, Session};
+use registry::{SearchMemory, Session};
 use request::{Answer, Error, Kind, Request, SCHEMA};
 use std::sync::atomic::Ordering;
 
@@ -17,13 +17,13 @@ use std::sync::atomic::Ordering;
 /// # Errors
 ///
 /// If the search does not support the game.
-pub fn review(session: &dyn Session, options: &ReviewOptions<'_>) -> Result<Review, Error> {
+pub fn review(session: &Session, options: &ReviewOptions<'_>) -> Result<Review, Error> {
     let moves = session.moves_played();
-    let mut kept = Kept::default();
+    let mut kept = SearchMemory::default();
     (options.progress)(0, moves.len());
     let proofs = Proofs::of(session, &options.request, &options.known, &mut kept)?;
     let mut searcher = Searcher { options, kept, proofs, search: String::new(), evaluation: None };
-    let mut now = session.copy();
+    let mut now = session.clone();
     let mut reviewed = Vec::new();
     if !moves.is_empty() {
         let mut after = match session.outcome() {
@@ -35,7 +35,7 @@ pub fn review(session: &dyn Session, options: &ReviewOptions<'_>) -> Result<Revi
             let Some(next) = after else { break };
             (options.progress)(moves.len() - ply, moves.len());
             now.take_back();
-            let own = searcher.compare(&mut *now, mv, &next)?;
+            let own = searcher.compare(&mut now, mv, &next)?;
             after = own.as_ref().map(|own| own.best_value.clone());
             reviewed.extend(own.map(|own| ReviewedMove { ply, ..own }));
         }
@@ -46,7 +46,7 @@ pub fn review(session: &dyn Session, options: &ReviewOptions<'_>) -> Result<Revi
         reviewed.iter().any(|mv| is_estimate(&mv.best_value) || is_estimate(&mv.played_value));
     let chances = if needs_chances && options.games > 0 {
         while now.take_back() {}
-        Chances::fitted(&*now, &options.request, options.games)?
+        Chances::fitted(&now, &options.request, options.games)?
     } else {
         None
     };
@@ -74,7 +74,7 @@ pub fn review(session: &dyn Session, options: &ReviewOptions<'_>) -> Result<Revi
 /// A search that keeps its tables from position to position.
 struct Searcher<'a> {
     options: &'a ReviewOptions<'a>,
-    kept: Kept,
+    kept: SearchMemory,
     proofs: Proofs,
     search: String,
     evaluation: Option<String>,
@@ -84,7 +84,7 @@ impl Searcher<'_> {
     /// The answer with the budget of the options, and at most this depth. `None` if cancelled.
     fn ask(
         &mut self,
-        session: &dyn Session,
+        session: &Session,
         depth: Option<u32>,
         multi_pv: usize,
     ) -> Result<Option<Answer>, Error> {
@@ -108,7 +108,7 @@ impl Searcher<'_> {
     }
 
     /// The answer that proved the position, or else one within the limits. `None` if cancelled.
-    fn look(&mut self, session: &dyn Session) -> Result<Option<Answer>, Error> {
+    fn look(&mut self, session: &Session) -> Result<Option<Answer>, Error> {
         let at = session.moves_played().len();
         match self.proofs.answers[at].take() {
             Some(answer) => {
@@ -127,7 +127,7 @@ impl Searcher<'_> {
     /// `None` if cancelled. The ply is left open.
     fn compare(
         &mut self,
-        session: &mut dyn Session,
+        session: &mut Session,
         mv: &str,
         after: &Valued,
     ) -> Result<Option<ReviewedMove>, Error> {
@@ -197,7 +197,7 @@ impl Searcher<'_> {
     }
 
     /// True if it is certain that every other move leads to a worse result for the player to move.
-    fn is_only(&mut self, session: &dyn Session, mv: &str, best: &Valued) -> Result<bool, Error> {
+    fn is_only(&mut self, session: &Session, mv: &str, best: &Valued) -> Result<bool, Error> {
         let mover = session.to_move() - 1;
         let share = |value: &[i32]| shares(value)[mover];
         let Some(own) = best.value.as_deref().filter(|_| best.is_exact()).map(share) else {

@@ -18,7 +18,7 @@ const STYLE: &str = include_str!("page.css");
 const LINE: usize = 8;
 
 /// The page of a review of the game that the session has played. `notes` are remarks, a line each.
-pub fn page(review: &Review, session: &dyn Session, notes: &[String]) -> String {
+pub fn page(review: &Review, session: &Session, notes: &[String]) -> String {
     let promises = session.promises();
     let partial = if review.partial { "; interrupted: the first moves are missing" } else { "" };
     let document = Document {
@@ -86,9 +86,9 @@ fn course(review: &Review) -> Drawing {
 }
 
 /// The turning points with the boards before the moves.
-fn turns(review: &Review, session: &dyn Session) -> String {
+fn turns(review: &Review, session: &Session) -> String {
     let promises = session.promises();
-    let mut now = session.copy();
+    let mut now = session.clone();
     let mut figures = Vec::new();
     for ply in review.turning_points.iter().rev() {
         while now.moves_played().len() >= *ply && now.take_back() {}
@@ -103,7 +103,7 @@ fn turns(review: &Review, session: &dyn Session) -> String {
             escape(mv.best.as_deref().unwrap_or("unknown")),
             escape(&mv.line[..mv.line.len().min(LINE)].join(" "))
         );
-        figures.push(format!("<li>\n{}{words}</li>\n", picture_of(&*now, &title)));
+        figures.push(format!("<li>\n{}{words}</li>\n", picture_of(&now, &title)));
     }
     figures.reverse();
     if figures.is_empty() {

@@ -7,7 +7,7 @@
 //! - the player to move has at least what the move played leaves, as that move was available;
 //! - after a move, its player has at most what the position before it was worth.
 
-use registry::{Kept, Session};
+use registry::{SearchMemory, Session};
 use request::{Answer, Argument, Budget, Error, Kind, Patience, Request, Spec};
 use search::{Goal, Verdict};
 use std::sync::atomic::Ordering;
@@ -41,7 +41,7 @@ pub(super) enum Compared {
 
 impl Proof {
     /// Only the bounds that the rules promise.
-    fn open(session: &dyn Session) -> Proof {
+    fn open(session: &Session) -> Proof {
         let (least, most) =
             session.promises().payoffs.map_or((i32::MIN, i32::MAX), |bounds| (bounds.least, bounds.greatest));
         let players = session.players();
@@ -65,7 +65,7 @@ impl Proof {
     }
 
     /// Tightens the bounds, unless the new ones contradict them.
-    fn tighten(&mut self, session: &dyn Session, player: usize, least: Option<i32>, most: Option<i32>) {
+    fn tighten(&mut self, session: &Session, player: usize, least: Option<i32>, most: Option<i32>) {
         let least = least.map_or(self.least[player], |least| least.max(self.least[player]));
         let most = most.map_or(self.most[player], |most| most.min(self.most[player]));
         if least > most {
@@ -103,7 +103,7 @@ impl Proof {
 
     /// Adds what an answer proves. With three or more players only the whole set of values is a proof, as a
     /// single value depends on ties.
-    pub(super) fn learn(&mut self, session: &dyn Session, answer: &Answer) {
+    pub(super) fn learn(&mut self, session: &Session, answer: &Answer) {
         let players = self.least.len();
         match (&answer.value, &answer.values, answer.kind) {
             (_, Some(values), Kind::Exact) => self.settle(values),
@@ -126,7 +126,7 @@ impl Proof {
     }
 
     /// Returns whether a player certainly loses: others win, and the player does not.
-    fn is_lost(&self, session: &dyn Session, player: usize) -> bool {
+    fn is_lost(&self, session: &Session, player: usize) -> bool {
         let win = session.promises().win();
         let is_lost = |value: &Vec<i32>| {
             let wins = |player| win.is_some_and(|win| win.is_won(value, player));
@@ -139,7 +139,7 @@ impl Proof {
     }
 
     /// Returns whether a player certainly does not lose.
-    fn is_held(&self, session: &dyn Session, player: usize) -> bool {
+    fn is_held(&self, session: &Session, player: usize) -> bool {
         match &self.values {
             Some(_) => !self.is_lost(session, player),
             None => self.beaten(session).is_some_and(|beaten| self.least[player] > beaten),
@@ -147,7 +147,7 @@ impl Proof {
     }
 
     /// The most that one of two players is paid who is beaten.
-    fn beaten(&self, session: &dyn Session) -> Option<i32> {
+    fn beaten(&self, session: &Session) -> Option<i32> {
         Some(Goal::Draw.payoff(&session.promises(), 2, false).1?).filter(|_| self.least.len() == 2)
     }
 }
@@ -175,13 +175,13 @@ impl Proofs {
     /// What can be proven of the game of the session within the limits of the request. `known` are payoffs
     /// that were proven before, by the number of moves played.
     pub(super) fn of(
-        session: &dyn Session,
+        session: &Session,
         request: &Request,
         known: &[(usize, Vec<i32>)],
-        kept: &mut Kept,
+        kept: &mut SearchMemory,
     ) -> Result<Proofs, Error> {
         let moves = session.moves_played().len();
-        let mut now = session.copy();
+        let mut now = session.clone();
         let prover = prover(session, request);
         let mut purse = Purse::new(&request.budget, moves as u64 + 1);
         let mut proofs = Proofs {
@@ -199,7 +199,7 @@ impl Proofs {
             now.take_back();
             *mover = (now.to_move() - 1, now.count_legal_moves() > 1);
         }
-        now = session.copy();
+        now = session.clone();
         for at in (0..=moves).rev() {
             if at < moves {
                 now.take_back();
@@ -221,7 +221,7 @@ impl Proofs {
         Ok(proofs)
     }
 
-    fn carry_back(&mut self, session: &dyn Session, at: usize) {
+    fn carry_back(&mut self, session: &Session, at: usize) {
         let (mover, has_choice) = self.movers[at];
         let after = self.positions[at + 1].clone();
         let before = &mut self.positions[at];
@@ -233,7 +233,7 @@ impl Proofs {
     }
 
     /// Propagates the bounds of each position to those before and after it.
-    pub(super) fn carry(&mut self, session: &dyn Session) {
+    pub(super) fn carry(&mut self, session: &Session) {
         for at in (0..self.movers.len()).rev() {
             self.carry_back(session, at);
         }
@@ -245,7 +245,7 @@ impl Proofs {
     }
 
     /// Since when the game has been lost for a player; `None` if the last position is not proven lost.
-    pub(super) fn lost_since(&self, session: &dyn Session, player: usize) -> Option<LostSince> {
+    pub(super) fn lost_since(&self, session: &Session, player: usize) -> Option<LostSince> {
         let lost = self.positions.iter().rev().take_while(|proof| proof.is_lost(session, player)).count();
         let ply = self.positions.len().checked_sub(lost).filter(|_| lost > 0)?;
         let is_first = ply == 0 || self.positions[ply - 1].is_held(session, player);
@@ -256,7 +256,7 @@ impl Proofs {
 /// The search used for proofs: the requested one if it is the game's default, else the default with the same
 /// database and book. With more than two players it leaves ties open, as a proof must hold however they are
 /// broken.
-fn prover(session: &dyn Session, request: &Request) -> Option<Request> {
+fn prover(session: &Session, request: &Request) -> Option<Request> {
     let own = request.search.as_ref();
     let name = session.default_search();
     let is_kept = |argument: &&Argument| matches!(argument.key.as_deref(), Some("database" | "book"));

@@ -14,12 +14,12 @@ const SEED: u64 = 1;
 
 /// The number of moves after which a proof of the session's game is within reach. It stays within reach at
 /// all later positions, as their trees are smaller.
-pub(super) fn within_reach(session: &dyn Session, cancel: Option<&Arc<AtomicBool>>) -> usize {
+pub(super) fn within_reach(session: &Session, cancel: Option<&Arc<AtomicBool>>) -> usize {
     let never = AtomicBool::new(false);
     let cancel = cancel.map_or(&never, |cancel| &**cancel);
     let (mut beyond, mut within) = (0, session.moves_played().len() + 1);
     let is_within = |moves: usize| {
-        let mut now = session.copy();
+        let mut now = session.clone();
         while now.moves_played().len() > moves && now.take_back() {}
         let walks = (0..WALKS).map_while(|walk| now.random_walk(SEED + walk, PLY_LIMIT, cancel));
         let sizes: Vec<f64> = walks.map(|walk| walk.log10_nodes).collect();

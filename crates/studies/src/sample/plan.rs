@@ -71,7 +71,7 @@ pub struct Plan {
 impl Plan {
     /// No games of this session's game, which was asked for by the name `game`: the numbers are set by the
     /// caller. The limit is 1 000 plies.
-    pub fn new(session: &dyn Session, game: &str, seed: u64) -> Plan {
+    pub fn new(session: &Session, game: &str, seed: u64) -> Plan {
         Plan {
             yomi: KIND.to_owned(),
             schema: SCHEMA,
@@ -89,7 +89,7 @@ impl Plan {
     }
 
     /// Returns whether the games are of this session's game.
-    pub fn is_of(&self, session: &dyn Session) -> bool {
+    pub fn is_of(&self, session: &Session) -> bool {
         self.rules == hexadecimal(session.rule_hash())
     }
 

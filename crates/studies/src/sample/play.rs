@@ -49,7 +49,7 @@ pub struct Sample {
 /// If the search does not support the game, if an opening ends the game, or if the file belongs to another
 /// plan, or cannot be read or written.
 pub fn sample(
-    session: &dyn Session,
+    session: &Session,
     plan: &Plan,
     request: &Request,
     place: Option<Place<'_>>,
@@ -90,7 +90,7 @@ pub fn sample(
 
 /// A game by its number; `None` if cancelled.
 fn play(
-    session: &dyn Session,
+    session: &Session,
     plan: &Plan,
     request: &Request,
     (kind, number): (Kind, u64),

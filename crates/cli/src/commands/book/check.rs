@@ -40,7 +40,7 @@ pub(super) fn run(arguments: &BookCheck, common: &Common) -> Result<String, Fail
         *note.lock().unwrap_or_else(PoisonError::into_inner) = format!(", {} left", now.left);
     };
     let options = CheckOptions { request, sample: *sample, progress: &told };
-    let checked = check(&*session, &book, &options)?;
+    let checked = check(&session, &book, &options)?;
     drop(progress);
     let Checked { positions, checked: done, open, wrong, given_up, cancelled } = &checked;
     let text = if common.json {

@@ -12,10 +12,10 @@ pub(super) fn lines(arguments: &BookLines, common: &Common) -> Result<String, Fa
     let session = position.open(common.seed_given)?;
     let text = input::read_text(file, "lines of moves", input::MAX_BY_HAND)?;
     files::check(&**output)?;
-    let mut graph = to_add_to(output, &header(&*session))?;
+    let mut graph = to_add_to(output, &header(&session))?;
     let placed = |error: request::Error| Failure::usage(format!("{}, {error}", file.display()));
-    add_lines(&mut graph, &*session, &text).map_err(placed)?;
-    let size = written(output, &*session, &graph)?;
+    add_lines(&mut graph, &session, &text).map_err(placed)?;
+    let size = written(output, &session, &graph)?;
     if common.json { json(&size) } else { Ok(size.line()) }
 }
 
@@ -25,7 +25,7 @@ pub(super) fn merge(arguments: &BookMerge, common: &Common) -> Result<String, Fa
     files::check(&**output)?;
     let (session, book) = opened(first)?;
     let (_, mut graph) = book.into_graph();
-    let own = header(&*session);
+    let own = header(&session);
     for path in others {
         let wrong = |what: String| Failure::usage(format!("{}: {what}", path.display()));
         let (other, nodes) = book::file::read(path, &book::file::bytes(path)?)?;
@@ -34,7 +34,7 @@ pub(super) fn merge(arguments: &BookMerge, common: &Common) -> Result<String, Fa
             graph.add(node.clone()).map_err(wrong)?;
         }
     }
-    let size = written(output, &*session, &graph)?;
+    let size = written(output, &session, &graph)?;
     if common.json { json(&size) } else { Ok(size.line()) }
 }
 
@@ -50,6 +50,6 @@ pub(super) fn prune(arguments: &BookPrune, common: &Common) -> Result<String, Fa
     if let Some(least) = least {
         keep_frequent(&mut graph, *least);
     }
-    let size = written(output, &*session, &graph)?;
+    let size = written(output, &session, &graph)?;
     if common.json { json(&size) } else { Ok(size.line()) }
 }

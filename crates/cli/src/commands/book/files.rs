@@ -51,11 +51,11 @@ impl Size {
 }
 
 /// The book of a file with its game, a session at the start.
-pub(super) fn opened(path: &Path) -> Result<(Box<dyn Session>, Book), Failure> {
+pub(super) fn opened(path: &Path) -> Result<(Session, Book), Failure> {
     let bytes = file::bytes(path)?;
     let wrong = |error: request::Error| Failure::usage(format!("{}: {error}", path.display()));
     let session = registry::open(&file::header(path, &bytes)?.game).map_err(wrong)?;
-    let book = file::book(path, &bytes, &openings::header(&*session), &session.promises())?;
+    let book = file::book(path, &bytes, &openings::header(&session), &session.promises())?;
     Ok((session, book))
 }
 
@@ -82,7 +82,7 @@ pub(super) fn patient(limits: &Limits, search: Option<&str>, common: &Common) ->
 }
 
 /// Writes a book, unless its proofs contradict each other.
-pub(super) fn written(path: &Path, session: &dyn Session, graph: &Graph) -> Result<Size, Failure> {
+pub(super) fn written(path: &Path, session: &Session, graph: &Graph) -> Result<Size, Failure> {
     let header = openings::header(session);
     let book = Book::new(header.clone(), graph.clone(), &session.promises()).map_err(Failure::failed)?;
     file::write(path, &header, graph)?;

@@ -30,7 +30,7 @@ pub(super) fn run(arguments: &BookGames, common: &Common) -> Result<String, Fail
     let session = registry::open_with_seed(game, common.seed_given)?;
     let format = format.as_deref().map(Format::named).transpose()?;
     files::check(&**output)?;
-    let mut graph = to_add_to(output, &header(&*session))?;
+    let mut graph = to_add_to(output, &header(&session))?;
     let (cancel, progress) = (interrupt::switch(), Progress::new("games"));
     let counter = progress.counter();
     let (mut games, mut with_result, mut mistakes) = (0, 0, Mistakes::new(*strict));
@@ -43,7 +43,7 @@ pub(super) fn run(arguments: &BookGames, common: &Common) -> Result<String, Fail
                     output.display()
                 )));
             }
-            let played = record.and_then(|record| Ok((replay(&*session, &record)?, record)));
+            let played = record.and_then(|record| Ok((replay(&session, &record)?, record)));
             match played {
                 Ok((replayed, record)) => {
                     if let Some(what) = replayed.broken.as_ref().filter(|_| *strict) {
@@ -65,7 +65,7 @@ pub(super) fn run(arguments: &BookGames, common: &Common) -> Result<String, Fail
     }
     drop(progress);
     keep_frequent(&mut graph, *least);
-    let (size, broken) = (written(output, &*session, &graph)?, mistakes.count);
+    let (size, broken) = (written(output, &session, &graph)?, mistakes.count);
     let line = format!(
         "{}, {with_result} with a result, {broken} with a mistake\n{}",
         counted(games, "game"),

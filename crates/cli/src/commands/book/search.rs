@@ -32,9 +32,9 @@ pub(super) fn run(arguments: &BookSearch, common: &Common) -> Result<String, Fai
     let BookSearch { position, output, search, limits, keep_tables, .. } = arguments;
     let session = position.open(common.seed_given)?;
     let request = Request { threads: 1, ..patient(limits, search.as_deref(), common)? };
-    let sides = arguments.side.as_deref().map(|side| sides(side, &*session)).transpose()?;
+    let sides = arguments.side.as_deref().map(|side| sides(side, &session)).transpose()?;
     session.fits(&request)?;
-    let header = header(&*session);
+    let header = header(&session);
     let (mut draft, mut graph) = Draft::open(output, &header)?;
     let progress = Progress::new("positions");
     let (counter, note) = (progress.counter(), progress.note());
@@ -52,11 +52,11 @@ pub(super) fn run(arguments: &BookSearch, common: &Common) -> Result<String, Fai
     };
     let into = (&mut draft, &mut graph);
     let made = match (sides, arguments.expand) {
-        (Some(sides), _) => hold(&*session, &Held { sides, plies: arguments.plies }, into, &options)?,
+        (Some(sides), _) => hold(&session, &Held { sides, plies: arguments.plies }, into, &options)?,
         (None, expansions) => {
             let BookSearch { plies, loss_per_ply, .. } = *arguments;
             let growth = Growth { expansions: expansions.unwrap_or(0), loss_per_ply, plies };
-            expand(&*session, &growth, into, &options)?
+            expand(&session, &growth, into, &options)?
         }
     };
     drop(progress);
@@ -82,7 +82,7 @@ pub(super) fn run(arguments: &BookSearch, common: &Common) -> Result<String, Fai
 }
 
 /// The players to be held.
-fn sides(text: &str, session: &dyn Session) -> Result<Vec<usize>, Failure> {
+fn sides(text: &str, session: &Session) -> Result<Vec<usize>, Failure> {
     let players = session.players();
     if matches!(text, "both" | "all") {
         return Ok((1..=players).collect());

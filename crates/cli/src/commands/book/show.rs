@@ -19,14 +19,14 @@ struct Shown<'a> {
 }
 
 /// The book, and a session at the position to show.
-pub(super) fn at(arguments: &BookShow) -> Result<(Box<dyn Session>, book::Book), Failure> {
+pub(super) fn at(arguments: &BookShow) -> Result<(Session, book::Book), Failure> {
     let BookShow { book, start, moves } = arguments;
     let (mut session, book) = opened(book)?;
     if let Some(start) = start {
         session.set_position(start)?;
     }
     if let Some(moves) = moves {
-        let reading = records::play_typed(&mut *session, moves)?;
+        let reading = records::play_typed(&mut session, moves)?;
         if !reading.is_exact {
             tell(&format!("yomi: read as {}", session.moves_played().join(" ")));
         }
@@ -36,7 +36,7 @@ pub(super) fn at(arguments: &BookShow) -> Result<(Box<dyn Session>, book::Book),
 
 pub(super) fn run(arguments: &BookShow, common: &Common) -> Result<String, Failure> {
     let (session, book) = at(arguments)?;
-    let view = view(&*session, &book);
+    let view = view(&session, &book);
     if common.json {
         return json(&Shown { schema: SCHEMA, game: &book.header().game, view: &view });
     }

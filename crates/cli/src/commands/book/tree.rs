@@ -24,7 +24,7 @@ pub(super) fn run(arguments: &BookTree, common: &Common) -> Result<String, Failu
     let BookTree { show, output, limit } = arguments;
     files::check(&**output)?;
     let (session, book) = show::at(show)?;
-    let (text, drawn) = page(&*session, &book, *limit as usize)?;
+    let (text, drawn) = page(&session, &book, *limit as usize)?;
     files::replace(&**output, text)?;
     let (file, positions) = (output.display().to_string(), book.nodes().len());
     if common.json {

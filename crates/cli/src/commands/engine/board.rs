@@ -6,7 +6,7 @@ use request::Error;
 
 /// A session, and how its moves are written.
 pub(super) struct Board {
-    session: Box<dyn Session>,
+    session: Session,
     pub(super) mapping: Mapping,
     /// The error of the position sent last, if it was wrong: no other is searched in its place.
     refused: Option<String>,
@@ -35,8 +35,8 @@ impl Board {
     /// # Errors
     ///
     /// The error of that position, if it was wrong.
-    pub(super) fn session(&self) -> Result<&dyn Session, Error> {
-        self.refused.as_ref().map_or_else(|| Ok(&*self.session), |why| Err(Error::Other(why.clone())))
+    pub(super) fn session(&self) -> Result<&Session, Error> {
+        self.refused.as_ref().map_or_else(|| Ok(&self.session), |why| Err(Error::Other(why.clone())))
     }
 
     /// There is no position until another one is set up.
@@ -55,21 +55,21 @@ impl Board {
         Ok(())
     }
 
-    fn played(&self, start: Option<&str>, moves: &[&str]) -> Result<Box<dyn Session>, Error> {
-        let mut session = self.session.copy();
+    fn played(&self, start: Option<&str>, moves: &[&str]) -> Result<Session, Error> {
+        let mut session = self.session.clone();
         match start {
             Some(start) => session.set_position(start)?,
             None => session.set_position(&self.usual_start)?,
         }
         for (index, theirs) in moves.iter().enumerate() {
-            let ours = self.ours(&*session, theirs);
+            let ours = self.ours(&session, theirs);
             let ours = ours.map_err(|why| Error::Other(format!("move {}: {why}", index + 1)))?;
             session.play(&[&ours])?;
         }
         Ok(session)
     }
 
-    fn ours(&self, session: &dyn Session, theirs: &str) -> Result<String, engines::Fault> {
+    fn ours(&self, session: &Session, theirs: &str) -> Result<String, engines::Fault> {
         self.mapping.ours(theirs, &session.legal_moves()).map(str::to_owned)
     }
 

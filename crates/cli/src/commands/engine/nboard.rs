@@ -99,7 +99,7 @@ impl Nboard {
 
     /// Thinks about its move, or about as many moves as a hint asks for.
     fn think(&mut self, hints: Option<usize>) -> Result<(), Error> {
-        let session = self.board.session()?.copy();
+        let session = self.board.session()?.clone();
         let (mapping, shown) = (self.board.mapping.clone(), self.board.mapping.clone());
         let mover = session.to_move();
         let budget =

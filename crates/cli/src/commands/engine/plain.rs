@@ -80,7 +80,7 @@ impl Plain {
     fn go(&mut self, rest: &str) -> Result<(), Error> {
         let budget = budget(rest);
         let request = self.options.request(&budget)?;
-        let session = self.board()?.session()?.copy();
+        let session = self.board()?.session()?.clone();
         session.fits(&request)?;
         let first = session.legal_moves().into_iter().next();
         let work = Work {

@@ -1,6 +1,6 @@
 //! A search beside the conversation, which can be stopped at any time.
 
-use registry::{Kept, Session};
+use registry::{SearchMemory, Session};
 use request::{Answer, Error, Request};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -36,7 +36,7 @@ type Conclude = Box<dyn FnOnce(&Result<Answer, Error>) + Send>;
 
 /// How a search is run.
 pub(super) struct Work {
-    pub(super) session: Box<dyn Session>,
+    pub(super) session: Session,
     pub(super) request: Request,
     /// True if the answer is held back until it is asked for, and answers on the way are shown.
     pub(super) is_held: bool,
@@ -48,7 +48,7 @@ pub(super) struct Work {
 
 /// Searches in one thread, so that what a search knows lasts from move to move.
 fn work_off(works: &Receiver<(Work, Switches, bool)>) {
-    let mut kept = Kept::default();
+    let mut kept = SearchMemory::default();
     for (work, switches, is_new_game) in works {
         if is_new_game {
             kept.forget();

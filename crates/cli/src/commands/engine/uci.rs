@@ -239,7 +239,7 @@ impl Uci {
         let is_held = go.is_infinite || go.is_ponder;
         let (rows, options) = (self.multi_pv, self.options.clone());
         let board = self.board()?;
-        let session = board.session()?.copy();
+        let session = board.session()?.clone();
         let mover = session.to_move();
         let legal = session.legal_moves();
         let among = go.among.iter().map(|mv| board.mapping.ours(mv, &legal).map(str::to_owned));

@@ -96,15 +96,15 @@ pub(crate) fn classes(arguments: &LearnClasses, common: &Common) -> Result<Strin
     if let Some(shard) = *shard {
         let (place, own) = ((&**output).into(), (&options, shard));
         let counts = match from {
-            Some(records) => learn_shard_from(&*session, place, records, own, &cancel, &done),
-            None => learn_shard(&*session, place, own, &cancel, &done),
+            Some(records) => learn_shard_from(&session, place, records, own, &cancel, &done),
+            None => learn_shard(&session, place, own, &cancel, &done),
         };
         drop(progress);
         return of_shard(&counts?, output, common);
     }
     let known = match from {
-        Some(records) => learn_from(&*session, (&**output).into(), records, &options, &cancel, &done),
-        None => learn(&*session, Some((&**output).into()), &options, &cancel, &done),
+        Some(records) => learn_from(&session, (&**output).into(), records, &options, &cancel, &done),
+        None => learn(&session, Some((&**output).into()), &options, &cancel, &done),
     };
     drop(progress);
     let known = known?;
@@ -116,7 +116,7 @@ pub(crate) fn classes(arguments: &LearnClasses, common: &Common) -> Result<Strin
     };
     let source = from.as_ref().map_or_else(String::new, |records| format!(" of {}", records.display()));
     let head = format!("{game}, {} games{source} in {}{stopped}", grouped(played), output.display());
-    let told = Told { session: &*session, output, plot: plot.as_deref(), head, note: None };
+    let told = Told { session: &session, output, plot: plot.as_deref(), head, note: None };
     report(&known, &told, common)
 }
 
@@ -156,7 +156,7 @@ fn of_shard(counts: &ShardCounts, output: &Path, common: &Common) -> Result<Stri
 
 /// What is said of a file of classes beside its numbers.
 pub(super) struct Told<'a> {
-    pub(super) session: &'a dyn Session,
+    pub(super) session: &'a Session,
     pub(super) output: &'a Path,
     pub(super) plot: Option<&'a Path>,
     /// The first line.

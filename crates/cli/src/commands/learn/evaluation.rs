@@ -49,7 +49,7 @@ pub(crate) fn evaluation(arguments: &LearnEvaluation, common: &Common) -> Result
     }
     let session = caller::open(game, None)?;
     let identity = session.identity()?;
-    let records = read_records(&*session, from)?;
+    let records = read_records(&session, from)?;
     let make = |options: &Options| {
         let games = if options.records.is_some() { &*records.games } else { &[] };
         Ok(session.learner_from(options, games)?)
@@ -75,7 +75,7 @@ pub(crate) fn evaluation(arguments: &LearnEvaluation, common: &Common) -> Result
         };
         files::replace(path, page(&input)?)?;
     }
-    if common.json { answer(&*session, output, &learned) } else { Ok(text(&*session, output, &learned)) }
+    if common.json { answer(&session, output, &learned) } else { Ok(text(&session, output, &learned)) }
 }
 
 fn terms(arguments: &LearnEvaluation, common: &Common) -> Result<Terms, Failure> {
@@ -163,7 +163,7 @@ fn shown(row: &Checkpoint) -> String {
     })
 }
 
-fn answer(session: &dyn Session, output: &Path, learned: &Learned) -> Result<String, Failure> {
+fn answer(session: &Session, output: &Path, learned: &Learned) -> Result<String, Failure> {
     json(&Answer {
         schema: SCHEMA,
         game: session.spelled_out(),
@@ -176,7 +176,7 @@ fn answer(session: &dyn Session, output: &Path, learned: &Learned) -> Result<Str
     })
 }
 
-fn text(session: &dyn Session, output: &Path, learned: &Learned) -> String {
+fn text(session: &Session, output: &Path, learned: &Learned) -> String {
     let games = if learned.is_finished() {
         counted(learned.games, "game")
     } else {

@@ -19,5 +19,5 @@ pub(crate) fn merge(arguments: &LearnMerge, common: &Common) -> Result<String, F
     let (games, game) = (grouped(table.games.len() as u64), &table.header.game);
     let from = counted(files.len() as u64, "file");
     let head = format!("{game}, {games} games from {from} in {}", output.display());
-    report(&table, &Told { session: &*session, output, plot: plot.as_deref(), head, note }, common)
+    report(&table, &Told { session: &session, output, plot: plot.as_deref(), head, note }, common)
 }

@@ -100,7 +100,7 @@ fn terms(shipped: &Shipped) -> Result<Terms, Failure> {
 }
 
 /// A game of the list, or a sample of a written game.
-fn open(game: &str) -> Result<Box<dyn Session>, Failure> {
+fn open(game: &str) -> Result<Session, Failure> {
     let spec = Spec::read(game).map_err(request::Error::from)?;
     let sample = spec.name.strip_suffix(GAME_FILE).and_then(written::sample);
     Ok(match sample {

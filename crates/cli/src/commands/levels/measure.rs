@@ -38,7 +38,7 @@ struct Family<'a> {
 /// The measured table of a game; `None` after Ctrl-C.
 pub(super) fn table(
     matches: &mut Matches,
-    session: &dyn Session,
+    session: &Session,
     terms: &Terms,
 ) -> Result<Option<Table>, Failure> {
     let (game, players) = (session.game(), session.players());

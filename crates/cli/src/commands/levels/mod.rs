@@ -59,7 +59,7 @@ fn measured(path: &Path, arguments: &arguments::Levels, common: &Common) -> Resu
         let session = registry::open(game)?;
         let nodes = arguments.nodes.unwrap_or_else(|| own(game));
         let terms = measure::Terms { blocks: arguments.blocks, nodes };
-        let Some(found) = measure::table(&mut matches, &*session, &terms)? else {
+        let Some(found) = measure::table(&mut matches, &session, &terms)? else {
             tell("yomi: run the same command again to resume");
             return Ok(done);
         };

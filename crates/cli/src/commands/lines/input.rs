@@ -127,13 +127,13 @@ impl Line {
     }
 
     /// Brings a session at its start to the position of the line.
-    pub(super) fn set_up(&self, session: &mut Box<dyn Session>) -> Result<(), Failure> {
+    pub(super) fn set_up(&self, session: &mut Session) -> Result<(), Failure> {
         match &self.what {
-            What::Text(text) => read(text, &mut **session)
+            What::Text(text) => read(text, &mut *session)
                 .map_err(|what| Failure::usage(format!("line {}: {what}", self.number))),
             What::Game(game) => {
                 let record = Result::as_ref(game).map_err(Clone::clone)?;
-                let replayed = replay(&**session, record)?;
+                let replayed = replay(&*session, record)?;
                 if let Some(what) = &replayed.broken {
                     return Err(Failure::usage(format!("{}: {what}", record.place)));
                 }
@@ -148,7 +148,7 @@ impl Line {
 }
 
 /// Brings a session to the position of a line.
-fn read(text: &str, session: &mut dyn Session) -> Result<(), String> {
+fn read(text: &str, session: &mut Session) -> Result<(), String> {
     let said = |error: request::Error| error.to_string();
     if text.starts_with('{') {
         return read_object(text, session);
@@ -167,7 +167,7 @@ fn read(text: &str, session: &mut dyn Session) -> Result<(), String> {
 }
 
 /// Reads `{"position": "…", "moves": "…"}`.
-fn read_object(text: &str, session: &mut dyn Session) -> Result<(), String> {
+fn read_object(text: &str, session: &mut Session) -> Result<(), String> {
     let object: Map<String, Value> = serde_json::from_str(text).map_err(|error| {
         let said = error.to_string();
         format!("expected an object with position or moves: {}", said.split(" at line ").next().unwrap_or(""))

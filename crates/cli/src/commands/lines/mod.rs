@@ -28,7 +28,7 @@ pub(crate) struct Work<'a, S> {
     /// The command with its settings: answers in a file belong to one.
     pub(crate) settings: Value,
     /// The game at its start.
-    pub(crate) session: &'a dyn Session,
+    pub(crate) session: &'a Session,
     /// What a thread keeps from line to line.
     pub(crate) kept: &'a (dyn Fn() -> S + Sync),
     /// The answer for a position.
@@ -36,7 +36,7 @@ pub(crate) struct Work<'a, S> {
 }
 
 /// Computes the answer for a position; `None` if it was cancelled.
-type Answering<'a, S> = dyn Fn(&mut S, &dyn Session) -> Result<Option<Value>, Failure> + Sync + 'a;
+type Answering<'a, S> = dyn Fn(&mut S, &Session) -> Result<Option<Value>, Failure> + Sync + 'a;
 
 /// Shared by the threads.
 struct Shared {
@@ -63,9 +63,9 @@ pub(crate) fn run<S>(lines: &Lines, common: &Common, work: &Work<'_, S>) -> Resu
     let shared = Mutex::new(Shared { input, output, failed: None });
     let moved_on = Condvar::new();
     let lock = || -> MutexGuard<'_, Shared> { shared.lock().unwrap_or_else(PoisonError::into_inner) };
-    let starts: Vec<Box<dyn Session>> = (0..common.threads).map(|_| work.session.copy()).collect();
+    let starts: Vec<Session> = (0..common.threads).map(|_| work.session.clone()).collect();
     let (make, compute) = (work.kept, work.answer);
-    let go = |start: Box<dyn Session>| {
+    let go = |start: Session| {
         let mut kept = make();
         loop {
             let mut all = lock();
@@ -89,7 +89,7 @@ pub(crate) fn run<S>(lines: &Lines, common: &Common, work: &Work<'_, S>) -> Resu
             if lines.fresh {
                 kept = make();
             }
-            let answer = answer(&line, &*start, &mut kept, compute);
+            let answer = answer(&line, &start, &mut kept, compute);
             let mut all = lock();
             let object = match answer {
                 Ok(None) => {
@@ -156,13 +156,13 @@ pub(crate) fn object(value: &impl Serialize) -> Result<Value, Failure> {
 
 fn answer<S>(
     line: &Line,
-    start: &dyn Session,
+    start: &Session,
     kept: &mut S,
     compute: &Answering<'_, S>,
 ) -> Result<Option<Value>, Failure> {
-    let mut session = start.copy();
+    let mut session = start.clone();
     line.set_up(&mut session)?;
-    compute(kept, &*session)
+    compute(kept, &session)
 }
 
 /// The object of a line that could not be answered.

@@ -14,7 +14,7 @@ use crate::interrupt;
 use crate::progress::with_progress;
 use crate::words::{grouped, outcome, seconds, value, verdict, winners};
 use game::Promises;
-use registry::{Kept, Session};
+use registry::{SearchMemory, Session};
 use request::{Answer, Budget, ENGINE, Kind, Request, SCHEMA};
 use seats::Seat;
 use serde::Serialize;
@@ -30,10 +30,10 @@ pub(crate) fn run(
     common: &Common,
 ) -> Result<String, Failure> {
     let session = position.open(None)?;
-    let again = again(&*session, position, seats, limits, common);
-    let seats = seats::read(seats, &*session, limits, common)?;
+    let again = again(&session, position, seats, limits, common);
+    let seats = seats::read(seats, &session, limits, common)?;
     let talk = Talk::new(common.json);
-    let kept = seats.iter().map(|_| Kept::default()).collect();
+    let kept = seats.iter().map(|_| SearchMemory::default()).collect();
     let (played, undone) = (Vec::new(), Vec::new());
     Match { session, seats, kept, talk, again, seed: common.seed(), played, undone }.run()?;
     Ok(String::new())
@@ -41,11 +41,11 @@ pub(crate) fn run(
 
 /// A game in progress.
 struct Match {
-    session: Box<dyn Session>,
+    session: Session,
     /// The players, player 1 first.
     seats: Vec<Seat>,
     /// The programs by others, in the seats that they have.
-    kept: Vec<Kept>,
+    kept: Vec<SearchMemory>,
     talk: Talk,
     /// The command that resumes the game, before and after its `--moves`.
     again: [String; 2],
@@ -327,7 +327,7 @@ fn result(payoffs: &[i32], promises: &Promises) -> String {
 
 /// The command that was given, before and after `--moves`.
 fn again(
-    session: &dyn Session,
+    session: &Session,
     position: &Position,
     seats: &[String],
     limits: &Limits,

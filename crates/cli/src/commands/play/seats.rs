@@ -19,7 +19,7 @@ pub(super) enum Seat {
 }
 
 impl Seat {
-    fn new(who: &str, session: &dyn Session, limits: &Limits, common: &Common) -> Result<Seat, Failure> {
+    fn new(who: &str, session: &Session, limits: &Limits, common: &Common) -> Result<Seat, Failure> {
         if who.trim().eq_ignore_ascii_case("human") {
             return Ok(Seat::Human);
         }
@@ -62,7 +62,7 @@ fn or_human(error: Error) -> Error {
 /// is given, a person plays first.
 pub(super) fn read(
     texts: &[String],
-    session: &dyn Session,
+    session: &Session,
     limits: &Limits,
     common: &Common,
 ) -> Result<Vec<Seat>, Failure> {

@@ -21,7 +21,7 @@ const TIME: Duration = Duration::from_millis(500);
 
 /// The game to review: a session at its end, and notes on its record.
 struct Played {
-    session: Box<dyn Session>,
+    session: Session,
     /// Where it stands in its file.
     place: Option<String>,
     /// Where the record breaks off, and why.
@@ -50,13 +50,13 @@ pub(crate) fn run(arguments: &arguments::Review, common: &Common) -> Result<Stri
     };
     let options =
         ReviewOptions { thresholds, games: arguments.games, progress: &told, ..ReviewOptions::new(request) };
-    let found = review(&*played.session, &options)?;
+    let found = review(&played.session, &options)?;
     drop(progress);
     let notes: Vec<String> = played.place.iter().chain(&played.broken).cloned().collect();
     let text = || text::text(&found, &played.session.promises(), &notes);
     if let Some(file) = file {
         let is_page = file.extension().is_some_and(|end| end.eq_ignore_ascii_case("html"));
-        let written = if is_page { page(&found, &*played.session, &notes) } else { text() };
+        let written = if is_page { page(&found, &played.session, &notes) } else { text() };
         files::replace(file, written)?;
     }
     if common.json {
@@ -96,7 +96,7 @@ fn played(arguments: &arguments::Review, common: &Common) -> Result<Played, Fail
             continue;
         }
         let record = record?;
-        let replayed = replay(&*session, &record)?;
+        let replayed = replay(&session, &record)?;
         for notice in input::notices(&record, &replayed) {
             tell(&format!("yomi: {notice}"));
         }

@@ -217,7 +217,7 @@ impl<G: Evaluated> ConfiguredFor<G> for Pvs<G> {
         TEMPO,
         switch("null-move", "false", "cut where even passing is good enough; wrong in zugzwang"),
         Parameter {
-            name: "solver",
+            name: SOLVER,
             expects: "a proof search with a limit, such as (df-pn:expansions=50000)",
             default: "",
             about: "asked first, at the root; where it proves a win its move is played, and nothing is \
@@ -238,6 +238,9 @@ impl<G: Evaluated> ConfiguredFor<G> for Pvs<G> {
             .filter(|&bytes| bytes <= MAX_TABLE)
             .ok_or_else(|| given.wrong("table", "a size from 0 to 16TiB, such as 64MiB"))?;
         let cost = chosen_move_cost(game, given)?;
+        if given.is_given(SOLVER) {
+            return Err(given.wrong(SOLVER, "none, as whoever makes the search from text asks it"));
+        }
         Ok(Pvs {
             table,
             cost,
@@ -253,6 +256,10 @@ impl<G: Evaluated> ConfiguredFor<G> for Pvs<G> {
         })
     }
 }
+
+/// The parameter for a proof search that is asked first: by whoever makes the search from text, who leaves it
+/// out of what the search is given.
+pub const SOLVER: &str = "solver";
 
 fn chosen_first_guess(given: &Given<'_>) -> Result<i32, ParameterError> {
     let guess =

@@ -10,15 +10,15 @@ use std::fmt;
 ///
 /// An answer then depends on earlier requests, as in a tournament.
 #[derive(Default)]
-pub struct Kept(Option<(String, Box<dyn AnySearch<Erased>>)>);
+pub struct SearchMemory(Option<(String, Box<dyn AnySearch<Erased>>)>);
 
-impl fmt::Debug for Kept {
+impl fmt::Debug for SearchMemory {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Kept").field(&self.0.as_ref().map(|(key, _)| key)).finish()
+        f.debug_tuple("SearchMemory").field(&self.0.as_ref().map(|(key, _)| key)).finish()
     }
 }
 
-impl Kept {
+impl SearchMemory {
     /// Starts a new game: clears everything.
     pub fn forget(&mut self) {
         if let Some((_, search)) = &mut self.0 {

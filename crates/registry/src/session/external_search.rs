@@ -1,11 +1,9 @@
-//! Wraps the external players of a session as searches: they are asked for a move in place of a search.
+//! An external player as a search: it is asked for a move in place of a search.
 
-use super::Board;
+use super::{ExternalPlayer, Session};
 use crate::any_search::{AnySearch, Observable};
-use crate::external_players::ExternalPlayers;
-use crate::session::ExternalPlayer;
 use erased::{Erased, Move};
-use game::Notation;
+use game::{Notation, quoted};
 use request::{Error, Spec};
 use search::{Budget, Meter, Observer, Report, Root, Search, Stats, Stop, Unsupported};
 use std::sync::Arc;
@@ -15,22 +13,24 @@ struct ExternalSearch {
     name: String,
     player: Arc<dyn ExternalPlayer>,
     /// The game, at any position and without external players.
-    board: Board,
+    session: Session,
 }
 
-/// The search that `spec` names, if that is an external player of the session.
-pub(super) fn seated(board: &Board, spec: &Spec) -> Option<Result<Box<dyn AnySearch<Erased>>, Error>> {
-    let player = Arc::clone(board.external_players.named(&spec.name)?);
-    let name = spec.name.clone();
+/// The search in which this player of the session is asked for a move. It takes nothing but limits.
+pub(super) fn external_search(
+    session: &Session,
+    player: &Arc<dyn ExternalPlayer>,
+    spec: &Spec,
+) -> Result<Box<dyn AnySearch<Erased>>, Error> {
+    let (name, player) = (spec.name.clone(), Arc::clone(player));
     if let Some(argument) = spec.arguments.first() {
-        let found = argument.key.as_deref().unwrap_or(&argument.value);
-        return Some(Err(Error::Other(format!(
-            "{name}: expected nothing but limits behind a player of one's own, got {}",
-            game::quoted(found)
-        ))));
+        let found = quoted(argument.key.as_deref().unwrap_or(&argument.value));
+        return Err(Error::Other(format!(
+            "{name}: expected nothing but limits behind a player of one's own, got {found}"
+        )));
     }
-    let board = Board { external_players: ExternalPlayers::default(), ..board.clone() };
-    Some(Ok(Box::new(Observable(ExternalSearch { name, player, board }))))
+    let session = Session { external_players: Vec::new(), ..session.clone() };
+    Ok(Box::new(Observable(ExternalSearch { name, player, session })))
 }
 
 impl Search<Erased> for ExternalSearch {
@@ -54,11 +54,11 @@ impl Search<Erased> for ExternalSearch {
         _: O,
     ) -> Result<Report<Move>, Unsupported> {
         let meter = Meter::new(&Budget::default());
-        let board = Board { line: root.line.clone(), ..self.board.clone() };
         let failed = |why: &str| Unsupported::Engine { why: format!("{}: {why}", self.name) };
-        let chosen = self.player.choose(Box::new(board), budget).map_err(|why| failed(&why))?;
+        let session = self.session.at(root.line.clone());
+        let answer = self.player.choose(session, budget).map_err(|why| failed(&why))?;
         let stats = Stats { nodes: 1, elapsed: meter.finish().elapsed, ..Stats::default() };
-        let Some(text) = chosen else {
+        let Some(text) = answer else {
             return Ok(Report { stop: Stop::Cancelled, stats, ..Report::unknown() });
         };
         let read = root.game.read_move(root.line.state(), &text);

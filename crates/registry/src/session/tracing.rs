@@ -1,17 +1,22 @@
 //! The tree of a search, recorded for a picture.
 
-use super::Board;
+use super::Session;
 use crate::recorder::Recorder;
-use crate::session::Session;
 use picture::trace::{Event, Start, Trace};
-use request::{Answer, Error, Request, SCHEMA};
+use request::{Answer, Error, Request, SCHEMA, Spec};
 use search::{Budget, Stop};
 
-impl Board {
-    /// Runs a search and returns its answer with its trace, cut to about `limit` nodes. A search without a
-    /// limit that might not end is deepened only as long as its last walk can be drawn completely: if the
-    /// clock stopped it in its first branch, there would be nothing to look at.
-    pub(super) fn trace_to_look_at(&self, request: &Request, limit: usize) -> Result<(Answer, Trace), Error> {
+impl Session {
+    /// The answer of a search with its trace, cut to about `limit` nodes. A search without a limit that might
+    /// not end is deepened only as long as its last walk can be drawn completely: if the clock stopped it in
+    /// its first branch, there would be nothing to look at.
+    pub fn trace(&self, request: &Request, limit: usize) -> Result<(Answer, Trace), Error> {
+        let search = match &request.search {
+            Some(spec) => spec.clone(),
+            None => Spec::read(self.search_to_draw())?,
+        };
+        // Only one thread can be observed, so its answer is the one to show.
+        let request = &Request { search: Some(search), threads: 1, ..request.clone() };
         if self.time_without_a_limit(request)?.is_none() {
             return self.recorded(request, limit);
         }

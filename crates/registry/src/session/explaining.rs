@@ -1,31 +1,25 @@
 //! Splits a static value into its terms.
 
-use super::Board;
+use super::Session;
 use crate::search_entry::named;
-use crate::session::Session;
-use game::{Content, Evaluated, Game, Layout, Notation, Scene, quoted};
+use game::{Board, Content, Evaluated, Game, Layout, Notation, Scene, quoted};
 use ntuple::{Place, Term, Terms};
 use request::{Error, Explanation, Request, TermAnswer, TermCell, kind_word};
 
 /// The cells and the contents of a board, as answers name them.
 struct Words {
-    board: game::Board,
+    board: Board,
     scene: Option<Scene>,
 }
 
-impl Board {
-    /// Returns the largest terms of the static value of the position after these moves, by the evaluation of
-    /// a search.
-    pub(super) fn explanation(
-        &self,
-        request: &Request,
-        moves: &[String],
-        most: usize,
-    ) -> Result<Explanation, Error> {
+impl Session {
+    /// The largest terms, at most `most`, of the static value of the position after these moves, by the
+    /// evaluation of the requested search, which must be a learned one.
+    pub fn explain(&self, request: &Request, moves: &[String], most: usize) -> Result<Explanation, Error> {
         let spec = self.spec(request);
         let offers = (self.offers)();
         let parameters = named(&offers, &spec.name)?.parameters;
-        let evaluations = self.evaluations();
+        let evaluations = self.known_evaluations();
         let network = evaluations.network_of(&spec, parameters)?;
         let Some(network) = network else {
             let found = evaluations.shown(&spec, parameters).unwrap_or_else(|| spec.text.clone());
