@@ -3,7 +3,7 @@
 
 use crate::child::Child;
 use crate::fault::Fault;
-use crate::question::{DEFAULT_TIME, Limits, Question, Thought};
+use crate::question::{DEFAULT_TIME, Limits, Question, Said, Thought};
 use crate::settings::{Clock, Protocol, Settings};
 use crate::wait::Wait;
 use crate::{nboard, plain, uci};
@@ -91,14 +91,15 @@ impl Engine {
                 for (name, value) in &self.settings.options {
                     child.send(&format!("set {name} {value}"))?;
                 }
-                pong(child, 0, &wait)
+                child.send("ping 0")?;
+                self.wait_for(child, &Said::Pong(0), "", &wait)
             }
             Protocol::Plain => {
                 child.send(&plain::greeting())?;
                 for (name, value) in &self.settings.options {
                     child.send(&format!("option {name} {value}"))?;
                 }
-                ready(child, "to speak version 1", &wait)
+                self.wait_for(child, &Said::Ready, "to speak version 1", &wait)
             }
         }
     }
@@ -107,8 +108,8 @@ impl Engine {
         child.send("uci")?;
         let (mut known, mut bytes) = (Vec::new(), 0);
         child.answer("`uciok`", wait, |line| match uci::read(line) {
-            uci::Said::UciOk => Ok(Some(())),
-            uci::Said::Option(option) => {
+            Said::Greeted => Ok(Some(())),
+            Said::Option(option) => {
                 known.push(option);
                 bytes += line.len();
                 let (most, most_bytes) = MAX_OPTIONS;
@@ -130,7 +131,35 @@ impl Engine {
             }
             child.send(&uci::set_option(&option.name, value))?;
         }
-        ready_uci(child, wait)
+        self.ready_uci(child, wait)
+    }
+
+    fn ready_uci(&self, child: &Child, wait: &Wait) -> Result<(), Fault> {
+        child.send("isready")?;
+        self.wait_for(child, &Said::Ready, "", wait)
+    }
+
+    /// Reads a line of the program.
+    fn read(&self, line: &str) -> Said {
+        match self.settings.protocol {
+            Protocol::Uci => uci::read(line),
+            Protocol::Nboard => nboard::read(line),
+            Protocol::Plain => plain::read(line),
+        }
+    }
+
+    /// Waits for a line. `what` was asked for, where the program may refuse it.
+    fn wait_for(&self, child: &Child, line: &Said, what: &str, wait: &Wait) -> Result<(), Fault> {
+        let expected = match (line, self.settings.protocol) {
+            (Said::Pong(number), _) => format!("`pong {number}`"),
+            (_, Protocol::Uci) => "`readyok`".to_owned(),
+            _ => "`ready`".to_owned(),
+        };
+        let is_it = |text: &str| match self.read(text) {
+            Said::Error(why) => Err(Fault::Refused { what: what.to_owned(), why }),
+            said => Ok((said == *line).then_some(())),
+        };
+        child.answer(&expected, wait, is_it).map(drop)
     }
 
     fn ask(
@@ -186,7 +215,7 @@ impl Engine {
                 }
                 if is_new_game {
                     child.send("ucinewgame")?;
-                    ready_uci(child, &wait)?;
+                    self.ready_uci(child, &wait)?;
                 }
                 child.send(&uci::position(question, &self.settings.mapping))
             }
@@ -198,12 +227,12 @@ impl Engine {
                 child.send(&line)?;
                 self.pings = self.pings.wrapping_add(1).max(1);
                 child.send(&format!("ping {}", self.pings))?;
-                pong(child, self.pings, &wait)
+                self.wait_for(child, &Said::Pong(self.pings), "", &wait)
             }
             Protocol::Plain => {
                 if is_new_game || self.game.as_ref() != Some(&question.game) {
                     child.send(&plain::game(question))?;
-                    ready(child, &question.game, &wait)?;
+                    self.wait_for(child, &Said::Ready, &question.game, &wait)?;
                     self.game = Some(question.game.clone());
                 }
                 plain::position(question).iter().try_for_each(|line| child.send(line))
@@ -213,37 +242,20 @@ impl Engine {
 
     /// Waits for the move. `None` if cancelled.
     fn hear(&self, child: &Child, wait: &Wait, thought: &mut Thought) -> Result<Option<String>, Fault> {
-        match self.settings.protocol {
-            Protocol::Uci => child.answer("`bestmove` and a move", wait, |line| {
-                Ok(match uci::read(line) {
-                    uci::Said::BestMove(mv) => Some(mv),
-                    uci::Said::Info(info) => {
-                        thought.hear(info);
-                        None
-                    }
-                    _ => None,
-                })
-            }),
-            Protocol::Nboard => child.answer("`===` and a move", wait, |line| {
-                Ok(match nboard::read(line) {
-                    nboard::Said::Move(mv) => Some(mv),
-                    nboard::Said::Info(info) => {
-                        thought.hear(info);
-                        None
-                    }
-                    _ => None,
-                })
-            }),
-            Protocol::Plain => child.answer("`move` and a move", wait, |line| match plain::read(line) {
-                plain::Said::Move(mv) => Ok(Some(mv)),
-                plain::Said::Error(why) => Err(Fault::Refused { what: "to move".to_owned(), why }),
-                plain::Said::Info(info) => {
-                    thought.hear(info);
-                    Ok(None)
-                }
-                _ => Ok(None),
-            }),
-        }
+        let expected = match self.settings.protocol {
+            Protocol::Uci => "`bestmove` and a move",
+            Protocol::Nboard => "`===` and a move",
+            Protocol::Plain => "`move` and a move",
+        };
+        child.answer(expected, wait, |line| match self.read(line) {
+            Said::Move(mv) => Ok(Some(mv)),
+            Said::Error(why) => Err(Fault::Refused { what: "to move".to_owned(), why }),
+            Said::Info(info) => {
+                thought.hear(info);
+                Ok(None)
+            }
+            _ => Ok(None),
+        })
     }
 
     /// Stops its thinking, and waits for the move that it answers with.
@@ -278,27 +290,4 @@ impl Settings {
             found: theirs.to_owned(),
         })
     }
-}
-
-fn ready_uci(child: &Child, wait: &Wait) -> Result<(), Fault> {
-    child.send("isready")?;
-    let is_ready = |line: &str| Ok((uci::read(line) == uci::Said::ReadyOk).then_some(()));
-    child.answer("`readyok`", wait, is_ready).map(drop)
-}
-
-fn ready(child: &Child, what: &str, wait: &Wait) -> Result<(), Fault> {
-    let is_ready = |line: &str| match plain::read(line) {
-        plain::Said::Ready => Ok(Some(())),
-        plain::Said::Error(why) => Err(Fault::Refused { what: what.to_owned(), why }),
-        _ => Ok(None),
-    };
-    child.answer("`ready`", wait, is_ready).map(drop)
-}
-
-fn pong(child: &Child, number: u32, wait: &Wait) -> Result<(), Fault> {
-    if number == 0 {
-        child.send("ping 0")?;
-    }
-    let is_pong = |line: &str| Ok((nboard::read(line) == nboard::Said::Pong(number)).then_some(()));
-    child.answer(&format!("`pong {number}`"), wait, is_pong).map(drop)
 }

@@ -74,14 +74,6 @@ pub enum Fault {
         /// The limit on their length.
         bytes: usize,
     },
-    /// A line without the required content.
-    #[error("expected {expected}, got {}", quoted(found))]
-    Garbled {
-        /// The expected line.
-        expected: String,
-        /// The line.
-        found: String,
-    },
     /// A move that is not legal, or not a move.
     #[error("expected a legal move such as {}, got {}", quoted(example), quoted(found))]
     Illegal {

@@ -2,20 +2,7 @@
 //! lines, written and read. Squares are columns a to h and rows 1 to 8 from the top, as in yomi; a pass is
 //! `PA`.
 
-use crate::question::{Info, Limits, Question};
-
-/// A line of an engine.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Said {
-    /// It has processed everything up to the ping with this number.
-    Pong(u32),
-    /// Its move.
-    Move(String),
-    /// What it knows so far.
-    Info(Info),
-    /// Anything else, which is no error.
-    Other,
-}
+use crate::question::{Info, Limits, Question, Said};
 
 /// Reads a line of an engine.
 pub fn read(line: &str) -> Said {

@@ -2,26 +2,11 @@
 //!
 //! `docs/engines.md` describes it, with a client of thirty lines.
 
-use crate::question::{Info, Limits, Question};
+use crate::question::{Info, Question, Said};
 use std::time::Duration;
 
 /// The version of the protocol.
 pub const VERSION: u32 = 1;
-
-/// A line of an engine.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Said {
-    /// It has understood the last line, and will play.
-    Ready,
-    /// It will not, for this reason.
-    Error(String),
-    /// What it knows so far.
-    Info(Info),
-    /// Its move.
-    Move(String),
-    /// Anything else, which is no error.
-    Other,
-}
 
 /// Reads a line of an engine.
 pub fn read(line: &str) -> Said {
@@ -31,23 +16,9 @@ pub fn read(line: &str) -> Said {
         "ready" => Said::Ready,
         "error" => Said::Error(rest.to_owned()),
         "move" => Said::Move(rest.to_owned()),
-        "info" => Said::Info(info(rest)),
+        "info" => Said::Info(Info::read(rest.split_whitespace(), "line")),
         _ => Said::Other,
     }
-}
-
-fn info(text: &str) -> Info {
-    let mut info = Info::default();
-    let mut words = text.split_whitespace();
-    while let Some(word) = words.next() {
-        match word {
-            "depth" => info.depth = words.next().and_then(|depth| depth.parse().ok()),
-            "nodes" => info.nodes = words.next().and_then(|nodes| nodes.parse().ok()),
-            "line" => info.line = Some(words.by_ref().map(str::to_owned).collect()),
-            _ => {}
-        }
-    }
-    info
 }
 
 /// The first line of a conversation.
@@ -68,17 +39,7 @@ pub fn position(question: &Question) -> [String; 3] {
 
 /// The line that asks for a move.
 pub fn go(question: &Question, clock: Option<(Duration, Duration)>) -> String {
-    let Limits { depth, nodes, time } = question.limits;
-    let mut line = format!("go player {}", question.to_move);
-    if let Some(depth) = depth {
-        line.push_str(&format!(" depth {depth}"));
-    }
-    if let Some(nodes) = nodes {
-        line.push_str(&format!(" nodes {nodes}"));
-    }
-    if let Some(time) = time {
-        line.push_str(&format!(" time {}", time.as_millis().max(1)));
-    }
+    let mut line = format!("go player {}{}", question.to_move, question.limits.words("time"));
     if let Some((left, increment)) = clock {
         line.push_str(&format!(" clock {} increment {}", left.as_millis(), increment.as_millis()));
     }

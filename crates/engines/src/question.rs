@@ -1,5 +1,6 @@
 //! The question to an engine, and its answer.
 
+use crate::option::EngineOption;
 use std::time::Duration;
 
 /// A position, and the limits of the answer. Moves are in yomi's own notation.
@@ -59,6 +60,55 @@ pub struct Info {
     pub nodes: Option<u64>,
     /// The line that it expects.
     pub line: Option<Vec<String>>,
+}
+
+/// A line of an engine, in the words of any protocol.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Said {
+    /// An option that it has.
+    Option(EngineOption),
+    /// The end of its greeting.
+    Greeted,
+    /// It has read everything sent to it, and will play.
+    Ready,
+    /// It has processed everything up to the ping with this number.
+    Pong(u32),
+    /// What it knows so far.
+    Info(Info),
+    /// Its move; empty if there is none in the line.
+    Move(String),
+    /// It will not, for this reason.
+    Error(String),
+    /// Anything else, which is no error.
+    Other,
+}
+
+impl Limits {
+    /// The limits as words behind a line, with this one for the time, in milliseconds.
+    pub(crate) fn words(&self, time_word: &str) -> String {
+        let depth = self.depth.map(|depth| format!(" depth {depth}"));
+        let nodes = self.nodes.map(|nodes| format!(" nodes {nodes}"));
+        let time = self.time.map(|time| format!(" {time_word} {}", time.as_millis().max(1)));
+        [depth, nodes, time].into_iter().flatten().collect()
+    }
+}
+
+impl Info {
+    /// Reads pairs of words; the line that it expects is all that is behind `line_word`.
+    pub(crate) fn read<'a>(mut words: impl Iterator<Item = &'a str>, line_word: &str) -> Info {
+        let mut info = Info::default();
+        while let Some(word) = words.next() {
+            match word {
+                "depth" => info.depth = words.next().and_then(|depth| depth.parse().ok()),
+                "nodes" => info.nodes = words.next().and_then(|nodes| nodes.parse().ok()),
+                // The rest of the line is for people.
+                "string" => break,
+                _ if word == line_word => info.line = Some(words.by_ref().map(str::to_owned).collect()),
+                _ => {}
+            }
+        }
+        info
+    }
 }
 
 impl Thought {

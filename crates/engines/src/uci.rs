@@ -2,91 +2,21 @@
 //! `UCI_Variant` of programs that play several games: its lines, written and read.
 
 use crate::mapping::Mapping;
-use crate::question::{Info, Limits, Question};
+use crate::option::EngineOption;
+use crate::question::{Info, Limits, Question, Said};
 use std::time::Duration;
-
-/// A line of an engine.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Said {
-    /// An option that it has.
-    Option(EngineOption),
-    /// The end of its greeting.
-    UciOk,
-    /// It has read everything sent to it.
-    ReadyOk,
-    /// What it knows so far.
-    Info(Info),
-    /// Its move; empty if there is none in the line.
-    BestMove(String),
-    /// Anything else, which is no error.
-    Other,
-}
-
-/// An option of an engine.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct EngineOption {
-    /// Its name, which may have spaces.
-    pub name: String,
-    /// `check`, `spin`, `combo`, `button` or `string`.
-    pub kind: String,
-    /// The values that a `combo` may have.
-    pub values: Vec<String>,
-    /// The least and the greatest value of a `spin`, as far as they are given.
-    pub range: [Option<i64>; 2],
-}
-
-impl EngineOption {
-    /// What its kind expects in place of this value; `None` if it takes the value.
-    pub fn refuses(&self, value: &str) -> Option<String> {
-        let EngineOption { name, kind, values, range: [least, greatest] } = self;
-        let is_among = |known: &[&str]| known.iter().any(|known| known.eq_ignore_ascii_case(value));
-        let (is_right, expected) = match kind.as_str() {
-            "combo" if !values.is_empty() => {
-                let known: Vec<&str> = values.iter().map(String::as_str).collect();
-                (is_among(&known), format!("one of the values of {name} ({})", known.join(", ")))
-            }
-            "check" => (is_among(&["true", "false"]), format!("true or false for {name}")),
-            "button" => (value.is_empty(), format!("nothing behind `{name}=`, which is a button")),
-            "spin" => {
-                let is_within =
-                    |number| least.is_none_or(|n| n <= number) && greatest.is_none_or(|n| number <= n);
-                let bound =
-                    |word: &str, end: &Option<i64>| end.map_or_else(String::new, |n| format!(" {word} {n}"));
-                let (from, to) = (bound("from", least), bound("to", greatest));
-                (value.parse().is_ok_and(is_within), format!("a whole number{from}{to} for {name}"))
-            }
-            _ => return None,
-        };
-        (!is_right).then_some(expected)
-    }
-}
 
 /// Reads a line of an engine. No line is an error: unknown words are passed over, as the protocol wants it.
 pub fn read(line: &str) -> Said {
     let mut words = line.split_whitespace();
     match words.next() {
-        Some("uciok") => Said::UciOk,
-        Some("readyok") => Said::ReadyOk,
-        Some("bestmove") => Said::BestMove(words.next().unwrap_or_default().to_owned()),
-        Some("info") => Said::Info(info(words)),
+        Some("uciok") => Said::Greeted,
+        Some("readyok") => Said::Ready,
+        Some("bestmove") => Said::Move(words.next().unwrap_or_default().to_owned()),
+        Some("info") => Said::Info(Info::read(words, "pv")),
         Some("option") => Said::Option(option(words)),
         _ => Said::Other,
     }
-}
-
-fn info<'a>(mut words: impl Iterator<Item = &'a str>) -> Info {
-    let mut info = Info::default();
-    while let Some(word) = words.next() {
-        match word {
-            "depth" => info.depth = words.next().and_then(|depth| depth.parse().ok()),
-            "nodes" => info.nodes = words.next().and_then(|nodes| nodes.parse().ok()),
-            "pv" => info.line = Some(words.by_ref().map(str::to_owned).collect()),
-            // The rest of the line is for people.
-            "string" => break,
-            _ => {}
-        }
-    }
-    info
 }
 
 fn option<'a>(words: impl Iterator<Item = &'a str>) -> EngineOption {
@@ -150,15 +80,7 @@ pub fn go(limits: &Limits, clock: Option<(Duration, Duration)>) -> String {
         let (left, increment) = (left.as_millis(), increment.as_millis());
         line.push_str(&format!(" wtime {left} btime {left} winc {increment} binc {increment}"));
     }
-    if let Some(depth) = limits.depth {
-        line.push_str(&format!(" depth {depth}"));
-    }
-    if let Some(nodes) = limits.nodes {
-        line.push_str(&format!(" nodes {nodes}"));
-    }
-    if let Some(time) = limits.time {
-        line.push_str(&format!(" movetime {}", time.as_millis().max(1)));
-    }
+    line.push_str(&limits.words("movetime"));
     line
 }
 
@@ -168,9 +90,9 @@ mod tests {
 
     #[test]
     fn lines_of_engines_are_read() {
-        assert_eq!(read("uciok"), Said::UciOk);
-        assert_eq!(read("bestmove e2e4 ponder e7e5"), Said::BestMove("e2e4".to_owned()));
-        assert_eq!(read("bestmove"), Said::BestMove(String::new()));
+        assert_eq!(read("uciok"), Said::Greeted);
+        assert_eq!(read("bestmove e2e4 ponder e7e5"), Said::Move("e2e4".to_owned()));
+        assert_eq!(read("bestmove"), Said::Move(String::new()));
         assert_eq!(read("Fairy-Stockfish 11.1"), Said::Other);
         let said = read("info depth 7 seldepth 9 multipv 1 score cp 30 nodes 1234 nps 5 pv a2a3 b7b6");
         let line = vec!["a2a3".to_owned(), "b7b6".to_owned()];

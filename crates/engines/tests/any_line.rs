@@ -1,6 +1,6 @@
 //! Whatever an engine writes, and wherever the game stands, no line of a protocol is more than a line.
 
-use engines::{Limits, Mapping, Question, nboard, plain, uci};
+use engines::{Limits, Mapping, Question, Said, nboard, plain, uci};
 use game::random::Random;
 
 /// Words of the protocols and others, in lines of up to a dozen.
@@ -64,20 +64,20 @@ fn any_line_is_read() {
     for _ in 0..lines {
         let text = line(&mut random);
         match uci::read(&text) {
-            uci::Said::BestMove(mv) => {
+            Said::Move(mv) => {
                 moves += 1;
                 assert!(!mv.contains(char::is_whitespace));
             }
-            uci::Said::Option(option) => {
+            Said::Option(option) => {
                 options += 1;
                 assert!(!option.name.contains("  "));
             }
             _ => {}
         }
-        if let nboard::Said::Move(mv) = nboard::read(&text) {
+        if let Said::Move(mv) = nboard::read(&text) {
             assert!(!mv.contains([' ', '/']));
         }
-        if let plain::Said::Move(mv) = plain::read(&text) {
+        if let Said::Move(mv) = plain::read(&text) {
             assert_eq!(mv.trim(), mv);
         }
     }
