@@ -7,7 +7,7 @@ use request::{GAME_FILE, Spec};
 
 /// The text of a written game; `None` for a game of the list.
 pub(crate) fn text_of(game: &str) -> Result<Option<String>, Error> {
-    let spec = Spec::read(game).map_err(request::Error::from)?;
+    let spec = Spec::read(game)?;
     let Some(name) = spec.name.strip_suffix(GAME_FILE) else { return Ok(None) };
     match written::sample(name) {
         Some(sample) => Ok(Some(sample.text.to_owned())),

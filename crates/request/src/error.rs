@@ -1,6 +1,5 @@
 //! Errors in the input of front ends: one line each, saying what was expected and what was found.
 
-use crate::spec::SpecError;
 use files::size;
 use game::{NotationError, ParameterError, quoted};
 use search::Unsupported;
@@ -12,8 +11,13 @@ use thiserror::Error;
 #[non_exhaustive]
 pub enum Error {
     /// Text that is not in the grammar of specifications.
-    #[error(transparent)]
-    Spec(#[from] SpecError),
+    #[error("expected {expected}, got {}", quoted(found))]
+    Spec {
+        /// The part of the grammar.
+        expected: String,
+        /// The text found.
+        found: String,
+    },
     /// A word that names nothing, with the nearest that does.
     #[error("there is no {what} {}{}", quoted(found), suggestion(nearest.as_ref()))]
     Unknown {

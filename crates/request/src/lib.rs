@@ -34,5 +34,5 @@ pub use solution::{
     BoundAnswer, GrundyAnswer, POSITIONS, ParetoAnswer, PartAnswer, ProofAnswer, SolveAnswer, SolveTerms,
     Solved, Ties, VerifyAnswer,
 };
-pub use spec::{Argument, ENGINE, GAME_FILE, PLAYER, PLAYER_FILE, Spec, SpecError};
+pub use spec::{Argument, ENGINE, GAME_FILE, PLAYER, PLAYER_FILE, Spec};
 pub use team::{Processes, Team};

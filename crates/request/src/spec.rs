@@ -4,8 +4,7 @@
 //! `pvs:solver=(df-pn:expansions=50000),evaluation="a,b"`. Commas inside quotes and brackets of any kind
 //! belong to the value. One value without a key goes to the first parameter: `tree:((3 5)(6 9))`.
 
-use game::quoted;
-use std::fmt;
+use crate::error::Error;
 
 /// The end of the name of a game that is described in a text file: the name is the path of the file.
 pub const GAME_FILE: &str = ".game";
@@ -39,27 +38,9 @@ pub struct Argument {
     pub value: String,
 }
 
-/// Text that is not in the grammar.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SpecError {
-    expected: String,
-    found: String,
-}
-
-impl fmt::Display for SpecError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected {}, got {}", self.expected, quoted(&self.found))
-    }
-}
-
-impl std::error::Error for SpecError {}
-
 impl Spec {
     /// Reads `name`, `name:value` or `name:key=value,…`.
-    pub fn read(text: &str) -> Result<Spec, SpecError> {
-        let wrong = |expected: &str, found: &str| {
-            Err(SpecError { expected: expected.to_owned(), found: found.to_owned() })
-        };
+    pub fn read(text: &str) -> Result<Spec, Error> {
         let text = text.trim();
         let (name, rest) = match text.split_once(':') {
             Some((name, rest)) => (name.trim(), Some(rest)),
@@ -87,10 +68,7 @@ impl Spec {
 
     /// The file of the player that is named as a search, `FILE.player` or `player:FILE`, and the arguments
     /// behind it. `None` for any other search.
-    pub fn player(&self) -> Result<Option<(&str, Vec<Argument>)>, SpecError> {
-        let wrong = |expected: &str, found: &str| {
-            Err(SpecError { expected: expected.to_owned(), found: found.to_owned() })
-        };
+    pub fn player(&self) -> Result<Option<(&str, Vec<Argument>)>, Error> {
         let mut arguments = self.arguments.clone();
         let file = if self.name.ends_with(PLAYER_FILE) {
             self.name.as_str()
@@ -111,8 +89,13 @@ impl Spec {
     }
 }
 
+/// The error that a text is not in the grammar.
+fn wrong<T>(expected: &str, found: &str) -> Result<T, Error> {
+    Err(Error::Spec { expected: expected.to_owned(), found: found.to_owned() })
+}
+
 impl Argument {
-    fn read(part: &str) -> Result<Argument, SpecError> {
+    fn read(part: &str) -> Result<Argument, Error> {
         let is_key = |key: &str| {
             !key.is_empty() && key.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_'))
         };
@@ -121,12 +104,10 @@ impl Argument {
             _ => (None, part),
         };
         let value = match value.strip_prefix('"') {
-            Some(rest) => {
-                rest.strip_suffix('"').filter(|inner| !inner.contains('"')).ok_or_else(|| SpecError {
-                    expected: "a closing quote at the end of the value".to_owned(),
-                    found: value.to_owned(),
-                })?
-            }
+            Some(rest) => match rest.strip_suffix('"').filter(|inner| !inner.contains('"')) {
+                Some(inner) => inner,
+                None => return wrong("a closing quote at the end of the value", value),
+            },
             None => value,
         };
         Ok(Argument { key, value: value.to_owned() })
@@ -134,7 +115,7 @@ impl Argument {
 }
 
 /// Splits at the commas that are outside quotes and brackets.
-fn split(text: &str) -> Result<Vec<&str>, SpecError> {
+fn split(text: &str) -> Result<Vec<&str>, Error> {
     let (mut parts, mut start, mut depth, mut in_quotes) = (Vec::new(), 0, 0usize, false);
     for (index, c) in text.char_indices() {
         match c {
@@ -150,7 +131,7 @@ fn split(text: &str) -> Result<Vec<&str>, SpecError> {
         }
     }
     if in_quotes {
-        return Err(SpecError { expected: "a closing quote".to_owned(), found: text.to_owned() });
+        return wrong("a closing quote", text);
     }
     parts.push(&text[start..]);
     Ok(parts)

@@ -123,7 +123,7 @@ fn offered_engine(text: &str) -> Result<(String, String), Failure> {
     if name.is_empty() || !name.chars().all(is_word) {
         return Err(wrong());
     }
-    let spec = request::Spec::read(engine).map_err(request::Error::from)?;
+    let spec = request::Spec::read(engine)?;
     if spec.name != request::ENGINE {
         return Err(wrong());
     }

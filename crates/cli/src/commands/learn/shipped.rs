@@ -101,7 +101,7 @@ fn terms(shipped: &Shipped) -> Result<Terms, Failure> {
 
 /// A game of the list, or a sample of a written game.
 fn open(game: &str) -> Result<Session, Failure> {
-    let spec = Spec::read(game).map_err(request::Error::from)?;
+    let spec = Spec::read(game)?;
     let sample = spec.name.strip_suffix(GAME_FILE).and_then(written::sample);
     Ok(match sample {
         Some(sample) => registry::open_text(game, sample.text)?,

@@ -208,7 +208,7 @@ fn entrant(text: &str) -> Entrant {
 
 /// The search with the limits that its text does not give.
 fn with_limits(search: &str, limits: &Limits) -> Result<String, Failure> {
-    let spec = Spec::read(search).map_err(request::Error::from)?;
+    let spec = Spec::read(search)?;
     let mut text = spec.text;
     let mut has_any = !spec.arguments.is_empty();
     for (limit, value) in limits.given() {
