@@ -72,7 +72,7 @@ pub fn check(session: &Session, book: &Book, options: &CheckOptions<'_>) -> Resu
         let player = place.player();
         let (mv, to) = &place.moves[advice.index];
         let mut values = Vec::new();
-        for one in [place.copy(), Place::at(session, to.clone())?] {
+        for one in [place.clone(), Place::at(session, to.clone())?] {
             let mut value = one.session.outcome();
             if value.is_none() {
                 let answer = one.session.analyze(&options.request)?;
@@ -83,7 +83,11 @@ pub fn check(session: &Session, book: &Book, options: &CheckOptions<'_>) -> Resu
             }
             values.push(value.map(|value| value[player]));
         }
-        (options.progress)(Progress { searched: done as u64 + 1, left: all - done as u64 - 1, nodes: 0 });
+        (options.progress)(Progress {
+            searched: done as u64 + 1,
+            left: all - done as u64 - 1,
+            ..Progress::default()
+        });
         let [Some(own), Some(got)] = values[..] else {
             checked.open += 1;
             continue;

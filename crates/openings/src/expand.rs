@@ -15,8 +15,8 @@
 //! 3. Proven values are kept as separate bounds, and proven positions are not expanded.
 
 use crate::hold::{add, add_found};
-use crate::options::{Made, Progress, SearchOptions};
-use crate::place::{Place, header};
+use crate::options::{Progress, SearchOptions};
+use crate::place::Place;
 use crate::searched::Searcher;
 use book::{Book, Draft, Estimated, Graph, Header, Value};
 use game::Player;
@@ -51,10 +51,10 @@ pub fn expand(
     growth: &Growth,
     (draft, graph): (&mut Draft, &mut Graph),
     options: &SearchOptions<'_>,
-) -> Result<Made, Error> {
-    let mut made = Made::default();
+) -> Result<Progress, Error> {
+    let mut made = Progress::default();
     let mut searcher = Searcher::new(options);
-    let (root, own) = (Place::of(session)?, header(session));
+    let (root, own) = (Place::of(session)?, session.book_header());
     if root.is_over() {
         add((draft, graph), &root.node())?;
         return Ok(made);
@@ -62,7 +62,7 @@ pub fn expand(
     let is_searched = |graph: &Graph| graph.get(&root.position).is_some_and(|node| node.search.is_some());
     if !is_searched(graph) {
         let Some(found) = searcher.search(&root)? else {
-            return Ok(Made { cancelled: true, left: 1, ..made });
+            return Ok(Progress { cancelled: true, left: 1, ..made });
         };
         made.searched += 1;
         made.nodes += found.nodes;
@@ -81,12 +81,12 @@ pub fn expand(
                 continue;
             }
             let Some(found) = searcher.search(&behind)? else {
-                return Ok(Made { cancelled: true, left, ..made });
+                return Ok(Progress { cancelled: true, left, ..made });
             };
             made.searched += 1;
             made.nodes += found.nodes;
             add_found((draft, graph), found)?;
-            (options.progress)(Progress { searched: made.searched, left, nodes: made.nodes });
+            (options.progress)(Progress { left, ..made });
         }
         // All moves are searched, so the position now counts as expanded.
         add((draft, graph), &next.node_with_moves())?;

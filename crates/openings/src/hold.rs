@@ -3,7 +3,7 @@
 //! All positions of a ply are known before the first of them is searched. If each is searched from scratch,
 //! the book depends neither on the number of threads nor on interruptions.
 
-use crate::options::{Made, Progress, SearchOptions};
+use crate::options::{Progress, SearchOptions};
 use crate::place::Place;
 use crate::searched::{Found, Searcher};
 use book::{Draft, Edge, Graph, Node};
@@ -14,7 +14,7 @@ use std::sync::{Mutex, PoisonError};
 
 /// The sides to hold, and the depth.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Held {
+pub struct Sides {
     /// The sides to choose moves for: players, from 1.
     pub sides: Vec<usize>,
     /// The depth in plies from the session's position.
@@ -28,11 +28,11 @@ pub struct Held {
 /// If a search does not support the game, its result contradicts the book, or the file cannot be written.
 pub fn hold(
     session: &Session,
-    held: &Held,
+    held: &Sides,
     (draft, graph): (&mut Draft, &mut Graph),
     options: &SearchOptions<'_>,
-) -> Result<Made, Error> {
-    let mut made = Made::default();
+) -> Result<Progress, Error> {
+    let mut made = Progress::default();
     for &side in &held.sides {
         let mut level: BTreeSet<String> = BTreeSet::from([session.canonical_position()]);
         for ply in 0..=held.plies {
@@ -93,7 +93,7 @@ fn search_all(
     places: &[&Place],
     (draft, graph): (&mut Draft, &mut Graph),
     options: &SearchOptions<'_>,
-    made: &mut Made,
+    made: &mut Progress,
 ) -> Result<(), Error> {
     let own: Vec<&&Place> = places.iter().filter(|place| options.is_own(&place.position)).collect();
     let count = own.len() as u64;
@@ -114,14 +114,14 @@ fn search_all(
                 Err(error) => all.failed = all.failed.take().or(Some(error)),
             }
             let left = count - all.next;
-            (options.progress)(Progress { searched: all.made.searched, left, nodes: all.made.nodes });
+            (options.progress)(Progress { left, ..*all.made });
         }
     };
     let threads = options.threads.get().min(own.len().max(1));
     std::thread::scope(|scope| {
         for thread in 0..threads {
             let share = own.iter().skip(thread).step_by(threads);
-            let copies: Vec<Place> = share.map(|place| place.copy()).collect();
+            let copies: Vec<Place> = share.map(|&&place| place.clone()).collect();
             scope.spawn(|| work(copies));
         }
     });
@@ -137,7 +137,7 @@ struct Shared<'a> {
     next: u64,
     draft: &'a mut Draft,
     graph: &'a mut Graph,
-    made: &'a mut Made,
+    made: &'a mut Progress,
     failed: Option<Error>,
 }
 

@@ -16,16 +16,13 @@ mod played;
 mod prune;
 mod searched;
 mod view;
-mod whole;
 
 pub use by_hand::add_lines;
 pub use check::{CheckOptions, Checked, check};
 pub use expand::{Growth, expand};
-pub use hold::{Held, hold};
-pub use options::{Made, Progress, SearchOptions};
+pub use hold::{Sides, hold};
+pub use options::{Progress, SearchOptions};
 pub use page::page;
-pub use place::header;
 pub use played::{add_game, keep_frequent};
 pub use prune::within;
 pub use view::{Known, Row, View, view};
-pub use whole::read_book;

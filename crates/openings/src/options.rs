@@ -19,15 +19,17 @@ pub struct SearchOptions<'a> {
     pub progress: &'a (dyn Fn(Progress) + Sync),
 }
 
-/// The progress of the work.
+/// The progress of the work, and its result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Progress {
     /// Positions searched.
     pub searched: u64,
-    /// Positions known to remain.
+    /// Positions known to remain, for other shards or after an interruption.
     pub left: u64,
     /// Nodes visited.
     pub nodes: u64,
+    /// True if the work was cancelled.
+    pub cancelled: bool,
 }
 
 impl std::fmt::Debug for SearchOptions<'_> {
@@ -50,17 +52,4 @@ impl SearchOptions<'_> {
         let cancel = self.request.budget.cancel.as_ref();
         cancel.is_some_and(|cancel| cancel.load(std::sync::atomic::Ordering::Relaxed))
     }
-}
-
-/// The result of the searches for a book.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Made {
-    /// Positions searched.
-    pub searched: u64,
-    /// Nodes visited.
-    pub nodes: u64,
-    /// Positions still to be searched, by other shards or after an interruption.
-    pub left: u64,
-    /// True if the work was cancelled.
-    pub cancelled: bool,
 }

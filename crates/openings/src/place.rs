@@ -1,10 +1,11 @@
 //! Positions of a session in the form the book uses: canonical, with their moves.
 
-use book::{Edge, Header, Node, Proven};
-use registry::{Session, hexadecimal};
+use book::{Edge, Node, Proven};
+use registry::Session;
 use request::Error;
 
 /// A position in its canonical form.
+#[derive(Clone)]
 pub(crate) struct Place {
     /// A session at the position, without history.
     pub(crate) session: Session,
@@ -35,12 +36,6 @@ impl Place {
         Place::of(&session)
     }
 
-    /// A copy with its own session.
-    pub(crate) fn copy(&self) -> Place {
-        let Place { session, position, moves } = self;
-        Place { session: session.clone(), position: position.clone(), moves: moves.clone() }
-    }
-
     /// The position as a book node without moves, with its payoffs if the game is over.
     pub(crate) fn node(&self) -> Node {
         let node = Node::new(self.position.clone(), self.session.to_move(), self.moves.len());
@@ -69,11 +64,6 @@ impl Place {
     pub(crate) fn player(&self) -> usize {
         self.session.to_move() - 1
     }
-}
-
-/// The header of a book of this session's game.
-pub fn header(session: &Session) -> Header {
-    Header::new(session.spelled_out(), hexadecimal(session.rule_hash()), session.players())
 }
 
 /// The bounds of both players, from those of one player, counted from 0.

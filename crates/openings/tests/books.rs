@@ -3,7 +3,7 @@
 use arena::Shard;
 use book::{Book, Draft, Graph, file};
 use openings::{
-    CheckOptions, Growth, Held, Made, SearchOptions, add_game, add_lines, check, expand, header, hold,
+    CheckOptions, Growth, Progress, SearchOptions, Sides, add_game, add_lines, check, expand, hold,
     keep_frequent, view, within,
 };
 use records::{Record, RecordedMove, replay};
@@ -22,7 +22,7 @@ fn request(search: &str, budget: &Budget) -> Request {
     Request::new(Some(search), budget).expect("a search")
 }
 
-fn options<'a>(search: &str, progress: &'a (dyn Fn(openings::Progress) + Sync)) -> SearchOptions<'a> {
+fn options<'a>(search: &str, progress: &'a (dyn Fn(Progress) + Sync)) -> SearchOptions<'a> {
     SearchOptions {
         request: request(search, &Budget::default()),
         keeps_tables: false,
@@ -33,8 +33,8 @@ fn options<'a>(search: &str, progress: &'a (dyn Fn(openings::Progress) + Sync)) 
 }
 
 /// Holds sides in a file, and finishes it unless it was interrupted.
-fn held(session: &Session, held: &Held, path: &Path, options: &SearchOptions<'_>) -> (Made, Graph) {
-    let header = header(session);
+fn held(session: &Session, held: &Sides, path: &Path, options: &SearchOptions<'_>) -> (Progress, Graph) {
+    let header = session.book_header();
     let (mut draft, mut graph) = Draft::open(path, &header).expect("a book");
     let made = hold(session, held, (&mut draft, &mut graph), options).expect("it is supported");
     if !made.cancelled {
@@ -106,7 +106,7 @@ fn a_book_holds_its_sides_against_every_reply() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("small.book");
     let mut session = open(SMALL).expect("a game");
-    let (made, _) = held(&session, &Held { sides: vec![1, 2], plies: 6 }, &path, &options(SEARCH, &|_| ()));
+    let (made, _) = held(&session, &Sides { sides: vec![1, 2], plies: 6 }, &path, &options(SEARCH, &|_| ()));
     assert_eq!((made.left, made.cancelled), (0, false));
     let asked = request(&format!("pvs:book={}", path.display()), &Budget::default());
     let mut known = BTreeMap::new();
@@ -137,7 +137,7 @@ fn a_book_holds_its_sides_against_every_reply() {
 fn a_book_does_not_depend_on_interruptions_threads_and_parts() {
     let folder = tempfile::tempdir().expect("a folder");
     let session = open(SMALL).expect("a game");
-    let what = Held { sides: vec![1, 2], plies: 5 };
+    let what = Sides { sides: vec![1, 2], plies: 5 };
     let at_once = folder.path().join("at-once.book");
     let (whole, _) = held(&session, &what, &at_once, &options(SEARCH, &|_| ()));
     let bytes = std::fs::read(&at_once).expect("bytes");
@@ -172,7 +172,7 @@ fn a_book_does_not_depend_on_interruptions_threads_and_parts() {
     held(&session, &what, &path, &SearchOptions { threads, ..options(SEARCH, &|_| ()) });
     assert!(std::fs::read(&path).expect("bytes") == bytes, "on threads");
     // In two parts that are merged until nothing is left.
-    let header = header(&session);
+    let header = session.book_header();
     let merged = folder.path().join("merged.book");
     for _ in 0..10 {
         let mut graph = Graph::new(2);
@@ -202,7 +202,7 @@ fn a_side_of_three_is_held_too() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("nim.book");
     let session = open("nim:heaps=2+3+4,players=3").expect("a game");
-    let what = Held { sides: vec![2], plies: 4 };
+    let what = Sides { sides: vec![2], plies: 4 };
     let (made, graph) = held(&session, &what, &path, &options("max-n", &|_| ()));
     assert!(made.searched > 3 && graph.len() > 10, "{made:?}, {}", graph.len());
     let book = read(&session, &path);
@@ -223,7 +223,7 @@ fn expansion_reaches_the_value_of_the_game() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("ttt.book");
     let session = open("tic-tac-toe").expect("a game");
-    let header = header(&session);
+    let header = session.book_header();
     let budget = Budget { depth: Some(2), ..Budget::default() };
     let plain = SearchOptions { request: request("pvs", &budget), ..options("pvs", &|_| ()) };
     let grow = |expansions| {
@@ -275,7 +275,7 @@ fn games_are_counted_over_reflections_and_transpositions_and_a_position_once_a_g
         assert_eq!(known, result.is_some() || moves.len() > 10, "{moves}");
     }
     keep_frequent(&mut graph, 2);
-    let book = Book::new(header(&session), graph, &session.promises()).expect("no proofs");
+    let book = Book::new(session.book_header(), graph, &session.promises()).expect("no proofs");
     let shown = |moves: &[&str]| {
         let mut session = session.clone();
         session.play(moves).expect("legal");
@@ -304,7 +304,7 @@ fn lines_by_hand_are_played_and_their_mistakes_are_told() {
     let mut graph = Graph::new(2);
     let text = "# by hand\n1. f5 d6! c3  # tiger\nf5 f6?\n\nf5d6c3d3c4\n";
     assert_eq!(add_lines(&mut graph, &session, text).expect("legal"), 3);
-    let book = Book::new(header(&session), graph.clone(), &session.promises()).expect("no proofs");
+    let book = Book::new(session.book_header(), graph.clone(), &session.promises()).expect("no proofs");
     let mut now = session.clone();
     now.play(&["f5"]).expect("legal");
     let shown = view(&now, &book);
@@ -325,11 +325,11 @@ fn a_pruned_book_keeps_what_was_known_of_its_last_positions() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("small.book");
     let session = open(SMALL).expect("a game");
-    held(&session, &Held { sides: vec![1], plies: 6 }, &path, &options(SEARCH, &|_| ()));
+    held(&session, &Sides { sides: vec![1], plies: 6 }, &path, &options(SEARCH, &|_| ()));
     let book = read(&session, &path);
     let start = session.canonical_position();
     let pruned = within(&book, &session.promises(), &start, 2).expect("the start is in it");
-    let pruned = Book::new(header(&session), pruned, &session.promises()).expect("no contradiction");
+    let pruned = Book::new(session.book_header(), pruned, &session.promises()).expect("no contradiction");
     assert!(pruned.nodes().len() < book.nodes().len() / 2);
     for (node, value) in pruned.nodes().iter().zip(pruned.values()) {
         let (_, before) = book.find(&node.position).expect("it was there");
@@ -346,7 +346,7 @@ fn a_book_is_asked_where_it_can_know() {
     let mut graph = Graph::new(2);
     // By hand a losing reply: a corner is answered with an edge.
     add_lines(&mut graph, &session, "a1 b1").expect("legal");
-    file::write(&path, &header(&session), &graph).expect("written");
+    file::write(&path, &session.book_header(), &graph).expect("written");
     let mut now = session.clone();
     now.play(&["a1"]).expect("legal");
     let asked = |search: &str, multi_pv: usize| {

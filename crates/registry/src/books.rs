@@ -1,22 +1,16 @@
-//! A cache of the opening books of a session: a book is read again only if its file has changed.
+//! The opening books of a session: a book is read again only if its file has changed.
 
+use crate::cache::Cache;
 use crate::rule_hash::{hexadecimal, rule_hash};
 use book::{Book, Header, file};
 use erased::Erased;
 use game::{Game, Key};
 use request::Error;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
-/// The maximum number of books held by a session. The oldest is dropped first.
-const MOST: usize = 8;
-
-/// The books of a session. Copies of the session share them.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Books(Arc<Mutex<Vec<Known>>>);
-
-/// A book with its file, and a hash of the file's contents.
-type Known = (PathBuf, Key, Arc<Book>);
+/// Books by their files, and the contents of these.
+pub(crate) type Books = Cache<(PathBuf, Key), Book>;
 
 impl Books {
     /// The book of this game in a file. A book of another game is refused.
@@ -26,23 +20,10 @@ impl Books {
             Error::File { message: error.to_string(), is_failure }
         };
         let bytes = file::bytes(path).map_err(said)?;
-        let contents = Key::of(&bytes);
-        let known = |books: &[Known]| {
-            let same = books.iter().find(|(other, key, _)| other == path && *key == contents);
-            same.map(|(_, _, book)| Arc::clone(book))
-        };
-        if let Some(book) = known(&self.0.lock().unwrap_or_else(PoisonError::into_inner)) {
-            return Ok(book);
-        }
-        let own = header_of(game, spelled_out);
-        let book = Arc::new(file::book(path, &bytes, &own, &game.promises()).map_err(said)?);
-        let mut books = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        books.retain(|(other, ..)| other != path);
-        if books.len() == MOST {
-            books.remove(0);
-        }
-        books.push((path.to_owned(), contents, Arc::clone(&book)));
-        Ok(book)
+        self.found_or((path.to_owned(), Key::of(&bytes)), || {
+            let own = header_of(game, spelled_out);
+            file::book(path, &bytes, &own, &game.promises()).map(Arc::new).map_err(said)
+        })
     }
 }
 

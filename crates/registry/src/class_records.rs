@@ -3,7 +3,7 @@
 //! A file is JSON Lines: a [`Header`], then a [`Played`] for each game that was learned from, in the order of
 //! play. `docs/json.md` documents every field.
 
-use game::quoted;
+use game::{Classes, quoted};
 use request::Error;
 use search::{Feature, FeatureSet};
 use serde::{Deserialize, Serialize};
@@ -15,19 +15,8 @@ pub const AUTO: &str = "auto";
 /// The maximum number of the game's own classes at a root.
 pub const MAX_WAY_CLASSES: usize = 32;
 
-/// A classification: a way to divide the moves of a game into classes.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct WayOfClasses {
-    /// The name to select it by.
-    pub name: &'static str,
-    /// A description, in one line.
-    pub about: &'static str,
-    /// The names of the classes.
-    pub names: Vec<String>,
-}
-
 /// The index of a classification by its name; the first without a name.
-pub fn way_named(ways: &[WayOfClasses], name: Option<&str>) -> Result<usize, Error> {
+pub fn way_named(ways: &[Classes], name: Option<&str>) -> Result<usize, Error> {
     let Some(name) = name else { return Ok(0) };
     let found = ways.iter().position(|way| way.name == name);
     found.ok_or_else(|| {

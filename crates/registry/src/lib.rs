@@ -7,9 +7,11 @@
 
 mod answers;
 mod any_search;
+mod block_file;
 mod book_move;
 mod books;
 mod building;
+mod cache;
 #[cfg(feature = "games")]
 mod card_game;
 mod catalog;

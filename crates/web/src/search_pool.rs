@@ -178,7 +178,7 @@ impl SearchPool {
         if let Some((.., book)) = read.iter().find(|(of, to, _)| *of == path && *to == game) {
             return Ok(Arc::clone(book));
         }
-        let book = Arc::new(openings::read_book(session, Path::new(&path))?);
+        let book = session.book(Path::new(&path))?;
         read.push((path, game.to_owned(), Arc::clone(&book)));
         Ok(book)
     }

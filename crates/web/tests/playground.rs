@@ -136,7 +136,7 @@ fn a_book_is_offered_under_the_name_of_its_file_to_searches_and_to_look_into() {
     let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("offered.book");
     let mut graph = book::Graph::new(2);
     openings::add_lines(&mut graph, &session, "b2 a1 # usual").expect("legal");
-    book::file::write(&path, &openings::header(&session), &graph).expect("written");
+    book::file::write(&path, &session.book_header(), &graph).expect("written");
     let playground = Playground::with_files([Vec::new(), vec![path], Vec::new(), Vec::new()]);
     let mut client = playground.client();
     assert_eq!(client.answer(json!({"ask": "games"}))["books"], json!(["offered.book"]));

@@ -1,26 +1,19 @@
 //! The file of a learned evaluation: a line that names the format, the header, the packed weights, and
 //! optionally the state of the learner, to resume from.
 
-use super::header::{Checkpoint, Header, Packed, SCHEMA};
+use super::header::{Checkpoint, Header};
 use super::identity::Identity;
-use crc32fast::hash;
+use crate::block_file::{Block, Format};
 use game::Evaluated;
 use ntuple::{Network, Options, Trained};
 use request::Error;
-use serde::Deserialize;
 use std::io::Read;
 use std::path::Path;
 
-/// The first words of every file; the version follows.
-const FORMAT: &str = "yomi evaluation ";
-/// The first line.
-const MAGIC: &[u8] = b"yomi evaluation 1\n";
-/// The expected file, in messages.
-const WHAT: &str = "an evaluation, as `yomi learn evaluation` writes it";
+/// The format, in messages and in the first line.
+const FORMAT: Format = Format { word: "evaluation", noun: "an evaluation", command: "yomi learn evaluation" };
 /// The maximum size of a file, in bytes.
 const MAX_BYTES: u64 = 1 << 30;
-/// The maximum length of a header, in bytes.
-const MAX_HEADER: usize = 1 << 20;
 /// The maximum size of the state of a learner, in bytes.
 const MAX_STATE: u64 = 1 << 30;
 /// The compression level of zstd for weights.
@@ -45,12 +38,6 @@ pub struct Learned {
     pub trained: Trained,
     /// The state of the learner, if it is to be resumed.
     pub state: Option<Vec<u8>>,
-}
-
-/// The part of a header that every version has.
-#[derive(Deserialize)]
-struct Version {
-    schema: u64,
 }
 
 impl Learned {
@@ -94,11 +81,9 @@ impl Learned {
         header.weights = weights.len();
         header.games = self.games;
         header.checkpoints.clone_from(&self.checkpoints);
-        header.packed_weights = Packed::of(&packed);
-        header.state = state.as_deref().map(Packed::of);
-        let mut line = serde_json::to_vec(&header)?;
-        files::seal(&mut line);
-        Ok([MAGIC, &line, &packed, &state.unwrap_or_default()].concat())
+        header.packed_weights = Block::of(&packed);
+        header.state = state.as_deref().map(Block::of);
+        FORMAT.write(&header, &[&packed, &state.unwrap_or_default()])
     }
 
     /// Reads the bytes of a file. `name` is its name, for error messages.
@@ -121,25 +106,17 @@ fn rounded(trained: &Trained, digits: u32) -> Trained {
     Trained { design: design.clone(), shift: shift - dropped, weights: weights.iter().map(rounded).collect() }
 }
 
-impl Packed {
-    fn of(packed: &[u8]) -> Packed {
-        Packed { bytes: packed.len() as u64, crc32: hash(packed) }
-    }
-}
-
 /// Parses a file; the error describes the mistake in it.
 fn read(bytes: &[u8]) -> Result<Learned, String> {
-    let (line, rest) = header_line(behind_magic(bytes)?)?;
-    let header = header(line)?;
+    let (header, rest) = FORMAT.read::<Header>(bytes)?;
     let design = header.design()?;
+    let block = |rest, block, what| FORMAT.block(rest, block, (what, "others: they were altered"));
     let (packed, rest) = block(rest, &header.packed_weights, "weights")?;
     let (state, rest) = match &header.state {
         None => (None, rest),
         Some(state) => block(rest, state, "state of the learner").map(|(state, rest)| (Some(state), rest))?,
     };
-    if !rest.is_empty() {
-        return Err(format!("expected the end of the evaluation, got {} more bytes", rest.len()));
-    }
+    FORMAT.end(rest)?;
     let weights = unpacked(packed, 2 * header.weights as u64, "weights")?;
     if weights.len() != 2 * header.weights {
         let (expected, found) = (header.weights, weights.len() / 2);
@@ -148,66 +125,13 @@ fn read(bytes: &[u8]) -> Result<Learned, String> {
     let (weights, _) = weights.as_chunks();
     let weights = weights.iter().map(|&weight| i16::from_le_bytes(weight)).collect();
     Ok(Learned {
-        identity: header.identity(),
-        options: header.options()?,
+        identity: header.identity,
+        options: header.options,
         games: header.games,
         trained: Trained { design, shift: header.shift, weights },
         state: state.map(|state| unpacked(state, MAX_STATE, "state of the learner")).transpose()?,
         checkpoints: header.checkpoints,
     })
-}
-
-/// The bytes after the first line.
-fn behind_magic(bytes: &[u8]) -> Result<&[u8], String> {
-    if let Some(rest) = bytes.strip_prefix(MAGIC) {
-        return Ok(rest);
-    }
-    if MAGIC.starts_with(bytes) {
-        return Err(cut_short());
-    }
-    let version = bytes.strip_prefix(FORMAT.as_bytes()).and_then(|rest| rest.split(|&b| b == b'\n').next());
-    let version = version.and_then(|version| std::str::from_utf8(version).ok()?.parse::<u32>().ok());
-    match version {
-        Some(version) if version > SCHEMA => Err(newer(version.into())),
-        _ => Err(format!("expected {WHAT}, got something else")),
-    }
-}
-
-/// The header line, and the bytes after it.
-fn header_line(bytes: &[u8]) -> Result<(&[u8], &[u8]), String> {
-    match bytes.iter().take(MAX_HEADER).position(|&byte| byte == b'\n') {
-        Some(end) => Ok(bytes.split_at(end + 1)),
-        None if bytes.len() < MAX_HEADER => Err(cut_short()),
-        None => Err(format!("expected a header of at most {MAX_HEADER} bytes, got a longer one")),
-    }
-}
-
-/// Parses the header line.
-fn header(line: &[u8]) -> Result<Header, String> {
-    if !files::is_whole(line) {
-        return Err(
-            "expected the header with the checksum of its bytes, got another: it was altered".to_owned()
-        );
-    }
-    let wrong =
-        |error: serde_json::Error| format!("expected the header of an evaluation, got another: {error}");
-    let Version { schema } = serde_json::from_slice(line).map_err(wrong)?;
-    if schema > SCHEMA.into() {
-        return Err(newer(schema));
-    }
-    serde_json::from_slice(line).map_err(wrong)
-}
-
-/// A packed block, and the bytes after it.
-fn block<'a>(bytes: &'a [u8], packed: &Packed, what: &str) -> Result<(&'a [u8], &'a [u8]), String> {
-    let len = usize::try_from(packed.bytes).ok().filter(|&len| len <= bytes.len()).ok_or_else(cut_short)?;
-    let (block, rest) = bytes.split_at(len);
-    if hash(block) != packed.crc32 {
-        return Err(format!(
-            "expected the {what} with the checksum in the header, got others: they were altered"
-        ));
-    }
-    Ok((block, rest))
 }
 
 /// Unpacks a block of at most `most` bytes. Memory is allocated as the bytes arrive, whatever size the file
@@ -221,12 +145,4 @@ fn unpacked(packed: &[u8], most: u64, what: &str) -> Result<Vec<u8>, String> {
         return Err(format!("expected {what} of at most {most} bytes, got more"));
     }
     Ok(bytes)
-}
-
-fn cut_short() -> String {
-    "expected a whole evaluation, got one that was cut short".to_owned()
-}
-
-fn newer(version: u64) -> String {
-    format!("expected an evaluation of version {SCHEMA}, got version {version}: a newer yomi reads it")
 }

@@ -1,12 +1,10 @@
 //! The header of a file of a learned evaluation: everything but the weights, as one line of JSON.
 
 use super::identity::Identity;
+use crate::block_file::{Block, SCHEMA};
 use game::{MAX_PAYOFF, MAX_PLAYERS};
 use ntuple::{Aim, Backup, CellMap, Design, Estimate, MAX_WEIGHTS, Options, Sharing, TupleKind};
 use serde::{Deserialize, Serialize};
-
-/// The version of the header. Files with a greater one are refused.
-pub(super) const SCHEMA: u32 = 1;
 
 /// The maximum number of kinds of tuples, of phases and of symmetries in a file.
 const MAX_LIST: usize = 64;
@@ -15,35 +13,26 @@ const MAX_LIST: usize = 64;
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(super) struct Header {
     pub(super) schema: u32,
-    game: String,
-    rules: String,
-    board: String,
-    players: usize,
+    #[serde(flatten)]
+    pub(super) identity: Identity,
     outputs: usize,
     tuples: String,
     phases: Vec<u16>,
     symmetries: Vec<Vec<u16>>,
     turns: Vec<Vec<u16>>,
-    sharing: SharingWord,
+    #[serde(with = "SharingWord")]
+    sharing: Sharing,
     /// The meaning of the values; the winner if it is missing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     estimate: Option<EstimateLine>,
     pub(super) shift: u32,
     pub(super) weights: usize,
-    options: OptionsLine,
+    #[serde(with = "OptionsLine")]
+    pub(super) options: Options,
     pub(super) games: u64,
     pub(super) checkpoints: Vec<Checkpoint>,
-    pub(super) packed_weights: Packed,
-    pub(super) state: Option<Packed>,
-}
-
-/// A packed block of the file.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(super) struct Packed {
-    /// The number of its bytes in the file.
-    pub(super) bytes: u64,
-    /// The CRC-32 of these bytes.
-    pub(super) crc32: u32,
+    pub(super) packed_weights: Block,
+    pub(super) state: Option<Block>,
 }
 
 /// The progress of learning after a number of games.
@@ -76,12 +65,51 @@ pub struct Points {
 }
 
 /// [`Sharing`], as a word.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Sharing", rename_all = "lowercase")]
 enum SharingWord {
     Apart,
     Factorized,
     Shared,
+}
+
+/// [`SharingWord`], or nothing.
+mod optional_sharing {
+    use super::{Sharing, SharingWord};
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    #[derive(Serialize, Deserialize)]
+    struct Word(#[serde(with = "SharingWord")] Sharing);
+
+    #[expect(clippy::ref_option, clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
+    pub(super) fn serialize<S: Serializer>(sharing: &Option<Sharing>, to: S) -> Result<S::Ok, S::Error> {
+        sharing.map(Word).serialize(to)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Sharing>, D::Error> {
+        Ok(Option::<Word>::deserialize(from)?.map(|Word(sharing)| sharing))
+    }
+}
+
+/// The kinds of tuples as text, or nothing.
+mod optional_tuples {
+    use super::{TupleKind, text_of};
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+    #[expect(clippy::ref_option, reason = "serde passes references")]
+    pub(super) fn serialize<S: Serializer>(
+        tuples: &Option<Vec<TupleKind>>,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        tuples.as_deref().map(text_of).serialize(to)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<Option<Vec<TupleKind>>, D::Error> {
+        let text = Option::<String>::deserialize(from)?;
+        text.as_deref().map(TupleKind::read_all).transpose().map_err(de::Error::custom)
+    }
 }
 
 /// [`Estimate`] without wins.
@@ -93,30 +121,30 @@ enum EstimateLine {
 }
 
 /// [`Aim`], as a word.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Aim", rename_all = "lowercase")]
 enum AimWord {
-    #[default]
     Win,
     Score,
 }
 
 /// [`Backup`], as a word.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Backup", rename_all = "lowercase")]
 enum BackupWord {
-    #[default]
     One,
     Two,
     Tree,
 }
 
 /// [`Options`], with tuples as text. Later additions are omitted if they have their default value.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Options")]
 struct OptionsLine {
     games: u64,
     seed: u64,
-    tuples: Option<String>,
+    #[serde(with = "optional_tuples")]
+    tuples: Option<Vec<TupleKind>>,
     phases: Option<usize>,
     lambda: Option<f32>,
     alpha: Option<f32>,
@@ -124,28 +152,44 @@ struct OptionsLine {
     guided: Option<f32>,
     cap: Option<u32>,
     siblings: Option<f32>,
-    sharing: Option<SharingWord>,
-    symmetries: bool,
-    coherence: bool,
-    #[serde(default, skip_serializing_if = "is_default")]
-    aim: AimWord,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    last_step: Option<f32>,
+    #[serde(with = "optional_sharing")]
+    sharing: Option<Sharing>,
+    #[serde(rename = "symmetries")]
+    uses_symmetries: bool,
+    #[serde(rename = "coherence")]
+    is_coherent: bool,
+    #[serde(with = "AimWord", default, skip_serializing_if = "is_default")]
+    aim: Aim,
+    #[serde(default = "usual_last_step", skip_serializing_if = "is_usual_last_step")]
+    last_step: f32,
     #[serde(default, skip_serializing_if = "is_default")]
     average: f32,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    opening: Option<u32>,
-    #[serde(default, skip_serializing_if = "is_default")]
-    backup: BackupWord,
+    #[serde(default = "usual_opening", skip_serializing_if = "is_usual_opening")]
+    opening: u32,
+    #[serde(with = "BackupWord", default, skip_serializing_if = "is_default")]
+    backup: Backup,
     #[serde(default, skip_serializing_if = "is_default")]
     sparring: f32,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     records: Option<String>,
 }
 
-/// A value that is not the default.
-fn other<T: PartialEq + Copy>(value: T, default: T) -> Option<T> {
-    (value != default).then_some(value)
+fn usual_last_step() -> f32 {
+    Options::games(0).last_step
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
+fn is_usual_last_step(last_step: &f32) -> bool {
+    last_step.total_cmp(&usual_last_step()).is_eq()
+}
+
+fn usual_opening() -> u32 {
+    Options::games(0).opening
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
+fn is_usual_opening(opening: &u32) -> bool {
+    *opening == usual_opening()
 }
 
 /// True for a value that need not be written.
@@ -156,34 +200,25 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
 impl Header {
     /// The header of a design learned for a game, without its blocks.
     pub(super) fn new(identity: &Identity, design: &Design, options: &Options) -> Header {
-        let Identity { game, rules, board, players } = identity.clone();
         let lists = |maps: &[CellMap]| maps.iter().map(|map| map.0.clone()).collect();
         Header {
             schema: SCHEMA,
-            game,
-            rules,
-            board,
-            players,
-            outputs: design.estimate.outputs(players),
+            identity: identity.clone(),
+            outputs: design.estimate.outputs(identity.players),
             tuples: text_of(&design.tuples),
             phases: design.phases.clone(),
             symmetries: lists(&design.symmetries),
             turns: lists(&design.turns),
-            sharing: design.sharing.into(),
+            sharing: design.sharing,
             estimate: EstimateLine::of(design.estimate),
             shift: 0,
             weights: 0,
-            options: options.into(),
+            options: options.clone(),
             games: 0,
             checkpoints: Vec::new(),
-            packed_weights: Packed { bytes: 0, crc32: 0 },
+            packed_weights: Block::of(&[]),
             state: None,
         }
-    }
-
-    pub(super) fn identity(&self) -> Identity {
-        let Header { game, rules, board, players, .. } = self;
-        Identity { game: game.clone(), rules: rules.clone(), board: board.clone(), players: *players }
     }
 
     /// The design; an error states what was expected.
@@ -208,8 +243,8 @@ impl Header {
             return Err(format!("expected phases in rising order, got {:?}", self.phases));
         }
         let estimate = self.estimate.map_or(Ok(Estimate::Win), EstimateLine::estimate)?;
-        if self.outputs != estimate.outputs(self.players) {
-            let (outputs, players) = (self.outputs, self.players);
+        let (outputs, players) = (self.outputs, self.identity.players);
+        if outputs != estimate.outputs(players) {
             return Err(format!(
                 "expected a value for each of {players} players, or one for two, got {outputs}"
             ));
@@ -223,36 +258,8 @@ impl Header {
             phases: self.phases.clone(),
             symmetries: maps(&self.symmetries),
             turns: maps(&self.turns),
-            sharing: self.sharing.into(),
+            sharing: self.sharing,
             estimate,
-        })
-    }
-
-    pub(super) fn options(&self) -> Result<Options, String> {
-        let line = self.options.clone();
-        let default = Options::games(line.games);
-        let tuples = line.tuples.as_deref().map(TupleKind::read_all).transpose();
-        Ok(Options {
-            games: line.games,
-            seed: line.seed,
-            tuples: tuples.map_err(|error| error.to_string())?,
-            phases: line.phases,
-            lambda: line.lambda,
-            alpha: line.alpha,
-            epsilon: line.epsilon,
-            guided: line.guided,
-            cap: line.cap,
-            siblings: line.siblings,
-            sharing: line.sharing.map(Sharing::from),
-            uses_symmetries: line.symmetries,
-            is_coherent: line.coherence,
-            aim: line.aim.into(),
-            last_step: line.last_step.unwrap_or(default.last_step),
-            average: line.average,
-            opening: line.opening.unwrap_or(default.opening),
-            backup: line.backup.into(),
-            sparring: line.sparring,
-            records: line.records,
         })
     }
 }
@@ -280,93 +287,7 @@ impl EstimateLine {
     }
 }
 
-impl From<Aim> for AimWord {
-    fn from(aim: Aim) -> AimWord {
-        match aim {
-            Aim::Win => AimWord::Win,
-            Aim::Score => AimWord::Score,
-        }
-    }
-}
-
-impl From<AimWord> for Aim {
-    fn from(word: AimWord) -> Aim {
-        match word {
-            AimWord::Win => Aim::Win,
-            AimWord::Score => Aim::Score,
-        }
-    }
-}
-
-impl From<Backup> for BackupWord {
-    fn from(backup: Backup) -> BackupWord {
-        match backup {
-            Backup::One => BackupWord::One,
-            Backup::Two => BackupWord::Two,
-            Backup::Tree => BackupWord::Tree,
-        }
-    }
-}
-
-impl From<BackupWord> for Backup {
-    fn from(word: BackupWord) -> Backup {
-        match word {
-            BackupWord::One => Backup::One,
-            BackupWord::Two => Backup::Two,
-            BackupWord::Tree => Backup::Tree,
-        }
-    }
-}
-
 fn text_of(tuples: &[TupleKind]) -> String {
     let words: Vec<String> = tuples.iter().map(ToString::to_string).collect();
     words.join("+")
-}
-
-impl From<&Options> for OptionsLine {
-    fn from(options: &Options) -> OptionsLine {
-        let default = Options::games(options.games);
-        OptionsLine {
-            games: options.games,
-            seed: options.seed,
-            tuples: options.tuples.as_deref().map(text_of),
-            phases: options.phases,
-            lambda: options.lambda,
-            alpha: options.alpha,
-            epsilon: options.epsilon,
-            guided: options.guided,
-            cap: options.cap,
-            siblings: options.siblings,
-            sharing: options.sharing.map(SharingWord::from),
-            symmetries: options.uses_symmetries,
-            coherence: options.is_coherent,
-            aim: options.aim.into(),
-            last_step: other(options.last_step, default.last_step),
-            average: options.average,
-            opening: other(options.opening, default.opening),
-            backup: options.backup.into(),
-            sparring: options.sparring,
-            records: options.records.clone(),
-        }
-    }
-}
-
-impl From<Sharing> for SharingWord {
-    fn from(sharing: Sharing) -> SharingWord {
-        match sharing {
-            Sharing::Apart => SharingWord::Apart,
-            Sharing::Factorized => SharingWord::Factorized,
-            Sharing::Shared => SharingWord::Shared,
-        }
-    }
-}
-
-impl From<SharingWord> for Sharing {
-    fn from(word: SharingWord) -> Sharing {
-        match word {
-            SharingWord::Apart => Sharing::Apart,
-            SharingWord::Factorized => Sharing::Factorized,
-            SharingWord::Shared => Sharing::Shared,
-        }
-    }
 }

@@ -3,6 +3,7 @@
 use crate::rule_hash::{hexadecimal, rule_hash};
 use game::{Board, Evaluated, Key, Notation};
 use request::{Argument, Error, GAME_FILE, Spec};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The names of a game, for files of evaluations.
@@ -15,7 +16,7 @@ pub(crate) struct Names<'a> {
 }
 
 /// The game that an evaluation is learned for, independent of how a game starts.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Identity {
     /// The game with every parameter but those that only choose how games start.
     pub game: String,

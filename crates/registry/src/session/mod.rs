@@ -11,24 +11,25 @@ mod solving;
 mod tracing;
 
 use crate::answers::moves_played;
-use crate::books::Books;
-use crate::class_records::WayOfClasses;
+use crate::books::{Books, header_of};
 use crate::database::{Databases, Numbering};
 use crate::learned::{Evaluations, Identity, Names, Networks, RecordedGame};
 use crate::levels::{Table, table};
-use crate::names::GameNames;
+use crate::names::{GameNames, RulesText};
 use crate::native::Native;
 use crate::recommended::search_to_play;
 use crate::rule_hash::rule_hash;
 use crate::scenes::{Drawn, drawn};
 use crate::search_entry::Offers;
 use crate::walks::{Walk, random_walk};
+use book::{Book, Header};
 use erased::{Erased, State};
 use game::{Board, Classes, Evaluated, Game, Line, Notation, NotationError, Perft, Promises, quoted};
 use ntuple::{Learning, Options};
 use request::Error;
 use search::{Budget, FeatureSet, features_of_moves};
 use std::fmt;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -63,6 +64,8 @@ pub struct Session {
     name: String,
     /// The game with all its parameters, as its databases name it.
     spelled_out: String,
+    /// The text of a written game.
+    text: Option<RulesText>,
     /// Its parameters that only choose how games start.
     starts: &'static [&'static str],
     game: Erased,
@@ -102,6 +105,7 @@ impl Session {
         Session {
             name: names.name,
             spelled_out: names.spelled_out,
+            text: names.text,
             starts,
             line: Line::new(&game),
             game,
@@ -290,9 +294,8 @@ impl Session {
     }
 
     /// The classifications of the game's moves, the default first.
-    pub fn classes(&self) -> Vec<WayOfClasses> {
-        let way = |Classes { name, about, names }| WayOfClasses { name, about, names };
-        self.game.classes().into_iter().map(way).collect()
+    pub fn classes(&self) -> Vec<Classes> {
+        self.game.classes()
     }
 
     /// The class of each legal move, in their order, by the classification at index `way`, as an index into
@@ -326,6 +329,16 @@ impl Session {
     /// A hash of the rules of the game, computed from their behavior in random games, not from names.
     pub fn rule_hash(&self) -> u64 {
         rule_hash(&self.game, &self.game.start())
+    }
+
+    /// The header of an opening book of this game.
+    pub fn book_header(&self) -> Header {
+        header_of(&self.game, &self.spelled_out)
+    }
+
+    /// The opening book of this game in a file, which is read again only if it has changed.
+    pub fn book(&self, path: &Path) -> Result<Arc<Book>, Error> {
+        self.books.of_file(&self.game, &self.spelled_out, path)
     }
 
     /// The board and its possible contents; `None` for a game without a board.

@@ -14,9 +14,9 @@ use verify::{Certificate, Claim, Proved, Refused};
 impl Session {
     /// The value from here, and how much of the game is solved; with a certificate if it is requested.
     pub fn solve(&self, terms: &SolveTerms<'_>) -> Result<(SolveAnswer, Option<String>), Error> {
-        let Session { name, game, line, .. } = self;
-        let question =
-            Question { name, text: None, game, line, parts: None, numbers: None, terms, limits: None };
+        let Session { name, text, game, line, .. } = self;
+        let text = text.as_ref();
+        let question = Question { name, text, game, line, parts: None, numbers: None, terms, limits: None };
         question.certifies()?;
         if let Some(answer) = question.ended() {
             return Ok((answer, None));

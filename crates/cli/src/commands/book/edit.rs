@@ -5,14 +5,14 @@ use crate::arguments::{BookLines, BookMerge, BookPrune, Common};
 use crate::failure::Failure;
 use crate::input;
 use crate::output::json;
-use openings::{add_lines, header, keep_frequent, within};
+use openings::{add_lines, keep_frequent, within};
 
 pub(super) fn lines(arguments: &BookLines, common: &Common) -> Result<String, Failure> {
     let BookLines { position, file, output } = arguments;
     let session = position.open(common.seed_given)?;
     let text = input::read_text(file, "lines of moves", input::MAX_BY_HAND)?;
     files::check(&**output)?;
-    let mut graph = to_add_to(output, &header(&session))?;
+    let mut graph = to_add_to(output, &session.book_header())?;
     let placed = |error: request::Error| Failure::usage(format!("{}, {error}", file.display()));
     add_lines(&mut graph, &session, &text).map_err(placed)?;
     let size = written(output, &session, &graph)?;
@@ -25,7 +25,7 @@ pub(super) fn merge(arguments: &BookMerge, common: &Common) -> Result<String, Fa
     files::check(&**output)?;
     let (session, book) = opened(first)?;
     let (_, mut graph) = book.into_graph();
-    let own = header(&session);
+    let own = session.book_header();
     for path in others {
         let wrong = |what: String| Failure::usage(format!("{}: {what}", path.display()));
         let (other, nodes) = book::file::read(path, &book::file::bytes(path)?)?;

@@ -55,7 +55,7 @@ pub(super) fn opened(path: &Path) -> Result<(Session, Book), Failure> {
     let bytes = file::bytes(path)?;
     let wrong = |error: request::Error| Failure::usage(format!("{}: {error}", path.display()));
     let session = registry::open(&file::header(path, &bytes)?.game).map_err(wrong)?;
-    let book = file::book(path, &bytes, &openings::header(&session), &session.promises())?;
+    let book = file::book(path, &bytes, &session.book_header(), &session.promises())?;
     Ok((session, book))
 }
 
@@ -83,7 +83,7 @@ pub(super) fn patient(limits: &Limits, search: Option<&str>, common: &Common) ->
 
 /// Writes a book, unless its proofs contradict each other.
 pub(super) fn written(path: &Path, session: &Session, graph: &Graph) -> Result<Size, Failure> {
-    let header = openings::header(session);
+    let header = session.book_header();
     let book = Book::new(header.clone(), graph.clone(), &session.promises()).map_err(Failure::failed)?;
     file::write(path, &header, graph)?;
     Ok(Size::of(&book, path))

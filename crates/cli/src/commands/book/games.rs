@@ -8,7 +8,7 @@ use crate::output::json;
 use crate::progress::Progress;
 use crate::words::counted;
 use crate::{input, interrupt};
-use openings::{add_game, header, keep_frequent};
+use openings::{add_game, keep_frequent};
 use records::{Format, replay};
 use serde::Serialize;
 use std::sync::atomic::Ordering;
@@ -30,7 +30,7 @@ pub(super) fn run(arguments: &BookGames, common: &Common) -> Result<String, Fail
     let session = registry::open_with_seed(game, common.seed_given)?;
     let format = format.as_deref().map(Format::named).transpose()?;
     files::check(&**output)?;
-    let mut graph = to_add_to(output, &header(&session))?;
+    let mut graph = to_add_to(output, &session.book_header())?;
     let (cancel, progress) = (interrupt::switch(), Progress::new("games"));
     let counter = progress.counter();
     let (mut games, mut with_result, mut mistakes) = (0, 0, Mistakes::new(*strict));

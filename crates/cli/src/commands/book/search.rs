@@ -8,7 +8,7 @@ use crate::progress::Progress;
 use crate::words::counted;
 use arena::Shard;
 use book::{Book, Draft};
-use openings::{Growth, Held, Made, SearchOptions, expand, header, hold};
+use openings::{Growth, SearchOptions, Sides, expand, hold};
 use registry::Session;
 use request::Request;
 use serde::Serialize;
@@ -34,7 +34,7 @@ pub(super) fn run(arguments: &BookSearch, common: &Common) -> Result<String, Fai
     let request = Request { threads: 1, ..patient(limits, search.as_deref(), common)? };
     let sides = arguments.side.as_deref().map(|side| sides(side, &session)).transpose()?;
     session.fits(&request)?;
-    let header = header(&session);
+    let header = session.book_header();
     let (mut draft, mut graph) = Draft::open(output, &header)?;
     let progress = Progress::new("positions");
     let (counter, note) = (progress.counter(), progress.note());
@@ -52,7 +52,7 @@ pub(super) fn run(arguments: &BookSearch, common: &Common) -> Result<String, Fai
     };
     let into = (&mut draft, &mut graph);
     let made = match (sides, arguments.expand) {
-        (Some(sides), _) => hold(&session, &Held { sides, plies: arguments.plies }, into, &options)?,
+        (Some(sides), _) => hold(&session, &Sides { sides, plies: arguments.plies }, into, &options)?,
         (None, expansions) => {
             let BookSearch { plies, loss_per_ply, .. } = *arguments;
             let growth = Growth { expansions: expansions.unwrap_or(0), loss_per_ply, plies };
@@ -65,7 +65,7 @@ pub(super) fn run(arguments: &BookSearch, common: &Common) -> Result<String, Fai
     if !made.cancelled {
         draft.finish(output, &header, &graph)?;
     }
-    let Made { searched, nodes, left, cancelled } = made;
+    let openings::Progress { searched, nodes, left, cancelled } = made;
     if common.json {
         return json(&Summary { size, searched_now: searched, nodes, left });
     }
