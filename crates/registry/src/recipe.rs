@@ -3,11 +3,12 @@
 use crate::any_search::{AnySearch, Observable};
 use crate::books::Books;
 use crate::classes;
-use crate::database::Databases;
+use crate::database::{Databases, Opens};
 use crate::learned::Evaluations;
 use crate::named_file::split_file;
 use crate::player::LEARNED;
 use crate::search_entry::{Offer, named};
+use crate::solve_errors::file_error;
 use crate::with_book::WithBook;
 use crate::with_database::WithDatabase;
 use crate::with_solver::{WithSolver, split_solver};
@@ -51,7 +52,7 @@ impl Recipe {
 /// player.
 pub(crate) fn recipe(
     offers: &[Offer<Erased>],
-    databases: &Databases<'_, Erased>,
+    databases: &Databases<'_>,
     (evaluations, books): (&Evaluations<'_>, &Books),
     spec: &Spec,
     request: &Request,
@@ -97,7 +98,8 @@ pub(crate) fn recipe(
 /// Makes the search of a recipe from a list that contains it.
 pub(crate) fn make<G: Evaluated + Notation + Clone + 'static>(
     offers: &[Offer<G>],
-    databases: &Databases<'_, G>,
+    game: &G,
+    opens: Opens<G>,
     recipe: Recipe,
 ) -> Result<Box<dyn AnySearch<G>>, Error> {
     let Recipe { name, parameters, values, network, solver, book, database, memory } = recipe;
@@ -110,15 +112,15 @@ pub(crate) fn make<G: Evaluated + Notation + Clone + 'static>(
     if let Some(network) = network {
         given.attach(EVALUATION, network).map_err(wrong)?;
     }
-    let mut made = (offer.make)(databases.game, &given).map_err(wrong)?;
+    let mut made = (offer.make)(game, &given).map_err(wrong)?;
     if let Some(book) = book {
         made = Box::new(Observable(WithBook::new(made, book)));
     }
     if let Some((recipe, budget)) = solver {
-        made = Box::new(Observable(WithSolver::new(make(offers, databases, *recipe)?, &budget, made)));
+        made = Box::new(Observable(WithSolver::new(make(offers, game, opens, *recipe)?, &budget, made)));
     }
-    if let Some(cells) = database {
-        let database = databases.open(cells)?;
+    if let Some((open, cells)) = opens.zip(database) {
+        let database = open(game.clone(), cells).map_err(file_error)?;
         if let Some(player) = database.player() {
             let path = database.cells().path().display();
             let number = player.index() + 1;

@@ -1,11 +1,10 @@
 //! Games that are described in a text file: the name of such a game is the path of the file.
 
 use crate::board::Board;
-use crate::database::{Numbering, numbered};
 use crate::game_text::{GameText, RULES, game_text_of, hash_of, is_played_rightly, opened, read_text_of};
 use crate::names::{GameNames, RulesText};
-use crate::native::native_game;
-use crate::searches::{any_players, no_native};
+use crate::native::erased_game;
+use crate::searches::any_players;
 use crate::session::Session;
 use erased::Erased;
 use request::{Error, Spec};
@@ -62,7 +61,6 @@ pub(crate) fn session_of(game: AnyWritten, game_text: GameText) -> Box<dyn Sessi
 
 fn board<W: Word>(game: Written<W>, names: GameNames) -> Box<dyn Session> {
     let game = Erased::of(game).with_layout().with_ranks().finish();
-    let numbers: Numbering<Erased> = Ok(numbered::<Erased>);
-    let native = native_game::<Erased>(&game, names.clone(), no_native, numbers, None);
-    Box::new(Board::new(game, names, &[], (any_players, numbers), native))
+    let native = erased_game(&game);
+    Box::new(Board::new(game, names, &[], (any_players, true), native))
 }

@@ -12,12 +12,12 @@ use crate::answers::moves_played;
 use crate::books::Books;
 use crate::building::build_database;
 use crate::class_records::WayOfClasses;
-use crate::database::{Databases, Numbering};
+use crate::database::Databases;
 use crate::external_players::ExternalPlayers;
 use crate::kept::Kept;
 use crate::learned::{Evaluations, Identity, Names, Networks, RecordedGame};
 use crate::levels::{Table, table};
-use crate::names::GameNames;
+use crate::names::{GameNames, RulesText};
 use crate::native::Native;
 use crate::plies::Plies;
 use crate::probed::probed;
@@ -27,7 +27,7 @@ use crate::rule_hash::rule_hash;
 use crate::scenes::{Drawn, drawn};
 use crate::search_entry::Offers;
 use crate::session::{CompiledFor, ExternalPlayer, Session};
-use crate::solving::{Question, Strong, limits};
+use crate::solving::{Parts, Question, Strong, Sums, limits};
 use crate::walks::{Walk, random_walk};
 use erased::{Erased, State};
 use game::{Classes, Evaluated, Game, Line, Notation, Perft, Promises, quoted};
@@ -38,6 +38,7 @@ use request::{
     SolveTerms, Spec, part, remaining,
 };
 use search::{Budget, FeatureSet, Meter, Patience, Stats, Stop, features_of_moves};
+use solve::SolveControl;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64};
@@ -55,15 +56,19 @@ pub(crate) struct Board {
     pub(crate) line: Line<Erased>,
     /// All searches, on the erased game.
     pub(crate) offers: Offers<Erased>,
-    /// Databases of the erased game, if its positions are numbered.
-    pub(crate) numbers: Numbering<Erased>,
+    /// True if its positions are numbered, so that it has databases.
+    pub(crate) is_numbered: bool,
+    /// The text of a written game.
+    pub(crate) text: Option<RulesText>,
+    /// Solves the parts, if the game is a sum.
+    pub(crate) sums: Option<Sums>,
     /// The learned evaluations read so far.
     pub(crate) networks: Networks,
     /// The opening books read so far.
     pub(crate) books: Books,
     /// The external players seated by the caller.
     pub(crate) external_players: ExternalPlayers,
-    /// The work on many positions, compiled for the typed game or for the erased one.
+    /// Searching, counting and learning, compiled for the typed game or for the erased one.
     pub(crate) native: Arc<dyn Native>,
 }
 
@@ -73,10 +78,10 @@ impl Board {
         game: Erased,
         names: GameNames,
         starts: &'static [&'static str],
-        (offers, numbers): (Offers<Erased>, Numbering<Erased>),
+        (offers, is_numbered): (Offers<Erased>, bool),
         native: Arc<dyn Native>,
     ) -> Board {
-        let GameNames { name, spelled_out, .. } = names;
+        let GameNames { name, spelled_out, text } = names;
         let line = Line::new(&game);
         let (networks, books, external_players) =
             (Networks::default(), Books::default(), ExternalPlayers::default());
@@ -87,7 +92,9 @@ impl Board {
             game,
             line,
             offers,
-            numbers,
+            is_numbered,
+            text,
+            sums: None,
             networks,
             books,
             external_players,
@@ -96,9 +103,9 @@ impl Board {
     }
 
     /// The game, as databases see it.
-    fn databases(&self) -> Databases<'_, Erased> {
-        let Board { name, spelled_out, game, numbers, .. } = self;
-        Databases { game, name, spelled_out, numbers: *numbers }
+    fn databases(&self) -> Databases<'_> {
+        let Board { name, spelled_out, game, is_numbered, .. } = self;
+        Databases { game, name, spelled_out, is_numbered: *is_numbered }
     }
 
     /// The names of the game, as files of evaluations know it.
@@ -386,24 +393,35 @@ impl Session for Board {
     }
 
     fn solve(&self, terms: &SolveTerms<'_>) -> Result<(SolveAnswer, Option<String>), Error> {
-        let Board { name, game, line, .. } = self;
-        let question =
-            Question { name, text: None, game, line, parts: None, numbers: None, terms, limits: None };
+        let Board { name, game, line, is_numbered, .. } = self;
+        let parts = self.sums.map(|sums| move |control: &SolveControl<'_>| sums(game, line.state(), control));
+        let parts = parts.as_ref().map(|parts| parts as Parts<'_>);
+        let limits = limits(terms);
+        let question = Question {
+            name,
+            text: self.text.as_ref(),
+            game,
+            line,
+            parts,
+            is_numbered: *is_numbered,
+            terms,
+            limits: limits.as_ref(),
+        };
         question.certifies()?;
         if let Some(answer) = question.ended() {
             return Ok((answer, None));
         }
         let clock = terms.request.budget.clock.clone();
-        let (meter, limits) = (Meter::new(&Budget { clock, ..Budget::default() }), limits(terms));
+        let meter = Meter::new(&Budget { clock, ..Budget::default() });
         if let Some(plies) = terms.frontier {
-            return self.native.frontier(line, terms, limits.as_ref(), plies);
+            return question.frontier(plies);
         }
         // Visiting all positions plays every line to its end, so a requested search or depth rules it out.
         let is_asked = terms.request.search.is_some() || terms.request.budget.depth.is_some();
         let strong = if is_asked && !terms.certificate {
             Strong::TooMany(question.blank())
         } else {
-            self.native.solve(line, terms, limits.as_ref())?
+            question.strong()?
         };
         let mut answer = match strong {
             Strong::Done(answer, certificate) => return Ok((answer, certificate)),
@@ -414,7 +432,8 @@ impl Session for Board {
             // Solving a game has no default time limit.
             request.budget.patience = Patience::Endless;
         }
-        let visited = limits.and_then(|limits| limits.into_inner().ok()).map_or(0, |meter| meter.stats.nodes);
+        let visited =
+            limits.as_ref().and_then(|limits| limits.lock().ok()).map_or(0, |meter| meter.stats.nodes);
         let mut spent = Stats {
             nodes: visited,
             expansions: visited,
@@ -441,7 +460,7 @@ impl Session for Board {
     }
 
     fn build(&self, terms: &BuildTerms<'_>) -> Result<BuildAnswer, Error> {
-        build_database(&self.name, &*self.native.builder(), terms)
+        build_database(&self.databases(), terms)
     }
 
     fn probe(&self, path: &Path, positions: &[String]) -> Result<Vec<Probed>, Error> {

@@ -4,6 +4,7 @@ use super::Board;
 use super::external_players::seated;
 use crate::answers::answer;
 use crate::any_search::AnySearch;
+use crate::database::opens;
 use crate::engine;
 use crate::kept::Kept;
 use crate::levels;
@@ -91,7 +92,7 @@ impl Board {
     }
 
     fn make_erased(&self, recipe: Recipe) -> Result<Box<dyn AnySearch<Erased>>, Error> {
-        make(&(self.offers)(), &self.databases(), recipe)
+        make(&(self.offers)(), &self.game, Some(opens), recipe)
     }
 
     /// The requested search, or the default.
