@@ -17,4 +17,5 @@ pub use interval::Interval;
 pub use lead::Lead;
 pub use numbers::{Comparison, Pair, Player, Report, ReportOptions, no_skill};
 pub use page::page;
-pub use strength::{RatingModel, SprtOptions, SprtReport};
+pub(crate) use strength::run as run_sprt;
+pub use strength::{RatingModel, SprtReport};

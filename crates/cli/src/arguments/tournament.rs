@@ -1,7 +1,7 @@
 //! The arguments of `yomi tournament`.
 
 use super::{Limits, Names, shard, whole};
-use arena::{Scoring, Seatings, Shard, SprtOptions, Unfinished};
+use arena::{Scoring, Seatings, Shard, Sprt, Unfinished};
 use clap::{Args, Subcommand};
 use std::path::PathBuf;
 
@@ -102,7 +102,7 @@ pub(crate) struct Play {
     pub(crate) shard: Option<Shard>,
     /// Stop when a sequential probability ratio test decides between Elo differences of E0 and of E1
     #[arg(long, value_name = "E0,E1", allow_hyphen_values = true, value_parser = read_sprt)]
-    pub(crate) sprt: Option<SprtOptions>,
+    pub(crate) sprt: Option<Sprt>,
 }
 
 /// The report's other formats.
@@ -129,12 +129,12 @@ fn named<T: Copy + Send + Sync + 'static>(
     }
 }
 
-fn read_sprt(text: &str) -> Result<SprtOptions, String> {
+fn read_sprt(text: &str) -> Result<Sprt, String> {
     let read = || {
         let (elo0, elo1) = text.split_once(',')?;
         let (elo0, elo1): (f64, f64) = (elo0.trim().parse().ok()?, elo1.trim().parse().ok()?);
         let is_possible = elo0.is_finite() && elo1.is_finite() && elo0 < elo1;
-        is_possible.then(|| SprtOptions::new(elo0, elo1))
+        is_possible.then(|| Sprt::new(elo0, elo1))
     };
     read().ok_or_else(|| "expected two numbers of points of Elo, the lower first, such as 0,20".to_owned())
 }

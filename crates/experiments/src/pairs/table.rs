@@ -8,7 +8,7 @@ use crate::verdict::Verdict;
 use arena::report::Interval;
 use arena::{Record, blocks};
 use serde::Serialize;
-use statistics::{Ranking, RatingOptions, chi_squared_tail, plackett_luce, score_of_elo};
+use statistics::{Ranking, chi_squared_tail, plackett_luce, score_of_elo};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The level of the intervals.
@@ -258,7 +258,7 @@ impl<'a> Cells<'a> {
             }
         }
         let rankings: Vec<Vec<Ranking>> = rankings.into_values().collect();
-        plackett_luce(self.names.len(), &rankings, &RatingOptions::default())
+        plackett_luce(self.names.len(), &rankings, LEVEL)
     }
 
     /// The probability that shares which follow these ratings would lie further from them than those that

@@ -165,7 +165,7 @@ fn branching_by_ply(
         let mut session = session.copy();
         for (ply, mv) in game.moves.split_whitespace().take(REPLAYED_PLIES).enumerate() {
             if plies.len() == ply {
-                plies.push(Summary::new());
+                plies.push(Summary::default());
             }
             plies[ply].push(session.count_legal_moves() as f64);
             session.play(&[mv])?;

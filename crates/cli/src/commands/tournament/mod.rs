@@ -125,7 +125,7 @@ fn go_on(
     course: &RunOptions,
     records: &mut Vec<Record>,
     mut journal: Option<&mut Journal>,
-    sprt: Option<arena::SprtOptions>,
+    sprt: Option<arena::Sprt>,
     cancel: &AtomicBool,
 ) -> Result<(Ended, bool), Failure> {
     let mut tally = Tally::new(tournament, course, sprt);
