@@ -233,8 +233,9 @@ impl Experiment {
         let terms = || self.claims.iter().flat_map(|claim| &claim.parts).flat_map(|part| &part.terms);
         self.right_moves.retain(|test| terms().any(|term| term.right.as_ref() == Some(&test.name)));
         for test in &mut self.exploitability {
-            let of_it =
-                terms().filter(|term| term.exploited.as_ref().is_some_and(|name| test.is_named(name)));
+            let of_it = terms().filter(|term| {
+                term.exploited.as_ref().is_some_and(|name| ["all", &test.name].contains(&name.as_str()))
+            });
             let asked: Vec<&String> = of_it.map(|term| &term.player).collect();
             test.searches.retain(|name, _| asked.contains(&name));
         }

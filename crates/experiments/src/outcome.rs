@@ -2,7 +2,7 @@
 
 use crate::claim::{self, Claim};
 use crate::error::Error;
-use crate::evaluations::{Weights, WeightsSummary};
+use crate::evaluations::WeightsSummary;
 use crate::experiment::{Experiment, Prepared};
 use crate::exploitability::{Exploited, ExploitedSummary};
 use crate::finding::Case;
@@ -202,7 +202,7 @@ impl Outcome {
                 && played.iter().all(|point| point.blocks >= point.planned)
                 && pairs.len() == experiment.pairs.as_ref().map_or(0, |of| pairs::planned(of, points))
                 && pairs.iter().all(|table| table.games >= table.planned)
-                && exploited.iter().all(|exploited| exploited.is_complete(setting)),
+                && exploited.iter().all(|exploited| exploited.is_complete),
             games: records.iter().map(|own| own.len() as u64).sum(),
             claims: experiment.claims.iter().map(finding).collect::<Result<_, _>>()?,
             figures: experiment
@@ -212,10 +212,10 @@ impl Outcome {
                 .chain(profiled.iter().map(Profiled::figure))
                 .collect(),
             learned: learned.iter().map(Learned::summary).collect(),
-            evaluations: weights.iter().map(Weights::summary).collect(),
+            evaluations: weights.iter().map(|weights| weights.summary.clone()).collect(),
             profiles: profiled.clone(),
-            right_moves: looked.iter().map(Looked::summary).collect(),
-            exploitability: exploited.iter().map(Exploited::summary).collect(),
+            right_moves: looked.iter().map(|looked| looked.summary.clone()).collect(),
+            exploitability: exploited.iter().map(|exploited| exploited.summary.clone()).collect(),
             points: played,
             pairs,
             ..Outcome::empty(experiment.name, experiment.title, setting, seed)
@@ -395,7 +395,7 @@ impl<'a> Games<'a> {
                 continue;
             }
             if let Some(name) = &term.right {
-                let looked = self.looked.iter().find(|looked| looked.test.name == *name)?;
+                let looked = self.looked.iter().find(|looked| looked.summary.name == *name)?;
                 columns.push((*weight, looked.column(&term.case.replace("{case}", case), player)?));
                 continue;
             }
@@ -416,7 +416,7 @@ impl<'a> Games<'a> {
 
     /// The exploitability of a search in a test, or in all that have it; `None` if there is none.
     fn exploited(&self, name: &str, case: &str, search: &str, weight: f64) -> Option<Vec<(f64, Column)>> {
-        let own = self.exploited.iter().filter(|exploited| exploited.test.is_named(name));
+        let own = self.exploited.iter().filter(|exploited| ["all", &exploited.summary.name].contains(&name));
         let columns: Vec<Column> = own.filter_map(|exploited| exploited.column(case, search)).collect();
         let weight = weight / columns.len().max(1) as f64;
         (!columns.is_empty()).then(|| columns.into_iter().map(|column| (weight, column)).collect())

@@ -4,6 +4,7 @@ use crate::error::Error;
 use files::JsonJournal;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 use std::path::Path;
 
 /// The most bytes of a file.
@@ -11,13 +12,13 @@ const MAX_BYTES: u64 = 1 << 28;
 
 /// The kind of a result file.
 #[derive(Clone, Debug)]
-pub(crate) struct Kind<H> {
+pub(crate) struct Kind {
     /// The file, as errors name it: "a file of solved positions".
     pub(crate) file: &'static str,
     /// A line of it: "a solved position".
     pub(crate) line: &'static str,
     /// The first line: everything that the others depend on.
-    pub(crate) header: H,
+    pub(crate) header: Value,
 }
 
 /// A file open for writing.
@@ -37,10 +38,10 @@ impl ResultLines {
     }
 }
 
-impl<H: Serialize + DeserializeOwned + PartialEq> Kind<H> {
+impl Kind {
     /// Opens the file, or begins it if there is none, and returns its lines.
     pub(crate) fn open<T: DeserializeOwned>(&self, path: &Path) -> Result<(ResultLines, Vec<T>), Error> {
-        let header = serde_json::to_vec(&self.header).expect("a header is plain data");
+        let header = self.header.to_string().into_bytes();
         let (mut journal, found) =
             JsonJournal::open(path, self.file, MAX_BYTES, header).map_err(arena::Error::from)?;
         let Some(bytes) = found else { return Ok((ResultLines(journal), Vec::new())) };
@@ -61,8 +62,8 @@ impl<H: Serialize + DeserializeOwned + PartialEq> Kind<H> {
         let mut lines = files::lines(bytes);
         let whole = lines.whole;
         let header = lines.next().transpose().map_err(wrong)?;
-        let header: Option<H> = header.and_then(|line| serde_json::from_slice(&line.json).ok());
-        let Some(header) = header else {
+        let header: Option<Value> = header.and_then(|line| serde_json::from_slice(&line.json).ok());
+        let Some(header) = header.filter(|header| header["yomi"] == self.header["yomi"]) else {
             return Err(wrong(format!("expected {}, and its first line is no header of one", self.file)));
         };
         if header != self.header {

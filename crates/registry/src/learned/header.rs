@@ -78,9 +78,12 @@ pub struct Points {
 /// [`Sharing`], as a word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-enum SharingWord {
+pub enum SharingWord {
+    /// [`Sharing::Apart`].
     Apart,
+    /// [`Sharing::Factorized`].
     Factorized,
+    /// [`Sharing::Shared`].
     Shared,
 }
 
@@ -104,10 +107,13 @@ enum AimWord {
 /// [`Backup`], as a word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-enum BackupWord {
+pub enum BackupWord {
+    /// [`Backup::One`].
     #[default]
     One,
+    /// [`Backup::Two`].
     Two,
+    /// [`Backup::Tree`].
     Tree,
 }
 
