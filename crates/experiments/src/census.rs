@@ -1,6 +1,7 @@
 //! A census as plots and as a page: the winners, the winning cards, stable deals, and how many wins the
 //! leader keeps with the other hands hidden.
 
+use crate::html::{heads, scrollable};
 use ::census::{CensusAnswer, HiddenRow, OrdersAnswer, ReadingAnswer, Stability, StabilityRow};
 use arena::plot::{Axis, Dots, Drawing, Lines, Point, Row, Series};
 use arena::report::Document;
@@ -62,31 +63,22 @@ pub fn page_of_orders(answer: &OrdersAnswer) -> String {
 }
 
 fn html(game: &str, summary: &str, plots: &[Drawing], tables: &str) -> String {
-    let figures: String =
-        plots.iter().map(|drawing| format!("<figure>\n{}</figure>\n", drawing.part())).collect();
+    let figures: String = plots.iter().map(Drawing::figure).collect();
     let title = format!("{game} · census");
     let document = Document { title: &title, heading: game, summary, style: "" };
     document.page(PAGE, &[("plots", figures), ("tables", tables.to_owned())])
 }
 
-/// A table whose first column names the rows.
+/// A table whose first column names the rows; without a head if no column has a name.
 fn table(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String {
-    let head = if header.iter().all(|cell| cell.is_empty()) {
-        String::new()
-    } else {
-        let cells: String = header.iter().map(|cell| format!("<th>{}</th>", escape(cell))).collect();
-        format!("<thead><tr>{cells}</tr></thead>\n")
-    };
     let row = |row: Vec<String>| {
         let name = row.first().map_or("", String::as_str);
         let cells: String = row.iter().skip(1).map(|cell| format!("<td>{}</td>", escape(cell))).collect();
         format!("<tr><th scope=\"row\">{}</th>{cells}</tr>\n", escape(name))
     };
     let rows: String = rows.into_iter().map(row).collect();
-    format!(
-        "<div class=\"wide\" tabindex=\"0\" role=\"region\" \
-         aria-label=\"Counts, scrollable\"><table>\n{head}<tbody>\n{rows}</tbody>\n</table></div>\n"
-    )
+    let named = if header.iter().all(|name| name.is_empty()) { &[] } else { header };
+    scrollable("Counts, scrollable", &heads(named.iter().copied()), &rows)
 }
 
 fn hidden_row(row: &HiddenRow) -> Vec<String> {
@@ -157,11 +149,8 @@ pub(crate) fn plots(game: &str, answer: &CensusAnswer) -> Vec<Drawing> {
 }
 
 fn series(name: &str, points: impl Iterator<Item = (f64, f64)>) -> Series {
-    let point = |(x, value)| Point { x, value, low: value, high: value };
-    Series {
-        name: name.to_owned(),
-        points: points.map(point).filter(|point| point.value.is_finite()).collect(),
-    }
+    let points = points.map(|(x, value)| Point::exact(x, value));
+    Series { name: name.to_owned(), points: points.filter(|point| point.value.is_finite()).collect() }
 }
 
 fn of_stability(game: &str, stability: &Stability) -> Drawing {

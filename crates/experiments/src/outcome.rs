@@ -35,7 +35,7 @@ const RESAMPLES: usize = 4_000;
 const RESAMPLES_OF_REPORT: usize = 1_000;
 
 /// The outcome of an experiment. `docs/json.md` documents every field.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct Outcome {
     /// The version of this schema.
     pub schema: u32,
@@ -231,18 +231,7 @@ impl Outcome {
             setting,
             seed,
             is_complete: true,
-            games: 0,
-            claims: Vec::new(),
-            points: Vec::new(),
-            learned: Vec::new(),
-            evaluations: Vec::new(),
-            profiles: Vec::new(),
-            right_moves: Vec::new(),
-            exploitability: Vec::new(),
-            pairs: Vec::new(),
-            missing: None,
-            method: None,
-            figures: Vec::new(),
+            ..Outcome::default()
         }
     }
 }
@@ -443,10 +432,6 @@ impl<'a> Games<'a> {
     }
 
     fn marks(&self, figure: &Figure, drawn: &FigureSeries) -> Vec<Mark> {
-        let mark = |x: f64, interval: Interval| {
-            let Interval { value, low, high, .. } = interval;
-            Mark { x, value, low, high }
-        };
         let term = |point: &Point, own: &[Record], player: &str, ply| {
             column(point, own, player, (drawn.measure, drawn.view, ply))
         };
@@ -461,7 +446,7 @@ impl<'a> Games<'a> {
         if let Some(at) = figure.at {
             let Some((point, own)) = self.point(&drawn.of, &drawn.case, at) else { return Vec::new() };
             let marks =
-                figure.plies.iter().filter_map(|&ply| Some(mark(f64::from(ply), interval(point, own, ply)?)));
+                figure.plies.iter().filter_map(|&ply| Some(interval(point, own, ply)?.point(f64::from(ply))));
             return marks.collect();
         }
         let own = self.points.iter().zip(self.records);
@@ -470,7 +455,7 @@ impl<'a> Games<'a> {
             .filter_map(|(point, own)| {
                 let x = f64::from(point.x);
                 let x = if figure.log { x.log10() } else { x };
-                Some(mark(x, interval(point, own, 0)?))
+                Some(interval(point, own, 0)?.point(x))
             })
             .collect();
         marks.sort_by(|one, other| one.x.total_cmp(&other.x));

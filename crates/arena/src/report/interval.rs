@@ -1,5 +1,6 @@
 //! A number as reports give it.
 
+use crate::plot::{Point, Row};
 use serde::Serialize;
 use statistics::Estimate;
 
@@ -21,5 +22,19 @@ pub struct Interval {
 impl From<Estimate> for Interval {
     fn from(Estimate { value, low, high, level, n }: Estimate) -> Interval {
         Interval { value, low, high, level, n }
+    }
+}
+
+impl Interval {
+    /// The value as a point of a plot, with its error bar.
+    pub fn point(&self, x: f64) -> Point {
+        let Interval { value, low, high, .. } = *self;
+        Point { x, value, low, high }
+    }
+
+    /// The value as a row of a plot, with its error bar.
+    pub fn row(&self, name: String, note: String, series: usize) -> Row {
+        let Interval { value, low, high, .. } = *self;
+        Row { name, value, low, high, note, series }
     }
 }
