@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 /// The choices of all blocks.
 ///
-/// The log-likelihood of a block is Σ nᵢ λᵢ - Σ c(S) log Σ exp λᵢ, the last sum over the players i of a set S,
-/// where λᵢ is the strength of player i. A player may be in a set several times.
+/// The log-likelihood of a block is Σ nᵢ λᵢ - Σ c(S) log Σ exp λᵢ, the last sum over the players i of a set
+/// S, where λᵢ is the strength of player i. A player may be in a set several times.
 #[derive(Debug)]
 pub(super) struct Choices {
     players: usize,

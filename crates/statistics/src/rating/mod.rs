@@ -26,8 +26,8 @@ use choice::Fit;
 /// the log-likelihood of block b and the information H (White 1982, \[White82\]): the limit of the block
 /// bootstrap (the infinitesimal jackknife, Efron & Tibshirani 1993, \[Efron93\]). So it holds for any
 /// dependence within a block, and whether or not the model is true. Intervals are those of Student's t with
-/// one degree of freedom less than the blocks of a player. The prior's games scatter as blocks do, which keeps
-/// errors wide if all games were won.
+/// one degree of freedom less than the blocks of a player. The prior's games scatter as blocks do, which
+/// keeps errors wide if all games were won.
 ///
 /// A player that never lost could be arbitrarily strong: the rating depends on the prior, and the upper end
 /// of the interval is infinite. So is the lower end for one that never won; both for one that did not play.

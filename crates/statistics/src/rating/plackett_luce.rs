@@ -6,8 +6,8 @@ use super::Ratings;
 use super::choice::Choices;
 use crate::estimate::assert_level;
 
-/// The result of a game of any number of players: the players by seats, and those who share the win. The order
-/// of the others is unknown.
+/// The result of a game of any number of players: the players by seats, and those who share the win. The
+/// order of the others is unknown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ranking {
     players: Vec<usize>,
@@ -41,8 +41,8 @@ impl Ranking {
     }
 }
 
-/// Ratings of players `0..players` from the winners of games in blocks, with intervals of this level; `None` if
-/// there are no games.
+/// Ratings of players `0..players` from the winners of games in blocks, with intervals of this level; `None`
+/// if there are no games.
 ///
 /// A player may take part in a game several times, as copies. Games may have different numbers of players.
 ///
@@ -53,14 +53,14 @@ impl Ranking {
 /// # Source
 ///
 /// Plackett (1975), \[Plackett75\], and Luce (1959), \[Luce59\]; for two Bradley & Terry (1952),
-/// \[Bradley52\]; partial orders and the conditions for a maximum: Hunter (2004), \[Hunter04\].
-/// Differences: (1) the maximum is found by Newton's method, as the errors need second derivatives anyway;
-/// tests compare it with MM. (2) The weak prior, a game for every player, guarantees a maximum without Hunter's
-/// assumption 1, that no group of players beat all others. (3) Players who share a win count as all orders of
-/// them in equal parts: the log-likelihood is the mean over these orders. For two players that is a draw as
-/// half a win and half a loss. Models with a parameter for draws (Rao & Kupper 1967, Davidson 1970) predict the
-/// rate of draws, and assume that it depends on strengths in their way, while Elo's scale is about expected
-/// scores only. The errors come from the blocks and hold either way.
+/// \[Bradley52\]; partial orders and the conditions for a maximum: Hunter (2004), \[Hunter04\]. Differences:
+/// (1) the maximum is found by Newton's method, as the errors need second derivatives anyway; tests compare
+/// it with MM. (2) The weak prior, a game for every player, guarantees a maximum without Hunter's assumption
+/// 1, that no group of players beat all others. (3) Players who share a win count as all orders of them in
+/// equal parts: the log-likelihood is the mean over these orders. For two players that is a draw as half a
+/// win and half a loss. Models with a parameter for draws (Rao & Kupper 1967, Davidson 1970) predict the rate
+/// of draws, and assume that it depends on strengths in their way, while Elo's scale is about expected scores
+/// only. The errors come from the blocks and hold either way.
 ///
 /// # Examples
 ///

@@ -80,8 +80,8 @@ fn ratings_of_two_are_the_score() {
     }
 }
 
-/// Hunter's (2004) MM for choices from sets: strengths that choose the winner of each game, who is the first of
-/// its players.
+/// Hunter's (2004) MM for choices from sets: strengths that choose the winner of each game, who is the first
+/// of its players.
 fn by_mm(players: usize, games: &[Vec<usize>]) -> Vec<f64> {
     let mut strengths = vec![1.0; players];
     for _ in 0..20_000 {
