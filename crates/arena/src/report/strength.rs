@@ -5,7 +5,7 @@ use crate::record::Record;
 use crate::score::{Block, Counted};
 use crate::tournament::Tournament;
 use serde::Serialize;
-use statistics::{Ranking, Sprt, SprtState, Verdict, likelihood_of_superiority, plackett_luce};
+use statistics::{Ranking, Ratings, Sprt, SprtState, Verdict, likelihood_of_superiority, plackett_luce};
 
 /// The state of a sequential test.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -88,7 +88,7 @@ pub(super) fn ratings(tournament: &Tournament, blocks: &[Vec<&Record>], level: f
     let players = tournament.settings().players.len();
     let blocks: Vec<Vec<Ranking>> = blocks.iter().map(|games| rankings(tournament, games)).collect();
     let ratings = plackett_luce(players, &blocks, level);
-    ratings.iter().flat_map(|ratings| ratings.players()).map(|&rating| Interval::from(rating)).collect()
+    ratings.iter().flat_map(Ratings::players).copied().map(Interval::from).collect()
 }
 
 /// The winners of each seating of the games, without games that nobody won.

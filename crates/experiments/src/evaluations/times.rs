@@ -40,7 +40,9 @@ impl Times {
     pub(super) fn open(folder: &Path) -> Result<Mutex<Times>, Error> {
         let (lines, stretches) = kind().open(&folder.join(FILE))?;
         let mut times = Times { lines: Some(lines), ..Times::default() };
-        stretches.iter().for_each(|stretch| times.add(stretch));
+        for stretch in &stretches {
+            times.add(stretch);
+        }
         Ok(Mutex::new(times))
     }
 
@@ -48,7 +50,9 @@ impl Times {
     pub(super) fn read(folder: &Path) -> Result<Times, Error> {
         let (path, mut times) = (folder.join(FILE), Times::default());
         if path.is_file() {
-            kind().read(&path)?.iter().for_each(|stretch| times.add(stretch));
+            for stretch in &kind().read(&path)? {
+                times.add(stretch);
+            }
         }
         Ok(times)
     }

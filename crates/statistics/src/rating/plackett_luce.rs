@@ -88,7 +88,9 @@ pub(super) fn with_prior(players: usize, blocks: &[Vec<Ranking>], prior: f64, le
     let mut choices = Choices::new(players);
     for games in blocks.iter().filter(|games| !games.is_empty()) {
         choices.begin_block();
-        games.iter().for_each(|game| add(&mut choices, game));
+        for game in games {
+            add(&mut choices, game);
+        }
     }
     Some(Ratings::new(choices.fit(prior)?, level))
 }
@@ -99,8 +101,10 @@ fn add(choices: &mut Choices, Ranking { players, winners }: &Ranking) {
     let level = of(&mut winners.iter().copied());
     let behind = of(&mut (0..players.len()).filter(|seat| !winners.contains(seat)));
     for (at, &one) in level.iter().enumerate() {
-        behind.iter().for_each(|&other| choices.before(one, other, false));
-        level[at + 1..].iter().for_each(|&other| choices.before(one, other, true));
+        let others = behind.iter().map(|&other| (other, false));
+        for (other, is_level) in others.chain(level[at + 1..].iter().map(|&other| (other, true))) {
+            choices.before(one, other, is_level);
+        }
         choices.chosen(one, 1.0);
     }
     // Among the orders of m level players, each subset of t of them remains in one of (m over t).
