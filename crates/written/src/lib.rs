@@ -29,7 +29,6 @@ pub mod syntax;
 mod words;
 
 pub use checked::{Checked, Limits, check_text};
-pub use compile::Refusal;
 pub use engine::{Move, State, Undo, Written, WrittenMap};
 pub use evaluation::WrittenEvaluation;
 pub use open::{AnyWritten, open};

@@ -1,9 +1,8 @@
 //! Opens a written game from its text, with sets as wide as its board needs.
 
-use crate::compile::layers_of;
 use crate::engine::Written;
 use crate::geometry::bits_of;
-use crate::read::{Mistake, Mistakes, read};
+use crate::read::{Mistakes, read};
 use crate::syntax::Rules;
 use crate::words::{Layered, Wide, Word};
 
@@ -77,7 +76,7 @@ impl AnyWritten {
 pub fn open(name: &str, text: &str, given: &[(&str, &str)]) -> Result<AnyWritten, Mistakes> {
     let rules = read(name, text, given)?;
     let bits = rules.board.as_ref().map_or(0, bits_of);
-    match if layers_of(&rules).len() > <u64 as Layered>::LAYERS { usize::MAX } else { bits } {
+    match if rules.layers().count() > <u64 as Layered>::LAYERS { usize::MAX } else { bits } {
         0..=64 => written(name, &rules).map(AnyWritten::Small),
         65..=128 => written(name, &rules).map(AnyWritten::Medium),
         129..=256 => written(name, &rules).map(AnyWritten::Large),
@@ -86,10 +85,7 @@ pub fn open(name: &str, text: &str, given: &[(&str, &str)]) -> Result<AnyWritten
 }
 
 fn written<W: Word>(name: &str, rules: &Rules) -> Result<Written<W>, Mistakes> {
-    Written::new(rules).map_err(|refusal| {
-        let mistake = Mistake { span: Some(refusal.span), message: refusal.what, help: String::new() };
-        Mistakes::new(name, &rules.source, vec![mistake])
-    })
+    Written::new(rules).map_err(|refusal| Mistakes::new(name, &rules.source, vec![refusal]))
 }
 
 /// Evaluates an expression on a game of any word size.

@@ -3,15 +3,13 @@
 //! The set of such a line differs in at most two cells from one that does not depend on the move, so three
 //! sets suffice: one for most cells, one for the cell reached, and one for the cell left.
 
-use super::{Compiler, Refusal};
+use super::{Compiler, Result};
 use crate::compiled::Completing;
 use crate::geometry::LONGEST;
 use crate::program::{Builder, Op, Register};
-use crate::syntax::{Condition, ConditionKind, Set, SetKind};
+use crate::syntax::{Condition, ConditionKind, Part, Set, SetKind};
 use crate::words::Word;
 use game::Player;
-
-type Result<T> = std::result::Result<T, Refusal>;
 
 /// A condition that the cell reached lies in a line after the move, or that it does not.
 pub(super) struct InLine {
@@ -62,7 +60,7 @@ impl<W: Word> Compiler<'_, W> {
             SetKind::Or(one, other) => SetKind::Or(part(one)?, part(other)?),
             SetKind::Without(one, other) => SetKind::Without(part(one)?, part(other)?),
             SetKind::Not(set) => SetKind::Not(part(set)?),
-            _ if set.depends_on_move() => return None,
+            _ if Part::Set(set).depends_on_move() => return None,
             kind => kind.clone(),
         };
         Some(Set { span: set.span, kind })
@@ -70,8 +68,7 @@ impl<W: Word> Compiler<'_, W> {
 
     /// All cells of the board, or none.
     fn all_or_none(&self, all: bool) -> SetKind {
-        let cells = self.rules.board.as_ref().map_or(0, |board| board.cells.len());
-        let cells: Vec<u16> = (0..cells as u16).filter(|_| all).collect();
+        let cells: Vec<u16> = (0..self.rules.cells() as u16).filter(|_| all).collect();
         SetKind::Fixed(vec![cells; self.rules.seats()])
     }
 

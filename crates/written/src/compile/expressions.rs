@@ -1,13 +1,12 @@
 //! Compiles sets, numbers and conditions to instructions.
 
-use super::{Compiler, Refusal};
+use super::{Compiler, Result, too_long};
 use crate::compiled::Plain;
 use crate::program::{Builder, Label, Op, Program, Register};
-use crate::syntax::{Condition, ConditionKind, Number, Owner, Set, SetKind, Span, Who};
+use crate::read::Mistake;
+use crate::syntax::{Condition, ConditionKind, Number, Part, Set, SetKind, Span, Who};
 use crate::words::Word;
 use game::Player;
-
-type Result<T> = std::result::Result<T, Refusal>;
 
 impl<W: Word> Compiler<'_, W> {
     /// Writes a set for a player.
@@ -16,24 +15,18 @@ impl<W: Word> Compiler<'_, W> {
             return Ok(self.write_plain(builder, plain));
         }
         let value = match &set.kind {
-            SetKind::Fixed(cells) => return Ok(builder.constant(self.geometry.set(&cells[me.index()]))),
-            SetKind::Empty => return Ok(self.empty(builder)),
-            SetKind::Occupied => return Ok(self.occupied(builder)),
-            SetKind::Mine => return Ok(self.pieces_of(builder, |owner| owner == Some(me))),
-            SetKind::Theirs => return Ok(self.theirs(builder, me)),
-            SetKind::Piece { piece, owner } => return Ok(self.pieces(builder, me, *piece, *owner)),
             SetKind::From => Op::From { into: 0 },
             SetKind::To => Op::To { into: 0 },
             SetKind::It => Op::It { into: 0 },
             SetKind::Enclosed if !self.has_lines() => return Ok(builder.constant(W::NONE)),
             SetKind::Enclosed => {
-                let mine = self.pieces_of(builder, |owner| owner == Some(me));
+                let mine = self.mine(builder, me);
                 let theirs = self.theirs(builder, me);
                 Op::Enclosed { into: 0, mine, theirs }
             }
             SetKind::SeenFrom(from) => {
                 if !self.has_lines() {
-                    return Err(Refusal::new(set.span, "`seen from` needs a board with directions"));
+                    return Err(Mistake::at(set.span, "`seen from` needs a board with directions"));
                 }
                 let from = self.set(builder, me, from)?;
                 let empty = self.empty(builder);
@@ -73,6 +66,13 @@ impl<W: Word> Compiler<'_, W> {
                 let other = self.set(builder, me, set)?;
                 Op::Without { into: 0, one: builder.constant(self.geometry.all), other }
             }
+            // These are plain.
+            SetKind::Fixed(_)
+            | SetKind::Empty
+            | SetKind::Occupied
+            | SetKind::Mine
+            | SetKind::Theirs
+            | SetKind::Piece { .. } => return Ok(builder.constant(W::NONE)),
         };
         Ok(builder.value(value))
     }
@@ -81,13 +81,9 @@ impl<W: Word> Compiler<'_, W> {
         let Plain { layers, is_complement, within } = plain;
         let all = self.geometry.all;
         let cells = match (layers, is_complement) {
-            (0, false) => builder.constant(W::NONE),
             (0, true) => return builder.constant(within),
             (_, true) => builder.value(Op::Empty { into: 0, layers }),
-            (_, false) if layers.is_power_of_two() => {
-                builder.value(Op::Layer { into: 0, layer: layers.trailing_zeros() as u8 })
-            }
-            (_, false) => builder.value(Op::Layers { into: 0, layers }),
+            (_, false) => write_layers(builder, layers),
         };
         if within == all || layers == 0 {
             return cells;
@@ -114,7 +110,7 @@ impl<W: Word> Compiler<'_, W> {
             Number::GroupsIn(set) => Op::Groups { into: 0, set: self.set(builder, me, set)? },
             Number::CountOnLine(set) => {
                 let what = "`count … on line` may only stand alone behind `exactly`";
-                return Err(Refusal::new(set.span, what));
+                return Err(Mistake::at(set.span, what));
             }
             Number::Plus(one, other) => {
                 let (one, other) = both(one, other)?;
@@ -179,7 +175,7 @@ impl<W: Word> Compiler<'_, W> {
             }
             ConditionKind::NobodyCanMove | ConditionKind::CannotMove(_) if self.in_turn => {
                 let what = "moves that depend on the moves there are cannot be played yet";
-                return Err(Refusal::new(condition.span, what));
+                return Err(Mistake::at(condition.span, what));
             }
             ConditionKind::NobodyCanMove => {
                 builder.push(Op::JumpByAnyMoves { can_move: !holds, target });
@@ -244,7 +240,7 @@ impl<W: Word> Compiler<'_, W> {
         span: Span,
     ) -> Result<Register> {
         let Number::Constant(length) = length else {
-            return Err(Refusal::new(span, "the length of a line must be a number that does not change"));
+            return Err(Mistake::at(span, "the length of a line must be a number that does not change"));
         };
         let set = self.set(builder, me, within)?;
         if *length <= 1 {
@@ -254,7 +250,7 @@ impl<W: Word> Compiler<'_, W> {
             return Ok(builder.constant(W::NONE));
         }
         if *length > i64::from(u16::MAX) {
-            return Err(Refusal::new(span, "a line this long cannot be looked for"));
+            return Err(Mistake::at(span, "a line this long cannot be looked for"));
         }
         let plan = self.geometry.line_plan(*length as usize);
         Ok(builder.lines(set, plan))
@@ -268,7 +264,7 @@ impl<W: Word> Compiler<'_, W> {
         builder.push(Op::Stop { code: 1 });
         builder.place(fails);
         builder.push(Op::Stop { code: 0 });
-        let finished = builder.finish(0).ok_or_else(|| Refusal::too_long(condition.span))?;
+        let finished = builder.finish(0).ok_or_else(|| too_long(condition.span))?;
         Ok(finished.program)
     }
 
@@ -276,66 +272,44 @@ impl<W: Word> Compiler<'_, W> {
     pub(super) fn set_program(&mut self, me: Player, set: &Set) -> Result<Program<W>> {
         let mut builder = Builder::new();
         let register = self.set(&mut builder, me, set)?;
-        builder.finish_set(register).ok_or_else(|| Refusal::too_long(set.span))
+        builder.finish_set(register).ok_or_else(|| too_long(set.span))
     }
 
     /// The program of a number.
     pub(super) fn number_program(&mut self, me: Player, number: &Number, span: Span) -> Result<Program<W>> {
         let mut builder = Builder::new();
         let register = self.number(&mut builder, me, number)?;
-        builder.finish_number(register).ok_or_else(|| Refusal::too_long(span))
+        builder.finish_number(register).ok_or_else(|| too_long(span))
     }
 
-    /// The pieces of all layers with a matching owner.
-    pub(super) fn pieces_of(
-        &self,
-        builder: &mut Builder<W>,
-        is_meant: impl Fn(Option<Player>) -> bool,
-    ) -> Register {
-        let meant = (0..self.layers.len()).filter(|&layer| is_meant(self.layers[layer].owner));
-        let layers: Vec<u8> = meant.map(|layer| layer as u8).collect();
-        match layers[..] {
-            [] => builder.constant(W::NONE),
-            [layer] => builder.value(Op::Layer { into: 0, layer }),
-            _ => builder.value(Op::Layers { into: 0, layers: mask(&layers) }),
-        }
+    /// The pieces of a player.
+    pub(super) fn mine(&self, builder: &mut Builder<W>, me: Player) -> Register {
+        write_layers(builder, self.mask(|owner| owner == Some(me)))
     }
 
+    /// The pieces of the other players.
     pub(super) fn theirs(&self, builder: &mut Builder<W>, me: Player) -> Register {
-        self.pieces_of(builder, |owner| owner.is_some_and(|owner| owner != me))
+        write_layers(builder, self.mask_of_others(me))
     }
 
     pub(super) fn occupied(&self, builder: &mut Builder<W>) -> Register {
-        self.pieces_of(builder, |_| true)
+        write_layers(builder, self.mask(|_| true))
     }
 
     pub(super) fn empty(&self, builder: &mut Builder<W>) -> Register {
-        let layers: Vec<u8> = (0..self.layers.len() as u8).collect();
-        builder.value(Op::Empty { into: 0, layers: mask(&layers) })
-    }
-
-    pub(super) fn pieces(
-        &self,
-        builder: &mut Builder<W>,
-        me: Player,
-        piece: usize,
-        owner: Owner,
-    ) -> Register {
-        let owner = match owner {
-            Owner::Mover => Some(me),
-            Owner::Player(player) => Some(player),
-            Owner::Nobody => None,
-        };
-        match self.layer(piece, owner) {
-            Some(layer) => builder.value(Op::Layer { into: 0, layer }),
-            None => builder.constant(W::NONE),
-        }
+        builder.value(Op::Empty { into: 0, layers: self.mask(|_| true) })
     }
 }
 
-/// The layers as bits.
-fn mask(layers: &[u8]) -> u16 {
-    layers.iter().fold(0, |mask, layer| mask | 1 << layer)
+/// Writes the pieces of some layers, bits of this number.
+fn write_layers<W: Word>(builder: &mut Builder<W>, layers: u16) -> Register {
+    match layers {
+        0 => builder.constant(W::NONE),
+        _ if layers.is_power_of_two() => {
+            builder.value(Op::Layer { into: 0, layer: layers.trailing_zeros() as u8 })
+        }
+        _ => builder.value(Op::Layers { into: 0, layers }),
+    }
 }
 
 /// Writes the union of sets.
@@ -347,30 +321,7 @@ pub(super) fn union<W: Word>(builder: &mut Builder<W>, sets: Vec<Register>) -> R
 
 /// True if a condition depends on the move it applies to.
 pub(super) fn depends_on_move(condition: &Condition) -> bool {
-    match &condition.kind {
-        ConditionKind::Some(set) | ConditionKind::No(set) | ConditionKind::OneGroup(set) => {
-            set.depends_on_move()
-        }
-        ConditionKind::IsIn(one, other) => one.depends_on_move() || other.depends_on_move(),
-        ConditionKind::LineOf { length, within } => number_depends(length) || within.depends_on_move(),
-        ConditionKind::Connects { set, from, to } => [set, from, to].into_iter().any(Set::depends_on_move),
-        ConditionKind::Compare(one, _, other) => number_depends(one) || number_depends(other),
-        ConditionKind::NobodyCanMove | ConditionKind::CannotMove(_) => false,
-        ConditionKind::And(one, other) | ConditionKind::Or(one, other) => {
-            depends_on_move(one) || depends_on_move(other)
-        }
-        ConditionKind::Not(condition) => depends_on_move(condition),
-    }
-}
-
-fn number_depends(number: &Number) -> bool {
-    match number {
-        Number::Constant(_) | Number::Counter(_) => false,
-        Number::Count(set) | Number::CountOnLine(set) | Number::GroupsIn(set) => set.depends_on_move(),
-        Number::Plus(one, other) | Number::Minus(one, other) | Number::Times(one, other) => {
-            number_depends(one) || number_depends(other)
-        }
-    }
+    Part::Condition(condition).depends_on_move()
 }
 
 /// True if the set holds empty cells only, by its form.

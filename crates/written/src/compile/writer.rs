@@ -1,19 +1,17 @@
 //! A group of lines being written: its program, in stages, and the moves of each.
 
-use super::Refusal;
+use super::{Result, too_long};
 use crate::compiled::{Bound, Cells, Comparison, Emission, Group, Shape, Stage, Walk, WalkKind};
 use crate::program::{Builder, Op, Register};
 use crate::syntax::{Condition, Span, Verb};
 use crate::words::Word;
-
-type Result<T> = std::result::Result<T, Refusal>;
 
 /// The number of emissions after which a new stage begins.
 const STAGE: usize = 12;
 
 /// A verb to find the moves of.
 #[derive(Clone, Copy)]
-pub(super) struct Part<'a> {
+pub(super) struct Choice<'a> {
     pub(super) line: u8,
     pub(super) span: Span,
     pub(super) verb: &'a Verb,
@@ -31,10 +29,10 @@ pub(super) struct Part<'a> {
     pub(super) shoots: bool,
 }
 
-impl<'a> Part<'a> {
+impl<'a> Choice<'a> {
     /// The same part without a guard.
-    pub(super) fn unguarded(&self) -> Part<'a> {
-        Part { condition: self.whole, guard: &[], ..*self }
+    pub(super) fn unguarded(&self) -> Choice<'a> {
+        Choice { condition: self.whole, guard: &[], ..*self }
     }
 }
 
@@ -133,7 +131,7 @@ impl<W: Word> Writer<W> {
         if !self.emissions.is_empty() || self.stages.is_empty() {
             self.close();
         }
-        let finished = self.builder.finish(0).ok_or_else(|| Refusal::too_long(span))?;
+        let finished = self.builder.finish(0).ok_or_else(|| too_long(span))?;
         for stage in &mut self.stages {
             for emission in &mut stage.emissions {
                 registers_mut(emission, |register, is_set| {

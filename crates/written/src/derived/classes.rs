@@ -14,7 +14,7 @@ impl<W: Word> Written<W> {
     /// The lines of `turn`; those that capture are divided by whether a move captures, and by whether it
     /// captures on the cell that the previous move has reached.
     pub(crate) fn classes_of_lines(&self) -> Classes {
-        let names = self.rules.turn.iter().flatten().flat_map(|line| {
+        let names = self.rules.lines().flat_map(|line| {
             let number = line.span.line;
             CAPTURES[..classes(line)].iter().map(move |captures| format!("line {number}{captures}"))
         });
@@ -27,7 +27,7 @@ impl<W: Word> Written<W> {
 
     /// The class of a legal move by [`classes_of_lines`](Written::classes_of_lines).
     pub(crate) fn class_by_line(&self, state: &State<W>, previous: Option<Move>, mv: Move) -> usize {
-        let mut lines = self.rules.turn.iter().flatten();
+        let mut lines = self.rules.lines();
         let before: usize = lines.by_ref().take(mv.line()).map(classes).sum();
         if lines.next().is_none_or(|line| classes(line) == 1) || !self.captures(state, mv) {
             return before;

@@ -12,7 +12,7 @@ impl<W: Word> Written<W> {
     /// Adds the cells that are clicked for a verb; `None` if one is not drawn.
     fn push_clicks(&self, deed: Deed, leg: Leg, clicks: &mut Vec<usize>) -> Option<()> {
         let cell = |bit: u16| usize::from(self.compiled.geometry.cell(usize::from(bit)));
-        let cells = self.rules.board.as_ref().map_or(0, |board| board.cells.len());
+        let cells = self.rules.cells();
         let button = |button: Button| {
             let place = self.buttons.iter().position(|known| *known == button);
             place.map(|place| cells + place)
@@ -28,7 +28,7 @@ impl<W: Word> Written<W> {
             Deed::Remove => clicks.push(cell(leg.to)),
             Deed::Carry { .. } | Deed::HopCapturing { .. } => clicks.extend([cell(leg.from), cell(leg.to)]),
             Deed::Add => {
-                let counter = self.counter_of(leg.from);
+                let counter = self.rules.counter_at(leg.from);
                 clicks.push(button(Button::Add { counter, number: leg.number })?);
             }
             Deed::Take => {
@@ -70,12 +70,8 @@ impl<W: Word> Written<W> {
         let rows = self.rules.counters.len() + self.rules.heaps.len();
         let kinds = self.buttons.iter().any(|button| matches!(button, Button::Kind { .. }));
         let mut y = scene.height - BORDER - rows as f32 - f32::from(u8::from(kinds)) + 0.5;
-        let mut place = 0;
-        for counter in &self.rules.counters {
-            let count = if counter.for_each { self.compiled.players } else { 1 };
-            let values: Vec<String> =
-                state.counters[place..place + count].iter().map(ToString::to_string).collect();
-            place += count;
+        for (counter, places) in self.rules.counters.iter().zip(self.rules.places_of_counters()) {
+            let values: Vec<String> = state.counters[places].iter().map(ToString::to_string).collect();
             let text = format!("{} {}", counter.name, values.join(" "));
             scene.labels.push(Label { x: 1.0, y, text, owner: 0 });
             y += 1.0;
@@ -123,9 +119,7 @@ impl<W: Word> Layout for Written<W> {
         let lines = &self.compiled.seats[state.mover.index()].lines;
         let Some(Some(line)) = lines.get(mv.line()) else { return clicks };
         let mut found = self.push_clicks(line.verb, mv.first(), &mut clicks);
-        if line.verb == Deed::Remove
-            && self.rules.turn.iter().flatten().any(|line| line.verb.movement().is_some())
-        {
+        if line.verb == Deed::Remove && self.rules.lines().any(|line| line.verb.movement().is_some()) {
             // One click on a piece may begin its move: two remove it.
             found = found.and_then(|()| self.push_clicks(line.verb, mv.first(), &mut clicks));
         }

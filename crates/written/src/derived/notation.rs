@@ -10,7 +10,7 @@ use super::places;
 use crate::compiled::{Deed, Layers};
 use crate::engine::{Finished, Leg, Move, State, Status, Written};
 use crate::geometry::NOWHERE;
-use crate::syntax::{Counter, Shape};
+use crate::syntax::Shape;
 use crate::words::Word;
 use game::{Game, Notation, NotationError, Player, push_number, read_legal_move};
 use std::fmt::Write;
@@ -47,7 +47,7 @@ impl<W: Word> Written<W> {
                 text.push_str(self.cell_name(leg.to));
             }
             Deed::Add => {
-                let name = &self.rules.counters[self.counter_of(leg.from)].name;
+                let name = &self.rules.counters[self.rules.counter_at(leg.from)].name;
                 text.push_str(name);
                 let _ = write!(text, "{:+}", leg.number);
             }
@@ -73,16 +73,6 @@ impl<W: Word> Written<W> {
     pub(super) fn layer_at(&self, state: &State<W>, bit: u16) -> Option<usize> {
         let layers = &state.layers[..self.compiled.layers.len()];
         layers.iter().position(|layer| layer.has(usize::from(bit)))
-    }
-
-    /// The counter that has this place in the state.
-    pub(super) fn counter_of(&self, place: u16) -> usize {
-        let mut end = 0;
-        let is_it = |counter: &Counter| {
-            end += if counter.for_each { self.compiled.players } else { 1 };
-            usize::from(place) < end
-        };
-        self.rules.counters.iter().position(is_it).unwrap_or(0)
     }
 
     /// The letter of the piece on a cell; `None` if it is empty.
@@ -118,12 +108,8 @@ impl<W: Word> Written<W> {
 
     /// Appends the parts of a position other than the board and the player to move.
     fn push_rest(&self, state: &State<W>, text: &mut String) {
-        let mut place = 0;
-        for counter in &self.rules.counters {
-            let values = if counter.for_each { self.compiled.players } else { 1 };
-            let values: Vec<String> =
-                state.counters[place..place + values].iter().map(ToString::to_string).collect();
-            place += values.len();
+        for (counter, places) in self.rules.counters.iter().zip(self.rules.places_of_counters()) {
+            let values: Vec<String> = state.counters[places].iter().map(ToString::to_string).collect();
             let _ = write!(text, " {}={}", counter.name, values.join(","));
         }
         if !self.rules.heaps.is_empty() {
@@ -254,7 +240,8 @@ impl<W: Word> Written<W> {
         let places = if name == "heaps" && !self.rules.heaps.is_empty() {
             Some(self.compiled.first_heap..self.compiled.counters.len())
         } else {
-            self.places_of(name)
+            let counter = self.rules.counters.iter().position(|counter| counter.name == name);
+            counter.and_then(|counter| self.rules.places_of_counters().nth(counter))
         };
         let Some(places) = places else {
             return Err(NotationError::new("the values of counters, such as those of the start", word));
@@ -305,19 +292,6 @@ impl<W: Word> Written<W> {
             finished = finished.with(player);
         }
         Ok(finished)
-    }
-
-    /// The places of a counter in the state.
-    fn places_of(&self, name: &str) -> Option<std::ops::Range<usize>> {
-        let mut start = 0;
-        for counter in &self.rules.counters {
-            let end = start + if counter.for_each { self.compiled.players } else { 1 };
-            if counter.name == name {
-                return Some(start..end);
-            }
-            start = end;
-        }
-        None
     }
 }
 

@@ -1,7 +1,7 @@
 //! Runs programs on a position.
 
 use super::Written;
-use super::state::{State, compare};
+use super::state::State;
 use crate::geometry::NOWHERE;
 use crate::program::{NUMBERS, Op, Program, Register, SETS};
 use crate::words::Word;
@@ -205,7 +205,7 @@ impl<W: Word> Written<W> {
             Op::Times { into, one, other } => (into, number(one).saturating_mul(number(other))),
             Op::JumpIf { one, relation, other, holds, target } => {
                 let (one, other) = (number(one), number(other));
-                return (compare(one, relation, other) == holds).then_some(target);
+                return (relation.holds(one, other) == holds).then_some(target);
             }
             Op::JumpBefore { plies, target } => return (view.state.plies < plies).then_some(target),
             Op::JumpByMoves { player, can_move, target } => {

@@ -55,12 +55,8 @@ pub(super) fn path_of<W: Word>(game: &Written<W>, state: &State<W>, mv: Move) ->
                 [cell(leg.from), cell(leg.to), over, None]
             }
             Deed::Add => {
-                let mut places = 0;
-                let counter = game.rules.counters.iter().position(|counter| {
-                    places += if counter.for_each { game.rules.seats() } else { 1 };
-                    usize::from(leg.from) < places
-                });
-                [counter.map(|counter| counter as i64), None, number, Some(-1)]
+                let counter = game.rules.counter_at(leg.from);
+                [Some(counter as i64), None, number, Some(-1)]
             }
             Deed::Take => [Some(i64::from(state.counters[usize::from(leg.from)])), None, number, Some(-2)],
             Deed::Pass => [None, None, None, Some(-3)],

@@ -3,7 +3,6 @@
 use super::stepped::{Path, is_same, path_of, path_of_reference};
 use super::{Move, State, Written};
 use crate::check::{Ending, Traced};
-use crate::compile::layers_of;
 use crate::compiled::Deed;
 use crate::geometry::bits_of;
 use crate::odd::ODD;
@@ -57,7 +56,7 @@ fn kinds<G: Traced>(game: &G, state: &G::State) -> Vec<bool> {
 
 /// Plays random games with both, and returns the number of plies.
 fn in_step<W: Word>(rules: &Rules, games: u32, seed: u64, most: usize) -> Result<usize, String> {
-    let fast = Written::<W>::new(rules).map_err(|refusal| refusal.what)?;
+    let fast = Written::<W>::new(rules).map_err(|refusal| refusal.message)?;
     let slow = Reference::new(rules.clone());
     let traced = Written::<W>::with_lines(rules).ok();
     let mut random = Random::new(seed);
@@ -110,7 +109,7 @@ fn in_step<W: Word>(rules: &Rules, games: u32, seed: u64, most: usize) -> Result
 /// Plays games of a text in words of every width that holds its board.
 fn check(text: &str, games: u32, seed: u64, most: usize) -> Result<usize, String> {
     let rules = read("test", text, &[]).map_err(|mistakes| mistakes.to_string())?;
-    let bits = if layers_of(&rules).len() > 12 { 512 } else { rules.board.as_ref().map_or(1, bits_of) };
+    let bits = if rules.layers().count() > 12 { 512 } else { rules.board.as_ref().map_or(1, bits_of) };
     let plies = match bits {
         0..=64 => in_step::<u64>(&rules, games, seed, most),
         65..=128 => in_step::<u128>(&rules, games, seed, most),

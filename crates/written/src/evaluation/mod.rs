@@ -3,7 +3,6 @@
 //! [`Derived`] is read off the syntax tree, in lists of cells. The engine computes it with sets as words
 //! (`engine/evaluation.rs`), the reference cell by cell (`reference/evaluation.rs`).
 
-mod area;
 mod common;
 mod derive;
 mod feature;
@@ -12,7 +11,6 @@ mod kind;
 mod tests;
 mod words;
 
-pub(crate) use area::Area;
 pub(crate) use derive::Derived;
 pub(crate) use feature::{FAR, FOREMOST, Feature, LACKING, MOST_GROWN, worth};
 pub(crate) use kind::Kind;

@@ -6,6 +6,7 @@ use super::near::did_you_mean;
 use crate::syntax::{
     Belongs, Board, ByPlayer, CellId, Counter, Direction, Parameter, PieceKind, Region, Rules, Span,
 };
+use game::Player;
 
 /// The words that combine others and are therefore never names.
 const STRUCTURE: [&str; 27] = [
@@ -340,12 +341,7 @@ fn off_the_board(board: &Board, word: &str, span: Span) -> Mistake {
 /// The pieces that a kind belongs to, checked against a player who is said to own them.
 pub(crate) fn owns(names: &Names, piece: usize, player: usize, span: Span) -> Reading<()> {
     let kind = &names.rules.pieces[piece];
-    let belongs = match kind.belongs {
-        Belongs::Each => true,
-        Belongs::Player(owner) => owner.index() == player,
-        Belongs::Nobody => false,
-    };
-    if belongs {
+    if kind.belongs.owner(Player::new(player)) == Some(Player::new(player)) {
         return Ok(());
     }
     let owner = match kind.belongs {

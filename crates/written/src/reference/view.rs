@@ -1,9 +1,8 @@
 //! Evaluates sets, numbers and conditions in a position, from the point of view of a player.
 
 use super::state::{Piece, State};
-use crate::syntax::{
-    Board, CellId, Condition, ConditionKind, Direction, Number, Owner, Relation, Rules, Set, SetKind, Who,
-};
+use crate::syntax::{Board, CellId, Condition, ConditionKind, Direction, Number, Rules, Set, SetKind, Who};
+use game::Player;
 
 /// A set of cells: for each cell, whether it is one of them.
 pub(super) struct Cells(Vec<bool>);
@@ -68,11 +67,7 @@ impl<'a> View<'a> {
             }
             SetKind::Theirs => self.cells(|cell| self.is_theirs(cell)),
             SetKind::Piece { piece: kind, owner } => {
-                let owner = match owner {
-                    Owner::Mover => Some(self.player),
-                    Owner::Player(player) => Some(player.index()),
-                    Owner::Nobody => None,
-                };
+                let owner = owner.of(Player::new(self.player)).map(Player::index);
                 self.cells(|cell| piece(cell) == Some(Piece { kind: *kind, owner }))
             }
             SetKind::From => self.cells(|cell| self.from == Some(cell)),
@@ -241,15 +236,7 @@ impl<'a> View<'a> {
             }
             ConditionKind::OneGroup(set) => self.groups(set).len() == 1,
             ConditionKind::Compare(left, relation, right) => {
-                let (left, right) = (self.number(left, &[]), self.number(right, &[]));
-                match relation {
-                    Relation::Equal => left == right,
-                    Relation::Different => left != right,
-                    Relation::Less => left < right,
-                    Relation::Greater => left > right,
-                    Relation::AtMost => left <= right,
-                    Relation::AtLeast => left >= right,
-                }
+                relation.holds(self.number(left, &[]), self.number(right, &[]))
             }
             ConditionKind::NobodyCanMove => {
                 let playing = |seat: &usize| !self.state.finished.contains(seat);
