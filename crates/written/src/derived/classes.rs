@@ -32,12 +32,12 @@ impl<W: Word> Written<W> {
         if lines.next().is_none_or(|line| classes(line) == 1) || !self.captures(state, mv) {
             return before;
         }
-        let reached = previous.and_then(|previous| self.path(previous)).map(|(_, leg)| leg.to);
+        let reached = previous.and_then(|previous| self.leg_of(previous)).map(|(_, leg)| leg.to);
         before + if reached == Some(mv.first().to) { 2 } else { 1 }
     }
 
     /// The verb and the path of a move that places or moves a piece.
-    fn path(&self, mv: Move) -> Option<(Deed, Leg)> {
+    fn leg_of(&self, mv: Move) -> Option<(Deed, Leg)> {
         // A line has the same verb for every player who has it.
         let line = self.compiled.seats.iter().find_map(|seat| seat.lines[mv.line()].as_ref())?;
         let places = matches!(line.verb, Deed::Place { .. } | Deed::Carry { .. } | Deed::HopCapturing { .. });
@@ -46,7 +46,7 @@ impl<W: Word> Written<W> {
 
     /// True if the first verb of a move captures.
     fn captures(&self, state: &State<W>, mv: Move) -> bool {
-        match self.path(mv) {
+        match self.leg_of(mv) {
             Some((Deed::HopCapturing { .. }, _)) => true,
             Some((Deed::Carry { captures: true, .. }, leg)) => {
                 state.layers.iter().any(|pieces| pieces.has(usize::from(leg.to)))
@@ -67,12 +67,12 @@ impl<W: Word> Written<W> {
         Some(Shapes {
             size: |game| game.rules.board.as_ref().and_then(size).unwrap_or_default(),
             shape: |game, state, mv| {
-                let Some((deed, leg)) = game.path(mv) else { return Shape::default() };
+                let Some((deed, leg)) = game.leg_of(mv) else { return Shape::default() };
                 let is_hop = matches!(deed, Deed::HopCapturing { .. });
                 let takes = !is_hop && game.captures(state, mv);
                 Shape { from: game.place_of(leg.from), to: game.place_of(leg.to), takes }
             },
-            landed: |game, _, mv| game.path(mv).and_then(|(_, leg)| game.place_of(leg.to)),
+            landed: |game, _, mv| game.leg_of(mv).and_then(|(_, leg)| game.place_of(leg.to)),
         })
     }
 }

@@ -1,5 +1,6 @@
 //! Plays written games.
 
+mod actions;
 mod evaluation;
 mod finished;
 mod interpreter;

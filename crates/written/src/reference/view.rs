@@ -1,7 +1,9 @@
 //! Evaluates sets, numbers and conditions in a position, from the point of view of a player.
 
 use super::state::{Piece, State};
-use crate::syntax::{Board, CellId, Condition, ConditionKind, Direction, Number, Rules, Set, SetKind, Who};
+use crate::syntax::{
+    Board, ByPlayer, CellId, Condition, ConditionKind, Direction, Number, Rules, Set, SetKind, Who,
+};
 use game::Player;
 
 /// A set of cells: for each cell, whether it is one of them.
@@ -26,6 +28,12 @@ impl Cells {
     pub(super) fn list(&self) -> Vec<CellId> {
         (0..).zip(&self.0).filter(|(_, is_in)| **is_in).map(|(cell, _)| cell).collect()
     }
+}
+
+/// The cells of a set that the board alone decides, for each player.
+pub(crate) fn fixed_cells(rules: &Rules, set: &Set) -> ByPlayer<Vec<CellId>> {
+    let state = State::start(rules);
+    (0..rules.seats()).map(|player| View::new(rules, &state, player).set(set).list()).collect()
 }
 
 /// A position as one player sees it, with the cells of the move in hand.
