@@ -45,8 +45,8 @@ pub(crate) const fn worth(lacking: u32) -> i32 {
 }
 
 /// The steps that a piece has made when it stands on each cell: the greatest distance from the goals less the
-/// cell's own, in steps by the directions in which `owner` moves pieces of these kinds. A cell from which there
-/// is no way counts as the farthest. `None` if the pieces do not move.
+/// cell's own, in steps by the directions in which `owner` moves pieces of these kinds. A cell from which
+/// there is no way counts as the farthest. `None` if the pieces do not move.
 pub(super) fn made(rules: &Rules, owner: Player, kinds: &[usize], goals: &[CellId]) -> Option<Vec<u16>> {
     let board = rules.board.as_ref()?;
     let movements = rules.lines().filter_map(|line| line.verb.movement());
