@@ -61,11 +61,6 @@ impl Heaps {
         self.as_slice().iter().map(|&size| u32::from(size)).sum()
     }
 
-    /// Each heap, as a part of a sum.
-    pub fn parts(&self) -> Vec<u32> {
-        self.as_slice().iter().map(|&size| u32::from(size)).collect()
-    }
-
     /// The size of the largest heap; 0 if none is left.
     pub fn largest(&self) -> u8 {
         self.as_slice().last().copied().unwrap_or(0)

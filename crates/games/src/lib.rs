@@ -13,7 +13,7 @@ pub mod diamond;
 mod discs;
 mod drawing;
 mod grid;
-mod heap_board;
+pub mod heap_game;
 pub mod heaps;
 pub mod japanese;
 pub mod last_mover;
