@@ -200,7 +200,7 @@ impl<G: Erasable + Configured + Clone> TypedEntry<G> {
             rules: self.rules,
             rules_in_japanese: self.rules_in_japanese,
             parameters: G::PARAMETERS,
-            named_evaluations: <G as Evaluated>::Evaluation::NAMES,
+            named_evaluations: <G as Evaluated>::Evaluation::names(),
             preset: self.preset,
             has_databases: self.with_ranks.is_some(),
             is_drawn: self.with_layout.is_some(),

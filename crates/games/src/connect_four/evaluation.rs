@@ -109,23 +109,8 @@ impl Endgame<ConnectFour> for ConnectFourEvaluation {
 }
 
 impl Named for ConnectFourEvaluation {
-    const NAMES: &'static [(&'static str, &'static str)] = &[
-        ("open-fours", "lines still open to oneself less lines still open to the other"),
-        ("none", "0 for every player"),
+    const ALL: &'static [(Self, &'static str, &'static str)] = &[
+        (Self::OpenFours, "open-fours", "lines still open to oneself less lines still open to the other"),
+        (Self::None, "none", "0 for every player"),
     ];
-
-    fn named(name: &str) -> Option<ConnectFourEvaluation> {
-        match name {
-            "open-fours" => Some(ConnectFourEvaluation::OpenFours),
-            "none" => Some(ConnectFourEvaluation::None),
-            _ => None,
-        }
-    }
-
-    fn name(&self) -> &'static str {
-        match self {
-            ConnectFourEvaluation::OpenFours => "open-fours",
-            ConnectFourEvaluation::None => "none",
-        }
-    }
 }

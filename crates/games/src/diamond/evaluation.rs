@@ -108,23 +108,8 @@ impl DiamondEvaluation {
 }
 
 impl Named for DiamondEvaluation {
-    const NAMES: &'static [(&'static str, &'static str)] = &[
-        ("assignment", "the nearest opponent's steps to the goal, less one's own"),
-        ("none", "0 for every player"),
+    const ALL: &'static [(Self, &'static str, &'static str)] = &[
+        (Self::Assignment, "assignment", "the nearest opponent's steps to the goal, less one's own"),
+        (Self::None, "none", "0 for every player"),
     ];
-
-    fn named(name: &str) -> Option<DiamondEvaluation> {
-        match name {
-            "assignment" => Some(DiamondEvaluation::Assignment),
-            "none" => Some(DiamondEvaluation::None),
-            _ => None,
-        }
-    }
-
-    fn name(&self) -> &'static str {
-        match self {
-            DiamondEvaluation::Assignment => "assignment",
-            DiamondEvaluation::None => "none",
-        }
-    }
 }

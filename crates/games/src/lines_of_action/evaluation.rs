@@ -4,8 +4,8 @@ use super::board::Board;
 use super::classes;
 use super::contents;
 use super::state::Status;
-use super::{LineTables, LinesOfAction, Move, State, seats};
-use crate::word::Word;
+use super::{LinesOfAction, Move, State, seats};
+use crate::word::{Word, by_size};
 use game::{Classes, Contents, Evaluate, Evaluated, Named, Payoffs, Place, Shape, Shapes};
 
 /// The static evaluations of [`LinesOfAction`]: the value of Black's pieces less the value of White's.
@@ -187,10 +187,7 @@ impl Evaluated for LinesOfAction {
 
 impl Evaluate<LinesOfAction> for LinesOfActionEvaluation {
     fn values(&self, game: &LinesOfAction, state: &State) -> Payoffs {
-        Payoffs::two(match &game.tables {
-            LineTables::Small(board) => self.first(board, state),
-            LineTables::Large(board) => self.first(board, state),
-        })
+        Payoffs::two(by_size!(&game.tables, board => self.first(board, state)))
     }
 
     fn knows_null_move(&self) -> bool {
@@ -205,26 +202,13 @@ impl Evaluate<LinesOfAction> for LinesOfActionEvaluation {
 }
 
 impl Named for LinesOfActionEvaluation {
-    const NAMES: &'static [(&'static str, &'static str)] = &[
-        ("center-of-mass", "the distance of pieces from the center of mass of their side, as in the paper"),
-        ("strong", "concentration, centralization, quads, mobility and connectedness"),
-        ("none", "0 for every player"),
+    const ALL: &'static [(Self, &'static str, &'static str)] = &[
+        (
+            Self::CenterOfMass,
+            "center-of-mass",
+            "the distance of pieces from the center of mass of their side, as in the paper",
+        ),
+        (Self::Strong, "strong", "concentration, centralization, quads, mobility and connectedness"),
+        (Self::None, "none", "0 for every player"),
     ];
-
-    fn named(name: &str) -> Option<LinesOfActionEvaluation> {
-        match name {
-            "center-of-mass" => Some(LinesOfActionEvaluation::CenterOfMass),
-            "strong" => Some(LinesOfActionEvaluation::Strong),
-            "none" => Some(LinesOfActionEvaluation::None),
-            _ => None,
-        }
-    }
-
-    fn name(&self) -> &'static str {
-        match self {
-            LinesOfActionEvaluation::CenterOfMass => "center-of-mass",
-            LinesOfActionEvaluation::Strong => "strong",
-            LinesOfActionEvaluation::None => "none",
-        }
-    }
 }

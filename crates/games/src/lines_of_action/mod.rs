@@ -16,7 +16,7 @@ mod tests;
 pub use evaluation::LinesOfActionEvaluation;
 pub use state::{Move, State};
 
-use crate::word::Word;
+use crate::word::{BySize, Word, by_size};
 use board::{Board, MAX_MOVES, MAX_SIDE};
 use game::{Bounds, Configured, Game, Given, Parameter, ParameterError, Payoffs, Player, Promises};
 use state::Status;
@@ -73,12 +73,7 @@ pub struct LinesOfAction {
     tables: LineTables,
 }
 
-/// A board in words of the smallest sufficient size.
-#[derive(Clone, Debug)]
-enum LineTables {
-    Small(Board<u64>),
-    Large(Board<u128>),
-}
+type LineTables = BySize<Board<u64>, Board<u128>>;
 
 /// The token of `undo`: true if the move captured a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -104,9 +99,9 @@ impl LinesOfAction {
             assert!(SIZES.contains(&number), "there are 3 to {MAX_SIDE} columns and rows");
         }
         let tables = if columns * rows <= 64 {
-            LineTables::Small(Board::new(columns, rows))
+            BySize::Small(Board::new(columns, rows))
         } else {
-            LineTables::Large(Board::new(columns, rows))
+            BySize::Large(Board::new(columns, rows))
         };
         let game = LinesOfAction {
             columns,
@@ -215,10 +210,7 @@ impl LinesOfAction {
     /// The position with these pieces, whatever was played before.
     fn position(&self, pieces: [u128; 2], mover: Player) -> State {
         let mut state = State { pieces, mover, status: Status::Open };
-        state.status = match &self.tables {
-            LineTables::Small(board) => self.status_of(board, &state),
-            LineTables::Large(board) => self.status_of(board, &state),
-        };
+        state.status = by_size!(&self.tables, board => self.status_of(board, &state));
         state
     }
 
@@ -278,32 +270,23 @@ impl Game for LinesOfAction {
     }
 
     fn legal_moves(&self, state: &State, moves: &mut Vec<Move>) {
-        match &self.tables {
-            LineTables::Small(board) => self.moves_on(board, state, moves),
-            LineTables::Large(board) => self.moves_on(board, state, moves),
-        }
+        by_size!(&self.tables, board => self.moves_on(board, state, moves))
     }
 
     fn play(&self, state: &mut State, mv: Move) -> Undo {
-        match &self.tables {
-            LineTables::Small(board) => self.play_on(board, state, mv),
-            LineTables::Large(board) => self.play_on(board, state, mv),
-        }
+        by_size!(&self.tables, board => self.play_on(board, state, mv))
     }
 
     fn undo(&self, state: &mut State, mv: Move, undo: Undo) {
         match &self.tables {
-            LineTables::Small(_) => take_back::<u64>(state, mv, undo),
-            LineTables::Large(_) => take_back::<u128>(state, mv, undo),
+            BySize::Small(_) => take_back::<u64>(state, mv, undo),
+            BySize::Large(_) => take_back::<u128>(state, mv, undo),
         }
     }
 
     #[inline]
     fn each_child(&self, state: &mut State, moves: &[Move], look: impl FnMut(&State) -> bool) {
-        match &self.tables {
-            LineTables::Small(board) => self.each_child_on(board, state, moves, look),
-            LineTables::Large(board) => self.each_child_on(board, state, moves, look),
-        }
+        by_size!(&self.tables, board => self.each_child_on(board, state, moves, look))
     }
 
     fn promises(&self) -> Promises {

@@ -155,26 +155,13 @@ impl Evaluate<Mnk> for MnkEvaluation {
 }
 
 impl Named for MnkEvaluation {
-    const NAMES: &'static [(&'static str, &'static str)] = &[
-        ("open-lines", "lines still open to oneself less lines still open to the others"),
-        ("open-lines-weighted", "open lines, worth four times as much for each stone nearer to completion"),
-        ("none", "0 for every player"),
+    const ALL: &'static [(Self, &'static str, &'static str)] = &[
+        (Self::OpenLines, "open-lines", "lines still open to oneself less lines still open to the others"),
+        (
+            Self::Weighted,
+            "open-lines-weighted",
+            "open lines, worth four times as much for each stone nearer to completion",
+        ),
+        (Self::None, "none", "0 for every player"),
     ];
-
-    fn named(name: &str) -> Option<MnkEvaluation> {
-        match name {
-            "open-lines" => Some(MnkEvaluation::OpenLines),
-            "open-lines-weighted" => Some(MnkEvaluation::Weighted),
-            "none" => Some(MnkEvaluation::None),
-            _ => None,
-        }
-    }
-
-    fn name(&self) -> &'static str {
-        match self {
-            MnkEvaluation::OpenLines => "open-lines",
-            MnkEvaluation::Weighted => "open-lines-weighted",
-            MnkEvaluation::None => "none",
-        }
-    }
 }

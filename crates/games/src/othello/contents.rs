@@ -1,7 +1,7 @@
 //! The board and its contents, for learned evaluations.
 
-use super::{Discs, Othello, SizedDiscs, State};
-use crate::word::Word;
+use super::{Discs, Othello, State};
+use crate::word::{BySize, Word};
 use game::{Board, Content, Contents, Game, Layout, PieceKind};
 
 /// The squares row by row from a1, and the discs of either player.
@@ -14,12 +14,12 @@ pub(super) fn board(game: &Othello) -> Board {
 pub(super) fn read(game: &Othello, state: &State, contents: &mut Contents) {
     contents.context = 0;
     match &state.0 {
-        SizedDiscs::Small(discs) => {
+        BySize::Small(discs) => {
             for (player, discs) in discs_of_each(game, discs).into_iter().enumerate() {
                 contents.set_small(player, discs);
             }
         }
-        SizedDiscs::Large(discs) => {
+        BySize::Large(discs) => {
             for (player, discs) in discs_of_each(game, discs).into_iter().enumerate() {
                 contents.set_large(player, discs);
             }

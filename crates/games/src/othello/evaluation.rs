@@ -4,7 +4,8 @@ use super::board::{Word, placements};
 use super::contents;
 use super::foresight::LAST;
 use super::regions::{Regions, WEIGHTS};
-use super::{Aim, Discs, Move, Othello, SizedDiscs, State};
+use super::{Aim, Discs, Move, Othello, State};
+use crate::word::by_size;
 use game::{
     Board, Candidate, Contents, Endgame, Evaluate, Evaluated, Game, LearnedOrder, Named, Notes, Payoffs,
     Place, Player, Question, Settled, Shape, Shapes,
@@ -141,10 +142,7 @@ impl Evaluate<Othello> for OthelloEvaluation {
     }
 
     fn score(&self, game: &Othello, state: &State) -> i32 {
-        match &state.0 {
-            SizedDiscs::Small(discs) => self.of(game, discs),
-            SizedDiscs::Large(discs) => self.of(game, discs),
-        }
+        by_size!(&state.0, discs => self.of(game, discs))
     }
 
     fn endgame(&self) -> impl Endgame<Othello> {
@@ -208,35 +206,20 @@ impl Endgame<Othello> for OthelloEvaluation {
 }
 
 impl Named for OthelloEvaluation {
-    const NAMES: &'static [(&'static str, &'static str)] = &[
-        ("mobility-corners", "mobility, corners and what gives them away, edges, discs when the board fills"),
-        ("discs", "own discs less the other's"),
-        ("corners", "own corners less the other's"),
-        ("mobility", "legal placements less the other's"),
-        ("weighted-squares", "own discs less the other's, each weighted by its square"),
-        ("none", "0 for every player"),
+    const ALL: &'static [(Self, &'static str, &'static str)] = &[
+        (
+            Self::MobilityCorners,
+            "mobility-corners",
+            "mobility, corners and what gives them away, edges, discs when the board fills",
+        ),
+        (Self::Discs, "discs", "own discs less the other's"),
+        (Self::Corners, "corners", "own corners less the other's"),
+        (Self::Mobility, "mobility", "legal placements less the other's"),
+        (
+            Self::WeightedSquares,
+            "weighted-squares",
+            "own discs less the other's, each weighted by its square",
+        ),
+        (Self::None, "none", "0 for every player"),
     ];
-
-    fn named(name: &str) -> Option<OthelloEvaluation> {
-        match name {
-            "mobility-corners" => Some(OthelloEvaluation::MobilityCorners),
-            "discs" => Some(OthelloEvaluation::Discs),
-            "corners" => Some(OthelloEvaluation::Corners),
-            "mobility" => Some(OthelloEvaluation::Mobility),
-            "weighted-squares" => Some(OthelloEvaluation::WeightedSquares),
-            "none" => Some(OthelloEvaluation::None),
-            _ => None,
-        }
-    }
-
-    fn name(&self) -> &'static str {
-        match self {
-            OthelloEvaluation::MobilityCorners => "mobility-corners",
-            OthelloEvaluation::Discs => "discs",
-            OthelloEvaluation::Corners => "corners",
-            OthelloEvaluation::Mobility => "mobility",
-            OthelloEvaluation::WeightedSquares => "weighted-squares",
-            OthelloEvaluation::None => "none",
-        }
-    }
 }

@@ -3,6 +3,7 @@
 use super::board::{Word, around};
 use super::last::{Last, most};
 use super::{Aim, Discs, Move, Othello, SizedDiscs, State};
+use crate::word::BySize;
 use game::{Candidate, Settled};
 
 /// The number of empty squares from which on a search to the end is feasible.
@@ -19,7 +20,7 @@ const CORNER: i32 = 40;
 
 impl Othello {
     pub(super) fn plies_to_the_end(&self, state: &State) -> Option<u32> {
-        let SizedDiscs::Small(discs) = &state.0 else { return None };
+        let BySize::Small(discs) = &state.0 else { return None };
         let empty = self.ends.board & !(discs.own | discs.other);
         (empty.count() <= REACH).then(|| empty.count())
     }
@@ -27,11 +28,11 @@ impl Othello {
     #[inline]
     pub(super) fn settle(&self, state: &State, alpha: i32) -> Option<Settled> {
         match &state.0 {
-            SizedDiscs::Small(discs) => match self.aim {
+            BySize::Small(discs) => match self.aim {
                 Aim::Most => self.settle_small::<false>(discs, alpha),
                 Aim::Fewest => self.settle_small::<true>(discs, alpha),
             },
-            SizedDiscs::Large(discs) => discs.is_over.then(|| Settled::at_once(self.payoff_of(discs))),
+            BySize::Large(discs) => discs.is_over.then(|| Settled::at_once(self.payoff_of(discs))),
         }
     }
 
@@ -58,8 +59,8 @@ impl Othello {
     #[inline]
     pub(super) fn candidates(&self, state: &State, candidates: &mut Vec<Candidate<Othello>>) {
         match &state.0 {
-            SizedDiscs::Small(discs) => self.list(discs, candidates, SizedDiscs::Small),
-            SizedDiscs::Large(discs) => self.list(discs, candidates, SizedDiscs::Large),
+            BySize::Small(discs) => self.list(discs, candidates, BySize::Small),
+            BySize::Large(discs) => self.list(discs, candidates, BySize::Large),
         }
     }
 

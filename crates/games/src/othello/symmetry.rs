@@ -1,8 +1,9 @@
 //! The reflections and rotations of the board, and the exchange of colors; and a canonical form under those
 //! that preserve the start.
 
-use super::{Discs, Move, Othello, SizedDiscs, Start, State};
+use super::{Discs, Move, Othello, Start, State};
 use crate::board_maps::BoardMap;
+use crate::word::BySize;
 use game::{Game, Player, Symmetric, Symmetry};
 
 /// A word with bit `8 r + c` moved to `8 c + r`.
@@ -23,18 +24,18 @@ impl Othello {
     /// The representative of this position and its images.
     pub(super) fn representative(&self, state: &State) -> State {
         match &state.0 {
-            SizedDiscs::Small(discs) => {
+            BySize::Small(discs) => {
                 let images = |word: u64| self.images_of_small(word);
                 let (own, other) = least(images(discs.own), images(discs.other));
                 if (own, other) == (discs.own, discs.other) {
                     return *state;
                 }
-                State(SizedDiscs::Small(Discs::new(own, other, discs.white, self.regions.squares as u64)))
+                State(BySize::Small(Discs::new(own, other, discs.white, self.regions.squares as u64)))
             }
-            SizedDiscs::Large(discs) => {
+            BySize::Large(discs) => {
                 let images = |word: u128| self.images_of_large(word);
                 let (own, other) = least(images(discs.own), images(discs.other));
-                State(SizedDiscs::Large(Discs::new(own, other, discs.white, self.regions.squares)))
+                State(BySize::Large(Discs::new(own, other, discs.white, self.regions.squares)))
             }
         }
     }

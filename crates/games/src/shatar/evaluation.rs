@@ -213,26 +213,9 @@ impl Evaluate<Shatar> for ShatarEvaluation {
 }
 
 impl Named for ShatarEvaluation {
-    const NAMES: &'static [(&'static str, &'static str)] = &[
-        ("strong", "men, mobility, pawns and the safety of kings"),
-        ("material", "the values of the men"),
-        ("none", "0 for every player"),
+    const ALL: &'static [(Self, &'static str, &'static str)] = &[
+        (Self::Strong, "strong", "men, mobility, pawns and the safety of kings"),
+        (Self::Material, "material", "the values of the men"),
+        (Self::None, "none", "0 for every player"),
     ];
-
-    fn named(name: &str) -> Option<ShatarEvaluation> {
-        match name {
-            "strong" => Some(ShatarEvaluation::Strong),
-            "material" => Some(ShatarEvaluation::Material),
-            "none" => Some(ShatarEvaluation::None),
-            _ => None,
-        }
-    }
-
-    fn name(&self) -> &'static str {
-        match self {
-            ShatarEvaluation::Strong => "strong",
-            ShatarEvaluation::Material => "material",
-            ShatarEvaluation::None => "none",
-        }
-    }
 }

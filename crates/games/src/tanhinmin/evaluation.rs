@@ -91,21 +91,8 @@ impl Evaluate<Tanhinmin> for TanhinminEvaluation {
 }
 
 impl Named for TanhinminEvaluation {
-    const NAMES: &'static [(&'static str, &'static str)] =
-        &[("cards", "whoever has the fewest cards is ahead"), ("none", "0 for every player")];
-
-    fn named(name: &str) -> Option<TanhinminEvaluation> {
-        match name {
-            "cards" => Some(TanhinminEvaluation::Cards),
-            "none" => Some(TanhinminEvaluation::None),
-            _ => None,
-        }
-    }
-
-    fn name(&self) -> &'static str {
-        match self {
-            TanhinminEvaluation::Cards => "cards",
-            TanhinminEvaluation::None => "none",
-        }
-    }
+    const ALL: &'static [(Self, &'static str, &'static str)] = &[
+        (Self::Cards, "cards", "whoever has the fewest cards is ahead"),
+        (Self::None, "none", "0 for every player"),
+    ];
 }

@@ -211,7 +211,7 @@ impl<W: Word> Evaluated for Written<W> {
 
     /// Without `derived` where nothing is known to look for.
     fn evaluations(&self) -> Vec<(&'static str, &'static str)> {
-        let mut evaluations = WrittenEvaluation::NAMES.to_vec();
+        let mut evaluations = WrittenEvaluation::names();
         evaluations.retain(|&(name, _)| name == "none" || !self.compiled.terms.is_empty());
         evaluations
     }

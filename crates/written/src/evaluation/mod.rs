@@ -28,23 +28,8 @@ pub enum WrittenEvaluation {
 }
 
 impl Named for WrittenEvaluation {
-    const NAMES: &'static [(&'static str, &'static str)] = &[
-        ("derived", "what the lines of `end` look for, mobility and material"),
-        ("none", "every unfinished position is worth 0"),
+    const ALL: &'static [(Self, &'static str, &'static str)] = &[
+        (Self::Derived, "derived", "what the lines of `end` look for, mobility and material"),
+        (Self::None, "none", "every unfinished position is worth 0"),
     ];
-
-    fn named(name: &str) -> Option<WrittenEvaluation> {
-        match name {
-            "derived" => Some(WrittenEvaluation::Derived),
-            "none" => Some(WrittenEvaluation::None),
-            _ => None,
-        }
-    }
-
-    fn name(&self) -> &'static str {
-        match self {
-            WrittenEvaluation::Derived => "derived",
-            WrittenEvaluation::None => "none",
-        }
-    }
 }
