@@ -270,7 +270,7 @@ impl Game for LinesOfAction {
     }
 
     fn legal_moves(&self, state: &State, moves: &mut Vec<Move>) {
-        by_size!(&self.tables, board => self.moves_on(board, state, moves))
+        by_size!(&self.tables, board => self.moves_on(board, state, moves));
     }
 
     fn play(&self, state: &mut State, mv: Move) -> Undo {
@@ -286,7 +286,7 @@ impl Game for LinesOfAction {
 
     #[inline]
     fn each_child(&self, state: &mut State, moves: &[Move], look: impl FnMut(&State) -> bool) {
-        by_size!(&self.tables, board => self.each_child_on(board, state, moves, look))
+        by_size!(&self.tables, board => self.each_child_on(board, state, moves, look));
     }
 
     fn promises(&self) -> Promises {

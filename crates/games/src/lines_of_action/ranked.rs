@@ -148,7 +148,7 @@ impl Ranked for LinesOfAction {
     }
 
     fn predecessors(&self, state: &State, before: &mut Vec<State>) {
-        by_size!(&self.tables, board => self.before_on(board, state, before))
+        by_size!(&self.tables, board => self.before_on(board, state, before));
     }
 
     fn leaving(

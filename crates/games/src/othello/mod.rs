@@ -337,7 +337,7 @@ impl Game for Othello {
 
     #[inline]
     fn legal_moves(&self, state: &State, moves: &mut Vec<Move>) {
-        by_size!(&state.0, discs => discs.list(moves))
+        by_size!(&state.0, discs => discs.list(moves));
     }
 
     #[inline]
