@@ -24,15 +24,11 @@ fn trace(game: &str, search: &str, limit: usize) -> Trace {
 
 #[test]
 fn random_games_are_answered_as_by_an_independent_program() {
-    for form in ["plain", "fast", "recursive"] {
-        let answer = analyze(GAME, &format!("best-first-max-n:form={form},expansions=60"));
-        assert_eq!((answer.best.as_deref(), answer.value), (Some("2"), Some(vec![-7_056, 2_532, -2_532])));
-        assert_eq!((answer.expansions, answer.kind, answer.stop), (60, Kind::Heuristic, Stop::Expansions));
-    }
-    for form in ["plain", "fast"] {
-        let answer = analyze(GAME, &format!("{TURN}:form={form},expansions=400"));
-        assert_eq!((answer.best.as_deref(), answer.value), (Some("1"), Some(vec![-3_012, -42_061, 3_012])));
-    }
+    let answer = analyze(GAME, "best-first-max-n:expansions=60");
+    assert_eq!((answer.best.as_deref(), answer.value), (Some("2"), Some(vec![-7_056, 2_532, -2_532])));
+    assert_eq!((answer.expansions, answer.kind, answer.stop), (60, Kind::Heuristic, Stop::Expansions));
+    let answer = analyze(GAME, &format!("{TURN}:expansions=400"));
+    assert_eq!((answer.best.as_deref(), answer.value), (Some("1"), Some(vec![-3_012, -42_061, 3_012])));
 }
 
 /// The left move ends the game and pays 1. After the right one MIN chooses between 5 and 4; unsearched it
@@ -73,11 +69,6 @@ fn what_does_not_go_together_is_refused_in_a_line() {
         (
             "best-first-max-n:tie=set",
             "parameter `tie`: expected paper or first or random or worst, got `set`",
-        ),
-        ("best-first-max-n:keep=false", "keep=false goes with form=recursive"),
-        (
-            "turn-considered-best-first-max-n:recursive",
-            "parameter `form`: expected plain or fast, got `recursive`",
         ),
         ("best-first-max-n:room=0", "parameter `room`"),
     ] {
@@ -172,11 +163,4 @@ fn a_large_search_is_cut_from_below_and_says_how_much_is_missing() {
     let Some(Event::End { nodes, left_out, .. }) = trace.events.last() else { panic!("an end") };
     assert!(drawn <= 60 && hidden > 0);
     assert_eq!((*left_out, drawn + hidden), (hidden, *nodes));
-}
-
-#[test]
-fn the_recursion_that_forgets_can_be_watched_too() {
-    let trace = trace(SMALL, "best-first-max-n:form=recursive,keep=false,expansions=40", 1_000);
-    let again = render(&trace, &Options::new(Format::Text));
-    assert!(again.contains("searched again") && again.contains("expanded 3, "), "{again}");
 }

@@ -72,7 +72,6 @@ pub use sampling::random::RandomPlay;
 pub use sampling::{mcts, random};
 pub use threats::continuous::ContinuousThreats;
 pub use two_player::alpha_beta::AlphaBeta;
-pub use two_player::by_hand::nega_alpha_by_hand;
 pub use two_player::label::Label;
 pub use two_player::minimax::Minimax;
 pub use two_player::nega_alpha::NegaAlpha;

@@ -70,7 +70,7 @@ fn paranoid_agrees_with_the_search_without_cuts() {
         let (game, setting) = random_setting(seed);
         let what = format!("paranoid on tree {seed} {game:?}, {setting:?}");
         let evaluation = RandomTreeEvaluation;
-        let expected = reference::paranoid(&game, &evaluation, &Line::new(&game), setting);
+        let expected = oracles::paranoid(&game, &evaluation, &Line::new(&game), setting);
         let Reference { tie_break, extension, .. } = setting;
         let mut search =
             Paranoid { evaluation: evaluation.into(), tie_break, extension, ..Paranoid::default() };
@@ -116,9 +116,9 @@ fn mp_mix_is_the_strategy_that_the_root_calls_for() {
         order.sort_by_key(|&player| std::cmp::Reverse(values[player]));
         let lead = (values[order[0]] - values[order[1]]) as u32;
         let (which, expected) = if order[0] == mover && lead > defend {
-            (0, reference::paranoid(&game, &evaluation, &line, setting))
+            (0, oracles::paranoid(&game, &evaluation, &line, setting))
         } else if order[0] != mover && lead > attack {
-            (1, reference::offensive(&game, &evaluation, &line, order[0], setting))
+            (1, oracles::offensive(&game, &evaluation, &line, order[0], setting))
         } else {
             (2, reference::value(&game, &evaluation, &line, setting))
         };
@@ -464,7 +464,7 @@ fn mcts_against_a_coalition_proves_what_paranoid_does() {
         let report = search.search(&root, &Budget::default(), ()).expect("fits");
         assert_eq!(report.stop, Stop::Finished, "{what}");
         let to_the_end = Reference { tie_break, ..Reference::to_the_end() };
-        let expected = reference::paranoid(&game, &RandomTreeEvaluation, &root.line, to_the_end);
+        let expected = oracles::paranoid(&game, &RandomTreeEvaluation, &root.line, to_the_end);
         let mover = game.to_move(&game.start());
         assert_eq!(vector(&report)[mover], expected.values[mover], "{what}");
         let is_value = game.players() == 2 && game.promises().is_zero_sum();
@@ -491,7 +491,7 @@ fn mcts_with_one_reply_proves_what_best_reply_search_finds() {
         assert_eq!(report.stop, Stop::Finished, "{what}");
         let to_the_end = Reference { tie_break, ..Reference::to_the_end() };
         let (expected, best) =
-            reference::best_reply(&game, &RandomTreeEvaluation, &root.line, to_the_end, None);
+            oracles::best_reply(&game, &RandomTreeEvaluation, &root.line, to_the_end, None);
         let mover = game.to_move(&game.start());
         assert_eq!(vector(&report)[mover], expected[mover], "{what}");
         let is_value = game.players() == 2;
@@ -616,7 +616,7 @@ fn best_reply_agrees_with_its_definition() {
                 Some(regular) => plus(regular).search(root, &budget(depth), ()).expect("fits"),
             };
             let report = run(&root);
-            let (expected, best) = reference::best_reply(&game, &evaluation, &root.line, setting, regular);
+            let (expected, best) = oracles::best_reply(&game, &evaluation, &root.line, setting, regular);
             let scale = evaluation.scale(&game);
             assert_eq!(vector(&report), scale.payoffs(&expected), "{what}");
             assert!(best.contains(&report.best.expect("the game goes on")), "{what}: best move");
@@ -631,7 +631,7 @@ fn best_reply_agrees_with_its_definition() {
             searched.push((report, expected));
         }
         // For two players nobody is skipped and nobody has a regular move: alpha-beta.
-        let paranoid = reference::paranoid(&game, &evaluation, &root.line, setting);
+        let paranoid = oracles::paranoid(&game, &evaluation, &root.line, setting);
         for (index, (report, expected)) in searched.iter().enumerate() {
             differ[index] += u32::from(*expected != paranoid.values);
             if game.players() == 2 {

@@ -184,20 +184,6 @@ impl<M: Copy> Tree<M> {
         node.children = children as u16;
     }
 
-    /// Drops the subtree of a node, which must be the last nodes of the tree. The node keeps its current
-    /// value, or, if `restored`, gets back its value as a leaf.
-    pub(super) fn collapse(&mut self, node: u32, restored: bool) {
-        let TreeNode { first, from, .. } = self.nodes[node as usize];
-        if !restored {
-            let from = from as usize * self.players;
-            self.values.copy_within(from..from + self.players, node as usize * self.players);
-        }
-        self.nodes.truncate(first as usize);
-        self.moves.truncate(first as usize - 1);
-        let node_ = &mut self.nodes[node as usize];
-        (node_.from, node_.best, node_.children) = (node, NONE, 0);
-    }
-
     /// A node's own values: static, or payoffs.
     #[inline]
     pub(super) fn vector(&self, node: u32) -> &[i32] {

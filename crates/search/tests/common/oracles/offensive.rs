@@ -1,13 +1,13 @@
 //! The directed offensive strategy by its definition: the player at the root takes the worst child for one
 //! opponent, and all others take the best for themselves.
 
-use super::leaves::{Answer, DepthLeft, Leaves, Reference};
-use crate::core::preference::{Candidate, Preference};
 use game::{Evaluate, Evaluated, Key, Line, Payoffs, Player, legal};
+use search::reference::{Answer, DepthLeft, Leaves, Reference};
+use search::{Candidate, Preference};
 
 /// The value at the end of `line` if the player to move there plays against `target` and breaks ties between
 /// equally bad children by the tie-break.
-pub fn offensive<G: Evaluated>(
+pub(crate) fn offensive<G: Evaluated>(
     game: &G,
     evaluation: &G::Evaluation,
     line: &Line<G>,

@@ -1,6 +1,6 @@
-//! The fast form: the search stays at the end of the principal path as long as it can.
+//! The walk of best-first search: it stays at the end of the principal path as long as it can.
 //!
-//! The plain loop walks from the root to the principal leaf for every expansion. Here the path stays on a
+//! By its definition the search walks from the root to the principal leaf for every expansion. Here the path stays on a
 //! stack, and every player has a bound: the best of the second-best children at the nodes above where that
 //! player is to move. As long as the path's value for the player exceeds the bound, the player would make the
 //! same choices, and the nodes above need no look. So the search works at the end of the path and goes up
@@ -18,7 +18,7 @@
 //!
 //! **Source.** Shinohara & Ishida (2002), appendix: `RBFMaxN`, with values kept between visits.
 //! **Differences.** (1) An explicit stack. (2) The whole key is compared, then the order of generation, so
-//! that the order of expansions is that of the plain loop even with ties: the printed `≤` on single entries
+//! that the order of expansions is that of the definition even with ties: the printed `≤` on single entries
 //! keeps the incumbent.
 //!
 //! **Cost.** The expansion, and a few comparisons for each player; the path is walked only where it changes.

@@ -1,13 +1,13 @@
 //! Best-reply search and BRS+ by their definitions: all children of a node are listed, without cuts.
 
-use super::leaves::{DepthLeft, Leaves, Reference};
-use crate::core::preference::{Candidate, Preference};
-use crate::n_player::best_reply::Regular;
 use game::{Evaluate, Evaluated, Game, Key, Line, Payoffs, Player, legal};
+use search::Regular;
+use search::reference::{DepthLeft, Leaves, Reference};
+use search::{Candidate, Preference};
 
 /// The values at the end of `line`, and every move with the same number for the player to move there. BRS+
 /// with `regular`, best-reply search without.
-pub fn best_reply<G: Evaluated>(
+pub(crate) fn best_reply<G: Evaluated>(
     game: &G,
     evaluation: &G::Evaluation,
     line: &Line<G>,

@@ -1,13 +1,13 @@
 //! Paranoid search without cuts: the root player takes the best child, everybody else the worst for the root
 //! player.
 
-use super::leaves::{Answer, DepthLeft, Leaves, Reference};
-use crate::core::preference::{Candidate, Preference};
 use game::{Evaluate, Evaluated, Key, Line, Player, legal};
+use search::reference::{Answer, DepthLeft, Leaves, Reference};
+use search::{Candidate, Preference};
 
 /// The value at the end of `line` if everybody plays against the player to move there: that player uses the
 /// tie-break, all others its reverse, and among equals the child generated first is taken.
-pub fn paranoid<G: Evaluated>(
+pub(crate) fn paranoid<G: Evaluated>(
     game: &G,
     evaluation: &G::Evaluation,
     line: &Line<G>,

@@ -1,40 +1,40 @@
 //! Best-first search by its definition: every position is stored whole, and every value is recomputed after
 //! every expansion.
 
-use crate::core::preference::{Candidate, Preference, TieBreak};
 use game::{Evaluate, Evaluated, Key, Line, Payoffs, Player, legal};
+use search::{Candidate, Preference, TieBreak};
 
 /// The tree to grow.
 #[derive(Clone, Copy, Debug)]
-pub struct Growth {
+pub(crate) struct Growth {
     /// The tie-break.
-    pub tie_break: TieBreak,
+    pub(crate) tie_break: TieBreak,
     /// True if the value of a node is that of the nearest node on its principal path with the same player to
     /// move.
-    pub turn: bool,
+    pub(crate) turn: bool,
     /// True if the search goes on until nothing is left to expand.
-    pub completion: bool,
+    pub(crate) completion: bool,
     /// Nodes at this ply are not expanded.
-    pub depth: Option<u32>,
+    pub(crate) depth: Option<u32>,
     /// The limit on expansions, at least one.
-    pub expansions: Option<u64>,
+    pub(crate) expansions: Option<u64>,
 }
 
 /// A node of the grown tree.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Grown<S, M> {
+pub(crate) struct Grown<S, M> {
     /// The position.
-    pub state: S,
+    pub(crate) state: S,
     /// The moves from the root.
-    pub path: Vec<M>,
+    pub(crate) path: Vec<M>,
     /// The children, as places in the list of nodes.
-    pub children: Vec<usize>,
+    pub(crate) children: Vec<usize>,
     /// The current value, on the evaluation's scale, absolute.
-    pub value: Payoffs,
+    pub(crate) value: Payoffs,
     /// The child that the player to move takes.
-    pub best: Option<usize>,
+    pub(crate) best: Option<usize>,
     /// True if nothing is left to expand from here on.
-    pub is_resolved: bool,
+    pub(crate) is_resolved: bool,
     mover: Player,
     /// By the static evaluation or, where the game is over, by the rules.
     own: Payoffs,
@@ -45,26 +45,18 @@ pub struct Grown<S, M> {
 }
 
 /// The nodes of a tree, a parent before its children.
-pub type Nodes<G> = Vec<Grown<<G as game::Game>::State, <G as game::Game>::Move>>;
+pub(crate) type Nodes<G> = Vec<Grown<<G as game::Game>::State, <G as game::Game>::Move>>;
 
 /// Grows the tree. Returns its nodes in the order of generation, the root first, and the expanded nodes in
 /// the order of expansion.
-pub fn grow<G: Evaluated>(
+pub(crate) fn grow<G: Evaluated>(
     game: &G,
     evaluation: &G::Evaluation,
     line: &Line<G>,
     growth: Growth,
 ) -> (Nodes<G>, Vec<usize>) {
-    let mover = game.to_move(line.state());
-    let grower = Grower {
-        game,
-        evaluation,
-        growth,
-        preference: Preference::new(growth.tie_break, mover, evaluation.scale(game)),
-        before: line.keys().split_last().map_or(&[][..], |(_, before)| before),
-    };
-    let root = grower.node(line.state().clone(), Vec::new(), Vec::new(), 0);
-    let mut nodes = vec![root];
+    let grower = Grower::new(game, evaluation, line, growth);
+    let mut nodes = vec![grower.root(line)];
     let mut expanded = Vec::new();
     loop {
         grower.values(&mut nodes);
@@ -79,16 +71,32 @@ pub fn grow<G: Evaluated>(
     (nodes, expanded)
 }
 
-struct Grower<'a, G: Evaluated> {
+pub(super) struct Grower<'a, G: Evaluated> {
     game: &'a G,
     evaluation: &'a G::Evaluation,
-    growth: Growth,
+    pub(super) growth: Growth,
     preference: Preference,
     /// Keys of the game before the root.
     before: &'a [Key],
 }
 
-impl<G: Evaluated> Grower<'_, G> {
+impl<'a, G: Evaluated> Grower<'a, G> {
+    pub(super) fn new(
+        game: &'a G,
+        evaluation: &'a G::Evaluation,
+        line: &'a Line<G>,
+        growth: Growth,
+    ) -> Grower<'a, G> {
+        let mover = game.to_move(line.state());
+        let preference = Preference::new(growth.tie_break, mover, evaluation.scale(game));
+        let before = line.keys().split_last().map_or(&[][..], |(_, before)| before);
+        Grower { game, evaluation, growth, preference, before }
+    }
+
+    pub(super) fn root(&self, line: &Line<G>) -> Grown<G::State, G::Move> {
+        self.node(line.state().clone(), Vec::new(), Vec::new(), 0)
+    }
+
     /// A leaf. `keys` are those of the positions from the root to its parent.
     fn node(
         &self,
@@ -129,7 +137,7 @@ impl<G: Evaluated> Grower<'_, G> {
         !keys.is_empty() && (keys.contains(&key) || earlier + 1 >= fold)
     }
 
-    fn expand(&self, nodes: &mut Nodes<G>, leaf: usize) {
+    pub(super) fn expand(&self, nodes: &mut Nodes<G>, leaf: usize) {
         let parent = nodes[leaf].clone();
         for (index, mv) in legal(self.game, &parent.state).into_iter().enumerate() {
             let mut state = parent.state.clone();
@@ -145,24 +153,39 @@ impl<G: Evaluated> Grower<'_, G> {
     /// Computes every value, best child and resolved flag, from the leaves up.
     fn values(&self, nodes: &mut Nodes<G>) {
         for at in (0..nodes.len()).rev() {
-            let node = &nodes[at];
-            let best = self.preferred(nodes, at, |_| true);
-            let value = match best {
-                None => node.own,
-                Some(best) if self.growth.turn => Self::turn_considered(nodes, at, best),
-                Some(best) => nodes[best].value,
-            };
-            let is_resolved = match best {
-                None => node.is_over || node.is_at_the_depth,
-                Some(_) => node.children.iter().all(|&child| nodes[child].is_resolved),
-            };
-            let node = &mut nodes[at];
-            (node.best, node.value, node.is_resolved) = (best, value, is_resolved);
+            self.settle(nodes, at);
         }
     }
 
+    /// Computes the value, best child and resolved flag of one node from its children.
+    pub(super) fn settle(&self, nodes: &mut Nodes<G>, at: usize) {
+        let node = &nodes[at];
+        let best = self.preferred(nodes, at, |_| true);
+        let value = match best {
+            None => node.own,
+            Some(best) if self.growth.turn => Self::turn_considered(nodes, at, best),
+            Some(best) => nodes[best].value,
+        };
+        let is_resolved = match best {
+            None => Self::is_end(node),
+            Some(_) => node.children.iter().all(|&child| nodes[child].is_resolved),
+        };
+        let node = &mut nodes[at];
+        (node.best, node.value, node.is_resolved) = (best, value, is_resolved);
+    }
+
+    /// True if a leaf cannot be expanded.
+    pub(super) const fn is_end(node: &Grown<G::State, G::Move>) -> bool {
+        node.is_over || node.is_at_the_depth
+    }
+
     /// The child that the player to move prefers among those for which `may` is true.
-    fn preferred(&self, nodes: &Nodes<G>, at: usize, may: impl Fn(usize) -> bool) -> Option<usize> {
+    pub(super) fn preferred(
+        &self,
+        nodes: &Nodes<G>,
+        at: usize,
+        may: impl Fn(usize) -> bool,
+    ) -> Option<usize> {
         let candidate =
             |child: usize| Candidate { values: nodes[child].value, tie_key: nodes[child].tie_key };
         nodes[at].children.iter().copied().filter(|&child| may(child)).reduce(|best, child| {
@@ -194,7 +217,6 @@ impl<G: Evaluated> Grower<'_, G> {
                 nodes[at].best?
             };
         }
-        let ends = nodes[at].is_over || nodes[at].is_at_the_depth;
-        (!ends).then_some(at)
+        (!Self::is_end(&nodes[at])).then_some(at)
     }
 }

@@ -1,9 +1,9 @@
 //! Prob-Max^n by its definition: at every node all children are listed, with each type's choice.
 
-use super::leaves::{DepthLeft, Leaves, Reference};
-use crate::core::preference::{Candidate, Preference};
-use crate::n_player::prob_max_n::Odds;
 use game::{Evaluate, Evaluated, Key, Line, Payoffs, Player, legal};
+use search::Odds;
+use search::reference::{DepthLeft, Leaves, Reference};
+use search::{Candidate, Preference};
 
 /// The aim of an opponent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,7 +20,7 @@ type Expectations = Vec<Vec<i64>>;
 
 /// The expectations of all players as type `own` at the end of `line`, in parts of 2^-16, and every move of
 /// equal value to the player to move there.
-pub fn prob_max_n<G: Evaluated>(
+pub(crate) fn prob_max_n<G: Evaluated>(
     game: &G,
     evaluation: &G::Evaluation,
     line: &Line<G>,

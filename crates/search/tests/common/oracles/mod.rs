@@ -1,0 +1,16 @@
+//! Slow, obvious versions of searches, by their definitions, as in [`search::reference`], for what no other
+//! crate tests.
+
+mod best_first;
+mod best_reply;
+mod offensive;
+mod paranoid;
+mod prob_max_n;
+mod recursion;
+
+pub(crate) use best_first::{Grown, Growth, grow};
+pub(crate) use best_reply::best_reply;
+pub(crate) use offensive::offensive;
+pub(crate) use paranoid::paranoid;
+pub(crate) use prob_max_n::prob_max_n;
+pub(crate) use recursion::recursion;
