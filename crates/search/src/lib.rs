@@ -47,6 +47,7 @@ pub use self::core::meter::{Meter, Stats};
 pub use self::core::observer::{Cut, Left, NOT_ENTERED, Node, Observer, Reason, Step};
 pub use self::core::preference::{Candidate, Preference, TieBreak};
 pub use self::core::report::{Kind, MoveReport, Proof, Report, Value};
+pub use self::core::requirements::{EndlessPlay, NeededPayoffs, Requirements};
 pub use self::core::root::Root;
 pub use self::core::score::{MaxScore, Score, Window};
 pub use self::core::search::Search;

@@ -4,6 +4,7 @@
 
 use crate::common::tell;
 use crate::merging::{Merging, MergingEvaluation};
+use crate::oracles;
 use game::toy::{Graph, RandomTree, RandomTreeEvaluation, TreeShape};
 use game::{Evaluate, Game, Line, Named, laws};
 use search::reference::{self, Reference};

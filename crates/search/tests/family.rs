@@ -3,6 +3,7 @@
 
 use crate::common::tell;
 use crate::constant_sum::{ConstantSum, Shares};
+use crate::oracles;
 use game::toy::{EvenAgain, Graph, GraphNode, OwnHeaps, RandomTree, RandomTreeEvaluation, TreeShape};
 use game::{Bounds, Evaluate, Evaluated, Game, Line, Named, Payoffs, Player};
 use search::reference::{self, Answer, Reference};

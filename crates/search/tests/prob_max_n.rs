@@ -2,6 +2,7 @@
 
 use crate::common::tell;
 use crate::merging::Merging;
+use crate::oracles;
 use game::toy::{Graph, RandomTree, RandomTreeEvaluation, TreeShape};
 use game::{Evaluate, Evaluated, Game, Line, MAX_ESTIMATE, Named, Scale};
 use search::reference::{self, Reference};

@@ -17,6 +17,7 @@ use crate::core::claim::{Claim, Goal, Verdict};
 use crate::core::meter::Meter;
 use crate::core::observer::{Left, Observer, Step};
 use crate::core::report::{Kind, MoveReport, Report, Value};
+use crate::core::requirements::{NeededPayoffs, Requirements};
 use crate::core::root::Root;
 use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
@@ -53,21 +54,13 @@ impl ContinuousThreats {
 
 impl<G: Threats> Search<G> for ContinuousThreats {
     fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
-        let promises = root.game.promises();
-        if root.game.players() != 2 {
-            return Err(Unsupported::Players { search: NAME, players: root.game.players() });
-        }
+        let two = Requirements { is_for_two: true, ..Requirements::of(NAME) };
+        two.refuse(root, budget)?;
         if !root.game.has_threats() {
             return Err(Unsupported::Threats { search: NAME });
         }
-        if !promises.is_zero_sum() || !promises.is_only_won_or_lost() {
-            return Err(Unsupported::Payoffs { search: NAME });
-        }
-        if budget.depth.is_some() {
-            let why = "a win by threats is as long as it must be; threes limits the work";
-            return Err(Unsupported::Limit { search: NAME, limit: "depth", why });
-        }
-        Ok(())
+        let no_depth = Some("a win by threats is as long as it must be; threes limits the work");
+        Requirements { payoffs: NeededPayoffs::WonDrawnOrLost, no_depth, ..two }.refuse(root, budget)
     }
 
     /// It reports what it knows when interrupted.
