@@ -1,12 +1,10 @@
 //! Best-first search on real games: values found by an independent program, the paper's stopping rule on a
 //! tree that is small enough to draw, replays, and refused requests.
 
-use games::{Diamond, RandomGame};
 use picture::trace::{Event, Trace, Worth};
 use picture::{Format, Options, render};
 use registry::open;
 use request::{Answer, Request};
-use search::best_first::Tree;
 use search::{Budget, Kind, Stop};
 
 const GAME: &str = "random-game:players=3,branching=1-5,seed=1";
@@ -76,15 +74,6 @@ fn what_does_not_go_together_is_refused_in_a_line() {
         let error = open(GAME).expect("a game").analyze(&request).expect_err(search).to_string();
         assert!(error.contains(expected) && !error.contains('\n'), "{search}: {error}");
     }
-}
-
-#[test]
-fn a_stored_node_takes_at_most_32_bytes_for_three_players() {
-    fn bytes<G: game::Game>(_: &G, players: usize) -> usize {
-        Tree::<G::Move>::bytes_a_node(players)
-    }
-    assert_eq!(bytes(&RandomGame::new(3, 1..=5, 60, 1).expect("in range"), 3), 29);
-    assert_eq!(bytes(&Diamond::default(), 3), 30);
 }
 
 const SMALL: &str = "random-game:players=3,branching=1-3,plies=6,seed=1";

@@ -5,7 +5,7 @@
 use crate::oracles::{self, Grown, Growth};
 use game::toy::{OwnHeaps, RandomTree, RandomTreeEvaluation, Ring, TreeShape};
 use game::{Evaluated, Game, Line, Named, Payoffs};
-use search::best_first::{BestFirstSearch, Matched, Mode, Tree};
+use search::best_first::{BestFirstSearch, Matched, Mode};
 use search::reference;
 use search::{
     BestFirstMaxN, Budget, Kind, Left, MaxN, MaxScore, Node, Observer, OnePly, Report, Root, Search, Stop,
@@ -44,6 +44,17 @@ struct Told {
     events: Vec<String>,
     /// The moves from the root to each node, by its number.
     paths: Vec<Vec<u8>>,
+    /// The tree as it is now, by the numbers of its nodes.
+    tree: Vec<ToldNode>,
+}
+
+/// What was told of a node.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+struct ToldNode {
+    children: Vec<usize>,
+    value: Option<Payoffs>,
+    best: Option<usize>,
+    is_left: bool,
 }
 
 impl Told {
@@ -64,10 +75,15 @@ impl Observer<RandomTree> for &mut Told {
         let mut path = node.parent.map_or(Vec::new(), |parent| self.paths[parent as usize].clone());
         path.extend(node.mv);
         assert_eq!(path.len() as u32, node.ply);
+        if let Some(parent) = node.parent {
+            self.tree[parent as usize].children.push(self.paths.len());
+        }
         self.paths.push(path);
+        self.tree.push(ToldNode::default());
         self.events.push(format!("enter {node:?} {state:?} {depth:?}"));
     }
     fn evaluate(&mut self, node: Node<u8>, value: &Payoffs, exact: bool) {
+        self.tree[node.id as usize].value = Some(*value);
         self.events.push(format!("evaluate {node:?} {value} {exact}"));
     }
     fn expand(&mut self, node: Node<u8>, state: &<RandomTree as Game>::State, order: u64) {
@@ -84,10 +100,14 @@ impl Observer<RandomTree> for &mut Told {
         _window: Option<Window<MaxScore>>,
     ) {
         assert!(self.backups_too);
+        let Value::Vector(vector) = value else { panic!("one vector") };
+        let known = &mut self.tree[node.id as usize];
+        (known.best, known.value) = (Some(child as usize), Some(*vector));
         self.events.push(format!("backup {node:?} {child} {value:?} {improved}"));
     }
     fn leave(&mut self, node: Node<u8>, state: &<RandomTree as Game>::State, left: &Left<'_, u8>) {
         let Left { value, kind, .. } = left;
+        self.tree[node.id as usize].is_left = true;
         self.events.push(format!("leave {node:?} {state:?} {value:?} {kind:?}"));
     }
     fn wants_backups(&self) -> bool {
@@ -104,17 +124,17 @@ where
     search
 }
 
-/// Holds every node of a grown tree against the reference's: value, best child, children, move.
-fn same_tree<S>(tree: &Tree<u8>, expected: &[Grown<S, u8>], completion: bool, what: &str) {
-    assert_eq!(tree.len(), expected.len(), "{what}: nodes");
-    for (at, node) in expected.iter().enumerate() {
-        assert_eq!(tree.children(at).collect::<Vec<_>>(), node.children, "{what}: children of node {at}");
-        assert_eq!(tree.mv(at), node.path.last().copied(), "{what}: move to node {at}");
-        assert_eq!(tree.best(at), node.best, "{what}: best child of node {at}");
-        // Where nothing was expanded best-first Max^N does not evaluate the root.
-        assert_eq!(tree.value(at), node.value, "{what}: value of node {at}");
-        if completion {
-            assert_eq!(tree.is_resolved(at), node.is_resolved, "{what}: whether node {at} is resolved");
+/// Holds every node of the tree that was told of against the reference's: value, best child, children, move.
+fn same_tree<S>(told: &Told, expected: &[Grown<S, u8>], completion: bool, what: &str) {
+    assert_eq!(told.tree.len(), expected.len(), "{what}: nodes");
+    for (at, (node, expected)) in told.tree.iter().zip(expected).enumerate() {
+        assert_eq!(node.children, expected.children, "{what}: children of node {at}");
+        assert_eq!(told.paths[at], expected.path, "{what}: moves to node {at}");
+        assert_eq!(node.best, expected.best, "{what}: best child of node {at}");
+        assert_eq!(node.value, Some(expected.value), "{what}: value of node {at}");
+        // A leaf is not left, and the root is left in any case.
+        if completion && at > 0 && node.best.is_some() {
+            assert_eq!(node.is_left, expected.is_resolved, "{what}: whether node {at} is resolved");
         }
     }
 }
@@ -141,7 +161,6 @@ where
     (search.plan.tie_break, search.plan.completion) = (tie_break, completion);
     // Unwatched: the lazy way.
     let report = search.search(&root, &budget, ()).expect("fits");
-    same_tree(search.tree(), &nodes, completion, &what);
     assert_eq!(report.stats.expansions, order.len() as u64, "{what}");
     assert_eq!(report.stats.nodes, nodes.len() as u64, "{what}");
     let own_of_the_root = u64::from(turn);
@@ -156,7 +175,7 @@ where
     let mut loud = Told::all();
     let again = search.search(&root, &budget, &mut loud).expect("fits");
     assert_eq!(without_time(again), without_time(report), "{what}");
-    same_tree(search.tree(), &nodes, completion, &what);
+    same_tree(&loud, &nodes, completion, &what);
     order.len()
 }
 
@@ -279,7 +298,7 @@ fn budgets_matched_to_max_n_are_ordered_and_kept() {
                 let mut search = BestFirstMaxN::<RandomTree>::default();
                 search.plan.matched = Some(Matched { mode, depth });
                 let spent = search.search(&root, &Budget::default(), ()).expect("fits").stats;
-                let children_of_the_root = search.tree().children(0).len() as u64;
+                let children_of_the_root = game::legal(&game, root.line.state()).len() as u64;
                 let what = format!("mode {name} at depth {depth} on tree {seed}");
                 // The nodes of Max^N, or the root's expansion.
                 match mode {

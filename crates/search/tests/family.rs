@@ -358,7 +358,7 @@ fn soft_max_n_agrees_with_its_definition() {
             let what = format!("soft-max-n:dominance={name} on tree {seed} {game:?}, {setting:?}");
             let line = Line::new(&game);
             let left = (setting.depth, extension);
-            let (expected, best) = reference::soft_max_n(&game, &evaluation, &line, dominance, left);
+            let (expected, best) = oracles::soft_max_n(&game, &evaluation, &line, dominance, left);
             let mut search =
                 SoftMaxN { evaluation: evaluation.into(), dominance, extension, ..SoftMaxN::default() };
             let report = search.search(&Root::start(&game), &budget(setting.depth), ()).expect("fits");

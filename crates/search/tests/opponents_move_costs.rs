@@ -5,6 +5,7 @@
 use crate::common::tell;
 use crate::costs::{by_class, by_policy};
 use crate::family_move_costs::{Place, Slow, told, trees, unequal, wide_trees};
+use crate::oracles;
 use game::toy::{RandomTree, RandomTreeEvaluation};
 use game::{Evaluate, Game, Line, Payoffs, Player, legal};
 use search::reference::{self, Reference};
@@ -547,7 +548,7 @@ fn what_is_called_proven_is_true_at_any_cost() {
                 bounds[index] += u32::from(matches!(report.kind, Kind::Lower | Kind::Upper));
                 if let Asked::SoftMaxN(dominance) = asked {
                     let truth = |line: &Line<RandomTree>| {
-                        let set = reference::soft_max_n(&game, &evaluation, line, dominance, (None, 0)).0;
+                        let set = oracles::soft_max_n(&game, &evaluation, line, dominance, (None, 0)).0;
                         Value::Set(set)
                     };
                     assert!(report.kind != Kind::Exact || report.value == truth(&line), "{what}");

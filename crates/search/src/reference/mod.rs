@@ -1,18 +1,12 @@
-//! The slow, obvious versions against which searches are tested, in this crate and in others.
+//! Minimax and Max^N by their definitions, against which searches are tested, in this crate and in others.
 //!
 //! States are cloned, moves are collected, nothing is pruned, shared or reused. Each function follows a
 //! definition word for word, and none calls the code that it tests.
 
-mod fixpoint;
-mod force;
 mod leaves;
 mod max_n;
 mod replay;
-mod soft;
 
-pub use fixpoint::{Fixpoint, fixpoint};
-pub use force::{Forced, forced, forced_after, forced_where};
 pub use leaves::{Answer, DepthLeft, Leaves, Reference};
 pub use max_n::{value, values_under_all_tie_breaks};
 pub use replay::replay;
-pub use soft::soft_max_n;

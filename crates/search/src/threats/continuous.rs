@@ -102,8 +102,11 @@ impl<G: Threats> Search<G> for ContinuousThreats {
             report.best = search.line.first().copied();
             report.depth = search.line.len() as u32;
             report.line = search.line;
-            report.moves =
-                report.best.map(|mv| row(mv, value, Kind::Exact, &report.line)).into_iter().collect();
+            let row = |mv| {
+                let (kind, line) = (Kind::Exact, report.line.clone());
+                MoveReport { value, kind, line, ..MoveReport::unknown(mv) }
+            };
+            report.moves = report.best.map(row).into_iter().collect();
         } else {
             report.claims = vec![ContinuousThreats::claim(root, Verdict::Unknown, None)];
             report.best = legal(game, &state).first().copied();
@@ -118,8 +121,4 @@ impl<G: Threats> Search<G> for ContinuousThreats {
         report.stats = meter.finish();
         Ok(report)
     }
-}
-
-fn row<M: Copy>(mv: M, value: Value, kind: Kind, line: &[M]) -> MoveReport<M> {
-    MoveReport { mv, value, kind, distance: None, line: line.to_vec(), nodes: 0 }
 }

@@ -9,7 +9,7 @@ pub(crate) mod path;
 
 use crate::core::budget::{Budget, Stop};
 use crate::core::evaluation::Chosen;
-use crate::core::meter::{Meter, Stats};
+use crate::core::meter::Meter;
 use crate::core::observer::{Node, Observer, Step};
 use crate::core::report::{Kind, MoveReport, Proof, Report, Value};
 use crate::core::root::Root;
@@ -398,10 +398,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
             selective_depth: self.deepest,
             line_depth: value.line_depth,
             moves: rows.into_iter().map(row).collect(),
-            claims: Vec::new(),
-            book: None,
-            stats: Stats::default(),
-            stop: Stop::Finished,
+            ..Report::unknown()
         };
         report.resting_on_its_best(&self.game.promises(), self.evaluation.scale(self.game), mover)
     }

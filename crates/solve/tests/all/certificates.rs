@@ -4,11 +4,12 @@
 
 mod forged;
 
+use crate::fixpoint::fixpoint;
+use crate::force::forced_after;
 use crate::{GO_ON, make};
 use game::random::Random;
 use game::toy::Graph;
 use game::{Evaluated, Game, Line, Notation, Payoffs, Player};
-use search::reference::{fixpoint, forced_after};
 use solve::certificate::{Writer, claims};
 use solve::decide::Answers;
 use solve::forced::{Forced, ForcedValues};

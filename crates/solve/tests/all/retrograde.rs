@@ -1,5 +1,6 @@
 //! Retrograde analysis against two slow ways: the fixpoint over all positions, and the forced values of each.
 
+use crate::fixpoint::fixpoint;
 use crate::{GO_ON, make, tell};
 use game::random::Random;
 use game::{Bounds, Game, Payoffs, Player, Promises, Rank, Ranked, toy};
@@ -7,7 +8,6 @@ use games::last_mover::LastMover;
 use games::lines_of_action::{BothConnected, NoMove};
 use games::{ConnectFour, CountTo, LinesOfAction, Mnk, Othello, Slide};
 use search::Tablebase;
-use search::reference::fixpoint;
 use solve::forced::{Forced, ForcedValues};
 use solve::retrograde::{Reachable, Retrograde, solve_layer};
 use solve::{SolveControl, Unsolved};

@@ -294,7 +294,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
             }
             let parent = ply.checked_sub(1).map(|ply| path[ply].node);
             let node = self.seen(at.node, parent, ply as u32);
-            let value = Value::Vector(self.tree.value(at.node as usize));
+            let value = Value::Vector(self.tree.value(at.node));
             self.observer.backup(node, best.into(), &value, true, None);
             // The root is left when the search ends.
             if resolved && !before.2 && ply > 0 {

@@ -15,7 +15,7 @@
 //! more, and that a node is not resolved early when its player has found the greatest payoff: with more than
 //! two players the others' payoffs are still open.
 //!
-//! The modules: [`tree`](Tree), the memory; `engine`, the steps; `climber`, the walk; `turn`, the
+//! The modules: `tree`, the memory; `engine`, the steps; `climber`, the walk; `turn`, the
 //! turn-considered value; `mode`, budgets matched to Max^N; `search`, shared by the two searches; `report`.
 
 mod climber;
@@ -33,5 +33,4 @@ pub use max_n::BestFirstMaxN;
 pub use mode::{Matched, Mode};
 pub use plan::Plan;
 pub use search::BestFirstSearch;
-pub use tree::Tree;
 pub use turn_considered::TurnConsideredBestFirstMaxN;

@@ -23,6 +23,7 @@ use std::marker::PhantomData;
 pub struct BestFirstSearch<G: Evaluated, B> {
     /// The plan of the search.
     pub plan: Plan<G>,
+    /// The memory, reused from search to search.
     tree: Tree<G::Move>,
     backed_up: PhantomData<B>,
 }
@@ -36,11 +37,6 @@ pub trait BackedUp {
 }
 
 impl<G: Evaluated, B> BestFirstSearch<G, B> {
-    /// The tree of the last search.
-    pub const fn tree(&self) -> &Tree<G::Move> {
-        &self.tree
-    }
-
     fn planned(plan: Plan<G>) -> BestFirstSearch<G, B> {
         BestFirstSearch { plan, tree: Tree::default(), backed_up: PhantomData }
     }

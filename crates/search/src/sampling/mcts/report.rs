@@ -93,16 +93,13 @@ impl<G: Evaluated> MctsTree<'_, G> {
             best,
             value,
             kind,
-            distance: None,
             depth: line.len() as u32,
             line,
             selective_depth: self.deepest,
-            line_depth: None,
             moves: children.into_iter().filter_map(row).collect(),
-            claims: Vec::new(),
-            book: None,
             stats,
             stop,
+            ..Report::unknown()
         };
         // The proven value of the best move says more than an average.
         if let Some(best) = report.moves.first()

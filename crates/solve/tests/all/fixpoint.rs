@@ -1,14 +1,14 @@
 //! The values of all positions of a game with cycles, by iteration over all of them until nothing changes.
 
-use crate::core::tablebase::{Known, Tablebase};
 use game::{Game, KeyMap, Payoffs, Player, legal};
+use search::{Known, Tablebase};
 use std::hash::Hash;
 
 /// The value of every position reachable from some start, under best play of two players who win, lose or
 /// draw. An infinite game is drawn, and so is every position that is neither won nor lost: the past does not
 /// matter.
 #[derive(Clone, Debug)]
-pub struct Fixpoint<S> {
+pub(crate) struct Fixpoint<S> {
     /// The states in the order in which they were reached.
     states: Vec<S>,
     number: KeyMap<S, usize>,
@@ -29,7 +29,7 @@ struct Win {
 /// # Panics
 ///
 /// If the game is not for two players.
-pub fn fixpoint<G: Game>(game: &G, start: &G::State) -> Fixpoint<G::State> {
+pub(crate) fn fixpoint<G: Game>(game: &G, start: &G::State) -> Fixpoint<G::State> {
     assert_eq!(game.players(), 2, "two players win, lose or draw");
     let mut states = vec![start.clone()];
     let mut number: KeyMap<G::State, usize> = KeyMap::default();
@@ -83,7 +83,7 @@ pub fn fixpoint<G: Game>(game: &G, start: &G::State) -> Fixpoint<G::State> {
 
 impl<S: Eq + Hash> Fixpoint<S> {
     /// The value of a position; `None` if it cannot be reached. A draw has 0 plies.
-    pub fn value(&self, state: &S) -> Option<Known> {
+    pub(crate) fn value(&self, state: &S) -> Option<Known> {
         Some(match self.wins[*self.number.get(state)?] {
             Some(Win { by, plies }) => Known { payoffs: Payoffs::winner(by, 2), plies },
             None => Known { payoffs: Payoffs::zero(2), plies: 0 },
@@ -91,7 +91,7 @@ impl<S: Eq + Hash> Fixpoint<S> {
     }
 
     /// All reachable positions, in the order in which they were reached.
-    pub fn states(&self) -> &[S] {
+    pub(crate) fn states(&self) -> &[S] {
         &self.states
     }
 }

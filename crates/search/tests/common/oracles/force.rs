@@ -4,7 +4,7 @@ use game::{Game, Key, KeyMap, Line, Payoffs, Player, legal};
 
 /// The positions from which a player can force a desired end, or prevent any other forever.
 #[derive(Clone, Debug)]
-pub struct Forced<S> {
+pub(crate) struct Forced<S> {
     /// The states in the order in which they were reached.
     states: Vec<S>,
     number: KeyMap<S, usize>,
@@ -18,7 +18,7 @@ pub struct Forced<S> {
 /// player's turn and some move leads to such a position, or if it is another's turn and every move does, as
 /// far as that follows in finitely many steps. If endless play is desired, every position belongs to the
 /// player except those that the others can force in the same way.
-pub fn forced<G: Game>(
+pub(crate) fn forced<G: Game>(
     game: &G,
     start: &G::State,
     player: Player,
@@ -32,7 +32,7 @@ pub fn forced<G: Game>(
 ///
 /// Nothing else of the past matters: a shortest win visits no position twice, and a defense holds whatever
 /// was played before.
-pub fn forced_after<G: Game>(
+pub(crate) fn forced_after<G: Game>(
     game: &G,
     line: &Line<G>,
     player: Player,
@@ -51,7 +51,7 @@ pub fn forced_after<G: Game>(
 }
 
 /// As [`forced`], with draws also at the positions where `is_drawn` is true.
-pub fn forced_where<G: Game>(
+pub(crate) fn forced_where<G: Game>(
     game: &G,
     start: &G::State,
     player: Player,
@@ -115,12 +115,12 @@ pub fn forced_where<G: Game>(
 
 impl<S: Eq + std::hash::Hash> Forced<S> {
     /// True if the player can force it from a position; `None` if the position cannot be reached.
-    pub fn can(&self, state: &S) -> Option<bool> {
+    pub(crate) fn can(&self, state: &S) -> Option<bool> {
         self.number.get(state).map(|&number| self.can[number])
     }
 
     /// All reachable positions, in the order in which they were reached.
-    pub fn states(&self) -> &[S] {
+    pub(crate) fn states(&self) -> &[S] {
         &self.states
     }
 }

@@ -1,12 +1,12 @@
 //! Soft-Max^n by its definition: sets are compared vector by vector.
 
-use super::leaves::{DepthLeft, Leaves};
-use crate::n_player::sets::Dominance;
 use game::{Evaluated, Key, Line, Payoffs, Player, legal};
+use search::Dominance;
+use search::reference::{DepthLeft, Leaves};
 
 /// The set of vectors at the end of `line`, in ascending order without duplicates, and the moves with
 /// undominated sets.
-pub fn soft_max_n<G: Evaluated>(
+pub(crate) fn soft_max_n<G: Evaluated>(
     game: &G,
     evaluation: &G::Evaluation,
     line: &Line<G>,
