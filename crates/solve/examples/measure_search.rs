@@ -23,6 +23,7 @@ use search::{
 };
 use std::sync::Arc;
 
+#[expect(unreachable_pub, reason = "the benchmark that it belongs to shows it to others")]
 #[path = "../../studies/src/by_hand.rs"]
 mod by_hand;
 

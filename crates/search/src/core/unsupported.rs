@@ -1,12 +1,11 @@
 //! The reasons for which a search rejects a game: one line each, with what to do instead.
 
-use thiserror::Error;
+use std::fmt;
 
 /// A search that does not support the game, its rules, or the request.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Unsupported {
     /// The search is for two players.
-    #[error("{search} is for two players and this game has {players}; max-n takes any number")]
     Players {
         /// The search.
         search: &'static str,
@@ -14,57 +13,36 @@ pub enum Unsupported {
         players: usize,
     },
     /// The search needs one player's gain to be the other's loss.
-    #[error("{search} needs a zero-sum game, where one player's gain is the other's loss; max-n does not")]
     NotZeroSum {
         /// The search.
         search: &'static str,
     },
     /// Play may go on forever, and the search has no limit.
-    #[error(
-        "this game has cycles, so that {search} would not end: give it a limit such as --depth 8 or \
-         --time 5s"
-    )]
     Endless {
         /// The search.
         search: &'static str,
     },
     /// The search does not work for games with cycles, whatever the limit.
-    #[error(
-        "{search} cannot answer: this game has cycles, and a label needs the end of every line; \
-         alpha-beta with --depth can look some plies ahead"
-    )]
     Cycles {
         /// The search.
         search: &'static str,
     },
     /// The rules count repetitions, and the search ignores the past.
-    #[error(
-        "{search} does not handle history, and this game counts repetitions; minimax, alpha-beta, \
-         nega-max, nega-alpha and max-n do"
-    )]
     History {
         /// The search.
         search: &'static str,
     },
     /// The search knows only wins and losses, and the game has draws.
-    #[error(
-        "{search} tells wins from losses only and this game has draws; label:memory=true knows all three"
-    )]
     Draws {
         /// The search.
         search: &'static str,
     },
     /// The search knows only wins, draws and losses, and the game pays other amounts.
-    #[error(
-        "{search} tells wins from losses, and this game does not promise payoffs of 1, 0 and -1 only; \
-         alpha-beta takes any zero-sum payoffs"
-    )]
     Payoffs {
         /// The search.
         search: &'static str,
     },
     /// A limit that the search cannot keep.
-    #[error("{search} takes no limit of {limit}: {why}")]
     Limit {
         /// The search.
         search: &'static str,
@@ -74,22 +52,16 @@ pub enum Unsupported {
         why: &'static str,
     },
     /// Depth extension with an evaluation that does not know quiet positions.
-    #[error("depth extension needs an evaluation that can tell quiet positions, and `{evaluation}` cannot")]
     Quiet {
         /// The evaluation.
         evaluation: &'static str,
     },
     /// Null-move pruning with an evaluation without a null move.
-    #[error(
-        "null-move pruning needs an evaluation that knows where passing does no good, and `{evaluation}` \
-         does not"
-    )]
     NullMove {
         /// The evaluation.
         evaluation: &'static str,
     },
     /// Probabilities for a different number of move classes than the game has.
-    #[error("this game has {classes} classes of moves, and there are probabilities for {probabilities}")]
     Classes {
         /// The number of classes.
         classes: usize,
@@ -97,16 +69,11 @@ pub enum Unsupported {
         probabilities: usize,
     },
     /// A weight for a feature that cannot be computed.
-    #[error(
-        "nothing tells here whether `{feature}` is true of a move, of the game or of the evaluation: \
-         leave out its weight"
-    )]
     Feature {
         /// Its name.
         feature: &'static str,
     },
     /// Move costs with a setting that needs every move to cost one ply.
-    #[error("with {with} every move must cost one ply, as {why}: leave out classes and late-move-reductions")]
     MoveCost {
         /// The parameter.
         with: &'static str,
@@ -114,7 +81,6 @@ pub enum Unsupported {
         why: &'static str,
     },
     /// Several threads with a setting that allows only one.
-    #[error("with {with} one thread searches, as {why}: leave out threads")]
     Threads {
         /// The setting.
         with: &'static str,
@@ -122,31 +88,21 @@ pub enum Unsupported {
         why: &'static str,
     },
     /// A search that skips players, for a game that cannot skip any.
-    #[error(
-        "{search} must skip players whose turn it is, and this game has no position without them; \
-         best-reply-plus skips nobody"
-    )]
     Skips {
         /// The search.
         search: &'static str,
     },
     /// A search for threats, under rules without threats.
-    #[error("{search} looks for threats, and these rules have none; df-pn proves wins of any kind")]
     Threats {
         /// The search.
         search: &'static str,
     },
     /// A tie-break that leaves a set, for a search with vectors as values.
-    #[error(
-        "{search} needs a tie-break that leaves one child: paper, first, random or worst; max-n and \
-         soft-max-n know sets"
-    )]
     Sets {
         /// The search.
         search: &'static str,
     },
     /// Pruning in Max^N that could change the value.
-    #[error("{rule} pruning could change the value, as {why}; pruning=none is always sound")]
     Pruning {
         /// The rule.
         rule: &'static str,
@@ -154,7 +110,6 @@ pub enum Unsupported {
         why: &'static str,
     },
     /// A goal of a player who is not in the game.
-    #[error("{search}: expected a player from 1 to {players}, got {player}")]
     NoPlayer {
         /// The search.
         search: &'static str,
@@ -164,33 +119,128 @@ pub enum Unsupported {
         players: usize,
     },
     /// The goal to win, in a game with rules that define no win.
-    #[error(
-        "{search} cannot ask for a win, as this game promises no greatest payoff that not every end \
-         pays: ask for a payoff, such as goal=1"
-    )]
     NoWin {
         /// The search.
         search: &'static str,
     },
     /// A tablebase that cannot be probed, such as a damaged database.
-    #[error("{why}")]
     Tablebase {
         /// The fault, in a line.
         why: String,
     },
     /// An external program that failed: it crashed, hung, or answered without a legal move.
-    #[error("{why}")]
     Engine {
         /// The fault, in a line.
         why: String,
     },
     /// A table too large for the available memory.
-    #[error(
-        "there is not enough memory for a table of {mebibytes} MiB: give a smaller one, such as \
-         table=64MiB"
-    )]
     Memory {
         /// The size in MiB.
         mebibytes: u64,
     },
 }
+
+impl fmt::Display for Unsupported {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unsupported::Players { search, players } => {
+                write!(f, "{search} is for two players and this game has {players}; max-n takes any number")
+            }
+            Unsupported::NotZeroSum { search } => write!(
+                f,
+                "{search} needs a zero-sum game, where one player's gain is the other's loss; max-n does not"
+            ),
+            Unsupported::Endless { search } => write!(
+                f,
+                "this game has cycles, so that {search} would not end: give it a limit such as --depth 8 or \
+                --time 5s"
+            ),
+            Unsupported::Cycles { search } => write!(
+                f,
+                "{search} cannot answer: this game has cycles, and a label needs the end of every line; \
+                alpha-beta with --depth can look some plies ahead"
+            ),
+            Unsupported::History { search } => write!(
+                f,
+                "{search} does not handle history, and this game counts repetitions; minimax, alpha-beta, \
+                nega-max, nega-alpha and max-n do"
+            ),
+            Unsupported::Draws { search } => {
+                write!(
+                    f,
+                    "{search} tells wins from losses only and this game has draws; label:memory=true knows \
+                    all three"
+                )
+            }
+            Unsupported::Payoffs { search } => write!(
+                f,
+                "{search} tells wins from losses, and this game does not promise payoffs of 1, 0 and -1 \
+                only; alpha-beta takes any zero-sum payoffs"
+            ),
+            Unsupported::Limit { search, limit, why } => {
+                write!(f, "{search} takes no limit of {limit}: {why}")
+            }
+            Unsupported::Quiet { evaluation } => write!(
+                f,
+                "depth extension needs an evaluation that can tell quiet positions, and `{evaluation}` cannot"
+            ),
+            Unsupported::NullMove { evaluation } => write!(
+                f,
+                "null-move pruning needs an evaluation that knows where passing does no good, and \
+                `{evaluation}` does not"
+            ),
+            Unsupported::Classes { classes, probabilities } => write!(
+                f,
+                "this game has {classes} classes of moves, and there are probabilities for {probabilities}"
+            ),
+            Unsupported::Feature { feature } => write!(
+                f,
+                "nothing tells here whether `{feature}` is true of a move, of the game or of the evaluation: \
+                leave out its weight"
+            ),
+            Unsupported::MoveCost { with, why } => write!(
+                f,
+                "with {with} every move must cost one ply, as {why}: leave out classes and \
+                late-move-reductions"
+            ),
+            Unsupported::Threads { with, why } => {
+                write!(f, "with {with} one thread searches, as {why}: leave out threads")
+            }
+            Unsupported::Skips { search } => write!(
+                f,
+                "{search} must skip players whose turn it is, and this game has no position without them; \
+                best-reply-plus skips nobody"
+            ),
+            Unsupported::Threats { search } => write!(
+                f,
+                "{search} looks for threats, and these rules have none; df-pn proves wins of any kind"
+            ),
+            Unsupported::Sets { search } => write!(
+                f,
+                "{search} needs a tie-break that leaves one child: paper, first, random or worst; max-n and \
+                soft-max-n know sets"
+            ),
+            Unsupported::Pruning { rule, why } => {
+                write!(f, "{rule} pruning could change the value, as {why}; pruning=none is always sound")
+            }
+            Unsupported::NoPlayer { search, player, players } => {
+                write!(f, "{search}: expected a player from 1 to {players}, got {player}")
+            }
+            Unsupported::NoWin { search } => write!(
+                f,
+                "{search} cannot ask for a win, as this game promises no greatest payoff that not every end \
+                pays: ask for a payoff, such as goal=1"
+            ),
+            Unsupported::Tablebase { why } | Unsupported::Engine { why } => f.write_str(why),
+            Unsupported::Memory { mebibytes } => {
+                write!(
+                    f,
+                    "there is not enough memory for a table of {mebibytes} MiB: give a smaller one, such as \
+                    table=64MiB"
+                )
+            }
+        }
+    }
+}
+
+impl std::error::Error for Unsupported {}

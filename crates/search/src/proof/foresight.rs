@@ -12,7 +12,8 @@ pub(super) type InitialNumbers = (u32, u32);
 /// The numbers of a position where the prover fails.
 pub(super) const DISPROVEN: InitialNumbers = (INFINITE, 0);
 
-/// Static knowledge of positions, for one goal. All of it follows from the rules; nothing is known by default.
+/// Static knowledge of positions, for one goal. All of it follows from the rules; by default nothing is
+/// known.
 pub(super) trait Foresight<G: Game> {
     /// False if it never knows anything.
     const KNOWS: bool;

@@ -1,11 +1,18 @@
 //! The features, their names, and their logical relations.
 
-use thiserror::Error;
+use std::fmt;
 
 /// An error in the text of a feature tree or a policy, with the expected input.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("{0}")]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FeatureTextError(pub String);
+
+impl fmt::Display for FeatureTextError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for FeatureTextError {}
 
 /// A set of features: the bits of the [`Feature`]s of a move.
 pub type FeatureSet = u32;

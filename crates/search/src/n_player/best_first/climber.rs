@@ -1,11 +1,11 @@
 //! The walk of best-first search: it stays at the end of the principal path as long as it can.
 //!
-//! By its definition the search walks from the root to the principal leaf for every expansion. Here the path stays on a
-//! stack, and every player has a bound: the best of the second-best children at the nodes above where that
-//! player is to move. As long as the path's value for the player exceeds the bound, the player would make the
-//! same choices, and the nodes above need no look. So the search works at the end of the path and goes up
-//! only when a bound is reached. Values above the end of the path are stale in the meantime, and are settled
-//! on the way up.
+//! By its definition the search walks from the root to the principal leaf for every expansion. Here the path
+//! stays on a stack, and every player has a bound: the best of the second-best children at the nodes above
+//! where that player is to move. As long as the path's value for the player exceeds the bound, the player
+//! would make the same choices, and the nodes above need no look. So the search works at the end of the path
+//! and goes up only when a bound is reached. Values above the end of the path are stale in the meantime, and
+//! are settled on the way up.
 //!
 //! **Bounds.** A bound belongs to a player and, for turn-considered values, to the player to move at the
 //! child on the path, which decides the value that is seen. It carries the vector of the second-best child,

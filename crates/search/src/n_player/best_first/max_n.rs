@@ -15,7 +15,8 @@
 //! at that depth. (6) The root is expanded whatever the limit.
 //!
 //! **Cost.** One expansion a step. Memory is 16 bytes for every node generated, 4 for each player, and those
-//! of a move: 29 for three players and small moves. States are not stored: moves are played and taken back along the path.
+//! of a move: 29 for three players and small moves. States are not stored: moves are played and taken back
+//! along the path.
 
 use super::search::{BackedUp, BestFirstSearch};
 
