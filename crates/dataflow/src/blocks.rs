@@ -129,10 +129,6 @@ impl Actor for Packing {
         self.capability = None;
         Ok(false)
     }
-
-    fn give_up(&mut self) {
-        self.capability = None;
-    }
 }
 
 /// Distributes the blocks of finished layers to their owners, from worker 0.
@@ -241,9 +237,5 @@ impl Actor for Dealing {
             capability.downgrade(&(step + 1));
         }
         Ok(true)
-    }
-
-    fn give_up(&mut self) {
-        self.capability = None;
     }
 }

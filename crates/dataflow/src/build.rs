@@ -5,7 +5,6 @@
 //! the other, and only the first process needs the folder.
 
 use crate::blocks::Written;
-use crate::peers::Summary;
 use crate::shared::Counts;
 use crate::team::{LOOK, Team, Terms, Undone, join};
 use crate::worker::{FileEnds, Job};
@@ -102,18 +101,10 @@ pub fn build<'a, G: Ranked + Send + Sync + 'static>(
                 let job = job(reused);
                 team.start(move |worker| job.work(worker, None))
             };
-            let done = team.help(control, begin);
-            done.map(|Summary { reused, bytes, positions }| Built { reused, bytes, positions })
-                .map_err(Unbuilt::from)
+            team.help(control, begin).map_err(Unbuilt::from)
         }
     };
-    let done = match &result {
-        Ok(Built { reused, bytes, positions }) => {
-            Ok(Summary { reused: *reused, bytes: *bytes, positions: *positions })
-        }
-        Err(why) => Err(why.told()),
-    };
-    team.part(done, !is_built);
+    team.part(result.as_ref().copied().map_err(Unbuilt::told), !is_built);
     Ok((result?, team.shared.counts()))
 }
 

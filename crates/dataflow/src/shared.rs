@@ -21,6 +21,10 @@ pub struct Counts {
     pub rounds: u64,
 }
 
+/// The work was stopped; the reason is recorded elsewhere.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Stopped;
+
 /// The shared state of the workers.
 #[derive(Debug, Default)]
 pub(crate) struct Shared {
@@ -57,6 +61,14 @@ impl Shared {
     pub(crate) fn fail(&self, why: Unsolved) {
         self.trouble.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(why);
         self.stop();
+    }
+
+    /// Stops all workers if something was not done.
+    pub(crate) fn or_fail<T>(&self, done: Result<T, Unsolved>) -> Result<T, Stopped> {
+        done.map_err(|why| {
+            self.fail(why);
+            Stopped
+        })
     }
 
     pub(crate) fn trouble(&self) -> Option<Unsolved> {

@@ -5,9 +5,9 @@
 //! requests these pieces, and solves the parts when all have arrived. Pieces within a process are shared by
 //! its workers.
 
-use crate::operator::{Actor, Outbox, Stopped, Time, run};
+use crate::operator::{Actor, Outbox, Time, run};
 use crate::parcel::{Content, Parcel};
-use crate::shared::{Counts, Shared};
+use crate::shared::{Counts, Shared, Stopped};
 use crate::summing;
 use crate::team::{Team, Terms, Undone};
 use solve::stages::{Part, Piece, Stage, Staged};
@@ -284,14 +284,9 @@ impl Actor for Solving {
         }
         self.solve();
         if self.window.is_empty() && self.parts.is_empty() {
-            self.give_up();
+            (self.capability, self.begun) = (None, None);
             return Ok(false);
         }
         Ok(true)
-    }
-
-    fn give_up(&mut self) {
-        self.capability = None;
-        self.begun = None;
     }
 }

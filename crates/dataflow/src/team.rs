@@ -1,12 +1,10 @@
 //! The workers of a process, and its connections to the other processes.
 
-use crate::operator::Stopped;
-use crate::peers::{
-    Apart, Cluster, Connected, DataStream, End, Hello, Links, Purpose, Summary, Workers, connect,
-};
-use crate::shared::Shared;
+use crate::peers::{Apart, Cluster, Connected, DataStream, End, Hello, Links, Purpose, Workers, connect};
+use crate::shared::{Shared, Stopped};
 use game::Key;
 use game::random::derive_seed;
+use solve::database::Built;
 use solve::{SolveControl, Unsolved};
 use std::num::NonZeroUsize;
 use std::sync::atomic::Ordering;
@@ -213,7 +211,7 @@ impl Team {
         &self,
         control: &SolveControl<'_>,
         begin: impl Fn(usize) -> Result<WorkerGuards<()>, Undone>,
-    ) -> Result<Summary, Undone> {
+    ) -> Result<Built, Undone> {
         let links = self.links.as_ref().expect("there are several processes");
         let mut threads = None;
         let end = loop {
@@ -221,8 +219,8 @@ impl Team {
             if let Err(why) = self.trouble(control) {
                 break Err(why);
             }
-            if let Some(End::Done(summary)) = links.ended() {
-                break Ok(summary);
+            if let Some(End::Done(built)) = links.ended() {
+                break Ok(built);
             }
             if let (Some(reused), false) = (links.begun(), self.has_worked()) {
                 threads = Some(begin(reused)?);
@@ -257,18 +255,18 @@ impl Team {
         } else {
             self.help(control, |_| begin()).map(|_| ())
         };
-        let done = result.as_ref().map(|()| Summary::default());
+        let done = result.as_ref().map(|()| Built::default());
         self.part(done.map_err(Undone::told), true);
         result
     }
 
     /// Reports how the work ended here, a failure in the words of [`Undone::told`], and disconnects. Without
     /// workers there is nothing to wait for.
-    pub(crate) fn part(&self, done: Result<Summary, Option<(String, bool)>>, has_workers: bool) {
+    pub(crate) fn part(&self, done: Result<Built, Option<(String, bool)>>, has_workers: bool) {
         let Some(links) = &self.links else { return };
         let is_well = done.is_ok();
         match done {
-            Ok(summary) if self.is_first() => links.say_done(summary),
+            Ok(built) if self.is_first() => links.say_done(built),
             Err(Some((why, is_interrupt))) => links.say_trouble(&why, is_interrupt),
             _ => {}
         }

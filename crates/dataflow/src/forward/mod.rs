@@ -14,19 +14,19 @@ mod work;
 
 pub use work::Question;
 
-use crate::operator::{Stopped, run};
-use crate::shared::{Counts, Shared};
+use crate::operator::run;
+use crate::shared::{Counts, Shared, Stopped};
 use crate::summing::sums;
 use crate::team::{Team, Terms, Undone};
 use expanding::Expanding;
 use game::Notation;
-use solve::forced::ForcedValue;
+use solve::forced::{ForcedValue, Packed};
 use solve::forward::ends;
 use solve::{SolveControl, Unsolved};
 use std::rc::Rc;
 use std::sync::{Arc, Mutex, PoisonError};
 use timely::worker::Worker;
-use valuing::{Packed, Valuing};
+use valuing::Valuing;
 use work::{Level, Work};
 
 /// The payoff a player can force from a position on.
@@ -105,7 +105,7 @@ impl<G: Notation + Send + Sync + 'static> Job<G> {
         if work.owner(&start) == work.me
             && let Err(vacant) = first.number(&start)
         {
-            self.or_fail(first.insert(vacant, start.clone()).map(|_| ()))?;
+            self.shared.or_fail(first.insert(vacant, start.clone()).map(|_| ()))?;
         }
         let (mut levels, mut positions) = (vec![first], 1);
         // Forward, until no worker has a position at a ply.
@@ -123,7 +123,7 @@ impl<G: Notation + Send + Sync + 'static> Job<G> {
             }
             positions += all;
             if positions > self.most {
-                self.or_fail(Err(Unsolved::Positions(self.most)))?;
+                self.shared.or_fail(Err(Unsolved::Positions(self.most)))?;
             }
         }
         // Backward.
@@ -135,19 +135,12 @@ impl<G: Notation + Send + Sync + 'static> Job<G> {
             (later, values) = valuing.finish();
         }
         // The start has one owner, and all other workers contribute 0.
-        let own = later.number(&start).map_or(0, |number| values[number as usize].word());
+        let own = later.number(&start).map_or(0, |number| values[number as usize].to_word());
         let value = Packed::of_word(sums(worker, &self.shared, vec![own])?[0]).forced_value();
         if work.me == 0 {
             *self.answer.lock().unwrap_or_else(PoisonError::into_inner) =
                 Some(ForcedFrom { value, positions });
         }
         Ok(())
-    }
-
-    fn or_fail(&self, done: Result<(), Unsolved>) -> Result<(), Stopped> {
-        done.map_err(|why| {
-            self.shared.fail(why);
-            Stopped
-        })
     }
 }

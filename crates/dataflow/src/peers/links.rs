@@ -14,6 +14,7 @@
 //! The first process to notice a failure reports it to all.
 
 use search::{Budget, Meter};
+use solve::database::Built;
 use std::collections::BTreeSet;
 use std::io::{ErrorKind, Read, Write};
 use std::net::{Shutdown, TcpStream};
@@ -38,23 +39,13 @@ const NONSENSE: &str = "it has said what no process says";
 /// The time that a process waits at the end for the others to read everything.
 const PARTING: Duration = Duration::from_secs(10);
 
-/// The summary of the finished database, sent by process 0.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Summary {
-    pub(crate) reused: usize,
-    pub(crate) bytes: u64,
-    pub(crate) positions: u64,
-}
-
 /// How the work ended for all processes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum End {
-    Done(Summary),
+    /// The work is done, with the database that was built, if it was one.
+    Done(Built),
     /// Another process failed, with its reason in one line; and whether that was Ctrl-C.
-    Trouble {
-        line: String,
-        is_interrupt: bool,
-    },
+    Trouble { line: String, is_interrupt: bool },
 }
 
 #[derive(Debug, Default)]
@@ -136,10 +127,10 @@ impl Links {
     }
 
     /// Announces that the database is complete.
-    pub(crate) fn say_done(&self, summary: Summary) {
-        let Summary { reused, bytes, positions } = summary;
+    pub(crate) fn say_done(&self, built: Built) {
+        let Built { reused, bytes, positions } = built;
         self.say(&format!("done {reused} {bytes} {positions}\n"));
-        self.end(End::Done(summary));
+        self.end(End::Done(built));
     }
 
     /// Announces why this process ends.
@@ -249,7 +240,7 @@ impl Links {
                 let (Some(reused), Some(bytes), Some(positions)) = (number(), number(), number()) else {
                     return false;
                 };
-                self.end(End::Done(Summary { reused: reused as usize, bytes, positions }));
+                self.end(End::Done(Built { reused: reused as usize, bytes, positions }));
             }
             "trouble" => self.end(End::Trouble { line: why(), is_interrupt: false }),
             "interrupted" => self.end(End::Trouble { line: why(), is_interrupt: true }),

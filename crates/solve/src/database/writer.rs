@@ -19,7 +19,7 @@ use std::path::Path;
 use std::sync::atomic::Ordering;
 
 /// The result of a build.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Built {
     /// Layers reused; all of them if the whole database already existed.
     pub reused: usize,
