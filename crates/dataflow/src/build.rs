@@ -10,7 +10,7 @@ use crate::team::{LOOK, Team, Terms, Undone, join};
 use crate::worker::{FileEnds, Job};
 use files::Place;
 use game::Ranked;
-use solve::database::{Built, Header, WorkFile, built, may_replace, work_file};
+use solve::database::{Begun, Built, Header, WorkFile, work_file};
 use solve::retrograde::Codec;
 use solve::{SolveControl, Unsolved};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
@@ -78,9 +78,9 @@ pub fn build<'a, G: Ranked + Send + Sync + 'static>(
     }
     let process = terms.cluster.as_ref().map_or(0, |cluster| cluster.process);
     let part = work_file(place.path);
-    let file = if process == 0 { Some(open(place, place.at(&part), header)?) } else { None };
+    let file = if process == 0 { Some(WorkFile::begin(place, place.at(&part), header)?) } else { None };
     let team = Team::connect((&header.game, header.identity()), terms, control)?;
-    let is_built = matches!(file, Some(Opened::Built(_)));
+    let is_built = matches!(file, Some(Begun::Built(_)));
     let job = |reused: usize| Job {
         game: Arc::clone(&game),
         codec,
@@ -91,8 +91,8 @@ pub fn build<'a, G: Ranked + Send + Sync + 'static>(
         shared: Arc::clone(&team.shared),
     };
     let result = match file {
-        Some(Opened::Built(there)) => Ok(there),
-        Some(Opened::Begun(work)) => {
+        Some(Begun::Built(there)) => Ok(there),
+        Some(Begun::Work(work)) => {
             let job = job(work.layers());
             Building { team: &team, control }.write(work, job, place)
         }
@@ -106,32 +106,6 @@ pub fn build<'a, G: Ranked + Send + Sync + 'static>(
     };
     team.part(result.as_ref().copied().map_err(Unbuilt::told), !is_built);
     Ok((result?, team.shared.counts()))
-}
-
-enum Opened<'a> {
-    Built(Built),
-    Begun(WorkFile<'a>),
-}
-
-/// Opens the work file, unless the database already exists.
-fn open<'a>(place: Place<'a>, part: Place<'a>, header: &Header) -> Result<Opened<'a>, Unbuilt> {
-    let is_begun = || place.disk.look(part.path).is_ok();
-    if may_replace(place, header)?
-        && !is_begun()
-        && let Some(there) = built(place, header)
-    {
-        return Ok(Opened::Built(there));
-    }
-    let work = WorkFile::open(part, header)?;
-    // Another process may have finished just before this one got the lock.
-    if work.is_new()
-        && may_replace(place, header)?
-        && let Some(there) = built(place, header)
-    {
-        place.disk.remove(part.path).map_err(files::Error::io(part.path, "cannot take away"))?;
-        return Ok(Opened::Built(there));
-    }
-    Ok(Opened::Begun(work))
 }
 
 /// The build in process 0, which owns the file.
