@@ -16,16 +16,10 @@ pub(crate) struct Common {
     #[arg(long, global = true)]
     pub(crate) json: bool,
     /// Seed of the random numbers [default: 1]
-    #[arg(
-        long = "seed", global = true, value_name = "N",
-        allow_negative_numbers = true, value_parser = whole::<u64>(0..=u64::MAX)
-    )]
+    #[arg(long = "seed", global = true, value_name = "N", value_parser = whole::<u64>(0..=u64::MAX))]
     pub(crate) seed_given: Option<u64>,
     /// Threads, for perft, pvs, tournaments and whatever else runs in parallel; values do not depend on them
-    #[arg(
-        long, global = true, default_value_t = 1, value_name = "N",
-        allow_negative_numbers = true, value_parser = whole::<u16>(1..=1024)
-    )]
+    #[arg(long, global = true, default_value_t = 1, value_name = "N", value_parser = whole::<u16>(1..=1024))]
     pub(crate) threads: u16,
 }
 

@@ -1,7 +1,7 @@
 //! `yomi analyze`: the best move, its value, how certain that is, and a row per move.
 
 use super::{explain, lines};
-use crate::arguments::{Common, Limits, Lines, Position};
+use crate::arguments::{Analyze, Common};
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::{self, tell};
@@ -13,30 +13,17 @@ use serde_json::json;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-/// What is shown beside the best move and its value.
-pub(crate) struct Shown {
-    /// The number of moves.
-    pub(crate) multi: Option<u32>,
-    /// The number of terms of the value.
-    pub(crate) explain: Option<u32>,
-}
-
-pub(crate) fn run(
-    position: &Position,
-    search: Option<&str>,
-    &Shown { multi, explain }: &Shown,
-    lines: &Lines,
-    limits: &Limits,
-    common: &Common,
-) -> Result<String, Failure> {
+pub(crate) fn run(arguments: &Analyze, common: &Common) -> Result<String, Failure> {
+    let Analyze { position, search, multi, explain, lines, limits } = arguments;
     let session = position.open(None)?;
-    let request = Request { multi_pv: multi.unwrap_or(1) as usize, ..limits.request(search, common)? };
+    let multi_pv = multi.unwrap_or(1) as usize;
+    let request = Request { multi_pv, ..limits.request(search.as_deref(), common)? };
     if lines.from.is_some() {
-        return each(&*session, request, multi, lines, limits, common);
+        return each(&*session, request, arguments, common);
     }
     let mut answer = with_progress(&request, |request| session.analyze(request))?;
     if let Some(multi) = multi {
-        answer.moves.truncate(multi as usize);
+        answer.moves.truncate(*multi as usize);
     }
     if let Some(note) = &answer.note {
         tell(&format!("yomi: {note}"));
@@ -66,9 +53,7 @@ pub(crate) fn run(
 fn each(
     session: &dyn Session,
     request: Request,
-    multi: Option<u32>,
-    lines: &Lines,
-    limits: &Limits,
+    Analyze { multi, lines, limits, .. }: &Analyze,
     common: &Common,
 ) -> Result<String, Failure> {
     let cancel = interrupt::switch();
@@ -90,7 +75,7 @@ fn each(
                 return Ok(None);
             }
             if let Some(multi) = multi {
-                answer.moves.truncate(multi as usize);
+                answer.moves.truncate(*multi as usize);
             }
             lines::object(&answer).map(Some)
         },

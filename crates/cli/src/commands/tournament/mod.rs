@@ -3,7 +3,7 @@
 mod live;
 mod text;
 
-use crate::arguments::{self, Common, Limits, Output, Part, Play};
+use crate::arguments::{self, Common, Games, Limits, Output, Part};
 use crate::caller::{self, caller};
 use crate::commands::shards;
 use crate::failure::Failure;
@@ -164,7 +164,7 @@ fn sources() -> Sources {
 }
 
 /// The settings of the command line, completed by those of the file.
-fn draft(play: &Play, limits: &Limits, common: &Common) -> Result<Draft, Failure> {
+fn draft(play: &Games, limits: &Limits, common: &Common) -> Result<Draft, Failure> {
     let file = match &play.settings {
         None => Draft::default(),
         Some(path) => {
