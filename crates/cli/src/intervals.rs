@@ -1,6 +1,5 @@
-//! Estimates with their intervals, for people and for programs.
+//! Estimates with their intervals, for people.
 
-use serde::Serialize;
 use statistics::Estimate;
 
 /// `7.62 [7.53, 7.71]`, with as many decimals as are significant. A single game has no interval.
@@ -20,21 +19,4 @@ pub(crate) fn percent(estimate: &Estimate) -> String {
         return format!("{value:.1} %");
     }
     format!("{value:.1} % [{low:.1}, {high:.1}]")
-}
-
-/// An estimate for programs. Infinite ends are null.
-#[derive(Serialize)]
-pub(crate) struct Interval {
-    value: f64,
-    low: f64,
-    high: f64,
-    level: f64,
-    n: u64,
-}
-
-impl Interval {
-    pub(crate) fn of(estimate: &Estimate) -> Interval {
-        let Estimate { value, low, high, level, n } = *estimate;
-        Interval { value, low, high, level, n }
-    }
 }

@@ -1,7 +1,9 @@
 //! A value and its confidence interval.
 
-/// An estimated value with its confidence interval.
-#[derive(Clone, Copy, PartialEq, Debug)]
+use serde::Serialize;
+
+/// An estimated value with its confidence interval. Infinite ends are null in JSON.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Estimate {
     /// The estimate itself.
     pub value: f64,

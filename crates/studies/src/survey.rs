@@ -10,6 +10,7 @@ use game::random::{Random, derive_seed};
 use game::{Game, Line, Payoffs, Player};
 use registry::Session;
 use registry::walks::{Walk, random_walk};
+use serde::Serialize;
 use statistics::{Estimate, Summary, bootstrap, log10_mean, log10_sum, mean, ratio, share};
 use std::fmt;
 use std::sync::atomic::AtomicBool;
@@ -86,7 +87,7 @@ pub struct Survey {
 }
 
 /// Statistics of the games played.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Play {
     /// The number of games.
     pub games: u64,
@@ -106,16 +107,19 @@ pub struct Play {
     pub branching: Estimate,
     /// Moves per position, averaged in each game first: the mean of these means, with Student's t. Greater
     /// than [`branching`](Play::branching) where short games have more moves per position.
+    #[serde(skip)]
     pub branching_of_games: Estimate,
-    /// The results of the games.
-    pub results: Results,
     /// The log10 of branching to the power of length, means both: the formula of the usual tables. With an
     /// interval by bootstrap over the games.
+    #[serde(rename = "log10_tree")]
     pub log10_size: Estimate,
+    /// The results of the games.
+    #[serde(flatten)]
+    pub results: Results,
 }
 
 /// The share of each result among all games, with Wilson's interval. The values sum to 1.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Results {
     /// One player alone got the most, `[players]`.
     pub wins: Vec<Estimate>,
@@ -132,7 +136,7 @@ pub struct Results {
 /// The estimates are unbiased, but a few probes contribute most of them, and the fewer the probes, the more
 /// often the interval lies below the truth: of 95 % intervals for a toy tree with a few long games, 91 in 100
 /// cover it with 200 probes and 93 with 1 000.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Tree {
     /// The number of probes.
     pub probes: u64,

@@ -321,11 +321,7 @@ fn result(payoffs: &[i32], promises: &Promises) -> String {
 }
 
 /// The command that was given, before and after `--moves`.
-fn again(
-    session: &dyn Session,
-    Play { position, seat, limits }: &Play,
-    common: &Common,
-) -> [String; 2] {
+fn again(session: &dyn Session, Play { position, seat, limits }: &Play, common: &Common) -> [String; 2] {
     let mut before = vec![quote(session.game())];
     if position.is_given() {
         before.push(format!("--position {}", quote(&session.start())));
