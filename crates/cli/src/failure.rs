@@ -25,12 +25,17 @@ pub(crate) enum Failure {
 
 impl From<files::Error> for Failure {
     fn from(error: files::Error) -> Failure {
-        let line = error.to_string();
-        if error.is_failure() { Failure::Failed(line) } else { Failure::Usage(line) }
+        Failure::of(&error, error.is_failure())
     }
 }
 
 impl Failure {
+    /// What an error says: of the system, or else of the input.
+    pub(crate) fn of(error: &impl ToString, is_failure: bool) -> Failure {
+        let line = error.to_string();
+        if is_failure { Failure::Failed(line) } else { Failure::Usage(line) }
+    }
+
     pub(crate) fn usage(line: impl Into<String>) -> Failure {
         Failure::Usage(line.into())
     }
@@ -79,18 +84,16 @@ pub(crate) fn one_line(text: &str) -> String {
 
 impl From<records::Error> for Failure {
     fn from(error: records::Error) -> Failure {
-        let line = error.to_string();
-        if error.is_failure() { Failure::Failed(line) } else { Failure::Usage(line) }
+        Failure::of(&error, error.is_failure())
     }
 }
 
 impl From<request::Error> for Failure {
     fn from(error: request::Error) -> Failure {
-        let line = error.to_string();
-        if matches!(error, request::Error::Interrupted(_)) {
-            return Failure::Interrupted(line);
+        match error {
+            request::Error::Interrupted(_) => Failure::Interrupted(error.to_string()),
+            _ => Failure::of(&error, error.is_failure()),
         }
-        if error.is_failure() { Failure::Failed(line) } else { Failure::Usage(line) }
     }
 }
 

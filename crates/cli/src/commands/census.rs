@@ -3,7 +3,7 @@
 use crate::arguments::{Census, Common};
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::output::{json, tell};
+use crate::output::{json, tell, write};
 use crate::progress::Progress;
 use crate::team::team;
 use crate::words::{grouped, seconds, table};
@@ -14,7 +14,6 @@ use ::census::{
 };
 use experiments::census::{page, page_of_orders};
 use std::num::NonZeroUsize;
-use std::path::Path;
 
 pub(crate) fn run(census: &Census, common: &Common) -> Result<String, Failure> {
     census.html.as_deref().map(files::check).transpose()?;
@@ -39,7 +38,7 @@ pub(crate) fn run(census: &Census, common: &Common) -> Result<String, Failure> {
         let answer = ::census::count_orders(&request, &interrupt::switch(), &progress.counter())?;
         drop(progress);
         let answer = answer.ok_or_else(stopped)?;
-        write(census.html.as_deref(), || page_of_orders(&answer))?;
+        census.html.as_deref().map(|path| write(path, page_of_orders(&answer))).transpose()?;
         return if common.json { json(&answer) } else { Ok(of_orders(&answer)) };
     }
     let Some(team) = team else {
@@ -68,15 +67,8 @@ fn name(census: &Census) -> String {
 }
 
 fn answered(census: &Census, common: &Common, answer: &CensusAnswer) -> Result<String, Failure> {
-    write(census.html.as_deref(), || page(answer))?;
+    census.html.as_deref().map(|path| write(path, page(answer))).transpose()?;
     if common.json { json(answer) } else { Ok(words(answer)) }
-}
-
-fn write(path: Option<&Path>, page: impl FnOnce() -> String) -> Result<(), Failure> {
-    let Some(path) = path else { return Ok(()) };
-    files::replace(path, page())?;
-    tell(&format!("yomi: {}: written", path.display()));
-    Ok(())
 }
 
 /// Number of sets of orders in the output for people.

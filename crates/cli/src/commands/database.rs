@@ -32,9 +32,8 @@ pub(crate) fn build(build: &Build, common: &Common) -> Result<String, Failure> {
         progress: &progress.counter(),
         player: build.player.map(|player| player - 1),
         team: team.as_ref(),
-    });
+    })?;
     drop(progress);
-    let answer = answer?;
     if common.json { json(&answer) } else { Ok(built_it(&answer)) }
 }
 

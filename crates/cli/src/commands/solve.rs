@@ -3,7 +3,7 @@
 use super::lines;
 use crate::arguments::{Common, Solve};
 use crate::failure::Failure;
-use crate::output::{json, tell};
+use crate::output::{json, tell, write};
 use crate::progress::Progress;
 use crate::team::team;
 use crate::words::{counted, grouped, outcome, seconds, table, value, winners};
@@ -58,8 +58,7 @@ pub(crate) fn solve(solve: &Solve, common: &Common) -> Result<String, Failure> {
     let (answer, certificate) = session.solve(&terms).map_err(|error| Failure::failed(error.to_string()))?;
     drop(progress);
     if let (Some(path), Some(certificate)) = (&solve.certificate, certificate) {
-        files::replace(path, certificate)?;
-        tell(&format!("yomi: {}: written", path.display()));
+        write(path, certificate)?;
     }
     if let Some(note) = &answer.note {
         tell(&format!("yomi: {note}"));

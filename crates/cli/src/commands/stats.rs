@@ -15,7 +15,6 @@ use request::{Budget, Request, SCHEMA};
 use serde::Serialize;
 use statistics::Estimate;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::Ordering;
 use studies::published::{self, Amount, Figure, Published, Quantity};
 use studies::sample::{Kind, Merged, Plan, Sample, SampleOptions, Walks, merge, sample};
 use studies::survey::{Play, Tree};
@@ -69,16 +68,15 @@ pub(crate) fn run(stats: &Stats, common: &Common) -> Result<String, Failure> {
 /// Plays the games that are missing in the file, or all of them.
 fn play(session: &dyn Session, plan: &Plan, request: &Request, stats: &Stats) -> Result<Walks, Failure> {
     let progress = Progress::new("games and probes");
-    let counter = progress.counter();
     let options = SampleOptions {
         shard: stats.shard.unwrap_or(Shard::ALL),
         cancel: interrupt::switch(),
-        progress: &|done| counter.store(done, Ordering::Relaxed),
+        progress: &|done| progress.count(done),
     };
     let place = stats.output.as_deref();
-    let played = sample(session, plan, request, place.map(Into::into), &options);
+    let Sample { walks, cancelled, cut_off } =
+        sample(session, plan, request, place.map(Into::into), &options)?;
     drop(progress);
-    let Sample { walks, cancelled, cut_off } = played?;
     if let Some(path) = place {
         if cut_off > 0 {
             tell(&format!(

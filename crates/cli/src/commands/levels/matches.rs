@@ -95,10 +95,7 @@ impl Matches {
         };
         let mut tally = Tally::new(&tournament, &options, None);
         let progress = Progress::new("games");
-        let note = progress.note();
-        if let Ok(mut note) = note.lock() {
-            *note = format!(" of {game}: {search} against {against}");
-        }
+        progress.note(format!(" of {game}: {search} against {against}"));
         let played = progress.counter();
         let ended = arena::run(&tournament, &options, &[], &mut |record| {
             tally.push(&record);

@@ -7,7 +7,7 @@ use crate::arguments::{self, Common, Games, Limits, Output, Part};
 use crate::caller::{self, caller};
 use crate::commands::shards;
 use crate::failure::Failure;
-use crate::output::{json, tell};
+use crate::output::{json, tell, write};
 use crate::words::{counted, grouped};
 use crate::{input, interrupt, memory};
 use arena::report::{csv, page};
@@ -26,11 +26,7 @@ const BLOCKS: u64 = 100;
 
 impl From<arena::Error> for Failure {
     fn from(error: arena::Error) -> Failure {
-        if error.is_failure() {
-            Failure::failed(error.to_string())
-        } else {
-            Failure::usage(error.to_string())
-        }
+        Failure::of(&error, error.is_failure())
     }
 }
 
@@ -245,10 +241,7 @@ fn finish(
         made.records = records.to_vec();
         made.page = Some(page(&report));
     });
-    if let Some(path) = &output.html {
-        files::replace(path, page(&report))?;
-        tell(&format!("yomi: {}: written", path.display()));
-    }
+    output.html.as_deref().map(|path| write(path, page(&report))).transpose()?;
     if common.json {
         return json(&report);
     }
