@@ -1,5 +1,6 @@
 //! Failures of commands: one line and an exit code each.
 
+use crate::words::plain;
 use std::io::{Error, ErrorKind, Write};
 
 /// The exit code of the process.
@@ -70,16 +71,12 @@ impl Failure {
             Failure::Partly { why, .. } => return why.report(),
             Failure::Unread => return SUCCESS,
         };
-        let line = one_line(line);
+        // The name of a file may contain line breaks.
+        let line = plain(line);
         // Standard error may be closed, too; then there is nowhere to report that.
         let _ = writeln!(std::io::stderr(), "yomi: {line}");
         code
     }
-}
-
-/// One line, even if the name of a file contains line breaks.
-pub(crate) fn one_line(text: &str) -> String {
-    text.replace(char::is_control, " ")
 }
 
 impl From<records::Error> for Failure {
@@ -94,6 +91,12 @@ impl From<request::Error> for Failure {
             request::Error::Interrupted(_) => Failure::Interrupted(error.to_string()),
             _ => Failure::of(&error, error.is_failure()),
         }
+    }
+}
+
+impl From<serde_json::Error> for Failure {
+    fn from(error: serde_json::Error) -> Failure {
+        Failure::failed(format!("JSON: {error}"))
     }
 }
 

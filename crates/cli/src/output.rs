@@ -30,11 +30,11 @@ struct Interrupted<'a, T> {
 /// Indented JSON with a final newline. After Ctrl-C, the object is marked as interrupted.
 pub(crate) fn json(value: &impl Serialize) -> Result<String, Failure> {
     let text = if interrupt::was_pressed() {
-        serde_json::to_string_pretty(&Interrupted { value, interrupted: true })
+        serde_json::to_string_pretty(&Interrupted { value, interrupted: true })?
     } else {
-        serde_json::to_string_pretty(value)
+        serde_json::to_string_pretty(value)?
     };
-    text.map(|text| text + "\n").map_err(|error| Failure::failed(format!("JSON: {error}")))
+    Ok(text + "\n")
 }
 
 /// Writes a file, and says so.

@@ -8,6 +8,7 @@ use crate::output::tell;
 use clap::Args;
 use registry::Session;
 use request::{Budget, Request};
+use std::num::NonZeroUsize;
 
 /// The arguments of every command.
 #[derive(Clone, Debug, Args)]
@@ -27,6 +28,11 @@ impl Common {
     /// The seed of the random numbers.
     pub(crate) fn seed(&self) -> u64 {
         self.seed_given.unwrap_or(1)
+    }
+
+    /// The threads, of which there is at least one.
+    pub(crate) fn workers(&self) -> NonZeroUsize {
+        NonZeroUsize::new(self.threads.into()).unwrap_or(NonZeroUsize::MIN)
     }
 }
 

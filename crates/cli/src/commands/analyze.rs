@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::{self, tell};
 use crate::progress::with_progress;
-use crate::words::{grouped, seconds, table, value, verdict};
+use crate::words::{grouped, named, seconds, table, value, verdict};
 use registry::{Kept, Session};
 use request::{Answer, ClaimAnswer, Goal, Request, Verdict};
 use serde_json::json;
@@ -77,7 +77,7 @@ fn each(
             if let Some(multi) = multi {
                 answer.moves.truncate(*multi as usize);
             }
-            lines::object(&answer).map(Some)
+            Ok(Some(serde_json::to_value(answer)?))
         },
     };
     lines::run(lines, common, &work)
@@ -91,7 +91,7 @@ fn heading(answer: &Answer) -> String {
 fn summary(answer: &Answer, session: &dyn Session) -> String {
     let shown = value(answer.value.as_deref(), answer.values.as_deref());
     let mut rows = Vec::new();
-    let mut row = |name: &str, text: String| rows.push(vec![name.to_owned(), text]);
+    let mut row = |name: &str, text: String| rows.push((name.to_owned(), text));
     match &answer.best {
         Some(best) => row("best", best.clone()),
         None if session.is_repetition() => {
@@ -124,8 +124,7 @@ fn summary(answer: &Answer, session: &dyn Session) -> String {
         row("cuts", grouped(answer.cuts));
     }
     row("stopped", answer.stop.to_string());
-    let width = rows.iter().map(|row| row[0].len()).max().unwrap_or(0);
-    rows.iter().map(|row| format!("{:width$}  {}\n", row[0], row[1])).collect()
+    named(&rows)
 }
 
 /// The goal of a proof search and its result.

@@ -13,7 +13,6 @@ use ::census::{
     WinnersCensus,
 };
 use experiments::census::{page, page_of_orders};
-use std::num::NonZeroUsize;
 
 pub(crate) fn run(census: &Census, common: &Common) -> Result<String, Failure> {
     census.html.as_deref().map(files::check).transpose()?;
@@ -24,7 +23,7 @@ pub(crate) fn run(census: &Census, common: &Common) -> Result<String, Failure> {
         stable: census.stable,
         hidden: census.hidden,
         same_hands: census.same_hands,
-        threads: NonZeroUsize::new(common.threads.into()).unwrap_or(NonZeroUsize::MIN),
+        threads: common.workers(),
         memory: crate::memory::total(),
     };
     let stopped = || Failure::failed("stopped before every deal was counted");

@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::json;
 use crate::progress::Progress;
-use crate::words::{counted, grouped, value, wrapped};
+use crate::words::{self, counted, grouped, value, wrapped};
 use request::SCHEMA;
 use serde::Serialize;
 use studies::in_step::{Difference, InStep, Side, StepOptions, in_step};
@@ -144,8 +144,7 @@ fn extent(found: &InStep) -> String {
     let depth = match depth {
         _ if *is_whole => ", all there are".to_owned(),
         0 => String::new(),
-        1 => ", to a depth of 1 ply".to_owned(),
-        depth => format!(", to a depth of {depth} plies"),
+        depth => format!(", to a depth of {}", words::plies(*depth)),
     };
     let compared = format!("compared  {}{depth}\n", counted(*positions, "position"));
     if *plies == 0 {

@@ -41,7 +41,9 @@ pub(crate) fn run(arguments: &Perft, common: &Common) -> Result<String, Failure>
             }),
             session: &*session,
             kept: &|| (),
-            answer: &|(), session| counts(session, depth, divide, 1).as_ref().map(lines::object).transpose(),
+            answer: &|(), session| {
+                Ok(counts(session, depth, divide, 1).map(serde_json::to_value).transpose()?)
+            },
         };
         return lines::run(lines, common, &work);
     }

@@ -8,7 +8,7 @@ use crate::interrupt;
 use crate::intervals::{percent, shown};
 use crate::output::{json, tell};
 use crate::progress::Progress;
-use crate::words::{counted, grouped, table};
+use crate::words::{counted, grouped, plies, table};
 use arena::Shard;
 use registry::Session;
 use request::{Budget, Request, SCHEMA};
@@ -230,7 +230,7 @@ fn about_self_play(report: &Report<'_>) -> String {
     };
     let mut text = String::new();
     if *opening > 0 {
-        let plies = if *opening == 1 { "1 ply".to_owned() } else { format!("{opening} plies") };
+        let plies = plies(*opening);
         text.push_str(&format!(
             "\nEach game of {player} begins with {plies} chosen at random (--seed {seed}).\n"
         ));

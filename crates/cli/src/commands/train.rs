@@ -5,7 +5,7 @@ use crate::caller;
 use crate::failure::Failure;
 use crate::output::{json, tell};
 use crate::progress::Progress;
-use crate::words::{counted, grouped, seconds, table};
+use crate::words::{counted, grouped, plies, seconds, table};
 use crate::{interrupt, memory};
 use learn::evaluation::{Event as Learning, Length};
 use learn::player::{Event, TrainOptions, train};
@@ -184,7 +184,7 @@ fn candidates(matches: &Matches) -> String {
         "{} in {}, from openings of {}; 95 % intervals by blocks\n",
         counted(matches.games, "game"),
         counted(matches.blocks, "block"),
-        if matches.opening == 1 { "1 ply".to_owned() } else { format!("{} plies", matches.opening) },
+        plies(matches.opening),
     );
     let is_open = |behind: Option<Points>| behind.is_some_and(|behind| behind.low <= 0.0);
     let open = matches.candidates.iter().filter(|candidate| is_open(candidate.behind)).count();

@@ -12,7 +12,6 @@ use openings::{Growth, Held, Made, SearchOptions, expand, header, hold};
 use registry::Session;
 use request::Request;
 use serde::Serialize;
-use std::num::NonZeroUsize;
 
 #[derive(Serialize)]
 struct Summary {
@@ -42,7 +41,7 @@ pub(super) fn run(arguments: &BookSearch, common: &Common) -> Result<String, Fai
     let options = SearchOptions {
         request,
         keeps_tables: *keep_tables,
-        threads: NonZeroUsize::new(common.threads.into()).unwrap_or(NonZeroUsize::MIN),
+        threads: common.workers(),
         shard: arguments.shard.unwrap_or(Shard::ALL),
         progress: &told,
     };

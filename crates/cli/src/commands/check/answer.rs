@@ -1,5 +1,6 @@
 //! The answer of `yomi check` for programs, and the parts that both forms share.
 
+use crate::words::plain;
 use game::Promises;
 use request::SCHEMA;
 use search::Stop;
@@ -79,12 +80,7 @@ fn lines_used(rules: &Rules, coverage: &Coverage) -> Vec<LineUsed> {
     coverage.lines(rules).map(line).collect()
 }
 
-/// Text of a file, without characters that control a terminal.
-pub(super) fn plain(text: &str) -> String {
-    text.replace(char::is_control, " ")
-}
-
-/// The same for text of several lines.
+/// Text of several lines, without characters that control a terminal.
 pub(super) fn plain_lines(text: &str) -> String {
     text.replace(|c: char| c.is_control() && c != '\n', " ")
 }

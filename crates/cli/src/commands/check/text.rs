@@ -1,8 +1,8 @@
 //! The answer of `yomi check` for people.
 
-use super::answer::{LEVEL, LineUsed, Random, plain, plain_lines, round, shape, size, winners};
+use super::answer::{LEVEL, LineUsed, Random, plain_lines, round, shape, size, winners};
 use crate::intervals::{percent, shown};
-use crate::words::{counted, grouped, table, wrapped};
+use crate::words::{counted, grouped, plain, table, wrapped};
 use game::Promises;
 use search::Stop;
 use written::Checked;

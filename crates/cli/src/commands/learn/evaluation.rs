@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::{json, tell};
 use crate::progress::Progress;
-use crate::words::{counted, grouped, seconds, table};
+use crate::words::{counted, grouped, named, seconds, table};
 use learn::evaluation::{
     Event, Learned, Length, PageInput, Source, Terms, finalize, learn, page, read_records,
 };
@@ -183,9 +183,7 @@ fn text(session: &dyn Session, output: &Path, learned: &Learned) -> String {
     } else {
         ""
     };
-    let width = learned.choices.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
-    let choices: String =
-        learned.choices.iter().map(|(name, value)| format!("{name:width$}  {value}\n")).collect();
+    let choices = named(&learned.choices);
     let rows = learned.checkpoints.iter().filter(|row| row.points.is_some()).map(|row| {
         vec![
             grouped(row.games),

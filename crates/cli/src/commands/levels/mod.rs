@@ -66,9 +66,7 @@ fn measured(path: &Path, arguments: &arguments::Levels, common: &Common) -> Resu
         tell(&format!("yomi: {game}: {} of {} as they should be", in_range(&found), found.levels.len()));
         done.games.push(found);
     }
-    let text = serde_json::to_string_pretty(&done);
-    let text = text.map_err(|error| Failure::failed(format!("JSON: {error}")))?;
-    write(path, text + "\n")?;
+    write(path, serde_json::to_string_pretty(&done)? + "\n")?;
     Ok(done)
 }
 
