@@ -6,7 +6,7 @@
 use super::{Compiler, Result};
 use crate::compiled::Completing;
 use crate::geometry::LONGEST;
-use crate::program::{Builder, Op, Register};
+use crate::program::{Builder, Code, Op, Register};
 use crate::syntax::{Condition, ConditionKind, Part, Set, SetKind};
 use crate::words::Word;
 use game::Player;
@@ -97,19 +97,19 @@ impl<W: Word> Compiler<'_, W> {
         let by_step = step.and_then(|way| self.geometry.lines_by_step(way, line.length));
         let mut found = if let Some(lines) = by_step {
             let left = self.set(builder, me, &line.left)?;
-            builder.value(Op::InLineByStep { into: 0, reached: set, set: most, left, lines: lines as u16 })
+            builder.value(Op::new(Code::InLineByStep, [set, most, left, lines as u16]))
         } else {
             let others: Vec<usize> = axes.into_iter().filter(|&other| Some(other) != along).collect();
             self.completing_along(builder, me, line, most, (others, step.zip(along)))?
         };
         if self.plain(me, &line.reached).is_none_or(|reached| !reached.is_whole(self.geometry.all)) {
             let other = self.set(builder, me, &line.reached)?;
-            found = builder.value(Op::And { into: 0, one: found, other });
+            found = builder.value(Op::new(Code::And, [found, other]));
         }
         Ok(Some(match (line.is_negated, by_step) {
-            (true, _) => builder.value(Op::Without { into: 0, one: set, other: found }),
+            (true, _) => builder.value(Op::new(Code::Without, [set, found])),
             (false, Some(_)) => found,
-            (false, None) => builder.value(Op::And { into: 0, one: set, other: found }),
+            (false, None) => builder.value(Op::new(Code::And, [set, found])),
         }))
     }
 
@@ -125,19 +125,15 @@ impl<W: Word> Compiler<'_, W> {
         let mut found: Vec<Register> = Vec::new();
         for axis in axes {
             let completion = self.geometry.completion(axis, line.length) as u16;
-            found.push(builder.value(Op::Completing { into: 0, set: most, completion }));
+            found.push(builder.value(Op::new(Code::Completing, [most, completion])));
         }
         if let Some((way, axis)) = step {
             let left = self.set(builder, me, &line.left)?;
             let completion = self.geometry.completion(axis, line.length) as u16;
             let is_forth = way == axis;
-            found.push(builder.value(Op::CompletingByStep {
-                into: 0,
-                set: most,
-                left,
-                completion,
-                is_forth,
-            }));
+            found.push(
+                builder.value(Op::new(Code::CompletingByStep, [most, left, completion, u16::from(is_forth)])),
+            );
         }
         Ok(super::expressions::union(builder, found))
     }

@@ -4,7 +4,7 @@
 
 use super::{Compiler, Result};
 use crate::compiled::{Action, Amount, Bound, Emission, Group, Line, Range, Seat, Walk, WalkKind};
-use crate::program::{Op, Program};
+use crate::program::{Code, Program};
 use crate::read::Mistake;
 use crate::syntax::{Rules, Span};
 use crate::words::Word;
@@ -142,17 +142,17 @@ impl<W: Word> Cost<'_, W> {
     /// The steps of a program; `moves` are those of the moves of a player, where it asks for them.
     fn program(&self, program: &Program<W>, moves: u64) -> u64 {
         let &Cost { cells, directions, words, seen, .. } = self;
-        let steps = program.ops.iter().map(|op| match op {
-            Op::Group { .. } | Op::OneGroup { .. } | Op::Groups { .. } => cells * (directions + 1) * words,
-            Op::Seen { .. } | Op::Enclosing { .. } | Op::Enclosed { .. } => seen * words + directions * words,
-            Op::Lines { .. } | Op::CellsOfLines { .. } | Op::LineThrough { .. } | Op::Neighbors { .. } => {
-                8 * directions * words
+        let steps = program.ops.iter().map(|op| match op.code {
+            Code::Group | Code::OneGroup | Code::Groups => cells * (directions + 1) * words,
+            Code::Seen | Code::Enclosing | Code::Enclosed => seen * words + directions * words,
+            Code::Lines | Code::CellsOfLines | Code::LineThrough | Code::Neighbors => 8 * directions * words,
+            Code::Completing | Code::CompletingByStep | Code::InLineByStep => 64 * words,
+            Code::Filter => cells.saturating_mul(self.condition(program, op.with[1])),
+            Code::Guard => self.condition(program, op.with[1]),
+            Code::JumpIfCanMove | Code::JumpIfCannotMove => moves,
+            Code::JumpIfAnyCanMove | Code::JumpIfNobodyCanMove => {
+                moves.saturating_mul(self.rules.seats() as u64)
             }
-            Op::Completing { .. } | Op::CompletingByStep { .. } | Op::InLineByStep { .. } => 64 * words,
-            Op::Filter { condition, .. } => cells.saturating_mul(self.condition(program, *condition)),
-            Op::Guard { condition, .. } => self.condition(program, *condition),
-            Op::JumpByMoves { .. } => moves,
-            Op::JumpByAnyMoves { .. } => moves.saturating_mul(self.rules.seats() as u64),
             _ => words,
         });
         steps.fold(0, u64::saturating_add)

@@ -3,7 +3,7 @@
 use super::guards::conjuncts;
 use super::{Compiler, Result, too_long};
 use crate::compiled::{Amount, Comparison, Test, TestKind};
-use crate::program::{Builder, Op, Program};
+use crate::program::{Builder, Program};
 use crate::syntax::{
     Belongs, Condition, ConditionKind, End, EndLine, Number, Outcome, OutcomeKind, Set, SetKind, Span, Verb,
     Who,
@@ -34,17 +34,14 @@ impl<W: Word> Compiler<'_, W> {
                 End::When(condition) => self.jump(&mut builder, me, condition, false, behind)?,
                 // Repetitions are counted on the line of play.
                 End::Repetition(_) => continue,
-                End::After(plies) => {
-                    builder.push(Op::JumpBefore { plies: *plies, target: Builder::<W>::target(behind) });
-                }
+                End::After(plies) => builder.jump_before(*plies, behind),
             }
-            builder.push(Op::Stop { code: index as u16 + 1 });
+            builder.stop(index as u16 + 1);
             builder.place(behind);
             last = line.span;
         }
-        builder.push(Op::Stop { code: 0 });
-        let finished = builder.finish(0).ok_or_else(|| too_long(last))?;
-        Ok(finished.program)
+        builder.stop(0);
+        Ok(builder.finish().ok_or_else(|| too_long(last))?.0)
     }
 
     /// The lines as simple tests, if all of them are.

@@ -4,7 +4,7 @@ use super::expressions::{depends_on_move, is_empty_only, is_occupied_only};
 use super::writer::{Choice, Writer};
 use super::{Compiler, Result};
 use crate::compiled::{Bound, Emission, Group, Shape, Stage};
-use crate::program::{Builder, Op, Program, Register};
+use crate::program::{Builder, Code, NONE, Op, Program, Register};
 use crate::read::Mistake;
 use crate::syntax::{Condition, ConditionKind, Number, Part, Set, SetKind, Span, Verb};
 use crate::words::Word;
@@ -123,14 +123,14 @@ impl<W: Word> Compiler<'_, W> {
         self.mask(|owner| owner.is_some_and(|owner| owner != me))
     }
 
-    /// The cells of a set that a piece may be placed on.
-    fn free(&mut self, builder: &mut Builder<W>, me: Player, on: &Set) -> Result<Register> {
+    /// The empty cells of a set.
+    pub(super) fn free(&mut self, builder: &mut Builder<W>, me: Player, on: &Set) -> Result<Register> {
         let one = self.set(builder, me, on)?;
         if is_empty_only(on) {
             return Ok(one);
         }
         let other = self.empty(builder);
-        Ok(builder.value(Op::And { into: 0, one, other }))
+        Ok(builder.value(Op::new(Code::And, [one, other])))
     }
 
     /// The pieces that one of may be removed.
@@ -147,12 +147,12 @@ impl<W: Word> Compiler<'_, W> {
                 return Ok(one);
             }
             let other = self.occupied(builder);
-            Ok(builder.value(Op::And { into: 0, one, other }))
+            Ok(builder.value(Op::new(Code::And, [one, other])))
         };
         let first = pieces(of)?;
         let Some(otherwise) = otherwise else { return Ok(first) };
         let second = pieces(otherwise)?;
-        Ok(builder.value(Op::Otherwise { into: 0, one: first, other: second }))
+        Ok(builder.value(Op::new(Code::Otherwise, [first, second])))
     }
 
     fn places(&mut self, writer: &mut Writer<W>, me: Player, parts: &[Choice<'_>]) -> Result<()> {
@@ -174,7 +174,7 @@ impl<W: Word> Compiler<'_, W> {
             // The first line that gives a move counts.
             let kind = (piece, part.goes_on);
             for (other, _) in earlier.iter().copied().filter(|(_, other)| *other == kind) {
-                set = writer.builder.value(Op::Without { into: 0, one: set, other });
+                set = writer.builder.value(Op::new(Code::Without, [set, other]));
             }
             earlier.push((set, kind));
             writer.emit(Emission::Place { set, line: part.line });
@@ -198,7 +198,7 @@ impl<W: Word> Compiler<'_, W> {
         if !depends_on_move(condition) {
             let condition = self.condition(me, condition)?;
             let condition = builder.condition(condition);
-            return Ok(builder.value(Op::Guard { into: 0, set, condition }));
+            return Ok(builder.value(Op::new(Code::Guard, [set, condition])));
         }
         if let Some(line) = self.in_line(condition)
             && let Some(found) = self.where_in_line(builder, me, &line, set, way)?
@@ -212,7 +212,7 @@ impl<W: Word> Compiler<'_, W> {
         }
         let condition = self.condition(me, condition)?;
         let condition = builder.condition(condition);
-        Ok(builder.value(Op::Filter { into: 0, set, condition, way }))
+        Ok(builder.value(Op::new(Code::Filter, [set, condition, way.unwrap_or(NONE)])))
     }
 
     /// The part of a set of cells to place a piece on for which a condition holds, if that is found at once
@@ -234,7 +234,7 @@ impl<W: Word> Compiler<'_, W> {
             SetKind::Enclosed => {
                 let mine = self.mine(builder, me);
                 let theirs = self.theirs(builder, me);
-                builder.value(Op::Enclosing { into: 0, mine, theirs, empty: set })
+                builder.value(Op::new(Code::Enclosing, [mine, theirs, set]))
             }
             SetKind::And(one, other) => {
                 let beside =
@@ -248,12 +248,12 @@ impl<W: Word> Compiler<'_, W> {
                     return Ok(None);
                 }
                 let others = self.set(builder, me, others)?;
-                let near = builder.value(Op::Neighbors { into: 0, set: others });
-                builder.value(Op::And { into: 0, one: set, other: near })
+                let near = builder.value(Op::new(Code::Neighbors, [others]));
+                builder.value(Op::new(Code::And, [set, near]))
             }
             _ => return Ok(None),
         };
-        let op = Op::Without { into: 0, one: set, other: found };
+        let op = Op::new(Code::Without, [set, found]);
         Ok(Some(if is_some { found } else { builder.value(op) }))
     }
 

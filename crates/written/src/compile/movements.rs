@@ -1,10 +1,10 @@
 //! Compiles the lines that move pieces: for whole boards at once, or piece by piece.
 
-use super::expressions::{depends_on_move, is_empty_only};
+use super::expressions::depends_on_move;
 use super::writer::{Choice, Writer};
 use super::{Compiler, Result};
 use crate::compiled::{Cells, Completing, Emission, Limits, Plain, Walk, WalkKind};
-use crate::program::{Builder, Op, Register};
+use crate::program::{Builder, Code, Op, Register};
 use crate::read::Mistake;
 use crate::syntax::{Condition, ConditionKind, Motion, Movement, Number, Set, SetKind};
 use crate::words::Word;
@@ -183,10 +183,10 @@ impl<W: Word> Compiler<'_, W> {
             let one = direction as u16;
             let (mut set, way) = match over {
                 Some(over) => {
-                    let hop = Op::Hop { into: 0, set: pieces, way: one, over, to };
+                    let hop = Op::new(Code::Hop, [pieces, over, to, one]);
                     (builder.value(hop), self.geometry.steps(direction, 2))
                 }
-                None => (builder.value(Op::Step { into: 0, set: pieces, way: one, to }), direction),
+                None => (builder.value(Op::new(Code::Step, [pieces, to, one])), direction),
             };
             if let Some(condition) = part.condition {
                 set = self.where_holds(builder, me, condition, set, Some(way as u16))?;
@@ -203,20 +203,18 @@ impl<W: Word> Compiler<'_, W> {
     /// The pieces that a line may move.
     fn movers(&mut self, builder: &mut Builder<W>, me: Player, movement: &Movement) -> Result<Register> {
         let Some(layer) = self.own_layer(movement.piece, me) else { return Ok(builder.constant(W::NONE)) };
-        let pieces = builder.value(Op::Layer { into: 0, layer });
+        let pieces = builder.value(Op::new(Code::Layer, [layer.into()]));
         let Some(within) = &movement.within else { return Ok(pieces) };
         let other = self.set(builder, me, within)?;
-        Ok(builder.value(Op::And { into: 0, one: pieces, other }))
+        Ok(builder.value(Op::new(Code::And, [pieces, other])))
     }
 
     /// The cells that a line may move to.
     fn reachable(&mut self, builder: &mut Builder<W>, me: Player, movement: &Movement) -> Result<Register> {
-        let to = self.set(builder, me, &movement.to)?;
-        if movement.capturing || is_empty_only(&movement.to) {
-            return Ok(to);
+        if movement.capturing {
+            return self.set(builder, me, &movement.to);
         }
-        let other = self.empty(builder);
-        Ok(builder.value(Op::And { into: 0, one: to, other }))
+        self.free(builder, me, &movement.to)
     }
 
     /// The moves of a line, found piece by piece. Only a line that is alone finds its sets without a program:
@@ -409,10 +407,10 @@ fn add<W: Word>(builder: &mut Builder<W>, all: &mut Vec<Carried>, first: usize, 
     for (_, other) in
         all.iter().enumerate().filter(|(at, other)| alike(other) && (*at < first || !is_same(other)))
     {
-        moves.set = builder.value(Op::Without { into: 0, one: moves.set, other: other.set });
+        moves.set = builder.value(Op::new(Code::Without, [moves.set, other.set]));
     }
     if let Some(other) = all[first..].iter_mut().find(|other| alike(other) && is_same(other)) {
-        other.set = builder.value(Op::Or { into: 0, one: other.set, other: moves.set });
+        other.set = builder.value(Op::new(Code::Or, [other.set, moves.set]));
         return;
     }
     all.push(moves);

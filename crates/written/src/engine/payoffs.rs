@@ -19,8 +19,11 @@ impl<W: Word> Written<W> {
             Status::Over { line, last } => (usize::from(line), last),
         };
         let who = |who: Who| who.player(last, state.mover);
-        let numbers = &self.compiled.seats[last.index()].numbers[line];
         let view = View::of(state);
+        let numbers = || {
+            let programs = self.compiled.seats[last.index()].numbers[line].iter();
+            programs.map(|number| self.number_of(number, &view))
+        };
         let bounded =
             |number: i64| number.clamp(-i64::from(game::MAX_PAYOFF), game::MAX_PAYOFF.into()) as i32;
         let mut payoffs = Payoffs::zero(players);
@@ -38,7 +41,7 @@ impl<W: Word> Written<W> {
             }
             OutcomeKind::Draw | OutcomeKind::Finishes(_) => {}
             kind @ (OutcomeKind::Most(_) | OutcomeKind::Fewest(_)) => {
-                let numbers: Vec<i64> = numbers.iter().map(|number| self.number_of(number, &view)).collect();
+                let numbers: Vec<i64> = numbers().collect();
                 let is_most = matches!(kind, OutcomeKind::Most(_));
                 let best = if is_most { numbers.iter().max() } else { numbers.iter().min() };
                 let mut winners =
@@ -48,7 +51,7 @@ impl<W: Word> Written<W> {
                 }
             }
             OutcomeKind::EachScores(_) => {
-                let numbers: Vec<i64> = numbers.iter().map(|number| self.number_of(number, &view)).collect();
+                let numbers: Vec<i64> = numbers().collect();
                 if let [first, second] = numbers[..] {
                     return Some(Payoffs::two(bounded(first.saturating_sub(second))));
                 }
@@ -56,9 +59,9 @@ impl<W: Word> Written<W> {
                     payoffs[player] = bounded(number);
                 }
             }
-            OutcomeKind::Pay(list) => {
-                for ((player, _), number) in list.iter().zip(numbers) {
-                    payoffs[who(*player)] = bounded(self.number_of(number, &view));
+            OutcomeKind::Pay(paid) => {
+                for ((player, _), number) in paid.iter().zip(numbers()) {
+                    payoffs[who(*player)] = bounded(number);
                 }
             }
         }

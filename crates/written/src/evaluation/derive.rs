@@ -5,8 +5,8 @@ use super::feature::{Feature, LENGTHS, made};
 use super::kind::Kind;
 use crate::derived::progress::every_move_takes;
 use crate::syntax::{
-    Area, CellId, Condition, ConditionKind, Effect, End, EndLine, Layer, MoveLine, Number, OutcomeKind,
-    Relation, Rules, Set, SetKind, Verb, Who, all_contents, pieces_that,
+    Area, CellId, Condition, ConditionKind, Contents, Effect, End, EndLine, Layer, MoveLine, Number,
+    OutcomeKind, Relation, Rules, Set, SetKind, Verb, Who, all_contents, pieces_that,
 };
 use game::Player;
 
@@ -246,8 +246,13 @@ impl Deriving<'_> {
         area.cells.len() == self.rules.cells()
     }
 
+    /// Some contents on all cells.
+    fn everywhere(&self, contents: Contents) -> Area {
+        Area { contents, cells: (0..self.rules.cells() as CellId).collect() }
+    }
+
     /// The steps toward goals that pieces have made, on any cells, if one player owns them.
-    fn way(&self, pieces: Area, goals: &[CellId], one_is_enough: bool) -> Option<Feature> {
+    fn way(&self, pieces: &Area, goals: &[CellId], one_is_enough: bool) -> Option<Feature> {
         let layers = self.layers.iter().zip(0..).filter(|(_, layer)| pieces.layers() >> layer & 1 == 1);
         let layers: Vec<Layer> = layers.map(|(layer, _)| *layer).collect();
         let owner = layers.first()?.owner?;
@@ -256,7 +261,7 @@ impl Deriving<'_> {
         }
         let kinds: Vec<usize> = layers.iter().map(|layer| layer.piece).collect();
         let made = made(self.rules, owner, &kinds, goals)?;
-        let pieces = Area { cells: (0..self.rules.cells() as CellId).collect(), ..pieces };
+        let pieces = self.everywhere(pieces.contents);
         Some(Feature::Way { pieces, made, one_is_enough })
     }
 
@@ -266,8 +271,7 @@ impl Deriving<'_> {
         if self.is_everywhere(&area) {
             return self.add(stake, PIECE, Feature::Pieces { area });
         }
-        let goals = area.cells.clone();
-        if let Some(way) = self.way(area, &goals, true) {
+        if let Some(way) = self.way(&area, &area.cells, true) {
             self.add(stake, STEP, way);
         }
     }
@@ -280,7 +284,7 @@ impl Deriving<'_> {
         if !is_whatever(&goals) || pieces.has_empty() || !self.is_everywhere(&pieces) {
             return;
         }
-        if let Some(way) = self.way(pieces, &goals.cells, false) {
+        if let Some(way) = self.way(&pieces, &goals.cells, false) {
             self.add(stake, STEP, way);
         }
     }
@@ -321,7 +325,7 @@ impl Deriving<'_> {
                 };
                 let contents = pieces_that(&self.layers, is_meant);
                 if contents != 0 {
-                    let area = Area { contents, cells: (0..self.rules.cells() as CellId).collect() };
+                    let area = self.everywhere(contents);
                     self.add(Stake { player, sign: 1 }, weight, Feature::Pieces { area });
                 }
             }

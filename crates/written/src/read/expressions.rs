@@ -38,8 +38,11 @@ pub(crate) struct Context {
     pub(crate) in_end: bool,
 }
 
+/// A set that is made of two others.
+type Combination = fn(Box<Set>, Box<Set>) -> SetKind;
+
 /// The words that combine two sets.
-const OPERATIONS: [(&str, fn(Box<Set>, Box<Set>) -> SetKind); 3] =
+const OPERATIONS: [(&str, Combination); 3] =
     [("and", SetKind::And), ("or", SetKind::Or), ("without", SetKind::Without)];
 
 /// A set, worked out at once if the sets that it is made of are the same in every position.

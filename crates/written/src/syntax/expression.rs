@@ -210,6 +210,18 @@ pub enum Relation {
 }
 
 impl Relation {
+    /// The relation that holds where this one does not.
+    pub(crate) const fn negated(self) -> Relation {
+        match self {
+            Relation::Equal => Relation::Different,
+            Relation::Different => Relation::Equal,
+            Relation::Less => Relation::AtLeast,
+            Relation::Greater => Relation::AtMost,
+            Relation::AtMost => Relation::Greater,
+            Relation::AtLeast => Relation::Less,
+        }
+    }
+
     /// True if two numbers compare like this.
     #[inline]
     pub(crate) const fn holds(self, one: i64, other: i64) -> bool {
