@@ -13,6 +13,7 @@
 //! | `6>4`, `2>0` | a heap of 6 goes down to 4; one of 2 is taken whole |
 //! | `1+6 1` | a position: the heaps, and the player to move |
 
+use crate::rows;
 use game::{Given, NotationError, ParameterError, Player};
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -215,18 +216,11 @@ impl State {
 
     /// Reads `1+6 1`: heaps within `limits`, and the player to move, one of `players`.
     pub fn read(text: &str, limits: Limits, players: usize) -> Result<State, NotationError> {
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let &[heaps, mover] = words.as_slice() else {
-            let expected =
-                "the heaps and the player to move, such as `1+6 1`, or `0 1` where nothing is left";
-            return Err(NotationError::new(expected, text));
-        };
+        let expected = "the heaps and the player to move, such as `1+6 1`, or `0 1` where nothing is left";
+        let [heaps, mover] = rows::two_words(text, || expected.to_owned())?;
         let heaps = Heaps::read(heaps, limits)
             .ok_or_else(|| NotationError::new(format!("{limits}, or 0 for nothing"), heaps))?;
-        let mover = Player::all(players)
-            .find(|player| player.to_string() == mover)
-            .ok_or_else(|| NotationError::new(format!("the player to move, 1 to {players}"), mover))?;
-        Ok(State { heaps, mover })
+        Ok(State { heaps, mover: rows::player(mover, players, &format!("1 to {players}"))? })
     }
 }
 

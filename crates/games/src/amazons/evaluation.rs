@@ -1,10 +1,9 @@
 //! The static evaluations of Amazons: which side reaches which squares first.
 
 use super::board::{Board, each};
-use super::contents;
 use super::{Amazons, State};
 use crate::word::{Word, by_size};
-use game::{Contents, Evaluate, Evaluated, Named, Payoffs, Place, Player, Shape, Shapes};
+use game::{Evaluate, Named, Payoffs, Player};
 
 /// The static evaluations of [`Amazons`].
 ///
@@ -136,31 +135,6 @@ impl AmazonsEvaluation {
 
     fn value(self, game: &Amazons, state: &State) -> i32 {
         by_size!(&game.tables, board => self.first(board, state))
-    }
-}
-
-impl Evaluated for Amazons {
-    type Evaluation = AmazonsEvaluation;
-
-    /// The move of an amazon; its arrow is not described.
-    fn shapes(&self) -> Option<Shapes<Amazons>> {
-        Some(Shapes {
-            size: |game| [game.columns as u8, game.rows as u8],
-            shape: |game, _, mv| {
-                let place = |square: u8| Some(Place::along_rows(usize::from(square), game.columns));
-                Shape { from: place(mv.from), to: place(mv.to), takes: false }
-            },
-            landed: |game, _, mv| Some(Place::along_rows(usize::from(mv.to), game.columns)),
-        })
-    }
-
-    fn board(&self) -> Option<game::Board> {
-        Some(contents::board(self))
-    }
-
-    #[inline]
-    fn read_contents(&self, state: &State, contents: &mut Contents) {
-        contents::read(self, state, contents);
     }
 }
 

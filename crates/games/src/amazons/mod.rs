@@ -13,6 +13,7 @@ mod tests;
 pub use evaluation::AmazonsEvaluation;
 pub use state::{Move, Square, State};
 
+use crate::parameters::sides;
 use crate::word::{BySize, Word, by_size};
 use board::{AMAZONS, Board};
 use game::{Configured, Game, Given, Parameter, ParameterError, Payoffs, Player, Promises};
@@ -188,15 +189,7 @@ impl Configured for Amazons {
     ];
 
     fn configure(given: &Given<'_>) -> Result<Amazons, ParameterError> {
-        let number = |name| Ok(given.whole(name, *SIZES.start() as u64..=*SIZES.end() as u64)? as usize);
-        if !given.is_given("size") {
-            return Ok(Amazons::new(number("columns")?, number("rows")?));
-        }
-        if given.is_given("columns") || given.is_given("rows") {
-            let why = "give either `size`, or `columns` and `rows`";
-            return Err(ParameterError::Together(why.to_owned()));
-        }
-        let size = number("size")?;
-        Ok(Amazons::new(size, size))
+        let (columns, rows) = sides(given, SIZES)?;
+        Ok(Amazons::new(columns, rows))
     }
 }

@@ -1,11 +1,7 @@
 //! The static evaluations of Connect Four.
 
-use super::contents;
 use super::{ConnectFour, State};
-use game::{
-    Board, Candidate, Contents, Endgame, Evaluate, Evaluated, Game, Named, Notes, Payoffs, Place, Player,
-    Question, Settled, Shape, Shapes,
-};
+use game::{Candidate, Endgame, Evaluate, Game, Named, Notes, Payoffs, Player, Question, Settled};
 
 /// The static evaluations of [`ConnectFour`].
 ///
@@ -33,30 +29,6 @@ fn count(game: &ConnectFour, squares: u64) -> i32 {
     // A line of one square has no direction: it is counted once.
     let directions = if game.connect == 1 { 1 } else { lines.len() };
     lines[..directions].iter().map(|lines| lines.count_ones() as i32).sum()
-}
-
-impl Evaluated for ConnectFour {
-    type Evaluation = ConnectFourEvaluation;
-
-    fn shapes(&self) -> Option<Shapes<ConnectFour>> {
-        Some(Shapes {
-            size: |game| [game.columns, game.rows],
-            shape: |game, state, mv| {
-                let to = Place { column: mv, row: game.height(state, mv) };
-                Shape { to: Some(to), ..Shape::default() }
-            },
-            landed: |game, state, mv| Some(Place { column: mv, row: game.height(state, mv).checked_sub(1)? }),
-        })
-    }
-
-    fn board(&self) -> Option<Board> {
-        Some(contents::board(self))
-    }
-
-    #[inline]
-    fn read_contents(&self, state: &State, contents: &mut Contents) {
-        contents::read(self, state, contents);
-    }
 }
 
 impl Evaluate<ConnectFour> for ConnectFourEvaluation {

@@ -1,8 +1,7 @@
 //! The static evaluations of the Diamond Game: the lead in steps to the goal.
 
-use super::contents;
 use super::{Diamond, DiamondPay, Rest, State};
-use game::{Board, Contents, Evaluate, Evaluated, MAX_PLAYERS, Named, Payoffs, Player, Scale};
+use game::{Evaluate, MAX_PLAYERS, Named, Payoffs, Player, Scale};
 
 /// The static evaluations of [`Diamond`].
 ///
@@ -50,19 +49,6 @@ fn leads(rest: &Rest, distances: [u8; MAX_PLAYERS], players: usize) -> Payoffs {
 #[inline(never)]
 fn matched_leads(game: &Diamond, state: &State) -> Payoffs {
     leads(&state.rest, game.distances(state), game.rules.players)
-}
-
-impl Evaluated for Diamond {
-    type Evaluation = DiamondEvaluation;
-
-    fn board(&self) -> Option<Board> {
-        Some(contents::board(self))
-    }
-
-    #[inline]
-    fn read_contents(&self, state: &State, contents: &mut Contents) {
-        contents::read(self, state, contents);
-    }
 }
 
 impl Evaluate<Diamond> for DiamondEvaluation {

@@ -17,9 +17,10 @@ mod tables;
 #[cfg(test)]
 mod tests;
 
+pub use crate::from_to::Move;
 pub use evaluation::DiamondEvaluation;
 pub use rules::{Backward, DiamondPay, DiamondRules, Full, Hop, OtherArms};
-pub use state::{Move, Rest, State};
+pub use state::{Rest, State};
 
 use crate::word::{BySize, by_size};
 use board::Star;

@@ -1,12 +1,10 @@
 //! The static evaluations of Lines of Action: how close together the pieces of a side stand.
 
 use super::board::Board;
-use super::classes;
-use super::contents;
 use super::state::Status;
-use super::{LinesOfAction, Move, State, seats};
+use super::{LinesOfAction, State};
 use crate::word::{Word, by_size};
-use game::{Classes, Contents, Evaluate, Evaluated, Named, Payoffs, Place, Shape, Shapes};
+use game::{Evaluate, Named, Payoffs};
 
 /// The static evaluations of [`LinesOfAction`]: the value of Black's pieces less the value of White's.
 ///
@@ -140,48 +138,6 @@ impl LinesOfActionEvaluation {
             }
             LinesOfActionEvaluation::None => 0,
         }
-    }
-}
-
-impl Evaluated for LinesOfAction {
-    type Evaluation = LinesOfActionEvaluation;
-
-    fn classes(&self) -> Vec<Classes> {
-        classes::ways()
-    }
-
-    fn class_of(&self, way: usize, state: &State, previous: Option<Move>, mv: Move) -> usize {
-        classes::class_of(self, way, state, previous, mv)
-    }
-
-    fn shapes(&self) -> Option<Shapes<LinesOfAction>> {
-        Some(Shapes {
-            size: |game| [game.columns as u8, game.rows as u8],
-            shape: |game, state, mv| {
-                if mv.is_pass() {
-                    return Shape::default();
-                }
-                let place = |square: u8| Some(Place::along_rows(usize::from(square), game.columns));
-                let [_, enemy] = seats(state);
-                Shape {
-                    from: place(mv.from()),
-                    to: place(mv.to()),
-                    takes: state.pieces[enemy] >> mv.to() & 1 == 1,
-                }
-            },
-            landed: |game, _, mv| {
-                (!mv.is_pass()).then(|| Place::along_rows(usize::from(mv.to()), game.columns))
-            },
-        })
-    }
-
-    fn board(&self) -> Option<game::Board> {
-        Some(contents::board(self))
-    }
-
-    #[inline]
-    fn read_contents(&self, state: &State, contents: &mut Contents) {
-        contents::read(self, state, contents);
     }
 }
 

@@ -13,9 +13,11 @@ mod symmetry;
 #[cfg(test)]
 mod tests;
 
+pub use crate::from_to::Move;
 pub use evaluation::LinesOfActionEvaluation;
-pub use state::{Move, State};
+pub use state::State;
 
+use crate::parameters::{repetition, sides};
 use crate::word::{BySize, Word, by_size};
 use board::{Board, MAX_MOVES, MAX_SIDE};
 use game::{Bounds, Configured, Game, Given, Parameter, ParameterError, Payoffs, Player, Promises};
@@ -24,9 +26,6 @@ use std::ops::RangeInclusive;
 
 /// The possible numbers of columns and rows.
 const SIZES: RangeInclusive<usize> = 3..=MAX_SIDE;
-/// The occurrences of a position that may be set to draw a game.
-const FOLDS: RangeInclusive<u64> = 2..=100;
-
 /// The winner when one move connects the pieces of both sides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum BothConnected {
@@ -330,32 +329,14 @@ impl Configured for LinesOfAction {
     ];
 
     fn configure(given: &Given<'_>) -> Result<LinesOfAction, ParameterError> {
-        let number = |name| Ok(given.whole(name, *SIZES.start() as u64..=*SIZES.end() as u64)? as usize);
-        let (columns, rows) = if given.is_given("size") {
-            if given.is_given("columns") || given.is_given("rows") {
-                let why = "give either `size`, or `columns` and `rows`";
-                return Err(ParameterError::Together(why.to_owned()));
-            }
-            (number("size")?, number("size")?)
-        } else {
-            (number("columns")?, number("rows")?)
-        };
+        let (columns, rows) = sides(given, SIZES)?;
         let both = given
             .choice("both-connected", &[("draw", BothConnected::Draw), ("mover", BothConnected::Mover)])?;
         let no_move = given
             .choice("no-move", &[("loss", NoMove::Loss), ("draw", NoMove::Draw), ("pass", NoMove::Pass)])?;
-        let repetition = match given.text("repetition") {
-            "none" => None,
-            text => {
-                let fold = text.parse().ok().filter(|fold| FOLDS.contains(fold));
-                let expected =
-                    || format!("a whole number from {} to {}, or none", FOLDS.start(), FOLDS.end());
-                Some(fold.ok_or_else(|| given.wrong("repetition", expected()))? as u32)
-            }
-        };
         Ok(LinesOfAction::new(columns, rows)
             .with_both_connected(both)
             .with_no_move(no_move)
-            .with_repetition(repetition))
+            .with_repetition(repetition(given)?))
     }
 }

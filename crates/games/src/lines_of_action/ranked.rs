@@ -6,9 +6,10 @@
 //! first player's pieces, and then by those of the second's among the remaining squares.
 
 use super::board::{Board, MAX_MOVES};
-use super::state::{Move, State, Status};
+use super::state::{State, Status};
 use super::{LinesOfAction, NoMove, seats};
 use crate::combinations::{SQUARES, number, set, sets, spread, squeezed};
+use crate::from_to::Move;
 use crate::word::{BySize, Word, by_size};
 use game::{Player, Rank, Ranked};
 

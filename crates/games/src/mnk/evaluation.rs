@@ -1,12 +1,8 @@
 //! The static evaluations of m,n,k games: lines that can still be completed.
 
 use super::board::{OpenLines, Squares};
-use super::contents;
 use super::{MAX_SEATS, Mnk, State};
-use game::{
-    Board, Contents, Evaluate, Evaluated, Game, MAX_ESTIMATE, Named, Payoffs, Place, Player, Scale, Shape,
-    Shapes,
-};
+use game::{Evaluate, Game, MAX_ESTIMATE, Named, Payoffs, Player, Scale};
 
 /// The static evaluations of [`Mnk`].
 ///
@@ -72,30 +68,6 @@ fn open_to<'a>(
     player: Player,
 ) -> impl Iterator<Item = OpenLines> + 'a {
     game.lines.open(&state.stones[player.index()], others)
-}
-
-impl Evaluated for Mnk {
-    type Evaluation = MnkEvaluation;
-
-    fn shapes(&self) -> Option<Shapes<Mnk>> {
-        fn place(game: &Mnk, mv: u16) -> Place {
-            Place::along_rows(usize::from(mv), game.columns)
-        }
-        Some(Shapes {
-            size: |game| [game.columns as u8, game.rows as u8],
-            shape: |game, _, mv| Shape { to: Some(place(game, mv)), ..Shape::default() },
-            landed: |game, _, mv| Some(place(game, mv)),
-        })
-    }
-
-    fn board(&self) -> Option<Board> {
-        Some(contents::board(self))
-    }
-
-    #[inline]
-    fn read_contents(&self, state: &State, contents: &mut Contents) {
-        contents::read(self, state, contents);
-    }
 }
 
 impl Evaluate<Mnk> for MnkEvaluation {

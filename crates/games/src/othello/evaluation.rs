@@ -1,14 +1,12 @@
 //! The static evaluations of Othello.
 
 use super::board::{Word, placements};
-use super::contents;
 use super::foresight::LAST;
 use super::regions::{Regions, WEIGHTS};
-use super::{Aim, Discs, Move, Othello, State};
+use super::{Aim, Discs, Othello, State};
 use crate::word::by_size;
 use game::{
-    Board, Candidate, Contents, Endgame, Evaluate, Evaluated, Game, LearnedOrder, Named, Notes, Payoffs,
-    Place, Player, Question, Settled, Shape, Shapes,
+    Candidate, Endgame, Evaluate, Game, LearnedOrder, Named, Notes, Payoffs, Player, Question, Settled,
 };
 
 /// The static evaluations of [`Othello`].
@@ -106,32 +104,6 @@ impl OthelloEvaluation {
             OthelloEvaluation::None => 0,
         };
         if game.aim == Aim::Most { value } else { -value }
-    }
-}
-
-impl Evaluated for Othello {
-    type Evaluation = OthelloEvaluation;
-
-    /// The disc that is placed; flipped discs do not move.
-    fn shapes(&self) -> Option<Shapes<Othello>> {
-        fn landed(game: &Othello, _: &State, mv: Move) -> Option<Place> {
-            let (column, row) = game.square(mv)?;
-            Some(Place { column: column as u8, row: row as u8 })
-        }
-        Some(Shapes {
-            size: |game| [game.size; 2],
-            shape: |game, state, mv| Shape { to: landed(game, state, mv), ..Shape::default() },
-            landed,
-        })
-    }
-
-    fn board(&self) -> Option<Board> {
-        Some(contents::board(self))
-    }
-
-    #[inline]
-    fn read_contents(&self, state: &State, contents: &mut Contents) {
-        contents::read(self, state, contents);
     }
 }
 

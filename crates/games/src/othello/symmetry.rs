@@ -4,7 +4,7 @@
 use super::{Discs, Move, Othello, Start, State};
 use crate::board_maps::BoardMap;
 use crate::word::BySize;
-use game::{Game, Player, Symmetric, Symmetry};
+use game::{Game, Symmetric, Symmetry};
 
 /// A word with bit `8 r + c` moved to `8 c + r`.
 ///
@@ -88,19 +88,11 @@ impl Symmetric for Othello {
     type Map = BoardMap;
 
     fn symmetries(&self) -> Vec<Symmetry<BoardMap>> {
-        let keeps_the_start = |map: &Symmetry<BoardMap>| {
-            let BoardMap { sideways, upside_down, transposes, .. } = map.map;
-            map.seats.image(Player::FIRST) == Player::FIRST
-                && match self.start {
-                    Start::Standard => sideways == upside_down,
-                    Start::Parallel => !upside_down && !transposes,
-                }
+        let keeps_the_start = |BoardMap { sideways, upside_down, transposes, .. }| match self.start {
+            Start::Standard => sideways == upside_down,
+            Start::Parallel => !upside_down && !transposes,
         };
-        let known = |map: Symmetry<BoardMap>| {
-            if keeps_the_start(&map) { map.known_to_canonical() } else { map }
-        };
-        let maps = BoardMap::with_exchange(self.size(), self.size(), "colors", 2);
-        maps.into_iter().map(known).collect()
+        BoardMap::with_exchange(self.size(), self.size(), "colors", 2, keeps_the_start)
     }
 
     fn image(&self, symmetry: &Symmetry<BoardMap>, state: &State) -> State {

@@ -2,9 +2,8 @@
 
 use super::board::squares_of;
 use super::kind::Kind;
-use super::{Move, Niol, Shatar, State, attacks, classes, contents, quiet};
-
-use game::{Classes, Contents, Evaluate, Evaluated, Game, Named, Payoffs, Place, Player, Shape, Shapes};
+use super::{Niol, Shatar, State, attacks, quiet};
+use game::{Evaluate, Game, Named, Payoffs, Player};
 
 /// The static evaluations of [`Shatar`]: the value of the first player's men less that of the second's.
 ///
@@ -142,42 +141,6 @@ impl ShatarEvaluation {
             ShatarEvaluation::Material => material(state, Player::FIRST) - material(state, Player::SECOND),
             ShatarEvaluation::None => 0,
         }
-    }
-}
-
-impl Evaluated for Shatar {
-    type Evaluation = ShatarEvaluation;
-
-    fn classes(&self) -> Vec<Classes> {
-        classes::ways()
-    }
-
-    fn class_of(&self, way: usize, state: &State, previous: Option<Move>, mv: Move) -> usize {
-        classes::class_of(self, way, state, previous, mv)
-    }
-
-    fn shapes(&self) -> Option<Shapes<Shatar>> {
-        fn place(square: u8) -> Place {
-            Place::along_rows(usize::from(square), 8)
-        }
-        Some(Shapes {
-            size: |_| [8, 8],
-            shape: |_, state, mv| Shape {
-                from: Some(place(mv.from)),
-                to: Some(place(mv.to)),
-                takes: state.occupied() >> mv.to & 1 == 1,
-            },
-            landed: |_, _, mv| Some(place(mv.to)),
-        })
-    }
-
-    fn board(&self) -> Option<game::Board> {
-        Some(contents::board(self))
-    }
-
-    #[inline]
-    fn read_contents(&self, state: &State, contents: &mut Contents) {
-        contents::read(state, contents);
     }
 }
 

@@ -144,7 +144,7 @@ fn the_start_is_worth_nothing_and_men_are_worth_their_sum() {
     // A bishop alone cannot win, as a mate needs a shak.
     let bishop = read(&game, "k4n2/8/8/8/8/8/8/KBB5 b");
     assert_eq!(first(ShatarEvaluation::Strong, &bishop), 0);
-    let wins = game.with_niol(Niol::Wins);
+    let wins = Shatar { niol: Niol::Wins, ..game };
     assert!(ShatarEvaluation::Strong.values(&wins, &bishop)[Player::FIRST] > 200);
 }
 
