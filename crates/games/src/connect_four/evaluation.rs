@@ -1,7 +1,7 @@
 //! The static evaluations of Connect Four.
 
 use super::{ConnectFour, State};
-use game::{Candidate, Endgame, Evaluate, Game, Named, Notes, Payoffs, Player, Question, Settled};
+use game::{Endgame, Evaluate, Game, Named, Payoffs, Player};
 
 /// The static evaluations of [`ConnectFour`].
 ///
@@ -49,34 +49,6 @@ impl Evaluate<ConnectFour> for ConnectFourEvaluation {
 
     fn endgame(&self) -> impl Endgame<ConnectFour> {
         *self
-    }
-}
-
-impl Endgame<ConnectFour> for ConnectFourEvaluation {
-    fn plies_to_the_end(&self, game: &ConnectFour, state: &State) -> Option<u32> {
-        game.plies_to_the_end(state)
-    }
-
-    #[inline]
-    fn settle(&self, game: &ConnectFour, state: &State, question: Question) -> Option<Settled> {
-        game.settle(state, question).map(Settled::at_once)
-    }
-
-    #[inline]
-    fn notes(&self, game: &ConnectFour, state: &State) -> Notes {
-        game.notes(state)
-    }
-
-    #[inline]
-    fn candidates(
-        &self,
-        game: &ConnectFour,
-        state: &State,
-        notes: &Notes,
-        question: Question,
-        candidates: &mut Vec<Candidate<ConnectFour>>,
-    ) -> i32 {
-        game.candidates(state, *notes, question, candidates)
     }
 }
 

@@ -1,13 +1,10 @@
 //! The static evaluations of Othello.
 
 use super::board::{Word, placements};
-use super::foresight::LAST;
 use super::regions::{Regions, WEIGHTS};
 use super::{Aim, Discs, Othello, State};
 use crate::word::by_size;
-use game::{
-    Candidate, Endgame, Evaluate, Game, LearnedOrder, Named, Notes, Payoffs, Player, Question, Settled,
-};
+use game::{Endgame, Evaluate, Game, Named, Payoffs, Player};
 
 /// The static evaluations of [`Othello`].
 ///
@@ -48,12 +45,6 @@ const BESIDE: i32 = 15;
 const EDGE: i32 = 5;
 /// The number of empty squares from which on discs count: 1 more for each square filled since.
 const LATE: i32 = 16;
-
-/// The weight of an eighth of a disc in the ordering of moves, relative to replies.
-const EIGHTH: i32 = 2;
-/// The order of moves by learned values: what searched least on twenty endings (FFO 20 to 39), among a few
-/// divisors and depths.
-const LEARNED_ORDER: LearnedOrder = LearnedOrder { divisor: 600, deeper_from: &[14, 14, 16, 19, 23] };
 
 /// The squares of a region that `discs` holds for the player to move less those it holds for the other.
 fn held<W: Word>(discs: &Discs<W>, region: W) -> i32 {
@@ -119,61 +110,6 @@ impl Evaluate<Othello> for OthelloEvaluation {
 
     fn endgame(&self) -> impl Endgame<Othello> {
         *self
-    }
-}
-
-impl Endgame<Othello> for OthelloEvaluation {
-    fn plies_to_the_end(&self, game: &Othello, state: &State) -> Option<u32> {
-        game.plies_to_the_end(state)
-    }
-
-    #[inline]
-    fn settle(&self, game: &Othello, state: &State, question: Question) -> Option<Settled> {
-        game.settle(state, question.alpha)
-    }
-
-    fn settles_from(&self, game: &Othello) -> u32 {
-        if game.size() <= 8 { LAST } else { 0 }
-    }
-
-    fn score_for_order(&self, game: &Othello, state: &State) -> i32 {
-        game.by_patterns(state).map_or_else(|| self.score(game, state), |eighths| EIGHTH * eighths)
-    }
-
-    fn depth_of_order(&self, game: &Othello, plies: u32) -> u32 {
-        if game.has_weights() {
-            return match plies {
-                0..=LAST => 0,
-                11..15 => 1,
-                15..19 => 2,
-                19..23 => 3,
-                23..26 => 4,
-                _ => 5,
-            };
-        }
-        match plies {
-            0..14 => 0,
-            14..16 => 2,
-            _ => 3,
-        }
-    }
-
-    /// On 6 by 6 the fitted patterns order moves, whatever was learned.
-    fn learned_order(&self, game: &Othello) -> Option<LearnedOrder> {
-        (!game.has_weights()).then_some(LEARNED_ORDER)
-    }
-
-    #[inline]
-    fn candidates(
-        &self,
-        game: &Othello,
-        state: &State,
-        _notes: &Notes,
-        _question: Question,
-        candidates: &mut Vec<Candidate<Othello>>,
-    ) -> i32 {
-        game.candidates(state, candidates);
-        i32::MIN
     }
 }
 
