@@ -149,6 +149,7 @@ fn placed<G: Evaluated>(
 
 #[cfg(test)]
 mod tests {
+    use super::super::random_games::{Violation, walk};
     use super::*;
     use crate::evaluate::NoEvaluation;
     use crate::payoffs::Payoffs;
