@@ -56,7 +56,9 @@ impl BoardMap {
         let stays = BoardMap { columns, rows, sideways: false, upside_down: false, transposes: false };
         let mut maps = BoardMap::all(columns, rows);
         let exchanging: Vec<_> = maps.iter().map(|map| map.clone().exchanging(what, players)).collect();
-        maps.iter_mut().for_each(|symmetry| symmetry.is_canonical = is_known(symmetry.map));
+        for symmetry in &mut maps {
+            symmetry.is_canonical = is_known(symmetry.map);
+        }
         maps.extend(exchanging);
         maps.push(Symmetry::exchange(what, stays, players));
         maps
