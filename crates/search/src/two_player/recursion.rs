@@ -113,11 +113,11 @@ impl<G: Evaluated, R: Rule> Search<G> for TwoPlayer<G, R> {
         budget: &Budget,
         observer: O,
     ) -> Result<Report<G::Move>, Unsupported> {
-        let every_move = root.multi_pv > 1 && R::PRUNES;
+        let every_move = root.multi_pv > 1;
         let walk = Walk::new(root, &self.evaluation, budget, observer);
         Ok(walk.deepen(root, budget, self.extension, |walk, state, horizon| {
             let mover = walk.root_mover;
-            let own = if every_move {
+            let own = if R::PRUNES && every_move {
                 every_root_move::<R, G, O>(walk, state, horizon)?
             } else {
                 value::<R, G, O>(walk, Step::ROOT, state, mover, &Window::<Score>::OPEN, horizon)?
