@@ -3,7 +3,7 @@
 use super::Written;
 use super::interpreter::{Registers, View};
 use super::state::{Before, Leg, Move, State, Status, Undo};
-use crate::compiled::{Action, Deed, Flips, LAYERS, Line, Test, TestKind};
+use crate::compiled::{Action, Comparison, Deed, Flips, LAYERS, Line, Test, TestKind};
 use crate::geometry::NOWHERE;
 use crate::program::Program;
 use crate::syntax::OutcomeKind;
@@ -367,7 +367,9 @@ impl<W: Word> Written<W> {
                 TestKind::Filled { layers, cells } => cells.without(state.pieces(*layers)).is_empty(),
                 TestKind::Connected { layers, sides } => self.is_connected(state, *layers, *sides, placed),
                 TestKind::After { plies } => state.plies >= *plies,
-                TestKind::Compare(comparison) => state.compares(comparison),
+                TestKind::Compare(Comparison { one, relation, other }) => {
+                    relation.holds(state.amount(*one), state.amount(*other))
+                }
                 TestKind::CompareAll(all) => all.iter().all(|comparison| state.compares(comparison)),
                 TestKind::NextCannotMove => !self.may_place(state) && !self.next_can_move(state),
                 TestKind::NobodyCanMove => !self.may_place(state) && !self.any_can_move(state),
