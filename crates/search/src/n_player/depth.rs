@@ -16,6 +16,7 @@ use crate::cost::move_cost::{MoveCost, PLY, plies};
 use crate::walk::Walk;
 use crate::walk::horizon::Horizon;
 use game::Evaluated;
+use std::ops::Range;
 
 /// The cost of a move that takes no depth.
 pub(crate) const FREE: i32 = 0;
@@ -28,25 +29,26 @@ pub(crate) trait Depth<G: Evaluated>: Copy {
     /// The remaining plies, rounded up, for leaves and observers.
     fn horizon(self) -> Horizon;
 
-    /// The greatest cost of the move at `index`. The node's moves begin at `first`, and their costs are
+    /// The greatest cost of the move at `index`. The moves of its maker are `moves`, and their costs are
     /// computed in order.
     fn cost<O: Observer<G>>(
         self,
         walk: &mut Walk<'_, G, O>,
         node: Node<G::Move>,
         state: &mut G::State,
-        first: usize,
+        moves: Range<usize>,
         index: usize,
     ) -> Result<i32, Stop>;
 
     /// Searches a move with `search`, at `cost` and, as long as `is_taken` is true, at lower costs. `search`
     /// gets the depth after the move, and whether this is certainly the last search of it. `cost` comes from
     /// [`cost`](Depth::cost), or is [`FREE`].
-    fn look<T, E>(
+    fn look<S, T, E>(
         self,
+        searcher: &mut S,
         cost: i32,
-        search: impl FnMut(Self, bool) -> Result<T, E>,
-        is_taken: impl Fn(&T) -> bool,
+        search: impl FnMut(&mut S, Self, bool) -> Result<T, E>,
+        is_taken: impl Fn(&S, &T) -> bool,
     ) -> Result<T, E>;
 }
 
@@ -64,20 +66,21 @@ impl<G: Evaluated> Depth<G> for Horizon {
         _walk: &mut Walk<'_, G, O>,
         _node: Node<G::Move>,
         _state: &mut G::State,
-        _first: usize,
+        _moves: Range<usize>,
         _index: usize,
     ) -> Result<i32, Stop> {
         Ok(PLY)
     }
 
     #[inline]
-    fn look<T, E>(
+    fn look<S, T, E>(
         self,
+        searcher: &mut S,
         cost: i32,
-        mut search: impl FnMut(Horizon, bool) -> Result<T, E>,
-        _is_taken: impl Fn(&T) -> bool,
+        mut search: impl FnMut(&mut S, Horizon, bool) -> Result<T, E>,
+        _is_taken: impl Fn(&S, &T) -> bool,
     ) -> Result<T, E> {
-        search(if cost == FREE { self } else { self.next() }, true)
+        search(searcher, if cost == FREE { self } else { self.next() }, true)
     }
 }
 
@@ -143,17 +146,17 @@ impl<G: Evaluated> Depth<G> for FractionalDepth<'_, G::Move> {
         walk: &mut Walk<'_, G, O>,
         node: Node<G::Move>,
         state: &mut G::State,
-        first: usize,
+        moves: Range<usize>,
         index: usize,
     ) -> Result<i32, Stop> {
         let CostModel { cost, before, every_move } = *self.costs;
-        let (number, before) = (index - first, node.mv.or(before));
+        let (number, before) = (index - moves.start, node.mv.or(before));
         let class = match cost.ranking() {
             // Near the horizon every move costs one ply.
             Some(_) if self.left <= PLY => 0,
             Some(by) => {
                 if number == 0 {
-                    walk.rank(by, state, before, first)?;
+                    walk.rank(by, state, before, moves)?;
                 }
                 walk.move_classes.classes[index] as usize
             }
@@ -167,20 +170,21 @@ impl<G: Evaluated> Depth<G> for FractionalDepth<'_, G::Move> {
     }
 
     #[inline]
-    fn look<T, E>(
+    fn look<S, T, E>(
         self,
+        searcher: &mut S,
         cost: i32,
-        mut search: impl FnMut(Self, bool) -> Result<T, E>,
-        is_taken: impl Fn(&T) -> bool,
+        mut search: impl FnMut(&mut S, Self, bool) -> Result<T, E>,
+        is_taken: impl Fn(&S, &T) -> bool,
     ) -> Result<T, E> {
         if cost > PLY {
             for cost in [Some(cost), self.costs.cost.between(cost)].into_iter().flatten() {
-                let found = search(self.after(cost), false)?;
-                if !is_taken(&found) {
+                let found = search(searcher, self.after(cost), false)?;
+                if !is_taken(searcher, &found) {
                     return Ok(found);
                 }
             }
         }
-        search(self.after(cost.min(PLY)), true)
+        search(searcher, self.after(cost.min(PLY)), true)
     }
 }

@@ -21,6 +21,7 @@ use horizon::Horizon;
 use lines::Lines;
 use move_classes::MoveClasses;
 use path::Path;
+use std::ops::Range;
 
 /// The state of a depth-first walk. Everything that grows is allocated once and reused.
 #[derive(Debug)]
@@ -254,17 +255,18 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         Ok(first)
     }
 
-    /// Computes the classes of a node's moves, from `first` on, if `by` classifies all of them together.
-    /// `before` is the move that led to the node.
+    /// Computes the classes of a player's moves at a node, those at `range`, if `by` classifies all of them
+    /// together. `before` is the move that led to the node.
     pub(crate) fn rank(
         &mut self,
         by: &ClassesBy,
         state: &mut G::State,
         before: Option<G::Move>,
-        first: usize,
+        range: Range<usize>,
     ) -> Result<(), Stop> {
         let Walk { game, evaluation, moves, meter, move_classes, .. } = self;
-        move_classes.rank(*game, evaluation, meter, by, state, before, moves, first)
+        let first = range.start;
+        move_classes.rank(*game, evaluation, meter, by, state, before, &moves[range], first)
     }
 
     /// Removes the moves of a node.

@@ -55,7 +55,7 @@ export default {
   'what max-n takes at the position, to max-n-depth: E interior nodes limit expansions; F the same without the root; G nodes limit nodes; H leaves limit evaluations; A nodes limit expansions': 'この局面でmax-nがmax-n-depthまで調べる量を制限とする。E：内部ノードの数で展開を、F：根を除いて同じく、G：ノードの数でノードを、H：端点の数で評価を、A：ノードの数で展開を制限する',
   'with budget, the depth of that max-n in plies': 'budgetを指定したときの、そのmax-nの深さ（手数）',
   'stop before more nodes than these are in memory': '記憶するノードがこの数を超える前に止まる',
-  'deepen with a table and move ordering: where anything but the depth is limited or several threads search, always or never': '置換表と手の順序づけを使って1手ずつ深くする：深さ以外に制限があるときと複数のスレッドで探索するとき（limited）、いつも（always）、しない（never）',
+  'deepen with a table and move ordering: unless moves cost more or less than a ply, always or never': '置換表と手の順序づけを使って1手ずつ深くする：手によって深さの消費が違うとき以外（limited）、いつも（always）、しない（never）',
   'what the table may take where the search deepens; 0 is none': '1手ずつ深くするときの表の大きさ。0なら使わない',
   'where the search deepens, look early at moves that made cuts elsewhere': '1手ずつ深くするとき、ほかで枝刈りを起こした手を先に調べる',
   'the weight of opponents who take what is best for themselves': '自分にとって最善の手を指す相手の重み',
