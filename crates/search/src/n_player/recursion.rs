@@ -205,10 +205,7 @@ impl<'s, 'a, G: Evaluated, T: Tree<G>> Request<'s, 'a, G, T> {
         let by_steps = budget.is_limited_beside_depth();
         deepen_by(recursion, by_steps, root, budget, extension, &mut |recursion, state, horizon| {
             recursion.marks.clear();
-            let found = match costs.depth(horizon) {
-                Some(depth) => recursion.value(Input::at(Step::ROOT, depth), state)?,
-                None => recursion.value(Input::at(Step::ROOT, horizon), state)?,
-            };
+            let found = recursion.value(Input::at(Step::ROOT, costs.depth(horizon)), state)?;
             Ok(recursion.backup.root(found))
         })
     }
@@ -232,17 +229,17 @@ impl<'a, G: Evaluated, O, T: Tree<G>, B> AsMut<Walk<'a, G, O>> for Recursion<'a,
 
 /// The inputs of the search of a node.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Input<M, R, W, D> {
+pub(crate) struct Input<'c, M, R, W> {
     pub(crate) step: Step<M>,
     pub(crate) tie_key: u64,
     pub(crate) round: R,
     pub(crate) window: W,
-    pub(crate) depth: D,
+    pub(crate) depth: Depth<'c, M>,
 }
 
-impl<M, R: Default, W: Default, D> Input<M, R, W, D> {
+impl<'c, M, R: Default, W: Default> Input<'c, M, R, W> {
     /// The inputs of a node where a round begins and every value matters.
-    pub(crate) fn at(step: Step<M>, depth: D) -> Input<M, R, W, D> {
+    pub(crate) fn at(step: Step<M>, depth: Depth<'c, M>) -> Input<'c, M, R, W> {
         Input { step, tie_key: 0, round: R::default(), window: W::default(), depth }
     }
 }
@@ -257,14 +254,14 @@ impl<'a, 'b, G: Evaluated, O: Observer<G>, T: Tree<G>, B: Backup<G>> Recursion<'
     }
 
     /// The value of the position after `input.step`.
-    pub(crate) fn value<D: Depth<G>>(
+    pub(crate) fn value(
         &mut self,
-        input: Input<G::Move, T::Round, B::Window, D>,
+        input: Input<'_, G::Move, T::Round, B::Window>,
         state: &mut G::State,
     ) -> Result<B::Value, Stop> {
         let Input { step, tie_key, round, window, depth } = input;
         let (game, tree) = (self.walk.game, self.tree);
-        let horizon = depth.horizon();
+        let horizon = depth.horizon;
         let (node, repeated) = self.walk.enter(step, state, None, Some(horizon))?;
         // Step 1. Leaf.
         let here = Here { mover: game.to_move(state), ply: node.ply, tie_key };
@@ -292,20 +289,20 @@ impl<'a, 'b, G: Evaluated, O: Observer<G>, T: Tree<G>, B: Backup<G>> Recursion<'
             let nodes = self.walk.meter.stats.nodes;
             let mut id = nodes;
             let tie_key = self.backup.tie_key(tie_key, index - first);
-            let cost = match tree.is_free(mark) {
-                true => FREE,
-                false if D::IS_PLAIN => PLY,
-                false => {
-                    if index == group.end {
-                        group = index..self.end_of_group(index);
-                    }
-                    let (walk, group) = (&mut self.walk, group.clone());
-                    tree.in_turn(game, state, mark, |state| depth.cost(walk, node, state, group, index))?
+            let cost = if tree.is_free(mark) {
+                FREE
+            } else if depth.is_priced() {
+                if index == group.end {
+                    group = index..self.end_of_group(index);
                 }
+                let (walk, group) = (&mut self.walk, group.clone());
+                tree.in_turn(game, state, mark, |state| depth.cost(walk, node, state, group, index))?
+            } else {
+                PLY
             };
             self.backup.goes_down(&open, index + 1 == self.walk.moves.len());
             let child = tree.with_child(game, state, mv, mark, round, |state, round, follows| {
-                let search = |this: &mut Self, depth: D, is_for_its_value: bool| {
+                let search = |this: &mut Self, depth, is_for_its_value| {
                     id = this.walk.meter.stats.nodes;
                     let window = this.backup.window(&open, is_for_its_value);
                     let below = Input { step: node.step(mv), tie_key, round, window, depth };
@@ -352,16 +349,15 @@ impl<'a, 'b, G: Evaluated, O: Observer<G>, T: Tree<G>, B: Backup<G>> Recursion<'
     }
 
     /// As [`value`](Recursion::value), by the [faster recursion](Backup::fast) if there is one.
-    pub(crate) fn child_of_the_root<D: Depth<G>>(
+    pub(crate) fn child_of_the_root(
         &mut self,
-        input: Input<G::Move, T::Round, B::Window, D>,
+        input: Input<'_, G::Move, T::Round, B::Window>,
         state: &mut G::State,
     ) -> Result<B::Value, Stop> {
-        if D::IS_PLAIN {
-            let horizon = input.depth.horizon();
-            if let Some(found) = self.backup.fast(&mut self.walk, input.tie_key, state, horizon) {
-                return found;
-            }
+        if !input.depth.is_priced()
+            && let Some(found) = self.backup.fast(&mut self.walk, input.tie_key, state, input.depth.horizon)
+        {
+            return found;
         }
         self.value(input, state)
     }

@@ -253,8 +253,8 @@ impl<G: Evaluated, O: Observer<G>, T: Tree<G>> Searcher<'_, '_, G, O, T> {
         let is_root_player = game.to_move(state) == ranking.root;
         let side = if is_root_player { Player::FIRST } else { Player::SECOND };
         let every_move = ply == 0 && self.memory.every_move;
-        let at = Place { ply, tie_key, round };
-        let first = tree.open(&mut self.walk, state, at, &mut self.memory.marks)?;
+        let first =
+            tree.open(&mut self.walk, state, Place { ply, tie_key, round }, &mut self.memory.marks)?;
         let count = self.walk.moves.len() - first;
         let known = if (earlier_best as usize) < count { earlier_best } else { NONE };
         let mut picker = MovePicker::new(known);
@@ -333,11 +333,8 @@ impl<G: Evaluated, O: Observer<G>, T: Tree<G>> Searcher<'_, '_, G, O, T> {
                 let Memory { ordering, .. } = &mut self.memory;
                 let moves = &self.walk.moves;
                 ordering.record_cutoff(&picker, moves, first, place, ply, side, horizon.depth(), number > 0);
-                if is_root_player {
-                    proof.at_most = false;
-                } else {
-                    proof.at_least = false;
-                }
+                proof.at_most &= !is_root_player;
+                proof.at_least &= is_root_player;
                 self.memory.put_off.truncate(put_off);
                 looked_at = number + 1;
                 cut = Some(if is_root_player { Reason::Beta } else { Reason::Alpha });

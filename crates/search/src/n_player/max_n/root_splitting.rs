@@ -9,6 +9,7 @@ use crate::core::budget::{Budget, Stop};
 use crate::core::observer::{Node, Observer, Step};
 use crate::core::preference::Candidate;
 use crate::core::report::{Kind, Report, Value};
+use crate::n_player::depth::Depth;
 use crate::n_player::recursion::{Input, Recursion, Request};
 use crate::n_player::tree::GameTree;
 use crate::parallel::{self, SyncEvaluated};
@@ -144,7 +145,7 @@ impl<G: SyncEvaluated> Iteration<'_, G> {
             let nodes = thread.walk.meter.stats.nodes;
             let tie_key = thread.backup.preference.tie_key(0, place);
             let undo = thread.walk.game.play(&mut state, mv);
-            let input = Input { tie_key, ..Input::at(node.step(mv), self.horizon.next()) };
+            let input = Input { tie_key, ..Input::at(node.step(mv), Depth::plain(self.horizon.next())) };
             let value = thread.child_of_the_root(input, &mut state);
             thread.walk.game.undo(&mut state, mv, undo);
             match value {
