@@ -107,8 +107,8 @@ impl<W: Word> Written<W> {
         }
     }
 
-    /// Runs an expensive instruction, kept out of line so that the loop of the others stays fast; returns true
-    /// if it jumps.
+    /// Runs an expensive instruction, kept out of line so that the loop of the others stays fast; returns
+    /// true if it jumps.
     #[inline(never)]
     fn rarely(
         &self,
@@ -152,8 +152,8 @@ impl<W: Word> Written<W> {
         false
     }
 
-    /// Runs an instruction that computes a number, or a jump that depends on numbers or on moves; returns true
-    /// if it jumps.
+    /// Runs an instruction that computes a number, or a jump that depends on numbers or on moves; returns
+    /// true if it jumps.
     #[inline(never)]
     fn with_numbers(
         &self,
