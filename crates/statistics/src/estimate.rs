@@ -1,9 +1,7 @@
 //! A value and its confidence interval.
 
-use serde::Serialize;
-
-/// An estimated value with its confidence interval. Infinite ends are null in JSON.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+/// An estimated value with its confidence interval.
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Estimate {
     /// The estimate itself.
     pub value: f64,

@@ -6,6 +6,7 @@
 //! The size of the tree is estimated as by Knuth (1975), \[Knuth75\], from single walks, the probes: see
 //! [`registry::walks`]. The intervals are bootstrapped; the paper uses the variance.
 
+use arena::report::{as_interval, as_intervals};
 use game::random::{Random, derive_seed};
 use game::{Game, Line, Payoffs, Player};
 use registry::Session;
@@ -97,6 +98,7 @@ pub struct Play {
     /// [`Results::unfinished`] is not 0.
     pub hit_limit: u64,
     /// The length of a game in plies: its mean, with Student's t.
+    #[serde(serialize_with = "as_interval")]
     pub plies: Estimate,
     /// The shortest game, in plies.
     pub shortest: u32,
@@ -104,6 +106,7 @@ pub struct Play {
     pub longest: u32,
     /// Moves per position: the mean over all positions of all games. The games are the independent samples:
     /// see [`ratio`].
+    #[serde(serialize_with = "as_interval")]
     pub branching: Estimate,
     /// Moves per position, averaged in each game first: the mean of these means, with Student's t. Greater
     /// than [`branching`](Play::branching) where short games have more moves per position.
@@ -111,7 +114,7 @@ pub struct Play {
     pub branching_of_games: Estimate,
     /// The log10 of branching to the power of length, means both: the formula of the usual tables. With an
     /// interval by bootstrap over the games.
-    #[serde(rename = "log10_tree")]
+    #[serde(rename = "log10_tree", serialize_with = "as_interval")]
     pub log10_size: Estimate,
     /// The results of the games.
     #[serde(flatten)]
@@ -122,12 +125,16 @@ pub struct Play {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Results {
     /// One player alone got the most, `[players]`.
+    #[serde(serialize_with = "as_intervals")]
     pub wins: Vec<Estimate>,
     /// Some, but not all, players shared the most: only with three or more players.
+    #[serde(serialize_with = "as_interval")]
     pub shared: Estimate,
     /// All players got the same.
+    #[serde(serialize_with = "as_interval")]
     pub draws: Estimate,
     /// The game was broken off at the ply limit.
+    #[serde(serialize_with = "as_interval")]
     pub unfinished: Estimate,
 }
 
@@ -144,8 +151,10 @@ pub struct Tree {
     /// tree down to that ply.
     pub hit_limit: u64,
     /// The log10 of the number of nodes, the root included.
+    #[serde(serialize_with = "as_interval")]
     pub log10_nodes: Estimate,
     /// The log10 of the number of games: leaves, where different orders of the same moves count separately.
+    #[serde(serialize_with = "as_interval")]
     pub log10_games: Estimate,
     /// The share of the heaviest probe in the estimated number of nodes, from 0 to 1. Where it is large, few
     /// probes have met the heavy part of the tree, and the true size may well lie above the interval.

@@ -1,7 +1,7 @@
 //! A number as reports give it.
 
 use crate::plot::{Point, Row};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use statistics::Estimate;
 
 /// A value with its interval. Infinite ends are null in JSON.
@@ -37,4 +37,22 @@ impl Interval {
         let Interval { value, low, high, .. } = *self;
         Row { name, value, low, high, note, series }
     }
+}
+
+/// Writes an estimate as an [`Interval`].
+///
+/// # Errors
+///
+/// Those of the serializer.
+pub fn as_interval<S: Serializer>(estimate: &Estimate, serializer: S) -> Result<S::Ok, S::Error> {
+    Interval::from(*estimate).serialize(serializer)
+}
+
+/// Writes estimates as a list of [`Interval`]s.
+///
+/// # Errors
+///
+/// Those of the serializer.
+pub fn as_intervals<S: Serializer>(estimates: &[Estimate], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(estimates.iter().copied().map(Interval::from))
 }

@@ -13,7 +13,7 @@ mod strength;
 
 pub use csv::csv;
 pub use document::Document;
-pub use interval::Interval;
+pub use interval::{Interval, as_interval, as_intervals};
 pub use lead::Lead;
 pub use numbers::{Comparison, Pair, Player, Report, ReportOptions, no_skill};
 pub use page::page;

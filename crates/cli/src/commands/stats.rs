@@ -165,26 +165,26 @@ fn text(session: &dyn Session, report: &Report<'_>, published: &Published) -> St
     };
     row("games", both(&|play| grouped(play.games)), &[]);
     row("distinct games", both(&|play| grouped(play.different)), &[]);
-    row("plies", both(&|play| shown(&play.plies)), &[Quantity::Plies]);
+    row("plies", both(&|play| shown(play.plies)), &[Quantity::Plies]);
     row("shortest, longest", both(&|play| format!("{}, {}", play.shortest, play.longest)), &[]);
-    row("branching", both(&|play| shown(&play.branching)), &[Quantity::Branching]);
-    row("tree, log10: b^plies", both(&|play| shown(&play.log10_size)), &[Quantity::GameTree]);
+    row("branching", both(&|play| shown(play.branching)), &[Quantity::Branching]);
+    row("tree, log10: b^plies", both(&|play| shown(play.log10_size)), &[Quantity::GameTree]);
     let tree = |show: &dyn Fn(&Tree) -> &Estimate| {
-        [report.tree.as_ref().map_or_else(none, |tree| shown(show(tree))), String::new()]
+        [report.tree.as_ref().map_or_else(none, |tree| shown(*show(tree))), String::new()]
     };
     row("tree, log10: Knuth, nodes", tree(&|tree| &tree.log10_nodes), &[]);
     row("tree, log10: Knuth, games", tree(&|tree| &tree.log10_games), &[Quantity::Games]);
     let players = report.random_play.as_ref().map_or(0, |play| play.results.wins.len());
     for player in 0..players {
-        let share = both(&|play| percent(&play.results.wins[player]));
+        let share = both(&|play| percent(play.results.wins[player]));
         row(&format!("player {} {wins}", player + 1), share, &[]);
     }
-    row(draws, both(&|play| percent(&play.results.draws)), &[]);
+    row(draws, both(&|play| percent(play.results.draws)), &[]);
     if [&report.random_play, &report.self_play]
         .iter()
         .any(|play| play.as_ref().is_some_and(|play| play.hit_limit > 0))
     {
-        row("unfinished", both(&|play| percent(&play.results.unfinished)), &[]);
+        row("unfinished", both(&|play| percent(play.results.unfinished)), &[]);
     }
     let self_play = format!("{} against itself", report.player);
     let mut text = format!("{game}, with {:.0} % intervals\n\n", LEVEL * 100.0);

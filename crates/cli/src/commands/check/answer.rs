@@ -1,11 +1,12 @@
 //! The answer of `yomi check` for programs, and the parts that both forms share.
 
 use crate::words::plain;
+use arena::report::Interval;
 use game::Promises;
 use request::SCHEMA;
 use search::Stop;
 use serde::{Serialize, Serializer};
-use statistics::{Estimate, Summary, mean, share};
+use statistics::{Summary, mean, share};
 use written::check::{Coverage, LineUse};
 use written::syntax::{Board, Round, Rules, Shape, Span, Verb};
 use written::{Checked, Mistakes};
@@ -24,11 +25,11 @@ pub(super) struct Random {
     pub(super) shortest: u32,
     pub(super) longest: u32,
     /// The estimates; `None` if no game was played.
-    pub(super) plies: Option<Estimate>,
-    pub(super) wins: Vec<Estimate>,
-    pub(super) shared: Option<Estimate>,
-    pub(super) draws: Option<Estimate>,
-    pub(super) unfinished: Option<Estimate>,
+    pub(super) plies: Option<Interval>,
+    pub(super) wins: Vec<Interval>,
+    pub(super) shared: Option<Interval>,
+    pub(super) draws: Option<Interval>,
+    pub(super) unfinished: Option<Interval>,
     /// The lines of `turn` and `end`, in the order of the text.
     #[serde(skip)]
     pub(super) lines: Vec<LineUsed>,
@@ -53,7 +54,7 @@ impl Random {
         let Checked { rules, coverage, .. } = checked;
         let games = coverage.games();
         let lengths: Summary = coverage.lengths.iter().map(|&plies| f64::from(plies)).collect();
-        let share = |count: u32| share(count.into(), games.into(), LEVEL);
+        let share = |count: u32| share(count.into(), games.into(), LEVEL).map(Interval::from);
         let others: u32 = coverage.wins.iter().sum::<u32>() + coverage.draws + coverage.unfinished;
         Random {
             games,
@@ -61,7 +62,7 @@ impl Random {
             stop,
             shortest: coverage.lengths.iter().copied().min().unwrap_or(0),
             longest: coverage.longest(),
-            plies: mean(&lengths, LEVEL),
+            plies: mean(&lengths, LEVEL).map(Interval::from),
             wins: coverage.wins.iter().filter_map(|&wins| share(wins)).collect(),
             shared: share(games - others),
             draws: share(coverage.draws),

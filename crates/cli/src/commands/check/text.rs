@@ -125,7 +125,7 @@ fn random_games(rules: &Rules, random: &Random) -> String {
             )
         }
     };
-    let (Some(plies), Some(shared)) = (&random.plies, &random.shared) else {
+    let (Some(plies), Some(shared)) = (random.plies, random.shared) else {
         return format!("{asked}\n");
     };
     let mut rows = vec![
@@ -134,15 +134,13 @@ fn random_games(rules: &Rules, random: &Random) -> String {
         ("longest".to_owned(), grouped((*longest).into())),
     ];
     for (name, wins) in winners(rules).into_iter().zip(wins) {
-        rows.push((format!("{name} wins"), percent(wins)));
+        rows.push((format!("{name} wins"), percent(*wins)));
     }
     if wins.len() > 2 {
         rows.push(("several get most".to_owned(), percent(shared)));
     }
     let others = [("draws", &random.draws), ("unfinished", &random.unfinished)];
-    rows.extend(
-        others.iter().filter_map(|(name, share)| Some(((*name).to_owned(), percent(share.as_ref()?)))),
-    );
+    rows.extend(others.iter().filter_map(|(name, share)| Some(((*name).to_owned(), percent((**share)?)))));
     let rows = rows.into_iter().map(|(name, words)| vec![name, words]).collect();
     let heading = format!("{asked}, with {:.0} % intervals", LEVEL * 100.0);
     // The header of the table is empty, and its first line with it.
