@@ -7,7 +7,7 @@ use crate::memory;
 use crate::output::tell;
 use clap::Args;
 use registry::Session;
-use request::{Budget, Request};
+use request::{Budget, Error, Request};
 use std::num::NonZeroUsize;
 
 /// The arguments of every command.
@@ -28,6 +28,12 @@ impl Common {
     /// The seed of the random numbers.
     pub(crate) fn seed(&self) -> u64 {
         self.seed_given.unwrap_or(1)
+    }
+
+    /// The request to a search, with these limits where its text has none of its own.
+    pub(crate) fn request(&self, search: Option<&str>, budget: &Budget) -> Result<Request, Error> {
+        let request = Request::new(search, budget)?;
+        Ok(Request { seed: self.seed(), threads: self.threads.into(), memory: memory::total(), ..request })
     }
 
     /// The threads, of which there is at least one.
@@ -116,11 +122,6 @@ impl Limits {
 
     /// The request made of these limits and the text of a search.
     pub(crate) fn request(&self, search: Option<&str>, common: &Common) -> Result<Request, Failure> {
-        Ok(Request {
-            seed: common.seed(),
-            threads: common.threads.into(),
-            memory: memory::total(),
-            ..Request::new(search, &self.budget()?)?
-        })
+        Ok(common.request(search, &self.budget()?)?)
     }
 }
