@@ -5,7 +5,7 @@ use arena::report::Interval;
 use game::Promises;
 use request::SCHEMA;
 use search::Stop;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use statistics::{Summary, mean, share};
 use written::check::{Coverage, LineUse};
 use written::syntax::{Board, Round, Rules, Shape, Span, Verb};
@@ -20,8 +20,8 @@ pub(super) struct Random {
     pub(super) games: u32,
     /// The games that were asked for.
     pub(super) wanted: u32,
-    #[serde(serialize_with = "word")]
-    pub(super) stop: Option<Stop>,
+    /// Why no more were played; `None` if all were.
+    pub(super) stop: Option<&'static str>,
     pub(super) shortest: u32,
     pub(super) longest: u32,
     /// The estimates; `None` if no game was played.
@@ -33,10 +33,6 @@ pub(super) struct Random {
     /// The lines of `turn` and `end`, in the order of the text.
     #[serde(skip)]
     pub(super) lines: Vec<LineUsed>,
-}
-
-fn word<S: Serializer>(stop: &Option<Stop>, serializer: S) -> Result<S::Ok, S::Error> {
-    stop.map(Stop::word).serialize(serializer)
 }
 
 /// A line of the text and how often it was used.
@@ -59,7 +55,7 @@ impl Random {
         Random {
             games,
             wanted,
-            stop,
+            stop: stop.map(Stop::word),
             shortest: coverage.lengths.iter().copied().min().unwrap_or(0),
             longest: coverage.longest(),
             plies: mean(&lengths, LEVEL).map(Interval::from),

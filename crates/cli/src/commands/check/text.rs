@@ -117,7 +117,8 @@ fn random_games(rules: &Rules, random: &Random) -> String {
     let asked = match stop {
         None => counted((*games).into(), "random game"),
         Some(stop) => {
-            let why = if *stop == Stop::Time { "by the limit of time" } else { "before all were played" };
+            let why =
+                if *stop == Stop::Time.word() { "by the limit of time" } else { "before all were played" };
             format!(
                 "{} of {}, stopped {why}",
                 grouped((*games).into()),
