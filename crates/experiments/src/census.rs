@@ -2,7 +2,7 @@
 //! leader keeps with the other hands hidden.
 
 use crate::html::{heads, scrollable};
-use ::census::{CensusAnswer, HiddenRow, OrdersAnswer, ReadingAnswer, Stability, StabilityRow};
+use ::census::{CensusAnswer, HiddenRow, OrdersAnswer, Reading, Readings, Stability};
 use arena::plot::{Axis, Dots, Drawing, Lines, Point, Row, Series};
 use arena::report::Document;
 use picture::escape;
@@ -154,10 +154,10 @@ fn series(name: &str, points: impl Iterator<Item = (f64, f64)>) -> Series {
 }
 
 fn of_stability(game: &str, stability: &Stability) -> Drawing {
-    let line = |name: &str, reading: fn(&StabilityRow) -> ReadingAnswer, has_choice: bool| {
+    let line = |name: &str, reading: fn(&Readings) -> Reading, has_choice: bool| {
         let points = stability.rows.iter().map(|row| {
-            let reading = reading(row);
-            (row.players as f64, if has_choice { reading.choice.part } else { reading.all.part })
+            let reading = reading(&row.readings);
+            (row.players as f64, if has_choice { reading.choice.part() } else { reading.all.part() })
         });
         series(name, points)
     };
@@ -166,12 +166,12 @@ fn of_stability(game: &str, stability: &Stability) -> Drawing {
         x: Axis::new("players"),
         y: Axis::share("deals, %"),
         series: vec![
-            line("leader surely wins", |row| row.leader_wins, false),
-            line("the same, with a choice", |row| row.leader_wins, true),
-            line("one winner", |row| row.one_winner, false),
-            line("the same, with a choice", |row| row.one_winner, true),
-            line("no tie", |row| row.no_tie, false),
-            line("the same, with a choice", |row| row.no_tie, true),
+            line("leader surely wins", |of| of.leader_wins, false),
+            line("the same, with a choice", |of| of.leader_wins, true),
+            line("one winner", |of| of.one_winner, false),
+            line("the same, with a choice", |of| of.one_winner, true),
+            line("no tie", |of| of.no_tie, false),
+            line("the same, with a choice", |of| of.no_tie, true),
         ],
         references: Vec::new(),
     }

@@ -9,7 +9,7 @@ use crate::team::team;
 use crate::words::{grouped, seconds, table};
 use ::census::climbing::PassRule;
 use ::census::{
-    CensusAnswer, CensusRequest, HiddenAnswer, HiddenRow, OrdersAnswer, ReadingAnswer, SameHands, Stability,
+    CensusAnswer, CensusRequest, HiddenAnswer, HiddenRow, OrdersAnswer, Reading, SameHands, Stability,
     WinnersCensus,
 };
 use experiments::census::{page, page_of_orders};
@@ -153,12 +153,12 @@ fn words(answer: &CensusAnswer) -> String {
 }
 
 fn stability(stability: &Stability) -> String {
-    let cell = |reading: &ReadingAnswer| {
+    let cell = |reading: Reading| {
         let percent = |part: f64| format!("{:.2} %", 100.0 * part);
-        [percent(reading.all.part), percent(reading.choice.part)]
+        [percent(reading.all.part()), percent(reading.choice.part())]
     };
     let rows = stability.rows.iter().map(|row| {
-        let readings = [&row.leader_wins, &row.one_winner, &row.no_tie].map(cell);
+        let readings = [row.readings.leader_wins, row.readings.one_winner, row.readings.no_tie].map(cell);
         std::iter::once(row.players.to_string()).chain(readings.into_iter().flatten()).collect()
     });
     let header =
