@@ -5,8 +5,9 @@
 //! the other, and only the first process needs the folder.
 
 use crate::blocks::Written;
-use crate::shared::Counts;
-use crate::team::{LOOK, Team, Terms, Undone, join};
+use crate::operator::LOOK;
+use crate::shared::{Counts, lock};
+use crate::team::{Team, Terms, Undone, join};
 use crate::worker::{FileEnds, Job};
 use files::Place;
 use game::Ranked;
@@ -14,7 +15,7 @@ use solve::database::{Begun, Built, Header, WorkFile, work_file};
 use solve::retrograde::Codec;
 use solve::{SolveControl, Unsolved};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 /// The reason why a database was not built. Finished layers stay in the work file.
@@ -130,8 +131,7 @@ impl Building<'_> {
         let ends = Mutex::new(Some(FileEnds { to_file, from_file }));
         let threads = self.team.start(move |worker| {
             let is_first = worker.index() == 0;
-            let ends =
-                if is_first { ends.lock().unwrap_or_else(PoisonError::into_inner).take() } else { None };
+            let ends = if is_first { lock(&ends).take() } else { None };
             job.work(worker, ends)
         })?;
         let outcome = self.feed(&work, to_worker).and_then(|()| self.keep(&mut work, written));

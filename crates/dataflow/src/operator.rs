@@ -32,8 +32,8 @@ pub(crate) fn is_ahead(step: Time, frontier: Option<Time>, most: u64) -> bool {
     step >= most && frontier.is_some_and(|frontier| frontier + most <= step + 1)
 }
 
-/// The sleep of an idle worker before it checks whether to stop.
-const LOOK: Duration = Duration::from_millis(50);
+/// The time after which an idle worker, and the thread that waits for the workers, check whether to stop.
+pub(crate) const LOOK: Duration = Duration::from_millis(50);
 
 /// The work of one worker in a dataflow.
 pub(crate) trait Actor: 'static {

@@ -1,16 +1,16 @@
 //! The workers of a process, and its connections to the other processes.
 
+use crate::operator::LOOK;
 use crate::peers::{Apart, Cluster, Connected, DataStream, End, Hello, Links, Purpose, Workers, connect};
-use crate::shared::{Shared, Stopped};
+use crate::shared::{Shared, Stopped, lock};
 use game::Key;
 use game::random::derive_seed;
 use solve::database::Built;
 use solve::{SolveControl, Unsolved};
 use std::num::NonZeroUsize;
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
-use std::time::Duration;
 use timely::WorkerConfig;
 use timely::communication::allocator::ProcessBuilder;
 use timely::communication::allocator::zero_copy::initialize::initialize_networking_from_sockets;
@@ -75,9 +75,6 @@ impl Undone {
         }
     }
 }
-
-/// The interval at which the calling thread checks whether to stop.
-pub(crate) const LOOK: Duration = Duration::from_millis(50);
 
 /// The workers of this process, and its connections to the others.
 pub(crate) struct Team {
@@ -145,7 +142,7 @@ impl Team {
 
     /// Returns whether the data connections were passed to the engine.
     fn has_worked(&self) -> bool {
-        self.data.lock().unwrap_or_else(PoisonError::into_inner).is_none()
+        lock(&self.data).is_none()
     }
 
     /// Starts the workers of this process. Each runs `work`; a stopped one ends at once.
@@ -155,7 +152,7 @@ impl Team {
     ) -> Result<WorkerGuards<()>, Undone> {
         let hooks = Hooks::default();
         let builders = ProcessBuilder::new_typed_vector(self.local, hooks.refill.clone(), None);
-        let data = self.data.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let data = lock(&self.data).take();
         let failed = |error: std::io::Error| Undone::Apart(format!("the workers cannot begin: {error}"));
         let builders: Vec<AllocatorBuilder> = match data {
             None => builders.into_iter().map(AllocatorBuilder::Process).collect(),

@@ -17,7 +17,7 @@
 //! **Cost.** A position takes its own size and at most 23 bytes; where play may cycle, 4 more.
 
 use crate::control::{SolveControl, Unsolved};
-use crate::forward::{Forward, Rule, ends};
+use crate::forward::{Forward, Rule, ends, number};
 use crate::positions::{ChunkedVec, Positions};
 use game::{Game, Key, Line, Payoffs, Player, legal};
 
@@ -267,8 +267,8 @@ impl<'a, G: Game> Forced<'a, G> {
     }
 }
 
-/// The children of a position, each as its canonical form if symmetric positions are one.
-fn children<G: Game>(game: &G, symmetric: bool, state: &G::State) -> impl Iterator<Item = G::State> {
+/// The positions after each legal move, each as its canonical form if symmetric positions are one.
+pub fn children<G: Game>(game: &G, symmetric: bool, state: &G::State) -> impl Iterator<Item = G::State> {
     legal(game, state).into_iter().map(move |mv| {
         let mut child = state.clone();
         game.play(&mut child, mv);
@@ -282,12 +282,8 @@ impl<G: Game> ForcedValues<G> for Forced<'_, G> {
     }
 
     fn forced_value(&self, state: &G::State) -> Option<ForcedValue> {
-        let number = if self.symmetric {
-            self.positions.number(&self.game.canonical(state))
-        } else {
-            self.positions.number(state)
-        };
-        number.ok().map(|number| self.worths[number].forced_value())
+        let number = number(&self.positions, self.game, self.symmetric, state)?;
+        Some(self.worths[number].forced_value())
     }
 }
 

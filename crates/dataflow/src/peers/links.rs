@@ -13,12 +13,13 @@
 //! A process is lost if it sends no complete line for some time or an unknown line, or its connection ends.
 //! The first process to notice a failure reports it to all.
 
+use crate::shared::lock;
 use search::{Budget, Meter};
 use solve::database::Built;
 use std::collections::BTreeSet;
 use std::io::{ErrorKind, Read, Write};
 use std::net::{Shutdown, TcpStream};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
@@ -74,10 +75,6 @@ pub(crate) struct Links {
     state: Mutex<State>,
     changed: Condvar,
     threads: Mutex<Vec<JoinHandle<()>>>,
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Links {

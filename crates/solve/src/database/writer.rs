@@ -9,7 +9,7 @@ use super::block::{BYTES, CELLS, Packer};
 use super::header::Header;
 use super::work::{Begun, Built, WorkFile, work_file};
 use crate::control::{SolveControl, Unsolved};
-use crate::retrograde::{Cell, Codec, solve_layer_for};
+use crate::retrograde::{Cell, Codec, solve_layer};
 use files::{Error, Place};
 use game::Ranked;
 use std::num::NonZeroUsize;
@@ -55,7 +55,7 @@ pub fn build<'a, G: Ranked + Sync>(
     let reused = layers.len();
     let codec = Codec::for_player(game, header.player).map_err(Unbuilt::Unsolved)?;
     for number in reused..header.layers.len() {
-        let cells = solve_layer_for(game, codec, number as u32, layers.as_slice(), threads, control)
+        let cells = solve_layer(game, codec, number as u32, layers.as_slice(), threads, control)
             .map_err(Unbuilt::Unsolved)?;
         push(&mut work, &cells, (&part, threads), control)?;
         layers.push(cells);
