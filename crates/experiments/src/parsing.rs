@@ -6,8 +6,8 @@ use serde_json::Value;
 
 /// A file of TOML as a value; an error names the file and the line, or that of the table it is in.
 ///
-/// The types of settings are read from JSON, as reports are: TOML's own reader of each would be a third of the
-/// code of this crate.
+/// The types of settings are read from JSON, as reports are: TOML's own reader of each would be a third of
+/// the code of this crate.
 pub(crate) fn parsed<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Error> {
     let wrong = |line: usize, what: &str| {
         Error::Experiment(format!("{file}: line {line}: {}", what.replace('\n', " ")))
@@ -29,7 +29,7 @@ fn table_of(text: &str, value: &Value, is_wrong: &dyn Fn(Value) -> bool) -> Opti
     lists.filter(|(_, list)| !list.is_empty()).find_map(|(name, list)| {
         let of_first = |count: usize| {
             let mut shorter = value.clone();
-            shorter[name] = list[..count].into();
+            shorter[name] = Value::from(&list[..count]);
             is_wrong(shorter)
         };
         let at = (0..list.len()).find(|&at| !of_first(at) && of_first(at + 1))?;
