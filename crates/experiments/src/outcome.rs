@@ -244,8 +244,7 @@ impl<'a> Games<'a> {
     }
 
     fn point(&self, of: &str, case: &str, x: u32) -> Option<(&Point, &[Record])> {
-        let is_it = |point: &Point| point.of == of && point.case == case && point.x == x;
-        let at = self.points.iter().position(is_it)?;
+        let at = self.points.iter().position(|point| point.is(of, case, x))?;
         Some((&self.points[at], &self.records[at]))
     }
 

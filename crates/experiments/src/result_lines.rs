@@ -29,12 +29,12 @@ impl ResultLines {
     /// Appends a line.
     pub(crate) fn append(&mut self, line: &impl Serialize) -> Result<(), Error> {
         let line = serde_json::to_vec(line).expect("a result is plain data");
-        Ok(self.0.append(line).map_err(arena::Error::from)?)
+        Ok(self.0.append(line)?)
     }
 
     /// Syncs the appended lines to disk.
     pub(crate) fn sync(&mut self) -> Result<(), Error> {
-        Ok(self.0.sync().map_err(arena::Error::from)?)
+        Ok(self.0.sync()?)
     }
 }
 
@@ -42,17 +42,16 @@ impl Kind {
     /// Opens the file, or begins it if there is none, and returns its lines.
     pub(crate) fn open<T: DeserializeOwned>(&self, path: &Path) -> Result<(ResultLines, Vec<T>), Error> {
         let header = self.header.to_string().into_bytes();
-        let (mut journal, found) =
-            JsonJournal::open(path, self.file, MAX_BYTES, header).map_err(arena::Error::from)?;
+        let (mut journal, found) = JsonJournal::open(path, self.file, MAX_BYTES, header)?;
         let Some(bytes) = found else { return Ok((ResultLines(journal), Vec::new())) };
         let (whole, lines) = self.parse(path, &bytes)?;
-        journal.keep(whole, lines.len()).map_err(arena::Error::from)?;
+        journal.keep(whole, lines.len())?;
         Ok((ResultLines(journal), lines))
     }
 
     /// The lines of the file, which is left as it is.
     pub(crate) fn read<T: DeserializeOwned>(&self, path: &Path) -> Result<Vec<T>, Error> {
-        let bytes = files::read(path, self.file, MAX_BYTES).map_err(arena::Error::from)?;
+        let bytes = files::read(path, self.file, MAX_BYTES)?;
         Ok(self.parse(path, &bytes)?.1)
     }
 

@@ -57,7 +57,7 @@ impl Weights {
         path: PathBuf,
         seconds: Option<f64>,
     ) -> Result<Weights, Error> {
-        let bytes = files::read(&*path, "an evaluation", MAX_BYTES).map_err(arena::Error::from)?;
+        let bytes = files::read(&*path, "an evaluation", MAX_BYTES)?;
         let learned = Learned::read(&path.display().to_string(), &bytes)?;
         let last = learned.checkpoints.last();
         let Evaluation { name, about, game, options, .. } = evaluation.clone();
