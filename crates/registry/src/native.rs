@@ -2,8 +2,8 @@
 //! erased form of all others.
 //!
 //! Sessions use only [`Erased`] games. Work that must be fast goes through this interface; results are
-//! returned as text, numbers and erased moves. Solving and building databases run on the erased game, as most of
-//! their time goes into what they store.
+//! returned as text, numbers and erased moves. Solving and building databases run on the erased game, as most
+//! of their time goes into what they store.
 
 use crate::any_search::AnySearch;
 use crate::database::Opens;
