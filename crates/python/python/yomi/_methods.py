@@ -301,11 +301,11 @@ def features(self: _yomi.Position, evaluation: str | None = None) -> NDArray[num
     return numpy.frombuffer(self._features(evaluation), dtype=numpy.uint8).reshape(-1, columns)
 
 
-for _method in (position, tournament, stats, learn, build):
-    setattr(_yomi.Game, _method.__name__, _method)
+for _of_game in (position, tournament, stats, learn, build):
+    setattr(_yomi.Game, _of_game.__name__, _of_game)
 for _getter in (start, board, promises):
     setattr(_yomi.Game, _getter.__name__, property(_getter))
-for _method in (compare, perft, solve, certificate, probe, tree, planes, features):
-    setattr(_yomi.Position, _method.__name__, _method)
+for _of_position in (compare, perft, solve, certificate, probe, tree, planes, features):
+    setattr(_yomi.Position, _of_position.__name__, _of_position)
 setattr(_yomi.Game, "__reduce__", reduced_game)
 setattr(_yomi.Position, "__reduce__", reduced)
