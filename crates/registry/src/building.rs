@@ -1,6 +1,6 @@
 //! The building of databases.
 
-use crate::database::Databases;
+use crate::database::{Databases, build_together};
 use crate::solve_errors::file_error;
 use request::{BuildAnswer, BuildTerms, Error, SCHEMA, Team};
 use search::{Budget, Meter};
@@ -39,7 +39,7 @@ pub(crate) fn build_database(
         SolveControl { cancel: terms.cancel, progress: terms.progress, positions: u64::MAX, limits: None };
     let built = match terms.team {
         None => databases.build(&header, path, terms.threads, &watch)?,
-        Some(team) => databases.build_together(&header, path, team, &watch)?,
+        Some(team) => build_together(databases, &header, path, team, &watch)?,
     };
     Ok(BuildAnswer {
         schema: SCHEMA,

@@ -7,7 +7,7 @@ use game::{Game, Player, Ranked};
 use request::{Error, GAME_FILE, Team};
 use search::{Known, Tablebase};
 use solve::SolveControl;
-use solve::database::{self, Built, CACHE, Cells, Database, Header, Unbuilt, build};
+use solve::database::{self, Built, CACHE, Cells, Database, Header, build};
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::Arc;
@@ -134,38 +134,39 @@ impl Databases<'_> {
         let built = build(self.game, header, path, threads, watch);
         built.map_err(|why| unbuilt(self.name, path, why))
     }
+}
 
-    /// As [`build`](Databases::build), with many workers.
-    #[cfg(feature = "dataflow")]
-    pub(crate) fn build_together(
-        &self,
-        header: &Header,
-        path: &Path,
-        team: &Team,
-        watch: &SolveControl<'_>,
-    ) -> Result<Built, Error> {
-        let terms = crate::team::terms(team);
-        let built = dataflow::build(Arc::new(self.game.clone()), header, path, &terms, watch);
-        built.map(|(built, _)| built).map_err(|why| match why {
-            dataflow::Unbuilt::File(error) => unbuilt(self.name, path, error.into()),
-            dataflow::Unbuilt::Undone(dataflow::Undone::Unsolved(why)) => {
-                unbuilt(self.name, path, Unbuilt::Unsolved(why))
-            }
-            dataflow::Unbuilt::Undone(why) => crate::team::undone(self.name, why),
-        })
-    }
+/// As [`build`](Databases::build), with many workers.
+#[cfg(feature = "dataflow")]
+pub(crate) fn build_together(
+    databases: &Databases<'_>,
+    header: &Header,
+    path: &Path,
+    team: &Team,
+    watch: &SolveControl<'_>,
+) -> Result<Built, Error> {
+    let Databases { game, name, .. } = *databases;
+    let terms = crate::team::terms(team);
+    let built = dataflow::build(Arc::new(game.clone()), header, path, &terms, watch);
+    built.map(|(built, _)| built).map_err(|why| match why {
+        dataflow::Unbuilt::File(error) => unbuilt(name, path, error.into()),
+        dataflow::Unbuilt::Undone(dataflow::Undone::Unsolved(why)) => {
+            unbuilt(name, path, database::Unbuilt::Unsolved(why))
+        }
+        dataflow::Unbuilt::Undone(why) => crate::team::undone(name, why),
+    })
+}
 
-    /// As [`build`](Databases::build), with many workers: not supported by this build.
-    #[cfg(not(feature = "dataflow"))]
-    pub(crate) fn build_together(
-        &self,
-        _header: &Header,
-        _path: &Path,
-        _team: &Team,
-        _watch: &SolveControl<'_>,
-    ) -> Result<Built, Error> {
-        Err(crate::team::no_workers())
-    }
+/// As [`build`](Databases::build), with many workers: not supported by this build.
+#[cfg(not(feature = "dataflow"))]
+pub(crate) fn build_together(
+    _databases: &Databases<'_>,
+    _header: &Header,
+    _path: &Path,
+    _team: &Team,
+    _watch: &SolveControl<'_>,
+) -> Result<Built, Error> {
+    Err(crate::team::no_workers())
 }
 
 /// The part of a spelled-out name that identifies the game: for a written game, the parameters and the hash

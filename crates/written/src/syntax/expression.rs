@@ -116,7 +116,7 @@ pub enum Number {
     /// The number of cells of a set.
     Count(Set),
     /// The number of cells of a set on the whole line, both ways, through the piece that moves, itself
-    /// included. Only in [`Verb::Go`](super::Verb::Go).
+    /// included. Only in [`Motion::Go`](super::Motion::Go).
     CountOnLine(Set),
     /// The number of groups that a set falls into.
     GroupsIn(Set),

@@ -14,9 +14,10 @@
 //! search](crate::paranoid); replies are searched by opponent in turn order from the one to move, each one's
 //! in the order of generation. (2) Turns need not alternate: a player may move again, and the opponents share
 //! a turn, not a move. If the root player cannot be given the turn after a reply, for example because they
-//! have finished, the opponents reply again. (3) Opponents are skipped by [`Game::with_mover`]; one who
-//! cannot be given the turn does not reply. A game that can skip nobody is refused for three and more
-//! players. (4) In BRS+ an unsearched move, the *regular* one, takes no depth, so that a round takes two
+//! have finished, the opponents reply again. (3) Opponents are skipped by
+//! [`with_mover`](game::Game::with_mover); one who cannot be given the turn does not reply. A game that can
+//! skip nobody is refused for three and more players. (4) In BRS+ an unsearched move, the *regular* one, takes
+//! no depth, so that a round takes two
 //! plies in both searches, and a round is always played to its end. All opponents but one make their regular
 //! move, before or after the one whose moves are all searched; its choice is a parameter. (5) The reported
 //! line ends where it leaves the game's turn order.
