@@ -16,11 +16,10 @@
 //! a turn, not a move. If the root player cannot be given the turn after a reply, for example because they
 //! have finished, the opponents reply again. (3) Opponents are skipped by
 //! [`with_mover`](game::Game::with_mover); one who cannot be given the turn does not reply. A game that can
-//! skip nobody is refused for three and more players. (4) In BRS+ an unsearched move, the *regular* one, takes
-//! no depth, so that a round takes two
-//! plies in both searches, and a round is always played to its end. All opponents but one make their regular
-//! move, before or after the one whose moves are all searched; its choice is a parameter. (5) The reported
-//! line ends where it leaves the game's turn order.
+//! skip nobody is refused for three and more players. (4) In BRS+ an unsearched move, the *regular* one,
+//! takes no depth, so that a round takes two plies in both searches, and a round is always played to its end.
+//! All opponents but one make their regular move, before or after the one whose moves are all searched; its
+//! choice is a parameter. (5) The reported line ends where it leaves the game's turn order.
 //!
 //! **Deepening.** `best-reply` deepens as [paranoid search](crate::paranoid) does, by the parameters
 //! `deepening`, `table` and `ordering`. A table key covers the position, whether a turn is in progress, and
