@@ -174,7 +174,8 @@ fn best_move<R: Rule, G: Evaluated, O: Observer<G>>(
     let first = walk.open(state)?;
     for index in first..walk.moves.len() {
         // Step 1. Alpha is the greatest of alpha and the child's value.
-        let (visit, child) = child::<R, G, O>(walk, node, index, state, mover, &window, horizon)?;
+        let visit = Visit { node, child: walk.meter.stats.nodes, mv: walk.moves[index] };
+        let child = child::<R, G, O>(walk, visit, state, mover, &window, horizon)?;
         let improved = best.improve(child);
         if improved {
             walk.lines.improve(node.ply, visit.mv);
@@ -223,7 +224,8 @@ fn every_root_move<R: Rule, G: Evaluated, O: Observer<G>>(
     let first = walk.open(state)?;
     let mut best = TwoPlayerValue { score: open.alpha, ply: node.ply, proof: Proof::EXACT };
     for index in first..walk.moves.len() {
-        let (visit, child) = child::<R, G, O>(walk, node, index, state, mover, &open, horizon)?;
+        let visit = Visit { node, child: walk.meter.stats.nodes, mv: walk.moves[index] };
+        let child = child::<R, G, O>(walk, visit, state, mover, &open, horizon)?;
         let improved = best.improve(child);
         if improved {
             walk.lines.improve(node.ply, visit.mv);
@@ -280,25 +282,21 @@ pub(crate) struct Exit {
     pub(crate) cut: Option<(Cut, usize)>,
 }
 
-/// Plays the move at `index` of the open moves, searches the child, and takes the move back. The value is for
-/// the mover.
+/// Plays the move of a visit, searches the child, and takes the move back. The value is for the mover.
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "part of the loop over moves")]
 fn child<R: Rule, G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
-    node: Node<G::Move>,
-    index: usize,
+    Visit { node, mv, .. }: Visit<G::Move>,
     state: &mut G::State,
     mover: Player,
     window: &Window<Score>,
     horizon: Horizon,
-) -> Result<(Visit<G::Move>, TwoPlayerValue<Score>), Stop> {
-    let mv = walk.moves[index];
-    let visit = Visit { node, child: walk.meter.stats.nodes, mv };
+) -> Result<TwoPlayerValue<Score>, Stop> {
     let undo = walk.game.play(state, mv);
     let found = value::<R, G, O>(walk, node.step(mv), state, mover, window, horizon.next())?;
     walk.game.undo(state, mv, undo);
-    Ok((visit, found))
+    Ok(found)
 }
 
 /// The value of a leaf, for the player to move; `None` if the search goes on.
