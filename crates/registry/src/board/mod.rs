@@ -1,7 +1,7 @@
 //! The only implementation of a session: an erased game, its line, and every request in text.
 //!
-//! The game is erased. Work on many positions goes through `native.rs`, to the typed game if it is compiled
-//! for that.
+//! The game is erased. What must be fast goes through `native.rs`, to the typed game if it is compiled for
+//! that.
 
 mod explaining;
 mod external_players;
@@ -27,7 +27,7 @@ use crate::rule_hash::rule_hash;
 use crate::scenes::{Drawn, drawn};
 use crate::search_entry::Offers;
 use crate::session::{CompiledFor, ExternalPlayer, Session};
-use crate::solving::{Parts, Question, Strong, Sums, limits};
+use crate::solving::{Question, Strong, Sums, limits};
 use crate::walks::{Walk, random_walk};
 use erased::{Erased, State};
 use game::{Classes, Evaluated, Game, Line, Notation, Perft, Promises, quoted};
@@ -38,7 +38,6 @@ use request::{
     SolveTerms, Spec, part, remaining,
 };
 use search::{Budget, FeatureSet, Meter, Patience, Stats, Stop, features_of_moves};
-use solve::SolveControl;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64};
@@ -393,20 +392,10 @@ impl Session for Board {
     }
 
     fn solve(&self, terms: &SolveTerms<'_>) -> Result<(SolveAnswer, Option<String>), Error> {
-        let Board { name, game, line, is_numbered, .. } = self;
-        let parts = self.sums.map(|sums| move |control: &SolveControl<'_>| sums(game, line.state(), control));
-        let parts = parts.as_ref().map(|parts| parts as Parts<'_>);
-        let limits = limits(terms);
-        let question = Question {
-            name,
-            text: self.text.as_ref(),
-            game,
-            line,
-            parts,
-            is_numbered: *is_numbered,
-            terms,
-            limits: limits.as_ref(),
-        };
+        let Board { name, game, line, is_numbered, sums, .. } = self;
+        let (limits, text) = (limits(terms), self.text.as_ref());
+        let (is_numbered, sums) = (*is_numbered, *sums);
+        let question = Question { name, text, game, line, sums, is_numbered, terms, limits: limits.as_ref() };
         question.certifies()?;
         if let Some(answer) = question.ended() {
             return Ok((answer, None));

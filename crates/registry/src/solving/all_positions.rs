@@ -94,7 +94,7 @@ impl Question<'_> {
 
     fn room(&self) -> Room {
         let is_asked = self.terms.positions.is_some() || self.terms.certificate;
-        let usual = if self.parts.is_some() && !is_asked { POSITIONS_OF_SUMS } else { POSITIONS };
+        let usual = if self.sums.is_some() && !is_asked { POSITIONS_OF_SUMS } else { POSITIONS };
         let asked = self.terms.positions.unwrap_or(usual);
         let bytes = if self.is_two() {
             Forced::<Erased>::BYTES
@@ -121,8 +121,8 @@ impl Question<'_> {
 
     /// The Grundy values, if the game is a sum.
     fn solve_parts(&self, answer: &mut SolveAnswer) -> Result<(), Unsolved> {
-        let Some(parts) = self.parts else { return Ok(()) };
-        let Some(solved) = parts(&self.watch(POSITIONS))? else { return Ok(()) };
+        let Some(sums) = self.sums else { return Ok(()) };
+        let Some(solved) = sums(self.game, self.state(), &self.watch(POSITIONS))? else { return Ok(()) };
         let mover = self.game.to_move(self.state());
         let winner = if solved.grundy_value != 0 { mover } else { mover.next(2) };
         answer.learn_forced(&Payoffs::winner(winner, 2));

@@ -18,9 +18,6 @@ use std::sync::Mutex;
 /// Solves a position of a sum by its parts; `None` if the game is not a sum.
 pub(crate) type Sums = fn(&Erased, &State, &SolveControl<'_>) -> Result<Option<GrundyAnswer>, Unsolved>;
 
-/// As `Sums`, for the position of the question.
-pub(crate) type Parts<'a> = &'a dyn Fn(&SolveControl<'_>) -> Result<Option<GrundyAnswer>, Unsolved>;
-
 /// Counts the positions visited, and stops at the limits; `None` without limits.
 pub(crate) type Limits<'a> = Option<&'a Mutex<Meter>>;
 
@@ -44,7 +41,7 @@ pub(crate) struct Question<'a> {
     pub(crate) game: &'a Erased,
     pub(crate) line: &'a Line<Erased>,
     /// Solves the parts, if the game is a sum.
-    pub(crate) parts: Option<Parts<'a>>,
+    pub(crate) sums: Option<Sums>,
     /// True if positions are numbered.
     pub(crate) is_numbered: bool,
     pub(crate) terms: &'a SolveTerms<'a>,
