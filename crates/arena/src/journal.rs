@@ -10,7 +10,7 @@ use crate::error::Error;
 use crate::record::{Forfeited, Header, Part, Record, SCHEMA};
 use crate::shard::Shard;
 use crate::tournament::Tournament;
-use files::{JsonJournal, Lines, Place, lines, seal};
+use files::{JsonJournal, Place, lines, seal};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -48,16 +48,14 @@ impl Journal {
         tournament: &Tournament,
     ) -> Result<(Journal, Contents), Error> {
         let place = place.into();
-        let header = tournament.header();
-        let (mut file, found) = JsonJournal::open(place, RESULTS, MAX_BYTES, object(&header))?;
+        let header = object(&tournament.header());
+        let (mut file, found) = JsonJournal::open(place, RESULTS, MAX_BYTES, header)?;
         let Some(bytes) = found else { return Ok((Journal { file }, Contents::default())) };
-        let read = lines(&bytes);
-        let (whole, cut_off) = (read.whole, read.cut_off);
-        let Parsed { header: found, parts, records } = parse(place.path, read)?;
-        same(place.path, &header, &found)?;
-        let records = checked(place.path, tournament, records)?;
-        file.keep(whole, parts.len() + records.len())?;
-        Ok((Journal { file }, Contents { records, parts, cut_off }))
+        let parsed = Parsed::read(place.path, &bytes)?;
+        let whole = parsed.whole;
+        let contents = parsed.of(place.path, tournament)?;
+        file.keep(whole, contents.parts.len() + contents.records.len())?;
+        Ok((Journal { file }, contents))
     }
 
     /// Writes which part of the tournament the file is to hold, unless its contents say so.
@@ -85,30 +83,20 @@ const NO_FILE: &str = "expected a result file of a tournament, and its first lin
 /// Reads a result file and leaves it as it was. A last line that was cut off is left out.
 pub fn read<'a>(place: impl Into<Place<'a>>) -> Result<(Tournament, Contents), Error> {
     let place = place.into();
-    let path = place.path;
-    let bytes = files::read(place, RESULTS, MAX_BYTES)?;
-    let read = lines(&bytes);
-    let cut_off = read.cut_off;
-    let Parsed { header, parts, records } = parse(path, read)?;
-    let tournament = Tournament::new(header.settings.clone())
-        .map_err(|error| Error::file(path, format!("settings that this program cannot play: {error}")))?;
-    same(path, &tournament.header(), &header)?;
-    let records = checked(path, &tournament, records)?;
-    Ok((tournament, Contents { records, parts, cut_off }))
+    let parsed = Parsed::read(place.path, &files::read(place, RESULTS, MAX_BYTES)?)?;
+    let settings = parsed.header.settings.clone();
+    let tournament = Tournament::new(settings).map_err(|error| {
+        Error::file(place.path, format!("settings that this program cannot play: {error}"))
+    })?;
+    let contents = parsed.of(place.path, &tournament)?;
+    Ok((tournament, contents))
 }
 
 /// Reads the result file of this tournament and leaves it as it was. A last line that was cut off is left
 /// out.
 pub fn read_for<'a>(place: impl Into<Place<'a>>, tournament: &Tournament) -> Result<Contents, Error> {
     let place = place.into();
-    let path = place.path;
-    let bytes = files::read(place, RESULTS, MAX_BYTES)?;
-    let read = lines(&bytes);
-    let cut_off = read.cut_off;
-    let Parsed { header, parts, records } = parse(path, read)?;
-    same(path, &tournament.header(), &header)?;
-    let records = checked(path, tournament, records)?;
-    Ok(Contents { records, parts, cut_off })
+    Parsed::read(place.path, &files::read(place, RESULTS, MAX_BYTES)?)?.of(place.path, tournament)
 }
 
 /// A line of a result file, a header, a part or a record, with its checksum and its end.
@@ -128,6 +116,9 @@ fn object(value: &impl Serialize) -> Vec<u8> {
 
 /// The lines of a result file.
 struct Parsed {
+    /// The bytes of the file that are whole lines, and those of a last line that was cut off.
+    whole: u64,
+    cut_off: u64,
     header: Header,
     /// The last part of each shard.
     parts: Vec<Part>,
@@ -135,35 +126,46 @@ struct Parsed {
     records: Vec<(usize, Record)>,
 }
 
-/// The contents of whole lines.
-fn parse(path: &Path, lines: Lines<'_>) -> Result<Parsed, Error> {
-    let mut lines = lines.map(|line| line.map_err(|what| Error::file(path, what)));
-    let first = lines.next().ok_or_else(|| Error::file(path, NO_FILE))??.json;
-    if let Ok(Value::Object(fields)) = serde_json::from_slice(&first)
-        && fields.get("yomi").is_some_and(|kind| kind == "tournament")
-        && let Some(schema) = fields.get("schema").filter(|&schema| *schema != SCHEMA)
-    {
-        return Err(Error::file(path, format!("expected lines of schema {SCHEMA}, got schema {schema}")));
-    }
-    let header: Header = json(&first).map_err(|_| Error::file(path, NO_FILE))?;
-    if header.yomi != "tournament" {
-        return Err(Error::file(path, NO_FILE));
-    }
-    let (mut parts, mut records): (Vec<Part>, Vec<(usize, Record)>) = (Vec::new(), Vec::new());
-    for line in lines {
-        let files::Line { number, json: line, .. } = line?;
-        let wrong = |what: &'static str| {
-            move |error: String| Error::file(path, format!("line {number}: expected {what}: {error}"))
-        };
-        if line.starts_with(Shard::LINE) {
-            let part: Part = json(&line).map_err(wrong("a shard of this tournament"))?;
-            parts.retain(|other| other.shard != part.shard);
-            parts.push(part);
-        } else {
-            records.push((number, json(&line).map_err(wrong("a game of this tournament"))?));
+impl Parsed {
+    /// The contents of whole lines.
+    fn read(path: &Path, bytes: &[u8]) -> Result<Parsed, Error> {
+        let lines = lines(bytes);
+        let (whole, cut_off) = (lines.whole, lines.cut_off);
+        let mut lines = lines.map(|line| line.map_err(|what| Error::file(path, what)));
+        let first = lines.next().ok_or_else(|| Error::file(path, NO_FILE))??.json;
+        if let Ok(Value::Object(fields)) = serde_json::from_slice(&first)
+            && fields.get("yomi").is_some_and(|kind| kind == "tournament")
+            && let Some(schema) = fields.get("schema").filter(|&schema| *schema != SCHEMA)
+        {
+            return Err(Error::file(path, format!("expected lines of schema {SCHEMA}, got schema {schema}")));
         }
+        let header: Header = json(&first).map_err(|_| Error::file(path, NO_FILE))?;
+        if header.yomi != "tournament" {
+            return Err(Error::file(path, NO_FILE));
+        }
+        let (mut parts, mut records): (Vec<Part>, Vec<(usize, Record)>) = (Vec::new(), Vec::new());
+        for line in lines {
+            let files::Line { number, json: line, .. } = line?;
+            let wrong = |what: &'static str| {
+                move |error: String| Error::file(path, format!("line {number}: expected {what}: {error}"))
+            };
+            if line.starts_with(Shard::LINE) {
+                let part: Part = json(&line).map_err(wrong("a shard of this tournament"))?;
+                parts.retain(|other| other.shard != part.shard);
+                parts.push(part);
+            } else {
+                records.push((number, json(&line).map_err(wrong("a game of this tournament"))?));
+            }
+        }
+        Ok(Parsed { whole, cut_off, header, parts, records })
     }
-    Ok(Parsed { header, parts, records })
+
+    /// The contents, if they belong to this tournament.
+    fn of(self, path: &Path, tournament: &Tournament) -> Result<Contents, Error> {
+        same(path, &tournament.header(), &self.header)?;
+        let records = checked(path, tournament, self.records)?;
+        Ok(Contents { records, parts: self.parts, cut_off: self.cut_off })
+    }
 }
 
 /// The value of a line, or the reason why it has none.

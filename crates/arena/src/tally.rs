@@ -1,11 +1,11 @@
 //! Standings of a tournament while it is played.
 
 use crate::record::Record;
-use crate::report::SprtOptions;
+use crate::report::run_sprt;
 use crate::run::RunOptions;
 use crate::score::{Block, Counted, blocks};
 use crate::tournament::Tournament;
-use statistics::{Estimate, mean};
+use statistics::{Estimate, Sprt, mean};
 use std::collections::BTreeMap;
 
 /// Counts complete blocks as their games come in, in any order.
@@ -20,13 +20,13 @@ pub struct Tally<'a> {
     next: u64,
     options: RunOptions,
     scores: Vec<Counted>,
-    sprt: Option<SprtOptions>,
+    sprt: Option<Sprt>,
     is_decided: bool,
 }
 
 impl<'a> Tally<'a> {
     /// The tally of a tournament. With a sequential test, it reports when that is decided.
-    pub fn new(tournament: &'a Tournament, options: &RunOptions, sprt: Option<SprtOptions>) -> Tally<'a> {
+    pub fn new(tournament: &'a Tournament, options: &RunOptions, sprt: Option<Sprt>) -> Tally<'a> {
         Tally {
             tournament,
             open: BTreeMap::new(),
@@ -84,7 +84,7 @@ impl<'a> Tally<'a> {
         self.is_decided
     }
 
-    fn test(&mut self, sprt: SprtOptions) {
+    fn test(&mut self, sprt: Sprt) {
         while !self.is_decided {
             while self.next < self.options.blocks && !self.options.shard.has(self.next) {
                 self.next += 1;
@@ -92,7 +92,7 @@ impl<'a> Tally<'a> {
             let Some(block) = self.waiting.remove(&self.next) else { return };
             self.next += 1;
             self.in_order.push(block);
-            self.is_decided = sprt.run(self.in_order.iter()).decided.is_some();
+            self.is_decided = run_sprt(sprt, self.in_order.iter()).decided.is_some();
         }
     }
 }
@@ -114,7 +114,7 @@ mod tests {
             Ok(())
         })
         .expect("it can be played");
-        let sprt = Some(SprtOptions::new(0.0, 100.0));
+        let sprt = Some(Sprt::new(0.0, 100.0));
         let decided = |records: &[Record]| {
             let mut tally = Tally::new(&tournament, &options, sprt);
             records

@@ -3,9 +3,7 @@
 mod journal;
 
 use arena::report::{Comparison, RatingModel, csv, page};
-use arena::{
-    Entrant, Record, Report, ReportOptions, Seatings, Settings, Sources, Spent, SprtOptions, Tournament,
-};
+use arena::{Entrant, Record, Report, ReportOptions, Seatings, Settings, Sources, Spent, Sprt, Tournament};
 use statistics::Verdict;
 
 /// Two players of a random game; each block two games, seats exchanged.
@@ -111,7 +109,7 @@ fn a_sequential_test_ends_the_report_with_the_block_that_decides() {
     let tournament = duel();
     let records: Vec<Record> =
         (1..=200).flat_map(|block| [1, 2].map(|game| record(&tournament, block, game, 1))).collect();
-    let sprt = Some(SprtOptions::new(0.0, 50.0));
+    let sprt = Some(Sprt::new(0.0, 50.0));
     let report = Report::of(&tournament, &records, &ReportOptions { sprt, ..ReportOptions::default() });
     let sprt = report.sprt.expect("asked for");
     assert_eq!((sprt.verdict, sprt.decided), (Verdict::Higher, Some(report.blocks)));

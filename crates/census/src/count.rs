@@ -1,15 +1,13 @@
 //! The census of winners: every deal of a card game, counted.
 
 use crate::climbing::staged::{Counted, counts, staged};
-use crate::climbing::{self, Census, ClimbingRules, Deals, PassRule, Workers};
+use crate::climbing::{self, Census, ClimbingRules, Deals, HiddenAnswer, Readings, Share, Workers};
 use crate::error::Error;
 use crate::exact::Exact;
 use crate::request::{CardGame, CensusRequest, together};
-use crate::winners::{
-    CensusAnswer, Falls, HiddenAnswer, ReadingAnswer, SCHEMA, SameHands, Stability, StabilityRow,
-};
+use crate::winners::{CensusAnswer, Falls, SCHEMA, SameHands, Stability, StabilityRow};
 use game::Line;
-use games::tanhinmin::{self, Deal, Hand, Pay, Tanhinmin};
+use games::tanhinmin::{self, Deal, Hand, Tanhinmin};
 use search::{Budget, Meter, Root, Search, Value};
 use solve::stages::Staged;
 use std::collections::BTreeMap;
@@ -88,7 +86,7 @@ impl<'a> WinnersCensus<'a> {
         if self.request.hidden {
             let deals = self.request.game.deals;
             let Ok(groups) = deals.hidden(&workers) else { return Ok(None) };
-            hidden = Some(HiddenAnswer::of(&groups.counts(deals.rules.players, deals.cards)));
+            hidden = Some(groups.answer(deals.rules.players, deals.cards));
         }
         self.answer_with(counted, hidden, cancel)
     }
@@ -102,7 +100,7 @@ impl<'a> WinnersCensus<'a> {
         let CardGame { text, deals, .. } = self.request.game;
         let mut same = None;
         if self.request.same_hands {
-            same = same_hands(deals, cancel)?;
+            same = same_hands(self.request.game, cancel)?;
             if same.is_none() {
                 return Ok(None);
             }
@@ -171,45 +169,33 @@ fn fits(request: &CensusRequest<'_>, deals: &Deals, processes: usize) -> Result<
 /// Three readings for each number of players.
 fn stability(censuses: impl Iterator<Item = (Counted, Census)>) -> Stability {
     let rows = censuses.filter_map(|((deals, _), counted)| {
-        let found = counted.stability?;
-        Some(StabilityRow {
-            players: deals.rules.players,
-            leader_wins: ReadingAnswer::of(found.leader_wins),
-            one_winner: ReadingAnswer::of(found.one_winner),
-            no_tie: ReadingAnswer::of(found.no_tie),
-        })
+        Some(StabilityRow { players: deals.rules.players, readings: counted.stability? })
     });
     let rows: Vec<StabilityRow> = rows.collect();
-    let falls = |part: fn(&StabilityRow) -> f64| rows.windows(2).all(|pair| part(&pair[0]) > part(&pair[1]));
+    let falls = |share: fn(&Readings) -> Share| {
+        rows.windows(2).all(|pair| share(&pair[0].readings).part() > share(&pair[1].readings).part())
+    };
     let falls = Falls {
-        leader_wins_all: falls(|row| row.leader_wins.all.part),
-        leader_wins_choice: falls(|row| row.leader_wins.choice.part),
-        one_winner_all: falls(|row| row.one_winner.all.part),
-        one_winner_choice: falls(|row| row.one_winner.choice.part),
-        no_tie_all: falls(|row| row.no_tie.all.part),
-        no_tie_choice: falls(|row| row.no_tie.choice.part),
+        leader_wins_all: falls(|of| of.leader_wins.all),
+        leader_wins_choice: falls(|of| of.leader_wins.choice),
+        one_winner_all: falls(|of| of.one_winner.all),
+        one_winner_choice: falls(|of| of.one_winner.choice),
+        no_tie_all: falls(|of| of.no_tie.all),
+        no_tie_choice: falls(|of| of.no_tie.choice),
     };
     Stability { rows, falls }
 }
 
 /// Deals in which all players have the same cards, for two to six players and one to five cards each, or as
 /// many as the game has; `None` if cancelled.
-fn same_hands(deals: &Deals, cancel: &Arc<AtomicBool>) -> Result<Option<Vec<SameHands>>, Error> {
-    let rules = tanhinmin::Rules {
-        ties: true,
-        pay: Pay::Winner,
-        pass: if deals.rules.pass == PassRule::Forced {
-            tanhinmin::Pass::Forced
-        } else {
-            tanhinmin::Pass::Free
-        },
-        re_entry: deals.rules.re_entry,
-    };
+fn same_hands(game: &CardGame, cancel: &Arc<AtomicBool>) -> Result<Option<Vec<SameHands>>, Error> {
+    let rules = tanhinmin::Rules { ties: true, ..game.rules };
+    let last_resort = game.deals.rules.pass == climbing::PassRule::LastResort;
     let mut rows = Vec::new();
     for players in 2..=game::MAX_PLAYERS {
         // After a deal that could not be solved, deals of more cards are not tried.
         let mut is_beyond = false;
-        for cards_each in 1..=MAX_CARDS_EACH.min(deals.cards) {
+        for cards_each in 1..=MAX_CARDS_EACH.min(game.deals.cards) {
             let mut row =
                 SameHands { players, cards_each, deals: 0, solved: 0, wins: 0, value_sets: BTreeMap::new() };
             // A bit between neighboring cards: 1 if the next is stronger.
@@ -227,8 +213,7 @@ fn same_hands(deals: &Deals, cancel: &Arc<AtomicBool>) -> Result<Option<Vec<Same
                     continue;
                 }
                 let root = Root::new(&game, Line::new(&game));
-                let mut exact =
-                    Exact { last_resort: deals.rules.pass == PassRule::LastResort, positions: MAX_POSITIONS };
+                let mut exact = Exact { last_resort, positions: MAX_POSITIONS };
                 let budget = Budget { cancel: Some(Arc::clone(cancel)), ..Budget::default() };
                 let report = exact.search(&root, &budget, ())?;
                 if cancel.load(std::sync::atomic::Ordering::Relaxed) {

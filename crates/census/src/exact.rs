@@ -16,8 +16,8 @@
 
 use game::{Bounds, Configured, Given, KeyMap, LastResort, Parameter, ParameterError, Payoffs, Player};
 use search::{
-    Budget, Cut, Dominance, Kind, Left, Meter, MoveReport, Observer, Reason, Report, Root, Search, Step,
-    Stop, Unsupported, Value, sets,
+    Budget, Cut, Dominance, EndlessPlay, Kind, Left, Meter, MoveReport, Observer, Reason, Report,
+    Requirements, Root, Search, Step, Stop, Unsupported, Value, sets,
 };
 
 /// The search. See the [module](self).
@@ -59,21 +59,13 @@ impl Configured for Exact {
 
 impl<G: LastResort> Search<G> for Exact {
     fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
-        let (search, promises) = ("census", root.game.promises());
-        if promises.repetition.is_some() {
-            return Err(Unsupported::History { search });
-        }
-        if promises.longest.is_none() {
-            return Err(Unsupported::Cycles { search });
-        }
-        if budget.depth.is_some() {
-            return Err(Unsupported::Limit {
-                search,
-                limit: "depth",
-                why: "it goes to the end of every line",
-            });
-        }
-        Ok(())
+        let needs = Requirements {
+            ignores_past: true,
+            endless_play: EndlessPlay::Refused,
+            no_depth: Some("it goes to the end of every line"),
+            ..Requirements::of("census")
+        };
+        needs.refuse(root, budget)
     }
 
     fn ends_by_itself(&self) -> bool {

@@ -18,13 +18,11 @@ mod request;
 mod trees;
 mod winners;
 
+pub use climbing::{HiddenAnswer, HiddenRow, Reading, Readings, Share};
 pub use count::{WinnersCensus, count_winners};
 pub use error::Error;
 pub use exact::Exact;
 pub use orders::{ByOrders, OrdersAnswer, count_orders};
 pub use request::{CardGame, CensusRequest};
 pub use trees::{TreesAnswer, measure_trees};
-pub use winners::{
-    CensusAnswer, Falls, HiddenAnswer, HiddenRow, ReadingAnswer, SCHEMA, SameHands, ShareAnswer, Stability,
-    StabilityRow,
-};
+pub use winners::{CensusAnswer, Falls, SCHEMA, SameHands, Stability, StabilityRow};

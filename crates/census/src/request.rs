@@ -12,7 +12,8 @@ pub struct CardGame {
     /// The game as requested, repeated in the answer.
     pub(crate) text: String,
     pub(crate) deals: Deals,
-    pub(crate) pay: Pay,
+    /// The rules of the game itself.
+    pub(crate) rules: tanhinmin::Rules,
 }
 
 impl CardGame {
@@ -27,21 +28,21 @@ impl CardGame {
             return Err(together("a census counts every deal: leave out deal and seed"));
         }
         let game = Tanhinmin::configure(given)?;
-        let tanhinmin::Rules { ties, pay, pass, re_entry } = *game.rules();
+        let of_game = *game.rules();
         let last_resort = last_resort.unwrap_or(!given.is_given("pass"));
-        let pass = match pass {
+        let pass = match of_game.pass {
             tanhinmin::Pass::Forced => PassRule::Forced,
             tanhinmin::Pass::Free if last_resort => PassRule::LastResort,
             tanhinmin::Pass::Free => PassRule::Free,
         };
-        let rules = ClimbingRules { players: game.deal().players(), pass, re_entry };
-        let deals = Deals { rules, cards: usize::from(game.deal().cards()), ties };
-        Ok(CardGame { text: text.to_owned(), deals, pay })
+        let rules = ClimbingRules { players: game.deal().players(), pass, re_entry: of_game.re_entry };
+        let deals = Deals { rules, cards: usize::from(game.deal().cards()), ties: of_game.ties };
+        Ok(CardGame { text: text.to_owned(), deals, rules: of_game })
     }
 
     /// Returns whether a census of this game is one of orders: whether it pays by rank.
     pub fn pays_by_rank(&self) -> bool {
-        self.pay == Pay::Rank
+        self.rules.pay == Pay::Rank
     }
 }
 

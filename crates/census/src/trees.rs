@@ -1,10 +1,9 @@
 //! Sizes of the game trees of random deals, with every path counted.
 
-use crate::climbing::PassRule;
 use crate::error::Error;
 use crate::request::CardGame;
 use game::Game;
-use games::tanhinmin::{self, Deal, Pass, Tanhinmin};
+use games::tanhinmin::{Deal, Tanhinmin};
 use serde::Serialize;
 
 /// Sizes of trees, means over random deals.
@@ -24,13 +23,11 @@ pub struct TreesAnswer {
 
 /// Measures the trees of random deals with the seeds from 1 to `seeds`.
 pub fn measure_trees(game: &CardGame, seeds: u64) -> Result<TreesAnswer, Error> {
-    let CardGame { text, deals, pay } = game;
-    let pass = if deals.rules.pass == PassRule::Forced { Pass::Forced } else { Pass::Free };
-    let rules = tanhinmin::Rules { ties: deals.ties, pay: *pay, pass, re_entry: deals.rules.re_entry };
+    let CardGame { text, deals, rules } = game;
     let (mut all, mut longest) = (solve::Size::default(), 0.0);
     for seed in 1..=seeds {
         let deal = Deal::random(deals.rules.players, deals.cards as u8, deals.ties, seed)?;
-        let game = Tanhinmin::new(rules, deal)?;
+        let game = Tanhinmin::new(*rules, deal)?;
         let size = solve::size(&game, &game.start());
         all.leaves += size.leaves;
         all.inner += size.inner;

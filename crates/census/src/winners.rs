@@ -1,6 +1,6 @@
 //! The answer of a census of winners.
 
-use crate::climbing::{HiddenCounts, PassRule, Reading, Share};
+use crate::climbing::{HiddenAnswer, PassRule, Readings};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -91,70 +91,9 @@ pub struct Falls {
 pub struct StabilityRow {
     /// The number of players.
     pub players: usize,
-    /// The leader surely wins.
-    pub leader_wins: ReadingAnswer,
-    /// Only one player can win.
-    pub one_winner: ReadingAnswer,
-    /// At no node of the tree more than one player can win.
-    pub no_tie: ReadingAnswer,
-}
-
-/// A reading over all deals without an empty hand, and over those in which the leader has a choice.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-pub struct ReadingAnswer {
-    /// Over all deals without an empty hand.
-    pub all: ShareAnswer,
-    /// Over those in which the leader has two cards or more.
-    pub choice: ShareAnswer,
-}
-
-/// The share of deals with a property.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-pub struct ShareAnswer {
-    /// Deals.
-    pub deals: u64,
-    /// Those with the property.
-    pub stable: u64,
-    /// Their share.
-    pub part: f64,
-}
-
-/// The knowledge of a leader who sees no other hand.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct HiddenAnswer {
-    /// Over all groups.
-    pub all: HiddenRow,
-    /// By the number of the leader's cards, from 2.
-    pub by_own_cards: Vec<HiddenRow>,
-}
-
-/// Groups of deals that the leader cannot distinguish.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-pub struct HiddenRow {
-    /// The number of the leader's cards; null for all.
-    pub own_cards: Option<usize>,
-    /// The number of groups.
-    pub groups: u64,
-    /// The number of deals in them.
-    pub deals: u64,
-    /// Groups in which one card wins in every deal.
-    pub always: u64,
-    /// Their share of the groups.
-    pub always_part: f64,
-    /// Of these, groups of more than one deal.
-    pub always_of_several: u64,
-    /// Groups in which more than one deal can be won.
-    pub several_wins: u64,
-    /// Of these, groups in which one card wins every deal that can be won.
-    pub one_card: u64,
-    /// Their share of the groups in which more than one deal can be won.
-    pub one_card_part: f64,
-    /// Deals that the leader surely wins with open hands.
-    pub wins: u64,
-    /// Those won by the card that wins most deals of the group.
-    pub kept: u64,
-    /// Their share of the wins.
-    pub kept_part: f64,
+    /// The readings.
+    #[serde(flatten)]
+    pub readings: Readings,
 }
 
 /// Deals in which all players hold the same cards.
@@ -172,43 +111,4 @@ pub struct SameHands {
     pub wins: u64,
     /// Deals by their possible winners.
     pub value_sets: BTreeMap<String, u64>,
-}
-
-impl ReadingAnswer {
-    pub(crate) fn of(reading: Reading) -> ReadingAnswer {
-        let share = |share: Share| ShareAnswer { deals: share.all, stable: share.of, part: share.part() };
-        ReadingAnswer { all: share(reading.all), choice: share(reading.choice) }
-    }
-}
-
-impl HiddenAnswer {
-    pub(crate) fn of((all, by_own): &(HiddenCounts, Vec<HiddenCounts>)) -> HiddenAnswer {
-        let rows = by_own.iter().enumerate().filter(|(_, counts)| counts.groups > 0);
-        HiddenAnswer {
-            all: HiddenRow::of(None, all),
-            by_own_cards: rows.map(|(own, counts)| HiddenRow::of(Some(own), counts)).collect(),
-        }
-    }
-}
-
-impl HiddenRow {
-    fn of(own_cards: Option<usize>, counts: &HiddenCounts) -> HiddenRow {
-        let HiddenCounts { groups, deals, always, always_of_several, several_wins, one_card, wins, kept } =
-            *counts;
-        let part = |of: u64, all: u64| if all == 0 { 0.0 } else { of as f64 / all as f64 };
-        HiddenRow {
-            own_cards,
-            groups,
-            deals,
-            always,
-            always_part: part(always, groups),
-            always_of_several,
-            several_wins,
-            one_card,
-            one_card_part: part(one_card, several_wins),
-            wins,
-            kept,
-            kept_part: part(kept, wins),
-        }
-    }
 }

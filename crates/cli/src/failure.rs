@@ -1,5 +1,6 @@
 //! Failures of commands: one line and an exit code each.
 
+use crate::words::plain;
 use std::io::{Error, ErrorKind, Write};
 
 /// The exit code of the process.
@@ -25,12 +26,17 @@ pub(crate) enum Failure {
 
 impl From<files::Error> for Failure {
     fn from(error: files::Error) -> Failure {
-        let line = error.to_string();
-        if error.is_failure() { Failure::Failed(line) } else { Failure::Usage(line) }
+        Failure::of(&error, error.is_failure())
     }
 }
 
 impl Failure {
+    /// What an error says: of the system, or else of the input.
+    pub(crate) fn of(error: &impl ToString, is_failure: bool) -> Failure {
+        let line = error.to_string();
+        if is_failure { Failure::Failed(line) } else { Failure::Usage(line) }
+    }
+
     pub(crate) fn usage(line: impl Into<String>) -> Failure {
         Failure::Usage(line.into())
     }
@@ -65,32 +71,32 @@ impl Failure {
             Failure::Partly { why, .. } => return why.report(),
             Failure::Unread => return SUCCESS,
         };
-        let line = one_line(line);
+        // The name of a file may contain line breaks.
+        let line = plain(line);
         // Standard error may be closed, too; then there is nowhere to report that.
         let _ = writeln!(std::io::stderr(), "yomi: {line}");
         code
     }
 }
 
-/// One line, even if the name of a file contains line breaks.
-pub(crate) fn one_line(text: &str) -> String {
-    text.replace(char::is_control, " ")
-}
-
 impl From<records::Error> for Failure {
     fn from(error: records::Error) -> Failure {
-        let line = error.to_string();
-        if error.is_failure() { Failure::Failed(line) } else { Failure::Usage(line) }
+        Failure::of(&error, error.is_failure())
     }
 }
 
 impl From<request::Error> for Failure {
     fn from(error: request::Error) -> Failure {
-        let line = error.to_string();
-        if matches!(error, request::Error::Interrupted(_)) {
-            return Failure::Interrupted(line);
+        match error {
+            request::Error::Interrupted(_) => Failure::Interrupted(error.to_string()),
+            _ => Failure::of(&error, error.is_failure()),
         }
-        if error.is_failure() { Failure::Failed(line) } else { Failure::Usage(line) }
+    }
+}
+
+impl From<serde_json::Error> for Failure {
+    fn from(error: serde_json::Error) -> Failure {
+        Failure::failed(format!("JSON: {error}"))
     }
 }
 

@@ -1,40 +1,23 @@
-//! Estimates with their intervals, for people and for programs.
+//! Estimates with their intervals, for people.
 
-use serde::Serialize;
-use statistics::Estimate;
+use arena::report::Interval;
 
 /// `7.62 [7.53, 7.71]`, with as many decimals as are significant. A single game has no interval.
-pub(crate) fn shown(estimate: &Estimate) -> String {
-    let decimals = if estimate.value.abs() >= 100.0 { 0 } else { 2 };
-    let Estimate { value, low, high, n, .. } = estimate;
-    if *n < 2 {
+pub(crate) fn shown(estimate: impl Into<Interval>) -> String {
+    let Interval { value, low, high, n, .. } = estimate.into();
+    let decimals = if value.abs() >= 100.0 { 0 } else { 2 };
+    if n < 2 {
         return format!("{value:.decimals$}");
     }
     format!("{value:.decimals$} [{low:.decimals$}, {high:.decimals$}]")
 }
 
 /// A share as `48.3 % [45.2, 51.4]`. A single game has no interval.
-pub(crate) fn percent(estimate: &Estimate) -> String {
-    let Estimate { value, low, high, n, .. } = estimate.map(|share| share * 100.0);
+pub(crate) fn percent(estimate: impl Into<Interval>) -> String {
+    let Interval { value, low, high, n, .. } = estimate.into();
+    let [value, low, high] = [value, low, high].map(|share| share * 100.0);
     if n < 2 {
         return format!("{value:.1} %");
     }
     format!("{value:.1} % [{low:.1}, {high:.1}]")
-}
-
-/// An estimate for programs. Infinite ends are null.
-#[derive(Serialize)]
-pub(crate) struct Interval {
-    value: f64,
-    low: f64,
-    high: f64,
-    level: f64,
-    n: u64,
-}
-
-impl Interval {
-    pub(crate) fn of(estimate: &Estimate) -> Interval {
-        let Estimate { value, low, high, level, n } = *estimate;
-        Interval { value, low, high, level, n }
-    }
 }

@@ -109,7 +109,7 @@ fn refused(failure: Failure) -> Refused {
     match failure {
         Failure::Partly { output, why } => Refused { output: Some(output), ..refused(*why) },
         failure => Refused {
-            line: failure::one_line(failure.line()),
+            line: words::plain(failure.line()),
             is_failure: !matches!(failure, Failure::Usage(_)),
             output: None,
         },

@@ -1,10 +1,11 @@
 //! The command line: parsing, and error messages of one line.
 
-use crate::arguments::{Arguments, MARK};
+use crate::arguments::{Arguments, Auto, MARK};
 use crate::failure::{Code, Failure};
 use crate::output::print;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{CommandFactory, Parser};
+use clap::{Arg, Command, CommandFactory, FromArgMatches};
+use std::any::TypeId;
 use std::ffi::{OsStr, OsString};
 
 /// Parses the command line.
@@ -12,7 +13,8 @@ use std::ffi::{OsStr, OsString};
 /// Positions of a database are positional arguments and may begin with hyphens: `---/-x-/--- o`. Arguments of
 /// `probe` that begin with a hyphen without having the form of an option are marked as values.
 pub(crate) fn parse(mut line: Vec<OsString>) -> Result<Arguments, clap::Error> {
-    let named = Arguments::command().ignore_errors(true).try_get_matches_from(&line);
+    let mut command = with_negative_numbers(Arguments::command());
+    let named = command.clone().ignore_errors(true).try_get_matches_from(&line);
     if named.is_ok_and(|named| named.subcommand_name() == Some("probe")) {
         for argument in line.iter_mut().filter(|argument| is_like_no_option(argument)) {
             let mut marked = OsString::from(MARK);
@@ -20,7 +22,32 @@ pub(crate) fn parse(mut line: Vec<OsString>) -> Result<Arguments, clap::Error> {
             *argument = marked;
         }
     }
-    Arguments::try_parse_from(line)
+    let mut matches = command.try_get_matches_from_mut(line)?;
+    Arguments::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command))
+}
+
+/// Takes `-1` for a number rather than for an option, so that the error says which numbers are expected.
+fn with_negative_numbers(command: Command) -> Command {
+    let numbers = [
+        TypeId::of::<u16>(),
+        TypeId::of::<u32>(),
+        TypeId::of::<u64>(),
+        TypeId::of::<usize>(),
+        TypeId::of::<f32>(),
+        TypeId::of::<f64>(),
+        TypeId::of::<Auto<u32>>(),
+        TypeId::of::<Auto<usize>>(),
+        TypeId::of::<Auto<f32>>(),
+    ];
+    let is_number = |argument: &Arg| {
+        let of = argument.get_value_parser().type_id();
+        numbers.iter().any(|number| of == *number)
+    };
+    let command = command.mut_args(|argument| {
+        let is_number = is_number(&argument);
+        argument.allow_negative_numbers(is_number)
+    });
+    command.mut_subcommands(with_negative_numbers)
 }
 
 /// True if the argument begins with a hyphen, but not with an option: a name of letters, and a value after

@@ -5,6 +5,7 @@ use crate::failure::{Code, Failure, SUCCESS};
 use crate::interrupt;
 use serde::Serialize;
 use std::io::Write;
+use std::path::Path;
 
 /// Prints to standard output.
 pub(crate) fn print(text: &str) -> Code {
@@ -29,11 +30,18 @@ struct Interrupted<'a, T> {
 /// Indented JSON with a final newline. After Ctrl-C, the object is marked as interrupted.
 pub(crate) fn json(value: &impl Serialize) -> Result<String, Failure> {
     let text = if interrupt::was_pressed() {
-        serde_json::to_string_pretty(&Interrupted { value, interrupted: true })
+        serde_json::to_string_pretty(&Interrupted { value, interrupted: true })?
     } else {
-        serde_json::to_string_pretty(value)
+        serde_json::to_string_pretty(value)?
     };
-    text.map(|text| text + "\n").map_err(|error| Failure::failed(format!("JSON: {error}")))
+    Ok(text + "\n")
+}
+
+/// Writes a file, and says so.
+pub(crate) fn write(path: &Path, bytes: impl AsRef<[u8]>) -> Result<(), Failure> {
+    files::replace(path, bytes)?;
+    tell(&format!("yomi: {}: written", path.display()));
+    Ok(())
 }
 
 /// Prints a message to standard error, or keeps it for the caller.

@@ -31,9 +31,7 @@ impl Progress {
         let note: Arc<Mutex<String>> = Arc::default();
         let (count, ended, beside) = (Arc::clone(&done), Arc::clone(&over), Arc::clone(&note));
         let paint = move || {
-            let style = ProgressStyle::with_template("{spinner} {msg}, {elapsed}; Ctrl-C stops it");
-            let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
-            bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
+            let bar = styled(None, "{spinner} {msg}, {elapsed}; Ctrl-C stops it");
             let mut waited = Duration::ZERO;
             while !ended.load(Ordering::Relaxed) {
                 std::thread::park_timeout(Duration::from_millis(100));
@@ -55,9 +53,14 @@ impl Progress {
         Arc::clone(&self.done)
     }
 
-    /// The text shown behind the count.
-    pub(crate) fn note(&self) -> Arc<Mutex<String>> {
-        Arc::clone(&self.note)
+    /// Shows this count.
+    pub(crate) fn count(&self, done: u64) {
+        self.done.store(done, Ordering::Relaxed);
+    }
+
+    /// Shows a text behind the count.
+    pub(crate) fn note(&self, text: String) {
+        *self.note.lock().unwrap_or_else(PoisonError::into_inner) = text;
     }
 }
 
@@ -69,6 +72,24 @@ impl Drop for Progress {
             let _ = painter.join();
         }
     }
+}
+
+/// A bar or a line that is drawn four times a second, unless another program runs the command.
+pub(crate) fn bar(of: Option<u64>, template: &str) -> ProgressBar {
+    let bar = styled(of, template);
+    if caller().is_some() {
+        bar.set_draw_target(ProgressDrawTarget::hidden());
+    } else {
+        bar.enable_steady_tick(Duration::from_millis(250));
+    }
+    bar
+}
+
+fn styled(of: Option<u64>, template: &str) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(of, ProgressDrawTarget::stderr());
+    let style = ProgressStyle::with_template(template);
+    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    bar
 }
 
 /// Runs a search with a progress line, cancelled by Ctrl-C.

@@ -10,6 +10,23 @@ pub(crate) fn counted(number: u64, what: &str) -> String {
     format!("{} {what}{}", grouped(number), if number == 1 { "" } else { "s" })
 }
 
+/// `1 ply`, `7 plies`.
+pub(crate) fn plies(number: u32) -> String {
+    if number == 1 { "1 ply".to_owned() } else { format!("{number} plies") }
+}
+
+/// A row for each name, the texts below each other.
+pub(crate) fn named(rows: &[(impl AsRef<str>, String)]) -> String {
+    let rows: Vec<(&str, &String)> = rows.iter().map(|(name, text)| (name.as_ref(), text)).collect();
+    let width = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
+    rows.iter().map(|(name, text)| format!("{name:width$}  {text}\n")).collect()
+}
+
+/// Text on one line, without characters that control a terminal.
+pub(crate) fn plain(text: &str) -> String {
+    text.replace(char::is_control, " ")
+}
+
 /// Seconds as people read them: `0.0042 s`, `1.23 s`, `3 min 20 s`.
 pub(crate) fn seconds(seconds: f64) -> String {
     if seconds >= 120.0 {
@@ -80,8 +97,7 @@ pub(crate) fn outcome(payoffs: &[i32], promises: &Promises, distance: Option<u32
     };
     Some(match distance {
         Some(0) => format!("{who} {won}"),
-        Some(1) => format!("{who} {wins} in 1 ply"),
-        Some(plies) => format!("{who} {wins} in {plies} plies"),
+        Some(distance) => format!("{who} {wins} in {}", plies(distance)),
         None => format!("{who} {wins}"),
     })
 }

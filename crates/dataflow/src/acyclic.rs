@@ -256,9 +256,4 @@ impl<G: Ranked + 'static> Actor for Acyclic<G> {
         }
         Ok(false)
     }
-
-    fn give_up(&mut self) {
-        self.capability = None;
-        self.later = None;
-    }
 }

@@ -114,9 +114,8 @@ impl Actor for Packing {
             return Ok(false);
         }
         if let Some((number, places)) = self.blocks.get(self.next) {
-            let mut bytes = Vec::new();
-            self.packer.append(&self.cells[places.clone()], &mut bytes).map_err(|_| NO_MEMORY)?;
-            let content = Content::Block(*number, bytes);
+            let block = self.packer.pack(&self.cells[places.clone()]).map_err(|_| NO_MEMORY)?;
+            let content = Content::Block(*number, block);
             out.send(capability, Parcel { to: 0, from: self.me, content });
             self.next += 1;
             if self.next.is_multiple_of(IN_STEP) {
@@ -128,10 +127,6 @@ impl Actor for Packing {
         out.send(capability, Parcel { to: 0, from: self.me, content: Content::Numbers(vec![known]) });
         self.capability = None;
         Ok(false)
-    }
-
-    fn give_up(&mut self) {
-        self.capability = None;
     }
 }
 
@@ -241,9 +236,5 @@ impl Actor for Dealing {
             capability.downgrade(&(step + 1));
         }
         Ok(true)
-    }
-
-    fn give_up(&mut self) {
-        self.capability = None;
     }
 }

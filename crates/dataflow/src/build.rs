@@ -5,17 +5,17 @@
 //! the other, and only the first process needs the folder.
 
 use crate::blocks::Written;
-use crate::peers::Summary;
-use crate::shared::Counts;
-use crate::team::{LOOK, Team, Terms, Undone, join};
+use crate::operator::LOOK;
+use crate::shared::{Counts, lock};
+use crate::team::{Team, Terms, Undone, join};
 use crate::worker::{FileEnds, Job};
 use files::Place;
 use game::Ranked;
-use solve::database::{Built, Header, WorkFile, built, may_replace, work_file};
+use solve::database::{Begun, Built, Header, WorkFile, work_file};
 use solve::retrograde::Codec;
 use solve::{SolveControl, Unsolved};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 /// The reason why a database was not built. Finished layers stay in the work file.
@@ -79,9 +79,9 @@ pub fn build<'a, G: Ranked + Send + Sync + 'static>(
     }
     let process = terms.cluster.as_ref().map_or(0, |cluster| cluster.process);
     let part = work_file(place.path);
-    let file = if process == 0 { Some(open(place, place.at(&part), header)?) } else { None };
+    let file = if process == 0 { Some(WorkFile::begin(place, place.at(&part), header)?) } else { None };
     let team = Team::connect((&header.game, header.identity()), terms, control)?;
-    let is_built = matches!(file, Some(Opened::Built(_)));
+    let is_built = matches!(file, Some(Begun::Built(_)));
     let job = |reused: usize| Job {
         game: Arc::clone(&game),
         codec,
@@ -92,8 +92,8 @@ pub fn build<'a, G: Ranked + Send + Sync + 'static>(
         shared: Arc::clone(&team.shared),
     };
     let result = match file {
-        Some(Opened::Built(there)) => Ok(there),
-        Some(Opened::Begun(work)) => {
+        Some(Begun::Built(there)) => Ok(there),
+        Some(Begun::Work(work)) => {
             let job = job(work.layers());
             Building { team: &team, control }.write(work, job, place)
         }
@@ -102,45 +102,11 @@ pub fn build<'a, G: Ranked + Send + Sync + 'static>(
                 let job = job(reused);
                 team.start(move |worker| job.work(worker, None))
             };
-            let done = team.help(control, begin);
-            done.map(|Summary { reused, bytes, positions }| Built { reused, bytes, positions })
-                .map_err(Unbuilt::from)
+            team.help(control, begin).map_err(Unbuilt::from)
         }
     };
-    let done = match &result {
-        Ok(Built { reused, bytes, positions }) => {
-            Ok(Summary { reused: *reused, bytes: *bytes, positions: *positions })
-        }
-        Err(why) => Err(why.told()),
-    };
-    team.part(done, !is_built);
+    team.part(result.as_ref().copied().map_err(Unbuilt::told), !is_built);
     Ok((result?, team.shared.counts()))
-}
-
-enum Opened<'a> {
-    Built(Built),
-    Begun(WorkFile<'a>),
-}
-
-/// Opens the work file, unless the database already exists.
-fn open<'a>(place: Place<'a>, part: Place<'a>, header: &Header) -> Result<Opened<'a>, Unbuilt> {
-    let is_begun = || place.disk.look(part.path).is_ok();
-    if may_replace(place, header)?
-        && !is_begun()
-        && let Some(there) = built(place, header)
-    {
-        return Ok(Opened::Built(there));
-    }
-    let work = WorkFile::open(part, header)?;
-    // Another process may have finished just before this one got the lock.
-    if work.is_new()
-        && may_replace(place, header)?
-        && let Some(there) = built(place, header)
-    {
-        place.disk.remove(part.path).map_err(files::Error::io(part.path, "cannot take away"))?;
-        return Ok(Opened::Built(there));
-    }
-    Ok(Opened::Begun(work))
 }
 
 /// The build in process 0, which owns the file.
@@ -165,8 +131,7 @@ impl Building<'_> {
         let ends = Mutex::new(Some(FileEnds { to_file, from_file }));
         let threads = self.team.start(move |worker| {
             let is_first = worker.index() == 0;
-            let ends =
-                if is_first { ends.lock().unwrap_or_else(PoisonError::into_inner).take() } else { None };
+            let ends = if is_first { lock(&ends).take() } else { None };
             job.work(worker, ends)
         })?;
         let outcome = self.feed(&work, to_worker).and_then(|()| self.keep(&mut work, written));

@@ -324,8 +324,4 @@ impl<G: Ranked + 'static> Actor for Cyclic<G> {
         self.propagate(round, out)?;
         Ok(self.capability.is_some())
     }
-
-    fn give_up(&mut self) {
-        self.capability = None;
-    }
 }

@@ -5,7 +5,7 @@
 //! ends the dataflow once no worker holds a capability and no parcel is in transit.
 
 use crate::parcel::{Parcel, ToReceiver};
-use crate::shared::{Counts, Shared};
+use crate::shared::{Counts, Shared, Stopped};
 use solve::Unsolved;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -32,8 +32,8 @@ pub(crate) fn is_ahead(step: Time, frontier: Option<Time>, most: u64) -> bool {
     step >= most && frontier.is_some_and(|frontier| frontier + most <= step + 1)
 }
 
-/// The sleep of an idle worker before it checks whether to stop.
-const LOOK: Duration = Duration::from_millis(50);
+/// The time after which an idle worker, and the thread that waits for the workers, check whether to stop.
+pub(crate) const LOOK: Duration = Duration::from_millis(50);
 
 /// The work of one worker in a dataflow.
 pub(crate) trait Actor: 'static {
@@ -48,9 +48,6 @@ pub(crate) trait Actor: 'static {
     /// Does a little work. No parcel will arrive before `frontier`, and none at all if that is `None`.
     /// Returns whether there is more to do at once.
     fn work(&mut self, frontier: Option<Time>, out: &mut Outbox<'_, '_>) -> Result<bool, Unsolved>;
-
-    /// Gives up its capability.
-    fn give_up(&mut self);
 }
 
 /// The outgoing parcels of a worker.
@@ -72,10 +69,6 @@ impl Outbox<'_, '_> {
         self.counts
     }
 }
-
-/// The work was stopped; the reason is recorded elsewhere.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Stopped;
 
 /// Runs an actor on every worker until all are done.
 pub(crate) fn run<A: Actor>(
@@ -117,8 +110,9 @@ pub(crate) fn run<A: Actor>(
                     Ok(true) => activator.activate(),
                     Ok(false) => {}
                     Err(why) => {
-                        actor.give_up();
                         shared.fail(why);
+                        // Its capabilities end with it.
+                        *slot = None;
                     }
                 }
             }

@@ -147,7 +147,7 @@ impl ContainerBytes for Parcel {
 }
 
 /// The number in the first eight bytes.
-fn read_long(bytes: &[u8]) -> u64 {
+pub(crate) fn read_long(bytes: &[u8]) -> u64 {
     u64::from_le_bytes(std::array::from_fn(|byte| bytes[byte]))
 }
 

@@ -4,7 +4,12 @@ use crate::store::Share;
 use solve::Unsolved;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// What a mutex of this crate holds is whole even if a thread panicked with it.
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// Counts of one process, for the figures of `docs/distributed.md`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -21,6 +26,10 @@ pub struct Counts {
     pub rounds: u64,
 }
 
+/// The work was stopped; the reason is recorded elsewhere.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Stopped;
+
 /// The shared state of the workers.
 #[derive(Debug, Default)]
 pub(crate) struct Shared {
@@ -36,12 +45,12 @@ pub(crate) struct Shared {
 impl Shared {
     /// Publishes a worker's share of a finished layer to the other workers of the process.
     pub(crate) fn publish(&self, layer: u32, local: usize, share: Share) {
-        self.shares.lock().unwrap_or_else(PoisonError::into_inner).insert((layer, local), share);
+        lock(&self.shares).insert((layer, local), share);
     }
 
     /// The shares of all `local` workers in a layer, once all are published.
     pub(crate) fn shares(&self, layer: u32, local: usize) -> Vec<Share> {
-        let shares = self.shares.lock().unwrap_or_else(PoisonError::into_inner);
+        let shares = lock(&self.shares);
         (0..local).filter_map(|worker| shares.get(&(layer, worker)).cloned()).collect()
     }
 
@@ -55,17 +64,25 @@ impl Shared {
 
     /// Stops all workers; the first reason is kept.
     pub(crate) fn fail(&self, why: Unsolved) {
-        self.trouble.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(why);
+        lock(&self.trouble).get_or_insert(why);
         self.stop();
     }
 
+    /// Stops all workers if something was not done.
+    pub(crate) fn or_fail<T>(&self, done: Result<T, Unsolved>) -> Result<T, Stopped> {
+        done.map_err(|why| {
+            self.fail(why);
+            Stopped
+        })
+    }
+
     pub(crate) fn trouble(&self) -> Option<Unsolved> {
-        *self.trouble.lock().unwrap_or_else(PoisonError::into_inner)
+        *lock(&self.trouble)
     }
 
     /// Adds the counts of a worker.
     pub(crate) fn count(&self, some: Counts) {
-        let mut all = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = lock(&self.counts);
         all.asked += some.asked;
         all.asked_once += some.asked_once;
         all.told += some.told;
@@ -74,6 +91,6 @@ impl Shared {
     }
 
     pub(crate) fn counts(&self) -> Counts {
-        *self.counts.lock().unwrap_or_else(PoisonError::into_inner)
+        *lock(&self.counts)
     }
 }

@@ -5,9 +5,9 @@
 //! requests these pieces, and solves the parts when all have arrived. Pieces within a process are shared by
 //! its workers.
 
-use crate::operator::{Actor, Outbox, Stopped, Time, run};
+use crate::operator::{Actor, Outbox, Time, run};
 use crate::parcel::{Content, Parcel};
-use crate::shared::{Counts, Shared};
+use crate::shared::{Counts, Shared, Stopped, lock};
 use crate::summing;
 use crate::team::{Team, Terms, Undone};
 use solve::stages::{Part, Piece, Stage, Staged};
@@ -15,7 +15,7 @@ use solve::{SolveControl, Unsolved};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use timely::dataflow::operators::{Capability, InputCapability};
 use timely::worker::Worker;
 
@@ -39,13 +39,13 @@ pub fn sums(
     let team = Team::connect((name, hash), terms, control)?;
     let pieces = Arc::new(Pieces::default());
     let start = || {
-        let job = Job {
+        let job = Arc::new(Job {
             work: Arc::clone(work),
             pieces: Arc::clone(&pieces),
             local: terms.workers.get(),
             memory: terms.memory,
             shared: Arc::clone(&team.shared),
-        };
+        });
         team.start(move |worker| job.work(worker))
     };
     team.work(control, start)?;
@@ -62,10 +62,6 @@ struct Pieces {
     begun: Mutex<Option<(u32, Arc<dyn Stage>)>>,
     /// The sums of all workers, set by worker 0 at the end.
     sums: Mutex<Option<Vec<u64>>>,
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Pieces {
@@ -114,7 +110,7 @@ struct Job {
 
 impl Job {
     /// Does one worker's share of the work.
-    fn work(&self, worker: &mut Worker) -> Result<(), Stopped> {
+    fn work(self: &Arc<Job>, worker: &mut Worker) -> Result<(), Stopped> {
         let me = worker.index();
         let mut sums = vec![0; self.work.sums()];
         for stage in 0..self.work.stages() {
@@ -134,13 +130,10 @@ impl Job {
 
 /// A stage at one worker.
 struct Solving {
-    work: Arc<dyn Staged>,
-    pieces: Arc<Pieces>,
-    shared: Arc<Shared>,
+    job: Arc<Job>,
     me: usize,
     /// The workers of this process.
     local: Range<usize>,
-    memory: usize,
     stage: u32,
     /// The parts of this worker, last first, and the number of them in the current window.
     parts: Vec<u32>,
@@ -156,18 +149,20 @@ struct Solving {
 }
 
 impl Solving {
-    fn new(job: &Job, (me, stage): (usize, u32), sums: Vec<u64>, capability: Capability<Time>) -> Solving {
+    fn new(
+        job: &Arc<Job>,
+        (me, stage): (usize, u32),
+        sums: Vec<u64>,
+        capability: Capability<Time>,
+    ) -> Solving {
         let first = me / job.local * job.local;
         let numbers = (0..job.work.parts(stage)).rev();
         let is_own = |number: &u32| job.work.owner(Part { stage, number: *number }) == me;
         job.pieces.forget(&*job.work, stage);
         Solving {
-            work: Arc::clone(&job.work),
-            pieces: Arc::clone(&job.pieces),
-            shared: Arc::clone(&job.shared),
+            job: Arc::clone(job),
             me,
             local: first..first + job.local,
-            memory: job.memory,
             stage,
             parts: numbers.filter(is_own).collect(),
             window: Vec::new(),
@@ -181,7 +176,7 @@ impl Solving {
     }
 
     fn is_remote(&self, part: Part) -> bool {
-        !self.local.contains(&self.work.owner(part))
+        !self.local.contains(&self.job.work.owner(part))
     }
 
     /// Requests pieces from their owners.
@@ -189,7 +184,7 @@ impl Solving {
         let Some(capability) = &self.capability else { return };
         let mut questions: BTreeMap<(usize, u32), Vec<u64>> = BTreeMap::new();
         for &part in parts {
-            questions.entry((self.work.owner(part), part.stage)).or_default().push(part.number.into());
+            questions.entry((self.job.work.owner(part), part.stage)).or_default().push(part.number.into());
         }
         out.counts().asked += parts.len() as u64;
         out.counts().asked_once += parts.len() as u64;
@@ -204,11 +199,11 @@ impl Solving {
         let mut needed = BTreeSet::new();
         let mut bytes = 0;
         while let Some(&number) = self.parts.last() {
-            let needs = self.work.needs(Part { stage: self.stage, number });
+            let needs = self.job.work.needs(Part { stage: self.stage, number });
             let new = needs.into_iter().filter(|&part| self.is_remote(part) && !needed.contains(&part));
             let new: Vec<Part> = new.collect();
-            bytes += new.iter().map(|part| self.work.longest(part.stage)).sum::<usize>();
-            if !self.window.is_empty() && bytes > self.memory {
+            bytes += new.iter().map(|part| self.job.work.longest(part.stage)).sum::<usize>();
+            if !self.window.is_empty() && bytes > self.job.memory {
                 break;
             }
             needed.extend(new);
@@ -224,13 +219,13 @@ impl Solving {
     /// Solves the next part of the window.
     fn solve(&mut self) {
         let Some(number) = self.window.pop() else { return };
-        let stage = self.begun.get_or_insert_with(|| self.pieces.begin(&self.work, self.stage));
+        let stage = self.begun.get_or_insert_with(|| self.job.pieces.begin(&self.job.work, self.stage));
         let part = Part { stage: self.stage, number };
-        let piece = |part: Part| self.held.get(&part).cloned().or_else(|| self.pieces.get(part));
-        let pieces: Vec<Piece> = self.work.needs(part).into_iter().filter_map(piece).collect();
+        let piece = |part: Part| self.held.get(&part).cloned().or_else(|| self.job.pieces.get(part));
+        let pieces: Vec<Piece> = self.job.work.needs(part).into_iter().filter_map(piece).collect();
         let (piece, positions) = stage.solve(number, &pieces, &mut self.sums);
-        self.shared.progress.fetch_add(positions, Ordering::Relaxed);
-        self.pieces.put(part, Arc::new(piece));
+        self.job.shared.progress.fetch_add(positions, Ordering::Relaxed);
+        self.job.pieces.put(part, Arc::new(piece));
     }
 }
 
@@ -245,7 +240,7 @@ impl Actor for Solving {
             Content::Ask(stage, numbers) => {
                 for number in numbers {
                     let part = Part { stage, number: number as u32 };
-                    let piece = self.pieces.get(part).expect("stages before this one are over");
+                    let piece = self.job.pieces.get(part).expect("stages before this one are over");
                     let content = Content::Block(u64::from(stage) << 32 | number, piece.to_vec());
                     out.send(at, Parcel { to: parcel.from, from: self.me as u32, content });
                 }
@@ -253,7 +248,7 @@ impl Actor for Solving {
             Content::Block(number, bytes) => {
                 let part = Part { stage: (number >> 32) as u32, number: number as u32 };
                 if self.common.as_mut().is_some_and(|common| common.remove(&part)) {
-                    self.pieces.put(part, Arc::new(bytes));
+                    self.job.pieces.put(part, Arc::new(bytes));
                 } else if self.missing.remove(&part) {
                     self.held.insert(part, Arc::new(bytes));
                 }
@@ -268,8 +263,9 @@ impl Actor for Solving {
             return Ok(false);
         }
         if self.common.is_none() && !self.parts.is_empty() {
-            let common = self.work.common(self.stage).into_iter();
-            let missing: BTreeSet<Part> = common.filter(|&part| self.pieces.get(part).is_none()).collect();
+            let common = self.job.work.common(self.stage).into_iter();
+            let missing: BTreeSet<Part> =
+                common.filter(|&part| self.job.pieces.get(part).is_none()).collect();
             self.ask(&missing, out);
             self.common = Some(missing);
         }
@@ -284,14 +280,9 @@ impl Actor for Solving {
         }
         self.solve();
         if self.window.is_empty() && self.parts.is_empty() {
-            self.give_up();
+            (self.capability, self.begun) = (None, None);
             return Ok(false);
         }
         Ok(true)
-    }
-
-    fn give_up(&mut self) {
-        self.capability = None;
-        self.begun = None;
     }
 }

@@ -1,8 +1,8 @@
 //! Sums over all workers.
 
-use crate::operator::{Actor, Outbox, Stopped, Time, run};
+use crate::operator::{Actor, Outbox, Time, run};
 use crate::parcel::{Content, Parcel};
-use crate::shared::Shared;
+use crate::shared::{Shared, Stopped};
 use solve::Unsolved;
 use std::sync::Arc;
 use timely::dataflow::operators::{Capability, InputCapability};
@@ -47,9 +47,5 @@ impl Actor for Summing {
             }
         }
         Ok(false)
-    }
-
-    fn give_up(&mut self) {
-        self.capability = None;
     }
 }

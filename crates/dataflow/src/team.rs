@@ -1,18 +1,16 @@
 //! The workers of a process, and its connections to the other processes.
 
-use crate::operator::Stopped;
-use crate::peers::{
-    Apart, Cluster, Connected, DataStream, End, Hello, Links, Purpose, Summary, Workers, connect,
-};
-use crate::shared::Shared;
+use crate::operator::LOOK;
+use crate::peers::{Apart, Cluster, Connected, DataStream, End, Hello, Links, Purpose, Workers, connect};
+use crate::shared::{Shared, Stopped, lock};
 use game::Key;
 use game::random::derive_seed;
+use solve::database::Built;
 use solve::{SolveControl, Unsolved};
 use std::num::NonZeroUsize;
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
-use std::time::Duration;
 use timely::WorkerConfig;
 use timely::communication::allocator::ProcessBuilder;
 use timely::communication::allocator::zero_copy::initialize::initialize_networking_from_sockets;
@@ -77,9 +75,6 @@ impl Undone {
         }
     }
 }
-
-/// The interval at which the calling thread checks whether to stop.
-pub(crate) const LOOK: Duration = Duration::from_millis(50);
 
 /// The workers of this process, and its connections to the others.
 pub(crate) struct Team {
@@ -147,7 +142,7 @@ impl Team {
 
     /// Returns whether the data connections were passed to the engine.
     fn has_worked(&self) -> bool {
-        self.data.lock().unwrap_or_else(PoisonError::into_inner).is_none()
+        lock(&self.data).is_none()
     }
 
     /// Starts the workers of this process. Each runs `work`; a stopped one ends at once.
@@ -157,7 +152,7 @@ impl Team {
     ) -> Result<WorkerGuards<()>, Undone> {
         let hooks = Hooks::default();
         let builders = ProcessBuilder::new_typed_vector(self.local, hooks.refill.clone(), None);
-        let data = self.data.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let data = lock(&self.data).take();
         let failed = |error: std::io::Error| Undone::Apart(format!("the workers cannot begin: {error}"));
         let builders: Vec<AllocatorBuilder> = match data {
             None => builders.into_iter().map(AllocatorBuilder::Process).collect(),
@@ -213,7 +208,7 @@ impl Team {
         &self,
         control: &SolveControl<'_>,
         begin: impl Fn(usize) -> Result<WorkerGuards<()>, Undone>,
-    ) -> Result<Summary, Undone> {
+    ) -> Result<Built, Undone> {
         let links = self.links.as_ref().expect("there are several processes");
         let mut threads = None;
         let end = loop {
@@ -221,8 +216,8 @@ impl Team {
             if let Err(why) = self.trouble(control) {
                 break Err(why);
             }
-            if let Some(End::Done(summary)) = links.ended() {
-                break Ok(summary);
+            if let Some(End::Done(built)) = links.ended() {
+                break Ok(built);
             }
             if let (Some(reused), false) = (links.begun(), self.has_worked()) {
                 threads = Some(begin(reused)?);
@@ -257,18 +252,18 @@ impl Team {
         } else {
             self.help(control, |_| begin()).map(|_| ())
         };
-        let done = result.as_ref().map(|()| Summary::default());
+        let done = result.as_ref().map(|()| Built::default());
         self.part(done.map_err(Undone::told), true);
         result
     }
 
     /// Reports how the work ended here, a failure in the words of [`Undone::told`], and disconnects. Without
     /// workers there is nothing to wait for.
-    pub(crate) fn part(&self, done: Result<Summary, Option<(String, bool)>>, has_workers: bool) {
+    pub(crate) fn part(&self, done: Result<Built, Option<(String, bool)>>, has_workers: bool) {
         let Some(links) = &self.links else { return };
         let is_well = done.is_ok();
         match done {
-            Ok(summary) if self.is_first() => links.say_done(summary),
+            Ok(built) if self.is_first() => links.say_done(built),
             Err(Some((why, is_interrupt))) => links.say_trouble(&why, is_interrupt),
             _ => {}
         }

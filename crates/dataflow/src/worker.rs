@@ -3,14 +3,13 @@
 use crate::acyclic::Acyclic;
 use crate::blocks::{Dealing, Packing, WRITER_GONE, Written};
 use crate::cyclic::Cyclic;
-use crate::operator::{Stopped, run};
+use crate::operator::run;
 use crate::ownership::Ownership;
-use crate::shared::Shared;
+use crate::shared::{Shared, Stopped};
 use crate::solving::Solving;
 use crate::store::{SharedStore, Store};
 use crate::summing::sums;
 use game::Ranked;
-use solve::Unsolved;
 use solve::retrograde::{Cell, Codec, may_cycle};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -59,7 +58,7 @@ impl<G: Ranked + Send + Sync + 'static> Job<G> {
             }
             let known = sums(worker, &self.shared, vec![known])?;
             if let Some(to_file) = &to_file {
-                self.or_fail(to_file.send(Written::Known(known[0])).map_err(|_| WRITER_GONE))?;
+                self.shared.or_fail(to_file.send(Written::Known(known[0])).map_err(|_| WRITER_GONE))?;
             }
             (0..self.reused as u32).for_each(|layer| self.add(&store, layer));
         }
@@ -72,7 +71,7 @@ impl<G: Ranked + Send + Sync + 'static> Job<G> {
             let packing = run(worker, &self.shared, |capability| {
                 Packing::new((owners, me, size), cells, to_file, capability)
             })?;
-            self.or_fail(packing.finish())?;
+            self.shared.or_fail(packing.finish())?;
             self.add(&store, layer);
         }
         Ok(())
@@ -106,13 +105,6 @@ impl<G: Ranked + Send + Sync + 'static> Job<G> {
         } else {
             run(worker, &self.shared, |capability| Acyclic::new(solving, capability))?.finish()
         };
-        self.or_fail(cells)
-    }
-
-    fn or_fail<T>(&self, done: Result<T, Unsolved>) -> Result<T, Stopped> {
-        done.map_err(|why| {
-            self.shared.fail(why);
-            Stopped
-        })
+        self.shared.or_fail(cells)
     }
 }

@@ -6,13 +6,7 @@ use crate::rules::Typed;
 use crate::state::State;
 use game::{LastResort, Layout, Player, Rank, Ranked, Scene, ThreatKind, ThreatList, Threats};
 
-/// The table of functions of a game that can be drawn.
-pub(crate) trait LayoutRules: Send + Sync {
-    fn scene(&self, state: &State) -> Scene;
-    fn clicks(&self, state: &State, mv: Move) -> Vec<usize>;
-}
-
-impl<G: Erasable + Layout> LayoutRules for Typed<G> {
+impl<G: Erasable + Layout> Layout for Typed<G> {
     fn scene(&self, state: &State) -> Scene {
         self.game.scene(state.typed())
     }
@@ -22,18 +16,7 @@ impl<G: Erasable + Layout> LayoutRules for Typed<G> {
     }
 }
 
-/// The table of functions of a game with numbered positions.
-pub(crate) trait RankedRules: Send + Sync {
-    fn layers(&self) -> Option<Vec<u64>>;
-    fn unnumbered(&self) -> String;
-    fn rank(&self, state: &State) -> Option<Rank>;
-    fn unrank(&self, rank: Rank) -> Option<State>;
-    fn predecessors(&self, state: &State, before: &mut Vec<State>);
-    fn leaving(&self, state: &State, layer: u32, below: &mut Vec<Option<Rank>>) -> usize;
-    fn indexes_before(&self, rank: Rank, indexes: &mut Vec<u64>);
-}
-
-impl<G: Erasable + Ranked> RankedRules for Typed<G> {
+impl<G: Erasable + Ranked> Ranked for Typed<G> {
     fn layers(&self) -> Option<Vec<u64>> {
         self.game.layers()
     }
@@ -56,44 +39,28 @@ impl<G: Erasable + Ranked> RankedRules for Typed<G> {
         before.extend(typed.into_iter().map(State::new));
     }
 
-    fn leaving(&self, state: &State, layer: u32, below: &mut Vec<Option<Rank>>) -> usize {
+    fn leaving(
+        &self,
+        state: &State,
+        layer: u32,
+        _moves: &mut Vec<Move>,
+        below: &mut Vec<Option<Rank>>,
+    ) -> usize {
         self.game.leaving(state.typed(), layer, &mut Vec::new(), below)
     }
 
-    fn indexes_before(&self, rank: Rank, indexes: &mut Vec<u64>) {
+    fn indexes_before(&self, rank: Rank, _before: &mut Vec<State>, indexes: &mut Vec<u64>) {
         self.game.indexes_before(rank, &mut Vec::new(), indexes);
     }
 }
 
-/// The table of functions of a game that names moves of last resort.
-pub(crate) trait LastResortRules: Send + Sync {
-    fn is_last_resort(&self, state: &State, mv: Move) -> bool;
-}
-
-impl<G: Erasable + LastResort> LastResortRules for Typed<G> {
+impl<G: Erasable + LastResort> LastResort for Typed<G> {
     fn is_last_resort(&self, state: &State, mv: Move) -> bool {
         self.game.is_last_resort(state.typed(), self.moves.typed(mv))
     }
 }
 
-/// The table of functions of a game that finds threats.
-pub(crate) trait ThreatRules: Send + Sync {
-    fn has_threats(&self) -> bool;
-    fn wins_at_once(&self, state: &State, player: Player, moves: &mut Vec<Move>);
-    fn threats(&self, state: &State, player: Player, kind: ThreatKind, threats: &mut ThreatList<Move>);
-    fn passed(&self, state: &State) -> State;
-    fn danger(&self, state: &State, attacker: Player) -> Option<u32>;
-    fn holding_move(
-        &self,
-        state: &State,
-        attacker: Player,
-        moves: &[Move],
-        dangers: &mut Vec<Option<u32>>,
-    ) -> Option<usize>;
-    fn is_idle(&self, state: &State, mv: Move) -> bool;
-}
-
-impl<G: Erasable + Threats> ThreatRules for Typed<G> {
+impl<G: Erasable + Threats> Threats for Typed<G> {
     fn has_threats(&self) -> bool {
         self.game.has_threats()
     }

@@ -1,6 +1,5 @@
 //! The erased game itself.
 
-use crate::abilities::{LastResortRules, LayoutRules, RankedRules, ThreatRules};
 use crate::erasable::Erasable;
 use crate::evaluation::Evaluation;
 use crate::moves::Move;
@@ -23,11 +22,16 @@ use std::sync::Arc;
 #[derive(Clone)]
 pub struct Erased {
     pub(crate) rules: Arc<dyn Rules>,
-    pub(crate) layout: Option<Arc<dyn LayoutRules>>,
-    pub(crate) ranked: Option<Arc<dyn RankedRules>>,
-    last_resort: Option<Arc<dyn LastResortRules>>,
-    threats: Option<Arc<dyn ThreatRules>>,
+    pub(crate) layout: Option<Arc<Drawn>>,
+    pub(crate) ranked: Option<Arc<Numbered>>,
+    last_resort: Option<Arc<Resorting>>,
+    threats: Option<Arc<Threatening>>,
 }
+
+type Drawn = dyn Layout<State = State, Move = Move, Undo = State> + Send + Sync;
+type Numbered = dyn Ranked<State = State, Move = Move, Undo = State> + Send + Sync;
+type Resorting = dyn LastResort<State = State, Move = Move, Undo = State> + Send + Sync;
+type Threatening = dyn Threats<State = State, Move = Move, Undo = State> + Send + Sync;
 
 impl fmt::Debug for Erased {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -56,7 +60,7 @@ impl<G: Erasable> Erasing<G> {
     where
         G: Layout,
     {
-        let layout = Some(Arc::clone(&self.typed) as Arc<dyn LayoutRules>);
+        let layout = Some(Arc::clone(&self.typed) as Arc<Drawn>);
         Erasing { erased: Erased { layout, ..self.erased }, ..self }
     }
 
@@ -66,7 +70,7 @@ impl<G: Erasable> Erasing<G> {
     where
         G: Ranked,
     {
-        let ranked = Some(Arc::clone(&self.typed) as Arc<dyn RankedRules>);
+        let ranked = Some(Arc::clone(&self.typed) as Arc<Numbered>);
         Erasing { erased: Erased { ranked, ..self.erased }, ..self }
     }
 
@@ -76,7 +80,7 @@ impl<G: Erasable> Erasing<G> {
     where
         G: LastResort,
     {
-        let last_resort = Some(Arc::clone(&self.typed) as Arc<dyn LastResortRules>);
+        let last_resort = Some(Arc::clone(&self.typed) as Arc<Resorting>);
         Erasing { erased: Erased { last_resort, ..self.erased }, ..self }
     }
 
@@ -86,7 +90,7 @@ impl<G: Erasable> Erasing<G> {
     where
         G: Threats,
     {
-        let threats = Some(Arc::clone(&self.typed) as Arc<dyn ThreatRules>);
+        let threats = Some(Arc::clone(&self.typed) as Arc<Threatening>);
         Erasing { erased: Erased { threats, ..self.erased }, ..self }
     }
 
@@ -95,6 +99,9 @@ impl<G: Erasable> Erasing<G> {
         self.erased
     }
 }
+
+/// What [`Erased`] must be where its type is asked for.
+const OF_THIS_TYPE: &str = "a game of this type";
 
 impl Erased {
     /// This game, erased; its optional abilities beyond playing, evaluation and notation are lost.
@@ -130,12 +137,11 @@ impl Erased {
 
     /// The game in its own type, or itself where `G` is [`Erased`]; `None` if it is a game of another type.
     pub fn typed<G: Erasable>(&self) -> Option<&G> {
-        let typed = || self.rules.as_any().downcast_ref().map(|typed: &Typed<G>| &typed.game);
-        (self as &dyn Any).downcast_ref().or_else(typed)
+        (self as &dyn Any).downcast_ref().or_else(|| Some(&self.inner::<G>()?.game))
     }
 
-    fn inner<G: Erasable>(&self) -> &Typed<G> {
-        self.rules.as_any().downcast_ref().expect("a game of this type")
+    fn inner<G: Erasable>(&self) -> Option<&Typed<G>> {
+        (&*self.rules as &dyn Any).downcast_ref()
     }
 
     /// A move of the typed game, erased.
@@ -144,7 +150,7 @@ impl Erased {
     ///
     /// If the game is of another type.
     pub fn erased_move<G: Erasable>(&self, mv: G::Move) -> Move {
-        self.inner::<G>().moves.erased(mv)
+        self.inner::<G>().expect(OF_THIS_TYPE).moves.erased(mv)
     }
 
     /// The position in its own type.
@@ -165,7 +171,7 @@ impl Erased {
         if let Some(line) = (line as &dyn Any).downcast_ref::<Line<G>>() {
             return line.clone();
         }
-        let Typed { game, moves, .. } = self.inner::<G>();
+        let Typed { game, moves, .. } = self.inner::<G>().expect(OF_THIS_TYPE);
         let mut typed = Line::from_state(line.start().typed::<G::State>().clone());
         for &mv in line.moves() {
             typed.push(game, moves.typed(mv));
@@ -200,12 +206,12 @@ impl Game for Erased {
         self.rules.legal_moves(state, moves);
     }
 
-    fn count_moves(&self, state: &State, _buffer: &mut Vec<Move>) -> usize {
-        self.rules.count_moves(state)
+    fn count_moves(&self, state: &State, buffer: &mut Vec<Move>) -> usize {
+        self.rules.count_moves(state, buffer)
     }
 
-    fn random_move(&self, state: &State, random: &mut Random, _buffer: &mut Vec<Move>) -> (Move, usize) {
-        self.rules.random_move(state, random)
+    fn random_move(&self, state: &State, random: &mut Random, buffer: &mut Vec<Move>) -> (Move, usize) {
+        self.rules.random_move(state, random, buffer)
     }
 
     fn playout(
@@ -213,15 +219,13 @@ impl Game for Erased {
         state: &mut State,
         plies: u32,
         random: &mut Random,
-        _buffer: &mut Vec<Move>,
+        buffer: &mut Vec<Move>,
     ) -> (Option<Payoffs>, u64) {
-        self.rules.playout(state, plies, random)
+        self.rules.playout(state, plies, random, buffer)
     }
 
     fn play(&self, state: &mut State, mv: Move) -> State {
-        let before = state.clone();
-        self.rules.play(state, mv);
-        before
+        self.rules.play(state, mv)
     }
 
     fn undo(&self, state: &mut State, _mv: Move, undo: State) {

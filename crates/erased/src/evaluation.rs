@@ -15,12 +15,11 @@ pub struct Evaluation {
 
 /// Without a game only the first evaluation can be named, by any name, and it has no description.
 impl Named for Evaluation {
-    const NAMES: &'static [(&'static str, &'static str)] = &[("default", "the first evaluation of the game")];
-
-    fn named(name: &str) -> Option<Evaluation> {
-        let first = Evaluation { place: 0, name: "default", knows_quiet: false, knows_null_move: false };
-        (name == first.name).then_some(first)
-    }
+    const ALL: &'static [(Self, &'static str, &'static str)] = &[(
+        Self { place: 0, name: "default", knows_quiet: false, knows_null_move: false },
+        "default",
+        "the first evaluation of the game",
+    )];
 
     fn name(&self) -> &'static str {
         self.name

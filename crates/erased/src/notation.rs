@@ -7,9 +7,7 @@ use game::{Notation, NotationError};
 
 impl Notation for Erased {
     fn write_move(&self, state: &State, mv: Move) -> String {
-        let mut text = String::new();
-        self.rules.push_move(state, mv, &mut text);
-        text
+        self.rules.write_move(state, mv)
     }
 
     fn push_move(&self, state: &State, mv: Move, text: &mut String) {

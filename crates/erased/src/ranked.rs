@@ -36,15 +36,15 @@ impl Ranked for Erased {
         &self,
         state: &State,
         layer: u32,
-        _moves: &mut Vec<Move>,
+        moves: &mut Vec<Move>,
         below: &mut Vec<Option<Rank>>,
     ) -> usize {
-        self.ranked.as_ref().expect("a game whose positions are numbered").leaving(state, layer, below)
+        self.ranked.as_ref().expect("a game whose positions are numbered").leaving(state, layer, moves, below)
     }
 
-    fn indexes_before(&self, rank: Rank, _before: &mut Vec<State>, indexes: &mut Vec<u64>) {
+    fn indexes_before(&self, rank: Rank, before: &mut Vec<State>, indexes: &mut Vec<u64>) {
         if let Some(ranked) = &self.ranked {
-            ranked.indexes_before(rank, indexes);
+            ranked.indexes_before(rank, before, indexes);
         }
     }
 }

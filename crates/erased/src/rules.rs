@@ -7,8 +7,8 @@ use crate::moves::Move;
 use crate::state::State;
 use game::random::Random;
 use game::{
-    Board, Bounds, Candidate, Classes, Contents, Endgame, Evaluate, LearnedOrder, Named, NotationError,
-    Notes, Payoffs, Place, Player, Promises, Question, Scale, Settled, Shape,
+    Board, Bounds, Candidate, Classes, Contents, Endgame, Evaluate, Game, LearnedOrder, Named, Notation,
+    NotationError, Notes, Payoffs, Place, Player, Promises, Question, Scale, Settled, Shape,
 };
 use std::any::Any;
 use std::fmt;
@@ -33,24 +33,13 @@ pub(crate) struct Typed<G: Erasable> {
     pub(crate) moves: Interner<G::Move>,
 }
 
-/// The table of functions of a game. Positions and moves must belong to the same rules object.
-pub(crate) trait Rules: Any + Send + Sync {
-    fn as_any(&self) -> &dyn Any;
+/// The table of functions of a game: playing and notation by the traits of games, and evaluations by their
+/// places. Positions and moves must belong to the same rules object.
+pub(crate) trait Rules:
+    Notation<State = State, Move = Move, Undo = State> + Any + Send + Sync
+{
     fn describe(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
-
     fn position_bytes(&self) -> u64;
-    fn players(&self) -> usize;
-    fn start(&self) -> State;
-    fn to_move(&self, state: &State) -> Player;
-    fn outcome(&self, state: &State) -> Option<Payoffs>;
-    fn legal_moves(&self, state: &State, moves: &mut Vec<Move>);
-    fn count_moves(&self, state: &State) -> usize;
-    fn random_move(&self, state: &State, random: &mut Random) -> (Move, usize);
-    fn playout(&self, state: &mut State, plies: u32, random: &mut Random) -> (Option<Payoffs>, u64);
-    fn play(&self, state: &mut State, mv: Move);
-    fn with_mover(&self, state: &State, player: Player) -> Option<State>;
-    fn canonical(&self, state: &State) -> State;
-    fn promises(&self) -> Promises;
 
     fn evaluations(&self) -> Vec<(&'static str, &'static str)>;
     fn evaluation(&self, name: &str) -> Option<Evaluation>;
@@ -85,12 +74,6 @@ pub(crate) trait Rules: Any + Send + Sync {
         question: Question,
         add: &mut dyn FnMut(ErasedCandidate),
     ) -> i32;
-
-    fn push_move(&self, state: &State, mv: Move, text: &mut String);
-    fn write_position(&self, state: &State) -> String;
-    fn read_position(&self, text: &str) -> Result<State, NotationError>;
-    fn read_move(&self, state: &State, text: &str) -> Result<Move, NotationError>;
-    fn draw(&self, state: &State) -> String;
 }
 
 impl<G: Erasable> Typed<G> {
@@ -106,18 +89,11 @@ impl<G: Erasable> Typed<G> {
     }
 }
 
-impl<G: Erasable> Rules for Typed<G> {
-    fn as_any(&self) -> &dyn Any {
-        self
-    }
-
-    fn describe(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(std::any::type_name::<G>())
-    }
-
-    fn position_bytes(&self) -> u64 {
-        size_of::<G::State>().next_multiple_of(ALLOCATION) as u64 + ALLOCATION as u64
-    }
+impl<G: Erasable> Game for Typed<G> {
+    type State = State;
+    type Move = Move;
+    /// The position before.
+    type Undo = State;
 
     fn players(&self) -> usize {
         self.game.players()
@@ -141,21 +117,33 @@ impl<G: Erasable> Rules for Typed<G> {
         self.moves.extend(&typed, moves);
     }
 
-    fn count_moves(&self, state: &State) -> usize {
+    fn count_moves(&self, state: &State, _buffer: &mut Vec<Move>) -> usize {
         self.game.count_moves(state.typed(), &mut Vec::new())
     }
 
-    fn random_move(&self, state: &State, random: &mut Random) -> (Move, usize) {
+    fn random_move(&self, state: &State, random: &mut Random, _buffer: &mut Vec<Move>) -> (Move, usize) {
         let (mv, count) = self.game.random_move(state.typed(), random, &mut Vec::new());
         (self.moves.erased(mv), count)
     }
 
-    fn playout(&self, state: &mut State, plies: u32, random: &mut Random) -> (Option<Payoffs>, u64) {
+    fn playout(
+        &self,
+        state: &mut State,
+        plies: u32,
+        random: &mut Random,
+        _buffer: &mut Vec<Move>,
+    ) -> (Option<Payoffs>, u64) {
         self.game.playout(state.typed_mut(), plies, random, &mut Vec::new())
     }
 
-    fn play(&self, state: &mut State, mv: Move) {
+    fn play(&self, state: &mut State, mv: Move) -> State {
+        let before = state.clone();
         self.game.play(state.typed_mut(), self.moves.typed(mv));
+        before
+    }
+
+    fn undo(&self, state: &mut State, _mv: Move, undo: State) {
+        *state = undo;
     }
 
     fn with_mover(&self, state: &State, player: Player) -> Option<State> {
@@ -168,6 +156,42 @@ impl<G: Erasable> Rules for Typed<G> {
 
     fn promises(&self) -> Promises {
         self.game.promises()
+    }
+}
+
+impl<G: Erasable> Notation for Typed<G> {
+    fn write_move(&self, state: &State, mv: Move) -> String {
+        self.game.write_move(state.typed(), self.moves.typed(mv))
+    }
+
+    fn push_move(&self, state: &State, mv: Move, text: &mut String) {
+        self.game.push_move(state.typed(), self.moves.typed(mv), text);
+    }
+
+    fn write_position(&self, state: &State) -> String {
+        self.game.write_position(state.typed())
+    }
+
+    fn read_position(&self, text: &str) -> Result<State, NotationError> {
+        self.game.read_position(text).map(State::new)
+    }
+
+    fn read_move(&self, state: &State, text: &str) -> Result<Move, NotationError> {
+        self.game.read_move(state.typed(), text).map(|mv| self.moves.erased(mv))
+    }
+
+    fn draw(&self, state: &State) -> String {
+        self.game.draw(state.typed())
+    }
+}
+
+impl<G: Erasable> Rules for Typed<G> {
+    fn describe(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(std::any::type_name::<G>())
+    }
+
+    fn position_bytes(&self) -> u64 {
+        size_of::<G::State>().next_multiple_of(ALLOCATION) as u64 + ALLOCATION as u64
     }
 
     fn evaluations(&self) -> Vec<(&'static str, &'static str)> {
@@ -294,25 +318,5 @@ impl<G: Erasable> Rules for Typed<G> {
             add(ErasedCandidate { mv, place, merit, state, notes, is_unsettled });
         }
         omitted
-    }
-
-    fn push_move(&self, state: &State, mv: Move, text: &mut String) {
-        self.game.push_move(state.typed(), self.moves.typed(mv), text);
-    }
-
-    fn write_position(&self, state: &State) -> String {
-        self.game.write_position(state.typed())
-    }
-
-    fn read_position(&self, text: &str) -> Result<State, NotationError> {
-        self.game.read_position(text).map(State::new)
-    }
-
-    fn read_move(&self, state: &State, text: &str) -> Result<Move, NotationError> {
-        self.game.read_move(state.typed(), text).map(|mv| self.moves.erased(mv))
-    }
-
-    fn draw(&self, state: &State) -> String {
-        self.game.draw(state.typed())
     }
 }

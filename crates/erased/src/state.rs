@@ -13,8 +13,6 @@ trait Position: Any + Send + Sync {
     fn equals(&self, other: &dyn Position) -> bool;
     fn hash_into(&self, hasher: &mut dyn Hasher);
     fn describe(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
-    fn as_any(&self) -> &dyn Any;
-    fn as_any_mut(&mut self) -> &mut dyn Any;
 }
 
 impl<S: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static> Position for S {
@@ -23,7 +21,7 @@ impl<S: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static> Position for S {
     }
 
     fn equals(&self, other: &dyn Position) -> bool {
-        other.as_any().downcast_ref::<S>().is_some_and(|other| self == other)
+        (other as &dyn Any).downcast_ref::<S>().is_some_and(|other| self == other)
     }
 
     fn hash_into(&self, mut hasher: &mut dyn Hasher) {
@@ -32,14 +30,6 @@ impl<S: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static> Position for S {
 
     fn describe(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.fmt(f)
-    }
-
-    fn as_any(&self) -> &dyn Any {
-        self
-    }
-
-    fn as_any_mut(&mut self) -> &mut dyn Any {
-        self
     }
 }
 
@@ -54,12 +44,12 @@ impl State {
     ///
     /// If it is a position of another game.
     pub(crate) fn typed<S: 'static>(&self) -> &S {
-        self.0.as_any().downcast_ref().expect("a position of this game")
+        (&*self.0 as &dyn Any).downcast_ref().expect("a position of this game")
     }
 
     /// As [`typed`](State::typed), mutable.
     pub(crate) fn typed_mut<S: 'static>(&mut self) -> &mut S {
-        self.0.as_any_mut().downcast_mut().expect("a position of this game")
+        (&mut *self.0 as &mut dyn Any).downcast_mut().expect("a position of this game")
     }
 }
 

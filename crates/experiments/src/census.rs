@@ -1,7 +1,8 @@
 //! A census as plots and as a page: the winners, the winning cards, stable deals, and how many wins the
 //! leader keeps with the other hands hidden.
 
-use ::census::{CensusAnswer, HiddenRow, OrdersAnswer, ReadingAnswer, Stability, StabilityRow};
+use crate::html::{heads, scrollable};
+use ::census::{CensusAnswer, HiddenRow, OrdersAnswer, Reading, Readings, Stability};
 use arena::plot::{Axis, Dots, Drawing, Lines, Point, Row, Series};
 use arena::report::Document;
 use picture::escape;
@@ -62,31 +63,22 @@ pub fn page_of_orders(answer: &OrdersAnswer) -> String {
 }
 
 fn html(game: &str, summary: &str, plots: &[Drawing], tables: &str) -> String {
-    let figures: String =
-        plots.iter().map(|drawing| format!("<figure>\n{}</figure>\n", drawing.part())).collect();
+    let figures: String = plots.iter().map(Drawing::figure).collect();
     let title = format!("{game} · census");
     let document = Document { title: &title, heading: game, summary, style: "" };
     document.page(PAGE, &[("plots", figures), ("tables", tables.to_owned())])
 }
 
-/// A table whose first column names the rows.
+/// A table whose first column names the rows; without a head if no column has a name.
 fn table(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String {
-    let head = if header.iter().all(|cell| cell.is_empty()) {
-        String::new()
-    } else {
-        let cells: String = header.iter().map(|cell| format!("<th>{}</th>", escape(cell))).collect();
-        format!("<thead><tr>{cells}</tr></thead>\n")
-    };
     let row = |row: Vec<String>| {
         let name = row.first().map_or("", String::as_str);
         let cells: String = row.iter().skip(1).map(|cell| format!("<td>{}</td>", escape(cell))).collect();
         format!("<tr><th scope=\"row\">{}</th>{cells}</tr>\n", escape(name))
     };
     let rows: String = rows.into_iter().map(row).collect();
-    format!(
-        "<div class=\"wide\" tabindex=\"0\" role=\"region\" \
-         aria-label=\"Counts, scrollable\"><table>\n{head}<tbody>\n{rows}</tbody>\n</table></div>\n"
-    )
+    let named = if header.iter().all(|name| name.is_empty()) { &[] } else { header };
+    scrollable("Counts, scrollable", &heads(named.iter().copied()), &rows)
 }
 
 fn hidden_row(row: &HiddenRow) -> Vec<String> {
@@ -157,18 +149,15 @@ pub(crate) fn plots(game: &str, answer: &CensusAnswer) -> Vec<Drawing> {
 }
 
 fn series(name: &str, points: impl Iterator<Item = (f64, f64)>) -> Series {
-    let point = |(x, value)| Point { x, value, low: value, high: value };
-    Series {
-        name: name.to_owned(),
-        points: points.map(point).filter(|point| point.value.is_finite()).collect(),
-    }
+    let points = points.map(|(x, value)| Point::exact(x, value));
+    Series { name: name.to_owned(), points: points.filter(|point| point.value.is_finite()).collect() }
 }
 
 fn of_stability(game: &str, stability: &Stability) -> Drawing {
-    let line = |name: &str, reading: fn(&StabilityRow) -> ReadingAnswer, has_choice: bool| {
+    let line = |name: &str, reading: fn(&Readings) -> Reading, has_choice: bool| {
         let points = stability.rows.iter().map(|row| {
-            let reading = reading(row);
-            (row.players as f64, if has_choice { reading.choice.part } else { reading.all.part })
+            let reading = reading(&row.readings);
+            (row.players as f64, if has_choice { reading.choice.part() } else { reading.all.part() })
         });
         series(name, points)
     };
@@ -177,12 +166,12 @@ fn of_stability(game: &str, stability: &Stability) -> Drawing {
         x: Axis::new("players"),
         y: Axis::share("deals, %"),
         series: vec![
-            line("leader surely wins", |row| row.leader_wins, false),
-            line("the same, with a choice", |row| row.leader_wins, true),
-            line("one winner", |row| row.one_winner, false),
-            line("the same, with a choice", |row| row.one_winner, true),
-            line("no tie", |row| row.no_tie, false),
-            line("the same, with a choice", |row| row.no_tie, true),
+            line("leader surely wins", |of| of.leader_wins, false),
+            line("the same, with a choice", |of| of.leader_wins, true),
+            line("one winner", |of| of.one_winner, false),
+            line("the same, with a choice", |of| of.one_winner, true),
+            line("no tie", |of| of.no_tie, false),
+            line("the same, with a choice", |of| of.no_tie, true),
         ],
         references: Vec::new(),
     }

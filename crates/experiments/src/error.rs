@@ -27,6 +27,12 @@ impl From<arena::Error> for Error {
     }
 }
 
+impl From<files::Error> for Error {
+    fn from(error: files::Error) -> Error {
+        Error::Arena(error.into())
+    }
+}
+
 impl From<learn::Error> for Error {
     fn from(error: learn::Error) -> Error {
         match error {

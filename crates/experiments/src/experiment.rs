@@ -19,7 +19,7 @@ use crate::{continued, counted};
 use std::path::Path;
 
 /// An experiment, read and checked.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Experiment {
     /// The name, as in `yomi reproduce NAME`.
     pub name: &'static str,
@@ -165,19 +165,7 @@ impl Experiment {
         title: &'static str,
         files: &[(&str, &str)],
     ) -> Result<Experiment, Error> {
-        let mut experiment = Experiment {
-            name,
-            title,
-            plans: Vec::new(),
-            pairs: None,
-            claims: Vec::new(),
-            positions: Vec::new(),
-            learnings: Vec::new(),
-            evaluations: Vec::new(),
-            profiles: Vec::new(),
-            right_moves: Vec::new(),
-            exploitability: Vec::new(),
-        };
+        let mut experiment = Experiment { name, title, ..Experiment::default() };
         for &(file, text) in files {
             // Settings may be those of another experiment.
             let name = file.rsplit('/').next().unwrap_or(file);
@@ -233,8 +221,9 @@ impl Experiment {
         let terms = || self.claims.iter().flat_map(|claim| &claim.parts).flat_map(|part| &part.terms);
         self.right_moves.retain(|test| terms().any(|term| term.right.as_ref() == Some(&test.name)));
         for test in &mut self.exploitability {
-            let of_it =
-                terms().filter(|term| term.exploited.as_ref().is_some_and(|name| test.is_named(name)));
+            let of_it = terms().filter(|term| {
+                term.exploited.as_ref().is_some_and(|name| ["all", &test.name].contains(&name.as_str()))
+            });
             let asked: Vec<&String> = of_it.map(|term| &term.player).collect();
             test.searches.retain(|name, _| asked.contains(&name));
         }

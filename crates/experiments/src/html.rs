@@ -55,8 +55,14 @@ pub(crate) fn claim_head<P, F>(finding: &Finding<P, F>) -> String {
 
 /// A table that can be scrolled.
 pub(crate) fn scrollable(label: &str, head: &str, rows: &str) -> String {
+    let head = if head.is_empty() { String::new() } else { format!("<thead><tr>{head}</tr></thead>\n") };
     format!(
-        "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"{label}, scrollable\"><table>\n\
-         <thead><tr>{head}</tr></thead>\n<tbody>\n{rows}</tbody>\n</table></div>\n"
+        "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"{label}\"><table>\n{head}\
+         <tbody>\n{rows}</tbody>\n</table></div>\n"
     )
+}
+
+/// The heads of columns.
+pub(crate) fn heads<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
+    names.into_iter().map(|name| format!("<th>{}</th>", escape(name))).collect()
 }

@@ -103,10 +103,7 @@ impl Learning {
     }
 
     fn amount(&self, setting: Setting) -> Amount {
-        match setting {
-            Setting::Quick => self.quick,
-            Setting::Full => self.full,
-        }
+        setting.of(self.quick, self.full)
     }
 
     /// Learns from the games that are missing in the file at `path`, or from all without a file; `None` if it

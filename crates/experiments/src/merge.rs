@@ -106,7 +106,7 @@ impl Merged {
     /// If the system fails.
     pub fn write(&self, folder: &Path) -> Result<(), Error> {
         for (name, bytes) in &self.files {
-            files::replace(&*folder.join(name), bytes).map_err(arena::Error::from)?;
+            files::replace(&*folder.join(name), bytes)?;
         }
         Ok(())
     }
@@ -132,8 +132,7 @@ fn prepared<'a>(
         candidates.extend(folders.iter().max_by_key(|folder| size(folder)));
     }
     let read = |path: PathBuf| -> Result<Vec<u8>, Error> {
-        Ok(files::read(&*path, "a file that is learned before the games", MAX_BYTES)
-            .map_err(arena::Error::from)?)
+        Ok(files::read(&*path, "a file that is learned before the games", MAX_BYTES)?)
     };
     let source = candidates[0];
     let mut files = Vec::new();

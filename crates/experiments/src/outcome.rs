@@ -2,7 +2,7 @@
 
 use crate::claim::{self, Claim};
 use crate::error::Error;
-use crate::evaluations::{Weights, WeightsSummary};
+use crate::evaluations::WeightsSummary;
 use crate::experiment::{Experiment, Prepared};
 use crate::exploitability::{Exploited, ExploitedSummary};
 use crate::finding::Case;
@@ -35,7 +35,7 @@ const RESAMPLES: usize = 4_000;
 const RESAMPLES_OF_REPORT: usize = 1_000;
 
 /// The outcome of an experiment. `docs/json.md` documents every field.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct Outcome {
     /// The version of this schema.
     pub schema: u32,
@@ -202,7 +202,7 @@ impl Outcome {
                 && played.iter().all(|point| point.blocks >= point.planned)
                 && pairs.len() == experiment.pairs.as_ref().map_or(0, |of| pairs::planned(of, points))
                 && pairs.iter().all(|table| table.games >= table.planned)
-                && exploited.iter().all(|exploited| exploited.is_complete(setting)),
+                && exploited.iter().all(|exploited| exploited.is_complete),
             games: records.iter().map(|own| own.len() as u64).sum(),
             claims: experiment.claims.iter().map(finding).collect::<Result<_, _>>()?,
             figures: experiment
@@ -212,10 +212,10 @@ impl Outcome {
                 .chain(profiled.iter().map(Profiled::figure))
                 .collect(),
             learned: learned.iter().map(Learned::summary).collect(),
-            evaluations: weights.iter().map(Weights::summary).collect(),
+            evaluations: weights.iter().map(|weights| weights.summary.clone()).collect(),
             profiles: profiled.clone(),
-            right_moves: looked.iter().map(Looked::summary).collect(),
-            exploitability: exploited.iter().map(Exploited::summary).collect(),
+            right_moves: looked.iter().map(|looked| looked.summary.clone()).collect(),
+            exploitability: exploited.iter().map(|exploited| exploited.summary.clone()).collect(),
             points: played,
             pairs,
             ..Outcome::empty(experiment.name, experiment.title, setting, seed)
@@ -231,18 +231,7 @@ impl Outcome {
             setting,
             seed,
             is_complete: true,
-            games: 0,
-            claims: Vec::new(),
-            points: Vec::new(),
-            learned: Vec::new(),
-            evaluations: Vec::new(),
-            profiles: Vec::new(),
-            right_moves: Vec::new(),
-            exploitability: Vec::new(),
-            pairs: Vec::new(),
-            missing: None,
-            method: None,
-            figures: Vec::new(),
+            ..Outcome::default()
         }
     }
 }
@@ -255,8 +244,7 @@ impl<'a> Games<'a> {
     }
 
     fn point(&self, of: &str, case: &str, x: u32) -> Option<(&Point, &[Record])> {
-        let is_it = |point: &Point| point.of == of && point.case == case && point.x == x;
-        let at = self.points.iter().position(is_it)?;
+        let at = self.points.iter().position(|point| point.is(of, case, x))?;
         Some((&self.points[at], &self.records[at]))
     }
 
@@ -395,7 +383,7 @@ impl<'a> Games<'a> {
                 continue;
             }
             if let Some(name) = &term.right {
-                let looked = self.looked.iter().find(|looked| looked.test.name == *name)?;
+                let looked = self.looked.iter().find(|looked| looked.summary.name == *name)?;
                 columns.push((*weight, looked.column(&term.case.replace("{case}", case), player)?));
                 continue;
             }
@@ -416,7 +404,7 @@ impl<'a> Games<'a> {
 
     /// The exploitability of a search in a test, or in all that have it; `None` if there is none.
     fn exploited(&self, name: &str, case: &str, search: &str, weight: f64) -> Option<Vec<(f64, Column)>> {
-        let own = self.exploited.iter().filter(|exploited| exploited.test.is_named(name));
+        let own = self.exploited.iter().filter(|exploited| ["all", &exploited.summary.name].contains(&name));
         let columns: Vec<Column> = own.filter_map(|exploited| exploited.column(case, search)).collect();
         let weight = weight / columns.len().max(1) as f64;
         (!columns.is_empty()).then(|| columns.into_iter().map(|column| (weight, column)).collect())
@@ -443,10 +431,6 @@ impl<'a> Games<'a> {
     }
 
     fn marks(&self, figure: &Figure, drawn: &FigureSeries) -> Vec<Mark> {
-        let mark = |x: f64, interval: Interval| {
-            let Interval { value, low, high, .. } = interval;
-            Mark { x, value, low, high }
-        };
         let term = |point: &Point, own: &[Record], player: &str, ply| {
             column(point, own, player, (drawn.measure, drawn.view, ply))
         };
@@ -461,7 +445,7 @@ impl<'a> Games<'a> {
         if let Some(at) = figure.at {
             let Some((point, own)) = self.point(&drawn.of, &drawn.case, at) else { return Vec::new() };
             let marks =
-                figure.plies.iter().filter_map(|&ply| Some(mark(f64::from(ply), interval(point, own, ply)?)));
+                figure.plies.iter().filter_map(|&ply| Some(interval(point, own, ply)?.point(f64::from(ply))));
             return marks.collect();
         }
         let own = self.points.iter().zip(self.records);
@@ -470,7 +454,7 @@ impl<'a> Games<'a> {
             .filter_map(|(point, own)| {
                 let x = f64::from(point.x);
                 let x = if figure.log { x.log10() } else { x };
-                Some(mark(x, interval(point, own, 0)?))
+                Some(interval(point, own, 0)?.point(x))
             })
             .collect();
         marks.sort_by(|one, other| one.x.total_cmp(&other.x));

@@ -1,9 +1,10 @@
 //! The outcome as one self-contained page with its figures, readable in light and in dark, and on paper.
 
 use crate::evaluations::WeightsSummary;
-use crate::html::{OWN_STYLE, claim_head, class, verdicts};
+use crate::html::{OWN_STYLE, claim_head, class, heads, scrollable, verdicts};
 use crate::learning::LearnedSummary;
 use crate::outcome::{Finding, Outcome, Played, Player};
+use crate::position::SearchChoice;
 use crate::rows::Row;
 use crate::verdict::Verdict;
 use crate::{exploitability, pairs, picture, words};
@@ -69,7 +70,7 @@ fn rows(outcome: &Outcome) -> String {
             row.verdict.words()
         )
     };
-    let head: String = table.cases.iter().map(|case| format!("<th>{}</th>", escape(case))).collect();
+    let head = heads(table.cases.iter().map(String::as_str));
     let rows: String = table.rows.iter().map(row).collect();
     format!(
         "<section aria-labelledby=\"goals\">\n<h2 id=\"goals\">Goals</h2>\n\
@@ -96,13 +97,12 @@ fn learned(outcome: &Outcome) -> String {
         )
     };
     let rows: String = outcome.evaluations.iter().map(row).collect();
+    let head = ["evaluation", "seed", "games", "weights", "decided, %", "seconds"];
     format!(
         "<section aria-labelledby=\"learned\">\n<h2 id=\"learned\">Learned evaluations</h2>\n\
          <p class=\"note\">Seconds are those of the clock of the machine that learned, and of nothing else: \
-         equal numbers of games may take unequal times.</p>\n\
-         <div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"Evaluations, scrollable\"><table>\n\
-         <thead><tr><th>evaluation</th><th>seed</th><th>games</th><th>weights</th><th>decided, %</th>\
-         <th>seconds</th></tr></thead>\n<tbody>\n{rows}</tbody>\n</table></div>\n</section>\n"
+         equal numbers of games may take unequal times.</p>\n{}</section>\n",
+        scrollable("Evaluations, scrollable", &heads(head), &rows)
     )
 }
 
@@ -121,41 +121,31 @@ fn claim(finding: &Finding) -> String {
     }
     for examined in looked {
         let position = &examined.position;
-        html += &format!(
-            "<p class=\"words\">{}: {} in <code>{}</code></p>\n\
-             <div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"{0}\"><table>\n\
-             <thead><tr><th>search</th><th>plays</th><th>nodes after {}</th>\
-             <th>nodes</th><th></th></tr></thead>\n\
-             <tbody>\n",
-            escape(&position.name),
-            escape(&position.about),
-            escape(&position.position),
-            escape(&position.key)
-        );
-        for row in &examined.rows {
-            html += &format!(
+        let row = |row: &SearchChoice| {
+            format!(
                 "<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>\n",
                 escape(&row.search),
                 escape(&row.best),
                 row.nodes_after_the_key,
                 row.nodes,
                 row.is_as_expected.map_or("", |is| if is { "as claimed" } else { "not as claimed" })
-            );
-        }
-        html += "</tbody>\n</table></div>\n";
+            )
+        };
+        let rows: String = examined.rows.iter().map(row).collect();
+        let (name, behind) = (escape(&position.name), format!("nodes after {}", position.key));
+        html += &format!(
+            "<p class=\"words\">{name}: {} in <code>{}</code></p>\n{}",
+            escape(&position.about),
+            escape(&position.position),
+            scrollable(&name, &heads(["search", "plays", &behind, "nodes", ""]), &rows)
+        );
     }
     html + "</section>\n"
 }
 
 /// The numbers of a claim, a row each.
 fn numbers(finding: &Finding) -> String {
-    let number = finding.claim.number;
-    let mut html = format!(
-        "<div class=\"wide\" tabindex=\"0\" role=\"region\" \
-         aria-label=\"Numbers of claim {number}\"><table>\n\
-         <thead><tr><th>measured</th><th>rules</th><th>value and interval</th>\
-         <th>expected</th><th>verdict</th></tr></thead>\n<tbody>\n"
-    );
+    let mut html = String::new();
     for rules in &finding.rules {
         let named = rules.name();
         for found in &rules.parts {
@@ -174,7 +164,8 @@ fn numbers(finding: &Finding) -> String {
             html += &format!("<tr><th scope=\"row\" colspan=\"5\">{groups}</th></tr>\n");
         }
     }
-    html + "</tbody>\n</table></div>\n"
+    let head = ["measured", "rules", "value and interval", "expected", "verdict"];
+    scrollable(&format!("Numbers of claim {}", finding.claim.number), &heads(head), &html)
 }
 
 fn points(outcome: &Outcome) -> String {

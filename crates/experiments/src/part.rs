@@ -4,7 +4,7 @@ use crate::plan::Measure;
 use serde::{Deserialize, Serialize};
 
 /// A measured number and the range that it must lie in.
-#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Part {
     /// A description.
@@ -25,7 +25,7 @@ pub struct Part {
 }
 
 /// A measured number with its weight.
-#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Term {
     /// Its factor.

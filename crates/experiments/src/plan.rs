@@ -210,6 +210,14 @@ impl Setting {
             Setting::Full => "full",
         }
     }
+
+    /// The one of two amounts that belongs to it.
+    pub(crate) fn of<T>(self, quick: T, full: T) -> T {
+        match self {
+            Setting::Quick => quick,
+            Setting::Full => full,
+        }
+    }
 }
 
 /// A text with the case and the x in their places.
@@ -248,9 +256,6 @@ impl Plan {
 impl Match {
     /// Its stages in a setting.
     pub fn stages(&self, setting: Setting) -> &[Stage] {
-        match setting {
-            Setting::Quick => &self.quick,
-            Setting::Full => &self.full,
-        }
+        setting.of(&self.quick, &self.full)
     }
 }

@@ -66,8 +66,8 @@ pub(crate) fn points(
         for of in &plan.matches {
             for stage in of.stages(setting) {
                 for (case, &x) in stage.cases.iter().flat_map(|case| stage.x.iter().map(move |x| (case, x))) {
-                    let is_it = |point: &Point| point.of == of.name && point.case == *case && point.x == x;
-                    let at = points.iter().position(is_it).unwrap_or(points.len());
+                    let found = points.iter().position(|point| point.is(&of.name, case, x));
+                    let at = found.unwrap_or(points.len());
                     if at == points.len() {
                         points.push(Point::new(plan, of, case, x, (seed, known))?);
                     }
@@ -149,6 +149,11 @@ impl Point {
             tournament,
             views,
         })
+    }
+
+    /// Returns whether it is this match at this case and this x.
+    pub(crate) fn is(&self, of: &str, case: &str, x: u32) -> bool {
+        self.of == of && self.case == case && self.x == x
     }
 
     /// The name of its result file.

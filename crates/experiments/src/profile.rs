@@ -79,10 +79,7 @@ impl Profiled {
     /// The results as a figure.
     pub(crate) fn figure(&self) -> (String, Lines) {
         let series = |row: &Row| {
-            let point = |(ply, &nodes): (u32, &u64)| {
-                let value = nodes as f64 / 1000.0;
-                Point { x: f64::from(ply), value, low: value, high: value }
-            };
+            let point = |(ply, &nodes): (u32, &u64)| Point::exact(f64::from(ply), nodes as f64 / 1000.0);
             Series { name: row.name.clone(), points: (0..).zip(&row.nodes).map(point).collect() }
         };
         let lines = Lines {

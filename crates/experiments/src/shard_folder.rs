@@ -60,7 +60,7 @@ impl ShardFolder {
         }
         let mut text = serde_json::to_vec(self).map_err(|error| Error::Experiment(error.to_string()))?;
         text.push(b'\n');
-        files::replace(&*path, text).map_err(arena::Error::from)?;
+        files::replace(&*path, text)?;
         Ok(())
     }
 
@@ -77,7 +77,7 @@ impl ShardFolder {
                 folder.display()
             )));
         }
-        let bytes = files::read(&*path, WHAT, MAX_BYTES).map_err(arena::Error::from)?;
+        let bytes = files::read(&*path, WHAT, MAX_BYTES)?;
         let found: Option<ShardFolder> = serde_json::from_slice(&bytes).ok();
         let found = found.filter(|found| found.yomi == KIND && found.schema == SCHEMA);
         found.ok_or_else(|| Error::Experiment(format!("{}: expected {WHAT}", path.display())))

@@ -176,7 +176,7 @@ fn only_what_is_needed_is_learned() {
     let experiment = small().only(&[2]).expect("there is such a claim");
     let prepared = experiment.prepare(Setting::Quick, Some(folder.path()), &options(None), &|_| ());
     let weights = prepared.expect("no error").expect("nobody stopped it").weights;
-    let names: Vec<&str> = weights.iter().map(|weights| &*weights.evaluation.name).collect();
+    let names: Vec<&str> = weights.iter().map(|weights| &*weights.summary.name).collect();
     assert_eq!(names, ["written"]);
     assert!(!folder.path().join("toe-1.weights").exists());
 }

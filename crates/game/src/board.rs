@@ -3,7 +3,7 @@
 //! A scene names cells and draws pieces, which takes far longer than a static evaluation may. A [`Board`]
 //! describes the cells and what may lie on them once; [`Contents`] are then read in a few instructions.
 
-use crate::scene::{PieceKind, Scene};
+use crate::scene::{Layout, PieceKind, Scene};
 
 /// The most words of 64 bits that the planes of all contents of a board may take.
 pub const MAX_PLANE_WORDS: usize = 64;
@@ -101,6 +101,15 @@ impl Board {
         let edge = |&(one, other): &(usize, usize)| Some((places[one]?, places[other]?));
         let edges = scene.edges.iter().filter_map(edge).collect();
         Board { edges, ..Board::new(order, contents) }
+    }
+
+    /// A board with the first `cells` of the cells of a game's scene.
+    ///
+    /// # Panics
+    ///
+    /// If the scene has fewer.
+    pub fn of_game<G: Layout>(game: &G, cells: usize, contents: Vec<Content>) -> Board {
+        Board::of_scene(&game.scene(&game.start()), 0..cells, contents)
     }
 
     /// The number of words of each plane.

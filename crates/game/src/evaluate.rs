@@ -85,7 +85,7 @@ pub trait Evaluated: Game {
 
     /// Every evaluation of this game, the default first: names, each with a description of half a sentence.
     fn evaluations(&self) -> Vec<(&'static str, &'static str)> {
-        Self::Evaluation::NAMES.to_vec()
+        Self::Evaluation::names()
     }
 
     /// The evaluation of this game that has a name.
@@ -138,19 +138,28 @@ pub trait Evaluated: Game {
 }
 
 /// A choice by name from a short list; the first is the default.
-pub trait Named: Sized {
-    /// Names, each with a description of half a sentence.
-    const NAMES: &'static [(&'static str, &'static str)];
+pub trait Named: Clone + PartialEq + 'static {
+    /// The items, each with its name and a description of half a sentence.
+    const ALL: &'static [(Self, &'static str, &'static str)];
+
+    /// The names, each with its description.
+    fn names() -> Vec<(&'static str, &'static str)> {
+        Self::ALL.iter().map(|&(_, name, about)| (name, about)).collect()
+    }
 
     /// The item called `name`.
-    fn named(name: &str) -> Option<Self>;
+    fn named(name: &str) -> Option<Self> {
+        Self::ALL.iter().find(|(_, known, _)| *known == name).map(|(item, ..)| item.clone())
+    }
 
     /// The name of this item.
-    fn name(&self) -> &'static str;
+    fn name(&self) -> &'static str {
+        Self::ALL.iter().find(|(item, ..)| item == self).map_or("", |(_, name, _)| name)
+    }
 
     /// The first of the list.
     fn default_choice() -> Self {
-        Self::named(Self::NAMES[0].0).expect("the first name of the list names something")
+        Self::ALL[0].0.clone()
     }
 }
 
@@ -175,13 +184,5 @@ impl<G: Game> Evaluate<G> for NoEvaluation {
 }
 
 impl Named for NoEvaluation {
-    const NAMES: &'static [(&'static str, &'static str)] = &[("none", "0 for every player")];
-
-    fn named(name: &str) -> Option<NoEvaluation> {
-        (name == "none").then_some(NoEvaluation)
-    }
-
-    fn name(&self) -> &'static str {
-        "none"
-    }
+    const ALL: &'static [(Self, &'static str, &'static str)] = &[(Self, "none", "0 for every player")];
 }

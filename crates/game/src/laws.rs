@@ -24,7 +24,7 @@ use crate::random::Random;
 use crate::ranked::{Rank, Ranked};
 use crate::rules::{Game, legal, play_one_by_one};
 use crate::sum::Sum;
-use random_games::walk;
+use random_games::{Breach, broken, hold, walk};
 
 /// Tests laws 1 to 5 and 13 on `games` random games.
 ///
@@ -44,9 +44,7 @@ pub fn check<G: Game>(game: &G, games: u32, seed: u64) {
 /// If a law is violated, with its number.
 pub fn check_notation<G: Notation>(game: &G, games: u32, seed: u64) {
     check(game, games, seed);
-    if let Err(violation) = walk(game, games, seed, |game, line| notation_laws(game, line.state())) {
-        panic!("{violation}");
-    }
+    hold(game, games, seed, |game, line| notation_laws(game, line.state()));
 }
 
 /// Tests law 8 on `games` random games: every static value and every finished game lies within the
@@ -67,12 +65,9 @@ pub fn check_bounds<G: Game, E: Evaluate<G>>(game: &G, evaluation: &E, games: u3
         if fits && bounds.sum.is_none_or(|sum| values.sum() == i64::from(sum)) {
             return Ok(());
         }
-        let what = format!("{values} is not within {bounds:?}");
-        Err(Violation { law: 8, what, state: format!("{:?}", line.state()) })
+        broken(8, format!("{values} is not within {bounds:?}"))
     };
-    if let Err(violation) = walk(game, games, seed, test) {
-        panic!("{violation}");
-    }
+    hold(game, games, seed, test);
 }
 
 /// Tests laws 10 to 12 on `games` random games: ranks are unique, and unranking inverts ranking.
@@ -82,9 +77,7 @@ pub fn check_bounds<G: Game, E: Evaluate<G>>(game: &G, evaluation: &E, games: u3
 /// If a law is violated, with its number; or if the game has no ranks.
 pub fn check_ranked<G: Ranked>(game: &G, games: u32, seed: u64) {
     let layers = game.layers().expect("the positions have ranks");
-    if let Err(violation) = walk(game, games, seed, |game, line| ranked_laws(game, &layers, line.state())) {
-        panic!("{violation}");
-    }
+    hold(game, games, seed, |game, line| ranked_laws(game, &layers, line.state()));
 }
 
 /// Tests laws 14 and 15 on `games` random games: a position is the sum of its parts.
@@ -94,9 +87,7 @@ pub fn check_ranked<G: Ranked>(game: &G, games: u32, seed: u64) {
 /// If a law is violated, with its number; or if the game is not a sum under normal play.
 pub fn check_sum<G: Sum>(game: &G, games: u32, seed: u64) {
     assert!(game.is_normal(), "the game is played under normal play");
-    if let Err(violation) = walk(game, games, seed, |game, line| sum_laws(game, line.state())) {
-        panic!("{violation}");
-    }
+    hold(game, games, seed, |game, line| sum_laws(game, line.state()));
 }
 
 /// Tests laws 1 to 5 and 13 on `games` random games and returns the first violation.
@@ -108,8 +99,7 @@ pub fn test<G: Game>(game: &G, games: u32, seed: u64) -> Result<(), Violation> {
     })
 }
 
-fn state_laws<G: Game>(game: &G, state: &G::State) -> Result<(), Violation> {
-    let broken = |law, what: String| Err(Violation { law, what, state: format!("{state:?}") });
+fn state_laws<G: Game>(game: &G, state: &G::State) -> Result<(), Breach> {
     let players = game.players();
     if !(2..=crate::player::MAX_PLAYERS).contains(&players) {
         return broken(4, format!("there are {players} players"));
@@ -131,7 +121,7 @@ fn state_laws<G: Game>(game: &G, state: &G::State) -> Result<(), Violation> {
     }
     let moves = legal(game, state);
     if moves.is_empty() {
-        return broken(1, "the game is not over and has no legal move".to_owned());
+        return broken(1, "the game is not over and has no legal move");
     }
     if moves.iter().collect::<KeySet<_>>().len() < moves.len() {
         return broken(2, format!("a move is generated twice: {moves:?}"));
@@ -140,7 +130,7 @@ fn state_laws<G: Game>(game: &G, state: &G::State) -> Result<(), Violation> {
     let mut appended = moves.clone();
     game.legal_moves(&state.clone(), &mut appended);
     if appended[..moves.len()] != moves || appended[moves.len()..] != moves {
-        return broken(2, "the moves are not appended in the same order".to_owned());
+        return broken(2, "the moves are not appended in the same order");
     }
     let count = game.count_moves(state, &mut appended);
     if count != moves.len() || appended.len() != 2 * moves.len() {
@@ -160,7 +150,7 @@ fn state_laws<G: Game>(game: &G, state: &G::State) -> Result<(), Violation> {
 }
 
 /// Visits all children together, and then only the first.
-fn children_law<G: Game>(game: &G, state: &G::State, moves: &[G::Move]) -> Result<(), Violation> {
+fn children_law<G: Game>(game: &G, state: &G::State, moves: &[G::Move]) -> Result<(), Breach> {
     let expected: Vec<G::State> = children(game, state).collect();
     for most in [moves.len(), moves.len().div_ceil(2)] {
         let (mut found, mut after) = (Vec::new(), state.clone());
@@ -170,7 +160,7 @@ fn children_law<G: Game>(game: &G, state: &G::State, moves: &[G::Move]) -> Resul
         });
         if found != expected[..most] || after != *state {
             let what = format!("looking at {most} children together shows {found:?} and leaves {after:?}");
-            return Err(Violation { law: 3, what, state: format!("{state:?}") });
+            return broken(3, what);
         }
     }
     Ok(())
@@ -180,7 +170,7 @@ fn children_law<G: Game>(game: &G, state: &G::State, moves: &[G::Move]) -> Resul
 const DRAWS: usize = 8;
 
 /// Draws moves, more where there are more: all are legal, and equal random numbers give equal moves.
-fn drawing_law<G: Game>(game: &G, state: &G::State, moves: &[G::Move]) -> Result<(), Violation> {
+fn drawing_law<G: Game>(game: &G, state: &G::State, moves: &[G::Move]) -> Result<(), Breach> {
     let mut random = Random::new(moves.len() as u64);
     let mut buffer = moves.to_vec();
     for _ in 0..moves.len().min(DRAWS) {
@@ -189,7 +179,7 @@ fn drawing_law<G: Game>(game: &G, state: &G::State, moves: &[G::Move]) -> Result
         let is_same = game.random_move(state, &mut again, &mut Vec::new()) == drawn;
         if !moves.contains(&drawn.0) || !is_same {
             let what = format!("{:?} is drawn at random from {moves:?}", drawn.0);
-            return Err(Violation { law: 2, what, state: format!("{state:?}") });
+            return broken(2, what);
         }
     }
     Ok(())
@@ -199,7 +189,7 @@ fn drawing_law<G: Game>(game: &G, state: &G::State, moves: &[G::Move]) -> Result
 const MAX_PLAYOUT: u64 = 40;
 
 /// Plays on at random, for a random number of plies, and again move by move.
-fn playout_law<G: Game>(game: &G, state: &G::State, seed: u64) -> Result<(), Violation> {
+fn playout_law<G: Game>(game: &G, state: &G::State, seed: u64) -> Result<(), Breach> {
     let mut random = Random::new(seed);
     let plies = random.below(MAX_PLAYOUT) as u32;
     let mut again = random.clone();
@@ -214,7 +204,7 @@ fn playout_law<G: Game>(game: &G, state: &G::State, seed: u64) -> Result<(), Vio
         "{plies} plies at random lead to {at_once:?} and {found:?}, \
          move by move to {by_moves:?} and {expected:?}"
     );
-    Err(Violation { law: 2, what, state: format!("{state:?}") })
+    broken(2, what)
 }
 
 fn children<'a, G: Game>(game: &'a G, state: &'a G::State) -> impl Iterator<Item = G::State> + 'a {
@@ -225,28 +215,27 @@ fn children<'a, G: Game>(game: &'a G, state: &'a G::State) -> impl Iterator<Item
     })
 }
 
-fn canonical_law<G: Game>(game: &G, state: &G::State) -> Result<(), Violation> {
+fn canonical_law<G: Game>(game: &G, state: &G::State) -> Result<(), Breach> {
     let canonical = game.canonical(state);
-    let broken = |what: &str| {
-        let what = format!("its canonical form {canonical:?} {what}");
-        Err(Violation { law: 13, what, state: format!("{state:?}") })
-    };
-    if game.canonical(&canonical) != canonical {
-        return broken("has another canonical form");
-    }
-    if canonical == *state {
-        return Ok(());
-    }
-    if game.to_move(&canonical) != game.to_move(state) || game.outcome(&canonical) != game.outcome(state) {
-        return broken("has another player to move or another outcome");
-    }
     let behind = |state| children(game, state).map(|child| game.canonical(&child)).collect::<KeySet<_>>();
-    if behind(state) == behind(&canonical) { Ok(()) } else { broken("has other children") }
+    let what = if game.canonical(&canonical) != canonical {
+        "has another canonical form"
+    } else if canonical == *state {
+        return Ok(());
+    } else if game.to_move(&canonical) != game.to_move(state)
+        || game.outcome(&canonical) != game.outcome(state)
+    {
+        "has another player to move or another outcome"
+    } else if behind(state) != behind(&canonical) {
+        "has other children"
+    } else {
+        return Ok(());
+    };
+    broken(13, format!("its canonical form {canonical:?} {what}"))
 }
 
-fn ranked_laws<G: Ranked>(game: &G, layers: &[u64], state: &G::State) -> Result<(), Violation> {
-    let broken = |law, what: String| Err(Violation { law, what, state: format!("{state:?}") });
-    let Some(rank) = game.rank(state) else { return broken(10, "it has no rank".to_owned()) };
+fn ranked_laws<G: Ranked>(game: &G, layers: &[u64], state: &G::State) -> Result<(), Breach> {
+    let Some(rank) = game.rank(state) else { return broken(10, "it has no rank") };
     if layers.get(rank.layer as usize).is_none_or(|&size| rank.index >= size) {
         return broken(10, format!("{rank:?} lies outside of the layers {layers:?}"));
     }
@@ -301,8 +290,7 @@ fn ranked_laws<G: Ranked>(game: &G, layers: &[u64], state: &G::State) -> Result<
     Ok(())
 }
 
-fn sum_laws<G: Sum>(game: &G, state: &G::State) -> Result<(), Violation> {
-    let broken = |law, what: String| Err(Violation { law, what, state: format!("{state:?}") });
+fn sum_laws<G: Sum>(game: &G, state: &G::State) -> Result<(), Breach> {
     let options = |part: &G::Part| {
         let mut options = Vec::new();
         game.options(part, &mut options);
@@ -328,40 +316,38 @@ fn sum_laws<G: Sum>(game: &G, state: &G::State) -> Result<(), Violation> {
         }
     }
     if parts.is_empty() {
-        return broken(15, "no part has an option, and the game is not over".to_owned());
+        return broken(15, "no part has an option, and the game is not over");
     }
     let found: KeySet<_> = children(game, state).map(|child| playable(game.parts(&child))).collect();
     if found == expected { Ok(()) } else { broken(14, format!("its parts are {parts:?}, and moves differ")) }
 }
 
-fn promise_laws<G: Game>(game: &G, line: &Line<G>) -> Result<(), Violation> {
+fn promise_laws<G: Game>(game: &G, line: &Line<G>) -> Result<(), Breach> {
     let state = line.state();
-    let broken = |what: String| Err(Violation { law: 5, what, state: format!("{state:?}") });
     let promises = game.promises();
     let plies = line.moves().len();
     if promises.longest.is_some_and(|longest| plies > longest as usize) {
-        return broken(format!("a game lasts {plies} plies and {:?} are promised", promises.longest));
+        return broken(5, format!("a game lasts {plies} plies and {:?} are promised", promises.longest));
     }
     if promises.longest.is_some() && line.occurrences() > 1 {
-        return broken("a position occurs twice in a game that is promised to end".to_owned());
+        return broken(5, "a position occurs twice in a game that is promised to end");
     }
     let Some(payoffs) = game.outcome(state) else { return Ok(()) };
     if !promises.draws && payoffs == Payoffs::zero(payoffs.players()) {
-        return broken("a draw, and none is promised".to_owned());
+        return broken(5, "a draw, and none is promised");
     }
     let Some(bounds) = promises.payoffs else { return Ok(()) };
     let entries = payoffs.as_slice();
     if entries.iter().any(|value| !(bounds.least..=bounds.greatest).contains(value)) {
-        return broken(format!("the payoffs {payoffs} are not within {bounds:?}"));
+        return broken(5, format!("the payoffs {payoffs} are not within {bounds:?}"));
     }
     if bounds.sum.is_some_and(|sum| i64::from(sum) != payoffs.sum()) {
-        return broken(format!("the payoffs {payoffs} do not sum to {:?}", bounds.sum));
+        return broken(5, format!("the payoffs {payoffs} do not sum to {:?}", bounds.sum));
     }
     Ok(())
 }
 
-fn notation_laws<G: Notation>(game: &G, state: &G::State) -> Result<(), Violation> {
-    let broken = |law, what: String| Err(Violation { law, what, state: format!("{state:?}") });
+fn notation_laws<G: Notation>(game: &G, state: &G::State) -> Result<(), Breach> {
     let text = game.write_position(state);
     match game.read_position(&text) {
         Ok(read) if read == *state => {}

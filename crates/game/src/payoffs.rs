@@ -66,6 +66,12 @@ impl Payoffs {
         payoffs
     }
 
+    /// The payoffs of a game that `loser` alone loses: `[-1,1]` or `[1,-1]` for two, 0 and 1 for more.
+    pub fn loser(loser: Player, players: usize) -> Payoffs {
+        let won = Payoffs::winner(loser, players);
+        won.map(|payoff| if players == 2 { -payoff } else { 1 - payoff })
+    }
+
     /// The number of players.
     #[inline]
     pub const fn players(&self) -> usize {

@@ -109,7 +109,9 @@ pub trait Game {
         state: &mut Self::State,
         moves: &[Self::Move],
         mut look: impl FnMut(&Self::State) -> bool,
-    ) {
+    ) where
+        Self: Sized,
+    {
         for &mv in moves {
             let undo = self.play(state, mv);
             let goes_on = look(state);

@@ -56,7 +56,7 @@ pub struct Scene {
 }
 
 /// A place of a scene.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Cell {
     /// Its name, as in the notation if it has a name there.
     pub name: String,
@@ -78,9 +78,10 @@ pub struct Cell {
 }
 
 /// The shape of a cell.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum CellShape {
     /// A rectangle with a border.
+    #[default]
     Square,
     /// A crossing of two lines, which are the edges.
     Point,
@@ -95,7 +96,7 @@ pub enum CellShape {
 }
 
 /// A piece on a scene.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Piece {
     /// Its center.
     pub x: f32,
@@ -112,9 +113,10 @@ pub struct Piece {
 }
 
 /// The kind of a piece.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum PieceKind {
     /// A disc or a checker.
+    #[default]
     Disc,
     /// An amazon.
     Amazon,

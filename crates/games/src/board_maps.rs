@@ -37,17 +37,28 @@ impl BoardMap {
         maps
     }
 
+    /// The image of every square under each map of the board but the identity.
+    pub(crate) fn images(columns: usize, rows: usize) -> impl Iterator<Item = Vec<u16>> {
+        let image =
+            move |map: BoardMap| (0..columns * rows).map(|square| map.square(square) as u16).collect();
+        BoardMap::all(columns, rows).into_iter().map(move |symmetry| image(symmetry.map))
+    }
+
     /// All maps of the board, each with and without an exchange of `what` in turn order, and that exchange
-    /// alone.
+    /// alone. Those without that `is_known` are known to the canonical form.
     pub(crate) fn with_exchange(
         columns: usize,
         rows: usize,
         what: &str,
         players: usize,
+        is_known: impl Fn(BoardMap) -> bool,
     ) -> Vec<Symmetry<BoardMap>> {
         let stays = BoardMap { columns, rows, sideways: false, upside_down: false, transposes: false };
         let mut maps = BoardMap::all(columns, rows);
         let exchanging: Vec<_> = maps.iter().map(|map| map.clone().exchanging(what, players)).collect();
+        for symmetry in &mut maps {
+            symmetry.is_canonical = is_known(symmetry.map);
+        }
         maps.extend(exchanging);
         maps.push(Symmetry::exchange(what, stays, players));
         maps

@@ -2,7 +2,7 @@
 //! below it.
 
 use crate::grid::number;
-use game::{Cell, CellShape, Label, Notation, Payoffs, Piece, PieceKind, Scene};
+use game::{Cell, CellShape, Label, Notation, NotationError, Payoffs, Piece, PieceKind, Scene};
 use std::ops::Range;
 
 /// The maximum number of nodes of a tree that is drawn as a whole, and of its leaves.
@@ -39,8 +39,8 @@ pub(crate) trait Branches: Notation {
     /// The index of the node, counted from 0 layer by layer, each from the left. Called for small trees
     /// only.
     fn place(&self, state: &Self::State) -> usize;
-    /// The nodes from the root to `state`, both included.
-    fn path(&self, state: &Self::State) -> Vec<Self::State>;
+    /// The parent of a node, and the number of the child that the node is; `None` for the root.
+    fn parent(&self, state: &Self::State) -> Option<(Self::State, usize)>;
     /// The number of children; 0 for a leaf.
     fn children(&self, state: &Self::State) -> usize;
     /// A child, which must exist.
@@ -66,10 +66,12 @@ struct Sketch<S> {
     is_cut: bool,
 }
 
-impl<S> Sketch<S> {
+impl<S: Clone> Sketch<S> {
     fn new<G: Branches<State = S>>(game: &G, state: &S) -> Sketch<S> {
         let is_whole = is_small(game);
-        let mut path = game.path(state);
+        let mut path: Vec<S> = ancestors(game, state).map(|(node, _)| node).collect();
+        path.reverse();
+        path.push(state.clone());
         let above = if is_whole { 0 } else { above(path.len()) };
         let is_cut = !is_whole && path.len() > above + 1;
         // A tree that is drawn as a whole grows from its root, any other from the current node.
@@ -171,8 +173,8 @@ pub(crate) fn scene<G: Branches>(game: &G, state: &G::State) -> Scene {
             width: widths[index],
             height: NODE,
             shape: CellShape::Node,
-            is_dark: false,
             text: if is_leaf { text } else { String::new() },
+            ..Cell::default()
         });
         scene.edges.extend(node.children.clone().map(|child| (index, child)));
     }
@@ -193,6 +195,32 @@ pub(crate) fn clicks<G: Branches>(game: &G, state: &G::State, child: usize) -> V
     if is_small(game) {
         return vec![game.place(&game.child(state, child))];
     }
-    let first = above(game.path(state).len()) + 1;
+    let first = above(ancestors(game, state).count() + 1) + 1;
     if child < MAX_CHILDREN { vec![first + child] } else { Vec::new() }
+}
+
+/// The nodes above one, the nearest first, each with the number of the child that leads down.
+fn ancestors<G: Branches>(game: &G, state: &G::State) -> impl Iterator<Item = (G::State, usize)> {
+    std::iter::successors(game.parent(state), |(node, _)| game.parent(node))
+}
+
+/// A node as text: the numbers of the children from the root on, joined by dots, or `root`: `1.2.1`.
+pub(crate) fn write_path<G: Branches>(game: &G, state: &G::State) -> String {
+    let mut path: Vec<String> = ancestors(game, state).map(|(_, child)| (child + 1).to_string()).collect();
+    path.reverse();
+    if path.is_empty() { "root".to_owned() } else { path.join(".") }
+}
+
+/// The child that a number from 1 to `children` names, from 0: how moves in trees are read.
+pub(crate) fn read_child(text: &str, children: u64) -> Result<u64, NotationError> {
+    let plain = text.bytes().all(|byte| byte.is_ascii_digit()) && !text.starts_with('0');
+    let child = text.parse().ok().filter(|child| plain && (1..=children).contains(child));
+    child.map(|child| child - 1).ok_or_else(|| {
+        let expected = match children {
+            0 => "no move, as the game is over".to_owned(),
+            1 => "the only child, 1".to_owned(),
+            _ => format!("a child from 1 to {children}"),
+        };
+        NotationError::new(expected, text)
+    })
 }

@@ -34,19 +34,15 @@ pub(crate) fn scene(heaps: &Heaps, start: &Heaps) -> Scene {
         for coin in 0..alike[0] {
             let x = SIZES + f32::from(coin) + 0.5;
             let cell = Some(scene.cells.len());
-            scene.cells.push(Cell {
-                name: String::new(),
+            let (y, height, shape) = (f32::midpoint(top, bottom), bottom - top + 1.0, CellShape::Place);
+            scene.cells.push(Cell { x, y, width: 1.0, height, shape, ..Cell::default() });
+            let rows = first..first + alike.len();
+            scene.pieces.extend(rows.map(|row| Piece {
                 x,
-                y: f32::midpoint(top, bottom),
-                width: 1.0,
-                height: bottom - top + 1.0,
-                shape: CellShape::Place,
-                is_dark: false,
-                text: String::new(),
-            });
-            scene.pieces.extend((first..first + alike.len()).map(|row| {
-                let text = String::new();
-                Piece { x, y: center(row), cell, kind: PieceKind::Coin, owner: 0, text }
+                y: center(row),
+                cell,
+                kind: PieceKind::Coin,
+                ..Piece::default()
             }));
         }
         first += alike.len();

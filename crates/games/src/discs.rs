@@ -1,11 +1,8 @@
 //! Boards of discs as text, for two-player games: rows of `x`, `o` and `-` from the top, then the player to
 //! move.
 
+use crate::rows::{EMPTY, LETTERS, a_board_such_as, two_words};
 use game::{NotationError, Player};
-
-/// The letters of the players, in turn order.
-pub(crate) const LETTERS: [char; 2] = ['x', 'o'];
-const EMPTY: char = '-';
 
 /// The letter of a square's contents.
 pub(crate) fn letter(disc: Option<Player>) -> char {
@@ -18,11 +15,7 @@ pub(crate) type Discs = (Vec<Option<Player>>, Player);
 /// Reads a board and the player to move. The rows may be joined by `/`; `example` is a position for error
 /// messages.
 pub(crate) fn read(text: &str, columns: usize, rows: usize, example: &str) -> Result<Discs, NotationError> {
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let &[board, mover] = words.as_slice() else {
-        let expected = format!("a board and a player to move, such as `{example}`");
-        return Err(NotationError::new(expected, text));
-    };
+    let [board, mover] = two_words(text, || a_board_such_as(example))?;
     let parts: Vec<&str> = if board.contains('/') { board.split('/').collect() } else { vec![board] };
     let all = columns * rows;
     if parts.len() > 1 && parts.len() != rows {

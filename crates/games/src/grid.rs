@@ -1,5 +1,6 @@
 //! Scenes of boards of squares, or of the crossings of lines, with coordinates.
 
+use crate::rows::square_name;
 use game::{Cell, CellShape, Label, Piece, PieceKind, Player, Scene};
 
 /// The margin with the coordinates, on two sides.
@@ -29,16 +30,8 @@ impl Grid {
         let cell = |square: usize| {
             let (column, row) = (square % columns, square / columns);
             let (x, y) = self.center(square);
-            Cell {
-                name: format!("{}{}", letter(column), row + 1),
-                x,
-                y,
-                width: 1.0,
-                height: 1.0,
-                shape: CellShape::Square,
-                is_dark: is_checkered && (column + row) % 2 == 0,
-                text: String::new(),
-            }
+            let (name, is_dark) = (square_name(square, columns), is_checkered && (column + row) % 2 == 0);
+            Cell { name, x, y, width: 1.0, height: 1.0, is_dark, ..Cell::default() }
         };
         let height = rows as f32 + COORDINATES + BORDER;
         let letters_at = match row_one {
@@ -79,7 +72,18 @@ impl Grid {
     /// A piece on a square.
     pub(crate) fn piece(self, square: usize, kind: PieceKind, owner: Option<Player>) -> Piece {
         let (x, y) = self.center(square);
-        Piece { x, y, cell: Some(square), kind, owner: number(owner), text: String::new() }
+        Piece { x, y, cell: Some(square), kind, owner: number(owner), ..Piece::default() }
+    }
+
+    /// Adds the pieces: `on` gives the kind and the owner of the one on a square.
+    pub(crate) fn with_pieces(
+        self,
+        mut scene: Scene,
+        on: impl Fn(usize) -> Option<(PieceKind, Option<Player>)>,
+    ) -> Scene {
+        let piece = |square| on(square).map(|(kind, owner)| self.piece(square, kind, owner));
+        scene.pieces.extend((0..self.columns * self.rows).filter_map(piece));
+        scene
     }
 
     fn center(self, square: usize) -> (f32, f32) {

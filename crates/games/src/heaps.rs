@@ -13,6 +13,7 @@
 //! | `6>4`, `2>0` | a heap of 6 goes down to 4; one of 2 is taken whole |
 //! | `1+6 1` | a position: the heaps, and the player to move |
 
+use crate::rows;
 use game::{Given, NotationError, ParameterError, Player};
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -59,11 +60,6 @@ impl Heaps {
     /// The total size of all heaps.
     pub fn total(&self) -> u32 {
         self.as_slice().iter().map(|&size| u32::from(size)).sum()
-    }
-
-    /// Each heap, as a part of a sum.
-    pub fn parts(&self) -> Vec<u32> {
-        self.as_slice().iter().map(|&size| u32::from(size)).collect()
     }
 
     /// The size of the largest heap; 0 if none is left.
@@ -220,18 +216,11 @@ impl State {
 
     /// Reads `1+6 1`: heaps within `limits`, and the player to move, one of `players`.
     pub fn read(text: &str, limits: Limits, players: usize) -> Result<State, NotationError> {
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let &[heaps, mover] = words.as_slice() else {
-            let expected =
-                "the heaps and the player to move, such as `1+6 1`, or `0 1` where nothing is left";
-            return Err(NotationError::new(expected, text));
-        };
+        let expected = "the heaps and the player to move, such as `1+6 1`, or `0 1` where nothing is left";
+        let [heaps, mover] = rows::two_words(text, || expected.to_owned())?;
         let heaps = Heaps::read(heaps, limits)
             .ok_or_else(|| NotationError::new(format!("{limits}, or 0 for nothing"), heaps))?;
-        let mover = Player::all(players)
-            .find(|player| player.to_string() == mover)
-            .ok_or_else(|| NotationError::new(format!("the player to move, 1 to {players}"), mover))?;
-        Ok(State { heaps, mover })
+        Ok(State { heaps, mover: rows::player(mover, players, &format!("1 to {players}"))? })
     }
 }
 

@@ -23,10 +23,9 @@ impl LastMover {
     /// the last mover loses, 0 and the others 1.
     pub fn payoffs(self, mover: Player, players: usize) -> Payoffs {
         let last = Player::new((mover.index() + players - 1) % players);
-        match (self, players) {
-            (LastMover::Wins, _) => Payoffs::winner(last, players),
-            (LastMover::Loses, 2) => Payoffs::winner(mover, 2),
-            (LastMover::Loses, _) => Payoffs::winner(last, players).map(|one| 1 - one),
+        match self {
+            LastMover::Wins => Payoffs::winner(last, players),
+            LastMover::Loses => Payoffs::loser(last, players),
         }
     }
 

@@ -7,6 +7,37 @@ pub(crate) const LETTERS: [char; 2] = ['x', 'o'];
 /// An empty square in drawings.
 pub(crate) const EMPTY: char = '-';
 
+/// The name of a square, which count from 0 at a1 along rows of `columns`: a letter and a number.
+pub(crate) fn square_name(square: usize, columns: usize) -> String {
+    format!("{}{}", char::from(b'a' + (square % columns) as u8), square / columns + 1)
+}
+
+/// The square that `text` names, if it is on the board.
+pub(crate) fn named_square(text: &str, columns: usize, rows: usize) -> Option<usize> {
+    let (letter, digits) = text.split_at_checked(1)?;
+    let letter = letter.bytes().next().filter(u8::is_ascii_lowercase)?;
+    let column = usize::from(letter - b'a');
+    // There is one way to write a number: no sign, no leading zero.
+    let plain = digits.bytes().all(|byte| byte.is_ascii_digit()) && !digits.starts_with('0');
+    let row = digits.parse::<usize>().ok().filter(|row| plain && (1..=rows).contains(row))? - 1;
+    (column < columns).then_some(row * columns + column)
+}
+
+/// The two words of a text, such as a board and a player to move.
+pub(crate) fn two_words(text: &str, expected: impl FnOnce() -> String) -> Result<[&str; 2], NotationError> {
+    let mut words = text.split_whitespace();
+    match (words.next(), words.next(), words.next()) {
+        (Some(first), Some(second), None) => Ok([first, second]),
+        _ => Err(NotationError::new(expected(), text)),
+    }
+}
+
+/// The player to move, one of these, whose number a word is. `numbers` are said where there is none.
+pub(crate) fn player(word: &str, players: usize, numbers: &str) -> Result<Player, NotationError> {
+    let found = Player::all(players).find(|player| player.to_string() == word);
+    found.ok_or_else(|| NotationError::new(format!("the player to move, {numbers}"), word))
+}
+
 /// A position as text: `row` gives the letters of a row, counted from 0 at the bottom, with [`EMPTY`] for
 /// an empty square.
 pub(crate) fn written<L: Iterator<Item = char>>(
@@ -49,12 +80,13 @@ pub(crate) struct Parts<'a> {
 
 /// Splits the text of a position. `start` is a position for error messages.
 pub(crate) fn parts(text: &str, start: impl FnOnce() -> String) -> Result<Parts<'_>, NotationError> {
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let &[board, mover] = words.as_slice() else {
-        let expected = format!("a board and a player to move, such as `{}`", start());
-        return Err(NotationError::new(expected, text));
-    };
+    let [board, mover] = two_words(text, || a_board_such_as(&start()))?;
     Ok(Parts { board, mover })
+}
+
+/// What is expected where the text of a position is something else.
+pub(crate) fn a_board_such_as(example: &str) -> String {
+    format!("a board and a player to move, such as `{example}`")
 }
 
 impl Parts<'_> {

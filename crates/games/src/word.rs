@@ -106,3 +106,24 @@ macro_rules! word {
 }
 
 word!(u64, u128);
+
+/// What a board of either size has, in words of 64 bits where they are enough, and else in words of 128.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum BySize<S, L> {
+    /// Up to 64 squares.
+    Small(S),
+    /// Up to 128.
+    Large(L),
+}
+
+/// Runs the same code, compiled for either size: `by_size!(&self.tables, board => board.moves())`.
+macro_rules! by_size {
+    ($sized:expr, $word:ident => $do:expr) => {
+        match $sized {
+            $crate::word::BySize::Small($word) => $do,
+            $crate::word::BySize::Large($word) => $do,
+        }
+    };
+}
+
+pub(crate) use by_size;

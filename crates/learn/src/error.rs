@@ -1,5 +1,7 @@
 //! Errors of learning, each in one line.
 
+use registry::learned::Identity;
+use std::path::Path;
 use thiserror::Error;
 
 /// An error that keeps learning from starting or continuing.
@@ -53,4 +55,39 @@ pub enum Error {
     /// The file cannot be read or written.
     #[error(transparent)]
     File(#[from] files::Error),
+}
+
+impl Error {
+    /// An error of the file's content.
+    pub(crate) fn wrong(path: &Path, what: impl Into<String>) -> Error {
+        Error::File(files::Error::wrong(path, what))
+    }
+}
+
+/// Checks that a file holds the requested run: the error names the first row whose texts, in the file and of
+/// the request, differ.
+pub(crate) fn same(
+    file: &Path,
+    rows: impl IntoIterator<Item = (&'static str, String, String)>,
+) -> Result<(), Error> {
+    match rows.into_iter().find(|(_, found, requested)| found != requested) {
+        None => Ok(()),
+        Some((what, found, requested)) => {
+            Err(Error::Another { file: file.display().to_string(), what, found, requested })
+        }
+    }
+}
+
+/// Checks that a file was learned for this game.
+pub(crate) fn same_game(file: &Path, found: &Identity, own: &Identity) -> Result<(), Error> {
+    let row = |what, of: fn(&Identity) -> String| (what, of(found), of(own));
+    same(
+        file,
+        [
+            row("the game", |identity| identity.game.clone()),
+            row("rules of hash", |identity| identity.rules.clone()),
+            row("a board of hash", |identity| identity.board.clone()),
+            row("a number of players of", |identity| identity.players.to_string()),
+        ],
+    )
 }

@@ -1,10 +1,11 @@
 //! The file of a run: a header, and a line for each game, appended when the game is over.
 
-use crate::error::Error;
+use crate::error::{Error, same};
 use files::{JsonJournal, Place, lines};
 use registry::class_records::{Header, Played};
 use registry::classes::{ClassTable, MAX_BYTES};
 use serde::Serialize;
+use std::path::Path;
 
 /// A run and its file, if it has one, which is locked against other processes.
 #[derive(Debug)]
@@ -27,7 +28,7 @@ impl Journal {
         let name = place.path.display().to_string();
         let text = String::from_utf8_lossy(&bytes);
         let table = ClassTable::read(&name, &text)?;
-        same(&name, &table.header, &header)?;
+        same_run(place.path, &table.header, &header)?;
         if table.games.last().is_some_and(|last| last.game + 1 != table.games.len() as u64) {
             return Err(Error::Shared(format!(
                 "{name}: expected all games up to the last, got a file merged without some of them: \
@@ -59,8 +60,7 @@ pub(crate) fn object(value: &impl Serialize) -> Vec<u8> {
 }
 
 /// Checks that two runs have the same options; the error names the first that differs.
-pub(crate) fn same(file: &str, found: &Header, requested: &Header) -> Result<(), Error> {
-    let text = |value: &dyn ToString| value.to_string();
+pub(crate) fn same_run(file: &Path, found: &Header, requested: &Header) -> Result<(), Error> {
     let rows: [(&'static str, &dyn ToString, &dyn ToString); 9] = [
         ("the game", &found.game, &requested.game),
         ("the rules", &found.rules, &requested.rules),
@@ -72,11 +72,5 @@ pub(crate) fn same(file: &str, found: &Header, requested: &Header) -> Result<(),
         ("equal prices at one root of", &found.equal, &requested.equal),
         ("the prior", &found.prior, &requested.prior),
     ];
-    for (what, found, requested) in rows {
-        let (found, requested) = (text(found), text(requested));
-        if found != requested {
-            return Err(Error::Another { file: file.to_owned(), what, found, requested });
-        }
-    }
-    Ok(())
+    same(file, rows.map(|(what, found, requested)| (what, found.to_string(), requested.to_string())))
 }

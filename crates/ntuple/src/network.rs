@@ -176,14 +176,8 @@ impl Network {
     /// The number of parts of a payoff of 1 in [`expected`](Network::expected) and [`paid`](Network::paid): 1
     /// where payoffs are large.
     pub fn parts(&self) -> i32 {
-        let is_small = match self.outputs {
-            Outputs::Opponents { greatest: None } | Outputs::Winner => true,
-            Outputs::Opponents { greatest: Some(greatest) } => greatest <= GREATEST_DIVIDED,
-            Outputs::Payoffs { least, greatest } => {
-                -GREATEST_DIVIDED <= least && greatest <= GREATEST_DIVIDED
-            }
-        };
-        if is_small { PARTS } else { 1 }
+        let [least, greatest] = self.outputs.range();
+        if -GREATEST_DIVIDED <= least && greatest <= GREATEST_DIVIDED { PARTS } else { 1 }
     }
 
     /// The payoffs to expect of an unfinished position, in [`parts`](Network::parts): an average over games,
@@ -191,26 +185,15 @@ impl Network {
     /// and a loss -1, whatever they pay. Shape `[players]`, absolute.
     #[inline]
     pub fn expected<G: Evaluated>(&self, game: &G, state: &G::State) -> Payoffs {
-        let parts = self.parts();
-        match self.outputs {
-            Outputs::Opponents { greatest } => {
-                let greatest = greatest.unwrap_or(1);
-                // The hyperbolic tangent of z is the logistic curve of 2 z, stretched to begin at -1.
-                let curved = self.curve.millionths(2 * self.sum_of(game, state), self.shift);
-                let share = between(-greatest, greatest, parts, curved);
-                Payoffs::two(if game.to_move(state) == Player::FIRST { share } else { -share })
-            }
-            Outputs::Winner | Outputs::Payoffs { .. } => {
-                let [least, greatest] = match self.outputs {
-                    Outputs::Payoffs { least, greatest } => [least, greatest],
-                    _ => [0, 1],
-                };
-                let sums = self.sums_of(game, state);
-                self.curved(game.to_move(state), &sums, |millionths| {
-                    between(least, greatest, parts, millionths)
-                })
-            }
+        let ([least, greatest], parts) = (self.outputs.range(), self.parts());
+        let mover = game.to_move(state);
+        let paid = |millionths| between(least, greatest, parts, millionths);
+        if self.outputs.is_opponents() {
+            // The hyperbolic tangent of z is the logistic curve of 2 z, stretched to begin at -1.
+            let share = paid(self.curve.millionths(2 * self.sum_of(game, state), self.shift));
+            return Payoffs::two(if mover == Player::FIRST { share } else { -share });
         }
+        self.curved(mover, &self.sums_of(game, state), paid)
     }
 
     /// The payoffs of a finished game as [`expected`](Network::expected) counts them.

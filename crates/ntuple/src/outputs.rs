@@ -104,6 +104,16 @@ impl Outputs {
         }
     }
 
+    /// The least and the greatest payoff; where wins alone are learned, of a loss and of a win.
+    pub(crate) const fn range(self) -> [i32; 2] {
+        match self {
+            Outputs::Opponents { greatest: None } => [-1, 1],
+            Outputs::Opponents { greatest: Some(greatest) } => [-greatest, greatest],
+            Outputs::Winner => [0, 1],
+            Outputs::Payoffs { least, greatest } => [least, greatest],
+        }
+    }
+
     /// True if there is one value for two opponents.
     pub(crate) fn is_opponents(self) -> bool {
         matches!(self, Outputs::Opponents { .. })

@@ -20,18 +20,19 @@ pub(super) struct VisitedTree {
 }
 
 /// The kind of visit of a node.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) enum Visit {
     /// It was searched.
     Entered(u64),
     /// Its value was stored.
     Remembered(u64),
     /// It was never searched.
+    #[default]
     Never,
 }
 
 /// A drawn node.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Node {
     /// Its number in the trace, or for a node never searched the number above it and the way from there:
     /// `5.2.1`.
@@ -158,8 +159,14 @@ impl VisitedTree {
             }
             Event::TableHit { node, parent, mv, ply, position, value } => {
                 let Some(parent) = self.at(*parent) else { return };
-                let mut hit = Node::new(node.to_string(), Visit::Remembered(*node), *ply, position);
-                hit.mv = Some(mv.clone());
+                let hit = Node {
+                    key: node.to_string(),
+                    mv: Some(mv.clone()),
+                    ply: *ply,
+                    position: position.clone(),
+                    visit: Visit::Remembered(*node),
+                    ..Node::default()
+                };
                 let at = self.add(hit, Some(parent));
                 self.numbers.insert(*node, at);
                 self.set_value(at, value);
@@ -176,15 +183,21 @@ impl VisitedTree {
         if parent.is_none() && !self.nodes.is_empty() {
             return; // its parent was left out, and the parent's `hidden` counts it
         }
-        let mut node =
-            Node::new(enter.node.to_string(), Visit::Entered(enter.node), enter.ply, &enter.position);
-        node.mv.clone_from(&enter.mv);
-        node.mover = enter.mover;
-        node.entry = enter.window;
-        node.depth = enter.depth;
-        node.again = parent.is_some_and(|parent| {
+        let again = parent.is_some_and(|parent| {
             self.nodes[parent].children.iter().any(|&sibling| self.nodes[sibling].mv == enter.mv)
         });
+        let node = Node {
+            key: enter.node.to_string(),
+            mv: enter.mv.clone(),
+            ply: enter.ply,
+            mover: enter.mover,
+            position: enter.position.clone(),
+            visit: Visit::Entered(enter.node),
+            entry: enter.window,
+            depth: enter.depth,
+            again,
+            ..Node::default()
+        };
         let at = self.add(node, parent);
         self.numbers.insert(enter.node, at);
     }
@@ -208,12 +221,16 @@ impl VisitedTree {
 
     /// Adds the branches that were never searched.
     fn grow(&mut self, parent: usize, branch: &Unvisited, place: usize) {
-        let key = format!("{}.{}", self.nodes[parent].key, place + 1);
-        let mut node = Node::new(key, Visit::Never, self.nodes[parent].ply + 1, &branch.position);
-        node.mv = Some(branch.mv.clone());
-        node.mover = branch.mover;
-        node.more = branch.more;
-        node.value = branch.value.clone().map(Worth::Vector);
+        let node = Node {
+            key: format!("{}.{}", self.nodes[parent].key, place + 1),
+            mv: Some(branch.mv.clone()),
+            ply: self.nodes[parent].ply + 1,
+            mover: branch.mover,
+            position: branch.position.clone(),
+            value: branch.value.clone().map(Worth::Vector),
+            more: branch.more,
+            ..Node::default()
+        };
         let at = self.add(node, Some(parent));
         for (place, child) in branch.children.iter().enumerate() {
             self.grow(at, child, place);
@@ -270,33 +287,5 @@ impl VisitedTree {
         let node = &self.nodes[at];
         let cut = node.cut.as_ref()?;
         Some((cut.name(), words.reason(cut, node.value.as_ref(), node.mover)))
-    }
-}
-
-impl Node {
-    fn new(key: String, visit: Visit, ply: u32, position: &str) -> Node {
-        Node {
-            key,
-            parent: None,
-            children: Vec::new(),
-            mv: None,
-            ply,
-            mover: None,
-            position: position.to_owned(),
-            visit,
-            entry: None,
-            exit: None,
-            depth: None,
-            value: None,
-            kind: None,
-            numbers: None,
-            best: None,
-            cut: None,
-            expanded: Vec::new(),
-            hidden: 0,
-            more: false,
-            again: false,
-            pv: false,
-        }
     }
 }

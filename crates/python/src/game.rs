@@ -1,12 +1,10 @@
 //! Games.
 
 use crate::errors::refused;
-use crate::methods;
 use crate::own::{check, opened};
 use crate::planes::about_planes;
 use crate::table::Table;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
 use registry::Session;
 use serde_json::json;
 use std::sync::Arc;
@@ -37,16 +35,6 @@ impl Game {
 
     fn opened(session: Result<Session, request::Error>) -> PyResult<Game> {
         Ok(Game { table: Arc::new(Table::new(session.map_err(|error| refused(&error))?)) })
-    }
-
-    /// Calls the function of this name in the half of the package that is written in Python.
-    fn ask<'py>(
-        slf: &Bound<'py, Self>,
-        name: &str,
-        arguments: Vec<Bound<'py, PyAny>>,
-        options: Option<&Bound<'py, PyDict>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        methods::call(slf, name, arguments, options)
     }
 }
 
@@ -133,31 +121,6 @@ impl Game {
         self.table.own.as_ref().map(|own| own.bind(py).clone())
     }
 
-    /// The position that games start from.
-    ///
-    /// >>> " ".join(yomi.Game("nim:heaps=1+2").start.legal_moves)
-    /// '1>0 2>1 2>0'
-    #[getter]
-    fn start<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        Game::ask(slf, "start", Vec::new(), None)
-    }
-
-    /// The position that a text describes, or the start, and then moves as people write them: as `--position`
-    /// and `--moves` of the command line.
-    ///
-    /// >>> yomi.Game("tic-tac-toe").position(moves="b2 a1").to_move
-    /// 1
-    #[pyo3(signature = (text = None, *, moves = ""))]
-    fn position<'py>(
-        slf: &Bound<'py, Self>,
-        text: Option<Bound<'py, PyAny>>,
-        moves: &str,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let none = || slf.py().None().into_bound(slf.py());
-        let moves = moves.into_pyobject(slf.py())?.into_any();
-        Game::ask(slf, "position", vec![text.unwrap_or_else(none), moves], None)
-    }
-
     /// Tests the laws of games on random games of a game written in Python: `LawError` names the law that is
     /// broken by its number.
     #[pyo3(signature = (games = 50, seed = 1))]
@@ -165,73 +128,9 @@ impl Game {
         check(py, &self.table, games, seed)
     }
 
-    /// A tournament between searches, and players written in Python: `yomi tournament`.
-    ///
-    /// A player is the text of a search, something to call with a position, which returns a move, or an
-    /// object with a method `choose` that does so; a dictionary names them. The options are those of the
-    /// command.
-    ///
-    /// >>> def first(position):
-    /// ...     return position.legal_moves[0]
-    /// >>> result = yomi.Game("tic-tac-toe").tournament({"first": first, "best": "pvs"}, blocks=5)
-    /// >>> len(result.records), result.players[1].score.value > 0.7
-    /// (10, True)
-    #[pyo3(signature = (players, **options))]
-    fn tournament<'py>(
-        slf: &Bound<'py, Self>,
-        players: Bound<'py, PyAny>,
-        options: Option<&Bound<'py, PyDict>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        Game::ask(slf, "tournament", vec![players], options)
-    }
-
-    /// Branching factor, length and size of the game, measured, beside published figures: `yomi stats`. The
-    /// options are those of the command.
-    ///
-    /// >>> statistics = yomi.Game("tic-tac-toe").stats(games=200, probes=200)
-    /// >>> 7 < statistics.random_play.plies.value < 8
-    /// True
-    #[pyo3(signature = (**options))]
-    fn stats<'py>(
-        slf: &Bound<'py, Self>,
-        options: Option<&Bound<'py, PyDict>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        Game::ask(slf, "stats", Vec::new(), options)
-    }
-
-    /// Learns a static evaluation by self-play, into the file `output`: `yomi learn evaluation`. With
-    /// `what="classes"`, the probabilities of classes of moves: `yomi learn classes`. The options are those
-    /// of the command.
-    #[pyo3(signature = (output, *, what = "evaluation", **options))]
-    fn learn<'py>(
-        slf: &Bound<'py, Self>,
-        output: Bound<'py, PyAny>,
-        what: &str,
-        options: Option<&Bound<'py, PyDict>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let what = what.into_pyobject(slf.py())?.into_any();
-        Game::ask(slf, "learn", vec![output, what], options)
-    }
-
-    /// Builds the database of the game, into the file `output`: `yomi build`.
-    #[pyo3(signature = (output, **options))]
-    fn build<'py>(
-        slf: &Bound<'py, Self>,
-        output: Bound<'py, PyAny>,
-        options: Option<&Bound<'py, PyDict>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        Game::ask(slf, "build", vec![output], options)
-    }
-
-    /// What the planes of `position.planes()` are: their shape, and what each holds.
-    ///
-    /// >>> board = yomi.Game("tic-tac-toe").board
-    /// >>> board.shape, [plane.owner for plane in board.planes]
-    /// ((2, 3, 3), [1, 2])
-    #[getter]
-    fn board<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        let about = about_planes(&slf.get().table)?.to_string();
-        Game::ask(slf, "board", vec![about.into_pyobject(slf.py())?.into_any()], None)
+    /// What the planes of its positions are, as JSON.
+    fn _board(&self) -> PyResult<String> {
+        Ok(about_planes(&self.table)?.to_string())
     }
 
     /// What the rules promise, as JSON.
@@ -246,22 +145,9 @@ impl Game {
         .to_string()
     }
 
-    /// What the rules promise of every game.
-    ///
-    /// >>> yomi.Game("tic-tac-toe").promises.longest
-    /// 9
-    #[getter]
-    fn promises<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        Game::ask(slf, "promises", Vec::new(), None)
-    }
-
     #[getter]
     fn _is_unlisted(&self) -> bool {
         self.table.is_unlisted
-    }
-
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        Game::ask(slf, "reduced_game", Vec::new(), None)
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {

@@ -8,7 +8,6 @@ mod command;
 mod errors;
 mod failures;
 mod game;
-mod methods;
 mod node;
 mod own;
 mod panics;

@@ -2,17 +2,16 @@
 
 use crate::errors::{Error, refused};
 use crate::game::Game;
-use crate::methods;
 use crate::node::Node;
 use crate::own::state_object;
 use crate::planes::{features_of, planes_of};
-use crate::requests::{Limits, answer, perft, request};
+use crate::requests::{Counts, Limits, answer, perft, request};
 use crate::search::Search;
 use crate::table::Table;
 use game::{Key, Notation};
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict, PyTuple};
+use pyo3::types::{PyBytes, PyTuple};
 use serde_json::json;
 use std::sync::Arc;
 
@@ -86,17 +85,6 @@ impl Position {
         let drawn = self.session().drawn()?;
         let title = format!("{} {}", self.table.name, self.text_of(&self.node.state));
         Some(picture::board(&drawn.scene, self.table.players, &title))
-    }
-
-    /// Calls the function of this name in the half of the package that is written in Python.
-    fn call<'py>(
-        slf: &Bound<'py, Self>,
-        name: &str,
-        arguments: impl IntoPyObject<'py, Target = PyTuple, Output = Bound<'py, PyTuple>, Error: Into<PyErr>>,
-        options: Option<&Bound<'py, PyDict>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let arguments = arguments.into_pyobject(slf.py()).map_err(Into::into)?;
-        methods::call(slf, name, arguments.iter(), options)
     }
 }
 
@@ -270,10 +258,6 @@ impl Position {
         slf
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        Position::call(slf, "reduced", (), None)
-    }
-
     fn __hash__(&self) -> u64 {
         Key::of(&self.node.state).0
     }
@@ -369,105 +353,14 @@ impl Position {
         Search::new(position.session(), &position.table, request)
     }
 
-    /// Several searches of this position, side by side: `yomi compare`. Limits and the rest are as for
-    /// `analyze`. Searches that do not support the game or the limits are told in `unfit`.
-    ///
-    /// >>> comparison = yomi.Game("tic-tac-toe").start.compare("minimax", "alpha-beta")
-    /// >>> [answer.nodes for answer in comparison.searches]
-    /// [549946, 20866]
-    #[pyo3(signature = (*searches, **options))]
-    fn compare<'py>(
-        slf: &Bound<'py, Self>,
-        searches: &Bound<'py, PyTuple>,
-        options: Option<&Bound<'py, PyDict>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        Position::call(slf, "compare", (searches,), options)
-    }
-
-    /// Counts the positions exactly `depth` plies from here: `yomi perft`. With `divide`, also for each first
-    /// move.
-    ///
-    /// >>> yomi.Game("tic-tac-toe").start.perft(5).leaves
-    /// 15120
-    #[pyo3(signature = (depth, *, divide = false, threads = 1, progress = None))]
-    fn perft<'py>(
-        slf: &Bound<'py, Self>,
+    fn _perft(
+        slf: &Bound<'_, Self>,
         depth: u32,
-        divide: bool,
         threads: usize,
-        progress: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+        progress: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Counts> {
         let position = slf.get();
-        let counts = perft(slf.py(), &position.session(), &position.table, (depth, threads), progress)?;
-        Position::call(slf, "perft", (depth, divide, counts), None)
-    }
-
-    /// The value under best play, who can force what, and how strongly that is solved: `yomi solve`.
-    ///
-    /// `certificate` is a file to write as proof, which `yomi.verify` checks. `frontier` leaves positions of
-    /// at most so many plies to the verifier; `positions` is the most that are stored; `symmetric` counts
-    /// symmetric ones once; `tie` is the treatment of ties among three or more players. Limits and `search`
-    /// are as for `analyze`.
-    ///
-    /// >>> solution = yomi.Game("tic-tac-toe").start.solve()
-    /// >>> solution.value, solution.solved, solution.positions
-    /// ((0, 0), 'strong', 5478)
-    #[pyo3(signature = (search = None, **options))]
-    fn solve<'py>(
-        slf: &Bound<'py, Self>,
-        search: Option<&str>,
-        options: Option<&Bound<'py, PyDict>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        Position::call(slf, "solve", (search,), options)
-    }
-
-    /// Solves the position and writes the proof to a file: `yomi solve --certificate FILE`. The options are
-    /// those of `solve`; `yomi.verify(file)` checks it by the rules alone.
-    #[pyo3(signature = (file, **options))]
-    fn certificate<'py>(
-        slf: &Bound<'py, Self>,
-        file: &Bound<'py, PyAny>,
-        options: Option<&Bound<'py, PyDict>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        Position::call(slf, "certificate", (file,), options)
-    }
-
-    /// Looks the position up in a database: `yomi probe`.
-    #[pyo3(signature = (file, /))]
-    fn probe<'py>(slf: &Bound<'py, Self>, file: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        Position::call(slf, "probe", (file,), None)
-    }
-
-    /// The tree that a search visited: `yomi tree`. In a notebook it is the page that replays the search;
-    /// `save(file)` writes it in the format of the file's extension.
-    ///
-    /// >>> tree = yomi.Game("tree:((3 (((4 1) 2))))").start.tree("alpha-beta")
-    /// >>> "svg" in tree.svg()
-    /// True
-    #[pyo3(signature = (search = None, **options))]
-    fn tree<'py>(
-        slf: &Bound<'py, Self>,
-        search: Option<&str>,
-        options: Option<&Bound<'py, PyDict>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        Position::call(slf, "tree", (search,), options)
-    }
-
-    /// What lies on the board as an array of `numpy` of zeros and ones: `uint8` of shape
-    /// `[planes, rows, columns]`, or `[planes, cells]` where the cells are no grid. `game.board` says what
-    /// each plane holds. Rows are counted from the top of the drawing.
-    ///
-    /// >>> yomi.Game("othello").start.planes().shape
-    /// (2, 8, 8)
-    fn planes<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        Position::call(slf, "planes", (), None)
-    }
-
-    /// The features of the legal moves, those of learned policies, as an array of `numpy` of zeros and ones:
-    /// `uint8` of shape `[moves, features]`. `yomi.feature_names()` names the columns.
-    #[pyo3(signature = (evaluation = None))]
-    fn features<'py>(slf: &Bound<'py, Self>, evaluation: Option<&str>) -> PyResult<Bound<'py, PyAny>> {
-        Position::call(slf, "features", (evaluation,), None)
+        perft(slf.py(), &position.session(), &position.table, (depth, threads), progress)
     }
 
     fn _planes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {

@@ -116,7 +116,7 @@ pub(crate) fn watched<T>(
 }
 
 /// For each legal move, the leaves and nodes `depth` plies from here; `None` if stopped.
-type Counts = Vec<(String, u64, u64)>;
+pub(crate) type Counts = Vec<(String, u64, u64)>;
 
 /// Counts the positions at a depth, on several threads.
 pub(crate) fn perft(

@@ -4,7 +4,6 @@
 //! `B[square/value/seconds]`, where value and seconds may be empty or missing; `BO[8 squares mover]` is the
 //! board at the start.
 
-use crate::error::Error;
 use crate::record::{Record, RecordedMove};
 use crate::tree::{MainLine, escaped};
 
@@ -14,13 +13,7 @@ const START: &str = "---------------------------O*------*O----------------------
 const TAGS: [(&str, &str); 3] = [("PC", "Site"), ("DT", "Date"), ("TI", "TimeControl")];
 
 /// The game of a tree.
-pub(crate) fn record(tree: MainLine, place: String) -> Result<Record, Error> {
-    let record = read(&tree).map_err(|what| Error::wrong(place.clone(), what))?;
-    let notices = [tree.notices, record.notices].concat();
-    Ok(Record { place, notices, ..record })
-}
-
-fn read(tree: &MainLine) -> Result<Record, String> {
+pub(crate) fn record(tree: &MainLine) -> Result<Record, String> {
     let properties = || tree.nodes.iter().flatten();
     for (name, values) in properties().filter(|(name, _)| name != "B" && name != "W") {
         let again = properties().find(|(known, others)| known == name && others != values);

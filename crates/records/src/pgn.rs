@@ -20,8 +20,6 @@ const WIDTH: usize = 79;
 /// The games of a file of PGN.
 pub(crate) struct Games {
     lines: Lines,
-    /// A line already read that belongs to the next game.
-    next: Option<Line>,
     read: usize,
 }
 
@@ -47,14 +45,14 @@ struct Parsed {
 
 impl Games {
     pub(crate) fn new(input: Box<dyn BufRead + Send>, name: &str) -> Games {
-        Games { lines: Lines::new(input, name), next: None, read: 0 }
+        Games { lines: Lines::new(input, name), read: 0 }
     }
 
     /// The next game.
     pub(crate) fn game(&mut self) -> Next {
         let mut parsed = Parsed::default();
         let (mut size, mut was_empty) = (0, true);
-        while let Some(line) = self.next.take().map_or_else(|| self.lines.next(), |line| Ok(Some(line)))? {
+        while let Some(line) = self.lines.next()? {
             size += line.text.len();
             if size > MAX_GAME {
                 let what = format!("expected games of at most {MAX_GAME} bytes, got more");
@@ -62,7 +60,7 @@ impl Games {
             }
             let is_empty = line.text.trim().is_empty();
             if parsed.begins_another(&line.text, was_empty) {
-                self.next = Some(line);
+                self.lines.put_back(line);
                 break;
             }
             if let Some(wrong) = line.wrong {
@@ -72,7 +70,8 @@ impl Games {
                 parsed.record.tell(notice);
             }
             if let Some(rest) = parsed.line(&line.text) {
-                self.next = Some(Line { text: rest.to_owned(), number: line.number, ..Line::default() });
+                let rest = rest.to_owned();
+                self.lines.put_back(Line { text: rest, number: line.number, ..Line::default() });
                 break;
             }
             was_empty = is_empty;

@@ -79,15 +79,25 @@ pub(crate) struct Lines {
     input: Box<dyn BufRead + Send>,
     pub(crate) name: String,
     number: usize,
+    /// A line that was read and put back.
+    held: Option<Line>,
 }
 
 impl Lines {
     pub(crate) fn new(input: Box<dyn BufRead + Send>, name: &str) -> Lines {
-        Lines { input, name: name.to_owned(), number: 0 }
+        Lines { input, name: name.to_owned(), number: 0, held: None }
+    }
+
+    /// Puts a line back: it belongs to the next game.
+    pub(crate) fn put_back(&mut self, line: Line) {
+        self.held = Some(line);
     }
 
     /// The next line; `None` at the end.
     pub(crate) fn next(&mut self) -> Result<Option<Line>, Error> {
+        if let Some(line) = self.held.take() {
+            return Ok(Some(line));
+        }
         let Lines { input, name, .. } = self;
         let (mut line, mut end, mut is_bare) = (Vec::new(), None, false);
         while end.is_none() {

@@ -114,9 +114,14 @@ impl Reader {
 fn trees(
     input: Box<dyn BufRead + Send>,
     name: &str,
-    record: fn(MainLine, String) -> Result<Record, Error>,
+    record: fn(&MainLine) -> Result<Record, String>,
 ) -> impl Iterator<Item = Result<Record, Error>> + Send + use<> {
-    Trees::new(input, name).map(move |tree| tree.and_then(|(tree, place)| record(tree, place)))
+    Trees::new(input, name).map(move |tree| {
+        let (tree, place) = tree?;
+        let record = record(&tree).map_err(|what| Error::wrong(place.clone(), what))?;
+        let notices = [tree.notices, record.notices].concat();
+        Ok(Record { place, notices, ..record })
+    })
 }
 
 impl Iterator for Reader {

@@ -4,7 +4,6 @@
 //! Amazons are two letters, columns from the left and rows from the top; of Hex and Lines of Action, a letter
 //! and a number. Points with numbers are read in any game.
 
-use crate::error::Error;
 use crate::record::{Record, RecordedMove};
 use crate::setup::{self, Start};
 use crate::tree::{MainLine, Property, escaped};
@@ -41,13 +40,7 @@ impl Colors {
 }
 
 /// The game of a tree.
-pub(crate) fn record(tree: MainLine, place: String) -> Result<Record, Error> {
-    let record = read(&tree).map_err(|what| Error::wrong(place.clone(), what))?;
-    let notices = [tree.notices, record.notices].concat();
-    Ok(Record { place, notices, ..record })
-}
-
-fn read(tree: &MainLine) -> Result<Record, String> {
+pub(crate) fn record(tree: &MainLine) -> Result<Record, String> {
     let root = tree.nodes.first().map(Vec::as_slice).unwrap_or_default();
     let number = value(root, "GM").map_or(Some(1), |number| number.trim().parse().ok());
     let known = GAMES.iter().find(|(known, ..)| Some(*known) == number);

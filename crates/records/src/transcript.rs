@@ -14,18 +14,16 @@ use std::io::BufRead;
 pub(crate) struct Games {
     lines: Lines,
     read: usize,
-    /// The line of the next game.
-    next: Option<Line>,
 }
 
 impl Games {
     pub(crate) fn new(input: Box<dyn BufRead + Send>, name: &str) -> Games {
-        Games { lines: Lines::new(input, name), read: 0, next: None }
+        Games { lines: Lines::new(input, name), read: 0 }
     }
 
     /// The next line that has words.
     fn line(&mut self) -> Result<Option<Line>, Error> {
-        while let Some(line) = self.next.take().map_or_else(|| self.lines.next(), |line| Ok(Some(line)))? {
+        while let Some(line) = self.lines.next()? {
             if line.wrong.is_some() || !words_of(&line.text).0.is_empty() {
                 return Ok(Some(line));
             }
@@ -39,7 +37,7 @@ impl Games {
         let mut lines = vec![first];
         while let Some(line) = self.line()? {
             if !words_of(&line.text).0.first().is_some_and(|word| goes_on(word)) {
-                self.next = Some(line);
+                self.lines.put_back(line);
                 break;
             }
             lines.push(line);

@@ -1,6 +1,6 @@
 //! The building of databases.
 
-use crate::database::Builder;
+use crate::database::{Databases, build_together};
 use crate::solve_errors::file_error;
 use request::{BuildAnswer, BuildTerms, Error, SCHEMA, Team};
 use search::{Budget, Meter};
@@ -13,12 +13,11 @@ const PACKED: u64 = 32;
 
 /// Builds the database of a game.
 pub(crate) fn build_database(
-    name: &str,
-    builder: &dyn Builder,
+    databases: &Databases<'_>,
     terms: &BuildTerms<'_>,
 ) -> Result<BuildAnswer, Error> {
     let meter = Meter::new(&Budget::default());
-    let header = builder.header(terms.player)?;
+    let header = databases.header(terms.player)?;
     let (places, path) = (header.cells(), terms.path);
     // Only the first process owns the file.
     let has_file = terms.team.is_none_or(Team::is_first);
@@ -29,7 +28,7 @@ pub(crate) fn build_database(
     let all = places.saturating_mul(2).saturating_add(greatest.saturating_mul(2));
     let asked = all / terms.team.map_or(1, Team::processes) as u64;
     if let Some(memory) = terms.memory.filter(|&memory| asked > memory) {
-        return Err(Error::Memory { of: name.to_owned(), asked, memory });
+        return Err(Error::Memory { of: databases.name.to_owned(), asked, memory });
     }
     let kept = std::fs::metadata(work_file(path)).map_or(0, |metadata| metadata.len());
     let least = (places.saturating_mul(2) / PACKED).saturating_sub(kept);
@@ -39,8 +38,8 @@ pub(crate) fn build_database(
     let watch =
         SolveControl { cancel: terms.cancel, progress: terms.progress, positions: u64::MAX, limits: None };
     let built = match terms.team {
-        None => builder.build(&header, path, terms.threads, &watch)?,
-        Some(team) => builder.build_together(&header, path, team, &watch)?,
+        None => databases.build(&header, path, terms.threads, &watch)?,
+        Some(team) => build_together(databases, &header, path, team, &watch)?,
     };
     Ok(BuildAnswer {
         schema: SCHEMA,

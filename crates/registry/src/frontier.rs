@@ -2,7 +2,7 @@
 
 use crate::solve_errors::unsolved;
 use crate::solving::Question;
-use game::{Evaluated, Notation, Payoffs, Player};
+use game::{Game, Payoffs, Player};
 use request::{Error, ProofAnswer, SolveAnswer, Solved};
 use search::{Budget, Meter};
 use solve::decide::Answers;
@@ -11,7 +11,7 @@ use solve::frontier;
 /// The log2 of the number of entries, of 8 bytes each, in the table of proof answers.
 const ANSWERS: u32 = 24;
 
-impl<G: Evaluated + Notation> Question<'_, G> {
+impl Question<'_> {
     /// Every player's guaranteed payoff here, with its proof down to positions that end within `plies`.
     pub(crate) fn frontier(&self, plies: u32) -> Result<(SolveAnswer, Option<String>), Error> {
         let meter = Meter::new(&Budget::default());

@@ -23,7 +23,7 @@ pub struct GameEntry {
     /// Its parameters.
     pub parameters: &'static [Parameter],
     /// The evaluations defined by the game, the default first.
-    pub(crate) named_evaluations: &'static [(&'static str, &'static str)],
+    pub(crate) named_evaluations: Vec<(&'static str, &'static str)>,
     /// For a preset, the game it belongs to and the parameters it fixes.
     pub preset: Option<(&'static str, &'static [(&'static str, &'static str)])>,
     /// True if its positions are numbered, so that it has databases.

@@ -1,21 +1,19 @@
-//! Work on many positions, compiled for each large game in its own type, and once for the erased form of all
-//! others.
+//! Searching, counting, learning and checking, compiled for each large game in its own type, and once for the
+//! erased form of all others.
 //!
 //! Sessions use only [`Erased`] games. Work that must be fast goes through this interface; results are
-//! returned as text, numbers and erased moves.
+//! returned as text, numbers and erased moves. Solving and building databases run on the erased game, as most
+//! of their time goes into what they store.
 
 use crate::any_search::AnySearch;
-use crate::database::{Builder, Databases, Numbering};
-use crate::names::GameNames;
+use crate::database::Opens;
 use crate::recipe::{Recipe, make};
 use crate::search_entry::Offers;
-use crate::solving::{Limits, Parts, Question, Strong, Sums};
 use erased::{Erasable, Erased, Move};
 use game::{Evaluated, Line, Perft};
 use ntuple::{Learner, Learning, Options, Recorded};
-use request::{Error, SolveAnswer, SolveTerms};
+use request::Error;
 use search::{Budget, Observer, Report, Root, Unsupported};
-use solve::SolveControl;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
@@ -34,17 +32,6 @@ pub(crate) trait Native: Send + Sync {
         threads: usize,
         cancel: &AtomicBool,
     ) -> Option<Vec<(String, Perft)>>;
-    /// Solves the game by visiting every position.
-    fn solve(&self, line: &Line<Erased>, terms: &SolveTerms<'_>, limits: Limits<'_>)
-    -> Result<Strong, Error>;
-    /// Solves the game by a search that leaves positions near the end to the verifier, with its certificate.
-    fn frontier(
-        &self,
-        line: &Line<Erased>,
-        terms: &SolveTerms<'_>,
-        limits: Limits<'_>,
-        plies: u32,
-    ) -> Result<(SolveAnswer, Option<String>), Error>;
     /// A learner of weights for the game that learns from these games first, each with its number of random
     /// moves.
     fn learner(
@@ -52,8 +39,6 @@ pub(crate) trait Native: Send + Sync {
         options: &Options,
         games: &mut dyn Iterator<Item = (Line<Erased>, usize)>,
     ) -> Result<Box<dyn Learning>, ntuple::Error>;
-    /// The builder of the game's databases.
-    fn builder(&self) -> Box<dyn Builder + '_>;
     /// Checks a certificate of the game.
     fn verify(
         &self,
@@ -66,10 +51,8 @@ pub(crate) trait Native: Send + Sync {
 /// The only implementation of [`Native`]. `G` is the typed game, or [`Erased`].
 struct NativeGame<G: Erasable> {
     erased: Erased,
-    names: GameNames,
     offers: Offers<G>,
-    numbers: Numbering<G>,
-    sums: Option<Sums>,
+    opens: Opens<G>,
 }
 
 impl<G: Erasable + Clone> NativeGame<G> {
@@ -80,18 +63,6 @@ impl<G: Erasable + Clone> NativeGame<G> {
     fn line(&self, line: &Line<Erased>) -> Line<G> {
         self.erased.typed_line(line)
     }
-
-    fn databases(&self) -> Databases<'_, G> {
-        let NativeGame { names: GameNames { name, spelled_out, .. }, numbers, .. } = self;
-        Databases { game: self.game(), name, spelled_out, numbers: *numbers }
-    }
-
-    fn question<'a>(&'a self, line: &'a Line<G>, terms: &'a SolveTerms<'a>) -> Question<'a, G> {
-        let NativeGame { names, numbers, .. } = self;
-        let (name, text) = (&*names.name, names.text.as_ref());
-        let (parts, numbers) = (None, numbers.ok());
-        Question { name, text, game: self.game(), line, parts, numbers, terms, limits: None }
-    }
 }
 
 impl<G: Erasable + Clone> Native for NativeGame<G> {
@@ -100,7 +71,7 @@ impl<G: Erasable + Clone> Native for NativeGame<G> {
     }
 
     fn search(&self, recipe: Recipe) -> Result<Box<dyn AnySearch<Erased>>, Error> {
-        Ok(Box::new(NativeSearch { search: make(&(self.offers)(), &self.databases(), recipe)? }))
+        Ok(Box::new(NativeSearch { search: make(&(self.offers)(), self.game(), self.opens, recipe)? }))
     }
 
     fn perft(
@@ -130,28 +101,6 @@ impl<G: Erasable + Clone> Native for NativeGame<G> {
         (0..moves.len()).map(|index| shares[index % threads].next().flatten()).collect()
     }
 
-    fn solve(
-        &self,
-        line: &Line<Erased>,
-        terms: &SolveTerms<'_>,
-        limits: Limits<'_>,
-    ) -> Result<Strong, Error> {
-        let parts =
-            self.sums.map(|sums| move |control: &SolveControl<'_>| sums(&self.erased, line.state(), control));
-        let parts = parts.as_ref().map(|parts| parts as Parts<'_>);
-        Question { parts, limits, ..self.question(&self.line(line), terms) }.strong()
-    }
-
-    fn frontier(
-        &self,
-        line: &Line<Erased>,
-        terms: &SolveTerms<'_>,
-        limits: Limits<'_>,
-        plies: u32,
-    ) -> Result<(SolveAnswer, Option<String>), Error> {
-        Question { limits, ..self.question(&self.line(line), terms) }.frontier(plies)
-    }
-
     fn learner(
         &self,
         options: &Options,
@@ -160,10 +109,6 @@ impl<G: Erasable + Clone> Native for NativeGame<G> {
         let learner = Learner::new(self.game().clone(), options)?;
         let games = games.map(|(line, random)| Recorded::new(self.game(), &self.line(&line), random));
         Ok(Box::new(learner.with_records(games.collect())))
-    }
-
-    fn builder(&self) -> Box<dyn Builder + '_> {
-        Box::new(self.databases())
     }
 
     fn verify(
@@ -224,14 +169,16 @@ impl<G: Erasable> AnySearch<Erased> for NativeSearch<G> {
     }
 }
 
-/// The operations on a typed game, or on its erased form if `G` is [`Erased`]. The searches that `offers`
-/// lists are compiled for it.
+/// The operations on a typed game, with the searches that `offers` lists.
 pub(crate) fn native_game<G: Erasable + Clone>(
     erased: &Erased,
-    names: GameNames,
     offers: Offers<G>,
-    numbers: Numbering<G>,
-    sums: Option<Sums>,
+    opens: Opens<G>,
 ) -> Arc<dyn Native> {
-    Arc::new(NativeGame { erased: erased.clone(), names, offers, numbers, sums })
+    Arc::new(NativeGame { erased: erased.clone(), offers, opens })
+}
+
+/// The operations on an erased game: searches run on it anyway, and none is offered here.
+pub(crate) fn erased_game(erased: &Erased) -> Arc<dyn Native> {
+    native_game::<Erased>(erased, Vec::new, None)
 }

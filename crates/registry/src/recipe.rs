@@ -3,16 +3,17 @@
 use crate::any_search::AnySearch;
 use crate::books::Books;
 use crate::classes;
-use crate::database::{Databases, SharedDatabase};
+use crate::database::{Databases, Open, Opens, SharedDatabase};
 use crate::learned::Evaluations;
 use crate::mistakes::Mistakes;
 use crate::player::LEARNED;
 use crate::search_entry::{Offer, named};
 use crate::search_player::SearchPlayer;
 use crate::shared_parameters::{SharedParameters, shared_parameters};
+use crate::solve_errors::file_error;
 use book::Book;
 use erased::Erased;
-use game::{Evaluated, Given, Notation, Parameter, ParameterError};
+use game::{Evaluated, Game, Given, Notation, Parameter, ParameterError};
 use ntuple::Network;
 use request::{Argument, CLASSES, EVALUATION, Error, Request, Spec, give};
 use search::Budget;
@@ -57,7 +58,7 @@ impl Recipe {
 /// player.
 pub(crate) fn recipe(
     offers: &[Offer<Erased>],
-    databases: &Databases<'_, Erased>,
+    databases: &Databases<'_>,
     (evaluations, books): (&Evaluations<'_>, &Books),
     spec: &Spec,
     request: &Request,
@@ -122,7 +123,8 @@ fn solver(name: &str, given: &Given<'_>) -> Result<Request, Error> {
 /// Makes the search of a recipe from a list that contains it.
 pub(crate) fn make<G: Evaluated + Notation + Clone + 'static>(
     offers: &[Offer<G>],
-    databases: &Databases<'_, G>,
+    game: &G,
+    opens: Opens<G>,
     recipe: Recipe,
 ) -> Result<Box<dyn AnySearch<G>>, Error> {
     let Recipe { name, parameters, values, network, solver, book, database, mistakes, seed, memory } = recipe;
@@ -134,13 +136,13 @@ pub(crate) fn make<G: Evaluated + Notation + Clone + 'static>(
     if let Some(network) = network {
         given.attach(EVALUATION, network).map_err(wrong)?;
     }
-    let mut made = (named(offers, &name)?.make)(databases.game, &given).map_err(wrong)?;
+    let mut made = (named(offers, &name)?.make)(game, &given).map_err(wrong)?;
     if solver.is_some() || book.is_some() || database.is_some() || mistakes.is_some() {
         let solver = match solver {
-            Some((recipe, budget)) => Some((make(offers, databases, *recipe)?, budget)),
+            Some((recipe, budget)) => Some((make(offers, game, opens, *recipe)?, budget)),
             None => None,
         };
-        let database = database.map(|cells| open(databases, cells)).transpose()?;
+        let database = opens.zip(database).map(|(opens, cells)| open(opens, game, cells)).transpose()?;
         made = Box::new(SearchPlayer { search: made, solver, book, database, mistakes, seed });
     }
     match memory {
@@ -152,11 +154,8 @@ pub(crate) fn make<G: Evaluated + Notation + Clone + 'static>(
 }
 
 /// The database of this file, for a search.
-fn open<G: Evaluated + Clone>(
-    databases: &Databases<'_, G>,
-    cells: Cells,
-) -> Result<SharedDatabase<G>, Error> {
-    let database = databases.open(cells)?;
+fn open<G: Game + Clone>(opens: Open<G>, game: &G, cells: Cells) -> Result<SharedDatabase<G>, Error> {
+    let database = opens(game.clone(), cells).map_err(file_error)?;
     let Some(player) = database.player() else { return Ok(database) };
     let (path, number) = (database.cells().path().display(), player.index() + 1);
     Err(Error::Other(format!(

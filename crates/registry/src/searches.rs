@@ -112,13 +112,8 @@ fn in_place_of<G: Evaluated>(mut all: Vec<Offer<G>>, own: Vec<Offer<G>>) -> Vec<
     all
 }
 
-/// No native searches: all run on the erased game.
-pub(crate) fn no_native<G: Evaluated>() -> Vec<Offer<G>> {
-    Vec::new()
-}
-
-/// The searches compiled separately for a large game, for speed. Demonstration and one-ply searches are not
-/// among them.
+/// The searches compiled separately for a large game, for speed. Demonstration and one-ply searches and the
+/// proof-number search that keeps its tree, which is bounded by memory and not by time, are not among them.
 pub(crate) fn native<G: Erasable>() -> Vec<Offer<G>> {
     let for_any_number = offers! { unobserved;
         "max-n" => MaxN<G>;
@@ -141,7 +136,6 @@ pub(crate) fn native_for_two<G: Erasable>() -> Vec<Offer<G>> {
         "nega-alpha" => NegaAlpha<G>;
         "pvs" => Pvs<G>;
         "mcts" => Mcts<G>;
-        "proof-number" => ProofNumber;
         "pds" => Pds;
         "df-pn" => DfPn;
     }

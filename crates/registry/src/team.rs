@@ -51,13 +51,13 @@ pub fn forced_from(
 ) -> Result<Option<ForcedAnswer>, Error> {
     let meter = search::Meter::new(&search::Budget::default());
     let (game, line) = session.erased();
-    let question = dataflow::Question {
+    let question = Arc::new(dataflow::Question {
         game: Arc::new(game.clone()),
         start: game.write_position(line.state()),
         player: Player::new(player),
         symmetric,
         name: session.spelled_out().to_owned(),
-    };
+    });
     let control = solve::SolveControl { cancel, progress, positions: most, limits: None };
     let found = match dataflow::forced_from(&question, &terms(team), &control) {
         Ok((found, _)) => found,
@@ -66,7 +66,7 @@ pub fn forced_from(
     Ok(found.map(|dataflow::ForcedFrom { value, positions }| ForcedAnswer {
         schema: SCHEMA,
         game: session.game().to_owned(),
-        position: question.start,
+        position: question.start.clone(),
         to_move: game.to_move(line.state()).index() + 1,
         player: player + 1,
         value: value.value,

@@ -1,15 +1,14 @@
 //! Makes the entry of a game from the typed game. Types are erased here and nowhere else.
 
-use crate::database::{Numbering, Numbers, numbered};
+use crate::database::{Numbering, Opens, opens};
 use crate::game_entry::GameEntry;
 use crate::given::given;
 use crate::lists::games_with_databases;
 use crate::names::GameNames;
-use crate::native::native_game;
-use crate::search_entry::Offers;
+use crate::native::{Native, erased_game, native_game};
 use crate::searches::{
-    any_players, native, native_for_two, native_with_last_resort, native_with_threats, no_native,
-    with_last_resort, with_threats,
+    any_players, native, native_for_two, native_with_last_resort, native_with_threats, with_last_resort,
+    with_threats,
 };
 use crate::session::Session;
 use crate::solving::Sums;
@@ -23,18 +22,15 @@ use std::sync::Arc;
 
 /// The entry of a typed game, with optional abilities added one by one. [`entry`](TypedEntry::entry) makes
 /// the entry of the list.
-///
-/// `E` is the type of the game that the work on many positions is compiled for: the erased game, or `G`
-/// itself after [`native`](TypedEntry::native).
-pub struct TypedEntry<G: Erasable, E: Erasable = Erased> {
+pub struct TypedEntry<G: Erasable> {
     name: &'static str,
     about: &'static str,
     rules: &'static str,
     rules_in_japanese: Option<&'static str>,
     preset: Option<(&'static str, &'static [(&'static str, &'static str)])>,
-    /// The searches compiled for the typed game.
-    offers: Offers<E>,
-    numbers: Option<Numbers<E>>,
+    /// Searching, counting, learning and checking compiled for the typed game, if they are.
+    native: Option<MakeNative<G>>,
+    opens: Opens<G>,
     sums: Option<Sums>,
     with_ranks: Ability<G>,
     with_layout: Ability<G>,
@@ -42,16 +38,19 @@ pub struct TypedEntry<G: Erasable, E: Erasable = Erased> {
     with_threats: Ability<G>,
 }
 
+/// Makes what is compiled for the typed game, with its databases if it has them.
+type MakeNative<G> = fn(&Erased, Opens<G>) -> Arc<dyn Native>;
+
 /// Adds an ability to the erased game; `None` if the game does not have it.
 type Ability<G> = Option<fn(Erasing<G>) -> Erasing<G>>;
 
-impl<G: Erasable, E: Erasable> Clone for TypedEntry<G, E> {
-    fn clone(&self) -> TypedEntry<G, E> {
+impl<G: Erasable> Clone for TypedEntry<G> {
+    fn clone(&self) -> TypedEntry<G> {
         TypedEntry { ..*self }
     }
 }
 
-impl<G: Erasable, E: Erasable> fmt::Debug for TypedEntry<G, E> {
+impl<G: Erasable> fmt::Debug for TypedEntry<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("TypedEntry").field("name", &self.name).finish_non_exhaustive()
     }
@@ -82,8 +81,8 @@ impl GameEntry {
             rules,
             rules_in_japanese: None,
             preset: None,
-            offers: no_native,
-            numbers: None,
+            native: None,
+            opens: None,
             sums: None,
             with_ranks: None,
             with_layout: None,
@@ -93,16 +92,16 @@ impl GameEntry {
     }
 }
 
-impl<G: Erasable, E: Erasable> TypedEntry<G, E> {
+impl<G: Erasable + Clone> TypedEntry<G> {
     /// Adds the rules in Japanese, in Markdown, with the headings of the English ones.
     #[must_use]
-    pub fn in_japanese(self, rules: &'static str) -> TypedEntry<G, E> {
+    pub fn in_japanese(self, rules: &'static str) -> TypedEntry<G> {
         TypedEntry { rules_in_japanese: Some(rules), ..self }
     }
 
     /// Adds a layout, so that the playground draws the game.
     #[must_use]
-    pub fn drawn(self) -> TypedEntry<G, E>
+    pub fn drawn(self) -> TypedEntry<G>
     where
         G: Layout,
     {
@@ -111,17 +110,16 @@ impl<G: Erasable, E: Erasable> TypedEntry<G, E> {
 
     /// Adds numbered positions, so that the game has databases.
     #[must_use]
-    pub fn numbered(self) -> TypedEntry<G, E>
+    pub fn numbered(self) -> TypedEntry<G>
     where
         G: Ranked,
-        E: Ranked + Clone,
     {
-        TypedEntry { numbers: Some(numbered), with_ranks: Some(Erasing::with_ranks), ..self }
+        TypedEntry { opens: Some(opens), with_ranks: Some(Erasing::with_ranks), ..self }
     }
 
     /// Marks the game as a sum of independent parts, which are solved one by one.
     #[must_use]
-    pub fn sum_of_parts(self) -> TypedEntry<G, E>
+    pub fn sum_of_parts(self) -> TypedEntry<G>
     where
         G: Sum,
     {
@@ -130,99 +128,48 @@ impl<G: Erasable, E: Erasable> TypedEntry<G, E> {
 
     /// Makes the entry a preset of the game `of`, with these parameters fixed.
     #[must_use]
-    pub fn preset(
-        self,
-        of: &'static str,
-        fixed: &'static [(&'static str, &'static str)],
-    ) -> TypedEntry<G, E> {
+    pub fn preset(self, of: &'static str, fixed: &'static [(&'static str, &'static str)]) -> TypedEntry<G> {
         TypedEntry { preset: Some((of, fixed)), ..self }
     }
 }
 
-impl<G: Erasable> TypedEntry<G> {
-    /// Compiles every search and all other work on many positions for the typed game: perft, solving,
-    /// databases and certificates. They run faster, and compilation takes much longer.
-    ///
-    /// # Panics
-    ///
-    /// If [`numbered`](TypedEntry::numbered) was called before.
+impl<G: Erasable + Clone> TypedEntry<G> {
+    /// Compiles searches, perft, learning and the checking of certificates for the typed game. They run
+    /// faster, and compilation takes much longer.
     #[must_use]
-    pub fn native(self) -> TypedEntry<G, G> {
-        self.compiled(native)
+    pub fn native(self) -> TypedEntry<G> {
+        TypedEntry { native: Some(|game, opens| native_game(game, native::<G>, opens)), ..self }
     }
 
     /// As [`native`](TypedEntry::native) for a game for exactly two players: searches for any number of
     /// players, which are slower forms of minimax there, run on the erased game.
-    ///
-    /// # Panics
-    ///
-    /// As [`native`](TypedEntry::native).
     #[must_use]
-    pub fn native_for_two(self) -> TypedEntry<G, G> {
-        self.compiled(native_for_two)
+    pub fn native_for_two(self) -> TypedEntry<G> {
+        TypedEntry { native: Some(|game, opens| native_game(game, native_for_two::<G>, opens)), ..self }
     }
 
     /// Adds moves of last resort. Every search is compiled for the game, as by
     /// [`native`](TypedEntry::native).
-    ///
-    /// # Panics
-    ///
-    /// As [`native`](TypedEntry::native).
     #[must_use]
-    pub fn native_with_last_resort(self) -> TypedEntry<G, G>
+    pub fn native_with_last_resort(self) -> TypedEntry<G>
     where
         G: LastResort,
     {
         let with_last_resort: Ability<G> = Some(Erasing::with_last_resort);
-        TypedEntry { with_last_resort, ..self.compiled(native_with_last_resort) }
+        let native: MakeNative<G> = |game, opens| native_game(game, native_with_last_resort::<G>, opens);
+        TypedEntry { with_last_resort, native: Some(native), ..self }
     }
 
     /// Adds threats, so that searches for wins by threats are offered. Every search is compiled for the game,
     /// as by [`native`](TypedEntry::native).
-    ///
-    /// # Panics
-    ///
-    /// As [`native`](TypedEntry::native).
     #[must_use]
-    pub fn native_with_threats(self) -> TypedEntry<G, G>
+    pub fn native_with_threats(self) -> TypedEntry<G>
     where
         G: Threats,
     {
         let with_threats: Ability<G> = Some(Erasing::with_threats);
-        TypedEntry { with_threats, ..self.compiled(native_with_threats) }
-    }
-
-    /// The same entry, with the work on many positions compiled for the typed game.
-    fn compiled(self, offers: Offers<G>) -> TypedEntry<G, G> {
-        let TypedEntry {
-            name,
-            about,
-            rules,
-            rules_in_japanese,
-            preset,
-            sums,
-            with_ranks,
-            with_layout,
-            with_last_resort,
-            with_threats,
-            ..
-        } = self;
-        assert!(with_ranks.is_none(), "{name}: expected `native` before `numbered`");
-        let numbers = None;
-        TypedEntry {
-            name,
-            about,
-            rules,
-            rules_in_japanese,
-            preset,
-            offers,
-            numbers,
-            sums,
-            with_ranks,
-            with_layout,
-            with_last_resort,
-            with_threats,
-        }
+        let native: MakeNative<G> = |game, opens| native_game(game, native_with_threats::<G>, opens);
+        TypedEntry { with_threats, native: Some(native), ..self }
     }
 }
 
@@ -244,7 +191,7 @@ fn sum_of_parts<G: Erasable + Sum>(
     }))
 }
 
-impl<G: Erasable + Configured + Clone, E: Erasable + Clone> TypedEntry<G, E> {
+impl<G: Erasable + Configured + Clone> TypedEntry<G> {
     /// The entry of the list.
     pub fn entry(self) -> GameEntry {
         GameEntry {
@@ -253,9 +200,9 @@ impl<G: Erasable + Configured + Clone, E: Erasable + Clone> TypedEntry<G, E> {
             rules: self.rules,
             rules_in_japanese: self.rules_in_japanese,
             parameters: G::PARAMETERS,
-            named_evaluations: <G as Evaluated>::Evaluation::NAMES,
+            named_evaluations: <G as Evaluated>::Evaluation::names(),
             preset: self.preset,
-            has_databases: self.numbers.is_some(),
+            has_databases: self.with_ranks.is_some(),
             is_drawn: self.with_layout.is_some(),
             open: Arc::new(move |entry, spec| self.open(entry, spec)),
         }
@@ -271,22 +218,23 @@ impl<G: Erasable + Configured + Clone, E: Erasable + Clone> TypedEntry<G, E> {
         let abilities = [self.with_ranks, self.with_layout, self.with_last_resort, self.with_threats];
         let erasing = abilities.into_iter().flatten().fold(Erased::of(game), |game, add| add(game));
         let game = erasing.finish();
-        let numbers = self.numbers.ok_or(games_with_databases as fn() -> String);
         let names = GameNames { name: spec.text.clone(), spelled_out, text: None };
-        let native = native_game::<E>(&game, names.clone(), self.offers, numbers, self.sums);
+        let native = match self.native {
+            Some(native) => native(&game, self.opens),
+            None => erased_game(&game),
+        };
         let offers = match (self.with_last_resort, self.with_threats) {
             (Some(_), _) => with_last_resort,
             (None, Some(_)) => with_threats,
             (None, None) => any_players,
         };
-        let numbers: Numbering<Erased> =
-            if entry.has_databases { Ok(numbered::<Erased>) } else { Err(games_with_databases) };
-        Ok(Session::new(game, names, G::STARTS, (offers, numbers), native))
+        let numbering: Numbering = if entry.has_databases { Ok(()) } else { Err(games_with_databases) };
+        Ok(Session::new(game, names, G::STARTS, (offers, numbering), native).with_sums(self.sums))
     }
 }
 
-impl<G: Erasable + Configured + Clone, E: Erasable + Clone> From<TypedEntry<G, E>> for GameEntry {
-    fn from(typed: TypedEntry<G, E>) -> GameEntry {
+impl<G: Erasable + Configured + Clone> From<TypedEntry<G>> for GameEntry {
+    fn from(typed: TypedEntry<G>) -> GameEntry {
         typed.entry()
     }
 }

@@ -1,11 +1,10 @@
 //! Games outside the list, created at run time by a program that uses this library.
 
 use crate::catalog::searches;
-use crate::database::Numbering;
 use crate::lists::games_with_databases;
 use crate::names::GameNames;
-use crate::native::native_game;
-use crate::searches::{any_players, no_native};
+use crate::native::erased_game;
+use crate::searches::any_players;
 use crate::session::Session;
 use erased::Erased;
 
@@ -16,7 +15,6 @@ pub fn open_unlisted(name: &str, game: Erased) -> Session {
     let _ = searches();
     let name = name.to_owned();
     let names = GameNames { name: name.clone(), spelled_out: name, text: None };
-    let numbers: Numbering<Erased> = Err(games_with_databases);
-    let native = native_game::<Erased>(&game, names.clone(), no_native, numbers, None);
-    Session::new(game, names, &[], (any_players, numbers), native)
+    let native = erased_game(&game);
+    Session::new(game, names, &[], (any_players, Err(games_with_databases)), native)
 }

@@ -1,10 +1,9 @@
 //! Games that are described in a text file: the name of such a game is the path of the file.
 
-use crate::database::{Numbering, numbered};
 use crate::game_text::{GameText, RULES, game_text_of, hash_of, is_played_rightly, opened, read_text_of};
 use crate::names::{GameNames, RulesText};
-use crate::native::native_game;
-use crate::searches::{any_players, no_native};
+use crate::native::erased_game;
+use crate::searches::any_players;
 use crate::session::Session;
 use erased::Erased;
 use request::{Error, Spec};
@@ -61,7 +60,6 @@ pub(crate) fn session_of(game: AnyWritten, game_text: GameText) -> Session {
 
 fn board<W: Word>(game: Written<W>, names: GameNames) -> Session {
     let game = Erased::of(game).with_layout().with_ranks().finish();
-    let numbers: Numbering<Erased> = Ok(numbered::<Erased>);
-    let native = native_game::<Erased>(&game, names.clone(), no_native, numbers, None);
-    Session::new(game, names, &[], (any_players, numbers), native)
+    let native = erased_game(&game);
+    Session::new(game, names, &[], (any_players, Ok(())), native)
 }

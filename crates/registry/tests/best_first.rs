@@ -1,12 +1,10 @@
 //! Best-first search on real games: values found by an independent program, the paper's stopping rule on a
 //! tree that is small enough to draw, replays, and refused requests.
 
-use games::{Diamond, RandomGame};
 use picture::trace::{Event, Trace, Worth};
 use picture::{Format, Options, render};
 use registry::open;
 use request::{Answer, Request};
-use search::best_first::Tree;
 use search::{Budget, Kind, Stop};
 
 const GAME: &str = "random-game:players=3,branching=1-5,seed=1";
@@ -24,15 +22,11 @@ fn trace(game: &str, search: &str, limit: usize) -> Trace {
 
 #[test]
 fn random_games_are_answered_as_by_an_independent_program() {
-    for form in ["plain", "fast", "recursive"] {
-        let answer = analyze(GAME, &format!("best-first-max-n:form={form},expansions=60"));
-        assert_eq!((answer.best.as_deref(), answer.value), (Some("2"), Some(vec![-7_056, 2_532, -2_532])));
-        assert_eq!((answer.expansions, answer.kind, answer.stop), (60, Kind::Heuristic, Stop::Expansions));
-    }
-    for form in ["plain", "fast"] {
-        let answer = analyze(GAME, &format!("{TURN}:form={form},expansions=400"));
-        assert_eq!((answer.best.as_deref(), answer.value), (Some("1"), Some(vec![-3_012, -42_061, 3_012])));
-    }
+    let answer = analyze(GAME, "best-first-max-n:expansions=60");
+    assert_eq!((answer.best.as_deref(), answer.value), (Some("2"), Some(vec![-7_056, 2_532, -2_532])));
+    assert_eq!((answer.expansions, answer.kind, answer.stop), (60, Kind::Heuristic, Stop::Expansions));
+    let answer = analyze(GAME, &format!("{TURN}:expansions=400"));
+    assert_eq!((answer.best.as_deref(), answer.value), (Some("1"), Some(vec![-3_012, -42_061, 3_012])));
 }
 
 /// The left move ends the game and pays 1. After the right one MIN chooses between 5 and 4; unsearched it
@@ -74,26 +68,12 @@ fn what_does_not_go_together_is_refused_in_a_line() {
             "best-first-max-n:tie=set",
             "parameter `tie`: expected paper or first or random or worst, got `set`",
         ),
-        ("best-first-max-n:keep=false", "keep=false goes with form=recursive"),
-        (
-            "turn-considered-best-first-max-n:recursive",
-            "parameter `form`: expected plain or fast, got `recursive`",
-        ),
         ("best-first-max-n:room=0", "parameter `room`"),
     ] {
         let request = Request::new(Some(search), &Budget::default()).expect("in the grammar");
         let error = open(GAME).expect("a game").analyze(&request).expect_err(search).to_string();
         assert!(error.contains(expected) && !error.contains('\n'), "{search}: {error}");
     }
-}
-
-#[test]
-fn a_stored_node_takes_at_most_32_bytes_for_three_players() {
-    fn bytes<G: game::Game>(_: &G, players: usize) -> usize {
-        Tree::<G::Move>::bytes_a_node(players)
-    }
-    assert_eq!(bytes(&RandomGame::new(3, 1..=5, 60, 1).expect("in range"), 3), 29);
-    assert_eq!(bytes(&Diamond::default(), 3), 30);
 }
 
 const SMALL: &str = "random-game:players=3,branching=1-3,plies=6,seed=1";
@@ -172,11 +152,4 @@ fn a_large_search_is_cut_from_below_and_says_how_much_is_missing() {
     let Some(Event::End { nodes, left_out, .. }) = trace.events.last() else { panic!("an end") };
     assert!(drawn <= 60 && hidden > 0);
     assert_eq!((*left_out, drawn + hidden), (hidden, *nodes));
-}
-
-#[test]
-fn the_recursion_that_forgets_can_be_watched_too() {
-    let trace = trace(SMALL, "best-first-max-n:form=recursive,keep=false,expansions=40", 1_000);
-    let again = render(&trace, &Options::new(Format::Text));
-    assert!(again.contains("searched again") && again.contains("expanded 3, "), "{again}");
 }

@@ -53,7 +53,7 @@ enum Says {
     Some,
 }
 
-const SEARCHES: [(&str, Says); 24] = [
+const SEARCHES: [(&str, Says); 23] = [
     ("max-n", Says::OfTie),
     ("max-n:pruning=immediate", Says::OfTie),
     ("max-n:threads=2", Says::OfTie),
@@ -68,7 +68,6 @@ const SEARCHES: [(&str, Says); 24] = [
     ("prob-max-n", Says::OfTie),
     ("prob-max-n:leader=0,paranoid=0,random=0", Says::OfTie),
     ("best-first-max-n:completion=true", Says::OfTie),
-    ("best-first-max-n:completion=true,form=plain", Says::OfTie),
     ("best-first-max-n", Says::OfTie),
     ("turn-considered-best-first-max-n:completion=true", Says::OfTie),
     ("paranoid", Says::OfTie),

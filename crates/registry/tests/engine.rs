@@ -1,10 +1,10 @@
 //! `pvs` on whole games: every position of small ones, positions with known wins of Lines of Action, and
 //! games with cycles compared with the fixpoint over every position.
 
+use crate::fixpoint::{Fixpoint, fixpoint};
 use game::toy::Ring;
 use game::{Evaluated, Game, Line, Notation, Payoffs, Player, legal};
 use games::{ConnectFour, LinesOfAction, Mnk, Othello};
-use search::reference::{Fixpoint, fixpoint};
 use search::{Budget, Kind, MoveCost, MoveReport, Pvs, Report, Root, Search, Stats, Stop, Value};
 use std::collections::BTreeSet;
 use std::time::Duration;

@@ -320,17 +320,18 @@ fn a_policy_is_learned_from_the_file_that_classes_are_grown_from() {
 #[test]
 fn more_than_two_players_take_questions_and_policies() {
     let session = registry::open("diamond").expect("a game");
-    for search in ["max-n", "paranoid"] {
+    for (search, joint) in [("max-n", ":"), ("paranoid:deepening=never", ",")] {
         let answer = |classes: &str| {
-            let request =
-                Request::new(Some(&format!("{search}{classes}")), &Budget::plies(2)).expect("in the grammar");
+            let joint = if classes.is_empty() { "" } else { joint };
+            let search = format!("{search}{joint}{classes}");
+            let request = Request::new(Some(&search), &Budget::plies(2)).expect("in the grammar");
             let answer = session.analyze(&request).expect("it fits");
             (answer.best, answer.value, answer.line, answer.kind, answer.nodes)
         };
         let plain = answer("");
-        assert_eq!(answer(":classes=policy:()"), plain, "{search}");
-        assert_eq!(answer(":classes=tree:(first 0.2 0.2)"), plain, "{search}");
-        assert_ne!(answer(":classes=policy:(first 4)").4, plain.4, "{search}");
-        assert_ne!(answer(":classes=tree:(first 0.5 0.05)").4, plain.4, "{search}");
+        assert_eq!(answer("classes=policy:()"), plain, "{search}");
+        assert_eq!(answer("classes=tree:(first 0.2 0.2)"), plain, "{search}");
+        assert_ne!(answer("classes=policy:(first 4)").4, plain.4, "{search}");
+        assert_ne!(answer("classes=tree:(first 0.5 0.05)").4, plain.4, "{search}");
     }
 }

@@ -15,6 +15,8 @@ mod erased;
 mod external_players;
 mod family;
 mod features;
+#[path = "../../solve/tests/all/fixpoint.rs"]
+mod fixpoint;
 #[path = "common/holds.rs"]
 mod holds;
 #[path = "../../search/tests/common/in_time.rs"]

@@ -1,10 +1,12 @@
-//! Best-first search: every form against the definitions, node by node, on random trees with ties, passes,
-//! double moves and early ends, for two to five players; completion against Max^N; limits; memory.
+//! Best-first search against the definitions and the paper's recursion, node by node, on random trees with
+//! ties, passes, double moves and early ends, for two to five players; completion against Max^N; limits;
+//! memory.
 
+use crate::oracles::{self, Grown, Growth};
 use game::toy::{OwnHeaps, RandomTree, RandomTreeEvaluation, Ring, TreeShape};
 use game::{Evaluated, Game, Line, Named, Payoffs};
-use search::best_first::{BestFirstSearch, Form, Matched, Mode, Tree};
-use search::reference::{self, Grown, Growth};
+use search::best_first::{BestFirstSearch, Matched, Mode};
+use search::reference;
 use search::{
     BestFirstMaxN, Budget, Kind, Left, MaxN, MaxScore, Node, Observer, OnePly, Report, Root, Search, Stop,
     TieBreak, TurnConsideredBestFirstMaxN, Value, Window,
@@ -42,6 +44,17 @@ struct Told {
     events: Vec<String>,
     /// The moves from the root to each node, by its number.
     paths: Vec<Vec<u8>>,
+    /// The tree as it is now, by the numbers of its nodes.
+    tree: Vec<ToldNode>,
+}
+
+/// What was told of a node.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+struct ToldNode {
+    children: Vec<usize>,
+    value: Option<Payoffs>,
+    best: Option<usize>,
+    is_left: bool,
 }
 
 impl Told {
@@ -62,10 +75,15 @@ impl Observer<RandomTree> for &mut Told {
         let mut path = node.parent.map_or(Vec::new(), |parent| self.paths[parent as usize].clone());
         path.extend(node.mv);
         assert_eq!(path.len() as u32, node.ply);
+        if let Some(parent) = node.parent {
+            self.tree[parent as usize].children.push(self.paths.len());
+        }
         self.paths.push(path);
+        self.tree.push(ToldNode::default());
         self.events.push(format!("enter {node:?} {state:?} {depth:?}"));
     }
     fn evaluate(&mut self, node: Node<u8>, value: &Payoffs, exact: bool) {
+        self.tree[node.id as usize].value = Some(*value);
         self.events.push(format!("evaluate {node:?} {value} {exact}"));
     }
     fn expand(&mut self, node: Node<u8>, state: &<RandomTree as Game>::State, order: u64) {
@@ -82,10 +100,14 @@ impl Observer<RandomTree> for &mut Told {
         _window: Option<Window<MaxScore>>,
     ) {
         assert!(self.backups_too);
+        let Value::Vector(vector) = value else { panic!("one vector") };
+        let known = &mut self.tree[node.id as usize];
+        (known.best, known.value) = (Some(child as usize), Some(*vector));
         self.events.push(format!("backup {node:?} {child} {value:?} {improved}"));
     }
     fn leave(&mut self, node: Node<u8>, state: &<RandomTree as Game>::State, left: &Left<'_, u8>) {
         let Left { value, kind, .. } = left;
+        self.tree[node.id as usize].is_left = true;
         self.events.push(format!("leave {node:?} {state:?} {value:?} {kind:?}"));
     }
     fn wants_backups(&self) -> bool {
@@ -93,34 +115,34 @@ impl Observer<RandomTree> for &mut Told {
     }
 }
 
-fn made<G: Evaluated, B>(form: Form, tie_break: TieBreak, completion: bool) -> BestFirstSearch<G, B>
+fn made<G: Evaluated, B>(tie_break: TieBreak, completion: bool) -> BestFirstSearch<G, B>
 where
     BestFirstSearch<G, B>: Default,
 {
     let mut search = BestFirstSearch::default();
-    (search.plan.form, search.plan.tie_break, search.plan.completion) = (form, tie_break, completion);
+    (search.plan.tie_break, search.plan.completion) = (tie_break, completion);
     search
 }
 
-/// Holds every node of a grown tree against the reference's: value, best child, children, move.
-fn same_tree<S>(tree: &Tree<u8>, expected: &[Grown<S, u8>], completion: bool, what: &str) {
-    assert_eq!(tree.len(), expected.len(), "{what}: nodes");
-    for (at, node) in expected.iter().enumerate() {
-        assert_eq!(tree.children(at).collect::<Vec<_>>(), node.children, "{what}: children of node {at}");
-        assert_eq!(tree.mv(at), node.path.last().copied(), "{what}: move to node {at}");
-        assert_eq!(tree.best(at), node.best, "{what}: best child of node {at}");
-        // Where nothing was expanded best-first Max^N does not evaluate the root.
-        assert_eq!(tree.value(at), node.value, "{what}: value of node {at}");
-        if completion {
-            assert_eq!(tree.is_resolved(at), node.is_resolved, "{what}: whether node {at} is resolved");
+/// Holds every node of the tree that was told of against the reference's: value, best child, children, move.
+fn same_tree<S>(told: &Told, expected: &[Grown<S, u8>], completion: bool, what: &str) {
+    assert_eq!(told.tree.len(), expected.len(), "{what}: nodes");
+    for (at, (node, expected)) in told.tree.iter().zip(expected).enumerate() {
+        assert_eq!(node.children, expected.children, "{what}: children of node {at}");
+        assert_eq!(told.paths[at], expected.path, "{what}: moves to node {at}");
+        assert_eq!(node.best, expected.best, "{what}: best child of node {at}");
+        assert_eq!(node.value, Some(expected.value), "{what}: value of node {at}");
+        // A leaf is not left, and the root is left in any case.
+        if completion && at > 0 && node.best.is_some() {
+            assert_eq!(node.is_left, expected.is_resolved, "{what}: whether node {at} is resolved");
         }
     }
 }
 
-/// Every form of a search on one tree, against the definitions. Returns how many expansions there were.
-fn agrees<B>(like: &BestFirstSearch<RandomTree, B>, turn: bool, forms: &[Form], seed: u64) -> usize
+/// A search on one tree, against the definitions. Returns how many expansions there were.
+fn agrees<B>(mut search: BestFirstSearch<RandomTree, B>, turn: bool, seed: u64) -> usize
 where
-    BestFirstSearch<RandomTree, B>: Clone + Search<RandomTree>,
+    BestFirstSearch<RandomTree, B>: Search<RandomTree>,
 {
     let game = tree(seed);
     let (root, tie_break) = (Root::start(&game), tie_break(seed));
@@ -128,36 +150,32 @@ where
     let depth = (seed / 32 % 4 == 3).then_some(1 + (seed / 128 % 5) as u32);
     let expansions = if (seed / 64).is_multiple_of(2) { 1 + seed % 12 } else { 60 };
     let growth = Growth { tie_break, turn, completion, depth, expansions: Some(expansions) };
-    let (nodes, order) = reference::grow(&game, &RandomTreeEvaluation, &root.line, growth);
+    let (nodes, order) = oracles::grow(&game, &RandomTreeEvaluation, &root.line, growth);
     let budget = Budget { depth, expansions: Some(expansions), ..Budget::default() };
-    let mut told: Option<Told> = None;
-    for &form in forms {
-        let what = format!("{form:?} on tree {seed} {game:?}, {growth:?}");
-        let mut search = like.clone();
-        (search.plan.form, search.plan.tie_break, search.plan.completion) = (form, tie_break, completion);
-        // Unwatched: the lazy way.
-        let report = search.search(&root, &budget, ()).expect("fits");
-        same_tree(search.tree(), &nodes, completion, &what);
-        assert_eq!(report.stats.expansions, order.len() as u64, "{what}");
-        assert_eq!(report.stats.nodes, nodes.len() as u64, "{what}");
-        let own_of_the_root = u64::from(turn);
-        assert_eq!(report.stats.evaluations, nodes.len() as u64 - 1 + own_of_the_root, "{what}");
-        check_report(&report, &nodes, &what);
-        // Watched, but for the backups: the lazy way, in its order.
-        let mut quiet = Told::default();
-        let again = search.search(&root, &budget, &mut quiet).expect("fits");
-        assert_eq!(quiet.expanded.iter().map(|(id, _)| *id as usize).collect::<Vec<_>>(), order, "{what}");
-        assert_eq!(without_time(again), without_time(report.clone()), "{what}");
-        // Watched in full: every form tells the same.
-        let mut loud = Told::all();
-        let again = search.search(&root, &budget, &mut loud).expect("fits");
-        assert_eq!(without_time(again), without_time(report), "{what}");
-        same_tree(search.tree(), &nodes, completion, &what);
-        if let Some(told) = &told {
-            assert_eq!(&loud, told, "{what}: what is told");
-        }
-        told = Some(loud);
+    let what = format!("tree {seed} {game:?}, {growth:?}");
+    if !turn {
+        let recursive = oracles::recursion(&game, &RandomTreeEvaluation, &root.line, growth);
+        assert_eq!(recursive.1, order, "{what}: the paper's recursion");
+        assert!(recursive.0 == nodes, "{what}: the paper's recursion");
     }
+    (search.plan.tie_break, search.plan.completion) = (tie_break, completion);
+    // Unwatched: the lazy way.
+    let report = search.search(&root, &budget, ()).expect("fits");
+    assert_eq!(report.stats.expansions, order.len() as u64, "{what}");
+    assert_eq!(report.stats.nodes, nodes.len() as u64, "{what}");
+    let own_of_the_root = u64::from(turn);
+    assert_eq!(report.stats.evaluations, nodes.len() as u64 - 1 + own_of_the_root, "{what}");
+    check_report(&report, &nodes, &what);
+    // Watched, but for the backups: the lazy way, in its order.
+    let mut quiet = Told::default();
+    let again = search.search(&root, &budget, &mut quiet).expect("fits");
+    assert_eq!(quiet.expanded.iter().map(|(id, _)| *id as usize).collect::<Vec<_>>(), order, "{what}");
+    assert_eq!(without_time(again), without_time(report.clone()), "{what}");
+    // Watched in full.
+    let mut loud = Told::all();
+    let again = search.search(&root, &budget, &mut loud).expect("fits");
+    assert_eq!(without_time(again), without_time(report), "{what}");
+    same_tree(&loud, &nodes, completion, &what);
     order.len()
 }
 
@@ -189,74 +207,17 @@ fn check_report<S>(report: &Report<u8>, nodes: &[Grown<S, u8>], what: &str) {
 }
 
 #[test]
-fn every_form_grows_the_tree_of_the_definitions() {
+fn the_tree_is_that_of_the_definitions() {
     let mut expansions = 0;
     for seed in 0..trees() {
-        let forms = [Form::Plain, Form::Fast, Form::Recursive];
-        expansions += agrees(&BestFirstMaxN::default(), false, &forms, seed);
-        expansions += agrees(&TurnConsideredBestFirstMaxN::default(), true, &forms[..2], seed);
+        expansions += agrees(BestFirstMaxN::default(), false, seed);
+        expansions += agrees(TurnConsideredBestFirstMaxN::default(), true, seed);
     }
     tell(&format!(
-        "best-first: {} random trees, {expansions} expansions: plain, fast, recursive and the definitions \
-        agree at every node",
+        "best-first: {} random trees, {expansions} expansions: the search, the paper's recursion and the \
+        definitions agree at every node",
         trees()
     ));
-}
-
-#[test]
-fn the_recursion_that_forgets_comes_to_the_same() {
-    let (mut expansions, mut new) = (0, 0);
-    for seed in 0..trees() {
-        let game = tree(seed);
-        let (root, tie_break) = (Root::start(&game), tie_break(seed));
-        let completion = seed % 32 == 16;
-        let limit = ((seed / 64).is_multiple_of(2)).then_some(5 + seed % 50);
-        let budget = Budget { expansions: limit, ..Budget::default() };
-        let mut search: BestFirstMaxN<RandomTree> = made(Form::Recursive, tie_break, completion);
-        search.plan.keep = false;
-        let mut told = Told::default();
-        let report = search.search(&root, &budget, &mut told).expect("fits");
-        let what = format!("tree {seed} {game:?} {tie_break:?} completion {completion} limit {limit:?}");
-        // Its new expansions are those of best-first search, in order, and its values those after so many.
-        let mut order: Vec<Vec<u8>> = Vec::new();
-        for (_, path) in &told.expanded {
-            if !order.contains(path) {
-                order.push(path.clone());
-            }
-        }
-        let growth =
-            Growth { tie_break, turn: false, completion, depth: None, expansions: Some(order.len() as u64) };
-        let (nodes, expected) = reference::grow(&game, &RandomTreeEvaluation, &root.line, growth);
-        assert_eq!(order, expected.iter().map(|&at| nodes[at].path.clone()).collect::<Vec<_>>(), "{what}");
-        assert_eq!(report.value, Value::Vector(nodes[0].value), "{what}");
-        assert_eq!(report.best, nodes[0].best.map(|best| nodes[best].path[0]), "{what}");
-        assert_eq!(report.stats.expansions, told.expanded.len() as u64, "{what}");
-        if limit.is_none() {
-            let mut kept: BestFirstMaxN<RandomTree> = made(Form::Fast, tie_break, completion);
-            let kept = kept.search(&root, &budget, ()).expect("fits");
-            assert_eq!((&report.value, report.best), (&kept.value, kept.best), "{what}");
-            assert_eq!(report.kind, kept.kind, "{what}");
-            assert!(report.stats.expansions >= kept.stats.expansions, "{what}");
-        }
-        expansions += report.stats.expansions;
-        new += order.len() as u64;
-    }
-    assert!(expansions > new, "something was expanded again");
-    tell(&format!("best-first-max-n:form=recursive,keep=false: {expansions} expansions, {new} of them new"));
-}
-
-#[test]
-fn the_tree_that_forgets_is_no_larger_than_its_path() {
-    for seed in 0..500 {
-        let game = tree(seed);
-        let mut search: BestFirstMaxN<RandomTree> = made(Form::Recursive, tie_break(seed), true);
-        search.plan.keep = false;
-        let longest = game.promises().longest.expect("trees end") as usize;
-        // The children of the nodes on the path, of which no node has more than four.
-        search.plan.room = 1 + 4 * longest;
-        let report = search.search(&Root::start(&game), &Budget::default(), ()).expect("fits");
-        assert_eq!((report.stop, report.kind), (Stop::Finished, Kind::Exact), "tree {seed}");
-    }
 }
 
 #[test]
@@ -272,23 +233,19 @@ fn with_completion_the_value_is_that_of_max_n() {
             .search(&root, &budget, ())
             .expect("fits");
         let expected = (&max_n.value, max_n.best, max_n.kind);
-        for form in [Form::Plain, Form::Fast, Form::Recursive] {
-            let mut search: BestFirstMaxN<RandomTree> = made(form, tie_break, true);
-            let report = search.search(&root, &budget, ()).expect("fits");
-            let found = (&report.value, report.best, report.kind);
-            assert_eq!(found, expected, "{form:?} on tree {seed} {game:?} to {depth:?}");
-            assert_eq!(report.stop, Stop::Finished);
-            assert_eq!(report.line, max_n.line, "{form:?} on tree {seed} {game:?} to {depth:?}");
-        }
+        let mut search: BestFirstMaxN<RandomTree> = made(tie_break, true);
+        let report = search.search(&root, &budget, ()).expect("fits");
+        let found = (&report.value, report.best, report.kind);
+        assert_eq!(found, expected, "tree {seed} {game:?} to {depth:?}");
+        assert_eq!(report.stop, Stop::Finished);
+        assert_eq!(report.line, max_n.line, "tree {seed} {game:?} to {depth:?}");
         // To the end of the game the values that consider the turn are the same too.
         if depth.is_none() {
-            for form in [Form::Plain, Form::Fast] {
-                let mut search: TurnConsideredBestFirstMaxN<RandomTree> = made(form, tie_break, true);
-                let report = search.search(&root, &budget, ()).expect("fits");
-                let found = (&report.value, report.best, report.kind);
-                assert_eq!(found, expected, "{form:?}, turn considered, on tree {seed} {game:?}");
-            }
-            let mut search: BestFirstMaxN<RandomTree> = made(Form::Fast, tie_break, false);
+            let mut search: TurnConsideredBestFirstMaxN<RandomTree> = made(tie_break, true);
+            let report = search.search(&root, &budget, ()).expect("fits");
+            let found = (&report.value, report.best, report.kind);
+            assert_eq!(found, expected, "turn considered, on tree {seed} {game:?}");
+            let mut search: BestFirstMaxN<RandomTree> = made(tie_break, false);
             let report = search.search(&root, &budget, ()).expect("fits");
             without += 1;
             differ += u32::from(report.value != max_n.value);
@@ -314,12 +271,12 @@ fn one_expansion_is_one_ply_and_three_are_where_values_consider_the_turn() {
         );
         let one_ply = one_ply.expect("fits");
         let budget = |expansions| Budget { expansions: Some(expansions), ..Budget::default() };
-        let mut best_first: BestFirstMaxN<RandomTree> = made(Form::Fast, tie_break, false);
+        let mut best_first: BestFirstMaxN<RandomTree> = made(tie_break, false);
         let report = best_first.search(&root, &budget(1), ()).expect("fits");
         assert_eq!((report.best, &report.value), (one_ply.best, &one_ply.value), "tree {seed}");
         assert_eq!(report.stop, Stop::Expansions);
         for expansions in 1..=3 {
-            let mut turn: TurnConsideredBestFirstMaxN<RandomTree> = made(Form::Fast, tie_break, false);
+            let mut turn: TurnConsideredBestFirstMaxN<RandomTree> = made(tie_break, false);
             let report = turn.search(&root, &budget(expansions), ()).expect("fits");
             assert_eq!(report.best, one_ply.best, "tree {seed}, {expansions} expansions");
         }
@@ -341,7 +298,7 @@ fn budgets_matched_to_max_n_are_ordered_and_kept() {
                 let mut search = BestFirstMaxN::<RandomTree>::default();
                 search.plan.matched = Some(Matched { mode, depth });
                 let spent = search.search(&root, &Budget::default(), ()).expect("fits").stats;
-                let children_of_the_root = search.tree().children(0).len() as u64;
+                let children_of_the_root = game::legal(&game, root.line.state()).len() as u64;
                 let what = format!("mode {name} at depth {depth} on tree {seed}");
                 // The nodes of Max^N, or the root's expansion.
                 match mode {
@@ -404,19 +361,17 @@ fn limits_are_kept_and_the_root_is_always_expanded() {
                 Budget { depth: Some(limit as u32), ..Budget::default() },
             ];
             for budget in cases {
-                for form in [Form::Plain, Form::Fast, Form::Recursive] {
-                    let mut search: BestFirstMaxN<RandomTree> = made(form, TieBreak::Paper, true);
-                    let report = search.search(&root, &budget, ()).expect("fits");
-                    let what = format!("{budget:?} on tree {seed}");
-                    assert!(report.best.is_some() && report.stats.expansions >= 1, "{what}");
-                    let more = report.stats.expansions > 1;
-                    let within = |limit: Option<u64>, spent: u64| limit.is_none_or(|limit| spent <= limit);
-                    assert!(!more || within(budget.nodes, report.stats.nodes), "{what}");
-                    assert!(!more || within(budget.evaluations, report.stats.evaluations), "{what}");
-                    assert!(within(budget.expansions, report.stats.expansions), "{what}");
-                    assert!(within(budget.depth.map(u64::from), report.selective_depth.into()), "{what}");
-                    assert!(budget.cancel.is_none() || report.stats.nodes == 1 + widest, "{what}");
-                }
+                let mut search: BestFirstMaxN<RandomTree> = made(TieBreak::Paper, true);
+                let report = search.search(&root, &budget, ()).expect("fits");
+                let what = format!("{budget:?} on tree {seed}");
+                assert!(report.best.is_some() && report.stats.expansions >= 1, "{what}");
+                let more = report.stats.expansions > 1;
+                let within = |limit: Option<u64>, spent: u64| limit.is_none_or(|limit| spent <= limit);
+                assert!(!more || within(budget.nodes, report.stats.nodes), "{what}");
+                assert!(!more || within(budget.evaluations, report.stats.evaluations), "{what}");
+                assert!(within(budget.expansions, report.stats.expansions), "{what}");
+                assert!(within(budget.depth.map(u64::from), report.selective_depth.into()), "{what}");
+                assert!(budget.cancel.is_none() || report.stats.nodes == 1 + widest, "{what}");
             }
         }
         let mut search = BestFirstMaxN::<RandomTree>::default();
@@ -465,13 +420,11 @@ impl Evaluated for Uniform {
 fn play_without_end_needs_a_limit() {
     let refused = BestFirstMaxN::<Uniform>::default().search(&Root::start(&Uniform), &Budget::default(), ());
     assert!(matches!(refused, Err(search::Unsupported::Endless { search: "best-first-max-n" })));
-    // A line as long as that has room in the fast form, and the recursion stops before the stack ends.
-    for form in [Form::Fast, Form::Recursive] {
-        let mut search: BestFirstMaxN<Uniform> = made(form, TieBreak::Paper, false);
-        let budget = Budget { expansions: Some(20_000), ..Budget::default() };
-        let report = search.search(&Root::start(&Uniform), &budget, ()).expect("fits");
-        assert!(report.depth >= 4_000);
-    }
+    // A line as long as that has room.
+    let mut search: BestFirstMaxN<Uniform> = made(TieBreak::Paper, false);
+    let budget = Budget { expansions: Some(20_000), ..Budget::default() };
+    let report = search.search(&Root::start(&Uniform), &budget, ()).expect("fits");
+    assert!(report.depth >= 4_000);
 }
 
 #[test]
@@ -481,13 +434,11 @@ fn the_past_counts_in_best_first_search() {
         let line = Line::new(&game);
         let evaluation = <Ring as Evaluated>::Evaluation::default_choice();
         let expected = reference::value(&game, &evaluation, &line, reference::Reference::to_the_end());
-        for form in [Form::Plain, Form::Fast, Form::Recursive] {
-            let mut search: BestFirstMaxN<Ring> = made(form, TieBreak::Paper, true);
-            let report = search.search(&Root::start(&game), &Budget::default(), ()).expect("fits");
-            assert_eq!(report.kind, Kind::Exact);
-            let scale = game::Evaluate::scale(&evaluation, &game);
-            assert_eq!(report.value, Value::Vector(scale.payoffs(&expected.values)), "{form:?} on {game:?}");
-        }
+        let mut search: BestFirstMaxN<Ring> = made(TieBreak::Paper, true);
+        let report = search.search(&Root::start(&game), &Budget::default(), ()).expect("fits");
+        assert_eq!(report.kind, Kind::Exact);
+        let scale = game::Evaluate::scale(&evaluation, &game);
+        assert_eq!(report.value, Value::Vector(scale.payoffs(&expected.values)), "{game:?}");
     }
 }
 
@@ -497,15 +448,9 @@ fn toy_games_of_three_are_completed_like_max_n() {
         let game = OwnHeaps::new(heaps, false);
         let root = Root::start(&game);
         let expected = MaxN::default().search(&root, &Budget::default(), ()).expect("fits");
-        for form in [Form::Plain, Form::Fast, Form::Recursive] {
-            let mut search: BestFirstMaxN<OwnHeaps> = made(form, TieBreak::Paper, true);
-            let report = search.search(&root, &Budget::default(), ()).expect("fits");
-            assert_eq!(
-                (&report.value, report.best),
-                (&expected.value, expected.best),
-                "{form:?} on {game:?}"
-            );
-        }
+        let mut search: BestFirstMaxN<OwnHeaps> = made(TieBreak::Paper, true);
+        let report = search.search(&root, &Budget::default(), ()).expect("fits");
+        assert_eq!((&report.value, report.best), (&expected.value, expected.best), "{game:?}");
     }
 }
 

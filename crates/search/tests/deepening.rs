@@ -4,6 +4,7 @@
 
 use crate::common::tell;
 use crate::merging::{Merging, MergingEvaluation};
+use crate::oracles;
 use game::toy::{Graph, RandomTree, RandomTreeEvaluation, TreeShape};
 use game::{Evaluate, Game, Line, Named, laws};
 use search::reference::{self, Reference};
@@ -102,7 +103,7 @@ where
     let Reference { depth, extension, tie_break } = setting;
     let evaluation = G::Evaluation::default_choice();
     let what = format!("paranoid on {what}, {setting:?}");
-    let expected = reference::paranoid(game, &evaluation, &Line::new(game), setting);
+    let expected = oracles::paranoid(game, &evaluation, &Line::new(game), setting);
     let kind = if game.players() == 2 { Kind::Exact } else { Kind::Lower };
     let asked = (depth, expected.exact.then_some(kind));
     let plain = same(game, &what, asked, counts, |root, budget, deepening| {
@@ -124,7 +125,7 @@ where
         let search = BestReply::new(evaluation.clone(), tie_break, extension);
         BestReply { deepening, ..search }.search(root, budget, ()).expect("fits")
     });
-    let (expected, _) = reference::best_reply(game, &evaluation, &Line::new(game), setting, None);
+    let (expected, _) = oracles::best_reply(game, &evaluation, &Line::new(game), setting, None);
     let values = evaluation.scale(game).payoffs(&expected);
     assert_eq!(plain.value, Value::Vector(values), "{what}: the definition");
 }

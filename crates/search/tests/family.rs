@@ -3,13 +3,15 @@
 
 use crate::common::tell;
 use crate::constant_sum::{ConstantSum, Shares};
+use crate::oracles;
 use game::toy::{EvenAgain, Graph, GraphNode, OwnHeaps, RandomTree, RandomTreeEvaluation, TreeShape};
 use game::{Bounds, Evaluate, Evaluated, Game, Line, Named, Payoffs, Player};
 use search::reference::{self, Answer, Reference};
 use search::sets;
 use search::{
-    BestReply, BestReplyPlus, Budget, Dominance, Kind, MaxN, Mcts, MpMix, Observer, OnePly, Opponents,
-    Paranoid, Pruning, Regular, Report, Root, Search, SoftMaxN, Stop, TieBreak, Unsupported, Value,
+    BestReply, BestReplyPlus, Budget, Deepening, Dominance, Kind, MaxN, Mcts, MpMix, Observer, OnePly,
+    Opponents, Paranoid, Pruning, Regular, Report, Root, Search, SoftMaxN, Stop, TieBreak, Unsupported,
+    Value,
 };
 use std::time::Duration;
 
@@ -65,17 +67,21 @@ fn agrees<G: Evaluated>(
 
 #[test]
 fn paranoid_agrees_with_the_search_without_cuts() {
-    let (mut saved, mut nodes) = (0, 0);
+    let (mut visited, mut nodes) = (0, 0);
     for seed in 0..trees() {
         let (game, setting) = random_setting(seed);
         let what = format!("paranoid on tree {seed} {game:?}, {setting:?}");
         let evaluation = RandomTreeEvaluation;
-        let expected = reference::paranoid(&game, &evaluation, &Line::new(&game), setting);
+        let expected = oracles::paranoid(&game, &evaluation, &Line::new(&game), setting);
         let Reference { tie_break, extension, .. } = setting;
         let mut search =
             Paranoid { evaluation: evaluation.into(), tie_break, extension, ..Paranoid::default() };
         let mut root = Root::start(&game);
         let report = search.search(&root, &budget(setting.depth), ()).expect("fits");
+        // These trees are so small that the iterations before the last cost more than they save.
+        let mut afresh = Paranoid { deepening: Deepening::NEVER, ..search.clone() };
+        let once = afresh.search(&root, &budget(setting.depth), ()).expect("fits");
+        assert_eq!((&once.value, &once.line), (&report.value, &report.line), "{what}: without memory");
         agrees(&game, &what, setting, &report, &expected);
         // For two players everything is proven, for more that the root player gets no less.
         let proven = if game.players() == 2 { Kind::Exact } else { Kind::Lower };
@@ -85,7 +91,7 @@ fn paranoid_agrees_with_the_search_without_cuts() {
         let mut plain = MaxN { evaluation: evaluation.into(), tie_break, extension, ..MaxN::default() };
         let max_n = plain.search(&root, &budget(setting.depth), ()).expect("fits");
         nodes += max_n.stats.nodes;
-        saved += max_n.stats.nodes - report.stats.nodes;
+        visited += once.stats.nodes;
 
         // Asked for every move, each gets a value of its own.
         root.multi_pv = usize::MAX;
@@ -96,8 +102,8 @@ fn paranoid_agrees_with_the_search_without_cuts() {
             assert_eq!(row.value, Value::Vector(replayed.expect("a whole line")), "{what}: {:?}", row.mv);
         }
     }
-    tell(&format!("paranoid: {} trees agree, {saved} of {nodes} nodes are cut", trees()));
-    assert!(saved * 5 > nodes);
+    tell(&format!("paranoid: {} trees agree, {visited} of {nodes} nodes are visited", trees()));
+    assert!(visited * 5 < nodes * 4);
 }
 
 #[test]
@@ -116,9 +122,9 @@ fn mp_mix_is_the_strategy_that_the_root_calls_for() {
         order.sort_by_key(|&player| std::cmp::Reverse(values[player]));
         let lead = (values[order[0]] - values[order[1]]) as u32;
         let (which, expected) = if order[0] == mover && lead > defend {
-            (0, reference::paranoid(&game, &evaluation, &line, setting))
+            (0, oracles::paranoid(&game, &evaluation, &line, setting))
         } else if order[0] != mover && lead > attack {
-            (1, reference::offensive(&game, &evaluation, &line, order[0], setting))
+            (1, oracles::offensive(&game, &evaluation, &line, order[0], setting))
         } else {
             (2, reference::value(&game, &evaluation, &line, setting))
         };
@@ -357,7 +363,7 @@ fn soft_max_n_agrees_with_its_definition() {
             let what = format!("soft-max-n:dominance={name} on tree {seed} {game:?}, {setting:?}");
             let line = Line::new(&game);
             let left = (setting.depth, extension);
-            let (expected, best) = reference::soft_max_n(&game, &evaluation, &line, dominance, left);
+            let (expected, best) = oracles::soft_max_n(&game, &evaluation, &line, dominance, left);
             let mut search =
                 SoftMaxN { evaluation: evaluation.into(), dominance, extension, ..SoftMaxN::default() };
             let report = search.search(&Root::start(&game), &budget(setting.depth), ()).expect("fits");
@@ -464,7 +470,7 @@ fn mcts_against_a_coalition_proves_what_paranoid_does() {
         let report = search.search(&root, &Budget::default(), ()).expect("fits");
         assert_eq!(report.stop, Stop::Finished, "{what}");
         let to_the_end = Reference { tie_break, ..Reference::to_the_end() };
-        let expected = reference::paranoid(&game, &RandomTreeEvaluation, &root.line, to_the_end);
+        let expected = oracles::paranoid(&game, &RandomTreeEvaluation, &root.line, to_the_end);
         let mover = game.to_move(&game.start());
         assert_eq!(vector(&report)[mover], expected.values[mover], "{what}");
         let is_value = game.players() == 2 && game.promises().is_zero_sum();
@@ -491,7 +497,7 @@ fn mcts_with_one_reply_proves_what_best_reply_search_finds() {
         assert_eq!(report.stop, Stop::Finished, "{what}");
         let to_the_end = Reference { tie_break, ..Reference::to_the_end() };
         let (expected, best) =
-            reference::best_reply(&game, &RandomTreeEvaluation, &root.line, to_the_end, None);
+            oracles::best_reply(&game, &RandomTreeEvaluation, &root.line, to_the_end, None);
         let mover = game.to_move(&game.start());
         assert_eq!(vector(&report)[mover], expected[mover], "{what}");
         let is_value = game.players() == 2;
@@ -616,7 +622,7 @@ fn best_reply_agrees_with_its_definition() {
                 Some(regular) => plus(regular).search(root, &budget(depth), ()).expect("fits"),
             };
             let report = run(&root);
-            let (expected, best) = reference::best_reply(&game, &evaluation, &root.line, setting, regular);
+            let (expected, best) = oracles::best_reply(&game, &evaluation, &root.line, setting, regular);
             let scale = evaluation.scale(&game);
             assert_eq!(vector(&report), scale.payoffs(&expected), "{what}");
             assert!(best.contains(&report.best.expect("the game goes on")), "{what}: best move");
@@ -631,7 +637,7 @@ fn best_reply_agrees_with_its_definition() {
             searched.push((report, expected));
         }
         // For two players nobody is skipped and nobody has a regular move: alpha-beta.
-        let paranoid = reference::paranoid(&game, &evaluation, &root.line, setting);
+        let paranoid = oracles::paranoid(&game, &evaluation, &root.line, setting);
         for (index, (report, expected)) in searched.iter().enumerate() {
             differ[index] += u32::from(*expected != paranoid.values);
             if game.players() == 2 {

@@ -144,7 +144,8 @@ fn moves_at_half_a_ply_are_looked_at_twice_as_deep() {
             });
             same(max_n, "max-n");
             let paranoid = asks.map(|(cost, depth)| {
-                let mut search = Paranoid { cost, ..Paranoid::new(evaluation, tie_break, 0) };
+                let deepening = Deepening::NEVER;
+                let mut search = Paranoid { cost, deepening, ..Paranoid::new(evaluation, tie_break, 0) };
                 search.search(&root, &Budget::plies(depth), ()).expect("fits")
             });
             same(paranoid, "paranoid");
@@ -164,7 +165,8 @@ fn without_a_horizon_moves_cost_nothing() {
                 cost,
                 ..MaxN::<RandomTree>::default()
             };
-            let paranoid = |cost| Paranoid { cost, ..Paranoid::new(evaluation, tie_break, 0) };
+            let deepening = Deepening::NEVER;
+            let paranoid = |cost| Paranoid { cost, deepening, ..Paranoid::new(evaluation, tie_break, 0) };
             let what = format!("tree {seed}, {cost:?}");
             assert_eq!(
                 told(max_n(cost.clone()), &root, &budget),

@@ -29,6 +29,8 @@ mod merging;
 mod move_costs;
 mod news;
 mod opponents_move_costs;
+#[path = "common/oracles/mod.rs"]
+mod oracles;
 mod past;
 #[path = "common/points.rs"]
 mod points;

@@ -5,6 +5,7 @@
 use crate::common::tell;
 use crate::costs::{by_class, by_policy};
 use crate::family_move_costs::{Place, Slow, told, trees, unequal, wide_trees};
+use crate::oracles;
 use game::toy::{RandomTree, RandomTreeEvaluation};
 use game::{Evaluate, Game, Line, Payoffs, Player, legal};
 use search::reference::{self, Reference};
@@ -111,18 +112,23 @@ impl Asked {
     }
 }
 
+/// As [`asked`], without the paranoid strategy of MP-Mix, which has a table where nothing has a cost.
+fn asked_without_memory(seed: u64) -> [Asked; SEARCHES] {
+    asked(seed).map(|asked| match asked {
+        Asked::MpMix { attack, .. } => Asked::MpMix { defend: u32::MAX, attack },
+        other => other,
+    })
+}
+
 #[test]
 fn equal_costs_are_no_costs() {
     for (seed, game, tie_break) in trees(count(400, 4_000)) {
         let extension = if seed % 5 == 3 { 2 } else { 0 };
         let multi_pv = if seed % 4 == 1 { usize::MAX } else { 1 };
         let root = Root { multi_pv, ..Root::start(&game) };
-        for asked in asked(seed) {
+        for asked in asked_without_memory(seed) {
             for depth in 1..=4 {
-                // Where nodes are limited MP-Mix's paranoid search deepens with a table if nothing has a
-                // cost.
-                let is_limited = seed % 6 == 2 && !matches!(asked, Asked::MpMix { .. });
-                let nodes = is_limited.then_some(60);
+                let nodes = (seed % 6 == 2).then_some(60);
                 let budget = Budget { depth: Some(depth), nodes, ..Budget::default() };
                 let told = |cost| asked.told(&Common { tie_break, extension, cost }, &root, &budget);
                 let plain = told(MoveCost::Ply);
@@ -141,7 +147,7 @@ fn equal_costs_are_no_costs() {
 fn moves_at_half_a_ply_are_looked_at_twice_as_deep() {
     for (seed, game, tie_break) in trees(count(400, 4_000)) {
         let root = Root::start(&game);
-        for asked in asked(seed) {
+        for asked in asked_without_memory(seed) {
             for depth in 1..=3 {
                 // A move from one ply to the horizon costs what is left.
                 let asks = [(by_class(&[0.5; 3], 0.25, false), depth), (MoveCost::Ply, 2 * depth - 1)];
@@ -159,7 +165,7 @@ fn moves_at_half_a_ply_are_looked_at_twice_as_deep() {
 fn without_a_horizon_moves_cost_nothing() {
     for (seed, game, tie_break) in trees(count(60, 600)) {
         let (root, budget) = (Root::start(&game), Budget::default());
-        for asked in asked(seed) {
+        for asked in asked_without_memory(seed) {
             let told = |cost| asked.told(&Common { tie_break, extension: 0, cost }, &root, &budget);
             let plain = told(MoveCost::Ply);
             for cost in unequal() {
@@ -547,7 +553,7 @@ fn what_is_called_proven_is_true_at_any_cost() {
                 bounds[index] += u32::from(matches!(report.kind, Kind::Lower | Kind::Upper));
                 if let Asked::SoftMaxN(dominance) = asked {
                     let truth = |line: &Line<RandomTree>| {
-                        let set = reference::soft_max_n(&game, &evaluation, line, dominance, (None, 0)).0;
+                        let set = oracles::soft_max_n(&game, &evaluation, line, dominance, (None, 0)).0;
                         Value::Set(set)
                     };
                     assert!(report.kind != Kind::Exact || report.value == truth(&line), "{what}");

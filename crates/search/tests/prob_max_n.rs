@@ -2,6 +2,7 @@
 
 use crate::common::tell;
 use crate::merging::Merging;
+use crate::oracles;
 use game::toy::{Graph, RandomTree, RandomTreeEvaluation, TreeShape};
 use game::{Evaluate, Evaluated, Game, Line, MAX_ESTIMATE, Named, Scale};
 use search::reference::{self, Reference};
@@ -53,7 +54,7 @@ fn agrees<G: Evaluated>(game: &G, what: &str, setting: Reference, odds: Odds) ->
         ProbMaxN { evaluation: evaluation.clone().into(), odds, tie_break, extension, ..ProbMaxN::default() };
     let budget = Budget { depth, ..Budget::default() };
     let report = search.search(&root, &budget, ()).expect("fits");
-    let (expected, best) = reference::prob_max_n(game, &evaluation, &root.line, odds, setting);
+    let (expected, best) = oracles::prob_max_n(game, &evaluation, &root.line, odds, setting);
     let best_move = report.best.expect("the game goes on");
     assert!(best.contains(&best_move), "{what}: {best_move:?} of {best:?}");
     let scale = evaluation.scale(game);

@@ -2,10 +2,10 @@
 //! in circles.
 
 use crate::common::tell;
+use crate::oracles::{Forced, forced};
 use game::toy::{EvenAgain, OwnHeaps, RandomTree, Ring, TreeShape};
 use game::{Evaluated, Game, Line, Player, legal};
 use search::proof::{ProofRequest, RequestedGoal};
-use search::reference::{Forced, forced};
 use search::{
     Budget, DfPn, Goal, Kind, MaxScore, Node, Observer, Pds, ProofNumber, Report, Root, Search, Stop, Value,
     Verdict, Window,

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! valgrind --tool=callgrind target/release/examples/measure_search connect-four pvs 13
-//! valgrind --tool=callgrind target/release/examples/measure_search random-game best-first-max-n:plain 1000
+//! valgrind --tool=callgrind target/release/examples/measure_search random-game best-first-max-n 1000
 //! ```
 //!
 //! LIMIT is in plies, for best-first searches in expansions, for `mcts` in playouts. It prints the number of
@@ -17,12 +17,15 @@
 use game::{Evaluated, Named};
 use games::diamond::{DiamondRules, Hop, OtherArms};
 use games::{ConnectFour, Diamond, LinesOfAction, Othello, RandomGame};
-use search::best_first::Form;
 use search::{
     BestFirstMaxN, Budget, ClassCosts, MaxN, Mcts, MoveCost, NegaAlpha, Paranoid, Pvs, Report, Root, Search,
     TurnConsideredBestFirstMaxN,
 };
 use std::sync::Arc;
+
+#[expect(unreachable_pub, reason = "the benchmark that it belongs to shows it to others")]
+#[path = "../../studies/src/by_hand.rs"]
+mod by_hand;
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -34,6 +37,9 @@ fn main() {
     };
     let (limit, times) = (limit.parse().expect("a limit"), times.parse().expect("a number of times"));
     match game {
+        "othello" if search == "by-hand" => {
+            println!("{} nodes", by_hand::othello_by_hand(limit).nodes);
+        }
         "othello" => run(&Othello::default(), search, limit, times),
         "connect-four" => run(&ConnectFour::default(), search, limit, times),
         "lines-of-action" => run(&LinesOfAction::default(), search, limit, times),
@@ -63,15 +69,11 @@ where
     let plies = Budget::plies(limit);
     let expansions = Budget { expansions: Some(limit.into()), ..Budget::default() };
     let mut evaluation = G::Evaluation::default_choice();
-    let (name, form) = match search.split_once(':') {
-        Some((name, "plain")) => (name, Form::Plain),
-        Some((name, "recursive")) => (name, Form::Recursive),
-        Some((name, other)) => {
-            evaluation = game.evaluation(other).expect("plain, recursive or an evaluation of the game");
-            (name, Form::Fast)
-        }
-        None => (search, Form::Fast),
-    };
+    let mut name = search;
+    if let Some((before, other)) = search.split_once(':') {
+        evaluation = game.evaluation(other).expect("an evaluation of the game");
+        name = before;
+    }
     match name {
         "pvs" => repeat(&mut Pvs::default(), game, &plies, times),
         // Equal costs visit the same nodes as none: the difference is the overhead of costs.
@@ -87,7 +89,6 @@ where
             repeat(&mut Paranoid { cost: equal_costs(game), ..Paranoid::default() }, game, &plies, times);
         }
         "nega-alpha" => repeat(&mut NegaAlpha::default(), game, &plies, times),
-        "by-hand" => println!("{} nodes", search::nega_alpha_by_hand(game, limit)),
         "max-n" => {
             repeat(&mut MaxN { evaluation: evaluation.into(), ..MaxN::default() }, game, &plies, times);
         }
@@ -99,15 +100,9 @@ where
             measure(&mut search, game, &playouts, times, "playouts", |report| report.stats.evaluations);
         }
         "paranoid" => repeat(&mut Paranoid::default(), game, &plies, times),
-        "best-first-max-n" => {
-            let mut search = BestFirstMaxN::default();
-            search.plan.form = form;
-            repeat(&mut search, game, &expansions, times);
-        }
+        "best-first-max-n" => repeat(&mut BestFirstMaxN::default(), game, &expansions, times),
         "turn-considered-best-first-max-n" => {
-            let mut search = TurnConsideredBestFirstMaxN::default();
-            search.plan.form = form;
-            repeat(&mut search, game, &expansions, times);
+            repeat(&mut TurnConsideredBestFirstMaxN::default(), game, &expansions, times);
         }
         _ => panic!(
             "expected pvs, equal-costs (of max-n or paranoid too), nega-alpha, by-hand, \

@@ -13,6 +13,7 @@
 
 use game::{Configured, Given, Ranked};
 use solve::SolveControl;
+use solve::forced::ForcedValues;
 use solve::retrograde::{Reachable, Retrograde};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64};

@@ -1,7 +1,7 @@
 //! Writes certificates: proofs of claims, to be checked by [`verify`].
 
 use crate::control::{SolveControl, Unsolved};
-use crate::forced::ForcedValues;
+use crate::forced::{ForcedValues, children};
 use game::{Game, KeySet, Notation, legal};
 use verify::{Bound, Claim, HEADS, checksum_line, push_rules_text};
 
@@ -10,6 +10,8 @@ use verify::{Bound, Claim, HEADS, checksum_line, push_rules_text};
 pub struct ProofSize {
     /// Positions that the proof visits, terminal ones included, as the verifier counts them.
     pub positions: u64,
+    /// Of these, leaves that the verifier searches itself.
+    pub leaves: u64,
 }
 
 /// A certificate that is being written.
@@ -61,16 +63,7 @@ impl Writer {
             if game.outcome(&state).is_some() {
                 continue;
             }
-            let mut moves: Vec<(String, G::State)> = legal(game, &state)
-                .into_iter()
-                .map(|mv| {
-                    let mut child = state.clone();
-                    let text = game.write_move(&state, mv);
-                    game.play(&mut child, mv);
-                    (text, child)
-                })
-                .collect();
-            moves.sort_by_cached_key(|(text, _)| text.clone());
+            let mut moves = moves_by_text(game, &state);
             if claim.is_proved_by(game.to_move(&state)) {
                 let keeps = moves.into_iter().filter_map(|(text, child)| {
                     let worth = worths.forced_value(&child).filter(|worth| is_within(claim, worth.value))?;
@@ -107,6 +100,14 @@ impl Writer {
         self.text.push_str(&end);
         self.text
     }
+}
+
+/// The legal moves as text, in the order of the texts, each with the position behind it.
+pub(crate) fn moves_by_text<G: Notation>(game: &G, state: &G::State) -> Vec<(String, G::State)> {
+    let texts = legal(game, state).into_iter().map(|mv| game.write_move(state, mv));
+    let mut moves: Vec<(String, G::State)> = texts.zip(children(game, false, state)).collect();
+    moves.sort_by_cached_key(|(text, _)| text.clone());
+    moves
 }
 
 const fn is_within(claim: Claim, value: i32) -> bool {

@@ -49,7 +49,7 @@ enum Interruption {
 }
 
 /// The name of the evaluation of games that have none.
-const NO_EVALUATION: &str = NoEvaluation::NAMES[0].0;
+const NO_EVALUATION: &str = NoEvaluation::ALL[0].1;
 
 /// The number of positions that the first attempt may visit.
 const FIRST_ATTEMPT: u64 = 1_000;

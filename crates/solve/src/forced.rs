@@ -17,7 +17,7 @@
 //! **Cost.** A position takes its own size and at most 23 bytes; where play may cycle, 4 more.
 
 use crate::control::{SolveControl, Unsolved};
-use crate::forward::{Forward, Rule, ends};
+use crate::forward::{Forward, Rule, ends, number};
 use crate::positions::{ChunkedVec, Positions};
 use game::{Game, Key, Line, Payoffs, Player, legal};
 
@@ -48,23 +48,39 @@ pub trait ForcedValues<G: Game> {
 }
 
 /// A forced value in 8 bytes.
-#[derive(Clone, Copy, Debug, Default)]
-struct Packed {
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Packed {
     value: i32,
     distance: u16,
     bound: u16,
 }
 
-/// The longest game, in plies.
-const MAX_PLIES: u32 = u16::MAX as u32;
+/// The longest game whose values are packed, in plies.
+pub const MAX_PLIES: u32 = u16::MAX as u32;
 
 impl Packed {
+    /// The value of a position at which the game is over.
+    pub const fn over(value: i32) -> Packed {
+        Packed { value, distance: 0, bound: 0 }
+    }
+
     /// Packs a value whose distance and bound are at most [`MAX_PLIES`].
-    const fn new(worth: ForcedValue) -> Packed {
+    pub const fn new(worth: ForcedValue) -> Packed {
         Packed { value: worth.value, distance: worth.distance as u16, bound: worth.bound as u16 }
     }
 
-    const fn forced_value(self) -> ForcedValue {
+    /// Encodes the value as one number, 0 for the default.
+    pub const fn to_word(self) -> u64 {
+        self.value.cast_unsigned() as u64 | (self.distance as u64) << 32 | (self.bound as u64) << 48
+    }
+
+    /// The value that one number encodes.
+    pub const fn of_word(word: u64) -> Packed {
+        Packed { value: word as i32, distance: (word >> 32) as u16, bound: (word >> 48) as u16 }
+    }
+
+    /// The value.
+    pub const fn forced_value(self) -> ForcedValue {
         ForcedValue { value: self.value, distance: self.distance as u32, bound: self.bound as u32 }
     }
 }
@@ -187,7 +203,7 @@ impl<'a, G: Game> Forced<'a, G> {
             next += 1;
             let payoffs = self.outcome(&state);
             let value = payoffs.map_or(0, |payoffs| payoffs[self.player]);
-            self.worths.push(Packed { value, ..Packed::default() })?;
+            self.worths.push(Packed::over(value))?;
             if payoffs.is_some() {
                 continue;
             }
@@ -251,8 +267,8 @@ impl<'a, G: Game> Forced<'a, G> {
     }
 }
 
-/// The children of a position, each as its canonical form if symmetric positions are one.
-fn children<G: Game>(game: &G, symmetric: bool, state: &G::State) -> impl Iterator<Item = G::State> {
+/// The positions after each legal move, each as its canonical form if symmetric positions are one.
+pub fn children<G: Game>(game: &G, symmetric: bool, state: &G::State) -> impl Iterator<Item = G::State> {
     legal(game, state).into_iter().map(move |mv| {
         let mut child = state.clone();
         game.play(&mut child, mv);
@@ -266,12 +282,8 @@ impl<G: Game> ForcedValues<G> for Forced<'_, G> {
     }
 
     fn forced_value(&self, state: &G::State) -> Option<ForcedValue> {
-        let number = if self.symmetric {
-            self.positions.number(&self.game.canonical(state))
-        } else {
-            self.positions.number(state)
-        };
-        number.ok().map(|number| self.worths[number].forced_value())
+        let number = number(&self.positions, self.game, self.symmetric, state)?;
+        Some(self.worths[number].forced_value())
     }
 }
 
@@ -284,7 +296,7 @@ impl<G: Game> Rule<G> for Force {
     type Value = Packed;
 
     fn end(&mut self, payoffs: &Payoffs) -> Packed {
-        Packed { value: payoffs[self.player], ..Packed::default() }
+        Packed::over(payoffs[self.player])
     }
 
     fn back_up(&mut self, game: &G, state: &G::State, _moves: &[G::Move], children: &[Packed]) -> Packed {

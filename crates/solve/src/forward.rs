@@ -139,18 +139,23 @@ impl<'a, G: Game, R: Rule<G>> Forward<'a, G, R> {
 
     /// The value of a position; `None` if it is unreachable.
     pub fn value(&self, state: &G::State) -> Option<R::Value> {
-        let number = if self.symmetric {
-            self.positions.number(&self.game.canonical(state))
-        } else {
-            self.positions.number(state)
-        };
-        number.ok().map(|number| self.values[number])
+        number(&self.positions, self.game, self.symmetric, state).map(|number| self.values[number])
     }
 
     /// The number of reachable positions.
     pub fn positions(&self) -> u64 {
         self.positions.len() as u64
     }
+}
+
+/// The number of a position, or of its canonical form if symmetric positions are one; `None` if it has none.
+pub(crate) fn number<G: Game>(
+    positions: &Positions<G::State>,
+    game: &G,
+    symmetric: bool,
+    state: &G::State,
+) -> Option<u32> {
+    if symmetric { positions.number(&game.canonical(state)).ok() } else { positions.number(state).ok() }
 }
 
 /// Returns whether every game ends and positions are independent of the past.

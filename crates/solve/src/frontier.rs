@@ -5,8 +5,10 @@
 //! Above the leaves one reply of the proving side is written and every move of the other side; a reply that
 //! leads to a position that is already in the proof is preferred.
 
+use crate::certificate::{ProofSize, moves_by_text};
 use crate::control::{SolveControl, Unsolved};
 use crate::decide::{Answers, Decider};
+use crate::forced::children;
 use game::{Evaluated, KeyMap, KeySet, MAX_PAYOFF, Notation, Player, legal};
 use verify::{Bound, Claim};
 
@@ -16,15 +18,6 @@ const SEARCHED: u64 = 1_000;
 const REMEMBERED: usize = 1 << 21;
 /// The maximum number of plies that a certificate leaves to the verifier.
 pub const MAX_PLIES: u32 = 1_000;
-
-/// The size of a proof.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct ProofSize {
-    /// Positions that the proof visits, terminal ones included, as the verifier counts them.
-    pub positions: u64,
-    /// Of these, leaves that the verifier searches itself.
-    pub leaves: u64,
-}
 
 /// The lines of a proof, in the order of the walk.
 #[derive(Debug, Default)]
@@ -239,12 +232,8 @@ impl<G: Notation> LeafSearch<'_, G> {
         self.left = self.left.checked_sub(1)?;
         self.control.step().ok()?;
         let is_ours = self.claim.is_proved_by(self.game.to_move(state));
-        let children = legal(self.game, state).into_iter().map(|mv| {
-            let mut child = state.clone();
-            self.game.play(&mut child, mv);
-            child
-        });
-        let (ends, others): (Vec<_>, Vec<_>) = children.partition(|child| self.game.outcome(child).is_some());
+        let (ends, others): (Vec<_>, Vec<_>) =
+            children(self.game, false, state).partition(|child| self.game.outcome(child).is_some());
         let mut is_settled = false;
         for child in ends.iter().chain(&others) {
             is_settled = self.is_forced(child, plies - 1)? == is_ours;
@@ -273,16 +262,7 @@ fn follow<G: Evaluated + Notation>(
     known: &KeyMap<G::State, usize>,
     state: &G::State,
 ) -> Result<Followed<G::State>, Unsolved> {
-    let mut moves: Vec<(String, G::State)> = legal(game, state)
-        .into_iter()
-        .map(|mv| {
-            let mut child = state.clone();
-            let text = game.write_move(state, mv);
-            game.play(&mut child, mv);
-            (text, child)
-        })
-        .collect();
-    moves.sort_by_cached_key(|(text, _)| text.clone());
+    let mut moves = moves_by_text(game, state);
     if !claim.is_proved_by(game.to_move(state)) {
         return Ok((".".to_owned(), moves.into_iter().rev().map(|(_, child)| child).collect()));
     }

@@ -77,7 +77,7 @@ pub(crate) fn index(len: usize, random: u64) -> usize {
 /// # Panics
 ///
 /// If there are no values, or `share` is not from 0 to 1.
-pub fn percentile(sorted: &[f64], share: f64) -> f64 {
+pub(crate) fn percentile(sorted: &[f64], share: f64) -> f64 {
     assert!(!sorted.is_empty() && (0.0..=1.0).contains(&share), "expected values and a share from 0 to 1");
     let place = share * (sorted.len() - 1) as f64;
     let (below, above) = (sorted[place.floor() as usize], sorted[place.ceil() as usize]);

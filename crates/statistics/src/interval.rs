@@ -129,7 +129,7 @@ fn around(value: f64, error: Option<f64>, level: f64, n: u64) -> Estimate {
 /// # Panics
 ///
 /// If `probability` is not between 0 and 1.
-pub fn normal_quantile(probability: f64) -> f64 {
+fn normal_quantile(probability: f64) -> f64 {
     assert_level(probability);
     Normal::standard().inverse_cdf(probability)
 }
@@ -156,7 +156,7 @@ pub(crate) fn student_t_share(value: f64, freedom: f64) -> f64 {
 /// # Source
 ///
 /// The expansion: Abramowitz & Stegun (1964), \[Abramowitz64\], 26.7.5.
-pub fn student_t_quantile(probability: f64, freedom: f64) -> f64 {
+pub(crate) fn student_t_quantile(probability: f64, freedom: f64) -> f64 {
     const MANY: f64 = 10_000.0;
     assert_level(probability);
     if freedom <= MANY {
@@ -224,7 +224,7 @@ mod tests {
         assert_eq!((one.value, one.low, one.high), (4.0, f64::NEG_INFINITY, f64::INFINITY));
         let equal = mean(&[4.0; 7].into_iter().collect(), 0.95).unwrap();
         assert_eq!((equal.low, equal.high), (4.0, 4.0));
-        assert_eq!(mean(&Summary::new(), 0.95), None);
+        assert_eq!(mean(&Summary::default(), 0.95), None);
     }
 
     #[test]

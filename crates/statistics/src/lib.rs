@@ -10,7 +10,7 @@
 //! | a ratio of sums: moves per position, by games | [`ratio`]: games are the clusters |
 //! | anything else, such as tree sizes | [`bootstrap`]: percentiles of resampled values |
 //! | mean scores of games in blocks | [`BlockBootstrap`] |
-//! | strength on Elo's scale | [`bradley_terry`] for two, [`plackett_luce`] for more: [`Ratings`] |
+//! | strength on Elo's scale | [`plackett_luce`]: [`Ratings`] |
 //! | the fit of a model | [`chi_squared_tail`] |
 //! | the choice among alternatives | [`Weights`] of a conditional logit; [`ChoiceTree`] |
 //! | a mean, looked at after every value | [`Bets`]: p-values and a confidence sequence |
@@ -54,17 +54,13 @@ mod unlike;
 
 pub use betting::Bets;
 pub use block::{BlockBootstrap, Resample};
-pub use bootstrap::{bootstrap, percentile};
+pub use bootstrap::bootstrap;
 pub use choice::{Choice, ChoiceTree, Weights, classed};
 pub use copies::Copies;
 pub use estimate::Estimate;
 pub use goodness::chi_squared_tail;
-pub use interval::{mean, mean_share, normal_quantile, ratio, ratio_of_parts, share, student_t_quantile};
+pub use interval::{mean, mean_share, ratio, ratio_of_parts, share};
 pub use logarithm::{log10_mean, log10_sum};
-pub use rating::{
-    Pairing, Ranking, RatingOptions, Ratings, bradley_terry, elo_of_score, plackett_luce, score_of_elo,
-};
-pub use sequential::{
-    Sprt, SprtState, Verdict, likelihood_of_superiority, likelihood_of_superiority_of_games,
-};
+pub use rating::{Ranking, Ratings, plackett_luce, score_of_elo};
+pub use sequential::{Sprt, SprtState, Verdict, likelihood_of_superiority};
 pub use summary::Summary;

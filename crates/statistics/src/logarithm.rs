@@ -8,23 +8,24 @@
 /// assert_eq!(statistics::log10_sum(&[360.0; 100]), 362.0);
 /// ```
 pub fn log10_sum(logs: &[f64]) -> f64 {
-    let greatest = logs.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    if greatest.is_infinite() {
-        return greatest;
-    }
-    greatest + logs.iter().map(|log| 10f64.powf(log - greatest)).sum::<f64>().log10()
+    log10_part(logs, 1.0)
 }
 
 /// The log10 of a mean, from the log10 of the values; minus infinity if there are no values.
 ///
 /// The mean of equal values is exact.
 pub fn log10_mean(logs: &[f64]) -> f64 {
+    log10_part(logs, logs.len() as f64)
+}
+
+/// The log10 of a sum, divided by a number.
+fn log10_part(logs: &[f64], by: f64) -> f64 {
     let greatest = logs.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     if greatest.is_infinite() {
         return greatest;
     }
     let sum: f64 = logs.iter().map(|log| 10f64.powf(log - greatest)).sum();
-    greatest + (sum / logs.len() as f64).log10()
+    greatest + (sum / by).log10()
 }
 
 #[cfg(test)]

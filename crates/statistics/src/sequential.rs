@@ -3,7 +3,6 @@
 use crate::interval::student_t_share;
 use crate::rating::score_of_elo;
 use crate::summary::Summary;
-use statrs::function::beta::beta_reg;
 use std::fmt;
 
 /// The sequential probability ratio test of two hypotheses: the first of two players is stronger by `elo0`,
@@ -31,7 +30,7 @@ use std::fmt;
 /// ```
 /// use statistics::{Sprt, Summary, Verdict};
 ///
-/// let sprt = Sprt::new(0.0, 50.0, 0.05, 0.05);
+/// let sprt = Sprt::new(0.0, 50.0);
 /// // Scores of blocks, each the mean of two games with seats exchanged.
 /// let mut scores: Summary = [0.5, 1.0, 0.5, 0.75].into_iter().collect();
 /// assert_eq!(sprt.test(&scores).verdict, Verdict::Undecided);
@@ -40,10 +39,14 @@ use std::fmt;
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sprt {
-    elo0: f64,
-    elo1: f64,
-    alpha: f64,
-    beta: f64,
+    /// The lower hypothesis, in points of Elo.
+    pub elo0: f64,
+    /// The higher hypothesis, in points of Elo; above the lower.
+    pub elo1: f64,
+    /// The rate of wrong rejections of the lower hypothesis, between 0 and 0.5.
+    pub alpha: f64,
+    /// The rate of wrong rejections of the higher hypothesis, between 0 and 0.5.
+    pub beta: f64,
 }
 
 /// The verdict of a sequential test.
@@ -81,30 +84,26 @@ pub struct SprtState {
 }
 
 impl Sprt {
-    /// The test of `elo0` against `elo1`, with the error rates `alpha` and `beta`.
+    /// The test of these two hypotheses, with error rates of 5 %.
+    pub const fn new(elo0: f64, elo1: f64) -> Sprt {
+        Sprt { elo0, elo1, alpha: 0.05, beta: 0.05 }
+    }
+
+    /// The state of the test after these scores of the first player, from 0 to 1: mean scores of blocks, or
+    /// scores of independent games.
     ///
     /// # Panics
     ///
     /// If `elo0` is not below `elo1`, one is not finite, or an error rate is not between 0 and 0.5.
-    pub fn new(elo0: f64, elo1: f64, alpha: f64, beta: f64) -> Sprt {
+    pub fn test(&self, scores: &Summary) -> SprtState {
+        let Sprt { elo0, elo1, alpha, beta } = *self;
         let finite = elo0.is_finite() && elo1.is_finite();
         assert!(finite && elo0 < elo1, "expected elo0 below elo1, got {elo0} and {elo1}");
         for rate in [alpha, beta] {
             assert!(rate > 0.0 && rate < 0.5, "expected error rates between 0 and 0.5, got {rate}");
         }
-        Sprt { elo0, elo1, alpha, beta }
-    }
-
-    /// The bounds of the logarithm of the likelihood ratio.
-    pub fn bounds(&self) -> (f64, f64) {
-        ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
-    }
-
-    /// The state of the test after these scores of the first player, from 0 to 1: mean scores of blocks, or
-    /// scores of independent games.
-    pub fn test(&self, scores: &Summary) -> SprtState {
-        let (low, high) = self.bounds();
-        let (s0, s1) = (score_of_elo(self.elo0), score_of_elo(self.elo1));
+        let (low, high) = ((beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln());
+        let (s0, s1) = (score_of_elo(elo0), score_of_elo(elo1));
         let (_, variance) = widened(scores);
         let above = scores.mean().map_or(0.0, |mean| mean - f64::midpoint(s0, s1));
         let ratio = scores.count() as f64 * (s1 - s0) * above / variance;
@@ -114,12 +113,6 @@ impl Sprt {
             _ => Verdict::Undecided,
         };
         SprtState { ratio, low, high, verdict }
-    }
-
-    /// The state of the test after these numbers of independent games won, drawn and lost by the first
-    /// player.
-    pub fn test_games(&self, wins: u64, draws: u64, losses: u64) -> SprtState {
-        self.test(&Summary::of_counts(&[(1.0, wins), (0.5, draws), (0.0, losses)]))
     }
 }
 
@@ -133,8 +126,7 @@ impl Sprt {
 /// # Source
 ///
 /// The posterior of a normal mean under the usual flat prior, as in Gelman et al. (2013), \[Gelman13\],
-/// section 3.2. Difference: the two added blocks, which for single games are the uniform prior of
-/// [`likelihood_of_superiority_of_games`].
+/// section 3.2. Difference: the two added blocks, which for single games are the uniform prior of a share.
 ///
 /// # Examples
 ///
@@ -153,29 +145,6 @@ pub fn likelihood_of_superiority(scores: &Summary) -> Option<f64> {
     Some(student_t_share((mean - 0.5) / (variance / n).sqrt(), n - 1.0))
 }
 
-/// The likelihood that the first of two players is the stronger (LOS), from independent games. Draws do not
-/// count.
-///
-/// The probability that the player wins more than half of the decided games, under a uniform prior of the
-/// share: the incomplete beta function at 1/2.
-///
-/// # Source
-///
-/// Gelman et al. (2013), \[Gelman13\], section 2.1: the posterior is a beta distribution.
-///
-/// # Examples
-///
-/// ```
-/// use statistics::likelihood_of_superiority_of_games;
-///
-/// assert!((likelihood_of_superiority_of_games(7, 7) - 0.5).abs() < 1e-9);
-/// // One game won: the probability of a share of x is 2x, three quarters of it above one half.
-/// assert!((likelihood_of_superiority_of_games(1, 0) - 0.75).abs() < 1e-9);
-/// ```
-pub fn likelihood_of_superiority_of_games(wins: u64, losses: u64) -> f64 {
-    beta_reg(losses as f64 + 1.0, wins as f64 + 1.0, 0.5)
-}
-
 /// The mean and the variance with two added blocks, one won and one lost.
 fn widened(scores: &Summary) -> (f64, f64) {
     let mut wider = *scores;
@@ -188,30 +157,28 @@ fn widened(scores: &Summary) -> (f64, f64) {
 mod tests {
     use super::*;
     use crate::testing::near;
+    use statrs::function::beta::beta_reg;
+
+    /// The scores of so many games won, drawn and lost.
+    fn games([won, drawn, lost]: [usize; 3]) -> Summary {
+        [vec![1.0; won], vec![0.5; drawn], vec![0.0; lost]].concat().into_iter().collect()
+    }
 
     #[test]
     fn bounds_are_walds() {
         // ln(0.95/0.05) = ln 19.
-        let (low, high) = Sprt::new(0.0, 10.0, 0.05, 0.05).bounds();
-        assert!(near(high, 2.944_438_979, 1e-9) && near(low, -high, 1e-12));
-        let (low, high) = Sprt::new(0.0, 10.0, 0.01, 0.1).bounds();
-        assert!(near(high, 90f64.ln(), 1e-12) && near(low, (10.0f64 / 99.0).ln(), 1e-12));
-    }
-
-    #[test]
-    fn games_by_count_are_games_one_by_one() {
-        let sprt = Sprt::new(-5.0, 15.0, 0.05, 0.1);
-        let games: Summary = [[1.0; 40].as_slice(), &[0.5; 25], &[0.0; 31]].concat().into_iter().collect();
-        let (one_by_one, by_count) = (sprt.test(&games), sprt.test_games(40, 25, 31));
-        assert!(near(one_by_one.ratio, by_count.ratio, 1e-12) && one_by_one.verdict == by_count.verdict);
-        assert_eq!(sprt.test_games(0, 0, 0).verdict, Verdict::Undecided);
+        let state = Sprt::new(0.0, 10.0).test(&games([0; 3]));
+        assert!(near(state.high, 2.944_438_979, 1e-9) && near(state.low, -state.high, 1e-12));
+        assert_eq!(state.verdict, Verdict::Undecided);
+        let state = Sprt { alpha: 0.01, beta: 0.1, ..Sprt::new(0.0, 10.0) }.test(&games([0; 3]));
+        assert!(near(state.high, 90f64.ln(), 1e-12) && near(state.low, (10.0f64 / 99.0).ln(), 1e-12));
     }
 
     #[test]
     fn the_ratio_is_that_of_the_multinomial_model() {
         // The likelihood ratio of wins, draws and losses if both hypotheses have the most likely
         // probabilities under their expected score, found by bisection: these are shares/(1 + m (x - s)).
-        let (wins, draws, losses) = (5200u64, 4000, 4900);
+        let (wins, draws, losses) = (5200, 4000, 4900);
         let counts = [(1.0, wins as f64), (0.5, draws as f64), (0.0, losses as f64)];
         let n: f64 = counts.iter().map(|count| count.1).sum();
         let log_likelihood = |s: f64| {
@@ -224,13 +191,13 @@ mod tests {
             counts.iter().map(|(x, k)| k * (k / n / (1.0 + below * (x - s))).ln()).sum::<f64>()
         };
         let exact = log_likelihood(score_of_elo(10.0)) - log_likelihood(score_of_elo(0.0));
-        let ratio = Sprt::new(0.0, 10.0, 0.05, 0.05).test_games(wins, draws, losses).ratio;
+        let ratio = Sprt::new(0.0, 10.0).test(&games([wins, draws, losses])).ratio;
         assert!(exact > 1.0 && near(ratio, exact, 0.01 * exact), "{ratio} is not {exact}");
     }
 
     #[test]
     fn a_few_equal_blocks_decide_nothing() {
-        let sprt = Sprt::new(0.0, 50.0, 0.05, 0.05);
+        let sprt = Sprt::new(0.0, 50.0);
         for score in [0.5, 0.75, 1.0] {
             let few: Summary = [score; 3].into_iter().collect();
             assert_eq!(sprt.test(&few).verdict, Verdict::Undecided, "{score}");
@@ -239,15 +206,13 @@ mod tests {
 
     #[test]
     fn superiority_of_blocks_is_that_of_games_for_single_games() {
-        for (wins, losses) in [(10u64, 10u64), (30, 20), (15, 40), (200, 160)] {
-            let games: Summary = Summary::of_counts(&[(1.0, wins), (0.0, losses)]);
-            let (by_blocks, by_games) = (
-                likelihood_of_superiority(&games).unwrap(),
-                likelihood_of_superiority_of_games(wins, losses),
-            );
+        // Gelman et al. (2013), section 2.1: the probability to win more than half, under a uniform prior.
+        for (wins, losses) in [(10, 10), (30, 20), (15, 40), (200, 160)] {
+            let by_blocks = likelihood_of_superiority(&games([wins, 0, losses])).unwrap();
+            let by_games = beta_reg(losses as f64 + 1.0, wins as f64 + 1.0, 0.5);
             assert!(near(by_blocks, by_games, 0.01), "{wins} {losses}: {by_blocks} {by_games}");
         }
-        assert_eq!(likelihood_of_superiority(&Summary::new()), None);
+        assert_eq!(likelihood_of_superiority(&Summary::default()), None);
         let won: Summary = [1.0; 5].into_iter().collect();
         let sure = likelihood_of_superiority(&won).unwrap();
         assert!(sure > 0.9 && sure < 0.999, "{sure}");

@@ -4,10 +4,7 @@
 //! set, of ten times as many tournaments.
 #![expect(clippy::print_stdout, reason = "the measured figures are to be read")]
 
-use statistics::{
-    BlockBootstrap, Estimate, Pairing, Ranking, RatingOptions, Ratings, Sprt, Summary, Verdict,
-    bradley_terry, plackett_luce,
-};
+use statistics::{BlockBootstrap, Estimate, Ranking, Ratings, Sprt, Summary, Verdict, plackett_luce};
 
 /// `SplitMix64` (Steele, Lea & Flood 2014).
 struct Numbers(u64);
@@ -181,6 +178,17 @@ fn rated(ratings: &Ratings) -> Vec<Estimate> {
     estimates
 }
 
+/// A game of two with the score of the first: 1 won, 0.5 drawn, 0 lost.
+fn game(first: usize, second: usize, score: f64) -> Ranking {
+    let winners: Vec<usize> =
+        [(0, score > 0.0), (1, score < 1.0)].into_iter().filter(|seat| seat.1).map(|seat| seat.0).collect();
+    Ranking::shared(&[first, second], &winners)
+}
+
+fn ratings(players: usize, games: &[Vec<Ranking>]) -> Ratings {
+    plackett_luce(players, games, 0.95).expect("there are games")
+}
+
 /// The true ratings as [`rated`] returns the estimated ones, from natural logarithms of strengths.
 fn truths(strengths: &[f64]) -> Vec<f64> {
     let points = 400.0 / std::f64::consts::LN_10;
@@ -197,48 +205,42 @@ fn coverage_of_bradley_terry_for_two() {
         let what = format!("Bradley-Terry, {blocks} pairs of games, draws {draws}");
         let truths = truths(&[strength / 2.0, -strength / 2.0]);
         assert_coverage(&what, &truths, || {
-            let games: Vec<[Pairing; 2]> = (0..blocks)
+            let games: Vec<Vec<Ranking>> = (0..blocks)
                 .map(|_| pair(strength, 0.0, 0.0, draws, &mut numbers))
-                .map(|[first, second]| {
-                    let second = Pairing { first: 1, second: 0, score: 1.0 - second };
-                    [Pairing { first: 0, second: 1, score: first }, second]
-                })
+                .map(|[first, second]| vec![game(0, 1, first), game(1, 0, 1.0 - second)])
                 .collect();
-            rated(&bradley_terry(2, &games, &RatingOptions::default()).expect("there are games"))
+            rated(&ratings(2, &games))
         });
     }
 }
 
 /// All pairs of four players, seats exchanged: one block.
-fn round_robin(strengths: &[f64], seat: f64, draws: f64, numbers: &mut Numbers) -> Vec<Pairing> {
+fn round_robin(strengths: &[f64], draws: f64, numbers: &mut Numbers) -> Vec<Ranking> {
     let mut games = Vec::new();
     for first in 0..strengths.len() {
         for second in first + 1..strengths.len() {
-            let [one, other] = pair(strengths[first] - strengths[second], seat, 0.0, draws, numbers);
-            games.push(Pairing { first, second, score: one });
-            games.push(Pairing { first: second, second: first, score: 1.0 - other });
+            let [one, other] = pair(strengths[first] - strengths[second], 0.0, 0.0, draws, numbers);
+            games.push(game(first, second, one));
+            games.push(game(second, first, 1.0 - other));
         }
     }
     games
 }
 
 #[test]
-fn coverage_of_bradley_terry_for_four_and_the_first_seat() {
+fn coverage_of_bradley_terry_for_four() {
     let mut numbers = Numbers(15);
     let strengths = [1.0, 0.3, -0.3, -1.0];
-    let options = RatingOptions { seats: true, ..RatingOptions::default() };
     for blocks in [20, 50] {
-        let mut truths = truths(&strengths);
-        // A strength of 0.4 for the first and -0.4 for the second.
-        truths.push(0.8 * 400.0 / std::f64::consts::LN_10);
-        assert_coverage(&format!("Bradley-Terry, {blocks} round robins of four with seats"), &truths, || {
-            let games: Vec<Vec<Pairing>> =
-                (0..blocks).map(|_| round_robin(&strengths, 0.8, 0.4, &mut numbers)).collect();
-            let ratings = bradley_terry(4, &games, &options).expect("there are games");
-            let mut estimates = rated(&ratings);
-            estimates.push(ratings.first_seat_advantage().expect("there are two seats"));
-            estimates
-        });
+        assert_coverage(
+            &format!("Bradley-Terry, {blocks} round robins of four"),
+            &truths(&strengths),
+            || {
+                let games: Vec<Vec<Ranking>> =
+                    (0..blocks).map(|_| round_robin(&strengths, 0.4, &mut numbers)).collect();
+                rated(&ratings(4, &games))
+            },
+        );
     }
 }
 
@@ -252,11 +254,10 @@ fn coverage_of_bradley_terry_where_every_block_is_of_two_players() {
             let (first, second, strength) = pairs[at % 3];
             let favor = numbers.normal(strength, 1.5);
             let [one, other] = pair(favor, 0.0, 0.0, 0.2, numbers);
-            let back = Pairing { first: second, second: first, score: 1.0 - other };
-            [Pairing { first, second, score: one }, back]
+            vec![game(first, second, one), game(second, first, 1.0 - other)]
         };
-        let games: Vec<[Pairing; 2]> = (0..blocks).map(block).collect();
-        bradley_terry(3, &games, &RatingOptions::default()).expect("there are games")
+        let games: Vec<Vec<Ranking>> = (0..blocks).map(block).collect();
+        ratings(3, &games)
     };
     // The model is not quite true: the truth is its limit in the long run.
     let truths: Vec<f64> =
@@ -293,43 +294,17 @@ fn coverage_of_plackett_luce_by_winners() {
     for blocks in [20, 50, 200] {
         let what = format!("Plackett-Luce, {blocks} blocks of three seatings, winners only");
         assert_coverage(&what, &truths(&strengths), || {
-            let games: Vec<[Ranking; 3]> = (0..blocks)
+            let games: Vec<Vec<Ranking>> = (0..blocks)
                 .map(|_| {
-                    [[0, 1, 2], [1, 2, 0], [2, 0, 1]].map(|players| {
+                    let seatings = [[0, 1, 2], [1, 2, 0], [2, 0, 1]].map(|players| {
                         let places = order(&players.map(|player| strengths[player]), &mut numbers);
                         let winner = places.iter().position(|place| *place == 1).expect("somebody wins");
-                        Ranking::winner(&players, winner)
-                    })
+                        Ranking::shared(&players, &[winner])
+                    });
+                    seatings.to_vec()
                 })
                 .collect();
-            rated(&plackett_luce(3, &games, &RatingOptions::default()).expect("there are games"))
-        });
-    }
-}
-
-#[test]
-fn coverage_of_plackett_luce_by_orders_with_seats() {
-    let mut numbers = Numbers(18);
-    let (strengths, seats) = ([0.9, 0.2, -0.3, -0.8], [0.6, 0.0, 0.0, -0.6]);
-    let options = RatingOptions { seats: true, ..RatingOptions::default() };
-    for blocks in [20, 50] {
-        let mut truths = truths(&strengths);
-        truths.extend(seats.map(|seat| seat * 400.0 / std::f64::consts::LN_10));
-        let what = format!("Plackett-Luce, {blocks} blocks of four seatings, whole orders, with seats");
-        assert_coverage(&what, &truths, || {
-            let games: Vec<[Ranking; 4]> = (0..blocks)
-                .map(|_| {
-                    [0, 1, 2, 3].map(|turn| {
-                        let players = [0, 1, 2, 3].map(|seat| (seat + turn) % 4);
-                        let here = [0, 1, 2, 3].map(|seat| strengths[players[seat]] + seats[seat]);
-                        Ranking::places(&players, &order(&here, &mut numbers))
-                    })
-                })
-                .collect();
-            let ratings = plackett_luce(4, &games, &options).expect("there are games");
-            let mut estimates = rated(&ratings);
-            estimates.extend_from_slice(ratings.seats());
-            estimates
+            rated(&ratings(3, &games))
         });
     }
 }
@@ -341,18 +316,19 @@ fn coverage_of_plackett_luce_with_ties_where_games_suit_players() {
     let simulated = |blocks: usize, numbers: &mut Numbers| {
         let block = |_| {
             let suits = [0.7, 0.0, -0.7].map(|strength| numbers.normal(strength, 1.0));
-            [[0, 1, 2], [1, 2, 0], [2, 0, 1]].map(|players| {
+            let seatings = [[0, 1, 2], [1, 2, 0], [2, 0, 1]].map(|players| {
                 let places = order(&players.map(|player: usize| suits[player]), numbers);
                 let seat = |place| places.iter().position(|found| *found == place).expect("a place");
                 match numbers.unit() {
                     x if x < 0.1 => Ranking::shared(&players, &[0, 1, 2]),
                     x if x < 0.2 => Ranking::shared(&players, &[seat(1), seat(2)]),
-                    _ => Ranking::winner(&players, seat(1)),
+                    _ => Ranking::shared(&players, &[seat(1)]),
                 }
-            })
+            });
+            seatings.to_vec()
         };
-        let games: Vec<[Ranking; 3]> = (0..blocks).map(block).collect();
-        plackett_luce(3, &games, &RatingOptions::default()).expect("there are games")
+        let games: Vec<Vec<Ranking>> = (0..blocks).map(block).collect();
+        ratings(3, &games)
     };
     let truths: Vec<f64> =
         rated(&simulated(300_000, &mut numbers)).iter().map(|rating| rating.value).collect();
@@ -372,7 +348,7 @@ fn error_rates_of_the_sequential_test() {
     let tournaments = tournaments();
     for (elo0, elo1, game, draws) in [(0.0, 100.0, 0.0, 0.0), (0.0, 60.0, 1.0, 0.5), (-40.0, 40.0, 3.0, 0.2)]
     {
-        let sprt = Sprt::new(elo0, elo1, alpha, beta);
+        let sprt = Sprt { elo0, elo1, alpha, beta };
         let what = format!("sequential test of {elo0} and {elo1}, games {game}, draws {draws}");
         // If openings favor a seat, the expected score of a block, not the strength, is on Elo's scale.
         let strength_of =
@@ -381,7 +357,7 @@ fn error_rates_of_the_sequential_test() {
             let strength = strength_of(elo, &mut numbers);
             let (mut errors, mut blocks) = (0, 0);
             for _ in 0..tournaments {
-                let mut scores = Summary::new();
+                let mut scores = Summary::default();
                 let verdict = loop {
                     let [one, other] = pair(strength, 0.0, game, draws, &mut numbers);
                     scores.push(f64::midpoint(one, other));
@@ -436,31 +412,28 @@ fn assert_safe(what: &str, truth: f64, mut tournament: impl FnMut() -> Estimate)
 #[test]
 fn intervals_of_the_nearly_certain_are_safe() {
     let mut numbers = Numbers(21);
-    for (blocks, strength, game) in
+    for (blocks, strength, favor) in
         [(10, 3.0, 0.0), (20, 3.0, 0.0), (20, 5.0, 3.0), (50, 4.0, 0.0), (200, 5.0, 1.0)]
     {
         let mut truth = 0.0;
         for _ in 0..MANY {
-            truth += pair(strength, 0.0, game, 0.0, &mut numbers).iter().sum::<f64>() / f64::from(2 * MANY);
+            truth += pair(strength, 0.0, favor, 0.0, &mut numbers).iter().sum::<f64>() / f64::from(2 * MANY);
         }
-        let what = format!("{blocks} pairs of games, strength {strength}, games {game}");
+        let what = format!("{blocks} pairs of games, strength {strength}, games {favor}");
         assert_safe(&format!("block bootstrap, {what}"), truth, || {
             let rows: Vec<[f64; 1]> = (0..blocks)
-                .map(|_| pair(strength, 0.0, game, 0.0, &mut numbers))
+                .map(|_| pair(strength, 0.0, favor, 0.0, &mut numbers))
                 .map(|scores| [f64::midpoint(scores[0], scores[1])])
                 .collect();
             means(&rows, (0.0, 1.0), &mut numbers)[0]
         });
-        assert_safe(&format!("Bradley-Terry, {what}"), statistics::elo_of_score(truth), || {
-            let games: Vec<[Pairing; 2]> = (0..blocks)
-                .map(|_| pair(strength, 0.0, game, 0.0, &mut numbers))
-                .map(|[first, second]| {
-                    let second = Pairing { first: 1, second: 0, score: 1.0 - second };
-                    [Pairing { first: 0, second: 1, score: first }, second]
-                })
+        let truth_in_elo = 400.0 * (truth / (1.0 - truth)).log10();
+        assert_safe(&format!("Bradley-Terry, {what}"), truth_in_elo, || {
+            let games: Vec<Vec<Ranking>> = (0..blocks)
+                .map(|_| pair(strength, 0.0, favor, 0.0, &mut numbers))
+                .map(|[first, second]| vec![game(0, 1, first), game(1, 0, 1.0 - second)])
                 .collect();
-            let ratings = bradley_terry(2, &games, &RatingOptions::default()).expect("there are games");
-            ratings.difference(0, 1)
+            ratings(2, &games).difference(0, 1)
         });
     }
 }

@@ -1,10 +1,10 @@
 //! Studies of games: each runs many games or searches and computes something from them.
 //!
-//! [`mod@survey`] plays at random, [`self_play()`] between searches, and [`mod@sample`] does both game by
-//! game, in a file that several machines can share; [`puzzle`] looks for positions with one winning move;
-//! [`mod@in_step`] looks for a position in which two games differ; [`report`] measures a game for its
-//! designer; [`mod@review`] says what each move of a game lost; [`published`] has published figures for
-//! comparison.
+//! [`mod@sample`] plays at random and between searches, in a file that several machines can share, and
+//! [`survey`] computes statistics of such games, as of [`self_play()`]; [`puzzle`] looks for positions with
+//! one winning move; [`mod@in_step`] looks for a position in which two games differ; [`report`] measures a
+//! game for its designer; [`mod@review`] says what each move of a game lost; [`published`] has published
+//! figures for comparison.
 
 #[cfg(feature = "games")]
 mod by_hand;

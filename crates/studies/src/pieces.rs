@@ -16,6 +16,11 @@ pub(crate) fn definition(name: &str, text: &str) -> String {
     format!("<dt>{name}</dt><dd>{}</dd>\n", escape(text))
 }
 
+/// Items of a list.
+pub(crate) fn items(texts: &[String]) -> String {
+    texts.iter().map(|text| format!("<li>{}</li>\n", escape(text))).collect()
+}
+
 /// A table whose first column names the rows.
 pub(crate) fn table(label: &str, header: &[String], rows: &[Vec<String>]) -> String {
     let head: String = header.iter().map(|name| format!("<th scope=\"col\">{}</th>", escape(name))).collect();

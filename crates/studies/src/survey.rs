@@ -6,87 +6,15 @@
 //! The size of the tree is estimated as by Knuth (1975), \[Knuth75\], from single walks, the probes: see
 //! [`registry::walks`]. The intervals are bootstrapped; the paper uses the variance.
 
+use arena::report::{as_interval, as_intervals};
 use game::random::{Random, derive_seed};
-use game::{Game, Line, Payoffs, Player};
-use registry::Session;
-use registry::walks::{Walk, random_walk};
+use game::{Payoffs, Player};
+use registry::walks::Walk;
+use serde::Serialize;
 use statistics::{Estimate, Summary, bootstrap, log10_mean, log10_sum, mean, ratio, share};
-use std::fmt;
-use std::sync::atomic::AtomicBool;
-
-/// The size of a survey, and the level of its intervals.
-#[derive(Clone, Copy)]
-pub struct SurveyOptions<'a> {
-    /// The number of random games.
-    pub games: u64,
-    /// The number of random probes of the size of the tree.
-    pub probes: u64,
-    /// The maximum length of a game in plies from the start of the survey; a longer one is broken off.
-    pub ply_limit: u32,
-    /// The level of all intervals, between 0 and 1.
-    pub level: f64,
-    /// The number of samples of each bootstrap.
-    pub resamples: usize,
-    /// The same seed gives the same survey.
-    pub seed: u64,
-    /// Becomes true when the survey is to stop and return its results so far.
-    pub cancel: &'a AtomicBool,
-    /// Called with the progress after every game and every probe.
-    pub progress: &'a dyn Fn(Progress),
-}
-
-impl<'a> SurveyOptions<'a> {
-    /// 1 000 games and 10 000 probes of at most 1 000 plies, and intervals of 95 % from 2 000 resamples;
-    /// progress is ignored.
-    pub fn new(seed: u64, cancel: &'a AtomicBool) -> SurveyOptions<'a> {
-        SurveyOptions {
-            games: 1_000,
-            probes: 10_000,
-            ply_limit: 1_000,
-            level: 0.95,
-            resamples: 2_000,
-            seed,
-            cancel,
-            progress: &|_| {},
-        }
-    }
-}
-
-impl fmt::Debug for SurveyOptions<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("SurveyOptions")
-            .field("games", &self.games)
-            .field("probes", &self.probes)
-            .field("ply_limit", &self.ply_limit)
-            .field("level", &self.level)
-            .field("resamples", &self.resamples)
-            .field("seed", &self.seed)
-            .finish_non_exhaustive()
-    }
-}
-
-/// The progress of a survey.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Progress {
-    /// Games played so far.
-    pub games: u64,
-    /// Probes made so far.
-    pub probes: u64,
-}
-
-/// The results of a survey.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Survey {
-    /// Statistics of the games; `None` if none was played, or the game was over at the start.
-    pub play: Option<Play>,
-    /// Statistics of the probes; `None` if none was made, or the game was over at the start.
-    pub tree: Option<Tree>,
-    /// True if it was cancelled and rests on fewer games and probes than requested.
-    pub cancelled: bool,
-}
 
 /// Statistics of the games played.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Play {
     /// The number of games.
     pub games: u64,
@@ -96,6 +24,7 @@ pub struct Play {
     /// [`Results::unfinished`] is not 0.
     pub hit_limit: u64,
     /// The length of a game in plies: its mean, with Student's t.
+    #[serde(serialize_with = "as_interval")]
     pub plies: Estimate,
     /// The shortest game, in plies.
     pub shortest: u32,
@@ -103,27 +32,35 @@ pub struct Play {
     pub longest: u32,
     /// Moves per position: the mean over all positions of all games. The games are the independent samples:
     /// see [`ratio`].
+    #[serde(serialize_with = "as_interval")]
     pub branching: Estimate,
     /// Moves per position, averaged in each game first: the mean of these means, with Student's t. Greater
     /// than [`branching`](Play::branching) where short games have more moves per position.
+    #[serde(skip)]
     pub branching_of_games: Estimate,
-    /// The results of the games.
-    pub results: Results,
     /// The log10 of branching to the power of length, means both: the formula of the usual tables. With an
     /// interval by bootstrap over the games.
+    #[serde(rename = "log10_tree", serialize_with = "as_interval")]
     pub log10_size: Estimate,
+    /// The results of the games.
+    #[serde(flatten)]
+    pub results: Results,
 }
 
 /// The share of each result among all games, with Wilson's interval. The values sum to 1.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Results {
     /// One player alone got the most, `[players]`.
+    #[serde(serialize_with = "as_intervals")]
     pub wins: Vec<Estimate>,
     /// Some, but not all, players shared the most: only with three or more players.
+    #[serde(serialize_with = "as_interval")]
     pub shared: Estimate,
     /// All players got the same.
+    #[serde(serialize_with = "as_interval")]
     pub draws: Estimate,
     /// The game was broken off at the ply limit.
+    #[serde(serialize_with = "as_interval")]
     pub unfinished: Estimate,
 }
 
@@ -132,7 +69,7 @@ pub struct Results {
 /// The estimates are unbiased, but a few probes contribute most of them, and the fewer the probes, the more
 /// often the interval lies below the truth: of 95 % intervals for a toy tree with a few long games, 91 in 100
 /// cover it with 200 probes and 93 with 1 000.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Tree {
     /// The number of probes.
     pub probes: u64,
@@ -140,76 +77,14 @@ pub struct Tree {
     /// tree down to that ply.
     pub hit_limit: u64,
     /// The log10 of the number of nodes, the root included.
+    #[serde(serialize_with = "as_interval")]
     pub log10_nodes: Estimate,
     /// The log10 of the number of games: leaves, where different orders of the same moves count separately.
+    #[serde(serialize_with = "as_interval")]
     pub log10_games: Estimate,
     /// The share of the heaviest probe in the estimated number of nodes, from 0 to 1. Where it is large, few
     /// probes have met the heavy part of the tree, and the true size may well lie above the interval.
     pub heaviest_share: f64,
-}
-
-/// Plays `options.games` random games from the end of `start`, and makes `options.probes` random probes.
-///
-/// Repetitions end a game by the rules, those of positions before the end of `start` included.
-///
-/// # Panics
-///
-/// If the level is not between 0 and 1, or the number of resamples is 0.
-///
-/// # Examples
-///
-/// ```
-/// use game::{Line, toy::OwnHeaps};
-/// use std::sync::atomic::AtomicBool;
-/// use studies::survey::{SurveyOptions, survey};
-///
-/// let game = OwnHeaps::new(&[3, 3], false);
-/// let cancel = AtomicBool::new(false);
-/// let found = survey(&game, &Line::new(&game), &SurveyOptions::new(1, &cancel));
-/// let play = found.play.expect("games were played");
-/// assert_eq!((play.shortest, play.longest), (4, 6));
-/// ```
-pub fn survey<G: Game>(game: &G, start: &Line<G>, options: &SurveyOptions<'_>) -> Survey {
-    let walk = |seed| random_walk(game, start, seed, options.ply_limit, options.cancel);
-    survey_by(&walk, start.outcome(game).is_some(), game.players(), options)
-}
-
-/// The same from the position of a session, with its past.
-///
-/// # Panics
-///
-/// As [`survey`].
-pub fn survey_session(session: &Session, options: &SurveyOptions<'_>) -> Survey {
-    let walk = |seed| session.random_walk(seed, options.ply_limit, options.cancel);
-    survey_by(&walk, session.outcome().is_some(), session.players(), options)
-}
-
-/// Surveys a game by random walks, each made from its seed by `walk`.
-fn survey_by(
-    walk: &dyn Fn(u64) -> Option<Walk>,
-    is_over: bool,
-    players: usize,
-    options: &SurveyOptions<'_>,
-) -> Survey {
-    let mut progress = Progress { games: 0, probes: 0 };
-    let mut walks = |stream: u64, wanted: u64, count: fn(&mut Progress) -> &mut u64| {
-        let mut walks = Vec::new();
-        for index in 0..if is_over { 0 } else { wanted } {
-            let Some(walk) = walk(seed_of(options.seed, stream, index)) else { break };
-            walks.push(walk);
-            *count(&mut progress) += 1;
-            (options.progress)(progress);
-        }
-        walks
-    };
-    let games = walks(GAMES, options.games, |progress| &mut progress.games);
-    let probes = walks(PROBES, options.probes, |progress| &mut progress.probes);
-    let is_short = (games.len() as u64) < options.games || (probes.len() as u64) < options.probes;
-    Survey {
-        play: Play::of(&games, players, options.level, options.resamples, options.seed),
-        tree: Tree::of(&probes, options.level, options.resamples, options.seed),
-        cancelled: !is_over && is_short,
-    }
 }
 
 // Numbers that derive the seeds of the parts of a survey from its own.

@@ -1,5 +1,6 @@
 //! A survey game by game: the same as in one run, however it is shared out, cut off and merged.
 
+use crate::survey::{Extent, NEVER, survey_by};
 use arena::Shard;
 use registry::Session;
 use registry::walks::Walk;
@@ -10,7 +11,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use studies::sample::{Kind, Merged, Plan, Sample, SampleOptions, merge, sample};
 use studies::self_play;
-use studies::survey::{Play, SurveyOptions, Tree, survey_session};
+use studies::survey::{Play, Tree};
 
 const SEED: u64 = 7;
 const PLAYER: &str = "one-ply:tie=random";
@@ -41,11 +42,11 @@ fn the_games_are_those_of_a_survey_and_of_self_play() {
         let session = registry::open(game).expect("a game");
         let walks = play(game, None, Shard::ALL).walks;
         let of = |kind| -> Vec<Walk> { walks.of(kind) };
-        let cancel = AtomicBool::new(false);
-        let options =
-            SurveyOptions { games: 17, probes: 23, resamples: 50, ..SurveyOptions::new(SEED, &cancel) };
-        let survey = survey_session(&session, &options);
+        let extent =
+            Extent { games: 17, probes: 23, ply_limit: 1_000, level: 0.95, resamples: 50, seed: SEED };
         let players = session.players();
+        let walk = |seed| session.random_walk(seed, extent.ply_limit, &NEVER);
+        let survey = survey_by(&walk, players, &extent);
         assert_eq!(Play::of(&of(Kind::Random), players, 0.95, 50, SEED), survey.play, "{game}");
         assert_eq!(Tree::of(&of(Kind::Probe), 0.95, 50, SEED), survey.tree, "{game}");
         let played = self_play(&session, &request(), (5, 1), &|_| ()).expect("it fits");

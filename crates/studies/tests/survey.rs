@@ -1,18 +1,56 @@
 //! Surveys of games whose figures are known: by counting everything, or by arithmetic.
 
+use game::random::derive_seed;
 use game::toy::{EvenAgain, OwnHeaps, RandomTree, Ring, TreeShape};
 use game::{Game, KeySet, Line, Payoffs, Player, Promises, legal};
-use registry::walks::{Choice, Walk};
+use registry::walks::{Choice, Walk, random_walk};
 use statistics::Estimate;
-use std::cell::Cell;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use studies::published::{self, Amount, Quantity};
-use studies::survey::{Play, Progress, Survey, SurveyOptions, Tree, survey};
+use studies::survey::{Play, Tree};
 
-static NEVER: AtomicBool = AtomicBool::new(false);
+pub(crate) static NEVER: AtomicBool = AtomicBool::new(false);
+
+/// The extent of a survey.
+#[derive(Clone, Copy)]
+pub(crate) struct Extent {
+    pub(crate) games: u64,
+    pub(crate) probes: u64,
+    pub(crate) ply_limit: u32,
+    pub(crate) level: f64,
+    pub(crate) resamples: usize,
+    pub(crate) seed: u64,
+}
+
+const EXTENT: Extent =
+    Extent { games: 1_000, probes: 10_000, ply_limit: 1_000, level: 0.95, resamples: 2_000, seed: 1 };
+
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Survey {
+    pub(crate) play: Option<Play>,
+    pub(crate) tree: Option<Tree>,
+}
+
+/// A survey in one piece: random games, and then random probes, each made from its own seed by `walk`.
+pub(crate) fn survey_by(walk: &dyn Fn(u64) -> Option<Walk>, players: usize, extent: &Extent) -> Survey {
+    let walks = |stream: u64, wanted: u64| -> Vec<Walk> {
+        let seeds = (0..wanted).map(|index| derive_seed(derive_seed(extent.seed, stream), index));
+        seeds.map_while(walk).collect()
+    };
+    let Extent { games, probes, level, resamples, seed, .. } = *extent;
+    Survey {
+        play: Play::of(&walks(0, games), players, level, resamples, seed),
+        tree: Tree::of(&walks(1, probes), level, resamples, seed),
+    }
+}
+
+fn survey<G: Game>(game: &G, start: &Line<G>, extent: &Extent) -> Survey {
+    let walk = |seed| random_walk(game, start, seed, extent.ply_limit, &NEVER);
+    survey_by(&walk, game.players(), extent)
+}
 
 fn survey_of<G: Game>(game: &G, games: u64, probes: u64) -> Survey {
-    survey(game, &Line::new(game), &SurveyOptions { games, probes, ..SurveyOptions::new(1, &NEVER) })
+    survey(game, &Line::new(game), &Extent { games, probes, ..EXTENT })
 }
 
 /// Nodes and leaves of the whole tree, and the sums over all games of their probability in random play, and
@@ -58,15 +96,14 @@ fn check_against_everything<G: Game>(game: &G) {
     let mut whole = Whole::default();
     count(game, &mut Line::new(game), 1.0, &mut whole);
     // Dozens of intervals are checked here: at 95 % some would miss.
-    let options =
-        SurveyOptions { games: 2_000, probes: 2_000, level: 0.999, ..SurveyOptions::new(1, &NEVER) };
-    let found = survey(game, &Line::new(game), &options);
+    let found =
+        survey(game, &Line::new(game), &Extent { games: 2_000, probes: 2_000, level: 0.999, ..EXTENT });
     let (play, tree) = (found.play.expect("games"), found.tree.expect("probes"));
     assert_contains("nodes", tree.log10_nodes, (whole.nodes as f64).log10());
     assert_contains("games", tree.log10_games, (whole.games as f64).log10());
     assert_contains("plies", play.plies, whole.plies);
     assert_contains("wins of the first", play.results.wins[0], whole.wins);
-    assert_eq!((play.hit_limit, tree.hit_limit, found.cancelled), (0, 0, false));
+    assert_eq!((play.hit_limit, tree.hit_limit), (0, 0));
 }
 
 #[test]
@@ -86,9 +123,8 @@ fn covering<G: Game>(game: &G) -> [u32; 4] {
     count(game, &mut Line::new(game), 1.0, &mut whole);
     let mut covering = [0; 4];
     for seed in 0..2_000 {
-        let options =
-            SurveyOptions { games: 100, probes: 200, resamples: 200, ..SurveyOptions::new(seed, &NEVER) };
-        let found = survey(game, &Line::new(game), &options);
+        let extent = Extent { games: 100, probes: 200, resamples: 200, seed, ..EXTENT };
+        let found = survey(game, &Line::new(game), &extent);
         let (play, tree) = (found.play.unwrap(), found.tree.unwrap());
         for (count, (estimate, truth)) in covering.iter_mut().zip([
             (tree.log10_nodes, (whole.nodes as f64).log10()),
@@ -182,9 +218,8 @@ fn trees_beyond_every_number_do_not_overflow() {
 
 #[test]
 fn games_without_end_are_broken_off_and_counted() {
-    let options = SurveyOptions { games: 10, probes: 10, ply_limit: 50, ..SurveyOptions::new(1, &NEVER) };
     let game = Uniform { branching: 2, depth: 51 };
-    let found = survey(&game, &Line::new(&game), &options);
+    let found = survey(&game, &Line::new(&game), &Extent { games: 10, probes: 10, ply_limit: 50, ..EXTENT });
     let (play, tree) = (found.play.unwrap(), found.tree.unwrap());
     assert_eq!((play.hit_limit, tree.hit_limit, play.longest), (10, 10, 50));
     assert_near("unfinished", play.results.unfinished.value, 1.0);
@@ -206,8 +241,7 @@ fn repetitions_end_games_those_before_the_start_included() {
         line.push(&ring, step);
     }
     let shortest = |start: &Line<Ring>| {
-        let options = SurveyOptions { games: 500, probes: 1, ..SurveyOptions::new(1, &NEVER) };
-        let walks = survey(&ring, start, &options).play.unwrap();
+        let walks = survey(&ring, start, &Extent { games: 500, probes: 1, ..EXTENT }).play.unwrap();
         (walks.shortest, walks.results.draws.value)
     };
     let with_past = shortest(&line);
@@ -233,37 +267,16 @@ fn results_sum_to_one_and_know_shared_wins() {
 #[test]
 fn the_same_seed_gives_the_same_survey() {
     let game = EvenAgain::new(30, 3);
-    let of_seed = |seed| {
-        let options = SurveyOptions { games: 100, probes: 100, ..SurveyOptions::new(seed, &NEVER) };
-        survey(&game, &Line::new(&game), &options)
-    };
+    let of_seed =
+        |seed| survey(&game, &Line::new(&game), &Extent { games: 100, probes: 100, seed, ..EXTENT });
     assert_eq!(of_seed(7), of_seed(7));
     assert_ne!(of_seed(7), of_seed(8));
 }
 
 #[test]
-fn a_cancelled_survey_keeps_what_it_has() {
-    let cancel = AtomicBool::new(false);
-    let last = Cell::new(Progress { games: 0, probes: 0 });
-    let progress = |now: Progress| {
-        last.set(now);
-        if now.games == 25 {
-            cancel.store(true, Ordering::Relaxed);
-        }
-    };
-    let game = EvenAgain::new(30, 2);
-    let options = SurveyOptions { progress: &progress, ..SurveyOptions::new(1, &cancel) };
-    let found = survey(&game, &Line::new(&game), &options);
-    assert_eq!(found.play.unwrap().games, 25);
-    assert_eq!((found.tree, found.cancelled), (None, true));
-    assert_eq!(last.get(), Progress { games: 25, probes: 0 });
-}
-
-#[test]
-fn nothing_is_said_of_a_game_that_is_over() {
+fn nothing_is_said_of_no_games() {
     let game = Uniform { branching: 2, depth: 3 };
-    let found = survey(&game, &Line::from_state(3), &SurveyOptions::new(1, &NEVER));
-    assert_eq!(found, Survey { play: None, tree: None, cancelled: false });
+    assert_eq!(survey_of(&game, 0, 0), Survey { play: None, tree: None });
 }
 
 #[test]

@@ -1,22 +1,10 @@
-//! The searches that support a game, cached per game because pages ask at every move.
+//! The searches that support a game.
 
-use crate::per_game::PerGame;
 use registry::Session;
 use request::{Budget, Request};
 use std::time::Duration;
 
-/// The searches that support each game of the list.
-#[derive(Debug, Default)]
-pub(crate) struct Fitting(PerGame<Vec<&'static str>>);
-
-impl Fitting {
-    /// The searches that support the listed game of this session, at any of its positions.
-    pub(crate) fn of(&self, session: &Session) -> Vec<&'static str> {
-        self.0.of(session, || fitting(session))
-    }
-}
-
-/// The searches that support the game of a session.
+/// The searches that support the game of a session, at any of its positions.
 pub(crate) fn fitting(session: &Session) -> Vec<&'static str> {
     session.searches().into_iter().filter(|name| fits(session, name)).collect()
 }
@@ -31,15 +19,16 @@ fn fits(session: &Session, search: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::per_game::PerGame;
 
     #[test]
     fn what_is_known_of_a_game_is_what_is_found_again() {
-        let known = Fitting::default();
+        let known = PerGame::default();
         for game in ["connect-four", "connect-four:columns=4,rows=4", "diamond", "connect-four"] {
             let session = registry::open_listed(game).expect("a game");
-            assert_eq!(known.of(&session), fitting(&session), "{game}");
+            assert_eq!(known.of(&session, || fitting(&session)), fitting(&session), "{game}");
         }
-        let names = |game: &str| known.of(&registry::open_listed(game).expect("a game"));
+        let names = |game: &str| fitting(&registry::open_listed(game).expect("a game"));
         assert!(names("connect-four").contains(&"pvs") && !names("diamond").contains(&"pvs"));
     }
 }

@@ -55,6 +55,32 @@ enum StepKind {
     Numbers,
 }
 
+/// The columns of the nodes.
+const NODE: [&str; 8] = ["parent", "move", "ply", "mover", "flags", "below", "walk", "payoff"];
+const PARENT: usize = 0;
+const MOVE: usize = 1;
+const PLY: usize = 2;
+const BELOW: usize = 5;
+const WALK: usize = 6;
+/// The payoffs of an unvisited terminal node: an index into the numbers.
+const PAYOFF: usize = 7;
+
+/// The columns of the steps.
+const STEP: [&str; 9] = [
+    "step_kind",
+    "step_node",
+    "step_value",
+    "step_vectors",
+    "step_alpha",
+    "step_beta",
+    "step_other",
+    "step_flags",
+    "step_cut",
+];
+
+/// The columns of the cuts.
+const CUT: [&str; 6] = ["cut_name", "cut_met_by", "cut_bound", "cut_set_at", "cut_first", "cut_count"];
+
 /// The columns of a tree.
 #[derive(Default)]
 pub(crate) struct Columns {
@@ -62,31 +88,10 @@ pub(crate) struct Columns {
     places: BTreeMap<String, i32>,
     /// The drawn number of each node of the trace.
     drawn: KeyMap<u64, i32>,
-    parent: Vec<i32>,
-    mv: Vec<i32>,
-    ply: Vec<i32>,
-    mover: Vec<i32>,
-    flags: Vec<i32>,
-    below: Vec<i32>,
-    walk: Vec<i32>,
-    /// The payoffs of an unvisited terminal node: an index into `numbers`.
-    payoff: Vec<i32>,
-    step_kind: Vec<i32>,
-    step_node: Vec<i32>,
-    step_value: Vec<i32>,
-    step_vectors: Vec<i32>,
-    step_alpha: Vec<i32>,
-    step_beta: Vec<i32>,
-    step_other: Vec<i32>,
-    step_flags: Vec<i32>,
-    step_cut: Vec<i32>,
+    nodes: Vec<[i32; NODE.len()]>,
+    steps: Vec<[i32; STEP.len()]>,
     numbers: Vec<i32>,
-    cut_name: Vec<i32>,
-    cut_met_by: Vec<i32>,
-    cut_bound: Vec<i32>,
-    cut_set_at: Vec<i32>,
-    cut_first: Vec<i32>,
-    cut_count: Vec<i32>,
+    cuts: Vec<[i32; CUT.len()]>,
     walks: i32,
     left_out: u64,
 }
@@ -128,9 +133,9 @@ impl Columns {
 
     /// Each node's parent and the move from it; `None` for a root.
     pub(crate) fn ways(&self) -> impl Iterator<Item = Option<(usize, &str)>> {
-        self.parent.iter().zip(&self.mv).map(|(&parent, &mv)| {
-            let mv = self.strings.get(usize::try_from(mv).ok()?)?;
-            Some((usize::try_from(parent).ok()?, mv.as_str()))
+        self.nodes.iter().map(|node| {
+            let mv = self.strings.get(usize::try_from(node[MOVE]).ok()?)?;
+            Some((usize::try_from(node[PARENT]).ok()?, mv.as_str()))
         })
     }
 
@@ -139,7 +144,7 @@ impl Columns {
     pub(crate) fn kept(&self, players: usize, answer: &Answer, told: impl Serialize) -> (String, String) {
         let head = self.head(players, answer, told, Vec::new());
         let columns: BTreeMap<_, _> =
-            self.listed().into_iter().map(|(name, column)| (name, in_words(column))).collect();
+            self.listed().into_iter().map(|(name, column)| (name, in_words(&column))).collect();
         // Plain data with text keys can always be serialized.
         let json = (serde_json::to_string(&head), serde_json::to_string(&columns));
         (json.0.unwrap_or_default(), json.1.unwrap_or_default())
@@ -257,28 +262,25 @@ impl Columns {
     /// Draws a node and returns its number.
     fn node(&mut self, node: &Node<'_>) -> i32 {
         let mv = node.mv.map_or(NONE, |mv| self.string(mv));
-        self.parent.push(node.parent);
-        self.mv.push(mv);
-        self.ply.push(number(node.ply));
-        self.mover.push(node.mover.map_or(0, |mover| mover as i32));
-        self.flags.push(node.flags);
-        self.below.push(0);
-        self.payoff.push(NONE);
-        self.walk.push((self.walks - 1).max(0));
-        length(&self.parent) - 1
+        let mover = node.mover.map_or(0, |mover| mover as i32);
+        let walk = (self.walks - 1).max(0);
+        self.nodes.push([node.parent, mv, number(node.ply), mover, node.flags, 0, walk, NONE]);
+        length(&self.nodes) - 1
     }
 
     fn step(&mut self, kind: StepKind, step: &Step<'_>) {
         let (place, vectors) = step.value.map_or((NONE, 0), |value| self.worth(value));
-        self.step_kind.push(kind as i32);
-        self.step_node.push(step.node.unwrap_or(NONE));
-        self.step_value.push(place);
-        self.step_vectors.push(vectors);
-        self.step_alpha.push(step.window.and_then(|window| window.alpha).unwrap_or(NONE));
-        self.step_beta.push(step.window.and_then(|window| window.beta).unwrap_or(NONE));
-        self.step_other.push(step.other.unwrap_or(NONE));
-        self.step_flags.push(step.flags | i32::from(step.window.is_some()) << 16);
-        self.step_cut.push(step.cut.unwrap_or(NONE));
+        self.steps.push([
+            kind as i32,
+            step.node.unwrap_or(NONE),
+            place,
+            vectors,
+            step.window.and_then(|window| window.alpha).unwrap_or(NONE),
+            step.window.and_then(|window| window.beta).unwrap_or(NONE),
+            step.other.unwrap_or(NONE),
+            step.flags | i32::from(step.window.is_some()) << 16,
+            step.cut.unwrap_or(NONE),
+        ]);
     }
 
     /// The index of a value's numbers, and the number of its vectors.
@@ -300,29 +302,30 @@ impl Columns {
     /// below them.
     fn cut(&mut self, node: i32, cut: &Cut) -> i32 {
         let name = self.string(&cut.name());
-        self.cut_name.push(name);
-        self.cut_met_by.push(cut.met_by.unwrap_or(NONE));
-        self.cut_bound.push(cut.bound.unwrap_or(NONE));
-        self.cut_set_at.push(cut.set_at.map_or(NONE, number));
-        self.cut_first.push(length(&self.parent));
-        self.cut_count.push(length(&cut.unvisited));
+        self.cuts.push([
+            name,
+            cut.met_by.unwrap_or(NONE),
+            cut.bound.unwrap_or(NONE),
+            cut.set_at.map_or(NONE, number),
+            length(&self.nodes),
+            length(&cut.unvisited),
+        ]);
         self.unvisited(node, &cut.unvisited);
-        length(&self.cut_name) - 1
+        length(&self.cuts) - 1
     }
 
     fn unvisited(&mut self, parent: i32, branches: &[Unvisited]) {
-        let above = usize::try_from(parent).ok();
-        let ply = above.map_or(0, |above| self.ply[above]) + 1;
-        let walk = above.map_or(0, |above| self.walk[above]);
-        let first = length(&self.parent);
+        let above = usize::try_from(parent).map(|above| self.nodes[above]);
+        let [ply, walk] = above.map_or([0, 0], |above| [above[PLY], above[WALK]]);
+        let first = length(&self.nodes);
         for branch in branches {
             let flags = UNVISITED | if branch.more { MORE } else { 0 };
-            let node = Node { parent, mv: Some(&branch.mv), ply: ply as u32, mover: branch.mover, flags };
+            let node = Node { parent, mv: Some(&branch.mv), ply: ply as u32 + 1, mover: branch.mover, flags };
             let node = self.node(&node);
             if let Ok(place) = usize::try_from(node) {
-                self.walk[place] = walk;
+                self.nodes[place][WALK] = walk;
                 if let Some(payoffs) = &branch.value {
-                    self.payoff[place] = length(&self.numbers);
+                    self.nodes[place][PAYOFF] = length(&self.numbers);
                     self.numbers.extend(payoffs);
                 }
             }
@@ -333,8 +336,8 @@ impl Columns {
     }
 
     fn hide(&mut self, node: i32, hidden: u64) {
-        if let Some(below) = usize::try_from(node).ok().and_then(|node| self.below.get_mut(node)) {
-            *below = number(hidden);
+        if let Some(drawn) = usize::try_from(node).ok().and_then(|node| self.nodes.get_mut(node)) {
+            drawn[BELOW] = number(hidden);
         }
     }
 
@@ -370,34 +373,20 @@ impl Columns {
         bytes
     }
 
-    fn listed(&self) -> [(&'static str, &[i32]); 24] {
-        [
-            ("parent", &self.parent),
-            ("move", &self.mv),
-            ("ply", &self.ply),
-            ("mover", &self.mover),
-            ("flags", &self.flags),
-            ("below", &self.below),
-            ("walk", &self.walk),
-            ("payoff", &self.payoff),
-            ("step_kind", &self.step_kind),
-            ("step_node", &self.step_node),
-            ("step_value", &self.step_value),
-            ("step_vectors", &self.step_vectors),
-            ("step_alpha", &self.step_alpha),
-            ("step_beta", &self.step_beta),
-            ("step_other", &self.step_other),
-            ("step_flags", &self.step_flags),
-            ("step_cut", &self.step_cut),
-            ("numbers", &self.numbers),
-            ("cut_name", &self.cut_name),
-            ("cut_met_by", &self.cut_met_by),
-            ("cut_bound", &self.cut_bound),
-            ("cut_set_at", &self.cut_set_at),
-            ("cut_first", &self.cut_first),
-            ("cut_count", &self.cut_count),
-        ]
+    fn listed(&self) -> Vec<(&'static str, Vec<i32>)> {
+        let numbers = [("numbers", self.numbers.clone())];
+        let steps = columns(STEP, &self.steps).chain(numbers);
+        columns(NODE, &self.nodes).chain(steps).chain(columns(CUT, &self.cuts)).collect()
     }
+}
+
+/// The columns of a table, by name.
+fn columns<const N: usize>(
+    names: [&'static str; N],
+    rows: &[[i32; N]],
+) -> impl Iterator<Item = (&'static str, Vec<i32>)> {
+    let column = |(at, name): (usize, &'static str)| (name, rows.iter().map(|row| row[at]).collect());
+    names.into_iter().enumerate().map(column)
 }
 
 /// A column as text: each number ends with a comma, a run of equal numbers is followed by `x` and its length,

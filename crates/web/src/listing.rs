@@ -74,11 +74,11 @@ impl Listing {
         Listing {
             games,
             searches: registry::searches().into_iter().map(ListedSearch::new).collect(),
-            databases: pool.databases().into_iter().map(str::to_owned).collect(),
-            books: pool.books().into_iter().map(str::to_owned).collect(),
-            evaluations: pool.evaluations().into_iter().map(str::to_owned).collect(),
-            players: pool.players().into_iter().map(str::to_owned).collect(),
-            engines: pool.engines().map(str::to_owned).collect(),
+            databases: pool.databases.names(),
+            books: pool.books.names(),
+            evaluations: pool.evaluations.names(),
+            players: pool.players.names(),
+            engines: pool.engines.names(),
             embed: pool.is_embedded,
             public: pool.off(),
         }

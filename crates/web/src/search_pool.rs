@@ -1,10 +1,10 @@
 //! The slots for searches, and the limits of each.
 
 use crate::door::Door;
-use crate::fitting::Fitting;
 use crate::lane::Lane;
+use crate::options::{Limits, Options};
 use crate::per_game::PerGame;
-use crate::public::{self, Off, Public, Visits};
+use crate::public::{self, Off, Visits};
 use crate::queue::Queue;
 use book::Book;
 use registry::Session;
@@ -13,21 +13,7 @@ use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::slice;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-
-/// The limits shared by all browsers, and the limits of each search.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Limits {
-    /// Searches that run at the same time; others wait.
-    pub slots: usize,
-    /// Time limit of a search.
-    pub time: Duration,
-    /// Total memory for search tables in bytes; `None` if unknown.
-    pub memory: Option<u64>,
-    /// Maximum number of threads of a search.
-    pub threads: u32,
-}
 
 /// Maximum number of nodes of a tree; the pages are designed for half of that.
 const MAX_NODES: usize = 200_000;
@@ -48,16 +34,16 @@ const LARGE_ASKS: usize = 4;
 #[derive(Debug)]
 pub(crate) struct SearchPool {
     pub(crate) limits: Limits,
-    databases: Offered,
+    pub(crate) databases: Offered,
     /// The databases of each game, cached.
     of_games: PerGame<Vec<String>>,
-    books: Offered,
+    pub(crate) books: Offered,
     /// The books read so far, each with the game it was read for.
     read: Mutex<Vec<(String, String, Arc<Book>)>>,
-    evaluations: Offered,
-    players: Offered,
-    /// External engines by name.
-    engines: Vec<(String, String)>,
+    pub(crate) evaluations: Offered,
+    pub(crate) players: Offered,
+    /// External engines by name, each with its specification.
+    pub(crate) engines: Offered,
     slots: Arc<Semaphore>,
     /// The places for requests other than searches.
     pub(crate) small: Lane,
@@ -70,79 +56,63 @@ pub(crate) struct SearchPool {
     pub(crate) visits: Option<Arc<Visits>>,
     /// True if other sites may frame boards.
     pub(crate) is_embedded: bool,
-    pub(crate) fitting: Fitting,
+    /// The searches that support each game, cached, as pages ask at every move.
+    pub(crate) fitting: PerGame<Vec<&'static str>>,
     /// The names under which others reach the server, for pages that share links.
-    pub(crate) door: Option<Arc<Door>>,
+    pub(crate) door: Arc<Door>,
 }
 
-/// The offered files, each by its name without folders.
+/// What is offered by name: files, each by its name without folders, or engines.
 #[derive(Debug)]
-struct Offered(Vec<(String, PathBuf)>);
+pub(crate) struct Offered(Vec<(String, String)>);
 
 impl Offered {
-    fn new(paths: Vec<PathBuf>) -> Offered {
-        let named = |path: PathBuf| {
+    fn files(paths: &[PathBuf]) -> Offered {
+        let named = |path: &PathBuf| {
             let name = path.file_name().map(|name| name.to_string_lossy().into_owned());
-            (name.unwrap_or_default(), path)
+            (name.unwrap_or_default(), path.display().to_string())
         };
-        Offered(paths.into_iter().map(named).collect())
+        Offered(paths.iter().map(named).collect())
     }
 
-    fn names(&self) -> Vec<&str> {
-        self.0.iter().map(|(name, _)| name.as_str()).collect()
+    pub(crate) fn names(&self) -> Vec<String> {
+        self.0.iter().map(|(name, _)| name.clone()).collect()
     }
 
-    /// The path of the file with this name. `what` describes the kind of file in messages.
-    fn path(&self, what: &str, name: &str) -> Result<String, Error> {
-        let found = self.0.iter().find(|(offered, _)| offered == name);
-        found
-            .map(|(_, path)| path.display().to_string())
-            .ok_or_else(|| request::unknown(what, name, self.names()))
+    /// The path or the specification that has this name. `what` describes its kind in messages.
+    fn of(&self, what: &str, name: &str) -> Result<String, Error> {
+        let found = self.0.iter().find(|(offered, _)| offered == name).map(|(_, found)| found.clone());
+        found.ok_or_else(|| request::unknown(what, name, self.0.iter().map(|(name, _)| name.as_str())))
     }
 }
 
 impl SearchPool {
-    /// A pool with these limits that offers these databases, books, learned evaluations and players, and
-    /// these engines by name.
-    pub(crate) fn new(
-        limits: Limits,
-        files: [Vec<PathBuf>; 4],
-        engines: Vec<(String, String)>,
-    ) -> SearchPool {
-        let slots = Arc::new(Semaphore::new(limits.slots.max(1)));
-        let [databases, books, evaluations, players] = files.map(Offered::new);
-        let read = Mutex::default();
+    /// A pool with the limits of these options that offers their files and engines, of a server with these
+    /// names.
+    pub(crate) fn new(options: &Options, door: Arc<Door>) -> SearchPool {
+        let Options { limits, databases, books, evaluations, players, engines, embed, public, .. } = options;
+        // On a public server no network may take all places.
+        let share =
+            |places, of_a_network| Lane::new(places, if public.is_some() { of_a_network } else { places });
         SearchPool {
-            limits,
-            databases,
+            databases: Offered::files(databases),
             of_games: PerGame::default(),
-            books,
-            read,
-            evaluations,
-            players,
-            engines,
-            slots,
-            small: Lane::new(SMALL_ASKS, SMALL_ASKS),
-            large: Lane::new(LARGE_ASKS, LARGE_ASKS),
-            reading: Lane::new(READERS, READERS),
+            books: Offered::files(books),
+            read: Mutex::default(),
+            evaluations: Offered::files(evaluations),
+            players: Offered::files(players),
+            engines: Offered(engines.clone()),
+            slots: Arc::new(Semaphore::new(limits.slots.max(1))),
+            small: share(SMALL_ASKS, SMALL_ASKS / 2),
+            large: share(LARGE_ASKS, 1),
+            reading: share(READERS, 1),
             queue: Arc::default(),
-            visits: None,
-            is_embedded: false,
-            fitting: Fitting::default(),
-            door: None,
+            visits: public.map(|public| Visits::new(public, limits.time)),
+            is_embedded: !embed.is_empty(),
+            fitting: PerGame::default(),
+            door,
+            limits: limits.clone(),
         }
-    }
-
-    /// Sets the limits of a public server, and whether other sites may embed boards.
-    pub(crate) fn open_to(mut self, public: Option<Public>, is_embedded: bool) -> SearchPool {
-        if public.is_some() {
-            self.small = Lane::new(SMALL_ASKS, SMALL_ASKS / 2);
-            self.large = Lane::new(LARGE_ASKS, 1);
-            self.reading = Lane::new(READERS, 1);
-        }
-        self.visits = public.map(|public| Visits::new(public, self.limits.time));
-        self.is_embedded = is_embedded;
-        self
     }
 
     /// The limits, if the server is public.
@@ -155,24 +125,9 @@ impl SearchPool {
         if self.visits.is_some() { public::MAX_NODES } else { MAX_NODES }
     }
 
-    /// Sets the names that the server is reached by.
-    pub(crate) fn behind(self, door: Arc<Door>) -> SearchPool {
-        SearchPool { door: Some(door), ..self }
-    }
-
-    /// The names of the offered databases.
-    pub(crate) fn databases(&self) -> Vec<&str> {
-        self.databases.names()
-    }
-
-    /// The names of the offered books.
-    pub(crate) fn books(&self) -> Vec<&str> {
-        self.books.names()
-    }
-
     /// The book with this name, for the game of a session. Each is read once.
     pub(crate) fn book(&self, name: &str, session: &Session) -> Result<Arc<Book>, Error> {
-        let path = self.books.path("book", name)?;
+        let path = self.books.of("book", name)?;
         let game = session.spelled_out();
         let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((.., book)) = read.iter().find(|(of, to, _)| *of == path && *to == game) {
@@ -189,7 +144,7 @@ impl SearchPool {
             return Vec::new();
         }
         self.of_games.of(session, || {
-            let is_of_it = |path: &Path| session.probe(path, &[]).is_ok();
+            let is_of_it = |path: &String| session.probe(Path::new(path), &[]).is_ok();
             let of_it = self.databases.0.iter().filter(|(_, path)| is_of_it(path));
             of_it.map(|(name, _)| name.clone()).collect()
         })
@@ -197,7 +152,7 @@ impl SearchPool {
 
     /// Probes the database with this name for the position of a session and each of its moves.
     pub(crate) fn probe(&self, name: &str, session: &Session) -> Result<Probed, Error> {
-        let path = self.databases.path("database", name)?;
+        let path = self.databases.of("database", name)?;
         if session.repetition_decides() {
             let why = "a database knows positions without a past, and repetition decides here";
             return Err(Error::Other(why.to_owned()));
@@ -206,21 +161,6 @@ impl SearchPool {
         let named = |error: Error| Error::Other(error.to_string().replace(&path, name));
         let probed = session.probe(Path::new(&path), slice::from_ref(&session.position())).map_err(named)?;
         probed.into_iter().next().ok_or_else(|| Error::Other(format!("{name}: expected an answer, got none")))
-    }
-
-    /// The names of the offered learned evaluations.
-    pub(crate) fn evaluations(&self) -> Vec<&str> {
-        self.evaluations.names()
-    }
-
-    /// The names of the offered players.
-    pub(crate) fn players(&self) -> Vec<&str> {
-        self.players.names()
-    }
-
-    /// The names of the offered engines.
-    pub(crate) fn engines(&self) -> impl Iterator<Item = &str> {
-        self.engines.iter().map(|(name, _)| name.as_str())
     }
 
     /// A slot, if one is free.
@@ -268,22 +208,15 @@ impl SearchPool {
 
     /// The value of a parameter that names a file, as the path of an offered file.
     fn file(&self, parameter: &str, value: &str) -> Result<String, Error> {
-        if parameter == request::DATABASE {
-            return self.databases.path("database", value);
-        }
-        if parameter == request::BOOK {
-            return self.books.path("book", value);
-        }
-        if parameter == request::ENGINE {
-            let found = self.engines.iter().find(|(name, _)| name == value);
-            let engine = found.map(|(_, engine)| engine.clone());
-            return engine.ok_or_else(|| request::unknown("engine here", value, self.engines()));
-        }
-        if parameter == request::PLAYER {
-            return self.players.path("player", value);
+        match parameter {
+            request::DATABASE => return self.databases.of("database", value),
+            request::BOOK => return self.books.of("book", value),
+            request::ENGINE => return self.engines.of("engine here", value),
+            request::PLAYER => return self.players.of("player", value),
+            _ => {}
         }
         if let Some(name) = request::learned_file(value).filter(|_| parameter != request::CLASSES) {
-            let path = self.evaluations.path("learned evaluation", name)?;
+            let path = self.evaluations.of("learned evaluation", name)?;
             return Ok(format!("learned:{path}"));
         }
         let expected = "its text as `yomi learn classes` prints it, as no file is read for a page";

@@ -4,9 +4,9 @@ use crate::admission::{Admission, Admitted};
 use crate::connection;
 use crate::door::Door;
 use crate::message::MAX_MESSAGE_WITH_A_FILE;
+use crate::options::{Options, Traffic};
 use crate::pages::{Packed, page, plain};
-use crate::public::Public;
-use crate::search_pool::{Limits, SearchPool};
+use crate::search_pool::SearchPool;
 use axum::body::Body;
 use axum::extract::{Request, State, WebSocketUpgrade};
 use axum::http::{HeaderMap, Response, StatusCode, Uri};
@@ -19,7 +19,6 @@ use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use std::net::{IpAddr, SocketAddr, TcpListener};
-use std::path::PathBuf;
 use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -57,65 +56,6 @@ const PAUSE: Duration = Duration::from_millis(50);
 
 /// Interval of checks of the stop switch.
 const STOP_CHECK: Duration = Duration::from_millis(50);
-
-/// Options of a server.
-#[derive(Clone, Debug)]
-pub struct Options {
-    /// The address.
-    pub address: IpAddr,
-    /// The port; `None` takes the first free one from 8390 on, and 0 any free one.
-    pub port: Option<u16>,
-    /// Host names of the server, beside `localhost` and its addresses; a name with a port is valid at that
-    /// port only.
-    pub hosts: Vec<String>,
-    /// Name of this machine, accepted as a host name if other machines can connect.
-    pub machine: Option<String>,
-    /// Limits of the searches.
-    pub limits: Limits,
-    /// Limits of the connections.
-    pub traffic: Traffic,
-    /// Databases of `yomi build` to offer.
-    pub databases: Vec<PathBuf>,
-    /// Opening books of `yomi book` to offer.
-    pub books: Vec<PathBuf>,
-    /// Learned evaluations to offer.
-    pub evaluations: Vec<PathBuf>,
-    /// Players to offer.
-    pub players: Vec<PathBuf>,
-    /// External engines that pages may use: names with their specifications.
-    pub engines: Vec<(String, String)>,
-    /// Origins that may frame a board, a game or a tree; `*` is any.
-    pub embed: Vec<String>,
-    /// The limits of each network, if the server is public.
-    pub public: Option<Public>,
-}
-
-/// Limits of connections: their number and their timeouts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Traffic {
-    /// Maximum number of connections, if the system has enough file descriptors.
-    pub connections: usize,
-    /// Maximum number of pages, each with a socket.
-    pub pages: usize,
-    /// Timeout for the head of a request, and for the next request of a connection.
-    pub head: Duration,
-    /// Lifetime of a connection that does not become a socket.
-    pub life: Duration,
-    /// Silence after which a page is pinged; a page that misses two pings is gone.
-    pub silence: Duration,
-}
-
-impl Default for Traffic {
-    fn default() -> Traffic {
-        Traffic {
-            connections: 512,
-            pages: 256,
-            head: Duration::from_secs(10),
-            life: Duration::from_secs(60),
-            silence: Duration::from_secs(20),
-        }
-    }
-}
 
 /// The reason why a server cannot start or continue.
 #[derive(Debug, Error)]
@@ -158,34 +98,20 @@ struct Reached(IpAddr);
 impl Server {
     /// Binds the port, so that the link is known before the server runs.
     pub fn new(options: Options) -> Result<Server, Failure> {
-        let Options {
-            address,
-            port,
-            hosts,
-            machine,
-            limits,
-            traffic,
-            databases,
-            books,
-            evaluations,
-            players,
-            engines,
-            embed,
-            public,
-        } = options;
-        let at = |port| SocketAddr::new(address, port);
-        let listener = match port {
+        let at = |port| SocketAddr::new(options.address, port);
+        let listener = match options.port {
             Some(port) => listen(at(port))?,
             None => (PORT..PORT + MAX_PORTS)
                 .find_map(|port| listen(at(port)).ok())
                 .map_or_else(|| listen(at(0)), Ok)?,
         };
         listener.set_nonblocking(true)?;
-        let door = Arc::new(Door::new(listener.local_addr()?, hosts, machine.as_deref()));
-        let pool = SearchPool::new(limits, [databases, books, evaluations, players], engines);
-        let pool = Arc::new(pool.behind(Arc::clone(&door)).open_to(public, !embed.is_empty()));
-        let state =
-            AppState { pool, door, silence: traffic.silence, embed: embed.into(), packed: Arc::default() };
+        let address = listener.local_addr()?;
+        let door = Arc::new(Door::new(address, options.hosts.clone(), options.machine.as_deref()));
+        let pool = Arc::new(SearchPool::new(&options, Arc::clone(&door)));
+        let traffic = options.traffic;
+        let (silence, embed) = (traffic.silence, options.embed.into());
+        let state = AppState { pool, door, silence, embed, packed: Arc::default() };
         Ok(Server { listener, traffic, state })
     }
 

@@ -8,10 +8,11 @@ use crate::listing::Listing;
 use crate::message::{
     Analyze, Booked, ClientRequest, Event, ExerciseSheet, Explain, Picture, Probe, SHORT_MESSAGE, Tree, Where,
 };
+use crate::options::Limits;
 use crate::puzzle::puzzle;
 use crate::recorded::Recorded;
 use crate::review::{LONGEST, reviewed};
-use crate::search_pool::{Limits, SearchPool};
+use crate::search_pool::SearchPool;
 use crate::share::share;
 use crate::situation::Situation;
 use crate::text_game::text_game;
@@ -109,7 +110,8 @@ pub(crate) fn answer(
             let session = session(at, control)?;
             control.goes_on()?;
             // Two texts may have the same name, so their results are not cached.
-            let searches = if at.written.is_some() { fitting(&session) } else { pool.fitting.of(&session) };
+            let found = || fitting(&session);
+            let searches = if at.written.is_some() { found() } else { pool.fitting.of(&session, found) };
             // A game sent as text has no databases.
             let databases = if at.written.is_none() { pool.databases_of(&session) } else { Vec::new() };
             control.goes_on()?;
@@ -160,11 +162,7 @@ pub(crate) fn answer(
             Ok(Response::Frame(frame::frame(id, session.players(), &answer, &trace)))
         }
         ClientRequest::Picture(request) => event(picture(request, pool, control)?),
-        ClientRequest::Share(wanted) => {
-            let links =
-                pool.door.as_deref().map_or_else(|| Ok(Vec::new()), |door| share(door, &wanted.path))?;
-            event(Event::Share { links })
-        }
+        ClientRequest::Share(wanted) => event(Event::Share { links: share(&pool.door, &wanted.path)? }),
         // The connection handles this itself.
         ClientRequest::Stop(_) => Err(Error::Other("stop: expected an ask that runs".to_owned())),
     }

@@ -3,7 +3,7 @@
 use crate::check::{Coverage, cover, useless_lines, warnings};
 use crate::engine::Written;
 use crate::evaluation::words;
-use crate::open::{AnyWritten, open};
+use crate::open::{open, with};
 use crate::read::{Mistake, Mistakes};
 use crate::reference::{Reference, ambiguous, reasons};
 use crate::syntax::Rules;
@@ -88,12 +88,7 @@ pub fn check_text(
         let message = format!("this game is not played as its text says, by a fault of yomi: {why}");
         return Err(Mistakes::new(name, text, vec![Mistake::of_no_line(message)]));
     }
-    Ok(match game {
-        AnyWritten::Small(game) => checked(name, &game, limits),
-        AnyWritten::Medium(game) => checked(name, &game, limits),
-        AnyWritten::Large(game) => checked(name, &game, limits),
-        AnyWritten::Huge(game) => checked(name, &game, limits),
-    })
+    Ok(with!(game, game => checked(name, &game, limits)))
 }
 
 fn checked<W: Word>(name: &str, game: &Written<W>, limits: Limits<'_>) -> Checked {

@@ -5,7 +5,7 @@
 use crate::evaluation::Kind;
 use crate::geometry::{Geometry, LinePlan};
 use crate::program::{Program, Register};
-use crate::syntax::{Relation, Who};
+use crate::syntax::{Layer, Relation};
 use crate::words::Word;
 use game::{MAX_PLAYERS, Player};
 use std::ops::{Deref, DerefMut, RangeInclusive};
@@ -71,14 +71,6 @@ impl<W: Word> DerefMut for Layers<W> {
     }
 }
 
-/// The pieces of one kind and one owner.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Layer {
-    pub(crate) piece: usize,
-    /// Nobody if there is none.
-    pub(crate) owner: Option<Player>,
-}
-
 /// The range of a counter, and its value at the start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Range {
@@ -112,8 +104,8 @@ pub(crate) struct Seat<W> {
     pub(crate) lines_of_end: Vec<Program<W>>,
     /// The same as tests that need no program, if they are that simple.
     pub(crate) tests: Option<Vec<Test<W>>>,
-    /// The outcome of each line of `end`.
-    pub(crate) outcomes: Vec<Payment<W>>,
+    /// The numbers of the outcome of each line of `end`: those of all players, or of those who are paid.
+    pub(crate) numbers: Vec<Vec<Program<W>>>,
 }
 
 /// A game in which each turn is a piece placed on a free cell, and which a line ends, or a full board.
@@ -484,21 +476,6 @@ pub(crate) enum Action<W> {
         amount: Amount,
         counter: u8,
     },
-}
-
-/// The payoffs of a line of `end`, for the player who moved last.
-#[derive(Clone, Debug)]
-pub(crate) enum Payment<W> {
-    Wins(Who),
-    Loses(Who),
-    Draw,
-    /// The player takes the next place.
-    Finishes(Who),
-    /// The player with the greatest number; the program of each player.
-    Most(Vec<Program<W>>),
-    Fewest(Vec<Program<W>>),
-    EachScores(Vec<Program<W>>),
-    Pay(Vec<(Who, Program<W>)>),
 }
 
 /// A term of the evaluation.

@@ -29,11 +29,10 @@ pub mod syntax;
 mod words;
 
 pub use checked::{Checked, Limits, check_text};
-pub use compile::Refusal;
 pub use engine::{Move, State, Undo, Written, WrittenMap};
 pub use evaluation::WrittenEvaluation;
 pub use open::{AnyWritten, open};
-pub use read::{MAX_BYTES, Mistake, Mistakes, WORDS, read};
+pub use read::{MAX_BYTES, Mistake, Mistakes, read};
 pub use samples::{SAMPLES, Sample, sample};
 pub use words::{Layered, Wide, Word};
 

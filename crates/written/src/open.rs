@@ -1,11 +1,24 @@
 //! Opens a written game from its text, with sets as wide as its board needs.
 
-use crate::compile::layers_of;
 use crate::engine::Written;
 use crate::geometry::bits_of;
-use crate::read::{Mistake, Mistakes, read};
+use crate::read::{Mistakes, read};
 use crate::syntax::Rules;
 use crate::words::{Layered, Wide, Word};
+
+/// Evaluates an expression on a game of any word size.
+macro_rules! with {
+    ($any:expr, $game:ident => $do:expr) => {
+        match $any {
+            $crate::open::AnyWritten::Small($game) => $do,
+            $crate::open::AnyWritten::Medium($game) => $do,
+            $crate::open::AnyWritten::Large($game) => $do,
+            $crate::open::AnyWritten::Huge($game) => $do,
+        }
+    };
+}
+
+pub(crate) use with;
 
 /// A written game in sets of one of four widths: one type for each, however many games there are.
 #[derive(Clone, Debug)]
@@ -24,24 +37,14 @@ pub enum AnyWritten {
 impl AnyWritten {
     /// The rules, as they were read.
     pub fn rules(&self) -> &Rules {
-        match self {
-            AnyWritten::Small(game) => game.rules(),
-            AnyWritten::Medium(game) => game.rules(),
-            AnyWritten::Large(game) => game.rules(),
-            AnyWritten::Huge(game) => game.rules(),
-        }
+        with!(self, game => game.rules())
     }
 
     /// Plays the game in step with [the reference](crate::reference), in a bounded number of steps, and names
     /// the position of a random game in which the two differ, if they do: then no result about the game can
     /// be trusted. The same seed gives the same games.
     pub fn differs(&self, seed: u64) -> Option<String> {
-        match self {
-            AnyWritten::Small(game) => game.differs(seed),
-            AnyWritten::Medium(game) => game.differs(seed),
-            AnyWritten::Large(game) => game.differs(seed),
-            AnyWritten::Huge(game) => game.differs(seed),
-        }
+        with!(self, game => game.differs(seed))
     }
 }
 
@@ -77,7 +80,7 @@ impl AnyWritten {
 pub fn open(name: &str, text: &str, given: &[(&str, &str)]) -> Result<AnyWritten, Mistakes> {
     let rules = read(name, text, given)?;
     let bits = rules.board.as_ref().map_or(0, bits_of);
-    match if layers_of(&rules).len() > <u64 as Layered>::LAYERS { usize::MAX } else { bits } {
+    match if rules.layers().count() > <u64 as Layered>::LAYERS { usize::MAX } else { bits } {
         0..=64 => written(name, &rules).map(AnyWritten::Small),
         65..=128 => written(name, &rules).map(AnyWritten::Medium),
         129..=256 => written(name, &rules).map(AnyWritten::Large),
@@ -86,24 +89,5 @@ pub fn open(name: &str, text: &str, given: &[(&str, &str)]) -> Result<AnyWritten
 }
 
 fn written<W: Word>(name: &str, rules: &Rules) -> Result<Written<W>, Mistakes> {
-    Written::new(rules).map_err(|refusal| {
-        let mistake = Mistake { span: Some(refusal.span), message: refusal.what, help: String::new() };
-        Mistakes::new(name, &rules.source, vec![mistake])
-    })
+    Written::new(rules).map_err(|refusal| Mistakes::new(name, &rules.source, vec![refusal]))
 }
-
-/// Evaluates an expression on a game of any word size.
-#[cfg(test)]
-macro_rules! with {
-    ($any:expr, $game:ident => $do:expr) => {
-        match $any {
-            $crate::open::AnyWritten::Small($game) => $do,
-            $crate::open::AnyWritten::Medium($game) => $do,
-            $crate::open::AnyWritten::Large($game) => $do,
-            $crate::open::AnyWritten::Huge($game) => $do,
-        }
-    };
-}
-
-#[cfg(test)]
-pub(crate) use with;

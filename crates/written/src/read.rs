@@ -12,7 +12,6 @@ mod directions;
 mod end;
 mod expressions;
 mod fixed;
-mod fold;
 mod lookahead;
 mod mistake;
 mod names;
@@ -23,8 +22,21 @@ mod start;
 mod statements;
 mod tokens;
 mod turn;
-mod words;
 
 pub use mistake::{Mistake, Mistakes};
 pub use sections::{MAX_BYTES, read};
-pub use words::WORDS;
+
+#[cfg(test)]
+mod tests {
+    use super::{directions::DIRECTION_WORDS, end::TESTS, names::SETS, statements::BLOCKS, turn::VERBS};
+
+    #[test]
+    fn the_words_that_are_read_are_described() {
+        let described: Vec<&str> =
+            crate::LANGUAGE.split(|c: char| !c.is_alphanumeric() && c != '-').collect();
+        let lists = [&DIRECTION_WORDS[..], &TESTS, &SETS, &BLOCKS, &VERBS];
+        let missing: Vec<&&str> =
+            lists.into_iter().flatten().filter(|word| !described.contains(word)).collect();
+        assert!(missing.is_empty(), "{missing:?}");
+    }
+}

@@ -14,7 +14,7 @@ mod outcome;
 mod sets;
 mod state;
 mod unused;
-mod view;
+pub(crate) mod view;
 
 pub use action::{Action, Move};
 pub use ambiguity::ambiguous;

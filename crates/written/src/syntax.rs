@@ -28,17 +28,24 @@
 //!
 //! **Numbers** are `i64` with saturating arithmetic.
 
+mod area;
 mod board;
 mod expression;
+mod parts;
 mod range;
 mod rules;
 mod span;
 
+pub(crate) use area::{
+    Area, Contents, EMPTY, all_contents, contents_by_cell, contents_of, made_layer, own_layer, pieces_that,
+};
 pub use board::{Board, Cell, CellId, DIRECTIONS, Direction, MAX_CELLS, Round, Shape};
 pub use expression::{ByPlayer, Condition, ConditionKind, Number, Owner, Relation, Set, SetKind, Who};
+pub(crate) use parts::Part;
 pub(crate) use range::{both, either};
+pub(crate) use rules::Layer;
 pub use rules::{
-    Belongs, Counter, Effect, End, EndLine, Look, MoveLine, Movement, Outcome, OutcomeKind, Parameter,
-    PieceKind, Placement, Region, Rules, Verb,
+    Belongs, Counter, Effect, End, EndLine, Look, Motion, MoveLine, Movement, Outcome, OutcomeKind,
+    Parameter, PieceKind, Placement, Region, Rules, Verb,
 };
 pub use span::Span;

@@ -26,6 +26,11 @@ impl Drawing {
         self.element("", "")
     }
 
+    /// The drawing as a figure of a page that has the [`LOOKS`].
+    pub fn figure(&self) -> String {
+        format!("<figure>\n{}</figure>\n", self.part())
+    }
+
     /// The drawing as a file.
     pub fn file(&self) -> String {
         let paper = format!("<rect class=\"paper\" width=\"{}\" height=\"{}\"/>\n", self.width, self.height);

@@ -57,6 +57,13 @@ pub struct Point {
     pub high: f64,
 }
 
+impl Point {
+    /// A value without an error bar.
+    pub const fn exact(x: f64, value: f64) -> Point {
+        Point { x, value, low: value, high: value }
+    }
+}
+
 const LEFT: f64 = 64.0;
 const TOP: f64 = 40.0;
 const WIDTH: f64 = 520.0;

@@ -1,6 +1,7 @@
 //! A number as reports give it.
 
-use serde::Serialize;
+use crate::plot::{Point, Row};
+use serde::{Serialize, Serializer};
 use statistics::Estimate;
 
 /// A value with its interval. Infinite ends are null in JSON.
@@ -22,4 +23,36 @@ impl From<Estimate> for Interval {
     fn from(Estimate { value, low, high, level, n }: Estimate) -> Interval {
         Interval { value, low, high, level, n }
     }
+}
+
+impl Interval {
+    /// The value as a point of a plot, with its error bar.
+    pub fn point(&self, x: f64) -> Point {
+        let Interval { value, low, high, .. } = *self;
+        Point { x, value, low, high }
+    }
+
+    /// The value as a row of a plot, with its error bar.
+    pub fn row(&self, name: String, note: String, series: usize) -> Row {
+        let Interval { value, low, high, .. } = *self;
+        Row { name, value, low, high, note, series }
+    }
+}
+
+/// Writes an estimate as an [`Interval`].
+///
+/// # Errors
+///
+/// Those of the serializer.
+pub fn as_interval<S: Serializer>(estimate: &Estimate, serializer: S) -> Result<S::Ok, S::Error> {
+    Interval::from(*estimate).serialize(serializer)
+}
+
+/// Writes estimates as a list of [`Interval`]s.
+///
+/// # Errors
+///
+/// Those of the serializer.
+pub fn as_intervals<S: Serializer>(estimates: &[Estimate], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(estimates.iter().copied().map(Interval::from))
 }

@@ -13,8 +13,9 @@ mod strength;
 
 pub use csv::csv;
 pub use document::Document;
-pub use interval::Interval;
+pub use interval::{Interval, as_interval, as_intervals};
 pub use lead::Lead;
 pub use numbers::{Comparison, Pair, Player, Report, ReportOptions, no_skill};
 pub use page::page;
-pub use strength::{RatingModel, SprtOptions, SprtReport};
+pub(crate) use strength::run as run_sprt;
+pub use strength::{RatingModel, SprtReport};

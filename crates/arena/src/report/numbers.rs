@@ -2,14 +2,14 @@
 
 use super::interval::Interval;
 use super::lead::{self, Lead};
-use super::strength::{self, RatingModel, SprtOptions, SprtReport};
+use super::strength::{self, RatingModel, SprtReport};
 use crate::record::{Record, SCHEMA};
 use crate::score::{Block, blocks, without_copies};
 use crate::settings::{Entrant, Scoring, Settings, Unfinished};
 use crate::tournament::Tournament;
 use game::random::{Random, derive_seed};
 use serde::Serialize;
-use statistics::{BlockBootstrap, ratio};
+use statistics::{BlockBootstrap, Sprt, ratio};
 use std::collections::BTreeSet;
 use std::fmt;
 
@@ -21,7 +21,7 @@ pub struct ReportOptions {
     /// The number of bootstrap resamples.
     pub resamples: usize,
     /// A sequential test of two players; the report then ends with the block that decides it.
-    pub sprt: Option<SprtOptions>,
+    pub sprt: Option<Sprt>,
 }
 
 impl Default for ReportOptions {
@@ -166,7 +166,7 @@ impl Report {
         let settings = tournament.settings();
         let mut whole = blocks(tournament, records);
         let sprt = options.sprt.filter(|_| tournament.is_duel());
-        let sprt = sprt.map(|sprt| sprt.run(whole.iter().map(|(block, _)| block)));
+        let sprt = sprt.map(|sprt| strength::run(sprt, whole.iter().map(|(block, _)| block)));
         if let Some(decided) = sprt.as_ref().and_then(|sprt| sprt.decided) {
             whole.truncate(decided as usize);
         }

@@ -3,7 +3,7 @@
 use super::document::Document;
 use super::interval::Interval;
 use super::numbers::{Comparison, Pair, Player, Report};
-use crate::plot::{Axis, Dots, Lines, Point, Row, Series};
+use crate::plot::{Axis, Dots, Lines, Row, Series};
 use crate::seating::Seatings;
 use crate::settings::{Scoring, Unfinished, word};
 use picture::escape;
@@ -120,14 +120,7 @@ fn verdicts(report: &Report) -> String {
 fn rows<'a>(values: impl Iterator<Item = (&'a Player, Option<Interval>)>, factor: f64) -> Vec<Row> {
     let row = |(player, interval): (&Player, Option<Interval>)| {
         let interval = interval?;
-        Some(Row {
-            name: player.name.clone(),
-            value: interval.value,
-            low: interval.low,
-            high: interval.high,
-            note: shown(&interval, factor),
-            series: player.player - 1,
-        })
+        Some(interval.row(player.name.clone(), shown(&interval, factor), player.player - 1))
     };
     values.filter_map(row).collect()
 }
@@ -144,16 +137,8 @@ fn plots(report: &Report) -> String {
     }];
     let pairs = report.pairs.iter().map(|pair| {
         let (first, second) = (&report.players[pair.first - 1], &report.players[pair.second - 1]);
-        let Interval { value, low, high, .. } = pair.difference;
         let note = format!("{}  {}", shown(&pair.difference, factor), pair.verdict);
-        Row {
-            name: format!("{} minus {}", first.name, second.name),
-            value,
-            low,
-            high,
-            note,
-            series: first.player - 1,
-        }
+        pair.difference.row(format!("{} minus {}", first.name, second.name), note, first.player - 1)
     });
     plots.push(Dots {
         title: "Differences, block by block".to_owned(),
@@ -174,14 +159,7 @@ fn plots(report: &Report) -> String {
         axis: Axis::share("games won by the seat, over all players, %"),
         rows: (1..)
             .zip(&report.seats)
-            .map(|(seat, share)| Row {
-                name: format!("seat {seat}"),
-                value: share.value,
-                low: share.low,
-                high: share.high,
-                note: shown(share, 100.0),
-                series: 0,
-            })
+            .map(|(seat, share)| share.row(format!("seat {seat}"), shown(share, 100.0), 0))
             .collect(),
         references: vec![1.0 / seats.max(1) as f64],
         bars: true,
@@ -193,29 +171,18 @@ fn plots(report: &Report) -> String {
         references: Vec::new(),
         bars: true,
     });
-    let dots = plots.iter().filter(|plot| !plot.rows.is_empty()).map(|plot| figure(&plot.draw().part()));
+    let dots = plots.iter().filter(|plot| !plot.rows.is_empty()).map(|plot| plot.draw().figure());
     let mut drawn: String = dots.collect();
     if !report.leads.is_empty() {
-        drawn += &figure(&leads(report).draw().part());
+        drawn += &leads(report).draw().figure();
     }
     drawn
-}
-
-fn figure(svg: &str) -> String {
-    format!("<figure>\n{svg}</figure>\n")
 }
 
 fn leads(report: &Report) -> Lines {
     let series = report.players.iter().enumerate().map(|(at, player)| Series {
         name: player.name.clone(),
-        points: report
-            .leads
-            .iter()
-            .map(|lead| {
-                let Interval { value, low, high, .. } = lead.players[at];
-                Point { x: f64::from(lead.ply), value, low, high }
-            })
-            .collect(),
+        points: report.leads.iter().map(|lead| lead.players[at].point(f64::from(lead.ply))).collect(),
     });
     Lines {
         title: "Leads by ply".to_owned(),

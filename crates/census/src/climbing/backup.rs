@@ -6,52 +6,18 @@
 use super::rules::PassRule;
 
 /// A set of players: bit i is player i.
-pub type Winners = u8;
+pub(super) type Winners = u8;
 
 /// A flag next to the players' bits: a tie had to be broken somewhere below. Only stored on request.
 pub(super) const TIED: u8 = 0x40;
 /// The players' bits.
 pub(super) const PLAYERS: u8 = 0x3F;
 
-/// The value of a node from those of its moves: sure wins of `mover` if there is one; else the union of all
-/// moves that leave the mover a chance to go out first; else the union of all. `pass` is the value of a legal
-/// pass; `cards` may then be empty.
-///
-/// # Examples
-///
-/// Table 1 of the paper: player C between {A}, {B, C} and {C}, and between {A} and {B, C}.
-///
-/// ```
-/// use census::climbing::{PassRule, backup::backed_up};
-/// let [a, bc, c] = [0b001, 0b110, 0b100];
-/// assert_eq!(backed_up(2, &[a, bc, c], None, PassRule::Free), c);
-/// assert_eq!(backed_up(2, &[a, bc], None, PassRule::Free), bc);
-/// ```
-///
-/// # Panics
-///
-/// If there is no move.
-pub fn backed_up(mover: usize, cards: &[Winners], pass: Option<Winners>, rule: PassRule) -> Winners {
-    let own = 1 << mover;
-    let has_chance = cards.iter().any(|value| value & own != 0);
-    let looks = match rule {
-        PassRule::Free => true,
-        PassRule::LastResort => !has_chance,
-        PassRule::Forced => cards.is_empty(),
-    };
-    let values = cards.iter().copied().chain(pass.filter(|_| looks));
-    assert!(!cards.is_empty() || pass.is_some(), "a node has a move");
-    let (mut chances, mut all) = (0, 0);
-    for value in values {
-        if value == own {
-            return own;
-        }
-        all |= value;
-        if value & own != 0 {
-            chances |= value;
-        }
-    }
-    if chances != 0 { chances } else { all }
+/// The set with every player's number increased by `turn`.
+pub(super) const fn turned(value: u8, turn: usize, players: usize) -> u8 {
+    let set = value & PLAYERS;
+    let all = (1 << players) - 1;
+    (set << turn | set >> (players - turn)) & all | value & !PLAYERS
 }
 
 /// Eight sets, a byte each.
@@ -172,6 +138,32 @@ pub(super) fn lead<const STABLE: bool>(mover: usize, gathered: Coded) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The value of a node from those of its moves, one at a time: sure wins of `mover` if there is one; else
+    /// the union of all moves that leave the mover a chance to go out first; else the union of all. `pass` is
+    /// the value of a legal pass; `cards` may then be empty.
+    fn backed_up(mover: usize, cards: &[Winners], pass: Option<Winners>, rule: PassRule) -> Winners {
+        let own = 1 << mover;
+        let has_chance = cards.iter().any(|value| value & own != 0);
+        let looks = match rule {
+            PassRule::Free => true,
+            PassRule::LastResort => !has_chance,
+            PassRule::Forced => cards.is_empty(),
+        };
+        let values = cards.iter().copied().chain(pass.filter(|_| looks));
+        assert!(!cards.is_empty() || pass.is_some(), "a node has a move");
+        let (mut chances, mut all) = (0, 0);
+        for value in values {
+            if value == own {
+                return own;
+            }
+            all |= value;
+            if value & own != 0 {
+                chances |= value;
+            }
+        }
+        if chances != 0 { chances } else { all }
+    }
 
     #[test]
     fn table_1_of_the_paper() {

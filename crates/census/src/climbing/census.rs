@@ -2,9 +2,10 @@
 
 use super::backup::Winners;
 use super::distinct::{self, DistinctDeals, DistinctRoot};
-use super::hidden::{Hidden, MAX_CARDS_WITH_TIES, View};
+use super::hidden::{Hidden, MAX_CARDS_WITH_TIES, View, part};
 use super::rules::{Cancelled, ClimbingRules, Workers};
 use super::ties::{TiedDeals, TiedRoot};
+use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 /// The number of sets of winners among six players.
 const SETS: usize = 64;
@@ -20,18 +21,18 @@ pub struct Deals {
     pub ties: bool,
 }
 
-/// A number of deals, and of those among them with some property.
+/// A number of deals, and of the stable ones among them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Share {
     /// The number of deals.
-    pub all: u64,
-    /// The number with the property.
-    pub of: u64,
+    pub deals: u64,
+    /// The number of stable ones.
+    pub stable: u64,
 }
 
 /// A share over all deals without an empty hand, and over those in which the leader has a choice: two cards
 /// or more.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize)]
 pub struct Reading {
     /// Over all deals without an empty hand.
     pub all: Share,
@@ -40,8 +41,8 @@ pub struct Reading {
 }
 
 /// Three readings of a *stable* deal.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Stability {
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize)]
+pub struct Readings {
     /// The leader surely wins.
     pub leader_wins: Reading,
     /// Only one player can win.
@@ -73,7 +74,7 @@ pub struct Census {
     /// Deals without an empty hand by who may win.
     pub value_sets: [u64; SETS],
     /// The stability of the deals, if requested.
-    pub stability: Option<Stability>,
+    pub stability: Option<Readings>,
     /// Positions solved below the deals.
     pub positions: u64,
 }
@@ -168,14 +169,25 @@ impl Deals {
 }
 
 impl Share {
-    fn add(&mut self, holds: bool) {
-        self.all += 1;
-        self.of += u64::from(holds);
+    fn add(&mut self, is_stable: bool) {
+        self.deals += 1;
+        self.stable += u64::from(is_stable);
     }
 
-    /// The fraction with the property; 0 if there are no deals.
+    /// The share of the stable ones; 0 if there are no deals.
     pub fn part(&self) -> f64 {
-        if self.all == 0 { 0.0 } else { self.of as f64 / self.all as f64 }
+        part(self.stable, self.deals)
+    }
+}
+
+/// With the share.
+impl Serialize for Share {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut share = serializer.serialize_struct("Share", 3)?;
+        share.serialize_field("deals", &self.deals)?;
+        share.serialize_field("stable", &self.stable)?;
+        share.serialize_field("part", &self.part())?;
+        share.end()
     }
 }
 
@@ -208,7 +220,7 @@ impl Census {
             first_place: vec![0; cards],
             single_card: vec![0; cards],
             value_sets: [0; SETS],
-            stability: stable.then(Stability::default),
+            stability: stable.then(Readings::default),
             positions: 0,
         }
     }
@@ -273,10 +285,10 @@ impl Census {
             &mut self.first_place,
             &mut self.single_card,
         ];
-        let readings = stability.iter_mut().flat_map(|Stability { leader_wins, one_winner, no_tie }| {
+        let readings = stability.iter_mut().flat_map(|Readings { leader_wins, one_winner, no_tie }| {
             [leader_wins, one_winner, no_tie].into_iter().flat_map(|reading| {
                 let Reading { all, choice } = reading;
-                [&mut all.all, &mut all.of, &mut choice.all, &mut choice.of]
+                [&mut all.deals, &mut all.stable, &mut choice.deals, &mut choice.stable]
             })
         });
         of_all.into_iter().chain(lists.into_iter().flatten()).chain(&mut self.value_sets).chain(readings)

@@ -11,7 +11,7 @@
 //!
 //! **Cost.** 4 players and 10 cards: see `tests/instructions`.
 
-use super::backup::{Coded, Gathered, ONES, PLAYERS, Winners, Word, lead};
+use super::backup::{Coded, Gathered, ONES, PLAYERS, Winners, Word, lead, turned};
 use super::rules::{Cancelled, ClimbingRules, PassRule, Workers};
 use super::trick::{MAX_STATES, Next, Tricks};
 
@@ -247,13 +247,6 @@ pub(super) struct Solver<const P: usize, const STABLE: bool> {
     codes: Box<[[[Coded; 128]; P]; P]>,
 }
 
-/// The set with every player's number increased by `turn`.
-fn turned<const P: usize>(value: u8, turn: usize) -> u8 {
-    let players = value & PLAYERS;
-    let all = (1 << P) - 1;
-    (players << turn | players >> (P - turn)) & all | value & !PLAYERS
-}
-
 impl<const P: usize, const STABLE: bool> Solver<P, STABLE> {
     pub(super) fn new(rules: ClimbingRules) -> Solver<P, STABLE> {
         let tricks = Tricks::new(rules);
@@ -261,7 +254,7 @@ impl<const P: usize, const STABLE: bool> Solver<P, STABLE> {
         for (mover, codes) in codes.iter_mut().enumerate() {
             for (turn, codes) in codes.iter_mut().enumerate() {
                 for (value, code) in (0..).zip(codes) {
-                    *code = Coded::new(mover, turned::<P>(value, turn));
+                    *code = Coded::new(mover, turned(value, turn, P));
                 }
             }
         }
@@ -435,7 +428,7 @@ impl<const P: usize, const STABLE: bool> Solver<P, STABLE> {
                 counts: &owners.counts,
                 hand,
                 leader,
-                winners: turned::<P>(value, (P - leader) % P) & PLAYERS,
+                winners: turned(value, (P - leader) % P, P) & PLAYERS,
                 winning,
                 tied: value & super::backup::TIED != 0,
             });

@@ -3,13 +3,14 @@
 
 use super::sequences::Group;
 use game::KeyMap;
+use serde::Serialize;
 
 /// The maximum number of cards with ties: a view has a byte for each rank.
 pub const MAX_CARDS_WITH_TIES: usize = 15;
 
 /// The information of the leader.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct View {
+pub(super) struct View {
     cards: u128,
     counts: u64,
 }
@@ -53,25 +54,42 @@ pub struct Hidden {
     groups: KeyMap<View, Alike>,
 }
 
-/// Counts over the groups.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct HiddenCounts {
+/// The knowledge of a leader who sees no other hand.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct HiddenAnswer {
+    /// Over all groups.
+    pub all: HiddenRow,
+    /// By the number of the leader's cards, from 2.
+    pub by_own_cards: Vec<HiddenRow>,
+}
+
+/// Groups of deals that the leader cannot distinguish.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
+pub struct HiddenRow {
+    /// The number of the leader's cards; null for all.
+    pub own_cards: Option<usize>,
     /// The number of groups.
     pub groups: u64,
-    /// Deals in all groups.
+    /// The number of deals in them.
     pub deals: u64,
     /// Groups in which one card wins in every deal.
     pub always: u64,
+    /// Their share of the groups.
+    pub always_part: f64,
     /// Of these, groups of more than one deal.
     pub always_of_several: u64,
-    /// Groups of more than one deal that can be won.
+    /// Groups in which more than one deal can be won.
     pub several_wins: u64,
     /// Of these, groups in which one card wins every deal that can be won.
     pub one_card: u64,
+    /// Their share of the groups in which more than one deal can be won.
+    pub one_card_part: f64,
     /// Deals that the leader surely wins with open hands.
     pub wins: u64,
     /// Those won by the card that wins most deals of the group.
     pub kept: u64,
+    /// Their share of the wins.
+    pub kept_part: f64,
 }
 
 impl Hidden {
@@ -113,20 +131,21 @@ impl Hidden {
 
     /// The counts over all groups, and for each number of the leader's cards.
     #[expect(clippy::iter_over_hash_type, reason = "sums do not depend on the order")]
-    pub fn counts(&self, players: usize, cards: usize) -> (HiddenCounts, Vec<HiddenCounts>) {
-        let mut by_own = vec![HiddenCounts::default(); cards + 1];
+    pub fn answer(&self, players: usize, cards: usize) -> HiddenAnswer {
+        let row = |own| HiddenRow { own_cards: Some(own), ..HiddenRow::default() };
+        let mut by_own_cards: Vec<HiddenRow> = (0..=cards).map(row).collect();
+        let mut all = HiddenRow::default();
         for (view, alike) in &self.groups {
-            by_own[view.own(players)].add(alike);
+            by_own_cards[view.own(players)].add(alike);
+            all.add(alike);
         }
-        let mut all = HiddenCounts::default();
-        for counts in &by_own {
-            all.join(counts);
-        }
-        (all, by_own)
+        by_own_cards.retain(|row| row.groups > 0);
+        by_own_cards.iter_mut().chain([&mut all]).for_each(HiddenRow::set_parts);
+        HiddenAnswer { all, by_own_cards }
     }
 }
 
-impl HiddenCounts {
+impl HiddenRow {
     fn add(&mut self, alike: &Alike) {
         self.groups += 1;
         self.deals += u64::from(alike.deals);
@@ -140,14 +159,14 @@ impl HiddenCounts {
         self.kept += u64::from(alike.by_card.into_iter().max().unwrap_or(0));
     }
 
-    const fn join(&mut self, other: &HiddenCounts) {
-        self.groups += other.groups;
-        self.deals += other.deals;
-        self.always += other.always;
-        self.always_of_several += other.always_of_several;
-        self.several_wins += other.several_wins;
-        self.one_card += other.one_card;
-        self.wins += other.wins;
-        self.kept += other.kept;
+    fn set_parts(&mut self) {
+        self.always_part = part(self.always, self.groups);
+        self.one_card_part = part(self.one_card, self.several_wins);
+        self.kept_part = part(self.kept, self.wins);
     }
+}
+
+/// The fraction that a count is of all; 0 if there are none.
+pub(super) fn part(of: u64, all: u64) -> f64 {
+    if all == 0 { 0.0 } else { of as f64 / all as f64 }
 }

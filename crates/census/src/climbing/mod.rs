@@ -6,7 +6,7 @@
 //! Tanhinmin is such a game.
 //!
 //! **Values.** The value of a position is its set of possible winners, a bit a player, backed up by
-//! soft-Max^n with weak dominance for one winner ([`backup`]): if some move surely wins for the mover, the
+//! soft-Max^n with weak dominance for one winner (`backup`): if some move surely wins for the mover, the
 //! mover alone; else the union of the moves that leave the mover a chance to win; else the union of all.
 //!
 //! **Method.** Deals share positions: there are only a few per deal. They are solved in layers by the number
@@ -15,7 +15,7 @@
 //!
 //! **Source.** Nishino, *Tanhinmin*; the layers are ours.
 
-pub mod backup;
+mod backup;
 mod census;
 mod distinct;
 mod hidden;
@@ -26,9 +26,9 @@ pub mod staged;
 mod ties;
 mod trick;
 
-pub use census::{Census, Deals, Reading, Share, Stability};
+pub use census::{Census, Deals, Reading, Readings, Share};
 pub use distinct::{DistinctDeals, DistinctRoot, MAX_CARDS};
-pub use hidden::{Hidden, HiddenCounts, MAX_CARDS_WITH_TIES, View};
+pub use hidden::{Hidden, HiddenAnswer, HiddenRow, MAX_CARDS_WITH_TIES};
 pub use orders::{OrderCounts, Orders};
 pub use rules::{Cancelled, ClimbingRules, PassRule, Workers};
 pub use sequences::Group;

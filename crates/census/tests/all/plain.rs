@@ -269,7 +269,7 @@ fn two_players_every_deal_up_to_twelve_cards_in_linear_time() {
             }
             assert_eq!(counted.wins, wins, "{cards} cards all different");
             let no_tie = counted.stability.expect("asked for").no_tie.all;
-            assert_eq!(no_tie.of, no_tie.all, "two players never tie");
+            assert_eq!(no_tie.stable, no_tie.deals, "two players never tie");
         }
     }
 }
@@ -328,10 +328,10 @@ fn three_readings_of_stable() {
             on_the_way += u64::from(one_winner_on_the_way(&plain, rules));
         });
         let stability = counted.stability.expect("asked for");
-        assert_eq!(stability.one_winner.all.of, one);
-        assert_eq!(stability.no_tie.all.of, free, "{players} {cards} {ties}");
+        assert_eq!(stability.one_winner.all.stable, one);
+        assert_eq!(stability.no_tie.all.stable, free, "{players} {cards} {ties}");
         // A deal with one winner has one at every node reached by best moves.
         assert_eq!(on_the_way, one);
-        assert_eq!(stability.leader_wins.all.of, counted.value_sets[1]);
+        assert_eq!(stability.leader_wins.all.stable, counted.value_sets[1]);
     }
 }

@@ -58,16 +58,10 @@ pub(crate) struct BookGames {
     #[arg(long, value_name = "FORMAT")]
     pub(crate) format: Option<String>,
     /// Take this many plies of each game
-    #[arg(
-        long, value_name = "PLIES", default_value_t = 20,
-        allow_negative_numbers = true, value_parser = whole::<u32>(1..=100_000)
-    )]
+    #[arg(long, value_name = "PLIES", default_value_t = 20, value_parser = whole::<u32>(1..=100_000))]
     pub(crate) plies: u32,
     /// Keep positions that at least this many games reached
-    #[arg(
-        long, value_name = "N", default_value_t = 2,
-        allow_negative_numbers = true, value_parser = whole::<u64>(1..=u64::MAX)
-    )]
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = whole::<u64>(1..=u64::MAX))]
     pub(crate) least: u64,
     /// Stop at the first game with a mistake
     #[arg(long)]
@@ -87,21 +81,15 @@ pub(crate) struct BookSearch {
     #[arg(long, value_name = "SIDE", conflicts_with = "expand", required_unless_present = "expand")]
     pub(crate) side: Option<String>,
     /// Expand this many positions, those first that play is likely to reach
-    #[arg(
-        long, value_name = "N",
-        allow_negative_numbers = true, value_parser = whole::<u64>(1..=u64::MAX)
-    )]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=u64::MAX))]
     pub(crate) expand: Option<u64>,
     /// Look no further than so many plies from the position
-    #[arg(
-        long, value_name = "PLIES", default_value_t = 8,
-        allow_negative_numbers = true, value_parser = whole::<u32>(1..=100_000)
-    )]
+    #[arg(long, value_name = "PLIES", default_value_t = 8, value_parser = whole::<u32>(1..=100_000))]
     pub(crate) plies: u32,
     /// With --expand: the loss, in units of the evaluation, that makes a move as unlikely as a ply more
     #[arg(
         long, value_name = "UNITS", default_value_t = 100, requires = "expand",
-        allow_negative_numbers = true, value_parser = whole::<u32>(1..=1_000_000)
+        value_parser = whole::<u32>(1..=1_000_000)
     )]
     pub(crate) loss_per_ply: u32,
     /// The search, such as pvs:distance=false; without a limit it goes on at each position until it knows
@@ -154,15 +142,11 @@ pub(crate) struct BookPrune {
     pub(crate) output: PathBuf,
     /// Of what is known from games only, keep positions that at least this many games reached
     #[arg(
-        long, value_name = "N", required_unless_present = "plies",
-        allow_negative_numbers = true, value_parser = whole::<u64>(1..=u64::MAX)
+        long, value_name = "N", required_unless_present = "plies", value_parser = whole::<u64>(1..=u64::MAX)
     )]
     pub(crate) least: Option<u64>,
     /// Keep positions within so many plies of the start; their values stay what they are
-    #[arg(
-        long, value_name = "PLIES",
-        allow_negative_numbers = true, value_parser = whole::<u32>(0..=100_000)
-    )]
+    #[arg(long, value_name = "PLIES", value_parser = whole::<u32>(0..=100_000))]
     pub(crate) plies: Option<u32>,
 }
 
@@ -189,10 +173,7 @@ pub(crate) struct BookTree {
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: PathBuf,
     /// Draw at most this many positions, those of the fewest plies first
-    #[arg(
-        long, value_name = "N", default_value_t = 2_000,
-        allow_negative_numbers = true, value_parser = whole::<u32>(1..=100_000)
-    )]
+    #[arg(long, value_name = "N", default_value_t = 2_000, value_parser = whole::<u32>(1..=100_000))]
     pub(crate) limit: u32,
 }
 
@@ -206,10 +187,7 @@ pub(crate) struct BookCheck {
     #[arg(long, value_name = "SEARCH")]
     pub(crate) search: Option<String>,
     /// Check this many positions, drawn at random [default: all]
-    #[arg(
-        long, value_name = "N",
-        allow_negative_numbers = true, value_parser = whole::<u64>(1..=u64::MAX)
-    )]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=u64::MAX))]
     pub(crate) sample: Option<u64>,
     #[command(flatten)]
     pub(crate) limits: Limits,

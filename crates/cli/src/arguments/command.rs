@@ -3,8 +3,8 @@
 #[cfg(feature = "playground")]
 use super::Serve;
 use super::{
-    Book, Build, Check, Common, Convert, Diff, Engine, Learn, Levels, Limits, Lines, Names, New, Position,
-    Probe, Puzzle, Report, Review, Solve, Stats, Tournament, Train, whole,
+    Analyze, Book, Build, Check, Common, Compare, Convert, Diff, Engine, Learn, Levels, Names, New, Perft,
+    Play, Probe, Puzzle, Report, Review, Solve, Stats, Tournament, Train, Tree,
 };
 #[cfg(feature = "games")]
 use super::{Census, Reproduce};
@@ -60,98 +60,18 @@ pub(crate) enum Command {
     Diff(Diff),
     /// Find the best move, its value and the principal variation, with a row for each move
     #[command(visible_alias = "analyse", after_help = "Example: yomi analyze coin-row:rows=1+6 --multi 99")]
-    Analyze {
-        #[command(flatten)]
-        position: Position,
-        /// The search, such as alpha-beta or max-n:tie=set; `yomi searches` lists them all
-        #[arg(
-            long, short, value_name = "SPEC",
-            hide_possible_values = true, value_parser = Names::searches()
-        )]
-        search: Option<String>,
-        /// Compute exact values, rather than bounds, for this many of the best moves (multi-PV)
-        #[arg(
-            long, value_name = "N",
-            allow_negative_numbers = true, value_parser = whole::<u32>(1..=u64::from(u32::MAX))
-        )]
-        multi: Option<u32>,
-        /// Split the value by a learned evaluation into its terms, and show so many of the greatest
-        #[arg(
-            long, value_name = "N",
-            conflicts_with = "from",
-            allow_negative_numbers = true, value_parser = whole::<u32>(1..=1_000)
-        )]
-        explain: Option<u32>,
-        #[command(flatten)]
-        lines: Lines,
-        #[command(flatten)]
-        limits: Limits,
-    },
+    Analyze(Box<Analyze>),
     /// Compare searches side by side: value, best move, nodes, cutoffs, time
     #[command(after_help = "Example: yomi compare uniform:branching=2,depth=8,order=best \
                       --search minimax --search alpha-beta")]
-    Compare {
-        #[command(flatten)]
-        position: Position,
-        /// A search to compare; repeat the option for each
-        #[arg(
-            long, short, value_name = "SPEC", required = true,
-            hide_possible_values = true, value_parser = Names::searches()
-        )]
-        search: Vec<String>,
-        #[command(flatten)]
-        limits: Limits,
-    },
+    Compare(Box<Compare>),
     /// Show the tree that a search visited: as a page that replays it, as a drawing, or as text. Without any
     /// limit, a search that might not terminate goes as deep as the drawing shows whole
     #[command(after_help = "Example: yomi tree \"tree:((3 (((4 1) 2))))\" --search alpha-beta -o tree.html")]
-    Tree {
-        #[command(flatten)]
-        position: Position,
-        /// The search whose tree to draw
-        #[arg(
-            long, short, value_name = "SPEC",
-            hide_possible_values = true, value_parser = Names::searches()
-        )]
-        search: Option<String>,
-        /// The file to write; its extension selects the format. The default, or -, is standard output
-        #[arg(long, short, value_name = "FILE")]
-        output: Option<PathBuf>,
-        /// The format, if the file's extension does not select it
-        #[arg(long, value_name = "FORMAT", value_parser = ["html", "svg", "dot", "json", "text"])]
-        format: Option<String>,
-        /// Draw at most this many nodes; the remaining ones are counted and reported
-        #[arg(
-            long, value_name = "N", default_value_t = 500,
-            allow_negative_numbers = true, value_parser = whole::<u32>(1..=100_000)
-        )]
-        limit: u32,
-        /// Make an exercise: leave out the values of inner nodes
-        #[arg(long)]
-        exercise: bool,
-        /// Make the exercise with its answers filled in
-        #[arg(long)]
-        answer: bool,
-        /// Leave out only this many values, chosen at random by --seed
-        #[arg(
-            long, value_name = "K",
-            allow_negative_numbers = true, value_parser = whole::<u32>(1..=u64::from(u32::MAX))
-        )]
-        blanks: Option<u32>,
-        #[command(flatten)]
-        limits: Limits,
-    },
+    Tree(Box<Tree>),
     /// Play in the terminal, against searches or other people
     #[command(after_help = "Example: yomi play tic-tac-toe --seat 1=human --seat 2=alpha-beta")]
-    Play {
-        #[command(flatten)]
-        position: Position,
-        /// Who plays which seat: 1=human, 2=alpha-beta:depth=4. The search of level 8 plays all other seats
-        #[arg(long, value_name = "SEAT=WHO", allow_hyphen_values = true)]
-        seat: Vec<String>,
-        #[command(flatten)]
-        limits: Limits,
-    },
+    Play(Box<Play>),
     /// Convert recorded games from one format to another: json, transcript, wthor, ggf, columns, sgf or pgn
     #[command(after_help = "Example: yomi convert othello games.wtb --to json -o games.jsonl\n\
                       Games that cannot be read are told and left out; the exit code is then 1")]
@@ -161,21 +81,7 @@ pub(crate) enum Command {
         after_help = "Games end by their rules, including repetition of positions before the given one.\n\
                       Example: yomi perft tic-tac-toe --depth 9"
     )]
-    Perft {
-        #[command(flatten)]
-        position: Position,
-        /// The depth in plies
-        #[arg(
-            long, short, value_name = "PLIES",
-            allow_negative_numbers = true, value_parser = whole::<u32>(0..=10_000)
-        )]
-        depth: u32,
-        /// Print a count for each first move
-        #[arg(long)]
-        divide: bool,
-        #[command(flatten)]
-        lines: Lines,
-    },
+    Perft(Box<Perft>),
     /// Estimate branching factor, length and tree size of a game, and list published figures
     #[command(after_help = "Example: yomi stats tic-tac-toe --games 2000")]
     Stats(Stats),

@@ -7,7 +7,8 @@ use crate::memory;
 use crate::output::tell;
 use clap::Args;
 use registry::Session;
-use request::{Budget, Request};
+use request::{Budget, Error, Request};
+use std::num::NonZeroUsize;
 
 /// The arguments of every command.
 #[derive(Clone, Debug, Args)]
@@ -16,16 +17,10 @@ pub(crate) struct Common {
     #[arg(long, global = true)]
     pub(crate) json: bool,
     /// Seed of the random numbers [default: 1]
-    #[arg(
-        long = "seed", global = true, value_name = "N",
-        allow_negative_numbers = true, value_parser = whole::<u64>(0..=u64::MAX)
-    )]
+    #[arg(long = "seed", global = true, value_name = "N", value_parser = whole::<u64>(0..=u64::MAX))]
     pub(crate) seed_given: Option<u64>,
     /// Threads, for perft, pvs, tournaments and whatever else runs in parallel; values do not depend on them
-    #[arg(
-        long, global = true, default_value_t = 1, value_name = "N",
-        allow_negative_numbers = true, value_parser = whole::<u16>(1..=1024)
-    )]
+    #[arg(long, global = true, default_value_t = 1, value_name = "N", value_parser = whole::<u16>(1..=1024))]
     pub(crate) threads: u16,
 }
 
@@ -33,6 +28,17 @@ impl Common {
     /// The seed of the random numbers.
     pub(crate) fn seed(&self) -> u64 {
         self.seed_given.unwrap_or(1)
+    }
+
+    /// The request to a search, with these limits where its text has none of its own.
+    pub(crate) fn request(&self, search: Option<&str>, budget: &Budget) -> Result<Request, Error> {
+        let request = Request::new(search, budget)?;
+        Ok(Request { seed: self.seed(), threads: self.threads.into(), memory: memory::total(), ..request })
+    }
+
+    /// The threads, of which there is at least one.
+    pub(crate) fn workers(&self) -> NonZeroUsize {
+        NonZeroUsize::new(self.threads.into()).unwrap_or(NonZeroUsize::MIN)
     }
 }
 
@@ -116,11 +122,6 @@ impl Limits {
 
     /// The request made of these limits and the text of a search.
     pub(crate) fn request(&self, search: Option<&str>, common: &Common) -> Result<Request, Failure> {
-        Ok(Request {
-            seed: common.seed(),
-            threads: common.threads.into(),
-            memory: memory::total(),
-            ..Request::new(search, &self.budget()?)?
-        })
+        Ok(common.request(search, &self.budget()?)?)
     }
 }

@@ -97,8 +97,7 @@ pub(crate) struct LearnEvaluation {
     pub(crate) output: PathBuf,
     /// Number of games [default: as many as take about ten minutes]
     #[arg(
-        long, value_name = "N", conflicts_with = "time",
-        allow_negative_numbers = true, value_parser = whole::<u64>(1..=1_000_000_000_000)
+        long, value_name = "N", conflicts_with = "time", value_parser = whole::<u64>(1..=1_000_000_000_000)
     )]
     pub(crate) games: Option<u64>,
     /// Choose a number of games that takes about this long, such as 10m or 2h
@@ -130,74 +129,41 @@ pub(crate) struct LearnerOptions {
     #[arg(long, value_name = "KINDS", default_value = "auto", value_parser = auto(tuples))]
     pub(crate) tuples: Auto<Vec<TupleKind>>,
     /// Number of phases of the game with weights of their own
-    #[arg(
-        long, value_name = "N", default_value = "auto",
-        allow_negative_numbers = true, value_parser = auto(whole::<usize>(1..=16))
-    )]
+    #[arg(long, value_name = "N", default_value = "auto", value_parser = auto(whole::<usize>(1..=16)))]
     pub(crate) phases: Auto<usize>,
     /// λ of TD(λ), from 0 (the next position) to 1 (the end of the game)
-    #[arg(
-        long, value_name = "X", default_value = "auto",
-        allow_negative_numbers = true, value_parser = auto(number(0.0, 1.0))
-    )]
+    #[arg(long, value_name = "X", default_value = "auto", value_parser = auto(number(0.0, 1.0)))]
     pub(crate) lambda: Auto<f32>,
     /// Step size of the first game; it falls over the games
-    #[arg(
-        long, value_name = "X", default_value = "auto",
-        allow_negative_numbers = true, value_parser = auto(number(0.0001, 10.0))
-    )]
+    #[arg(long, value_name = "X", default_value = "auto", value_parser = auto(number(0.0001, 10.0)))]
     pub(crate) alpha: Auto<f32>,
     /// Share of that step size which is left at the last game
-    #[arg(
-        long, value_name = "SHARE", default_value = "0.01",
-        allow_negative_numbers = true, value_parser = number(0.0, 1.0)
-    )]
+    #[arg(long, value_name = "SHARE", default_value = "0.01", value_parser = number(0.0, 1.0))]
     pub(crate) last_step: f32,
     /// Write the mean of the weights over this last share of the games; 0 for the last weights
-    #[arg(
-        long, value_name = "SHARE", default_value = "0",
-        allow_negative_numbers = true, value_parser = number(0.0, 1.0)
-    )]
+    #[arg(long, value_name = "SHARE", default_value = "0", value_parser = number(0.0, 1.0))]
     pub(crate) average: f32,
     /// Plies to look ahead for moves and targets: 1, 2, or tree (2, and every move is learned from its best
     /// reply)
     #[arg(long, value_name = "PLIES", default_value = "1", value_parser = backup)]
     pub(crate) backup: Backup,
     /// Most random plies at the start of every second game
-    #[arg(
-        long, value_name = "PLIES", default_value = "6",
-        allow_negative_numbers = true, value_parser = whole::<u32>(0..=1_000)
-    )]
+    #[arg(long, value_name = "PLIES", default_value = "6", value_parser = whole::<u32>(0..=1_000))]
     pub(crate) opening: u32,
     /// Share of games in which one player moves towards a random goal, whatever it is worth
-    #[arg(
-        long, value_name = "SHARE", default_value = "0",
-        allow_negative_numbers = true, value_parser = number(0.0, 1.0)
-    )]
+    #[arg(long, value_name = "SHARE", default_value = "0", value_parser = number(0.0, 1.0))]
     pub(crate) sparring: f32,
     /// Probability of a random move
-    #[arg(
-        long, value_name = "X", default_value = "0.1",
-        allow_negative_numbers = true, value_parser = number(0.0, 1.0)
-    )]
+    #[arg(long, value_name = "X", default_value = "0.1", value_parser = number(0.0, 1.0))]
     pub(crate) epsilon: f32,
     /// Share of games guided across the board at random, at the start, where random play does not end
-    #[arg(
-        long, value_name = "X", default_value = "auto",
-        allow_negative_numbers = true, value_parser = auto(number(0.0, 1.0))
-    )]
+    #[arg(long, value_name = "X", default_value = "auto", value_parser = auto(number(0.0, 1.0)))]
     pub(crate) guided: Auto<f32>,
     /// Most plies of a game, which is then broken off
-    #[arg(
-        long, value_name = "PLIES", default_value = "auto",
-        allow_negative_numbers = true, value_parser = auto(whole::<u32>(1..=10_000))
-    )]
+    #[arg(long, value_name = "PLIES", default_value = "auto", value_parser = auto(whole::<u32>(1..=10_000)))]
     pub(crate) cap: Auto<u32>,
     /// Probability per ply to learn a move that was not played as well
-    #[arg(
-        long, value_name = "X", default_value = "auto",
-        allow_negative_numbers = true, value_parser = auto(number(0.0, 1.0))
-    )]
+    #[arg(long, value_name = "X", default_value = "auto", value_parser = auto(number(0.0, 1.0)))]
     pub(crate) siblings: Auto<f32>,
     /// Weights that the players share: apart (none), factorized (a part) or shared (all)
     #[arg(long, value_name = "HOW", default_value = "auto", value_parser = auto(sharing))]
@@ -261,10 +227,10 @@ pub(crate) struct LearnClasses {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["search", "opening", "equal", "Limits"])]
     pub(crate) from: Option<PathBuf>,
     /// Number of games [default: 100, or all games of the file]
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>(1..=1_000_000))]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=1_000_000))]
     pub(crate) games: Option<u64>,
     /// Stop early once a batch of games changes no probability by more than this
-    #[arg(long, value_name = "X", allow_negative_numbers = true)]
+    #[arg(long, value_name = "X")]
     pub(crate) until: Option<f64>,
     /// The search that plays, one that takes `classes`
     #[arg(
@@ -273,22 +239,13 @@ pub(crate) struct LearnClasses {
     )]
     pub(crate) search: String,
     /// Random plies at the start of each game
-    #[arg(
-        long, value_name = "PLIES", default_value_t = 6,
-        allow_negative_numbers = true, value_parser = whole::<u32>(0..=1_000)
-    )]
+    #[arg(long, value_name = "PLIES", default_value_t = 6, value_parser = whole::<u32>(0..=1_000))]
     pub(crate) opening: u32,
     /// Update the probabilities after this many games
-    #[arg(
-        long, value_name = "N", default_value_t = 10,
-        allow_negative_numbers = true, value_parser = whole::<u64>(1..=1_000_000)
-    )]
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = whole::<u64>(1..=1_000_000))]
     pub(crate) batch: u64,
     /// Search one root in this many with equal move costs, so that the classes do not confirm themselves
-    #[arg(
-        long, value_name = "N", default_value_t = 10,
-        allow_negative_numbers = true, value_parser = whole::<u64>(1..=1_000_000)
-    )]
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = whole::<u64>(1..=1_000_000))]
     pub(crate) equal: u64,
     /// Plot the probabilities over the games, as SVG
     #[arg(long, value_name = "FILE", conflicts_with = "shard")]

@@ -25,13 +25,10 @@ pub(crate) struct Levels {
     /// Blocks of games for every pair of neighbours: a block is an opening with each seating
     #[arg(
         long, value_name = "N", default_value_t = 100, requires = "measure",
-        allow_negative_numbers = true, value_parser = whole::<u64>(4..=100_000)
+        value_parser = whole::<u64>(4..=100_000)
     )]
     pub(crate) blocks: u64,
     /// Nodes a move of every level, the highest among them [default: 5000 to 60000, by the game]
-    #[arg(
-        long, value_name = "N", requires = "measure",
-        allow_negative_numbers = true, value_parser = whole::<u64>(10..=1_000_000_000)
-    )]
+    #[arg(long, value_name = "N", requires = "measure", value_parser = whole::<u64>(10..=1_000_000_000))]
     pub(crate) nodes: Option<u64>,
 }

@@ -10,6 +10,7 @@ mod engine;
 mod learn;
 mod levels;
 mod lines;
+mod position;
 mod puzzle;
 mod report;
 #[cfg(feature = "games")]
@@ -39,6 +40,7 @@ pub(crate) use learn::{
 };
 pub(crate) use levels::Levels;
 pub(crate) use lines::Lines;
+pub(crate) use position::{Analyze, Compare, Perft, Play, Tree};
 pub(crate) use puzzle::Puzzle;
 pub(crate) use report::Report;
 #[cfg(feature = "games")]
@@ -49,7 +51,7 @@ pub(crate) use serve::Serve;
 pub(crate) use solve::{Build, Probe, Solve};
 pub(crate) use stats::{Stats, StatsPart};
 pub(crate) use team::Team;
-pub(crate) use tournament::{Output, Part, Play, Tournament};
+pub(crate) use tournament::{Games, Output, Part, Tournament};
 pub(crate) use train::Train;
 pub(crate) use values::{Auto, MARK, Names, auto, freed, freed_path, number, shard, whole};
 pub(crate) use written::{Check, Diff, New};

@@ -13,10 +13,7 @@ pub(crate) struct Puzzle {
     #[arg(hide_possible_values = true, value_parser = Names::games())]
     pub(crate) game: String,
     /// Find this many puzzles
-    #[arg(
-        long, short, value_name = "N", default_value_t = 1,
-        allow_negative_numbers = true, value_parser = whole::<u16>(1..=10_000)
-    )]
+    #[arg(long, short, value_name = "N", default_value_t = 1, value_parser = whole::<u16>(1..=10_000))]
     pub(crate) count: u16,
     /// What exactly one move does: it wins; it holds a draw where none wins; or it pays more than all others
     #[arg(long, value_name = "GOAL", default_value = "win", value_parser = Goal::NAMES)]

@@ -21,10 +21,7 @@ pub(crate) struct Report {
     pub(crate) output: Option<PathBuf>,
     /// Games of each level against itself, and of each level against the one below; and five times as many
     /// random ones. Without --time, exactly so many: the same in every run [default: at most 200]
-    #[arg(
-        long, value_name = "N",
-        allow_negative_numbers = true, value_parser = whole::<u64>(2..=1_000_000)
-    )]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(2..=1_000_000))]
     pub(crate) games: Option<u64>,
     /// Time for everything, such as 30s or 5m, or `unlimited` [default: 60s, or unlimited with --games]
     #[arg(long, value_name = "TIME", allow_hyphen_values = true)]
@@ -39,15 +36,12 @@ pub(crate) struct Report {
     /// The nodes that it may visit for a move: a level for each number
     #[arg(
         long, value_name = "N,N,…", value_delimiter = ',', default_value = "100,1000,10000",
-        allow_negative_numbers = true, value_parser = whole::<u64>(1..=1_000_000_000)
+        value_parser = whole::<u64>(1..=1_000_000_000)
     )]
     pub(crate) nodes: Vec<u64>,
     /// Random plies at the start of each game, except of random play [default: one a player, or
     /// none for mcts, whose games differ without]
-    #[arg(
-        long, value_name = "PLIES",
-        allow_negative_numbers = true, value_parser = whole::<u32>(0..=1_000)
-    )]
+    #[arg(long, value_name = "PLIES", value_parser = whole::<u32>(0..=1_000))]
     pub(crate) opening: Option<u32>,
 }
 

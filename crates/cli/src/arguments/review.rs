@@ -18,7 +18,7 @@ pub(crate) struct Review {
     /// The number of the game in a file of several
     #[arg(
         long = "game", value_name = "N", default_value_t = 1, requires = "record",
-        allow_negative_numbers = true, value_parser = whole::<u64>(1..=u64::MAX)
+        value_parser = whole::<u64>(1..=u64::MAX)
     )]
     pub(crate) number: u64,
     /// The format of the record [default: by the name of the file, or else by its first bytes]
@@ -31,10 +31,7 @@ pub(crate) struct Review {
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     /// Games of self-play to which expected results are fitted; with 0, estimates have none
-    #[arg(
-        long, value_name = "N", default_value_t = 40,
-        allow_negative_numbers = true, value_parser = whole::<u64>(0..=100_000)
-    )]
+    #[arg(long, value_name = "N", default_value_t = 40, value_parser = whole::<u64>(0..=100_000))]
     pub(crate) games: u64,
     /// The loss from which on a move is marked ??, in points of the expected result
     #[arg(long, value_name = "POINTS", default_value_t = 30.0, value_parser = number(0.0, 100.0))]

@@ -20,10 +20,7 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "NAME", allow_hyphen_values = true, value_parser = host)]
     pub(crate) host: Vec<String>,
     /// Searches that run at the same time; others wait for their turn
-    #[arg(
-        long, value_name = "N", default_value_t = 16,
-        allow_negative_numbers = true, value_parser = whole::<u16>(1..=256)
-    )]
+    #[arg(long, value_name = "N", default_value_t = 16, value_parser = whole::<u16>(1..=256))]
     pub(crate) places: u16,
     /// Time limit of each search, such as 30s
     #[arg(long, value_name = "TIME", default_value = "60s", allow_hyphen_values = true)]
@@ -55,14 +52,13 @@ pub(crate) struct Serve {
     pub(crate) public: bool,
     /// With --public: searches at once of one network
     #[arg(
-        long, value_name = "N", default_value_t = 4, requires = "public",
-        allow_negative_numbers = true, value_parser = whole::<u16>(1..=256)
+        long, value_name = "N", default_value_t = 4, requires = "public", value_parser = whole::<u16>(1..=256)
     )]
     pub(crate) per_network: u16,
     /// With --public: searches a minute of one network
     #[arg(
         long, value_name = "N", default_value_t = 120, requires = "public",
-        allow_negative_numbers = true, value_parser = whole::<u16>(1..=10_000)
+        value_parser = whole::<u16>(1..=10_000)
     )]
     pub(crate) per_minute: u16,
 }

@@ -23,10 +23,7 @@ pub(crate) struct Solve {
     /// Enumerate at most this many positions, within half of the limits below; beyond that, a search solves
     /// only the given one with what is left of them
     /// [default: 50000000]
-    #[arg(
-        long, value_name = "N",
-        allow_negative_numbers = true, value_parser = whole::<u64>(1..=u64::MAX)
-    )]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=u64::MAX))]
     pub(crate) positions: Option<u64>,
     /// Treat positions that are equal up to rotation or reflection as one, where the game defines symmetries
     #[arg(long)]
@@ -46,10 +43,7 @@ pub(crate) struct Solve {
     pub(crate) search: Option<String>,
     /// With --workers or --processes: what this player can force against all others [default: 1 of two
     /// players]
-    #[arg(
-        long, value_name = "PLAYER",
-        allow_negative_numbers = true, value_parser = whole::<usize>(1..=6)
-    )]
+    #[arg(long, value_name = "PLAYER", value_parser = whole::<usize>(1..=6))]
     pub(crate) player: Option<usize>,
     #[command(flatten)]
     pub(crate) team: Team,
@@ -70,10 +64,7 @@ pub(crate) struct Build {
     pub(crate) output: PathBuf,
     /// What this player can force against all others, for any number of players and any payoffs [default: the
     /// value of a two-player zero-sum game]
-    #[arg(
-        long, value_name = "PLAYER",
-        allow_negative_numbers = true, value_parser = whole::<usize>(1..=6)
-    )]
+    #[arg(long, value_name = "PLAYER", value_parser = whole::<usize>(1..=6))]
     pub(crate) player: Option<usize>,
     #[command(flatten)]
     pub(crate) team: Team,

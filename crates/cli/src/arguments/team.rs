@@ -8,22 +8,13 @@ use std::path::PathBuf;
 #[derive(Debug, Args)]
 pub(crate) struct Team {
     /// Workers in each process, each with its own part of the work, instead of --threads
-    #[arg(
-        long, value_name = "N",
-        allow_negative_numbers = true, value_parser = whole::<usize>(1..=1024)
-    )]
+    #[arg(long, value_name = "N", value_parser = whole::<usize>(1..=1024))]
     pub(crate) workers: Option<usize>,
     /// Processes that work together, each begun with the same command and its own --process
-    #[arg(
-        long, value_name = "N", requires = "process",
-        allow_negative_numbers = true, value_parser = whole::<usize>(1..=4096)
-    )]
+    #[arg(long, value_name = "N", requires = "process", value_parser = whole::<usize>(1..=4096))]
     pub(crate) processes: Option<usize>,
     /// The number of this process, from 0; process 0 has the result
-    #[arg(
-        long, value_name = "I", requires = "processes",
-        allow_negative_numbers = true, value_parser = whole::<usize>(0..=4095)
-    )]
+    #[arg(long, value_name = "I", requires = "processes", value_parser = whole::<usize>(0..=4095))]
     pub(crate) process: Option<usize>,
     /// A file with the host:port of each process, one a line, and a line `secret` with what only they know
     /// [default: localhost, ports from 2101 on]
@@ -32,13 +23,10 @@ pub(crate) struct Team {
     /// Seconds to wait for the other processes to begin
     #[arg(
         long, value_name = "SECONDS", default_value = "60", requires = "processes",
-        allow_negative_numbers = true, value_parser = whole::<u64>(1..=86_400)
+        value_parser = whole::<u64>(1..=86_400)
     )]
     pub(crate) wait: u64,
     /// MiB of a worker for what it asks other workers for
-    #[arg(
-        long, value_name = "MIB", default_value = "64",
-        allow_negative_numbers = true, value_parser = whole::<usize>(1..=65_536)
-    )]
+    #[arg(long, value_name = "MIB", default_value = "64", value_parser = whole::<usize>(1..=65_536))]
     pub(crate) memory: usize,
 }

@@ -1,7 +1,7 @@
 //! The arguments of `yomi tournament`.
 
 use super::{Limits, Names, shard, whole};
-use arena::{Scoring, Seatings, Shard, SprtOptions, Unfinished};
+use arena::{Scoring, Seatings, Shard, Sprt, Unfinished};
 use clap::{Args, Subcommand};
 use std::path::PathBuf;
 
@@ -12,7 +12,7 @@ pub(crate) struct Tournament {
     #[command(subcommand)]
     pub(crate) part: Option<Part>,
     #[command(flatten)]
-    pub(crate) play: Play,
+    pub(crate) play: Games,
     #[command(flatten)]
     pub(crate) output: Output,
     #[command(flatten)]
@@ -50,7 +50,7 @@ pub(crate) enum Part {
 
 /// The games to play.
 #[derive(Debug, Args)]
-pub(crate) struct Play {
+pub(crate) struct Games {
     /// The game, such as othello or random-game:branching=1-10; `yomi games` lists them
     #[arg(hide_possible_values = true, value_parser = Names::games())]
     pub(crate) game: Option<String>,
@@ -62,10 +62,7 @@ pub(crate) struct Play {
     #[arg(long, value_name = "FILE")]
     pub(crate) settings: Option<PathBuf>,
     /// Number of blocks; in a block, one game (a tree or an opening) is played in all seatings [default: 100]
-    #[arg(
-        long, visible_alias = "games", value_name = "N",
-        allow_negative_numbers = true, value_parser = whole::<u64>(1..=1_000_000_000)
-    )]
+    #[arg(long, visible_alias = "games", value_name = "N", value_parser = whole::<u64>(1..=1_000_000_000))]
     pub(crate) blocks: Option<u64>,
     /// The seatings of a block: permutations, ordered (copies in the order given), rotations, fixed
     /// [default: permutations]
@@ -76,16 +73,10 @@ pub(crate) struct Play {
     pub(crate) scoring: Option<Scoring>,
     /// Random plies at the start of the games, the same ones within a block [default: one per player, or more
     /// until hardly two openings are the same; none if the game itself is random]
-    #[arg(
-        long, value_name = "PLIES",
-        allow_negative_numbers = true, value_parser = whole::<u32>(0..=1_000)
-    )]
+    #[arg(long, value_name = "PLIES", value_parser = whole::<u32>(0..=1_000))]
     pub(crate) opening: Option<u32>,
     /// Stop a game, as unfinished, after this many plies [default: 1000]
-    #[arg(
-        long, value_name = "PLIES",
-        allow_negative_numbers = true, value_parser = whole::<u32>(1..=1_000_000)
-    )]
+    #[arg(long, value_name = "PLIES", value_parser = whole::<u32>(1..=1_000_000))]
     pub(crate) plies: Option<u32>,
     /// The score of an unfinished game: share (equal for all), loss (for all), evaluation (for whoever is
     /// ahead) [default: share]
@@ -102,7 +93,7 @@ pub(crate) struct Play {
     pub(crate) shard: Option<Shard>,
     /// Stop when a sequential probability ratio test decides between Elo differences of E0 and of E1
     #[arg(long, value_name = "E0,E1", allow_hyphen_values = true, value_parser = read_sprt)]
-    pub(crate) sprt: Option<SprtOptions>,
+    pub(crate) sprt: Option<Sprt>,
 }
 
 /// The report's other formats.
@@ -129,12 +120,12 @@ fn named<T: Copy + Send + Sync + 'static>(
     }
 }
 
-fn read_sprt(text: &str) -> Result<SprtOptions, String> {
+fn read_sprt(text: &str) -> Result<Sprt, String> {
     let read = || {
         let (elo0, elo1) = text.split_once(',')?;
         let (elo0, elo1): (f64, f64) = (elo0.trim().parse().ok()?, elo1.trim().parse().ok()?);
         let is_possible = elo0.is_finite() && elo1.is_finite() && elo0 < elo1;
-        is_possible.then(|| SprtOptions::new(elo0, elo1))
+        is_possible.then(|| Sprt::new(elo0, elo1))
     };
     read().ok_or_else(|| "expected two numbers of points of Elo, the lower first, such as 0,20".to_owned())
 }

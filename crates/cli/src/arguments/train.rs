@@ -20,40 +20,28 @@ pub(crate) struct Train {
     pub(crate) time: Option<String>,
     /// Number of games of self-play for the first evaluation; twice as many in each further round. The same
     /// options then give the same file
-    #[arg(
-        long, value_name = "N", conflicts_with = "time",
-        allow_negative_numbers = true, value_parser = whole::<u64>(1..=1_000_000_000)
-    )]
+    #[arg(long, value_name = "N", conflicts_with = "time", value_parser = whole::<u64>(1..=1_000_000_000))]
     pub(crate) games: Option<u64>,
     /// Rounds of learning an evaluation and then move-class probabilities; with auto, until the probabilities
     /// are stable, at most 4
     #[arg(
         long, value_name = "N", default_value = "auto",
-        allow_negative_numbers = true, value_parser = auto(whole::<u32>(1..=u64::from(MAX_ROUNDS)))
+        value_parser = auto(whole::<u32>(1..=u64::from(MAX_ROUNDS)))
     )]
     pub(crate) rounds: Auto<u32>,
     /// Number of games for the move-class probabilities of each round
-    #[arg(
-        long, value_name = "N", default_value_t = 100,
-        allow_negative_numbers = true, value_parser = whole::<u64>(1..=1_000_000)
-    )]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole::<u64>(1..=1_000_000))]
     pub(crate) class_games: u64,
     /// The change up to which a probability counts as stable
-    #[arg(
-        long, value_name = "X", default_value = "0.03",
-        allow_negative_numbers = true, value_parser = share
-    )]
+    #[arg(long, value_name = "X", default_value = "0.03", value_parser = share)]
     pub(crate) stable: f64,
     /// Nodes at a move in matches: one number for all candidates, or one for each in their order, separated
     /// by commas [default: 2000; with --time, as many as take as long as 2000 of the first]
-    #[arg(
-        long, value_name = "N,…", value_delimiter = ',',
-        allow_negative_numbers = true, value_parser = whole::<u64>(1..=1_000_000_000)
-    )]
+    #[arg(long, value_name = "N,…", value_delimiter = ',', value_parser = whole::<u64>(1..=1_000_000_000))]
     pub(crate) nodes: Option<Vec<u64>>,
     /// Number of blocks of the matches; in a block, each of the games of an opening is played
     /// [default: as many as make about a thousand games, from 10 to 100]
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>(1..=1_000_000))]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=1_000_000))]
     pub(crate) blocks: Option<u64>,
 }
 

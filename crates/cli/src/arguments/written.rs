@@ -13,10 +13,7 @@ pub(crate) struct Check {
     #[arg(value_name = "FILE")]
     pub(crate) game: String,
     /// Random games
-    #[arg(
-        long, value_name = "N", default_value_t = 1_000,
-        allow_negative_numbers = true, value_parser = whole::<u32>(1..=10_000_000)
-    )]
+    #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = whole::<u32>(1..=10_000_000))]
     pub(crate) games: u32,
     /// Time for the random games, such as 500ms or 10s, or `unlimited` [default: 10s]
     #[arg(long, value_name = "TIME", allow_hyphen_values = true)]
@@ -56,15 +53,9 @@ pub(crate) struct Diff {
     #[arg(value_name = "OTHER", hide_possible_values = true, value_parser = Names::games())]
     pub(crate) other: String,
     /// Compare all positions to this depth in plies [default: as deep as 20 000 positions allow]
-    #[arg(
-        long, short, value_name = "PLIES",
-        allow_negative_numbers = true, value_parser = whole::<u32>(0..=10_000)
-    )]
+    #[arg(long, short, value_name = "PLIES", value_parser = whole::<u32>(0..=10_000))]
     pub(crate) depth: Option<u32>,
     /// Then play this many random games in both
-    #[arg(
-        long, value_name = "N", default_value_t = 100,
-        allow_negative_numbers = true, value_parser = whole::<u64>(0..=10_000_000)
-    )]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole::<u64>(0..=10_000_000))]
     pub(crate) games: u64,
 }

@@ -1,42 +1,29 @@
 //! `yomi analyze`: the best move, its value, how certain that is, and a row per move.
 
 use super::{explain, lines};
-use crate::arguments::{Common, Limits, Lines, Position};
+use crate::arguments::{Analyze, Common};
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::{self, tell};
 use crate::progress::with_progress;
-use crate::words::{grouped, seconds, table, value, verdict};
+use crate::words::{grouped, named, seconds, table, value, verdict};
 use registry::{SearchMemory, Session};
 use request::{Answer, ClaimAnswer, Goal, Request, Verdict};
 use serde_json::json;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-/// What is shown beside the best move and its value.
-pub(crate) struct Shown {
-    /// The number of moves.
-    pub(crate) multi: Option<u32>,
-    /// The number of terms of the value.
-    pub(crate) explain: Option<u32>,
-}
-
-pub(crate) fn run(
-    position: &Position,
-    search: Option<&str>,
-    &Shown { multi, explain }: &Shown,
-    lines: &Lines,
-    limits: &Limits,
-    common: &Common,
-) -> Result<String, Failure> {
+pub(crate) fn run(arguments: &Analyze, common: &Common) -> Result<String, Failure> {
+    let Analyze { position, search, multi, explain, lines, limits } = arguments;
     let session = position.open(None)?;
-    let request = Request { multi_pv: multi.unwrap_or(1) as usize, ..limits.request(search, common)? };
+    let multi_pv = multi.unwrap_or(1) as usize;
+    let request = Request { multi_pv, ..limits.request(search.as_deref(), common)? };
     if lines.from.is_some() {
-        return each(&session, request, multi, lines, limits, common);
+        return each(&session, request, arguments, common);
     }
     let mut answer = with_progress(&request, |request| session.analyze(request))?;
     if let Some(multi) = multi {
-        answer.moves.truncate(multi as usize);
+        answer.moves.truncate(*multi as usize);
     }
     if let Some(note) = &answer.note {
         tell(&format!("yomi: {note}"));
@@ -66,9 +53,7 @@ pub(crate) fn run(
 fn each(
     session: &Session,
     request: Request,
-    multi: Option<u32>,
-    lines: &Lines,
-    limits: &Limits,
+    Analyze { multi, lines, limits, .. }: &Analyze,
     common: &Common,
 ) -> Result<String, Failure> {
     let cancel = interrupt::switch();
@@ -90,9 +75,9 @@ fn each(
                 return Ok(None);
             }
             if let Some(multi) = multi {
-                answer.moves.truncate(multi as usize);
+                answer.moves.truncate(*multi as usize);
             }
-            lines::object(&answer).map(Some)
+            Ok(Some(serde_json::to_value(answer)?))
         },
     };
     lines::run(lines, common, &work)
@@ -106,7 +91,7 @@ fn heading(answer: &Answer) -> String {
 fn summary(answer: &Answer, session: &Session) -> String {
     let shown = value(answer.value.as_deref(), answer.values.as_deref());
     let mut rows = Vec::new();
-    let mut row = |name: &str, text: String| rows.push(vec![name.to_owned(), text]);
+    let mut row = |name: &str, text: String| rows.push((name.to_owned(), text));
     match &answer.best {
         Some(best) => row("best", best.clone()),
         None if session.is_repetition() => {
@@ -139,8 +124,7 @@ fn summary(answer: &Answer, session: &Session) -> String {
         row("cuts", grouped(answer.cuts));
     }
     row("stopped", answer.stop.to_string());
-    let width = rows.iter().map(|row| row[0].len()).max().unwrap_or(0);
-    rows.iter().map(|row| format!("{:width$}  {}\n", row[0], row[1])).collect()
+    named(&rows)
 }
 
 /// The goal of a proof search and its result.

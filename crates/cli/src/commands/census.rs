@@ -3,18 +3,16 @@
 use crate::arguments::{Census, Common};
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::output::{json, tell};
+use crate::output::{json, tell, write};
 use crate::progress::Progress;
 use crate::team::team;
 use crate::words::{grouped, seconds, table};
 use ::census::climbing::PassRule;
 use ::census::{
-    CensusAnswer, CensusRequest, HiddenAnswer, HiddenRow, OrdersAnswer, ReadingAnswer, SameHands, Stability,
+    CensusAnswer, CensusRequest, HiddenAnswer, HiddenRow, OrdersAnswer, Reading, SameHands, Stability,
     WinnersCensus,
 };
 use experiments::census::{page, page_of_orders};
-use std::num::NonZeroUsize;
-use std::path::Path;
 
 pub(crate) fn run(census: &Census, common: &Common) -> Result<String, Failure> {
     census.html.as_deref().map(files::check).transpose()?;
@@ -25,7 +23,7 @@ pub(crate) fn run(census: &Census, common: &Common) -> Result<String, Failure> {
         stable: census.stable,
         hidden: census.hidden,
         same_hands: census.same_hands,
-        threads: NonZeroUsize::new(common.threads.into()).unwrap_or(NonZeroUsize::MIN),
+        threads: common.workers(),
         memory: crate::memory::total(),
     };
     let stopped = || Failure::failed("stopped before every deal was counted");
@@ -39,7 +37,7 @@ pub(crate) fn run(census: &Census, common: &Common) -> Result<String, Failure> {
         let answer = ::census::count_orders(&request, &interrupt::switch(), &progress.counter())?;
         drop(progress);
         let answer = answer.ok_or_else(stopped)?;
-        write(census.html.as_deref(), || page_of_orders(&answer))?;
+        census.html.as_deref().map(|path| write(path, page_of_orders(&answer))).transpose()?;
         return if common.json { json(&answer) } else { Ok(of_orders(&answer)) };
     }
     let Some(team) = team else {
@@ -68,15 +66,8 @@ fn name(census: &Census) -> String {
 }
 
 fn answered(census: &Census, common: &Common, answer: &CensusAnswer) -> Result<String, Failure> {
-    write(census.html.as_deref(), || page(answer))?;
+    census.html.as_deref().map(|path| write(path, page(answer))).transpose()?;
     if common.json { json(answer) } else { Ok(words(answer)) }
-}
-
-fn write(path: Option<&Path>, page: impl FnOnce() -> String) -> Result<(), Failure> {
-    let Some(path) = path else { return Ok(()) };
-    files::replace(path, page())?;
-    tell(&format!("yomi: {}: written", path.display()));
-    Ok(())
 }
 
 /// Number of sets of orders in the output for people.
@@ -162,12 +153,12 @@ fn words(answer: &CensusAnswer) -> String {
 }
 
 fn stability(stability: &Stability) -> String {
-    let cell = |reading: &ReadingAnswer| {
+    let cell = |reading: Reading| {
         let percent = |part: f64| format!("{:.2} %", 100.0 * part);
-        [percent(reading.all.part), percent(reading.choice.part)]
+        [percent(reading.all.part()), percent(reading.choice.part())]
     };
     let rows = stability.rows.iter().map(|row| {
-        let readings = [&row.leader_wins, &row.one_winner, &row.no_tie].map(cell);
+        let readings = [row.readings.leader_wins, row.readings.one_winner, row.readings.no_tie].map(cell);
         std::iter::once(row.players.to_string()).chain(readings.into_iter().flatten()).collect()
     });
     let header =

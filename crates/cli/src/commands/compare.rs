@@ -1,6 +1,6 @@
 //! `yomi compare`: several searches on one position, side by side.
 
-use crate::arguments::{Common, Limits, Position};
+use crate::arguments::{Common, Compare};
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::{json, tell};
@@ -28,12 +28,8 @@ struct Misfit {
     why: String,
 }
 
-pub(crate) fn run(
-    position: &Position,
-    searches: &[String],
-    limits: &Limits,
-    common: &Common,
-) -> Result<String, Failure> {
+pub(crate) fn run(arguments: &Compare, common: &Common) -> Result<String, Failure> {
+    let Compare { position, search: searches, limits } = arguments;
     let session = position.open(None)?;
     let requests =
         searches.iter().map(|search| limits.request(Some(search), common)).collect::<Result<Vec<_>, _>>()?;

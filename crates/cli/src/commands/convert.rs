@@ -45,7 +45,6 @@ pub(crate) fn run(convert: &Convert, common: &Common) -> Result<String, Failure>
     let reader = input::records(file, from)?;
     let mut writer = Writer::new(&session, to)?;
     let (cancel, progress) = (interrupt::switch(), Progress::new("games"));
-    let counter = progress.counter();
     let mut put = |bytes: &[u8]| match &mut replacement {
         Some(file) => file.append(bytes).map_err(Failure::from),
         None => std::io::stdout().lock().write_all(bytes).map_err(|error| Failure::output(&error)),
@@ -91,7 +90,7 @@ pub(crate) fn run(convert: &Convert, common: &Common) -> Result<String, Failure>
             Err(error) => mistakes.take(error)?,
         }
         summary.broken = mistakes.count;
-        counter.store(summary.games + summary.broken, Ordering::Relaxed);
+        progress.count(summary.games + summary.broken);
     }
     drop(progress);
     put(&writer.finish())?;

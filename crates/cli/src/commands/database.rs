@@ -5,12 +5,11 @@ use crate::failure::Failure;
 use crate::output::{json, tell};
 use crate::progress::Progress;
 use crate::team::team;
-use crate::words::{grouped, seconds, table, value};
+use crate::words::{grouped, named, plies, seconds, table, value};
 use crate::{caller, interrupt, memory};
 use files::{Disk, System};
 use records::play_typed;
 use request::{BuildAnswer, BuildTerms, ProbeAnswer, Probed};
-use std::num::NonZeroUsize;
 use std::path::Path;
 use std::slice;
 
@@ -25,16 +24,15 @@ pub(crate) fn build(build: &Build, common: &Common) -> Result<String, Failure> {
     let progress = Progress::new("positions visited");
     let answer = session.build(&BuildTerms {
         path: &output,
-        threads: NonZeroUsize::new(common.threads.into()).unwrap_or(NonZeroUsize::MIN),
+        threads: common.workers(),
         memory: memory::total(),
         room: System.room(files::folder_of(&output)),
         cancel: &interrupt::switch(),
         progress: &progress.counter(),
         player: build.player.map(|player| player - 1),
         team: team.as_ref(),
-    });
+    })?;
     drop(progress);
-    let answer = answer?;
     if common.json { json(&answer) } else { Ok(built_it(&answer)) }
 }
 
@@ -52,8 +50,7 @@ fn built_it(answer: &BuildAnswer) -> String {
         ("file", format!("{}, {} bytes, {bits:.2} bits per position", file.display(), grouped(*bytes))),
         ("time", seconds(*elapsed_s)),
     ];
-    let rows: String = rows.iter().map(|(name, text)| format!("{name:9}  {text}\n")).collect();
-    format!("{game}\n\n{rows}")
+    format!("{game}\n\n{}", named(&rows))
 }
 
 pub(crate) fn probe(probe: &Probe, common: &Common) -> Result<String, Failure> {
@@ -133,8 +130,7 @@ fn verdict(of: Option<&[i32]>, distance: Option<u32>) -> String {
     let distance = match distance {
         None => String::new(),
         Some(0) => ", the game is over".to_owned(),
-        Some(1) => ", 1 ply from the end".to_owned(),
-        Some(plies) => format!(", {plies} plies from the end"),
+        Some(distance) => format!(", {} from the end", plies(distance)),
     };
     format!("{}  {winner}{distance}", value(Some(of), None))
 }

@@ -5,10 +5,9 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::json;
 use crate::progress::Progress;
-use crate::words::{counted, grouped, value, wrapped};
+use crate::words::{self, counted, grouped, value, wrapped};
 use request::SCHEMA;
 use serde::Serialize;
-use std::sync::atomic::Ordering;
 use studies::in_step::{Difference, InStep, Side, StepOptions, in_step};
 
 #[derive(Serialize)]
@@ -49,13 +48,12 @@ pub(crate) fn run(diff: &Diff, common: &Common) -> Result<String, Failure> {
     let one = registry::open_with_seed(names[0], Some(common.seed()))?;
     let other = registry::open_with_seed(names[1], Some(common.seed()))?;
     let progress = Progress::new("positions compared");
-    let (counter, cancel) = (progress.counter(), interrupt::switch());
     let options = StepOptions {
         depth: diff.depth,
         games: diff.games,
         seed: common.seed(),
-        cancel: &cancel,
-        progress: &|compared| counter.store(compared, Ordering::Relaxed),
+        cancel: &interrupt::switch(),
+        progress: &|compared| progress.count(compared),
     };
     let found = in_step([&one, &other], &options)?;
     drop(progress);
@@ -146,8 +144,7 @@ fn extent(found: &InStep) -> String {
     let depth = match depth {
         _ if *is_whole => ", all there are".to_owned(),
         0 => String::new(),
-        1 => ", to a depth of 1 ply".to_owned(),
-        depth => format!(", to a depth of {depth} plies"),
+        depth => format!(", to a depth of {}", words::plies(*depth)),
     };
     let compared = format!("compared  {}{depth}\n", counted(*positions, "position"));
     if *plies == 0 {

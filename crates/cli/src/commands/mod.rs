@@ -50,22 +50,12 @@ pub(crate) fn run(arguments: Arguments) -> Result<String, Failure> {
         Some(Command::New(new)) => new::run(&new, &common),
         Some(Command::Check(check)) => check::run(&check, &common),
         Some(Command::Diff(diff)) => diff::run(&diff, &common),
-        Some(Command::Analyze { position, search, multi, explain, lines, limits }) => {
-            let shown = analyze::Shown { multi, explain };
-            analyze::run(&position, search.as_deref(), &shown, &lines, &limits, &common)
-        }
-        Some(Command::Compare { position, search, limits }) => {
-            compare::run(&position, &search, &limits, &common)
-        }
-        Some(Command::Tree { position, search, output, format, limit, exercise, answer, blanks, limits }) => {
-            let drawing = tree::Drawing { output, format, limit, exercise, answer, blanks };
-            tree::run(&position, search.as_deref(), &drawing, &limits, &common)
-        }
-        Some(Command::Play { position, seat, limits }) => play::run(&position, &seat, &limits, &common),
+        Some(Command::Analyze(arguments)) => analyze::run(&arguments, &common),
+        Some(Command::Compare(arguments)) => compare::run(&arguments, &common),
+        Some(Command::Tree(arguments)) => tree::run(&arguments, &common),
+        Some(Command::Play(arguments)) => play::run(&arguments, &common),
         Some(Command::Convert(convert)) => convert::run(&convert, &common),
-        Some(Command::Perft { position, depth, divide, lines }) => {
-            perft::run(&position, depth, divide, &lines, &common)
-        }
+        Some(Command::Perft(arguments)) => perft::run(&arguments, &common),
         #[cfg(feature = "games")]
         Some(Command::Census(census)) => census::run(&census, &common),
         Some(Command::Solve(arguments)) => solve::solve(&arguments, &common),

@@ -1,7 +1,7 @@
 //! `yomi perft`: the number of positions at an exact depth.
 
 use super::lines;
-use crate::arguments::{Common, Lines, Position};
+use crate::arguments::{Common, Perft};
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output;
@@ -31,13 +31,8 @@ struct MoveCount {
     leaves: u64,
 }
 
-pub(crate) fn run(
-    position: &Position,
-    depth: u32,
-    divide: bool,
-    lines: &Lines,
-    common: &Common,
-) -> Result<String, Failure> {
+pub(crate) fn run(arguments: &Perft, common: &Common) -> Result<String, Failure> {
+    let &Perft { ref position, depth, divide, ref lines } = arguments;
     let session = position.open(None)?;
     if lines.from.is_some() {
         let work = lines::Work {
@@ -46,7 +41,9 @@ pub(crate) fn run(
             }),
             session: &session,
             kept: &|| (),
-            answer: &|(), session| counts(session, depth, divide, 1).as_ref().map(lines::object).transpose(),
+            answer: &|(), session| {
+                Ok(counts(session, depth, divide, 1).map(serde_json::to_value).transpose()?)
+            },
         };
         return lines::run(lines, common, &work);
     }

@@ -12,8 +12,6 @@ use registry::Session;
 use request::Stop;
 use serde::Serialize;
 use std::path::Path;
-use std::sync::PoisonError;
-use std::sync::atomic::Ordering;
 use studies::puzzle::{
     Difficulty, Goal, Part, Puzzle, PuzzleOptions, Sheet, counts, page, puzzles, puzzles_as_text, question,
     solutions_as_text, text,
@@ -60,11 +58,9 @@ fn seek(
     let progress = Progress::new("positions");
     let mut request = arguments.limits.request(arguments.search.as_deref(), common)?;
     request.budget.cancel = Some(interrupt::switch());
-    let (counter, note) = (progress.counter(), progress.note());
     let told = |found: usize, tried: u64| {
-        counter.store(tried, Ordering::Relaxed);
-        *note.lock().unwrap_or_else(PoisonError::into_inner) =
-            format!(", {found} of {} puzzles", arguments.count);
+        progress.count(tried);
+        progress.note(format!(", {found} of {} puzzles", arguments.count));
     };
     let options = PuzzleOptions {
         count: arguments.count.into(),

@@ -3,10 +3,10 @@
 use super::lines;
 use crate::arguments::{Common, Solve};
 use crate::failure::Failure;
-use crate::output::{json, tell};
+use crate::output::{json, tell, write};
 use crate::progress::Progress;
 use crate::team::team;
-use crate::words::{counted, grouped, outcome, seconds, table, value, winners};
+use crate::words::{counted, grouped, named, outcome, plies, seconds, table, value, winners};
 use crate::{input, interrupt};
 use game::{Player, Promises};
 use registry::{Refused, Session};
@@ -58,8 +58,7 @@ pub(crate) fn solve(solve: &Solve, common: &Common) -> Result<String, Failure> {
     let (answer, certificate) = session.solve(&terms).map_err(|error| Failure::failed(error.to_string()))?;
     drop(progress);
     if let (Some(path), Some(certificate)) = (&solve.certificate, certificate) {
-        files::replace(path, certificate)?;
-        tell(&format!("yomi: {}: written", path.display()));
+        write(path, certificate)?;
     }
     if let Some(note) = &answer.note {
         tell(&format!("yomi: {note}"));
@@ -134,8 +133,7 @@ fn forced(answer: &ForcedAnswer) -> String {
         ("positions", format!("{}{up_to}, once for each number of plies", grouped(*positions))),
         ("time", seconds(answer.elapsed_s)),
     ];
-    let rows: String = rows.iter().map(|(name, text)| format!("{name:9}  {text}\n")).collect();
-    format!("{game}\n{position}  player {to_move} to move\n\n{rows}")
+    format!("{game}\n{position}  player {to_move} to move\n\n{}", named(&rows))
 }
 
 /// The answers for the lines of a file.
@@ -168,7 +166,7 @@ fn each(session: &Session, solve: &Solve, common: &Common) -> Result<String, Fai
             if cancel.load(Ordering::Relaxed) {
                 return Ok(None);
             }
-            lines::object(&answer?.0).map(Some)
+            Ok(Some(serde_json::to_value(answer?.0)?))
         },
     };
     lines::run(&solve.lines, common, &work)
@@ -240,11 +238,7 @@ fn solved(answer: &SolveAnswer, promises: &Promises) -> String {
     };
     row("solved", how_much.to_owned());
     row("time", seconds(answer.elapsed_s));
-    let width = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
-    let mut text = format!("{}\n{}\n\n", answer.game, answer.position);
-    for (name, said) in rows {
-        text.push_str(&format!("{name:width$}  {said}\n"));
-    }
+    let mut text = format!("{}\n{}\n\n{}", answer.game, answer.position, named(&rows));
     if !answer.claims.is_empty() {
         text.push_str(&format!("\n{}", claims("certificate", &answer.claims)));
     }
@@ -259,10 +253,9 @@ fn result(value: &[i32], distance: Option<u32>) -> String {
         -1 => "player 2 wins".to_owned(),
         value => format!("player {} wins by {}", if value > 0 { 1 } else { 2 }, value.abs()),
     };
-    let distance = distance.map_or(String::new(), |plies| match plies {
+    let distance = distance.map_or(String::new(), |distance| match distance {
         0 => ", and the game is over".to_owned(),
-        1 => ", 1 ply from the end".to_owned(),
-        plies => format!(", {plies} plies from the end"),
+        distance => format!(", {} from the end", plies(distance)),
     });
     format!("{who}{distance}")
 }

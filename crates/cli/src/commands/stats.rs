@@ -5,17 +5,16 @@ use crate::arguments::{Common, Stats, StatsPart};
 use crate::caller;
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::intervals::{Interval, percent, shown};
+use crate::intervals::{percent, shown};
 use crate::output::{json, tell};
 use crate::progress::Progress;
-use crate::words::{counted, grouped, table};
+use crate::words::{counted, grouped, plies, table};
 use arena::Shard;
 use registry::Session;
 use request::{Budget, Request, SCHEMA};
 use serde::Serialize;
 use statistics::Estimate;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::Ordering;
 use studies::published::{self, Amount, Figure, Published, Quantity};
 use studies::sample::{Kind, Merged, Plan, Sample, SampleOptions, Walks, merge, sample};
 use studies::survey::{Play, Tree};
@@ -26,16 +25,21 @@ const RESAMPLES: usize = 2_000;
 const LEVEL: f64 = 0.95;
 
 /// The measurements of a game, and published figures.
-struct Findings {
-    random: Option<Play>,
-    tree: Option<Tree>,
+#[derive(Serialize)]
+struct Report<'a> {
+    schema: u32,
+    game: &'a str,
+    seed: u64,
+    random_play: Option<Play>,
     self_play: Option<Play>,
-    player: String,
+    /// The search that played itself.
+    player: &'a str,
     /// Random plies at the start of each game of self-play.
     opening: u32,
-    seed: u64,
-    level: f64,
+    tree: Option<Tree>,
+    published: Vec<Quoted>,
     /// What shards that were merged did not bring.
+    #[serde(skip_serializing_if = "Option::is_none")]
     missing: Option<String>,
 }
 
@@ -58,22 +62,21 @@ pub(crate) fn run(stats: &Stats, common: &Common) -> Result<String, Failure> {
         ..Plan::new(&session, game, common.seed())
     };
     let walks = play(&session, &plan, &request, stats)?;
-    report(&session, &Findings::of(&plan, &walks, session.players(), None), &plan, common)
+    report(&session, &plan, &walks, None, common)
 }
 
 /// Plays the games that are missing in the file, or all of them.
 fn play(session: &Session, plan: &Plan, request: &Request, stats: &Stats) -> Result<Walks, Failure> {
     let progress = Progress::new("games and probes");
-    let counter = progress.counter();
     let options = SampleOptions {
         shard: stats.shard.unwrap_or(Shard::ALL),
         cancel: interrupt::switch(),
-        progress: &|done| counter.store(done, Ordering::Relaxed),
+        progress: &|done| progress.count(done),
     };
     let place = stats.output.as_deref();
-    let played = sample(session, plan, request, place.map(Into::into), &options);
+    let Sample { walks, cancelled, cut_off } =
+        sample(session, plan, request, place.map(Into::into), &options)?;
     drop(progress);
-    let Sample { walks, cancelled, cut_off } = played?;
     if let Some(path) = place {
         if cut_off > 0 {
             tell(&format!(
@@ -112,35 +115,38 @@ fn merged(
         let (games, from) = (counted(walks.len(), "game"), counted(files.len() as u64, "file"));
         tell(&format!("yomi: {}: {games} from {from}", path.display()));
     }
-    report(&session, &Findings::of(&plan, &walks, session.players(), missing), &plan, common)
+    report(&session, &plan, &walks, missing, common)
 }
 
-impl Findings {
-    fn of(plan: &Plan, walks: &Walks, players: usize, missing: Option<String>) -> Findings {
-        let Plan { seed, player, opening, .. } = plan.clone();
-        let of = |kind| walks.of(kind);
-        Findings {
-            random: Play::of(&of(Kind::Random), players, LEVEL, RESAMPLES, seed),
-            tree: Tree::of(&of(Kind::Probe), LEVEL, RESAMPLES, seed),
-            self_play: Play::of_self_play(&of(Kind::SelfPlay), players, LEVEL, RESAMPLES, seed),
-            player,
-            opening,
-            seed,
-            level: LEVEL,
-            missing,
-        }
-    }
-}
-
-fn report(session: &Session, findings: &Findings, plan: &Plan, common: &Common) -> Result<String, Failure> {
+/// The report of these games, with a note on missing ones.
+fn report(
+    session: &Session,
+    plan: &Plan,
+    walks: &Walks,
+    missing: Option<String>,
+    common: &Common,
+) -> Result<String, Failure> {
     let published = published::about(session, plan.game.split(':').next().unwrap_or(&plan.game));
-    if common.json {
-        return json(&Report::of(session.game(), findings, &published));
-    }
-    Ok(text(session, findings, &published))
+    let quoted = |figures: &[&Figure], is_same| -> Vec<Quoted> {
+        figures.iter().map(|figure| Quoted::of(figure, Some(is_same))).collect()
+    };
+    let (of, players, seed) = (|kind| walks.of(kind), session.players(), plan.seed);
+    let report = Report {
+        schema: SCHEMA,
+        game: session.game(),
+        seed,
+        random_play: Play::of(&of(Kind::Random), players, LEVEL, RESAMPLES, seed),
+        self_play: Play::of_self_play(&of(Kind::SelfPlay), players, LEVEL, RESAMPLES, seed),
+        player: &plan.player,
+        opening: plan.opening,
+        tree: Tree::of(&of(Kind::Probe), LEVEL, RESAMPLES, seed),
+        published: [quoted(&published.of_this, true), quoted(&published.of_others, false)].concat(),
+        missing,
+    };
+    if common.json { json(&report) } else { Ok(text(session, &report, &published)) }
 }
 
-fn text(session: &Session, findings: &Findings, published: &Published) -> String {
+fn text(session: &Session, report: &Report<'_>, published: &Published) -> String {
     let (game, promises) = (session.game(), session.promises());
     // The only player with the greatest payoff has won.
     let is_plain = promises.is_zero_sum() || promises.is_only_won_or_lost();
@@ -148,7 +154,7 @@ fn text(session: &Session, findings: &Findings, published: &Published) -> String
     let none = || "none".to_owned();
     let column = |play: &Option<Play>, show: &dyn Fn(&Play) -> String| play.as_ref().map_or_else(none, show);
     let both =
-        |show: &dyn Fn(&Play) -> String| [column(&findings.random, show), column(&findings.self_play, show)];
+        |show: &dyn Fn(&Play) -> String| [column(&report.random_play, show), column(&report.self_play, show)];
     let mut used = Vec::new();
     let mut rows = Vec::new();
     let mut row = |name: &str, [random, own]: [String; 2], quantities: &[Quantity]| {
@@ -159,35 +165,35 @@ fn text(session: &Session, findings: &Findings, published: &Published) -> String
     };
     row("games", both(&|play| grouped(play.games)), &[]);
     row("distinct games", both(&|play| grouped(play.different)), &[]);
-    row("plies", both(&|play| shown(&play.plies)), &[Quantity::Plies]);
+    row("plies", both(&|play| shown(play.plies)), &[Quantity::Plies]);
     row("shortest, longest", both(&|play| format!("{}, {}", play.shortest, play.longest)), &[]);
-    row("branching", both(&|play| shown(&play.branching)), &[Quantity::Branching]);
-    row("tree, log10: b^plies", both(&|play| shown(&play.log10_size)), &[Quantity::GameTree]);
+    row("branching", both(&|play| shown(play.branching)), &[Quantity::Branching]);
+    row("tree, log10: b^plies", both(&|play| shown(play.log10_size)), &[Quantity::GameTree]);
     let tree = |show: &dyn Fn(&Tree) -> &Estimate| {
-        [findings.tree.as_ref().map_or_else(none, |tree| shown(show(tree))), String::new()]
+        [report.tree.as_ref().map_or_else(none, |tree| shown(*show(tree))), String::new()]
     };
     row("tree, log10: Knuth, nodes", tree(&|tree| &tree.log10_nodes), &[]);
     row("tree, log10: Knuth, games", tree(&|tree| &tree.log10_games), &[Quantity::Games]);
-    let players = findings.random.as_ref().map_or(0, |play| play.results.wins.len());
+    let players = report.random_play.as_ref().map_or(0, |play| play.results.wins.len());
     for player in 0..players {
-        let share = both(&|play| percent(&play.results.wins[player]));
+        let share = both(&|play| percent(play.results.wins[player]));
         row(&format!("player {} {wins}", player + 1), share, &[]);
     }
-    row(draws, both(&|play| percent(&play.results.draws)), &[]);
-    if [&findings.random, &findings.self_play]
+    row(draws, both(&|play| percent(play.results.draws)), &[]);
+    if [&report.random_play, &report.self_play]
         .iter()
         .any(|play| play.as_ref().is_some_and(|play| play.hit_limit > 0))
     {
-        row("unfinished", both(&|play| percent(&play.results.unfinished)), &[]);
+        row("unfinished", both(&|play| percent(play.results.unfinished)), &[]);
     }
-    let self_play = format!("{} against itself", findings.player);
-    let mut text = format!("{game}, with {:.0} % intervals\n\n", findings.level * 100.0);
+    let self_play = format!("{} against itself", report.player);
+    let mut text = format!("{game}, with {:.0} % intervals\n\n", LEVEL * 100.0);
     text.push_str(&table(&["", "random play", &self_play, "published"], rows, &[]));
-    text.push_str(&about_self_play(findings));
-    if let Some(missing) = &findings.missing {
+    text.push_str(&about_self_play(report));
+    if let Some(missing) = &report.missing {
         text.push_str(&format!("\nnote: {missing}\n"));
     }
-    if let Some(tree) = findings.tree.as_ref().filter(|tree| tree.heaviest_share > 0.1) {
+    if let Some(tree) = report.tree.as_ref().filter(|tree| tree.heaviest_share > 0.1) {
         text.push_str(&format!(
             "\nOne of {} probes contributes {:.0} % of Knuth's estimate: the tree may be larger; \
              use more --probes.\n",
@@ -218,13 +224,13 @@ fn text(session: &Session, findings: &Findings, published: &Published) -> String
 }
 
 /// A note on the openings of self-play, and a warning if all games are the same.
-fn about_self_play(findings: &Findings) -> String {
-    let Findings { self_play: Some(play), player, opening, seed, .. } = findings else {
+fn about_self_play(report: &Report<'_>) -> String {
+    let Report { self_play: Some(play), player, opening, seed, .. } = report else {
         return String::new();
     };
     let mut text = String::new();
     if *opening > 0 {
-        let plies = if *opening == 1 { "1 ply".to_owned() } else { format!("{opening} plies") };
+        let plies = plies(*opening);
         text.push_str(&format!(
             "\nEach game of {player} begins with {plies} chosen at random (--seed {seed}).\n"
         ));
@@ -270,49 +276,6 @@ struct All {
     published: Vec<Quoted>,
 }
 
-#[derive(Serialize)]
-struct Report {
-    schema: u32,
-    game: String,
-    seed: u64,
-    random_play: Option<Played>,
-    self_play: Option<Played>,
-    /// The search that played itself.
-    player: String,
-    /// Random plies at the start of each game.
-    opening: u32,
-    tree: Option<Size>,
-    published: Vec<Quoted>,
-    /// What shards that were merged did not bring.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    missing: Option<String>,
-}
-
-#[derive(Serialize)]
-struct Played {
-    games: u64,
-    different: u64,
-    hit_limit: u64,
-    plies: Interval,
-    shortest: u32,
-    longest: u32,
-    branching: Interval,
-    log10_tree: Interval,
-    wins: Vec<Interval>,
-    shared: Interval,
-    draws: Interval,
-    unfinished: Interval,
-}
-
-#[derive(Serialize)]
-struct Size {
-    probes: u64,
-    hit_limit: u64,
-    log10_nodes: Interval,
-    log10_games: Interval,
-    heaviest_share: f64,
-}
-
 #[derive(Clone, Serialize)]
 struct Quoted {
     game: &'static str,
@@ -326,52 +289,6 @@ struct Quoted {
     source: &'static str,
     verified: bool,
     note: &'static str,
-}
-
-impl Report {
-    fn of(game: &str, findings: &Findings, published: &Published) -> Report {
-        let size = findings.tree.as_ref().map(|tree| Size {
-            probes: tree.probes,
-            hit_limit: tree.hit_limit,
-            log10_nodes: Interval::of(&tree.log10_nodes),
-            log10_games: Interval::of(&tree.log10_games),
-            heaviest_share: tree.heaviest_share,
-        });
-        let quoted = |figures: &[&Figure], is_same: bool| -> Vec<Quoted> {
-            figures.iter().map(|figure| Quoted::of(figure, Some(is_same))).collect()
-        };
-        Report {
-            schema: SCHEMA,
-            game: game.to_owned(),
-            seed: findings.seed,
-            random_play: findings.random.as_ref().map(Played::of),
-            self_play: findings.self_play.as_ref().map(Played::of),
-            player: findings.player.clone(),
-            opening: findings.opening,
-            tree: size,
-            published: [quoted(&published.of_this, true), quoted(&published.of_others, false)].concat(),
-            missing: findings.missing.clone(),
-        }
-    }
-}
-
-impl Played {
-    fn of(play: &Play) -> Played {
-        Played {
-            games: play.games,
-            different: play.different,
-            hit_limit: play.hit_limit,
-            plies: Interval::of(&play.plies),
-            shortest: play.shortest,
-            longest: play.longest,
-            branching: Interval::of(&play.branching),
-            log10_tree: Interval::of(&play.log10_size),
-            wins: play.results.wins.iter().map(Interval::of).collect(),
-            shared: Interval::of(&play.results.shared),
-            draws: Interval::of(&play.results.draws),
-            unfinished: Interval::of(&play.results.unfinished),
-        }
-    }
 }
 
 impl Quoted {

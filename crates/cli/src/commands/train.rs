@@ -5,7 +5,7 @@ use crate::caller;
 use crate::failure::Failure;
 use crate::output::{json, tell};
 use crate::progress::Progress;
-use crate::words::{counted, grouped, seconds, table};
+use crate::words::{counted, grouped, plies, seconds, table};
 use crate::{interrupt, memory};
 use learn::evaluation::{Event as Learning, Length};
 use learn::player::{Event, TrainOptions, train};
@@ -14,8 +14,6 @@ use registry::player::{Matches, Player, Round};
 use request::{PLAYER_FILE, SCHEMA};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
-use std::sync::PoisonError;
-use std::sync::atomic::Ordering;
 
 /// The player, for programs.
 #[derive(Serialize)]
@@ -42,20 +40,18 @@ pub(crate) fn run(arguments: &Train, common: &Common) -> Result<String, Failure>
     let options = options(arguments, common)?;
     let cancel = interrupt::switch();
     let progress = Progress::new("games");
-    let (counter, note) = (progress.counter(), progress.note());
     let mut stage = String::new();
     let mut listen = |event: Event<'_>| {
         if let Some(line) = message(&event) {
             tell(&format!("yomi: {line}"));
         }
         if let Some((games, line)) = shown(&event, &mut stage) {
-            counter.store(games, Ordering::Relaxed);
-            *note.lock().unwrap_or_else(PoisonError::into_inner) = line;
+            progress.count(games);
+            progress.note(line);
         }
     };
-    let player = train(&session, (&*arguments.output).into(), &options, &cancel, &mut listen);
+    let player = train(&session, (&*arguments.output).into(), &options, &cancel, &mut listen)?;
     drop(progress);
-    let player = player?;
     if common.json {
         return answer(session.spelled_out(), &arguments.output, player.as_ref());
     }
@@ -188,7 +184,7 @@ fn candidates(matches: &Matches) -> String {
         "{} in {}, from openings of {}; 95 % intervals by blocks\n",
         counted(matches.games, "game"),
         counted(matches.blocks, "block"),
-        if matches.opening == 1 { "1 ply".to_owned() } else { format!("{} plies", matches.opening) },
+        plies(matches.opening),
     );
     let is_open = |behind: Option<Points>| behind.is_some_and(|behind| behind.low <= 0.0);
     let open = matches.candidates.iter().filter(|candidate| is_open(candidate.behind)).count();

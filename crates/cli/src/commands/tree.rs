@@ -1,6 +1,6 @@
 //! `yomi tree`: a drawing of the tree that a search visited.
 
-use crate::arguments::{Common, Limits, Position};
+use crate::arguments::{Common, Tree};
 use crate::failure::Failure;
 use crate::output::{json, tell};
 use crate::progress::with_progress;
@@ -10,40 +10,23 @@ use picture::{Exercise, Format, Options, render};
 use registry::Session;
 use request::{Answer, SCHEMA, Stop};
 use serde::Serialize;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-/// The options of a drawing.
-pub(crate) struct Drawing {
-    pub(crate) output: Option<PathBuf>,
-    pub(crate) format: Option<String>,
-    pub(crate) limit: u32,
-    pub(crate) exercise: bool,
-    pub(crate) answer: bool,
-    pub(crate) blanks: Option<u32>,
-}
-
-pub(crate) fn run(
-    position: &Position,
-    search: Option<&str>,
-    drawing: &Drawing,
-    limits: &Limits,
-    common: &Common,
-) -> Result<String, Failure> {
-    let drawing = &drawing.named();
-    let options = drawing.options(common)?;
+pub(crate) fn run(tree: &Tree, common: &Common) -> Result<String, Failure> {
+    let &Tree { ref search, ref output, limit, .. } = tree;
+    let file = output.as_deref().filter(|path| path.as_os_str() != "-");
+    let options = options(tree, file, common)?;
     // The seed generates the tree, if the game is random, and chooses the blanks.
-    let session = position.open(Some(common.seed()))?;
-    let request = limits.request(search, common)?;
-    if let Some(path) = &drawing.output {
-        files::check(path)?;
-    }
-    let (answer, trace) = with_progress(&request, |request| session.trace(request, drawing.limit as usize))?;
+    let session = tree.position.open(Some(common.seed()))?;
+    let request = tree.limits.request(search.as_deref(), common)?;
+    file.map(files::check).transpose()?;
+    let (answer, trace) = with_progress(&request, |request| session.trace(request, limit as usize))?;
     if let Some(note) = &answer.note {
         tell(&format!("yomi: {note}"));
     }
     let picture = drawn(&session, &answer, &trace, &options)?;
-    let Some(path) = &drawing.output else {
-        if let Some(left_out) = not_drawn(left_out(&trace), drawing.limit) {
+    let Some(path) = file else {
+        if let Some(left_out) = not_drawn(left_out(&trace), limit) {
             tell(&format!("yomi: {left_out}"));
         }
         return Ok(picture);
@@ -54,7 +37,7 @@ pub(crate) fn run(
         let Answer { game, search, nodes, cuts, stop, .. } = answer;
         return json(&Drawn { schema: SCHEMA, file: path, game, search, nodes, cuts, left_out, stop });
     }
-    Ok(format!("{}\n", written(path, &answer, left_out, drawing.limit)))
+    Ok(format!("{}\n", written(path, &answer, left_out, limit)))
 }
 
 /// The picture: as a page that is no exercise, the one that replays the search.
@@ -88,42 +71,36 @@ struct Drawn<'a> {
     stop: Stop,
 }
 
-impl Drawing {
-    /// The same; null for standard output.
-    fn named(&self) -> Drawing {
-        let output = self.output.clone().filter(|path| path.as_os_str() != "-");
-        Drawing { output, format: self.format.clone(), ..*self }
+/// The format of the drawing, and what an exercise leaves out.
+fn options(tree: &Tree, file: Option<&Path>, common: &Common) -> Result<Options, Failure> {
+    let &Tree { ref format, exercise, answer, blanks, .. } = tree;
+    let named = format.as_deref().and_then(Format::from_name);
+    let format = match (file, named) {
+        (_, Some(format)) => format,
+        (Some(path), None) => Format::from_extension(path).ok_or_else(|| {
+            let path = path.display();
+            Failure::usage(format!(
+                "{path}: expected a name ending in .html, .svg, .dot, .json or .txt, or --format"
+            ))
+        })?,
+        (None, None) if common.json => Format::Json,
+        (None, None) => Format::Text,
+    };
+    if common.json && file.is_none() && format != Format::Json {
+        return Err(Failure::usage(
+            "--json prints JSON alone: expected --format json, or a file for the picture, -o FILE",
+        ));
     }
-
-    fn options(&self, common: &Common) -> Result<Options, Failure> {
-        let named = self.format.as_deref().and_then(Format::from_name);
-        let format = match (&self.output, named) {
-            (_, Some(format)) => format,
-            (Some(path), None) => Format::from_extension(path).ok_or_else(|| {
-                let path = path.display();
-                Failure::usage(format!(
-                    "{path}: expected a name ending in .html, .svg, .dot, .json or .txt, or --format"
-                ))
-            })?,
-            (None, None) if common.json => Format::Json,
-            (None, None) => Format::Text,
-        };
-        if common.json && self.output.is_none() && format != Format::Json {
-            return Err(Failure::usage(
-                "--json prints JSON alone: expected --format json, or a file for the picture, -o FILE",
-            ));
-        }
-        let wanted = self.exercise || self.answer;
-        if self.blanks.is_some() && !wanted {
-            return Err(Failure::usage("--blanks goes with --exercise or --answer"));
-        }
-        if wanted && format == Format::Json {
-            return Err(Failure::usage("events are no exercise: expected --format html, svg, dot or text"));
-        }
-        let blanks = self.blanks.map(|blanks| blanks as usize);
-        let exercise = wanted.then_some(Exercise { answer: self.answer, blanks, seed: common.seed() });
-        Ok(Options { format, exercise })
+    let wanted = exercise || answer;
+    if blanks.is_some() && !wanted {
+        return Err(Failure::usage("--blanks goes with --exercise or --answer"));
     }
+    if wanted && format == Format::Json {
+        return Err(Failure::usage("events are no exercise: expected --format html, svg, dot or text"));
+    }
+    let blanks = blanks.map(|blanks| blanks as usize);
+    let exercise = wanted.then_some(Exercise { answer, blanks, seed: common.seed() });
+    Ok(Options { format, exercise })
 }
 
 /// A line about the file that was written.

@@ -120,8 +120,4 @@ impl<G: Notation + 'static> Actor for Expanding<G> {
         }
         Ok(!is_over)
     }
-
-    fn give_up(&mut self) {
-        self.capability = None;
-    }
 }

@@ -14,19 +14,19 @@ mod work;
 
 pub use work::Question;
 
-use crate::operator::{Stopped, run};
-use crate::shared::{Counts, Shared};
+use crate::operator::run;
+use crate::shared::{Counts, Shared, Stopped, lock};
 use crate::summing::sums;
 use crate::team::{Team, Terms, Undone};
 use expanding::Expanding;
 use game::Notation;
-use solve::forced::ForcedValue;
+use solve::forced::{ForcedValue, Packed};
 use solve::forward::ends;
 use solve::{SolveControl, Unsolved};
 use std::rc::Rc;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use timely::worker::Worker;
-use valuing::{Packed, Valuing};
+use valuing::Valuing;
 use work::{Level, Work};
 
 /// The payoff a player can force from a position on.
@@ -49,7 +49,7 @@ pub struct ForcedFrom {
 ///
 /// If the game panics on a worker.
 pub fn forced_from<G>(
-    question: &Question<G>,
+    question: &Arc<Question<G>>,
     terms: &Terms,
     control: &SolveControl<'_>,
 ) -> Result<(Option<ForcedFrom>, Counts), Undone>
@@ -59,14 +59,14 @@ where
     if !ends(&question.game.promises()) {
         return Err(Unsolved::Cycles.into());
     }
-    let Question { name, start, player, symmetric, .. } = question;
+    let Question { name, start, player, symmetric, .. } = &**question;
     let symmetry = if *symmetric { " up to symmetry" } else { "" };
     let name = format!("player {} of {name} from {start}{symmetry}", player.index() + 1);
     let team = Team::connect((&name, 0), terms, control)?;
     let answer = Arc::new(Mutex::new(None));
     let begin = || {
         let job = Job {
-            question: question.clone(),
+            question: Arc::clone(question),
             memory: terms.memory,
             most: control.positions,
             shared: Arc::clone(&team.shared),
@@ -75,13 +75,13 @@ where
         team.start(move |worker| job.work(worker))
     };
     team.work(control, begin)?;
-    let answer = answer.lock().unwrap_or_else(PoisonError::into_inner).take();
+    let answer = lock(&answer).take();
     Ok((answer, team.shared.counts()))
 }
 
 /// The work of one process.
 struct Job<G: Notation> {
-    question: Question<G>,
+    question: Arc<Question<G>>,
     memory: usize,
     /// The maximum number of positions.
     most: u64,
@@ -92,7 +92,7 @@ struct Job<G: Notation> {
 impl<G: Notation + Send + Sync + 'static> Job<G> {
     fn work(&self, worker: &mut Worker) -> Result<(), Stopped> {
         let work = Rc::new(Work {
-            question: self.question.clone(),
+            question: Arc::clone(&self.question),
             me: worker.index(),
             workers: worker.peers(),
             memory: self.memory,
@@ -105,7 +105,7 @@ impl<G: Notation + Send + Sync + 'static> Job<G> {
         if work.owner(&start) == work.me
             && let Err(vacant) = first.number(&start)
         {
-            self.or_fail(first.insert(vacant, start.clone()).map(|_| ()))?;
+            self.shared.or_fail(first.insert(vacant, start.clone()).map(|_| ()))?;
         }
         let (mut levels, mut positions) = (vec![first], 1);
         // Forward, until no worker has a position at a ply.
@@ -123,7 +123,7 @@ impl<G: Notation + Send + Sync + 'static> Job<G> {
             }
             positions += all;
             if positions > self.most {
-                self.or_fail(Err(Unsolved::Positions(self.most)))?;
+                self.shared.or_fail(Err(Unsolved::Positions(self.most)))?;
             }
         }
         // Backward.
@@ -135,19 +135,11 @@ impl<G: Notation + Send + Sync + 'static> Job<G> {
             (later, values) = valuing.finish();
         }
         // The start has one owner, and all other workers contribute 0.
-        let own = later.number(&start).map_or(0, |number| values[number as usize].word());
+        let own = later.number(&start).map_or(0, |number| values[number as usize].to_word());
         let value = Packed::of_word(sums(worker, &self.shared, vec![own])?[0]).forced_value();
         if work.me == 0 {
-            *self.answer.lock().unwrap_or_else(PoisonError::into_inner) =
-                Some(ForcedFrom { value, positions });
+            *lock(&self.answer) = Some(ForcedFrom { value, positions });
         }
         Ok(())
-    }
-
-    fn or_fail(&self, done: Result<(), Unsolved>) -> Result<(), Stopped> {
-        done.map_err(|why| {
-            self.shared.fail(why);
-            Stopped
-        })
     }
 }

@@ -5,10 +5,10 @@
 
 use super::work::{Level, Work};
 use crate::operator::{Actor, Outbox, Time};
-use crate::parcel::{Content, Parcel};
+use crate::parcel::{Content, Parcel, read_long};
 use game::Notation;
 use solve::Unsolved;
-use solve::forced::{ForcedValue, best};
+use solve::forced::{MAX_PLIES, Packed, best};
 use std::collections::VecDeque;
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
@@ -26,50 +26,6 @@ const BYTES_ASKED: usize = 64;
 
 /// Size in bytes of a value in transit.
 const VALUE: usize = 8;
-
-/// A value in eight bytes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Packed {
-    value: i32,
-    distance: u16,
-    bound: u16,
-}
-
-impl Packed {
-    fn new(value: ForcedValue) -> Result<Packed, Unsolved> {
-        let narrow = |plies: u32| u16::try_from(plies).map_err(|_| Unsolved::Plies);
-        Ok(Packed { value: value.value, distance: narrow(value.distance)?, bound: narrow(value.bound)? })
-    }
-
-    pub(super) fn forced_value(self) -> ForcedValue {
-        ForcedValue { value: self.value, distance: self.distance.into(), bound: self.bound.into() }
-    }
-
-    fn bytes(self) -> [u8; VALUE] {
-        let mut bytes = [0; VALUE];
-        bytes[..4].copy_from_slice(&self.value.to_le_bytes());
-        bytes[4..6].copy_from_slice(&self.distance.to_le_bytes());
-        bytes[6..].copy_from_slice(&self.bound.to_le_bytes());
-        bytes
-    }
-
-    /// Encodes the value as one number.
-    pub(super) fn word(self) -> u64 {
-        u64::from_le_bytes(self.bytes())
-    }
-
-    pub(super) fn of_word(word: u64) -> Packed {
-        Packed::read(&word.to_le_bytes())
-    }
-
-    fn read(bytes: &[u8]) -> Packed {
-        Packed {
-            value: i32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]),
-            distance: u16::from_le_bytes([bytes[4], bytes[5]]),
-            bound: u16::from_le_bytes([bytes[6], bytes[7]]),
-        }
-    }
-}
 
 /// A run of waiting positions.
 #[derive(Default)]
@@ -138,8 +94,7 @@ impl<G: Notation> Valuing<G> {
         let work = Rc::clone(&self.work);
         let game = &work.question.game;
         if let Some(payoffs) = game.outcome(&state) {
-            self.values[number as usize] =
-                Packed { value: payoffs[work.question.player], ..Packed::default() };
+            self.values[number as usize] = Packed::over(payoffs[work.question.player]);
             return Ok(());
         }
         let (first, before) = (self.open.children.len() as u32, self.open.bytes);
@@ -170,7 +125,11 @@ impl<G: Notation> Valuing<G> {
         let question = &self.work.question;
         let is_own = question.game.to_move(self.level.state(number)) == question.player;
         let value = best(children.iter().map(|child| child.forced_value()), is_own);
-        self.values[number as usize] = Packed::new(value)?;
+        // No distance is greater than its bound.
+        if value.bound > MAX_PLIES {
+            return Err(Unsolved::Plies);
+        }
+        self.values[number as usize] = Packed::new(value);
         Ok(())
     }
 
@@ -209,7 +168,7 @@ impl<G: Notation> Valuing<G> {
     ) -> Result<(), Unsolved> {
         let mut values = Vec::new();
         self.work.each(bytes, |state| {
-            values.extend(self.value(&state).bytes());
+            values.extend(self.value(&state).to_word().to_le_bytes());
             Ok(())
         })?;
         let content = Content::Block(number << 1 | 1, values);
@@ -224,7 +183,7 @@ impl<G: Notation> Valuing<G> {
         for (place, value) in
             std::mem::take(&mut chunk.asked[from].0).into_iter().zip(bytes.chunks_exact(VALUE))
         {
-            chunk.children[place as usize] = Packed::read(value);
+            chunk.children[place as usize] = Packed::of_word(read_long(value));
         }
         chunk.missing -= 1;
         if chunk.missing > 0 {
@@ -279,9 +238,5 @@ impl<G: Notation + 'static> Actor for Valuing<G> {
             self.capability = None;
         }
         Ok(false)
-    }
-
-    fn give_up(&mut self) {
-        self.capability = None;
     }
 }

@@ -1,8 +1,9 @@
 //! The question, and the distribution of positions among workers.
 
 use crate::shared::Shared;
-use game::{Key, Notation, Player, legal};
+use game::{Key, Notation, Player};
 use solve::Unsolved;
+use solve::forced::children;
 use solve::positions::Positions;
 use std::sync::Arc;
 
@@ -21,17 +22,9 @@ pub struct Question<G: Notation> {
     pub name: String,
 }
 
-impl<G: Notation> Clone for Question<G> {
-    fn clone(&self) -> Question<G> {
-        let Question { game, start, player, symmetric, name } = self;
-        let (game, start, name) = (Arc::clone(game), start.clone(), name.clone());
-        Question { game, start, player: *player, symmetric: *symmetric, name }
-    }
-}
-
 /// The parts shared by the passes of a worker.
 pub(super) struct Work<G: Notation> {
-    pub(super) question: Question<G>,
+    pub(super) question: Arc<Question<G>>,
     pub(super) me: usize,
     pub(super) workers: usize,
     pub(super) memory: usize,
@@ -47,12 +40,7 @@ impl<G: Notation> Work<G> {
 
     /// The positions after each legal move.
     pub(super) fn children(&self, state: &G::State) -> impl Iterator<Item = G::State> {
-        let Question { game, symmetric, .. } = &self.question;
-        legal(&**game, state).into_iter().map(move |mv| {
-            let mut child = state.clone();
-            game.play(&mut child, mv);
-            if *symmetric { game.canonical(&child) } else { child }
-        })
+        children(&*self.question.game, self.question.symmetric, state)
     }
 
     /// Reads a position from the text of another worker.

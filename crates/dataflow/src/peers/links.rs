@@ -13,11 +13,13 @@
 //! A process is lost if it sends no complete line for some time or an unknown line, or its connection ends.
 //! The first process to notice a failure reports it to all.
 
+use crate::shared::lock;
 use search::{Budget, Meter};
+use solve::database::Built;
 use std::collections::BTreeSet;
 use std::io::{ErrorKind, Read, Write};
 use std::net::{Shutdown, TcpStream};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
@@ -38,23 +40,13 @@ const NONSENSE: &str = "it has said what no process says";
 /// The time that a process waits at the end for the others to read everything.
 const PARTING: Duration = Duration::from_secs(10);
 
-/// The summary of the finished database, sent by process 0.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Summary {
-    pub(crate) reused: usize,
-    pub(crate) bytes: u64,
-    pub(crate) positions: u64,
-}
-
 /// How the work ended for all processes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum End {
-    Done(Summary),
+    /// The work is done, with the database that was built, if it was one.
+    Done(Built),
     /// Another process failed, with its reason in one line; and whether that was Ctrl-C.
-    Trouble {
-        line: String,
-        is_interrupt: bool,
-    },
+    Trouble { line: String, is_interrupt: bool },
 }
 
 #[derive(Debug, Default)]
@@ -83,10 +75,6 @@ pub(crate) struct Links {
     state: Mutex<State>,
     changed: Condvar,
     threads: Mutex<Vec<JoinHandle<()>>>,
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Links {
@@ -136,10 +124,10 @@ impl Links {
     }
 
     /// Announces that the database is complete.
-    pub(crate) fn say_done(&self, summary: Summary) {
-        let Summary { reused, bytes, positions } = summary;
+    pub(crate) fn say_done(&self, built: Built) {
+        let Built { reused, bytes, positions } = built;
         self.say(&format!("done {reused} {bytes} {positions}\n"));
-        self.end(End::Done(summary));
+        self.end(End::Done(built));
     }
 
     /// Announces why this process ends.
@@ -249,7 +237,7 @@ impl Links {
                 let (Some(reused), Some(bytes), Some(positions)) = (number(), number(), number()) else {
                     return false;
                 };
-                self.end(End::Done(Summary { reused: reused as usize, bytes, positions }));
+                self.end(End::Done(Built { reused: reused as usize, bytes, positions }));
             }
             "trouble" => self.end(End::Trouble { line: why(), is_interrupt: false }),
             "interrupted" => self.end(End::Trouble { line: why(), is_interrupt: true }),

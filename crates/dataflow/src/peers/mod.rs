@@ -17,5 +17,5 @@ pub use connect::Cluster;
 pub(crate) use connect::{Apart, Connected, connect};
 
 pub(crate) use hello::{Hello, Purpose};
-pub(crate) use links::{End, Links, Summary};
+pub(crate) use links::{End, Links};
 pub(crate) use stream::{DataStream, Workers};

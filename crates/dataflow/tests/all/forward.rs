@@ -16,18 +16,18 @@ fn make<G: Configured>(parameters: &[(&str, &'static str)]) -> G {
     G::configure(&given).expect("a game")
 }
 
-fn question<G: Notation + Clone>(game: &G, player: usize, symmetric: bool) -> Question<G> {
-    Question {
+fn question<G: Notation + Clone>(game: &G, player: usize, symmetric: bool) -> Arc<Question<G>> {
+    Arc::new(Question {
         game: Arc::new(game.clone()),
         start: game.write_position(&game.start()),
         player: Player::new(player),
         symmetric,
         name: "a game".to_owned(),
-    }
+    })
 }
 
 fn by<G>(
-    question: &Question<G>,
+    question: &Arc<Question<G>>,
     processes: usize,
     workers: usize,
     memory: usize,

@@ -190,8 +190,7 @@ impl<'a> Open<'a> {
         (of, case, x): (&str, &str, u32),
         seed: u64,
     ) -> Result<(), Error> {
-        let is_it = |point: &Point| point.of == of && point.case == case && point.x == x;
-        if self.points.iter().any(is_it) {
+        if self.points.iter().any(|point| point.is(of, case, x)) {
             return Ok(());
         }
         let mut matches =

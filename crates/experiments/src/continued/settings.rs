@@ -148,9 +148,6 @@ impl Continued {
 impl OpenClaim {
     /// The greatest number of blocks of a setting.
     pub fn blocks(&self, setting: Setting) -> u64 {
-        match setting {
-            Setting::Quick => self.quick,
-            Setting::Full => self.full,
-        }
+        setting.of(self.quick, self.full)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::outcome::{CountedPart, Finding, Outcome};
 use crate::finding::Case;
-use crate::html::{OWN_STYLE, claim_head, class, verdicts};
+use crate::html::{OWN_STYLE, claim_head, class, heads, scrollable, verdicts};
 use crate::verdict::Verdict;
 use arena::report::Document;
 use picture::escape;
@@ -14,8 +14,7 @@ pub fn page(outcome: &Outcome) -> String {
     let whole = if outcome.is_complete { "" } else { "; not all of it was counted" };
     let (counts, setting) = (outcome.counts.len(), outcome.setting.name());
     let summary = format!("{counts} counts, the {setting} setting{whole}. Exact: nothing is sampled.");
-    let figures =
-        outcome.figures.iter().map(|(_, drawing)| format!("<figure>\n{}</figure>\n", drawing.part()));
+    let figures = outcome.figures.iter().map(|(_, drawing)| drawing.figure());
     let (title, style) = (outcome.title, OWN_STYLE);
     let pieces = [
         ("verdicts", verdicts(&outcome.claims)),
@@ -39,13 +38,9 @@ fn tree((title, svg): &(String, String)) -> String {
 fn claim(finding: &Finding) -> String {
     let rows: String =
         finding.rules.iter().flat_map(|rules| rules.parts.iter().map(|part| row(rules, part))).collect();
-    format!(
-        "{}<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"Numbers of claim {}\"><table>\n\
-         <thead><tr><th>counted</th><th>rules</th><th>paper</th><th>ours</th><th>verdict</th></tr></thead>\n\
-         <tbody>\n{rows}</tbody>\n</table></div>\n</section>\n",
-        claim_head(finding),
-        finding.claim.number,
-    )
+    let label = format!("Numbers of claim {}", finding.claim.number);
+    let table = scrollable(&label, &heads(["counted", "rules", "paper", "ours", "verdict"]), &rows);
+    format!("{}{table}</section>\n", claim_head(finding))
 }
 
 fn row(rules: &Case<CountedPart>, part: &CountedPart) -> String {

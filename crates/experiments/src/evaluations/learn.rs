@@ -55,11 +55,7 @@ pub(crate) fn all(
 ) -> Result<Option<Vec<Weights>>, Error> {
     if !options.is_played {
         let times = Times::read(folder)?;
-        let read = |run: &Run<'_>| -> Result<Weights, Error> {
-            let seconds = times.seconds(&run.evaluation.named(run.seed));
-            Ok(Weights { seconds, ..run.read(setting, folder)? })
-        };
-        return runs.iter().map(read).collect::<Result<_, _>>().map(Some);
+        return runs.iter().map(|run| run.read(setting, folder, &times)).collect::<Result<_, _>>().map(Some);
     }
     let times = Times::open(folder)?;
     let cancel = options.cancel.clone().unwrap_or_default();
@@ -126,11 +122,11 @@ impl Run<'_> {
             return Ok(None);
         }
         let seconds = times.lock().unwrap_or_else(PoisonError::into_inner).seconds(&name);
-        Ok(Some(Weights { seconds, ..Weights::read(evaluation, seed, path)? }))
+        Weights::read(evaluation, seed, path, seconds).map(Some)
     }
 
     /// Reads an evaluation that was learned before.
-    fn read(&self, setting: Setting, folder: &Path) -> Result<Weights, Error> {
+    fn read(&self, setting: Setting, folder: &Path, times: &Times) -> Result<Weights, Error> {
         let Run { evaluation, seed } = *self;
         let path = folder.join(self.file());
         let learned = Learned::open(&path)?;
@@ -149,6 +145,6 @@ impl Run<'_> {
         if learned.options != evaluation.learner(setting, seed)? {
             return wrong("expected the options of the experiment, got others: learn it again".to_owned());
         }
-        Weights::read(evaluation, seed, path)
+        Weights::read(evaluation, seed, path, times.seconds(&evaluation.named(seed)))
     }
 }

@@ -9,7 +9,7 @@ mod settings;
 mod times;
 mod weights;
 
-pub use settings::{BackupWord, Evaluation, LearnerOptions, Length, SharingWord};
+pub use settings::{Evaluation, LearnerOptions, Length};
 pub use weights::{Weights, WeightsSummary};
 
 pub(crate) use learn::{Run, all, needed};

@@ -2,7 +2,8 @@
 
 use crate::error::Error;
 use crate::plan::Setting;
-use ntuple::{Backup, Options, Sharing, TupleKind};
+use ntuple::{Options, TupleKind};
+use registry::learned::{BackupWord, SharingWord};
 use serde::{Deserialize, Serialize};
 
 /// The file of evaluations.
@@ -96,57 +97,10 @@ pub struct LearnerOptions {
     pub sparring: Option<f32>,
 }
 
-/// [`Sharing`], as a word.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum SharingWord {
-    /// [`Sharing::Apart`].
-    Apart,
-    /// [`Sharing::Factorized`].
-    Factorized,
-    /// [`Sharing::Shared`].
-    Shared,
-}
-
-/// [`Backup`], as a word.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum BackupWord {
-    /// [`Backup::One`].
-    One,
-    /// [`Backup::Two`].
-    Two,
-    /// [`Backup::Tree`].
-    Tree,
-}
-
-impl From<BackupWord> for Backup {
-    fn from(word: BackupWord) -> Backup {
-        match word {
-            BackupWord::One => Backup::One,
-            BackupWord::Two => Backup::Two,
-            BackupWord::Tree => Backup::Tree,
-        }
-    }
-}
-
-impl From<SharingWord> for Sharing {
-    fn from(word: SharingWord) -> Sharing {
-        match word {
-            SharingWord::Apart => Sharing::Apart,
-            SharingWord::Factorized => Sharing::Factorized,
-            SharingWord::Shared => Sharing::Shared,
-        }
-    }
-}
-
 impl Evaluation {
     /// The amount in a setting.
     pub fn length(&self, setting: Setting) -> &Length {
-        match setting {
-            Setting::Quick => &self.quick,
-            Setting::Full => &self.full,
-        }
+        setting.of(&self.quick, &self.full)
     }
 
     /// Its name with a seed, as searches have it in braces.
@@ -173,13 +127,13 @@ impl Evaluation {
             guided: own.guided,
             cap: own.cap,
             siblings: own.siblings,
-            sharing: own.sharing.map(Sharing::from),
+            sharing: own.sharing.map(|SharingWord(sharing)| sharing),
             uses_symmetries: own.symmetries.unwrap_or(default.uses_symmetries),
             is_coherent: own.coherence.unwrap_or(default.is_coherent),
             last_step: own.last_step.unwrap_or(default.last_step),
             average: own.average.unwrap_or(default.average),
             opening: own.opening.unwrap_or(default.opening),
-            backup: own.backup.map_or(default.backup, Backup::from),
+            backup: own.backup.map_or(default.backup, |BackupWord(backup)| backup),
             sparring: own.sparring.unwrap_or(default.sparring),
             ..default
         })

@@ -1,18 +1,15 @@
 //! The duration of learning, in a file beside the weights, which must not depend on it.
 
 use crate::error::Error;
-use files::JsonJournal;
+use crate::result_lines::{Kind, ResultLines};
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 /// The name of the file.
 pub(crate) const FILE: &str = "learning-times.jsonl";
-const WHAT: &str = "a file of learning times";
-const HEADER: &str = r#"{"yomi":"learning times","schema":1}"#;
-/// The most bytes of the file.
-const MAX_BYTES: u64 = 1 << 26;
 
 /// A stretch of time that was spent on an evaluation.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -27,55 +24,37 @@ struct Stretch {
 }
 
 /// The file, and the seconds in it.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Times {
-    journal: Option<JsonJournal>,
+    lines: Option<ResultLines>,
     seconds: BTreeMap<String, f64>,
+}
+
+fn kind() -> Kind {
+    let header = json!({ "yomi": "learning times", "schema": 1 });
+    Kind { file: "a file of learning times", line: "a time", header }
 }
 
 impl Times {
     /// The times in the file of a folder, which is begun if there is none.
     pub(super) fn open(folder: &Path) -> Result<Mutex<Times>, Error> {
-        let path = folder.join(FILE);
-        let (mut journal, found) = JsonJournal::open(&*path, WHAT, MAX_BYTES, HEADER.as_bytes().to_vec())
-            .map_err(arena::Error::from)?;
-        let mut times = Times { journal: None, seconds: BTreeMap::new() };
-        if let Some(bytes) = found {
-            let (whole, stretches) = times.take(&path, &bytes)?;
-            journal.keep(whole, stretches).map_err(arena::Error::from)?;
+        let (lines, stretches) = kind().open(&folder.join(FILE))?;
+        let mut times = Times { lines: Some(lines), ..Times::default() };
+        for stretch in &stretches {
+            times.add(stretch);
         }
-        times.journal = Some(journal);
         Ok(Mutex::new(times))
     }
 
     /// The times in the file of a folder, which is left as it is; none if there is no file.
     pub(super) fn read(folder: &Path) -> Result<Times, Error> {
-        let path = folder.join(FILE);
-        let mut times = Times { journal: None, seconds: BTreeMap::new() };
+        let (path, mut times) = (folder.join(FILE), Times::default());
         if path.is_file() {
-            let bytes = files::read(&*path, WHAT, MAX_BYTES).map_err(arena::Error::from)?;
-            times.take(&path, &bytes)?;
+            for stretch in &kind().read(&path)? {
+                times.add(stretch);
+            }
         }
         Ok(times)
-    }
-
-    /// Adds the times of a file; the number of its bytes that are whole lines, and of its times.
-    fn take(&mut self, path: &Path, bytes: &[u8]) -> Result<(u64, usize), Error> {
-        let wrong = |what: String| Error::Experiment(format!("{}: {what}", path.display()));
-        let mut lines = files::lines(bytes);
-        let (whole, mut stretches) = (lines.whole, 0);
-        let header = lines.next().transpose().map_err(wrong)?;
-        if header.is_none_or(|line| line.json != HEADER.as_bytes()) {
-            return Err(wrong(format!("expected {WHAT}, and its first line is no header of one")));
-        }
-        for line in lines {
-            let line = line.map_err(wrong)?;
-            let stretch: Stretch = serde_json::from_slice(&line.json)
-                .map_err(|error| wrong(format!("line {}: expected a time: {error}", line.number)))?;
-            self.add(&stretch);
-            stretches += 1;
-        }
-        Ok((whole, stretches))
     }
 
     fn add(&mut self, stretch: &Stretch) {
@@ -95,7 +74,5 @@ pub(super) fn record(times: &Mutex<Times>, evaluation: &str, games: u64, seconds
     let seconds = (seconds * 1e3).round() / 1e3;
     let stretch = Stretch { evaluation: evaluation.to_owned(), games, seconds };
     times.add(&stretch);
-    let line = serde_json::to_vec(&stretch).expect("a time is plain data");
-    times.journal.as_mut().map_or(Ok(()), |journal| journal.append(line)).map_err(arena::Error::from)?;
-    Ok(())
+    times.lines.as_mut().map_or(Ok(()), |lines| lines.append(&stretch))
 }

@@ -4,29 +4,17 @@ use super::settings::{Evaluation, LearnerOptions};
 use crate::error::Error;
 use game::Key;
 use registry::hexadecimal;
-use registry::learned::{Checkpoint, Learned};
+use registry::learned::Learned;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
 /// A learned evaluation.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Weights {
-    /// The settings.
-    pub evaluation: Evaluation,
-    /// The seed.
-    pub seed: u64,
+    /// What reports say of it.
+    pub summary: WeightsSummary,
     /// The file.
     pub path: PathBuf,
-    /// A hash of the content of the file.
-    pub hash: String,
-    /// The number of games that were played.
-    pub games: u64,
-    /// The number of weights.
-    pub weights: usize,
-    /// The last row of the run.
-    pub last: Option<Checkpoint>,
-    /// The seconds that learning took, if they are known.
-    pub seconds: Option<f64>,
 }
 
 /// A learned evaluation in reports.
@@ -62,20 +50,32 @@ pub struct WeightsSummary {
 const MAX_BYTES: u64 = 1 << 30;
 
 impl Weights {
-    /// The evaluation in its file, which is complete.
-    pub(super) fn read(evaluation: &Evaluation, seed: u64, path: PathBuf) -> Result<Weights, Error> {
-        let bytes = files::read(&*path, "an evaluation", MAX_BYTES).map_err(arena::Error::from)?;
+    /// The evaluation in its file, which is complete, and took so many seconds, if that is known.
+    pub(super) fn read(
+        evaluation: &Evaluation,
+        seed: u64,
+        path: PathBuf,
+        seconds: Option<f64>,
+    ) -> Result<Weights, Error> {
+        let bytes = files::read(&*path, "an evaluation", MAX_BYTES)?;
         let learned = Learned::read(&path.display().to_string(), &bytes)?;
-        Ok(Weights {
-            evaluation: evaluation.clone(),
+        let last = learned.checkpoints.last();
+        let Evaluation { name, about, game, options, .. } = evaluation.clone();
+        let summary = WeightsSummary {
+            name,
+            about,
+            game,
+            options,
             seed,
+            file: Weights::file(evaluation, seed),
             hash: hexadecimal(Key::of(&bytes).0),
-            path,
             games: learned.games,
             weights: learned.trained.weights.len(),
-            last: learned.checkpoints.last().copied(),
-            seconds: None,
-        })
+            decided: last.map(|row| row.decided),
+            plies: last.map(|row| row.plies),
+            seconds,
+        };
+        Ok(Weights { summary, path })
     }
 
     /// The name of the file of an evaluation.
@@ -85,7 +85,7 @@ impl Weights {
 
     /// The value of the parameter in result files: without a folder, and with a hash of the content.
     pub(crate) fn value(&self) -> String {
-        format!("learned:{}@{}", Weights::file(&self.evaluation, self.seed), self.hash)
+        format!("learned:{}@{}", self.summary.file, self.summary.hash)
     }
 
     /// The value of the parameter that opens the file.
@@ -100,25 +100,6 @@ impl Weights {
 
     /// The placeholder in searches and what it stands for.
     pub(crate) fn word(&self) -> (String, String) {
-        (format!("{{{}}}", self.evaluation.named(self.seed)), self.value())
-    }
-
-    /// The summary for reports.
-    pub(crate) fn summary(&self) -> WeightsSummary {
-        let Evaluation { name, about, game, options, .. } = self.evaluation.clone();
-        WeightsSummary {
-            name,
-            about,
-            game,
-            options,
-            seed: self.seed,
-            file: Weights::file(&self.evaluation, self.seed),
-            hash: self.hash.clone(),
-            games: self.games,
-            weights: self.weights,
-            decided: self.last.map(|row| row.decided),
-            plies: self.last.map(|row| row.plies),
-            seconds: self.seconds,
-        }
+        (format!("{{{}-{}}}", self.summary.name, self.summary.seed), self.value())
     }
 }

@@ -134,21 +134,10 @@ fn lead(game: &str, (one, other): (&str, &str), budget: (&str, u32), weight: f64
 
 /// The share of a search alone against copies of another.
 fn term(weight: f64, (game, alone, many): (&str, &str, &str), (case, x): (&str, u32)) -> Term {
-    Term {
-        weight,
-        of: pair(game, alone, many),
-        learned: None,
-        class: None,
-        right: None,
-        exploited: None,
-        case: case.to_owned(),
-        x: Some(x),
-        player: alone.to_owned(),
-        measure: Measure::default(),
-        ply: 0,
-    }
+    let (of, case, player) = (pair(game, alone, many), case.to_owned(), alone.to_owned());
+    Term { weight, of, case, x: Some(x), player, ..Term::default() }
 }
 
 fn part(about: String, terms: Vec<Term>) -> Part {
-    Part { about, terms, position: None, each_x: Vec::new(), expect: None, group: None }
+    Part { about, terms, ..Part::default() }
 }

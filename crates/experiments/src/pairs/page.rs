@@ -1,7 +1,7 @@
 //! All pairs of searches as a part of a page.
 
 use super::table::{Confirmed, PairTable, SearchResult};
-use crate::html::{class, scrollable};
+use crate::html::{class, heads, scrollable};
 use crate::words;
 use ::picture::escape;
 use arena::report::Interval;
@@ -46,12 +46,12 @@ fn recommended(tables: &[PairTable]) -> String {
     if rows.is_empty() {
         return String::new();
     }
-    let head = "<th>game</th><th>equal</th><th>recommended</th><th>lead, %</th><th>default</th>\
-                <th>alone, %</th><th>many, %</th><th>more than equals</th>";
+    let head =
+        ["game", "equal", "recommended", "lead, %", "default", "alone, %", "many, %", "more than equals"];
     format!(
         "<h3>Recommended searches</h3>\n<p class=\"note\">Chosen on blocks of odd number that all pairs \
          have, held against the program's default on all others, alone and as many.</p>\n{}",
-        scrollable("Recommended searches", head, &rows)
+        scrollable("Recommended searches, scrollable", &heads(head), &rows)
     )
 }
 
@@ -101,6 +101,6 @@ fn one(of: &PairTable) -> String {
         grouped(of.games),
         grouped(of.planned),
         words::percent(Some(equals)),
-        scrollable(&format!("Pairs on {}", escape(&of.game)), &head, &rows)
+        scrollable(&format!("Pairs on {}, scrollable", escape(&of.game)), &head, &rows)
     )
 }

@@ -8,7 +8,7 @@ use crate::verdict::Verdict;
 use arena::report::Interval;
 use arena::{Record, blocks};
 use serde::Serialize;
-use statistics::{Ranking, RatingOptions, chi_squared_tail, plackett_luce, score_of_elo};
+use statistics::{Ranking, chi_squared_tail, plackett_luce, score_of_elo};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The level of the intervals.
@@ -98,7 +98,7 @@ pub(crate) fn tables(pairs: &Pairs, points: &[Point], records: &[Vec<Record>], s
         for (case, x) in budgets(game, points) {
             let has = |one: &str, many: &str| {
                 let name = pair(&game.name, one, many);
-                points.iter().any(|point| point.of == name && point.case == case && point.x == x)
+                points.iter().any(|point| point.is(&name, case, x))
             };
             let all = || pairs.searches_of(game).map(|search| search.name.as_str());
             let names: Vec<&str> = all().filter(|one| all().any(|many| has(one, many))).collect();
@@ -148,8 +148,7 @@ impl<'a> Cells<'a> {
     ) -> Cells<'a> {
         let find = |one: &str, many: &str| {
             let name = pair(&game.name, one, many);
-            let is_it = |point: &Point| point.of == name && point.case == case && point.x == x;
-            let at = points.iter().position(is_it)?;
+            let at = points.iter().position(|point| point.is(&name, case, x))?;
             let (point, records) = (&points[at], records[at].as_slice());
             let share = column(point, records, one, (Measure::Score, View::All6, 0))?;
             Some(Cell { point, records, share })
@@ -258,7 +257,7 @@ impl<'a> Cells<'a> {
             }
         }
         let rankings: Vec<Vec<Ranking>> = rankings.into_values().collect();
-        plackett_luce(self.names.len(), &rankings, &RatingOptions::default())
+        plackett_luce(self.names.len(), &rankings, LEVEL)
     }
 
     /// The probability that shares which follow these ratings would lie further from them than those that

@@ -4,7 +4,7 @@ use super::position::Solved;
 use super::records::{read, solved};
 use super::settings::RightMoves;
 use crate::error::Error;
-use crate::measure::Column;
+use crate::measure::{Column, mean};
 use crate::parallel::parallel;
 use crate::plan::Setting;
 use crate::play::PlayOptions;
@@ -26,10 +26,8 @@ const LEVEL: f64 = 0.95;
 /// The choices of searches at the positions of a test.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Looked {
-    /// The settings.
-    pub test: RightMoves,
-    /// The mean share of right moves among all moves of a position.
-    pub by_chance: f64,
+    /// What reports say of them.
+    pub summary: LookedSummary,
     /// For the case and the name of a search: for every position, whether its move was right.
     right: BTreeMap<(String, String), Vec<bool>>,
 }
@@ -93,7 +91,16 @@ pub(crate) fn look(
         right.insert((case, name), chosen[&search].clone());
     }
     let by_chance = solved.iter().map(Solved::by_chance).sum::<f64>() / solved.len().max(1) as f64;
-    Ok(Some(Looked { test: test.clone(), by_chance, right }))
+    let row = |((case, search), right): (&(String, String), &Vec<bool>)| SearchRow {
+        case: case.clone(),
+        search: search.clone(),
+        right: mean(&column(right), LEVEL),
+    };
+    let RightMoves { name, about, game, .. } = test.clone();
+    let positions = right.values().map(Vec::len).next().unwrap_or(0);
+    let rows = right.iter().map(row).collect();
+    let summary = LookedSummary { name, about, game, positions, by_chance, rows };
+    Ok(Some(Looked { summary, right }))
 }
 
 /// For every position, whether the move that the search chooses is right.
@@ -114,30 +121,11 @@ fn choices(
 impl Looked {
     /// Right moves of a search, a position a block; `None` if there is no such search.
     pub(crate) fn column(&self, case: &str, search: &str) -> Option<Column> {
-        let right = self.right.get(&(case.to_owned(), search.to_owned()))?;
-        Some((1..).zip(right).map(|(block, &right)| (block, (f64::from(u8::from(right)), 1.0))).collect())
-    }
-
-    /// The summary for reports.
-    pub(crate) fn summary(&self) -> LookedSummary {
-        let row = |((case, search), right): (&(String, String), &Vec<bool>)| SearchRow {
-            case: case.clone(),
-            search: search.clone(),
-            right: share(right),
-        };
-        let RightMoves { name, about, game, .. } = self.test.clone();
-        LookedSummary {
-            name,
-            about,
-            game,
-            positions: self.right.values().map(Vec::len).next().unwrap_or(0),
-            by_chance: self.by_chance,
-            rows: self.right.iter().map(row).collect(),
-        }
+        self.right.get(&(case.to_owned(), search.to_owned())).map(|right| column(right))
     }
 }
 
-fn share(right: &[bool]) -> Option<Interval> {
-    let pairs: Vec<(f64, f64)> = right.iter().map(|&right| (f64::from(u8::from(right)), 1.0)).collect();
-    statistics::ratio(&pairs, LEVEL).map(Interval::from)
+/// Right moves, a position a block.
+fn column(right: &[bool]) -> Column {
+    (1..).zip(right).map(|(block, &right)| (block, (f64::from(u8::from(right)), 1.0))).collect()
 }

@@ -1,13 +1,13 @@
 //! The file of solved positions, one line each, appended to by later runs.
 
 use super::position::{Solved, attempt};
-use super::settings::{Exact, RightMoves};
+use super::settings::RightMoves;
 use crate::error::Error;
 use crate::parallel::parallel;
 use crate::result_lines::{Kind, ResultLines};
 use crate::step::Step;
 use crate::written_game::name_of;
-use serde::{Deserialize, Serialize};
+use serde_json::json;
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
@@ -18,35 +18,17 @@ const BATCH: u64 = 4;
 /// The most attempts in a row that find nothing.
 const FRUITLESS: u64 = 2_000;
 
-/// The first line: all that the positions depend on.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Header {
-    yomi: String,
-    schema: u32,
-    game: String,
-    plies: [u32; 2],
-    exact: Exact,
-    seed: u64,
-}
-
-impl Header {
-    fn of(test: &RightMoves) -> Result<Header, Error> {
-        Ok(Header {
-            yomi: "solved positions".to_owned(),
-            schema: 1,
-            game: name_of(&test.game)?,
-            plies: test.plies,
-            exact: test.exact.clone(),
-            seed: test.seed,
-        })
-    }
-}
-
-/// The file of a test.
-fn kind(test: &RightMoves) -> Result<Kind<Header>, Error> {
-    let (file, line) = ("a file of solved positions", "a solved position");
-    Ok(Kind { file, line, header: Header::of(test)? })
+/// The file of a test. Its first line has all that the positions depend on.
+fn kind(test: &RightMoves) -> Result<Kind, Error> {
+    let header = json!({
+        "yomi": "solved positions",
+        "schema": 1,
+        "game": name_of(&test.game)?,
+        "plies": test.plies,
+        "exact": test.exact,
+        "seed": test.seed,
+    });
+    Ok(Kind { file: "a file of solved positions", line: "a solved position", header })
 }
 
 /// The first `positions` positions of the test, solved where the file of the folder does not have them;

@@ -59,10 +59,7 @@ pub enum Exact {
 impl RightMoves {
     /// The amount in a setting.
     pub fn amount(&self, setting: Setting) -> &Amount {
-        match setting {
-            Setting::Quick => &self.quick,
-            Setting::Full => &self.full,
-        }
+        setting.of(&self.quick, &self.full)
     }
 
     /// The name of its file.

@@ -1,6 +1,6 @@
 //! The laws of boards and of their contents.
 
-use super::random_games::{Violation, walk};
+use super::random_games::{Breach, broken, hold};
 use crate::board::{Board, BoardCell, Content, Contents, MAX_COUNTS, MAX_PLANE_WORDS};
 use crate::evaluate::Evaluated;
 use crate::rules::legal;
@@ -16,9 +16,7 @@ pub fn check_contents<G: Layout + Evaluated>(game: &G, games: u32, seed: u64) {
     if let Some(fault) = fault_of_board(&board, &game.scene(&game.start()), game.players()) {
         panic!("law 25 or 26 is violated: {fault}");
     }
-    if let Err(violation) = walk(game, games, seed, |game, line| contents_laws(game, &board, line.state())) {
-        panic!("{violation}");
-    }
+    hold(game, games, seed, |game, line| contents_laws(game, &board, line.state()));
 }
 
 /// A description of a part of the board that no position could make right.
@@ -61,11 +59,10 @@ fn read<G: Evaluated>(game: &G, state: &G::State, byte: u8) -> Contents {
     contents
 }
 
-fn contents_laws<G: Layout + Evaluated>(game: &G, board: &Board, state: &G::State) -> Result<(), Violation> {
-    let broken = |law, what: String| Err(Violation { law, what, state: format!("{state:?}") });
+fn contents_laws<G: Layout + Evaluated>(game: &G, board: &Board, state: &G::State) -> Result<(), Breach> {
     let contents = read(game, state, 0x00);
     if !is_equal(board, &contents, &read(game, state, 0xff)) {
-        return broken(25, "the contents depend on what the buffer held before".to_owned());
+        return broken(25, "the contents depend on what the buffer held before");
     }
     if let Some(what) = differs_from_scene(board, &contents, &game.scene(state)) {
         return broken(25, what);
@@ -152,6 +149,7 @@ fn placed<G: Evaluated>(
 
 #[cfg(test)]
 mod tests {
+    use super::super::random_games::{Violation, walk};
     use super::*;
     use crate::evaluate::NoEvaluation;
     use crate::payoffs::Payoffs;

@@ -1,6 +1,6 @@
 //! The laws of layouts.
 
-use super::random_games::{Violation, walk};
+use super::random_games::{Breach, broken, hold};
 use crate::key::KeySet;
 use crate::rules::legal;
 use crate::scene::{Cell, Layout, Scene};
@@ -11,9 +11,7 @@ use crate::scene::{Cell, Layout, Scene};
 ///
 /// If a law is violated, with its number.
 pub fn check_layout<G: Layout>(game: &G, games: u32, seed: u64) {
-    if let Err(violation) = walk(game, games, seed, |game, line| layout_laws(game, line.state())) {
-        panic!("{violation}");
-    }
+    hold(game, games, seed, |game, line| layout_laws(game, line.state()));
 }
 
 /// Tests laws 16 to 18 on `games` random games: as [`check_layout`], for a game with a fixed set of cells.
@@ -24,23 +22,20 @@ pub fn check_layout<G: Layout>(game: &G, games: u32, seed: u64) {
 pub fn check_board<G: Layout>(game: &G, games: u32, seed: u64) {
     check_layout(game, games, seed);
     let start = game.scene(&game.start());
-    if let Err(violation) = walk(game, games, seed, |game, line| board_law(game, &start, line.state())) {
-        panic!("{violation}");
-    }
+    hold(game, games, seed, |game, line| board_law(game, &start, line.state()));
 }
 
-fn board_law<G: Layout>(game: &G, start: &Scene, state: &G::State) -> Result<(), Violation> {
+fn board_law<G: Layout>(game: &G, start: &Scene, state: &G::State) -> Result<(), Breach> {
     let place = |cell: &Cell| (cell.name.clone(), [cell.x, cell.y, cell.width, cell.height]);
     let places = |scene: &Scene| scene.cells.iter().map(place).collect::<Vec<_>>();
     let scene = game.scene(state);
     let is_same =
         (scene.width, scene.height) == (start.width, start.height) && places(&scene) == places(start);
     let what = || format!("its cells are {:?}, and not those of the start", places(&scene));
-    if is_same { Ok(()) } else { Err(Violation { law: 16, what: what(), state: format!("{state:?}") }) }
+    if is_same { Ok(()) } else { broken(16, what()) }
 }
 
-fn layout_laws<G: Layout>(game: &G, state: &G::State) -> Result<(), Violation> {
-    let broken = |law, what: String| Err(Violation { law, what, state: format!("{state:?}") });
+fn layout_laws<G: Layout>(game: &G, state: &G::State) -> Result<(), Breach> {
     let scene = game.scene(state);
     if let Some(what) = out_of_place(&scene, game.players()) {
         return broken(18, what);
@@ -107,6 +102,7 @@ fn out_of_place(scene: &Scene, players: usize) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::random_games::walk;
     use super::super::tests::Broken;
     use super::*;
     use crate::scene::{CellShape, Label, Piece, PieceKind};

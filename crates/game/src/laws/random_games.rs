@@ -27,18 +27,45 @@ impl fmt::Display for Violation {
 
 impl std::error::Error for Violation {}
 
+/// What is wrong with a position: the number of the law, and a description.
+pub(super) type Breach = (u32, String);
+
+/// The breach of a position that breaks a law.
+pub(super) fn broken(law: u32, what: impl Into<String>) -> Result<(), Breach> {
+    Err((law, what.into()))
+}
+
+/// As [`walk`], for those who want no violation.
+///
+/// # Panics
+///
+/// If there is one.
+pub(super) fn hold<G: Game>(
+    game: &G,
+    games: u32,
+    seed: u64,
+    test: impl Fn(&G, &Line<G>) -> Result<(), Breach>,
+) {
+    if let Err(violation) = walk(game, games, seed, test) {
+        panic!("{violation}");
+    }
+}
+
 /// Plays random games and tests every position along the way.
 pub(super) fn walk<G: Game>(
     game: &G,
     games: u32,
     seed: u64,
-    test: impl Fn(&G, &Line<G>) -> Result<(), Violation>,
+    test: impl Fn(&G, &Line<G>) -> Result<(), Breach>,
 ) -> Result<(), Violation> {
     let mut random = Random::new(seed);
     for _ in 0..games {
         let mut line = Line::new(game);
         for _ in 0..MAX_PLIES {
-            test(game, &line)?;
+            test(game, &line).map_err(|(law, what)| {
+                let state = format!("{:?}", line.state());
+                Violation { law, what, state }
+            })?;
             if line.outcome(game).is_some() {
                 break;
             }

@@ -84,9 +84,8 @@ impl<G: Symmetric + Evaluated> Pair<'_, G> {
         self.player_and_outcome_law()?;
         let moves = self.move_law(random)?;
         self.subtree_law(random)?;
-        for (name, _) in <G::Evaluation as Named>::NAMES {
-            let evaluation = <G::Evaluation as Named>::named(name).expect("the list names its entries");
-            self.evaluation_law(&evaluation, random)?;
+        for (evaluation, ..) in G::Evaluation::ALL {
+            self.evaluation_law(evaluation, random)?;
         }
         if let Some(&mv) = moves.get(random.index(moves.len().max(1))) {
             self.class_law(mv, random)?;
@@ -209,13 +208,10 @@ impl<G: Symmetric + Evaluated> Pair<'_, G> {
         if deepest == 1 {
             return Ok(());
         }
-        let names = <G::Evaluation as Named>::NAMES;
-        let (name, _) = names[random.index(names.len())];
-        let evaluation = <G::Evaluation as Named>::named(name).expect("the list names its entries");
+        let all = G::Evaluation::ALL;
+        let (evaluation, name, _) = &all[random.index(all.len())];
         let player = Player::new(random.index(game.players()));
-        let sure = |player, state: &G::State| {
-            Guaranteed { game, evaluation: &evaluation, player }.of(state, 0, depth)
-        };
+        let sure = |player, state: &G::State| Guaranteed { game, evaluation, player }.of(state, 0, depth);
         let (expected, found) = (sure(player, state), sure(self.player(player), image));
         let what =
             format!("the value that player {} can guarantee by {name} in {depth} plies", self.player(player));
@@ -428,7 +424,7 @@ mod tests {
         }
     }
 
-    #[derive(Clone, Copy, Debug)]
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     struct Difference;
 
     impl Evaluate<Piles> for Difference {
@@ -440,14 +436,8 @@ mod tests {
     }
 
     impl Named for Difference {
-        const NAMES: &'static [(&'static str, &'static str)] = &[("difference", "for the player to move")];
-
-        fn named(name: &str) -> Option<Difference> {
-            (name == "difference").then_some(Difference)
-        }
-        fn name(&self) -> &'static str {
-            "difference"
-        }
+        const ALL: &'static [(Self, &'static str, &'static str)] =
+            &[(Self, "difference", "for the player to move")];
     }
 
     impl Evaluated for Piles {

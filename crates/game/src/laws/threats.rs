@@ -1,6 +1,6 @@
 //! The laws of threats, held against the rules by playing every move.
 
-use super::random_games::{Violation, walk};
+use super::random_games::{Breach, broken, hold};
 use crate::player::Player;
 use crate::rules::legal;
 use crate::threats::{ThreatKind, ThreatList, Threats};
@@ -12,9 +12,7 @@ use crate::threats::{ThreatKind, ThreatList, Threats};
 /// If a law is violated, with its number; or if the game has no threats.
 pub fn check_threats<G: Threats>(game: &G, games: u32, seed: u64) {
     assert!(game.has_threats() && game.players() == 2, "the game has threats, for two players");
-    if let Err(violation) = walk(game, games, seed, |game, line| threat_laws(game, line.state())) {
-        panic!("{violation}");
-    }
+    hold(game, games, seed, |game, line| threat_laws(game, line.state()));
 }
 
 /// The position with `player` to move.
@@ -43,11 +41,10 @@ fn is_same<M: PartialEq>(some: &[M], others: &[M]) -> bool {
     some.len() == others.len() && some.iter().all(|mv| others.contains(mv))
 }
 
-fn threat_laws<G: Threats>(game: &G, state: &G::State) -> Result<(), Violation> {
+fn threat_laws<G: Threats>(game: &G, state: &G::State) -> Result<(), Breach> {
     if game.outcome(state).is_some() {
         return Ok(());
     }
-    let broken = |law, what: String| Err(Violation { law, what, state: format!("{state:?}") });
     let passed = game.passed(state);
     let is_turned = game.to_move(&passed) == game.to_move(state).next(2) && game.outcome(&passed).is_none();
     if !is_turned || game.passed(&passed) != *state || !is_same(&legal(game, state), &legal(game, &passed)) {

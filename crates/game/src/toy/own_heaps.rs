@@ -60,11 +60,7 @@ impl Game for OwnHeaps {
         let players = self.players();
         // The last taker is the player before the mover: nobody passes once all is taken.
         let last = Player::all(players).find(|player| player.next(players) == state.mover)?;
-        Some(match (self.last_loses, players) {
-            (false, _) => Payoffs::winner(last, players),
-            (true, 2) => Payoffs::winner(state.mover, 2),
-            (true, _) => Payoffs::winner(last, players).map(|one| 1 - one),
-        })
+        Some(if self.last_loses { Payoffs::loser(last, players) } else { Payoffs::winner(last, players) })
     }
 
     fn legal_moves(&self, state: &State, moves: &mut Vec<u8>) {

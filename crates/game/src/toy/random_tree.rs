@@ -236,15 +236,7 @@ impl Endgame<RandomTree> for RandomTreeEvaluation {
 }
 
 impl Named for RandomTreeEvaluation {
-    const NAMES: &'static [(&'static str, &'static str)] = &[("random", "a random vector a node")];
-
-    fn named(name: &str) -> Option<RandomTreeEvaluation> {
-        (name == "random").then_some(RandomTreeEvaluation)
-    }
-
-    fn name(&self) -> &'static str {
-        "random"
-    }
+    const ALL: &'static [(Self, &'static str, &'static str)] = &[(Self, "random", "a random vector a node")];
 }
 
 impl Evaluated for RandomTree {

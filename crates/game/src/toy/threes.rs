@@ -2,13 +2,10 @@
 
 use crate::board::{Board, BoardCell, Content, Contents};
 use crate::evaluate::{Evaluated, NoEvaluation};
-use crate::notation::{Notation, NotationError};
-use crate::parameters::{Configured, Given, Parameter, ParameterError};
 use crate::payoffs::Payoffs;
 use crate::player::{MAX_PLAYERS, Player};
 use crate::rules::{Bounds, Game, Promises};
 use crate::scene::PieceKind;
-use crate::threats::{ThreatKind, ThreatList, Threats};
 
 /// The players place a piece of their own on an empty cell in turn. Whoever first has three in an unbroken
 /// row, column or diagonal wins; a full board is a draw.
@@ -65,25 +62,6 @@ impl Threes {
         };
         (0..rows).any(|row| (0..columns).any(|column| begins(column, row)))
     }
-
-    /// All lines of three cells.
-    fn lines(self) -> impl Iterator<Item = [u8; 3]> {
-        let (columns, rows) = (i32::from(self.columns), i32::from(self.rows));
-        (0..rows * columns).flat_map(move |first| {
-            [(1, 0), (0, 1), (1, 1), (-1, 1)].into_iter().filter_map(move |(right, down)| {
-                let (column, row) = (first % columns + 2 * right, first / columns + 2 * down);
-                let is_whole = (0..columns).contains(&column) && row < rows;
-                is_whole.then(|| [0, 1, 2].map(|step| (first + step * (right + down * columns)) as u8))
-            })
-        })
-    }
-
-    /// The lines on which nobody but `player` has a piece.
-    fn open_lines(self, state: &State, player: Player) -> impl Iterator<Item = [u8; 3]> {
-        let others = Player::all(self.players).filter(move |&other| other != player);
-        let others = others.fold(0, |all, other| all | state.pieces[other.index()]);
-        self.lines().filter(move |line| line.iter().all(|cell| others & 1 << cell == 0))
-    }
 }
 
 impl Game for Threes {
@@ -138,52 +116,6 @@ impl Game for Threes {
     }
 }
 
-/// A line that lacks one piece wins, one that lacks two is a four, and one that lacks all a three.
-impl Threats for Threes {
-    fn has_threats(&self) -> bool {
-        self.players == 2
-    }
-
-    fn wins_at_once(&self, state: &State, player: Player, moves: &mut Vec<u8>) {
-        let (own, first) = (state.pieces[player.index()], moves.len());
-        for line in self.open_lines(state, player) {
-            let mut lacking = line.into_iter().filter(|cell| own & 1 << cell == 0);
-            if let (Some(cell), None) = (lacking.next(), lacking.next())
-                && !moves[first..].contains(&cell)
-            {
-                moves.push(cell);
-            }
-        }
-    }
-
-    fn threats(&self, state: &State, player: Player, kind: ThreatKind, threats: &mut ThreatList<u8>) {
-        let own = state.pieces[player.index()];
-        let has = |cell: u8| own & 1 << cell != 0;
-        for line in self.open_lines(state, player) {
-            let lacking = line.into_iter().filter(|&cell| !has(cell)).count();
-            if lacking == if kind == ThreatKind::Four { 2 } else { 3 } {
-                for gain in line.into_iter().filter(|&cell| !has(cell)) {
-                    let cost = line.into_iter().filter(|&cell| !has(cell) && cell != gain);
-                    threats.push(gain, cost, line.into_iter().filter(|&cell| has(cell)));
-                }
-            }
-        }
-    }
-
-    fn passed(&self, state: &State) -> State {
-        State { mover: state.mover.next(self.players), ..*state }
-    }
-
-    fn danger(&self, state: &State, attacker: Player) -> Option<u32> {
-        Some(self.open_lines(state, attacker).count() as u32)
-    }
-
-    fn is_idle(&self, state: &State, cell: u8) -> bool {
-        Player::all(self.players)
-            .all(|player| self.open_lines(state, player).all(|line| !line.contains(&cell)))
-    }
-}
-
 impl Evaluated for Threes {
     type Evaluation = NoEvaluation;
 
@@ -194,68 +126,13 @@ impl Evaluated for Threes {
             y: center(cell / self.columns),
             drawn: None,
         });
-        let piece = |player: Player| Content::piece(player.index() + 1, PieceKind::Disc);
-        Some(Board::new(cells.collect(), Player::all(self.players).map(piece).collect()))
+        Some(Board::new(cells.collect(), Content::piece_of_each(self.players, PieceKind::Disc)))
     }
 
     fn read_contents(&self, state: &State, contents: &mut Contents) {
         for (player, &pieces) in state.pieces[..self.players].iter().enumerate() {
             contents.set_small(player, pieces);
         }
-    }
-}
-
-impl Configured for Threes {
-    const PARAMETERS: &'static [Parameter] = &[
-        Parameter { name: "players", expects: "2 to 6", default: "2", about: "the number of players" },
-        Parameter { name: "columns", expects: "3 to 8", default: "3", about: "columns of the board" },
-        Parameter { name: "rows", expects: "3 to 8", default: "3", about: "rows of the board" },
-    ];
-
-    fn configure(given: &Given<'_>) -> Result<Threes, ParameterError> {
-        let players = given.whole("players", 2..=MAX_PLAYERS as u64)?;
-        let side = |name| given.whole(name, 3..=u64::from(MAX_SIDE)).map(|side| side as u8);
-        Ok(Threes::new(players as usize, side("columns")?, side("rows")?))
-    }
-}
-
-impl Notation for Threes {
-    fn write_move(&self, _state: &State, cell: u8) -> String {
-        (cell + 1).to_string()
-    }
-
-    /// A digit for each cell, the owner or 0, row by row, and the player to move: `102000000 1`.
-    fn write_position(&self, state: &State) -> String {
-        let owner = |cell: u8| state.pieces.iter().position(|own| own & 1 << cell != 0);
-        let cells = (0..self.cells()).map(|cell| owner(cell).map_or(0, |owner| owner + 1).to_string());
-        format!("{} {}", cells.collect::<String>(), state.mover)
-    }
-
-    fn read_position(&self, text: &str) -> Result<State, NotationError> {
-        let wrong = || {
-            let (cells, players) = (self.cells(), self.players);
-            let expected = format!(
-                "{cells} digits, 0 or the player from 1 to {players} whose piece is there, and the player to \
-                 move"
-            );
-            NotationError::new(expected, text)
-        };
-        let player = |text: &str| {
-            let number = text.parse().ok().filter(|number| (1..=self.players).contains(number));
-            number.map(|number| Player::new(number - 1))
-        };
-        let (cells, mover) = text.trim().split_once(' ').ok_or_else(wrong)?;
-        let mut state = State { mover: player(mover).ok_or_else(wrong)?, ..self.start() };
-        if cells.len() != usize::from(self.cells()) {
-            return Err(wrong());
-        }
-        for (cell, sign) in cells.chars().enumerate() {
-            if sign != '0' {
-                let owner = player(sign.encode_utf8(&mut [0; 4])).ok_or_else(wrong)?;
-                state.pieces[owner.index()] |= 1 << cell;
-            }
-        }
-        Ok(state)
     }
 }
 
@@ -268,16 +145,8 @@ mod tests {
     #[test]
     fn obeys_the_laws() {
         for (players, columns, rows) in [(2, 3, 3), (2, 4, 3), (3, 4, 4), (6, 8, 8)] {
-            laws::check_notation(&Threes::new(players, columns, rows), 50, 1);
+            laws::check(&Threes::new(players, columns, rows), 50, 1);
         }
-    }
-
-    #[test]
-    fn threats_are_what_playing_on_shows() {
-        for (columns, rows) in [(3, 3), (4, 3), (3, 5), (5, 5)] {
-            laws::check_threats(&Threes::new(2, columns, rows), 20, 1);
-        }
-        assert!(!Threes::new(3, 3, 3).has_threats());
     }
 
     #[test]
@@ -305,7 +174,10 @@ mod tests {
     #[test]
     fn contents_are_those_of_the_position() {
         let game = Threes::new(3, 4, 3);
-        let state = game.read_position("100230000021 2").expect("a position");
+        let mut state = game.start();
+        for cell in [0, 3, 4, 11, 10] {
+            game.play(&mut state, cell);
+        }
         let board = game.board().expect("a board");
         let mut contents = Contents::default();
         game.read_contents(&state, &mut contents);

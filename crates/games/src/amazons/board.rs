@@ -7,6 +7,7 @@
 //! ```
 
 use super::state::Move;
+use crate::board_maps::BoardMap;
 use crate::word::Word;
 
 /// The number of amazons of a side.
@@ -28,7 +29,7 @@ pub(super) struct Board<W> {
     /// The same in the directions to lower squares, by the number of bits of the word above the square.
     rays_down: Vec<[W; AXES.len()]>,
     /// The image of each square under each reflection and rotation of the board; the identity is omitted.
-    images: Vec<Vec<u8>>,
+    images: Vec<Vec<u16>>,
 }
 
 /// A step of a king.
@@ -76,7 +77,7 @@ impl<W: Word> Board<W> {
             down: AXES.map(|axis| step(axis, -1)),
             rays_up: vec![[W::NONE; AXES.len()]; W::BITS + 1],
             rays_down: vec![[W::NONE; AXES.len()]; W::BITS + 1],
-            images: images(columns, rows),
+            images: BoardMap::images(columns, rows).collect(),
         };
         for square in 0..squares {
             for axis in 0..AXES.len() {
@@ -209,7 +210,7 @@ impl<W: Word> Board<W> {
         for to in &self.images {
             let moved = |set: W| {
                 let mut image = W::NONE;
-                each(set, |square| image = image | W::of(to[usize::from(square)]));
+                each(set, |square| image = image | W::of(to[usize::from(square)] as u8));
                 image
             };
             // Most images are already greater in their first word.
@@ -272,25 +273,4 @@ fn run<W: Word>(own: W, empty: W, counters: &mut Counters<W>, toward: impl Fn(W)
         open = toward(open & empty);
     }
     seen
-}
-
-/// The image of each square under each symmetry of the board but the identity: three of a rectangle, seven
-/// of a square.
-fn images(columns: usize, rows: usize) -> Vec<Vec<u8>> {
-    let mut all = Vec::new();
-    let turns = if columns == rows { 2 } else { 1 };
-    for (turn, sideways, upside) in (0..8).map(|way| (way / 4, way & 1 == 1, way & 2 == 2)).skip(1) {
-        if turn >= turns {
-            continue;
-        }
-        let to = (0..columns * rows).map(|square| {
-            let (column, row) = (square % columns, square / columns);
-            let column = if sideways { columns - 1 - column } else { column };
-            let row = if upside { rows - 1 - row } else { row };
-            let (column, row) = if turn == 1 { (row, column) } else { (column, row) };
-            (row * columns + column) as u8
-        });
-        all.push(to.collect());
-    }
-    all
 }

@@ -1,10 +1,9 @@
 //! The static evaluations of Amazons: which side reaches which squares first.
 
 use super::board::{Board, each};
-use super::contents;
-use super::{Amazons, QueenTables, State};
-use crate::word::Word;
-use game::{Contents, Evaluate, Evaluated, Named, Payoffs, Place, Player, Shape, Shapes};
+use super::{Amazons, State};
+use crate::word::{Word, by_size};
+use game::{Evaluate, Named, Payoffs, Player};
 
 /// The static evaluations of [`Amazons`].
 ///
@@ -135,35 +134,7 @@ impl AmazonsEvaluation {
     }
 
     fn value(self, game: &Amazons, state: &State) -> i32 {
-        match &game.tables {
-            QueenTables::Small(board) => self.first(board, state),
-            QueenTables::Large(board) => self.first(board, state),
-        }
-    }
-}
-
-impl Evaluated for Amazons {
-    type Evaluation = AmazonsEvaluation;
-
-    /// The move of an amazon; its arrow is not described.
-    fn shapes(&self) -> Option<Shapes<Amazons>> {
-        Some(Shapes {
-            size: |game| [game.columns as u8, game.rows as u8],
-            shape: |game, _, mv| {
-                let place = |square: u8| Some(Place::along_rows(usize::from(square), game.columns));
-                Shape { from: place(mv.from), to: place(mv.to), takes: false }
-            },
-            landed: |game, _, mv| Some(Place::along_rows(usize::from(mv.to), game.columns)),
-        })
-    }
-
-    fn board(&self) -> Option<game::Board> {
-        Some(contents::board(self))
-    }
-
-    #[inline]
-    fn read_contents(&self, state: &State, contents: &mut Contents) {
-        contents::read(self, state, contents);
+        by_size!(&game.tables, board => self.first(board, state))
     }
 }
 
@@ -179,29 +150,18 @@ impl Evaluate<Amazons> for AmazonsEvaluation {
 }
 
 impl Named for AmazonsEvaluation {
-    const NAMES: &'static [(&'static str, &'static str)] = &[
-        ("territory", "the squares that a side's queens reach in fewer moves than the other's"),
-        ("mixture", "squares by queen's moves and by king's moves, the latter while the position is open"),
-        ("mobility", "the squares that the amazons can move to"),
-        ("none", "0 for every player"),
+    const ALL: &'static [(Self, &'static str, &'static str)] = &[
+        (
+            Self::Territory,
+            "territory",
+            "the squares that a side's queens reach in fewer moves than the other's",
+        ),
+        (
+            Self::Mixture,
+            "mixture",
+            "squares by queen's moves and by king's moves, the latter while the position is open",
+        ),
+        (Self::Mobility, "mobility", "the squares that the amazons can move to"),
+        (Self::None, "none", "0 for every player"),
     ];
-
-    fn named(name: &str) -> Option<AmazonsEvaluation> {
-        match name {
-            "territory" => Some(AmazonsEvaluation::Territory),
-            "mixture" => Some(AmazonsEvaluation::Mixture),
-            "mobility" => Some(AmazonsEvaluation::Mobility),
-            "none" => Some(AmazonsEvaluation::None),
-            _ => None,
-        }
-    }
-
-    fn name(&self) -> &'static str {
-        match self {
-            AmazonsEvaluation::Territory => "territory",
-            AmazonsEvaluation::Mixture => "mixture",
-            AmazonsEvaluation::Mobility => "mobility",
-            AmazonsEvaluation::None => "none",
-        }
-    }
 }

@@ -13,7 +13,8 @@ mod tests;
 pub use evaluation::AmazonsEvaluation;
 pub use state::{Move, Square, State};
 
-use crate::word::Word;
+use crate::parameters::sides;
+use crate::word::{BySize, Word, by_size};
 use board::{AMAZONS, Board};
 use game::{Configured, Game, Given, Parameter, ParameterError, Payoffs, Player, Promises};
 use std::ops::RangeInclusive;
@@ -40,12 +41,7 @@ pub struct Amazons {
     tables: QueenTables,
 }
 
-/// A board in words of the smallest sufficient size.
-#[derive(Clone, Debug)]
-enum QueenTables {
-    Small(Board<u64>),
-    Large(Board<u128>),
-}
+type QueenTables = BySize<Board<u64>, Board<u128>>;
 
 /// The usual game, on 10 by 10.
 impl Default for Amazons {
@@ -65,9 +61,9 @@ impl Amazons {
             assert!(SIZES.contains(&number), "there are 4 to 11 columns and rows");
         }
         let tables = if columns * rows <= 64 {
-            QueenTables::Small(Board::new(columns, rows))
+            BySize::Small(Board::new(columns, rows))
         } else {
-            QueenTables::Large(Board::new(columns, rows))
+            BySize::Large(Board::new(columns, rows))
         };
         Amazons { columns, rows, tables }
     }
@@ -135,37 +131,25 @@ impl Game for Amazons {
     }
 
     fn outcome(&self, state: &State) -> Option<Payoffs> {
-        fn is_open<W: Word>(board: &Board<W>, state: &State) -> bool {
+        let goes_on = by_size!(&self.tables, board => {
             let (own, empty) = Amazons::view(board, state);
             board.can_move(own, empty)
-        }
-        let goes_on = match &self.tables {
-            QueenTables::Small(board) => is_open(board, state),
-            QueenTables::Large(board) => is_open(board, state),
-        };
+        });
         (!goes_on).then(|| Payoffs::winner(state.mover.next(2), 2))
     }
 
     fn legal_moves(&self, state: &State, moves: &mut Vec<Move>) {
-        fn list<W: Word>(board: &Board<W>, state: &State, moves: &mut Vec<Move>) {
+        by_size!(&self.tables, board => {
             let (own, empty) = Amazons::view(board, state);
             board.moves(own, empty, moves);
-        }
-        match &self.tables {
-            QueenTables::Small(board) => list(board, state, moves),
-            QueenTables::Large(board) => list(board, state, moves),
-        }
+        });
     }
 
     fn count_moves(&self, state: &State, _buffer: &mut Vec<Move>) -> usize {
-        fn count<W: Word>(board: &Board<W>, state: &State) -> usize {
+        by_size!(&self.tables, board => {
             let (own, empty) = Amazons::view(board, state);
             board.count(own, empty)
-        }
-        match &self.tables {
-            QueenTables::Small(board) => count(board, state),
-            QueenTables::Large(board) => count(board, state),
-        }
+        })
     }
 
     fn play(&self, state: &mut State, mv: Move) {
@@ -180,15 +164,11 @@ impl Game for Amazons {
 
     /// The smallest of the 8 reflections and rotations of this position; of 4 if the board is not square.
     fn canonical(&self, state: &State) -> State {
-        fn least<W: Word>(board: &Board<W>, state: &State) -> State {
-            let [first, second] = state.amazons.map(W::load);
-            let [first, second, arrows] = board.least_image([first, second, W::load(state.arrows)]);
+        by_size!(&self.tables, board => {
+            let [first, second] = state.amazons.map(Word::load);
+            let [first, second, arrows] = board.least_image([first, second, Word::load(state.arrows)]);
             State { amazons: [first.store(), second.store()], arrows: arrows.store(), mover: state.mover }
-        }
-        match &self.tables {
-            QueenTables::Small(board) => least(board, state),
-            QueenTables::Large(board) => least(board, state),
-        }
+        })
     }
 
     fn promises(&self) -> Promises {
@@ -209,15 +189,7 @@ impl Configured for Amazons {
     ];
 
     fn configure(given: &Given<'_>) -> Result<Amazons, ParameterError> {
-        let number = |name| Ok(given.whole(name, *SIZES.start() as u64..=*SIZES.end() as u64)? as usize);
-        if !given.is_given("size") {
-            return Ok(Amazons::new(number("columns")?, number("rows")?));
-        }
-        if given.is_given("columns") || given.is_given("rows") {
-            let why = "give either `size`, or `columns` and `rows`";
-            return Err(ParameterError::Together(why.to_owned()));
-        }
-        let size = number("size")?;
-        Ok(Amazons::new(size, size))
+        let (columns, rows) = sides(given, SIZES)?;
+        Ok(Amazons::new(columns, rows))
     }
 }

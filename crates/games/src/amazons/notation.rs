@@ -2,7 +2,7 @@
 
 use super::board::AMAZONS;
 use super::{Amazons, Move, Square, State};
-use crate::rows::{EMPTY, LETTERS};
+use crate::rows::{EMPTY, LETTERS, named_square, square_name};
 use crate::{drawing, rows};
 use game::{Game, Notation, NotationError, Player, legal};
 
@@ -10,19 +10,7 @@ const ARROW: char = '#';
 
 impl Amazons {
     fn name(&self, square: u8) -> String {
-        let (column, row) = (usize::from(square) % self.columns, usize::from(square) / self.columns);
-        format!("{}{}", char::from(b'a' + column as u8), row + 1)
-    }
-
-    /// The square that `text` names, if it is on the board.
-    fn named(&self, text: &str) -> Option<u8> {
-        let (letter, digits) = text.split_at_checked(1)?;
-        let letter = letter.bytes().next().filter(u8::is_ascii_lowercase)?;
-        let column = usize::from(letter - b'a');
-        // There is one way to write a number: no sign, no leading zero.
-        let plain = digits.bytes().all(|byte| byte.is_ascii_digit()) && !digits.starts_with('0');
-        let row = digits.parse::<usize>().ok().filter(|row| plain && (1..=self.rows).contains(row))? - 1;
-        (column < self.columns).then_some((row * self.columns + column) as u8)
+        square_name(square.into(), self.columns)
     }
 
     /// The three squares of a move as text.
@@ -80,7 +68,8 @@ impl Notation for Amazons {
             return wrong(format!("a move and an arrow, such as {}", self.write_move(state, example)));
         };
         // Squares off the board occur in no move.
-        let [from, to, arrow] = parts.map(|part| self.named(part).unwrap_or(u8::MAX));
+        let [from, to, arrow] = parts
+            .map(|part| named_square(part, self.columns, self.rows).map_or(u8::MAX, |square| square as u8));
         let found = Move { from, to, arrow };
         if moves.contains(&found) {
             return Ok(found);

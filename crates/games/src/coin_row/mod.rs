@@ -1,25 +1,18 @@
 #![doc = include_str!("README.md")]
 
-mod contents;
-pub(crate) mod scene;
-mod symmetry;
-
-use crate::heaps::{CAPACITY, HeapMove, Heaps, Limits, State};
+use crate::heap_game::{HeapGame, HeapRules};
+use crate::heaps::{HeapMove, Heaps, Limits};
 use crate::last_mover::LastMover;
-use game::{
-    Configured, Game, Given, Notation, NotationError, Parameter, ParameterError, Payoffs, Player, Promises,
-    Sum,
-};
-
-/// The most coins: each might end as a row of its own.
-pub(crate) const LIMITS: Limits = Limits::coins(CAPACITY as u32);
+use crate::split_nim::{LIMITS, Rule, coins_at_start};
+use game::{Configured, Given, Parameter, ParameterError};
+use std::ops::Range;
 
 /// The coin row of the lecture: take one coin or two adjacent coins of a row. Kayles.
+pub type CoinRow = HeapGame<CoinRowRules>;
+
+/// The rules of [`CoinRow`]: those of [`Rule::Split`], and who wins.
 #[derive(Clone, Copy, Debug)]
-pub struct CoinRow {
-    rows: Heaps,
-    last: LastMover,
-}
+pub struct CoinRowRules(LastMover);
 
 impl CoinRow {
     /// Rows of these lengths.
@@ -28,88 +21,27 @@ impl CoinRow {
     ///
     /// If there is no coin, or more than 64.
     pub fn new(rows: &[u8], last: LastMover) -> CoinRow {
-        let rows = Heaps::new(rows);
-        assert!((1..=LIMITS.total).contains(&rows.total()), "there are 1 to {} coins", LIMITS.total);
-        CoinRow { rows, last }
+        HeapGame { heaps: coins_at_start(rows), rules: CoinRowRules(last) }
     }
 }
 
-/// Appends every way to take one coin or two adjacent coins of a row, which may split into two: once for
-/// each distinct row and result, shorter rows first, one coin before two, less even results first.
-pub(crate) fn takes(rows: &Heaps, moves: &mut Vec<HeapMove>) {
-    for row in rows.distinct() {
-        for taken in 1..=row.min(2) {
-            let left = row - taken;
-            moves.extend((0..=left / 2).map(|shorter| HeapMove::new(row, shorter, left - shorter)));
-        }
-    }
-}
+impl HeapRules for CoinRowRules {
+    const LIMITS: Limits = LIMITS;
 
-impl Game for CoinRow {
-    type State = State;
-    type Move = HeapMove;
-    type Undo = State;
-
-    fn players(&self) -> usize {
-        2
+    fn last(self) -> LastMover {
+        self.0
     }
 
-    fn start(&self) -> State {
-        State { heaps: self.rows, mover: Player::FIRST }
+    fn each_rest(self, row: u32, each: impl FnMut([u32; 2])) {
+        Rule::Split.each_rest(row, each);
     }
 
-    fn to_move(&self, state: &State) -> Player {
-        state.mover
+    fn most_heaps(self, row: u8) -> u8 {
+        Rule::Split.most_heaps(row)
     }
 
-    fn outcome(&self, state: &State) -> Option<Payoffs> {
-        state.heaps.is_empty().then(|| self.last.payoffs(state.mover, 2))
-    }
-
-    fn legal_moves(&self, state: &State, moves: &mut Vec<HeapMove>) {
-        takes(&state.heaps, moves);
-    }
-
-    fn play(&self, state: &mut State, mv: HeapMove) -> State {
-        state.play(mv, 2)
-    }
-
-    fn undo(&self, state: &mut State, _mv: HeapMove, undo: State) {
-        *state = undo;
-    }
-
-    fn promises(&self) -> Promises {
-        self.last.promises(self.rows.total(), 2)
-    }
-}
-
-/// Appends the results of taking one coin or two adjacent coins from a row of `row` coins, however long:
-/// two rows, either of which may be empty.
-pub(crate) fn splits(row: u32, options: &mut Vec<Vec<u32>>) {
-    for taken in 1..=row.min(2) {
-        let left = row - taken;
-        options.extend((0..=left / 2).map(|shorter| vec![shorter, left - shorter]));
-    }
-}
-
-impl Sum for CoinRow {
-    /// A row, by its length.
-    type Part = u32;
-
-    fn is_normal(&self) -> bool {
-        self.last == LastMover::Wins
-    }
-
-    fn parts(&self, state: &State) -> Vec<u32> {
-        state.heaps.parts()
-    }
-
-    fn options(&self, row: &u32, options: &mut Vec<Vec<u32>>) {
-        splits(*row, options);
-    }
-
-    fn write_part(&self, row: &u32) -> String {
-        row.to_string()
+    fn clicked(self, mv: HeapMove) -> Range<u8> {
+        Rule::Split.clicked(mv)
     }
 }
 
@@ -130,29 +62,15 @@ impl Configured for CoinRow {
     ];
 
     fn configure(given: &Given<'_>) -> Result<CoinRow, ParameterError> {
-        let rows = Heaps::configure(given, "rows", LIMITS)?;
-        Ok(CoinRow { rows, last: LastMover::configure(given)? })
-    }
-}
-
-impl Notation for CoinRow {
-    fn write_move(&self, _state: &State, mv: HeapMove) -> String {
-        mv.to_string()
-    }
-
-    fn write_position(&self, state: &State) -> String {
-        state.to_string()
-    }
-
-    fn read_position(&self, text: &str) -> Result<State, NotationError> {
-        State::read(text, LIMITS.with_total(self.rows.total()), 2)
+        let heaps = Heaps::configure(given, "rows", LIMITS)?;
+        Ok(HeapGame { heaps, rules: CoinRowRules(LastMover::configure(given)?) })
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use game::{laws, legal};
+    use game::{Game, laws, legal};
 
     #[test]
     fn obeys_the_laws() {

@@ -1,11 +1,7 @@
 //! The static evaluations of Connect Four.
 
-use super::contents;
 use super::{ConnectFour, State};
-use game::{
-    Board, Candidate, Contents, Endgame, Evaluate, Evaluated, Game, Named, Notes, Payoffs, Place, Player,
-    Question, Settled, Shape, Shapes,
-};
+use game::{Endgame, Evaluate, Game, Named, Payoffs, Player};
 
 /// The static evaluations of [`ConnectFour`].
 ///
@@ -35,30 +31,6 @@ fn count(game: &ConnectFour, squares: u64) -> i32 {
     lines[..directions].iter().map(|lines| lines.count_ones() as i32).sum()
 }
 
-impl Evaluated for ConnectFour {
-    type Evaluation = ConnectFourEvaluation;
-
-    fn shapes(&self) -> Option<Shapes<ConnectFour>> {
-        Some(Shapes {
-            size: |game| [game.columns, game.rows],
-            shape: |game, state, mv| {
-                let to = Place { column: mv, row: game.height(state, mv) };
-                Shape { to: Some(to), ..Shape::default() }
-            },
-            landed: |game, state, mv| Some(Place { column: mv, row: game.height(state, mv).checked_sub(1)? }),
-        })
-    }
-
-    fn board(&self) -> Option<Board> {
-        Some(contents::board(self))
-    }
-
-    #[inline]
-    fn read_contents(&self, state: &State, contents: &mut Contents) {
-        contents::read(self, state, contents);
-    }
-}
-
 impl Evaluate<ConnectFour> for ConnectFourEvaluation {
     fn values(&self, game: &ConnectFour, state: &State) -> Payoffs {
         let score = self.score(game, state);
@@ -80,52 +52,9 @@ impl Evaluate<ConnectFour> for ConnectFourEvaluation {
     }
 }
 
-impl Endgame<ConnectFour> for ConnectFourEvaluation {
-    fn plies_to_the_end(&self, game: &ConnectFour, state: &State) -> Option<u32> {
-        game.plies_to_the_end(state)
-    }
-
-    #[inline]
-    fn settle(&self, game: &ConnectFour, state: &State, question: Question) -> Option<Settled> {
-        game.settle(state, question).map(Settled::at_once)
-    }
-
-    #[inline]
-    fn notes(&self, game: &ConnectFour, state: &State) -> Notes {
-        game.notes(state)
-    }
-
-    #[inline]
-    fn candidates(
-        &self,
-        game: &ConnectFour,
-        state: &State,
-        notes: &Notes,
-        question: Question,
-        candidates: &mut Vec<Candidate<ConnectFour>>,
-    ) -> i32 {
-        game.candidates(state, *notes, question, candidates)
-    }
-}
-
 impl Named for ConnectFourEvaluation {
-    const NAMES: &'static [(&'static str, &'static str)] = &[
-        ("open-fours", "lines still open to oneself less lines still open to the other"),
-        ("none", "0 for every player"),
+    const ALL: &'static [(Self, &'static str, &'static str)] = &[
+        (Self::OpenFours, "open-fours", "lines still open to oneself less lines still open to the other"),
+        (Self::None, "none", "0 for every player"),
     ];
-
-    fn named(name: &str) -> Option<ConnectFourEvaluation> {
-        match name {
-            "open-fours" => Some(ConnectFourEvaluation::OpenFours),
-            "none" => Some(ConnectFourEvaluation::None),
-            _ => None,
-        }
-    }
-
-    fn name(&self) -> &'static str {
-        match self {
-            ConnectFourEvaluation::OpenFours => "open-fours",
-            ConnectFourEvaluation::None => "none",
-        }
-    }
 }

@@ -1,7 +1,7 @@
 //! Knowledge of Connect Four for searches to the end of the game: threats, and who wins by replying above.
 
-use super::{COLUMNS, ConnectFour, State};
-use game::{Candidate, Notes, Player, Question};
+use super::{COLUMNS, ConnectFour, ConnectFourEvaluation, State};
+use game::{Candidate, Endgame, Notes, Player, Question, Settled};
 
 /// The number of empty squares from which on a search to the end is feasible.
 const REACH: u32 = 42;
@@ -33,6 +33,82 @@ fn answers(threats: u64, open: u64) -> u64 {
         return 0;
     };
     squares & !(threats >> 1)
+}
+
+impl Endgame<ConnectFour> for ConnectFourEvaluation {
+    fn plies_to_the_end(&self, game: &ConnectFour, state: &State) -> Option<u32> {
+        let empty = (game.board & !state.all).count_ones();
+        (empty <= REACH).then_some(empty)
+    }
+
+    #[inline]
+    fn settle(&self, game: &ConnectFour, state: &State, question: Question) -> Option<Settled> {
+        let State { own, all, .. } = *state;
+        if game.has_line(own ^ all) {
+            return Some(Settled::at_once(question.worth(-1, 0)));
+        }
+        let notes = self.notes(game, state);
+        if notes[0] & game.open(all) != 0 {
+            return Some(Settled::at_once(question.worth(1, 1)));
+        }
+        let of = if question.alpha < 0 { own ^ all } else { own };
+        game.settle_quiet(state, notes, question, || game.has_line(of | game.board & !all))
+            .map(Settled::at_once)
+    }
+
+    /// The threats of the player to move, and those of the other.
+    #[inline]
+    fn notes(&self, game: &ConnectFour, state: &State) -> Notes {
+        let State { own, all, .. } = *state;
+        [game.threats(own, all), game.threats(own ^ all, all)]
+    }
+
+    #[inline]
+    fn candidates(
+        &self,
+        game: &ConnectFour,
+        state: &State,
+        notes: &Notes,
+        question: Question,
+        candidates: &mut Vec<Candidate<ConnectFour>>,
+    ) -> i32 {
+        let State { own, all, second } = *state;
+        let open = game.open(all);
+        let answers = answers(notes[1], open);
+        let (mover, other) =
+            if second { (Player::SECOND, Player::FIRST) } else { (Player::FIRST, Player::SECOND) };
+        let after = question.after(mover, other);
+        // A move of the mover takes none of the mover's own lines away, so this is the same for all children.
+        let mover_can_win = after.alpha >= 0 || game.has_line(own | game.board & !all);
+        let (mut place, mut settled, first) = (0, i32::MIN, candidates.len());
+        for mv in 0..game.columns {
+            let square = open & game.column[usize::from(mv) % COLUMNS];
+            if square & answers != 0 {
+                let state = State { own: own ^ all, all: all | square, second: !second };
+                let notes = [notes[1] & !square, game.threats(own | square, all | square)];
+                let can_win = || {
+                    if after.alpha < 0 {
+                        mover_can_win
+                    } else {
+                        game.has_line(state.own | game.board & !state.all)
+                    }
+                };
+                if let Some(worth) = game.settle_quiet(&state, notes, after, can_win) {
+                    settled = settled.max(question.handed(worth, other, mover));
+                    if settled > question.alpha {
+                        candidates.truncate(first);
+                        return settled;
+                    }
+                } else {
+                    let middle = i32::from(game.columns - 1 - mv.abs_diff(game.columns - 1 - mv));
+                    let merit = 32 * notes[1].count_ones() as i32 + middle;
+                    candidates.push(Candidate { mv, place, merit, state, notes, is_unsettled: true });
+                }
+            }
+            place += u32::from(square != 0);
+        }
+        settled
+    }
 }
 
 impl ConnectFour {
@@ -78,29 +154,8 @@ impl ConnectFour {
         (all + self.bottom) & self.board
     }
 
-    /// The threats of the player to move, and those of the other.
-    #[inline]
-    pub(super) fn notes(&self, state: &State) -> Notes {
-        let State { own, all, .. } = *state;
-        [self.threats(own, all), self.threats(own ^ all, all)]
-    }
-
-    /// See [`settle`](game::Endgame::settle).
-    #[inline]
-    pub(super) fn settle(&self, state: &State, question: Question) -> Option<i32> {
-        let State { own, all, .. } = *state;
-        if self.has_line(own ^ all) {
-            return Some(question.worth(-1, 0));
-        }
-        let notes = self.notes(state);
-        if notes[0] & self.open(all) != 0 {
-            return Some(question.worth(1, 1));
-        }
-        let of = if question.alpha < 0 { own ^ all } else { own };
-        self.settle_quiet(state, notes, question, || self.has_line(of | self.board & !all))
-    }
-
-    /// The same for a position without a line in which the player to move cannot complete one at once.
+    /// The worth of a position without a line in which the player to move cannot complete one at once, as far
+    /// as it is known.
     /// `can_win` says whether the winner that the question is about, the opponent if alpha is below 0, has
     /// a line left with the empty squares.
     #[inline]
@@ -175,57 +230,5 @@ impl ConnectFour {
         let below = (wins & wins.wrapping_neg()) - 1;
         let taken = lower & !column | empty & column & !self.lower & below;
         (!self.has_line(own | taken)).then_some(-1)
-    }
-
-    pub(super) fn plies_to_the_end(&self, state: &State) -> Option<u32> {
-        let empty = (self.board & !state.all).count_ones();
-        (empty <= REACH).then_some(empty)
-    }
-
-    /// See [`candidates`](game::Endgame::candidates).
-    #[inline]
-    pub(super) fn candidates(
-        &self,
-        state: &State,
-        notes: Notes,
-        question: Question,
-        candidates: &mut Vec<Candidate<ConnectFour>>,
-    ) -> i32 {
-        let State { own, all, second } = *state;
-        let open = self.open(all);
-        let answers = answers(notes[1], open);
-        let (mover, other) =
-            if second { (Player::SECOND, Player::FIRST) } else { (Player::FIRST, Player::SECOND) };
-        let after = question.after(mover, other);
-        // A move of the mover takes none of the mover's own lines away, so this is the same for all children.
-        let mover_can_win = after.alpha >= 0 || self.has_line(own | self.board & !all);
-        let (mut place, mut settled, first) = (0, i32::MIN, candidates.len());
-        for mv in 0..self.columns {
-            let square = open & self.column[usize::from(mv) % COLUMNS];
-            if square & answers != 0 {
-                let state = State { own: own ^ all, all: all | square, second: !second };
-                let notes = [notes[1] & !square, self.threats(own | square, all | square)];
-                let can_win = || {
-                    if after.alpha < 0 {
-                        mover_can_win
-                    } else {
-                        self.has_line(state.own | self.board & !state.all)
-                    }
-                };
-                if let Some(worth) = self.settle_quiet(&state, notes, after, can_win) {
-                    settled = settled.max(question.handed(worth, other, mover));
-                    if settled > question.alpha {
-                        candidates.truncate(first);
-                        return settled;
-                    }
-                } else {
-                    let middle = i32::from(self.columns - 1 - mv.abs_diff(self.columns - 1 - mv));
-                    let merit = 32 * notes[1].count_ones() as i32 + middle;
-                    candidates.push(Candidate { mv, place, merit, state, notes, is_unsettled: true });
-                }
-            }
-            place += u32::from(square != 0);
-        }
-        settled
     }
 }

@@ -1,7 +1,8 @@
 //! Moves and positions of Connect Four as text.
 
 use super::{ConnectFour, State};
-use crate::discs::{LETTERS, letter, read};
+use crate::discs::{letter, read};
+use crate::rows::LETTERS;
 use game::{Game, Notation, NotationError, Player};
 
 impl ConnectFour {

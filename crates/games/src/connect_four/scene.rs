@@ -55,8 +55,7 @@ impl Layout for ConnectFour {
         let squares = || (0..columns).flat_map(|column| (0..rows).map(move |row| (column, row)));
         let hole = |(column, row)| {
             let (x, y) = self.center(column, row);
-            let (name, text) = (String::new(), String::new());
-            Cell { name, x, y, width: HOLE, height: HOLE, shape: CellShape::Hole, is_dark: false, text }
+            Cell { x, y, width: HOLE, height: HOLE, shape: CellShape::Hole, ..Cell::default() }
         };
         let whole = |column: usize| Cell {
             name: (column + 1).to_string(),
@@ -65,8 +64,7 @@ impl Layout for ConnectFour {
             width: 1.0,
             height: rows as f32,
             shape: CellShape::Place,
-            is_dark: false,
-            text: String::new(),
+            ..Cell::default()
         };
         let height = rows as f32 + BORDER + NUMBERS;
         let label = |column: usize| Label {
@@ -78,15 +76,8 @@ impl Layout for ConnectFour {
         let piece = |(column, row)| {
             let player = self.disc(state, column, row)?;
             let (x, y) = self.center(column, row);
-            let cell = Some(self.hole(column, row));
-            Some(Piece {
-                x,
-                y,
-                cell,
-                kind: PieceKind::Disc,
-                owner: number(Some(player)),
-                text: String::new(),
-            })
+            let (cell, owner) = (Some(self.hole(column, row)), number(Some(player)));
+            Some(Piece { x, y, cell, kind: PieceKind::Disc, owner, ..Piece::default() })
         };
         Scene {
             width: columns as f32 + 2.0 * BORDER,

@@ -243,9 +243,9 @@ fn impossible_positions_are_refused() {
 #[test]
 fn evaluations_are_listed() {
     for game in variants() {
-        for (name, _) in ConnectFourEvaluation::NAMES {
+        for (name, _) in ConnectFourEvaluation::names() {
             let evaluation = ConnectFourEvaluation::named(name).expect("it is on the list");
-            assert_eq!(evaluation.name(), *name);
+            assert_eq!(evaluation.name(), name);
             assert_eq!(Evaluate::<ConnectFour>::scale(&evaluation, &game), Scale::Proven { hurry: true });
         }
     }

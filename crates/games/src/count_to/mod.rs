@@ -4,6 +4,7 @@ mod scene;
 mod symmetry;
 
 use crate::last_mover::LastMover;
+use crate::rows;
 use game::{
     Configured, Evaluated, Game, Given, NoEvaluation, Notation, NotationError, Parameter, ParameterError,
     Payoffs, Player, Promises, Rank, Ranked,
@@ -138,20 +139,14 @@ impl Notation for CountTo {
     }
 
     fn read_position(&self, text: &str) -> Result<State, NotationError> {
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let &[said, mover] = words.as_slice() else {
-            let expected = "the last number said and the player to move, such as `0 1`";
-            return Err(NotationError::new(expected, text));
-        };
+        let expected = || "the last number said and the player to move, such as `0 1`".to_owned();
+        let [said, mover] = rows::two_words(text, expected)?;
         let said = said
             .parse()
             .ok()
             .filter(|said| *said <= self.n)
             .ok_or_else(|| NotationError::new(format!("the last number said, 0 to {}", self.n), said))?;
-        let mover = Player::all(2)
-            .find(|player| player.to_string() == mover)
-            .ok_or_else(|| NotationError::new("the player to move, 1 or 2", mover))?;
-        Ok(State { said, mover })
+        Ok(State { said, mover: rows::player(mover, 2, "1 or 2")? })
     }
 }
 

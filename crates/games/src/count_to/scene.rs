@@ -35,8 +35,8 @@ impl Layout for CountTo {
                 0 => (CellShape::Place, String::new()),
                 _ => (CellShape::Square, said.to_string()),
             };
-            let (width, height) = (1.0, 1.0);
-            Cell { name: said.to_string(), x, y, width, height, shape, is_dark: false, text }
+            let name = said.to_string();
+            Cell { name, x, y, width: 1.0, height: 1.0, shape, text, ..Cell::default() }
         };
         let (x, y) = self.center(state.said);
         // The player who is not to move said the last number.

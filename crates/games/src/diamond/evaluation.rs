@@ -1,8 +1,7 @@
 //! The static evaluations of the Diamond Game: the lead in steps to the goal.
 
-use super::contents;
 use super::{Diamond, DiamondPay, Rest, State};
-use game::{Board, Contents, Evaluate, Evaluated, MAX_PLAYERS, Named, Payoffs, Player, Scale};
+use game::{Evaluate, MAX_PLAYERS, Named, Payoffs, Player, Scale};
 
 /// The static evaluations of [`Diamond`].
 ///
@@ -52,19 +51,6 @@ fn matched_leads(game: &Diamond, state: &State) -> Payoffs {
     leads(&state.rest, game.distances(state), game.rules.players)
 }
 
-impl Evaluated for Diamond {
-    type Evaluation = DiamondEvaluation;
-
-    fn board(&self) -> Option<Board> {
-        Some(contents::board(self))
-    }
-
-    #[inline]
-    fn read_contents(&self, state: &State, contents: &mut Contents) {
-        contents::read(self, state, contents);
-    }
-}
-
 impl Evaluate<Diamond> for DiamondEvaluation {
     #[inline]
     fn values(&self, game: &Diamond, state: &State) -> Payoffs {
@@ -108,23 +94,8 @@ impl DiamondEvaluation {
 }
 
 impl Named for DiamondEvaluation {
-    const NAMES: &'static [(&'static str, &'static str)] = &[
-        ("assignment", "the nearest opponent's steps to the goal, less one's own"),
-        ("none", "0 for every player"),
+    const ALL: &'static [(Self, &'static str, &'static str)] = &[
+        (Self::Assignment, "assignment", "the nearest opponent's steps to the goal, less one's own"),
+        (Self::None, "none", "0 for every player"),
     ];
-
-    fn named(name: &str) -> Option<DiamondEvaluation> {
-        match name {
-            "assignment" => Some(DiamondEvaluation::Assignment),
-            "none" => Some(DiamondEvaluation::None),
-            _ => None,
-        }
-    }
-
-    fn name(&self) -> &'static str {
-        match self {
-            DiamondEvaluation::Assignment => "assignment",
-            DiamondEvaluation::None => "none",
-        }
-    }
 }

@@ -17,10 +17,12 @@ mod tables;
 #[cfg(test)]
 mod tests;
 
+pub use crate::from_to::Move;
 pub use evaluation::DiamondEvaluation;
 pub use rules::{Backward, DiamondPay, DiamondRules, Full, Hop, OtherArms};
-pub use state::{Move, Rest, State};
+pub use state::{Rest, State};
 
+use crate::word::{BySize, by_size};
 use board::Star;
 use game::random::Random;
 use game::{
@@ -60,21 +62,7 @@ pub struct Diamond {
 }
 
 /// The tables of the star in words of the smallest sufficient size.
-#[derive(Clone, Debug)]
-enum Words {
-    Small(StarTables<u64>),
-    Large(StarTables<u128>),
-}
-
-/// Runs one of two versions of the same code.
-macro_rules! with_tables {
-    ($game:expr, $tables:ident => $do:expr) => {
-        match &$game.words {
-            Words::Small($tables) => $do,
-            Words::Large($tables) => $do,
-        }
-    };
-}
+type Words = BySize<StarTables<u64>, StarTables<u128>>;
 
 impl Default for Diamond {
     fn default() -> Diamond {
@@ -92,14 +80,11 @@ impl Diamond {
         rules.check()?;
         let star = Star::new(rules.arm);
         let words = if star.len() <= 64 {
-            Words::Small(StarTables::new(&rules, &star))
+            BySize::Small(StarTables::new(&rules, &star))
         } else {
-            Words::Large(StarTables::new(&rules, &star))
+            BySize::Large(StarTables::new(&rules, &star))
         };
-        let stores_distances = match &words {
-            Words::Small(tables) => tables.hold_distances(),
-            Words::Large(tables) => tables.hold_distances(),
-        };
+        let stores_distances = by_size!(&words, tables => tables.hold_distances());
         let finishers = match rules.pay {
             DiamondPay::Winner => 1,
             DiamondPay::Places => rules.players as u8 - 1,
@@ -130,7 +115,7 @@ impl Diamond {
         if self.stores_distances {
             return state.rest.distances[player.index()];
         }
-        with_tables!(self, tables => tables.distance(state, player))
+        by_size!(&self.words, tables => tables.distance(state, player))
     }
 
     /// The distances of all players who have not finished.
@@ -180,8 +165,9 @@ impl Diamond {
     }
 
     fn is_finished(&self, state: &State, player: Player) -> bool {
-        with_tables!(self, tables => tables.is_home(state, player))
-            || (self.rules.full == Full::Any && with_tables!(self, tables => tables.is_full(state, player)))
+        by_size!(&self.words, tables => tables.is_home(state, player))
+            || (self.rules.full == Full::Any
+                && by_size!(&self.words, tables => tables.is_full(state, player)))
     }
 
     fn is_over(&self, state: &State) -> bool {
@@ -201,7 +187,7 @@ impl Game for Diamond {
     fn start(&self) -> State {
         let mut state = State::new(Rest::start());
         for player in Player::all(self.rules.players) {
-            with_tables!(self, tables => {
+            by_size!(&self.words, tables => {
                 tables.place(&mut state, player, tables.seats[player.index()].camp);
             });
         }
@@ -218,15 +204,15 @@ impl Game for Diamond {
     }
 
     fn legal_moves(&self, state: &State, moves: &mut Vec<Move>) {
-        with_tables!(self, tables => tables.moves(state, moves));
+        by_size!(&self.words, tables => tables.moves(state, moves));
     }
 
     fn count_moves(&self, state: &State, _buffer: &mut Vec<Move>) -> usize {
-        with_tables!(self, tables => tables.count_moves(state))
+        by_size!(&self.words, tables => tables.count_moves(state))
     }
 
     fn random_move(&self, state: &State, random: &mut Random, _buffer: &mut Vec<Move>) -> (Move, usize) {
-        with_tables!(self, tables => tables.random_move(state, random))
+        by_size!(&self.words, tables => tables.random_move(state, random))
     }
 
     fn playout(
@@ -250,7 +236,7 @@ impl Game for Diamond {
             }
             let most = left.min((self.last_ply - state.rest.ply).into());
             let (ended, played, more) =
-                with_tables!(self, tables => tables.play_in_a_row(state, most, random));
+                by_size!(&self.words, tables => tables.play_in_a_row(state, most, random));
             left -= played;
             work += more;
             state.rest.ply += if self.rules.limit.is_some() { played as u16 } else { 0 };
@@ -258,7 +244,8 @@ impl Game for Diamond {
                 Ended::Played => {}
                 Ended::Home => self.settle(state, self.before(state.rest.mover)),
                 Ended::Untried => {
-                    let (mv, among) = with_tables!(self, tables => tables.listed_after_trials(state, random));
+                    let (mv, among) =
+                        by_size!(&self.words, tables => tables.listed_after_trials(state, random));
                     self.play(state, mv);
                     left -= 1;
                     work += 1 + among as u64;
@@ -269,7 +256,7 @@ impl Game for Diamond {
 
     fn play(&self, state: &mut State, mv: Move) -> Rest {
         let before = state.rest;
-        let is_home = with_tables!(self, tables => {
+        let is_home = by_size!(&self.words, tables => {
             if mv.is_pass() { tables.is_home(state, before.mover) } else { tables.shift(state, mv) }
         });
         state.rest.mover = before.mover.next(self.rules.players);
@@ -283,7 +270,7 @@ impl Game for Diamond {
     fn undo(&self, state: &mut State, mv: Move, undo: Rest) {
         state.rest = undo;
         if !mv.is_pass() {
-            with_tables!(self, tables => tables.shift_back(state, mv));
+            by_size!(&self.words, tables => tables.shift_back(state, mv));
         }
     }
 

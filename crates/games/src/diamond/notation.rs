@@ -1,8 +1,8 @@
 //! Moves, positions and drawings of the Diamond Game as text.
 
 use super::board::row_letter;
-use super::{Diamond, Full, Move, Rest, State, Words};
-use crate::word::Word;
+use super::{Diamond, Full, Move, Rest, State};
+use crate::word::{Word, by_size};
 use game::{Game, Notation, NotationError, Player};
 
 /// A hole without a piece.
@@ -78,10 +78,7 @@ impl Diamond {
             let expected = format!("{} pieces of player {player}", self.rules.pieces());
             return Err(NotationError::new(expected, count.to_string()));
         }
-        let reach = match &self.words {
-            Words::Small(tables) => tables.seats[player.index()].reach.store(),
-            Words::Large(tables) => tables.seats[player.index()].reach,
-        };
+        let reach = by_size!(&self.words, tables => tables.seats[player.index()].reach.store());
         match pieces & !reach {
             0 => Ok(()),
             outside => {
@@ -189,10 +186,7 @@ impl Notation for Diamond {
         let pieces = self.read_board(board)?;
         let mut state = State::new(Rest::start());
         for (player, pieces) in Player::all(self.rules.players).zip(pieces) {
-            match &self.words {
-                Words::Small(tables) => tables.place(&mut state, player, u64::load(pieces)),
-                Words::Large(tables) => tables.place(&mut state, player, pieces),
-            }
+            by_size!(&self.words, tables => tables.place(&mut state, player, Word::load(pieces)));
         }
         let expected = || format!("a player to move from 1 to {}", self.rules.players);
         state.rest.mover = self.read_player(mover).ok_or_else(|| NotationError::new(expected(), mover))?;

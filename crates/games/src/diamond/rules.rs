@@ -1,6 +1,7 @@
 //! The choice of rules: four sets of rules by name, and each rule separately.
 
 use super::board::{MAX_ARM, MAX_PIECES};
+use crate::parameters::whole_or_none;
 use game::{Given, Parameter, ParameterError};
 use std::ops::RangeInclusive;
 
@@ -171,15 +172,8 @@ impl DiamondRules {
         set(given, "backward", &backward, &mut rules.backward)?;
         set(given, "pay", &[("winner", DiamondPay::Winner), ("places", DiamondPay::Places)], &mut rules.pay)?;
         set(given, "full", &[("own", Full::Own), ("any", Full::Any)], &mut rules.full)?;
-        match given.text("limit") {
-            "" => {}
-            "none" => rules.limit = None,
-            text => {
-                let limit = text.parse().ok().filter(|limit| LIMIT.contains(limit));
-                let expected =
-                    || format!("a whole number from {} to {}, or none", LIMIT.start(), LIMIT.end());
-                rules.limit = Some(limit.ok_or_else(|| given.wrong("limit", expected()))? as u16);
-            }
+        if !given.text("limit").is_empty() {
+            rules.limit = whole_or_none(given, "limit", LIMIT)?.map(|limit| limit as u16);
         }
         rules.check()?;
         Ok(rules)

@@ -49,16 +49,8 @@ impl Layout for Diamond {
         }
         let cell = |hole: usize| {
             let (x, y) = center(star, hole);
-            Cell {
-                name: star.name(hole),
-                x,
-                y,
-                width: HOLE,
-                height: HOLE,
-                shape: CellShape::Hole,
-                is_dark: is_home[hole],
-                text: String::new(),
-            }
+            let (name, shape, is_dark) = (star.name(hole), CellShape::Hole, is_home[hole]);
+            Cell { name, x, y, width: HOLE, height: HOLE, shape, is_dark, ..Cell::default() }
         };
         let edges =
             |hole: usize| star.neighbors(hole).filter(move |&other| hole < other).map(move |to| (hole, to));
@@ -70,7 +62,7 @@ impl Layout for Diamond {
             let player = state.piece(hole as u8)?;
             let (x, y) = center(star, hole);
             let (cell, owner) = (Some(hole), number(Some(player)));
-            Some(Piece { x, y, cell, kind: PieceKind::Disc, owner, text: String::new() })
+            Some(Piece { x, y, cell, kind: PieceKind::Disc, owner, ..Piece::default() })
         };
         let numbers =
             Player::all(players).zip(arms(players)).map(|(player, arm)| self.number_at(player, arm));
@@ -82,8 +74,8 @@ impl Layout for Diamond {
             edges: (0..star.len()).flat_map(edges).collect(),
             labels: (0..star.rows()).map(letter).chain(numbers).collect(),
             pieces: (0..star.len()).filter_map(piece).collect(),
-            decided: Vec::new(),
             turns: players == 2,
+            ..Scene::default()
         }
     }
 

@@ -3,8 +3,8 @@
 //! which they move.
 
 use super::board::ARMS;
-use super::{Diamond, Move, Rest, State, Words};
-use crate::word::Word;
+use super::{Diamond, Move, Rest, State};
+use crate::word::{Word, by_size};
 use game::{MAX_PLAYERS, Player, Symmetric, Symmetry};
 
 /// The image of each hole.
@@ -56,10 +56,7 @@ impl Symmetric for Diamond {
         let mut image = State::new(rest);
         for player in Player::all(self.rules.players) {
             let pieces = pieces[player.index()];
-            match &self.words {
-                Words::Small(tables) => tables.place(&mut image, player, u64::load(pieces)),
-                Words::Large(tables) => tables.place(&mut image, player, pieces),
-            }
+            by_size!(&self.words, tables => tables.place(&mut image, player, Word::load(pieces)));
         }
         image
     }

@@ -6,7 +6,7 @@
 //!  row 0 |  0  1  2  3
 //! ```
 
-use super::state::Move;
+use crate::from_to::Move;
 use crate::word::Word;
 
 /// The maximum number of columns and of rows.

@@ -4,8 +4,9 @@
 //! can play along a row remains possible if the move neither leaves nor reaches that row.
 
 use super::board::Board;
-use super::state::{Move, State, Status};
+use super::state::{State, Status};
 use super::{LinesOfAction, seats};
+use crate::from_to::Move;
 use crate::word::Word;
 use game::Player;
 

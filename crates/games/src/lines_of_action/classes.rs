@@ -20,22 +20,6 @@ pub(super) fn ways() -> Vec<Classes> {
     ]
 }
 
-/// The class of a move by the classification at this place of [`ways`].
-#[inline]
-pub(super) fn class_of(
-    game: &LinesOfAction,
-    way: usize,
-    state: &State,
-    before: Option<Move>,
-    mv: Move,
-) -> usize {
-    match way {
-        0 => class(game, state, before, mv, 2),
-        1 => class(game, state, before, mv, 3),
-        _ => 0,
-    }
-}
-
 /// Recaptures and captures, in the center and elsewhere, then moves by the areas they leave and reach.
 fn names() -> Vec<String> {
     let captures = [
@@ -50,18 +34,28 @@ fn names() -> Vec<String> {
 
 const AREAS: usize = 3;
 
-/// The first class that fits, in the order of [`names`]; a pass counts as a move on the border.
-fn class(game: &LinesOfAction, state: &State, before: Option<Move>, mv: Move, center: usize) -> usize {
-    let to = game.area(mv.to(), center);
-    let enemy = state.pieces[state.mover.next(2).index()];
-    if !mv.is_pass() && enemy >> mv.to() & 1 == 1 {
-        let retakes = before.is_some_and(|before| !before.is_pass() && before.to() == mv.to());
-        return 2 * usize::from(!retakes) + usize::from(to != 0);
-    }
-    4 + AREAS * game.area(mv.from(), center) + to
-}
-
 impl LinesOfAction {
+    /// The class of a move by the classification at this place of [`ways`].
+    #[inline]
+    pub(super) fn class_by(&self, way: usize, state: &State, before: Option<Move>, mv: Move) -> usize {
+        match way {
+            0 => self.class(state, before, mv, 2),
+            1 => self.class(state, before, mv, 3),
+            _ => 0,
+        }
+    }
+
+    /// The first class that fits, in the order of [`names`]; a pass counts as a move on the border.
+    fn class(&self, state: &State, before: Option<Move>, mv: Move, center: usize) -> usize {
+        let to = self.area(mv.to(), center);
+        let enemy = state.pieces[state.mover.next(2).index()];
+        if !mv.is_pass() && enemy >> mv.to() & 1 == 1 {
+            let retakes = before.is_some_and(|before| !before.is_pass() && before.to() == mv.to());
+            return 2 * usize::from(!retakes) + usize::from(to != 0);
+        }
+        4 + AREAS * self.area(mv.from(), center) + to
+    }
+
     /// The area of a square, from 0, by its distance from the border: at least `center` in the first, 0 in
     /// the last.
     fn area(&self, square: u8, center: usize) -> usize {

@@ -1,15 +1,48 @@
-//! The board and its contents, for learned evaluations.
+//! What learned evaluations and learned orders of moves read: classes and shapes of moves, and the board.
 
-use super::{LinesOfAction, State};
-use game::{Board, Content, Contents, Game, Layout, PieceKind};
+use super::{LinesOfAction, LinesOfActionEvaluation, Move, State, classes, seats};
+use game::{Board, Classes, Content, Contents, Evaluated, PieceKind, Place, Shape, Shapes};
 
-/// The squares along the rows from a1, and the pieces of either player.
-pub(super) fn board(game: &LinesOfAction) -> Board {
-    let scene = game.scene(&game.start());
-    Board::of_scene(&scene, 0..game.columns * game.rows, Content::piece_of_each(2, PieceKind::Disc))
-}
+impl Evaluated for LinesOfAction {
+    type Evaluation = LinesOfActionEvaluation;
 
-#[inline]
-pub(super) fn read(game: &LinesOfAction, state: &State, contents: &mut Contents) {
-    contents.set_planes(game.columns * game.rows, state.pieces);
+    fn classes(&self) -> Vec<Classes> {
+        classes::ways()
+    }
+
+    fn class_of(&self, way: usize, state: &State, previous: Option<Move>, mv: Move) -> usize {
+        self.class_by(way, state, previous, mv)
+    }
+
+    fn shapes(&self) -> Option<Shapes<LinesOfAction>> {
+        Some(Shapes {
+            size: |game| [game.columns as u8, game.rows as u8],
+            shape: |game, state, mv| {
+                if mv.is_pass() {
+                    return Shape::default();
+                }
+                let place = |square: u8| Some(Place::along_rows(usize::from(square), game.columns));
+                let [_, enemy] = seats(state);
+                Shape {
+                    from: place(mv.from()),
+                    to: place(mv.to()),
+                    takes: state.pieces[enemy] >> mv.to() & 1 == 1,
+                }
+            },
+            landed: |game, _, mv| {
+                (!mv.is_pass()).then(|| Place::along_rows(usize::from(mv.to()), game.columns))
+            },
+        })
+    }
+
+    /// The squares along the rows from a1, and the pieces of either player.
+    fn board(&self) -> Option<Board> {
+        let pieces = Content::piece_of_each(2, PieceKind::Disc);
+        Some(Board::of_game(self, self.columns * self.rows, pieces))
+    }
+
+    #[inline]
+    fn read_contents(&self, state: &State, contents: &mut Contents) {
+        contents.set_planes(self.columns * self.rows, state.pieces);
+    }
 }

@@ -1,12 +1,10 @@
 //! The static evaluations of Lines of Action: how close together the pieces of a side stand.
 
 use super::board::Board;
-use super::classes;
-use super::contents;
 use super::state::Status;
-use super::{LineTables, LinesOfAction, Move, State, seats};
-use crate::word::Word;
-use game::{Classes, Contents, Evaluate, Evaluated, Named, Payoffs, Place, Shape, Shapes};
+use super::{LinesOfAction, State};
+use crate::word::{Word, by_size};
+use game::{Evaluate, Named, Payoffs};
 
 /// The static evaluations of [`LinesOfAction`]: the value of Black's pieces less the value of White's.
 ///
@@ -143,54 +141,9 @@ impl LinesOfActionEvaluation {
     }
 }
 
-impl Evaluated for LinesOfAction {
-    type Evaluation = LinesOfActionEvaluation;
-
-    fn classes(&self) -> Vec<Classes> {
-        classes::ways()
-    }
-
-    fn class_of(&self, way: usize, state: &State, previous: Option<Move>, mv: Move) -> usize {
-        classes::class_of(self, way, state, previous, mv)
-    }
-
-    fn shapes(&self) -> Option<Shapes<LinesOfAction>> {
-        Some(Shapes {
-            size: |game| [game.columns as u8, game.rows as u8],
-            shape: |game, state, mv| {
-                if mv.is_pass() {
-                    return Shape::default();
-                }
-                let place = |square: u8| Some(Place::along_rows(usize::from(square), game.columns));
-                let [_, enemy] = seats(state);
-                Shape {
-                    from: place(mv.from()),
-                    to: place(mv.to()),
-                    takes: state.pieces[enemy] >> mv.to() & 1 == 1,
-                }
-            },
-            landed: |game, _, mv| {
-                (!mv.is_pass()).then(|| Place::along_rows(usize::from(mv.to()), game.columns))
-            },
-        })
-    }
-
-    fn board(&self) -> Option<game::Board> {
-        Some(contents::board(self))
-    }
-
-    #[inline]
-    fn read_contents(&self, state: &State, contents: &mut Contents) {
-        contents::read(self, state, contents);
-    }
-}
-
 impl Evaluate<LinesOfAction> for LinesOfActionEvaluation {
     fn values(&self, game: &LinesOfAction, state: &State) -> Payoffs {
-        Payoffs::two(match &game.tables {
-            LineTables::Small(board) => self.first(board, state),
-            LineTables::Large(board) => self.first(board, state),
-        })
+        Payoffs::two(by_size!(&game.tables, board => self.first(board, state)))
     }
 
     fn knows_null_move(&self) -> bool {
@@ -205,26 +158,13 @@ impl Evaluate<LinesOfAction> for LinesOfActionEvaluation {
 }
 
 impl Named for LinesOfActionEvaluation {
-    const NAMES: &'static [(&'static str, &'static str)] = &[
-        ("center-of-mass", "the distance of pieces from the center of mass of their side, as in the paper"),
-        ("strong", "concentration, centralization, quads, mobility and connectedness"),
-        ("none", "0 for every player"),
+    const ALL: &'static [(Self, &'static str, &'static str)] = &[
+        (
+            Self::CenterOfMass,
+            "center-of-mass",
+            "the distance of pieces from the center of mass of their side, as in the paper",
+        ),
+        (Self::Strong, "strong", "concentration, centralization, quads, mobility and connectedness"),
+        (Self::None, "none", "0 for every player"),
     ];
-
-    fn named(name: &str) -> Option<LinesOfActionEvaluation> {
-        match name {
-            "center-of-mass" => Some(LinesOfActionEvaluation::CenterOfMass),
-            "strong" => Some(LinesOfActionEvaluation::Strong),
-            "none" => Some(LinesOfActionEvaluation::None),
-            _ => None,
-        }
-    }
-
-    fn name(&self) -> &'static str {
-        match self {
-            LinesOfActionEvaluation::CenterOfMass => "center-of-mass",
-            LinesOfActionEvaluation::Strong => "strong",
-            LinesOfActionEvaluation::None => "none",
-        }
-    }
 }

@@ -13,10 +13,12 @@ mod symmetry;
 #[cfg(test)]
 mod tests;
 
+pub use crate::from_to::Move;
 pub use evaluation::LinesOfActionEvaluation;
-pub use state::{Move, State};
+pub use state::State;
 
-use crate::word::Word;
+use crate::parameters::{repetition, sides};
+use crate::word::{BySize, Word, by_size};
 use board::{Board, MAX_MOVES, MAX_SIDE};
 use game::{Bounds, Configured, Game, Given, Parameter, ParameterError, Payoffs, Player, Promises};
 use state::Status;
@@ -24,9 +26,6 @@ use std::ops::RangeInclusive;
 
 /// The possible numbers of columns and rows.
 const SIZES: RangeInclusive<usize> = 3..=MAX_SIDE;
-/// The occurrences of a position that may be set to draw a game.
-const FOLDS: RangeInclusive<u64> = 2..=100;
-
 /// The winner when one move connects the pieces of both sides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum BothConnected {
@@ -73,12 +72,7 @@ pub struct LinesOfAction {
     tables: LineTables,
 }
 
-/// A board in words of the smallest sufficient size.
-#[derive(Clone, Debug)]
-enum LineTables {
-    Small(Board<u64>),
-    Large(Board<u128>),
-}
+type LineTables = BySize<Board<u64>, Board<u128>>;
 
 /// The token of `undo`: true if the move captured a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -104,9 +98,9 @@ impl LinesOfAction {
             assert!(SIZES.contains(&number), "there are 3 to {MAX_SIDE} columns and rows");
         }
         let tables = if columns * rows <= 64 {
-            LineTables::Small(Board::new(columns, rows))
+            BySize::Small(Board::new(columns, rows))
         } else {
-            LineTables::Large(Board::new(columns, rows))
+            BySize::Large(Board::new(columns, rows))
         };
         let game = LinesOfAction {
             columns,
@@ -215,10 +209,7 @@ impl LinesOfAction {
     /// The position with these pieces, whatever was played before.
     fn position(&self, pieces: [u128; 2], mover: Player) -> State {
         let mut state = State { pieces, mover, status: Status::Open };
-        state.status = match &self.tables {
-            LineTables::Small(board) => self.status_of(board, &state),
-            LineTables::Large(board) => self.status_of(board, &state),
-        };
+        state.status = by_size!(&self.tables, board => self.status_of(board, &state));
         state
     }
 
@@ -278,32 +269,23 @@ impl Game for LinesOfAction {
     }
 
     fn legal_moves(&self, state: &State, moves: &mut Vec<Move>) {
-        match &self.tables {
-            LineTables::Small(board) => self.moves_on(board, state, moves),
-            LineTables::Large(board) => self.moves_on(board, state, moves),
-        }
+        by_size!(&self.tables, board => self.moves_on(board, state, moves));
     }
 
     fn play(&self, state: &mut State, mv: Move) -> Undo {
-        match &self.tables {
-            LineTables::Small(board) => self.play_on(board, state, mv),
-            LineTables::Large(board) => self.play_on(board, state, mv),
-        }
+        by_size!(&self.tables, board => self.play_on(board, state, mv))
     }
 
     fn undo(&self, state: &mut State, mv: Move, undo: Undo) {
         match &self.tables {
-            LineTables::Small(_) => take_back::<u64>(state, mv, undo),
-            LineTables::Large(_) => take_back::<u128>(state, mv, undo),
+            BySize::Small(_) => take_back::<u64>(state, mv, undo),
+            BySize::Large(_) => take_back::<u128>(state, mv, undo),
         }
     }
 
     #[inline]
     fn each_child(&self, state: &mut State, moves: &[Move], look: impl FnMut(&State) -> bool) {
-        match &self.tables {
-            LineTables::Small(board) => self.each_child_on(board, state, moves, look),
-            LineTables::Large(board) => self.each_child_on(board, state, moves, look),
-        }
+        by_size!(&self.tables, board => self.each_child_on(board, state, moves, look));
     }
 
     fn promises(&self) -> Promises {
@@ -347,32 +329,14 @@ impl Configured for LinesOfAction {
     ];
 
     fn configure(given: &Given<'_>) -> Result<LinesOfAction, ParameterError> {
-        let number = |name| Ok(given.whole(name, *SIZES.start() as u64..=*SIZES.end() as u64)? as usize);
-        let (columns, rows) = if given.is_given("size") {
-            if given.is_given("columns") || given.is_given("rows") {
-                let why = "give either `size`, or `columns` and `rows`";
-                return Err(ParameterError::Together(why.to_owned()));
-            }
-            (number("size")?, number("size")?)
-        } else {
-            (number("columns")?, number("rows")?)
-        };
+        let (columns, rows) = sides(given, SIZES)?;
         let both = given
             .choice("both-connected", &[("draw", BothConnected::Draw), ("mover", BothConnected::Mover)])?;
         let no_move = given
             .choice("no-move", &[("loss", NoMove::Loss), ("draw", NoMove::Draw), ("pass", NoMove::Pass)])?;
-        let repetition = match given.text("repetition") {
-            "none" => None,
-            text => {
-                let fold = text.parse().ok().filter(|fold| FOLDS.contains(fold));
-                let expected =
-                    || format!("a whole number from {} to {}, or none", FOLDS.start(), FOLDS.end());
-                Some(fold.ok_or_else(|| given.wrong("repetition", expected()))? as u32)
-            }
-        };
         Ok(LinesOfAction::new(columns, rows)
             .with_both_connected(both)
             .with_no_move(no_move)
-            .with_repetition(repetition))
+            .with_repetition(repetition(given)?))
     }
 }

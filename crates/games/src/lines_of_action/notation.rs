@@ -1,18 +1,13 @@
 //! Moves and positions of Lines of Action as text.
 
 use super::{LinesOfAction, Move, State};
-use crate::rows::{EMPTY, LETTERS};
+use crate::rows::{EMPTY, LETTERS, square_name};
 use crate::{drawing, rows};
 use game::{Game, Notation, NotationError, Player, legal};
 
 const PASS: &str = "pass";
 
 impl LinesOfAction {
-    fn name(&self, square: usize) -> String {
-        let (column, row) = (square % self.columns, square / self.columns);
-        format!("{}{}", char::from(b'a' + column as u8), row + 1)
-    }
-
     /// The squares and the sign of a move, `-` or `x`: `b1-b3` is b1, `-`, b3. They may be off the board.
     fn parts(text: &str) -> Option<(&str, char, &str)> {
         // The sign follows the digits of the first square.
@@ -74,7 +69,8 @@ impl Notation for LinesOfAction {
             return PASS.to_owned();
         }
         let sign = if state.piece(mv.to()).is_some() { 'x' } else { '-' };
-        format!("{}{sign}{}", self.name(mv.from().into()), self.name(mv.to().into()))
+        let name = |square: u8| square_name(square.into(), self.columns);
+        format!("{}{sign}{}", name(mv.from()), name(mv.to()))
     }
 
     fn read_move(&self, state: &State, text: &str) -> Result<Move, NotationError> {

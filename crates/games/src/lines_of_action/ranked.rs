@@ -6,10 +6,11 @@
 //! first player's pieces, and then by those of the second's among the remaining squares.
 
 use super::board::{Board, MAX_MOVES};
-use super::state::{Move, State, Status};
-use super::{LineTables, LinesOfAction, NoMove, seats};
+use super::state::{State, Status};
+use super::{LinesOfAction, NoMove, seats};
 use crate::combinations::{SQUARES, number, set, sets, spread, squeezed};
-use crate::word::Word;
+use crate::from_to::Move;
+use crate::word::{BySize, Word, by_size};
 use game::{Player, Rank, Ranked};
 
 impl LinesOfAction {
@@ -148,10 +149,7 @@ impl Ranked for LinesOfAction {
     }
 
     fn predecessors(&self, state: &State, before: &mut Vec<State>) {
-        match &self.tables {
-            LineTables::Small(board) => self.before_on(board, state, before),
-            LineTables::Large(board) => self.before_on(board, state, before),
-        }
+        by_size!(&self.tables, board => self.before_on(board, state, before));
     }
 
     fn leaving(
@@ -161,16 +159,12 @@ impl Ranked for LinesOfAction {
         _moves: &mut Vec<Move>,
         below: &mut Vec<Option<Rank>>,
     ) -> usize {
-        match &self.tables {
-            LineTables::Small(board) => self.leaving_on(board, state, below),
-            LineTables::Large(board) => self.leaving_on(board, state, below),
-        }
+        by_size!(&self.tables, board => self.leaving_on(board, state, below))
     }
 
     fn indexes_before(&self, rank: Rank, _before: &mut Vec<State>, indexes: &mut Vec<u64>) {
         // Positions with ranks have small boards.
-        let (Some((pieces, counts, mover)), LineTables::Small(board)) = (self.placed(rank), &self.tables)
-        else {
+        let (Some((pieces, counts, mover)), BySize::Small(board)) = (self.placed(rank), &self.tables) else {
             return;
         };
         let last = mover.next(2);

@@ -7,12 +7,8 @@ use game::{Layout, PieceKind, Scene};
 impl Layout for LinesOfAction {
     fn scene(&self, state: &State) -> Scene {
         let grid = Grid { columns: self.columns, rows: self.rows, row_one: RowOne::Bottom };
-        let mut scene = grid.scene(true);
-        scene.pieces.extend((0..self.columns * self.rows).filter_map(|square| {
-            let player = state.piece(square as u8)?;
-            Some(grid.piece(square, PieceKind::Disc, Some(player)))
-        }));
-        scene
+        let piece = |square| Some((PieceKind::Disc, Some(state.piece(square as u8)?)));
+        grid.with_pieces(grid.scene(true), piece)
     }
 
     /// The square that the piece leaves and the one that it reaches; none for a pass.

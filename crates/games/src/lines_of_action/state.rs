@@ -67,34 +67,3 @@ impl State {
         self.pieces[player.index()].count_ones()
     }
 }
-
-/// The squares that a piece leaves and reaches; or a pass, if the rules have one.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Move {
-    from: u8,
-    to: u8,
-}
-
-impl Move {
-    /// The move of a player without a legal move, under `no-move=pass`: no piece moves.
-    pub const PASS: Move = Move { from: 0, to: 0 };
-
-    pub(super) const fn new(from: usize, to: usize) -> Move {
-        Move { from: from as u8, to: to as u8 }
-    }
-
-    /// The square the piece leaves, from 0 at a1 along the rows. Meaningless for a pass.
-    pub const fn from(self) -> u8 {
-        self.from
-    }
-
-    /// The square the piece reaches. Meaningless for a pass.
-    pub const fn to(self) -> u8 {
-        self.to
-    }
-
-    /// True if no piece moves.
-    pub const fn is_pass(self) -> bool {
-        self.from == self.to
-    }
-}

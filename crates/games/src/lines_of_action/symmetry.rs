@@ -9,7 +9,7 @@ impl Symmetric for LinesOfAction {
     type Map = BoardMap;
 
     fn symmetries(&self) -> Vec<Symmetry<BoardMap>> {
-        BoardMap::with_exchange(self.columns, self.rows, "colors", 2)
+        BoardMap::with_exchange(self.columns, self.rows, "colors", 2, |_| false)
     }
 
     fn image(&self, symmetry: &Symmetry<BoardMap>, state: &State) -> State {

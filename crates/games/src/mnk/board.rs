@@ -109,24 +109,6 @@ impl Squares {
     }
 }
 
-/// Every reflection and rotation of a board of `columns` by `rows` but the identity: 7 of a square board, 3
-/// of another. Each gives the image of every square.
-pub(super) fn symmetries(columns: usize, rows: usize) -> Vec<Vec<u16>> {
-    let flips = [(false, true), (true, false), (true, true)];
-    let turns = [false, true].into_iter().filter(|&turns| !turns || columns == rows);
-    let all = turns.flat_map(|turns| {
-        let stays = turns.then_some((turns, (false, false)));
-        stays.into_iter().chain(flips.map(|flips| (turns, flips)))
-    });
-    let goes = |(turns, (across, up)): (bool, (bool, bool)), square: usize| {
-        let (column, row) = (square % columns, square / columns);
-        let column = if across { columns - 1 - column } else { column };
-        let row = if up { rows - 1 - row } else { row };
-        (if turns { row + column * columns } else { column + row * columns }) as u16
-    };
-    all.map(|way| (0..columns * rows).map(|square| goes(way, square)).collect()).collect()
-}
-
 /// The lines of one direction.
 #[derive(Clone, Copy, Debug)]
 struct Direction {
@@ -258,20 +240,22 @@ impl Lines {
 
     /// True if a line through `square` has no stone of `others`.
     pub(super) fn has_open_through(&self, others: &Squares, square: usize) -> bool {
-        self.directions.iter().zip(&self.reach[square]).any(|(direction, [back, forward])| {
-            let step = direction.step;
-            let before = (1..=usize::from(*back)).take_while(|n| !others.has(square - n * step)).count();
-            let after = (1..=usize::from(*forward)).take_while(|n| !others.has(square + n * step)).count();
-            before + 1 + after >= self.length
-        })
+        self.has_line_through(square, |near| !others.has(near))
     }
 
     /// True if `own`, which contains `square`, has a whole line through `square`.
+    #[inline]
     pub(super) fn run_through(&self, own: &Squares, square: usize) -> bool {
+        self.has_line_through(square, |near| own.has(near))
+    }
+
+    /// True if a line through `square` consists of it and others that satisfy this.
+    #[inline]
+    fn has_line_through(&self, square: usize, holds: impl Fn(usize) -> bool) -> bool {
         self.directions.iter().zip(&self.reach[square]).any(|(direction, [back, forward])| {
             let step = direction.step;
-            let before = (1..=usize::from(*back)).take_while(|n| own.has(square - n * step)).count();
-            let after = (1..=usize::from(*forward)).take_while(|n| own.has(square + n * step)).count();
+            let before = (1..=usize::from(*back)).take_while(|n| holds(square - n * step)).count();
+            let after = (1..=usize::from(*forward)).take_while(|n| holds(square + n * step)).count();
             before + 1 + after >= self.length
         })
     }

@@ -1,20 +1,35 @@
-//! The board and its contents, for learned evaluations.
+//! What learned evaluations read: the shapes of moves, and the board.
 
-use super::{Mnk, State};
-use game::{Board, Content, Contents, Game, Layout, Player};
+use super::{Mnk, MnkEvaluation, State};
+use game::{Board, Content, Contents, Evaluated, Place, Player, Shape, Shapes};
 
-/// The squares along the rows from a1, and the stones of each player.
-pub(super) fn board(game: &Mnk) -> Board {
-    let stone = |player: Player| Content::piece(player.index() + 1, game.kind(player));
-    let contents = Player::all(game.players).map(stone).collect();
-    Board::of_scene(&game.scene(&game.start()), 0..game.squares(), contents)
-}
+impl Evaluated for Mnk {
+    type Evaluation = MnkEvaluation;
 
-#[inline]
-pub(super) fn read(game: &Mnk, state: &State, contents: &mut Contents) {
-    contents.context = 0;
-    let words = game.squares().div_ceil(64);
-    for (plane, stones) in contents.planes.chunks_exact_mut(words).zip(&state.stones[..game.players]) {
-        plane.copy_from_slice(&stones.0[..words]);
+    fn shapes(&self) -> Option<Shapes<Mnk>> {
+        fn place(game: &Mnk, mv: u16) -> Place {
+            Place::along_rows(usize::from(mv), game.columns)
+        }
+        Some(Shapes {
+            size: |game| [game.columns as u8, game.rows as u8],
+            shape: |game, _, mv| Shape { to: Some(place(game, mv)), ..Shape::default() },
+            landed: |game, _, mv| Some(place(game, mv)),
+        })
+    }
+
+    /// The squares along the rows from a1, and the stones of each player.
+    fn board(&self) -> Option<Board> {
+        let stone = |player: Player| Content::piece(player.index() + 1, self.kind(player));
+        let stones = Player::all(self.players).map(stone).collect();
+        Some(Board::of_game(self, self.squares(), stones))
+    }
+
+    #[inline]
+    fn read_contents(&self, state: &State, contents: &mut Contents) {
+        contents.context = 0;
+        let words = self.squares().div_ceil(64);
+        for (plane, stones) in contents.planes.chunks_exact_mut(words).zip(&state.stones[..self.players]) {
+            plane.copy_from_slice(&stones.0[..words]);
+        }
     }
 }

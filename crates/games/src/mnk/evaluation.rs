@@ -1,12 +1,8 @@
 //! The static evaluations of m,n,k games: lines that can still be completed.
 
 use super::board::{OpenLines, Squares};
-use super::contents;
 use super::{MAX_SEATS, Mnk, State};
-use game::{
-    Board, Contents, Evaluate, Evaluated, Game, MAX_ESTIMATE, Named, Payoffs, Place, Player, Scale, Shape,
-    Shapes,
-};
+use game::{Evaluate, Game, MAX_ESTIMATE, Named, Payoffs, Player, Scale};
 
 /// The static evaluations of [`Mnk`].
 ///
@@ -74,30 +70,6 @@ fn open_to<'a>(
     game.lines.open(&state.stones[player.index()], others)
 }
 
-impl Evaluated for Mnk {
-    type Evaluation = MnkEvaluation;
-
-    fn shapes(&self) -> Option<Shapes<Mnk>> {
-        fn place(game: &Mnk, mv: u16) -> Place {
-            Place::along_rows(usize::from(mv), game.columns)
-        }
-        Some(Shapes {
-            size: |game| [game.columns as u8, game.rows as u8],
-            shape: |game, _, mv| Shape { to: Some(place(game, mv)), ..Shape::default() },
-            landed: |game, _, mv| Some(place(game, mv)),
-        })
-    }
-
-    fn board(&self) -> Option<Board> {
-        Some(contents::board(self))
-    }
-
-    #[inline]
-    fn read_contents(&self, state: &State, contents: &mut Contents) {
-        contents::read(self, state, contents);
-    }
-}
-
 impl Evaluate<Mnk> for MnkEvaluation {
     fn values(&self, game: &Mnk, state: &State) -> Payoffs {
         if self.is_zero(game) {
@@ -155,26 +127,13 @@ impl Evaluate<Mnk> for MnkEvaluation {
 }
 
 impl Named for MnkEvaluation {
-    const NAMES: &'static [(&'static str, &'static str)] = &[
-        ("open-lines", "lines still open to oneself less lines still open to the others"),
-        ("open-lines-weighted", "open lines, worth four times as much for each stone nearer to completion"),
-        ("none", "0 for every player"),
+    const ALL: &'static [(Self, &'static str, &'static str)] = &[
+        (Self::OpenLines, "open-lines", "lines still open to oneself less lines still open to the others"),
+        (
+            Self::Weighted,
+            "open-lines-weighted",
+            "open lines, worth four times as much for each stone nearer to completion",
+        ),
+        (Self::None, "none", "0 for every player"),
     ];
-
-    fn named(name: &str) -> Option<MnkEvaluation> {
-        match name {
-            "open-lines" => Some(MnkEvaluation::OpenLines),
-            "open-lines-weighted" => Some(MnkEvaluation::Weighted),
-            "none" => Some(MnkEvaluation::None),
-            _ => None,
-        }
-    }
-
-    fn name(&self) -> &'static str {
-        match self {
-            MnkEvaluation::OpenLines => "open-lines",
-            MnkEvaluation::Weighted => "open-lines-weighted",
-            MnkEvaluation::None => "none",
-        }
-    }
 }

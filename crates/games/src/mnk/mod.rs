@@ -188,11 +188,11 @@ impl Game for Mnk {
 
     fn outcome(&self, state: &State) -> Option<Payoffs> {
         if let Some(maker) = state.line_of {
-            let won = Payoffs::winner(maker, self.players);
-            return Some(match (self.misere, self.players) {
-                (false, _) => won,
-                (true, 2) => won.map(|payoff| -payoff),
-                (true, _) => won.map(|payoff| 1 - payoff),
+            let players = self.players;
+            return Some(if self.misere {
+                Payoffs::loser(maker, players)
+            } else {
+                Payoffs::winner(maker, players)
             });
         }
         (usize::from(state.count) == self.squares()).then(|| Payoffs::zero(self.players))

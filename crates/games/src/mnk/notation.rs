@@ -3,27 +3,15 @@
 use super::board::Squares;
 use super::{MAX_SEATS, Mnk, State};
 use crate::drawing;
+use crate::rows::{EMPTY, a_board_such_as, named_square, square_name, two_words};
 use game::{Game, Notation, NotationError, Player};
 
 /// The letters of the players, in turn order.
 const LETTERS: [char; MAX_SEATS] = ['x', 'o', '+'];
-const EMPTY: char = '-';
 
 impl Mnk {
     fn name(&self, square: usize) -> String {
-        let (column, row) = (square % self.columns, square / self.columns);
-        format!("{}{}", char::from(b'a' + column as u8), row + 1)
-    }
-
-    /// The square that `text` names, possibly off the board.
-    fn named(&self, text: &str) -> Option<usize> {
-        let (letter, digits) = text.split_at_checked(1)?;
-        let letter = letter.bytes().next().filter(u8::is_ascii_lowercase)?;
-        let column = usize::from(letter - b'a');
-        // There is one way to write a number: no sign, no leading zero.
-        let plain = digits.bytes().all(|byte| byte.is_ascii_digit()) && !digits.starts_with('0');
-        let row = digits.parse::<usize>().ok().filter(|row| plain && (1..=self.rows).contains(row))? - 1;
-        (column < self.columns).then_some(row * self.columns + column)
+        square_name(square, self.columns)
     }
 
     fn letters(&self) -> &'static [char] {
@@ -119,7 +107,8 @@ impl Notation for Mnk {
         if self.outcome(state).is_some() {
             return Err(NotationError::new("no move, as the game is over", text));
         }
-        let square = self.named(text).filter(|&square| state.stone(square as u16).is_none());
+        let square = named_square(text, self.columns, self.rows)
+            .filter(|&square| state.stone(square as u16).is_none());
         square.map(|square| square as u16).ok_or_else(|| {
             let last = self.name(self.squares() - 1);
             NotationError::new(format!("an empty square from a1 to {last}"), text)
@@ -138,11 +127,7 @@ impl Notation for Mnk {
     }
 
     fn read_position(&self, text: &str) -> Result<State, NotationError> {
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let &[board, letter] = words.as_slice() else {
-            let empty = self.write_position(&self.start());
-            return Err(NotationError::new(format!("a board and a player to move, such as `{empty}`"), text));
-        };
+        let [board, letter] = two_words(text, || a_board_such_as(&self.write_position(&self.start())))?;
         let stones = self.read_stones(board)?;
         let Some(mover) = self.mover_by_count(&stones) else {
             let numbers: Vec<String> = (0..self.players)

@@ -5,10 +5,6 @@ use crate::grid::{Grid, RowOne};
 use game::{Layout, PieceKind, Player, Scene};
 
 impl Mnk {
-    const fn grid(&self) -> Grid {
-        Grid { columns: self.columns, rows: self.rows, row_one: RowOne::Bottom }
-    }
-
     /// True if stones lie on the crossings of lines: on large boards, as gomoku is played.
     fn has_points(&self) -> bool {
         self.k >= 5 && self.columns.min(self.rows) >= 9
@@ -28,11 +24,11 @@ impl Mnk {
 impl Layout for Mnk {
     /// The squares row by row from a1.
     fn scene(&self, state: &State) -> Scene {
-        let mut scene = if self.has_points() { self.grid().points() } else { self.grid().scene(false) };
-        scene.pieces.extend((0..self.squares()).filter_map(|square| {
-            let player = state.stone(square as u16)?;
-            Some(self.grid().piece(square, self.kind(player), Some(player)))
-        }));
+        let grid = Grid { columns: self.columns, rows: self.rows, row_one: RowOne::Bottom };
+        let board = if self.has_points() { grid.points() } else { grid.scene(false) };
+        let mut scene = grid.with_pieces(board, |square| {
+            state.stone(square as u16).map(|player| (self.kind(player), Some(player)))
+        });
         scene.turns = self.players == 2;
         if let Some(player) = state.line_of {
             scene.decided = self.lines.on_whole_lines(&state.stones[player.index()]).iter().collect();

@@ -10,12 +10,8 @@ impl Symmetric for Mnk {
     type Map = BoardMap;
 
     fn symmetries(&self) -> Vec<Symmetry<BoardMap>> {
-        let known = |map: Symmetry<BoardMap>| {
-            if map.seats.image(Player::FIRST) == Player::FIRST { map.known_to_canonical() } else { map }
-        };
         let what = if self.players == 2 { "colors" } else { "colors in turn order" };
-        let maps = BoardMap::with_exchange(self.columns, self.rows, what, self.players);
-        maps.into_iter().map(known).collect()
+        BoardMap::with_exchange(self.columns, self.rows, what, self.players, |_| true)
     }
 
     fn image(&self, symmetry: &Symmetry<BoardMap>, state: &State) -> State {

@@ -515,9 +515,9 @@ fn bits_count_as_a_plain_loop_does() {
 #[test]
 fn evaluations_have_a_scale_that_fits_the_payoffs() {
     let [two, three] = [2, 3].map(|players| Mnk::tic_tac_toe().with_players(players));
-    for (name, _) in MnkEvaluation::NAMES {
+    for (name, _) in MnkEvaluation::names() {
         let evaluation = MnkEvaluation::named(name).expect("it is on the list");
-        assert_eq!(evaluation.name(), *name);
+        assert_eq!(evaluation.name(), name);
         assert_eq!(evaluation.scale(&two), Scale::Proven { hurry: true });
         assert_eq!(evaluation.scale(&three.clone().with_misere(true)), Scale::Payoffs);
         let winner_only = evaluation != MnkEvaluation::None;

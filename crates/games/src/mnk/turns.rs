@@ -1,6 +1,7 @@
 //! The images of positions under the reflections and rotations of the board.
 
-use super::board::{Squares, symmetries};
+use super::board::Squares;
+use crate::board_maps::BoardMap;
 
 /// The stones of up to three players.
 type Stones = [Squares; 3];
@@ -53,7 +54,7 @@ impl Turn {
 impl Turns {
     /// Those of a board of `columns` by `rows`.
     pub(super) fn new(columns: usize, rows: usize) -> Turns {
-        Turns(symmetries(columns, rows).into_iter().map(Turn::new).collect())
+        Turns(BoardMap::images(columns, rows).map(Turn::new).collect())
     }
 
     /// The least of the images of these stones, themselves included.

@@ -1,23 +1,20 @@
 #![doc = include_str!("README.md")]
 
-mod contents;
-mod scene;
-mod symmetry;
-
-use crate::heaps::{HeapMove, Heaps, Limits, State};
+use crate::heap_game::{HeapGame, HeapRules};
+use crate::heaps::{HeapMove, Heaps, Limits};
 use crate::last_mover::LastMover;
-use game::{
-    Configured, Game, Given, MAX_PLAYERS, Notation, NotationError, Parameter, ParameterError, Payoffs,
-    Player, Promises, Sum,
-};
+use game::{Configured, Given, MAX_PLAYERS, Parameter, ParameterError};
+use std::ops::Range;
 
 /// Heaps never split here, so only their number is limited by the capacity.
 const LIMITS: Limits = Limits { heaps: 10, size: 99, total: 990 };
 
 /// Nim for 2 to 6 players: take any number from one heap.
+pub type Nim = HeapGame<NimRules>;
+
+/// The rules of [`Nim`].
 #[derive(Clone, Copy, Debug)]
-pub struct Nim {
-    heaps: Heaps,
+pub struct NimRules {
     last: LastMover,
     players: usize,
 }
@@ -32,68 +29,33 @@ impl Nim {
         assert!((1..=LIMITS.heaps).contains(&heaps.len()), "there are 1 to {} heaps", LIMITS.heaps);
         assert!(heaps.iter().all(|heap| (1..=LIMITS.size).contains(heap)), "a heap has 1 to {}", LIMITS.size);
         assert!((2..=MAX_PLAYERS).contains(&players), "there are 2 to {MAX_PLAYERS} players");
-        Nim { heaps: Heaps::new(heaps), last, players }
+        HeapGame { heaps: Heaps::new(heaps), rules: NimRules { last, players } }
     }
 }
 
-impl Game for Nim {
-    type State = State;
-    type Move = HeapMove;
-    type Undo = State;
+impl HeapRules for NimRules {
+    const LIMITS: Limits = LIMITS;
 
-    fn players(&self) -> usize {
+    fn players(self) -> usize {
         self.players
     }
 
-    fn start(&self) -> State {
-        State { heaps: self.heaps, mover: Player::FIRST }
+    fn last(self) -> LastMover {
+        self.last
     }
 
-    fn to_move(&self, state: &State) -> Player {
-        state.mover
+    fn each_rest(self, heap: u32, mut each: impl FnMut([u32; 2])) {
+        (0..heap).rev().for_each(|left| each([0, left]));
     }
 
-    fn outcome(&self, state: &State) -> Option<Payoffs> {
-        state.heaps.is_empty().then(|| self.last.payoffs(state.mover, self.players))
+    fn most_heaps(self, _heap: u8) -> u8 {
+        1
     }
 
-    fn legal_moves(&self, state: &State, moves: &mut Vec<HeapMove>) {
-        for heap in state.heaps.distinct() {
-            moves.extend((0..heap).rev().map(|left| HeapMove::new(heap, 0, left)));
-        }
-    }
-
-    fn play(&self, state: &mut State, mv: HeapMove) -> State {
-        state.play(mv, self.players)
-    }
-
-    fn undo(&self, state: &mut State, _mv: HeapMove, undo: State) {
-        *state = undo;
-    }
-
-    fn promises(&self) -> Promises {
-        self.last.promises(self.heaps.total(), self.players)
-    }
-}
-
-impl Sum for Nim {
-    /// A heap, by its size.
-    type Part = u32;
-
-    fn is_normal(&self) -> bool {
-        self.players == 2 && self.last == LastMover::Wins
-    }
-
-    fn parts(&self, state: &State) -> Vec<u32> {
-        state.heaps.parts()
-    }
-
-    fn options(&self, &heap: &u32, options: &mut Vec<Vec<u32>>) {
-        options.extend((0..heap).map(|left| vec![left]));
-    }
-
-    fn write_part(&self, heap: &u32) -> String {
-        heap.to_string()
+    /// The first coin taken: all coins beyond it are taken too.
+    fn clicked(self, mv: HeapMove) -> Range<u8> {
+        let [_, left] = mv.left();
+        left..left + 1
     }
 }
 
@@ -118,28 +80,14 @@ impl Configured for Nim {
         let heaps = Heaps::configure(given, "heaps", LIMITS)?;
         let last = if given.flag("misere")? { LastMover::Loses } else { LastMover::Wins };
         let players = given.whole("players", 2..=MAX_PLAYERS as u64)? as usize;
-        Ok(Nim { heaps, last, players })
-    }
-}
-
-impl Notation for Nim {
-    fn write_move(&self, _state: &State, mv: HeapMove) -> String {
-        mv.to_string()
-    }
-
-    fn write_position(&self, state: &State) -> String {
-        state.to_string()
-    }
-
-    fn read_position(&self, text: &str) -> Result<State, NotationError> {
-        State::read(text, LIMITS.with_total(self.heaps.total()), self.players)
+        Ok(HeapGame { heaps, rules: NimRules { last, players } })
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use game::{laws, legal};
+    use game::{Game, Sum, laws, legal};
 
     #[test]
     fn obeys_the_laws() {

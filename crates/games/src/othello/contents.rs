@@ -1,35 +1,54 @@
-//! The board and its contents, for learned evaluations.
+//! What learned evaluations read: the shapes of moves, and the board.
 
-use super::{Discs, Othello, SizedDiscs, State};
-use crate::word::Word;
-use game::{Board, Content, Contents, Game, Layout, PieceKind};
+use super::{Discs, Move, Othello, OthelloEvaluation, State};
+use crate::word::{BySize, Word};
+use game::{Board, Content, Contents, Evaluated, PieceKind, Place, Shape, Shapes};
 
-/// The squares row by row from a1, and the discs of either player.
-pub(super) fn board(game: &Othello) -> Board {
-    let scene = game.scene(&game.start());
-    Board::of_scene(&scene, 0..game.size() * game.size(), Content::piece_of_each(2, PieceKind::Disc))
-}
+impl Evaluated for Othello {
+    type Evaluation = OthelloEvaluation;
 
-#[inline]
-pub(super) fn read(game: &Othello, state: &State, contents: &mut Contents) {
-    contents.context = 0;
-    match &state.0 {
-        SizedDiscs::Small(discs) => {
-            for (player, discs) in discs_of_each(game, discs).into_iter().enumerate() {
-                contents.set_small(player, discs);
-            }
+    /// The disc that is placed; flipped discs do not move.
+    fn shapes(&self) -> Option<Shapes<Othello>> {
+        fn landed(game: &Othello, _: &State, mv: Move) -> Option<Place> {
+            let (column, row) = game.square(mv)?;
+            Some(Place { column: column as u8, row: row as u8 })
         }
-        SizedDiscs::Large(discs) => {
-            for (player, discs) in discs_of_each(game, discs).into_iter().enumerate() {
-                contents.set_large(player, discs);
+        Some(Shapes {
+            size: |game| [game.size; 2],
+            shape: |game, state, mv| Shape { to: landed(game, state, mv), ..Shape::default() },
+            landed,
+        })
+    }
+
+    /// The squares row by row from a1, and the discs of either player.
+    fn board(&self) -> Option<Board> {
+        let discs = Content::piece_of_each(2, PieceKind::Disc);
+        Some(Board::of_game(self, self.size() * self.size(), discs))
+    }
+
+    #[inline]
+    fn read_contents(&self, state: &State, contents: &mut Contents) {
+        contents.context = 0;
+        match &state.0 {
+            BySize::Small(discs) => {
+                for (player, discs) in self.discs_of_each(discs).into_iter().enumerate() {
+                    contents.set_small(player, discs);
+                }
+            }
+            BySize::Large(discs) => {
+                for (player, discs) in self.discs_of_each(discs).into_iter().enumerate() {
+                    contents.set_large(player, discs);
+                }
             }
         }
     }
 }
 
-/// The discs of each player, the squares without gaps.
-#[inline]
-fn discs_of_each<W: Word>(game: &Othello, discs: &Discs<W>) -> [W; 2] {
-    let [own, other] = [discs.own, discs.other].map(|discs| game.packing.packed(discs));
-    if discs.white { [other, own] } else { [own, other] }
+impl Othello {
+    /// The discs of each player, the squares without gaps.
+    #[inline]
+    fn discs_of_each<W: Word>(&self, discs: &Discs<W>) -> [W; 2] {
+        let [own, other] = [discs.own, discs.other].map(|discs| self.packing.packed(discs));
+        if discs.white { [other, own] } else { [own, other] }
+    }
 }

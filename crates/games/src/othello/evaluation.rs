@@ -1,14 +1,10 @@
 //! The static evaluations of Othello.
 
 use super::board::{Word, placements};
-use super::contents;
-use super::foresight::LAST;
 use super::regions::{Regions, WEIGHTS};
-use super::{Aim, Discs, Move, Othello, SizedDiscs, State};
-use game::{
-    Board, Candidate, Contents, Endgame, Evaluate, Evaluated, Game, LearnedOrder, Named, Notes, Payoffs,
-    Place, Player, Question, Settled, Shape, Shapes,
-};
+use super::{Aim, Discs, Othello, State};
+use crate::word::by_size;
+use game::{Endgame, Evaluate, Game, Named, Payoffs, Player};
 
 /// The static evaluations of [`Othello`].
 ///
@@ -49,12 +45,6 @@ const BESIDE: i32 = 15;
 const EDGE: i32 = 5;
 /// The number of empty squares from which on discs count: 1 more for each square filled since.
 const LATE: i32 = 16;
-
-/// The weight of an eighth of a disc in the ordering of moves, relative to replies.
-const EIGHTH: i32 = 2;
-/// The order of moves by learned values: what searched least on twenty endings (FFO 20 to 39), among a few
-/// divisors and depths.
-const LEARNED_ORDER: LearnedOrder = LearnedOrder { divisor: 600, deeper_from: &[14, 14, 16, 19, 23] };
 
 /// The squares of a region that `discs` holds for the player to move less those it holds for the other.
 fn held<W: Word>(discs: &Discs<W>, region: W) -> i32 {
@@ -108,32 +98,6 @@ impl OthelloEvaluation {
     }
 }
 
-impl Evaluated for Othello {
-    type Evaluation = OthelloEvaluation;
-
-    /// The disc that is placed; flipped discs do not move.
-    fn shapes(&self) -> Option<Shapes<Othello>> {
-        fn landed(game: &Othello, _: &State, mv: Move) -> Option<Place> {
-            let (column, row) = game.square(mv)?;
-            Some(Place { column: column as u8, row: row as u8 })
-        }
-        Some(Shapes {
-            size: |game| [game.size; 2],
-            shape: |game, state, mv| Shape { to: landed(game, state, mv), ..Shape::default() },
-            landed,
-        })
-    }
-
-    fn board(&self) -> Option<Board> {
-        Some(contents::board(self))
-    }
-
-    #[inline]
-    fn read_contents(&self, state: &State, contents: &mut Contents) {
-        contents::read(self, state, contents);
-    }
-}
-
 impl Evaluate<Othello> for OthelloEvaluation {
     fn values(&self, game: &Othello, state: &State) -> Payoffs {
         let score = self.score(game, state);
@@ -141,10 +105,7 @@ impl Evaluate<Othello> for OthelloEvaluation {
     }
 
     fn score(&self, game: &Othello, state: &State) -> i32 {
-        match &state.0 {
-            SizedDiscs::Small(discs) => self.of(game, discs),
-            SizedDiscs::Large(discs) => self.of(game, discs),
-        }
+        by_size!(&state.0, discs => self.of(game, discs))
     }
 
     fn endgame(&self) -> impl Endgame<Othello> {
@@ -152,91 +113,21 @@ impl Evaluate<Othello> for OthelloEvaluation {
     }
 }
 
-impl Endgame<Othello> for OthelloEvaluation {
-    fn plies_to_the_end(&self, game: &Othello, state: &State) -> Option<u32> {
-        game.plies_to_the_end(state)
-    }
-
-    #[inline]
-    fn settle(&self, game: &Othello, state: &State, question: Question) -> Option<Settled> {
-        game.settle(state, question.alpha)
-    }
-
-    fn settles_from(&self, game: &Othello) -> u32 {
-        if game.size() <= 8 { LAST } else { 0 }
-    }
-
-    fn score_for_order(&self, game: &Othello, state: &State) -> i32 {
-        game.by_patterns(state).map_or_else(|| self.score(game, state), |eighths| EIGHTH * eighths)
-    }
-
-    fn depth_of_order(&self, game: &Othello, plies: u32) -> u32 {
-        if game.has_weights() {
-            return match plies {
-                0..=LAST => 0,
-                11..15 => 1,
-                15..19 => 2,
-                19..23 => 3,
-                23..26 => 4,
-                _ => 5,
-            };
-        }
-        match plies {
-            0..14 => 0,
-            14..16 => 2,
-            _ => 3,
-        }
-    }
-
-    /// On 6 by 6 the fitted patterns order moves, whatever was learned.
-    fn learned_order(&self, game: &Othello) -> Option<LearnedOrder> {
-        (!game.has_weights()).then_some(LEARNED_ORDER)
-    }
-
-    #[inline]
-    fn candidates(
-        &self,
-        game: &Othello,
-        state: &State,
-        _notes: &Notes,
-        _question: Question,
-        candidates: &mut Vec<Candidate<Othello>>,
-    ) -> i32 {
-        game.candidates(state, candidates);
-        i32::MIN
-    }
-}
-
 impl Named for OthelloEvaluation {
-    const NAMES: &'static [(&'static str, &'static str)] = &[
-        ("mobility-corners", "mobility, corners and what gives them away, edges, discs when the board fills"),
-        ("discs", "own discs less the other's"),
-        ("corners", "own corners less the other's"),
-        ("mobility", "legal placements less the other's"),
-        ("weighted-squares", "own discs less the other's, each weighted by its square"),
-        ("none", "0 for every player"),
+    const ALL: &'static [(Self, &'static str, &'static str)] = &[
+        (
+            Self::MobilityCorners,
+            "mobility-corners",
+            "mobility, corners and what gives them away, edges, discs when the board fills",
+        ),
+        (Self::Discs, "discs", "own discs less the other's"),
+        (Self::Corners, "corners", "own corners less the other's"),
+        (Self::Mobility, "mobility", "legal placements less the other's"),
+        (
+            Self::WeightedSquares,
+            "weighted-squares",
+            "own discs less the other's, each weighted by its square",
+        ),
+        (Self::None, "none", "0 for every player"),
     ];
-
-    fn named(name: &str) -> Option<OthelloEvaluation> {
-        match name {
-            "mobility-corners" => Some(OthelloEvaluation::MobilityCorners),
-            "discs" => Some(OthelloEvaluation::Discs),
-            "corners" => Some(OthelloEvaluation::Corners),
-            "mobility" => Some(OthelloEvaluation::Mobility),
-            "weighted-squares" => Some(OthelloEvaluation::WeightedSquares),
-            "none" => Some(OthelloEvaluation::None),
-            _ => None,
-        }
-    }
-
-    fn name(&self) -> &'static str {
-        match self {
-            OthelloEvaluation::MobilityCorners => "mobility-corners",
-            OthelloEvaluation::Discs => "discs",
-            OthelloEvaluation::Corners => "corners",
-            OthelloEvaluation::Mobility => "mobility",
-            OthelloEvaluation::WeightedSquares => "weighted-squares",
-            OthelloEvaluation::None => "none",
-        }
-    }
 }

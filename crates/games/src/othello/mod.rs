@@ -19,6 +19,7 @@ pub use evaluation::OthelloEvaluation;
 pub use patterns::Pattern;
 
 use crate::packing::Packing;
+use crate::word::{BySize, by_size};
 use board::{Word, bit, placements};
 use game::{Bounds, Configured, Game, Given, Parameter, ParameterError, Payoffs, Player, Promises};
 use last::Ends;
@@ -88,11 +89,7 @@ pub enum Empty {
 pub struct State(SizedDiscs);
 
 /// Boards of up to 8 by 8 in words that fit a register, larger ones in wide words.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-enum SizedDiscs {
-    Small(Discs<u64>),
-    Large(Discs<u128>),
-}
+type SizedDiscs = BySize<Discs<u64>, Discs<u128>>;
 
 /// The discs of the player to move and of the other. The last two fields follow from the first three and
 /// are stored because the end of the game, the move generator and the evaluations all use them.
@@ -250,10 +247,7 @@ impl Othello {
 
     /// The number of discs of each player on the board. Shape `[players]`.
     pub fn discs(&self, state: &State) -> [u32; 2] {
-        match &state.0 {
-            SizedDiscs::Small(discs) => discs.counts(),
-            SizedDiscs::Large(discs) => discs.counts(),
-        }
+        by_size!(&state.0, discs => discs.counts())
     }
 
     /// The owner of the disc on a square; column and row count from 0 at a1, the upper left corner.
@@ -264,10 +258,7 @@ impl Othello {
     pub fn disc(&self, state: &State, column: usize, row: usize) -> Option<Player> {
         assert!(column < self.size() && row < self.size(), "the square is on the board");
         let square = Othello::bit_at(self.size(), column, row);
-        match &state.0 {
-            SizedDiscs::Small(discs) => discs.disc(square),
-            SizedDiscs::Large(discs) => discs.disc(square),
-        }
+        by_size!(&state.0, discs => discs.disc(square))
     }
 
     /// The column and row where `mv` places a disc, from 0 at a1; `None` for a pass.
@@ -300,9 +291,9 @@ impl Othello {
     fn state(&self, own: u128, other: u128, mover: Player) -> State {
         let (squares, white) = (self.regions.squares, mover == Player::SECOND);
         State(if self.size <= 8 {
-            SizedDiscs::Small(Discs::new(u64::of(own), u64::of(other), white, u64::of(squares)))
+            BySize::Small(Discs::new(u64::of(own), u64::of(other), white, u64::of(squares)))
         } else {
-            SizedDiscs::Large(Discs::new(own, other, white, squares))
+            BySize::Large(Discs::new(own, other, white, squares))
         })
     }
 }
@@ -331,19 +322,13 @@ impl Game for Othello {
 
     #[inline]
     fn to_move(&self, state: &State) -> Player {
-        let white = match &state.0 {
-            SizedDiscs::Small(discs) => discs.white,
-            SizedDiscs::Large(discs) => discs.white,
-        };
+        let white = by_size!(&state.0, discs => discs.white);
         if white { Player::SECOND } else { Player::FIRST }
     }
 
     #[inline]
     fn outcome(&self, state: &State) -> Option<Payoffs> {
-        let is_over = match &state.0 {
-            SizedDiscs::Small(discs) => discs.is_over,
-            SizedDiscs::Large(discs) => discs.is_over,
-        };
+        let is_over = by_size!(&state.0, discs => discs.is_over);
         is_over.then(|| {
             let [black, white] = self.discs(state).map(|count| count as i32);
             Payoffs::two(self.payoff(black, white))
@@ -352,28 +337,19 @@ impl Game for Othello {
 
     #[inline]
     fn legal_moves(&self, state: &State, moves: &mut Vec<Move>) {
-        match &state.0 {
-            SizedDiscs::Small(discs) => discs.list(moves),
-            SizedDiscs::Large(discs) => discs.list(moves),
-        }
+        by_size!(&state.0, discs => discs.list(moves));
     }
 
     #[inline]
     fn count_moves(&self, state: &State, _buffer: &mut Vec<Move>) -> usize {
-        match &state.0 {
-            SizedDiscs::Small(discs) => discs.count(),
-            SizedDiscs::Large(discs) => discs.count(),
-        }
+        by_size!(&state.0, discs => discs.count())
     }
 
     #[inline]
     fn play(&self, state: &mut State, mv: Move) -> State {
         let before = *state;
         let squares = self.regions.squares;
-        match &mut state.0 {
-            SizedDiscs::Small(discs) => discs.play(mv, u64::of(squares)),
-            SizedDiscs::Large(discs) => discs.play(mv, squares),
-        }
+        by_size!(&mut state.0, discs => discs.play(mv, Word::of(squares)));
         before
     }
 

@@ -1,7 +1,8 @@
 //! Moves and positions of Othello as text.
 
 use super::{Move, Othello, State};
-use crate::discs::{LETTERS, letter, read};
+use crate::discs::{letter, read};
+use crate::rows::{LETTERS, square_name};
 use game::{Game, Notation, NotationError, Player};
 
 impl Othello {
@@ -29,18 +30,13 @@ impl Othello {
         linked
     }
 
-    fn name(&self, square: usize) -> String {
-        let (column, row) = (square % self.size(), square / self.size());
-        format!("{}{}", char::from(b'a' + column as u8), row + 1)
-    }
-
     /// The reason why a position is unreachable, as expected and actual text.
     fn impossible(&self, discs: &[Option<Player>], mover: Player) -> Option<(String, String)> {
         let (size, half) = (self.size(), self.size() / 2);
         let middle =
             [half - 1, half].into_iter().flat_map(|row| [half - 1, half].map(|column| row * size + column));
         if let Some(square) = middle.clone().find(|&square| discs[square].is_none()) {
-            let name = self.name(square);
+            let name = square_name(square, self.size());
             return Some((
                 format!("a disc on {name}, as one lies there from the start"),
                 "an empty square".to_owned(),
@@ -49,7 +45,10 @@ impl Othello {
         let linked = self.linked(discs);
         if let Some(square) = (0..size * size).find(|&square| discs[square].is_some() && !linked[square]) {
             let expected = "discs that hang together with the four in the middle";
-            return Some((expected.to_owned(), format!("a lonely one on {}", self.name(square))));
+            return Some((
+                expected.to_owned(),
+                format!("a lonely one on {}", square_name(square, self.size())),
+            ));
         }
         let other = mover.next(2);
         if !discs.contains(&Some(other)) {

@@ -17,7 +17,8 @@
 
 use super::board::{Word, around, placements};
 use super::symmetry::transposed;
-use super::{Aim, Discs, Othello, SizedDiscs, State};
+use super::{Aim, Discs, Othello, State};
+use crate::word::BySize;
 use std::sync::LazyLock;
 
 /// The weights of the [patterns](Pattern), in eighths of a disc, stage by stage, for the most discs and for
@@ -102,7 +103,7 @@ impl Pattern {
 
     /// The patterns of a position; `None` on boards of another size than 6.
     pub fn all(game: &Othello, state: &State) -> Option<[Pattern; Pattern::SEEN]> {
-        let SizedDiscs::Small(discs) = &state.0 else { return None };
+        let BySize::Small(discs) = &state.0 else { return None };
         (game.size() == 6).then(|| {
             let (mut all, mut number) = ([Pattern(0); Pattern::SEEN], 0);
             each(discs, game.ends.board, |pattern| {
@@ -143,7 +144,7 @@ impl Othello {
     /// weights for this board.
     #[inline]
     pub(super) fn by_patterns(&self, state: &State) -> Option<i32> {
-        let SizedDiscs::Small(discs) = &state.0 else { return None };
+        let BySize::Small(discs) = &state.0 else { return None };
         self.has_weights().then(|| {
             let board = self.ends.board;
             let empty = (board & !(discs.own | discs.other)).count();

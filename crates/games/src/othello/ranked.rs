@@ -2,8 +2,9 @@
 //! the squares of the discs outside of the four in the center, then by which discs are Black's, then by the
 //! player to move. A pass stays in its layer.
 
-use super::{Discs, Othello, SizedDiscs, State, has_no_placement};
+use super::{Discs, Othello, State, has_no_placement};
 use crate::combinations::{number, set, sets, spread, squeezed};
+use crate::word::BySize;
 use game::{Rank, Ranked};
 
 impl Othello {
@@ -49,7 +50,7 @@ impl Ranked for Othello {
 
     fn rank(&self, state: &State) -> Option<Rank> {
         let (board, middle) = (self.board()?, self.joined(self.middle()));
-        let SizedDiscs::Small(discs) = &state.0 else { return None };
+        let BySize::Small(discs) = &state.0 else { return None };
         let all = self.joined(discs.own | discs.other);
         let black = self.joined(if discs.white { discs.other } else { discs.own });
         if all & middle != middle {
@@ -74,15 +75,15 @@ impl Ranked for Othello {
         let black = spread(index & ((1 << (filled + 4)) - 1), self.joined(board) & !all);
         let [all, black] = [all, black].map(|squares| self.parted(squares));
         let (own, other) = if white { (all ^ black, black) } else { (black, all ^ black) };
-        Some(State(SizedDiscs::Small(Discs::new(own, other, white, board))))
+        Some(State(BySize::Small(Discs::new(own, other, white, board))))
     }
 
     /// A pass: the only move that leaves all discs unchanged.
     fn predecessors(&self, state: &State, before: &mut Vec<State>) {
-        let (Some(board), SizedDiscs::Small(discs)) = (self.board(), &state.0) else { return };
+        let (Some(board), BySize::Small(discs)) = (self.board(), &state.0) else { return };
         let Discs { own, other, white, placements, .. } = *discs;
         if placements != 0 && has_no_placement(other, own, board & !(own | other)) {
-            before.push(State(SizedDiscs::Small(Discs::new(other, own, !white, board))));
+            before.push(State(BySize::Small(Discs::new(other, own, !white, board))));
         }
     }
 }

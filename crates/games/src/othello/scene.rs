@@ -8,12 +8,8 @@ impl Layout for Othello {
     fn scene(&self, state: &State) -> Scene {
         let size = self.size();
         let grid = Grid { columns: size, rows: size, row_one: RowOne::Top };
-        let mut scene = grid.scene(false);
-        scene.pieces.extend((0..size * size).filter_map(|square| {
-            let player = self.disc(state, square % size, square / size)?;
-            Some(grid.piece(square, PieceKind::Disc, Some(player)))
-        }));
-        scene
+        let disc = |square| Some((PieceKind::Disc, Some(self.disc(state, square % size, square / size)?)));
+        grid.with_pieces(grid.scene(false), disc)
     }
 
     /// A pass has no square.

@@ -1,9 +1,10 @@
 //! The reflections and rotations of the board, and the exchange of colors; and a canonical form under those
 //! that preserve the start.
 
-use super::{Discs, Move, Othello, SizedDiscs, Start, State};
+use super::{Discs, Move, Othello, Start, State};
 use crate::board_maps::BoardMap;
-use game::{Game, Player, Symmetric, Symmetry};
+use crate::word::BySize;
+use game::{Game, Symmetric, Symmetry};
 
 /// A word with bit `8 r + c` moved to `8 c + r`.
 ///
@@ -23,18 +24,18 @@ impl Othello {
     /// The representative of this position and its images.
     pub(super) fn representative(&self, state: &State) -> State {
         match &state.0 {
-            SizedDiscs::Small(discs) => {
+            BySize::Small(discs) => {
                 let images = |word: u64| self.images_of_small(word);
                 let (own, other) = least(images(discs.own), images(discs.other));
                 if (own, other) == (discs.own, discs.other) {
                     return *state;
                 }
-                State(SizedDiscs::Small(Discs::new(own, other, discs.white, self.regions.squares as u64)))
+                State(BySize::Small(Discs::new(own, other, discs.white, self.regions.squares as u64)))
             }
-            SizedDiscs::Large(discs) => {
+            BySize::Large(discs) => {
                 let images = |word: u128| self.images_of_large(word);
                 let (own, other) = least(images(discs.own), images(discs.other));
-                State(SizedDiscs::Large(Discs::new(own, other, discs.white, self.regions.squares)))
+                State(BySize::Large(Discs::new(own, other, discs.white, self.regions.squares)))
             }
         }
     }
@@ -87,19 +88,11 @@ impl Symmetric for Othello {
     type Map = BoardMap;
 
     fn symmetries(&self) -> Vec<Symmetry<BoardMap>> {
-        let keeps_the_start = |map: &Symmetry<BoardMap>| {
-            let BoardMap { sideways, upside_down, transposes, .. } = map.map;
-            map.seats.image(Player::FIRST) == Player::FIRST
-                && match self.start {
-                    Start::Standard => sideways == upside_down,
-                    Start::Parallel => !upside_down && !transposes,
-                }
+        let keeps_the_start = |BoardMap { sideways, upside_down, transposes, .. }| match self.start {
+            Start::Standard => sideways == upside_down,
+            Start::Parallel => !upside_down && !transposes,
         };
-        let known = |map: Symmetry<BoardMap>| {
-            if keeps_the_start(&map) { map.known_to_canonical() } else { map }
-        };
-        let maps = BoardMap::with_exchange(self.size(), self.size(), "colors", 2);
-        maps.into_iter().map(known).collect()
+        BoardMap::with_exchange(self.size(), self.size(), "colors", 2, keeps_the_start)
     }
 
     fn image(&self, symmetry: &Symmetry<BoardMap>, state: &State) -> State {

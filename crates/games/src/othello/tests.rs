@@ -201,9 +201,9 @@ fn impossible_positions_are_refused() {
 #[test]
 fn evaluations_are_zero_sum_and_stay_in_bounds() {
     for game in variants() {
-        for (name, _) in OthelloEvaluation::NAMES {
+        for (name, _) in OthelloEvaluation::names() {
             let evaluation = OthelloEvaluation::named(name).expect("it is on the list");
-            assert_eq!(evaluation.name(), *name);
+            assert_eq!(evaluation.name(), name);
             assert_eq!(Evaluate::<Othello>::scale(&evaluation, &game), Scale::Proven { hurry: false });
             let mut random = Random::new(3);
             let mut state = game.start();
@@ -228,7 +228,7 @@ fn evaluations_count_what_they_say() {
     let count = |evaluation: OthelloEvaluation| evaluation.score(&game, &state);
     let own = legal(&game, &state).len() as i32;
     let mut turned = state;
-    if let SizedDiscs::Small(discs) = &mut turned.0 {
+    if let BySize::Small(discs) = &mut turned.0 {
         *discs = Discs::new(discs.other, discs.own, !discs.white, u64::of(game.regions.squares));
     }
     let other = legal(&game, &turned).len() as i32;

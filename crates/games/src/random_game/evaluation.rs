@@ -35,14 +35,6 @@ impl Evaluate<RandomGame> for RandomGameEvaluation {
 }
 
 impl Named for RandomGameEvaluation {
-    const NAMES: &'static [(&'static str, &'static str)] =
-        &[("lead", "one's own sum less the largest of the others'")];
-
-    fn named(name: &str) -> Option<RandomGameEvaluation> {
-        (name == "lead").then_some(RandomGameEvaluation)
-    }
-
-    fn name(&self) -> &'static str {
-        "lead"
-    }
+    const ALL: &'static [(Self, &'static str, &'static str)] =
+        &[(Self, "lead", "one's own sum less the largest of the others'")];
 }

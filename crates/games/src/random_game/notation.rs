@@ -1,6 +1,7 @@
 //! Nodes as text: the ply, the hash and the sums.
 
 use super::{RandomGame, State};
+use crate::branches::read_child;
 use game::{Evaluate, Game, Notation, NotationError, Player};
 
 /// The maximum number of children drawn.
@@ -46,18 +47,8 @@ impl Notation for RandomGame {
     }
 
     fn read_move(&self, state: &State, text: &str) -> Result<u8, NotationError> {
-        if self.outcome(state).is_some() {
-            return Err(NotationError::new("no move, as the game is over", text));
-        }
-        let plain = text.bytes().all(|byte| byte.is_ascii_digit()) && !text.starts_with('0');
-        let child = text.parse().ok().filter(|child| plain && (1..=state.children()).contains(child));
-        child.map(|child| child - 1).ok_or_else(|| {
-            let expected = match state.children() {
-                1 => "the only child, 1".to_owned(),
-                most => format!("a child from 1 to {most}"),
-            };
-            NotationError::new(expected, text)
-        })
+        let children = if self.outcome(state).is_some() { 0 } else { state.children() };
+        read_child(text, children.into()).map(|child| child as u8)
     }
 
     /// The plies played, the hash in sixteen digits to base 16, and the sums joined by commas.

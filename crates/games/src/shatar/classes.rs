@@ -33,33 +33,29 @@ pub(super) fn ways() -> Vec<Classes> {
     ]
 }
 
-/// The class of a move by the classification at this place of [`ways`].
-#[inline]
-pub(super) fn class_of(game: &Shatar, way: usize, state: &State, previous: Option<Move>, mv: Move) -> usize {
-    if way == 0 { kind_class(game, state, previous, mv) } else { 0 }
-}
-
-/// The first class that fits.
-fn kind_class(game: &Shatar, state: &State, previous: Option<Move>, mv: Move) -> usize {
-    let Some((kind, _)) = state.man(mv.from) else { return 0 };
-    if let Some((taken, _)) = state.man(mv.to) {
-        if previous.is_some_and(|previous| previous.to == mv.to) {
-            return 0;
+impl Shatar {
+    /// The first class that fits.
+    pub(super) fn class_by_kind(&self, state: &State, previous: Option<Move>, mv: Move) -> usize {
+        let Some((kind, _)) = state.man(mv.from) else { return 0 };
+        if let Some((taken, _)) = state.man(mv.to) {
+            if previous.is_some_and(|previous| previous.to == mv.to) {
+                return 0;
+            }
+            // A king risks nothing.
+            return match taken.worth().cmp(&kind.worth()) {
+                Ordering::Greater => 1,
+                Ordering::Equal => 2,
+                Ordering::Less => 3,
+            };
         }
-        // A king risks nothing.
-        return match taken.worth().cmp(&kind.worth()) {
-            Ordering::Greater => 1,
-            Ordering::Equal => 2,
-            Ordering::Less => 3,
-        };
+        if kind == Kind::Pawn && 1 << mv.to & attacks::ENDS != 0 {
+            return 4;
+        }
+        let mut child = *state;
+        self.advance(&mut child, mv);
+        if child.checkers != 0 {
+            return 5;
+        }
+        6 + Kind::ALL.into_iter().position(|known| known == kind).unwrap_or_default()
     }
-    if kind == Kind::Pawn && 1 << mv.to & attacks::ENDS != 0 {
-        return 4;
-    }
-    let mut child = *state;
-    game.advance(&mut child, mv);
-    if child.checkers != 0 {
-        return 5;
-    }
-    6 + Kind::ALL.into_iter().position(|known| known == kind).unwrap_or_default()
 }

@@ -1,27 +1,53 @@
-//! The board and its contents, for learned evaluations.
+//! What learned evaluations and learned orders of moves read: classes and shapes of moves, and the board.
 
 use super::kind::Kind;
-use super::{Shatar, State};
-use game::{Board, Content, Contents, Game, Layout, PieceKind, Player};
+use super::{Move, Shatar, ShatarEvaluation, State, classes};
+use game::{Board, Classes, Content, Contents, Evaluated, PieceKind, Place, Player, Shape, Shapes};
 
-/// The squares along the rows from a1, and the men of either player by kind.
-pub(super) fn board(game: &Shatar) -> Board {
-    let scene = game.scene(&game.start());
-    let men = Player::all(2).flat_map(|player| {
-        Kind::ALL.map(|kind| {
-            let text = kind.letter().to_string();
-            Content { text, ..Content::piece(player.index() + 1, PieceKind::Disc) }
+impl Evaluated for Shatar {
+    type Evaluation = ShatarEvaluation;
+
+    fn classes(&self) -> Vec<Classes> {
+        classes::ways()
+    }
+
+    fn class_of(&self, way: usize, state: &State, previous: Option<Move>, mv: Move) -> usize {
+        if way == 0 { self.class_by_kind(state, previous, mv) } else { 0 }
+    }
+
+    fn shapes(&self) -> Option<Shapes<Shatar>> {
+        fn place(square: u8) -> Place {
+            Place::along_rows(usize::from(square), 8)
+        }
+        Some(Shapes {
+            size: |_| [8, 8],
+            shape: |_, state, mv| Shape {
+                from: Some(place(mv.from)),
+                to: Some(place(mv.to)),
+                takes: state.occupied() >> mv.to & 1 == 1,
+            },
+            landed: |_, _, mv| Some(place(mv.to)),
         })
-    });
-    Board::of_scene(&scene, 0..64, men.collect())
-}
+    }
 
-#[inline]
-pub(super) fn read(state: &State, contents: &mut Contents) {
-    contents.context = 0;
-    for (place, kind) in Kind::ALL.into_iter().enumerate() {
-        let men = state.of(kind);
-        contents.set_small(place, men & !state.second);
-        contents.set_small(Kind::ALL.len() + place, men & state.second);
+    /// The squares along the rows from a1, and the men of either player by kind.
+    fn board(&self) -> Option<Board> {
+        let men = Player::all(2).flat_map(|player| {
+            Kind::ALL.map(|kind| {
+                let text = kind.letter().to_string();
+                Content { text, ..Content::piece(player.index() + 1, PieceKind::Disc) }
+            })
+        });
+        Some(Board::of_game(self, 64, men.collect()))
+    }
+
+    #[inline]
+    fn read_contents(&self, state: &State, contents: &mut Contents) {
+        contents.context = 0;
+        for (place, kind) in Kind::ALL.into_iter().enumerate() {
+            let men = state.of(kind);
+            contents.set_small(place, men & !state.second);
+            contents.set_small(Kind::ALL.len() + place, men & state.second);
+        }
     }
 }

@@ -2,9 +2,8 @@
 
 use super::board::squares_of;
 use super::kind::Kind;
-use super::{Move, Niol, Shatar, State, attacks, classes, contents, quiet};
-
-use game::{Classes, Contents, Evaluate, Evaluated, Game, Named, Payoffs, Place, Player, Shape, Shapes};
+use super::{Niol, Shatar, State, attacks, quiet};
+use game::{Evaluate, Game, Named, Payoffs, Player};
 
 /// The static evaluations of [`Shatar`]: the value of the first player's men less that of the second's.
 ///
@@ -145,42 +144,6 @@ impl ShatarEvaluation {
     }
 }
 
-impl Evaluated for Shatar {
-    type Evaluation = ShatarEvaluation;
-
-    fn classes(&self) -> Vec<Classes> {
-        classes::ways()
-    }
-
-    fn class_of(&self, way: usize, state: &State, previous: Option<Move>, mv: Move) -> usize {
-        classes::class_of(self, way, state, previous, mv)
-    }
-
-    fn shapes(&self) -> Option<Shapes<Shatar>> {
-        fn place(square: u8) -> Place {
-            Place::along_rows(usize::from(square), 8)
-        }
-        Some(Shapes {
-            size: |_| [8, 8],
-            shape: |_, state, mv| Shape {
-                from: Some(place(mv.from)),
-                to: Some(place(mv.to)),
-                takes: state.occupied() >> mv.to & 1 == 1,
-            },
-            landed: |_, _, mv| Some(place(mv.to)),
-        })
-    }
-
-    fn board(&self) -> Option<game::Board> {
-        Some(contents::board(self))
-    }
-
-    #[inline]
-    fn read_contents(&self, state: &State, contents: &mut Contents) {
-        contents::read(state, contents);
-    }
-}
-
 impl Evaluate<Shatar> for ShatarEvaluation {
     fn values(&self, game: &Shatar, state: &State) -> Payoffs {
         Payoffs::two(self.first(game, state))
@@ -213,26 +176,9 @@ impl Evaluate<Shatar> for ShatarEvaluation {
 }
 
 impl Named for ShatarEvaluation {
-    const NAMES: &'static [(&'static str, &'static str)] = &[
-        ("strong", "men, mobility, pawns and the safety of kings"),
-        ("material", "the values of the men"),
-        ("none", "0 for every player"),
+    const ALL: &'static [(Self, &'static str, &'static str)] = &[
+        (Self::Strong, "strong", "men, mobility, pawns and the safety of kings"),
+        (Self::Material, "material", "the values of the men"),
+        (Self::None, "none", "0 for every player"),
     ];
-
-    fn named(name: &str) -> Option<ShatarEvaluation> {
-        match name {
-            "strong" => Some(ShatarEvaluation::Strong),
-            "material" => Some(ShatarEvaluation::Material),
-            "none" => Some(ShatarEvaluation::None),
-            _ => None,
-        }
-    }
-
-    fn name(&self) -> &'static str {
-        match self {
-            ShatarEvaluation::Strong => "strong",
-            ShatarEvaluation::Material => "material",
-            ShatarEvaluation::None => "none",
-        }
-    }
 }

@@ -18,9 +18,9 @@ pub use evaluation::ShatarEvaluation;
 pub use kind::Kind;
 pub use state::{Move, State};
 
+use crate::parameters;
 use board::{Counted, Found, Sink, View};
 use game::{Bounds, Configured, Game, Given, Parameter, ParameterError, Payoffs, Player, Promises};
-use std::ops::RangeInclusive;
 
 /// The consequence of a mate in which a knight alone gives check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -70,8 +70,6 @@ pub enum DoubleStep {
     None,
 }
 
-/// The possible occurrences of a position that may be set to draw a game.
-const FOLDS: RangeInclusive<u64> = 2..=100;
 /// The count of plies without a capture or a pawn move that is a draw.
 const FIFTY_MOVES: u8 = 100;
 
@@ -90,12 +88,18 @@ const FIFTY_MOVES: u8 = 100;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Shatar {
-    knight_mate: KnightMate,
-    robado: Robado,
-    niol: Niol,
-    double_step: DoubleStep,
-    counts_to_fifty: bool,
-    repetition: Option<u32>,
+    /// The consequence of a mate by a knight alone.
+    pub knight_mate: KnightMate,
+    /// The consequence of a king without men.
+    pub robado: Robado,
+    /// The consequence of a mate without a shak.
+    pub niol: Niol,
+    /// The double step of a pawn at the beginning.
+    pub double_step: DoubleStep,
+    /// True if fifty moves of each player without a capture or a pawn move are a draw.
+    pub counts_to_fifty: bool,
+    /// The occurrence of a position that draws the game, 2 or more; `None` if no repetition does.
+    pub repetition: Option<u32>,
 }
 
 /// The rules that Fairy-Stockfish plays.
@@ -113,47 +117,6 @@ impl Default for Shatar {
 }
 
 impl Shatar {
-    /// The same game with another rule for mates by a knight.
-    #[must_use]
-    pub fn with_knight_mate(self, knight_mate: KnightMate) -> Shatar {
-        Shatar { knight_mate, ..self }
-    }
-
-    /// The same game with another rule for a king without men.
-    #[must_use]
-    pub fn with_robado(self, robado: Robado) -> Shatar {
-        Shatar { robado, ..self }
-    }
-
-    /// The same game with another rule for mates without a shak.
-    #[must_use]
-    pub fn with_niol(self, niol: Niol) -> Shatar {
-        Shatar { niol, ..self }
-    }
-
-    /// The same game with another beginning.
-    #[must_use]
-    pub fn with_double_step(self, double_step: DoubleStep) -> Shatar {
-        Shatar { double_step, ..self }
-    }
-
-    /// The same game with the rule of fifty moves, or without it.
-    #[must_use]
-    pub fn with_fifty_moves(self, counts_to_fifty: bool) -> Shatar {
-        Shatar { counts_to_fifty, ..self }
-    }
-
-    /// The same game, drawn when a position occurs for the `repetition`-th time, or never.
-    ///
-    /// # Panics
-    ///
-    /// If the first occurrence would already be a draw.
-    #[must_use]
-    pub fn with_repetition(self, repetition: Option<u32>) -> Shatar {
-        assert!(repetition.is_none_or(|fold| fold >= 2), "a position repeats at its second occurrence");
-        Shatar { repetition, ..self }
-    }
-
     /// The double steps that are the only legal moves, as the squares that they reach: a player whose men all
     /// stand on the first two rows makes one, if there is room.
     fn double_steps(&self, state: &State) -> u64 {
@@ -410,15 +373,7 @@ impl Configured for Shatar {
         let robado = [("draw", Robado::Draw), ("unless-mate", Robado::UnlessMate), ("none", Robado::None)];
         let double_step =
             [("played", DoubleStep::Played), ("choice", DoubleStep::Choice), ("none", DoubleStep::None)];
-        let repetition = match given.text("repetition") {
-            "none" => None,
-            text => {
-                let fold = text.parse().ok().filter(|fold| FOLDS.contains(fold));
-                let expected =
-                    || format!("a whole number from {} to {}, or none", FOLDS.start(), FOLDS.end());
-                Some(fold.ok_or_else(|| given.wrong("repetition", expected()))? as u32)
-            }
-        };
+        let repetition = parameters::repetition(given)?;
         Ok(Shatar {
             knight_mate: given.choice("knight-mate", &knight_mate)?,
             robado: given.choice("robado", &robado)?,

@@ -1,16 +1,15 @@
 //! No evaluation of its own, but the board and its contents for learned evaluations.
 
 use super::{Slide, State};
-use game::{Board, Content, Contents, Evaluated, Game, Layout, NoEvaluation, PieceKind};
+use game::{Board, Content, Contents, Evaluated, NoEvaluation, PieceKind};
 
 impl Evaluated for Slide {
     type Evaluation = NoEvaluation;
 
     /// The squares row by row from the upper left, and the pieces of either player.
     fn board(&self) -> Option<Board> {
-        let scene = self.scene(&self.start());
-        let contents = Content::piece_of_each(2, PieceKind::Disc);
-        Some(Board::of_scene(&scene, 0..self.rows * self.width, contents))
+        let pieces = Content::piece_of_each(2, PieceKind::Disc);
+        Some(Board::of_game(self, self.rows * self.width, pieces))
     }
 
     #[inline]

@@ -4,6 +4,7 @@ mod contents;
 mod scene;
 mod symmetry;
 
+use crate::rows;
 use game::{
     Bounds, Configured, Game, Given, Notation, NotationError, Parameter, ParameterError, Payoffs, Player,
     Promises, Rank, Ranked,
@@ -298,18 +299,12 @@ impl Notation for Slide {
     }
 
     fn read_position(&self, text: &str) -> Result<State, NotationError> {
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let &[board, mover] = words.as_slice() else {
-            let example = self.write_position(&self.start);
-            let expected = format!("the board and the player to move, such as `{example}`");
-            return Err(NotationError::new(expected, text));
-        };
+        let example = || self.write_position(&self.start);
+        let expected = || format!("the board and the player to move, such as `{}`", example());
+        let [board, mover] = rows::two_words(text, expected)?;
         let columns =
             self.read_board(board).ok_or_else(|| NotationError::new(self.expected_board(), board))?;
-        let mover = Player::all(2)
-            .find(|player| player.to_string() == mover)
-            .ok_or_else(|| NotationError::new("the player to move, 1 or 2", mover))?;
-        Ok(State { columns, mover })
+        Ok(State { columns, mover: rows::player(mover, 2, "1 or 2")? })
     }
 
     fn draw(&self, state: &State) -> String {

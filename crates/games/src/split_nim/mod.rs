@@ -1,23 +1,15 @@
 #![doc = include_str!("README.md")]
 
-mod contents;
-mod scene;
-mod symmetry;
+use crate::heap_game::{HeapGame, HeapRules};
+use crate::heaps::{CAPACITY, HeapMove, Heaps, Limits};
+use game::{Configured, Given, Parameter, ParameterError};
+use std::ops::Range;
 
-use crate::coin_row::{LIMITS, splits, takes};
-use crate::heaps::{HeapMove, Heaps, State};
-use crate::last_mover::LastMover;
-use game::{
-    Configured, Game, Given, Notation, NotationError, Parameter, ParameterError, Payoffs, Player, Promises,
-    Sum,
-};
+/// The most coins: each might end as a heap of its own.
+pub(crate) const LIMITS: Limits = Limits::coins(CAPACITY as u32);
 
 /// Split nim, by one of three rules. Whoever moves last wins.
-#[derive(Clone, Copy, Debug)]
-pub struct SplitNim {
-    heaps: Heaps,
-    rule: Rule,
-}
+pub type SplitNim = HeapGame<Rule>;
 
 /// The effect of a move on a heap.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,95 +29,68 @@ impl SplitNim {
     ///
     /// If there is no coin, or more than 64.
     pub fn new(heaps: &[u8], rule: Rule) -> SplitNim {
-        let heaps = Heaps::new(heaps);
-        assert!((1..=LIMITS.total).contains(&heaps.total()), "there are 1 to {} coins", LIMITS.total);
-        SplitNim { heaps, rule }
+        HeapGame { heaps: coins_at_start(heaps), rules: rule }
     }
 }
 
-impl Game for SplitNim {
-    type State = State;
-    type Move = HeapMove;
-    type Undo = State;
+/// Heaps of these sizes, with 1 to 64 coins in all.
+pub(crate) fn coins_at_start(heaps: &[u8]) -> Heaps {
+    let heaps = Heaps::new(heaps);
+    assert!((1..=LIMITS.total).contains(&heaps.total()), "there are 1 to {} coins", LIMITS.total);
+    heaps
+}
 
-    fn players(&self) -> usize {
-        2
-    }
+impl HeapRules for Rule {
+    const LIMITS: Limits = LIMITS;
 
-    fn start(&self) -> State {
-        State { heaps: self.heaps, mover: Player::FIRST }
-    }
-
-    fn to_move(&self, state: &State) -> Player {
-        state.mover
-    }
-
-    fn outcome(&self, state: &State) -> Option<Payoffs> {
-        let over = match self.rule {
-            Rule::Split | Rule::Subtract => state.heaps.is_empty(),
-            // 3 is the smallest heap that splits into unequal heaps.
-            Rule::Unequal => state.heaps.largest() < 3,
-        };
-        over.then(|| LastMover::Wins.payoffs(state.mover, 2))
-    }
-
-    fn legal_moves(&self, state: &State, moves: &mut Vec<HeapMove>) {
-        match self.rule {
-            Rule::Split => takes(&state.heaps, moves),
-            Rule::Subtract => {
-                for heap in state.heaps.distinct() {
-                    moves.extend((1..=heap.min(2)).map(|taken| HeapMove::new(heap, 0, heap - taken)));
+    /// One coin before two, less even results first.
+    fn each_rest(self, heap: u32, mut each: impl FnMut([u32; 2])) {
+        match self {
+            Rule::Split => {
+                for left in (1..=heap.min(2)).map(|taken| heap - taken) {
+                    (0..=left / 2).for_each(|shorter| each([shorter, left - shorter]));
                 }
             }
-            Rule::Unequal => {
-                for heap in state.heaps.distinct() {
-                    moves.extend((1..heap.div_ceil(2)).map(|less| HeapMove::new(heap, less, heap - less)));
-                }
-            }
+            Rule::Subtract => (1..=heap.min(2)).for_each(|taken| each([0, heap - taken])),
+            Rule::Unequal => (1..heap.div_ceil(2)).for_each(|less| each([less, heap - less])),
         }
     }
 
-    fn play(&self, state: &mut State, mv: HeapMove) -> State {
-        state.play(mv, 2)
+    fn smallest(self) -> u8 {
+        match self {
+            Rule::Split | Rule::Subtract => 1,
+            Rule::Unequal => 3,
+        }
     }
 
-    fn undo(&self, state: &mut State, _mv: HeapMove, undo: State) {
-        *state = undo;
-    }
-
-    fn promises(&self) -> Promises {
-        let coins = self.heaps.total();
-        let longest = match self.rule {
+    fn longest(self, coins: u32) -> u32 {
+        match self {
             Rule::Split | Rule::Subtract => coins,
             // The longest game splits single coins off one heap until two are left.
             Rule::Unequal => coins.saturating_sub(2),
-        };
-        LastMover::Wins.promises(longest, 2)
-    }
-}
-
-impl Sum for SplitNim {
-    /// A heap, by its size.
-    type Part = u32;
-
-    fn is_normal(&self) -> bool {
-        true
-    }
-
-    fn parts(&self, state: &State) -> Vec<u32> {
-        state.heaps.parts()
-    }
-
-    fn options(&self, &heap: &u32, options: &mut Vec<Vec<u32>>) {
-        match self.rule {
-            Rule::Split => splits(heap, options),
-            Rule::Subtract => options.extend((1..=heap.min(2)).map(|taken| vec![heap - taken])),
-            Rule::Unequal => options.extend((1..heap.div_ceil(2)).map(|less| vec![less, heap - less])),
         }
     }
 
-    fn write_part(&self, heap: &u32) -> String {
-        heap.to_string()
+    fn most_heaps(self, heap: u8) -> u8 {
+        match self {
+            // A coin is taken between two heaps.
+            Rule::Split => heap.div_ceil(2),
+            Rule::Subtract => 1,
+            // All are single coins but the last two, which make one heap.
+            Rule::Unequal => heap.saturating_sub(1).max(1),
+        }
+    }
+
+    /// The coins taken, if the rest may split into two, on the left for one of two mirror images; the first
+    /// coin taken, if one heap remains, together with all beyond it; the last coin of the smaller part, on
+    /// the left, if a heap is split.
+    fn clicked(self, mv: HeapMove) -> Range<u8> {
+        let [less, more] = mv.left();
+        match self {
+            Rule::Split => less..mv.heap() - more,
+            Rule::Subtract => more..more + 1,
+            Rule::Unequal => less - 1..less,
+        }
     }
 }
 
@@ -146,30 +111,16 @@ impl Configured for SplitNim {
     ];
 
     fn configure(given: &Given<'_>) -> Result<SplitNim, ParameterError> {
-        let rules = [("split", Rule::Split), ("subtract", Rule::Subtract), ("unequal", Rule::Unequal)];
-        let rule = given.choice("rule", &rules)?;
-        Ok(SplitNim { heaps: Heaps::configure(given, "heaps", LIMITS)?, rule })
-    }
-}
-
-impl Notation for SplitNim {
-    fn write_move(&self, _state: &State, mv: HeapMove) -> String {
-        mv.to_string()
-    }
-
-    fn write_position(&self, state: &State) -> String {
-        state.to_string()
-    }
-
-    fn read_position(&self, text: &str) -> Result<State, NotationError> {
-        State::read(text, LIMITS.with_total(self.heaps.total()), 2)
+        let choices = [("split", Rule::Split), ("subtract", Rule::Subtract), ("unequal", Rule::Unequal)];
+        let rules = given.choice("rule", &choices)?;
+        Ok(HeapGame { heaps: Heaps::configure(given, "heaps", LIMITS)?, rules })
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use game::{laws, legal};
+    use game::{Game, laws, legal};
 
     #[test]
     fn obeys_the_laws() {

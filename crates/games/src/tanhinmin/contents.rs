@@ -4,44 +4,60 @@
 //! remaining cards, the strongest first. The card on the table lies behind the cards that are stronger, and
 //! equal cards lie in the order of their players.
 
-use super::{Hand, Pay, STRONGEST, State, Tanhinmin};
-use game::{Board, BoardCell, Content, Contents, MAX_PLAYERS, PieceKind};
+use super::{Deal, Hand, Pay, STRONGEST, State, Tanhinmin, TanhinminEvaluation};
+use game::random::Random;
+use game::{Board, BoardCell, Content, Contents, Evaluated, Game, MAX_PLAYERS, PieceKind};
 
-/// A place for every card of the deal. Contents are the players who may hold a card, then the card on the
-/// table, and then, where cards may be equal, the players who may hold a card equal to the one before it.
-///
-/// The context is who has played the card on the table and who of the others has passed. Where players are
-/// paid by place, counts are the places of those who are out, and 0 for the others.
-pub(super) fn board(game: &Tanhinmin) -> Board {
-    let players = game.deal.players();
-    let cell = |place: u8| BoardCell { x: f32::from(place) + 0.5, y: 0.5, drawn: None };
-    let mut contents = Content::piece_of_each(players, PieceKind::Disc);
-    contents.push(Content::piece(0, PieceKind::Token));
-    if game.rules.ties {
-        let equal = |content| Content { text: "=".to_owned(), ..content };
-        contents.extend(Content::piece_of_each(players, PieceKind::Disc).into_iter().map(equal));
-    }
-    Board {
-        edges: (1..usize::from(game.deal.cards())).map(|place| (place - 1, place)).collect(),
-        contexts: 1 + (players << (players - 1)),
-        counts: if game.rules.pay == Pay::Rank { vec![players as u8; players] } else { Vec::new() },
-        ..Board::new((0..game.deal.cards()).map(cell).collect(), contents)
-    }
-}
+impl Evaluated for Tanhinmin {
+    type Evaluation = TanhinminEvaluation;
 
-pub(super) fn read(game: &Tanhinmin, state: &State, contents: &mut Contents) {
-    let players = game.deal.players();
-    contents.context = context(state, players);
-    if game.rules.pay == Pay::Rank {
-        contents.counts[..players].fill(0);
-        for (player, place) in state.order().iter().zip(1..) {
-            contents.counts[player.index()] = place;
+    /// A place for every card of the deal. Contents are the players who may hold a card, then the card on the
+    /// table, and then, where cards may be equal, the players who may hold a card equal to the one before it.
+    ///
+    /// The context is who has played the card on the table and who of the others has passed. Where players
+    /// are paid by place, counts are the places of those who are out, and 0 for the others.
+    fn board(&self) -> Option<Board> {
+        let players = self.players();
+        let cell = |place: u8| BoardCell { x: f32::from(place) + 0.5, y: 0.5, drawn: None };
+        let mut contents = Content::piece_of_each(players, PieceKind::Disc);
+        contents.push(Content::piece(0, PieceKind::Token));
+        if self.rules.ties {
+            let equal = |content| Content { text: "=".to_owned(), ..content };
+            contents.extend(Content::piece_of_each(players, PieceKind::Disc).into_iter().map(equal));
+        }
+        Some(Board {
+            edges: (1..usize::from(self.deal.cards())).map(|place| (place - 1, place)).collect(),
+            contexts: 1 + (players << (players - 1)),
+            counts: if self.rules.pay == Pay::Rank { vec![players as u8; players] } else { Vec::new() },
+            ..Board::new((0..self.deal.cards()).map(cell).collect(), contents)
+        })
+    }
+
+    fn read_contents(&self, state: &State, contents: &mut Contents) {
+        let players = self.players();
+        contents.context = context(state, players);
+        if self.rules.pay == Pay::Rank {
+            contents.counts[..players].fill(0);
+            for (player, place) in state.order().iter().zip(1..) {
+                contents.counts[player.index()] = place;
+            }
+        }
+        if self.rules.ties {
+            read_equal_cards(self, state, contents);
+        } else {
+            read_cards(self, state, contents);
         }
     }
-    if game.rules.ties {
-        read_equal_cards(game, state, contents);
-    } else {
-        read_cards(game, state, contents);
+
+    /// Another deal of the same cards, in which every player has as many as in this one.
+    fn random_start(&self, random: &mut Random) -> State {
+        State::dealt(self.deal().dealt_again(random))
+    }
+
+    fn common_start(&self) -> State {
+        let (players, cards) = (self.players(), self.deal().cards());
+        let deal = Deal::even(players, cards, self.rules().ties, 1);
+        State::dealt(deal.as_ref().unwrap_or(self.deal()).hands)
     }
 }
 

@@ -1,9 +1,7 @@
 //! The static evaluations of Tanhinmin: the player who seems closest to going out.
 
-use super::contents;
-use super::{Deal, Pay, State, Tanhinmin};
-use game::random::Random;
-use game::{Board, Bounds, Contents, Evaluate, Evaluated, Game, Named, Payoffs, Player, Scale};
+use super::{Pay, State, Tanhinmin};
+use game::{Bounds, Evaluate, Game, Named, Payoffs, Player, Scale};
 
 /// The static evaluations of [`Tanhinmin`]. They estimate the payoffs and are compared with them directly;
 /// with two players, 100 for each card.
@@ -18,29 +16,6 @@ pub enum TanhinminEvaluation {
 
 /// The value of a card with two players.
 const A_CARD: i32 = 100;
-
-impl Evaluated for Tanhinmin {
-    type Evaluation = TanhinminEvaluation;
-
-    fn board(&self) -> Option<Board> {
-        Some(contents::board(self))
-    }
-
-    fn read_contents(&self, state: &State, contents: &mut Contents) {
-        contents::read(self, state, contents);
-    }
-
-    /// Another deal of the same cards, in which every player has as many as in this one.
-    fn random_start(&self, random: &mut Random) -> State {
-        State::dealt(self.deal().dealt_again(random))
-    }
-
-    fn common_start(&self) -> State {
-        let (players, cards) = (self.players(), self.deal().cards());
-        let deal = Deal::even(players, cards, self.rules().ties, 1);
-        State::dealt(deal.as_ref().unwrap_or(self.deal()).hands)
-    }
-}
 
 impl Evaluate<Tanhinmin> for TanhinminEvaluation {
     fn values(&self, game: &Tanhinmin, state: &State) -> Payoffs {
@@ -91,21 +66,8 @@ impl Evaluate<Tanhinmin> for TanhinminEvaluation {
 }
 
 impl Named for TanhinminEvaluation {
-    const NAMES: &'static [(&'static str, &'static str)] =
-        &[("cards", "whoever has the fewest cards is ahead"), ("none", "0 for every player")];
-
-    fn named(name: &str) -> Option<TanhinminEvaluation> {
-        match name {
-            "cards" => Some(TanhinminEvaluation::Cards),
-            "none" => Some(TanhinminEvaluation::None),
-            _ => None,
-        }
-    }
-
-    fn name(&self) -> &'static str {
-        match self {
-            TanhinminEvaluation::Cards => "cards",
-            TanhinminEvaluation::None => "none",
-        }
-    }
+    const ALL: &'static [(Self, &'static str, &'static str)] = &[
+        (Self::Cards, "cards", "whoever has the fewest cards is ahead"),
+        (Self::None, "none", "0 for every player"),
+    ];
 }

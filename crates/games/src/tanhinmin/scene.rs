@@ -31,8 +31,8 @@ fn cell(rank: u8, (place, count): (usize, u8), row: usize, shape: CellShape) -> 
         width: SIZE[0] + beyond,
         height: SIZE[1],
         shape,
-        is_dark: false,
         text: if shape == CellShape::Card { rank.to_string() } else { String::new() },
+        ..Cell::default()
     }
 }
 

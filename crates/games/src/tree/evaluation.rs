@@ -42,13 +42,6 @@ impl Evaluate<Tree> for TreeEvaluation {
 }
 
 impl Named for TreeEvaluation {
-    const NAMES: &'static [(&'static str, &'static str)] = &[("static", "the value written after `@`, or 0")];
-
-    fn named(name: &str) -> Option<TreeEvaluation> {
-        (name == "static").then_some(TreeEvaluation)
-    }
-
-    fn name(&self) -> &'static str {
-        "static"
-    }
+    const ALL: &'static [(Self, &'static str, &'static str)] =
+        &[(Self, "static", "the value written after `@`, or 0")];
 }

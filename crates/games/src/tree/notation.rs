@@ -1,6 +1,7 @@
 //! Paths from the root, and the tree as text.
 
 use super::{State, Tree};
+use crate::branches::{Branches, read_child, write_path};
 use game::{Game, Notation, NotationError, Player};
 
 impl Tree {
@@ -23,7 +24,7 @@ impl Tree {
                 let node = self.node(closed);
                 if node.value.as_slice().iter().any(|&entry| entry != 0) {
                     text.push('@');
-                    text.push_str(&self.value_text(closed));
+                    text.push_str(&self.payoffs_text(&node.value));
                 }
                 if !node.quiet {
                     text.push('!');
@@ -35,7 +36,7 @@ impl Tree {
             }
             let node = self.node(state);
             if node.children == 0 {
-                text.push_str(&self.value_text(state));
+                text.push_str(&self.payoffs_text(&node.value));
                 continue;
             }
             let usual = if state == root { Player::FIRST } else { self.usual_mover(state) };
@@ -50,11 +51,6 @@ impl Tree {
         }
         text
     }
-
-    fn value_text(&self, state: State) -> String {
-        let value = self.node(state).value;
-        if self.vectors { value.to_string() } else { value[Player::FIRST].to_string() }
-    }
 }
 
 impl Notation for Tree {
@@ -64,33 +60,12 @@ impl Notation for Tree {
     }
 
     fn read_move(&self, state: &State, text: &str) -> Result<u32, NotationError> {
-        let children = self.node(*state).children;
-        let plain = text.bytes().all(|byte| byte.is_ascii_digit()) && !text.starts_with('0');
-        let child = text.parse().ok().filter(|child: &u32| plain && (1..=children).contains(child));
-        child.map(|child| child - 1).ok_or_else(|| {
-            let expected = match children {
-                0 => "no move, as the game is over".to_owned(),
-                1 => "the only child, 1".to_owned(),
-                _ => format!("a child from 1 to {children}"),
-            };
-            NotationError::new(expected, text)
-        })
+        read_child(text, self.node(*state).children.into()).map(|child| child as u32)
     }
 
     /// The numbers of the children from the root on, joined by dots, or `root`: `1.2.1`.
     fn write_position(&self, state: &State) -> String {
-        let mut path = Vec::new();
-        let mut at = *state;
-        while at.0 != 0 {
-            let parent = State(self.node(at).parent);
-            path.push((at.0 - self.node(parent).first_child + 1).to_string());
-            at = parent;
-        }
-        if path.is_empty() {
-            return "root".to_owned();
-        }
-        path.reverse();
-        path.join(".")
+        write_path(self, state)
     }
 
     fn read_position(&self, text: &str) -> Result<State, NotationError> {

@@ -17,15 +17,9 @@ impl Branches for Tree {
         state.0 as usize
     }
 
-    fn path(&self, state: &State) -> Vec<State> {
-        let mut path = vec![*state];
-        let mut at = *state;
-        while at.0 != 0 {
-            at = State(self.node(at).parent);
-            path.push(at);
-        }
-        path.reverse();
-        path
+    fn parent(&self, state: &State) -> Option<(State, usize)> {
+        let parent = State(self.node(*state).parent);
+        (state.0 != 0).then(|| (parent, (state.0 - self.node(parent).first_child) as usize))
     }
 
     fn children(&self, state: &State) -> usize {

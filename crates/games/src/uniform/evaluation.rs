@@ -29,14 +29,6 @@ impl Evaluate<Uniform> for UniformEvaluation {
 }
 
 impl Named for UniformEvaluation {
-    const NAMES: &'static [(&'static str, &'static str)] =
-        &[("first-leaf", "the payoffs after always taking the first child")];
-
-    fn named(name: &str) -> Option<UniformEvaluation> {
-        (name == "first-leaf").then_some(UniformEvaluation)
-    }
-
-    fn name(&self) -> &'static str {
-        "first-leaf"
-    }
+    const ALL: &'static [(Self, &'static str, &'static str)] =
+        &[(Self, "first-leaf", "the payoffs after always taking the first child")];
 }

@@ -1,6 +1,7 @@
 //! Paths from the root, as in a literal tree.
 
 use super::{State, Uniform};
+use crate::branches::{Branches, read_child, write_path};
 use game::{Game, Notation, NotationError, Player};
 
 /// The maximum number of leaves of a tree that is drawn.
@@ -9,9 +10,7 @@ const DRAWN_LEAVES: u64 = 64;
 impl Uniform {
     fn subtree_text(&self, state: State, text: &mut String) {
         if let Some(payoffs) = self.outcome(&state) {
-            let value =
-                if self.players == 2 { payoffs[Player::FIRST].to_string() } else { payoffs.to_string() };
-            text.push_str(&value);
+            text.push_str(&self.payoffs_text(&payoffs));
             return;
         }
         text.push('(');
@@ -34,35 +33,12 @@ impl Notation for Uniform {
     }
 
     fn read_move(&self, state: &State, text: &str) -> Result<u8, NotationError> {
-        if state.ply == self.depth {
-            return Err(NotationError::new("no move, as the game is over", text));
-        }
-        let plain = text.bytes().all(|byte| byte.is_ascii_digit()) && !text.starts_with('0');
-        let child = text.parse().ok().filter(|child| plain && (1..=self.branching).contains(child));
-        child.map(|child| child as u8 - 1).ok_or_else(|| {
-            let expected = match self.branching {
-                1 => "the only child, 1".to_owned(),
-                most => format!("a child from 1 to {most}"),
-            };
-            NotationError::new(expected, text)
-        })
+        read_child(text, self.children(state) as u64).map(|child| child as u8)
     }
 
     /// The numbers of the children from the root on, joined by dots, or `root`: `1.2.1`.
     fn write_position(&self, state: &State) -> String {
-        if state.ply == 0 {
-            return "root".to_owned();
-        }
-        let mut index = state.index;
-        let mut path: Vec<String> = (0..state.ply)
-            .map(|_| {
-                let child = index % self.branching + 1;
-                index /= self.branching;
-                child.to_string()
-            })
-            .collect();
-        path.reverse();
-        path.join(".")
+        write_path(self, state)
     }
 
     fn read_position(&self, text: &str) -> Result<State, NotationError> {

@@ -24,15 +24,10 @@ impl Branches for Uniform {
         (self.nodes_above(state.ply) + state.index) as usize
     }
 
-    fn path(&self, state: &State) -> Vec<State> {
-        let mut path = vec![*state];
-        let mut at = *state;
-        while at.ply > 0 {
-            at = State { index: at.index / self.branching, ply: at.ply - 1 };
-            path.push(at);
-        }
-        path.reverse();
-        path
+    fn parent(&self, state: &State) -> Option<(State, usize)> {
+        let ply = state.ply.checked_sub(1)?;
+        let (index, child) = (state.index / self.branching, state.index % self.branching);
+        Some((State { index, ply }, child as usize))
     }
 
     fn children(&self, state: &State) -> usize {

@@ -42,3 +42,9 @@ impl Pace {
         }
     }
 }
+
+/// The number with all digits but the first two replaced by 0, at least 1.
+pub(crate) fn two_digits(number: u64) -> u64 {
+    let power = 10u64.pow(number.max(1).ilog10().saturating_sub(1));
+    (number / power * power).max(1)
+}

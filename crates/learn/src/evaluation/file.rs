@@ -1,9 +1,8 @@
 //! The file of a run.
 
-use super::error::{another, wrong};
 use super::request::Source;
 use super::state::State;
-use crate::error::Error;
+use crate::error::{Error, same_game};
 use files::{Place, Writer};
 use ntuple::{Options, Trained};
 use registry::learned::{Checkpoint, Identity, Learned};
@@ -40,7 +39,7 @@ impl<'a> Storage<'a> {
     }
 
     pub(super) fn wrong(&self, what: impl Into<String>) -> Error {
-        wrong(self.place.path, what)
+        Error::wrong(self.place.path, what)
     }
 
     /// The run in the file, if there is one.
@@ -51,18 +50,7 @@ impl<'a> Storage<'a> {
         }
         let bytes = files::read(place, WHAT, MAX_BYTES)?;
         let learned = Learned::read(&place.path.display().to_string(), &bytes)?;
-        let (found, own) = (&learned.identity, self.identity);
-        let players = [found, own].map(|identity| identity.players.to_string());
-        for (what, found, requested) in [
-            ("the game", &found.game, &own.game),
-            ("rules of hash", &found.rules, &own.rules),
-            ("a board of hash", &found.board, &own.board),
-            ("a number of players of", &players[0], &players[1]),
-        ] {
-            if found != requested {
-                return Err(another(place.path, what, found, requested));
-            }
-        }
+        same_game(place.path, &learned.identity, self.identity)?;
         self.played = learned.games;
         let state = learned.state.map(|state| State::from_bytes(&state).ok_or_else(|| self.other_state()));
         Ok(Some(Run {

@@ -8,9 +8,8 @@
 //! saved between them does not show in its last version.
 
 mod checkpoint;
-mod clock;
+pub(crate) mod clock;
 mod draw;
-mod error;
 mod file;
 mod page;
 mod records;

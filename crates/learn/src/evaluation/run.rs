@@ -1,13 +1,12 @@
 //! The run: games, rows and saves.
 
 use super::checkpoint::{checkpoint, match_against};
-use super::clock::{Clock, Pace};
-use super::error::another;
+use super::clock::{Clock, Pace, two_digits};
 use super::file::{Run, Storage};
 use super::request::{Length, Source, Terms, described};
 use super::schedule::{Stop, stops};
 use super::state::{Earlier, State};
-use crate::error::Error;
+use crate::error::{Error, same};
 use files::Place;
 use ntuple::{Learning, Options, Progress, Trained};
 use registry::learned::Checkpoint;
@@ -131,17 +130,16 @@ fn resumed(place: Place<'_>, found: &Run, terms: &Terms) -> Result<(Options, Str
     let games = match &terms.length {
         Length::Games(games) => *games,
         Length::Time(_, requested) if state.is_some() && *requested != time => {
-            let time = if time.is_empty() { format!("{} games", found.options.games) } else { time };
-            return Err(another(place.path, "a length of", &time, requested));
+            let length =
+                if time.is_empty() { format!("{} games", found.options.games) } else { time.clone() };
+            same(place.path, [("a length of", length, requested.clone())])?;
+            found.options.games
         }
         Length::Time(..) | Length::Unspecified => found.options.games,
     };
     let options = Options { games, ..terms.options.clone() };
-    for ((what, requested), (_, found)) in described(&options).into_iter().zip(described(&found.options)) {
-        if requested != found {
-            return Err(another(place.path, what, &found, &requested));
-        }
-    }
+    let rows = described(&options).into_iter().zip(described(&found.options));
+    same(place.path, rows.map(|((what, requested), (_, found))| (what, found, requested)))?;
     Ok((options, time))
 }
 
@@ -191,12 +189,6 @@ fn games_in(
     }
     let in_time = games as f64 * time.as_secs_f64() / clock.elapsed().as_secs_f64().max(1e-9);
     Ok(Some(two_digits(in_time as u64)))
-}
-
-/// The number with all digits but the first two replaced by 0, at least 1.
-fn two_digits(number: u64) -> u64 {
-    let power = 10u64.pow(number.max(1).ilog10().saturating_sub(1));
-    (number / power * power).max(1)
 }
 
 /// A run with its file.

@@ -2,6 +2,7 @@
 
 use super::candidates::{Candidate, Taught};
 use crate::error::Error;
+use crate::evaluation::clock::two_digits;
 use game::random::{Random, derive_seed};
 use registry::Session;
 use request::{Budget, Request};
@@ -42,7 +43,8 @@ pub(super) fn in_equal_time(
         speeds.push(visited / f64::max(seconds, 1e-9));
     }
     let first = speeds.first().copied().unwrap_or(1.0);
-    let equal = |speed: &f64| two_digits(f64::max(nodes as f64 * speed / f64::max(first, 1e-9), LEAST));
+    let equal =
+        |speed: &f64| two_digits(f64::max(nodes as f64 * speed / f64::max(first, 1e-9), LEAST) as u64);
     Ok(Some(speeds.iter().map(equal).collect()))
 }
 
@@ -67,11 +69,4 @@ fn positions(session: &Session, plies: u32, seed: u64) -> Result<Vec<Session>, E
         positions.push(position);
     }
     Ok(positions)
-}
-
-/// The number, at least 1, in two digits.
-fn two_digits(number: f64) -> u64 {
-    let number = (number as u64).max(1);
-    let power = 10u64.pow(number.ilog10().saturating_sub(1));
-    number / power * power
 }

@@ -6,6 +6,7 @@ use super::calibration::in_equal_time;
 use super::candidates::{Candidate, Taught};
 use super::options::{DEFAULT_NODES, TrainOptions};
 use crate::error::Error;
+use crate::journal::object;
 use arena::{Ended, Entrant, Record, Report, ReportOptions, RunOptions, Seatings, Settings, Tournament, run};
 use files::{JsonJournal, Place, lines};
 use registry::learned::Points;
@@ -263,10 +264,6 @@ fn points(mean: f64, low: f64, high: f64) -> Points {
 /// The number of random plies at the start of games of about `plies` plies.
 pub(super) fn opening(plies: f64) -> u32 {
     (plies / 8.0).round().clamp(1.0, 6.0) as u32
-}
-
-fn object(value: &impl Serialize) -> Vec<u8> {
-    serde_json::to_vec(value).expect("plain data is written as JSON")
 }
 
 /// The value of the next line, if there is one.

@@ -1,6 +1,6 @@
 //! The options of making a player.
 
-use crate::error::Error;
+use crate::error::{Error, same};
 use crate::evaluation::Length;
 use std::path::Path;
 use std::time::Duration;
@@ -121,14 +121,9 @@ impl TrainOptions {
 
     /// Checks that a file was made with these options.
     pub(super) fn agree(&self, file: &Path, found: &[(String, String)]) -> Result<(), Error> {
-        for (what, requested) in self.described() {
-            let found = found.iter().find(|(name, _)| name == what).map_or("none", |(_, value)| value);
-            if let Some(requested) = requested.filter(|requested| requested != found) {
-                let (file, found) = (file.display().to_string(), found.to_owned());
-                return Err(Error::Another { file, what, found, requested });
-            }
-        }
-        Ok(())
+        let value = |what| found.iter().find(|(name, _)| name == what).map_or("none", |(_, value)| value);
+        let rows = self.described().into_iter();
+        same(file, rows.filter_map(|(what, requested)| Some((what, value(what).to_owned(), requested?))))
     }
 }
 

@@ -6,7 +6,7 @@ use super::matches::{Contest, Step, play};
 use super::options::TrainOptions;
 use super::round::{Round, Rounds};
 use super::work::Work;
-use crate::error::Error;
+use crate::error::{Error, same_game};
 use crate::evaluation::Length;
 use files::{Kind, Place};
 use game::Key;
@@ -71,19 +71,8 @@ fn finished(place: Place<'_>, identity: &Identity, options: &TrainOptions) -> Re
         _ => {}
     }
     let bytes = files::read(place, "a player", MAX_BYTES)?;
-    let name = place.path.display().to_string();
-    let player = Player::read(&name, &bytes)?;
-    let found = &player.learned.identity;
-    for (what, found, requested) in [
-        ("the game", &found.game, &identity.game),
-        ("rules of hash", &found.rules, &identity.rules),
-        ("a board of hash", &found.board, &identity.board),
-    ] {
-        if found != requested {
-            let (file, found, requested) = (name, found.clone(), requested.clone());
-            return Err(Error::Another { file, what, found, requested });
-        }
-    }
+    let player = Player::read(&place.path.display().to_string(), &bytes)?;
+    same_game(place.path, &player.learned.identity, identity)?;
     options.agree(place.path, &player.made.options)?;
     Ok(Some(player))
 }

@@ -1,7 +1,7 @@
 //! The file of a shard: the header of the whole file, the shard, and a line for each of its games.
 
 use crate::error::Error;
-use crate::journal::{object, same};
+use crate::journal::{object, same_run};
 use arena::Shard;
 use files::{JsonJournal, Lines, Place, lines};
 use registry::class_records::{Header, Played};
@@ -62,7 +62,7 @@ impl ShardJournal {
             let read = lines(&bytes);
             let whole = read.whole;
             let known = parse(place.path, read)?;
-            same(&place.path.display().to_string(), &known.header, &contents.header)?;
+            same_run(place.path, &known.header, &contents.header)?;
             if known.parts.is_empty() && !known.games.is_empty() {
                 return Err(Error::Shared(format!(
                     "{}: expected a shard, got a whole file of classes: give another file",

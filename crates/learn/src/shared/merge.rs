@@ -2,7 +2,7 @@
 
 use super::file::{Part, read};
 use crate::error::Error;
-use crate::journal::{object, same};
+use crate::journal::{object, same_run};
 use arena::{Gaps, Shard, Work};
 use files::seal;
 use registry::class_records::Header;
@@ -35,7 +35,7 @@ pub fn merge(paths: &[PathBuf]) -> Result<Merged, Error> {
         let found = read(path)?;
         let name = path.display().to_string();
         let header = header.get_or_insert_with(|| found.header.clone());
-        same(&name, &found.header, header)?;
+        same_run(path, &found.header, header)?;
         // Fields that the rows of that comparison omit follow from the rest.
         if found.header != *header {
             return Err(Error::Shared(format!(

@@ -17,6 +17,8 @@ go, so that others run beside them in other threads.
 
 import os as _os
 
+# Its functions are methods of games and positions.
+from yomi import _methods as _methods
 from yomi._commands import (
     command,
     feature_names,

@@ -1,4 +1,4 @@
-"""What the methods of games and positions do that need no speed. The compiled half of the package calls them."""
+"""The methods of games and positions that need no speed: the compiled half of the package has the others."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import json
 import os
 import re
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from yomi import _yomi
 from yomi._commands import call, objects, text, words
@@ -21,6 +21,7 @@ from yomi._results import (
     Count,
     Learned,
     Probe,
+    Result,
     Solution,
     Statistics,
 )
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
 
 SCHEMA = 1
 
+_Result = TypeVar("_Result", bound=Result)
+
 
 def answer(found: bytes, interrupt: BaseException | None) -> Answer:
     """The answer that a search gave, in JSON."""
@@ -43,20 +46,40 @@ def answer(found: bytes, interrupt: BaseException | None) -> Answer:
     return result
 
 
-def start(game: _yomi.Game) -> _yomi.Position:
-    """The position that games start from."""
-    return _yomi.Position(game)
+def _answered(
+    kind: type[_Result], line: list[str], subject: _yomi.Game | _yomi.Position, options: dict[str, Any], unit: str = "games"
+) -> _Result:
+    """The answer of a command, of this kind."""
+    progress = options.pop("progress", None)
+    output, _, _, interrupt = call([*line, *words(options), "--json"], subject, None, progress, unit)
+    result = kind._of(objects(output, interrupt))
+    raise_if_stopped(interrupt, result)
+    return result
 
 
-def position(game: _yomi.Game, described: str | None, moves: str) -> _yomi.Position:
-    """The position that a text describes, or the start, and then moves."""
-    found = _yomi.Position(game, described)
+def start(self: _yomi.Game) -> _yomi.Position:
+    """The position that games start from.
+
+    >>> " ".join(yomi.Game("nim:heaps=1+2").start.legal_moves)
+    '1>0 2>1 2>0'
+    """
+    return _yomi.Position(self)
+
+
+def position(self: _yomi.Game, text: str | None = None, *, moves: str = "") -> _yomi.Position:
+    """The position that a text describes, or the start, and then moves as people write them: as `--position`
+    and `--moves` of the command line.
+
+    >>> yomi.Game("tic-tac-toe").position(moves="b2 a1").to_move
+    1
+    """
+    found = _yomi.Position(self, text)
     return found.play(moves) if moves.strip() else found
 
 
-def reduced(position: _yomi.Position) -> tuple[Any, ...]:
+def reduced(self: _yomi.Position) -> tuple[Any, ...]:
     """A position for pickle: its game, the start of its line, and its moves."""
-    return (_replayed, (position.game, position.start.text, position.moves))
+    return (_replayed, (self.game, self.start.text, self.moves))
 
 
 def _replayed(game: _yomi.Game, started: str, moves: Sequence[str]) -> _yomi.Position:
@@ -66,36 +89,45 @@ def _replayed(game: _yomi.Game, started: str, moves: Sequence[str]) -> _yomi.Pos
     return found
 
 
-def reduced_game(game: _yomi.Game) -> tuple[Any, ...]:
+def reduced_game(self: _yomi.Game) -> tuple[Any, ...]:
     """A game for pickle: its name, or the object that it was made of."""
-    if game.own is not None:
-        return (_unchecked, (game.own,))
-    if game._is_unlisted:
+    if self.own is not None:
+        return (_unchecked, (self.own,))
+    if self._is_unlisted:
         raise TypeError("a game of a text cannot be pickled: write it to a file")
-    return (_yomi.Game, (game.name,))
+    return (_yomi.Game, (self.name,))
 
 
 def _unchecked(own: Any) -> _yomi.Game:
     return _yomi.Game(own, check=0)
 
 
-def compare(position: _yomi.Position, searches: Sequence[str], **options: Any) -> Comparison:
-    """Several searches of a position."""
-    game = position.game
-    progress = options.pop("progress", None)
-    line = ["compare", game.name, *words({"search": list(searches)}), *words(options), "--json"]
-    output, _, _, interrupt = call(line, position, None, progress, "nodes")
-    result = Comparison._of(objects(output, interrupt))
-    raise_if_stopped(interrupt, result)
-    return result
+def compare(self: _yomi.Position, *searches: str, **options: Any) -> Comparison:
+    """Several searches of this position, side by side: `yomi compare`. Limits and the rest are as for
+    `analyze`. Searches that do not support the game or the limits are told in `unfit`.
+
+    >>> comparison = yomi.Game("tic-tac-toe").start.compare("minimax", "alpha-beta")
+    >>> [answer.nodes for answer in comparison.searches]
+    [549946, 20866]
+    """
+    line = ["compare", self.game.name, *words({"search": list(searches)})]
+    return _answered(Comparison, line, self, options, "nodes")
 
 
-def perft(position: _yomi.Position, depth: int, divide: bool, counts: list[tuple[str, int, int]]) -> Count:
-    """The number of positions at a depth."""
+def perft(
+    self: _yomi.Position, depth: int, *, divide: bool = False, threads: int = 1, progress: Any = None
+) -> Count:
+    """Counts the positions exactly `depth` plies from here: `yomi perft`. With `divide`, also for each first
+    move.
+
+    >>> yomi.Game("tic-tac-toe").start.perft(5).leaves
+    15120
+    """
+    counts = self._perft(depth, threads, progress)
     found: dict[str, Any] = {
         "schema": SCHEMA,
-        "game": position.game.name,
-        "position": position.text,
+        "game": self.game.name,
+        "position": self.text,
         "depth": depth,
         "leaves": sum(leaves for _, leaves, _ in counts) if depth > 0 else 1,
         "nodes": 1 + sum(nodes for _, _, nodes in counts),
@@ -105,64 +137,90 @@ def perft(position: _yomi.Position, depth: int, divide: bool, counts: list[tuple
     return Count._of(found)
 
 
-def solve(position: _yomi.Position, search: str | None, **options: Any) -> Solution:
-    """The value of a position, and who can force what."""
-    progress = options.pop("progress", None)
-    line = ["solve", position.game.name, *words({"search": search}), *words(options), "--json"]
-    output, _, _, interrupt = call(line, position, None, progress, "positions")
-    result = Solution._of(objects(output, interrupt))
-    raise_if_stopped(interrupt, result)
-    return result
+def solve(self: _yomi.Position, search: str | None = None, **options: Any) -> Solution:
+    """The value under best play, who can force what, and how strongly that is solved: `yomi solve`.
+
+    `certificate` is a file to write as proof, which `yomi.verify` checks. `frontier` leaves positions of
+    at most so many plies to the verifier; `positions` is the most that are stored; `symmetric` counts
+    symmetric ones once; `tie` is the treatment of ties among three or more players. Limits and `search`
+    are as for `analyze`.
+
+    >>> solution = yomi.Game("tic-tac-toe").start.solve()
+    >>> solution.value, solution.solved, solution.positions
+    ((0, 0), 'strong', 5478)
+    """
+    return _answered(Solution, ["solve", self.game.name, *words({"search": search})], self, options, "positions")
 
 
-def certificate(position: _yomi.Position, file: str | os.PathLike[str], **options: Any) -> Solution:
-    """Solves a position and writes the proof."""
+def certificate(self: _yomi.Position, file: str | os.PathLike[str], **options: Any) -> Solution:
+    """Solves the position and writes the proof to a file: `yomi solve --certificate FILE`. The options are
+    those of `solve`; `yomi.verify(file)` checks it by the rules alone.
+    """
     search = options.pop("search", None)
-    return solve(position, search, certificate=text(file), **options)
+    return solve(self, search, certificate=text(file), **options)
 
 
-def probe(position: _yomi.Position, file: str | os.PathLike[str]) -> Probe:
-    """What a database knows of a position."""
-    [found] = probe_file(file, position.start.text, moves=" ".join(position.moves) or None)
+def probe(self: _yomi.Position, file: str | os.PathLike[str], /) -> Probe:
+    """Looks the position up in a database: `yomi probe`."""
+    [found] = probe_file(file, self.start.text, moves=" ".join(self.moves) or None)
     return found
 
 
-def tree(position: _yomi.Position, search: str | None, **options: Any) -> Tree:
-    """The tree that a search visited."""
-    return Tree(position, search, options)
+def tree(self: _yomi.Position, search: str | None = None, **options: Any) -> Tree:
+    """The tree that a search visited: `yomi tree`. In a notebook it is the page that replays the search;
+    `save(file)` writes it in the format of the file's extension.
+
+    >>> tree = yomi.Game("tree:((3 (((4 1) 2))))").start.tree("alpha-beta")
+    >>> "svg" in tree.svg()
+    True
+    """
+    return Tree(self, search, options)
 
 
-def stats(game: _yomi.Game, **options: Any) -> Statistics:
-    """Branching factor, length and size of a game."""
+def stats(self: _yomi.Game, **options: Any) -> Statistics:
+    """Branching factor, length and size of the game, measured, beside published figures: `yomi stats`. The
+    options are those of the command.
+
+    >>> statistics = yomi.Game("tic-tac-toe").stats(games=200, probes=200)
+    >>> 7 < statistics.random_play.plies.value < 8
+    True
+    """
+    return _answered(Statistics, ["stats", self.name], self, options)
+
+
+def learn(
+    self: _yomi.Game, output: str | os.PathLike[str], *, what: str = "evaluation", **options: Any
+) -> Learned:
+    """Learns a static evaluation by self-play, into the file `output`: `yomi learn evaluation`. With
+    `what="classes"`, the probabilities of classes of moves: `yomi learn classes`. The options are those
+    of the command.
+    """
+    return _answered(Learned, ["learn", what, self.name, *words({"output": output})], self, options)
+
+
+def build(self: _yomi.Game, output: str | os.PathLike[str], **options: Any) -> Build:
+    """Builds the database of the game, into the file `output`: `yomi build`."""
     progress = options.pop("progress", None)
-    output, _, _, interrupt = call(["stats", game.name, *words(options), "--json"], game, None, progress)
-    result = Statistics._of(objects(output, interrupt))
-    raise_if_stopped(interrupt, result)
-    return result
-
-
-def learn(game: _yomi.Game, output: str | os.PathLike[str], what: str, **options: Any) -> Learned:
-    """Learns from self-play into a file."""
-    progress = options.pop("progress", None)
-    line = ["learn", what, game.name, *words({"output": output}), *words(options), "--json"]
-    printed, _, _, interrupt = call(line, game, None, progress)
-    result = Learned._of(objects(printed, interrupt))
-    raise_if_stopped(interrupt, result)
-    return result
-
-
-def build(game: _yomi.Game, output: str | os.PathLike[str], **options: Any) -> Build:
-    """Builds a database into a file."""
-    progress = options.pop("progress", None)
-    line = ["build", game.name, *words({"output": output}), *words(options), "--json"]
-    printed, _, _, interrupt = call(line, game, None, progress, "positions")
+    line = ["build", self.name, *words({"output": output}), *words(options), "--json"]
+    printed, _, _, interrupt = call(line, self, None, progress, "positions")
     found = objects(printed, interrupt)
     raise_if_stopped(interrupt, None)
     return Build._of(found)
 
 
-def tournament(game: _yomi.Game, players: Any, **options: Any) -> TournamentResult:
-    """A tournament between searches and players written in Python."""
+def tournament(self: _yomi.Game, players: Any, **options: Any) -> TournamentResult:
+    """A tournament between searches, and players written in Python: `yomi tournament`.
+
+    A player is the text of a search, something to call with a position, which returns a move, or an
+    object with a method `choose` that does so; a dictionary names them. The options are those of the
+    command.
+
+    >>> def first(position):
+    ...     return position.legal_moves[0]
+    >>> result = yomi.Game("tic-tac-toe").tournament({"first": first, "best": "pvs"}, blocks=5)
+    >>> len(result.records), result.players[1].score.value > 0.7
+    (10, True)
+    """
     progress = options.pop("progress", None)
     named: list[tuple[str | None, Any]]
     if isinstance(players, Mapping):
@@ -184,8 +242,8 @@ def tournament(game: _yomi.Game, players: Any, **options: Any) -> TournamentResu
                 specification = external_name(name, external_players)
                 external_players[specification] = player
         specifications.append(specification if name is None else f"{name}={specification}")
-    line = ["tournament", *words({"player": specifications}), *words(options), "--json", game.name]
-    output, records, page, interrupt = call(line, game, external_players, progress)
+    line = ["tournament", *words({"player": specifications}), *words(options), "--json", self.name]
+    output, records, page, interrupt = call(line, self, external_players, progress)
     result = TournamentResult._with(objects(output, interrupt), records, page)
     raise_if_stopped(interrupt, result)
     return result
@@ -199,28 +257,55 @@ def external_name(name: str, external_players: Mapping[str, Any]) -> str:
     return next(free for free in names if free not in taken)
 
 
-def board(game: _yomi.Game, about: str) -> Board:
-    """What the arrays of a game's positions are."""
-    return Board._of(json.loads(about))
+def board(self: _yomi.Game) -> Board:
+    """What the planes of `position.planes()` are: their shape, and what each holds.
+
+    >>> board = yomi.Game("tic-tac-toe").board
+    >>> board.shape, [plane.owner for plane in board.planes]
+    ((2, 3, 3), [1, 2])
+    """
+    return Board._of(json.loads(self._board()))
 
 
-def promises(game: _yomi.Game) -> Promises:
-    """What the rules of a game promise."""
-    found: dict[str, Any] = json.loads(game._promises())
+def promises(self: _yomi.Game) -> Promises:
+    """What the rules promise of every game.
+
+    >>> yomi.Game("tic-tac-toe").promises.longest
+    9
+    """
+    found: dict[str, Any] = json.loads(self._promises())
     payoffs = found.pop("payoffs")
     return Promises(payoffs=None if payoffs is None else (payoffs[0], payoffs[1]), **found)
 
 
-def planes(position: _yomi.Position) -> NDArray[numpy.uint8]:
-    """What lies on the board, as an array."""
+def planes(self: _yomi.Position) -> NDArray[numpy.uint8]:
+    """What lies on the board as an array of `numpy` of zeros and ones: `uint8` of shape
+    `[planes, rows, columns]`, or `[planes, cells]` where the cells are no grid. `game.board` says what
+    each plane holds. Rows are counted from the top of the drawing.
+
+    >>> yomi.Game("othello").start.planes().shape
+    (2, 8, 8)
+    """
     import numpy
 
-    return numpy.frombuffer(position._planes(), dtype=numpy.uint8).reshape(position.game.board.shape)
+    return numpy.frombuffer(self._planes(), dtype=numpy.uint8).reshape(self.game.board.shape)
 
 
-def features(position: _yomi.Position, evaluation: str | None) -> NDArray[numpy.uint8]:
-    """The features of the legal moves, as an array."""
+def features(self: _yomi.Position, evaluation: str | None = None) -> NDArray[numpy.uint8]:
+    """The features of the legal moves, those of learned policies, as an array of `numpy` of zeros and ones:
+    `uint8` of shape `[moves, features]`. `yomi.feature_names()` names the columns.
+    """
     import numpy
 
     columns = len(_yomi.feature_names())
-    return numpy.frombuffer(position._features(evaluation), dtype=numpy.uint8).reshape(-1, columns)
+    return numpy.frombuffer(self._features(evaluation), dtype=numpy.uint8).reshape(-1, columns)
+
+
+for _of_game in (position, tournament, stats, learn, build):
+    setattr(_yomi.Game, _of_game.__name__, _of_game)
+for _getter in (start, board, promises):
+    setattr(_yomi.Game, _getter.__name__, property(_getter))
+for _of_position in (compare, perft, solve, certificate, probe, tree, planes, features):
+    setattr(_yomi.Position, _of_position.__name__, _of_position)
+setattr(_yomi.Game, "__reduce__", reduced_game)
+setattr(_yomi.Position, "__reduce__", reduced)

@@ -5,33 +5,16 @@ use super::state::OwnState;
 use game::{Bounds, Evaluate, Evaluated, Game, Named, NoEvaluation, Payoffs};
 
 /// The evaluation that the game has written, or none.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum OwnEvaluation {
     /// Its method `evaluate`.
     Written,
     None,
 }
 
-const WRITTEN: (&str, &str) = ("written", "the game's own");
-const NONE: (&str, &str) = ("none", "0 for every player");
-
 impl Named for OwnEvaluation {
-    const NAMES: &'static [(&'static str, &'static str)] = &[WRITTEN, NONE];
-
-    fn named(name: &str) -> Option<OwnEvaluation> {
-        match name {
-            "written" => Some(OwnEvaluation::Written),
-            "none" => Some(OwnEvaluation::None),
-            _ => None,
-        }
-    }
-
-    fn name(&self) -> &'static str {
-        match self {
-            OwnEvaluation::Written => WRITTEN.0,
-            OwnEvaluation::None => NONE.0,
-        }
-    }
+    const ALL: &'static [(Self, &'static str, &'static str)] =
+        &[(Self::Written, "written", "the game's own"), (Self::None, "none", "0 for every player")];
 }
 
 impl Evaluate<OwnGame> for OwnEvaluation {
@@ -55,7 +38,7 @@ impl Evaluated for OwnGame {
     type Evaluation = OwnEvaluation;
 
     fn evaluations(&self) -> Vec<(&'static str, &'static str)> {
-        if self.has_evaluation() { vec![WRITTEN, NONE] } else { vec![NONE] }
+        OwnEvaluation::names().split_off(usize::from(!self.has_evaluation()))
     }
 
     /// The first of the list stands for the default even where the game has written none.

@@ -20,7 +20,7 @@ pub(super) struct Header {
     phases: Vec<u16>,
     symmetries: Vec<Vec<u16>>,
     turns: Vec<Vec<u16>>,
-    #[serde(with = "SharingWord")]
+    #[serde(with = "SharingNames")]
     sharing: Sharing,
     /// The meaning of the values; the winner if it is missing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -65,9 +65,12 @@ pub struct Points {
 }
 
 /// [`Sharing`], as a word.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SharingWord(#[serde(with = "SharingNames")] pub Sharing);
+
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "Sharing", rename_all = "lowercase")]
-enum SharingWord {
+enum SharingNames {
     Apart,
     Factorized,
     Shared,
@@ -78,16 +81,13 @@ mod optional_sharing {
     use super::{Sharing, SharingWord};
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-    #[derive(Serialize, Deserialize)]
-    struct Word(#[serde(with = "SharingWord")] Sharing);
-
     #[expect(clippy::ref_option, clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
     pub(super) fn serialize<S: Serializer>(sharing: &Option<Sharing>, to: S) -> Result<S::Ok, S::Error> {
-        sharing.map(Word).serialize(to)
+        sharing.map(SharingWord).serialize(to)
     }
 
     pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Sharing>, D::Error> {
-        Ok(Option::<Word>::deserialize(from)?.map(|Word(sharing)| sharing))
+        Ok(Option::<SharingWord>::deserialize(from)?.map(|SharingWord(sharing)| sharing))
     }
 }
 
@@ -129,9 +129,12 @@ enum AimWord {
 }
 
 /// [`Backup`], as a word.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct BackupWord(#[serde(with = "BackupNames")] pub Backup);
+
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "Backup", rename_all = "lowercase")]
-enum BackupWord {
+enum BackupNames {
     One,
     Two,
     Tree,
@@ -166,7 +169,7 @@ struct OptionsLine {
     average: f32,
     #[serde(default = "usual_opening", skip_serializing_if = "is_usual_opening")]
     opening: u32,
-    #[serde(with = "BackupWord", default, skip_serializing_if = "is_default")]
+    #[serde(with = "BackupNames", default, skip_serializing_if = "is_default")]
     backup: Backup,
     #[serde(default, skip_serializing_if = "is_default")]
     sparring: f32,

@@ -10,7 +10,7 @@ mod shipped;
 
 pub(crate) use evaluations::Evaluations;
 pub use file::Learned;
-pub use header::{Checkpoint, Points};
+pub use header::{BackupWord, Checkpoint, Points, SharingWord};
 pub use identity::Identity;
 pub(crate) use identity::Names;
 pub(crate) use networks::Networks;

@@ -1,7 +1,7 @@
 //! A session: a game with the moves played, and all requests of front ends about it, in text.
 //!
-//! The game is erased. Work on many positions goes through `native.rs`, to the typed game if it is compiled
-//! for that.
+//! The game is erased. What must be fast goes through `native.rs`, to the typed game if it is compiled for
+//! that.
 
 mod explaining;
 mod external_search;
@@ -21,6 +21,7 @@ use crate::recommended::search_to_play;
 use crate::rule_hash::rule_hash;
 use crate::scenes::{Drawn, drawn};
 use crate::search_entry::Offers;
+use crate::solving::Sums;
 use crate::walks::{Walk, random_walk};
 use book::{Book, Header};
 use erased::{Erased, State};
@@ -72,15 +73,17 @@ pub struct Session {
     line: Line<Erased>,
     /// All searches, on the erased game.
     offers: Offers<Erased>,
-    /// Databases of the erased game, if its positions are numbered.
-    numbers: Numbering<Erased>,
+    /// Whether its positions are numbered, so that it has databases.
+    numbering: Numbering,
+    /// Solves the parts, if the game is a sum.
+    sums: Option<Sums>,
     /// The learned evaluations read so far.
     networks: Networks,
     /// The opening books read so far.
     books: Books,
     /// The external players seated by the caller, by name.
     external_players: Vec<(String, Arc<dyn ExternalPlayer>)>,
-    /// The work on many positions, compiled for the typed game or for the erased one.
+    /// Searching, counting and learning, compiled for the typed game or for the erased one.
     native: Arc<dyn Native>,
 }
 
@@ -99,7 +102,7 @@ impl Session {
         game: Erased,
         names: GameNames,
         starts: &'static [&'static str],
-        (offers, numbers): (Offers<Erased>, Numbering<Erased>),
+        (offers, numbering): (Offers<Erased>, Numbering),
         native: Arc<dyn Native>,
     ) -> Session {
         Session {
@@ -110,7 +113,8 @@ impl Session {
             line: Line::new(&game),
             game,
             offers,
-            numbers,
+            numbering,
+            sums: None,
             networks: Networks::default(),
             books: Books::default(),
             external_players: Vec::new(),
@@ -118,10 +122,15 @@ impl Session {
         }
     }
 
+    /// The same, with what solves the parts of a sum.
+    pub(crate) fn with_sums(self, sums: Option<Sums>) -> Session {
+        Session { sums, ..self }
+    }
+
     /// The game, as databases see it.
-    fn databases(&self) -> Databases<'_, Erased> {
-        let Session { name, spelled_out, game, numbers, .. } = self;
-        Databases { game, name, spelled_out, numbers: *numbers }
+    fn databases(&self) -> Databases<'_> {
+        let Session { name, spelled_out, game, numbering, .. } = self;
+        Databases { game, name, spelled_out, numbering: *numbering }
     }
 
     /// The names of the game, as files of evaluations know it.

@@ -4,6 +4,7 @@ use super::external_search::external_search;
 use super::{CompiledFor, ExternalPlayer, Session};
 use crate::answers::answer;
 use crate::any_search::AnySearch;
+use crate::database::opens;
 use crate::engine;
 use crate::levels;
 use crate::player;
@@ -96,7 +97,7 @@ impl<'a> Plan<'a> {
         if !is_observed && session.native.has_search(&recipe) {
             return session.native.search(recipe);
         }
-        make(&(session.offers)(), &session.databases(), recipe)
+        make(&(session.offers)(), &session.game, Some(opens), recipe)
     }
 
     /// The game type that the search is compiled for if it is not observed; an external player counts as

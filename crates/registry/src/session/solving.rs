@@ -14,24 +14,25 @@ use verify::{Certificate, Claim, Proved, Refused};
 impl Session {
     /// The value from here, and how much of the game is solved; with a certificate if it is requested.
     pub fn solve(&self, terms: &SolveTerms<'_>) -> Result<(SolveAnswer, Option<String>), Error> {
-        let Session { name, text, game, line, .. } = self;
-        let text = text.as_ref();
-        let question = Question { name, text, game, line, parts: None, numbers: None, terms, limits: None };
+        let Session { name, text, game, line, numbering, sums, .. } = self;
+        let (limits, text) = (limits(terms), text.as_ref());
+        let (is_numbered, sums) = (numbering.is_ok(), *sums);
+        let question = Question { name, text, game, line, sums, is_numbered, terms, limits: limits.as_ref() };
         question.certifies()?;
         if let Some(answer) = question.ended() {
             return Ok((answer, None));
         }
         let clock = terms.request.budget.clock.clone();
-        let (meter, limits) = (Meter::new(&Budget { clock, ..Budget::default() }), limits(terms));
+        let meter = Meter::new(&Budget { clock, ..Budget::default() });
         if let Some(plies) = terms.frontier {
-            return self.native.frontier(line, terms, limits.as_ref(), plies);
+            return question.frontier(plies);
         }
         // Visiting all positions plays every line to its end, so a requested search or depth rules it out.
         let is_asked = terms.request.search.is_some() || terms.request.budget.depth.is_some();
         let strong = if is_asked && !terms.certificate {
             Strong::TooMany(question.blank())
         } else {
-            self.native.solve(line, terms, limits.as_ref())?
+            question.strong()?
         };
         let mut answer = match strong {
             Strong::Done(answer, certificate) => return Ok((answer, certificate)),
@@ -42,7 +43,8 @@ impl Session {
             // Solving a game has no default time limit.
             request.budget.patience = Patience::Endless;
         }
-        let visited = limits.and_then(|limits| limits.into_inner().ok()).map_or(0, |meter| meter.stats.nodes);
+        let visited =
+            limits.as_ref().and_then(|limits| limits.lock().ok()).map_or(0, |meter| meter.stats.nodes);
         let mut spent = Stats {
             nodes: visited,
             expansions: visited,
@@ -70,7 +72,7 @@ impl Session {
 
     /// Builds the database of this game.
     pub fn build(&self, terms: &BuildTerms<'_>) -> Result<BuildAnswer, Error> {
-        build_database(&self.name, &*self.native.builder(), terms)
+        build_database(&self.databases(), terms)
     }
 
     /// Probes a database of this game for positions without history.

@@ -3,16 +3,16 @@
 use super::Question;
 use crate::solve_errors::unsolved;
 use crate::walks::log10_nodes;
-use erased::Erased;
-use game::{Notation, Payoffs, Player};
+use erased::{Erased, State};
+use game::{Game, Payoffs, Player};
 use request::{Error, POSITIONS, ParetoAnswer, ProofAnswer, SolveAnswer, Solved, Ties};
 use search::{Dominance, Meter, Stop, TieBreak};
 use solve::certificate::{Writer, claims};
 use solve::forced::{Forced, ForcedValues};
 use solve::forward::ends;
 use solve::profile::{Profile, SetOptions, Sets, deviations, dominating};
+use solve::retrograde::{Reachable, Retrograde};
 use solve::{SolveControl, Unsolved};
-use std::any::Any;
 use std::num::NonZeroUsize;
 
 /// The result of visiting every position.
@@ -38,7 +38,7 @@ struct Room {
     memory: Option<u64>,
 }
 
-impl<G: Notation + 'static> Question<'_, G> {
+impl Question<'_> {
     /// Solves every part of a sum, and visits every position.
     pub(crate) fn strong(&self) -> Result<Strong, Error> {
         let meter = Meter::new(&search::Budget::default());
@@ -94,17 +94,16 @@ impl<G: Notation + 'static> Question<'_, G> {
 
     fn room(&self) -> Room {
         let is_asked = self.terms.positions.is_some() || self.terms.certificate;
-        let usual = if self.parts.is_some() && !is_asked { POSITIONS_OF_SUMS } else { POSITIONS };
+        let usual = if self.sums.is_some() && !is_asked { POSITIONS_OF_SUMS } else { POSITIONS };
         let asked = self.terms.positions.unwrap_or(usual);
         let bytes = if self.is_two() {
-            Forced::<G>::BYTES
+            Forced::<Erased>::BYTES
         } else {
             // A profile and the walk that looks for a better move are in memory at once.
-            Forced::<G>::BYTES.max(2 * Profile::<G>::BYTES).max(Sets::<G>::BYTES)
+            Forced::<Erased>::BYTES.max(2 * Profile::<Erased>::BYTES).max(Sets::<Erased>::BYTES)
         };
         // The positions of an erased game lie behind boxes.
-        let erased: Option<&Erased> = (self.game as &dyn Any).downcast_ref();
-        let bytes = bytes + erased.map_or(0, Erased::position_bytes);
+        let bytes = bytes + self.game.position_bytes();
         let most = self.terms.memory.map_or(u64::MAX, |memory| memory / 4 * 3 / bytes);
         Room { positions: asked.min(most), memory: (most < asked).then_some(bytes) }
     }
@@ -122,8 +121,8 @@ impl<G: Notation + 'static> Question<'_, G> {
 
     /// The Grundy values, if the game is a sum.
     fn solve_parts(&self, answer: &mut SolveAnswer) -> Result<(), Unsolved> {
-        let Some(parts) = self.parts else { return Ok(()) };
-        let Some(solved) = parts(&self.watch(POSITIONS))? else { return Ok(()) };
+        let Some(sums) = self.sums else { return Ok(()) };
+        let Some(solved) = sums(self.game, self.state(), &self.watch(POSITIONS))? else { return Ok(()) };
         let mover = self.game.to_move(self.state());
         let winner = if solved.grundy_value != 0 { mover } else { mover.next(2) };
         answer.learn_forced(&Payoffs::winner(winner, 2));
@@ -182,7 +181,7 @@ impl<G: Notation + 'static> Question<'_, G> {
         &self,
         player: Player,
         watch: &SolveControl<'_>,
-    ) -> Result<(Box<dyn ForcedValues<G> + '_>, u64), Unsolved> {
+    ) -> Result<(Box<dyn ForcedValues<Erased> + '_>, u64), Unsolved> {
         let (game, start) = (self.game, self.state());
         if self.has_past() {
             let forced = Forced::after(game, self.line, player, watch)?;
@@ -190,12 +189,15 @@ impl<G: Notation + 'static> Question<'_, G> {
             return Ok((Box::new(forced), positions));
         }
         let has_cycles = !ends(&game.promises());
-        if let Some(numbers) = self.numbers.filter(|_| has_cycles && self.is_two() && !self.terms.symmetric) {
+        if self.is_numbered && has_cycles && self.is_two() && !self.terms.symmetric {
             let threads = NonZeroUsize::new(self.terms.request.threads as usize).unwrap_or(NonZeroUsize::MIN);
-            match (numbers().solve)(game, start, threads, watch) {
+            let solved = Retrograde::new(game, threads, watch)
+                .and_then(|solved| Ok((solved, Reachable::new(game, start, threads, watch)?)));
+            match solved {
                 // There may be too many indices although there are few enough positions.
                 Err(Unsolved::Positions(_) | Unsolved::Unfit(_)) => {}
-                solved => return solved,
+                Ok((solved, reached)) => return Ok((Box::new(solved), reached.positions())),
+                Err(why) => return Err(why),
             }
         }
         let forced = Forced::of(game, start, player, self.terms.symmetric, watch)?;
@@ -223,7 +225,7 @@ impl<G: Notation + 'static> Question<'_, G> {
             }
             Some(tie_break) => {
                 let profile = Profile::new(game, start, tie_break, symmetric, watch)?;
-                let choice = |state: &G::State| profile.choice(state).unwrap_or_default();
+                let choice = |state: &State| profile.choice(state).unwrap_or_default();
                 let checked = deviations(game, start, symmetric, choice, watch)?;
                 let value = profile.value(start).unwrap_or(checked.value);
                 answer.value = Some(value.as_slice().to_vec());

@@ -1,11 +1,11 @@
 //! Solves a position by searches and their proofs.
 
 use super::Question;
-use game::Notation;
+use game::Game;
 use request::{Answer, BoundAnswer, Error, SolveAnswer, Spec};
 use search::{Kind, Verdict};
 
-impl<G: Notation> Question<'_, G> {
+impl Question<'_> {
     /// The searches that solve the position alone: the requested one; otherwise principal variation search
     /// for two players, and df-pn for each of more.
     pub(crate) fn searches(&self) -> Result<Vec<Spec>, Error> {

@@ -5,7 +5,6 @@ mod by_search;
 
 pub(crate) use all_positions::Strong;
 
-use crate::database::Numbers;
 use crate::game_text::certifies;
 use crate::names::RulesText;
 use erased::{Erased, State};
@@ -18,9 +17,6 @@ use std::sync::Mutex;
 
 /// Solves a position of a sum by its parts; `None` if the game is not a sum.
 pub(crate) type Sums = fn(&Erased, &State, &SolveControl<'_>) -> Result<Option<GrundyAnswer>, Unsolved>;
-
-/// As `Sums`, for the position of the question.
-pub(crate) type Parts<'a> = &'a dyn Fn(&SolveControl<'_>) -> Result<Option<GrundyAnswer>, Unsolved>;
 
 /// Counts the positions visited, and stops at the limits; `None` without limits.
 pub(crate) type Limits<'a> = Option<&'a Mutex<Meter>>;
@@ -38,26 +34,27 @@ pub(crate) fn limits(terms: &SolveTerms<'_>) -> Option<Mutex<Meter>> {
 }
 
 /// A game and its position to solve.
-pub(crate) struct Question<'a, G: Game> {
+pub(crate) struct Question<'a> {
     pub(crate) name: &'a str,
     /// The text of a written game.
     pub(crate) text: Option<&'a RulesText>,
-    pub(crate) game: &'a G,
-    pub(crate) line: &'a Line<G>,
+    pub(crate) game: &'a Erased,
+    pub(crate) line: &'a Line<Erased>,
     /// Solves the parts, if the game is a sum.
-    pub(crate) parts: Option<Parts<'a>>,
-    pub(crate) numbers: Option<Numbers<G>>,
+    pub(crate) sums: Option<Sums>,
+    /// True if positions are numbered.
+    pub(crate) is_numbered: bool,
     pub(crate) terms: &'a SolveTerms<'a>,
     pub(crate) limits: Limits<'a>,
 }
 
-impl<G: Notation> Question<'_, G> {
+impl Question<'_> {
     /// Returns whether the game is a two-player zero-sum game.
     pub(crate) fn is_two(&self) -> bool {
         self.game.players() == 2 && self.game.promises().is_zero_sum()
     }
 
-    pub(crate) fn state(&self) -> &G::State {
+    pub(crate) fn state(&self) -> &State {
         self.line.state()
     }
 

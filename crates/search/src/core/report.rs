@@ -88,22 +88,20 @@ impl<M> Report<M> {
             nodes: row.nodes,
         };
         let moves = self.moves.into_iter().map(row).collect();
-        let (stats, stop) = (self.stats, self.stop);
-        let Report { value, kind, distance, depth, selective_depth, line_depth, claims, book, .. } = self;
         Report {
             best,
-            value,
-            kind,
-            distance,
+            value: self.value,
+            kind: self.kind,
+            distance: self.distance,
             line,
-            depth,
-            selective_depth,
-            line_depth,
+            depth: self.depth,
+            selective_depth: self.selective_depth,
+            line_depth: self.line_depth,
             moves,
-            claims,
-            book,
-            stats,
-            stop,
+            claims: self.claims,
+            book: self.book,
+            stats: self.stats,
+            stop: self.stop,
         }
     }
 
@@ -153,6 +151,14 @@ impl<M> Report<M> {
             }
             _ => false,
         }
+    }
+}
+
+impl<M: Copy> MoveReport<M> {
+    /// The row of a move of which nothing is known.
+    pub fn unknown(mv: M) -> MoveReport<M> {
+        let (value, kind) = (Value::Unknown, Kind::Unknown);
+        MoveReport { mv, value, kind, distance: None, line: vec![mv], nodes: 0 }
     }
 }
 

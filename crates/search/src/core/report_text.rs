@@ -1,6 +1,6 @@
 //! Reports as text for people.
 
-use crate::core::report::{Kind, MoveReport, Report, Value};
+use crate::core::report::{Kind, Report, Value};
 use crate::core::root::Root;
 use game::{Game, Notation};
 use std::fmt;
@@ -17,29 +17,14 @@ impl<M> Report<M> {
         M: Copy,
     {
         let (game, start) = (root.game, root.line.state());
-        let row = |row: &MoveReport<M>| MoveReport {
-            mv: game.write_move(start, row.mv),
-            value: row.value.clone(),
-            kind: row.kind,
-            distance: row.distance,
-            line: written(game, start, &row.line),
-            nodes: row.nodes,
-        };
-        Report {
-            best: self.best.map(|mv| game.write_move(start, mv)),
-            value: self.value.clone(),
-            kind: self.kind,
-            distance: self.distance,
-            line: written(game, start, &self.line),
-            depth: self.depth,
-            selective_depth: self.selective_depth,
-            line_depth: self.line_depth,
-            moves: self.moves.iter().map(row).collect(),
-            claims: self.claims.clone(),
-            book: self.book.clone(),
-            stats: self.stats,
-            stop: self.stop,
+        // Each move is written by its position, which a map of moves alone does not know.
+        let mut report = self.clone().map_moves(|_| String::new());
+        report.best = self.best.map(|mv| game.write_move(start, mv));
+        report.line = written(game, start, &self.line);
+        for (row, own) in report.moves.iter_mut().zip(&self.moves) {
+            (row.mv, row.line) = (game.write_move(start, own.mv), written(game, start, &own.line));
         }
+        report
     }
 }
 

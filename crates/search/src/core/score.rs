@@ -59,8 +59,8 @@ pub(crate) enum Bound {
 /// A search window: values up to `alpha` do not help one player, and values from `beta` on will not be
 /// allowed by the other.
 ///
-/// `S` is the view: [`Score`] for nega-max and nega-alpha, [`MaxScore`] for the lecture's `V_max` and
-/// `V_min`. Each bound carries the ply that set it, so that a cut can report its cause.
+/// `S` is the view: [`Score`] for searches, [`MaxScore`] for observers. Each bound carries the ply that set
+/// it, so that a cut can report its cause.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Window<S> {
     /// The lower bound.

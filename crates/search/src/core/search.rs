@@ -55,9 +55,7 @@ pub trait Search<G: Game> {
             show_end(root, &payoffs, &mut observer);
             return Ok(report);
         }
-        let has_past = || !root.line.exhausted(root.game).is_empty();
-        let plain = root.tablebase.filter(|_| has_past());
-        let plain = plain.map(|_| Root { line: root.line.clone(), tablebase: None, ..*root });
+        let plain = without_tablebase(root);
         self.search_on(plain.as_ref().unwrap_or(root), budget, observer)
     }
 
@@ -71,6 +69,13 @@ pub trait Search<G: Game> {
         budget: &Budget,
         observer: O,
     ) -> Result<Report<G::Move>, Unsupported>;
+}
+
+/// The root without its tablebase, if the past could change the results of that; `None` if the root is fine.
+fn without_tablebase<'a, G: Game>(root: &Root<'a, G>) -> Option<Root<'a, G>> {
+    root.tablebase?;
+    let has_past = !root.line.exhausted(root.game).is_empty();
+    has_past.then(|| Root { line: root.line.clone(), tablebase: None, ..*root })
 }
 
 /// Shows a root where the game is over to the observer.

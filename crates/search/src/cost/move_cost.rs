@@ -21,7 +21,7 @@
 use crate::core::evaluation::Chosen;
 use crate::core::unsupported::Unsupported;
 use crate::cost::features::{Feature, FeatureTree, Policy};
-use game::{Evaluate, Evaluated, Given, Parameter, ParameterError};
+use game::{Classes, Evaluate, Evaluated, Given, Parameter, ParameterError};
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
@@ -369,6 +369,11 @@ pub(crate) fn chosen_move_cost<G: Evaluated>(
     game: &G,
     given: &Given<'_>,
 ) -> Result<MoveCost, ParameterError> {
+    move_cost(&game.classes(), given)
+}
+
+/// The cost of moves, in a game with these ways to divide them into classes.
+fn move_cost(ways: &[Classes], given: &Given<'_>) -> Result<MoveCost, ParameterError> {
     let (text, enhanced) = (given.text(CLASSES.name), given.flag(ENHANCED.name)?);
     let is_late = given.flag(LATE_MOVES.name)?;
     if text.is_empty() {
@@ -392,7 +397,7 @@ pub(crate) fn chosen_move_cost<G: Evaluated>(
         let policy = Policy::read(weights).map_err(|error| wrong(error.to_string()))?;
         ClassCosts::by_policy(policy, ply_probability, enhanced)
     } else {
-        let (by, probabilities) = written_out(game, text).map_err(wrong)?;
+        let (by, probabilities) = written_out(ways, text).map_err(wrong)?;
         let ply_probability = ply_probability.unwrap_or_else(|| default_ply_probability(&probabilities));
         ClassCosts::new(by, &probabilities, ply_probability, enhanced)
     };
@@ -400,8 +405,7 @@ pub(crate) fn chosen_move_cost<G: Evaluated>(
 }
 
 /// Reads a classification and the probabilities of its classes; an error names the expected input.
-fn written_out<G: Evaluated>(game: &G, text: &str) -> Result<(ClassesBy, Vec<f64>), String> {
-    let ways = game.classes();
+fn written_out(ways: &[Classes], text: &str) -> Result<(ClassesBy, Vec<f64>), String> {
     let (name, numbers) = text.split_once(':').unwrap_or((text, ""));
     if name == TREE {
         let (tree, probabilities) = FeatureTree::read(numbers).map_err(|error| error.to_string())?;

@@ -202,7 +202,7 @@ impl<M: Copy + Eq + Hash> MoveOrdering<M> {
     }
 
     /// The places of the picked moves.
-    fn picked(&self, picker: &MovePicker) -> impl Iterator<Item = u32> {
+    pub(crate) fn picked(&self, picker: &MovePicker) -> impl Iterator<Item = u32> {
         let scored = self.words[picker.unpicked..picker.scored].iter().map(|&word| place_of(word));
         picker.early.into_iter().filter(|&place| place != NONE).chain(scored)
     }

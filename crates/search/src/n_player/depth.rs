@@ -1,5 +1,4 @@
-//! The depth left in searches for any number of players: in whole plies, or in move costs. Each recursion is
-//! compiled for both, so that plain search does not pay for costs.
+//! The depth left in searches for any number of players: in whole plies, or in move costs.
 //!
 //! A move that costs more than a ply is first searched at its cost and again for one ply, in the enhanced
 //! form with a cost between, as long as its mover would take it by the rule of the search. See [`MoveCost`]
@@ -16,70 +15,10 @@ use crate::cost::move_cost::{MoveCost, PLY, plies};
 use crate::walk::Walk;
 use crate::walk::horizon::Horizon;
 use game::Evaluated;
+use std::ops::Range;
 
 /// The cost of a move that takes no depth.
 pub(crate) const FREE: i32 = 0;
-
-/// The remaining depth at a node.
-pub(crate) trait Depth<G: Evaluated>: Copy {
-    /// True if every move costs one ply.
-    const IS_PLAIN: bool;
-
-    /// The remaining plies, rounded up, for leaves and observers.
-    fn horizon(self) -> Horizon;
-
-    /// The greatest cost of the move at `index`. The node's moves begin at `first`, and their costs are
-    /// computed in order.
-    fn cost<O: Observer<G>>(
-        self,
-        walk: &mut Walk<'_, G, O>,
-        node: Node<G::Move>,
-        state: &mut G::State,
-        first: usize,
-        index: usize,
-    ) -> Result<i32, Stop>;
-
-    /// Searches a move with `search`, at `cost` and, as long as `is_taken` is true, at lower costs. `search`
-    /// gets the depth after the move, and whether this is certainly the last search of it. `cost` comes from
-    /// [`cost`](Depth::cost), or is [`FREE`].
-    fn look<T, E>(
-        self,
-        cost: i32,
-        search: impl FnMut(Self, bool) -> Result<T, E>,
-        is_taken: impl Fn(&T) -> bool,
-    ) -> Result<T, E>;
-}
-
-impl<G: Evaluated> Depth<G> for Horizon {
-    const IS_PLAIN: bool = true;
-
-    #[inline]
-    fn horizon(self) -> Horizon {
-        self
-    }
-
-    #[inline]
-    fn cost<O: Observer<G>>(
-        self,
-        _walk: &mut Walk<'_, G, O>,
-        _node: Node<G::Move>,
-        _state: &mut G::State,
-        _first: usize,
-        _index: usize,
-    ) -> Result<i32, Stop> {
-        Ok(PLY)
-    }
-
-    #[inline]
-    fn look<T, E>(
-        self,
-        cost: i32,
-        mut search: impl FnMut(Horizon, bool) -> Result<T, E>,
-        _is_taken: impl Fn(&T) -> bool,
-    ) -> Result<T, E> {
-        search(if cost == FREE { self } else { self.next() }, true)
-    }
-}
 
 /// The move costs of one search.
 #[derive(Clone, Copy, Debug)]
@@ -91,14 +30,13 @@ pub(crate) struct CostModel<'a, M> {
     every_move: bool,
 }
 
-/// The remaining depth if moves cost more or less than a ply.
+/// The remaining depth at a node.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct FractionalDepth<'a, M> {
-    costs: &'a CostModel<'a, M>,
-    /// In units of [`PLY`].
-    left: i32,
-    /// The plies by which a line may be extended while its position is not quiet.
-    extension: u32,
+pub(crate) struct Depth<'a, M> {
+    /// The remaining plies, rounded up, for leaves and observers.
+    pub(crate) horizon: Horizon,
+    /// The same in units of [`PLY`], with what moves cost; `None` if every move costs one ply.
+    priced: Option<(i32, &'a CostModel<'a, M>)>,
 }
 
 impl<'a, M: Copy> CostModel<'a, M> {
@@ -107,80 +45,87 @@ impl<'a, M: Copy> CostModel<'a, M> {
         CostModel { cost, before: root.line.moves().last().copied(), every_move: root.multi_pv > 1 }
     }
 
-    /// The depth up to the horizon; `None` for plain search.
-    pub(crate) fn depth(&'a self, horizon: Horizon) -> Option<FractionalDepth<'a, M>> {
+    /// The depth up to the horizon.
+    pub(crate) fn depth(&'a self, horizon: Horizon) -> Depth<'a, M> {
         let is_plain = *self.cost == MoveCost::Ply || horizon.depth() == Horizon::UNLIMITED;
-        let (left, extension) = (plies(horizon.depth()), horizon.extension());
-        (!is_plain).then_some(FractionalDepth { costs: self, left, extension })
+        Depth { horizon, priced: (!is_plain).then_some((plies(horizon.depth()), self)) }
     }
 }
 
-impl<M> FractionalDepth<'_, M> {
+impl<M: Copy> Depth<'_, M> {
+    /// A depth where every move costs one ply.
+    pub(crate) const fn plain(horizon: Horizon) -> Self {
+        Depth { horizon, priced: None }
+    }
+
+    /// True if moves may cost more or less than a ply.
+    pub(crate) const fn is_priced(self) -> bool {
+        self.priced.is_some()
+    }
+
     /// The depth left after a move of this cost.
     fn after(self, cost: i32) -> Self {
-        if cost == FREE {
-            self
-        } else if self.left > 0 {
-            FractionalDepth { left: self.left - cost, ..self }
-        } else {
-            FractionalDepth { extension: self.extension - 1, ..self }
+        match self.priced {
+            _ if cost == FREE => self,
+            Some((left, costs)) if left > 0 => {
+                let left = left - cost;
+                let plies = left.max(0).unsigned_abs().div_ceil(PLY.unsigned_abs());
+                let horizon = Horizon::new(plies, self.horizon.extension());
+                Depth { horizon, priced: Some((left, costs)) }
+            }
+            _ => Depth { horizon: self.horizon.next(), ..self },
         }
     }
-}
 
-impl<G: Evaluated> Depth<G> for FractionalDepth<'_, G::Move> {
-    const IS_PLAIN: bool = false;
-
-    #[inline]
-    fn horizon(self) -> Horizon {
-        let plies = self.left.max(0).unsigned_abs().div_ceil(PLY.unsigned_abs());
-        Horizon::new(plies, self.extension)
-    }
-
-    #[inline]
-    fn cost<O: Observer<G>>(
+    /// The greatest cost of the move at `index`. The moves of its maker are `moves`, and their costs are
+    /// computed in order.
+    pub(crate) fn cost<G: Evaluated<Move = M>, O: Observer<G>>(
         self,
         walk: &mut Walk<'_, G, O>,
-        node: Node<G::Move>,
+        node: Node<M>,
         state: &mut G::State,
-        first: usize,
+        moves: Range<usize>,
         index: usize,
     ) -> Result<i32, Stop> {
-        let CostModel { cost, before, every_move } = *self.costs;
-        let (number, before) = (index - first, node.mv.or(before));
+        let Some((left, CostModel { cost, before, every_move })) = self.priced else { return Ok(PLY) };
+        let (number, before) = (index - moves.start, node.mv.or(*before));
         let class = match cost.ranking() {
             // Near the horizon every move costs one ply.
-            Some(_) if self.left <= PLY => 0,
+            Some(_) if left <= PLY => 0,
             Some(by) => {
                 if number == 0 {
-                    walk.rank(by, state, before, first)?;
+                    walk.rank(by, state, before, moves)?;
                 }
                 walk.move_classes.classes[index] as usize
             }
             None if cost.is_by_class() => walk.game.class_of(walk.way, state, before, walk.moves[index]),
             None => 0,
         };
-        let costs = cost.of(number, self.left, || cost.of_class(class, number, self.left));
+        let costs = cost.of(number, left, || cost.of_class(class, number, left));
         // The first move has no best so far to be compared with.
-        let has_value = number == 0 || (every_move && node.ply == 0);
+        let has_value = number == 0 || (*every_move && node.ply == 0);
         Ok(if has_value { costs.min(PLY) } else { costs })
     }
 
+    /// Searches a move with `search`, at `cost` and, as long as `is_taken` is true, at lower costs. `search`
+    /// gets the depth after the move, and whether this is certainly the last search of it. `cost` comes from
+    /// [`cost`](Depth::cost), or is [`FREE`].
     #[inline]
-    fn look<T, E>(
+    pub(crate) fn look<S, T, E>(
         self,
+        searcher: &mut S,
         cost: i32,
-        mut search: impl FnMut(Self, bool) -> Result<T, E>,
-        is_taken: impl Fn(&T) -> bool,
+        mut search: impl FnMut(&mut S, Self, bool) -> Result<T, E>,
+        is_taken: impl Fn(&S, &T) -> bool,
     ) -> Result<T, E> {
-        if cost > PLY {
-            for cost in [Some(cost), self.costs.cost.between(cost)].into_iter().flatten() {
-                let found = search(self.after(cost), false)?;
-                if !is_taken(&found) {
+        if let Some((_, costs)) = self.priced.filter(|_| cost > PLY) {
+            for cost in [Some(cost), costs.cost.between(cost)].into_iter().flatten() {
+                let found = search(searcher, self.after(cost), false)?;
+                if !is_taken(searcher, &found) {
                     return Ok(found);
                 }
             }
         }
-        search(self.after(cost.min(PLY)), true)
+        search(searcher, self.after(cost.min(PLY)), true)
     }
 }

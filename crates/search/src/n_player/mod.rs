@@ -9,5 +9,7 @@ pub mod mp_mix;
 pub mod one_ply;
 pub mod paranoid;
 pub mod prob_max_n;
+pub(crate) mod recursion;
 pub mod sets;
 pub mod soft_max_n;
+pub(crate) mod tree;

@@ -28,25 +28,26 @@
 
 use super::coalition::options::Deepening;
 use super::max_n::MaxN;
+use super::max_n::value::Preferred;
 use super::paranoid::Paranoid;
-use crate::core::budget::{Budget, Stop};
+use crate::core::budget::Budget;
 use crate::core::configured::ConfiguredFor;
 use crate::core::evaluation::Chosen;
-use crate::core::observer::{Observer, Step};
+use crate::core::observer::Observer;
 use crate::core::parameters::{
     EVALUATION, EXTENSION, MAX_EXTENSION, SEED, SINGLE_TIE, chosen_evaluation, chosen_single_tie_break,
 };
-use crate::core::preference::{Candidate, Preference, TieBreak};
-use crate::core::report::{Kind, Report, Value};
+use crate::core::preference::TieBreak;
+use crate::core::report::Report;
 use crate::core::requirements::{depth_first_fits, single_tie_break};
 use crate::core::root::Root;
 use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
 use crate::cost::move_cost::{CLASSES, ENHANCED, LATE_MOVES, MoveCost, PLY_PROBABILITY, chosen_move_cost};
-use crate::n_player::depth::{CostModel, Depth};
+use crate::n_player::recursion::Request;
+use crate::n_player::tree::GameTree;
 use crate::parallel::SyncEvaluated;
-use crate::walk::{RootValue, Walk};
-use game::{Evaluate, Evaluated, Game, Given, Parameter, ParameterError, Payoffs, Player};
+use game::{Evaluate, Evaluated, Given, Parameter, ParameterError, Payoffs, Player};
 
 /// MP-Mix. See the [module](self).
 #[derive(Clone, Debug)]
@@ -175,108 +176,12 @@ impl<G: SyncEvaluated> Search<G> for MpMix<G> {
                 max_n.search_on(root, budget, observer)
             }
             Strategy::Offensive(target) => {
-                let mut walk = Walk::new(root, &self.evaluation, budget, observer);
-                walk.way = self.cost.way();
-                let costs = CostModel::new(&self.cost, root);
-                let preference = Preference::new(tie_break, mover, walk.scale);
-                Ok(walk.deepen(root, budget, extension, |walk, state, horizon| {
-                    let found = match costs.depth(horizon) {
-                        Some(depth) => offensive(walk, preference, target, Step::ROOT, 0, state, depth)?,
-                        None => offensive(walk, preference, target, Step::ROOT, 0, state, horizon)?,
-                    };
-                    let value = Value::Vector(found.values);
-                    Ok(RootValue { value, kind: kind(walk.game, found.exact), line_depth: Some(found.ply) })
-                }))
+                let request = Request::new(root, &self.evaluation, GameTree, &self.cost, extension);
+                let mut offensive = Preferred::new(&request, tie_break, Some(target));
+                Ok(request.search(&mut offensive, budget, observer))
             }
         }
     }
-}
-
-/// True if a player prefers `candidate` to `incumbent`, which was generated earlier, when the player at the
-/// root plays against `target`.
-pub(crate) fn takes(
-    preference: Preference,
-    (mover, root, target): (Player, Player, Player),
-    candidate: &Candidate,
-    incumbent: &Candidate,
-) -> bool {
-    let harm = incumbent.values[target].cmp(&candidate.values[target]);
-    let is_attack = mover == root && harm.is_ne();
-    if is_attack { harm.is_gt() } else { preference.prefers(mover, candidate, incumbent) }
-}
-
-/// The kind of a value under the directed offensive strategy: with two players and a zero sum, harm to the
-/// other is one's own gain.
-fn kind<G: Game>(game: &G, exact: bool) -> Kind {
-    let is_value = game.players() == 2 && game.promises().is_zero_sum();
-    Kind::of(exact && is_value)
-}
-
-/// The values of a node, the ply of their leaf, and whether they rest on the rules alone.
-#[derive(Clone, Copy, Debug)]
-struct OffensiveValue {
-    values: Payoffs,
-    ply: u32,
-    exact: bool,
-}
-
-/// The value of the position after `step`, when the player at the root plays against `target`.
-fn offensive<G: Evaluated, O: Observer<G>, D: Depth<G>>(
-    walk: &mut Walk<'_, G, O>,
-    preference: Preference,
-    target: Player,
-    step: Step<G::Move>,
-    tie_key: u64,
-    state: &mut G::State,
-    depth: D,
-) -> Result<OffensiveValue, Stop> {
-    let horizon = depth.horizon();
-    let (node, repeated) = walk.enter(step, state, None, Some(horizon))?;
-    if let Some((values, exact)) = walk.leaf_vector(node, state, repeated, horizon)? {
-        let kind = kind(walk.game, exact);
-        walk.leave_with(node, state, || Value::Vector(values), kind, None);
-        return Ok(OffensiveValue { values, ply: node.ply, exact });
-    }
-    let roles = (walk.game.to_move(state), walk.root_mover, target);
-    let first = walk.open(state)?;
-    let (mut best, mut exact): (Option<(Candidate, u32)>, bool) = (None, true);
-    for index in first..walk.moves.len() {
-        let mv = walk.moves[index];
-        let nodes = walk.meter.stats.nodes;
-        let mut id = nodes;
-        let tie_key = preference.tie_key(tie_key, index - first);
-        let is_taken = |child: &OffensiveValue| {
-            let candidate = Candidate { values: child.values, tie_key };
-            best.as_ref().is_none_or(|(best, _)| takes(preference, roles, &candidate, best))
-        };
-        let cost = depth.cost(walk, node, state, first, index)?;
-        let undo = walk.game.play(state, mv);
-        let search = |below: D, _| {
-            id = walk.meter.stats.nodes;
-            offensive(walk, preference, target, node.step(mv), tie_key, state, below)
-        };
-        let child = depth.look(cost, search, is_taken);
-        walk.game.undo(state, mv, undo);
-        let child = child?;
-
-        exact &= child.exact;
-        let improved = is_taken(&child);
-        if improved {
-            best = Some((Candidate { values: child.values, tie_key }, child.ply));
-            walk.lines.improve(node.ply, mv);
-        }
-        let now = || Value::Vector(best.map_or(child.values, |(best, _)| best.values));
-        walk.back_up(node, id, now, improved);
-        if node.ply == 0 {
-            let kind = kind(walk.game, child.exact);
-            walk.row(mv, Value::Vector(child.values), kind, nodes);
-        }
-    }
-    walk.close(first);
-    let (best, ply) = best.expect("law 1: a game that goes on has a legal move");
-    let kind = kind(walk.game, exact);
-    walk.leave_with(node, state, || Value::Vector(best.values), kind, None);
-    Ok(OffensiveValue { values: best.values, ply, exact })
 }
 
 #[cfg(test)]

@@ -35,10 +35,10 @@
 //!
 //! **Cost.** b^d leaves, and a vector for each type at each node.
 
-use crate::core::budget::{Budget, Stop};
+use crate::core::budget::Budget;
 use crate::core::configured::ConfiguredFor;
 use crate::core::evaluation::Chosen;
-use crate::core::observer::{Observer, Step};
+use crate::core::observer::Observer;
 use crate::core::parameters::{
     EVALUATION, EXTENSION, MAX_EXTENSION, SEED, SINGLE_TIE, chosen_evaluation, chosen_single_tie_break,
 };
@@ -49,8 +49,9 @@ use crate::core::root::Root;
 use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
 use crate::cost::move_cost::{CLASSES, ENHANCED, LATE_MOVES, MoveCost, PLY_PROBABILITY, chosen_move_cost};
-use crate::n_player::depth::{CostModel, Depth};
-use crate::walk::{RootValue, Walk};
+use crate::n_player::recursion::{Arrival, Backup, Child, Here, Request};
+use crate::n_player::tree::GameTree;
+use crate::walk::RootValue;
 use game::{Evaluated, Given, MAX_ESTIMATE, MAX_PLAYERS, Parameter, ParameterError, Payoffs, Player, Scale};
 use std::cmp::Ordering;
 
@@ -163,24 +164,17 @@ impl<G: Evaluated> Search<G> for ProbMaxN<G> {
         budget: &Budget,
         observer: O,
     ) -> Result<Report<G::Move>, Unsupported> {
-        let mut walk = Walk::new(root, &self.evaluation, budget, observer);
-        walk.way = self.cost.way();
-        walk.scale = walk.scale.of_several_ends();
-        let costs = CostModel::new(&self.cost, root);
-        let rules = ProbRules {
-            preference: Preference::new(self.tie_break, walk.root_mover, walk.scale),
-            root: walk.root_mover,
+        let request = Request::new(root, &self.evaluation, GameTree, &self.cost, self.extension);
+        let request = request.of_several_ends();
+        let mut rules = ProbRules {
+            preference: request.preference(self.tie_break),
+            root: request.root_player(),
+            players: root.game.players(),
+            scale: request.scale,
             weights: self.odds.of_choosers().map(i64::from),
             random: self.odds.random.into(),
         };
-        Ok(walk.deepen(root, budget, self.extension, |walk, state, horizon| {
-            let found = match costs.depth(horizon) {
-                Some(depth) => value(walk, &rules, Step::ROOT, 0, state, depth)?,
-                None => value(walk, &rules, Step::ROOT, 0, state, horizon)?,
-            };
-            let value = Value::Vector(shown(walk.scale, walk.game.players(), &found));
-            Ok(RootValue { value, kind: Kind::of(found.exact), line_depth: Some(found.ply) })
-        }))
+        Ok(request.search(&mut rules, budget, observer))
     }
 }
 
@@ -201,6 +195,8 @@ type Expected = [[i64; MAX_PLAYERS]; CHOOSERS];
 struct ProbRules {
     preference: Preference,
     root: Player,
+    players: usize,
+    scale: Scale,
     weights: [i64; CHOOSERS],
     random: i64,
 }
@@ -219,8 +215,20 @@ struct ProbValue {
 #[derive(Clone, Copy, Debug)]
 struct Taken {
     expected: Expected,
-    place: usize,
-    tie_key: u64,
+    child: Child,
+}
+
+/// A node during its search.
+#[derive(Clone, Copy, Debug)]
+struct ProbNode {
+    mover: Player,
+    /// The children that the types take; `None` before the first.
+    taken: Option<[Taken; CHOOSERS]>,
+    /// The sum over all children, and their number.
+    sum: Expected,
+    count: usize,
+    ply: u32,
+    exact: bool,
 }
 
 impl ProbRules {
@@ -239,44 +247,27 @@ impl ProbRules {
     }
 
     /// True if `mover`, as this type, prefers a child to one generated earlier.
-    fn takes(&self, of: usize, mover: Player, players: usize, new: (&Expected, u64), old: &Taken) -> bool {
-        let player = mover.index();
+    fn prefers(&self, of: usize, mover: Player, new: (&Expected, u64), old: &Taken) -> bool {
+        let (player, players) = (mover.index(), self.players);
         let own = |expected: &Expected| (expected[of][player], expected[OWN][player]);
         let order = own(new.0).cmp(&own(&old.expected)).then_with(|| {
             let [new, old] = in_rank(&new.0[OWN][..players], &old.expected[OWN][..players]);
             self.preference.compare(mover, &new[..players], &old[..players])
         });
-        order.then_with(|| new.1.cmp(&old.tie_key)) == Ordering::Greater
+        order.then_with(|| new.1.cmp(&old.child.tie_key)) == Ordering::Greater
     }
 
-    /// True if a child, found by a reduced search, must be searched again: some type of `mover` with a weight
-    /// would take it, or, for the player at the root, type `own`.
-    fn is_taken(
-        &self,
-        mover: Player,
-        players: usize,
-        new: (&Expected, u64),
-        old: &[Taken; CHOOSERS],
-    ) -> bool {
-        let counts = |of: usize| if mover == self.root { of == OWN } else { self.weights[of] > 0 };
-        (0..CHOOSERS).any(|of| counts(of) && self.takes(of, mover, players, new, &old[of]))
-    }
-
-    /// The expectations if the types of `mover` take these children. `sum` is the sum over all children.
-    fn expects(
-        &self,
-        mover: Player,
-        players: usize,
-        taken: &[Taken; CHOOSERS],
-        sum: (&Expected, i64),
-    ) -> Expected {
+    /// The expectations if the types of the mover take these children of the node.
+    fn expects(&self, node: &ProbNode, taken: &[Taken; CHOOSERS]) -> Expected {
+        let ProbNode { mover, sum, count, .. } = node;
+        let mover = *mover;
         let mut expected = taken[OWN].expected;
         if mover == self.root {
             return expected;
         }
         let weights = self.weights.iter().sum::<i64>() + self.random;
         for (of, expected) in expected.iter_mut().enumerate() {
-            for (player, expected) in expected.iter_mut().enumerate().take(players) {
+            for (player, expected) in expected.iter_mut().enumerate().take(self.players) {
                 *expected = if player == mover.index() {
                     // A player of a type stays of that type.
                     taken[of].expected[of][player]
@@ -284,7 +275,7 @@ impl ProbRules {
                     let chosen = self.weights.iter().zip(taken);
                     let chosen =
                         chosen.map(|(weight, taken)| weight * taken.expected[of][player]).sum::<i64>();
-                    rounded(chosen + self.random * rounded(sum.0[of][player], sum.1), weights)
+                    rounded(chosen + self.random * rounded(sum[of][player], *count as i64), weights)
                 };
             }
         }
@@ -296,7 +287,9 @@ impl ProbRules {
         let others = self.weights.iter().zip(taken).filter(|(weight, _)| **weight > 0);
         mover == self.root
             || ((self.random == 0 || children == 1)
-                && others.map(|(_, taken)| taken.place).all(|place| place == taken[OWN].place))
+                && others
+                    .map(|(_, taken)| taken.child.number)
+                    .all(|number| number == taken[OWN].child.number))
     }
 }
 
@@ -318,70 +311,48 @@ fn in_rank(new: &[i64], old: &[i64]) -> [[i32; MAX_PLAYERS]; 2] {
     })
 }
 
-/// The expectations of all players as type `own`, in whole numbers on the evaluation's scale.
-fn shown(scale: Scale, players: usize, found: &ProbValue) -> Payoffs {
-    let mut values = Payoffs::zero(players);
-    for player in Player::all(players) {
-        let whole = rounded(found.expected[OWN][player.index()], UNIT) as i32;
-        let is_mixed = !found.exact && scale != Scale::Payoffs;
-        values[player] = if is_mixed { whole.clamp(-MAX_ESTIMATE, MAX_ESTIMATE) } else { whole };
-    }
-    values
-}
+impl<G: Evaluated> Backup<G> for ProbRules {
+    type Window = ();
+    type Node = ProbNode;
+    type Value = ProbValue;
 
-/// The expectations in the position after `step`.
-fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
-    walk: &mut Walk<'_, G, O>,
-    rules: &ProbRules,
-    step: Step<G::Move>,
-    tie_key: u64,
-    state: &mut G::State,
-    depth: D,
-) -> Result<ProbValue, Stop> {
-    let horizon = depth.horizon();
-    let (node, repeated) = walk.enter(step, state, None, Some(horizon))?;
-    let (scale, players) = (walk.scale, walk.game.players());
-    if let Some((values, exact)) = walk.leaf_vector(node, state, repeated, horizon)? {
-        walk.leave_with(node, state, || Value::Vector(values), Kind::of(exact), None);
-        return Ok(ProbValue { expected: rules.of_leaf(&values), ply: node.ply, exact });
+    fn tie_key(&self, parent: u64, number: usize) -> u64 {
+        self.preference.tie_key(parent, number)
     }
-    let mover = walk.game.to_move(state);
-    let first = walk.open(state)?;
-    let count = walk.moves.len() - first;
-    let mut taken: Option<[Taken; CHOOSERS]> = None;
-    let mut sum: Expected = [[0; MAX_PLAYERS]; CHOOSERS];
-    let (mut ply, mut exact) = (node.ply, true);
-    for index in first..walk.moves.len() {
-        let mv = walk.moves[index];
-        let nodes = walk.meter.stats.nodes;
-        let mut id = nodes;
-        let place = index - first;
-        let tie_key = rules.preference.tie_key(tie_key, place);
-        let is_taken = |child: &ProbValue| {
-            let new = (&child.expected, tie_key);
-            taken.as_ref().is_none_or(|old| rules.is_taken(mover, players, new, old))
-        };
-        let cost = depth.cost(walk, node, state, first, index)?;
-        let undo = walk.game.play(state, mv);
-        let search = |below: D, _| {
-            id = walk.meter.stats.nodes;
-            value(walk, rules, node.step(mv), tie_key, state, below)
-        };
-        let child = depth.look(cost, search, is_taken);
-        walk.game.undo(state, mv, undo);
-        let child = child?;
 
-        exact &= child.exact;
-        for (sum, expected) in sum.iter_mut().flatten().zip(child.expected.iter().flatten()) {
+    fn leaf(&self, values: Payoffs, exact: bool, at: Here) -> ProbValue {
+        ProbValue { expected: self.of_leaf(&values), ply: at.ply, exact }
+    }
+
+    fn open(&mut self, at: Here, _window: ()) -> ProbNode {
+        let Here { mover, ply, .. } = at;
+        ProbNode { mover, taken: None, sum: [[0; MAX_PLAYERS]; CHOOSERS], count: 0, ply, exact: true }
+    }
+
+    /// True if some type of the mover with a weight would take the child, or, for the player at the root,
+    /// type `own`.
+    fn takes(&self, node: &ProbNode, value: &ProbValue, tie_key: u64) -> bool {
+        let counts = |of: usize| if node.mover == self.root { of == OWN } else { self.weights[of] > 0 };
+        let new = (&value.expected, tie_key);
+        let taken = node.taken.as_ref();
+        taken.is_none_or(|old| {
+            (0..CHOOSERS).any(|of| counts(of) && self.prefers(of, node.mover, new, &old[of]))
+        })
+    }
+
+    fn take(&mut self, node: &mut ProbNode, value: ProbValue, child: Child) -> Arrival {
+        node.exact &= value.exact;
+        node.count += 1;
+        for (sum, expected) in node.sum.iter_mut().flatten().zip(value.expected.iter().flatten()) {
             *sum += expected;
         }
-        let here = Taken { expected: child.expected, place, tie_key };
+        let here = Taken { expected: value.expected, child };
         let mut improved = true;
-        match &mut taken {
-            None => taken = Some([here; CHOOSERS]),
+        match &mut node.taken {
+            None => node.taken = Some([here; CHOOSERS]),
             Some(taken) => {
                 for (of, taken) in taken.iter_mut().enumerate() {
-                    let is_taken = rules.takes(of, mover, players, (&child.expected, tie_key), taken);
+                    let is_taken = self.prefers(of, node.mover, (&value.expected, child.tie_key), taken);
                     if is_taken {
                         *taken = here;
                     }
@@ -390,26 +361,43 @@ fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
             }
         }
         if improved {
-            ply = child.ply;
-            walk.lines.improve(node.ply, mv);
+            node.ply = value.ply;
         }
-        let now = || {
-            let taken = taken.as_ref().map_or(&child.expected, |taken| &taken[OWN].expected);
-            Value::Vector(shown(scale, players, &ProbValue { expected: *taken, ply, exact: false }))
-        };
-        walk.back_up(node, id, now, improved);
-        if node.ply == 0 {
-            let value = Value::Vector(shown(scale, players, &child));
-            walk.row(mv, value, Kind::of(child.exact), nodes);
-        }
+        Arrival::goes_on(improved)
     }
-    walk.close(first);
-    let taken = taken.expect("law 1: a game that goes on has a legal move");
-    exact &= rules.agree(mover, &taken, count);
-    let expected = rules.expects(mover, players, &taken, (&sum, count as i64));
-    let found = ProbValue { expected, ply, exact };
-    walk.leave_with(node, state, || Value::Vector(shown(scale, players, &found)), Kind::of(exact), None);
-    Ok(found)
+
+    fn so_far(&self, node: &ProbNode) -> Value {
+        node.taken.as_ref().map_or(Value::Unknown, |taken| {
+            let guess = ProbValue { expected: taken[OWN].expected, ply: node.ply, exact: false };
+            Backup::<G>::shown(self, &guess)
+        })
+    }
+
+    fn close(&self, node: &ProbNode) -> ProbValue {
+        let taken = node.taken.as_ref().expect("law 1: a game that goes on has a legal move");
+        let exact = node.exact && self.agree(node.mover, taken, node.count);
+        ProbValue { expected: self.expects(node, taken), ply: node.ply, exact }
+    }
+
+    /// The expectations of all players as type `own`, in whole numbers on the evaluation's scale.
+    fn shown(&self, value: &ProbValue) -> Value {
+        let mut values = Payoffs::zero(self.players);
+        for player in Player::all(self.players) {
+            let whole = rounded(value.expected[OWN][player.index()], UNIT) as i32;
+            let is_mixed = !value.exact && self.scale != Scale::Payoffs;
+            values[player] = if is_mixed { whole.clamp(-MAX_ESTIMATE, MAX_ESTIMATE) } else { whole };
+        }
+        Value::Vector(values)
+    }
+
+    fn kind(&self, value: &ProbValue) -> Kind {
+        Kind::of(value.exact)
+    }
+
+    fn root(&mut self, value: ProbValue) -> RootValue {
+        let (shown, kind) = (Backup::<G>::shown(self, &value), Kind::of(value.exact));
+        RootValue { value: shown, kind, line_depth: Some(value.ply) }
+    }
 }
 
 #[cfg(test)]

@@ -27,10 +27,10 @@
 //! **Cost.** b^d leaves, and sets with as many vectors as the game can pay: at most n with one winner among n
 //! players.
 
-use crate::core::budget::{Budget, Stop};
+use crate::core::budget::Budget;
 use crate::core::configured::ConfiguredFor;
 use crate::core::evaluation::Chosen;
-use crate::core::observer::{Observer, Step};
+use crate::core::observer::Observer;
 use crate::core::parameters::{EVALUATION, EXTENSION, MAX_EXTENSION, chosen_evaluation};
 use crate::core::report::{Kind, Report, Value};
 use crate::core::requirements::depth_first_fits;
@@ -38,15 +38,11 @@ use crate::core::root::Root;
 use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
 use crate::cost::move_cost::{CLASSES, ENHANCED, LATE_MOVES, MoveCost, PLY_PROBABILITY, chosen_move_cost};
-use crate::n_player::depth::{CostModel, Depth};
-use crate::n_player::sets::{self, Dominance, Extremes};
-use crate::walk::{RootValue, Walk};
-use game::{Evaluated, Given, LastResort, Parameter, ParameterError, Payoffs, Scale, sort_short_by_key};
-use std::cmp::Reverse;
+use crate::n_player::recursion::Request;
+use crate::n_player::sets::{Dominance, IsLastResort, Sets};
+use crate::n_player::tree::GameTree;
+use game::{Evaluated, Given, LastResort, Parameter, ParameterError, Payoffs};
 use std::fmt;
-
-/// True if a legal move is considered only if no other helps.
-pub type IsLastResort<G> = fn(&G, &<G as game::Game>::State, <G as game::Game>::Move) -> bool;
 
 /// Soft-Max^n. See the [module](self).
 #[derive(Clone)]
@@ -196,132 +192,19 @@ impl<G: Evaluated> Search<G> for SoftMaxN<G> {
         budget: &Budget,
         observer: O,
     ) -> Result<Report<G::Move>, Unsupported> {
-        let mut walk = Walk::new(root, &self.evaluation, budget, observer);
-        walk.way = self.cost.way();
-        walk.scale = walk.scale.of_several_ends();
-        let costs = CostModel::new(&self.cost, root);
-        let rule = Rule {
-            dominance: self.dominance,
+        let request = Request::new(root, &self.evaluation, GameTree, &self.cost, self.extension);
+        let request = request.of_several_ends();
+        let mut sets = Sets {
+            dominance: Some(self.dominance),
             last_resort: self.last_resort,
             greatest: root.game.promises().payoffs.map_or(i32::MAX, |bounds| bounds.greatest),
+            ..Sets::of_all_ties(request.scale)
         };
-        let mut is_exact = false;
-        let mut report = walk.deepen(root, budget, self.extension, |walk, state, horizon| {
-            let Found { values, exact, .. } = match costs.depth(horizon) {
-                Some(depth) => value(walk, rule, Step::ROOT, state, depth)?,
-                None => value(walk, rule, Step::ROOT, state, horizon)?,
-            };
-            is_exact = exact;
-            Ok(RootValue { value: Value::Set(values), kind: Kind::of(exact), line_depth: None })
-        });
+        let mut report = request.search(&mut sets, budget, observer);
         // Strict dominance drops no move that may win as well, so that a proven win leaves the set open.
-        if self.dominance == Dominance::Strict && !is_exact && report.kind == Kind::Exact {
+        if self.dominance == Dominance::Strict && !sets.is_exact && report.kind == Kind::Exact {
             report.kind = Kind::Heuristic;
         }
         Ok(report)
     }
-}
-
-/// The rule that decides which moves count.
-struct Rule<G: Evaluated> {
-    dominance: Dominance,
-    last_resort: Option<IsLastResort<G>>,
-    /// The greatest payoff.
-    greatest: i32,
-}
-
-impl<G: Evaluated> Clone for Rule<G> {
-    fn clone(&self) -> Rule<G> {
-        *self
-    }
-}
-
-impl<G: Evaluated> Copy for Rule<G> {}
-
-impl<G: Evaluated> Rule<G> {
-    /// True if a set with the mover's greatest value `best` leaves a chance of the greatest payoff.
-    fn leaves_a_chance(&self, scale: Scale, best: i32) -> bool {
-        match scale {
-            Scale::Payoffs => best >= self.greatest,
-            _ => !scale.is_decided(best) || scale.payoff(best) >= self.greatest,
-        }
-    }
-}
-
-/// The set of a node.
-struct Found {
-    values: Vec<Payoffs>,
-    /// The ply of the leaf at the end of the line.
-    ply: u32,
-    /// True if it rests on the rules alone.
-    exact: bool,
-}
-
-/// The set of the position after `step`.
-fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
-    walk: &mut Walk<'_, G, O>,
-    rule: Rule<G>,
-    step: Step<G::Move>,
-    state: &mut G::State,
-    depth: D,
-) -> Result<Found, Stop> {
-    let horizon = depth.horizon();
-    let (node, repeated) = walk.enter(step, state, None, Some(horizon))?;
-    if let Some((values, exact)) = walk.leaf_vector(node, state, repeated, horizon)? {
-        walk.leave_with(node, state, || Value::Set(vec![values]), Kind::of(exact), None);
-        return Ok(Found { values: vec![values], ply: node.ply, exact });
-    }
-    let mover = walk.game.to_move(state);
-    let (mut children, mut exact) = (Vec::new(), true);
-    let mut best: Option<(Extremes, Reverse<u32>)> = None;
-    let mut ply = node.ply;
-    let first = walk.open(state)?;
-    // Moves of last resort come after all others, which keep their order.
-    if let Some(is_last_resort) = rule.last_resort {
-        let game = walk.game;
-        sort_short_by_key(&mut walk.moves[first..], |&mv| is_last_resort(game, state, mv));
-    }
-    for index in first..walk.moves.len() {
-        let mv = walk.moves[index];
-        let is_last_resort = || rule.last_resort.is_some_and(|is_one| is_one(walk.game, state, mv));
-        let has_chance = best.is_some_and(|(best, _)| rule.leaves_a_chance(walk.scale, best.greatest));
-        if has_chance && is_last_resort() {
-            break;
-        }
-        let nodes = walk.meter.stats.nodes;
-        let mut id = nodes;
-        // If any earlier set dominates this one, so does the greatest of them, whose minimum is no less.
-        let is_possible = |child: &Found| {
-            best.is_none_or(|(best, _)| !rule.dominance.prefers(best, Extremes::of(mover, &child.values)))
-        };
-        let cost = depth.cost(walk, node, state, first, index)?;
-        let undo = walk.game.play(state, mv);
-        let search = |below: D, _| {
-            id = walk.meter.stats.nodes;
-            value(walk, rule, node.step(mv), state, below)
-        };
-        let child = depth.look(cost, search, is_possible);
-        walk.game.undo(state, mv, undo);
-        let child = child?;
-
-        exact &= child.exact;
-        let extremes = Extremes::of(mover, &child.values);
-        // The first set of the greatest rank is undominated: a dominating set ranks higher.
-        let rank = (extremes, sets::nearness(walk.scale, extremes.least, child.ply));
-        let improved = best.is_none_or(|best| rank > best);
-        if improved {
-            (best, ply) = (Some(rank), child.ply);
-            walk.lines.improve(node.ply, mv);
-        }
-        if node.ply == 0 {
-            walk.row(mv, Value::Set(child.values.clone()), Kind::of(child.exact), nodes);
-        }
-        children.push(child.values);
-        let now = || Value::Set(sets::undominated(mover, &children, rule.dominance));
-        walk.back_up(node, id, now, improved);
-    }
-    walk.close(first);
-    let values = sets::undominated(mover, &children, rule.dominance);
-    walk.leave_with(node, state, || Value::Set(values.clone()), Kind::of(exact), None);
-    Ok(Found { values, ply, exact })
 }

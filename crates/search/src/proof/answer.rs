@@ -116,15 +116,7 @@ fn take_rows<G: Game>(
     let mover_is_prover = goal.is_prover(root.game.to_move(root.line.state()));
     for found in &result.moves {
         let index = rows.iter().position(|(row, _)| row.mv == found.mv).unwrap_or_else(|| {
-            let row = MoveReport {
-                mv: found.mv,
-                value: Value::Unknown,
-                kind: Kind::Unknown,
-                distance: None,
-                line: vec![found.mv],
-                nodes: 0,
-            };
-            rows.push((row, Limits::promised(root.game)));
+            rows.push((MoveReport::unknown(found.mv), Limits::promised(root.game)));
             rows.len() - 1
         });
         let is_reached = found.is_good.map(|is_good| is_good == mover_is_prover);

@@ -30,6 +30,7 @@ pub use depth_first::DepthFirstProofSearch;
 
 use crate::core::budget::Budget;
 use crate::core::claim::Goal;
+use crate::core::requirements::Requirements;
 use crate::core::root::Root;
 use crate::core::unsupported::Unsupported;
 use game::{Game, Given, Parameter, ParameterError, Player};
@@ -161,11 +162,8 @@ impl ProofRequest {
         {
             return Err(Unsupported::NoWin { search });
         }
-        if budget.depth.is_some() {
-            let why = "a proof is as long as it must be; expansions limits the work";
-            return Err(Unsupported::Limit { search, limit: "depth", why });
-        }
-        Ok(())
+        let no_depth = Some("a proof is as long as it must be; expansions limits the work");
+        Requirements { no_depth, ..Requirements::of(search) }.refuse(root, budget)
     }
 }
 

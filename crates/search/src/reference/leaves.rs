@@ -33,31 +33,39 @@ pub struct Answer<M> {
 }
 
 /// The remaining depth, and its extension.
-pub(super) type DepthLeft = (Option<u32>, u32);
+pub type DepthLeft = (Option<u32>, u32);
 
 /// The leaves of a search and their values.
-pub(super) struct Leaves<'a, G: Evaluated> {
-    pub(super) game: &'a G,
-    pub(super) evaluation: &'a G::Evaluation,
-    pub(super) scale: Scale,
+#[derive(Debug)]
+pub struct Leaves<'a, G: Evaluated> {
+    /// The rules.
+    pub game: &'a G,
+    /// The static evaluation.
+    pub evaluation: &'a G::Evaluation,
+    scale: Scale,
     /// The keys of the game before the root, the root's own last.
-    pub(super) before: &'a [Key],
+    before: &'a [Key],
 }
 
 impl<'a, G: Evaluated> Leaves<'a, G> {
     /// The leaves below the end of `line`.
-    pub(super) fn new(game: &'a G, evaluation: &'a G::Evaluation, line: &'a Line<G>) -> Leaves<'a, G> {
+    pub fn new(game: &'a G, evaluation: &'a G::Evaluation, line: &'a Line<G>) -> Leaves<'a, G> {
         Leaves { game, evaluation, scale: evaluation.scale(game), before: line.keys() }
     }
 
     /// The same leaves, if sets or means of their values are compared.
-    pub(super) fn of_several_ends(self) -> Leaves<'a, G> {
+    #[must_use]
+    pub fn of_several_ends(self) -> Leaves<'a, G> {
         Leaves { scale: self.scale.of_several_ends(), ..self }
     }
 
     /// The values of a leaf, and whether they rest on the rules alone; or the depth left for the children.
     /// `path` holds the keys from the root down to the parent.
-    pub(super) fn leaf(
+    ///
+    /// # Errors
+    ///
+    /// The depth left, for a position that is no leaf.
+    pub fn leaf(
         &self,
         state: &G::State,
         path: &[Key],

@@ -8,7 +8,7 @@ use crate::core::budget::Budget;
 use crate::core::meter::Meter;
 use crate::core::observer::{Observer, Step};
 use crate::core::parameters::SEED;
-use crate::core::report::{Kind, MoveReport, Report, Value};
+use crate::core::report::{MoveReport, Report};
 use crate::core::root::Root;
 use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
@@ -68,16 +68,8 @@ impl<G: Game> Search<G> for RandomPlay {
         let mv = moves[random.index(moves.len())];
         report.best = Some(mv);
         report.line = vec![mv];
-        let row = |mv| MoveReport {
-            mv,
-            value: Value::Unknown,
-            kind: Kind::Unknown,
-            distance: None,
-            line: vec![mv],
-            nodes: 0,
-        };
-        report.moves =
-            std::iter::once(mv).chain(moves.into_iter().filter(|&other| other != mv)).map(row).collect();
+        let others = moves.into_iter().filter(|&other| other != mv);
+        report.moves = std::iter::once(mv).chain(others).map(MoveReport::unknown).collect();
         report.stats = meter.finish();
         Ok(report)
     }

@@ -17,6 +17,7 @@ use crate::core::claim::{Claim, Goal, Verdict};
 use crate::core::meter::Meter;
 use crate::core::observer::{Left, Observer, Step};
 use crate::core::report::{Kind, MoveReport, Report, Value};
+use crate::core::requirements::{NeededPayoffs, Requirements};
 use crate::core::root::Root;
 use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
@@ -53,21 +54,13 @@ impl ContinuousThreats {
 
 impl<G: Threats> Search<G> for ContinuousThreats {
     fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
-        let promises = root.game.promises();
-        if root.game.players() != 2 {
-            return Err(Unsupported::Players { search: NAME, players: root.game.players() });
-        }
+        let two = Requirements { is_for_two: true, ..Requirements::of(NAME) };
+        two.refuse(root, budget)?;
         if !root.game.has_threats() {
             return Err(Unsupported::Threats { search: NAME });
         }
-        if !promises.is_zero_sum() || !promises.is_only_won_or_lost() {
-            return Err(Unsupported::Payoffs { search: NAME });
-        }
-        if budget.depth.is_some() {
-            let why = "a win by threats is as long as it must be; threes limits the work";
-            return Err(Unsupported::Limit { search: NAME, limit: "depth", why });
-        }
-        Ok(())
+        let no_depth = Some("a win by threats is as long as it must be; threes limits the work");
+        Requirements { payoffs: NeededPayoffs::WonDrawnOrLost, no_depth, ..two }.refuse(root, budget)
     }
 
     /// It reports what it knows when interrupted.
@@ -109,8 +102,11 @@ impl<G: Threats> Search<G> for ContinuousThreats {
             report.best = search.line.first().copied();
             report.depth = search.line.len() as u32;
             report.line = search.line;
-            report.moves =
-                report.best.map(|mv| row(mv, value, Kind::Exact, &report.line)).into_iter().collect();
+            let row = |mv| {
+                let (kind, line) = (Kind::Exact, report.line.clone());
+                MoveReport { value, kind, line, ..MoveReport::unknown(mv) }
+            };
+            report.moves = report.best.map(row).into_iter().collect();
         } else {
             report.claims = vec![ContinuousThreats::claim(root, Verdict::Unknown, None)];
             report.best = legal(game, &state).first().copied();
@@ -125,8 +121,4 @@ impl<G: Threats> Search<G> for ContinuousThreats {
         report.stats = meter.finish();
         Ok(report)
     }
-}
-
-fn row<M: Copy>(mv: M, value: Value, kind: Kind, line: &[M]) -> MoveReport<M> {
-    MoveReport { mv, value, kind, distance: None, line: line.to_vec(), nodes: 0 }
 }

@@ -21,6 +21,7 @@ use crate::core::budget::{Budget, Stop};
 use crate::core::evaluation::Chosen;
 use crate::core::observer::{Cut, Left, NOT_ENTERED, Observer, Reason, Step};
 use crate::core::report::{Kind, Report, Value};
+use crate::core::requirements::{EndlessPlay, NeededPayoffs, Requirements};
 use crate::core::root::Root;
 use crate::core::score::Score;
 use crate::core::search::Search;
@@ -72,30 +73,16 @@ const LABELS: Scale = Scale::Proven { hurry: true };
 
 impl<G: Evaluated> Search<G> for Label {
     fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
-        let (search, promises) = ("label", root.game.promises());
-        if root.game.players() != 2 {
-            return Err(Unsupported::Players { search, players: root.game.players() });
-        }
-        if promises.repetition.is_some() {
-            return Err(Unsupported::History { search });
-        }
-        if promises.longest.is_none() {
-            return Err(Unsupported::Cycles { search });
-        }
-        if !promises.is_zero_sum() || !promises.is_only_won_or_lost() {
-            return Err(Unsupported::Payoffs { search });
-        }
-        if promises.draws && !self.memory {
-            return Err(Unsupported::Draws { search });
-        }
-        if budget.depth.is_some() {
-            return Err(Unsupported::Limit {
-                search,
-                limit: "depth",
-                why: "a label rests on the end of every line",
-            });
-        }
-        Ok(())
+        let knows_draws = self.memory;
+        let needs = Requirements {
+            is_for_two: true,
+            payoffs: if knows_draws { NeededPayoffs::WonDrawnOrLost } else { NeededPayoffs::WonOrLost },
+            ignores_past: true,
+            endless_play: EndlessPlay::Refused,
+            no_depth: Some("a label rests on the end of every line"),
+            ..Requirements::of("label")
+        };
+        needs.refuse(root, budget)
     }
 
     fn ends_by_itself(&self) -> bool {

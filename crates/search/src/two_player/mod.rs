@@ -1,7 +1,6 @@
 //! Searches for two-player zero-sum games.
 
 pub mod alpha_beta;
-pub(crate) mod by_hand;
 pub mod label;
 pub mod minimax;
 pub mod nega_alpha;

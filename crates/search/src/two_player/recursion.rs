@@ -1,5 +1,4 @@
-//! Parts shared by the four two-player searches of the lecture and the wiki: their requirements, the values
-//! of a recursion, and the search of the root.
+//! The recursion of the four two-player searches of the lecture and the wiki, and their root.
 
 use crate::core::budget::{Budget, Stop};
 use crate::core::configured::ConfiguredFor;
@@ -54,37 +53,31 @@ impl TwoPlayerValue<MaxScore> {
     }
 }
 
-/// A recursive two-player search: the value of the position after `step`, for MAX. If it is stopped, the
-/// state is not restored.
-pub(crate) trait Recursion {
+/// What tells the four searches apart: they are one recursion with one rule for both players, each of whom
+/// sees values from their own view.
+pub(crate) trait Rule {
     /// The name in search specifications on the command line.
     const NAME: &'static str;
-    /// True if values of root moves may be bounds.
+    /// True if a window cuts moves off, so that values of root moves may be bounds.
     const PRUNES: bool;
-
-    fn value<G: Evaluated, O: Observer<G>>(
-        walk: &mut Walk<'_, G, O>,
-        step: Step<G::Move>,
-        state: &mut G::State,
-        window: Window<MaxScore>,
-        horizon: Horizon,
-    ) -> Result<TwoPlayerValue<MaxScore>, Stop>;
+    /// True if a node that is cut off returns the bound, and not the value that reached it.
+    const RETURNS_BOUND: bool;
 }
 
-/// A search of the lecture or the wiki: depth-first, for two players, without memory. `R` is its recursion.
+/// A search of the lecture or the wiki: depth-first, for two players, without memory. `R` is its rule.
 #[derive(Clone, Debug)]
 pub struct TwoPlayer<G: Evaluated, R> {
     /// The static evaluation at the horizon.
     pub evaluation: Chosen<G>,
     /// The plies by which a line may be extended while its position is not quiet. 0, the default, is off.
     pub extension: u32,
-    recursion: PhantomData<R>,
+    rule: PhantomData<R>,
 }
 
 impl<G: Evaluated, R> TwoPlayer<G, R> {
     /// The search with this evaluation and no depth extension.
     pub fn new(evaluation: impl Into<Chosen<G>>) -> TwoPlayer<G, R> {
-        TwoPlayer { evaluation: evaluation.into(), extension: 0, recursion: PhantomData }
+        TwoPlayer { evaluation: evaluation.into(), extension: 0, rule: PhantomData }
     }
 
     /// Sets a depth extension of up to `extension` plies.
@@ -109,7 +102,7 @@ impl<G: Evaluated, R> ConfiguredFor<G> for TwoPlayer<G, R> {
     }
 }
 
-impl<G: Evaluated, R: Recursion> Search<G> for TwoPlayer<G, R> {
+impl<G: Evaluated, R: Rule> Search<G> for TwoPlayer<G, R> {
     fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
         two_player_fits(R::NAME, root, &self.evaluation, self.extension, budget)
     }
@@ -120,15 +113,16 @@ impl<G: Evaluated, R: Recursion> Search<G> for TwoPlayer<G, R> {
         budget: &Budget,
         observer: O,
     ) -> Result<Report<G::Move>, Unsupported> {
-        let every_move = root.multi_pv > 1 && R::PRUNES;
+        let every_move = root.multi_pv > 1;
         let walk = Walk::new(root, &self.evaluation, budget, observer);
         Ok(walk.deepen(root, budget, self.extension, |walk, state, horizon| {
-            let found = if every_move {
+            let mover = walk.root_mover;
+            let own = if R::PRUNES && every_move {
                 every_root_move::<R, G, O>(walk, state, horizon)?
             } else {
-                R::value(walk, Step::ROOT, state, Window::<MaxScore>::OPEN, horizon)?
+                value::<R, G, O>(walk, Step::ROOT, state, mover, &Window::<Score>::OPEN, horizon)?
             };
-            let own = found.for_mover(walk.root_mover);
+            let found = own.for_max(mover);
             Ok(RootValue {
                 value: Value::Vector(found.score.vector()),
                 kind: walk.kind(own.score.0, own.proof, horizon),
@@ -138,38 +132,109 @@ impl<G: Evaluated, R: Recursion> Search<G> for TwoPlayer<G, R> {
     }
 }
 
-/// The root if every move gets its own value: each child is searched with an open window.
-fn every_root_move<R: Recursion, G: Evaluated, O: Observer<G>>(
+/// The value of the position after `step`, for `player`, with that player's window. If it is stopped, the
+/// state is not restored.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "most nodes are leaves, which then take no call")]
+fn value<R: Rule, G: Evaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    step: Step<G::Move>,
+    state: &mut G::State,
+    player: Player,
+    window: &Window<Score>,
+    horizon: Horizon,
+) -> Result<TwoPlayerValue<Score>, Stop> {
+    let seen = R::PRUNES.then(|| window.for_max(player));
+    let (node, repeated) = walk.enter(step, state, seen, Some(horizon))?;
+    let mover = walk.game.to_move(state);
+    if let Some(leaf) = leaf(walk, node, state, repeated, horizon, seen)? {
+        return Ok(leaf.handed(mover, player));
+    }
+    let best = best_move::<R, G, O>(walk, node, state, mover, window.handed(player, mover), horizon)?;
+    Ok(best.handed(mover, player))
+}
+
+/// The best move of an inner node, for the player to move.
+fn best_move<R: Rule, G: Evaluated, O: Observer<G>>(
+    walk: &mut Walk<'_, G, O>,
+    node: Node<G::Move>,
+    state: &mut G::State,
+    mover: Player,
+    mut window: Window<Score>,
+    horizon: Horizon,
+) -> Result<TwoPlayerValue<Score>, Stop> {
+    // Before any move reaches alpha, "at most alpha" holds; an open window is reached by the first.
+    let (proof, mut bound) = if R::PRUNES {
+        (Proof { at_least: false, at_most: true }, Bound::Upper)
+    } else {
+        (Proof::EXACT, Bound::Exact)
+    };
+    let mut best = TwoPlayerValue { score: window.alpha, ply: node.ply, proof };
+    let mut cut = None;
+    let first = walk.open(state)?;
+    for index in first..walk.moves.len() {
+        // Step 1. Alpha is the greatest of alpha and the child's value.
+        let visit = Visit { node, child: walk.meter.stats.nodes, mv: walk.moves[index] };
+        let child = child::<R, G, O>(walk, visit, state, mover, &window, horizon)?;
+        let improved = best.improve(child);
+        if improved {
+            walk.lines.improve(node.ply, visit.mv);
+            if R::PRUNES {
+                window.raise_alpha(child.score, node.ply);
+                bound = Bound::Exact;
+            }
+        }
+        let arrival = Arrival { improved, bound: R::PRUNES && !improved };
+        let seen = R::PRUNES.then(|| window.for_max(mover));
+        let now = best.score.for_max(mover);
+        backed_up(walk, visit, child.for_max(mover), now, arrival, seen, horizon);
+        // Step 2. If alpha ≥ beta, the opponent will not allow the node.
+        if R::PRUNES && window.is_closed() {
+            bound = Bound::Lower;
+            best.proof.at_most = false;
+            if R::RETURNS_BOUND {
+                best.score = window.beta;
+            }
+            if index + 1 < walk.moves.len() {
+                cut = Some((Cut::by_beta(mover, window), index + 1));
+            }
+            break;
+        }
+    }
+    let seen = R::PRUNES.then(|| window.for_max(mover));
+    leave(walk, node, state, &Exit { found: best.for_max(mover), window: seen, bound, cut });
+    walk.close(first);
+    Ok(best)
+}
+
+/// The root if every move gets its own value, for the player to move: each child is searched with an open
+/// window.
+fn every_root_move<R: Rule, G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
     state: &mut G::State,
     horizon: Horizon,
-) -> Result<TwoPlayerValue<MaxScore>, Stop> {
-    let open = Window::<MaxScore>::OPEN;
-    let mover = walk.game.to_move(state);
-    let (node, repeated) = walk.enter(Step::ROOT, state, Some(open), Some(horizon))?;
-    if let Some(leaf) = leaf(walk, node, state, repeated, horizon, Some(open))? {
-        return Ok(leaf.for_max(mover));
+) -> Result<TwoPlayerValue<Score>, Stop> {
+    let open = Window::<Score>::OPEN;
+    let seen = Some(Window::<MaxScore>::OPEN);
+    let mover = walk.root_mover;
+    let (node, repeated) = walk.enter(Step::ROOT, state, seen, Some(horizon))?;
+    if let Some(leaf) = leaf(walk, node, state, repeated, horizon, seen)? {
+        return Ok(leaf);
     }
     let first = walk.open(state)?;
-    let mut best = TwoPlayerValue { score: Window::<Score>::OPEN.alpha, ply: node.ply, proof: Proof::EXACT };
+    let mut best = TwoPlayerValue { score: open.alpha, ply: node.ply, proof: Proof::EXACT };
     for index in first..walk.moves.len() {
-        let (visit, child) = child::<R, G, O>(walk, node, index, state, open, horizon)?;
-        let improved = best.improve(child.for_mover(mover));
+        let visit = Visit { node, child: walk.meter.stats.nodes, mv: walk.moves[index] };
+        let child = child::<R, G, O>(walk, visit, state, mover, &open, horizon)?;
+        let improved = best.improve(child);
         if improved {
             walk.lines.improve(node.ply, visit.mv);
         }
-        backed_up(
-            walk,
-            visit,
-            child,
-            best.score.for_max(mover),
-            Arrival { improved, bound: false },
-            Some(open),
-            horizon,
-        );
+        let (arrival, now) = (Arrival { improved, bound: false }, best.score.for_max(mover));
+        backed_up(walk, visit, child.for_max(mover), now, arrival, seen, horizon);
     }
-    let best = best.for_max(mover);
-    leave(walk, node, state, &Exit { found: best, window: Some(open), bound: Bound::Exact, cut: None });
+    let found = best.for_max(mover);
+    leave(walk, node, state, &Exit { found, window: seen, bound: Bound::Exact, cut: None });
     walk.close(first);
     Ok(best)
 }
@@ -186,17 +251,6 @@ impl TwoPlayerValue<Score> {
             self.ply = child.ply;
             self.proof.at_least = child.proof.at_least;
         }
-        improved
-    }
-}
-
-impl TwoPlayerValue<MaxScore> {
-    /// As [`improve`](TwoPlayerValue::<Score>::improve), for MAX or for MIN.
-    #[inline]
-    pub(crate) fn improve_for(&mut self, child: TwoPlayerValue<MaxScore>, chooser: Player) -> bool {
-        let mut best = self.for_mover(chooser);
-        let improved = best.improve(child.for_mover(chooser));
-        *self = best.for_max(chooser);
         improved
     }
 }
@@ -228,22 +282,21 @@ pub(crate) struct Exit {
     pub(crate) cut: Option<(Cut, usize)>,
 }
 
-/// Plays the move at `index` of the open moves, searches the child with `R`, and takes the move back.
-#[inline]
-pub(crate) fn child<R: Recursion, G: Evaluated, O: Observer<G>>(
+/// Plays the move of a visit, searches the child, and takes the move back. The value is for the mover.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "part of the loop over moves")]
+fn child<R: Rule, G: Evaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
-    node: Node<G::Move>,
-    index: usize,
+    Visit { node, mv, .. }: Visit<G::Move>,
     state: &mut G::State,
-    window: Window<MaxScore>,
+    mover: Player,
+    window: &Window<Score>,
     horizon: Horizon,
-) -> Result<(Visit<G::Move>, TwoPlayerValue<MaxScore>), Stop> {
-    let mv = walk.moves[index];
-    let visit = Visit { node, child: walk.meter.stats.nodes, mv };
+) -> Result<TwoPlayerValue<Score>, Stop> {
     let undo = walk.game.play(state, mv);
-    let found = R::value(walk, node.step(mv), state, window, horizon.next())?;
+    let found = value::<R, G, O>(walk, node.step(mv), state, mover, window, horizon.next())?;
     walk.game.undo(state, mv, undo);
-    Ok((visit, found))
+    Ok(found)
 }
 
 /// The value of a leaf, for the player to move; `None` if the search goes on.

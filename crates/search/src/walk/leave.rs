@@ -51,14 +51,25 @@ impl<G: Evaluated, O: Observer<G>> Walk<'_, G, O> {
         if cut.is_some() {
             self.meter.cut();
         }
-        if !self.observer.watches() {
-            return;
+        if self.observer.watches() {
+            self.show_leave(node, state, &value(), kind, window, cut);
         }
-        let (cut, unvisited) = match cut {
-            Some((cut, first)) => (Some(cut), &self.moves[first..]),
-            None => (None, &[][..]),
-        };
-        self.observer.leave(node, state, &Left { value: &value(), kind, window, cut, unvisited });
+    }
+
+    /// Notifies the observer that a node is left.
+    #[inline(never)]
+    fn show_leave(
+        &mut self,
+        node: Node<G::Move>,
+        state: &G::State,
+        value: &Value,
+        kind: Kind,
+        window: Option<Window<MaxScore>>,
+        cut: Option<(Cut, usize)>,
+    ) {
+        let unvisited = cut.as_ref().map_or(&[][..], |&(_, first)| &self.moves[first..]);
+        let cut = cut.map(|(cut, _)| cut);
+        self.observer.leave(node, state, &Left { value, kind, window, cut, unvisited });
     }
 
     /// Notifies the observer, if any, of a child's value and of the node's new `value`.

@@ -9,7 +9,7 @@ pub(crate) mod path;
 
 use crate::core::budget::{Budget, Stop};
 use crate::core::evaluation::Chosen;
-use crate::core::meter::{Meter, Stats};
+use crate::core::meter::Meter;
 use crate::core::observer::{Node, Observer, Step};
 use crate::core::report::{Kind, MoveReport, Proof, Report, Value};
 use crate::core::root::Root;
@@ -21,6 +21,7 @@ use horizon::Horizon;
 use lines::Lines;
 use move_classes::MoveClasses;
 use path::Path;
+use std::ops::Range;
 
 /// The state of a depth-first walk. Everything that grows is allocated once and reused.
 #[derive(Debug)]
@@ -254,17 +255,18 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         Ok(first)
     }
 
-    /// Computes the classes of a node's moves, from `first` on, if `by` classifies all of them together.
-    /// `before` is the move that led to the node.
+    /// Computes the classes of a player's moves at a node, those at `range`, if `by` classifies all of them
+    /// together. `before` is the move that led to the node.
     pub(crate) fn rank(
         &mut self,
         by: &ClassesBy,
         state: &mut G::State,
         before: Option<G::Move>,
-        first: usize,
+        range: Range<usize>,
     ) -> Result<(), Stop> {
         let Walk { game, evaluation, moves, meter, move_classes, .. } = self;
-        move_classes.rank(*game, evaluation, meter, by, state, before, moves, first)
+        let first = range.start;
+        move_classes.rank(*game, evaluation, meter, by, state, before, &moves[range], first)
     }
 
     /// Removes the moves of a node.
@@ -398,10 +400,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
             selective_depth: self.deepest,
             line_depth: value.line_depth,
             moves: rows.into_iter().map(row).collect(),
-            claims: Vec::new(),
-            book: None,
-            stats: Stats::default(),
-            stop: Stop::Finished,
+            ..Report::unknown()
         };
         report.resting_on_its_best(&self.game.promises(), self.evaluation.scale(self.game), mover)
     }

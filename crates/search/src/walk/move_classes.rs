@@ -19,8 +19,8 @@ impl<M> MoveClasses<M> {
         MoveClasses { classes: Vec::new(), buffers: FeatureBuffers::new() }
     }
 
-    /// Computes the classes of the open `moves` from `first` on, if `by` classifies all of them together.
-    /// `before` is the move that led to the node.
+    /// Computes the classes of the open `moves`, which begin at `first`, if `by` classifies all of them
+    /// together. `before` is the move that led to the node.
     #[expect(clippy::too_many_arguments, reason = "a node, taken apart")]
     pub(crate) fn rank<G: Evaluated<Move = M>>(
         &mut self,
@@ -34,7 +34,7 @@ impl<M> MoveClasses<M> {
         first: usize,
     ) -> Result<(), Stop> {
         let MoveClasses { classes, buffers } = self;
-        let (moves, spend) = (&moves[first..], &mut || meter.step(1).and_then(|()| meter.evaluate()));
+        let spend = &mut || meter.step(1).and_then(|()| meter.evaluate());
         classes.resize(first, 0);
         match by {
             ClassesBy::Way(_) => classes.resize(first + moves.len(), 0),

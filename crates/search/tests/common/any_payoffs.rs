@@ -132,7 +132,7 @@ impl Game for AnyPayoffs {
 }
 
 /// Guesses at the payoffs, or small numbers on a scale of their own.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Guesses;
 
 impl Evaluate<AnyPayoffs> for Guesses {
@@ -158,14 +158,7 @@ impl Evaluate<AnyPayoffs> for Guesses {
 }
 
 impl Named for Guesses {
-    const NAMES: &'static [(&'static str, &'static str)] = &[("guesses", "random numbers")];
-
-    fn named(name: &str) -> Option<Guesses> {
-        (name == "guesses").then_some(Guesses)
-    }
-    fn name(&self) -> &'static str {
-        "guesses"
-    }
+    const ALL: &'static [(Self, &'static str, &'static str)] = &[(Self, "guesses", "random numbers")];
 }
 
 impl Evaluated for AnyPayoffs {

@@ -48,7 +48,7 @@ impl Game for ConstantSum {
 }
 
 /// The tree's own static values, shared out alike.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Shares;
 
 impl Evaluate<ConstantSum> for Shares {
@@ -70,14 +70,7 @@ impl Evaluate<ConstantSum> for Shares {
 }
 
 impl Named for Shares {
-    const NAMES: &'static [(&'static str, &'static str)] = &[("shares", "shares of the sum")];
-
-    fn named(name: &str) -> Option<Shares> {
-        (name == "shares").then_some(Shares)
-    }
-    fn name(&self) -> &'static str {
-        "shares"
-    }
+    const ALL: &'static [(Self, &'static str, &'static str)] = &[(Self, "shares", "shares of the sum")];
 }
 
 impl Evaluated for ConstantSum {

@@ -20,7 +20,7 @@ impl Game for Decided {
 }
 
 /// Static values in payoffs, all 0.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Nothing;
 
 impl Evaluate<Decided> for Nothing {
@@ -33,14 +33,7 @@ impl Evaluate<Decided> for Nothing {
 }
 
 impl Named for Nothing {
-    const NAMES: &'static [(&'static str, &'static str)] = &[("none", "0")];
-
-    fn named(name: &str) -> Option<Nothing> {
-        (name == "none").then_some(Nothing)
-    }
-    fn name(&self) -> &'static str {
-        "none"
-    }
+    const ALL: &'static [(Self, &'static str, &'static str)] = &[(Self, "none", "0")];
 }
 
 impl Evaluated for Decided {

@@ -246,19 +246,11 @@ impl LastResort for Erased {
 }
 
 /// The first evaluation of the game.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct First;
 
 impl Named for First {
-    const NAMES: &'static [(&'static str, &'static str)] = &[("first", "the first of the game")];
-
-    fn named(name: &str) -> Option<First> {
-        (name == "first").then_some(First)
-    }
-
-    fn name(&self) -> &'static str {
-        "first"
-    }
+    const ALL: &'static [(Self, &'static str, &'static str)] = &[(Self, "first", "the first of the game")];
 }
 
 impl Evaluate<Erased> for First {

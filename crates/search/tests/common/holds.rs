@@ -1,7 +1,8 @@
 //! Checks of a report by itself and against the slow reference.
 
+use crate::oracles::forced;
 use game::{Bounds, Evaluated, Game, Line, Payoffs, Player, Promises, legal};
-use search::reference::{forced, values_under_all_tie_breaks};
+use search::reference::values_under_all_tie_breaks;
 use search::{Kind, Report, TieBreak, Value, Verdict, reference};
 
 /// The truth about a position, found the slow way.

@@ -70,7 +70,7 @@ pub(crate) fn searches() -> Vec<TimedSearch> {
         ];
         "max-n" => MaxN<Erased>, ["", "tie=set", "pruning=shallow"];
         "best-first-max-n" => BestFirstMaxN<Erased>, [
-            "", "form=plain", "form=recursive,keep=false", "completion=true", "budget=E,max-n-depth=3"
+            "", "completion=true", "budget=E,max-n-depth=3"
         ];
         "turn-considered-best-first-max-n" => TurnConsideredBestFirstMaxN<Erased>, [""];
         "paranoid" => Paranoid<Erased>, ["", "deepening=never", "deepening=always,table=0"];

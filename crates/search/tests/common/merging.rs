@@ -145,15 +145,7 @@ impl Evaluate<Merging> for MergingEvaluation {
 }
 
 impl Named for MergingEvaluation {
-    const NAMES: &'static [(&'static str, &'static str)] = &[("random", "a random vector a place")];
-
-    fn named(name: &str) -> Option<MergingEvaluation> {
-        (name == "random").then_some(MergingEvaluation)
-    }
-
-    fn name(&self) -> &'static str {
-        "random"
-    }
+    const ALL: &'static [(Self, &'static str, &'static str)] = &[(Self, "random", "a random vector a place")];
 }
 
 impl Evaluated for Merging {

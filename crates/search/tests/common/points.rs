@@ -20,7 +20,7 @@ impl Game for InPoints {
 }
 
 /// A hundred points for each unit of the tree's own static value.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Points;
 
 impl Evaluate<InPoints> for Points {
@@ -30,14 +30,7 @@ impl Evaluate<InPoints> for Points {
 }
 
 impl Named for Points {
-    const NAMES: &'static [(&'static str, &'static str)] = &[("points", "a random vector a node")];
-
-    fn named(name: &str) -> Option<Points> {
-        (name == "points").then_some(Points)
-    }
-    fn name(&self) -> &'static str {
-        "points"
-    }
+    const ALL: &'static [(Self, &'static str, &'static str)] = &[(Self, "points", "a random vector a node")];
 }
 
 impl Evaluated for InPoints {

@@ -78,19 +78,11 @@ impl Game for Wide {
     }
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct AtRandom;
 
 impl Named for AtRandom {
-    const NAMES: &'static [(&'static str, &'static str)] = &[("random", "at random")];
-
-    fn named(name: &str) -> Option<AtRandom> {
-        (name == "random").then_some(AtRandom)
-    }
-
-    fn name(&self) -> &'static str {
-        "random"
-    }
+    const ALL: &'static [(Self, &'static str, &'static str)] = &[(Self, "random", "at random")];
 }
 
 impl Evaluate<Wide> for AtRandom {

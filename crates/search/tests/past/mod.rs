@@ -2,11 +2,11 @@
 //! all others on the way there, held against a reference that keeps the whole game.
 
 use crate::common::tell;
+use crate::oracles::{forced_after, forced_where};
 use game::random::{Random, derive_seed};
 use game::toy::{Graph, GraphNode, Ring};
 use game::{Evaluated, Game, Key, Line, Payoffs, Player};
 use search::proof::{ProofRequest, RequestedGoal};
-use search::reference::{forced_after, forced_where};
 use search::{
     AlphaBeta, BestFirstMaxN, BestReply, BestReplyPlus, Budget, DfPn, Goal, Kind, Known, MaxN, Mcts, Minimax,
     MpMix, NegaAlpha, NegaMax, OnePly, Paranoid, Pds, ProbMaxN, ProofNumber, Pvs, RandomPlay, Report, Root,

@@ -71,25 +71,18 @@ impl Packer {
         Ok(Packer { zstd: Compressor::new(LEVEL)?, planes: Vec::with_capacity(BYTES) })
     }
 
-    /// Appends a block of these cells as it is in the file: its length, its checksum and its packed bytes.
+    /// A block of these cells as it is in the file: its length, its checksum and its packed bytes.
     ///
     /// # Errors
     ///
     /// If it cannot be packed.
-    pub fn append(&mut self, cells: &[Cell], out: &mut Vec<u8>) -> std::io::Result<()> {
-        self.pack(cells, out).map(drop)
-    }
-
-    /// Appends the prefix and the bytes of a block.
-    pub(super) fn pack(&mut self, cells: &[Cell], out: &mut Vec<u8>) -> std::io::Result<Entry> {
+    pub fn pack(&mut self, cells: &[Cell]) -> std::io::Result<Vec<u8>> {
         self.planes.clear();
         self.planes.extend(cells.iter().map(|cell| cell.0 as u8));
         self.planes.extend(cells.iter().map(|cell| (cell.0 >> 8) as u8));
         let packed = self.zstd.compress(&self.planes)?;
         let entry = Entry { len: packed.len() as u32, checksum: hash(&packed) };
-        out.extend(entry.to_bytes());
-        out.extend(packed);
-        Ok(entry)
+        Ok([&entry.to_bytes()[..], &packed].concat())
     }
 }
 

@@ -26,8 +26,8 @@ pub use files::Error;
 pub use header::{Header, VERSION};
 pub use reader::{CACHE, Cells, header_of};
 pub use rules::rule_hash;
-pub use work::{WorkFile, work_file};
-pub use writer::{Built, Unbuilt, build, built, may_replace};
+pub use work::{Begun, Built, WorkFile, may_replace, work_file};
+pub use writer::{Unbuilt, build};
 
 use crate::control::Unsolved;
 use crate::retrograde::{Cell, Codec};

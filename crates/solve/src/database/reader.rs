@@ -240,8 +240,8 @@ pub(super) struct Scan<'a> {
 }
 
 impl Scan<'_> {
-    /// The next block: its entry and its packed bytes; `None` if it is not intact.
-    pub(super) fn next_packed(&mut self) -> Result<Option<(Entry, Vec<u8>)>, Error> {
+    /// The entry of the next block; `None` if it is not intact.
+    fn next(&mut self) -> Result<Option<Entry>, Error> {
         let mut prefix = [0; PREFIX];
         if self.len - self.at < PREFIX as u64 {
             return Ok(None);
@@ -257,23 +257,13 @@ impl Scan<'_> {
             return Ok(None);
         }
         self.at = begins + u64::from(entry.len);
-        Ok(Some((entry, packed)))
+        Ok(Some(entry))
     }
 
-    /// Appends the cells of the next block, which has this many; `None` if it is not intact.
-    pub(super) fn next(
-        &mut self,
-        unpacker: &mut Unpacker,
-        cells: usize,
-        out: &mut Vec<Cell>,
-    ) -> Result<Option<Entry>, Error> {
-        let before = self.at;
-        let Some((entry, packed)) = self.next_packed()? else { return Ok(None) };
-        let Some(planes) = unpacker.unpack(&packed, entry, cells) else {
-            self.at = before;
-            return Ok(None);
-        };
-        out.extend((0..cells).map(|index| Cell(block::cell(&planes, index))));
-        Ok(Some(entry))
+    /// The entries of a layer with this many blocks; `None` if it is not intact.
+    pub(super) fn layer(&mut self, blocks: u64) -> Result<Option<Vec<Entry>>, Error> {
+        let entries: Option<Result<Vec<Entry>, Error>> =
+            (0..blocks).map(|_| self.next().transpose()).collect();
+        entries.transpose()
     }
 }

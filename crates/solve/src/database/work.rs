@@ -5,10 +5,11 @@
 use super::block::{CELLS, Entry, PREFIX, Unpacker};
 use super::header::Header;
 use super::index;
-use super::reader::{Scan, read};
+use super::reader::{Cells, Scan, header_of, read};
 use crate::retrograde::Cell;
-use files::{Error, Handle, Place, is_beginning, open_alone, sync_folder};
+use files::{Error, Handle, Kind, Place, is_beginning, open_alone, sync_folder};
 use std::ffi::OsString;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 /// The path of a database's work file.
@@ -16,6 +17,26 @@ pub fn work_file(path: &Path) -> PathBuf {
     let mut name: OsString = path.as_os_str().to_owned();
     name.push(".part");
     PathBuf::from(name)
+}
+
+/// What a build finds.
+#[derive(Debug)]
+pub enum Begun<'a> {
+    /// The whole database.
+    Built(Built),
+    /// Its work file.
+    Work(WorkFile<'a>),
+}
+
+/// The result of a build.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Built {
+    /// Layers reused; all of them if the whole database already existed.
+    pub reused: usize,
+    /// The size of the file in bytes.
+    pub bytes: u64,
+    /// The number of positions in all layers.
+    pub positions: u64,
 }
 
 /// A database being written, locked against other processes.
@@ -36,53 +57,35 @@ pub struct WorkFile<'a> {
     layers: usize,
 }
 
-/// The cells of a layer, or other data kept of it, and its entries; `None` if it is not intact.
-type Found<T> = Option<(T, Vec<Entry>)>;
-
 impl<'a> WorkFile<'a> {
-    /// Opens the work file and keeps its finished layers, which it checks by their checksums.
+    /// Begins a build of `place`, or goes on with one: opens its work file `part` and keeps its finished
+    /// layers, unless the whole database is there already.
     ///
     /// # Errors
     ///
-    /// If it is a file of another kind, another process is writing it, or the system fails.
-    pub fn open(place: Place<'a>, header: &Header) -> Result<WorkFile<'a>, Error> {
-        let check = |scan: &mut Scan<'_>, size: u64| {
-            let mut entries = Vec::new();
-            for _ in 0..Header::blocks_of(size) {
-                let Some((entry, _)) = scan.next_packed()? else { return Ok(None) };
-                entries.push(entry);
-            }
-            Ok(Some(((), entries)))
-        };
-        Ok(WorkFile::open_and_read(place, header, check)?.0)
+    /// If there is any other file, another process is building it, or the system fails.
+    pub fn begin(place: Place<'_>, part: Place<'a>, header: &Header) -> Result<Begun<'a>, Error> {
+        let is_begun = || place.disk.look(part.path).is_ok();
+        if may_replace(place, header)?
+            && !is_begun()
+            && let Some(there) = built(place, header)
+        {
+            return Ok(Begun::Built(there));
+        }
+        let work = WorkFile::open(part, header)?;
+        // Another process may have finished just before this one got the lock.
+        if work.is_new
+            && may_replace(place, header)?
+            && let Some(there) = built(place, header)
+        {
+            place.disk.remove(part.path).map_err(Error::io(part.path, "cannot take away"))?;
+            return Ok(Begun::Built(there));
+        }
+        Ok(Begun::Work(work))
     }
 
-    /// Opens the work file and reads its finished layers.
-    pub(super) fn open_with_cells(
-        place: Place<'a>,
-        header: &Header,
-    ) -> Result<(WorkFile<'a>, Vec<Vec<Cell>>), Error> {
-        let path = place.path;
-        let mut unpacker = Unpacker::new().map_err(Error::io(path, "cannot unpack"))?;
-        WorkFile::open_and_read(place, header, |scan, size| {
-            let mut cells = files::reserved(size as usize)
-                .ok_or_else(|| Error::failed(path, "there is not enough memory for its layers"))?;
-            let mut entries = Vec::new();
-            while (cells.len() as u64) < size {
-                let most = (size - cells.len() as u64).min(CELLS as u64) as usize;
-                let Some(entry) = scan.next(&mut unpacker, most, &mut cells)? else { return Ok(None) };
-                entries.push(entry);
-            }
-            Ok(Some((cells, entries)))
-        })
-    }
-
-    /// Opens the work file, and reads its layers up to the first that is not intact.
-    fn open_and_read<T>(
-        place: Place<'a>,
-        header: &Header,
-        mut layer: impl FnMut(&mut Scan<'_>, u64) -> Result<Found<T>, Error>,
-    ) -> Result<(WorkFile<'a>, Vec<T>), Error> {
+    /// Opens the work file, and keeps its layers up to the first that is not intact by its checksums.
+    fn open(place: Place<'a>, header: &Header) -> Result<WorkFile<'a>, Error> {
         let path = place.path;
         let alone = open_alone(place)?;
         if alone.is_empty {
@@ -109,7 +112,6 @@ impl<'a> WorkFile<'a> {
             finished: 0,
             layers: 0,
         };
-        let mut read = Vec::new();
         if found == beginning {
             work.len = beginning.len() as u64;
             let mut scan = Scan { path, file: &*work.file, at: work.len, len };
@@ -118,12 +120,12 @@ impl<'a> WorkFile<'a> {
                 if Header::blocks_of(size).saturating_mul(PREFIX as u64) > len {
                     break;
                 }
-                let Some((kept, entries)) = layer(&mut scan, size)? else { break };
+                let Some(entries) = scan.layer(Header::blocks_of(size))? else { break };
                 work.entries.extend(entries);
                 work.len = scan.at;
-                read.push(kept);
+                work.layers += 1;
             }
-            (work.finished, work.layers) = (work.entries.len(), read.len());
+            work.finished = work.entries.len();
             work.cut()?;
         } else {
             work.cut()?;
@@ -134,12 +136,7 @@ impl<'a> WorkFile<'a> {
             }
             work.len = work.at;
         }
-        Ok((work, read))
-    }
-
-    /// True if the file was empty when it was opened.
-    pub const fn is_new(&self) -> bool {
-        self.is_new
+        Ok(work)
     }
 
     /// The number of finished layers.
@@ -166,6 +163,29 @@ impl<'a> WorkFile<'a> {
         Ok(())
     }
 
+    /// The cells of the finished layers.
+    pub(super) fn cells(&self) -> Result<Vec<Vec<Cell>>, Error> {
+        let path = self.place.path;
+        let mut unpacker = Unpacker::new().map_err(Error::io(path, "cannot unpack"))?;
+        let mut layers = Vec::new();
+        for &size in &self.header.layers[..self.layers] {
+            let cells = files::reserved::<Cell>(size as usize);
+            layers
+                .push(cells.ok_or_else(|| Error::failed(path, "there is not enough memory for its layers"))?);
+        }
+        let mut layer = 0;
+        self.read_blocks(|block| {
+            let sizes = &self.header.layers;
+            while layers[layer].len() as u64 == sizes[layer] {
+                layer += 1;
+            }
+            let left = sizes[layer] - layers[layer].len() as u64;
+            let is_intact = unpacker.read(&block, left.min(CELLS as u64) as usize, &mut layers[layer]);
+            if is_intact { Ok(()) } else { Err(Error::wrong(path, "a block of a finished layer is damaged")) }
+        })?;
+        Ok(layers)
+    }
+
     /// Appends a block that was [packed](super::Packer).
     ///
     /// # Errors
@@ -178,13 +198,6 @@ impl<'a> WorkFile<'a> {
         };
         self.write(block)?;
         self.entries.push(entry);
-        Ok(())
-    }
-
-    /// Appends blocks with their entries.
-    pub(super) fn append_all(&mut self, blocks: &[u8], entries: &[Entry]) -> Result<(), Error> {
-        self.write(blocks)?;
-        self.entries.extend(entries);
         Ok(())
     }
 
@@ -244,5 +257,35 @@ impl std::fmt::Debug for WorkFile<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let WorkFile { place, layers, .. } = self;
         f.debug_struct("WorkFile").field("path", &place.path).field("layers", layers).finish_non_exhaustive()
+    }
+}
+
+/// A complete database with all blocks intact.
+fn built(place: Place<'_>, header: &Header) -> Option<Built> {
+    let cells = Cells::open(place, 0).ok().filter(|cells| cells.header() == header)?;
+    Some(Built { reused: header.layers.len(), bytes: cells.bytes(), positions: cells.positions().ok()? })
+}
+
+/// Returns whether there is a database of the same game.
+///
+/// # Errors
+///
+/// If there is any other file.
+pub fn may_replace<'a>(place: impl Into<Place<'a>>, header: &Header) -> Result<bool, Error> {
+    let place = place.into();
+    let path = place.path;
+    let game = &header.game;
+    let wrong = |found: String| {
+        Error::wrong(path, format!("expected no file, or a database of {game} to be replaced, got {found}"))
+    };
+    match place.disk.look(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(false),
+        Ok(entry) if entry.kind != Kind::File => return Err(wrong(entry.kind.words().to_owned())),
+        _ => {}
+    }
+    match header_of(place) {
+        Ok(found) if found.game == *game => Ok(true),
+        Ok(found) => Err(wrong(format!("one of {}", found.game))),
+        Err(_) => Err(wrong("something else".to_owned())),
     }
 }

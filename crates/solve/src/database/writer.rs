@@ -5,29 +5,16 @@
 //! one built without a break: the cells of a layer follow from the rules, and the packed bytes from the
 //! cells.
 
-use super::block::{BYTES, CELLS, Entry, Packer};
+use super::block::{BYTES, CELLS, Packer};
 use super::header::Header;
-use super::reader::{Cells, header_of};
-use super::work::{WorkFile, work_file};
+use super::work::{Begun, Built, WorkFile, work_file};
 use crate::control::{SolveControl, Unsolved};
-use crate::retrograde::{Cell, Codec, solve_layer_for};
-use files::{Error, Kind, Place};
+use crate::retrograde::{Cell, Codec, solve_layer};
+use files::{Error, Place};
 use game::Ranked;
-use std::io::ErrorKind;
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::atomic::Ordering;
-
-/// The result of a build.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Built {
-    /// Layers reused; all of them if the whole database already existed.
-    pub reused: usize,
-    /// The size of the file in bytes.
-    pub bytes: u64,
-    /// The number of positions in all layers.
-    pub positions: u64,
-}
 
 /// The reason why a database was not built. Finished layers stay in the work file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -60,58 +47,21 @@ pub fn build<'a, G: Ranked + Sync>(
 ) -> Result<Built, Unbuilt> {
     let place = place.into();
     let part = work_file(place.path);
-    let is_begun = || place.disk.look(&part).is_ok();
-    let there = if may_replace(place, header)? && !is_begun() { built(place, header) } else { None };
-    if let Some(built) = there {
-        return Ok(built);
-    }
-    let (mut work, mut layers) = WorkFile::open_with_cells(place.at(&part), header)?;
-    // Another process may have finished just before this one got the lock.
-    let there = if work.is_new() && may_replace(place, header)? { built(place, header) } else { None };
-    if let Some(built) = there {
-        place.disk.remove(&part).map_err(Error::io(&part, "cannot take away"))?;
-        return Ok(built);
-    }
+    let mut work = match WorkFile::begin(place, place.at(&part), header)? {
+        Begun::Built(built) => return Ok(built),
+        Begun::Work(work) => work,
+    };
+    let mut layers = work.cells()?;
     let reused = layers.len();
     let codec = Codec::for_player(game, header.player).map_err(Unbuilt::Unsolved)?;
     for number in reused..header.layers.len() {
-        let cells = solve_layer_for(game, codec, number as u32, layers.as_slice(), threads, control)
+        let cells = solve_layer(game, codec, number as u32, layers.as_slice(), threads, control)
             .map_err(Unbuilt::Unsolved)?;
         push(&mut work, &cells, (&part, threads), control)?;
         layers.push(cells);
     }
     let positions = layers.iter().flatten().filter(|cell| cell.is_known()).count() as u64;
     Ok(Built { reused, bytes: work.finish(place.path)?, positions })
-}
-
-/// A complete database with all blocks intact.
-pub fn built(place: Place<'_>, header: &Header) -> Option<Built> {
-    let cells = Cells::open(place, 0).ok().filter(|cells| cells.header() == header)?;
-    Some(Built { reused: header.layers.len(), bytes: cells.bytes(), positions: cells.positions().ok()? })
-}
-
-/// Returns whether there is a database of the same game.
-///
-/// # Errors
-///
-/// If there is any other file.
-pub fn may_replace<'a>(place: impl Into<Place<'a>>, header: &Header) -> Result<bool, Error> {
-    let place = place.into();
-    let path = place.path;
-    let game = &header.game;
-    let wrong = |found: String| {
-        Error::wrong(path, format!("expected no file, or a database of {game} to be replaced, got {found}"))
-    };
-    match place.disk.look(path) {
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(false),
-        Ok(entry) if entry.kind != Kind::File => return Err(wrong(entry.kind.words().to_owned())),
-        _ => {}
-    }
-    match header_of(place) {
-        Ok(found) if found.game == *game => Ok(true),
-        Ok(found) => Err(wrong(format!("one of {}", found.game))),
-        Err(_) => Err(wrong("something else".to_owned())),
-    }
 }
 
 /// Writes a layer completely or, if the disk is full, not at all.
@@ -126,8 +76,8 @@ fn push(
             work.cut()?;
             return Err(Unbuilt::Unsolved(Unsolved::Cancelled));
         }
-        for part in pack(some, threads).map_err(Error::io(path, "cannot pack"))? {
-            work.append_all(&part.bytes, &part.entries)?;
+        for block in pack(some, threads).map_err(Error::io(path, "cannot pack"))? {
+            work.append(&block)?;
         }
     }
     Ok(work.finish_layer()?)
@@ -136,21 +86,11 @@ fn push(
 /// Blocks that a thread packs before they are written: 4 MiB of cells.
 const BLOCKS_AT_ONCE: usize = (4 << 20) / BYTES;
 
-/// The packed blocks of one thread.
-struct Part {
-    bytes: Vec<u8>,
-    entries: Vec<Entry>,
-}
-
 /// Packs cells on several threads, each with a run of whole blocks.
-fn pack(cells: &[Cell], threads: NonZeroUsize) -> std::io::Result<Vec<Part>> {
+fn pack(cells: &[Cell], threads: NonZeroUsize) -> std::io::Result<Vec<Vec<u8>>> {
     let run = |cells: &[Cell]| {
         let mut packer = Packer::new()?;
-        let mut part = Part { bytes: Vec::new(), entries: Vec::new() };
-        for block in cells.chunks(CELLS) {
-            part.entries.push(packer.pack(block, &mut part.bytes)?);
-        }
-        Ok(part)
+        cells.chunks(CELLS).map(|block| packer.pack(block)).collect()
     };
     let blocks = cells.len().div_ceil(CELLS).div_ceil(threads.get());
     let mut runs = cells.chunks((blocks * CELLS).max(1));
@@ -158,6 +98,7 @@ fn pack(cells: &[Cell], threads: NonZeroUsize) -> std::io::Result<Vec<Part>> {
     std::thread::scope(|scope| {
         let workers: Vec<_> = runs.map(|cells| scope.spawn(move || run(cells))).collect();
         let others = workers.into_iter().map(|worker| worker.join().expect("packing does not panic"));
-        std::iter::once(run(first)).chain(others).collect()
+        let all: std::io::Result<Vec<Vec<Vec<u8>>>> = std::iter::once(run(first)).chain(others).collect();
+        all.map(|runs| runs.concat())
     })
 }

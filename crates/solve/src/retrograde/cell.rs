@@ -139,11 +139,6 @@ impl Codec {
     pub const fn values(self) -> (i32, i32) {
         (self.least, self.least + self.values as i32 - 1)
     }
-
-    /// The greatest distance that a cell can hold with any value, in plies.
-    pub const fn longest(self) -> u32 {
-        u16::MAX as u32 / self.values - 1
-    }
 }
 
 const TOO_MANY: Unsolved = Unsolved::Unfit("the values and distances of the game do not fit in two bytes");
@@ -152,6 +147,13 @@ const TOO_MANY: Unsolved = Unsolved::Unfit("the values and distances of the game
 mod tests {
     use super::*;
     use game::Bounds;
+
+    impl Codec {
+        /// The greatest distance that a cell can hold with any value, in plies.
+        const fn longest(self) -> u32 {
+            u16::MAX as u32 / self.values - 1
+        }
+    }
 
     #[test]
     fn every_value_and_distance_comes_back() {

@@ -44,10 +44,10 @@ pub use reach::Reachable;
 pub use word::{Effect, Leaving, Word};
 
 use crate::control::{SolveControl, Unsolved};
-use crate::forced::{ForcedValue, ForcedValues};
+use crate::forced::{ForcedValue, ForcedValues, children};
 use crate::forward::ends;
 use cell::Layer;
-use game::{Game, Payoffs, Player, Promises, Ranked};
+use game::{Payoffs, Player, Promises, Ranked};
 use search::{Known, Tablebase};
 use std::fmt;
 use std::num::NonZeroUsize;
@@ -91,23 +91,9 @@ impl<'a, G: Ranked + Sync> Retrograde<'a, G> {
         Ok(Retrograde { game, codec, layers, bounds, ends: ends(&game.promises()) })
     }
 
-    /// The payoff that the first player can force here and the second can hold the first to; `None` for a
-    /// position without a rank, or an unreachable one without a value.
-    pub fn forced_value(&self, state: &G::State) -> Option<ForcedValue> {
-        let rank = self.game.rank(state)?;
-        let (value, distance) = self.codec.unpack(self.layers.cell(rank))?;
-        // A move out of the layer arrives at or below its bound; one that stays is a round nearer to it.
-        let bound = if self.ends {
-            self.bounds[rank.layer as usize] + self.round(state, rank.layer)
-        } else {
-            distance
-        };
-        Some(ForcedValue { value, distance, bound })
-    }
-
     /// The length of the longest sequence of moves within the layer, plus 1 for a move that leaves it.
     fn round(&self, state: &G::State, layer: u32) -> u32 {
-        let inner = children(self.game, state)
+        let inner = children(self.game, false, state)
             .filter(|child| self.game.rank(child).is_some_and(|rank| rank.layer == layer));
         let deepest = inner.map(|child| self.round(&child, layer)).max();
         match deepest {
@@ -139,8 +125,17 @@ impl<G: Ranked + Sync> ForcedValues<G> for Retrograde<'_, G> {
         Player::FIRST
     }
 
+    /// `None` for a position without a rank, or an unreachable one without a value.
     fn forced_value(&self, state: &G::State) -> Option<ForcedValue> {
-        Retrograde::forced_value(self, state)
+        let rank = self.game.rank(state)?;
+        let (value, distance) = self.codec.unpack(self.layers.cell(rank))?;
+        // A move out of the layer arrives at or below its bound; one that stays is a round nearer to it.
+        let bound = if self.ends {
+            self.bounds[rank.layer as usize] + self.round(state, rank.layer)
+        } else {
+            distance
+        };
+        Some(ForcedValue { value, distance, bound })
     }
 }
 
@@ -159,7 +154,8 @@ impl<G> fmt::Debug for Retrograde<'_, G> {
     }
 }
 
-/// All cells of one layer, from those of the layers `below`. A cell's index is that of its position's rank.
+/// All cells of one layer for the player of `codec`, from those of the layers `below`. A cell's index is that
+/// of its position's rank.
 /// The cells do not depend on the number of threads.
 ///
 /// # Errors
@@ -170,17 +166,6 @@ impl<G> fmt::Debug for Retrograde<'_, G> {
 ///
 /// If there is no such layer.
 pub fn solve_layer<G: Ranked + Sync>(
-    game: &G,
-    number: u32,
-    below: &(impl Cells + ?Sized),
-    threads: NonZeroUsize,
-    control: &SolveControl<'_>,
-) -> Result<Vec<Cell>, Unsolved> {
-    solve_layer_for(game, Codec::of(game)?, number, below, threads, control)
-}
-
-/// As [`solve_layer`], for the player of `codec`.
-pub(crate) fn solve_layer_for<G: Ranked + Sync>(
     game: &G,
     codec: Codec,
     number: u32,
@@ -213,12 +198,4 @@ fn layer<G: Ranked + Sync>(
 /// won, lost or drawn.
 pub fn may_cycle(promises: &Promises) -> bool {
     !ends(promises) && promises.is_only_won_or_lost()
-}
-
-fn children<'g, G: Game>(game: &'g G, state: &'g G::State) -> impl Iterator<Item = G::State> + 'g {
-    game::legal(game, state).into_iter().map(|mv| {
-        let mut child = state.clone();
-        game.play(&mut child, mv);
-        child
-    })
 }

@@ -4,12 +4,13 @@
 
 mod forged;
 
+use crate::fixpoint::fixpoint;
+use crate::force::forced_after;
 use crate::{GO_ON, make};
 use game::random::Random;
 use game::toy::Graph;
 use game::{Evaluated, Game, Line, Notation, Payoffs, Player};
-use search::reference::{fixpoint, forced_after};
-use solve::certificate::{Writer, claims};
+use solve::certificate::{ProofSize, Writer, claims};
 use solve::decide::Answers;
 use solve::forced::{Forced, ForcedValues};
 use solve::frontier;
@@ -137,7 +138,7 @@ fn frontier_certificate<G: Evaluated + Notation>(
     game: &G,
     plies: u32,
     players: &[usize],
-) -> (String, Vec<(Claim, frontier::ProofSize)>) {
+) -> (String, Vec<(Claim, ProofSize)>) {
     let start = game.start();
     let (mut answers, progress) = (Answers::new(16), AtomicU64::new(0));
     let mut writer = Writer::new("a game", None, &game.write_position(&start));

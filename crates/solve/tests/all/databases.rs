@@ -7,6 +7,7 @@ use game::toy::Ring;
 use game::{Bounds, Game, Payoffs, Player, Promises, Rank, Ranked};
 use search::Known;
 use solve::database::{self, Built, CACHE, Cells, Database, Header, Unbuilt, build, rule_hash, work_file};
+use solve::forced::ForcedValues;
 use solve::retrograde::Retrograde;
 use solve::{SolveControl, Unsolved};
 use std::fs;

@@ -1,6 +1,7 @@
 //! The forward solver: known values and counts, with and without symmetry, and agreement with a search of the
 //! whole tree.
 
+use crate::fixpoint::fixpoint;
 use crate::{DONE, GO_ON, make};
 use game::toy::{OwnHeaps, RandomTree, TreeShape};
 use game::{Evaluated, Game, Line, Payoffs, Player, Promises};
@@ -102,7 +103,7 @@ fn nim_is_as_bouton_says_in_both_forms() {
 fn slide_is_lost_exactly_where_the_gaps_add_to_nothing() {
     for (rows, columns) in [("1", "5"), ("2", "5"), ("3", "4")] {
         let game = make::<games::Slide>(&[("rows", rows), ("width", columns)]);
-        let truth = reference::fixpoint(&game, &game.start());
+        let truth = fixpoint(&game, &game.start());
         let forced = forced(&game, 0, false);
         let mut looked_at = 0;
         for state in truth.states() {
@@ -125,7 +126,7 @@ fn slide_is_lost_exactly_where_the_gaps_add_to_nothing() {
 #[test]
 fn lines_of_action_on_three_by_three_is_what_the_fixpoint_says() {
     let game = games::LinesOfAction::new(3, 3);
-    let truth = reference::fixpoint(&game, &game.start());
+    let truth = fixpoint(&game, &game.start());
     for player in 0..2 {
         let forced = forced(&game, player, false);
         assert_eq!(forced.positions(), truth.states().len() as u64);

@@ -5,11 +5,16 @@
 mod certificates;
 mod database_player;
 mod databases;
+mod fixpoint;
+#[path = "../../../search/tests/common/oracles/force.rs"]
+mod force;
 mod forward;
 mod grundy;
 mod profile;
 mod proof;
 mod retrograde;
+#[path = "../../../search/tests/common/oracles/soft.rs"]
+mod soft;
 mod written_games;
 
 use game::{Configured, Given};

@@ -1,5 +1,6 @@
 //! Games of any number of players: vectors and sets against brute force, equilibria, and known results.
 
+use crate::soft::soft_max_n;
 use crate::{CONTROL, make};
 use game::toy::{OwnHeaps, RandomTree, TreeShape};
 use game::{Evaluated, Game, Line, Named, Payoffs, Player};
@@ -98,7 +99,7 @@ fn agrees_with_trying_everything<G: Evaluated>(game: &G, and_sets: bool) -> u64 
     let found = sets(game, None, false);
     assert_eq!(found.value(&start), Some(&all[..]));
     for dominance in SOFT {
-        let (truth, _) = reference::soft_max_n(game, &evaluation, &line, dominance, (None, 0));
+        let (truth, _) = soft_max_n(game, &evaluation, &line, dominance, (None, 0));
         assert_eq!(sets(game, Some(dominance), false).value(&start), Some(&truth[..]), "{dominance:?}");
     }
     // Every random tie-break lies in the set of all tie-breaks.

@@ -1,13 +1,13 @@
 //! Proof searches on real games: every position of small games with cycles, and forced wins of Lines of
 //! Action that are played out.
 
+use crate::force::forced;
 use crate::tell;
 use game::random::Random;
 use game::{Evaluated, Game, KeyMap, Line, Notation, Payoffs, Player, legal};
 use games::tanhinmin::{self, Deal, Pay, Rules, Tanhinmin};
 use games::{LinesOfAction, Mnk, Slide};
 use search::proof::{ProofRequest, RequestedGoal};
-use search::reference::forced;
 use search::{Budget, DfPn, Goal, Pds, ProofNumber, Report, Root, Search, Stop, Verdict};
 
 /// The searches, each with its table from position to position.

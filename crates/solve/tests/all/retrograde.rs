@@ -1,5 +1,6 @@
 //! Retrograde analysis against two slow ways: the fixpoint over all positions, and the forced values of each.
 
+use crate::fixpoint::fixpoint;
 use crate::{GO_ON, make, tell};
 use game::random::Random;
 use game::{Bounds, Game, Payoffs, Player, Promises, Rank, Ranked, toy};
@@ -7,9 +8,8 @@ use games::last_mover::LastMover;
 use games::lines_of_action::{BothConnected, NoMove};
 use games::{ConnectFour, CountTo, LinesOfAction, Mnk, Othello, Slide};
 use search::Tablebase;
-use search::reference::fixpoint;
 use solve::forced::{Forced, ForcedValues};
-use solve::retrograde::{Reachable, Retrograde, solve_layer};
+use solve::retrograde::{Codec, Reachable, Retrograde, solve_layer};
 use solve::{SolveControl, Unsolved};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64};
@@ -395,5 +395,7 @@ fn what_cannot_be_solved_is_refused() {
     let stop = AtomicBool::new(true);
     let stopped = SolveControl { cancel: &stop, ..control(1 << 20) };
     assert_eq!(Retrograde::new(&small, threads(2), &stopped).err(), Some(Unsolved::Cancelled));
-    assert_eq!(solve_layer(&small, 3, &[][..], threads(1), &control(1)).err(), Some(Unsolved::Positions(1)));
+    let codec = Codec::of(&small).expect("it fits");
+    let layer = solve_layer(&small, codec, 3, &[][..], threads(1), &control(1));
+    assert_eq!(layer.err(), Some(Unsolved::Positions(1)));
 }

@@ -1,56 +1,47 @@
-//! The likelihood of choices: one entry of every set is chosen, in proportion to strength. Both rating models
-//! are made of it.
+//! The likelihood of choices: one player of every set is chosen, in proportion to strength.
 
 use super::matrix::{Cholesky, Matrix};
 use std::collections::BTreeMap;
 
-/// An entry: a player on a seat, which is 0 if seats are not rated.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) struct Entry {
-    pub(super) player: usize,
-    pub(super) seat: usize,
-}
-
 /// The choices of all blocks.
 ///
-/// The log-likelihood of a block is Σ nᵢ λᵢ - Σ c(S) log Σ exp λᵢ, the last sum over the entries i of a set
-/// S, where λᵢ is the sum of the strengths of the player and the seat of the entry i.
+/// The log-likelihood of a block is Σ nᵢ λᵢ - Σ c(S) log Σ exp λᵢ, the last sum over the players i of a set
+/// S, where λᵢ is the strength of player i. A player may be in a set several times.
 #[derive(Debug)]
 pub(super) struct Choices {
     players: usize,
-    /// The number of seats; 0 if seats are not rated.
-    seats: usize,
-    sets: Vec<Vec<Entry>>,
-    numbers: BTreeMap<Vec<Entry>, usize>,
+    sets: Vec<Vec<usize>>,
+    numbers: BTreeMap<Vec<usize>, usize>,
     blocks: Vec<Block>,
-    /// True for a player or a seat that ever finished behind or level with another; and for one that ever
-    /// finished before or level with another.
+    /// True for a player that ever finished behind or level with another; and for one that ever finished
+    /// before or level with another.
     lost: Vec<bool>,
     won: Vec<bool>,
 }
 
 #[derive(Debug, Default)]
 struct Block {
-    /// The number of times each entry was chosen, if it was.
-    chosen: Vec<(Entry, f64)>,
+    /// The number of times each player was chosen, if it was.
+    chosen: Vec<(usize, f64)>,
     /// The number of times each set was chosen from.
     from: Vec<(usize, f64)>,
     /// The number of games of each player, a copy counting as another.
-    games: Vec<(usize, u32)>,
+    games: Vec<(usize, f64)>,
+}
+
+/// Adds to the sum of a key.
+fn add(sums: &mut Vec<(usize, f64)>, key: usize, times: f64) {
+    match sums.iter_mut().find(|(known, _)| *known == key) {
+        Some((_, sum)) => *sum += times,
+        None => sums.push((key, times)),
+    }
 }
 
 impl Choices {
-    pub(super) fn new(players: usize, seats: usize) -> Choices {
-        let size = players + seats;
-        Choices {
-            players,
-            seats,
-            sets: Vec::new(),
-            numbers: BTreeMap::new(),
-            blocks: Vec::new(),
-            lost: vec![false; size],
-            won: vec![false; size],
-        }
+    pub(super) fn new(players: usize) -> Choices {
+        let none = vec![false; players];
+        let (sets, numbers, blocks) = (Vec::new(), BTreeMap::new(), Vec::new());
+        Choices { players, sets, numbers, blocks, lost: none.clone(), won: none }
     }
 
     /// Starts a new block.
@@ -58,29 +49,25 @@ impl Choices {
         self.blocks.push(Block::default());
     }
 
-    /// Starts a game of the current block with these players, in the order of seats.
+    fn block(&mut self) -> &mut Block {
+        self.blocks.last_mut().expect("a block was begun")
+    }
+
+    /// Starts a game of the current block with these players.
     pub(super) fn game(&mut self, players: &[usize]) {
-        let block = self.blocks.last_mut().expect("a block was begun");
-        for player in players {
-            assert!(*player < self.players, "expected a player below {}, got {player}", self.players);
-            match block.games.iter_mut().find(|(known, _)| known == player) {
-                Some((_, games)) => *games += 1,
-                None => block.games.push((*player, 1)),
-            }
+        for &player in players {
+            assert!(player < self.players, "expected a player below {}, got {player}", self.players);
+            add(&mut self.block().games, player, 1.0);
         }
     }
 
-    /// Counts a choice of an entry of the current game, `times`.
-    pub(super) fn chosen(&mut self, entry: Entry, times: f64) {
-        let block = self.blocks.last_mut().expect("a block was begun");
-        match block.chosen.iter_mut().find(|(known, _)| *known == entry) {
-            Some((_, sum)) => *sum += times,
-            None => block.chosen.push((entry, times)),
-        }
+    /// Counts a choice of a player of the current game, `times`.
+    pub(super) fn chosen(&mut self, player: usize, times: f64) {
+        add(&mut self.block().chosen, player, times);
     }
 
-    /// Counts a choice from these entries, `times`.
-    pub(super) fn from(&mut self, mut set: Vec<Entry>, times: f64) {
+    /// Counts a choice from these players, `times`.
+    pub(super) fn from(&mut self, mut set: Vec<usize>, times: f64) {
         set.sort_unstable();
         if let &[single] = set.as_slice() {
             self.chosen(single, -times);
@@ -91,17 +78,12 @@ impl Choices {
             self.sets.push(set.clone());
             next
         });
-        let block = self.blocks.last_mut().expect("a block was begun");
-        match block.from.iter_mut().find(|(known, _)| *known == number) {
-            Some((_, sum)) => *sum += times,
-            None => block.from.push((number, times)),
-        }
+        add(&mut self.block().from, number, times);
     }
 
-    /// Notes that one entry finished before another, or level with it.
-    pub(super) fn before(&mut self, first: Entry, second: Entry, level: bool) {
-        let (first, second) = (self.parameters(first), self.parameters(second));
-        for (one, other) in first.zip(second).filter(|(one, other)| one != other) {
+    /// Notes that one player finished before another, or level with it.
+    pub(super) fn before(&mut self, one: usize, other: usize, level: bool) {
+        if one != other {
             self.won[one] = true;
             self.lost[other] = true;
             self.won[other] |= level;
@@ -109,33 +91,23 @@ impl Choices {
         }
     }
 
-    /// The parameters whose sum is the strength of an entry.
-    fn parameters(&self, entry: Entry) -> impl Iterator<Item = usize> + use<> {
-        let seat = (self.seats > 0).then_some(self.players + entry.seat);
-        [Some(entry.player), seat].into_iter().flatten()
-    }
-
-    fn size(&self) -> usize {
-        self.players + self.seats
-    }
-
     /// The strengths of greatest likelihood, with a weak prior; `None` if there are no blocks.
     pub(super) fn fit(&self, prior: f64) -> Option<Fit> {
         if self.blocks.is_empty() {
             return None;
         }
-        let blocks = self.blocks_of_parameters();
+        let blocks = self.blocks_of_players();
         let prior = Prior { weight: prior, games: self.games_of_the_prior(&blocks) };
-        let (mut chosen, mut from) = (vec![0.0; self.size()], vec![0.0; self.sets.len()]);
+        let (mut chosen, mut from) = (vec![0.0; self.players], vec![0.0; self.sets.len()]);
         for block in &self.blocks {
-            for (entry, times) in &block.chosen {
-                self.parameters(*entry).for_each(|parameter| chosen[parameter] += times);
+            for (player, times) in &block.chosen {
+                chosen[*player] += times;
             }
             for (set, times) in &block.from {
                 from[*set] += times;
             }
         }
-        let mut strengths = vec![0.0; self.size()];
+        let mut strengths = vec![0.0; self.players];
         let mut value = self.log_likelihood(&strengths, &chosen, &from, &prior);
         // The function is concave: Newton's steps, halved where they lead down, lead to its only maximum.
         for _ in 0..MAX_STEPS {
@@ -165,25 +137,22 @@ impl Choices {
         Some(Fit { strengths, covariance, blocks, lost: self.lost.clone(), won: self.won.clone() })
     }
 
-    /// The number of blocks with information about each parameter.
-    fn blocks_of_parameters(&self) -> Vec<u64> {
-        let mut blocks = vec![0; self.size()];
-        for block in &self.blocks {
-            block.games.iter().for_each(|(player, _)| blocks[*player] += 1);
-            blocks[self.players..].iter_mut().for_each(|seat| *seat += 1);
+    /// The number of blocks that each player has played in.
+    fn blocks_of_players(&self) -> Vec<u64> {
+        let mut blocks = vec![0; self.players];
+        for (player, _) in self.blocks.iter().flat_map(|block| &block.games) {
+            blocks[*player] += 1;
         }
         blocks
     }
 
-    /// One game for each parameter; for a player that never lost or never won, as many as in a block of that
+    /// One game for each player; for a player that never lost or never won, as many as in a block of that
     /// player, as all games of a block may have been won together.
     fn games_of_the_prior(&self, blocks: &[u64]) -> Vec<f64> {
-        let mut games = vec![0.0; self.size()];
+        let mut games = vec![0.0; self.players];
         for (player, count) in self.blocks.iter().flat_map(|block| &block.games) {
-            games[*player] += f64::from(*count);
+            games[*player] += count;
         }
-        let all = games.iter().sum::<f64>();
-        games[self.players..].fill(all / self.seats.max(1) as f64);
         for (at, games) in games.iter_mut().enumerate() {
             let perfect = blocks[at] > 0 && !(self.lost[at] && self.won[at]);
             *games = if perfect { *games / blocks[at] as f64 } else { 1.0 };
@@ -191,13 +160,10 @@ impl Choices {
         games
     }
 
-    /// The probabilities of the entries of a set, and the logarithm of the sum of their strengths.
-    fn chances(&self, set: &[Entry], strengths: &[f64], chances: &mut Vec<f64>) -> f64 {
+    /// The probabilities of the players of a set, and the logarithm of the sum of their strengths.
+    fn chances(set: &[usize], strengths: &[f64], chances: &mut Vec<f64>) -> f64 {
         chances.clear();
-        chances.extend(set.iter().map(|entry| {
-            let parameters = self.parameters(*entry);
-            parameters.map(|parameter| strengths[parameter]).sum::<f64>()
-        }));
+        chances.extend(set.iter().map(|player| strengths[*player]));
         let greatest = chances.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         for chance in &mut *chances {
             *chance = (*chance - greatest).exp();
@@ -213,7 +179,7 @@ impl Choices {
         let mut value: f64 = chosen.iter().zip(strengths).map(|(times, strength)| times * strength).sum();
         let mut chances = Vec::new();
         for (set, times) in self.sets.iter().zip(from) {
-            value -= times * self.chances(set, strengths, &mut chances);
+            value -= times * Choices::chances(set, strengths, &mut chances);
         }
         for (strength, games) in strengths.iter().zip(&prior.games) {
             let won = -(-strength).exp().ln_1p();
@@ -226,24 +192,22 @@ impl Choices {
     /// The first derivatives, and minus the second ones, which are positive definite.
     fn slope(&self, strengths: &[f64], chosen: &[f64], from: &[f64], prior: &Prior) -> (Vec<f64>, Cholesky) {
         let mut slope = chosen.to_vec();
-        let mut information = Matrix::zero(self.size());
-        let (mut chances, mut mean) = (Vec::new(), vec![0.0; self.size()]);
+        let mut information = Matrix::zero(self.players);
+        let (mut chances, mut mean) = (Vec::new(), vec![0.0; self.players]);
         for (set, times) in self.sets.iter().zip(from) {
-            self.chances(set, strengths, &mut chances);
+            Choices::chances(set, strengths, &mut chances);
             mean.fill(0.0);
-            for (entry, chance) in set.iter().zip(&chances) {
-                for row in self.parameters(*entry) {
-                    mean[row] += chance;
-                    self.parameters(*entry).for_each(|column| information.add(row, column, times * chance));
-                }
+            for (&player, chance) in set.iter().zip(&chances) {
+                mean[player] += chance;
+                information.add(player, player, times * chance);
             }
             information.add_square(&mean, -times);
             slope.iter_mut().zip(&mean).for_each(|(slope, mean)| *slope -= times * mean);
         }
-        for (parameter, (strength, games)) in strengths.iter().zip(&prior.games).enumerate() {
+        for (player, (strength, games)) in strengths.iter().zip(&prior.games).enumerate() {
             let (chance, weight) = (logistic(*strength), prior.weight * games);
-            slope[parameter] += weight * (0.5 - chance);
-            information.add(parameter, parameter, weight * chance * (1.0 - chance));
+            slope[player] += weight * (0.5 - chance);
+            information.add(player, player, weight * chance * (1.0 - chance));
         }
         (slope, information.cholesky())
     }
@@ -253,24 +217,24 @@ impl Choices {
         let (_, information) = self.slope(strengths, chosen, from, prior);
         let means: Vec<Vec<f64>> = {
             let mut chances = Vec::new();
-            let of_set = |set: &Vec<Entry>| {
-                self.chances(set, strengths, &mut chances);
-                let mut mean = vec![0.0; self.size()];
-                for (entry, chance) in set.iter().zip(&chances) {
-                    self.parameters(*entry).for_each(|parameter| mean[parameter] += chance);
+            let of_set = |set: &Vec<usize>| {
+                Choices::chances(set, strengths, &mut chances);
+                let mut mean = vec![0.0; self.players];
+                for (player, chance) in set.iter().zip(&chances) {
+                    mean[*player] += chance;
                 }
                 mean
             };
             self.sets.iter().map(of_set).collect()
         };
-        let mut covariance = Matrix::zero(self.size());
+        let mut covariance = Matrix::zero(self.players);
         let n = self.blocks.len() as f64;
         let few = if n > 1.0 { n / (n - 1.0) } else { 1.0 };
-        let mut slope = vec![0.0; self.size()];
+        let mut slope = vec![0.0; self.players];
         for block in &self.blocks {
             slope.fill(0.0);
-            for (entry, times) in &block.chosen {
-                self.parameters(*entry).for_each(|parameter| slope[parameter] += times);
+            for (player, times) in &block.chosen {
+                slope[*player] += times;
             }
             for (set, times) in &block.from {
                 slope.iter_mut().zip(&means[*set]).for_each(|(slope, mean)| *slope -= times * mean);
@@ -279,11 +243,11 @@ impl Choices {
             covariance.add_square(&slope, few);
         }
         // The games of the prior, half won and half lost, scatter like blocks.
-        for (parameter, (strength, games)) in strengths.iter().zip(&prior.games).enumerate() {
+        for (player, (strength, games)) in strengths.iter().zip(&prior.games).enumerate() {
             let chance = logistic(*strength);
             let scatter = 0.5 * prior.weight * games * games * ((1.0 - chance).powi(2) + chance.powi(2));
             slope.fill(0.0);
-            slope[parameter] = 1.0;
+            slope[player] = 1.0;
             information.solve(&mut slope);
             covariance.add_square(&slope, scatter);
         }
@@ -294,7 +258,7 @@ impl Choices {
 /// The most steps; six to ten suffice.
 const MAX_STEPS: usize = 200;
 
-/// Games of each player, and each seat, against an opponent of strength 0, half won and half lost.
+/// Games of each player against an opponent of strength 0, half won and half lost.
 struct Prior {
     weight: f64,
     games: Vec<f64>,
@@ -304,7 +268,7 @@ fn logistic(strength: f64) -> f64 {
     1.0 / (1.0 + (-strength).exp())
 }
 
-/// The fitted strengths, in natural logarithms: players first, then seats.
+/// The fitted strengths, in natural logarithms.
 #[derive(Clone, Debug)]
 pub(super) struct Fit {
     pub(super) strengths: Vec<f64>,

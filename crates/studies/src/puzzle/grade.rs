@@ -3,7 +3,7 @@
 use super::goal::is_two;
 use super::purse::{NODES, Purse};
 use registry::Session;
-use request::{Answer, Error, Kind, MoveAnswer, Request, Spec};
+use request::{Answer, Budget, Error, Kind, MoveAnswer, Request, Spec};
 use serde::Serialize;
 use std::fmt;
 
@@ -95,7 +95,7 @@ pub(super) fn grade(
     let (mut deepest, mut last_missed) = (0, 0);
     for depth in 1..=plies.unwrap_or(DEEPEST).clamp(GLANCE, DEEPEST) {
         let request = Request { search: search.clone(), multi_pv: usize::MAX, ..request.clone() };
-        let answer = purse.pay_to_depth(session, &request, depth, NODES)?;
+        let answer = purse.pay(session, &request, Budget { depth: Some(depth), ..purse.up_to(NODES) })?;
         if purse.is_empty().is_some() {
             return Ok(None);
         }

@@ -91,7 +91,7 @@ fn self_play(session: &mut Session, request: &Request, purse: &mut Purse) -> Res
         let best = if is_careful {
             let seed = random.next_u64();
             let request = Request { search: search.clone(), seed, multi_pv: 1, ..request.clone() };
-            purse.pay_to_any_depth(session, &request, NODES_OF_A_MOVE)?.best
+            purse.pay(session, &request, purse.to_any_depth(NODES_OF_A_MOVE))?.best
         } else {
             None
         };

@@ -194,7 +194,8 @@ impl ByMove<'_> {
             }
         };
         let request = Request { search: Some(Spec::read(&name)?), ..self.request.clone() };
-        let answer = self.purse.pay_to_any_depth(after, &request, NODES_OF_A_PROOF - self.spent)?;
+        let answer =
+            self.purse.pay(after, &request, self.purse.to_any_depth(NODES_OF_A_PROOF - self.spent))?;
         self.spent += answer.nodes;
         Ok(match (self.prover, &answer) {
             (Prover::ProofNumbers, Answer { claims, .. }) => {

@@ -31,6 +31,11 @@ impl Purse {
         Budget { nodes: Some(left.nodes.map_or(nodes, |left| left.min(nodes))), ..left }
     }
 
+    /// The same without a limit of depth: that of the whole budget is only for the search for puzzles.
+    pub(super) fn to_any_depth(&self, nodes: u64) -> Budget {
+        Budget { depth: None, ..self.up_to(nodes) }
+    }
+
     /// The reason to stop if the budget is spent.
     pub(super) fn is_empty(&self) -> Option<Stop> {
         if self.whole.cancel.as_ref().is_some_and(|cancel| cancel.load(Ordering::Relaxed)) {
@@ -52,36 +57,14 @@ impl Purse {
         self.spent.nodes += nodes;
     }
 
-    /// Answers a request with at most this many nodes, and charges the budget for it.
-    pub(super) fn pay(&mut self, session: &Session, request: &Request, nodes: u64) -> Result<Answer, Error> {
-        self.spend(session, &Request { budget: self.up_to(nodes), ..request.clone() })
-    }
-
-    /// The same, to this depth.
-    pub(super) fn pay_to_depth(
+    /// Answers a request with this budget, a part of what is left, and charges the whole for it.
+    pub(super) fn pay(
         &mut self,
         session: &Session,
         request: &Request,
-        depth: u32,
-        nodes: u64,
+        budget: Budget,
     ) -> Result<Answer, Error> {
-        let budget = Budget { depth: Some(depth), ..self.up_to(nodes) };
-        self.spend(session, &Request { budget, ..request.clone() })
-    }
-
-    /// The same without a limit of depth: that of the whole budget is only for the search for puzzles.
-    pub(super) fn pay_to_any_depth(
-        &mut self,
-        session: &Session,
-        request: &Request,
-        nodes: u64,
-    ) -> Result<Answer, Error> {
-        let budget = Budget { depth: None, ..self.up_to(nodes) };
-        self.spend(session, &Request { budget, ..request.clone() })
-    }
-
-    fn spend(&mut self, session: &Session, request: &Request) -> Result<Answer, Error> {
-        let answer = session.analyze(request)?;
+        let answer = session.analyze(&Request { budget, ..request.clone() })?;
         let spent = &mut self.spent;
         spent.nodes += answer.nodes;
         spent.expansions += answer.expansions;

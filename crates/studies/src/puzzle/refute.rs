@@ -1,6 +1,7 @@
 //! Refutations of wrong moves where values are sets.
 
 use super::purse::{NODES, Purse};
+use super::sets::makes_good;
 use registry::Session;
 use request::{Error, Request};
 
@@ -22,19 +23,12 @@ pub(super) fn refutation(
     let mut line = vec![mv.to_owned()];
     session.play(&[mv])?;
     while session.outcome().is_none() && line.len() < LONGEST && purse.is_empty().is_none() {
-        let answer = purse.pay(&session, request, NODES)?;
+        let answer = purse.pay(&session, request, purse.up_to(NODES))?;
         let player = session.to_move() - 1;
         let sets: Vec<(&str, &[Vec<i32>])> =
             answer.moves.iter().filter_map(|row| Some((row.mv.as_str(), row.values.as_deref()?))).collect();
-        let extremes = |set: &[Vec<i32>]| {
-            let own = || set.iter().map(|value| value[player]);
-            (own().min().unwrap_or(i32::MIN), own().max().unwrap_or(i32::MIN))
-        };
-        let is_kept = |set: &[Vec<i32>]| {
-            let (least, greatest) = extremes(set);
-            !sets.iter().any(|(_, other)| extremes(other).0 >= greatest && extremes(other).1 > least)
-        };
-        let Some((next, _)) = sets.iter().find(|(_, set)| is_kept(set) && fails(set)) else { break };
+        let is_kept = |set| sets.iter().all(|(_, other)| !makes_good(other, set, player));
+        let Some((next, _)) = sets.iter().find(|(_, set)| is_kept(*set) && fails(set)) else { break };
         let next = (*next).to_owned();
         session.play(&[&next])?;
         line.push(next);

@@ -194,7 +194,7 @@ impl Seeker<'_> {
         self.sheet.tried += 1;
         self.in_vain += 1;
         (self.options.progress)(self.sheet.puzzles.len(), self.sheet.tried);
-        let answer = self.purse.pay(&session, &self.request, NODES)?;
+        let answer = self.purse.pay(&session, &self.request, self.purse.up_to(NODES))?;
         if answer.kind != Kind::Exact || answer.moves.iter().any(|row| row.kind != Kind::Exact) {
             return Ok(Tried { found: None, is_last: true });
         }

@@ -83,17 +83,20 @@ impl EveryLine<'_> {
     }
 }
 
-/// The vectors of the sets that no other set makes good for this player, in ascending order, each once.
-fn undominated(sets: &[Vec<Vec<i32>>], mover: usize) -> Vec<Vec<i32>> {
+/// Returns whether a set gives a player no less than another, whatever comes of both, and possibly more.
+pub(super) fn makes_good(one: &[Vec<i32>], other: &[Vec<i32>], player: usize) -> bool {
     let extremes = |set: &[Vec<i32>]| {
-        let own = || set.iter().map(|value| value[mover]);
+        let own = || set.iter().map(|value| value[player]);
         (own().min().unwrap_or(i32::MIN), own().max().unwrap_or(i32::MIN))
     };
-    let is_kept = |set: &[Vec<i32>]| {
-        let (least, most) = extremes(set);
-        !sets.iter().any(|other| extremes(other).0 >= most && extremes(other).1 > least)
-    };
-    let mut kept: Vec<Vec<i32>> = sets.iter().filter(|set| is_kept(set)).flatten().cloned().collect();
+    let ((least, greatest), (lowest, highest)) = (extremes(one), extremes(other));
+    least >= highest && greatest > lowest
+}
+
+/// The vectors of the sets that no other set makes good for this player, in ascending order, each once.
+fn undominated(sets: &[Vec<Vec<i32>>], mover: usize) -> Vec<Vec<i32>> {
+    let is_kept = |set: &&Vec<Vec<i32>>| sets.iter().all(|other| !makes_good(other, set, mover));
+    let mut kept: Vec<Vec<i32>> = sets.iter().filter(is_kept).flatten().cloned().collect();
     kept.sort_unstable();
     kept.dedup();
     kept

@@ -14,7 +14,7 @@ use statistics::{Copies, Estimate, Summary, mean, ratio, share};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The games of one level of play against itself.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct LevelReport {
     /// The name of the level.
     pub name: String,
@@ -95,16 +95,7 @@ pub(super) fn play_level(
         wanted,
         games: games.len() as u64,
         different: games.iter().map(|game| &*game.moves).collect::<BTreeSet<_>>().len() as u64,
-        wins: Vec::new(),
-        decided: Vec::new(),
-        shared: None,
-        draws: None,
-        unfinished: None,
-        plies: None,
-        quartiles: Vec::new(),
-        lengths: Vec::new(),
-        branching: None,
-        branching_by_ply: Vec::new(),
+        ..LevelReport::default()
     };
     let counted =
         Copies::counted(games.iter().map(|game| (opened(&game.moves, opening), Key::of(&game.moves).0)));
@@ -161,7 +152,7 @@ fn branching_by_ply(session: &Session, games: &[&Played], level: f64) -> Result<
         let mut session = session.clone();
         for (ply, mv) in game.moves.split_whitespace().take(REPLAYED_PLIES).enumerate() {
             if plies.len() == ply {
-                plies.push(Summary::new());
+                plies.push(Summary::default());
             }
             plies[ply].push(session.count_legal_moves() as f64);
             session.play(&[mv])?;

@@ -9,10 +9,9 @@ use super::plots;
 use super::shown::{number, percent, plies};
 use super::subject::Subject;
 use super::verdict::Verdict;
-use crate::pieces::{definition, owned, picture_of, table};
-use arena::plot::Drawing;
+use crate::pieces::{definition, items, owned, picture_of, table};
 use arena::report::{Document, Interval};
-use picture::{BOARD_LOOKS, escape};
+use picture::{BOARD_LOOKS, escape, fill};
 use request::grouped;
 
 const PAGE: &str = include_str!("page.html");
@@ -35,7 +34,7 @@ pub fn page(report: &Report, subject: &Subject) -> String {
     };
     let pieces = [
         ("verdicts", report.verdicts.iter().map(verdict).collect()),
-        ("notes", report.notes.iter().map(|note| format!("<li>{}</li>\n", escape(note))).collect()),
+        ("notes", items(&report.notes)),
         ("board", picture_of(subject.session(), "the position at the start")),
         ("game", game(report)),
         ("rules", rules(report, subject)),
@@ -126,8 +125,7 @@ fn rules(report: &Report, subject: &Subject) -> String {
     } else {
         format!("<p>Never on the board: {}.</p>\n", escape(&pieces.join(", ")))
     };
-    let warnings: String =
-        used.warnings.iter().map(|warning| format!("<li>{}</li>\n", escape(warning))).collect();
+    let warnings = items(&used.warnings);
     let warnings =
         if warnings.is_empty() { warnings } else { format!("<ul class=\"notes\">\n{warnings}</ul>\n") };
     format!(
@@ -135,10 +133,6 @@ fn rules(report: &Report, subject: &Subject) -> String {
          {pieces}{warnings}",
         grouped(used.games.into())
     )
-}
-
-fn figure(drawing: &Drawing) -> String {
-    format!("<figure>\n{}</figure>\n", drawing.part())
 }
 
 fn cell(interval: Option<&Interval>, show: fn(&Interval) -> String) -> String {
@@ -151,20 +145,16 @@ fn play(report: &Report) -> String {
         return String::new();
     }
     let pieces = [
-        ("shares", figure(&plots::shares(report))),
+        ("shares", plots::shares(report).figure()),
         ("levels", levels(report)),
-        ("lengths", figure(&plots::lengths(report))),
-        ("branching", figure(&plots::branching(report))),
+        ("lengths", plots::lengths(report).figure()),
+        ("branching", plots::branching(report).figure()),
         ("counts", counts(report)),
         ("plies", branching(report)),
-        ("depth", figure(&plots::depth(report))),
+        ("depth", plots::depth(report).figure()),
         ("steps", steps(report)),
     ];
-    let mut text = PLAY.to_owned();
-    for (name, piece) in pieces {
-        text = text.replacen(&format!("{{{{{name}}}}}"), &piece, 1);
-    }
-    text
+    fill(PLAY, &pieces)
 }
 
 fn levels(report: &Report) -> String {

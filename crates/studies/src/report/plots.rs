@@ -3,7 +3,7 @@
 use super::levels::LevelReport;
 use super::numbers::Report;
 use super::shown::percent;
-use arena::plot::{Axis, Dots, Drawing, Histogram, Lines, Panel, Point, Row, Series};
+use arena::plot::{Axis, Dots, Drawing, Histogram, Lines, Panel, Point, Series};
 use arena::report::Interval;
 
 /// The shares of the players and of draws, level by level.
@@ -11,7 +11,7 @@ pub(super) fn shares(report: &Report) -> Drawing {
     let mut rows = Vec::new();
     for level in played(report) {
         let mut row = |who: &str, share: &Interval, series: usize| {
-            rows.push(row(format!("{}: {who}", level.name), share, series));
+            rows.push(share.row(format!("{}: {who}", level.name), percent(share), series));
         };
         for (player, (name, share)) in report.players.iter().zip(&level.wins).enumerate() {
             row(&format!("{name} wins"), share, player);
@@ -32,7 +32,8 @@ pub(super) fn shares(report: &Report) -> Drawing {
 /// The score of each level against the one below.
 pub(super) fn depth(report: &Report) -> Drawing {
     let rows = report.steps.iter().enumerate().filter_map(|(index, step)| {
-        Some(row(format!("{} against {}", step.stronger, step.weaker), step.score.as_ref()?, index))
+        let score = step.score.as_ref()?;
+        Some(score.row(format!("{} against {}", step.stronger, step.weaker), percent(score), index))
     });
     Dots {
         title: "Each level against the one below".to_owned(),
@@ -42,11 +43,6 @@ pub(super) fn depth(report: &Report) -> Drawing {
         bars: false,
     }
     .draw()
-}
-
-fn row(name: String, share: &Interval, series: usize) -> Row {
-    let Interval { value, low, high, .. } = *share;
-    Row { name, value, low, high, note: percent(share), series }
 }
 
 /// The lengths of games, a panel for each level.
@@ -70,10 +66,10 @@ const FEW: u64 = 10;
 /// Moves per position, ply by ply.
 pub(super) fn branching(report: &Report) -> Drawing {
     let point = |ply: u32, moves: &Interval| {
-        let Interval { value, low, high, .. } = *moves;
+        let Point { x, value, low, high } = moves.point(f64::from(ply));
         // A single game has no interval.
         let [low, high] = [low, high].map(|end| if end.is_finite() { end } else { value });
-        Point { x: f64::from(ply), value, low, high }
+        Point { x, value, low, high }
     };
     let series = |level: &LevelReport| Series {
         name: level.name.clone(),

@@ -4,7 +4,7 @@
 use super::numbers::{PlayerReview, Review, ReviewedMove};
 use super::shown::{loss_in_words, lost_since_in_words, value_in_words};
 use super::valued::Valued;
-use crate::pieces::{definition, owned, picture_of, table};
+use crate::pieces::{definition, items, owned, picture_of, table};
 use arena::plot::{Axis, Drawing, Lines, Point, Series};
 use arena::report::Document;
 use game::Promises;
@@ -33,7 +33,7 @@ pub fn page(review: &Review, session: &Session, notes: &[String]) -> String {
         ("turns", turns(review, session)),
         ("moves", moves(review, &promises)),
         ("measures", measures(review)),
-        ("notes", notes.iter().map(|note| format!("<li>{}</li>\n", escape(note))).collect()),
+        ("notes", items(notes)),
     ];
     document.page(PAGE, &pieces)
 }
@@ -62,10 +62,8 @@ fn players(review: &Review) -> String {
 fn course(review: &Review) -> Drawing {
     let players = review.players.len();
     let series = |name: String, share: &dyn Fn(&[f64]) -> f64| {
-        let point = |(ply, value): (usize, &Valued)| {
-            let value = share(value.expected.as_ref()?);
-            Some(Point { x: ply as f64, value, low: value, high: value })
-        };
+        let point =
+            |(ply, value): (usize, &Valued)| Some(Point::exact(ply as f64, share(value.expected.as_ref()?)));
         let first = review.moves.first().map(|mv| (mv.ply - 1, &mv.best_value));
         let values = first.into_iter().chain(review.moves.iter().map(|mv| (mv.ply, &mv.played_value)));
         Series { name, points: values.filter_map(point).collect() }

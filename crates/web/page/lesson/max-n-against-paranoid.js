@@ -37,7 +37,7 @@ async function askChoices(place) {
       const answer = await askAnswer(WHERE, search);
       return { right: answer.best ?? '', values: { move: answer.best ?? '', value: valueText(answer), own: answer.value?.[0] ?? 0 } };
     },
-    see: () => reveal(viewer, search),
+    see: () => reveal(viewer, search === 'paranoid' ? 'paranoid:deepening=never' : search),
   }));
   const cost = makeQuestion({
     question: 'max-n-against-paranoid.cost', answers: plain([0, 1, 2, 3]),

@@ -6,19 +6,16 @@
 //! that depend on one cell at a time are described exactly.
 
 use crate::syntax::{
-    Belongs, CellId, Condition, ConditionKind, Effect, Number, Owner, Rules, Set, SetKind, Verb, both, either,
+    CellId, Condition, ConditionKind, Contents, EMPTY, Layer, MoveLine, Number, Rules, Set, SetKind,
+    all_contents, both, contents_of, either,
 };
-
-/// Contents of a cell, a bit each; the first is an empty cell.
-type Contents = u128;
-
-const EMPTY: Contents = 1;
+use game::Player;
 
 /// The contents that occur, by kind and owner.
 #[derive(Clone, Debug)]
 pub(super) struct Possible {
-    /// Kinds and owners; the bit of the first is the second one of the contents.
-    pieces: Vec<(usize, Option<usize>)>,
+    /// Kinds and owners.
+    layers: Vec<Layer>,
     /// The kinds that some line puts on the board.
     pub(super) is_placed: Vec<bool>,
     cells: usize,
@@ -38,40 +35,16 @@ impl Possible {
         for placement in &rules.start {
             is_placed[placement.piece] |= placement.pieces.iter().any(|(_, cells)| !cells.is_empty());
         }
-        for line in rules.turn.iter().flatten() {
-            if let Verb::Place { piece, .. } = line.verb {
-                is_placed[piece] = true;
-            }
-            for effect in &line.effects {
-                if let Effect::Put { piece, .. }
-                | Effect::Becomes(piece)
-                | Effect::Verb(Verb::Place { piece, .. }) = effect
-                {
-                    is_placed[*piece] = true;
-                }
-            }
+        for piece in rules.lines().flat_map(MoveLine::kinds_made) {
+            is_placed[piece] = true;
         }
-        let mut pieces = Vec::new();
-        for (kind, piece) in rules.pieces.iter().enumerate().filter(|(kind, _)| is_placed[*kind]) {
-            match piece.belongs {
-                Belongs::Each => pieces.extend((0..rules.players.len()).map(|owner| (kind, Some(owner)))),
-                Belongs::Player(owner) => pieces.push((kind, Some(owner.index()))),
-                Belongs::Nobody => pieces.push((kind, None)),
-            }
-        }
-        let cells = rules.board.as_ref().map_or(0, |board| board.cells.len());
-        Possible { pieces, is_placed, cells }
+        let layers = rules.layers().filter(|layer| is_placed[layer.piece]).collect();
+        Possible { layers, is_placed, cells: rules.cells() }
     }
 
     /// All contents that occur.
     fn all(&self) -> Contents {
-        self.pieces_that(|_, _| true) | EMPTY
-    }
-
-    /// The contents that are pieces of certain kinds and owners.
-    fn pieces_that(&self, test: impl Fn(usize, Option<usize>) -> bool) -> Contents {
-        let bits = self.pieces.iter().zip(1..).filter(|((kind, owner), _)| test(*kind, *owner));
-        bits.fold(0, |contents, (_, bit)| contents | 1 << bit)
+        all_contents(&self.layers)
     }
 
     /// A set with the same contents on every cell.
@@ -96,19 +69,8 @@ impl Possible {
                 let rows: Vec<Contents> = (0..self.cells).map(row).collect();
                 Bounds { inner: rows.clone(), outer: rows }
             }
-            SetKind::Empty => self.exactly(EMPTY),
-            SetKind::Occupied => self.exactly(self.all() & !EMPTY),
-            SetKind::Mine => self.exactly(self.pieces_that(|_, owner| owner == Some(player))),
-            SetKind::Theirs => {
-                self.exactly(self.pieces_that(|_, owner| owner.is_some_and(|owner| owner != player)))
-            }
-            SetKind::Piece { piece, owner } => {
-                let owner = match owner {
-                    Owner::Mover => Some(player),
-                    Owner::Player(player) => Some(player.index()),
-                    Owner::Nobody => None,
-                };
-                self.exactly(self.pieces_that(|kind, of| kind == *piece && of == owner))
+            SetKind::Empty | SetKind::Occupied | SetKind::Mine | SetKind::Theirs | SetKind::Piece { .. } => {
+                self.exactly(contents_of(&self.layers, Player::new(player), &set.kind).unwrap_or(0))
             }
             SetKind::From | SetKind::To | SetKind::It => self.within(|_| true),
             SetKind::Enclosed => {

@@ -4,7 +4,7 @@
 use super::bounds::Possible;
 use super::progress::longest;
 use crate::read::Mistake;
-use crate::syntax::{Effect, End, EndLine, OutcomeKind, PieceKind, Rules, Span, Verb};
+use crate::syntax::{End, EndLine, MoveLine, OutcomeKind, PieceKind, Rules, Span};
 use game::random::{Random, derive_seed};
 use game::{Game, Line, Payoffs, Player};
 
@@ -97,7 +97,7 @@ pub struct Stuck {
 /// true, play stops, and the game in progress counts only for the lines it has used.
 pub fn cover<G: Traced>(game: &G, games: u32, seed: u64, is_enough: &mut dyn FnMut(u64) -> bool) -> Coverage {
     let rules = game.rules();
-    let lines = rules.turn.iter().flatten().count();
+    let lines = rules.lines().count();
     let mut coverage = Coverage {
         turn: vec![0; lines],
         examples: vec![None; lines],
@@ -127,7 +127,7 @@ impl Coverage {
             let text = span.first_line(&rules.source).trim();
             LineUse { span, text, used, example }
         };
-        let turn = rules.turn.iter().flatten().zip(&self.turn).zip(&self.examples);
+        let turn = rules.lines().zip(&self.turn).zip(&self.examples);
         let turn = turn.map(move |((moves, &used), example)| of(moves.span, used, example.as_deref()));
         let end = rules.end.iter().zip(&self.end).map(move |(end, &used)| of(end.span, used, None));
         turn.chain(end)
@@ -164,33 +164,15 @@ impl Coverage {
             let mv = moves[random.index(moves.len())];
             let used = game.line_of(line.state(), mv);
             self.turn[used] += 1;
-            self.mark_made(game.rules(), used);
+            // They may leave the board again within the move.
+            let made = game.rules().lines().nth(used).into_iter().flat_map(MoveLine::kinds_made);
+            made.for_each(|piece| self.kinds[piece] = true);
             self.examples[used].get_or_insert_with(|| game.text_of(line.state(), mv));
             line.push(game, mv);
             self.plies += 1;
         }
         self.lengths.push(line.moves().len() as u32);
         true
-    }
-
-    /// Marks the kinds that a move by this line brings onto the board, as they may leave it again within the
-    /// move.
-    fn mark_made(&mut self, rules: &Rules, line: usize) {
-        let Some(line) = rules.turn.iter().flatten().nth(line) else { return };
-        let second = line.effects.iter().filter_map(|effect| match effect {
-            Effect::Verb(verb) => Some(verb),
-            _ => None,
-        });
-        for verb in second.chain([&line.verb]) {
-            if let Verb::Place { piece, .. } = verb {
-                self.kinds[*piece] = true;
-            }
-        }
-        for effect in &line.effects {
-            if let Effect::Put { piece, .. } | Effect::Becomes(piece) = effect {
-                self.kinds[*piece] = true;
-            }
-        }
     }
 
     /// Records the winner.
@@ -265,7 +247,7 @@ impl Coverage {
         let games = self.games();
         let never =
             |span: Span| Mistake::at(span, format!("in {games} random games this line was never used"));
-        let turn = rules.turn.iter().flatten().map(|line| line.span).zip(&self.turn);
+        let turn = rules.lines().map(|line| line.span).zip(&self.turn);
         let turn = turn.filter(|(_, count)| **count == 0).map(|(span, _)| never(span));
         let end = rules.end.iter().zip(&self.end).filter(|(_, count)| **count == 0);
         let end = end.map(|(line, _)| match line.test {

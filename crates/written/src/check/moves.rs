@@ -2,12 +2,13 @@
 
 use super::bounds::Possible;
 use crate::read::Mistake;
-use crate::syntax::{Belongs, Effect, MoveLine, Movement, Rules, Set, Span, Verb};
+use crate::syntax::{Motion, MoveLine, Rules, Set, Span, Verb};
+use game::Player;
 
 /// The lines of `turn` that give no move in any position.
 pub(super) fn never_applicable(rules: &Rules) -> Vec<Mistake> {
     let possible = Possible::new(rules);
-    let lines = rules.turn.iter().flatten();
+    let lines = rules.lines();
     lines.filter_map(|line| dead(rules, &possible, line)).collect()
 }
 
@@ -32,18 +33,11 @@ fn dead(rules: &Rules, possible: &Possible, line: &MoveLine) -> Option<Mistake> 
             return Some(Mistake::at(condition.span, message));
         }
     }
-    let second = line.effects.iter().find_map(|effect| match effect {
-        Effect::Verb(verb) => Some(verb),
-        _ => None,
-    });
-    [Some(&line.verb), second]
-        .into_iter()
-        .flatten()
-        .find_map(|verb| dead_verb(rules, possible, verb, line.span))
+    line.verbs().find_map(|verb| dead_verb(rules, possible, verb, line.span))
 }
 
 fn dead_verb(rules: &Rules, possible: &Possible, verb: &Verb, span: Span) -> Option<Mistake> {
-    let (movement, over): (&Movement, Option<&Set>) = match verb {
+    let movement = match verb {
         Verb::Place { piece, on } => return dead_set(rules, possible, *piece, on, true),
         Verb::Remove { of, otherwise } => {
             let can_have = |set: &Set| {
@@ -53,11 +47,7 @@ fn dead_verb(rules: &Rules, possible: &Possible, verb: &Verb, span: Span) -> Opt
             let message = "this set has no piece in any position: the line never applies";
             return is_dead.then(|| Mistake::at(of.span, message));
         }
-        Verb::Step(movement)
-        | Verb::Fly(movement)
-        | Verb::Slide { movement, .. }
-        | Verb::Go { movement, .. } => (movement, None),
-        Verb::Hop { movement, over, .. } => (movement, Some(over)),
+        Verb::Move(movement) => movement,
         Verb::Add { least, greatest, counter } => {
             let range = &rules.counters[*counter];
             let (least, _) = possible.range(rules, least, 0);
@@ -75,7 +65,10 @@ fn dead_verb(rules: &Rules, possible: &Possible, verb: &Verb, span: Span) -> Opt
     }
     let start =
         movement.within.as_ref().and_then(|within| dead_set(rules, possible, movement.piece, within, false));
-    let over = || over.and_then(|over| dead_set(rules, possible, movement.piece, over, false));
+    let over = || match &movement.motion {
+        Motion::Hop { over, .. } => dead_set(rules, possible, movement.piece, over, false),
+        _ => None,
+    };
     start
         .or_else(over)
         .or_else(|| dead_set(rules, possible, movement.piece, &movement.to, !movement.capturing))
@@ -89,11 +82,8 @@ fn dead_set(
     set: &Set,
     only_empty: bool,
 ) -> Option<Mistake> {
-    let may_use = |player: usize| match rules.pieces[piece].belongs {
-        Belongs::Each | Belongs::Nobody => true,
-        Belongs::Player(owner) => owner.index() == player,
-    };
-    let mut players = (0..rules.players.len()).filter(|&player| may_use(player));
+    let may_use = |player: &usize| rules.pieces[piece].belongs.to(Player::new(*player));
+    let mut players = (0..rules.players.len()).filter(may_use);
     if players.clone().any(|player| possible.can_have_cells(rules, set, player, only_empty)) {
         return None;
     }

@@ -2,7 +2,7 @@
 
 use super::bounds::Possible;
 use crate::read::Mistake;
-use crate::syntax::{Belongs, Direction, Effect, End, MoveLine, Movement, Rules, SetKind, Verb};
+use crate::syntax::{Belongs, Direction, Effect, End, Motion, MoveLine, Movement, Rules, SetKind, Verb};
 
 /// A measure that every move changes in one direction, up to a bound that ends the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,7 +54,7 @@ pub(super) fn endless(rules: &Rules) -> Option<Mistake> {
 }
 
 fn has(rules: &Rules, verb: &Verb) -> bool {
-    rules.turn.iter().flatten().any(|line| line.verb == *verb)
+    rules.lines().any(|line| line.verb == *verb)
 }
 
 /// The first line that does not bring a measure nearer to its bound.
@@ -110,8 +110,8 @@ fn of_verb(rules: &Rules, possible: &Possible, measure: Measure, verb: &Verb) ->
     };
     match measure {
         Measure::Fills if movement.capturing => Change::Back,
-        Measure::Captures if always_captures(rules, possible, verb, movement) => Change::Forward,
-        Measure::Advances if goes_forward(rules, movement) && !matches!(verb, Verb::Fly(_)) => {
+        Measure::Captures if always_captures(rules, possible, movement) => Change::Forward,
+        Measure::Advances if goes_forward(rules, movement) && movement.motion != Motion::Fly => {
             Change::Forward
         }
         Measure::Advances => Change::Back,
@@ -120,12 +120,8 @@ fn of_verb(rules: &Rules, possible: &Possible, measure: Measure, verb: &Verb) ->
 }
 
 /// True if every move captures a piece.
-fn always_captures(rules: &Rules, possible: &Possible, verb: &Verb, movement: &Movement) -> bool {
-    let captured = match verb {
-        Verb::Hop { over, .. } => over,
-        _ => &movement.to,
-    };
-    let never_empty = |player| possible.is_never_empty_cell(rules, captured, player);
+fn always_captures(rules: &Rules, possible: &Possible, movement: &Movement) -> bool {
+    let never_empty = |player| possible.is_never_empty_cell(rules, movement.captured(), player);
     movement.capturing && (0..rules.players.len()).all(never_empty)
 }
 
@@ -168,7 +164,7 @@ fn of_effect(rules: &Rules, possible: &Possible, measure: Measure, effect: &Effe
 
 /// The number of moves that a measure allows.
 fn bound(rules: &Rules, measure: Measure) -> u64 {
-    let cells = rules.board.as_ref().map_or(0, |board| board.cells.len()) as u64;
+    let cells = rules.cells() as u64;
     let placed = rules.start.iter().flat_map(|placement| &placement.pieces);
     let pieces: u64 = placed.clone().map(|(_, cells)| cells.len() as u64).sum();
     match measure {
@@ -180,10 +176,9 @@ fn bound(rules: &Rules, measure: Measure) -> u64 {
             .map(|(owner, cell)| owner.map_or(0, |owner| way_to_go(rules, owner.index(), cell)))
             .sum(),
         Measure::Counts => {
-            let grow = rules.counters.iter().map(|counter| {
-                let each = if counter.for_each { rules.players.len() as u64 } else { 1 };
-                each * counter.greatest.abs_diff(counter.start)
-            });
+            let grow = rules.counters.iter().zip(rules.places_of_counters());
+            let grow =
+                grow.map(|(counter, places)| places.len() as u64 * counter.greatest.abs_diff(counter.start));
             grow.sum::<u64>() + rules.heaps.iter().map(|&heap| heap.unsigned_abs()).sum::<u64>()
         }
     }

@@ -3,15 +3,13 @@
 //! The set of such a line differs in at most two cells from one that does not depend on the move, so three
 //! sets suffice: one for most cells, one for the cell reached, and one for the cell left.
 
-use super::{Compiler, Refusal};
+use super::{Compiler, Result};
 use crate::compiled::Completing;
 use crate::geometry::LONGEST;
-use crate::program::{Builder, Op, Register};
-use crate::syntax::{Condition, ConditionKind, Set, SetKind};
+use crate::program::{Builder, Code, Op, Register};
+use crate::syntax::{Condition, ConditionKind, Part, Set, SetKind};
 use crate::words::Word;
 use game::Player;
-
-type Result<T> = std::result::Result<T, Refusal>;
 
 /// A condition that the cell reached lies in a line after the move, or that it does not.
 pub(super) struct InLine {
@@ -62,7 +60,7 @@ impl<W: Word> Compiler<'_, W> {
             SetKind::Or(one, other) => SetKind::Or(part(one)?, part(other)?),
             SetKind::Without(one, other) => SetKind::Without(part(one)?, part(other)?),
             SetKind::Not(set) => SetKind::Not(part(set)?),
-            _ if set.depends_on_move() => return None,
+            _ if Part::Set(set).depends_on_move() => return None,
             kind => kind.clone(),
         };
         Some(Set { span: set.span, kind })
@@ -70,8 +68,7 @@ impl<W: Word> Compiler<'_, W> {
 
     /// All cells of the board, or none.
     fn all_or_none(&self, all: bool) -> SetKind {
-        let cells = self.rules.board.as_ref().map_or(0, |board| board.cells.len());
-        let cells: Vec<u16> = (0..cells as u16).filter(|_| all).collect();
+        let cells: Vec<u16> = (0..self.rules.cells() as u16).filter(|_| all).collect();
         SetKind::Fixed(vec![cells; self.rules.seats()])
     }
 
@@ -100,19 +97,19 @@ impl<W: Word> Compiler<'_, W> {
         let by_step = step.and_then(|way| self.geometry.lines_by_step(way, line.length));
         let mut found = if let Some(lines) = by_step {
             let left = self.set(builder, me, &line.left)?;
-            builder.value(Op::InLineByStep { into: 0, reached: set, set: most, left, lines: lines as u16 })
+            builder.value(Op::new(Code::InLineByStep, [set, most, left, lines as u16]))
         } else {
             let others: Vec<usize> = axes.into_iter().filter(|&other| Some(other) != along).collect();
             self.completing_along(builder, me, line, most, (others, step.zip(along)))?
         };
         if self.plain(me, &line.reached).is_none_or(|reached| !reached.is_whole(self.geometry.all)) {
             let other = self.set(builder, me, &line.reached)?;
-            found = builder.value(Op::And { into: 0, one: found, other });
+            found = builder.value(Op::new(Code::And, [found, other]));
         }
         Ok(Some(match (line.is_negated, by_step) {
-            (true, _) => builder.value(Op::Without { into: 0, one: set, other: found }),
+            (true, _) => builder.value(Op::new(Code::Without, [set, found])),
             (false, Some(_)) => found,
-            (false, None) => builder.value(Op::And { into: 0, one: set, other: found }),
+            (false, None) => builder.value(Op::new(Code::And, [set, found])),
         }))
     }
 
@@ -128,19 +125,15 @@ impl<W: Word> Compiler<'_, W> {
         let mut found: Vec<Register> = Vec::new();
         for axis in axes {
             let completion = self.geometry.completion(axis, line.length) as u16;
-            found.push(builder.value(Op::Completing { into: 0, set: most, completion }));
+            found.push(builder.value(Op::new(Code::Completing, [most, completion])));
         }
         if let Some((way, axis)) = step {
             let left = self.set(builder, me, &line.left)?;
             let completion = self.geometry.completion(axis, line.length) as u16;
             let is_forth = way == axis;
-            found.push(builder.value(Op::CompletingByStep {
-                into: 0,
-                set: most,
-                left,
-                completion,
-                is_forth,
-            }));
+            found.push(
+                builder.value(Op::new(Code::CompletingByStep, [most, left, completion, u16::from(is_forth)])),
+            );
         }
         Ok(super::expressions::union(builder, found))
     }

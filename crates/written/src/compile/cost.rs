@@ -2,10 +2,11 @@
 //! operations on a word. A text above the limit is refused, so that no text can occupy a program for long
 //! with a single position.
 
-use super::{Compiler, Refusal};
+use super::{Compiler, Result};
 use crate::compiled::{Action, Amount, Bound, Emission, Group, Line, Range, Seat, Walk, WalkKind};
-use crate::program::{Op, Program};
-use crate::syntax::{Effect, Rules, Span, Verb};
+use crate::program::{Code, Program};
+use crate::read::Mistake;
+use crate::syntax::{Rules, Span};
 use crate::words::Word;
 
 /// The maximum number of steps for a position.
@@ -29,7 +30,7 @@ struct Cost<'a, W> {
 
 impl<W: Word> Compiler<'_, W> {
     /// A bound on the steps that a position takes; an error if it is too high.
-    pub(super) fn cost(&self, seats: &[Seat<W>]) -> Result<u64, Refusal> {
+    pub(super) fn cost(&self, seats: &[Seat<W>]) -> Result<u64> {
         let mut most = 0;
         for seat in seats {
             let cost = Cost {
@@ -47,7 +48,7 @@ impl<W: Word> Compiler<'_, W> {
             let end = cost.program(&seat.end, moves);
             let steps = moves.saturating_mul(2).saturating_add(end);
             if steps > MOST {
-                let spans: Vec<Span> = self.rules.turn.iter().flatten().map(|line| line.span).collect();
+                let spans: Vec<Span> = self.rules.lines().map(|line| line.span).collect();
                 let (index, dearest) = by_line.iter().enumerate().max_by_key(|(_, steps)| **steps).unzip();
                 let of_turn = index.filter(|_| dearest.copied().unwrap_or(0) > MOST / 4);
                 let of_end = self.rules.end.first().map(|line| line.span);
@@ -56,7 +57,7 @@ impl<W: Word> Compiler<'_, W> {
                     "a position can take {steps} steps, and {MOST} at most can be played: make the \
                      conditions shorter, or the board smaller"
                 );
-                return Err(Refusal::new(span, what));
+                return Err(Mistake::at(span, what));
             }
             most = most.max(steps);
         }
@@ -141,17 +142,17 @@ impl<W: Word> Cost<'_, W> {
     /// The steps of a program; `moves` are those of the moves of a player, where it asks for them.
     fn program(&self, program: &Program<W>, moves: u64) -> u64 {
         let &Cost { cells, directions, words, seen, .. } = self;
-        let steps = program.ops.iter().map(|op| match op {
-            Op::Group { .. } | Op::OneGroup { .. } | Op::Groups { .. } => cells * (directions + 1) * words,
-            Op::Seen { .. } | Op::Enclosing { .. } | Op::Enclosed { .. } => seen * words + directions * words,
-            Op::Lines { .. } | Op::CellsOfLines { .. } | Op::LineThrough { .. } | Op::Neighbors { .. } => {
-                8 * directions * words
+        let steps = program.ops.iter().map(|op| match op.code {
+            Code::Group | Code::OneGroup | Code::Groups => cells * (directions + 1) * words,
+            Code::Seen | Code::Enclosing | Code::Enclosed => seen * words + directions * words,
+            Code::Lines | Code::CellsOfLines | Code::LineThrough | Code::Neighbors => 8 * directions * words,
+            Code::Completing | Code::CompletingByStep | Code::InLineByStep => 64 * words,
+            Code::Filter => cells.saturating_mul(self.condition(program, op.with[1])),
+            Code::Guard => self.condition(program, op.with[1]),
+            Code::JumpIfCanMove | Code::JumpIfCannotMove => moves,
+            Code::JumpIfAnyCanMove | Code::JumpIfNobodyCanMove => {
+                moves.saturating_mul(self.rules.seats() as u64)
             }
-            Op::Completing { .. } | Op::CompletingByStep { .. } | Op::InLineByStep { .. } => 64 * words,
-            Op::Filter { condition, .. } => cells.saturating_mul(self.condition(program, *condition)),
-            Op::Guard { condition, .. } => self.condition(program, *condition),
-            Op::JumpByMoves { .. } => moves,
-            Op::JumpByAnyMoves { .. } => moves.saturating_mul(self.rules.seats() as u64),
             _ => words,
         });
         steps.fold(0, u64::saturating_add)
@@ -159,18 +160,9 @@ impl<W: Word> Cost<'_, W> {
 
     /// The most pieces that a line can move: no more than stand on the board at the start, if none is placed.
     fn pieces(&self, line: u8) -> u64 {
-        let line = self.rules.turn.iter().flatten().nth(line.into());
+        let line = self.rules.lines().nth(line.into());
         let Some(moved) = line.and_then(|line| line.verb.movement()) else { return self.cells };
-        let lines = || self.rules.turn.iter().flatten();
-        let is_made = lines().any(|line| {
-            let is_placed = |verb: &Verb| matches!(verb, Verb::Place { piece, .. } if *piece == moved.piece);
-            let is_put = |effect: &Effect| match effect {
-                Effect::Put { piece, .. } | Effect::Becomes(piece) => *piece == moved.piece,
-                Effect::Verb(verb) => is_placed(verb),
-                _ => false,
-            };
-            is_placed(&line.verb) || line.effects.iter().any(is_put)
-        });
+        let is_made = self.rules.lines().any(|line| line.kinds_made().any(|piece| piece == moved.piece));
         let of_kind = self.rules.start.iter().filter(|placement| placement.piece == moved.piece);
         let placed: usize =
             of_kind.flat_map(|placement| &placement.pieces).map(|(_, cells)| cells.len()).sum();

@@ -1,11 +1,12 @@
 //! Compiles the lines of `end`: tests and payments.
 
 use super::guards::conjuncts;
-use super::{Compiler, Refusal};
-use crate::compiled::{Amount, Comparison, Payment, Test, TestKind};
-use crate::program::{Builder, Op, Program};
+use super::{Compiler, Result, too_long};
+use crate::compiled::{Amount, Comparison, Test, TestKind};
+use crate::program::{Builder, Program};
 use crate::syntax::{
-    Belongs, Condition, ConditionKind, End, EndLine, Number, OutcomeKind, Set, SetKind, Span, Verb, Who,
+    Belongs, Condition, ConditionKind, End, EndLine, Number, Outcome, OutcomeKind, Set, SetKind, Span, Verb,
+    Who,
 };
 use crate::words::Word;
 use game::Player;
@@ -13,17 +14,17 @@ use std::ops::Range;
 
 impl<W: Word> Compiler<'_, W> {
     /// The program that is run after a move of `me`.
-    pub(super) fn end(&mut self, me: Player) -> Result<Program<W>, Refusal> {
+    pub(super) fn end(&mut self, me: Player) -> Result<Program<W>> {
         self.end_of(me, 0..self.rules.end.len())
     }
 
     /// The same line by line, where players finish one after another; else none.
-    pub(super) fn lines_of_end(&mut self, me: Player) -> Result<Vec<Program<W>>, Refusal> {
+    pub(super) fn lines_of_end(&mut self, me: Player) -> Result<Vec<Program<W>>> {
         let lines = if self.rules.pays_by_place() { self.rules.end.len() } else { 0 };
         (0..lines).map(|line| self.end_of(me, line..line + 1)).collect()
     }
 
-    fn end_of(&mut self, me: Player, lines: Range<usize>) -> Result<Program<W>, Refusal> {
+    fn end_of(&mut self, me: Player, lines: Range<usize>) -> Result<Program<W>> {
         let mut builder = Builder::new();
         let mut last = Span::default();
         let first = lines.start;
@@ -33,17 +34,14 @@ impl<W: Word> Compiler<'_, W> {
                 End::When(condition) => self.jump(&mut builder, me, condition, false, behind)?,
                 // Repetitions are counted on the line of play.
                 End::Repetition(_) => continue,
-                End::After(plies) => {
-                    builder.push(Op::JumpBefore { plies: *plies, target: Builder::<W>::target(behind) });
-                }
+                End::After(plies) => builder.jump_before(*plies, behind),
             }
-            builder.push(Op::Stop { code: index as u16 + 1 });
+            builder.stop(index as u16 + 1);
             builder.place(behind);
             last = line.span;
         }
-        builder.push(Op::Stop { code: 0 });
-        let finished = builder.finish(0).ok_or_else(|| Refusal::too_long(last))?;
-        Ok(finished.program)
+        builder.stop(0);
+        Ok(builder.finish().ok_or_else(|| too_long(last))?.0)
     }
 
     /// The lines as simple tests, if all of them are.
@@ -120,35 +118,28 @@ impl<W: Word> Compiler<'_, W> {
         (is_whole && !plain.is_complement).then_some(plain.layers)
     }
 
-    /// The payments of all lines after a move of `me`.
-    pub(super) fn outcomes(&mut self, me: Player) -> Result<Vec<Payment<W>>, Refusal> {
-        self.rules.end.iter().map(|line| self.payment(me, line)).collect()
+    /// The numbers of the outcome of each line after a move of `me`: those of all players, or of those who
+    /// are paid.
+    pub(super) fn numbers_of_outcomes(&mut self, me: Player) -> Result<Vec<Vec<Program<W>>>> {
+        self.rules.end.iter().map(|line| self.numbers_of_outcome(me, &line.outcome)).collect()
     }
 
-    fn payment(&mut self, me: Player, line: &EndLine) -> Result<Payment<W>, Refusal> {
-        let span = line.outcome.span;
-        let mut for_all = |number: &Number| -> Result<Vec<Program<W>>, Refusal> {
-            Player::all(self.rules.seats()).map(|player| self.number_program(player, number, span)).collect()
-        };
-        Ok(match &line.outcome.kind {
-            OutcomeKind::Wins(who) => Payment::Wins(*who),
-            OutcomeKind::Loses(who) => Payment::Loses(*who),
-            OutcomeKind::Draw => Payment::Draw,
-            OutcomeKind::Most(number) => Payment::Most(for_all(number)?),
-            OutcomeKind::Fewest(number) => Payment::Fewest(for_all(number)?),
-            OutcomeKind::EachScores(number) => Payment::EachScores(for_all(number)?),
-            OutcomeKind::Pay(list) => {
-                let pay = |(who, number): &(Who, Number)| Ok((*who, self.number_program(me, number, span)?));
-                Payment::Pay(list.iter().map(pay).collect::<Result<_, Refusal>>()?)
+    fn numbers_of_outcome(&mut self, me: Player, outcome: &Outcome) -> Result<Vec<Program<W>>> {
+        match &outcome.kind {
+            OutcomeKind::Most(number) | OutcomeKind::Fewest(number) | OutcomeKind::EachScores(number) => {
+                let players = Player::all(self.rules.seats());
+                players.map(|player| self.number_program(player, number, outcome.span)).collect()
             }
-            OutcomeKind::Finishes(who) if self.rules.seats() == 2 => Payment::Wins(*who),
-            OutcomeKind::Finishes(who) => Payment::Finishes(*who),
-        })
+            OutcomeKind::Pay(list) => {
+                list.iter().map(|(_, number)| self.number_program(me, number, outcome.span)).collect()
+            }
+            _ => Ok(Vec::new()),
+        }
     }
 
     /// True unless it is certain that a position in which no line of `end` holds has a legal move.
     pub(super) fn may_be_stuck(&self) -> bool {
-        let lines = || self.rules.turn.iter().flatten();
+        let lines = || self.rules.lines();
         let passes = lines().any(|line| line.verb == Verb::Pass && line.condition.is_none());
         let is_asked = |line: &EndLine| match &line.test {
             End::When(condition) => {

@@ -1,15 +1,15 @@
 //! Compiles the terms of the evaluation to sets as words.
 
-use super::{Compiler, Refusal};
-use crate::compiled::{Amount, Layer, Measure, Weighed, Windows};
-use crate::evaluation::{Area, Derived, Feature, LACKING};
+use super::{Compiler, Result};
+use crate::compiled::{Amount, Measure, Weighed, Windows};
+use crate::evaluation::{Derived, Feature, LACKING};
 use crate::syntax::{CellId, Span};
 use crate::words::Word;
 use game::MAX_PLAYERS;
 
 impl<W: Word> Compiler<'_, W> {
     /// The terms of an evaluation.
-    pub(super) fn evaluation(&mut self, derived: &Derived) -> Result<Vec<Weighed<W>>, Refusal> {
+    pub(super) fn evaluation(&mut self, derived: &Derived) -> Result<Vec<Weighed<W>>> {
         let mut terms = Vec::new();
         for term in &derived.terms {
             let mut weights = [0; MAX_PLAYERS];
@@ -19,24 +19,24 @@ impl<W: Word> Compiler<'_, W> {
         Ok(terms)
     }
 
-    fn measure(&mut self, feature: &Feature) -> Result<Measure<W>, Refusal> {
+    fn measure(&mut self, feature: &Feature) -> Result<Measure<W>> {
         Ok(match feature {
             Feature::Lines { pieces, length } => {
-                Measure::Lines { layers: self.mask_of(pieces), windows: self.windows(*length) }
+                Measure::Lines { layers: pieces.layers(), windows: self.windows(*length) }
             }
             Feature::Way { pieces, made, one_is_enough } => Measure::Way {
-                layers: self.mask_of(pieces),
+                layers: pieces.layers(),
                 made: self.by_bit(made),
                 one_is_enough: *one_is_enough,
             },
             Feature::Connection { pieces, from, to } => Measure::Connection {
-                layers: self.mask_of(pieces),
+                layers: pieces.layers(),
                 from: self.geometry.set(from),
                 to: self.geometry.set(to),
             },
-            Feature::Groups { pieces } => Measure::Groups { layers: self.mask_of(pieces) },
+            Feature::Groups { pieces } => Measure::Groups { layers: pieces.layers() },
             Feature::Pieces { area } => {
-                Measure::Pieces { layers: self.mask_of(area), cells: self.geometry.set(area.cells()) }
+                Measure::Pieces { layers: area.layers(), cells: self.geometry.set(&area.cells) }
             }
             Feature::Number { me, number } => match self.amount(*me, number) {
                 Some(Amount::Counter(counter)) => Measure::Counter { counter },
@@ -44,12 +44,6 @@ impl<W: Word> Compiler<'_, W> {
             },
             Feature::Mobility { player } => Measure::Mobility { player: *player },
         })
-    }
-
-    fn mask_of(&self, area: &Area) -> u16 {
-        let pieces = area.pieces().unwrap_or_default();
-        let is_in = |layer: &Layer| pieces.contains(layer);
-        self.layers.iter().enumerate().fold(0, |mask, (at, layer)| mask | u16::from(is_in(layer)) << at)
     }
 
     /// Numbers of cells by their bits.

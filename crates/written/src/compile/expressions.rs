@@ -1,13 +1,12 @@
 //! Compiles sets, numbers and conditions to instructions.
 
-use super::{Compiler, Refusal};
+use super::{Compiler, Result, too_long};
 use crate::compiled::Plain;
-use crate::program::{Builder, Label, Op, Program, Register};
-use crate::syntax::{Condition, ConditionKind, Number, Owner, Set, SetKind, Span, Who};
+use crate::program::{Bank, Builder, Code, Label, NONE, Op, Program, Register};
+use crate::read::Mistake;
+use crate::syntax::{Condition, ConditionKind, Number, Part, Relation, Set, SetKind, Span, Who};
 use crate::words::Word;
 use game::Player;
-
-type Result<T> = std::result::Result<T, Refusal>;
 
 impl<W: Word> Compiler<'_, W> {
     /// Writes a set for a player.
@@ -16,84 +15,80 @@ impl<W: Word> Compiler<'_, W> {
             return Ok(self.write_plain(builder, plain));
         }
         let value = match &set.kind {
-            SetKind::Fixed(cells) => return Ok(builder.constant(self.geometry.set(&cells[me.index()]))),
-            SetKind::Empty => return Ok(self.empty(builder)),
-            SetKind::Occupied => return Ok(self.occupied(builder)),
-            SetKind::Mine => return Ok(self.pieces_of(builder, |owner| owner == Some(me))),
-            SetKind::Theirs => return Ok(self.theirs(builder, me)),
-            SetKind::Piece { piece, owner } => return Ok(self.pieces(builder, me, *piece, *owner)),
-            SetKind::From => Op::From { into: 0 },
-            SetKind::To => Op::To { into: 0 },
-            SetKind::It => Op::It { into: 0 },
+            SetKind::From => Op::new(Code::From, []),
+            SetKind::To => Op::new(Code::To, []),
+            SetKind::It => Op::new(Code::It, []),
             SetKind::Enclosed if !self.has_lines() => return Ok(builder.constant(W::NONE)),
             SetKind::Enclosed => {
-                let mine = self.pieces_of(builder, |owner| owner == Some(me));
+                let mine = self.mine(builder, me);
                 let theirs = self.theirs(builder, me);
-                Op::Enclosed { into: 0, mine, theirs }
+                Op::new(Code::Enclosed, [mine, theirs])
             }
             SetKind::SeenFrom(from) => {
                 if !self.has_lines() {
-                    return Err(Refusal::new(set.span, "`seen from` needs a board with directions"));
+                    return Err(Mistake::at(set.span, "`seen from` needs a board with directions"));
                 }
                 let from = self.set(builder, me, from)?;
                 let empty = self.empty(builder);
-                Op::Seen { into: 0, from, empty }
+                Op::new(Code::Seen, [from, empty])
             }
             SetKind::Toward(directions, set) => {
                 let set = self.set(builder, me, set)?;
                 let ways = self.geometry.toward(&[directions[me.index()]]);
-                let moved =
-                    ways.into_iter().map(|way| builder.value(Op::Move { into: 0, set, way: way as u16 }));
+                let moved = ways.into_iter().map(|way| builder.value(Op::new(Code::Move, [set, way as u16])));
                 let moved: Vec<Register> = moved.collect();
                 return Ok(union(builder, moved));
             }
-            SetKind::NextTo(set) => Op::Neighbors { into: 0, set: self.set(builder, me, set)? },
+            SetKind::NextTo(set) => Op::new(Code::Neighbors, [self.set(builder, me, set)?]),
             SetKind::GroupOf { seeds, within } => {
-                let seeds = self.set(builder, me, seeds)?;
-                Op::Group { into: 0, seeds, within: self.set(builder, me, within)? }
+                Op::new(Code::Group, self.sets(builder, me, [seeds, within])?)
             }
             SetKind::Lines { length, within } => {
                 let length = self.line_length(*length);
                 self.geometry.note_lines(length);
-                Op::CellsOfLines { into: 0, set: self.set(builder, me, within)?, length }
+                Op::new(Code::CellsOfLines, [self.set(builder, me, within)?, length])
             }
-            SetKind::And(one, other) => {
-                let one = self.set(builder, me, one)?;
-                Op::And { into: 0, one, other: self.set(builder, me, other)? }
-            }
-            SetKind::Or(one, other) => {
-                let one = self.set(builder, me, one)?;
-                Op::Or { into: 0, one, other: self.set(builder, me, other)? }
-            }
-            SetKind::Without(one, other) => {
-                let one = self.set(builder, me, one)?;
-                Op::Without { into: 0, one, other: self.set(builder, me, other)? }
-            }
+            SetKind::And(one, other) => Op::new(Code::And, self.sets(builder, me, [one, other])?),
+            SetKind::Or(one, other) => Op::new(Code::Or, self.sets(builder, me, [one, other])?),
+            SetKind::Without(one, other) => Op::new(Code::Without, self.sets(builder, me, [one, other])?),
             SetKind::Not(set) => {
                 let other = self.set(builder, me, set)?;
-                Op::Without { into: 0, one: builder.constant(self.geometry.all), other }
+                Op::new(Code::Without, [builder.constant(self.geometry.all), other])
             }
+            // These are plain.
+            SetKind::Fixed(_)
+            | SetKind::Empty
+            | SetKind::Occupied
+            | SetKind::Mine
+            | SetKind::Theirs
+            | SetKind::Piece { .. } => return Ok(builder.constant(W::NONE)),
         };
         Ok(builder.value(value))
+    }
+
+    /// Writes two sets.
+    fn sets(
+        &mut self,
+        builder: &mut Builder<W>,
+        me: Player,
+        [one, other]: [&Set; 2],
+    ) -> Result<[Register; 2]> {
+        Ok([self.set(builder, me, one)?, self.set(builder, me, other)?])
     }
 
     fn write_plain(&self, builder: &mut Builder<W>, plain: Plain<W>) -> Register {
         let Plain { layers, is_complement, within } = plain;
         let all = self.geometry.all;
         let cells = match (layers, is_complement) {
-            (0, false) => builder.constant(W::NONE),
             (0, true) => return builder.constant(within),
-            (_, true) => builder.value(Op::Empty { into: 0, layers }),
-            (_, false) if layers.is_power_of_two() => {
-                builder.value(Op::Layer { into: 0, layer: layers.trailing_zeros() as u8 })
-            }
-            (_, false) => builder.value(Op::Layers { into: 0, layers }),
+            (_, true) => builder.value(Op::new(Code::Empty, [layers])),
+            (_, false) => write_layers(builder, layers),
         };
         if within == all || layers == 0 {
             return cells;
         }
         let other = builder.constant(within);
-        builder.value(Op::And { into: 0, one: cells, other })
+        builder.value(Op::new(Code::And, [cells, other]))
     }
 
     /// Writes a number for a player.
@@ -103,31 +98,21 @@ impl<W: Word> Compiler<'_, W> {
         me: Player,
         number: &Number,
     ) -> Result<Register> {
-        let mut both = |one: &Number, other: &Number| -> Result<(Register, Register)> {
-            let one = self.number(builder, me, one)?;
-            Ok((one, self.number(builder, me, other)?))
+        let mut both = |one: &Number, other: &Number| -> Result<[Register; 2]> {
+            Ok([self.number(builder, me, one)?, self.number(builder, me, other)?])
         };
         let value = match number {
             Number::Constant(number) => return Ok(builder.number(*number)),
-            Number::Counter(counter) => Op::Counter { into: 0, counter: self.counter(*counter, me) },
-            Number::Count(set) => Op::Count { into: 0, set: self.set(builder, me, set)? },
-            Number::GroupsIn(set) => Op::Groups { into: 0, set: self.set(builder, me, set)? },
+            Number::Counter(counter) => Op::new(Code::Counter, [u16::from(self.counter(*counter, me))]),
+            Number::Count(set) => Op::new(Code::Count, [self.set(builder, me, set)?]),
+            Number::GroupsIn(set) => Op::new(Code::Groups, [self.set(builder, me, set)?]),
             Number::CountOnLine(set) => {
                 let what = "`count … on line` may only stand alone behind `exactly`";
-                return Err(Refusal::new(set.span, what));
+                return Err(Mistake::at(set.span, what));
             }
-            Number::Plus(one, other) => {
-                let (one, other) = both(one, other)?;
-                Op::Plus { into: 0, one, other }
-            }
-            Number::Minus(one, other) => {
-                let (one, other) = both(one, other)?;
-                Op::Minus { into: 0, one, other }
-            }
-            Number::Times(one, other) => {
-                let (one, other) = both(one, other)?;
-                Op::Times { into: 0, one, other }
-            }
+            Number::Plus(one, other) => Op::new(Code::Plus, both(one, other)?),
+            Number::Minus(one, other) => Op::new(Code::Minus, both(one, other)?),
+            Number::Times(one, other) => Op::new(Code::Times, both(one, other)?),
         };
         Ok(builder.value(value))
     }
@@ -141,7 +126,6 @@ impl<W: Word> Compiler<'_, W> {
         holds: bool,
         label: Label,
     ) -> Result<()> {
-        let target = Builder::<W>::target(label);
         // A set that has a cell exactly if the condition holds, or exactly if it does not.
         let (set, if_some) = match &condition.kind {
             ConditionKind::Some(set) => (self.set(builder, me, set)?, true),
@@ -150,12 +134,11 @@ impl<W: Word> Compiler<'_, W> {
                 if one.kind == SetKind::To =>
             {
                 let set = self.set(builder, me, within)?;
-                (builder.value(Op::LineThrough { into: 0, set, length: self.line_length(*length) }), true)
+                (builder.value(Op::new(Code::LineThrough, [set, self.line_length(*length)])), true)
             }
             ConditionKind::IsIn(one, other) => {
-                let one = self.set(builder, me, one)?;
-                let other = self.set(builder, me, other)?;
-                (builder.value(Op::Without { into: 0, one, other }), false)
+                let sets = self.sets(builder, me, [one, other])?;
+                (builder.value(Op::new(Code::Without, sets)), false)
             }
             ConditionKind::LineOf { length, within } => {
                 (self.lines(builder, me, length, within, condition.span)?, true)
@@ -163,35 +146,45 @@ impl<W: Word> Compiler<'_, W> {
             ConditionKind::Connects { set, from, to } => {
                 let within = self.set(builder, me, set)?;
                 let seeds = self.set(builder, me, from)?;
-                let one = builder.value(Op::Group { into: 0, seeds, within });
+                let one = builder.value(Op::new(Code::Group, [seeds, within]));
                 let other = self.set(builder, me, to)?;
-                (builder.value(Op::And { into: 0, one, other }), true)
+                (builder.value(Op::new(Code::And, [one, other])), true)
             }
             ConditionKind::OneGroup(set) => {
                 let set = self.set(builder, me, set)?;
-                (builder.value(Op::OneGroup { into: 0, set }), true)
+                (builder.value(Op::new(Code::OneGroup, [set])), true)
             }
             ConditionKind::Compare(one, relation, other) => {
                 let one = self.number(builder, me, one)?;
                 let other = self.number(builder, me, other)?;
-                builder.push(Op::JumpIf { one, relation: *relation, other, holds, target });
+                let (code, operands) = match if holds { *relation } else { relation.negated() } {
+                    Relation::Equal => (Code::JumpIfEqual, [one, other]),
+                    Relation::Different => (Code::JumpIfDifferent, [one, other]),
+                    Relation::Less => (Code::JumpIfLess, [one, other]),
+                    Relation::Greater => (Code::JumpIfLess, [other, one]),
+                    Relation::AtMost => (Code::JumpIfAtMost, [one, other]),
+                    Relation::AtLeast => (Code::JumpIfAtMost, [other, one]),
+                };
+                builder.jump(code, operands, label);
                 return Ok(());
             }
             ConditionKind::NobodyCanMove | ConditionKind::CannotMove(_) if self.in_turn => {
                 let what = "moves that depend on the moves there are cannot be played yet";
-                return Err(Refusal::new(condition.span, what));
+                return Err(Mistake::at(condition.span, what));
             }
             ConditionKind::NobodyCanMove => {
-                builder.push(Op::JumpByAnyMoves { can_move: !holds, target });
+                let code = if holds { Code::JumpIfNobodyCanMove } else { Code::JumpIfAnyCanMove };
+                builder.jump(code, [], label);
                 return Ok(());
             }
             ConditionKind::CannotMove(who) => {
                 let player = match who {
-                    Who::Mover => Some(me),
-                    Who::Next => None,
-                    Who::Player(player) => Some(*player),
+                    Who::Mover => me.index() as u16,
+                    Who::Next => NONE,
+                    Who::Player(player) => player.index() as u16,
                 };
-                builder.push(Op::JumpByMoves { player, can_move: !holds, target });
+                let code = if holds { Code::JumpIfCannotMove } else { Code::JumpIfCanMove };
+                builder.jump(code, [player], label);
                 return Ok(());
             }
             ConditionKind::And(one, other) => {
@@ -202,9 +195,8 @@ impl<W: Word> Compiler<'_, W> {
             }
             ConditionKind::Not(condition) => return self.jump(builder, me, condition, !holds, label),
         };
-        let op =
-            if if_some == holds { Op::JumpIfSome { set, target } } else { Op::JumpIfNone { set, target } };
-        builder.push(op);
+        let code = if if_some == holds { Code::JumpIfSome } else { Code::JumpIfNone };
+        builder.jump(code, [set], label);
         Ok(())
     }
 
@@ -244,7 +236,7 @@ impl<W: Word> Compiler<'_, W> {
         span: Span,
     ) -> Result<Register> {
         let Number::Constant(length) = length else {
-            return Err(Refusal::new(span, "the length of a line must be a number that does not change"));
+            return Err(Mistake::at(span, "the length of a line must be a number that does not change"));
         };
         let set = self.set(builder, me, within)?;
         if *length <= 1 {
@@ -254,7 +246,7 @@ impl<W: Word> Compiler<'_, W> {
             return Ok(builder.constant(W::NONE));
         }
         if *length > i64::from(u16::MAX) {
-            return Err(Refusal::new(span, "a line this long cannot be looked for"));
+            return Err(Mistake::at(span, "a line this long cannot be looked for"));
         }
         let plan = self.geometry.line_plan(*length as usize);
         Ok(builder.lines(set, plan))
@@ -265,112 +257,66 @@ impl<W: Word> Compiler<'_, W> {
         let mut builder = Builder::new();
         let fails = builder.label();
         self.jump(&mut builder, me, condition, false, fails)?;
-        builder.push(Op::Stop { code: 1 });
+        builder.stop(1);
         builder.place(fails);
-        builder.push(Op::Stop { code: 0 });
-        let finished = builder.finish(0).ok_or_else(|| Refusal::too_long(condition.span))?;
-        Ok(finished.program)
+        builder.stop(0);
+        Ok(builder.finish().ok_or_else(|| too_long(condition.span))?.0)
     }
 
     /// The program of a set.
     pub(super) fn set_program(&mut self, me: Player, set: &Set) -> Result<Program<W>> {
         let mut builder = Builder::new();
         let register = self.set(&mut builder, me, set)?;
-        builder.finish_set(register).ok_or_else(|| Refusal::too_long(set.span))
+        builder.finish_with(register, Bank::Sets).ok_or_else(|| too_long(set.span))
     }
 
     /// The program of a number.
     pub(super) fn number_program(&mut self, me: Player, number: &Number, span: Span) -> Result<Program<W>> {
         let mut builder = Builder::new();
         let register = self.number(&mut builder, me, number)?;
-        builder.finish_number(register).ok_or_else(|| Refusal::too_long(span))
+        builder.finish_with(register, Bank::Numbers).ok_or_else(|| too_long(span))
     }
 
-    /// The pieces of all layers with a matching owner.
-    pub(super) fn pieces_of(
-        &self,
-        builder: &mut Builder<W>,
-        is_meant: impl Fn(Option<Player>) -> bool,
-    ) -> Register {
-        let meant = (0..self.layers.len()).filter(|&layer| is_meant(self.layers[layer].owner));
-        let layers: Vec<u8> = meant.map(|layer| layer as u8).collect();
-        match layers[..] {
-            [] => builder.constant(W::NONE),
-            [layer] => builder.value(Op::Layer { into: 0, layer }),
-            _ => builder.value(Op::Layers { into: 0, layers: mask(&layers) }),
-        }
+    /// The pieces of a player.
+    pub(super) fn mine(&self, builder: &mut Builder<W>, me: Player) -> Register {
+        write_layers(builder, self.mask(|owner| owner == Some(me)))
     }
 
+    /// The pieces of the other players.
     pub(super) fn theirs(&self, builder: &mut Builder<W>, me: Player) -> Register {
-        self.pieces_of(builder, |owner| owner.is_some_and(|owner| owner != me))
+        write_layers(builder, self.mask_of_others(me))
     }
 
     pub(super) fn occupied(&self, builder: &mut Builder<W>) -> Register {
-        self.pieces_of(builder, |_| true)
+        write_layers(builder, self.mask(|_| true))
     }
 
     pub(super) fn empty(&self, builder: &mut Builder<W>) -> Register {
-        let layers: Vec<u8> = (0..self.layers.len() as u8).collect();
-        builder.value(Op::Empty { into: 0, layers: mask(&layers) })
-    }
-
-    pub(super) fn pieces(
-        &self,
-        builder: &mut Builder<W>,
-        me: Player,
-        piece: usize,
-        owner: Owner,
-    ) -> Register {
-        let owner = match owner {
-            Owner::Mover => Some(me),
-            Owner::Player(player) => Some(player),
-            Owner::Nobody => None,
-        };
-        match self.layer(piece, owner) {
-            Some(layer) => builder.value(Op::Layer { into: 0, layer }),
-            None => builder.constant(W::NONE),
-        }
+        builder.value(Op::new(Code::Empty, [self.mask(|_| true)]))
     }
 }
 
-/// The layers as bits.
-fn mask(layers: &[u8]) -> u16 {
-    layers.iter().fold(0, |mask, layer| mask | 1 << layer)
+/// Writes the pieces of some layers, bits of this number.
+fn write_layers<W: Word>(builder: &mut Builder<W>, layers: u16) -> Register {
+    match layers {
+        0 => builder.constant(W::NONE),
+        _ if layers.is_power_of_two() => {
+            builder.value(Op::new(Code::Layer, [(layers.trailing_zeros()) as u16]))
+        }
+        _ => builder.value(Op::new(Code::Layers, [layers])),
+    }
 }
 
 /// Writes the union of sets.
 pub(super) fn union<W: Word>(builder: &mut Builder<W>, sets: Vec<Register>) -> Register {
     let mut sets = sets.into_iter();
     let Some(first) = sets.next() else { return builder.constant(W::NONE) };
-    sets.fold(first, |one, other| builder.value(Op::Or { into: 0, one, other }))
+    sets.fold(first, |one, other| builder.value(Op::new(Code::Or, [one, other])))
 }
 
 /// True if a condition depends on the move it applies to.
 pub(super) fn depends_on_move(condition: &Condition) -> bool {
-    match &condition.kind {
-        ConditionKind::Some(set) | ConditionKind::No(set) | ConditionKind::OneGroup(set) => {
-            set.depends_on_move()
-        }
-        ConditionKind::IsIn(one, other) => one.depends_on_move() || other.depends_on_move(),
-        ConditionKind::LineOf { length, within } => number_depends(length) || within.depends_on_move(),
-        ConditionKind::Connects { set, from, to } => [set, from, to].into_iter().any(Set::depends_on_move),
-        ConditionKind::Compare(one, _, other) => number_depends(one) || number_depends(other),
-        ConditionKind::NobodyCanMove | ConditionKind::CannotMove(_) => false,
-        ConditionKind::And(one, other) | ConditionKind::Or(one, other) => {
-            depends_on_move(one) || depends_on_move(other)
-        }
-        ConditionKind::Not(condition) => depends_on_move(condition),
-    }
-}
-
-fn number_depends(number: &Number) -> bool {
-    match number {
-        Number::Constant(_) | Number::Counter(_) => false,
-        Number::Count(set) | Number::CountOnLine(set) | Number::GroupsIn(set) => set.depends_on_move(),
-        Number::Plus(one, other) | Number::Minus(one, other) | Number::Times(one, other) => {
-            number_depends(one) || number_depends(other)
-        }
-    }
+    Part::Condition(condition).depends_on_move()
 }
 
 /// True if the set holds empty cells only, by its form.

@@ -1,26 +1,25 @@
 //! Compiles the moves of the lines of one group.
 
 use super::expressions::{depends_on_move, is_empty_only, is_occupied_only};
-use super::writer::{Part, Writer};
-use super::{Compiler, Refusal};
+use super::writer::{Choice, Writer};
+use super::{Compiler, Result};
 use crate::compiled::{Bound, Emission, Group, Shape, Stage};
-use crate::program::{Builder, Op, Program, Register};
-use crate::syntax::{Condition, ConditionKind, Number, Set, SetKind, Span, Verb};
+use crate::program::{Builder, Code, NONE, Op, Program, Register};
+use crate::read::Mistake;
+use crate::syntax::{Condition, ConditionKind, Number, Part, Set, SetKind, Span, Verb};
 use crate::words::Word;
 use game::Player;
-
-type Result<T> = std::result::Result<T, Refusal>;
 
 /// The kind of piece that is placed, if one is, and how the move goes on.
 type Moved = (Option<usize>, Option<u8>);
 
 impl<W: Word> Compiler<'_, W> {
     /// The moves of some verbs of one group.
-    pub(super) fn group(&mut self, me: Player, parts: &[Part<'_>]) -> Result<Group<W>> {
+    pub(super) fn group(&mut self, me: Player, parts: &[Choice<'_>]) -> Result<Group<W>> {
         let group = match self.narrowed(me, parts) {
             // Together the lines take more registers than there are.
             Err(_) if parts.len() > 1 => {
-                let alone = |part: &Part<'_>| self.narrowed(me, std::slice::from_ref(part));
+                let alone = |part: &Choice<'_>| self.narrowed(me, std::slice::from_ref(part));
                 return Ok(several(parts.iter().map(alone).collect::<Result<_>>()?));
             }
             group => group?,
@@ -38,7 +37,7 @@ impl<W: Word> Compiler<'_, W> {
 
     /// As `group`, in as few registers as possible: finding lines, or the moves of all pieces at once, needs
     /// more.
-    fn narrowed(&mut self, me: Player, parts: &[Part<'_>]) -> Result<Group<W>> {
+    fn narrowed(&mut self, me: Player, parts: &[Choice<'_>]) -> Result<Group<W>> {
         let mut group = self.written(me, parts);
         if group.is_err() {
             let axes = self.axes.take();
@@ -53,13 +52,13 @@ impl<W: Word> Compiler<'_, W> {
         group
     }
 
-    fn written(&mut self, me: Player, parts: &[Part<'_>]) -> Result<Group<W>> {
+    fn written(&mut self, me: Player, parts: &[Choice<'_>]) -> Result<Group<W>> {
         let guards = self.guards(me, parts);
         let guarded = parts.iter().zip(&guards).map(|(part, guarded)| {
             let (condition, guard) = (guarded.rest.as_ref(), &guarded.guard[..]);
-            Part { condition, guard, ..*part }
+            Choice { condition, guard, ..*part }
         });
-        let guarded: Vec<Part<'_>> = guarded.collect();
+        let guarded: Vec<Choice<'_>> = guarded.collect();
         let mut writer = Writer::new();
         self.places(&mut writer, me, &guarded)?;
         self.movements(&mut writer, me, &guarded)?;
@@ -69,7 +68,7 @@ impl<W: Word> Compiler<'_, W> {
     }
 
     /// The shape of a rule of one line.
-    fn shape(&self, me: Player, part: &Part<'_>) -> Shape<W> {
+    fn shape(&self, me: Player, part: &Choice<'_>) -> Shape<W> {
         let Verb::Place { on, .. } = part.verb else { return Shape::Program };
         let empty = SetKind::Empty;
         match (&on.kind, part.condition.map(|condition| &condition.kind)) {
@@ -78,8 +77,10 @@ impl<W: Word> Compiler<'_, W> {
                 if !self.has_lines() {
                     return Shape::Program;
                 }
-                let mine = self.mask(|owner| owner == Some(me));
-                Shape::Enclosing { mine, theirs: self.mask(|owner| owner.is_some_and(|owner| owner != me)) }
+                Shape::Enclosing {
+                    mine: self.mask(|owner| owner == Some(me)),
+                    theirs: self.mask_of_others(me),
+                }
             }
             (SetKind::SeenFrom(from), None) if from.kind == SetKind::It => Shape::Seen,
             (SetKind::And(one, other), None) => {
@@ -117,14 +118,19 @@ impl<W: Word> Compiler<'_, W> {
         meant.fold(0, |mask, (index, _)| mask | 1 << index)
     }
 
-    /// The cells of a set that a piece may be placed on.
-    fn free(&mut self, builder: &mut Builder<W>, me: Player, on: &Set) -> Result<Register> {
+    /// The layers of the other players.
+    pub(super) fn mask_of_others(&self, me: Player) -> u16 {
+        self.mask(|owner| owner.is_some_and(|owner| owner != me))
+    }
+
+    /// The empty cells of a set.
+    pub(super) fn free(&mut self, builder: &mut Builder<W>, me: Player, on: &Set) -> Result<Register> {
         let one = self.set(builder, me, on)?;
         if is_empty_only(on) {
             return Ok(one);
         }
         let other = self.empty(builder);
-        Ok(builder.value(Op::And { into: 0, one, other }))
+        Ok(builder.value(Op::new(Code::And, [one, other])))
     }
 
     /// The pieces that one of may be removed.
@@ -141,15 +147,15 @@ impl<W: Word> Compiler<'_, W> {
                 return Ok(one);
             }
             let other = self.occupied(builder);
-            Ok(builder.value(Op::And { into: 0, one, other }))
+            Ok(builder.value(Op::new(Code::And, [one, other])))
         };
         let first = pieces(of)?;
         let Some(otherwise) = otherwise else { return Ok(first) };
         let second = pieces(otherwise)?;
-        Ok(builder.value(Op::Otherwise { into: 0, one: first, other: second }))
+        Ok(builder.value(Op::new(Code::Otherwise, [first, second])))
     }
 
-    fn places(&mut self, writer: &mut Writer<W>, me: Player, parts: &[Part<'_>]) -> Result<()> {
+    fn places(&mut self, writer: &mut Writer<W>, me: Player, parts: &[Choice<'_>]) -> Result<()> {
         let mut earlier: Vec<(Register, Moved)> = Vec::new();
         for part in parts {
             if let Verb::Place { .. } | Verb::Remove { .. } = part.verb {
@@ -168,7 +174,7 @@ impl<W: Word> Compiler<'_, W> {
             // The first line that gives a move counts.
             let kind = (piece, part.goes_on);
             for (other, _) in earlier.iter().copied().filter(|(_, other)| *other == kind) {
-                set = writer.builder.value(Op::Without { into: 0, one: set, other });
+                set = writer.builder.value(Op::new(Code::Without, [set, other]));
             }
             earlier.push((set, kind));
             writer.emit(Emission::Place { set, line: part.line });
@@ -192,7 +198,7 @@ impl<W: Word> Compiler<'_, W> {
         if !depends_on_move(condition) {
             let condition = self.condition(me, condition)?;
             let condition = builder.condition(condition);
-            return Ok(builder.value(Op::Guard { into: 0, set, condition }));
+            return Ok(builder.value(Op::new(Code::Guard, [set, condition])));
         }
         if let Some(line) = self.in_line(condition)
             && let Some(found) = self.where_in_line(builder, me, &line, set, way)?
@@ -206,7 +212,7 @@ impl<W: Word> Compiler<'_, W> {
         }
         let condition = self.condition(me, condition)?;
         let condition = builder.condition(condition);
-        Ok(builder.value(Op::Filter { into: 0, set, condition, way }))
+        Ok(builder.value(Op::new(Code::Filter, [set, condition, way.unwrap_or(NONE)])))
     }
 
     /// The part of a set of cells to place a piece on for which a condition holds, if that is found at once
@@ -226,9 +232,9 @@ impl<W: Word> Compiler<'_, W> {
         let found = match &wanted.kind {
             SetKind::Enclosed if !self.has_lines() => builder.constant(W::NONE),
             SetKind::Enclosed => {
-                let mine = self.pieces_of(builder, |owner| owner == Some(me));
+                let mine = self.mine(builder, me);
                 let theirs = self.theirs(builder, me);
-                builder.value(Op::Enclosing { into: 0, mine, theirs, empty: set })
+                builder.value(Op::new(Code::Enclosing, [mine, theirs, set]))
             }
             SetKind::And(one, other) => {
                 let beside =
@@ -238,16 +244,16 @@ impl<W: Word> Compiler<'_, W> {
                     (false, true) => one,
                     _ => return Ok(None),
                 };
-                if others.depends_on_move() {
+                if Part::Set(others).depends_on_move() {
                     return Ok(None);
                 }
                 let others = self.set(builder, me, others)?;
-                let near = builder.value(Op::Neighbors { into: 0, set: others });
-                builder.value(Op::And { into: 0, one: set, other: near })
+                let near = builder.value(Op::new(Code::Neighbors, [others]));
+                builder.value(Op::new(Code::And, [set, near]))
             }
             _ => return Ok(None),
         };
-        let op = Op::Without { into: 0, one: set, other: found };
+        let op = Op::new(Code::Without, [set, found]);
         Ok(Some(if is_some { found } else { builder.value(op) }))
     }
 
@@ -260,16 +266,15 @@ impl<W: Word> Compiler<'_, W> {
     }
 
     /// Counters, heaps, passes and the pie rule.
-    fn others(&mut self, writer: &mut Writer<W>, me: Player, parts: &[Part<'_>]) -> Result<()> {
+    fn others(&mut self, writer: &mut Writer<W>, me: Player, parts: &[Choice<'_>]) -> Result<()> {
         for part in parts {
-            if matches!(part.verb, Verb::Place { .. } | Verb::Remove { .. }) || part.verb.movement().is_some()
-            {
+            if matches!(part.verb, Verb::Place { .. } | Verb::Remove { .. } | Verb::Move(_)) {
                 continue;
             }
             let builder = &mut writer.builder;
             let condition = match part.condition {
                 Some(condition) if depends_on_move(condition) => {
-                    return Err(Refusal::new(condition.span, "this move has no cells to test"));
+                    return Err(Mistake::at(condition.span, "this move has no cells to test"));
                 }
                 Some(condition) => {
                     let program = self.condition(me, condition)?;
@@ -311,11 +316,11 @@ fn several<W: Word>(groups: Vec<Group<W>>) -> Group<W> {
 
 /// True if two lines may give the same move and no set of cells can show it: they count, or pass, or continue
 /// in different ways.
-fn may_meet(parts: &[Part<'_>]) -> bool {
-    let differ = |one: &Part<'_>, other: &Part<'_>| {
+fn may_meet(parts: &[Choice<'_>]) -> bool {
+    let differ = |one: &Choice<'_>, other: &Choice<'_>| {
         one.goes_on.zip(other.goes_on).is_some_and(|(one, other)| one != other)
     };
-    let meet = |one: &Part<'_>, other: &Part<'_>| match (one.verb, other.verb) {
+    let meet = |one: &Choice<'_>, other: &Choice<'_>| match (one.verb, other.verb) {
         (Verb::Add { counter: one, .. }, Verb::Add { counter: other, .. }) => one == other,
         (Verb::Take { .. }, Verb::Take { .. })
         | (Verb::Pass, Verb::Pass)
@@ -324,10 +329,8 @@ fn may_meet(parts: &[Part<'_>]) -> bool {
             first == second && differ(one, other)
         }
         (Verb::Remove { .. }, Verb::Remove { .. }) => differ(one, other),
-        (first, second) => {
-            let both = first.movement().zip(second.movement());
-            both.is_some_and(|(first, second)| first.piece == second.piece && differ(one, other))
-        }
+        (Verb::Move(first), Verb::Move(second)) => first.piece == second.piece && differ(one, other),
+        _ => false,
     };
     parts.iter().enumerate().any(|(index, part)| parts[..index].iter().any(|other| meet(other, part)))
 }

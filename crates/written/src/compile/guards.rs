@@ -1,7 +1,7 @@
 //! Comparisons that lines require, tested before anything else is computed for them.
 
 use super::Compiler;
-use super::writer::{Part, implies};
+use super::writer::{Choice, implies};
 use crate::compiled::Comparison;
 use crate::syntax::{Condition, ConditionKind};
 use crate::words::Word;
@@ -18,7 +18,7 @@ pub(super) struct Guarded {
 impl<W: Word> Compiler<'_, W> {
     /// The conditions of lines, with guards where sets of earlier lines, which later ones leave out, are
     /// known whenever those are computed; else without any.
-    pub(super) fn guards(&self, me: Player, parts: &[Part<'_>]) -> Vec<Guarded> {
+    pub(super) fn guards(&self, me: Player, parts: &[Choice<'_>]) -> Vec<Guarded> {
         let guarded: Vec<Guarded> = parts.iter().map(|part| self.guarded(me, part.condition)).collect();
         let is_movement = |index: usize| parts[index].verb.movement().is_some();
         let are_known = (0..parts.len()).all(|later| {
@@ -28,7 +28,7 @@ impl<W: Word> Compiler<'_, W> {
         if are_known {
             return guarded;
         }
-        let whole = |part: &Part<'_>| Guarded { guard: Vec::new(), rest: part.condition.cloned() };
+        let whole = |part: &Choice<'_>| Guarded { guard: Vec::new(), rest: part.condition.cloned() };
         parts.iter().map(whole).collect()
     }
 

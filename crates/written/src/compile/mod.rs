@@ -14,51 +14,26 @@ mod turn;
 mod writer;
 
 use crate::compiled::{
-    Amount, Bound, COUNTERS, Compiled, Counting, Emission, Group, LAYERS, Layer, Layers, Line, Range, Seat,
+    Amount, Bound, COUNTERS, Compiled, Counting, Emission, Group, LAYERS, Layers, Line, Range, Seat,
 };
 use crate::evaluation::Derived;
 use crate::geometry::Geometry;
-use crate::syntax::{Belongs, PieceKind, Rules, Span};
+use crate::read::Mistake;
+use crate::syntax::{Board, Layer, Rules, Span, made_layer, own_layer};
 use crate::words::Word;
 use game::Player;
 
-/// A part of a game that cannot be played yet.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Refusal {
-    /// Its place in the text.
-    pub span: Span,
-    /// The reason, as a sentence without a full stop.
-    pub what: String,
-}
+/// The result of compiling something, or the part of the text that cannot be played yet.
+type Result<T> = std::result::Result<T, Mistake>;
 
-impl Refusal {
-    fn new(span: Span, what: impl Into<String>) -> Refusal {
-        Refusal { span, what: what.into() }
-    }
-
-    fn too_long(span: Span) -> Refusal {
-        let what = "this line alone needs more than 32 sets at once: put less into one condition or set";
-        Refusal::new(span, what)
-    }
-}
-
-/// The kinds of pieces, for each owner.
-pub(crate) fn layers_of(rules: &Rules) -> Vec<Layer> {
-    let of = |(piece, kind): (usize, &PieceKind)| {
-        let owners: Vec<Option<Player>> = match kind.belongs {
-            Belongs::Each => Player::all(rules.seats()).map(Some).collect(),
-            Belongs::Player(owner) => vec![Some(owner)],
-            Belongs::Nobody => vec![None],
-        };
-        owners.into_iter().map(move |owner| Layer { piece, owner })
-    };
-    rules.pieces.iter().enumerate().flat_map(of).collect()
+fn too_long(span: Span) -> Mistake {
+    Mistake::at(span, "this line alone needs more than 32 sets at once: put less into one condition or set")
 }
 
 /// Compiles a game whose sets of cells fit the word. With `by_piece`, steps and hops are found piece by
 /// piece, which is slower, and each is known by the first line that gives it; without, moves of several lines
 /// that have the same result may be found at once, and are known by one of these lines.
-pub(crate) fn compile<W: Word>(rules: &Rules, by_piece: bool) -> Result<Compiled<W>, Refusal> {
+pub(crate) fn compile<W: Word>(rules: &Rules, by_piece: bool) -> Result<Compiled<W>> {
     let mut compiler = Compiler::new(rules, by_piece)?;
     let mut seats = Vec::new();
     for me in Player::all(rules.seats()) {
@@ -69,7 +44,7 @@ pub(crate) fn compile<W: Word>(rules: &Rules, by_piece: bool) -> Result<Compiled
         let end = compiler.end(me)?;
         let lines_of_end = compiler.lines_of_end(me)?;
         let tests = compiler.tests(me);
-        let outcomes = compiler.outcomes(me)?;
+        let numbers = compiler.numbers_of_outcomes(me)?;
         let free_line = groups.first().and_then(|group| free_line(group, &lines));
         let pie_line = groups.first().filter(|_| free_line.is_some()).and_then(pie_line);
         let counting = groups.first().and_then(|group| counting(group, &lines));
@@ -84,7 +59,7 @@ pub(crate) fn compile<W: Word>(rules: &Rules, by_piece: bool) -> Result<Compiled
             end,
             lines_of_end,
             tests,
-            outcomes,
+            numbers,
         });
     }
     if placing::looks_for_the_same_connections(&seats) {
@@ -102,7 +77,7 @@ pub(crate) fn compile<W: Word>(rules: &Rules, by_piece: bool) -> Result<Compiled
             }
             let layer = compiler
                 .layer(placement.piece, *owner)
-                .ok_or_else(|| Refusal::new(placement.span, "no such piece belongs to this player"))?;
+                .ok_or_else(|| Mistake::at(placement.span, "no such piece belongs to this player"))?;
             start[usize::from(layer)] |= cells;
         }
     }
@@ -165,8 +140,6 @@ struct Compiler<'a, W> {
     geometry: Geometry<W>,
     layers: Vec<Layer>,
     counters: Vec<Range>,
-    /// The first place of each counter.
-    first_place: Vec<usize>,
     /// True while lines of `turn` are compiled.
     in_turn: bool,
     /// True if moves are found piece by piece.
@@ -176,12 +149,12 @@ struct Compiler<'a, W> {
 }
 
 impl<'a, W: Word> Compiler<'a, W> {
-    fn new(rules: &'a Rules, by_piece: bool) -> Result<Compiler<'a, W>, Refusal> {
-        let geometry = rules.board.as_ref().map_or_else(Geometry::none, Geometry::new);
-        let layers = layers_of(rules);
+    fn new(rules: &'a Rules, by_piece: bool) -> Result<Compiler<'a, W>> {
+        let geometry = Geometry::new(rules.board.as_ref().unwrap_or(&Board::NONE));
+        let layers: Vec<Layer> = rules.layers().collect();
         if let Some(first) = layers.get(W::LAYERS) {
             let what = format!("at most {LAYERS} kinds of pieces can be played, counted for each owner");
-            return Err(Refusal::new(rules.pieces[first.piece].span, what));
+            return Err(Mistake::at(rules.pieces[first.piece].span, what));
         }
         let mut compiler = Compiler {
             rules,
@@ -189,7 +162,6 @@ impl<'a, W: Word> Compiler<'a, W> {
             geometry,
             layers,
             counters: Vec::new(),
-            first_place: Vec::new(),
             in_turn: false,
             by_piece,
         };
@@ -197,19 +169,18 @@ impl<'a, W: Word> Compiler<'a, W> {
         Ok(compiler)
     }
 
-    fn place_counters(&mut self) -> Result<(), Refusal> {
+    fn place_counters(&mut self) -> Result<()> {
         let mut last = Span::default();
         for counter in &self.rules.counters {
             let narrow = |number: i64| {
                 let what = format!("a counter must lie within ±{}", i32::MAX);
-                i32::try_from(number).map_err(|_| Refusal::new(counter.span, what))
+                i32::try_from(number).map_err(|_| Mistake::at(counter.span, what))
             };
             let range = Range {
                 least: narrow(counter.least)?,
                 greatest: narrow(counter.greatest)?,
                 start: narrow(counter.start)?,
             };
-            self.first_place.push(self.counters.len());
             let copies = if counter.for_each { self.rules.seats() } else { 1 };
             self.counters.extend(std::iter::repeat_n(range, copies));
             last = counter.span;
@@ -218,14 +189,14 @@ impl<'a, W: Word> Compiler<'a, W> {
         heaps.sort_unstable();
         for heap in heaps {
             let Ok(size) = i32::try_from(heap) else {
-                return Err(Refusal::new(last, format!("a heap has at most {} things", i32::MAX)));
+                return Err(Mistake::at(last, format!("a heap has at most {} things", i32::MAX)));
             };
             self.counters.push(Range { least: 0, greatest: size, start: size });
         }
         if self.counters.len() > COUNTERS {
             let what =
                 format!("at most {COUNTERS} counters and heaps can be played, counted for each player");
-            return Err(Refusal::new(last, what));
+            return Err(Mistake::at(last, what));
         }
         Ok(())
     }
@@ -239,13 +210,18 @@ impl<'a, W: Word> Compiler<'a, W> {
 
     /// The layer of the pieces of a kind that a player places, moves or makes of others.
     fn own_layer(&self, piece: usize, me: Player) -> Option<u8> {
-        self.layer(piece, Some(me)).or_else(|| self.layer(piece, None))
+        own_layer(&self.layers, piece, me).map(|layer| layer as u8)
+    }
+
+    /// The layer of pieces that an effect makes.
+    fn effect_layer(&self, me: Player, piece: usize, span: Span) -> Result<u8> {
+        let found = made_layer(&self.layers, piece, me).map(|layer| layer as u8);
+        found.ok_or_else(|| Mistake::at(span, "there is no such piece"))
     }
 
     /// The place of a counter of a player.
     fn counter(&self, counter: usize, me: Player) -> u8 {
-        let own = if self.rules.counters[counter].for_each { me.index() } else { 0 };
-        (self.first_place[counter] + own) as u8
+        self.rules.place_of_counter(counter, me) as u8
     }
 
     /// True if directions have names, and a line goes on in the direction that it came from.

@@ -1,15 +1,14 @@
 //! Compiles the lines that move pieces: for whole boards at once, or piece by piece.
 
-use super::expressions::{depends_on_move, is_empty_only};
-use super::writer::{Part, Writer};
-use super::{Compiler, Refusal};
+use super::expressions::depends_on_move;
+use super::writer::{Choice, Writer};
+use super::{Compiler, Result};
 use crate::compiled::{Cells, Completing, Emission, Limits, Plain, Walk, WalkKind};
-use crate::program::{Builder, Op, Register};
-use crate::syntax::{Condition, ConditionKind, Movement, Number, Set, SetKind, Verb};
+use crate::program::{Builder, Code, Op, Register};
+use crate::read::Mistake;
+use crate::syntax::{Condition, ConditionKind, Motion, Movement, Number, Set, SetKind};
 use crate::words::Word;
 use game::Player;
-
-type Result<T> = std::result::Result<T, Refusal>;
 
 /// Moves along one way by one piece, before they are emitted.
 struct Carried {
@@ -23,26 +22,34 @@ struct Carried {
 }
 
 impl<W: Word> Compiler<'_, W> {
-    pub(super) fn movements(&mut self, writer: &mut Writer<W>, me: Player, parts: &[Part<'_>]) -> Result<()> {
-        let is_movement = |part: &&Part<'_>| part.verb.movement().is_some();
-        let moving: Vec<Part<'_>> = parts.iter().filter(is_movement).copied().collect();
+    pub(super) fn movements(
+        &mut self,
+        writer: &mut Writer<W>,
+        me: Player,
+        parts: &[Choice<'_>],
+    ) -> Result<()> {
+        let is_movement = |part: &&Choice<'_>| part.verb.movement().is_some();
+        let moving: Vec<Choice<'_>> = parts.iter().filter(is_movement).copied().collect();
         for part in &moving {
-            if !self.has_lines() && !matches!(part.verb, Verb::Step(_) | Verb::Fly(_)) {
+            let is_simple = |movement: &Movement| matches!(movement.motion, Motion::Step | Motion::Fly);
+            if !self.has_lines() && !part.verb.movement().is_some_and(is_simple) {
                 let what = "on a board without directions pieces can only `step` and `fly`, as yet";
-                return Err(Refusal::new(part.span, what));
+                return Err(Mistake::at(part.span, what));
             }
         }
-        let simple = |part: &Part<'_>| match part.verb {
-            Verb::Step(_) => true,
-            Verb::Hop { movement, again, .. } => movement.capturing || !again,
-            _ => false,
+        let simple = |part: &Choice<'_>| {
+            part.verb.movement().is_some_and(|movement| match movement.motion {
+                Motion::Step => true,
+                Motion::Hop { again, .. } => movement.capturing || !again,
+                _ => false,
+            })
         };
         // Steps and hops are found for all pieces at once. So are those before lines that move pieces in
         // other ways but demand more, and seldom apply; else all moves are found piece by piece.
         let at_once = moving.iter().position(|part| !simple(part)).unwrap_or(moving.len());
         let (first, others) = moving.split_at(at_once);
-        let demand_more = |part: &Part<'_>| {
-            let is_more = |other: &Part<'_>| other.guard.len() < part.guard.len();
+        let demand_more = |part: &Choice<'_>| {
+            let is_more = |other: &Choice<'_>| other.guard.len() < part.guard.len();
             !simple(part) && part.guard == others[0].guard && first.iter().all(is_more)
         };
         if self.by_piece || !others.iter().all(demand_more) || !self.are_apart(me, first) {
@@ -66,18 +73,18 @@ impl<W: Word> Compiler<'_, W> {
         &mut self,
         writer: &mut Writer<W>,
         me: Player,
-        parts: &[Part<'_>],
+        parts: &[Choice<'_>],
         earlier: &[Carried],
     ) -> Result<()> {
         // The lines share their emission, since the first that gives a move counts.
         let is_shared = parts.iter().all(|part| part.guard == parts[0].guard);
-        let parts: Vec<Part<'_>> =
+        let parts: Vec<Choice<'_>> =
             parts.iter().map(|part| if is_shared { *part } else { part.unguarded() }).collect();
         if let Some(part) = parts.first() {
             writer.demand(part.guard);
         }
         // Lines that test for the same lines of pieces share the result.
-        let looks_for_lines = |part: &Part<'_>| {
+        let looks_for_lines = |part: &Choice<'_>| {
             split(part.condition).0.is_some_and(|condition| self.in_line(condition).is_some())
         };
         let mut kinds: Vec<Option<u8>> = parts.iter().map(|part| part.goes_on).collect();
@@ -107,11 +114,11 @@ impl<W: Word> Compiler<'_, W> {
     }
 
     /// True if no two of the steps and hops lead from one cell to the same cell.
-    fn are_apart(&mut self, me: Player, parts: &[Part<'_>]) -> bool {
+    fn are_apart(&mut self, me: Player, parts: &[Choice<'_>]) -> bool {
         let mut ways = Vec::new();
         for part in parts {
             let Some(movement) = part.verb.movement() else { continue };
-            let steps = if let Verb::Hop { .. } = part.verb { 2 } else { 1 };
+            let steps = if let Motion::Hop { .. } = movement.motion { 2 } else { 1 };
             for direction in self.geometry.toward(&movement.directions[me.index()]) {
                 ways.push(self.geometry.steps(direction, steps));
             }
@@ -127,7 +134,7 @@ impl<W: Word> Compiler<'_, W> {
         writer: &mut Writer<W>,
         me: Player,
         piece: usize,
-        parts: &[Part<'_>],
+        parts: &[Choice<'_>],
     ) -> Result<Vec<Carried>> {
         let mut all: Vec<Carried> = Vec::new();
         for section in parts.chunk_by(|one, other| one.guard == other.guard) {
@@ -159,7 +166,7 @@ impl<W: Word> Compiler<'_, W> {
         builder: &mut Builder<W>,
         me: Player,
         piece: usize,
-        (part, directions): (&Part<'_>, &[usize]),
+        (part, directions): (&Choice<'_>, &[usize]),
         (all, first): (&mut Vec<Carried>, usize),
     ) -> Result<()> {
         let Some(movement) = part.verb.movement().filter(|movement| movement.piece == piece) else {
@@ -167,8 +174,8 @@ impl<W: Word> Compiler<'_, W> {
         };
         let pieces = self.movers(builder, me, movement)?;
         let to = self.reachable(builder, me, movement)?;
-        let over = match part.verb {
-            Verb::Hop { over, .. } => Some(self.set(builder, me, over)?),
+        let over = match &movement.motion {
+            Motion::Hop { over, .. } => Some(self.set(builder, me, over)?),
             _ => None,
         };
         let toward = self.geometry.toward(&movement.directions[me.index()]);
@@ -176,10 +183,10 @@ impl<W: Word> Compiler<'_, W> {
             let one = direction as u16;
             let (mut set, way) = match over {
                 Some(over) => {
-                    let hop = Op::Hop { into: 0, set: pieces, way: one, over, to };
+                    let hop = Op::new(Code::Hop, [pieces, over, to, one]);
                     (builder.value(hop), self.geometry.steps(direction, 2))
                 }
-                None => (builder.value(Op::Step { into: 0, set: pieces, way: one, to }), direction),
+                None => (builder.value(Op::new(Code::Step, [pieces, to, one])), direction),
             };
             if let Some(condition) = part.condition {
                 set = self.where_holds(builder, me, condition, set, Some(way as u16))?;
@@ -196,20 +203,18 @@ impl<W: Word> Compiler<'_, W> {
     /// The pieces that a line may move.
     fn movers(&mut self, builder: &mut Builder<W>, me: Player, movement: &Movement) -> Result<Register> {
         let Some(layer) = self.own_layer(movement.piece, me) else { return Ok(builder.constant(W::NONE)) };
-        let pieces = builder.value(Op::Layer { into: 0, layer });
+        let pieces = builder.value(Op::new(Code::Layer, [layer.into()]));
         let Some(within) = &movement.within else { return Ok(pieces) };
         let other = self.set(builder, me, within)?;
-        Ok(builder.value(Op::And { into: 0, one: pieces, other }))
+        Ok(builder.value(Op::new(Code::And, [pieces, other])))
     }
 
     /// The cells that a line may move to.
     fn reachable(&mut self, builder: &mut Builder<W>, me: Player, movement: &Movement) -> Result<Register> {
-        let to = self.set(builder, me, &movement.to)?;
-        if movement.capturing || is_empty_only(&movement.to) {
-            return Ok(to);
+        if movement.capturing {
+            return self.set(builder, me, &movement.to);
         }
-        let other = self.empty(builder);
-        Ok(builder.value(Op::And { into: 0, one: to, other }))
+        self.free(builder, me, &movement.to)
     }
 
     /// The moves of a line, found piece by piece. Only a line that is alone finds its sets without a program:
@@ -218,18 +223,18 @@ impl<W: Word> Compiler<'_, W> {
         &mut self,
         builder: &mut Builder<W>,
         me: Player,
-        part: &Part<'_>,
+        part: &Choice<'_>,
         alone: bool,
     ) -> Result<Walk<W>> {
         let Some(movement) = part.verb.movement() else {
-            return Err(Refusal::new(part.span, "this verb moves nothing"));
+            return Err(Mistake::at(part.span, "this verb moves nothing"));
         };
         let (condition, constant) = split(part.condition);
         let alone = alone && constant.is_empty();
-        let kind = self.walk_kind(builder, me, part.verb, movement, alone)?;
+        let kind = self.walk_kind(builder, me, movement, alone)?;
         if self.geometry.is_round() && movement.capturing && matches!(kind, WalkKind::Hop { .. }) {
             let what = "hops that capture cannot be played yet on this round board";
-            return Err(Refusal::new(part.span, what));
+            return Err(Mistake::at(part.span, what));
         }
         let has_condition = condition.is_some();
         let line = condition.and_then(|condition| self.in_line(condition));
@@ -306,12 +311,11 @@ impl<W: Word> Compiler<'_, W> {
         &mut self,
         builder: &mut Builder<W>,
         me: Player,
-        verb: &Verb,
         movement: &Movement,
         alone: bool,
     ) -> Result<WalkKind<W>> {
-        Ok(match verb {
-            Verb::Slide { at_most, .. } => {
+        Ok(match &movement.motion {
+            Motion::Slide { at_most } => {
                 let empty = Set { span: movement.to.span, kind: SetKind::Empty };
                 let empty = self.cells(builder, me, &empty, alone)?;
                 let at_most = match at_most {
@@ -320,7 +324,7 @@ impl<W: Word> Compiler<'_, W> {
                 };
                 WalkKind::Slide { empty, at_most }
             }
-            Verb::Hop { over, again: true, .. } if !movement.capturing => {
+            Motion::Hop { over, again: true } if !movement.capturing => {
                 if let (Some(over), Some(to)) = (self.plain(me, over), self.while_empty(me, &movement.to)) {
                     return Ok(WalkKind::PlainChain { over, to });
                 }
@@ -328,8 +332,8 @@ impl<W: Word> Compiler<'_, W> {
                 let to = self.set_program(me, &movement.to)?;
                 WalkKind::Chain { over: builder.condition(over), to: builder.condition(to) }
             }
-            Verb::Hop { over, .. } => WalkKind::Hop { over: self.cells(builder, me, over, alone)? },
-            Verb::Go { exactly, over, .. } => {
+            Motion::Hop { over, .. } => WalkKind::Hop { over: self.cells(builder, me, over, alone)? },
+            Motion::Go { exactly, over } => {
                 self.geometry.find_far();
                 let over = self.cells(builder, me, over, alone)?;
                 match exactly {
@@ -339,8 +343,8 @@ impl<W: Word> Compiler<'_, W> {
                     number => WalkKind::Go { exactly: self.bound(builder, me, number)?, over },
                 }
             }
-            Verb::Fly(_) => WalkKind::Fly,
-            _ => WalkKind::Step,
+            Motion::Fly => WalkKind::Fly,
+            Motion::Step => WalkKind::Step,
         })
     }
 
@@ -403,10 +407,10 @@ fn add<W: Word>(builder: &mut Builder<W>, all: &mut Vec<Carried>, first: usize, 
     for (_, other) in
         all.iter().enumerate().filter(|(at, other)| alike(other) && (*at < first || !is_same(other)))
     {
-        moves.set = builder.value(Op::Without { into: 0, one: moves.set, other: other.set });
+        moves.set = builder.value(Op::new(Code::Without, [moves.set, other.set]));
     }
     if let Some(other) = all[first..].iter_mut().find(|other| alike(other) && is_same(other)) {
-        other.set = builder.value(Op::Or { into: 0, one: other.set, other: moves.set });
+        other.set = builder.value(Op::new(Code::Or, [other.set, moves.set]));
         return;
     }
     all.push(moves);

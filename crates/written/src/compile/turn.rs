@@ -1,13 +1,12 @@
 //! Compiles the lines of `turn`: their groups, and the changes that moves make.
 
-use super::writer::Part;
-use super::{Compiler, Refusal};
+use super::writer::Choice;
+use super::{Compiler, Result};
 use crate::compiled::{Action, Deed, Emission, Flips, Group, Line, Second, Shape};
-use crate::syntax::{Belongs, Effect, MoveLine, SetKind, Span, Verb};
+use crate::read::Mistake;
+use crate::syntax::{Belongs, Effect, MoveLine, Movement, SetKind, Verb};
 use crate::words::Word;
 use game::Player;
-
-type Result<T> = std::result::Result<T, Refusal>;
 
 /// The groups and the lines of a player.
 type Turn<W> = (Vec<Group<W>>, Vec<Option<Line<W>>>);
@@ -22,7 +21,7 @@ impl<W: Word> Compiler<'_, W> {
             for line in group {
                 if lines.len() >= usize::from(u8::MAX) {
                     let what = format!("at most {} lines of `turn` can be played", u8::MAX);
-                    return Err(Refusal::new(line.span, what));
+                    return Err(Mistake::at(line.span, what));
                 }
                 lines.push(self.line(me, line)?);
             }
@@ -54,8 +53,7 @@ impl<W: Word> Compiler<'_, W> {
         for effect in &line.effects {
             let action = match effect {
                 Effect::Flip(set) if set.kind == SetKind::Enclosed && self.has_lines() => {
-                    let mine = self.mask(|owner| owner == Some(me));
-                    let theirs = self.mask(|owner| owner.is_some_and(|owner| owner != me));
+                    let (mine, theirs) = (self.mask(|owner| owner == Some(me)), self.mask_of_others(me));
                     Action::FlipEnclosed { mine, theirs, layers: self.flipped(me) }
                 }
                 Effect::Flip(set) => {
@@ -82,7 +80,7 @@ impl<W: Word> Compiler<'_, W> {
                 }
                 Effect::Verb(verb) => {
                     let Some(deed) = self.deed(me, verb) else { return Ok(None) };
-                    let part = Part {
+                    let part = Choice {
                         line: 0,
                         span: line.span,
                         verb,
@@ -105,8 +103,7 @@ impl<W: Word> Compiler<'_, W> {
             };
             actions.push(action);
         }
-        let hops_on =
-            matches!(verb, Deed::HopCapturing { .. }) && matches!(line.verb, Verb::Hop { again: true, .. });
+        let hops_on = line.verb.hops_on();
         let is_plain = actions.is_empty() && second.is_none() && !again && !hops_on && verb != Deed::Exchange;
         // The next player may have finished, and then it is the turn of another.
         let by_place = self.rules.pays_by_place();
@@ -135,31 +132,17 @@ impl<W: Word> Compiler<'_, W> {
         pairs.collect()
     }
 
-    /// The layer of pieces that an effect makes: those of the only owner, if the kind does not belong to
-    /// each player.
-    fn effect_layer(&self, me: Player, piece: usize, span: Span) -> Result<u8> {
-        let only = || self.layers.iter().position(|layer| layer.piece == piece).map(|layer| layer as u8);
-        let found = self.own_layer(piece, me).or_else(only);
-        found.ok_or_else(|| Refusal::new(span, "there is no such piece"))
-    }
-
     /// The change that a verb makes; `None` if it needs a piece that only another player has.
     fn deed(&self, me: Player, verb: &Verb) -> Option<Deed> {
         Some(match verb {
             Verb::Place { piece, .. } => Deed::Place { layer: self.own_layer(*piece, me)? },
             Verb::Remove { .. } => Deed::Remove,
-            Verb::Step(movement)
-            | Verb::Fly(movement)
-            | Verb::Slide { movement, .. }
-            | Verb::Go { movement, .. } => {
-                Deed::Carry { layer: self.own_layer(movement.piece, me)?, captures: movement.capturing }
-            }
-            Verb::Hop { movement, .. } => {
+            Verb::Move(movement) => {
                 let layer = self.own_layer(movement.piece, me)?;
-                if movement.capturing {
+                if movement.captures_between() {
                     Deed::HopCapturing { layer }
                 } else {
-                    Deed::Carry { layer, captures: false }
+                    Deed::Carry { layer, captures: movement.capturing }
                 }
             }
             Verb::Add { .. } => Deed::Add,
@@ -182,29 +165,24 @@ fn is_apart<W: Word>(first: Deed, actions: &[Action<W>], second: &Group<W>) -> b
 }
 
 /// Lines of `turn`, each with its number, as the parts of a group.
-fn parts<'a>(lines: &[(usize, &'a MoveLine)]) -> Vec<Part<'a>> {
+fn parts<'a>(lines: &[(usize, &'a MoveLine)]) -> Vec<Choice<'a>> {
     let goes_on = |line: &MoveLine| {
         let alike = lines.iter().find(|(_, other)| go_on_alike(other, line));
-        second_verb(line).and(alike).map(|(index, _)| *index as u8)
+        line.second().and(alike).map(|(index, _)| *index as u8)
     };
     lines.iter().map(|&(index, line)| part(index, line, goes_on(line))).collect()
 }
 
 /// True if two lines that give the same first leg leave the same choice for the second.
 fn go_on_alike(one: &MoveLine, other: &MoveLine) -> bool {
-    let hops = |line: &MoveLine| matches!(&line.verb, Verb::Hop { movement, .. } if movement.capturing);
-    let (Some(before), Some(after)) = (second_verb(one), second_verb(other)) else { return false };
-    hops(one) == hops(other) && one.effects[..=before] == other.effects[..=after]
-}
-
-/// The place of the second verb of a line among its effects.
-fn second_verb(line: &MoveLine) -> Option<usize> {
-    line.effects.iter().position(|effect| matches!(effect, Effect::Verb(_)))
+    let (Some((before, _)), Some((after, _))) = (one.second(), other.second()) else { return false };
+    one.verb.captures_between() == other.verb.captures_between()
+        && one.effects[..=before] == other.effects[..=after]
 }
 
 /// A line of `turn` as the part of a group.
-fn part(index: usize, line: &MoveLine, goes_on: Option<u8>) -> Part<'_> {
-    Part {
+fn part(index: usize, line: &MoveLine, goes_on: Option<u8>) -> Choice<'_> {
+    Choice {
         line: index as u8,
         span: line.span,
         verb: &line.verb,
@@ -212,7 +190,7 @@ fn part(index: usize, line: &MoveLine, goes_on: Option<u8>) -> Part<'_> {
         guard: &[],
         whole: line.condition.as_ref(),
         goes_on,
-        is_plain: line.effects.is_empty() && !matches!(line.verb, Verb::Hop { again: true, .. }),
+        is_plain: line.effects.is_empty() && !line.verb.movement().is_some_and(Movement::repeats),
         shoots: matches!(line.effects.first(), Some(Effect::Verb(verb)) if is_shot(verb)),
     }
 }

@@ -1,19 +1,17 @@
 //! A group of lines being written: its program, in stages, and the moves of each.
 
-use super::Refusal;
+use super::{Result, too_long};
 use crate::compiled::{Bound, Cells, Comparison, Emission, Group, Shape, Stage, Walk, WalkKind};
-use crate::program::{Builder, Op, Register};
+use crate::program::{Bank, Builder, Register};
 use crate::syntax::{Condition, Span, Verb};
 use crate::words::Word;
-
-type Result<T> = std::result::Result<T, Refusal>;
 
 /// The number of emissions after which a new stage begins.
 const STAGE: usize = 12;
 
 /// A verb to find the moves of.
 #[derive(Clone, Copy)]
-pub(super) struct Part<'a> {
+pub(super) struct Choice<'a> {
     pub(super) line: u8,
     pub(super) span: Span,
     pub(super) verb: &'a Verb,
@@ -31,10 +29,10 @@ pub(super) struct Part<'a> {
     pub(super) shoots: bool,
 }
 
-impl<'a> Part<'a> {
+impl<'a> Choice<'a> {
     /// The same part without a guard.
-    pub(super) fn unguarded(&self) -> Part<'a> {
-        Part { condition: self.whole, guard: &[], ..*self }
+    pub(super) fn unguarded(&self) -> Choice<'a> {
+        Choice { condition: self.whole, guard: &[], ..*self }
     }
 }
 
@@ -109,16 +107,10 @@ impl<W: Word> Writer<W> {
     /// Ends the stage.
     fn close(&mut self) {
         for emission in &self.emissions {
-            registers(emission, |register, is_set| {
-                if is_set {
-                    self.builder.read_set(register);
-                } else {
-                    self.builder.read_number(register);
-                }
-            });
+            registers(&mut emission.clone(), |register, bank| self.builder.read(*register, bank));
         }
         let start = Some(self.start).filter(|&start| start < usize::from(self.builder.here()));
-        self.builder.push(Op::Stop { code: 0 });
+        self.builder.stop(0);
         let emissions = std::mem::take(&mut self.emissions);
         // Comparisons tested by earlier stages are not tested again.
         let (at, before) = (self.stages.len(), self.open.len().checked_sub(2).map(|outer| &self.open[outer]));
@@ -133,30 +125,29 @@ impl<W: Word> Writer<W> {
         if !self.emissions.is_empty() || self.stages.is_empty() {
             self.close();
         }
-        let finished = self.builder.finish(0).ok_or_else(|| Refusal::too_long(span))?;
+        let (program, places) = self.builder.finish().ok_or_else(|| too_long(span))?;
         for stage in &mut self.stages {
             for emission in &mut stage.emissions {
-                registers_mut(emission, |register, is_set| {
-                    let places = if is_set { &finished.sets } else { &finished.numbers };
-                    *register = places[usize::from(*register)];
+                registers(emission, |register, bank| {
+                    *register = places[bank as usize][usize::from(*register)];
                 });
             }
         }
-        Ok(Group { program: finished.program, stages: self.stages, shape: Shape::Program })
+        Ok(Group { program, stages: self.stages, shape: Shape::Program })
     }
 }
 
 /// Visits the register of a set, if it is in one.
-fn cells<W>(cells: &mut Cells<W>, visit: &mut impl FnMut(&mut Register, bool)) {
+fn cells<W>(cells: &mut Cells<W>, visit: &mut impl FnMut(&mut Register, Bank)) {
     if let Cells::Register(register) = cells {
-        visit(register, true);
+        visit(register, Bank::Sets);
     }
 }
 
-/// Visits the registers of an emission; true with those of sets.
-fn registers_mut<W>(emission: &mut Emission<W>, mut visit: impl FnMut(&mut Register, bool)) {
+/// Visits the registers of an emission.
+fn registers<W>(emission: &mut Emission<W>, mut visit: impl FnMut(&mut Register, Bank)) {
     match emission {
-        Emission::Place { set, .. } | Emission::Carry { set, .. } => visit(set, true),
+        Emission::Place { set, .. } | Emission::Carry { set, .. } => visit(set, Bank::Sets),
         Emission::Walks(walks) => {
             for walk in walks {
                 registers_of_walk(walk, &mut visit);
@@ -165,26 +156,26 @@ fn registers_mut<W>(emission: &mut Emission<W>, mut visit: impl FnMut(&mut Regis
         Emission::Add { least, greatest, .. } | Emission::Take { least, greatest: Some(greatest), .. } => {
             for bound in [least, greatest] {
                 if let Bound::Register(number) = bound {
-                    visit(number, false);
+                    visit(number, Bank::Numbers);
                 }
             }
         }
-        Emission::Take { least: Bound::Register(least), greatest: None, .. } => visit(least, false),
+        Emission::Take { least: Bound::Register(least), greatest: None, .. } => visit(least, Bank::Numbers),
         Emission::Take { .. } | Emission::Pass { .. } | Emission::Exchange { .. } | Emission::Several(_) => {}
     }
 }
 
-fn registers_of_walk<W>(walk: &mut Walk<W>, visit: &mut impl FnMut(&mut Register, bool)) {
+fn registers_of_walk<W>(walk: &mut Walk<W>, visit: &mut impl FnMut(&mut Register, Bank)) {
     cells(&mut walk.pieces, visit);
     cells(&mut walk.to, visit);
     if let Some(limits) = &mut walk.limits {
         if let Some(completing) = &mut limits.completing {
-            visit(&mut completing.most, true);
-            visit(&mut completing.reached, true);
-            visit(&mut completing.left, true);
+            visit(&mut completing.most, Bank::Sets);
+            visit(&mut completing.reached, Bank::Sets);
+            visit(&mut completing.left, Bank::Sets);
         }
         for (_, set) in &mut limits.except {
-            visit(set, true);
+            visit(set, Bank::Sets);
         }
     }
     match &mut walk.kind {
@@ -192,13 +183,13 @@ fn registers_of_walk<W>(walk: &mut Walk<W>, visit: &mut impl FnMut(&mut Register
         WalkKind::Slide { empty, at_most } => {
             cells(empty, visit);
             if let Some(Bound::Register(number)) = at_most {
-                visit(number, false);
+                visit(number, Bank::Numbers);
             }
         }
         WalkKind::Hop { over } => cells(over, visit),
         WalkKind::Go { exactly, over } => {
             if let Bound::Register(number) = exactly {
-                visit(number, false);
+                visit(number, Bank::Numbers);
             }
             cells(over, visit);
         }
@@ -207,10 +198,6 @@ fn registers_of_walk<W>(walk: &mut Walk<W>, visit: &mut impl FnMut(&mut Register
             cells(over, visit);
         }
     }
-}
-
-fn registers<W: Word>(emission: &Emission<W>, mut visit: impl FnMut(Register, bool)) {
-    registers_mut(&mut emission.clone(), |register, is_set| visit(*register, is_set));
 }
 
 /// True if some comparisons contain all of the others.

@@ -1,6 +1,5 @@
 //! Draws the scene of a game without pieces: cells, coordinates, and buttons for numbers.
 
-use super::intervals::interval;
 use super::names::verbs;
 use super::places::centers;
 use crate::syntax::{Board, Rules, Shape, Verb};
@@ -34,14 +33,14 @@ pub(crate) fn buttons(rules: &Rules, kinds_placed: usize) -> Vec<Button> {
             Verb::Add { least, greatest, counter } => {
                 let known = &rules.counters[*counter];
                 let width = known.greatest.saturating_sub(known.least);
-                let least = interval(rules, least).0.max(-width);
-                let greatest = interval(rules, greatest).1.min(width);
+                let least = rules.range(least).0.max(-width);
+                let greatest = rules.range(greatest).1.min(width);
                 let numbers = (least..=greatest).take(BUTTONS + 1);
                 buttons
                     .extend(numbers.map(|number| Button::Add { counter: *counter, number: number as i32 }));
             }
             Verb::Take { greatest, .. } => {
-                let most = greatest.as_ref().map_or(i64::MAX, |number| interval(rules, number).1);
+                let most = greatest.as_ref().map_or(i64::MAX, |number| rules.range(number).1);
                 let mut heaps = rules.heaps.clone();
                 heaps.sort_unstable();
                 for (heap, size) in heaps.into_iter().enumerate() {
@@ -72,7 +71,7 @@ pub(crate) fn buttons(rules: &Rules, kinds_placed: usize) -> Vec<Button> {
 
 /// True if pieces move: then the board is checkered.
 fn has_movement(rules: &Rules) -> bool {
-    rules.turn.iter().flatten().any(|line| line.verb.movement().is_some())
+    rules.lines().any(|line| line.verb.movement().is_some())
 }
 
 /// The scene of the cells of a board, without pieces.

@@ -14,7 +14,7 @@ impl<W: Word> Written<W> {
     /// The lines of `turn`; those that capture are divided by whether a move captures, and by whether it
     /// captures on the cell that the previous move has reached.
     pub(crate) fn classes_of_lines(&self) -> Classes {
-        let names = self.rules.turn.iter().flatten().flat_map(|line| {
+        let names = self.rules.lines().flat_map(|line| {
             let number = line.span.line;
             CAPTURES[..classes(line)].iter().map(move |captures| format!("line {number}{captures}"))
         });
@@ -27,17 +27,17 @@ impl<W: Word> Written<W> {
 
     /// The class of a legal move by [`classes_of_lines`](Written::classes_of_lines).
     pub(crate) fn class_by_line(&self, state: &State<W>, previous: Option<Move>, mv: Move) -> usize {
-        let mut lines = self.rules.turn.iter().flatten();
+        let mut lines = self.rules.lines();
         let before: usize = lines.by_ref().take(mv.line()).map(classes).sum();
         if lines.next().is_none_or(|line| classes(line) == 1) || !self.captures(state, mv) {
             return before;
         }
-        let reached = previous.and_then(|previous| self.path(previous)).map(|(_, leg)| leg.to);
+        let reached = previous.and_then(|previous| self.leg_of(previous)).map(|(_, leg)| leg.to);
         before + if reached == Some(mv.first().to) { 2 } else { 1 }
     }
 
     /// The verb and the path of a move that places or moves a piece.
-    fn path(&self, mv: Move) -> Option<(Deed, Leg)> {
+    fn leg_of(&self, mv: Move) -> Option<(Deed, Leg)> {
         // A line has the same verb for every player who has it.
         let line = self.compiled.seats.iter().find_map(|seat| seat.lines[mv.line()].as_ref())?;
         let places = matches!(line.verb, Deed::Place { .. } | Deed::Carry { .. } | Deed::HopCapturing { .. });
@@ -46,7 +46,7 @@ impl<W: Word> Written<W> {
 
     /// True if the first verb of a move captures.
     fn captures(&self, state: &State<W>, mv: Move) -> bool {
-        match self.path(mv) {
+        match self.leg_of(mv) {
             Some((Deed::HopCapturing { .. }, _)) => true,
             Some((Deed::Carry { captures: true, .. }, leg)) => {
                 state.layers.iter().any(|pieces| pieces.has(usize::from(leg.to)))
@@ -67,12 +67,12 @@ impl<W: Word> Written<W> {
         Some(Shapes {
             size: |game| game.rules.board.as_ref().and_then(size).unwrap_or_default(),
             shape: |game, state, mv| {
-                let Some((deed, leg)) = game.path(mv) else { return Shape::default() };
+                let Some((deed, leg)) = game.leg_of(mv) else { return Shape::default() };
                 let is_hop = matches!(deed, Deed::HopCapturing { .. });
                 let takes = !is_hop && game.captures(state, mv);
                 Shape { from: game.place_of(leg.from), to: game.place_of(leg.to), takes }
             },
-            landed: |game, _, mv| game.path(mv).and_then(|(_, leg)| game.place_of(leg.to)),
+            landed: |game, _, mv| game.leg_of(mv).and_then(|(_, leg)| game.place_of(leg.to)),
         })
     }
 }

@@ -6,6 +6,7 @@ use crate::reference::{self, Piece};
 use crate::syntax::CellId;
 use crate::words::Word;
 use game::{NotationError, Player};
+use std::ops::Range;
 
 impl<W: Word> Written<W> {
     /// The error about an illegal move; `None` if it is not made of cells, or no line explains more than that
@@ -41,21 +42,16 @@ impl<W: Word> Written<W> {
     /// The position as the reference has it.
     pub(super) fn plainly(&self, state: &State<W>) -> reference::State {
         let geometry = &self.compiled.geometry;
-        let cells = self.rules.board.as_ref().map_or(0, |board| board.cells.len());
         let piece = |cell: usize| {
             let layer = self.compiled.layers[self.layer_at(state, geometry.bit(cell as CellId) as u16)?];
             Some(Piece { kind: layer.piece, owner: layer.owner.map(Player::index) })
         };
-        let mut values = state.counters[..self.compiled.counters.len()].iter().map(|&value| i64::from(value));
-        let counters = self.rules.counters.iter().map(|counter| {
-            let copies = if counter.for_each { self.compiled.players } else { 1 };
-            values.by_ref().take(copies).collect()
-        });
-        let counters = counters.collect();
+        let values =
+            |places: Range<usize>| state.counters[places].iter().map(|&value| i64::from(value)).collect();
         reference::State {
-            cells: (0..cells).map(piece).collect(),
-            counters,
-            heaps: values.collect(),
+            cells: (0..self.rules.cells()).map(piece).collect(),
+            counters: self.rules.places_of_counters().map(values).collect(),
+            heaps: values(self.compiled.first_heap..self.compiled.counters.len()),
             mover: state.mover.index(),
             last: self.before(state.mover).index(),
             plies: state.plies,

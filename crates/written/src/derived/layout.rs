@@ -1,41 +1,37 @@
 //! Draws a written game: cells, pieces, and buttons for numbers.
 
 use super::board_scene::{BORDER, Button};
-use crate::compiled::Deed;
-use crate::engine::{Leg, Move, State, Status, Written};
-use crate::reference;
+use crate::engine::{Move, State, Status, Written};
+use crate::reference::{self, Action};
 use crate::syntax::{Belongs, Look, PieceKind as WrittenKind};
 use crate::words::Word;
 use game::{Label, Layout, Piece, PieceKind, Player, Scene};
 
 impl<W: Word> Written<W> {
-    /// Adds the cells that are clicked for a verb; `None` if one is not drawn.
-    fn push_clicks(&self, deed: Deed, leg: Leg, clicks: &mut Vec<usize>) -> Option<()> {
-        let cell = |bit: u16| usize::from(self.compiled.geometry.cell(usize::from(bit)));
-        let cells = self.rules.board.as_ref().map_or(0, |board| board.cells.len());
+    /// Adds the cells that are clicked for what a verb does; `None` if one is not drawn.
+    fn push_clicks(&self, state: &State<W>, action: Action, clicks: &mut Vec<usize>) -> Option<()> {
         let button = |button: Button| {
             let place = self.buttons.iter().position(|known| *known == button);
-            place.map(|place| cells + place)
+            place.map(|place| self.rules.cells() + place)
         };
-        match deed {
-            Deed::Place { layer } => {
-                clicks.push(cell(leg.to));
+        match action {
+            Action::Place { kind: piece, to } => {
+                clicks.push(to.into());
                 if self.texts.kinds_placed > 1 {
-                    let piece = self.compiled.layers[usize::from(layer)].piece;
                     clicks.push(button(Button::Kind { piece })?);
                 }
             }
-            Deed::Remove => clicks.push(cell(leg.to)),
-            Deed::Carry { .. } | Deed::HopCapturing { .. } => clicks.extend([cell(leg.from), cell(leg.to)]),
-            Deed::Add => {
-                let counter = self.counter_of(leg.from);
-                clicks.push(button(Button::Add { counter, number: leg.number })?);
+            Action::Remove { from } => clicks.push(from.into()),
+            Action::Go { from, to, .. } => clicks.extend([from, to].map(usize::from)),
+            Action::Add { counter, number } => {
+                clicks.push(button(Button::Add { counter, number: number as i32 })?);
             }
-            Deed::Take => {
-                let heap = usize::from(leg.from) - self.compiled.first_heap;
-                clicks.push(button(Button::Take { heap, number: leg.number })?);
+            Action::Take { size, number } => {
+                let heaps = &state.counters[self.compiled.first_heap..self.compiled.counters.len()];
+                let heap = heaps.iter().position(|&heap| i64::from(heap) == size)?;
+                clicks.push(button(Button::Take { heap, number: number as i32 })?);
             }
-            Deed::Pass | Deed::Exchange => {}
+            Action::Pass | Action::PieRule => {}
         }
         Some(())
     }
@@ -70,12 +66,8 @@ impl<W: Word> Written<W> {
         let rows = self.rules.counters.len() + self.rules.heaps.len();
         let kinds = self.buttons.iter().any(|button| matches!(button, Button::Kind { .. }));
         let mut y = scene.height - BORDER - rows as f32 - f32::from(u8::from(kinds)) + 0.5;
-        let mut place = 0;
-        for counter in &self.rules.counters {
-            let count = if counter.for_each { self.compiled.players } else { 1 };
-            let values: Vec<String> =
-                state.counters[place..place + count].iter().map(ToString::to_string).collect();
-            place += count;
+        for (counter, places) in self.rules.counters.iter().zip(self.rules.places_of_counters()) {
+            let values: Vec<String> = state.counters[places].iter().map(ToString::to_string).collect();
             let text = format!("{} {}", counter.name, values.join(" "));
             scene.labels.push(Label { x: 1.0, y, text, owner: 0 });
             y += 1.0;
@@ -120,17 +112,16 @@ impl<W: Word> Layout for Written<W> {
 
     fn clicks(&self, state: &State<W>, mv: Move) -> Vec<usize> {
         let mut clicks = Vec::new();
-        let lines = &self.compiled.seats[state.mover.index()].lines;
-        let Some(Some(line)) = lines.get(mv.line()) else { return clicks };
-        let mut found = self.push_clicks(line.verb, mv.first(), &mut clicks);
-        if line.verb == Deed::Remove
-            && self.rules.turn.iter().flatten().any(|line| line.verb.movement().is_some())
+        let Some((first, second)) = self.path(state, mv) else { return clicks };
+        let mut found = self.push_clicks(state, first, &mut clicks);
+        if matches!(first, Action::Remove { .. })
+            && self.rules.lines().any(|line| line.verb.movement().is_some())
         {
             // One click on a piece may begin its move: two remove it.
-            found = found.and_then(|()| self.push_clicks(line.verb, mv.first(), &mut clicks));
+            found = found.and_then(|()| self.push_clicks(state, first, &mut clicks));
         }
-        if let Some(second) = &line.second {
-            found = found.and_then(|()| self.push_clicks(second.verb, mv.second(), &mut clicks));
+        if let Some(second) = second {
+            found = found.and_then(|()| self.push_clicks(state, second, &mut clicks));
         }
         if found.is_some() { clicks } else { Vec::new() }
     }

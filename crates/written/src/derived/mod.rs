@@ -6,7 +6,6 @@ pub(crate) mod board_scene;
 mod classes;
 mod contents;
 mod illegal;
-mod intervals;
 pub(crate) mod invariance;
 mod layout;
 pub(crate) mod names;

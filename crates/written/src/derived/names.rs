@@ -1,7 +1,6 @@
 //! The letters and signs of moves and positions.
 
-use crate::compiled::Layer;
-use crate::syntax::{Belongs, Board, Effect, Rules, Shape, Verb};
+use crate::syntax::{Belongs, Board, Effect, Layer, MoveLine, Rules, Shape, Verb};
 use game::Player;
 
 /// The letters of the players, in turn order.
@@ -35,13 +34,7 @@ impl Texts {
 
 /// All verbs of `turn`, the second ones too.
 pub(super) fn verbs(rules: &Rules) -> impl Iterator<Item = &Verb> {
-    rules.turn.iter().flatten().flat_map(|line| {
-        let second = line.effects.iter().filter_map(|effect| match effect {
-            Effect::Verb(verb) => Some(verb),
-            _ => None,
-        });
-        [&line.verb].into_iter().chain(second)
-    })
+    rules.lines().flat_map(MoveLine::verbs)
 }
 
 /// The letter of the pieces of each layer: that of the player if there is one kind of pieces for each
@@ -72,10 +65,8 @@ fn letters(rules: &Rules, layers: &[Layer]) -> Vec<char> {
 
 /// True if a line of `turn` brings pieces onto the board.
 fn adds_pieces(rules: &Rules) -> bool {
-    rules.turn.iter().flatten().any(|line| {
-        let adds = |effect: &Effect| matches!(effect, Effect::Put { .. } | Effect::Verb(Verb::Place { .. }));
-        matches!(line.verb, Verb::Place { .. }) || line.effects.iter().any(adds)
-    })
+    verbs(rules).any(|verb| matches!(verb, Verb::Place { .. }))
+        || rules.lines().flat_map(|line| &line.effects).any(|effect| matches!(effect, Effect::Put { .. }))
 }
 
 /// The number of kinds of pieces that a player places by choice.
@@ -88,13 +79,7 @@ fn kinds_placed(rules: &Rules) -> usize {
     }
     kinds.sort_unstable();
     kinds.dedup();
-    let of = |player: Player| {
-        let is_own = |kind: &&usize| match rules.pieces[**kind].belongs {
-            Belongs::Each | Belongs::Nobody => true,
-            Belongs::Player(owner) => owner == player,
-        };
-        kinds.iter().filter(is_own).count()
-    };
+    let of = |player: Player| kinds.iter().filter(|kind| rules.pieces[**kind].belongs.to(player)).count();
     Player::all(rules.seats()).map(of).max().unwrap_or(0)
 }
 

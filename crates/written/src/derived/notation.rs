@@ -7,10 +7,11 @@
 
 use super::names::MARKS;
 use super::places;
-use crate::compiled::{Deed, Layers};
-use crate::engine::{Finished, Leg, Move, State, Status, Written};
+use crate::compiled::Layers;
+use crate::engine::{Finished, Move, State, Status, Written};
 use crate::geometry::NOWHERE;
-use crate::syntax::{Counter, Shape};
+use crate::reference::Action;
+use crate::syntax::{CellId, Shape, own_layer};
 use crate::words::Word;
 use game::{Game, Notation, NotationError, Player, push_number, read_legal_move};
 use std::fmt::Write;
@@ -25,64 +26,47 @@ const FINISHED: &str = "finished";
 const SWAPPED: &str = "swapped";
 
 impl<W: Word> Written<W> {
-    /// Appends the path of a verb.
-    fn push_leg(&self, state: &State<W>, deed: Deed, leg: Leg, text: &mut String) {
-        match deed {
-            Deed::Place { layer } => {
-                text.push_str(self.cell_name(leg.to));
+    /// Appends what a verb does.
+    fn push_action(&self, state: &State<W>, action: Action, text: &mut String) {
+        match action {
+            Action::Place { kind, to } => {
+                text.push_str(self.name(to));
                 // The chosen kind of piece is part of the move.
-                if self.texts.kinds_placed > 1 {
-                    text.extend(['=', self.texts.letters[usize::from(layer)]]);
+                if self.texts.kinds_placed > 1
+                    && let Some(layer) = own_layer(&self.compiled.layers, kind, state.mover)
+                {
+                    text.extend(['=', self.texts.letters[layer]]);
                 }
             }
-            Deed::Carry { .. } | Deed::HopCapturing { .. } => {
-                let captures =
-                    matches!(deed, Deed::HopCapturing { .. }) || self.layer_at(state, leg.to).is_some();
-                text.push_str(self.cell_name(leg.from));
+            Action::Go { from, to, over } => {
+                text.push_str(self.name(from));
+                let captures = over.is_some() || self.letter(state, to).is_some();
                 text.push_str(if captures { self.texts.capture_sign } else { "-" });
-                text.push_str(self.cell_name(leg.to));
+                text.push_str(self.name(to));
             }
-            Deed::Remove => {
+            Action::Remove { from } => {
                 text.push_str(self.texts.capture_sign);
-                text.push_str(self.cell_name(leg.to));
+                text.push_str(self.name(from));
             }
-            Deed::Add => {
-                let name = &self.rules.counters[self.counter_of(leg.from)].name;
-                text.push_str(name);
-                let _ = write!(text, "{:+}", leg.number);
+            Action::Add { counter, number } => {
+                let _ = write!(text, "{}{number:+}", self.rules.counters[counter].name);
             }
-            Deed::Take => {
-                let size = state.counters[usize::from(leg.from)];
-                let _ = write!(text, "{size}>{}", size - leg.number);
+            Action::Take { size, number } => {
+                let _ = write!(text, "{size}>{}", size - number);
             }
-            Deed::Pass => text.push_str(PASS),
-            Deed::Exchange => text.push_str(SWAP),
+            Action::Pass => text.push_str(PASS),
+            Action::PieRule => text.push_str(SWAP),
         }
     }
 
-    fn cell_name(&self, bit: u16) -> &str {
-        let cell = if bit == NOWHERE { NOWHERE } else { self.compiled.geometry.cell(usize::from(bit)) };
-        self.rules
-            .board
-            .as_ref()
-            .and_then(|board| board.cells.get(usize::from(cell)))
-            .map_or("?", |cell| &cell.name)
+    fn name(&self, cell: CellId) -> &str {
+        self.rules.board.as_ref().map_or("?", |board| &board.cells[usize::from(cell)].name)
     }
 
     /// The layer of the piece on a bit.
     pub(super) fn layer_at(&self, state: &State<W>, bit: u16) -> Option<usize> {
         let layers = &state.layers[..self.compiled.layers.len()];
         layers.iter().position(|layer| layer.has(usize::from(bit)))
-    }
-
-    /// The counter that has this place in the state.
-    pub(super) fn counter_of(&self, place: u16) -> usize {
-        let mut end = 0;
-        let is_it = |counter: &Counter| {
-            end += if counter.for_each { self.compiled.players } else { 1 };
-            usize::from(place) < end
-        };
-        self.rules.counters.iter().position(is_it).unwrap_or(0)
     }
 
     /// The letter of the piece on a cell; `None` if it is empty.
@@ -118,12 +102,8 @@ impl<W: Word> Written<W> {
 
     /// Appends the parts of a position other than the board and the player to move.
     fn push_rest(&self, state: &State<W>, text: &mut String) {
-        let mut place = 0;
-        for counter in &self.rules.counters {
-            let values = if counter.for_each { self.compiled.players } else { 1 };
-            let values: Vec<String> =
-                state.counters[place..place + values].iter().map(ToString::to_string).collect();
-            place += values.len();
+        for (counter, places) in self.rules.counters.iter().zip(self.rules.places_of_counters()) {
+            let values: Vec<String> = state.counters[places].iter().map(ToString::to_string).collect();
             let _ = write!(text, " {}={}", counter.name, values.join(","));
         }
         if !self.rules.heaps.is_empty() {
@@ -142,7 +122,8 @@ impl<W: Word> Written<W> {
             let _ = write!(text, " {SWAPPED}");
         }
         if state.hopping != NOWHERE {
-            let _ = write!(text, " {HOPPING}={}", self.cell_name(state.hopping));
+            let cell = self.compiled.geometry.cell(usize::from(state.hopping));
+            let _ = write!(text, " {HOPPING}={}", self.name(cell));
         }
         // The player who moved last decides whether the game has ended, and is written if it does not follow.
         let settled = |last: &Player| {
@@ -254,7 +235,8 @@ impl<W: Word> Written<W> {
         let places = if name == "heaps" && !self.rules.heaps.is_empty() {
             Some(self.compiled.first_heap..self.compiled.counters.len())
         } else {
-            self.places_of(name)
+            let counter = self.rules.counters.iter().position(|counter| counter.name == name);
+            counter.and_then(|counter| self.rules.places_of_counters().nth(counter))
         };
         let Some(places) = places else {
             return Err(NotationError::new("the values of counters, such as those of the start", word));
@@ -306,19 +288,6 @@ impl<W: Word> Written<W> {
         }
         Ok(finished)
     }
-
-    /// The places of a counter in the state.
-    fn places_of(&self, name: &str) -> Option<std::ops::Range<usize>> {
-        let mut start = 0;
-        for counter in &self.rules.counters {
-            let end = start + if counter.for_each { self.compiled.players } else { 1 };
-            if counter.name == name {
-                return Some(start..end);
-            }
-            start = end;
-        }
-        None
-    }
 }
 
 impl<W: Word> Notation for Written<W> {
@@ -329,14 +298,14 @@ impl<W: Word> Notation for Written<W> {
     }
 
     fn push_move(&self, state: &State<W>, mv: Move, text: &mut String) {
-        let line = self.compiled.seats[state.mover.index()].lines.get(mv.line());
-        let Some(Some(line)) = line else { return text.push('?') };
-        self.push_leg(state, line.verb, mv.first(), text);
-        if let Some(second) = &line.second {
+        let Some((first, second)) = self.path(state, mv) else { return text.push('?') };
+        self.push_action(state, first, text);
+        let line = self.compiled.seats[state.mover.index()].lines[mv.line()].as_ref();
+        if let (Some(action), Some(line)) = (second, line) {
             text.push('/');
             let mut after = *state;
-            self.first_part(&mut after, line, mv, second.after);
-            self.push_leg(&after, second.verb, mv.second(), text);
+            self.first_part(&mut after, line, mv, line.second.as_ref().map_or(0, |second| second.after));
+            self.push_action(&after, action, text);
         }
     }
 

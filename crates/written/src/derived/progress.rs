@@ -3,8 +3,9 @@
 //! The proof goes by cases; if none applies, nothing is promised. It holds from any position with counters
 //! and heaps within their ranges and, if pieces are not placed, with no more pieces than the start.
 
-use super::intervals::interval;
-use crate::syntax::{Belongs, Board, Effect, End, MoveLine, Rules, Set, SetKind, Shape, Verb};
+use crate::syntax::{
+    Belongs, Board, Effect, End, Motion, MoveLine, Movement, Rules, Set, SetKind, Shape, Verb,
+};
 use game::Player;
 
 /// The maximum number of plies of a game, if one is proven.
@@ -24,7 +25,7 @@ pub(crate) fn every_move_takes(rules: &Rules) -> bool {
 
 /// The lines of `turn` but passes and the pie rule.
 fn lines(rules: &Rules) -> impl Iterator<Item = &MoveLine> {
-    rules.turn.iter().flatten().filter(|line| !matches!(line.verb, Verb::Pass | Verb::PieRule))
+    rules.lines().filter(|line| !matches!(line.verb, Verb::Pass | Verb::PieRule))
 }
 
 /// The number of plies after which no progress is left.
@@ -36,7 +37,7 @@ fn by_progress(rules: &Rules) -> Option<u64> {
     } else {
         forward(rules)?
     };
-    let pies = u64::from(rules.turn.iter().flatten().any(|line| line.verb == Verb::PieRule));
+    let pies = u64::from(rules.lines().any(|line| line.verb == Verb::PieRule));
     let has_pass = |group: &Vec<MoveLine>| group.iter().any(|line| line.verb == Verb::Pass);
     if !rules.turn.iter().any(has_pass) {
         return steps.checked_add(pies);
@@ -55,13 +56,11 @@ fn by_progress(rules: &Rules) -> Option<u64> {
 
 /// The number of cells, and of numbers that counters and heaps can still take.
 fn room(rules: &Rules) -> u64 {
-    let cells = rules.board.as_ref().map_or(0, |board| board.cells.len() as u64);
-    let counters = rules.counters.iter().map(|counter| {
-        let copies = if counter.for_each { rules.seats() as u64 } else { 1 };
-        counter.greatest.abs_diff(counter.least).saturating_mul(copies)
+    let counters = rules.counters.iter().zip(rules.places_of_counters()).map(|(counter, places)| {
+        counter.greatest.abs_diff(counter.least).saturating_mul(places.len() as u64)
     });
     let heaps = rules.heaps.iter().map(|heap| heap.unsigned_abs());
-    counters.chain(heaps).fold(cells, u64::saturating_add)
+    counters.chain(heaps).fold(rules.cells() as u64, u64::saturating_add)
 }
 
 fn pieces_at_start(rules: &Rules) -> u64 {
@@ -77,8 +76,8 @@ fn loses_nothing(rules: &Rules, line: &MoveLine) -> bool {
         | Effect::SamePlayerAgain
         | Effect::Verb(Verb::Place { .. } | Verb::Take { .. }) => true,
         Effect::Remove(_) => false,
-        Effect::Add { number, .. } => interval(rules, number).0 >= 0,
-        Effect::Verb(Verb::Add { least, .. }) => interval(rules, least).0 >= 0,
+        Effect::Add { number, .. } => rules.range(number).0 >= 0,
+        Effect::Verb(Verb::Add { least, .. }) => rules.range(least).0 >= 0,
         Effect::Verb(verb) => verb.movement().is_some_and(|movement| !movement.capturing),
     })
 }
@@ -96,7 +95,7 @@ fn has_from(set: &Set) -> bool {
 fn adds(rules: &Rules, line: &MoveLine) -> bool {
     let counts_on = |verb: &Verb| match verb {
         Verb::Place { .. } | Verb::Take { .. } => true,
-        Verb::Add { least, .. } => interval(rules, least).0 >= 1,
+        Verb::Add { least, .. } => rules.range(least).0 >= 1,
         _ => false,
     };
     // A cell that a piece has left is empty, so a piece put there is one more.
@@ -108,7 +107,7 @@ fn adds(rules: &Rules, line: &MoveLine) -> bool {
     });
     let is_quiet = match &line.verb {
         Verb::Remove { .. } => false,
-        Verb::Add { least, .. } => interval(rules, least).0 >= 0,
+        Verb::Add { least, .. } => rules.range(least).0 >= 0,
         verb => verb.movement().is_none_or(|movement| !movement.capturing),
     };
     loses_nothing(rules, line) && is_quiet && (counts_on(&line.verb) || goes_on)
@@ -122,11 +121,7 @@ fn takes(line: &MoveLine) -> bool {
         .any(|effect| matches!(effect, Effect::Put { .. } | Effect::Verb(Verb::Place { .. })));
     let captures = match &line.verb {
         Verb::Remove { .. } => true,
-        Verb::Step(movement)
-        | Verb::Fly(movement)
-        | Verb::Slide { movement, .. }
-        | Verb::Go { movement, .. } => movement.capturing && is_occupied_only(&movement.to),
-        Verb::Hop { movement, over, .. } => movement.capturing && is_occupied_only(over),
+        Verb::Move(movement) => movement.capturing && is_occupied_only(movement.captured()),
         _ => false,
     };
     captures && !places
@@ -154,8 +149,8 @@ fn forward(rules: &Rules) -> Option<u64> {
             _ => false,
         };
         let moves_own = line.verb.movement().is_some_and(|movement| is_each(movement.piece));
-        let is_fixed = !matches!(line.verb, Verb::Hop { again: true, .. } | Verb::Fly(_));
-        moves_own && is_fixed && line.effects.iter().all(stays)
+        let is_fixed = |movement: &Movement| !movement.repeats() && movement.motion != Motion::Fly;
+        moves_own && line.verb.movement().is_some_and(is_fixed) && line.effects.iter().all(stays)
     });
     if !only_moves || board.round.is_some() || matches!(board.shape, Shape::Joined | Shape::Ring { .. }) {
         return None;

@@ -1,6 +1,5 @@
 //! Derives the promises of the rules.
 
-use super::intervals::interval;
 use super::progress::longest;
 use crate::syntax::{End, Number, OutcomeKind, Rules};
 use game::{Bounds, MAX_PAYOFF, Promises};
@@ -65,6 +64,6 @@ fn both(one: Bounds, other: Bounds) -> Bounds {
 /// The least and the greatest value of a number as a payoff.
 fn range(rules: &Rules, number: &Number) -> (i32, i32) {
     let most = i64::from(MAX_PAYOFF);
-    let (least, greatest) = interval(rules, number);
+    let (least, greatest) = rules.range(number);
     (least.clamp(-most, most) as i32, greatest.clamp(-most, most) as i32)
 }

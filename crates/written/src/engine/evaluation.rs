@@ -2,11 +2,11 @@
 
 use super::Written;
 use super::interpreter::View;
-use super::sinks::Sink;
-use super::state::{Move, State};
+use super::sinks::Count;
+use super::state::State;
 use crate::compiled::{Measure, Windows};
 use crate::evaluation::{FAR, FOREMOST, Kind, MOST_GROWN, WrittenEvaluation, worth};
-use crate::geometry::{NOWHERE, Way};
+use crate::geometry::NOWHERE;
 use crate::words::Word;
 use game::{
     Bounds, Evaluate, MAX_ESTIMATE, MAX_PLAYERS, NoEvaluation, PROVEN, PROVEN_STEP, Payoffs, Player, Scale,
@@ -101,7 +101,7 @@ impl<W: Word> Written<W> {
     /// The number of moves that a player has, or would have if it were their turn.
     #[inline(never)]
     fn mobility(&self, state: &State<W>, player: Player) -> i32 {
-        let mut moves = Moves::default();
+        let mut moves = Count::default();
         if player == state.mover {
             self.moves(state, player, &mut moves);
         } else if !state.finished.has(player) {
@@ -109,7 +109,7 @@ impl<W: Word> Written<W> {
             self.find_free(&mut turned);
             self.moves(&turned, player, &mut moves);
         }
-        moves.count.min(MAX_ESTIMATE as usize) as i32
+        moves.without_passes().min(MAX_ESTIMATE as usize) as i32
     }
 
     /// The sum of the terms for each player, by name.
@@ -138,43 +138,6 @@ impl<W: Word> Written<W> {
             values[player] = playing().filter(|other| sums[other.index()] < own).count() as i32;
         }
         values
-    }
-}
-
-/// The number of moves, without passes and the pie rule.
-#[derive(Default)]
-struct Moves {
-    count: usize,
-    passes: bool,
-}
-
-impl<W: Word> Sink<W> for Moves {
-    const SKIPS: bool = true;
-    const IS_COUNT: bool = true;
-
-    fn to_each(&mut self, _base: Move, _is_second: bool, _from: u16, set: W) {
-        self.count += set.len() as usize;
-    }
-
-    fn along(&mut self, _base: Move, _is_second: bool, _way: &Way<W>, set: W) {
-        self.count += set.len() as usize;
-    }
-
-    fn numbers(&mut self, _base: Move, _is_second: bool, _from: u16, least: i32, greatest: i32) {
-        self.count += (i64::from(greatest) - i64::from(least) + 1).max(0) as usize;
-    }
-
-    fn one(&mut self, _mv: Move, is_pass: bool) {
-        self.passes |= is_pass;
-    }
-
-    fn skip(&mut self, count: usize) -> bool {
-        self.count += count;
-        true
-    }
-
-    fn has_any(&self) -> bool {
-        self.count > 0 || self.passes
     }
 }
 

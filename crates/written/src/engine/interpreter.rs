@@ -1,9 +1,9 @@
 //! Runs programs on a position.
 
 use super::Written;
-use super::state::{State, compare};
+use super::state::State;
 use crate::geometry::NOWHERE;
-use crate::program::{NUMBERS, Op, Program, Register, SETS};
+use crate::program::{Code, NONE, NUMBERS, Op, Program, Register, SETS};
 use crate::words::Word;
 use game::Player;
 
@@ -68,49 +68,47 @@ impl<W: Word> Written<W> {
             let op = &program.ops[at];
             at += 1;
             let sets = &mut registers.sets;
-            let set = |register: Register| sets[usize::from(register) % SETS];
-            let (into, found) = match *op {
-                Op::Constant { into, index } => (into, program.constants[usize::from(index)]),
-                Op::Layer { into, layer } => (into, view.state.layers[usize::from(layer)]),
-                Op::And { into, one, other } => (into, set(one) & set(other)),
-                Op::Or { into, one, other } => (into, set(one) | set(other)),
-                Op::Without { into, one, other } => (into, set(one).without(set(other))),
-                Op::Move { into, set: moved, way } => (into, geometry.way(usize::from(way)).of(set(moved))),
-                Op::Step { into, set: moved, way, to } => {
-                    (into, geometry.way(usize::from(way)).of(set(moved)) & set(to))
+            let set = |operand: usize| sets[op.index(operand) % SETS];
+            let found = match op.code {
+                Code::Constant => program.constants[op.index(0)],
+                Code::Layer => view.state.layers[op.index(0)],
+                Code::And => set(0) & set(1),
+                Code::Or => set(0) | set(1),
+                Code::Without => set(0).without(set(1)),
+                Code::Move => geometry.way(op.index(1)).of(set(0)),
+                Code::Step => geometry.way(op.index(2)).of(set(0)) & set(1),
+                Code::Hop => {
+                    let way = geometry.way(op.index(3));
+                    way.of(way.of(set(0)) & set(1)) & set(2)
                 }
-                Op::Hop { into, set: moved, way, over, to } => {
-                    let way = geometry.way(usize::from(way));
-                    (into, way.of(way.of(set(moved)) & set(over)) & set(to))
-                }
-                Op::Layers { into, layers } => (into, view.state.pieces(layers)),
-                Op::Empty { into, layers } => (into, geometry.all.without(view.state.pieces(layers))),
-                Op::JumpIfNone { set: tested, target } => {
-                    if set(tested).is_empty() {
-                        at = usize::from(target);
+                Code::Layers => view.state.pieces(op.with[0]),
+                Code::Empty => geometry.all.without(view.state.pieces(op.with[0])),
+                Code::JumpIfNone => {
+                    if set(0).is_empty() {
+                        at = usize::from(op.into);
                     }
                     continue;
                 }
-                Op::JumpIfSome { set: tested, target } => {
-                    if !set(tested).is_empty() {
-                        at = usize::from(target);
+                Code::JumpIfSome => {
+                    if !set(0).is_empty() {
+                        at = usize::from(op.into);
                     }
                     continue;
                 }
-                Op::Stop { code } => return code,
+                Code::Stop => return op.with[0],
                 _ => {
-                    if let Some(target) = self.rarely(op, program, view, registers) {
-                        at = usize::from(target);
+                    if self.rarely(op, program, view, registers) {
+                        at = usize::from(op.into);
                     }
                     continue;
                 }
             };
-            sets[usize::from(into) % SETS] = found;
+            sets[usize::from(op.into) % SETS] = found;
         }
     }
 
-    /// Runs an expensive instruction, kept out of line so that the loop of the others stays fast; returns the
-    /// instruction to continue with, if it is not the next.
+    /// Runs an expensive instruction, kept out of line so that the loop of the others stays fast; returns
+    /// true if it jumps.
     #[inline(never)]
     fn rarely(
         &self,
@@ -118,107 +116,80 @@ impl<W: Word> Written<W> {
         program: &Program<W>,
         view: &View<'_, W>,
         registers: &mut Registers<W>,
-    ) -> Option<u16> {
+    ) -> bool {
         let geometry = &self.compiled.geometry;
         let Registers { sets, numbers } = registers;
-        let set = |register: Register| sets[usize::from(register) % SETS];
-        let (into, found) = match *op {
-            Op::Neighbors { into, set: center } => (into, geometry.neighbors(set(center))),
-            Op::Group { into, seeds, within } => (into, geometry.group(set(seeds), set(within))),
-            Op::OneGroup { into, set: all } => {
-                let all = set(all);
-                (into, if geometry.is_one_group(all) { all } else { W::NONE })
+        let set = |operand: usize| sets[op.index(operand) % SETS];
+        let to = usize::from(view.to);
+        let found = match op.code {
+            Code::Neighbors => geometry.neighbors(set(0)),
+            Code::Group => geometry.group(set(0), set(1)),
+            Code::OneGroup if geometry.is_one_group(set(0)) => set(0),
+            Code::Lines => geometry.lines(set(0), &program.plans[op.index(1)]),
+            Code::CellsOfLines => geometry.cells_of_lines(set(0), op.with[1]),
+            Code::LineThrough if view.to != NOWHERE && geometry.has_line_through(to, set(0), op.with[1]) => {
+                W::bit(to)
             }
-            Op::Lines { into, set: within, plan } => {
-                (into, geometry.lines(set(within), &program.plans[usize::from(plan)]))
+            Code::Completing => geometry.completing(op.index(1), set(0)),
+            Code::CompletingByStep => {
+                geometry.completing_by_step(op.index(2), op.with[3] == 1, set(0), set(1))
             }
-            Op::CellsOfLines { into, set: within, length } => {
-                (into, geometry.cells_of_lines(set(within), length))
-            }
-            Op::LineThrough { into, set: within, length } => {
-                let to = usize::from(view.to);
-                let is_line = view.to != NOWHERE && geometry.has_line_through(to, set(within), length);
-                (into, if is_line { W::bit(to) } else { W::NONE })
-            }
-            Op::Completing { into, set: within, completion } => {
-                (into, geometry.completing(usize::from(completion), set(within)))
-            }
-            Op::CompletingByStep { into, set: within, left, completion, is_forth } => {
-                let (completion, within) = (usize::from(completion), set(within));
-                (into, geometry.completing_by_step(completion, is_forth, within, set(left)))
-            }
-            Op::InLineByStep { into, reached, set: within, left, lines } => {
-                (into, geometry.in_line_by_step(usize::from(lines), set(reached), set(within), set(left)))
-            }
-            Op::Otherwise { into, one, other } => {
-                (into, if set(one).is_empty() { set(other) } else { set(one) })
-            }
-            Op::Enclosing { into, mine, theirs, empty } => {
-                (into, geometry.enclosing(set(mine), set(theirs), set(empty)))
-            }
-            Op::Enclosed { into, mine, theirs } => {
-                let found = if view.to == NOWHERE {
-                    W::NONE
-                } else {
-                    geometry.enclosed(usize::from(view.to), set(mine), set(theirs))
-                };
-                (into, found)
-            }
-            Op::Seen { into, from, empty } => (into, geometry.seen_from(set(from), set(empty))),
-            Op::From { into } => (into, cell(view.from)),
-            Op::To { into } => (into, cell(view.to)),
-            Op::It { into } => (into, cell(view.it)),
-            Op::Filter { into, set: all, condition, way } => {
-                let condition = &program.conditions[usize::from(condition)];
-                (into, self.filtered(condition, set(all), way, view))
-            }
-            Op::Guard { into, set: all, condition } => {
-                let condition = &program.conditions[usize::from(condition)];
-                (into, if self.holds(condition, view) { set(all) } else { W::NONE })
-            }
-            op => return self.with_numbers(op, program, view, sets, numbers),
+            Code::InLineByStep => geometry.in_line_by_step(op.index(3), set(0), set(1), set(2)),
+            Code::Otherwise if set(0).is_empty() => set(1),
+            Code::Otherwise => set(0),
+            Code::Enclosing => geometry.enclosing(set(0), set(1), set(2)),
+            Code::Enclosed if view.to != NOWHERE => geometry.enclosed(to, set(0), set(1)),
+            Code::Seen => geometry.seen_from(set(0), set(1)),
+            Code::From => cell(view.from),
+            Code::To => cell(view.to),
+            Code::It => cell(view.it),
+            Code::Filter => self.filtered(&program.conditions[op.index(1)], set(0), op.with[2], view),
+            Code::Guard if self.holds(&program.conditions[op.index(1)], view) => set(0),
+            Code::OneGroup | Code::LineThrough | Code::Enclosed | Code::Guard => W::NONE,
+            _ => return self.with_numbers(op, program, view, sets, numbers),
         };
-        sets[usize::from(into) % SETS] = found;
-        None
+        sets[usize::from(op.into) % SETS] = found;
+        false
     }
 
     /// Runs an instruction that computes a number, or a jump that depends on numbers or on moves; returns
-    /// the place to go on with, if it is not the next.
+    /// true if it jumps.
     #[inline(never)]
     fn with_numbers(
         &self,
-        op: Op,
+        op: &Op,
         program: &Program<W>,
         view: &View<'_, W>,
         sets: &[W; SETS],
         numbers: &mut [i64; NUMBERS],
-    ) -> Option<u16> {
-        let set = |register: Register| sets[usize::from(register) % SETS];
-        let number = |register: Register| numbers[usize::from(register) % NUMBERS];
-        let (into, found) = match op {
-            Op::Number { into, index } => (into, program.numbers[usize::from(index)]),
-            Op::Counter { into, counter } => (into, view.state.counters[usize::from(counter)].into()),
-            Op::Count { into, set: counted } => (into, set(counted).len().into()),
-            Op::Groups { into, set: counted } => (into, self.compiled.geometry.groups(set(counted)) as i64),
-            Op::Plus { into, one, other } => (into, number(one).saturating_add(number(other))),
-            Op::Minus { into, one, other } => (into, number(one).saturating_sub(number(other))),
-            Op::Times { into, one, other } => (into, number(one).saturating_mul(number(other))),
-            Op::JumpIf { one, relation, other, holds, target } => {
-                let (one, other) = (number(one), number(other));
-                return (compare(one, relation, other) == holds).then_some(target);
-            }
-            Op::JumpBefore { plies, target } => return (view.state.plies < plies).then_some(target),
-            Op::JumpByMoves { player, can_move, target } => {
-                let player = player.unwrap_or(view.state.mover);
-                return (self.can_move(view.state, player, false) == can_move).then_some(target);
-            }
-            Op::JumpByAnyMoves { can_move, target } => {
-                return (self.any_can_move(view.state) == can_move).then_some(target);
-            }
-            _ => return None,
+    ) -> bool {
+        let set = |operand: usize| sets[op.index(operand) % SETS];
+        let number = |operand: usize| numbers[op.index(operand) % NUMBERS];
+        let can_move = || {
+            let player = if op.with[0] == NONE { view.state.mover } else { Player::new(op.index(0)) };
+            self.can_move(view.state, player, false)
         };
-        numbers[usize::from(into) % NUMBERS] = found;
-        None
+        let found = match op.code {
+            Code::Number => program.numbers[op.index(0)],
+            Code::Counter => view.state.counters[op.index(0)].into(),
+            Code::Count => set(0).len().into(),
+            Code::Groups => self.compiled.geometry.groups(set(0)) as i64,
+            Code::Plus => number(0).saturating_add(number(1)),
+            Code::Minus => number(0).saturating_sub(number(1)),
+            Code::Times => number(0).saturating_mul(number(1)),
+            Code::JumpIfEqual => return number(0) == number(1),
+            Code::JumpIfDifferent => return number(0) != number(1),
+            Code::JumpIfLess => return number(0) < number(1),
+            Code::JumpIfAtMost => return number(0) <= number(1),
+            Code::JumpBefore => return i64::from(view.state.plies) < program.numbers[op.index(0)],
+            Code::JumpIfCanMove => return can_move(),
+            Code::JumpIfCannotMove => return !can_move(),
+            Code::JumpIfAnyCanMove => return self.any_can_move(view.state),
+            Code::JumpIfNobodyCanMove => return !self.any_can_move(view.state),
+            _ => return false,
+        };
+        numbers[usize::from(op.into) % NUMBERS] = found;
+        false
     }
 
     /// True if some player who has not finished would have a move if it were their turn; a pass and the pie
@@ -232,12 +203,12 @@ impl<W: Word> Written<W> {
 
     /// The cells of a set for which a condition holds, each as the cell reached by a move.
     #[inline(never)]
-    fn filtered(&self, condition: &Program<W>, set: W, way: Option<u16>, view: &View<'_, W>) -> W {
+    fn filtered(&self, condition: &Program<W>, set: W, way: u16, view: &View<'_, W>) -> W {
         let mut found = W::NONE;
         for to in set.bits() {
             let from = match way {
-                Some(way) => self.compiled.geometry.way(usize::from(way)).origin(to) as u16,
-                None => NOWHERE,
+                NONE => NOWHERE,
+                way => self.compiled.geometry.way(usize::from(way)).origin(to) as u16,
             };
             let to_cell = to as u16;
             if self.holds(condition, &View { state: view.state, from, to: to_cell, it: to_cell }) {

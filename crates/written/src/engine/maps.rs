@@ -2,10 +2,10 @@
 
 use super::finished::Finished;
 use super::state::{Leg, State, Status};
-use crate::compiled::{Compiled, Deed, Layer};
+use crate::compiled::{Compiled, Deed};
 use crate::derived::invariance::{Invariance, invariances};
 use crate::geometry::{Geometry, NOWHERE};
-use crate::syntax::Rules;
+use crate::syntax::{Layer, Rules};
 use crate::words::Word;
 use game::Player;
 
@@ -37,13 +37,12 @@ fn map<W: Word>(rules: &Rules, compiled: &Compiled<W>, found: Invariance) -> Wri
         compiled.layers.iter().position(|other| *other == wanted).unwrap_or(0) as u8
     };
     let mut counters: Vec<u16> = Vec::new();
-    for counter in &rules.counters {
-        let first = counters.len() as u16;
-        if counter.for_each {
-            counters.extend(Player::all(compiled.players).map(|player| first + image(player).index() as u16));
-        } else {
-            counters.push(first);
-        }
+    for places in rules.places_of_counters() {
+        let count = places.len();
+        counters.extend(Player::all(count).map(|player| {
+            let own = if count > 1 { image(player) } else { player };
+            (places.start + own.index()) as u16
+        }));
     }
     counters.extend(compiled.first_heap as u16..compiled.counters.len() as u16);
     WrittenMap {

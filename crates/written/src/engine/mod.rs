@@ -1,5 +1,6 @@
 //! Plays written games.
 
+mod actions;
 mod evaluation;
 mod finished;
 mod interpreter;
@@ -24,7 +25,7 @@ use state::Before;
 pub(crate) use state::{Leg, Status};
 pub use state::{Move, State, Undo};
 
-use crate::compile::{Refusal, compile};
+use crate::compile::compile;
 use crate::compiled::{COUNTERS, Compiled, NARROW};
 use crate::derived::board_scene::{Button, buttons, empty_scene};
 use crate::derived::names::Texts;
@@ -33,6 +34,7 @@ use crate::derived::reading::Reading;
 use crate::evaluation::WrittenEvaluation;
 use crate::geometry::NOWHERE;
 use crate::numbering::Numbered;
+use crate::read::Mistake;
 use crate::syntax::Rules;
 use crate::words::Word;
 use game::random::Random;
@@ -62,12 +64,12 @@ impl<W: Word> Written<W> {
     /// # Errors
     ///
     /// If it has a part that cannot be played yet.
-    pub fn new(rules: &Rules) -> Result<Written<W>, Refusal> {
+    pub fn new(rules: &Rules) -> Result<Written<W>, Mistake> {
         Ok(Written::of(rules, compile(rules, false)?))
     }
 
     /// The same game, slower, with each move attributed to the exact line of the text that gives it.
-    pub(crate) fn with_lines(rules: &Rules) -> Result<Written<W>, Refusal> {
+    pub(crate) fn with_lines(rules: &Rules) -> Result<Written<W>, Mistake> {
         Ok(Written::of(rules, compile(rules, true)?))
     }
 
@@ -209,7 +211,7 @@ impl<W: Word> Evaluated for Written<W> {
 
     /// Without `derived` where nothing is known to look for.
     fn evaluations(&self) -> Vec<(&'static str, &'static str)> {
-        let mut evaluations = WrittenEvaluation::NAMES.to_vec();
+        let mut evaluations = WrittenEvaluation::names();
         evaluations.retain(|&(name, _)| name == "none" || !self.compiled.terms.is_empty());
         evaluations
     }

@@ -3,8 +3,7 @@
 use super::Written;
 use super::interpreter::View;
 use super::state::{State, Status};
-use crate::compiled::Payment;
-use crate::syntax::Who;
+use crate::syntax::{OutcomeKind, Who};
 use crate::words::Word;
 use game::{Payoffs, Player};
 
@@ -19,14 +18,19 @@ impl<W: Word> Written<W> {
             Status::Places => return Some(by_place(state, players)),
             Status::Over { line, last } => (usize::from(line), last),
         };
-        let who = |who: Who| named(who, state, last);
+        let who = |who: Who| who.player(last, state.mover);
         let view = View::of(state);
+        let numbers = || {
+            let programs = self.compiled.seats[last.index()].numbers[line].iter();
+            programs.map(|number| self.number_of(number, &view))
+        };
         let bounded =
             |number: i64| number.clamp(-i64::from(game::MAX_PAYOFF), game::MAX_PAYOFF.into()) as i32;
         let mut payoffs = Payoffs::zero(players);
-        match &self.compiled.seats[last.index()].outcomes[line] {
-            Payment::Wins(winner) => payoffs = Payoffs::winner(who(*winner), players),
-            Payment::Loses(loser) => {
+        match &self.rules.end[line].outcome.kind {
+            OutcomeKind::Wins(winner) => payoffs = Payoffs::winner(who(*winner), players),
+            OutcomeKind::Finishes(winner) if players == 2 => payoffs = Payoffs::winner(who(*winner), players),
+            OutcomeKind::Loses(loser) => {
                 let loser = who(*loser);
                 if players == 2 {
                     payoffs = Payoffs::winner(loser.next(2), 2);
@@ -35,19 +39,19 @@ impl<W: Word> Written<W> {
                     payoffs[loser] = 0;
                 }
             }
-            Payment::Draw | Payment::Finishes(_) => {}
-            Payment::Most(numbers) | Payment::Fewest(numbers) => {
-                let fewest = matches!(self.compiled.seats[last.index()].outcomes[line], Payment::Fewest(_));
-                let numbers: Vec<i64> = numbers.iter().map(|number| self.number_of(number, &view)).collect();
-                let best = if fewest { numbers.iter().min() } else { numbers.iter().max() };
+            OutcomeKind::Draw | OutcomeKind::Finishes(_) => {}
+            kind @ (OutcomeKind::Most(_) | OutcomeKind::Fewest(_)) => {
+                let numbers: Vec<i64> = numbers().collect();
+                let is_most = matches!(kind, OutcomeKind::Most(_));
+                let best = if is_most { numbers.iter().max() } else { numbers.iter().min() };
                 let mut winners =
                     Player::all(players).filter(|player| Some(&numbers[player.index()]) == best);
                 if let (Some(winner), None) = (winners.next(), winners.next()) {
                     payoffs = Payoffs::winner(winner, players);
                 }
             }
-            Payment::EachScores(numbers) => {
-                let numbers: Vec<i64> = numbers.iter().map(|number| self.number_of(number, &view)).collect();
+            OutcomeKind::EachScores(_) => {
+                let numbers: Vec<i64> = numbers().collect();
                 if let [first, second] = numbers[..] {
                     return Some(Payoffs::two(bounded(first.saturating_sub(second))));
                 }
@@ -55,22 +59,13 @@ impl<W: Word> Written<W> {
                     payoffs[player] = bounded(number);
                 }
             }
-            Payment::Pay(payments) => {
-                for (player, number) in payments {
-                    payoffs[who(*player)] = bounded(self.number_of(number, &view));
+            OutcomeKind::Pay(paid) => {
+                for ((player, _), number) in paid.iter().zip(numbers()) {
+                    payoffs[who(*player)] = bounded(number);
                 }
             }
         }
         Some(payoffs)
-    }
-}
-
-/// The player that a word of `end` names after a move of `last`.
-pub(super) fn named<W: Word>(who: Who, state: &State<W>, last: Player) -> Player {
-    match who {
-        Who::Mover => last,
-        Who::Next => state.mover,
-        Who::Player(player) => player,
     }
 }
 

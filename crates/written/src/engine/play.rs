@@ -2,11 +2,11 @@
 
 use super::Written;
 use super::interpreter::{Registers, View};
-use super::payoffs::named;
-use super::state::{Before, Leg, Move, State, Status, Undo, compare};
-use crate::compiled::{Action, Comparison, Deed, Flips, LAYERS, Line, Payment, Test, TestKind};
+use super::state::{Before, Leg, Move, State, Status, Undo};
+use crate::compiled::{Action, Comparison, Deed, Flips, LAYERS, Line, Test, TestKind};
 use crate::geometry::NOWHERE;
 use crate::program::Program;
+use crate::syntax::OutcomeKind;
 use crate::words::Word;
 use game::Player;
 
@@ -312,23 +312,24 @@ impl<W: Word> Written<W> {
         state.status = Status::Open;
         while state.finished.len() + 1 < self.compiled.players {
             self.find_free(state);
-            let has_finished = |line: usize| match seat.outcomes[line] {
-                Payment::Finishes(who) => state.finished.has(named(who, state, last)),
-                _ => false,
+            let finishes = |line: usize| match self.rules.end[line].outcome.kind {
+                OutcomeKind::Finishes(who) => Some(who.player(last, state.mover)),
+                _ => None,
             };
-            let holds =
-                |line: &usize| self.run_end(&seat.lines_of_end[*line], state) > 0 && !has_finished(*line);
+            let holds = |line: &usize| {
+                self.run_end(&seat.lines_of_end[*line], state) > 0
+                    && !finishes(*line).is_some_and(|player| state.finished.has(player))
+            };
             let Some(line) = (0..seat.lines_of_end.len()).find(holds) else {
                 if self.compiled.may_be_stuck && !self.has_moves(state) {
                     state.status = Status::Stuck;
                 }
                 return;
             };
-            let Payment::Finishes(who) = seat.outcomes[line] else {
+            let Some(player) = finishes(line) else {
                 state.status = Status::Over { line: line as u8, last };
                 return;
             };
-            let player = named(who, state, last);
             state.finished = state.finished.with(player);
             if state.mover == player {
                 state.mover = self.after(state, player);
@@ -367,7 +368,7 @@ impl<W: Word> Written<W> {
                 TestKind::Connected { layers, sides } => self.is_connected(state, *layers, *sides, placed),
                 TestKind::After { plies } => state.plies >= *plies,
                 TestKind::Compare(Comparison { one, relation, other }) => {
-                    compare(state.amount(*one), *relation, state.amount(*other))
+                    relation.holds(state.amount(*one), state.amount(*other))
                 }
                 TestKind::CompareAll(all) => all.iter().all(|comparison| state.compares(comparison)),
                 TestKind::NextCannotMove => !self.may_place(state) && !self.next_can_move(state),

@@ -44,10 +44,6 @@ impl<W: Word> Written<W> {
         }
     }
 
-    fn cell_count(&self) -> usize {
-        self.rules.board.as_ref().map_or(0, |board| board.cells.len())
-    }
-
     /// The position as it is after a move of a player.
     fn settled(&self, state: &State<W>, last: Player) -> State<W> {
         let mut state = *state;
@@ -186,7 +182,7 @@ impl<W: Word> Ranked for Written<W> {
     fn rank(&self, state: &State<W>) -> Option<Rank> {
         let numbering = self.numbering().ok()?;
         let mut contents = [0; MAX_CELLS];
-        let contents = &mut contents[..self.cell_count()];
+        let contents = &mut contents[..self.rules.cells()];
         self.contents(state, contents);
         numbering.rank((&slice_of(state), contents, self.rest(numbering, state)))
     }
@@ -194,7 +190,7 @@ impl<W: Word> Ranked for Written<W> {
     fn unrank(&self, rank: Rank) -> Option<State<W>> {
         let numbering = self.numbering().ok()?;
         let mut contents = [0; MAX_CELLS];
-        let contents = &mut contents[..self.cell_count()];
+        let contents = &mut contents[..self.rules.cells()];
         let (slice, rest) = numbering.unrank(rank, contents)?;
         self.position(numbering, (&slice, contents, rest))
     }
@@ -202,7 +198,7 @@ impl<W: Word> Ranked for Written<W> {
     fn predecessors(&self, state: &State<W>, before: &mut Vec<State<W>>) {
         let Ok(numbering) = self.numbering() else { return };
         let mut contents = [0; MAX_CELLS];
-        let contents = &mut contents[..self.cell_count()];
+        let contents = &mut contents[..self.rules.cells()];
         self.contents(state, contents);
         let first = before.len();
         let mut found = before.split_off(first);

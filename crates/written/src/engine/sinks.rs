@@ -94,8 +94,16 @@ impl<W: Word> Sink<W> for List<'_> {
 #[derive(Default)]
 pub(super) struct Count {
     pub(super) moves: usize,
-    /// The exchanges of names among them.
+    /// The passes and the exchanges of names among them.
+    passes: usize,
     exchanges: usize,
+}
+
+impl Count {
+    /// The number of moves but passes and exchanges of names.
+    pub(super) fn without_passes(&self) -> usize {
+        self.moves - self.passes - self.exchanges
+    }
 }
 
 impl<W: Word> Sink<W> for Count {
@@ -118,6 +126,7 @@ impl<W: Word> Sink<W> for Count {
 
     fn one(&mut self, _mv: Move, is_pass: bool) {
         self.moves += 1;
+        self.passes += usize::from(is_pass);
         self.exchanges += usize::from(!is_pass);
     }
 

@@ -3,7 +3,6 @@
 use super::finished::Finished;
 use crate::compiled::{Amount, COUNTERS, Comparison, Deed, Layers, Line, Plain};
 use crate::geometry::NOWHERE;
-use crate::syntax::Relation;
 use crate::words::Word;
 use game::Player;
 use std::fmt::{self, Debug, Formatter};
@@ -99,7 +98,7 @@ impl<W: Word> State<W> {
     #[inline]
     pub(super) fn compares(&self, comparison: &Comparison) -> bool {
         let Comparison { one, relation, other } = *comparison;
-        compare(self.amount(one), relation, self.amount(other))
+        relation.holds(self.amount(one), self.amount(other))
     }
 
     /// The cells of a set that needs no program.
@@ -114,19 +113,6 @@ impl<W: Word> State<W> {
     #[inline]
     pub(super) fn occupied(&self) -> W {
         self.layers.iter().fold(W::NONE, |all, &layer| all | layer)
-    }
-}
-
-/// True if two numbers compare like this.
-#[inline]
-pub(super) const fn compare(one: i64, relation: Relation, other: i64) -> bool {
-    match relation {
-        Relation::Equal => one == other,
-        Relation::Different => one != other,
-        Relation::Less => one < other,
-        Relation::Greater => one > other,
-        Relation::AtMost => one <= other,
-        Relation::AtLeast => one >= other,
     }
 }
 

@@ -1,9 +1,9 @@
 //! Plays random games on the engine and the reference in step. If they differ, one of them is wrong, and no
 //! result about the game can be trusted.
 
-use super::{Leg, Move, State, Written};
-use crate::compiled::Deed;
-use crate::reference::{self, Action, Reference};
+use super::actions::Path;
+use super::{Move, State, Written};
+use crate::reference::{self, Reference};
 use crate::words::Word;
 use game::random::Random;
 use game::{Game, Notation, legal};
@@ -19,57 +19,6 @@ const PLIES: usize = 60;
 
 /// The number of moves played per position to compare their results, besides the move of the game.
 const PLAYED: usize = 4;
-
-/// A verb as it is carried out: the cells or numbers of the two legs.
-pub(super) type Path = [[Option<i64>; 4]; 2];
-
-pub(super) fn path_of_reference(mv: &reference::Move) -> Path {
-    let leg = |action: Action| match action {
-        Action::Place { kind, to } => [None, Some(to.into()), None, Some(kind as i64)],
-        Action::Remove { from } => [None, Some(from.into()), None, Some(-5)],
-        Action::Go { from, to, over } => [Some(from.into()), Some(to.into()), over.map(Into::into), None],
-        Action::Add { counter, number } => [Some(counter as i64), None, Some(number), Some(-1)],
-        Action::Take { size, number } => [Some(size), None, Some(number), Some(-2)],
-        Action::Pass => [None, None, None, Some(-3)],
-        Action::PieRule => [None, None, None, Some(-4)],
-    };
-    [leg(mv.first), mv.second.map_or([None; 4], leg)]
-}
-
-pub(super) fn path_of<W: Word>(game: &Written<W>, state: &State<W>, mv: Move) -> Path {
-    let geometry = &game.compiled.geometry;
-    let line = game.compiled.seats[state.mover.index()].lines[mv.line()].as_ref();
-    let Some(line) = line else { return Path::default() };
-    let leg = |deed: Deed, leg: Leg| {
-        let cell = |bit: u16| Some(i64::from(geometry.cell(usize::from(bit))));
-        let number = Some(i64::from(leg.number));
-        match deed {
-            Deed::Place { layer } => {
-                let kind = game.compiled.layers[usize::from(layer)].piece as i64;
-                [None, cell(leg.to), None, Some(kind)]
-            }
-            Deed::Remove => [None, cell(leg.to), None, Some(-5)],
-            Deed::Carry { .. } => [cell(leg.from), cell(leg.to), None, None],
-            Deed::HopCapturing { .. } => {
-                let over = game.middle(leg).and_then(|middle| cell(middle as u16));
-                [cell(leg.from), cell(leg.to), over, None]
-            }
-            Deed::Add => {
-                let mut places = 0;
-                let counter = game.rules.counters.iter().position(|counter| {
-                    places += if counter.for_each { game.rules.seats() } else { 1 };
-                    usize::from(leg.from) < places
-                });
-                [counter.map(|counter| counter as i64), None, number, Some(-1)]
-            }
-            Deed::Take => [Some(i64::from(state.counters[usize::from(leg.from)])), None, number, Some(-2)],
-            Deed::Pass => [None, None, None, Some(-3)],
-            Deed::Exchange => [None, None, None, Some(-4)],
-        }
-    };
-    let second = line.second.as_ref().map_or([None; 4], |second| leg(second.verb, mv.second()));
-    [leg(line.verb, mv.first()), second]
-}
 
 /// True if both positions have the same pieces, counters and heaps.
 pub(super) fn is_same<W: Word>(game: &Written<W>, state: &State<W>, expected: &reference::State) -> bool {
@@ -143,10 +92,10 @@ impl<W: Word> Written<W> {
         if outcome != wanted || self.to_move(state) != slow.to_move(expected) {
             return Err("the end of the game or the player to move differs".to_owned());
         }
-        let mut found: Vec<(Path, Move)> =
-            legal(self, state).into_iter().map(|mv| (path_of(self, state, mv), mv)).collect();
-        let mut paths: Vec<(Path, reference::Move)> =
-            legal(slow, expected).into_iter().map(|mv| (path_of_reference(&mv), mv)).collect();
+        let mut found: Vec<(Option<Path>, Move)> =
+            legal(self, state).into_iter().map(|mv| (self.path(state, mv), mv)).collect();
+        let mut paths: Vec<(Option<Path>, reference::Move)> =
+            legal(slow, expected).into_iter().map(|mv| (Some((mv.first, mv.second)), mv)).collect();
         found.sort_unstable_by_key(|(path, _)| *path);
         paths.sort_unstable_by_key(|(path, _)| *path);
         let pairs = found.iter().zip(&paths);

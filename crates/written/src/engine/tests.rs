@@ -1,9 +1,9 @@
 //! Written games in step with the reference, which plays the syntax tree cell by cell.
 
-use super::stepped::{Path, is_same, path_of, path_of_reference};
+use super::actions::Path;
+use super::stepped::is_same;
 use super::{Move, State, Written};
 use crate::check::{Ending, Traced};
-use crate::compile::layers_of;
 use crate::compiled::Deed;
 use crate::geometry::bits_of;
 use crate::odd::ODD;
@@ -57,7 +57,7 @@ fn kinds<G: Traced>(game: &G, state: &G::State) -> Vec<bool> {
 
 /// Plays random games with both, and returns the number of plies.
 fn in_step<W: Word>(rules: &Rules, games: u32, seed: u64, most: usize) -> Result<usize, String> {
-    let fast = Written::<W>::new(rules).map_err(|refusal| refusal.what)?;
+    let fast = Written::<W>::new(rules).map_err(|refusal| refusal.message)?;
     let slow = Reference::new(rules.clone());
     let traced = Written::<W>::with_lines(rules).ok();
     let mut random = Random::new(seed);
@@ -79,17 +79,17 @@ fn in_step<W: Word>(rules: &Rules, games: u32, seed: u64, most: usize) -> Result
             }
             assert_eq!(fast.to_move(&state), slow.to_move(&expected), "player to move: {}", place());
             let moves = legal(&fast, &state);
-            let mut found: Vec<(Path, Move)> =
-                moves.iter().map(|&mv| (path_of(&fast, &state, mv), mv)).collect();
+            let path = |game: &Written<W>, mv| game.path(&state, mv).expect("a path");
+            let mut found: Vec<(Path, Move)> = moves.iter().map(|&mv| (path(&fast, mv), mv)).collect();
             found.sort_unstable_by_key(|(path, _)| *path);
             let mut paths: Vec<(Path, reference::Move)> =
-                legal(&slow, &expected).iter().map(|mv| (path_of_reference(mv), *mv)).collect();
+                legal(&slow, &expected).iter().map(|mv| ((mv.first, mv.second), *mv)).collect();
             paths.sort_unstable_by_key(|(path, _)| *path);
             let only_paths = |list: &[(Path, Move)]| list.iter().map(|(path, _)| *path).collect::<Vec<_>>();
             let wanted: Vec<Path> = paths.iter().map(|(path, _)| *path).collect();
             assert_eq!(only_paths(&found), wanted, "moves: {}", place());
             if let Some(traced) = &traced {
-                let line = |mv| (path_of(traced, &state, mv), traced.line_of(&state, mv));
+                let line = |mv| (path(traced, mv), traced.line_of(&state, mv));
                 let mut lines: Vec<(Path, usize)> = legal(traced, &state).into_iter().map(line).collect();
                 lines.sort_unstable();
                 let wanted = paths.iter().map(|(path, mv)| (*path, slow.line_of(&expected, *mv)));
@@ -110,7 +110,7 @@ fn in_step<W: Word>(rules: &Rules, games: u32, seed: u64, most: usize) -> Result
 /// Plays games of a text in words of every width that holds its board.
 fn check(text: &str, games: u32, seed: u64, most: usize) -> Result<usize, String> {
     let rules = read("test", text, &[]).map_err(|mistakes| mistakes.to_string())?;
-    let bits = if layers_of(&rules).len() > 12 { 512 } else { rules.board.as_ref().map_or(1, bits_of) };
+    let bits = if rules.layers().count() > 12 { 512 } else { rules.board.as_ref().map_or(1, bits_of) };
     let plies = match bits {
         0..=64 => in_step::<u64>(&rules, games, seed, most),
         65..=128 => in_step::<u128>(&rules, games, seed, most),

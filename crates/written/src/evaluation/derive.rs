@@ -1,13 +1,12 @@
 //! Derives the terms of a game's evaluation from the lines of `end`.
 
-use super::area::Area;
 use super::common::{is_common, moves_are_common};
 use super::feature::{Feature, LENGTHS, made};
 use super::kind::Kind;
 use crate::derived::progress::every_move_takes;
 use crate::syntax::{
-    Condition, ConditionKind, Effect, End, EndLine, MoveLine, Number, OutcomeKind, Relation, Rules, Set,
-    SetKind, Verb, Who,
+    Area, CellId, Condition, ConditionKind, Contents, Effect, End, EndLine, Layer, MoveLine, Number,
+    OutcomeKind, Relation, Rules, Set, SetKind, Verb, Who, all_contents, pieces_that,
 };
 use game::Player;
 
@@ -44,7 +43,8 @@ impl Derived {
     /// The evaluation of a game.
     pub(crate) fn new(rules: &Rules) -> Derived {
         let Some(kind) = Kind::of(rules) else { return Derived { kind: Kind::Lead, terms: Vec::new() } };
-        let mut deriving = Deriving { rules, kind, terms: Vec::new(), line: None };
+        let layers = rules.layers().collect();
+        let mut deriving = Deriving { rules, layers, kind, terms: Vec::new(), line: None };
         for line in &rules.end {
             deriving.line = Some(line.span.line);
             Player::all(rules.seats()).for_each(|me| deriving.of_line(me, line));
@@ -110,6 +110,7 @@ struct Stake {
 
 struct Deriving<'a> {
     rules: &'a Rules,
+    layers: Vec<Layer>,
     kind: Kind,
     terms: Vec<Term>,
     line: Option<u32>,
@@ -124,12 +125,7 @@ impl Deriving<'_> {
 
     /// The terms of a line of `end` after a move of a player.
     fn of_line(&mut self, me: Player, line: &EndLine) {
-        let next = me.next(self.rules.seats());
-        let named = |who: Who| match who {
-            Who::Mover => me,
-            Who::Next => next,
-            Who::Player(player) => player,
-        };
+        let named = |who: Who| who.player(me, me.next(self.rules.seats()));
         let stakes: Vec<Stake> = match &line.outcome.kind {
             OutcomeKind::Wins(who) | OutcomeKind::Finishes(who) => {
                 vec![Stake { player: named(*who), sign: 1 }]
@@ -142,8 +138,7 @@ impl Deriving<'_> {
                 });
                 paid.collect()
             }
-            OutcomeKind::Most(number) => return self.of_number(Stake { player: me, sign: 1 }, me, number),
-            OutcomeKind::EachScores(number) => {
+            OutcomeKind::Most(number) | OutcomeKind::EachScores(number) => {
                 return self.of_number(Stake { player: me, sign: 1 }, me, number);
             }
             OutcomeKind::Fewest(number) => return self.of_number(Stake { player: me, sign: -1 }, me, number),
@@ -169,8 +164,7 @@ impl Deriving<'_> {
 
     fn add_number(&mut self, stake: Stake, weight: i64, me: Player, number: &Number) {
         if let Number::Count(set) = number
-            && let Some(area) = Area::of(self.rules, me, set)
-            && area.pieces().is_some()
+            && let Some(area) = self.area_of_pieces(me, set)
         {
             return self.add(stake, weight, Feature::Pieces { area });
         }
@@ -192,8 +186,7 @@ impl Deriving<'_> {
             }
             ConditionKind::Some(set) => self.of_some(me, set, stake),
             ConditionKind::No(set) => {
-                let area = Area::of(self.rules, me, set).filter(|area| area.pieces().is_some());
-                if let Some(area) = area {
+                if let Some(area) = self.area_of_pieces(me, set) {
                     self.add(stake, -PIECE, Feature::Pieces { area });
                 }
             }
@@ -218,11 +211,7 @@ impl Deriving<'_> {
                 self.of_side(Stake { sign: -stake.sign, ..stake }, me, other);
             }
             ConditionKind::CannotMove(who) => {
-                let player = match who {
-                    Who::Mover => me,
-                    Who::Next => me.next(self.rules.seats()),
-                    Who::Player(player) => *player,
-                };
+                let player = who.player(me, me.next(self.rules.seats()));
                 if !moves_are_common(self.rules) {
                     self.add(stake, -MOVE, Feature::Mobility { player });
                 }
@@ -238,48 +227,72 @@ impl Deriving<'_> {
         }
     }
 
+    /// The area of a set as a player sees it, if it may ever hold a cell.
+    fn area(&self, me: Player, set: &Set) -> Option<Area> {
+        Area::of(self.rules, &self.layers, me, set).filter(|area| area.contents != 0)
+    }
+
+    /// The same if it holds no empty cell.
+    fn area_of_pieces(&self, me: Player, set: &Set) -> Option<Area> {
+        self.area(me, set).filter(|area| !area.has_empty())
+    }
+
     /// Pieces on any cells of the board.
     fn pieces(&self, me: Player, set: &Set) -> Option<Area> {
-        let area = Area::of(self.rules, me, set)?;
-        (area.is_everywhere(self.rules) && area.pieces().is_some_and(|pieces| !pieces.is_empty()))
-            .then_some(area)
+        self.area_of_pieces(me, set).filter(|area| self.is_everywhere(area))
+    }
+
+    fn is_everywhere(&self, area: &Area) -> bool {
+        area.cells.len() == self.rules.cells()
+    }
+
+    /// Some contents on all cells.
+    fn everywhere(&self, contents: Contents) -> Area {
+        Area { contents, cells: (0..self.rules.cells() as CellId).collect() }
+    }
+
+    /// The steps toward goals that pieces have made, on any cells, if one player owns them.
+    fn way(&self, pieces: &Area, goals: &[CellId], one_is_enough: bool) -> Option<Feature> {
+        let layers = self.layers.iter().zip(0..).filter(|(_, layer)| pieces.layers() >> layer & 1 == 1);
+        let layers: Vec<Layer> = layers.map(|(layer, _)| *layer).collect();
+        let owner = layers.first()?.owner?;
+        if layers.iter().any(|layer| layer.owner != Some(owner)) {
+            return None;
+        }
+        let kinds: Vec<usize> = layers.iter().map(|layer| layer.piece).collect();
+        let made = made(self.rules, owner, &kinds, goals)?;
+        let pieces = self.everywhere(pieces.contents);
+        Some(Feature::Way { pieces, made, one_is_enough })
     }
 
     /// Some piece has to be on some cells, or anywhere.
     fn of_some(&mut self, me: Player, set: &Set, stake: Stake) {
-        let Some(area) = Area::of(self.rules, me, set).filter(|area| area.pieces().is_some()) else { return };
-        if area.is_everywhere(self.rules) {
+        let Some(area) = self.area_of_pieces(me, set) else { return };
+        if self.is_everywhere(&area) {
             return self.add(stake, PIECE, Feature::Pieces { area });
         }
-        let goals = area.cells().to_vec();
-        if let Some(owner) = area.owner()
-            && let Some(made) = made(self.rules, owner, &area, &goals)
-        {
-            let pieces = area.everywhere(self.rules);
-            self.add(stake, STEP, Feature::Way { pieces, made, one_is_enough: true });
+        if let Some(way) = self.way(&area, &area.cells, true) {
+            self.add(stake, STEP, way);
         }
     }
 
     /// Pieces have to be in some cells, or to fill them.
     fn of_is_in(&mut self, me: Player, one: &Set, other: &Set, stake: Stake) {
-        let areas = (Area::of(self.rules, me, one), Area::of(self.rules, me, other));
-        let (Some(one), Some(other)) = areas else { return };
-        let (pieces, goals) = if one.is_whatever(self.rules) { (other, one) } else { (one, other) };
-        if !goals.is_whatever(self.rules) || !pieces.is_everywhere(self.rules) {
+        let (Some(one), Some(other)) = (self.area(me, one), self.area(me, other)) else { return };
+        let is_whatever = |area: &Area| area.contents == all_contents(&self.layers);
+        let (pieces, goals) = if is_whatever(&one) { (other, one) } else { (one, other) };
+        if !is_whatever(&goals) || pieces.has_empty() || !self.is_everywhere(&pieces) {
             return;
         }
-        if let Some(owner) = pieces.owner()
-            && let Some(made) = made(self.rules, owner, &pieces, goals.cells())
-        {
-            self.add(stake, STEP, Feature::Way { pieces, made, one_is_enough: false });
+        if let Some(way) = self.way(&pieces, &goals.cells, false) {
+            self.add(stake, STEP, way);
         }
     }
 
     /// 1 if a comparison is nearer to holding the greater its first side is, -1 the less it is, and 0 if that
     /// is not known.
     fn direction(&self, one: &Number, relation: Relation, other: &Number) -> i64 {
-        let cells = self.rules.board.as_ref().map_or(0, |board| board.cells.len() as i64);
-        let range = |number: &Number| number.range(&self.rules.counters, &|_| cells);
+        let range = |number: &Number| self.rules.range(number);
         let (one, other) = (range(one), range(other));
         match relation {
             Relation::Greater | Relation::AtLeast => 1,
@@ -307,9 +320,12 @@ impl Deriving<'_> {
         }
         for player in Player::all(self.rules.seats()) {
             for (weight, wanted) in [(PIECE, false), (PROMOTED, true)] {
-                let is_meant = |kind: usize| is_promotion(self.rules, kind) == wanted;
-                let area = Area::of_player(self.rules, player, is_meant);
-                if area.pieces().is_some_and(|pieces| !pieces.is_empty()) {
+                let is_meant = |layer: &Layer| {
+                    layer.owner == Some(player) && is_promotion(self.rules, layer.piece) == wanted
+                };
+                let contents = pieces_that(&self.layers, is_meant);
+                if contents != 0 {
+                    let area = self.everywhere(contents);
                     self.add(Stake { player, sign: 1 }, weight, Feature::Pieces { area });
                 }
             }
@@ -340,18 +356,18 @@ fn captures(rules: &Rules) -> bool {
         });
         by_verb || by_effect
     };
-    let lines = || rules.turn.iter().flatten();
+    let lines = || rules.lines();
     lines().any(takes) && !every_move_takes(rules)
 }
 
 /// True if a move may make pieces of one player another's.
 fn changes_hands(rules: &Rules) -> bool {
     let flips = |effect: &Effect| matches!(effect, Effect::Flip(_));
-    rules.turn.iter().flatten().any(|line| line.effects.iter().any(flips))
+    rules.lines().any(|line| line.effects.iter().any(flips))
 }
 
 /// True for a kind of piece that other kinds can become.
 fn is_promotion(rules: &Rules, kind: usize) -> bool {
     let becomes = |effect: &Effect| *effect == Effect::Becomes(kind);
-    rules.turn.iter().flatten().any(|line| line.effects.iter().any(becomes))
+    rules.lines().any(|line| line.effects.iter().any(becomes))
 }

@@ -1,7 +1,6 @@
 //! The features of positions measured by the terms of the evaluation.
 
-use super::area::Area;
-use crate::syntax::{CellId, Number, Rules};
+use crate::syntax::{Area, CellId, Number, Rules};
 use game::Player;
 
 /// A number computed from a position.
@@ -46,13 +45,12 @@ pub(crate) const fn worth(lacking: u32) -> i32 {
 }
 
 /// The steps that a piece has made when it stands on each cell: the greatest distance from the goals less the
-/// cell's own, in steps by the directions in which `owner` moves pieces like these. A cell from which there
-/// is no way counts as the farthest. `None` if the pieces do not move.
-pub(super) fn made(rules: &Rules, owner: Player, pieces: &Area, goals: &[CellId]) -> Option<Vec<u16>> {
+/// cell's own, in steps by the directions in which `owner` moves pieces of these kinds. A cell from which
+/// there is no way counts as the farthest. `None` if the pieces do not move.
+pub(super) fn made(rules: &Rules, owner: Player, kinds: &[usize], goals: &[CellId]) -> Option<Vec<u16>> {
     let board = rules.board.as_ref()?;
-    let kinds = pieces.pieces()?;
-    let movements = rules.turn.iter().flatten().filter_map(|line| line.verb.movement());
-    let meant = movements.filter(|movement| kinds.iter().any(|layer| layer.piece == movement.piece));
+    let movements = rules.lines().filter_map(|line| line.verb.movement());
+    let meant = movements.filter(|movement| kinds.contains(&movement.piece));
     let directions: Vec<_> = meant.flat_map(|movement| &movement.directions[owner.index()]).collect();
     let mut distances = vec![None; board.cells.len()];
     for &goal in goals {

@@ -3,7 +3,6 @@
 //! [`Derived`] is read off the syntax tree, in lists of cells. The engine computes it with sets as words
 //! (`engine/evaluation.rs`), the reference cell by cell (`reference/evaluation.rs`).
 
-mod area;
 mod common;
 mod derive;
 mod feature;
@@ -12,7 +11,6 @@ mod kind;
 mod tests;
 mod words;
 
-pub(crate) use area::Area;
 pub(crate) use derive::Derived;
 pub(crate) use feature::{FAR, FOREMOST, Feature, LACKING, MOST_GROWN, worth};
 pub(crate) use kind::Kind;
@@ -30,23 +28,8 @@ pub enum WrittenEvaluation {
 }
 
 impl Named for WrittenEvaluation {
-    const NAMES: &'static [(&'static str, &'static str)] = &[
-        ("derived", "what the lines of `end` look for, mobility and material"),
-        ("none", "every unfinished position is worth 0"),
+    const ALL: &'static [(Self, &'static str, &'static str)] = &[
+        (Self::Derived, "derived", "what the lines of `end` look for, mobility and material"),
+        (Self::None, "none", "every unfinished position is worth 0"),
     ];
-
-    fn named(name: &str) -> Option<WrittenEvaluation> {
-        match name {
-            "derived" => Some(WrittenEvaluation::Derived),
-            "none" => Some(WrittenEvaluation::None),
-            _ => None,
-        }
-    }
-
-    fn name(&self) -> &'static str {
-        match self {
-            WrittenEvaluation::Derived => "derived",
-            WrittenEvaluation::None => "none",
-        }
-    }
 }

@@ -101,28 +101,6 @@ impl<W: Word> Geometry<W> {
         geometry
     }
 
-    /// The geometry of a game without a board.
-    pub(crate) fn none() -> Geometry<W> {
-        Geometry {
-            all: W::NONE,
-            bits: Vec::new(),
-            cells: vec![NOWHERE; W::BITS],
-            directions: Vec::new(),
-            opposites: Vec::new(),
-            axes: Vec::new(),
-            beside: Vec::new(),
-            ways: Vec::new(),
-            steps: Vec::new(),
-            rays: Rays::new(&[], &[], false),
-            neighbors: Neighbors::All,
-            arcs: Vec::new(),
-            completions: Vec::new(),
-            lines_by_step: Vec::new(),
-            few_lines: Vec::new(),
-            is_round: false,
-        }
-    }
-
     /// True if a line may lead back to where it began.
     pub(crate) fn is_round(&self) -> bool {
         self.is_round

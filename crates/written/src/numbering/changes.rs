@@ -3,10 +3,13 @@
 //! The words of a line bound the pieces it can place, take and turn over. Everything they allow is assumed to
 //! happen: unreachable slices do no harm except for the size of a table.
 
-use super::contents::{Contents, EMPTY, Frame, Touched, bit};
+use super::contents::{Frame, Touched, bit};
 use super::slice::Slice;
 use crate::compiled::LAYERS;
-use crate::syntax::{Effect, End, MoveLine, Movement, Number, Rules, Set, SetKind, Verb};
+use crate::syntax::{
+    Belongs, Contents, EMPTY, Effect, End, Layer, MoveLine, Movement, Number, Rules, Set, SetKind, Verb,
+    made_layer, pieces_that,
+};
 use game::Player;
 
 /// A slice in the middle of a move.
@@ -63,8 +66,7 @@ impl Changes<'_> {
     /// The slices that a line leads to from a slice in which the game is not over.
     pub(super) fn after(&mut self, slice: &Slice, line: &MoveLine) -> Result<Vec<Slice>, TooMuch> {
         let me = slice.mover;
-        let hops_on = |verb: &Verb| matches!(verb, Verb::Hop { movement, .. } if movement.capturing);
-        if slice.hopping && !hops_on(&line.verb) {
+        if slice.hopping && !line.verb.captures_between() {
             return Ok(Vec::new());
         }
         let draft = Draft { slice: *slice, touched: Touched::default() };
@@ -97,7 +99,7 @@ impl Changes<'_> {
             after.push(Slice { exchanged: true, ..slice });
             return;
         }
-        if matches!(&line.verb, Verb::Hop { movement, again: true, .. } if movement.capturing) {
+        if line.verb.hops_on() {
             after.push(Slice { hopping: true, ..slice });
         }
         if line.effects.contains(&Effect::SamePlayerAgain) {
@@ -126,15 +128,7 @@ impl Changes<'_> {
                         after.push(reached(placed, None, layer, is_first));
                     }
                 }
-                Verb::Hop { movement, over, .. } => {
-                    self.by_movement(draft, movement, Some(over), me, is_first, &mut after);
-                }
-                Verb::Step(movement)
-                | Verb::Fly(movement)
-                | Verb::Slide { movement, .. }
-                | Verb::Go { movement, .. } => {
-                    self.by_movement(draft, movement, None, me, is_first, &mut after);
-                }
+                Verb::Move(movement) => self.by_movement(draft, movement, me, is_first, &mut after),
                 Verb::Remove { of, otherwise } => {
                     let contents = |set| self.frame.bound(set, me, draft.touched).contents & !EMPTY;
                     let contents = contents(of) | otherwise.as_ref().map_or(0, contents);
@@ -166,7 +160,6 @@ impl Changes<'_> {
         &self,
         draft: Draft,
         movement: &Movement,
-        over: Option<&Set>,
         me: Player,
         is_first: bool,
         after: &mut Vec<Draft>,
@@ -180,8 +173,8 @@ impl Changes<'_> {
         lifted.slice.counts[layer] -= 1;
         let mut taken = vec![lifted];
         if movement.capturing {
-            let places = [over, Some(&movement.to)];
-            for set in places.into_iter().flatten() {
+            let over = Some(movement.captured()).filter(|_| movement.captures_between());
+            for set in over.into_iter().chain([&movement.to]) {
                 let contents = self.frame.bound(set, me, draft.touched).contents;
                 taken = taken.into_iter().flat_map(|draft| one_less(draft, contents)).collect();
             }
@@ -249,12 +242,12 @@ impl Changes<'_> {
             match effect {
                 Effect::Remove(set) => self.by_replacing(draft, set, None, me, &mut after)?,
                 Effect::Put { piece, on } => {
-                    let layer = self.frame.effect_layer(*piece, me);
+                    let layer = made_layer(self.frame.layers, *piece, me);
                     self.by_replacing(draft, on, layer, me, &mut after)?;
                 }
                 Effect::Flip(set) => self.by_flipping(draft, set, me, &mut after)?,
                 Effect::Becomes(piece) => {
-                    let Some(layer) = self.frame.effect_layer(*piece, me) else { continue };
+                    let Some(layer) = made_layer(self.frame.layers, *piece, me) else { continue };
                     let contents = draft.touched.it.unwrap_or(Contents::MAX);
                     for mut changed in one_less(draft, contents) {
                         if changed.slice.pieces() < draft.slice.pieces() {
@@ -323,12 +316,11 @@ impl Changes<'_> {
         me: Player,
         after: &mut Vec<Draft>,
     ) -> Result<(), TooMuch> {
-        let kinds = &self.rules().pieces;
-        let is_turned = |layer: &crate::compiled::Layer| {
-            let is_each = kinds[layer.piece].belongs == crate::syntax::Belongs::Each;
+        let is_turned = |layer: &Layer| {
+            let is_each = self.rules().pieces[layer.piece].belongs == Belongs::Each;
             is_each && layer.owner.is_some_and(|owner| owner != me)
         };
-        let turned = self.frame.pieces_that(is_turned);
+        let turned = pieces_that(self.frame.layers, is_turned);
         let contents = self.frame.bound(set, me, draft.touched).contents & turned;
         let most = self.frame.most(set, me);
         let touched = draft.touched.without(contents);
@@ -365,7 +357,7 @@ impl Changes<'_> {
 
 /// True if a line lets the same player move again.
 pub(super) fn has_again(rules: &Rules) -> bool {
-    rules.turn.iter().flatten().any(|line| line.effects.contains(&Effect::SamePlayerAgain))
+    rules.lines().any(|line| line.effects.contains(&Effect::SamePlayerAgain))
 }
 
 /// A draft after a verb that has left a piece of a layer on the cell that it reached.

@@ -1,19 +1,16 @@
 //! Evaluates sets, numbers and conditions as far as a slice determines them.
 
 use super::slice::Slice;
-use crate::compiled::{COUNTERS, Layer, Range};
-use crate::syntax::{Condition, ConditionKind, Number, Owner, Rules, Set, SetKind, both, either};
+use crate::compiled::{COUNTERS, Range};
+use crate::syntax::{
+    Condition, ConditionKind, Contents, EMPTY, Layer, Number, Rules, Set, SetKind, all_contents, both,
+    contents_of, either, own_layer, pieces_that,
+};
 use game::Player;
-
-/// Contents of cells, a bit each: an empty cell, then a piece of each layer.
-pub(super) type Contents = u32;
-
-/// The bit of an empty cell.
-pub(super) const EMPTY: Contents = 1;
 
 /// The bit of a piece of a layer.
 pub(super) fn bit(layer: usize) -> Contents {
-    1 << (layer + 1)
+    EMPTY << (layer + 1)
 }
 
 /// The possible contents of the cells of a set.
@@ -44,34 +41,18 @@ pub(super) struct Frame<'a> {
 }
 
 impl Frame<'_> {
-    /// The contents that are pieces of certain layers.
-    pub(super) fn pieces_that(&self, is_meant: impl Fn(&Layer) -> bool) -> Contents {
-        let layers = self.layers.iter().enumerate().filter(|(_, layer)| is_meant(layer));
-        layers.fold(0, |contents, (layer, _)| contents | bit(layer))
-    }
-
     fn all(&self) -> Contents {
-        self.pieces_that(|_| true) | EMPTY
+        all_contents(self.layers)
     }
 
     /// The layer of the pieces of a kind that a player places or moves.
     pub(super) fn own_layer(&self, piece: usize, me: Player) -> Option<usize> {
-        let of = |owner| self.layers.iter().position(|layer| *layer == Layer { piece, owner });
-        of(Some(me)).or_else(|| of(None))
-    }
-
-    /// The layer of the pieces of a kind that an effect of a player's move makes.
-    pub(super) fn effect_layer(&self, piece: usize, me: Player) -> Option<usize> {
-        let any = || self.layers.iter().position(|layer| layer.piece == piece);
-        self.own_layer(piece, me).or_else(any)
+        own_layer(self.layers, piece, me)
     }
 
     /// The place of a player's counter.
     pub(super) fn counter(&self, counter: usize, me: Player) -> usize {
-        let players = self.rules.seats();
-        let before = self.rules.counters[..counter].iter();
-        let first: usize = before.map(|counter| if counter.for_each { players } else { 1 }).sum();
-        (first + if self.rules.counters[counter].for_each { me.index() } else { 0 }).min(COUNTERS - 1)
+        self.rules.place_of_counter(counter, me).min(COUNTERS - 1)
     }
 
     /// The possible contents of the cells of a set.
@@ -79,31 +60,22 @@ impl Frame<'_> {
         let exactly = |contents| Bound { contents, is_exact: true };
         let within = |contents| Bound { contents, is_exact: false };
         let of = |set: &Set| self.bound(set, me, touched);
-        let theirs = || self.pieces_that(|layer| layer.owner.is_some_and(|owner| owner != me));
+        if let Some(contents) = contents_of(self.layers, me, &set.kind) {
+            return exactly(contents);
+        }
         match &set.kind {
             SetKind::Fixed(cells) => match cells[me.index()].len() {
                 0 => exactly(0),
                 len if len == self.cells => exactly(self.all()),
                 _ => within(self.all()),
             },
-            SetKind::Empty => exactly(EMPTY),
-            SetKind::Occupied => exactly(self.all() & !EMPTY),
-            SetKind::Mine => exactly(self.pieces_that(|layer| layer.owner == Some(me))),
-            SetKind::Theirs => exactly(theirs()),
-            SetKind::Piece { piece, owner } => {
-                let owner = match owner {
-                    Owner::Mover => Some(me),
-                    Owner::Player(player) => Some(*player),
-                    Owner::Nobody => None,
-                };
-                exactly(self.pieces_that(|layer| *layer == Layer { piece: *piece, owner }))
-            }
             SetKind::From => within(touched.from.unwrap_or(self.all())),
             SetKind::To => within(touched.to.unwrap_or(self.all())),
             SetKind::It => within(touched.it.unwrap_or(self.all())),
-            SetKind::Enclosed => within(theirs()),
+            SetKind::Enclosed => {
+                within(pieces_that(self.layers, |layer| layer.owner.is_some_and(|owner| owner != me)))
+            }
             SetKind::SeenFrom(_) => within(EMPTY),
-            SetKind::Toward(..) | SetKind::NextTo(_) => within(self.all()),
             SetKind::GroupOf { within: set, .. } | SetKind::Lines { within: set, .. } => {
                 within(of(set).contents)
             }
@@ -127,6 +99,7 @@ impl Frame<'_> {
                 Bound { contents, is_exact: true } => exactly(self.all() & !contents),
                 _ => within(self.all()),
             },
+            _ => within(self.all()),
         }
     }
 

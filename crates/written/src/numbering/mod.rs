@@ -23,8 +23,8 @@ pub(crate) use arrangements::Content;
 pub(crate) use origins::Origin;
 pub(crate) use slice::Slice;
 
-use crate::compiled::{Layer, Range};
-use crate::syntax::Rules;
+use crate::compiled::Range;
+use crate::syntax::{Layer, Rules};
 use arrangements::Arrangements;
 use changes::Changes;
 use contents::Frame;
@@ -75,7 +75,7 @@ impl Numbering {
         if rules.pays_by_place() {
             return Err("the order in which players finish is not numbered".to_owned());
         }
-        let cells = rules.board.as_ref().map_or(0, |board| board.cells.len());
+        let cells = rules.cells();
         let first_heap = ranges.len() - rules.heaps.len();
         let frame = Frame { rules, layers, ranges, first_heap, cells };
         let mut changes = Changes { frame, left: WORK };

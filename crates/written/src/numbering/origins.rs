@@ -1,7 +1,7 @@
 //! The predecessors of positions by moves within a component.
 
 use super::graph::Graph;
-use crate::syntax::{Board, Direction, Effect, MoveLine, Movement, Rules, Verb};
+use crate::syntax::{Board, Direction, Effect, Motion, MoveLine, Movement, Rules, Verb};
 use game::Player;
 
 /// A move that may have led to a position of a slice, within its component.
@@ -11,8 +11,6 @@ pub(crate) struct Origin {
     pub(crate) before: u32,
     /// The line of `turn`.
     pub(crate) line: u8,
-    /// True if a piece has moved, so that the board was another.
-    pub(crate) is_movement: bool,
 }
 
 /// The moves within components, by where they lead.
@@ -39,7 +37,6 @@ impl Origins {
                     continue;
                 }
                 let words = lines[usize::from(line)];
-                let is_movement = words.verb.movement().is_some();
                 let pieces = |number: usize| graph.slices[number].pieces();
                 let keeps_pieces = pieces(before) == pieces(next as usize);
                 if !(keeps_pieces && can_be_taken_back(words)) {
@@ -48,7 +45,7 @@ impl Origins {
                         words.span.line
                     ));
                 }
-                to[next as usize].push(Origin { before: before as u32, line, is_movement });
+                to[next as usize].push(Origin { before: before as u32, line });
             }
         }
         let players = || Player::all(rules.seats());
@@ -80,14 +77,14 @@ fn sources(rules: &Rules, line: &MoveLine, player: Player) -> Vec<Vec<u16>> {
     let (Some(board), Some(movement)) = (&rules.board, line.verb.movement()) else { return Vec::new() };
     let mut sources = vec![Vec::new(); board.cells.len()];
     for from in 0..board.cells.len() as u16 {
-        for to in targets(board, &line.verb, movement, player, from) {
+        for to in targets(board, movement, player, from) {
             sources[usize::from(to)].push(from);
         }
     }
     sources
 }
 
-fn targets(board: &Board, verb: &Verb, movement: &Movement, player: Player, from: u16) -> Vec<u16> {
+fn targets(board: &Board, movement: &Movement, player: Player, from: u16) -> Vec<u16> {
     let ray = |direction: &Direction| {
         let mut ray = Vec::new();
         let mut cell = board.neighbor(from, *direction);
@@ -98,13 +95,13 @@ fn targets(board: &Board, verb: &Verb, movement: &Movement, player: Player, from
         ray
     };
     let rays = movement.directions[player.index()].iter().map(ray);
-    let mut targets: Vec<u16> = match verb {
-        Verb::Step(_) => rays.filter_map(|ray| ray.first().copied()).collect(),
-        Verb::Fly(_) | Verb::Hop { again: true, .. } => {
+    let mut targets: Vec<u16> = match movement.motion {
+        Motion::Step => rays.filter_map(|ray| ray.first().copied()).collect(),
+        Motion::Fly | Motion::Hop { again: true, .. } => {
             (0..board.cells.len() as u16).filter(|&to| to != from).collect()
         }
-        Verb::Hop { .. } => rays.filter_map(|ray| ray.get(1).copied()).collect(),
-        _ => rays.flatten().collect(),
+        Motion::Hop { .. } => rays.filter_map(|ray| ray.get(1).copied()).collect(),
+        Motion::Slide { .. } | Motion::Go { .. } => rays.flatten().collect(),
     };
     targets.sort_unstable();
     targets.dedup();

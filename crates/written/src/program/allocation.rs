@@ -51,38 +51,29 @@ impl Places {
     }
 }
 
-/// Gives every value a place and returns the places: of sets, and of numbers. `None` if there are too few.
-pub(super) fn allocate(ops: &mut [Op], uses: &[Use]) -> Option<(Vec<Register>, Vec<Register>)> {
-    let (mut sets, mut numbers) = (Places::default(), Places::default());
+/// Gives every value a place and returns the places in each bank. `None` if there are too few.
+pub(super) fn allocate(ops: &mut [Op], uses: &[Use]) -> Option<[Vec<Register>; 2]> {
+    let mut banks = [Places::default(), Places::default()];
     for (at, op) in ops.iter_mut().enumerate() {
-        op.registers(|register, bank, _| match bank {
-            Bank::Sets => sets.note(*register, at),
-            Bank::Numbers => numbers.note(*register, at),
-        });
+        op.registers(|register, bank, _| banks[bank as usize].note(*register, at));
     }
     for read in uses {
-        match read.bank {
-            Bank::Sets => sets.note(read.register, read.at),
-            Bank::Numbers => numbers.note(read.register, read.at),
-        }
+        banks[read.bank as usize].note(read.register, read.at);
     }
     let mut fits = true;
     for (at, op) in ops.iter_mut().enumerate() {
         // Operands come first, so that the result may take the place of one of them.
         op.registers(|register, bank, is_result| {
-            let (places, most) = match bank {
-                Bank::Sets => (&mut sets, SETS),
-                Bank::Numbers => (&mut numbers, NUMBERS),
-            };
+            let places = &mut banks[bank as usize];
             if !is_result {
                 *register = places.places[usize::from(*register)];
                 return;
             }
-            match places.take(*register, at, most) {
+            match places.take(*register, at, [SETS, NUMBERS][bank as usize]) {
                 Some(place) => *register = place,
                 None => fits = false,
             }
         });
     }
-    fits.then_some((sets.places, numbers.places))
+    fits.then(|| banks.map(|bank| bank.places))
 }

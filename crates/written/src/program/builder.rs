@@ -1,7 +1,7 @@
 //! Builds programs; a value that is certainly computed already is not computed again.
 
 use super::allocation::{self, Use};
-use super::op::{Bank, Op, Register, Target};
+use super::op::{Bank, Code, Op, Register, Target};
 use super::{LinePlan, Program};
 use crate::words::Word;
 
@@ -16,8 +16,7 @@ pub(crate) struct Builder<W> {
     /// The values known at this place of the program.
     values: Vec<(Op, Register)>,
     /// The number of registers given out, of each bank.
-    sets: Register,
-    numbers_used: Register,
+    given: [Register; 2],
     constants: Vec<W>,
     numbers: Vec<i64>,
     plans: Vec<LinePlan<W>>,
@@ -33,8 +32,7 @@ impl<W: Word> Builder<W> {
         Builder {
             ops: Vec::new(),
             values: Vec::new(),
-            sets: 0,
-            numbers_used: 0,
+            given: [0; 2],
             constants: Vec::new(),
             numbers: Vec::new(),
             plans: Vec::new(),
@@ -54,13 +52,9 @@ impl<W: Word> Builder<W> {
         let mut result = 0;
         op.registers(|register, bank, is_result| {
             if is_result {
-                let next = match bank {
-                    Bank::Sets => &mut self.sets,
-                    Bank::Numbers => &mut self.numbers_used,
-                };
-                *register = *next;
+                let next = &mut self.given[bank as usize];
+                (*register, result) = (*next, *next);
                 *next += 1;
-                result = *register;
             }
         });
         self.ops.push(op);
@@ -71,41 +65,47 @@ impl<W: Word> Builder<W> {
     /// A set that does not change.
     pub(crate) fn constant(&mut self, set: W) -> Register {
         let index = position(&mut self.constants, set);
-        self.value(Op::Constant { into: 0, index })
+        self.value(Op::new(Code::Constant, [index]))
     }
 
     /// A number that does not change.
     pub(crate) fn number(&mut self, number: i64) -> Register {
         let index = position(&mut self.numbers, number);
-        self.value(Op::Number { into: 0, index })
+        self.value(Op::new(Code::Number, [index]))
     }
 
     /// The ends of the lines within a set.
     pub(crate) fn lines(&mut self, set: Register, plan: LinePlan<W>) -> Register {
         let plan = position(&mut self.plans, plan);
-        self.value(Op::Lines { into: 0, set, plan })
+        self.value(Op::new(Code::Lines, [set, plan]))
     }
 
-    /// The index of a condition for [`Op::Filter`] and [`Op::Guard`].
+    /// The index of a condition for [`Code::Filter`] and [`Code::Guard`].
     pub(crate) fn condition(&mut self, program: Program<W>) -> u16 {
         self.conditions.push(program);
         (self.conditions.len() - 1) as u16
     }
 
-    /// Writes an instruction without a result.
-    pub(crate) fn push(&mut self, op: Op) {
-        self.ops.push(op);
+    /// Writes the end of the program.
+    pub(crate) fn stop(&mut self, code: u16) {
+        self.ops.push(Op::new(Code::Stop, [code]));
+    }
+
+    /// Writes a jump to a label.
+    pub(crate) fn jump<const N: usize>(&mut self, code: Code, operands: [u16; N], label: Label) {
+        self.ops.push(Op { into: label.0, ..Op::new(code, operands) });
+    }
+
+    /// Writes a jump to a label, where fewer plies were played.
+    pub(crate) fn jump_before(&mut self, plies: u32, label: Label) {
+        let index = position(&mut self.numbers, plies.into());
+        self.jump(Code::JumpBefore, [index], label);
     }
 
     /// A new label.
     pub(crate) fn label(&mut self) -> Label {
         self.labels.push(None);
         Label(self.labels.len() as Target - 1)
-    }
-
-    /// The number of a label in a jump, until the program is finished.
-    pub(crate) fn target(label: Label) -> Target {
-        label.0
     }
 
     /// Puts a label here.
@@ -137,26 +137,19 @@ impl<W: Word> Builder<W> {
         self.values.truncate(known);
     }
 
-    /// Marks a set as read from outside when the program stops at the instruction that is written next.
-    pub(crate) fn read_set(&mut self, register: Register) {
-        self.uses.push(Use { at: self.ops.len(), register, bank: Bank::Sets });
+    /// Marks a register as read from outside when the program stops at the instruction that is written next.
+    pub(crate) fn read(&mut self, register: Register, bank: Bank) {
+        self.uses.push(Use { at: self.ops.len(), register, bank });
     }
 
-    /// Marks a number in the same way.
-    pub(crate) fn read_number(&mut self, register: Register) {
-        self.uses.push(Use { at: self.ops.len(), register, bank: Bank::Numbers });
-    }
-
-    /// The program, and the final place of each register that was given out: of sets, and of numbers. `None`
-    /// if it needs more registers than there are.
-    pub(crate) fn finish(mut self, result: Register) -> Option<Finished<W>> {
+    /// The program, and the final place of each register that was given out, by its bank. `None` if it needs
+    /// more registers than there are.
+    pub(crate) fn finish(mut self) -> Option<(Program<W>, [Vec<Register>; 2])> {
         if self.ops.len() >= usize::from(Target::MAX) {
             return None;
         }
-        for op in &mut self.ops {
-            if let Some(target) = op.target() {
-                *target = self.labels[usize::from(*target)]?;
-            }
+        for op in self.ops.iter_mut().filter(|op| op.is_jump()) {
+            op.into = self.labels[usize::from(op.into)]?;
         }
         let places = allocation::allocate(&mut self.ops, &self.uses)?;
         let program = Program {
@@ -165,36 +158,18 @@ impl<W: Word> Builder<W> {
             numbers: self.numbers,
             plans: self.plans,
             conditions: self.conditions,
-            result,
+            result: 0,
         };
-        Some(Finished { program, sets: places.0, numbers: places.1 })
+        Some((program, places))
     }
 
-    /// Builds a program that computes a set.
-    pub(crate) fn finish_set(mut self, set: Register) -> Option<Program<W>> {
-        self.read_set(set);
-        self.push(Op::Stop { code: 0 });
-        let mut finished = self.finish(0)?;
-        finished.program.result = finished.sets[usize::from(set)];
-        Some(finished.program)
+    /// Builds a program that computes a set or a number.
+    pub(crate) fn finish_with(mut self, result: Register, bank: Bank) -> Option<Program<W>> {
+        self.read(result, bank);
+        self.stop(0);
+        let (program, places) = self.finish()?;
+        Some(Program { result: places[bank as usize][usize::from(result)], ..program })
     }
-
-    /// Builds a program that computes a number.
-    pub(crate) fn finish_number(mut self, number: Register) -> Option<Program<W>> {
-        self.read_number(number);
-        self.push(Op::Stop { code: 0 });
-        let mut finished = self.finish(0)?;
-        finished.program.result = finished.numbers[usize::from(number)];
-        Some(finished.program)
-    }
-}
-
-/// A finished program with the final places of registers.
-#[derive(Debug)]
-pub(crate) struct Finished<W> {
-    pub(crate) program: Program<W>,
-    pub(crate) sets: Vec<Register>,
-    pub(crate) numbers: Vec<Register>,
 }
 
 /// The index of an item in a list, which it is added to if it is new.

@@ -5,7 +5,7 @@ mod builder;
 mod op;
 
 pub(crate) use builder::{Builder, Label};
-pub(crate) use op::{NUMBERS, Op, Register, SETS};
+pub(crate) use op::{Bank, Code, NONE, NUMBERS, Op, Register, SETS};
 
 use crate::geometry::LinePlan;
 

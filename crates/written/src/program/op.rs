@@ -1,8 +1,5 @@
 //! The instructions of programs, over registers that hold sets of cells and numbers.
 
-use crate::syntax::Relation;
-use game::Player;
-
 /// The number of registers for sets.
 pub(crate) const SETS: usize = 32;
 /// The number of registers for numbers.
@@ -13,243 +10,119 @@ pub(crate) type Register = u16;
 /// The index of an instruction to go on with.
 pub(crate) type Target = u16;
 
-/// An instruction. `into` is the register of the result.
+/// The operand that stands for no way, and for the player to move.
+pub(crate) const NONE: u16 = u16::MAX;
+
+/// An instruction.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) enum Op {
-    /// A set of the program.
-    Constant {
-        into: Register,
-        index: u16,
-    },
-    /// The pieces of a layer.
-    Layer {
-        into: Register,
-        layer: u8,
-    },
-    And {
-        into: Register,
-        one: Register,
-        other: Register,
-    },
-    Or {
-        into: Register,
-        one: Register,
-        other: Register,
-    },
-    Without {
-        into: Register,
-        one: Register,
-        other: Register,
-    },
-    /// The pieces of several layers, a bit each.
-    Layers {
-        into: Register,
-        layers: u16,
-    },
-    /// The cells of the board in none of these layers.
-    Empty {
-        into: Register,
-        layers: u16,
-    },
-    /// The set moved along a way, within another set.
-    Step {
-        into: Register,
-        set: Register,
-        way: u16,
-        to: Register,
-    },
-    /// The set moved along a way twice, over cells of one set, within another set.
-    Hop {
-        into: Register,
-        set: Register,
-        way: u16,
-        over: Register,
-        to: Register,
-    },
-    /// The set moved along a way.
-    Move {
-        into: Register,
-        set: Register,
-        way: u16,
-    },
-    Neighbors {
-        into: Register,
-        set: Register,
-    },
-    Group {
-        into: Register,
-        seeds: Register,
-        within: Register,
-    },
-    /// The set if it is one group, else nothing.
-    OneGroup {
-        into: Register,
-        set: Register,
-    },
-    /// The ends of lines.
-    Lines {
-        into: Register,
-        set: Register,
-        plan: u16,
-    },
-    /// The cells of the lines of a length.
-    CellsOfLines {
-        into: Register,
-        set: Register,
-        length: u16,
-    },
-    /// The cell that the latest verb has reached, if it lies in a line of a length.
-    LineThrough {
-        into: Register,
-        set: Register,
-        length: u16,
-    },
-    /// The cells that lie in a line along an axis if they are added to the set.
-    Completing {
-        into: Register,
-        set: Register,
-        completion: u16,
-    },
-    /// The same after a step along the axis, after which the cell left is in the set if it is in `left`.
-    CompletingByStep {
-        into: Register,
-        set: Register,
-        left: Register,
-        completion: u16,
-        is_forth: bool,
-    },
-    /// The cells reached by a step that then lie in a line within the set, which the cell left is in
-    /// afterwards if it is in `left`.
-    InLineByStep {
-        into: Register,
-        reached: Register,
-        set: Register,
-        left: Register,
-        lines: u16,
-    },
-    /// The first set if it has a cell, else the other one.
-    Otherwise {
-        into: Register,
-        one: Register,
-        other: Register,
-    },
-    /// Cells of `empty` from which runs of `theirs` to a cell of `mine` begin.
-    Enclosing {
-        into: Register,
-        mine: Register,
-        theirs: Register,
-        empty: Register,
-    },
-    /// The runs of `theirs` from the cell reached to a cell of `mine`.
-    Enclosed {
-        into: Register,
-        mine: Register,
-        theirs: Register,
-    },
-    /// The cells of `empty` that a slide reaches.
-    Seen {
-        into: Register,
-        from: Register,
-        empty: Register,
-    },
+pub(crate) struct Op {
+    pub(crate) code: Code,
+    /// The register of the result; of a jump, the instruction to go on with.
+    pub(crate) into: u16,
+    /// The operands, the registers first, in the order in which the code lists them.
+    pub(crate) with: [u16; 4],
+}
+
+/// What an instruction computes, or when it jumps. The operands are listed first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Code {
+    /// Index: a set of the program.
+    Constant,
+    /// Layer: its pieces.
+    Layer,
+    /// Two sets.
+    And,
+    /// Two sets.
+    Or,
+    /// Two sets.
+    Without,
+    /// Layers as bits: their pieces.
+    Layers,
+    /// Layers as bits: the cells of the board in none of them.
+    Empty,
+    /// Set, goals, way: the set moved along the way, within the goals.
+    Step,
+    /// Set, over, goals, way: the set moved along the way twice, over cells of one set, within the goals.
+    Hop,
+    /// Set, way: the set moved along the way.
+    Move,
+    /// Set.
+    Neighbors,
+    /// Seeds, within.
+    Group,
+    /// Set: it, if it is one group, else nothing.
+    OneGroup,
+    /// Set, plan: the ends of lines.
+    Lines,
+    /// Set, length: the cells of the lines of this length.
+    CellsOfLines,
+    /// Set, length: the cell that the latest verb has reached, if it lies in a line of this length.
+    LineThrough,
+    /// Set, completion: the cells that lie in a line along an axis if they are added to the set.
+    Completing,
+    /// Set, left, completion, 1 if the step goes forth: the same after a step along the axis, after which the
+    /// cell left is in the set if it is in `left`.
+    CompletingByStep,
+    /// Reached, set, left, lines: the cells reached by a step that then lie in a line within the set, which
+    /// the cell left is in afterwards if it is in `left`.
+    InLineByStep,
+    /// Two sets: the first if it has a cell, else the other one.
+    Otherwise,
+    /// Mine, theirs, empty: cells of `empty` from which runs of `theirs` to a cell of `mine` begin.
+    Enclosing,
+    /// Mine, theirs: the runs of `theirs` from the cell reached to a cell of `mine`.
+    Enclosed,
+    /// From, empty: the cells of `empty` that a slide reaches.
+    Seen,
     /// The cell that the latest verb has left.
-    From {
-        into: Register,
-    },
+    From,
     /// The cell that the latest verb has reached.
-    To {
-        into: Register,
-    },
+    To,
     /// The cell that the first verb has reached.
-    It {
-        into: Register,
-    },
-    /// The cells of a set, reached by a way if there is one, for which a condition holds.
-    Filter {
-        into: Register,
-        set: Register,
-        condition: u16,
-        way: Option<u16>,
-    },
-    /// The set if a condition holds that does not depend on the move, else nothing.
-    Guard {
-        into: Register,
-        set: Register,
-        condition: u16,
-    },
-    /// A number of the program.
-    Number {
-        into: Register,
-        index: u16,
-    },
-    /// The value of a counter.
-    Counter {
-        into: Register,
-        counter: u8,
-    },
-    /// The number of cells of a set.
-    Count {
-        into: Register,
-        set: Register,
-    },
-    /// The number of groups of a set.
-    Groups {
-        into: Register,
-        set: Register,
-    },
-    Plus {
-        into: Register,
-        one: Register,
-        other: Register,
-    },
-    Minus {
-        into: Register,
-        one: Register,
-        other: Register,
-    },
-    Times {
-        into: Register,
-        one: Register,
-        other: Register,
-    },
-    /// Goes on elsewhere if the set has no cell.
-    JumpIfNone {
-        set: Register,
-        target: Target,
-    },
-    /// Goes on elsewhere if the set has a cell.
-    JumpIfSome {
-        set: Register,
-        target: Target,
-    },
-    /// Goes on elsewhere if the comparison has this result.
-    JumpIf {
-        one: Register,
-        relation: Relation,
-        other: Register,
-        holds: bool,
-        target: Target,
-    },
-    /// Goes on elsewhere if fewer plies were played.
-    JumpBefore {
-        plies: u32,
-        target: Target,
-    },
-    /// Goes on elsewhere if a player, the one to move if none is named, can move, or if they cannot.
-    JumpByMoves {
-        player: Option<Player>,
-        can_move: bool,
-        target: Target,
-    },
-    /// Goes on elsewhere if some player can move, or if nobody can.
-    JumpByAnyMoves {
-        can_move: bool,
-        target: Target,
-    },
-    /// Ends the program with this code.
-    Stop {
-        code: u16,
-    },
+    It,
+    /// Set, condition, way or [`NONE`]: the cells of the set, reached by the way if there is one, for which
+    /// the condition holds.
+    Filter,
+    /// Set, condition: the set if the condition holds, which does not depend on the move, else nothing.
+    Guard,
+    /// Index: a number of the program.
+    Number,
+    /// Counter: its value.
+    Counter,
+    /// Set: the number of its cells.
+    Count,
+    /// Set: the number of its groups.
+    Groups,
+    /// Two numbers.
+    Plus,
+    /// Two numbers.
+    Minus,
+    /// Two numbers.
+    Times,
+    /// Set.
+    JumpIfNone,
+    /// Set.
+    JumpIfSome,
+    /// Two numbers.
+    JumpIfEqual,
+    /// Two numbers.
+    JumpIfDifferent,
+    /// Two numbers: jumps if the first is less.
+    JumpIfLess,
+    /// Two numbers: jumps if the first is not greater.
+    JumpIfAtMost,
+    /// Index: jumps if fewer plies were played than this number of the program.
+    JumpBefore,
+    /// Player or [`NONE`].
+    JumpIfCanMove,
+    /// Player or [`NONE`].
+    JumpIfCannotMove,
+    /// Jumps if some player can move.
+    JumpIfAnyCanMove,
+    /// Jumps if nobody can move.
+    JumpIfNobodyCanMove,
+    /// Code: ends the program with it.
+    Stop,
 }
 
 /// The kind of a register.
@@ -259,100 +132,97 @@ pub(crate) enum Bank {
     Numbers,
 }
 
-impl Op {
-    /// Visits all registers of the instruction; `is_result` says if it is written.
-    pub(crate) fn registers(&mut self, mut visit: impl FnMut(&mut Register, Bank, bool)) {
+impl Code {
+    /// The registers that it reads, and that of its result.
+    const fn registers(self) -> (&'static [Bank], Option<Bank>) {
         use Bank::{Numbers, Sets};
         match self {
-            Op::Constant { into, .. }
-            | Op::Layers { into, .. }
-            | Op::Empty { into, .. }
-            | Op::Layer { into, .. }
-            | Op::From { into }
-            | Op::To { into }
-            | Op::It { into } => visit(into, Sets, true),
-            Op::And { into, one, other }
-            | Op::Or { into, one, other }
-            | Op::Without { into, one, other }
-            | Op::Otherwise { into, one, other }
-            | Op::Group { into, seeds: one, within: other }
-            | Op::Step { into, set: one, to: other, .. }
-            | Op::CompletingByStep { into, set: one, left: other, .. }
-            | Op::Enclosed { into, mine: one, theirs: other }
-            | Op::Seen { into, from: one, empty: other } => {
-                visit(one, Sets, false);
-                visit(other, Sets, false);
-                visit(into, Sets, true);
+            Code::Constant | Code::Layer | Code::Layers | Code::Empty | Code::From | Code::To | Code::It => {
+                (&[], Some(Sets))
             }
-            Op::Move { into, set, .. }
-            | Op::Neighbors { into, set }
-            | Op::OneGroup { into, set }
-            | Op::Lines { into, set, .. }
-            | Op::CellsOfLines { into, set, .. }
-            | Op::LineThrough { into, set, .. }
-            | Op::Completing { into, set, .. }
-            | Op::Filter { into, set, .. }
-            | Op::Guard { into, set, .. } => {
-                visit(set, Sets, false);
-                visit(into, Sets, true);
+            Code::Move
+            | Code::Neighbors
+            | Code::OneGroup
+            | Code::Lines
+            | Code::CellsOfLines
+            | Code::LineThrough
+            | Code::Completing
+            | Code::Filter
+            | Code::Guard => (&[Sets], Some(Sets)),
+            Code::And
+            | Code::Or
+            | Code::Without
+            | Code::Otherwise
+            | Code::Group
+            | Code::Step
+            | Code::CompletingByStep
+            | Code::Enclosed
+            | Code::Seen => (&[Sets, Sets], Some(Sets)),
+            Code::Enclosing | Code::InLineByStep | Code::Hop => (&[Sets, Sets, Sets], Some(Sets)),
+            Code::Number | Code::Counter => (&[], Some(Numbers)),
+            Code::Count | Code::Groups => (&[Sets], Some(Numbers)),
+            Code::Plus | Code::Minus | Code::Times => (&[Numbers, Numbers], Some(Numbers)),
+            Code::JumpIfNone | Code::JumpIfSome => (&[Sets], None),
+            Code::JumpIfEqual | Code::JumpIfDifferent | Code::JumpIfLess | Code::JumpIfAtMost => {
+                (&[Numbers, Numbers], None)
             }
-            Op::Enclosing { into, mine, theirs, empty }
-            | Op::InLineByStep { into, reached: mine, set: theirs, left: empty, .. }
-            | Op::Hop { into, set: mine, over: theirs, to: empty, .. } => {
-                visit(mine, Sets, false);
-                visit(theirs, Sets, false);
-                visit(empty, Sets, false);
-                visit(into, Sets, true);
-            }
-            Op::Number { into, .. } | Op::Counter { into, .. } => visit(into, Numbers, true),
-            Op::Count { into, set } | Op::Groups { into, set } => {
-                visit(set, Sets, false);
-                visit(into, Numbers, true);
-            }
-            Op::Plus { into, one, other }
-            | Op::Minus { into, one, other }
-            | Op::Times { into, one, other } => {
-                visit(one, Numbers, false);
-                visit(other, Numbers, false);
-                visit(into, Numbers, true);
-            }
-            Op::JumpIfNone { set, .. } | Op::JumpIfSome { set, .. } => visit(set, Sets, false),
-            Op::JumpIf { one, other, .. } => {
-                visit(one, Numbers, false);
-                visit(other, Numbers, false);
-            }
-            Op::JumpBefore { .. } | Op::JumpByMoves { .. } | Op::JumpByAnyMoves { .. } | Op::Stop { .. } => {}
+            Code::JumpBefore
+            | Code::JumpIfCanMove
+            | Code::JumpIfCannotMove
+            | Code::JumpIfAnyCanMove
+            | Code::JumpIfNobodyCanMove
+            | Code::Stop => (&[], None),
+        }
+    }
+}
+
+impl Op {
+    /// An instruction with these operands.
+    pub(crate) fn new<const N: usize>(code: Code, operands: [u16; N]) -> Op {
+        let mut with = [0; 4];
+        with[..N].copy_from_slice(&operands);
+        Op { code, into: 0, with }
+    }
+
+    /// An operand that is an index.
+    #[inline]
+    pub(crate) fn index(&self, operand: usize) -> usize {
+        usize::from(self.with[operand])
+    }
+
+    /// Visits all registers, that of the result last; `is_result` says if it is written.
+    pub(crate) fn registers(&mut self, mut visit: impl FnMut(&mut Register, Bank, bool)) {
+        let (read, result) = self.code.registers();
+        for (register, &bank) in self.with.iter_mut().zip(read) {
+            visit(register, bank, false);
+        }
+        if let Some(bank) = result {
+            visit(&mut self.into, bank, true);
         }
     }
 
     /// True if the result may depend on more than registers: on the move, on pieces of some layers or, with
     /// `on_counters`, on counters.
     pub(super) fn depends_on(&self, layers: u16, on_counters: bool) -> bool {
-        match *self {
-            Op::Layer { layer, .. } => layers >> layer & 1 == 1,
-            Op::Layers { layers: read, .. } | Op::Empty { layers: read, .. } => read & layers != 0,
-            Op::Counter { .. } => on_counters,
-            Op::From { .. }
-            | Op::To { .. }
-            | Op::It { .. }
-            | Op::LineThrough { .. }
-            | Op::Enclosed { .. }
-            | Op::JumpByMoves { .. }
-            | Op::JumpByAnyMoves { .. } => true,
+        match self.code {
+            Code::Layer => layers >> self.with[0] & 1 == 1,
+            Code::Layers | Code::Empty => layers & self.with[0] != 0,
+            Code::Counter => on_counters,
+            Code::From
+            | Code::To
+            | Code::It
+            | Code::LineThrough
+            | Code::Enclosed
+            | Code::JumpIfCanMove
+            | Code::JumpIfCannotMove
+            | Code::JumpIfAnyCanMove
+            | Code::JumpIfNobodyCanMove => true,
             _ => false,
         }
     }
 
-    /// The instruction to go on with, if this is a jump.
-    pub(crate) fn target(&mut self) -> Option<&mut Target> {
-        match self {
-            Op::JumpIfNone { target, .. }
-            | Op::JumpIfSome { target, .. }
-            | Op::JumpIf { target, .. }
-            | Op::JumpBefore { target, .. }
-            | Op::JumpByMoves { target, .. }
-            | Op::JumpByAnyMoves { target, .. } => Some(target),
-            _ => None,
-        }
+    /// True for a jump.
+    pub(super) fn is_jump(&self) -> bool {
+        self.code.registers().1.is_none() && self.code != Code::Stop
     }
 }

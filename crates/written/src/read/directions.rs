@@ -2,7 +2,7 @@
 
 use super::cursor::Cursor;
 use super::mistake::{Mistake, Reading, Trouble};
-use super::names::{Names, Part};
+use super::names::Names;
 use crate::syntax::{Board, ByPlayer, Direction, Shape, Span};
 
 /// The words that begin a direction.
@@ -158,10 +158,10 @@ fn seats(names: &Names, span: Span) -> Reading<ByPlayer<Direction>> {
 }
 
 fn forward(names: &Names, span: Span) -> Reading<ByPlayer<Direction>> {
-    match &names.forward {
-        Part::Known(forward) => Ok(forward.clone()),
-        Part::Wrong => Err(Trouble::Follows),
-        Part::Missing => {
+    match &names.rules.forward {
+        _ if names.is_forward_wrong => Err(Trouble::Follows),
+        Some(forward) => Ok(forward.clone()),
+        None => {
             let directions = [" north", " south"].into_iter().chain(std::iter::repeat(" …"));
             let example =
                 names.rules.players.iter().zip(directions).map(|(name, word)| format!("{name}{word}"));

@@ -3,12 +3,14 @@
 use super::cursor::Cursor;
 use super::directions::{is_direction, read_direction, read_direction_of_board};
 use super::fixed;
-use super::fold::{Operation, combined, lines, next_to, not, same_for_all, toward};
 use super::lookahead::begins_condition;
 use super::mistake::{Mistake, Reading, mixed};
 use super::names::{Names, is_like_a_cell, owns};
 use super::tokens::Kind;
-use crate::syntax::{Belongs, Board, ByPlayer, CellId, Direction, Number, Owner, Set, SetKind, Shape, Span};
+use crate::reference::view::fixed_cells;
+use crate::syntax::{
+    Belongs, Board, ByPlayer, CellId, Direction, Number, Owner, Part, Set, SetKind, Shape, Span,
+};
 use game::Player;
 
 /// The cells of a move that an expression may refer to, by its place in the text.
@@ -36,11 +38,28 @@ pub(crate) struct Context {
     pub(crate) in_end: bool,
 }
 
+/// A set that is made of two others.
+type Combination = fn(Box<Set>, Box<Set>) -> SetKind;
+
+/// The words that combine two sets.
+const OPERATIONS: [(&str, Combination); 3] =
+    [("and", SetKind::And), ("or", SetKind::Or), ("without", SetKind::Without)];
+
+/// A set, worked out at once if the sets that it is made of are the same in every position.
+fn folded(names: &Names, span: Span, kind: SetKind) -> Set {
+    let set = Set { span, kind };
+    let is_fixed = |part| matches!(part, Part::Set(Set { kind: SetKind::Fixed(_), .. }));
+    if Part::Set(&set).parts().into_iter().all(is_fixed) {
+        return Set { span, kind: SetKind::Fixed(fixed_cells(&names.rules, &set)) };
+    }
+    set
+}
+
 /// Reads a set.
 pub(crate) fn read_set(cursor: &mut Cursor<'_>, names: &Names, context: Context) -> Reading<Set> {
     let mut set = read_part(cursor, names, context)?;
     let mut first = None;
-    while let Some(&(word, operation)) = Operation::WORDS.iter().find(|(word, _)| cursor.sees(word)) {
+    while let Some(&(word, operation)) = OPERATIONS.iter().find(|(word, _)| cursor.sees(word)) {
         if context.in_condition && begins_condition(cursor, names, 1) {
             break;
         }
@@ -51,7 +70,8 @@ pub(crate) fn read_set(cursor: &mut Cursor<'_>, names: &Names, context: Context)
         cursor.operation()?;
         cursor.skip();
         let right = read_part(cursor, names, context)?;
-        set = combined(names.board(set.span)?, operation, set, right);
+        names.board(set.span)?;
+        set = folded(names, set.span.to(right.span), operation(Box::new(set), Box::new(right)));
     }
     Ok(set)
 }
@@ -82,8 +102,8 @@ fn read_part(cursor: &mut Cursor<'_>, names: &Names, context: Context) -> Readin
             names.board(start)?;
             let directions = read_direction_of_board(cursor, names)?;
             cursor.expect("of")?;
-            let set = read_part(cursor, names, context)?;
-            return Ok(toward(names.board(start)?, directions, set, cursor.since(start)));
+            let set = Box::new(read_part(cursor, names, context)?);
+            return Ok(folded(names, cursor.since(start), SetKind::Toward(directions, set)));
         }
         let Some(word) = cursor.word() else {
             return Err(names.no_set(cursor));
@@ -149,7 +169,7 @@ fn named_set(cursor: &mut Cursor<'_>, names: &Names, word: &str, start: Span) ->
     }
     cells.sort_unstable();
     cells.dedup();
-    Ok(same_for_all(cells, players, cursor.since(start)))
+    Ok(Set { span: cursor.since(start), kind: SetKind::Fixed(vec![cells; players]) })
 }
 
 /// A set that the position decides.
@@ -189,21 +209,21 @@ fn set_of_sets(cursor: &mut Cursor<'_>, names: &Names, context: Context, word: &
     if word == "lines" {
         return lines_of(cursor, names, context, start);
     }
-    let set = read_part(cursor, names, context)?;
+    let set = Box::new(read_part(cursor, names, context)?);
     let span = cursor.since(start);
     Ok(match word {
         "seen" => {
             needs_lines(board, "seen from", span)?;
-            Set { span, kind: SetKind::SeenFrom(Box::new(set)) }
+            Set { span, kind: SetKind::SeenFrom(set) }
         }
-        "next" => next_to(board, set, span),
+        "next" => folded(names, span, SetKind::NextTo(set)),
         "group" => {
             cursor.expect("in")?;
             let within = Box::new(read_part(cursor, names, context)?);
             let span = cursor.since(start);
-            Set { span, kind: SetKind::GroupOf { seeds: Box::new(set), within } }
+            Set { span, kind: SetKind::GroupOf { seeds: set, within } }
         }
-        _ => not(board, set, span),
+        _ => folded(names, span, SetKind::Not(set)),
     })
 }
 
@@ -215,10 +235,10 @@ fn lines_of(cursor: &mut Cursor<'_>, names: &Names, context: Context, start: Spa
         return Err(Mistake::at(cursor.since(place), "a line has at least one cell").into());
     };
     cursor.expect("in")?;
-    let within = read_part(cursor, names, context)?;
-    let (board, span) = (names.board(start)?, cursor.since(start));
-    needs_lines(board, "lines of", span)?;
-    Ok(lines(board, length, within, span))
+    let within = Box::new(read_part(cursor, names, context)?);
+    let span = cursor.since(start);
+    needs_lines(names.board(start)?, "lines of", span)?;
+    Ok(folded(names, span, SetKind::Lines { length, within }))
 }
 
 /// The mistake that a board without directions has no lines.

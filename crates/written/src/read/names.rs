@@ -6,6 +6,7 @@ use super::near::did_you_mean;
 use crate::syntax::{
     Belongs, Board, ByPlayer, CellId, Counter, Direction, Parameter, PieceKind, Region, Rules, Span,
 };
+use game::Player;
 
 /// The words that combine others and are therefore never names.
 const STRUCTURE: [&str; 27] = [
@@ -103,38 +104,27 @@ impl Sort {
 /// The declarations read so far.
 #[derive(Debug)]
 pub(crate) struct Names {
-    /// The rules, as far as they are read.
+    /// The rules, as far as they are read. There may be a board, before any mistake in it is known.
     pub(crate) rules: Rules,
     /// The players in lower case.
     pub(crate) players: Vec<String>,
     /// The sides or corners that players sit at.
     pub(crate) seats: ByPlayer<Option<Direction>>,
-    /// The board, before any mistake in it is known.
-    pub(crate) board: Part<Board>,
+    /// True if the line that makes the board has a mistake.
+    pub(crate) is_board_wrong: bool,
     /// True if a line that makes names could not be read: a name that is not known may be one of its.
     pub(crate) is_incomplete: bool,
-    /// The directions of `forward`.
-    pub(crate) forward: Part<ByPlayer<Direction>>,
-}
-
-/// A part of the text that may be missing or wrong.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Part<T> {
-    /// No line declares it.
-    Missing,
-    /// The line that declares it has a mistake.
-    Wrong,
-    /// It is known.
-    Known(T),
+    /// True if the line that says where `forward` is has a mistake.
+    pub(crate) is_forward_wrong: bool,
 }
 
 impl Names {
     /// The board.
     pub(crate) fn board(&self, span: Span) -> Reading<&Board> {
-        match &self.board {
-            Part::Known(board) => Ok(board),
-            Part::Wrong => Err(Trouble::Follows),
-            Part::Missing => {
+        match &self.rules.board {
+            _ if self.is_board_wrong => Err(Trouble::Follows),
+            Some(board) => Ok(board),
+            None => {
                 let mistake = Mistake::at(span, "this needs a board, and there is none");
                 Err(mistake.help("add a line such as `board square 8`").into())
             }
@@ -168,10 +158,7 @@ impl Names {
 
     /// The cell of this name.
     pub(crate) fn cell(&self, name: &str) -> Option<CellId> {
-        match &self.board {
-            Part::Known(board) => board.cell(name),
-            Part::Missing | Part::Wrong => None,
-        }
+        self.rules.board.as_ref().filter(|_| !self.is_board_wrong)?.cell(name)
     }
 
     /// The names of one sort.
@@ -340,12 +327,7 @@ fn off_the_board(board: &Board, word: &str, span: Span) -> Mistake {
 /// The pieces that a kind belongs to, checked against a player who is said to own them.
 pub(crate) fn owns(names: &Names, piece: usize, player: usize, span: Span) -> Reading<()> {
     let kind = &names.rules.pieces[piece];
-    let belongs = match kind.belongs {
-        Belongs::Each => true,
-        Belongs::Player(owner) => owner.index() == player,
-        Belongs::Nobody => false,
-    };
-    if belongs {
+    if kind.belongs.owner(Player::new(player)) == Some(Player::new(player)) {
         return Ok(());
     }
     let owner = match kind.belongs {

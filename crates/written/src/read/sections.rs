@@ -4,7 +4,7 @@ use super::cursor::Cursor;
 use super::declarations::{self, Given};
 use super::end::{TESTS, end_line};
 use super::mistake::{Mistake, Mistakes, Reading, Trouble};
-use super::names::{Names, Part};
+use super::names::Names;
 use super::near::nearest;
 use super::shapes;
 use super::start::{look, placement};
@@ -104,9 +104,9 @@ fn empty(source: &str) -> Names {
         rules,
         players: Vec::new(),
         seats: Vec::new(),
-        board: Part::Missing,
+        is_board_wrong: false,
         is_incomplete: false,
-        forward: Part::Missing,
+        is_forward_wrong: false,
     }
 }
 
@@ -153,8 +153,8 @@ impl Reader {
                 self.mistakes.push(no_section(head));
                 // It may have been any line.
                 self.names.is_incomplete = true;
-                self.names.board = Part::Wrong;
-                self.names.forward = Part::Wrong;
+                self.names.is_board_wrong = true;
+                self.names.is_forward_wrong = true;
                 continue;
             };
             if ONCE.contains(&word) && of(&sections[..index], word).next().is_some() {
@@ -206,17 +206,13 @@ impl Reader {
             self.names.seats = vec![None; 2];
         }
         if of(sections, "board").next().is_some() {
-            self.names.board = Part::Missing;
-            let found = self.each(sections, "board", shapes::board);
-            if !found {
-                self.names.board = Part::Wrong;
-            }
+            self.names.is_board_wrong = false;
+            self.names.is_board_wrong = !self.each(sections, "board", shapes::board);
         }
         self.each(sections, "pieces", declarations::pieces);
         if of(sections, "forward").next().is_some() {
-            self.names.forward = Part::Wrong;
-            self.each(sections, "forward", |cursor, names| {
-                names.forward = Part::Known(declarations::forward(cursor, names)?);
+            self.names.is_forward_wrong = !self.each(sections, "forward", |cursor, names| {
+                names.rules.forward = Some(declarations::forward(cursor, names)?);
                 Ok(())
             });
         }
@@ -224,13 +220,6 @@ impl Reader {
         self.each(sections, "count", declarations::count);
         self.each(sections, "heaps", declarations::heaps);
         self.mistakes.extend(declarations::unknown_values(&self.names, given));
-        let Names { rules, board, forward, .. } = &mut self.names;
-        if let Part::Known(board) = board {
-            rules.board = Some(board.clone());
-        }
-        if let Part::Known(forward) = forward {
-            rules.forward = Some(forward.clone());
-        }
     }
 
     /// Reads each section that begins with a word; false if one of them could not be read.

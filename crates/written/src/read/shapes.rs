@@ -4,7 +4,7 @@ use super::boards::{build, count, joined, without};
 use super::cursor::Cursor;
 use super::expressions::{read_fixed_number, read_fixed_set};
 use super::mistake::{Mistake, Reading};
-use super::names::{Names, Part};
+use super::names::Names;
 use super::near::did_you_mean;
 use super::tokens::Kind;
 use crate::syntax::{Board, CellId, MAX_CELLS, Round, Shape, Span};
@@ -27,7 +27,7 @@ pub(crate) fn board(cursor: &mut Cursor<'_>, names: &mut Names) -> Reading<()> {
         if cursor.eat("round") {
             board = round(cursor, &board)?;
         } else if cursor.eat("without") {
-            names.board = Part::Known(board.clone());
+            names.rules.board = Some(board.clone());
             let place = cursor.span();
             let removed = read_fixed_set(cursor, names)?;
             let cells: Vec<CellId> = removed.into_iter().next().unwrap_or_default();
@@ -40,7 +40,7 @@ pub(crate) fn board(cursor: &mut Cursor<'_>, names: &mut Names) -> Reading<()> {
         }
     }
     cursor.finish()?;
-    names.board = Part::Known(board);
+    names.rules.board = Some(board);
     Ok(())
 }
 

@@ -6,7 +6,7 @@ use super::directions::read_directions;
 use super::expressions::{Context, Known, needs_lines, read_number, read_set};
 use super::mistake::{Mistake, Reading};
 use super::names::Names;
-use crate::syntax::{Effect, MoveLine, Movement, Number, Set, Span, Verb};
+use crate::syntax::{Effect, Motion, MoveLine, Movement, Number, Set, Span, Verb};
 
 /// The words that begin a line of `turn`.
 pub(crate) const VERBS: [&str; 11] =
@@ -20,9 +20,7 @@ const EFFECTS: [&str; 12] =
 fn behind(verb: &Verb) -> Context {
     let known = match verb {
         Verb::Place { .. } | Verb::Remove { .. } => Known::To,
-        Verb::Step(_) | Verb::Slide { .. } | Verb::Hop { .. } | Verb::Go { .. } | Verb::Fly(_) => {
-            Known::FromAndTo
-        }
+        Verb::Move(_) => Known::FromAndTo,
         Verb::Add { .. } | Verb::Take { .. } | Verb::Pass | Verb::PieRule => Known::Nothing,
     };
     Context { known, ..Context::default() }
@@ -44,7 +42,7 @@ pub(crate) fn move_line(cursor: &mut Cursor<'_>, names: &Names) -> Reading<MoveL
         let start = cursor.span();
         let effect = effect(cursor, names, context)?;
         if let Effect::Verb(second) = &effect {
-            if matches!(second, Verb::Hop { again: true, .. }) {
+            if second.movement().is_some_and(Movement::repeats) {
                 return Err(
                     Mistake::at(cursor.since(start), "a second verb does not go on with `again`").into()
                 );
@@ -138,37 +136,34 @@ fn moving(
         "fly" => vec![Vec::new(); names.rules.players.len()],
         _ => read_directions(cursor, names)?,
     };
-    let at_most = if word == "slide" && cursor.eat("at most") {
-        Some(read_number(cursor, names, context)?)
-    } else {
-        None
-    };
-    let exactly = if word == "go" {
-        cursor.expect("exactly")?;
-        read_number(cursor, names, Context { on_line: true, ..context })?
-    } else {
-        Number::Constant(1)
-    };
-    let over = if word == "hop" || word == "go" {
+    let over = |cursor: &mut Cursor<'_>| {
         cursor.expect("over")?;
-        Some(read_set(cursor, names, context)?)
-    } else {
-        None
+        read_set(cursor, names, context)
+    };
+    let mut motion = match word {
+        "slide" if cursor.eat("at most") => {
+            Motion::Slide { at_most: Some(read_number(cursor, names, context)?) }
+        }
+        "slide" => Motion::Slide { at_most: None },
+        "hop" => Motion::Hop { over: over(cursor)?, again: false },
+        "go" => {
+            cursor.expect("exactly")?;
+            let exactly = read_number(cursor, names, Context { on_line: true, ..context })?;
+            Motion::Go { exactly, over: over(cursor)? }
+        }
+        "fly" => Motion::Fly,
+        _ => Motion::Step,
     };
     cursor.expect("to")?;
     let to = read_set(cursor, names, context)?;
-    let (capturing, again) = endings(cursor, word)?;
-    if !matches!(word, "step" | "fly") {
+    let (capturing, is_again) = endings(cursor, word)?;
+    if let Motion::Hop { again, .. } = &mut motion {
+        *again = is_again;
+    }
+    if !matches!(motion, Motion::Step | Motion::Fly) {
         needs_lines(names.board(start)?, word, cursor.since(start))?;
     }
-    let movement = Movement { piece, within, directions, to, capturing };
-    Ok(match (word, over) {
-        ("hop", Some(over)) => Verb::Hop { movement, over, again },
-        ("go", Some(over)) => Verb::Go { movement, exactly, over },
-        ("slide", _) => Verb::Slide { movement, at_most },
-        ("fly", _) => Verb::Fly(movement),
-        _ => Verb::Step(movement),
-    })
+    Ok(Verb::Move(Movement { motion, piece, within, directions, to, capturing }))
 }
 
 /// Reads `, capturing` and `, again`.

@@ -4,7 +4,7 @@ use super::Reference;
 use super::moves::{all, play};
 use super::state::State;
 use crate::read::Mistake;
-use crate::syntax::{Effect, MoveLine, Rules, Verb};
+use crate::syntax::{MoveLine, Rules, Verb};
 use game::random::{Random, derive_seed};
 use game::{Game, legal};
 
@@ -67,16 +67,11 @@ fn some_may_differ(rules: &Rules) -> bool {
         (Verb::Remove { .. }, Verb::Remove { .. })
         | (Verb::Take { .. }, Verb::Take { .. })
         | (Verb::Pass, Verb::Pass) => true,
-        _ => match (one.movement(), other.movement()) {
-            (Some(one), Some(other)) => one.piece == other.piece,
-            _ => false,
-        },
+        (Verb::Move(one), Verb::Move(other)) => one.piece == other.piece,
+        _ => false,
     };
-    let goes_on = |line: &MoveLine| line.effects.iter().any(|effect| matches!(effect, Effect::Verb(_)));
-    let does_more = |line: &MoveLine| {
-        let captures_between = matches!(&line.verb, Verb::Hop { movement, .. } if movement.capturing);
-        captures_between || !line.effects.is_empty()
-    };
+    let goes_on = |line: &MoveLine| line.second().is_some();
+    let does_more = |line: &MoveLine| line.verb.captures_between() || !line.effects.is_empty();
     lines.iter().enumerate().any(|(index, line)| {
         lines[..index].iter().any(|above| {
             same_kind(&above.verb, &line.verb)

@@ -3,9 +3,8 @@
 use super::moves::legal;
 use super::state::State;
 use super::view::View;
-use crate::compiled::Layer;
 use crate::evaluation::{Derived, FAR, FOREMOST, Feature, Kind, LACKING, MOST_GROWN, worth};
-use crate::syntax::{Board, CellId, Direction, Rules};
+use crate::syntax::{Area, Board, CellId, Direction, Layer, Rules};
 use game::{Bounds, MAX_ESTIMATE, Player};
 use std::collections::BTreeSet;
 
@@ -51,19 +50,17 @@ impl Position<'_> {
     fn measure(&self, feature: &Feature) -> i64 {
         match feature {
             Feature::Lines { pieces, length } => {
-                self.lines(*length).into_iter().map(|line| self.worth_of(&line, pieces.pieces())).sum()
+                self.lines(*length).into_iter().map(|line| self.worth_of(&line, pieces)).sum()
             }
             Feature::Way { pieces, made, one_is_enough } => {
-                let cells = self.holding(pieces.pieces());
+                let cells = self.holding(pieces);
                 let made = || cells.iter().map(|&cell| i64::from(made[usize::from(cell)]));
                 let most = made().max().unwrap_or(0);
                 made().sum::<i64>() + if *one_is_enough { i64::from(FOREMOST) * most } else { 0 }
             }
-            Feature::Connection { pieces, from, to } => {
-                -self.missing(&self.holding(pieces.pieces()), from, to)
-            }
+            Feature::Connection { pieces, from, to } => -self.missing(&self.holding(pieces), from, to),
             Feature::Groups { pieces } => {
-                let mut cells = self.holding(pieces.pieces());
+                let mut cells = self.holding(pieces);
                 let groups = self.groups(&cells).len() as i64;
                 let mut times = 0;
                 while times < i64::from(MOST_GROWN) && self.groups(&cells).len() > 1 {
@@ -74,8 +71,7 @@ impl Position<'_> {
                 -2 * groups - 4 * times
             }
             Feature::Pieces { area } => {
-                self.holding(area.pieces()).into_iter().filter(|cell| area.cells().contains(cell)).count()
-                    as i64
+                self.holding(area).into_iter().filter(|cell| area.cells.contains(cell)).count() as i64
             }
             Feature::Number { me, number } => {
                 let number = View::new(self.rules, self.state, me.index()).number(number, &[]);
@@ -99,9 +95,10 @@ impl Position<'_> {
     }
 
     /// The cells with one of these pieces.
-    fn holding(&self, pieces: Option<Vec<Layer>>) -> Cells {
-        let pieces = pieces.unwrap_or_default();
-        self.cells().filter(|&cell| self.content(cell).is_some_and(|piece| pieces.contains(&piece))).collect()
+    fn holding(&self, pieces: &Area) -> Cells {
+        let layers = self.rules.layers().zip(0..).filter(|(_, place)| pieces.layers() >> place & 1 == 1);
+        let layers: Vec<Layer> = layers.map(|(layer, _)| layer).collect();
+        self.cells().filter(|&cell| self.content(cell).is_some_and(|piece| layers.contains(&piece))).collect()
     }
 
     fn neighbors(&self, cell: CellId) -> Cells {
@@ -127,7 +124,7 @@ impl Position<'_> {
         lines
     }
 
-    fn worth_of(&self, line: &[CellId], pieces: Option<Vec<Layer>>) -> i64 {
+    fn worth_of(&self, line: &[CellId], pieces: &Area) -> i64 {
         let own = self.holding(pieces);
         if line.iter().any(|cell| self.state.at(*cell).is_some() && !own.contains(cell)) {
             return 0;

@@ -5,7 +5,7 @@ use super::moves::{all, goals, has_piece, moves_of, ray_to, reached_from};
 use super::state::{State, piece_of};
 use super::view::View;
 use crate::syntax::{
-    CellId, Condition, ConditionKind, Effect, MoveLine, Movement, Rules, Set, SetKind, Span, Verb,
+    CellId, Condition, ConditionKind, Motion, MoveLine, Movement, Rules, Set, SetKind, Span, Verb,
 };
 
 /// How far a move gets with a line: the number of tests it passes, and why it fails the next one.
@@ -44,12 +44,8 @@ fn cells_of(verb: &Verb) -> usize {
 }
 
 fn lack(rules: &Rules, state: &State, (index, line): (usize, &MoveLine), tried: &[CellId]) -> Option<Lack> {
-    let second = line.effects.iter().find_map(|effect| match effect {
-        Effect::Verb(verb) => Some(verb),
-        _ => None,
-    });
     let first = cells_of(&line.verb);
-    if tried.is_empty() || first == 0 || tried.len() > first + second.map_or(0, cells_of) {
+    if tried.is_empty() || first == 0 || tried.len() > line.verbs().map(cells_of).sum() {
         return None;
     }
     let view = View::new(rules, state, state.mover);
@@ -131,7 +127,7 @@ fn moving(
     if steps.contains(&to) {
         return None;
     }
-    if matches!(verb, Verb::Hop { again: true, .. }) && !movement.capturing {
+    if movement.repeats() && !movement.capturing {
         let why = format!("no hops lead to {}", view.name(to));
         return Some(Lack { passed: 6, why });
     }
@@ -142,7 +138,7 @@ fn moving(
     // The place of the cell on the ray: 1 for a neighbor.
     let distance = ray.iter().position(|&cell| cell == to).map_or(0, |place| place + 1);
     let between = &ray[..distance.saturating_sub(1)];
-    between_lacks(view, verb, (between, &line)).or_else(|| {
+    between_lacks(view, &movement.motion, (between, &line)).or_else(|| {
         let is_taken = view.state.at(to).is_some() && !movement.capturing;
         let why = if is_taken {
             format!("{} is occupied, and it does not capture", view.name(to))
@@ -156,7 +152,7 @@ fn moving(
 }
 
 /// The lack of a movement in the cells before the one that it is to reach.
-fn between_lacks(view: &View<'_>, verb: &Verb, (between, line): (&[CellId], &[CellId])) -> Option<Lack> {
+fn between_lacks(view: &View<'_>, motion: &Motion, (between, line): (&[CellId], &[CellId])) -> Option<Lack> {
     let distance = between.len() as i64 + 1;
     let far = |expected: i64| Lack {
         passed: 5,
@@ -167,15 +163,15 @@ fn between_lacks(view: &View<'_>, verb: &Verb, (between, line): (&[CellId], &[Ce
         let bad = between.iter().find(|&&cell| !cells.has(cell));
         bad.map(|&cell| Lack { passed: 6, why: outside(view, over, cell) })
     };
-    match verb {
-        Verb::Step(_) if distance != 1 => Some(far(1)),
-        Verb::Hop { .. } if distance != 2 => Some(far(2)),
-        Verb::Hop { over, .. } => not_over(over),
-        Verb::Go { exactly, over, .. } => {
+    match motion {
+        Motion::Step if distance != 1 => Some(far(1)),
+        Motion::Hop { .. } if distance != 2 => Some(far(2)),
+        Motion::Hop { over, .. } => not_over(over),
+        Motion::Go { exactly, over } => {
             let expected = view.number(exactly, line);
             if expected == distance { not_over(over) } else { Some(far(expected)) }
         }
-        Verb::Slide { at_most, .. } => {
+        Motion::Slide { at_most } => {
             let most = at_most.as_ref().map_or(i64::MAX, |number| view.number(number, &[]));
             let blocked = between.iter().find(|&&cell| view.state.at(cell).is_some());
             if let Some(&cell) = blocked {
@@ -184,7 +180,7 @@ fn between_lacks(view: &View<'_>, verb: &Verb, (between, line): (&[CellId], &[Ce
             let why = || format!("it slides {} at most, and not {distance}", cells(most));
             (distance > most).then(|| Lack { passed: 5, why: why() })
         }
-        _ => None,
+        Motion::Step | Motion::Fly => None,
     }
 }
 

@@ -4,7 +4,8 @@ use super::action::{Action, Move};
 use super::effects::{carry_out, take_effect};
 use super::state::{State, piece_of};
 use super::view::{Cells, View};
-use crate::syntax::{Belongs, CellId, Direction, Effect, MoveLine, Movement, Rules, Set, Verb};
+use crate::syntax::{CellId, Direction, Effect, Motion, MoveLine, Movement, Rules, Set, Verb};
+use game::Player;
 use std::collections::BTreeSet;
 
 /// The legal moves.
@@ -44,8 +45,7 @@ pub(super) fn can_move(rules: &Rules, state: &State, player: usize) -> bool {
 pub(super) fn moves_of(rules: &Rules, state: &State, line: &MoveLine) -> Vec<(Action, Option<Action>)> {
     let player = state.mover;
     let view = View::new(rules, state, player);
-    let is_hop = matches!(&line.verb, Verb::Hop { movement, .. } if movement.capturing);
-    if state.hopping.is_some() && !is_hop {
+    if state.hopping.is_some() && !line.verb.captures_between() {
         return Vec::new();
     }
     let mut moves = Vec::new();
@@ -58,8 +58,7 @@ pub(super) fn moves_of(rules: &Rules, state: &State, line: &MoveLine) -> Vec<(Ac
         if line.condition.as_ref().is_some_and(|condition| !behind.holds(condition, &|_| true)) {
             continue;
         }
-        let before = line.effects.iter().position(|effect| matches!(effect, Effect::Verb(_)));
-        let Some(before) = before else {
+        let Some((before, second)) = line.second() else {
             moves.push((first, None));
             continue;
         };
@@ -68,10 +67,8 @@ pub(super) fn moves_of(rules: &Rules, state: &State, line: &MoveLine) -> Vec<(Ac
         for effect in &line.effects[..before] {
             take_effect(rules, &mut after, effect, first, first);
         }
-        if let Effect::Verb(second) = &line.effects[before] {
-            let view = View { from, to, it: to, ..View::new(rules, &after, player) };
-            moves.extend(actions(&view, second).into_iter().map(|second| (first, Some(second))));
-        }
+        let view = View { from, to, it: to, ..View::new(rules, &after, player) };
+        moves.extend(actions(&view, second).into_iter().map(|second| (first, Some(second))));
     }
     moves
 }
@@ -85,35 +82,7 @@ fn actions(view: &View<'_>, verb: &Verb) -> Vec<Action> {
             let free = view.set(on).list().into_iter().filter(is_free);
             free.map(|to| Action::Place { kind: *piece, to }).collect()
         }
-        Verb::Step(movement) => rays(view, movement, |_, ray, goals| {
-            let reached = ray.first().copied().filter(|&to| goals.has(to));
-            reached.map(|to| (to, None)).into_iter().collect()
-        }),
-        Verb::Slide { movement, at_most } => {
-            let at_most = at_most.as_ref().map_or(i64::MAX, |number| view.number(number, &[]));
-            rays(view, movement, |_, ray, goals| slides(view, at_most, ray, goals))
-        }
-        Verb::Hop { movement, over, again: true } if !movement.capturing => chains(view, movement, over),
-        Verb::Hop { movement, over, .. } => {
-            let over = view.set(over);
-            rays(view, movement, |_, ray, goals| match ray {
-                [middle, to, ..] if over.has(*middle) && goals.has(*to) => {
-                    vec![(*to, movement.capturing.then_some(*middle))]
-                }
-                _ => Vec::new(),
-            })
-        }
-        Verb::Go { movement, exactly, over } => {
-            let over = view.set(over);
-            rays(view, movement, |line, ray, goals| goes(view.number(exactly, line), ray, &over, goals))
-        }
-        Verb::Fly(movement) => {
-            let goals = goals(view, movement).list();
-            let flights =
-                |from: CellId| goals.iter().filter(move |&&to| to != from).map(move |&to| (from, to));
-            let flights = starts(view, movement).into_iter().flat_map(flights);
-            flights.map(|(from, to)| Action::Go { from, to, over: None }).collect()
-        }
+        Verb::Move(movement) => movements(view, movement),
         Verb::Remove { of, otherwise } => {
             let pieces = |set: &Set| -> Vec<CellId> {
                 view.set(set).list().into_iter().filter(|&cell| state.at(cell).is_some()).collect()
@@ -146,12 +115,44 @@ fn actions(view: &View<'_>, verb: &Verb) -> Vec<Action> {
     }
 }
 
+/// The ways to move a piece.
+fn movements(view: &View<'_>, movement: &Movement) -> Vec<Action> {
+    match &movement.motion {
+        Motion::Step => rays(view, movement, |_, ray, goals| {
+            let reached = ray.first().copied().filter(|&to| goals.has(to));
+            reached.map(|to| (to, None)).into_iter().collect()
+        }),
+        Motion::Slide { at_most } => {
+            let at_most = at_most.as_ref().map_or(i64::MAX, |number| view.number(number, &[]));
+            rays(view, movement, |_, ray, goals| slides(view, at_most, ray, goals))
+        }
+        Motion::Hop { over, again: true } if !movement.capturing => chains(view, movement, over),
+        Motion::Hop { over, .. } => {
+            let over = view.set(over);
+            rays(view, movement, |_, ray, goals| match ray {
+                [middle, to, ..] if over.has(*middle) && goals.has(*to) => {
+                    vec![(*to, movement.capturing.then_some(*middle))]
+                }
+                _ => Vec::new(),
+            })
+        }
+        Motion::Go { exactly, over } => {
+            let over = view.set(over);
+            rays(view, movement, |line, ray, goals| goes(view.number(exactly, line), ray, &over, goals))
+        }
+        Motion::Fly => {
+            let goals = goals(view, movement).list();
+            let flights =
+                |from: CellId| goals.iter().filter(move |&&to| to != from).map(move |&to| (from, to));
+            let flights = starts(view, movement).into_iter().flat_map(flights);
+            flights.map(|(from, to)| Action::Go { from, to, over: None }).collect()
+        }
+    }
+}
+
 /// True if a kind is the player's or nobody's.
 fn may_use(view: &View<'_>, kind: usize) -> bool {
-    match view.rules.pieces[kind].belongs {
-        Belongs::Each | Belongs::Nobody => true,
-        Belongs::Player(owner) => owner.index() == view.player,
-    }
+    view.rules.pieces[kind].belongs.to(Player::new(view.player))
 }
 
 /// The cells that a movement may end on.
@@ -309,9 +310,9 @@ pub(super) fn play(rules: &Rules, state: &mut State, mv: Move) {
         state.last = state.after(player, 2);
         return;
     }
-    if let (Verb::Hop { movement, again: true, .. }, (_, Some(to))) = (&line.verb, mv.first.cells()) {
-        state.hopping = movement.capturing.then_some(to);
-        if state.hopping.is_some() && !legal(rules, state).is_empty() {
+    if line.verb.hops_on() {
+        state.hopping = mv.first.cells().1;
+        if !legal(rules, state).is_empty() {
             return;
         }
         state.hopping = None;

@@ -1,6 +1,6 @@
 //! A position.
 
-use crate::syntax::{Belongs, CellId, Rules};
+use crate::syntax::{CellId, Rules};
 use game::Player;
 
 /// A piece on the board.
@@ -39,19 +39,13 @@ pub struct State {
 impl State {
     /// The start.
     pub(super) fn start(rules: &Rules) -> State {
-        let players = rules.players.len();
-        let cells = rules.board.as_ref().map_or(0, |board| board.cells.len());
-        let values = |for_each: bool| if for_each { players } else { 1 };
+        let counters = rules.counters.iter().zip(rules.places_of_counters());
         let mut state = State {
-            cells: vec![None; cells],
-            counters: rules
-                .counters
-                .iter()
-                .map(|counter| vec![counter.start; values(counter.for_each)])
-                .collect(),
+            cells: vec![None; rules.cells()],
+            counters: counters.map(|(counter, places)| vec![counter.start; places.len()]).collect(),
             heaps: rules.heaps.clone(),
             mover: 0,
-            last: players - 1,
+            last: rules.seats() - 1,
             plies: 0,
             hopping: None,
             finished: Vec::new(),
@@ -108,10 +102,6 @@ impl State {
 
 /// The piece of a kind that a player places: its owner is the player, or whom the kind belongs to.
 pub(super) fn piece_of(rules: &Rules, kind: usize, player: usize) -> Piece {
-    let owner = match rules.pieces[kind].belongs {
-        Belongs::Each => Some(player),
-        Belongs::Player(owner) => Some(owner.index()),
-        Belongs::Nobody => None,
-    };
-    Piece { kind, owner }
+    let owner = rules.pieces[kind].belongs.owner(Player::new(player));
+    Piece { kind, owner: owner.map(Player::index) }
 }

@@ -2,8 +2,9 @@
 
 use super::state::{Piece, State};
 use crate::syntax::{
-    Board, CellId, Condition, ConditionKind, Direction, Number, Owner, Relation, Rules, Set, SetKind, Who,
+    Board, ByPlayer, CellId, Condition, ConditionKind, Direction, Number, Rules, Set, SetKind, Who,
 };
+use game::Player;
 
 /// A set of cells: for each cell, whether it is one of them.
 pub(super) struct Cells(Vec<bool>);
@@ -27,6 +28,12 @@ impl Cells {
     pub(super) fn list(&self) -> Vec<CellId> {
         (0..).zip(&self.0).filter(|(_, is_in)| **is_in).map(|(cell, _)| cell).collect()
     }
+}
+
+/// The cells of a set that the board alone decides, for each player.
+pub(crate) fn fixed_cells(rules: &Rules, set: &Set) -> ByPlayer<Vec<CellId>> {
+    let state = State::start(rules);
+    (0..rules.seats()).map(|player| View::new(rules, &state, player).set(set).list()).collect()
 }
 
 /// A position as one player sees it, with the cells of the move in hand.
@@ -68,11 +75,7 @@ impl<'a> View<'a> {
             }
             SetKind::Theirs => self.cells(|cell| self.is_theirs(cell)),
             SetKind::Piece { piece: kind, owner } => {
-                let owner = match owner {
-                    Owner::Mover => Some(self.player),
-                    Owner::Player(player) => Some(player.index()),
-                    Owner::Nobody => None,
-                };
+                let owner = owner.of(Player::new(self.player)).map(Player::index);
                 self.cells(|cell| piece(cell) == Some(Piece { kind: *kind, owner }))
             }
             SetKind::From => self.cells(|cell| self.from == Some(cell)),
@@ -241,15 +244,7 @@ impl<'a> View<'a> {
             }
             ConditionKind::OneGroup(set) => self.groups(set).len() == 1,
             ConditionKind::Compare(left, relation, right) => {
-                let (left, right) = (self.number(left, &[]), self.number(right, &[]));
-                match relation {
-                    Relation::Equal => left == right,
-                    Relation::Different => left != right,
-                    Relation::Less => left < right,
-                    Relation::Greater => left > right,
-                    Relation::AtMost => left <= right,
-                    Relation::AtLeast => left >= right,
-                }
+                relation.holds(self.number(left, &[]), self.number(right, &[]))
             }
             ConditionKind::NobodyCanMove => {
                 let playing = |seat: &usize| !self.state.finished.contains(seat);

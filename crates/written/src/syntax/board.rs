@@ -151,6 +151,16 @@ pub struct Board {
 }
 
 impl Board {
+    /// The board of a game without one: no cells.
+    pub(crate) const NONE: Board = Board {
+        shape: Shape::Joined,
+        round: None,
+        cells: Vec::new(),
+        directions: Vec::new(),
+        has_lines: false,
+        neighbors: Vec::new(),
+    };
+
     /// The neighbor of a cell in a direction.
     pub fn neighbor(&self, cell: CellId, direction: Direction) -> Option<CellId> {
         self.neighbors[usize::from(cell)][direction.index()]

@@ -22,39 +22,6 @@ impl PartialEq for Set {
     }
 }
 
-impl Set {
-    /// True if it depends on the cells that the move leaves and reaches.
-    pub(crate) fn depends_on_move(&self) -> bool {
-        let is_one = matches!(self.kind, SetKind::From | SetKind::To | SetKind::It | SetKind::Enclosed);
-        is_one || self.parts().into_iter().any(Set::depends_on_move)
-    }
-
-    /// The sets that this one is made of.
-    pub(crate) fn parts(&self) -> Vec<&Set> {
-        match &self.kind {
-            SetKind::SeenFrom(of)
-            | SetKind::Toward(_, of)
-            | SetKind::NextTo(of)
-            | SetKind::Lines { within: of, .. }
-            | SetKind::Not(of) => vec![of],
-            SetKind::And(one, other)
-            | SetKind::Or(one, other)
-            | SetKind::Without(one, other)
-            | SetKind::GroupOf { seeds: one, within: other } => vec![one, other],
-            SetKind::Fixed(_)
-            | SetKind::Empty
-            | SetKind::Occupied
-            | SetKind::Mine
-            | SetKind::Theirs
-            | SetKind::Piece { .. }
-            | SetKind::From
-            | SetKind::To
-            | SetKind::It
-            | SetKind::Enclosed => Vec::new(),
-        }
-    }
-}
-
 /// The kinds of sets.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SetKind {
@@ -127,6 +94,17 @@ pub enum Owner {
     Nobody,
 }
 
+impl Owner {
+    /// The owner as a player sees it.
+    pub(crate) fn of(self, me: Player) -> Option<Player> {
+        match self {
+            Owner::Mover => Some(me),
+            Owner::Player(player) => Some(player),
+            Owner::Nobody => None,
+        }
+    }
+}
+
 /// A whole number, with saturating arithmetic.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Number {
@@ -138,7 +116,7 @@ pub enum Number {
     /// The number of cells of a set.
     Count(Set),
     /// The number of cells of a set on the whole line, both ways, through the piece that moves, itself
-    /// included. Only in [`Verb::Go`](super::Verb::Go).
+    /// included. Only in [`Motion::Go`](super::Motion::Go).
     CountOnLine(Set),
     /// The number of groups that a set falls into.
     GroupsIn(Set),
@@ -231,6 +209,33 @@ pub enum Relation {
     AtLeast,
 }
 
+impl Relation {
+    /// The relation that holds where this one does not.
+    pub(crate) const fn negated(self) -> Relation {
+        match self {
+            Relation::Equal => Relation::Different,
+            Relation::Different => Relation::Equal,
+            Relation::Less => Relation::AtLeast,
+            Relation::Greater => Relation::AtMost,
+            Relation::AtMost => Relation::Greater,
+            Relation::AtLeast => Relation::Less,
+        }
+    }
+
+    /// True if two numbers compare like this.
+    #[inline]
+    pub(crate) const fn holds(self, one: i64, other: i64) -> bool {
+        match self {
+            Relation::Equal => one == other,
+            Relation::Different => one != other,
+            Relation::Less => one < other,
+            Relation::Greater => one > other,
+            Relation::AtMost => one <= other,
+            Relation::AtLeast => one >= other,
+        }
+    }
+}
+
 /// A player that a condition or an outcome of `end` names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Who {
@@ -240,4 +245,15 @@ pub enum Who {
     Next,
     /// A certain player.
     Player(Player),
+}
+
+impl Who {
+    /// The player that is named after a move of `last`, with `next` to move.
+    pub(crate) const fn player(self, last: Player, next: Player) -> Player {
+        match self {
+            Who::Mover => last,
+            Who::Next => next,
+            Who::Player(player) => player,
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! The ranges of numbers, and the truth of conditions over partly known values.
 
 use super::expression::{Number, Relation, Set};
-use super::rules::Counter;
+use super::rules::{Counter, Rules};
 
 impl Number {
     /// The least and the greatest value, by the ranges of the counters and by the greatest number that can be
@@ -40,6 +40,14 @@ impl Number {
                 })
             }
         }
+    }
+}
+
+impl Rules {
+    /// The least and the greatest value of a number, for any contents of its sets.
+    pub(crate) fn range(&self, number: &Number) -> (i64, i64) {
+        let cells = self.cells() as i64;
+        number.range(&self.counters, &|_| cells)
     }
 }
 

@@ -4,6 +4,7 @@ use super::board::{Board, CellId, Direction};
 use super::expression::{ByPlayer, Condition, Number, Set, Who};
 use super::span::Span;
 use game::Player;
+use std::ops::Range;
 
 /// A written game, read with the values of its parameters.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -88,6 +89,14 @@ pub enum Belongs {
     Nobody,
 }
 
+/// The pieces of one kind and one owner.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Layer {
+    pub(crate) piece: usize,
+    /// Nobody if there is none.
+    pub(crate) owner: Option<Player>,
+}
+
 /// A number in the state.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Counter {
@@ -139,40 +148,8 @@ pub enum Verb {
         /// The cells.
         on: Set,
     },
-    /// A piece goes to a neighbor.
-    Step(Movement),
-    /// A piece goes any number of cells in one direction, over empty cells.
-    Slide {
-        /// The movement.
-        movement: Movement,
-        /// The maximum number of cells, if there is one.
-        at_most: Option<Number>,
-    },
-    /// A piece goes over its neighbor to the cell just behind it. A capture takes the piece that is hopped
-    /// over, and that on `to` too, if there is one.
-    Hop {
-        /// The movement.
-        movement: Movement,
-        /// The neighbor that is hopped over must be in this set.
-        over: Set,
-        /// True if the piece may go on. Without `capturing`, a move is any number of such hops in a row,
-        /// each evaluated as if the piece had left its first cell, and is known by its first and its last
-        /// cell, which are different. With `capturing`, a move is one hop; if the piece can then hop on by
-        /// any line that begins with a capturing hop, in any group, the same player is to move again, and
-        /// these hops are the only moves. Never in a second verb.
-        again: bool,
-    },
-    /// A piece goes an exact number of cells in one direction; the cells between are in a set.
-    Go {
-        /// The movement.
-        movement: Movement,
-        /// The number of cells, at least 1: with 0 and less there is no move.
-        exactly: Number,
-        /// The cells between must be in this set.
-        over: Set,
-    },
-    /// A piece goes to any cell of the set, wherever it is. Its movement has no directions.
-    Fly(Movement),
+    /// A piece moves.
+    Move(Movement),
     /// One piece on a cell of the set is taken off the board, whoever owns it.
     Remove {
         /// The cells.
@@ -205,9 +182,11 @@ pub enum Verb {
     PieRule,
 }
 
-/// The common part of the verbs that move a piece.
+/// The verbs that move a piece.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Movement {
+    /// How the piece goes.
+    pub motion: Motion,
     /// The kind, an index into [`Rules::pieces`]: the player's own, or nobody's.
     pub piece: usize,
     /// The cells that it may start from; all if there is none.
@@ -216,9 +195,42 @@ pub struct Movement {
     pub directions: ByPlayer<Vec<Direction>>,
     /// The cells that it may reach.
     pub to: Set,
-    /// True if the piece on the cell reached (that hopped over, in [`Verb::Hop`]) is captured. If not, only
+    /// True if the piece on the cell reached (that hopped over, in [`Motion::Hop`]) is captured. If not, only
     /// empty cells are reached, and nothing is captured.
     pub capturing: bool,
+}
+
+/// How a piece goes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Motion {
+    /// To a neighbor.
+    Step,
+    /// Any number of cells in one direction, over empty cells.
+    Slide {
+        /// The maximum number of cells, if there is one.
+        at_most: Option<Number>,
+    },
+    /// Over its neighbor to the cell just behind it. A capture takes the piece that is hopped over, and that
+    /// on `to` too, if there is one.
+    Hop {
+        /// The neighbor that is hopped over must be in this set.
+        over: Set,
+        /// True if the piece may go on. Without `capturing`, a move is any number of such hops in a row,
+        /// each evaluated as if the piece had left its first cell, and is known by its first and its last
+        /// cell, which are different. With `capturing`, a move is one hop; if the piece can then hop on by
+        /// any line that begins with a capturing hop, in any group, the same player is to move again, and
+        /// these hops are the only moves. Never in a second verb.
+        again: bool,
+    },
+    /// An exact number of cells in one direction; the cells between are in a set.
+    Go {
+        /// The number of cells, at least 1: with 0 and less there is no move.
+        exactly: Number,
+        /// The cells between must be in this set.
+        over: Set,
+    },
+    /// To any cell of the set, wherever the piece is. Such a movement has no directions.
+    Fly,
 }
 
 /// An effect of a move, behind `then`.
@@ -325,17 +337,84 @@ impl Verb {
     /// The movement of a verb that moves a piece.
     pub(crate) fn movement(&self) -> Option<&Movement> {
         match self {
-            Verb::Step(movement)
-            | Verb::Fly(movement)
-            | Verb::Slide { movement, .. }
-            | Verb::Hop { movement, .. }
-            | Verb::Go { movement, .. } => Some(movement),
-            Verb::Place { .. }
-            | Verb::Remove { .. }
-            | Verb::Add { .. }
-            | Verb::Take { .. }
-            | Verb::Pass
-            | Verb::PieRule => None,
+            Verb::Move(movement) => Some(movement),
+            _ => None,
+        }
+    }
+
+    /// True if it is a hop that captures.
+    pub(crate) fn captures_between(&self) -> bool {
+        self.movement().is_some_and(Movement::captures_between)
+    }
+
+    /// True if the piece must hop on where it can.
+    pub(crate) fn hops_on(&self) -> bool {
+        self.captures_between() && self.movement().is_some_and(Movement::repeats)
+    }
+}
+
+impl Movement {
+    /// True if it is a hop that captures.
+    pub(crate) fn captures_between(&self) -> bool {
+        self.capturing && matches!(self.motion, Motion::Hop { .. })
+    }
+
+    /// True if it is a hop that may be followed by others.
+    pub(crate) fn repeats(&self) -> bool {
+        matches!(self.motion, Motion::Hop { again: true, .. })
+    }
+
+    /// The set of the pieces that it captures: those hopped over, or those on the cell reached.
+    pub(crate) fn captured(&self) -> &Set {
+        match &self.motion {
+            Motion::Hop { over, .. } => over,
+            _ => &self.to,
+        }
+    }
+}
+
+impl MoveLine {
+    /// The second verb, if there is one, and the number of effects before it.
+    pub(crate) fn second(&self) -> Option<(usize, &Verb)> {
+        self.effects.iter().enumerate().find_map(|(before, effect)| match effect {
+            Effect::Verb(verb) => Some((before, verb)),
+            _ => None,
+        })
+    }
+
+    /// Its one or two verbs.
+    pub(crate) fn verbs(&self) -> impl Iterator<Item = &Verb> {
+        [&self.verb].into_iter().chain(self.second().map(|(_, verb)| verb))
+    }
+
+    /// The kinds of pieces that its moves bring onto the board, or make of others.
+    pub(crate) fn kinds_made(&self) -> impl Iterator<Item = usize> {
+        let placed = self.verbs().filter_map(|verb| match verb {
+            Verb::Place { piece, .. } => Some(*piece),
+            _ => None,
+        });
+        placed.chain(self.effects.iter().filter_map(|effect| match effect {
+            Effect::Put { piece, .. } | Effect::Becomes(piece) => Some(*piece),
+            _ => None,
+        }))
+    }
+}
+
+impl Belongs {
+    /// True if a player may place and move these pieces.
+    pub(crate) fn to(self, player: Player) -> bool {
+        match self {
+            Belongs::Each | Belongs::Nobody => true,
+            Belongs::Player(owner) => owner == player,
+        }
+    }
+
+    /// The owner of a piece that a player places, or makes of another.
+    pub(crate) fn owner(self, player: Player) -> Option<Player> {
+        match self {
+            Belongs::Each => Some(player),
+            Belongs::Player(owner) => Some(owner),
+            Belongs::Nobody => None,
         }
     }
 }
@@ -344,6 +423,47 @@ impl Rules {
     /// The number of players.
     pub fn seats(&self) -> usize {
         self.players.len()
+    }
+
+    /// The number of cells of the board.
+    pub(crate) fn cells(&self) -> usize {
+        self.board.as_ref().map_or(0, |board| board.cells.len())
+    }
+
+    /// The lines of `turn`, through all groups.
+    pub(crate) fn lines(&self) -> impl Iterator<Item = &MoveLine> {
+        self.turn.iter().flatten()
+    }
+
+    /// The kinds of pieces with each owner that they may have.
+    pub(crate) fn layers(&self) -> impl Iterator<Item = Layer> {
+        self.pieces.iter().enumerate().flat_map(|(piece, kind)| {
+            let owners = match kind.belongs {
+                Belongs::Each => self.seats(),
+                Belongs::Player(_) | Belongs::Nobody => 1,
+            };
+            Player::all(owners).map(move |player| Layer { piece, owner: kind.belongs.owner(player) })
+        })
+    }
+
+    /// The places of the values of each counter, one after another: one for each player who has their own.
+    pub(crate) fn places_of_counters(&self) -> impl Iterator<Item = Range<usize>> {
+        self.counters.iter().scan(0, |start, counter| {
+            let first = *start;
+            *start += if counter.for_each { self.seats() } else { 1 };
+            Some(first..*start)
+        })
+    }
+
+    /// The place of a player's counter.
+    pub(crate) fn place_of_counter(&self, counter: usize, me: Player) -> usize {
+        let own = if self.counters[counter].for_each { me.index() } else { 0 };
+        self.places_of_counters().nth(counter).map_or(0, |places| places.start + own)
+    }
+
+    /// The counter that has a place.
+    pub(crate) fn counter_at(&self, place: u16) -> usize {
+        self.places_of_counters().position(|places| places.contains(&place.into())).unwrap_or(0)
     }
 
     /// True if three or more players finish one after another and are paid by place.
@@ -355,7 +475,7 @@ impl Rules {
     /// The greatest number of plies that a rule has to tell apart: the state counts plies up to this number
     /// and no further. 0 if no rule needs them.
     pub fn counts_plies(&self) -> u32 {
-        let pie = self.turn.iter().flatten().any(|line| line.verb == Verb::PieRule);
+        let pie = self.lines().any(|line| line.verb == Verb::PieRule);
         let ends = self.end.iter().map(|line| match line.test {
             End::After(plies) => plies,
             End::When(_) | End::Repetition(_) => 0,

@@ -1,7 +1,7 @@
 //! Deals grown group by group from the strongest, with the value of each of the leader's cards.
 
-use super::solver::{Below, Solver, turned};
-use crate::climbing::backup::{Coded, PLAYERS, SURE, TIED, Winners, lead};
+use super::solver::{Below, Solver};
+use crate::climbing::backup::{Coded, PLAYERS, SURE, TIED, Winners, lead, turned};
 use crate::climbing::rules::{Cancelled, Workers};
 use crate::climbing::sequences::{Group, Sequences};
 use game::MAX_PLAYERS;

@@ -1,7 +1,7 @@
 //! Solver of a layer from the one below: rows of values, block by block.
 
 use super::tables::Tables;
-use crate::climbing::backup::{Coded, PLAYERS, SURE, TIED};
+use crate::climbing::backup::{Coded, PLAYERS, SURE, TIED, turned};
 use crate::climbing::rules::{Cancelled, ClimbingRules, PassRule, Workers};
 use crate::climbing::trick::{MAX_STATES, Next, State, Tricks};
 use game::MAX_PLAYERS;
@@ -434,13 +434,6 @@ impl<const STABLE: bool> Solver<STABLE> {
         }
         values
     }
-}
-
-/// The set with every player's number increased by `turn`.
-pub(super) const fn turned(value: u8, turn: usize, players: usize) -> u8 {
-    let set = value & PLAYERS;
-    let all = (1 << players) - 1;
-    (set << turn | set >> (players - turn)) & all | value & !PLAYERS
 }
 
 /// Backs up a row: `gathered` holds the values of the cards, `values` those of the pass, which the results

@@ -9,8 +9,6 @@ use crate::words::counted;
 use openings::{CheckOptions, Checked, check};
 use request::SCHEMA;
 use serde::Serialize;
-use std::sync::PoisonError;
-use std::sync::atomic::Ordering;
 
 #[derive(Serialize)]
 struct Summary<'a> {
@@ -34,10 +32,9 @@ pub(super) fn run(arguments: &BookCheck, common: &Common) -> Result<String, Fail
     let request = patient(limits, search.as_deref(), common)?;
     session.fits(&request)?;
     let progress = Progress::new("positions");
-    let (counter, note) = (progress.counter(), progress.note());
     let told = |now: openings::Progress| {
-        counter.store(now.searched, Ordering::Relaxed);
-        *note.lock().unwrap_or_else(PoisonError::into_inner) = format!(", {} left", now.left);
+        progress.count(now.searched);
+        progress.note(format!(", {} left", now.left));
     };
     let options = CheckOptions { request, sample: *sample, progress: &told };
     let checked = check(&session, &book, &options)?;

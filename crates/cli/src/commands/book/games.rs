@@ -32,7 +32,6 @@ pub(super) fn run(arguments: &BookGames, common: &Common) -> Result<String, Fail
     files::check(&**output)?;
     let mut graph = to_add_to(output, &session.book_header())?;
     let (cancel, progress) = (interrupt::switch(), Progress::new("games"));
-    let counter = progress.counter();
     let (mut games, mut with_result, mut mistakes) = (0, 0, Mistakes::new(*strict));
     for file in files {
         for record in input::records(file, format)? {
@@ -60,7 +59,7 @@ pub(super) fn run(arguments: &BookGames, common: &Common) -> Result<String, Fail
                 }
                 Err(error) => mistakes.take(error)?,
             }
-            counter.store(games, Ordering::Relaxed);
+            progress.count(games);
         }
     }
     drop(progress);

@@ -5,16 +5,13 @@ use crate::arguments::{BookSearch, Common};
 use crate::failure::Failure;
 use crate::output::json;
 use crate::progress::Progress;
-use crate::words::counted;
+use crate::words::{counted, grouped};
 use arena::Shard;
 use book::{Book, Draft};
 use openings::{Growth, SearchOptions, Sides, expand, hold};
 use registry::Session;
 use request::Request;
 use serde::Serialize;
-use std::num::NonZeroUsize;
-use std::sync::PoisonError;
-use std::sync::atomic::Ordering;
 
 #[derive(Serialize)]
 struct Summary {
@@ -37,16 +34,14 @@ pub(super) fn run(arguments: &BookSearch, common: &Common) -> Result<String, Fai
     let header = session.book_header();
     let (mut draft, mut graph) = Draft::open(output, &header)?;
     let progress = Progress::new("positions");
-    let (counter, note) = (progress.counter(), progress.note());
     let told = |now: openings::Progress| {
-        counter.store(now.searched, Ordering::Relaxed);
-        *note.lock().unwrap_or_else(PoisonError::into_inner) =
-            format!(" searched, {} left at this ply, {} nodes", now.left, crate::words::grouped(now.nodes));
+        progress.count(now.searched);
+        progress.note(format!(" searched, {} left at this ply, {} nodes", now.left, grouped(now.nodes)));
     };
     let options = SearchOptions {
         request,
         keeps_tables: *keep_tables,
-        threads: NonZeroUsize::new(common.threads.into()).unwrap_or(NonZeroUsize::MIN),
+        threads: common.workers(),
         shard: arguments.shard.unwrap_or(Shard::ALL),
         progress: &told,
     };

@@ -1,11 +1,12 @@
 //! The answer of `yomi check` for programs, and the parts that both forms share.
 
-use crate::intervals::Interval;
+use crate::words::plain;
+use arena::report::Interval;
 use game::Promises;
 use request::SCHEMA;
 use search::Stop;
 use serde::Serialize;
-use statistics::{Estimate, Summary, mean, share};
+use statistics::{Summary, mean, share};
 use written::check::{Coverage, LineUse};
 use written::syntax::{Board, Round, Rules, Shape, Span, Verb};
 use written::{Checked, Mistakes};
@@ -13,30 +14,29 @@ use written::{Checked, Mistakes};
 /// The level of all intervals.
 pub(super) const LEVEL: f64 = 0.95;
 
-/// What the random games of a check have shown, as estimates.
+/// What the random games of a check have shown.
+#[derive(Serialize)]
 pub(super) struct Random {
     pub(super) games: u32,
     /// The games that were asked for.
     pub(super) wanted: u32,
-    pub(super) stop: Option<Stop>,
+    /// Why no more were played; `None` if all were.
+    pub(super) stop: Option<&'static str>,
     pub(super) shortest: u32,
     pub(super) longest: u32,
     /// The estimates; `None` if no game was played.
-    pub(super) results: Option<Results>,
+    pub(super) plies: Option<Interval>,
+    pub(super) wins: Vec<Interval>,
+    pub(super) shared: Option<Interval>,
+    pub(super) draws: Option<Interval>,
+    pub(super) unfinished: Option<Interval>,
     /// The lines of `turn` and `end`, in the order of the text.
+    #[serde(skip)]
     pub(super) lines: Vec<LineUsed>,
 }
 
-pub(super) struct Results {
-    pub(super) plies: Estimate,
-    pub(super) wins: Vec<Estimate>,
-    pub(super) shared: Estimate,
-    pub(super) draws: Estimate,
-    pub(super) unfinished: Estimate,
-}
-
 /// A line of the text and how often it was used.
-#[derive(Clone, Serialize)]
+#[derive(Serialize)]
 pub(super) struct LineUsed {
     pub(super) line: u32,
     pub(super) text: String,
@@ -48,31 +48,23 @@ pub(super) struct LineUsed {
 impl Random {
     pub(super) fn new(checked: &Checked, wanted: u32, stop: Option<Stop>) -> Random {
         let Checked { rules, coverage, .. } = checked;
-        Random {
-            games: coverage.games(),
-            wanted,
-            stop,
-            shortest: coverage.lengths.iter().copied().min().unwrap_or(0),
-            longest: coverage.longest(),
-            results: Results::of(coverage),
-            lines: lines_used(rules, coverage),
-        }
-    }
-}
-
-impl Results {
-    fn of(coverage: &Coverage) -> Option<Results> {
         let games = coverage.games();
         let lengths: Summary = coverage.lengths.iter().map(|&plies| f64::from(plies)).collect();
-        let share = |count: u32| share(count.into(), games.into(), LEVEL);
+        let share = |count: u32| share(count.into(), games.into(), LEVEL).map(Interval::from);
         let others: u32 = coverage.wins.iter().sum::<u32>() + coverage.draws + coverage.unfinished;
-        Some(Results {
-            plies: mean(&lengths, LEVEL)?,
-            wins: coverage.wins.iter().map(|&wins| share(wins)).collect::<Option<_>>()?,
-            shared: share(games - others)?,
-            draws: share(coverage.draws)?,
-            unfinished: share(coverage.unfinished)?,
-        })
+        Random {
+            games,
+            wanted,
+            stop: stop.map(Stop::word),
+            shortest: coverage.lengths.iter().copied().min().unwrap_or(0),
+            longest: coverage.longest(),
+            plies: mean(&lengths, LEVEL).map(Interval::from),
+            wins: coverage.wins.iter().filter_map(|&wins| share(wins)).collect(),
+            shared: share(games - others),
+            draws: share(coverage.draws),
+            unfinished: share(coverage.unfinished),
+            lines: lines_used(rules, coverage),
+        }
     }
 }
 
@@ -85,12 +77,7 @@ fn lines_used(rules: &Rules, coverage: &Coverage) -> Vec<LineUsed> {
     coverage.lines(rules).map(line).collect()
 }
 
-/// Text of a file, without characters that control a terminal.
-pub(super) fn plain(text: &str) -> String {
-    text.replace(char::is_control, " ")
-}
-
-/// The same for text of several lines.
+/// Text of several lines, without characters that control a terminal.
 pub(super) fn plain_lines(text: &str) -> String {
     text.replace(|c: char| c.is_control() && c != '\n', " ")
 }
@@ -188,8 +175,8 @@ pub(super) struct GameAnswer<'a> {
     promises: PromisesAnswer,
     symmetries: &'a [String],
     evaluation: &'a [String],
-    random_games: RandomAnswer,
-    lines: Vec<LineUsed>,
+    random_games: &'a Random,
+    lines: &'a [LineUsed],
 }
 
 #[derive(Serialize)]
@@ -224,22 +211,8 @@ struct PromisesAnswer {
     greatest: Option<i32>,
 }
 
-#[derive(Serialize)]
-struct RandomAnswer {
-    games: u32,
-    wanted: u32,
-    stop: Option<&'static str>,
-    shortest: u32,
-    longest: u32,
-    plies: Option<Interval>,
-    wins: Vec<Interval>,
-    shared: Option<Interval>,
-    draws: Option<Interval>,
-    unfinished: Option<Interval>,
-}
-
 impl<'a> Answer<'a> {
-    pub(super) fn of(file: &'a str, checked: &'a Checked, random: &Random) -> Answer<'a> {
+    pub(super) fn of(file: &'a str, checked: &'a Checked, random: &'a Random) -> Answer<'a> {
         let Checked { rules, start, drawing, moves, promises, symmetries, evaluation, coverage, warnings } =
             checked;
         let parameter = |parameter: &'a written::syntax::Parameter| ParameterAnswer {
@@ -268,8 +241,8 @@ impl<'a> Answer<'a> {
             promises: PromisesAnswer::of(promises),
             symmetries,
             evaluation,
-            random_games: RandomAnswer::of(random),
-            lines: random.lines.clone(),
+            random_games: random,
+            lines: &random.lines,
         };
         let warnings = notes(&rules.source, warnings);
         Answer { schema: SCHEMA, file, mistakes: Vec::new(), warnings, game: Some(game) }
@@ -285,25 +258,6 @@ impl PromisesAnswer {
             repetition: promises.repetition,
             least: promises.payoffs.map(|bounds| bounds.least),
             greatest: promises.payoffs.map(|bounds| bounds.greatest),
-        }
-    }
-}
-
-impl RandomAnswer {
-    fn of(random: &Random) -> RandomAnswer {
-        let interval = |pick: fn(&Results) -> &Estimate| random.results.as_ref().map(pick).map(Interval::of);
-        let wins = random.results.iter().flat_map(|results| &results.wins);
-        RandomAnswer {
-            games: random.games,
-            wanted: random.wanted,
-            stop: random.stop.map(Stop::word),
-            shortest: random.shortest,
-            longest: random.longest,
-            plies: interval(|results| &results.plies),
-            wins: wins.map(Interval::of).collect(),
-            shared: interval(|results| &results.shared),
-            draws: interval(|results| &results.draws),
-            unfinished: interval(|results| &results.unfinished),
         }
     }
 }

@@ -16,7 +16,6 @@ use registry::{GameText, game_text, read_game_text};
 use request::{GAME_FILE, SCHEMA};
 use search::{Budget, Meter, Stop};
 use std::path::Path;
-use std::sync::atomic::Ordering;
 use written::{Checked, Limits, MAX_BYTES, Mistakes, check_text};
 
 pub(crate) fn run(arguments: &Check, common: &Common) -> Result<String, Failure> {
@@ -53,11 +52,10 @@ fn checked(
     common: &Common,
 ) -> (Result<Checked, Mistakes>, Option<Stop>) {
     let progress = Progress::new("moves of random games");
-    let counter = progress.counter();
     let mut meter = Meter::new(&Budget { cancel: Some(interrupt::switch()), ..budget.clone() });
     let mut stop = None;
     let mut is_enough = |plies| {
-        counter.store(plies, Ordering::Relaxed);
+        progress.count(plies);
         stop = stop.or(meter.step(1).err());
         stop.is_some()
     };

@@ -1,8 +1,8 @@
 //! The answer of `yomi check` for people.
 
-use super::answer::{LEVEL, LineUsed, Random, Results, plain, plain_lines, round, shape, size, winners};
+use super::answer::{LEVEL, LineUsed, Random, plain_lines, round, shape, size, winners};
 use crate::intervals::{percent, shown};
-use crate::words::{counted, grouped, table, wrapped};
+use crate::words::{counted, grouped, plain, table, wrapped};
 use game::Promises;
 use search::Stop;
 use written::Checked;
@@ -113,11 +113,12 @@ fn evaluated(features: &[String]) -> String {
 }
 
 fn random_games(rules: &Rules, random: &Random) -> String {
-    let Random { games, wanted, stop, shortest, longest, results, .. } = random;
+    let Random { games, wanted, stop, shortest, longest, wins, .. } = random;
     let asked = match stop {
         None => counted((*games).into(), "random game"),
         Some(stop) => {
-            let why = if *stop == Stop::Time { "by the limit of time" } else { "before all were played" };
+            let why =
+                if *stop == Stop::Time.word() { "by the limit of time" } else { "before all were played" };
             format!(
                 "{} of {}, stopped {why}",
                 grouped((*games).into()),
@@ -125,7 +126,7 @@ fn random_games(rules: &Rules, random: &Random) -> String {
             )
         }
     };
-    let Some(Results { plies, wins, shared, draws, unfinished }) = results else {
+    let (Some(plies), Some(shared)) = (random.plies, random.shared) else {
         return format!("{asked}\n");
     };
     let mut rows = vec![
@@ -134,13 +135,13 @@ fn random_games(rules: &Rules, random: &Random) -> String {
         ("longest".to_owned(), grouped((*longest).into())),
     ];
     for (name, wins) in winners(rules).into_iter().zip(wins) {
-        rows.push((format!("{name} wins"), percent(wins)));
+        rows.push((format!("{name} wins"), percent(*wins)));
     }
     if wins.len() > 2 {
         rows.push(("several get most".to_owned(), percent(shared)));
     }
-    rows.push(("draws".to_owned(), percent(draws)));
-    rows.push(("unfinished".to_owned(), percent(unfinished)));
+    let others = [("draws", &random.draws), ("unfinished", &random.unfinished)];
+    rows.extend(others.iter().filter_map(|(name, share)| Some(((*name).to_owned(), percent((**share)?)))));
     let rows = rows.into_iter().map(|(name, words)| vec![name, words]).collect();
     let heading = format!("{asked}, with {:.0} % intervals", LEVEL * 100.0);
     // The header of the table is empty, and its first line with it.

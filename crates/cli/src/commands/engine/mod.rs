@@ -10,7 +10,6 @@ mod uci;
 
 use crate::arguments::{self, Common};
 use crate::failure::Failure;
-use crate::memory;
 use game::quoted;
 use options::Options;
 use request::{Budget, Request};
@@ -19,13 +18,7 @@ use thinker::Thinker;
 
 pub(crate) fn run(arguments: &arguments::Engine, common: &Common) -> Result<String, Failure> {
     let arguments::Engine { game, search } = arguments;
-    let options = Options {
-        game: game.clone(),
-        search: search.clone(),
-        seed: common.seed(),
-        threads: common.threads.into(),
-        memory: memory::total(),
-    };
+    let options = Options { game: game.clone(), search: search.clone(), common: common.clone() };
     // Errors in the arguments are reported to the user, before the conversation begins.
     let request = options.request(&Budget::default())?;
     if let Some(game) = &options.game {

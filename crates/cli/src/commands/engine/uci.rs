@@ -4,6 +4,7 @@ use super::board::{BREAKTHROUGH, Board};
 use super::options::Options;
 use super::speech::{Listener, say};
 use super::thinker::{Thinker, Work};
+use crate::arguments::Common;
 use crate::failure::Failure;
 use engines::Mapping;
 use game::quoted;
@@ -142,7 +143,7 @@ impl Uci {
 
     fn greet(&self) -> Result<(), Failure> {
         let variants: String = self.variants.iter().map(|name| format!(" var {name}")).collect();
-        let Options { threads, search, .. } = &self.options;
+        let Options { search, common: Common { threads, .. }, .. } = &self.options;
         let search = search.as_deref().unwrap_or("<empty>");
         say(&format!(
             "id name yomi {}\nid author the authors of yomi\n\
@@ -187,7 +188,7 @@ impl Uci {
                 options.request(&Budget::default())?;
                 self.options = options;
             }
-            "threads" => self.options.threads = whole(1024)?,
+            "threads" => self.options.common.threads = whole(1024)? as u16,
             "multipv" => self.multi_pv = whole(500)? as usize,
             "ponder" => {}
             _ => {

@@ -91,23 +91,20 @@ pub(crate) fn classes(arguments: &LearnClasses, common: &Common) -> Result<Strin
     };
     let cancel = interrupt::switch();
     let progress = Progress::new("games");
-    let counter = progress.counter();
-    let done = |done| counter.store(done, Ordering::Relaxed);
+    let done = |done| progress.count(done);
     if let Some(shard) = *shard {
         let (place, own) = ((&**output).into(), (&options, shard));
         let counts = match from {
             Some(records) => learn_shard_from(&session, place, records, own, &cancel, &done),
             None => learn_shard(&session, place, own, &cancel, &done),
         };
-        drop(progress);
         return of_shard(&counts?, output, common);
     }
     let known = match from {
         Some(records) => learn_from(&session, (&**output).into(), records, &options, &cancel, &done),
         None => learn(&session, Some((&**output).into()), &options, &cancel, &done),
-    };
+    }?;
     drop(progress);
-    let known = known?;
     let played = known.games.len() as u64;
     let stopped = if played < options.games && cancel.load(Ordering::Relaxed) {
         "; stopped: run the same command again to resume"

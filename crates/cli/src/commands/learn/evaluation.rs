@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::{json, tell};
 use crate::progress::Progress;
-use crate::words::{counted, grouped, seconds, table};
+use crate::words::{counted, grouped, named, seconds, table};
 use learn::evaluation::{
     Event, Learned, Length, PageInput, Source, Terms, finalize, learn, page, read_records,
 };
@@ -16,8 +16,6 @@ use registry::learned::Checkpoint;
 use request::SCHEMA;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
-use std::sync::PoisonError;
-use std::sync::atomic::Ordering;
 
 /// What was learned, for programs.
 #[derive(Serialize)]
@@ -120,7 +118,6 @@ pub(super) fn options(learner: &LearnerOptions, seed: u64) -> Options {
 pub(super) fn run(source: &Source<'_>, output: &Path, terms: &Terms) -> Result<Learned, Failure> {
     let cancel = interrupt::switch();
     let progress = Progress::new("games");
-    let (counter, note) = (progress.counter(), progress.note());
     let (mut of, mut points) = (String::new(), String::new());
     let mut listen = |event: Event<'_>| match event {
         Event::Chosen { games, time } => tell(&format!(
@@ -130,15 +127,14 @@ pub(super) fn run(source: &Source<'_>, output: &Path, terms: &Terms) -> Result<L
         )),
         Event::Begun { games, .. } => of = format!(" of {}", grouped(games)),
         Event::Played(now) => {
-            counter.store(now.games, Ordering::Relaxed);
-            let line = format!(
+            progress.count(now.games);
+            progress.note(format!(
                 "{of}, {:.0} % decided, {:.1} plies, error {:.3}{}",
                 100.0 * now.decided,
                 now.plies,
                 now.error,
                 points
-            );
-            *note.lock().unwrap_or_else(PoisonError::into_inner) = line;
+            ));
         }
         Event::Recorded(row) => {
             if row.points.is_some() {
@@ -187,9 +183,7 @@ fn text(session: &Session, output: &Path, learned: &Learned) -> String {
     } else {
         ""
     };
-    let width = learned.choices.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
-    let choices: String =
-        learned.choices.iter().map(|(name, value)| format!("{name:width$}  {value}\n")).collect();
+    let choices = named(&learned.choices);
     let rows = learned.checkpoints.iter().filter(|row| row.points.is_some()).map(|row| {
         vec![
             grouped(row.games),

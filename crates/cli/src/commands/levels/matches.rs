@@ -95,10 +95,7 @@ impl Matches {
         };
         let mut tally = Tally::new(&tournament, &options, None);
         let progress = Progress::new("games");
-        let note = progress.note();
-        if let Ok(mut note) = note.lock() {
-            *note = format!(" of {game}: {search} against {against}");
-        }
+        progress.note(format!(" of {game}: {search} against {against}"));
         let played = progress.counter();
         let ended = arena::run(&tournament, &options, &[], &mut |record| {
             tally.push(&record);
@@ -119,8 +116,7 @@ impl Matches {
             high: rounded(own.high.min(1.0)),
             games: blocks * tournament.games().len() as u64,
         };
-        let line = serde_json::to_vec(&pair).map_err(|error| Failure::failed(format!("JSON: {error}")))?;
-        self.journal.append(line)?;
+        self.journal.append(serde_json::to_vec(&pair)?)?;
         self.journal.sync()?;
         self.known.push(pair.clone());
         Ok(Some(pair))

@@ -7,7 +7,7 @@ mod scale;
 
 use crate::arguments::{self, Common};
 use crate::failure::Failure;
-use crate::output::{json, tell};
+use crate::output::{json, tell, write};
 use crate::words::table;
 use matches::Matches;
 use registry::levels::{Level, Table, Tables, tables};
@@ -66,10 +66,7 @@ fn measured(path: &Path, arguments: &arguments::Levels, common: &Common) -> Resu
         tell(&format!("yomi: {game}: {} of {} as they should be", in_range(&found), found.levels.len()));
         done.games.push(found);
     }
-    let text = serde_json::to_string_pretty(&done);
-    let text = text.map_err(|error| Failure::failed(format!("JSON: {error}")))?;
-    files::replace(path, text + "\n")?;
-    tell(&format!("yomi: {}: written", path.display()));
+    write(path, serde_json::to_string_pretty(&done)? + "\n")?;
     Ok(done)
 }
 

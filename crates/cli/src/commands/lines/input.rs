@@ -129,11 +129,12 @@ impl Line {
     /// Brings a session at its start to the position of the line.
     pub(super) fn set_up(&self, session: &mut Session) -> Result<(), Failure> {
         match &self.what {
-            What::Text(text) => read(text, &mut *session)
-                .map_err(|what| Failure::usage(format!("line {}: {what}", self.number))),
+            What::Text(text) => {
+                read(text, session).map_err(|what| Failure::usage(format!("line {}: {what}", self.number)))
+            }
             What::Game(game) => {
                 let record = Result::as_ref(game).map_err(Clone::clone)?;
-                let replayed = replay(&*session, record)?;
+                let replayed = replay(session, record)?;
                 if let Some(what) = &replayed.broken {
                     return Err(Failure::usage(format!("{}: {what}", record.place)));
                 }

@@ -12,7 +12,6 @@ use crate::words::counted;
 use input::{Input, Line};
 use output::Output;
 use registry::Session;
-use serde::Serialize;
 use serde_json::{Map, Value};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -147,11 +146,6 @@ pub(crate) fn run<S>(lines: &Lines, common: &Common, work: &Work<'_, S>) -> Resu
             Err(Failure::Partly { output: text, why: Box::new(Failure::usage(why)) })
         }
     }
-}
-
-/// The object that `--json` prints for a value.
-pub(crate) fn object(value: &impl Serialize) -> Result<Value, Failure> {
-    serde_json::to_value(value).map_err(|error| Failure::failed(format!("JSON: {error}")))
 }
 
 fn answer<S>(

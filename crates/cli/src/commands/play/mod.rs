@@ -8,7 +8,7 @@ mod people;
 mod seats;
 mod talk;
 
-use crate::arguments::{Common, Limits, Position};
+use crate::arguments::{Common, Play};
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::progress::with_progress;
@@ -23,15 +23,10 @@ use talk::Talk;
 /// A game between searches that may never end by its rules is stopped after this many plies.
 const MAX_PLIES: usize = 1_000;
 
-pub(crate) fn run(
-    position: &Position,
-    seats: &[String],
-    limits: &Limits,
-    common: &Common,
-) -> Result<String, Failure> {
-    let session = position.open(None)?;
-    let again = again(&session, position, seats, limits, common);
-    let seats = seats::read(seats, &session, limits, common)?;
+pub(crate) fn run(arguments: &Play, common: &Common) -> Result<String, Failure> {
+    let session = arguments.position.open(None)?;
+    let again = again(&session, arguments, common);
+    let seats = seats::read(&arguments.seat, &session, &arguments.limits, common)?;
     let talk = Talk::new(common.json);
     let kept = seats.iter().map(|_| SearchMemory::default()).collect();
     let (played, undone) = (Vec::new(), Vec::new());
@@ -326,18 +321,12 @@ fn result(payoffs: &[i32], promises: &Promises) -> String {
 }
 
 /// The command that was given, before and after `--moves`.
-fn again(
-    session: &Session,
-    position: &Position,
-    seats: &[String],
-    limits: &Limits,
-    common: &Common,
-) -> [String; 2] {
+fn again(session: &Session, Play { position, seat, limits }: &Play, common: &Common) -> [String; 2] {
     let mut before = vec![quote(session.game())];
     if position.is_given() {
         before.push(format!("--position {}", quote(&session.start())));
     }
-    let seats = seats.iter().map(|seat| format!(" --seat {}", quote(seat)));
+    let seats = seat.iter().map(|seat| format!(" --seat {}", quote(seat)));
     let limits = limits.given().map(|(limit, text)| format!(" --{limit} {}", quote(text)));
     let mut behind: Vec<String> = seats.chain(limits).collect();
     if common.seed() != 1 {

@@ -51,9 +51,7 @@ impl Talk {
         if !self.json {
             return Ok(());
         }
-        let text =
-            serde_json::to_string(object).map_err(|error| Failure::failed(format!("JSON: {error}")))?;
-        write(&(text + "\n"))
+        write(&(serde_json::to_string(object)? + "\n"))
     }
 
     /// Prompts for a line.

@@ -1,6 +1,6 @@
 //! The summary of a report for the terminal.
 
-use crate::words::{grouped, table, wrapped};
+use crate::words::{grouped, plain, table, wrapped};
 use arena::report::Interval;
 use std::path::Path;
 use studies::report::shown::{number, percent};
@@ -29,11 +29,6 @@ pub(super) fn text(report: &Report, file: Option<&Path>) -> String {
         None => "-o FILE writes a page with the pictures and all figures".to_owned(),
     };
     format!("{}\n\n{page}\n", text.trim_end())
-}
-
-/// Text of a file, without characters that control a terminal.
-fn plain(text: &str) -> String {
-    text.replace(char::is_control, " ")
 }
 
 fn shown(interval: Option<&Interval>, show: fn(&Interval) -> String) -> String {

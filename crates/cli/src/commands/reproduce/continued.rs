@@ -1,6 +1,5 @@
 //! Claims that a full run left undecided, played until a rule decides them.
 
-use super::live::spinner;
 use super::options::{playing, prepare_files, setting};
 use super::outputs::write;
 use super::text::text;
@@ -8,6 +7,7 @@ use crate::arguments::{Common, Reproduce};
 use crate::failure::Failure;
 use crate::input::{MAX_BY_HAND, read_text};
 use crate::output::{json, tell};
+use crate::progress::bar;
 use crate::words::grouped;
 use arena::Ended;
 use experiments::continued::{Continued, Event, Options, decided, play};
@@ -46,7 +46,7 @@ pub(super) fn run(continued: &Continued, arguments: &Reproduce, common: &Common)
         decided: known,
         play: playing(arguments, common),
     };
-    let bar = spinner(TEMPLATE);
+    let bar = bar(None, TEMPLATE);
     let mut games = 0;
     let (outcome, ended) =
         play(continued, arguments.output.as_deref(), &options, &mut |event| match event {

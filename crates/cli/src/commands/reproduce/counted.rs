@@ -10,7 +10,6 @@ use crate::output::json;
 use crate::progress::Progress;
 use crate::words::{counted, table};
 use experiments::counted::{CountOptions, CountedPart, Experiment, Finding, Outcome, page};
-use std::num::NonZeroUsize;
 
 pub(super) fn run(
     mut experiment: Experiment,
@@ -37,7 +36,7 @@ pub(super) fn run(
     let progress = Progress::new("positions solved");
     let options = CountOptions {
         setting: setting(arguments),
-        threads: NonZeroUsize::new(common.threads.into()).unwrap_or(NonZeroUsize::MIN),
+        threads: common.workers(),
         memory: crate::memory::total(),
         cancel: interrupt::switch(),
         progress: progress.counter(),

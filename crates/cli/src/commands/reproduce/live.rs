@@ -1,21 +1,12 @@
 //! Progress and remaining time of an experiment, if standard error is a terminal.
 
+use crate::progress::bar;
 use crate::words::grouped;
 use arena::Shard;
 use experiments::{Event, Piece, Point, Step};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::ProgressBar;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
-
-/// A line for work of unknown length.
-pub(super) fn spinner(template: &str) -> ProgressBar {
-    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
-    let style = ProgressStyle::with_template(template);
-    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
-    bar.enable_steady_tick(Duration::from_millis(250));
-    bar
-}
 
 /// Progress of the work before the games, shown until this is dropped. Several pieces go on at a time.
 pub(super) struct LearningLive {
@@ -25,7 +16,7 @@ pub(super) struct LearningLive {
 
 impl LearningLive {
     pub(super) fn new() -> LearningLive {
-        let bar = spinner("{spinner} {msg}; {elapsed}; Ctrl-C stops it");
+        let bar = bar(None, "{spinner} {msg}; {elapsed}; Ctrl-C stops it");
         LearningLive { bar, now: Mutex::default() }
     }
 
@@ -67,11 +58,7 @@ impl Live {
                 point.work * piece.games(point, shard) as f64
             })
             .sum();
-        let bar = ProgressBar::with_draw_target(Some(all as u64), ProgressDrawTarget::stderr());
-        let style = ProgressStyle::with_template(TEMPLATE);
-        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-        bar.enable_steady_tick(Duration::from_millis(250));
-        Live { bar, work: 1.0, done: 0.0 }
+        Live { bar: bar(Some(all as u64), TEMPLATE), work: 1.0, done: 0.0 }
     }
 
     pub(super) fn show(&mut self, event: Event<'_>) {

@@ -21,11 +21,7 @@ use outputs::write;
 
 impl From<experiments::Error> for Failure {
     fn from(error: experiments::Error) -> Failure {
-        if error.is_failure() {
-            Failure::failed(error.to_string())
-        } else {
-            Failure::usage(error.to_string())
-        }
+        Failure::of(&error, error.is_failure())
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::arguments::Pictures;
 use crate::failure::Failure;
-use crate::output::tell;
+use crate::output::{self, tell};
 use std::path::Path;
 
 /// Writes the page and the figures, if requested.
@@ -11,10 +11,7 @@ pub(super) fn write(
     page: impl FnOnce() -> String,
     drawings: impl FnOnce() -> Vec<(String, String)>,
 ) -> Result<(), Failure> {
-    if let Some(path) = &pictures.html {
-        files::replace(path, page())?;
-        tell(&format!("yomi: {}: written", path.display()));
-    }
+    pictures.html.as_deref().map(|path| output::write(path, page())).transpose()?;
     if let Some(folder) = &pictures.figures {
         for (name, drawing) in drawings() {
             files::replace(&folder.join(name), drawing)?;

@@ -12,7 +12,6 @@ use registry::Session;
 use request::{Budget, Patience, Request};
 use serde::Serialize;
 use std::path::Path;
-use std::sync::PoisonError;
 use std::time::Duration;
 use studies::review::{Review, ReviewOptions, Thresholds, page, review};
 
@@ -37,10 +36,8 @@ pub(crate) fn run(arguments: &arguments::Review, common: &Common) -> Result<Stri
     }
     let progress = Progress::new("nodes");
     let request = request(arguments, common, &progress)?;
-    let note = progress.note();
     let told = |done: usize, all: usize| {
-        *note.lock().unwrap_or_else(PoisonError::into_inner) =
-            format!(", move {} of {all} from the end", done + 1);
+        progress.note(format!(", move {} of {all} from the end", done + 1));
     };
     let thresholds = Thresholds {
         blunder: arguments.blunder.into(),

@@ -1,6 +1,6 @@
 //! A review as text.
 
-use crate::words::{table, wrapped};
+use crate::words::{plain, table, wrapped};
 use game::Promises;
 use studies::review::{
     PlayerReview, Review, ReviewedMove, Valued, loss_in_words, lost_since_in_words, value_in_words,
@@ -25,7 +25,7 @@ pub(super) fn text(review: &Review, promises: &Promises, notes: &[String]) -> St
         text.push_str(&format!("{}\n", wrapped(&line)));
     }
     for note in notes {
-        text.push_str(&format!("{}\n", wrapped(&note.replace(char::is_control, " "))));
+        text.push_str(&format!("{}\n", wrapped(&plain(note))));
     }
     text
 }

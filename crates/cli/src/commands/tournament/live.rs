@@ -1,9 +1,8 @@
 //! Standings and remaining time of a tournament, if standard error is a terminal.
 
-use crate::caller::caller;
+use crate::progress::bar;
 use arena::{Tally, Tournament};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use std::time::Duration;
+use indicatif::ProgressBar;
 
 /// The table of standings, shown until this is dropped.
 pub(super) struct Live {
@@ -18,16 +17,9 @@ const TEMPLATE: &str =
 impl Live {
     /// Starts the display for this many games, some of them already played.
     pub(super) fn new(tournament: &Tournament, games: u64, played: u64) -> Live {
-        let is_hidden = caller().is_some();
-        let target = if is_hidden { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() };
-        let bar = ProgressBar::with_draw_target(Some(games), target);
-        let style = ProgressStyle::with_template(TEMPLATE);
-        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        let bar = bar(Some(games), TEMPLATE);
         bar.set_position(played.min(games));
         bar.reset_eta();
-        if !is_hidden {
-            bar.enable_steady_tick(Duration::from_millis(250));
-        }
         let names = tournament.settings().players.iter().map(|player| player.name.clone()).collect();
         Live { bar, names, is_share: tournament.settings().scoring.is_share() }
     }

@@ -3,11 +3,11 @@
 mod live;
 mod text;
 
-use crate::arguments::{self, Common, Limits, Output, Part, Play};
+use crate::arguments::{self, Common, Games, Limits, Output, Part};
 use crate::caller::{self, caller};
 use crate::commands::shards;
 use crate::failure::Failure;
-use crate::output::{json, tell};
+use crate::output::{json, tell, write};
 use crate::words::{counted, grouped};
 use crate::{input, interrupt, memory};
 use arena::report::{csv, page};
@@ -26,11 +26,7 @@ const BLOCKS: u64 = 100;
 
 impl From<arena::Error> for Failure {
     fn from(error: arena::Error) -> Failure {
-        if error.is_failure() {
-            Failure::failed(error.to_string())
-        } else {
-            Failure::usage(error.to_string())
-        }
+        Failure::of(&error, error.is_failure())
     }
 }
 
@@ -125,7 +121,7 @@ fn go_on(
     course: &RunOptions,
     records: &mut Vec<Record>,
     mut journal: Option<&mut Journal>,
-    sprt: Option<arena::SprtOptions>,
+    sprt: Option<arena::Sprt>,
     cancel: &AtomicBool,
 ) -> Result<(Ended, bool), Failure> {
     let mut tally = Tally::new(tournament, course, sprt);
@@ -164,7 +160,7 @@ fn sources() -> Sources {
 }
 
 /// The settings of the command line, completed by those of the file.
-fn draft(play: &Play, limits: &Limits, common: &Common) -> Result<Draft, Failure> {
+fn draft(play: &Games, limits: &Limits, common: &Common) -> Result<Draft, Failure> {
     let file = match &play.settings {
         None => Draft::default(),
         Some(path) => {
@@ -245,10 +241,7 @@ fn finish(
         made.records = records.to_vec();
         made.page = Some(page(&report));
     });
-    if let Some(path) = &output.html {
-        files::replace(path, page(&report))?;
-        tell(&format!("yomi: {}: written", path.display()));
-    }
+    output.html.as_deref().map(|path| write(path, page(&report))).transpose()?;
     if common.json {
         return json(&report);
     }

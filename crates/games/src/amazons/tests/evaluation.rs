@@ -132,7 +132,7 @@ fn mobility_counts_the_squares_that_amazons_can_move_to() {
 #[test]
 fn a_board_turned_round_is_worth_the_same_and_changed_sides_the_opposite() {
     looked_at(|game, state| {
-        for (name, _) in AmazonsEvaluation::NAMES {
+        for (name, _) in AmazonsEvaluation::names() {
             let evaluation = AmazonsEvaluation::named(name).expect("it is on the list");
             let value = first(game, evaluation, state);
             assert_eq!(
@@ -165,9 +165,9 @@ fn a_room_of_one_s_own_is_worth_its_squares() {
 #[test]
 fn evaluations_are_named() {
     let game = Amazons::default();
-    for (name, _) in AmazonsEvaluation::NAMES {
+    for (name, _) in AmazonsEvaluation::names() {
         let evaluation = AmazonsEvaluation::named(name).expect("it is on the list");
-        assert_eq!(evaluation.name(), *name);
+        assert_eq!(evaluation.name(), name);
         assert_eq!(evaluation.scale(&game), Scale::Proven { hurry: true });
     }
     assert_eq!(AmazonsEvaluation::default_choice(), AmazonsEvaluation::Territory);

@@ -444,8 +444,8 @@ fn evaluations_are_leads() {
     let by_places = diamond(DiamondRules { pay: DiamondPay::Places, ..DiamondRules::V2 });
     let scales = [&game, &two, &by_places].map(|game| assignment.scale(game));
     assert_eq!(scales, [Scale::WinnerOnly { hurry: true }, Scale::Proven { hurry: true }, Scale::Payoffs]);
-    for (name, _) in DiamondEvaluation::NAMES {
-        assert_eq!(DiamondEvaluation::named(name).map(|evaluation| evaluation.name()), Some(*name));
+    for (name, _) in DiamondEvaluation::names() {
+        assert_eq!(DiamondEvaluation::named(name).map(|evaluation| evaluation.name()), Some(name));
     }
 }
 

@@ -100,7 +100,7 @@ fn a_board_turned_round_is_worth_the_same() {
         game.position(pieces, state.mover)
     };
     positions(|game, state| {
-        for (name, _) in LinesOfActionEvaluation::NAMES {
+        for (name, _) in LinesOfActionEvaluation::names() {
             let evaluation = LinesOfActionEvaluation::named(name).expect("it is on the list");
             let value = first(game, evaluation, state);
             assert_eq!(
@@ -131,9 +131,9 @@ fn a_crowd_is_worth_more_than_scattered_pieces() {
 #[test]
 fn evaluations_are_named() {
     let game = LinesOfAction::default();
-    for (name, _) in LinesOfActionEvaluation::NAMES {
+    for (name, _) in LinesOfActionEvaluation::names() {
         let evaluation = LinesOfActionEvaluation::named(name).expect("it is on the list");
-        assert_eq!(evaluation.name(), *name);
+        assert_eq!(evaluation.name(), name);
         assert_eq!(evaluation.scale(&game), Scale::Proven { hurry: true });
     }
     assert_eq!(LinesOfActionEvaluation::default_choice(), LinesOfActionEvaluation::CenterOfMass);

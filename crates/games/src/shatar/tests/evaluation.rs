@@ -123,7 +123,7 @@ fn strong_adds_up_what_it_says() {
 #[test]
 fn values_are_bounded_and_opposite_for_the_players() {
     positions(|game, state| {
-        for (name, _) in ShatarEvaluation::NAMES {
+        for (name, _) in ShatarEvaluation::names() {
             let evaluation = ShatarEvaluation::named(name).expect("it is on the list");
             let value = first(evaluation, state);
             assert!(value.abs() <= MAX_ESTIMATE);
@@ -144,7 +144,7 @@ fn the_start_is_worth_nothing_and_men_are_worth_their_sum() {
     // A bishop alone cannot win, as a mate needs a shak.
     let bishop = read(&game, "k4n2/8/8/8/8/8/8/KBB5 b");
     assert_eq!(first(ShatarEvaluation::Strong, &bishop), 0);
-    let wins = game.with_niol(Niol::Wins);
+    let wins = Shatar { niol: Niol::Wins, ..game };
     assert!(ShatarEvaluation::Strong.values(&wins, &bishop)[Player::FIRST] > 200);
 }
 
@@ -198,9 +198,9 @@ fn players_with_pieces_pass_unless_in_check() {
 #[test]
 fn evaluations_are_named() {
     let game = Shatar::default();
-    for (name, _) in ShatarEvaluation::NAMES {
+    for (name, _) in ShatarEvaluation::names() {
         let evaluation = ShatarEvaluation::named(name).expect("it is on the list");
-        assert_eq!(evaluation.name(), *name);
+        assert_eq!(evaluation.name(), name);
         assert_eq!(evaluation.scale(&game), Scale::Proven { hurry: true });
     }
     assert_eq!(ShatarEvaluation::default_choice(), ShatarEvaluation::Strong);

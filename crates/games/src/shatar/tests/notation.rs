@@ -64,9 +64,13 @@ fn impossible_positions_are_refused() {
     refuse(&game, "k7/7p/8/8/8/8/7P/K7 w b 0", "a check to w, as b checks, got `b`");
     refuse(&game, "k7/7p/8/8/8/8/7P/K7 w - 101", "0 to 100 plies since the last capture or pawn move");
     refuse(&game, "k7/7p/8/8/8/8/7P/K7 w - 07", "0 to 100 plies");
-    let without = game.clone().with_fifty_moves(false);
+    let without = Shatar { counts_to_fifty: false, ..game.clone() };
     refuse(&without, "k7/7p/8/8/8/8/7P/K7 w - 1", "0, as these plies are not counted here");
-    refuse(&game.with_niol(Niol::Wins), "k7/7p/8/8/8/8/7P/K7 w w 0", "`-`, as a mate needs no shak here");
+    refuse(
+        &Shatar { niol: Niol::Wins, ..game },
+        "k7/7p/8/8/8/8/7P/K7 w w 0",
+        "`-`, as a mate needs no shak here",
+    );
 }
 
 #[test]

@@ -120,11 +120,11 @@ fn each_rule_decides_the_ends_of_its_kind_alone() {
             assert_eq!(payoff, expected, "{found} under {game:?}");
         }
     };
-    compare(game.clone().with_niol(Niol::Wins), "niol", &last_wins);
-    compare(game.clone().with_knight_mate(KnightMate::Draw), "mate by a knight", &|_| Some(0));
-    compare(game.clone().with_knight_mate(KnightMate::Wins), "mate by a knight", &last_wins);
-    compare(game.clone().with_robado(Robado::UnlessMate), "robado with a mate", &last_wins);
-    let none = game.with_robado(Robado::None);
+    compare(Shatar { niol: Niol::Wins, ..game.clone() }, "niol", &last_wins);
+    compare(Shatar { knight_mate: KnightMate::Draw, ..game.clone() }, "mate by a knight", &|_| Some(0));
+    compare(Shatar { knight_mate: KnightMate::Wins, ..game.clone() }, "mate by a knight", &last_wins);
+    compare(Shatar { robado: Robado::UnlessMate, ..game.clone() }, "robado with a mate", &last_wins);
+    let none = Shatar { robado: Robado::None, ..game };
     let goes_on = ends(&none).into_iter().filter(|(kind, _, payoff)| kind == "robado" && payoff.is_none());
     assert!(goes_on.count() > 40, "few are stalemates too");
 }

@@ -16,19 +16,19 @@ fn variants() -> Vec<Shatar> {
     let game = Shatar::default();
     let mut all = vec![
         game.clone(),
-        game.clone().with_fifty_moves(false),
-        game.clone().with_niol(Niol::Wins),
-        game.clone().with_repetition(None),
-        game.clone().with_repetition(Some(2)),
+        Shatar { counts_to_fifty: false, ..game.clone() },
+        Shatar { niol: Niol::Wins, ..game.clone() },
+        Shatar { repetition: None, ..game.clone() },
+        Shatar { repetition: Some(2), ..game.clone() },
     ];
     for knight_mate in [KnightMate::Draw, KnightMate::Illegal, KnightMate::Wins] {
-        all.push(game.clone().with_knight_mate(knight_mate));
+        all.push(Shatar { knight_mate, ..game.clone() });
     }
     for robado in [Robado::UnlessMate, Robado::None] {
-        all.push(game.clone().with_robado(robado));
+        all.push(Shatar { robado, ..game.clone() });
     }
     for double_step in [DoubleStep::Choice, DoubleStep::None] {
-        all.push(game.clone().with_double_step(double_step));
+        all.push(Shatar { double_step, ..game.clone() });
     }
     all
 }
@@ -66,7 +66,7 @@ const SMOTHERED: &str = "6rk/6pp/8/6N1/8/8/8/K7 w";
 
 #[test]
 fn a_mate_by_a_knight_is_lost_drawn_forbidden_or_won() {
-    let with = |knight_mate| Shatar::default().with_knight_mate(knight_mate);
+    let with = |knight_mate| Shatar { knight_mate, ..Shatar::default() };
     for (knight_mate, expected) in
         [(KnightMate::Loses, Some(-1)), (KnightMate::Draw, Some(0)), (KnightMate::Wins, Some(1))]
     {
@@ -87,7 +87,10 @@ fn a_mate_needs_a_shak_in_its_series_of_checks() {
     assert_eq!(result(&game, position, "c6e7 g8h8 c1b2"), Some(1));
     // A move without a check ends the series.
     assert_eq!(result(&game, position, "c6e7 g8h8 c1d2 a7a6 d2c3"), Some(0));
-    assert_eq!(result(&game.clone().with_niol(Niol::Wins), position, "c6e7 g8h8 c1d2 a7a6 d2c3"), Some(1));
+    assert_eq!(
+        result(&Shatar { niol: Niol::Wins, ..game.clone() }, position, "c6e7 g8h8 c1d2 a7a6 d2c3"),
+        Some(1)
+    );
     // The series is part of the position.
     let last = "7k/p3N2p/7K/8/8/8/8/2B5 w";
     assert_eq!(result(&game, &format!("{last} w 0"), "c1b2"), Some(1));
@@ -105,19 +108,19 @@ fn a_king_without_men_draws_at_once() {
     // The rook takes the last man and mates.
     let position = "r6k/8/6K1/8/8/8/8/R7 w";
     assert_eq!(result(&game, position, "a1a8"), Some(0));
-    assert_eq!(result(&game.clone().with_robado(Robado::UnlessMate), position, "a1a8"), Some(1));
-    assert_eq!(result(&game.clone().with_robado(Robado::None), position, "a1a8"), Some(1));
+    assert_eq!(result(&Shatar { robado: Robado::UnlessMate, ..game.clone() }, position, "a1a8"), Some(1));
+    assert_eq!(result(&Shatar { robado: Robado::None, ..game.clone() }, position, "a1a8"), Some(1));
     let position = "r6k/8/5K2/8/8/8/8/R7 w";
     assert_eq!(result(&game, position, "a1a8"), Some(0));
-    assert_eq!(result(&game.clone().with_robado(Robado::UnlessMate), position, "a1a8"), Some(0));
-    assert_eq!(result(&game.with_robado(Robado::None), position, "a1a8"), None);
+    assert_eq!(result(&Shatar { robado: Robado::UnlessMate, ..game.clone() }, position, "a1a8"), Some(0));
+    assert_eq!(result(&Shatar { robado: Robado::None, ..game }, position, "a1a8"), None);
 }
 
 #[test]
 fn without_a_move_and_without_a_check_the_game_is_drawn() {
     let game = Shatar::default();
     assert_eq!(result(&game, "7k/7p/7P/8/8/6R1/K7/8 b", ""), Some(0));
-    assert_eq!(result(&game.with_niol(Niol::Wins), "7k/7p/7P/8/8/6R1/K7/8 b", ""), Some(0));
+    assert_eq!(result(&Shatar { niol: Niol::Wins, ..game }, "7k/7p/7P/8/8/6R1/K7/8 b", ""), Some(0));
 }
 
 #[test]
@@ -128,7 +131,7 @@ fn a_hundred_plies_without_progress_are_a_draw() {
     assert_eq!(result(&game, "k6r/7p/8/8/8/8/7P/K6R w - 99", "h2h3"), None);
     // A mate comes first.
     assert_eq!(result(&game, "6k1/5ppp/8/8/8/8/8/R3K3 w - 99", "a1a8"), Some(1));
-    let endless = game.with_fifty_moves(false);
+    let endless = Shatar { counts_to_fifty: false, ..game };
     assert_eq!(result(&endless, "k6r/8/8/8/8/8/8/K6R w", "a1a2"), None);
     assert_eq!(
         endless.write_position(line(&endless, "k6r/8/8/8/8/8/8/K6R w", "a1a2").state()),
@@ -147,7 +150,7 @@ fn a_third_occurrence_is_a_draw() {
 
 #[test]
 fn the_double_step_is_played_chosen_or_absent() {
-    let start = |double_step| Shatar::default().with_double_step(double_step);
+    let start = |double_step| Shatar { double_step, ..Shatar::default() };
     let text = |double_step| {
         let game = start(double_step);
         game.write_position(&game.start())

@@ -65,54 +65,41 @@ pub enum Feature {
 }
 
 impl Feature {
-    /// All features, in the order of their bits.
-    pub const ALL: [Feature; 21] = [
-        Feature::Captures,
-        Feature::Recaptures,
-        Feature::FromRing0,
-        Feature::FromRing1,
-        Feature::FromRing2,
-        Feature::FromRing3,
-        Feature::ToRing0,
-        Feature::ToRing1,
-        Feature::ToRing2,
-        Feature::ToRing3,
-        Feature::ToCorner,
-        Feature::BesideCorner,
-        Feature::Inward,
-        Feature::Outward,
-        Feature::ToBesideLast,
-        Feature::FromBesideLast,
-        Feature::First,
-        Feature::Among3,
-        Feature::Among8,
-        Feature::Wins,
-        Feature::Threatens,
+    /// All features with their names, in the order of their bits.
+    const NAMED: [(Feature, &str); 21] = [
+        (Feature::Captures, "captures"),
+        (Feature::Recaptures, "recaptures"),
+        (Feature::FromRing0, "from-ring-0"),
+        (Feature::FromRing1, "from-ring-1"),
+        (Feature::FromRing2, "from-ring-2"),
+        (Feature::FromRing3, "from-ring-3"),
+        (Feature::ToRing0, "to-ring-0"),
+        (Feature::ToRing1, "to-ring-1"),
+        (Feature::ToRing2, "to-ring-2"),
+        (Feature::ToRing3, "to-ring-3"),
+        (Feature::ToCorner, "to-corner"),
+        (Feature::BesideCorner, "beside-corner"),
+        (Feature::Inward, "inward"),
+        (Feature::Outward, "outward"),
+        (Feature::ToBesideLast, "to-beside-last"),
+        (Feature::FromBesideLast, "from-beside-last"),
+        (Feature::First, "first"),
+        (Feature::Among3, "among-3"),
+        (Feature::Among8, "among-8"),
+        (Feature::Wins, "wins"),
+        (Feature::Threatens, "threatens"),
     ];
 
-    const NAMES: [&str; Feature::ALL.len()] = [
-        "captures",
-        "recaptures",
-        "from-ring-0",
-        "from-ring-1",
-        "from-ring-2",
-        "from-ring-3",
-        "to-ring-0",
-        "to-ring-1",
-        "to-ring-2",
-        "to-ring-3",
-        "to-corner",
-        "beside-corner",
-        "inward",
-        "outward",
-        "to-beside-last",
-        "from-beside-last",
-        "first",
-        "among-3",
-        "among-8",
-        "wins",
-        "threatens",
-    ];
+    /// All features, in the order of their bits.
+    pub const ALL: [Feature; Feature::NAMED.len()] = {
+        let mut all = [Feature::Captures; Feature::NAMED.len()];
+        let mut place = 0;
+        while place < all.len() {
+            all[place] = Feature::NAMED[place].0;
+            place += 1;
+        }
+        all
+    };
 
     /// The features that need only the board.
     pub(crate) const ON_BOARD: FeatureSet = Feature::First.bit() - 1;
@@ -128,7 +115,7 @@ impl Feature {
 
     /// Its name.
     pub const fn name(self) -> &'static str {
-        Feature::NAMES[self as usize]
+        Feature::NAMED[self as usize].1
     }
 
     /// The feature with this name.

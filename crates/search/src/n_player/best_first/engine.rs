@@ -1,8 +1,7 @@
-//! Parts shared by all forms of best-first search: generating and evaluating children, choosing among them,
-//! backing up.
+//! The steps of best-first search: generating and evaluating children, choosing among them, backing up.
 
 use super::plan::Plan;
-use super::tree::{OVER, RESOLVED, ROOT, Tree};
+use super::tree::{NONE, OVER, RESOLVED, ROOT, Tree};
 use super::turn;
 use crate::core::budget::{Budget, Stop};
 use crate::core::evaluation::Chosen;
@@ -42,9 +41,6 @@ pub(super) struct Engine<'a, G: Evaluated, O> {
     past: Path,
     /// The greatest number of nodes in the tree.
     room: usize,
-    /// The number of each node for observers, if it differs from its number in the tree: with nodes dropped,
-    /// tree numbers are used again.
-    names: Option<Vec<u64>>,
 }
 
 /// A node on the path to the principal leaf.
@@ -64,7 +60,7 @@ impl PathNode {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Choice {
     pub(super) best: u32,
-    /// [`NONE`](super::tree::NONE) if there is no other.
+    /// [`NONE`] if there is no other.
     pub(super) second: u32,
 }
 
@@ -99,7 +95,6 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
             tablebase: root.tablebase,
             past: Path::new(game, &root.line),
             room: plan.room,
-            names: (!plan.keep).then(|| vec![0]),
         };
         engine.past.step(start, 0);
         engine.meter.stats.nodes = 1;
@@ -121,11 +116,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
     /// A node as observers see it.
     pub(super) fn seen(&self, node: u32, parent: Option<u32>, ply: u32) -> Node<G::Move> {
         let mv = parent.map(|_| self.tree.move_to(node));
-        Node { id: self.name(node), parent: parent.map(|parent| self.name(parent)), mv, ply }
-    }
-
-    fn name(&self, node: u32) -> u64 {
-        self.names.as_ref().map_or(u64::from(node), |names| names[node as usize])
+        Node { id: node.into(), parent: parent.map(u64::from), mv, ply }
     }
 
     /// The reason not to expand the principal leaf, if any: the game ends there, or the depth is reached.
@@ -162,10 +153,6 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
         if self.observer.watches() {
             let node = self.seen(leaf, parent, ply);
             self.observer.expand(node, state, self.meter.stats.expansions);
-        }
-        if let Some(names) = &mut self.names {
-            let next = self.meter.stats.nodes - children as u64;
-            names.extend(next..self.meter.stats.nodes);
         }
         self.deepest = self.deepest.max(ply + 1);
         self.tree.make_room(children);
@@ -234,6 +221,14 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
         Choice { best, second }
     }
 
+    /// The child below which a search under completion continues, and the next best; `None` if the node is
+    /// resolved.
+    pub(super) fn choose_open(&self, at: PathNode) -> Option<Choice> {
+        let takes = |child, other| self.takes_of_equals(at, child, other);
+        let [best, second] = self.tree.best_two(at.node, self.mover(at.node), RESOLVED, takes);
+        (best != NONE).then_some(Choice { best, second })
+    }
+
     /// As [`choose`](Engine::choose), for a node whose children are all new leaves.
     #[inline]
     pub(super) fn choose_among_leaves(&self, at: PathNode) -> Choice {
@@ -279,9 +274,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
         let best = self.choose(at).best;
         let from = if self.turn { turn::value_of(self.tree, at.node, best) } else { self.tree.from(best) };
         self.tree.set(at.node, best, from);
-        // A tree that drops nodes at least remembers where nothing is left.
-        let marks = self.completion || self.names.is_some();
-        if marks && self.tree.family(at.node).all(|child| self.tree.has(child, RESOLVED)) {
+        if self.completion && self.tree.family(at.node).all(|child| self.tree.has(child, RESOLVED)) {
             self.tree.resolve(at.node);
         }
     }
@@ -301,9 +294,8 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
             }
             let parent = ply.checked_sub(1).map(|ply| path[ply].node);
             let node = self.seen(at.node, parent, ply as u32);
-            let value = Value::Vector(self.tree.value(at.node as usize));
-            let best = self.name(best);
-            self.observer.backup(node, best, &value, true, None);
+            let value = Value::Vector(self.tree.value(at.node));
+            self.observer.backup(node, best.into(), &value, true, None);
             // The root is left when the search ends.
             if resolved && !before.2 && ply > 0 {
                 self.leave(node, &self.replay(&path[1..=ply]), &value, self.kind(at.node));
@@ -324,14 +316,6 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
             self.game.play(&mut state, self.tree.move_to(spot.node));
         }
         state
-    }
-
-    /// Drops the subtree of a node.
-    pub(super) fn collapse(&mut self, node: u32, restored: bool) {
-        self.tree.collapse(node, restored);
-        if let Some(names) = &mut self.names {
-            names.truncate(self.tree.len());
-        }
     }
 
     /// The kind of a node's value: exact if no static value is left below it.

@@ -6,23 +6,24 @@
 //! is left to search.
 //!
 //! The two searches differ in the values they back up: [`BestFirstMaxN`] and [`TurnConsideredBestFirstMaxN`].
-//! Three forms make the same expansions in the same order: the plain loop, the fast form, and the paper's
-//! recursion.
 //!
-//! The modules: [`tree`](Tree), the memory; `engine`, shared by the forms; `plain`, `fast`, `recursive`;
-//! `turn`, the turn-considered value; `completion`; `mode`, budgets matched to Max^N; `search`, shared by the
-//! two searches; `report`.
+//! **Completion.** A node is *resolved* if the game is over there, or the depth is reached, or all its
+//! children are resolved. The value of a resolved child is final, but the search continues below the best
+//! child that is *not* resolved, as nothing else can change. So every expansion is a new one, and in a finite
+//! game the root is resolved in the end, with the vector of Max^N under the same tie-break. From Cohen-Solal,
+//! *Completeness of unbounded best-first game search*, 2022, for two players. It differs in that there may be
+//! more, and that a node is not resolved early when its player has found the greatest payoff: with more than
+//! two players the others' payoffs are still open.
+//!
+//! The modules: `tree`, the memory; `engine`, the steps; `climber`, the walk; `turn`, the
+//! turn-considered value; `mode`, budgets matched to Max^N; `search`, shared by the two searches; `report`.
 
-mod completion;
+mod climber;
 mod engine;
-mod fast;
 mod max_n;
 mod mode;
-mod plain;
 mod plan;
-mod recursive;
 mod report;
-mod run;
 mod search;
 mod tree;
 mod turn;
@@ -30,7 +31,6 @@ mod turn_considered;
 
 pub use max_n::BestFirstMaxN;
 pub use mode::{Matched, Mode};
-pub use plan::{Form, Plan};
+pub use plan::Plan;
 pub use search::BestFirstSearch;
-pub use tree::Tree;
 pub use turn_considered::TurnConsideredBestFirstMaxN;

@@ -10,18 +10,6 @@ use crate::core::root::Root;
 use crate::core::unsupported::Unsupported;
 use game::{Evaluated, Given, Parameter, ParameterError};
 
-/// The form of a best-first search. All forms make the same expansions in the same order.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Form {
-    /// Walks from the root to the principal leaf and back for every expansion.
-    Plain,
-    /// Keeps the path on a stack as long as it is the principal one.
-    #[default]
-    Fast,
-    /// The paper's recursion.
-    Recursive,
-}
-
 /// The settings of a best-first search.
 #[derive(Clone, Debug)]
 pub struct Plan<G: Evaluated> {
@@ -29,16 +17,12 @@ pub struct Plan<G: Evaluated> {
     pub evaluation: Chosen<G>,
     /// The tie-break; [`TieBreak::Set`] is not allowed here.
     pub tie_break: TieBreak,
-    /// The form of the search.
-    pub form: Form,
     /// Searches on when the principal leaf is the end of a game, until the root is resolved.
     pub completion: bool,
     /// A limit computed at the position.
     pub matched: Option<Matched>,
     /// The most nodes in memory. A search that needs more stops.
     pub room: usize,
-    /// Keeps nodes when the search leaves them. Only [`Form::Recursive`] can drop them.
-    pub keep: bool,
     /// True for turn-considered values: set by the search, not by the user.
     pub(super) turn: bool,
 }
@@ -90,32 +74,23 @@ impl<G: Evaluated> Plan<G> {
         Plan {
             evaluation: Chosen::default(),
             tie_break: TieBreak::Paper,
-            form: Form::Fast,
             completion: false,
             matched: None,
             room: DEFAULT_ROOM as usize,
-            keep: true,
             turn,
         }
     }
 
     /// Reads the parameters shared by all best-first searches.
-    pub(super) fn configure(
-        game: &G,
-        given: &Given<'_>,
-        turn: bool,
-        forms: &[(&str, Form)],
-    ) -> Result<Plan<G>, ParameterError> {
+    pub(super) fn configure(game: &G, given: &Given<'_>, turn: bool) -> Result<Plan<G>, ParameterError> {
         let seed = given.whole("seed", 0..=u64::MAX)?;
         let tie_break = TieBreak::named(given.text("tie"), seed).filter(|&tie| tie != TieBreak::Set);
         Ok(Plan {
             evaluation: chosen_evaluation(game, given)?,
             tie_break: tie_break.ok_or_else(|| given.wrong("tie", "paper or first or random or worst"))?,
-            form: given.choice("form", forms)?,
             completion: given.flag("completion")?,
             matched: matched(given)?,
             room: given.whole("room", 1..=MAX_ROOM)? as usize,
-            keep: true,
             turn,
         })
     }

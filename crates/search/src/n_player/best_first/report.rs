@@ -1,7 +1,7 @@
 //! The report of a best-first search.
 
 use super::engine::Engine;
-use super::tree::{ROOT, Tree};
+use super::tree::{NONE, ROOT, Tree};
 use crate::core::budget::Stop;
 use crate::core::meter::Stats;
 use crate::core::observer::Observer;
@@ -20,23 +20,23 @@ pub(super) fn of<G: Evaluated, O: Observer<G>>(
     let (scale, mover) = (engine.scale, engine.mover(ROOT));
     let distance = |value: &Payoffs| scale.distance_of(value);
     let tree = &*engine.tree;
-    let best = tree.best(0);
-    let mut children: Vec<usize> = tree.children(0).collect();
-    children.sort_by_cached_key(|&child| (Some(child) != best, Reverse(tree.value(child)[mover])));
-    let row = |child: usize| {
+    let best = tree.best_child(ROOT);
+    let mut children: Vec<u32> = tree.family(ROOT).collect();
+    children.sort_by_cached_key(|&child| (child != best, Reverse(tree.worth(child, mover))));
+    let row = |child: u32| {
         let value = tree.value(child);
         MoveReport {
-            mv: tree.move_to(child as u32),
+            mv: tree.move_to(child),
             value: Value::Vector(scale.payoffs(&value)),
-            kind: engine.kind(child as u32),
+            kind: engine.kind(child),
             distance: distance(&value),
-            line: line(tree, Some(child)),
-            nodes: engine.spent[child - 1],
+            line: line(tree, child),
+            nodes: engine.spent[child as usize - 1],
         }
     };
     let rows: Vec<MoveReport<G::Move>> = children.into_iter().map(row).collect();
     let kind = if rows.iter().all(|row| row.kind == Kind::Exact) { Kind::Exact } else { Kind::Heuristic };
-    let (value, line) = (tree.value(0), line(tree, best));
+    let (value, line) = (tree.value(ROOT), line(tree, best));
     let root = engine.seen(ROOT, None, 0);
     engine.leave(root, start, &Value::Vector(value), kind);
     let report = Report {
@@ -49,16 +49,19 @@ pub(super) fn of<G: Evaluated, O: Observer<G>>(
         depth: engine.deepest,
         selective_depth: engine.deepest,
         moves: rows,
-        claims: Vec::new(),
-        book: None,
         stats: Stats { elapsed, ..engine.meter.finish() },
         stop,
+        ..Report::unknown()
     };
     report.resting_on_its_best(&engine.game.promises(), scale, mover)
 }
 
 /// The line from the root to a child and along the best children from there.
-fn line<M: Copy>(tree: &Tree<M>, child: Option<usize>) -> Vec<M> {
-    let chain = std::iter::successors(child, |&node| tree.best(node));
-    chain.filter_map(|node| tree.mv(node)).collect()
+fn line<M: Copy>(tree: &Tree<M>, mut at: u32) -> Vec<M> {
+    let mut line = Vec::new();
+    while at != NONE {
+        line.push(tree.move_to(at));
+        at = tree.best_child(at);
+    }
+    line
 }

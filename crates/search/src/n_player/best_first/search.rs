@@ -1,10 +1,15 @@
 //! A best-first search as a [`Search`]: its plan, its tree, and the values it backs up.
 
-use super::plan::{Form, Plan};
+use super::engine::Engine;
+use super::mode::Matched;
+use super::plan::{BUDGET, COMPLETION, EVALUATION, MAX_N_DEPTH, Plan, ROOM, TIE};
 use super::tree::Tree;
+use super::{climber, report};
 use crate::core::budget::Budget;
 use crate::core::configured::ConfiguredFor;
+use crate::core::meter::Meter;
 use crate::core::observer::Observer;
+use crate::core::parameters::SEED;
 use crate::core::report::Report;
 use crate::core::root::Root;
 use crate::core::search::Search;
@@ -18,33 +23,20 @@ use std::marker::PhantomData;
 pub struct BestFirstSearch<G: Evaluated, B> {
     /// The plan of the search.
     pub plan: Plan<G>,
+    /// The memory, reused from search to search.
     tree: Tree<G::Move>,
     backed_up: PhantomData<B>,
 }
 
-/// The values that are backed up, with the name and the parameters of the search.
+/// The values that are backed up, with the name of the search.
 pub trait BackedUp {
     /// The name of the search.
     const NAME: &'static str;
-    /// The parameters of the search.
-    const PARAMETERS: &'static [Parameter];
-    /// Its forms by name.
-    const FORMS: &'static [(&'static str, Form)];
     /// True if values consider the turn.
     const CONSIDERS_TURN: bool;
-
-    /// Reads the parameters specific to this search into its plan.
-    fn configure<G: Evaluated>(_plan: &mut Plan<G>, _given: &Given<'_>) -> Result<(), ParameterError> {
-        Ok(())
-    }
 }
 
 impl<G: Evaluated, B> BestFirstSearch<G, B> {
-    /// The tree of the last search; if the plan's `keep` is false, the rest of it.
-    pub const fn tree(&self) -> &Tree<G::Move> {
-        &self.tree
-    }
-
     fn planned(plan: Plan<G>) -> BestFirstSearch<G, B> {
         BestFirstSearch { plan, tree: Tree::default(), backed_up: PhantomData }
     }
@@ -57,12 +49,10 @@ impl<G: Evaluated, B: BackedUp> Default for BestFirstSearch<G, B> {
 }
 
 impl<G: Evaluated, B: BackedUp> ConfiguredFor<G> for BestFirstSearch<G, B> {
-    const PARAMETERS: &'static [Parameter] = B::PARAMETERS;
+    const PARAMETERS: &'static [Parameter] = &[EVALUATION, TIE, COMPLETION, BUDGET, MAX_N_DEPTH, ROOM, SEED];
 
     fn configure(game: &G, given: &Given<'_>) -> Result<BestFirstSearch<G, B>, ParameterError> {
-        let mut plan = Plan::configure(game, given, B::CONSIDERS_TURN, B::FORMS)?;
-        B::configure(&mut plan, given)?;
-        Ok(BestFirstSearch::planned(plan))
+        Ok(BestFirstSearch::planned(Plan::configure(game, given, B::CONSIDERS_TURN)?))
     }
 }
 
@@ -85,6 +75,28 @@ impl<G: Evaluated, B: BackedUp> Search<G> for BestFirstSearch<G, B> {
         budget: &Budget,
         observer: O,
     ) -> Result<Report<G::Move>, Unsupported> {
-        Ok(self.plan.search(&mut self.tree, root, budget, observer))
+        Ok(search(&self.plan, &mut self.tree, root, budget, observer))
     }
+}
+
+/// Searches with `tree` as its memory: one function for both searches, as the plan tells them apart.
+fn search<G: Evaluated, O: Observer<G>>(
+    plan: &Plan<G>,
+    tree: &mut Tree<G::Move>,
+    root: &Root<'_, G>,
+    budget: &Budget,
+    observer: O,
+) -> Report<G::Move> {
+    let start = root.line.state();
+    let watch = Meter::new(&Budget { clock: budget.clock.clone(), ..Budget::default() });
+    let limit = |matched: Matched| matched.limit(root, budget, plan.turn.into(), plan.room as u64);
+    let (budget, interrupted) = match plan.matched.map_or(Ok(budget.clone()), limit) {
+        // The time spent on counting is deducted.
+        Ok(budget) => (budget.after(watch.elapsed()), None),
+        // The count ran out of time; the root is expanded anyway.
+        Err(stop) => (Budget { expansions: Some(1), ..budget.clone() }, Some(stop)),
+    };
+    let mut engine = Engine::new(plan, root, start, &budget, tree, observer);
+    let stop = climber::run(&mut engine, start);
+    report::of(&mut engine, start, interrupted.unwrap_or(stop), watch.finish().elapsed)
 }

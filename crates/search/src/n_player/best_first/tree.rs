@@ -25,7 +25,7 @@ pub(super) const RESOLVED: u8 = 2;
 
 /// The tree of one best-first search. Nodes are numbered in the order of generation, from 0, the root.
 #[derive(Clone, Debug)]
-pub struct Tree<M> {
+pub(super) struct Tree<M> {
     players: usize,
     nodes: Vec<TreeNode>,
     /// The move to each node except the root: `moves[i - 1]` leads to node i.
@@ -57,60 +57,11 @@ impl<M> Default for Tree<M> {
 }
 
 impl<M: Copy> Tree<M> {
-    /// The size in bytes of a stored node, in a game for `players` players.
-    pub const fn bytes_a_node(players: usize) -> usize {
-        size_of::<TreeNode>() + size_of::<M>() + players * size_of::<i32>()
-    }
-
     /// The number of nodes.
-    pub fn len(&self) -> usize {
+    pub(super) const fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// True before the first search.
-    pub fn is_empty(&self) -> bool {
-        self.nodes.is_empty()
-    }
-
-    /// The numbers of a node's children, in the order of the moves; empty for a leaf.
-    pub fn children(&self, node: usize) -> Range<usize> {
-        let node = &self.nodes[node];
-        node.first as usize..node.first as usize + usize::from(node.children)
-    }
-
-    /// The move to a node; `None` for the root.
-    pub fn mv(&self, node: usize) -> Option<M> {
-        node.checked_sub(1).map(|index| self.moves[index])
-    }
-
-    /// The child that the player to move takes.
-    pub fn best(&self, node: usize) -> Option<usize> {
-        let best = self.nodes[node].best;
-        (best != NONE).then_some(best as usize)
-    }
-
-    /// The value of a node, backed up, or static for a leaf. On the evaluation's scale, absolute.
-    pub fn value(&self, node: usize) -> Payoffs {
-        Payoffs::new(self.vector(self.nodes[node].from))
-    }
-
-    /// The player to move at a node.
-    pub fn mover(&self, node: usize) -> Player {
-        self.nodes[node].mover
-    }
-
-    /// True if the game is over at a node: by the rules, by repetition or by a tablebase.
-    pub fn is_over(&self, node: usize) -> bool {
-        self.has(node as u32, OVER)
-    }
-
-    /// True if nothing is left to search from a node on. Set for interior nodes only under completion.
-    pub fn is_resolved(&self, node: usize) -> bool {
-        self.has(node as u32, RESOLVED)
-    }
-}
-
-impl<M: Copy> Tree<M> {
     /// Clears the tree but keeps its memory.
     pub(super) fn clear(&mut self, players: usize) {
         self.players = players;
@@ -182,20 +133,6 @@ impl<M: Copy> Tree<M> {
         let node = &mut self.nodes[node as usize];
         node.first = first;
         node.children = children as u16;
-    }
-
-    /// Drops the subtree of a node, which must be the last nodes of the tree. The node keeps its current
-    /// value, or, if `restored`, gets back its value as a leaf.
-    pub(super) fn collapse(&mut self, node: u32, restored: bool) {
-        let TreeNode { first, from, .. } = self.nodes[node as usize];
-        if !restored {
-            let from = from as usize * self.players;
-            self.values.copy_within(from..from + self.players, node as usize * self.players);
-        }
-        self.nodes.truncate(first as usize);
-        self.moves.truncate(first as usize - 1);
-        let node_ = &mut self.nodes[node as usize];
-        (node_.from, node_.best, node_.children) = (node, NONE, 0);
     }
 
     /// A node's own values: static, or payoffs.
@@ -300,6 +237,11 @@ impl<M: Copy> Tree<M> {
         Some([best, second])
     }
 
+    /// The value of a node, backed up, or static for a leaf. On the evaluation's scale, absolute.
+    pub(super) fn value(&self, node: u32) -> Payoffs {
+        Payoffs::new(self.vector(self.from(node)))
+    }
+
     /// The value of a node for `player`.
     #[inline]
     pub(super) fn worth(&self, node: u32, player: Player) -> i32 {
@@ -320,11 +262,16 @@ impl<M: Copy> Tree<M> {
 mod tests {
     use super::*;
 
+    /// The bytes of a stored node.
+    const fn bytes_a_node<M>(players: usize) -> usize {
+        size_of::<TreeNode>() + size_of::<M>() + players * size_of::<i32>()
+    }
+
     #[test]
     fn a_node_of_three_players_takes_at_most_32_bytes() {
         assert_eq!(size_of::<TreeNode>(), 16);
-        assert!(Tree::<u8>::bytes_a_node(3) <= 29);
-        assert!(Tree::<u32>::bytes_a_node(3) <= 32);
+        assert!(bytes_a_node::<u8>(3) <= 29);
+        assert!(bytes_a_node::<u32>(3) <= 32);
         let mut tree: Tree<u8> = Tree::default();
         tree.clear(3);
         tree.make_room(1);
@@ -338,7 +285,7 @@ mod tests {
         let slots = 101 * 3;
         assert!(tree.values.len() <= (2 * slots).max(3 * FIRST_ROOM), "{} slots", tree.values.len());
         let bytes = size_of_val(&*tree.nodes) + slots * size_of::<i32>() + size_of_val(&*tree.moves);
-        assert_eq!(bytes, 101 * Tree::<u8>::bytes_a_node(3) - 1, "the root has no move");
-        assert_eq!((tree.len(), tree.children(0)), (101, 1..101));
+        assert_eq!(bytes, 101 * bytes_a_node::<u8>(3) - 1, "the root has no move");
+        assert_eq!((tree.len(), tree.family(ROOT)), (101, 1..101));
     }
 }

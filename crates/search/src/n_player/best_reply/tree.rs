@@ -2,10 +2,8 @@
 
 use crate::core::budget::Stop;
 use crate::core::observer::Observer;
-use crate::core::report::{Kind, Proof};
 use crate::core::root::Root;
-use crate::n_player::coalition::root::kind_for_root_player;
-use crate::n_player::coalition::tree::{CoalitionTree, Follows};
+use crate::n_player::tree::{Follows, Place, Tree};
 use crate::walk::Walk;
 use game::{Evaluated, Game, Player};
 
@@ -13,7 +11,6 @@ use game::{Evaluated, Game, Player};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BestReplyTree {
     root: Player,
-    is_zero_sum: bool,
 }
 
 /// A position after a move.
@@ -27,8 +24,8 @@ pub(crate) struct AfterReply<S> {
 
 impl BestReplyTree {
     /// The tree in which all others reply to `root`.
-    pub(crate) fn new<G: Game>(game: &G, root: Player) -> BestReplyTree {
-        BestReplyTree { root, is_zero_sum: is_zero_sum(game) }
+    pub(crate) const fn new(root: Player) -> BestReplyTree {
+        BestReplyTree { root }
     }
 
     /// Appends the moves of all other opponents who may reply, with their makers. There are none if the
@@ -87,7 +84,7 @@ impl BestReplyTree {
     }
 }
 
-impl<G: Evaluated> CoalitionTree<G> for BestReplyTree {
+impl<G: Evaluated> Tree<G> for BestReplyTree {
     /// True if a turn is in progress.
     type Round = bool;
     /// The player who makes the move.
@@ -97,14 +94,14 @@ impl<G: Evaluated> CoalitionTree<G> for BestReplyTree {
         &self,
         walk: &mut Walk<'_, G, O>,
         state: &G::State,
-        is_used: bool,
+        place: Place<bool>,
         marks: &mut Vec<Player>,
     ) -> Result<usize, Stop> {
         let game = walk.game;
         let first = walk.open(state)?;
         let own = walk.moves.len();
         marks.resize(own, game.to_move(state));
-        self.list_others(game, state, is_used, &mut walk.moves, marks);
+        self.list_others(game, state, place.round, &mut walk.moves, marks);
         walk.meter.work((walk.moves.len() - own) as u64);
         Ok(first)
     }
@@ -123,13 +120,17 @@ impl<G: Evaluated> CoalitionTree<G> for BestReplyTree {
         look(&mut after.state, after.goes_on, after.follows)
     }
 
-    /// The opponents can do more in the game than in this tree.
-    fn proof(&self, proof: Proof, is_root_player: bool) -> Proof {
-        if is_root_player || self.is_zero_sum { proof } else { Proof::NONE }
-    }
-
-    fn kind(&self, game: &G, proof: Proof) -> Kind {
-        kind(game, proof)
+    fn in_turn<T>(
+        &self,
+        game: &G,
+        state: &mut G::State,
+        maker: Player,
+        look: impl FnOnce(&mut G::State) -> T,
+    ) -> T {
+        if maker == game.to_move(state) {
+            return look(state);
+        }
+        look(&mut game.with_mover(state, maker).expect("the maker was given the turn before"))
     }
 }
 
@@ -140,14 +141,4 @@ pub(crate) fn can_skip<G: Game>(root: &Root<'_, G>) -> bool {
     game.players() == 2
         || game.outcome(state).is_some()
         || others.any(|player| game.with_mover(state, player).is_some())
-}
-
-/// True for a two-player zero-sum game.
-pub(super) fn is_zero_sum<G: Game>(game: &G) -> bool {
-    game.players() == 2 && game.promises().is_zero_sum()
-}
-
-/// The kind of a value in the game itself. A value proven both ways rests only on moves of the root player.
-pub(super) fn kind<G: Game>(game: &G, proof: Proof) -> Kind {
-    if proof == Proof::EXACT { Kind::Exact } else { kind_for_root_player(game, proof) }
 }

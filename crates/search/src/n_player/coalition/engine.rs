@@ -1,7 +1,7 @@
 //! The recursion of a search against a coalition with iterative deepening.
 //!
-//! Its values, moves and lines are those of the plain recursion at the same depth, for any table contents and
-//! move order:
+//! Its values, moves and lines are those of a search without memory (`afresh`) to the same depth, for any
+//! table contents and move order:
 //! - windows are on whole vectors in the root player's [ranking](Ranking), so a cut is made only where not
 //!   even a tie matters;
 //! - of children with equal rank the first generated is taken even if it is searched later: its window then
@@ -19,18 +19,17 @@
 //! 6. Store the bound in the table.
 
 use super::options::{Deepening, KeptTable};
-use super::root::keep_row;
+use super::root::Coalition;
 use super::table::{NO_PLACE, RankEntry, TableAccess};
-use super::tree::{CoalitionTree, Follows};
 use super::window::{Chooser, RankWindow, Ranking};
 use crate::core::budget::{Budget, Stop};
-use crate::core::evaluation::Chosen;
 use crate::core::observer::{Cut, NOT_ENTERED, Node, Observer, Reason, Step};
 use crate::core::preference::Preference;
 use crate::core::report::{Kind, Proof, Report, Value};
-use crate::core::root::Root;
 use crate::core::unsupported::Unsupported;
 use crate::memory::ordering::{MoveOrdering, MovePicker, NONE};
+use crate::n_player::recursion::Request;
+use crate::n_player::tree::{Follows, Place, Tree};
 use crate::parallel::in_progress::MovesInProgress;
 use crate::parallel::{self, Shared, SyncEvaluated};
 use crate::walk::horizon::Horizon;
@@ -38,61 +37,63 @@ use crate::walk::{RootValue, Walk, deepen_by};
 use game::{Evaluated, Key, Payoffs, Player, Scale};
 use std::sync::Arc;
 
-/// A search request.
+/// What all threads of a search share.
 #[derive(Debug)]
-pub(crate) struct Request<'s, 'a, G: Evaluated, T> {
-    pub(crate) root: &'s Root<'a, G>,
-    pub(crate) evaluation: &'a Chosen<G>,
-    pub(crate) tree: T,
-    pub(crate) preference: Preference,
-    pub(crate) extension: u32,
-    pub(crate) settings: Deepening,
+struct Plan<'s, 'a, G: Evaluated, T> {
+    request: &'s Request<'s, 'a, G, T>,
+    coalition: Coalition,
+    preference: Preference,
+    settings: Deepening,
 }
 
 /// Searches by iterative deepening, on the number of threads in the settings.
-pub(crate) fn search<G, O, T>(
+pub(super) fn search<G, O, T>(
     request: &Request<'_, '_, G, T>,
-    kept: &mut KeptTable,
+    (coalition, preference): (Coalition, Preference),
+    (settings, kept): (Deepening, &mut KeptTable),
     budget: &Budget,
     observer: O,
 ) -> Result<Report<G::Move>, Unsupported>
 where
     G: SyncEvaluated,
     O: Observer<G>,
-    T: CoalitionTree<G> + Sync,
+    T: Tree<G> + Sync,
 {
-    let Deepening { table, threads, .. } = request.settings;
+    let plan = &Plan { request, coalition, preference, settings };
+    let Deepening { table, threads, .. } = settings;
     // If repetitions count, the value of a position depends on earlier positions.
     let remembers = request.root.game.promises().repetition.is_none();
     let parts = kept.parts(if remembers { table } else { 0 }, threads)?;
     if threads == 1 {
-        return Ok(deepen(request, TableAccess::own(parts), budget, observer, None));
+        return Ok(deepen(plan, TableAccess::own(parts), budget, observer, None));
     }
     let parts = &*parts;
     let first = |budget: &Budget, shared: Option<&Shared>| {
-        deepen(request, TableAccess::shared(parts), budget, observer, shared)
+        deepen(plan, TableAccess::shared(parts), budget, observer, shared)
     };
     let other = |budget: &Budget, shared: Option<&Shared>| {
-        deepen(request, TableAccess::shared(parts), budget, (), shared)
+        deepen(plan, TableAccess::shared(parts), budget, (), shared)
     };
     Ok(parallel::search(threads, budget, first, other))
 }
 
 /// One thread's search.
-fn deepen<G: Evaluated, O: Observer<G>, T: CoalitionTree<G>>(
-    request: &Request<'_, '_, G, T>,
+fn deepen<G: Evaluated, O: Observer<G>, T: Tree<G>>(
+    plan: &Plan<'_, '_, G, T>,
     table: Option<TableAccess<'_>>,
     budget: &Budget,
     observer: O,
     shared: Option<&Shared>,
 ) -> Report<G::Move> {
-    let Request { root, evaluation, tree, preference, extension, settings } = *request;
+    let Plan { request, coalition, preference, settings } = *plan;
+    let Request { root, evaluation, tree, extension, .. } = *request;
     let mut walk = Walk::new(root, evaluation, budget, observer);
     if let Some(shared) = shared {
         walk.meter.stop_when(Arc::clone(&shared.answered));
     }
     let memory = Memory {
         tree,
+        coalition,
         ranking: Ranking { preference, root: walk.root_mover },
         table,
         ordering: MoveOrdering::new(settings.ordering, settings.ordering),
@@ -104,7 +105,8 @@ fn deepen<G: Evaluated, O: Observer<G>, T: CoalitionTree<G>>(
         put_off: Vec::new(),
     };
     let searcher = Searcher { walk, memory };
-    deepen_by(searcher, true, root, budget, extension, &mut |searcher, state, horizon| {
+    // To the end of the game it is searched once.
+    deepen_by(searcher, budget.is_limited(), root, budget, extension, &mut |searcher, state, horizon| {
         searcher.memory.marks.clear();
         searcher.memory.put_off.clear();
         let input = Input {
@@ -115,15 +117,16 @@ fn deepen<G: Evaluated, O: Observer<G>, T: CoalitionTree<G>>(
             horizon,
         };
         let found = searcher.value(input, state)?;
-        let kind = searcher.memory.tree.kind(searcher.walk.game, found.proof);
+        let kind = coalition.kind(found.proof);
         Ok(RootValue { value: Value::Vector(found.values), kind, line_depth: Some(found.ply) })
     })
 }
 
 /// The state of a search that persists between iterations.
 #[derive(Debug)]
-struct Memory<'t, G: Evaluated, T: CoalitionTree<G>> {
+struct Memory<'t, G: Evaluated, T: Tree<G>> {
     tree: T,
+    coalition: Coalition,
     ranking: Ranking,
     table: Option<TableAccess<'t>>,
     ordering: MoveOrdering<G::Move>,
@@ -140,18 +143,18 @@ struct Memory<'t, G: Evaluated, T: CoalitionTree<G>> {
 }
 
 #[derive(Debug)]
-struct Searcher<'a, 't, G: Evaluated, O, T: CoalitionTree<G>> {
+struct Searcher<'a, 't, G: Evaluated, O, T: Tree<G>> {
     walk: Walk<'a, G, O>,
     memory: Memory<'t, G, T>,
 }
 
-impl<'a, G: Evaluated, O, T: CoalitionTree<G>> AsMut<Walk<'a, G, O>> for Searcher<'a, '_, G, O, T> {
+impl<'a, G: Evaluated, O, T: Tree<G>> AsMut<Walk<'a, G, O>> for Searcher<'a, '_, G, O, T> {
     fn as_mut(&mut self) -> &mut Walk<'a, G, O> {
         &mut self.walk
     }
 }
 
-impl<'t, G: Evaluated, T: CoalitionTree<G>> Memory<'t, G, T> {
+impl<'t, G: Evaluated, T: Tree<G>> Memory<'t, G, T> {
     /// The word for the move at `place` of the node with this key, if there are other threads to notify of
     /// it.
     fn busy_with(
@@ -190,7 +193,7 @@ struct Found {
     is_entered: bool,
 }
 
-impl<G: Evaluated, O: Observer<G>, T: CoalitionTree<G>> Searcher<'_, '_, G, O, T> {
+impl<G: Evaluated, O: Observer<G>, T: Tree<G>> Searcher<'_, '_, G, O, T> {
     /// The value of the position after `input.step`.
     fn value(&mut self, input: Input<G::Move, T::Round>, state: &mut G::State) -> Result<Found, Stop> {
         let Input { step, window, horizon, .. } = input;
@@ -220,14 +223,17 @@ impl<G: Evaluated, O: Observer<G>, T: CoalitionTree<G>> Searcher<'_, '_, G, O, T
             return Ok(Found { values, ply: node.ply, proof, is_entered: true });
         }
         let busy_key = (uses_table || step.ply == 0).then_some(key);
+        let met_horizon = std::mem::replace(&mut self.walk.met_horizon, false);
         let (found, best) = self.children(input, node, state, (busy_key, place))?;
+        let is_whole = !self.walk.met_horizon;
+        self.walk.met_horizon |= met_horizon;
         if step.ply == 0 {
             self.memory.best = best;
         }
         // Step 6. Store the bound, with the earlier best move if there is no new one.
         if uses_table {
             let best = if best == NONE { place } else { best };
-            self.store(key, &window, horizon, node.ply, &found, best)?;
+            self.store(key, &window, (horizon, is_whole), node.ply, &found, best)?;
         }
         Ok(found)
     }
@@ -242,11 +248,13 @@ impl<G: Evaluated, O: Observer<G>, T: CoalitionTree<G>> Searcher<'_, '_, G, O, T
         (key, earlier_best): (Option<Key>, u32),
     ) -> Result<(Found, u32), Stop> {
         let Input { tie_key, round, window, horizon, .. } = input;
-        let (game, tree, ranking, ply) = (self.walk.game, self.memory.tree, self.memory.ranking, node.ply);
+        let (game, ply) = (self.walk.game, node.ply);
+        let Memory { tree, coalition, ranking, .. } = self.memory;
         let is_root_player = game.to_move(state) == ranking.root;
         let side = if is_root_player { Player::FIRST } else { Player::SECOND };
         let every_move = ply == 0 && self.memory.every_move;
-        let first = tree.open(&mut self.walk, state, round, &mut self.memory.marks)?;
+        let first =
+            tree.open(&mut self.walk, state, Place { ply, tie_key, round }, &mut self.memory.marks)?;
         let count = self.walk.moves.len() - first;
         let known = if (earlier_best as usize) < count { earlier_best } else { NONE };
         let mut picker = MovePicker::new(known);
@@ -318,19 +326,15 @@ impl<G: Evaluated, O: Observer<G>, T: CoalitionTree<G>> Searcher<'_, '_, G, O, T
                 self.walk.back_up(node, id, || now(&chooser), improved);
             }
             if ply == 0 {
-                let kind = tree.kind(game, child.proof);
-                keep_row(&mut self.walk, mv, (child.values, child.proof), kind, is_refused, nodes);
+                coalition.keep_row(&mut self.walk, mv, (child.values, child.proof), is_refused, nodes);
             }
             // Step 5. Cutoff.
             if chooser.is_cut_by(&ranking, &child.values) {
                 let Memory { ordering, .. } = &mut self.memory;
                 let moves = &self.walk.moves;
                 ordering.record_cutoff(&picker, moves, first, place, ply, side, horizon.depth(), number > 0);
-                if is_root_player {
-                    proof.at_most = false;
-                } else {
-                    proof.at_least = false;
-                }
+                proof.at_most &= !is_root_player;
+                proof.at_least &= is_root_player;
                 self.memory.put_off.truncate(put_off);
                 looked_at = number + 1;
                 cut = Some(if is_root_player { Reason::Beta } else { Reason::Alpha });
@@ -338,7 +342,7 @@ impl<G: Evaluated, O: Observer<G>, T: CoalitionTree<G>> Searcher<'_, '_, G, O, T
             }
             number += 1;
         }
-        let proof = tree.proof(proof, is_root_player);
+        let proof = coalition.proof(proof, is_root_player);
         self.leave(node, state, &chooser, proof, cut, first, looked_at, &picker);
         self.walk.close(first);
         self.memory.marks.truncate(first);
@@ -389,7 +393,12 @@ impl<G: Evaluated, O: Observer<G>, T: CoalitionTree<G>> Searcher<'_, '_, G, O, T
         let unvisited = first + looked_at;
         let early = cut.filter(|_| unvisited < self.walk.moves.len());
         if early.is_some() && self.walk.observer.watches() {
-            self.memory.ordering.part(&mut self.walk.moves[first..], picker);
+            let Memory { ordering, marks, .. } = &mut self.memory;
+            ordering.part(&mut self.walk.moves[first..], picker);
+            // The moves of players out of turn, which come last, are not moves of this position.
+            let listed = marks[first..].iter().filter(|&mark| *mark == marks[first]).count();
+            let searched = ordering.picked(picker).filter(|&place| (place as usize) < listed).count();
+            self.walk.moves.truncate(unvisited + listed - searched);
         }
         let early = early.map(|reason| (Cut { reason, bound: None, set_at: None }, unvisited));
         self.walk.leave_with(node, state, || now(chooser), kind, early);
@@ -413,7 +422,7 @@ impl<G: Evaluated, O: Observer<G>, T: CoalitionTree<G>> Searcher<'_, '_, G, O, T
         if !(is_high || is_low) || !is_of_depth {
             return None;
         }
-        self.walk.met_horizon |= !is_proven;
+        self.walk.met_horizon |= !is_proven && !entry.is_whole;
         Some(Found { values, ply, proof: entry.proof, is_entered: false })
     }
 
@@ -423,7 +432,7 @@ impl<G: Evaluated, O: Observer<G>, T: CoalitionTree<G>> Searcher<'_, '_, G, O, T
         &mut self,
         key: Key,
         window: &RankWindow,
-        horizon: Horizon,
+        (horizon, is_whole): (Horizon, bool),
         ply: u32,
         found: &Found,
         best: u32,
@@ -437,6 +446,7 @@ impl<G: Evaluated, O: Observer<G>, T: CoalitionTree<G>> Searcher<'_, '_, G, O, T
             is_lower: window.reaches(ranking, &found.values),
             is_upper: window.stays(ranking, &found.values),
             proof: found.proof,
+            is_whole,
         };
         if table.put(key, entry) { self.walk.meter.store() } else { Ok(()) }
     }

@@ -1,7 +1,6 @@
 //! The settings of iterative deepening with a table, move ordering and threads.
 
 use super::table::{RankTable, number_of_parts, own, parts_of_table};
-use crate::core::budget::Budget;
 use crate::core::parameters::chosen_threads;
 use crate::core::root::Root;
 use crate::core::unsupported::Unsupported;
@@ -28,12 +27,12 @@ pub struct Deepening {
 /// When a search deepens ply by ply, with a table and move ordering.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum DeepeningWhen {
-    /// If anything but the depth is limited, when the search deepens anyway, or with several threads.
+    /// Unless moves cost more or less than a ply.
     #[default]
     Limited,
-    /// Always.
+    /// Always; costs of moves are refused.
     Always,
-    /// Never: under a limit each iteration starts afresh.
+    /// Never: there is no memory, and under a limit each iteration starts afresh.
     Never,
 }
 
@@ -50,8 +49,8 @@ pub(crate) const DEEPENING: Parameter = Parameter {
     name: "deepening",
     expects: "limited|always|never",
     default: "limited",
-    about: "deepen with a table and move ordering: where anything but the depth is limited or several \
-        threads search, always or never",
+    about: "deepen with a table and move ordering: unless moves cost more or less than a ply, always or \
+        never",
 };
 
 /// The parameter for the table.
@@ -71,7 +70,7 @@ pub(crate) const ORDERING: Parameter = Parameter {
 };
 
 impl Deepening {
-    /// No deepening: the plain recursion.
+    /// No deepening, and no memory.
     pub const NEVER: Deepening =
         Deepening { when: DeepeningWhen::Never, table: 0, ordering: false, threads: 1 };
 
@@ -112,16 +111,9 @@ impl Deepening {
         }
     }
 
-    /// True if a search with these move costs and this budget uses these settings.
-    pub(crate) fn applies(&self, cost: &MoveCost, budget: &Budget) -> bool {
-        if *cost != MoveCost::Ply {
-            return false;
-        }
-        match self.when {
-            DeepeningWhen::Limited => self.threads > 1 || budget.is_limited_beside_depth(),
-            DeepeningWhen::Always => true,
-            DeepeningWhen::Never => false,
-        }
+    /// True if a search with these move costs uses these settings.
+    pub(crate) fn applies(&self, cost: &MoveCost) -> bool {
+        self.when != DeepeningWhen::Never && *cost == MoveCost::Ply
     }
 
     /// The greatest size of the table in bytes.

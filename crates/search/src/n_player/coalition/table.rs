@@ -38,6 +38,8 @@ pub(super) struct RankEntry {
     pub(super) is_upper: bool,
     /// The bounds that hold in the game itself, at any depth.
     pub(super) proof: Proof,
+    /// True if no line below was ended by the depth.
+    pub(super) is_whole: bool,
 }
 
 /// The place of no move, or of one beyond the range of an entry.
@@ -222,7 +224,15 @@ mod tests {
 
     fn entry(depth: u32) -> RankEntry {
         let values = Payoffs::new(&[depth as i32, 1, 2]);
-        RankEntry { values, depth, place: 3, is_lower: true, is_upper: false, proof: Proof::NONE }
+        RankEntry {
+            values,
+            depth,
+            place: 3,
+            is_lower: true,
+            is_upper: false,
+            proof: Proof::NONE,
+            is_whole: false,
+        }
     }
 
     #[test]

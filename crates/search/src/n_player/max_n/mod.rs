@@ -22,31 +22,32 @@
 mod pruning;
 mod root_splitting;
 mod unobserved;
-mod value;
+pub(crate) mod value;
 
 pub use pruning::Pruning;
 
 use crate::core::budget::Budget;
 use crate::core::configured::ConfiguredFor;
 use crate::core::evaluation::Chosen;
-use crate::core::observer::{Observer, Step};
+use crate::core::observer::Observer;
 use crate::core::parameters::{
     EVALUATION, EXTENSION, MAX_EXTENSION, SEED, THREADS, TIE, chosen_evaluation, chosen_threads,
     chosen_tie_break,
 };
-use crate::core::preference::{Preference, TieBreak};
-use crate::core::report::{Kind, Report, Value};
+use crate::core::preference::TieBreak;
+use crate::core::report::{Report, Value};
 use crate::core::requirements::depth_first_fits;
 use crate::core::root::Root;
 use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
 use crate::cost::move_cost::{CLASSES, ENHANCED, LATE_MOVES, MoveCost, PLY_PROBABILITY, chosen_move_cost};
-use crate::n_player::depth::CostModel;
+use crate::n_player::recursion::Request;
+use crate::n_player::sets::Sets;
+use crate::n_player::tree::GameTree;
 use crate::parallel::SyncEvaluated;
-use crate::walk::{RootValue, Walk};
-use game::{Evaluate, Evaluated, Given, Parameter, ParameterError, Payoffs};
+use game::{Evaluated, Given, Parameter, ParameterError, Payoffs};
 use pruning::{Pruner, PruningRules};
-use value::{value, value_set};
+use value::Preferred;
 
 /// Plain Max^N. See the [module](self).
 #[derive(Clone, Debug)]
@@ -156,40 +157,20 @@ impl<G: SyncEvaluated> Search<G> for MaxN<G> {
         budget: &Budget,
         observer: O,
     ) -> Result<Report<G::Move>, Unsupported> {
-        let mover = root.game.to_move(root.line.state());
-        let preference = Preference::new(self.tie_break, mover, self.evaluation.scale(root.game));
+        let MaxN { evaluation, tie_break, .. } = &*self;
+        let request = Request::new(root, evaluation, GameTree, &self.cost, self.extension);
+        let mut preferred = Preferred::new(&request, *tie_break, None);
         // Observers should see the nodes in order.
         if self.threads > 1 && !observer.watches() {
-            let by = (&self.evaluation, preference);
-            return Ok(root_splitting::search(self.threads, by, root, (budget, self.extension), observer));
+            return Ok(root_splitting::search(self.threads, &request, preferred, budget, observer));
         }
-        let mut walk = Walk::new(root, &self.evaluation, budget, observer);
-        walk.way = self.cost.way();
-        if self.tie_break == TieBreak::Set {
-            walk.scale = walk.scale.of_several_ends();
+        if let Some(rules) = PruningRules::of(self.pruning, *tie_break, evaluation, root, budget)? {
+            return Ok(request.search(&mut Pruner::new(rules, preferred.preference), budget, observer));
         }
-        let costs = CostModel::new(&self.cost, root);
-        if let Some(rules) = PruningRules::of(self.pruning, self.tie_break, &self.evaluation, root, budget)? {
-            let mut pruner = Pruner::new(rules, preference);
-            return Ok(walk.deepen(root, budget, self.extension, |walk, state, horizon| {
-                Ok(pruning::root_value(walk, &mut pruner, state, horizon)?.root())
-            }));
+        if *tie_break == TieBreak::Set {
+            let request = request.of_several_ends();
+            return Ok(request.search(&mut Sets::of_all_ties(request.scale), budget, observer));
         }
-        Ok(walk.deepen(root, budget, self.extension, |walk, state, horizon| {
-            if self.tie_break == TieBreak::Set {
-                let found = value_set(walk, Step::ROOT, state, horizon)?;
-                let line_depth = None;
-                return Ok(RootValue {
-                    value: Value::Set(found.values),
-                    kind: Kind::of(found.exact),
-                    line_depth,
-                });
-            }
-            let found = match costs.depth(horizon) {
-                Some(depth) => value(walk, preference, Step::ROOT, 0, state, depth)?,
-                None => value(walk, preference, Step::ROOT, 0, state, horizon)?,
-            };
-            Ok(found.root())
-        }))
+        Ok(request.search(&mut preferred, budget, observer))
     }
 }

@@ -28,17 +28,17 @@
 //! - Immediate, k = 1: the mover has S - (n - 1) m, so everybody else has m, and there is only one such
 //!   vector.
 
-use super::value::MaxNValue;
-use crate::core::budget::{Budget, Stop};
+use super::value::VectorValue;
+use crate::core::budget::Budget;
 use crate::core::evaluation::Chosen;
-use crate::core::observer::{Cut, Node, Observer, Reason, Step};
+use crate::core::observer::{Cut, Observer, Reason};
 use crate::core::preference::{Candidate, Preference, TieBreak};
 use crate::core::report::{Kind, Value};
 use crate::core::root::Root;
 use crate::core::unsupported::Unsupported;
-use crate::walk::Walk;
-use crate::walk::horizon::Horizon;
-use game::{Bounds, Evaluate, Evaluated, Given, ParameterError, Player, Scale};
+use crate::n_player::recursion::{Arrival, Backup, Child, Here};
+use crate::walk::{RootValue, Walk};
+use game::{Bounds, Evaluate, Evaluated, Given, ParameterError, Payoffs, Player, Scale};
 
 /// The pruning rules in use. The default, none, searches every node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -174,14 +174,26 @@ struct Frame {
     exact: bool,
     /// True if the search is at the last child.
     is_last: bool,
+    /// Set once the node is pruned.
+    pruned: Option<Pruned>,
 }
 
-/// The rules, and the current path.
+/// A node keeps the vector that its player prefers, unless no node above will choose it.
 #[derive(Clone, Debug)]
 pub(super) struct Pruner {
     rules: PruningRules,
     preference: Preference,
+    /// The nodes from the root to the one that is searched.
     path: Vec<Frame>,
+}
+
+/// The best vector of a node, the ply of its leaf, and whether it rests on the rules alone.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PrunedValue {
+    best: Option<(Payoffs, u32)>,
+    exact: bool,
+    /// Set if the vector is not that of the node.
+    pruned: Option<Pruned>,
 }
 
 /// A pruned node: it does not matter to the node at ply `above`, nor to any between.
@@ -237,135 +249,100 @@ impl Pruner {
     }
 }
 
-/// As [`value`](super::value::value), with pruning.
-pub(super) fn root_value<G: Evaluated, O: Observer<G>>(
-    walk: &mut Walk<'_, G, O>,
-    pruner: &mut Pruner,
-    state: &mut G::State,
-    horizon: Horizon,
-) -> Result<MaxNValue, Stop> {
-    pruner.path.clear();
-    let found = value(walk, pruner, Step::ROOT, 0, state, horizon)?;
-    Ok(found.expect("above the root there is nobody to whom it does not matter"))
-}
+impl<G: Evaluated> Backup<G> for Pruner {
+    type Window = ();
+    /// The ply of the node.
+    type Node = usize;
+    type Value = PrunedValue;
 
-fn value<G: Evaluated, O: Observer<G>>(
-    walk: &mut Walk<'_, G, O>,
-    pruner: &mut Pruner,
-    step: Step<G::Move>,
-    tie_key: u64,
-    state: &mut G::State,
-    horizon: Horizon,
-) -> Result<Result<MaxNValue, Pruned>, Stop> {
-    let (node, repeated) = walk.enter(step, state, None, Some(horizon))?;
-    if let Some((values, exact)) = walk.leaf_vector(node, state, repeated, horizon)? {
-        walk.leave_with(node, state, || Value::Vector(values), Kind::of(exact), None);
-        return Ok(Ok(MaxNValue { values, ply: node.ply, exact }));
+    fn tie_key(&self, parent: u64, number: usize) -> u64 {
+        self.preference.tie_key(parent, number)
     }
-    let mover = walk.game.to_move(state);
-    let here = node.ply as usize;
-    pruner.path.truncate(here);
-    pruner.path.push(Frame { mover, tie_key, best: None, exact: true, is_last: false });
-    let first = walk.open(state)?;
-    for index in first..walk.moves.len() {
-        let mv = walk.moves[index];
-        let id = walk.meter.stats.nodes;
-        let tie_key = pruner.preference.tie_key(tie_key, index - first);
-        pruner.path[here].is_last = index + 1 == walk.moves.len();
-        let undo = walk.game.play(state, mv);
-        let child = value(walk, pruner, node.step(mv), tie_key, state, horizon.next());
-        walk.game.undo(state, mv, undo);
-        pruner.path.truncate(here + 1);
-        let child = child?;
 
-        let improved = match child {
-            Ok(child) => arrive(walk, pruner, node, (id, mv), child, tie_key),
-            Err(bound) => {
-                let frame = &mut pruner.path[here];
-                frame.exact &= bound.exact;
-                let now = frame.best;
-                walk.back_up(node, id, || shown(now), false);
-                if bound.above < node.ply {
-                    // No children are left that could matter.
-                    walk.leave_with(node, state, || shown(now), Kind::Lower, None);
-                    walk.close(first);
-                    return Ok(Err(Pruned { exact: pruner.path[here].exact, ..bound }));
-                }
-                if node.ply == 0 {
-                    walk.unknown_row(mv, id);
-                }
-                false
-            }
-        };
-        if !improved {
-            continue;
+    fn leaf(&self, values: Payoffs, exact: bool, at: Here) -> PrunedValue {
+        PrunedValue { best: Some((values, at.ply)), exact, pruned: None }
+    }
+
+    fn open(&mut self, at: Here, _window: ()) -> usize {
+        let Here { mover, ply, tie_key } = at;
+        self.path.truncate(ply as usize);
+        self.path.push(Frame { mover, tie_key, best: None, exact: true, is_last: false, pruned: None });
+        ply as usize
+    }
+
+    fn goes_down(&mut self, &node: &usize, is_last: bool) {
+        self.path[node].is_last = is_last;
+    }
+
+    fn takes(&self, &node: &usize, value: &PrunedValue, tie_key: u64) -> bool {
+        let Frame { mover, best, .. } = &self.path[node];
+        let (Some((values, _)), None) = (value.best, value.pruned) else { return false };
+        let candidate = Candidate { values, tie_key };
+        best.as_ref().is_none_or(|(best, _)| self.preference.prefers(*mover, &candidate, best))
+    }
+
+    fn take(&mut self, node: &mut usize, value: PrunedValue, child: Child) -> Arrival {
+        let node = *node;
+        self.path.truncate(node + 1);
+        let improved = Backup::<G>::takes(self, &node, &value, child.tie_key);
+        let frame = &mut self.path[node];
+        frame.exact &= value.exact;
+        if let Some(pruned) = value.pruned.filter(|pruned| (pruned.above as usize) < node) {
+            // No children are left that could matter.
+            frame.pruned = Some(Pruned { exact: frame.exact, ..pruned });
+            return Arrival { improved: false, is_last: true, cut: None };
         }
-        let Frame { best, exact, .. } = pruner.path[here];
-        let own = best.map(|(best, _)| best.values[mover]);
-        let early = |reason, set_at| {
-            let cut = Cut { reason, bound: None, set_at };
-            (index + 1 < walk.moves.len()).then_some((cut, index + 1))
-        };
+        if !improved {
+            return Arrival::goes_on(false);
+        }
+        frame.best = value.best.map(|(values, ply)| (Candidate { values, tie_key: child.tie_key }, ply));
+        let own = frame.best.map(|(best, _)| best.values[frame.mover]);
         // Step 1. Immediate: the mover has the greatest value.
-        if own >= pruner.rules.most
-            && pruner.rules.most.is_some()
-            && !(node.ply == 0 && pruner.rules.every_move)
-        {
-            let early = early(Reason::Immediate, None);
-            walk.leave_with(node, state, || shown(best), Kind::of(exact), early);
-            walk.close(first);
-            return Ok(Ok(pruner.path[here].found()));
+        if own >= self.rules.most && self.rules.most.is_some() && !(node == 0 && self.rules.every_move) {
+            return Arrival::cuts(true, Cut { reason: Reason::Immediate, bound: None, set_at: None });
         }
         // Step 2. Shallow and last-branch: a node above will not choose this one.
-        if let Some((pruned, reason)) = pruner.pruned() {
-            let early = early(reason, Some(pruned.above));
-            walk.leave_with(node, state, || shown(best), Kind::Lower, early);
-            walk.close(first);
-            return Ok(Err(pruned));
+        if let Some((pruned, reason)) = self.pruned() {
+            self.path[node].pruned = Some(pruned);
+            return Arrival::cuts(true, Cut { reason, bound: None, set_at: Some(pruned.above) });
+        }
+        Arrival::goes_on(true)
+    }
+
+    fn so_far(&self, &node: &usize) -> Value {
+        self.path[node].best.map_or(Value::Unknown, |(best, _)| Value::Vector(best.values))
+    }
+
+    fn close(&self, &node: &usize) -> PrunedValue {
+        let Frame { best, exact, pruned, .. } = self.path[node];
+        let exact = pruned.map_or(exact, |pruned| pruned.exact);
+        PrunedValue { best: best.map(|(best, ply)| (best.values, ply)), exact, pruned }
+    }
+
+    fn shown(&self, value: &PrunedValue) -> Value {
+        value.best.map_or(Value::Unknown, |(values, _)| Value::Vector(values))
+    }
+
+    fn kind(&self, value: &PrunedValue) -> Kind {
+        if value.pruned.is_some() { Kind::Lower } else { Kind::of(value.exact) }
+    }
+
+    fn root(&mut self, value: PrunedValue) -> RootValue {
+        let (values, ply) = value.best.expect("above the root there is nobody to whom it does not matter");
+        VectorValue { values, ply, exact: value.exact }.root()
+    }
+
+    fn keep_row<O: Observer<G>>(
+        &self,
+        walk: &mut Walk<'_, G, O>,
+        _root: &usize,
+        mv: G::Move,
+        value: &PrunedValue,
+        nodes: u64,
+    ) {
+        match value.best.filter(|_| value.pruned.is_none()) {
+            Some((values, _)) => walk.row(mv, Value::Vector(values), Kind::of(value.exact), nodes),
+            None => walk.unknown_row(mv, nodes),
         }
     }
-    walk.close(first);
-    let frame = pruner.path[here];
-    walk.leave_with(node, state, || shown(frame.best), Kind::of(frame.exact), None);
-    Ok(Ok(frame.found()))
-}
-
-impl Frame {
-    /// The value of the node after its last child.
-    fn found(&self) -> MaxNValue {
-        let (best, ply) = self.best.expect("law 1: a game that goes on has a legal move");
-        MaxNValue { values: best.values, ply, exact: self.exact }
-    }
-}
-
-/// Backs up a child that has its own vector. True if it is the new best.
-fn arrive<G: Evaluated, O: Observer<G>>(
-    walk: &mut Walk<'_, G, O>,
-    pruner: &mut Pruner,
-    node: Node<G::Move>,
-    (id, mv): (u64, G::Move),
-    child: MaxNValue,
-    tie_key: u64,
-) -> bool {
-    let frame = &mut pruner.path[node.ply as usize];
-    frame.exact &= child.exact;
-    let candidate = Candidate { values: child.values, tie_key };
-    let best = frame.best.as_ref();
-    let improved =
-        best.is_none_or(|(incumbent, _)| pruner.preference.prefers(frame.mover, &candidate, incumbent));
-    if improved {
-        frame.best = Some((candidate, child.ply));
-        walk.lines.improve(node.ply, mv);
-    }
-    let now = frame.best;
-    walk.back_up(node, id, || shown(now), improved);
-    if node.ply == 0 {
-        walk.row(mv, Value::Vector(child.values), Kind::of(child.exact), id);
-    }
-    improved
-}
-
-/// The best vector of a node so far.
-fn shown(best: Option<(Candidate, u32)>) -> Value {
-    best.map_or(Value::Unknown, |(best, _)| Value::Vector(best.values))
 }

@@ -4,16 +4,17 @@
 //! iteration are those of one thread. Every thread has its share of the budget; the first to exhaust its
 //! share stops the others.
 
-use super::value::{MaxNValue, child_value};
+use super::value::{Preferred, VectorValue};
 use crate::core::budget::{Budget, Stop};
-use crate::core::evaluation::Chosen;
 use crate::core::observer::{Node, Observer, Step};
-use crate::core::preference::{Candidate, Preference};
+use crate::core::preference::Candidate;
 use crate::core::report::{Kind, Report, Value};
-use crate::core::root::Root;
+use crate::n_player::depth::Depth;
+use crate::n_player::recursion::{Input, Recursion, Request};
+use crate::n_player::tree::GameTree;
 use crate::parallel::{self, SyncEvaluated};
 use crate::walk::horizon::Horizon;
-use crate::walk::{RootValue, Walk};
+use crate::walk::{RootValue, Walk, deepen_by};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 
@@ -21,7 +22,7 @@ use std::sync::{Arc, OnceLock};
 struct Searched<M> {
     /// Its place among the moves.
     place: usize,
-    value: MaxNValue,
+    value: VectorValue,
     /// The line after it.
     line: Vec<M>,
     nodes: u64,
@@ -29,7 +30,6 @@ struct Searched<M> {
 
 /// The state shared by the threads of an iteration.
 struct Iteration<'s, G: game::Game> {
-    preference: Preference,
     root: &'s G::State,
     moves: &'s [G::Move],
     horizon: Horizon,
@@ -41,53 +41,61 @@ struct Iteration<'s, G: game::Game> {
     has_stopped: &'s AtomicBool,
 }
 
+/// The walk of a thread.
+type Thread<'a, 'b, G, O> = Recursion<'a, 'b, G, O, GameTree, Preferred>;
+
 /// Searches on this number of threads, or fewer if the budget is small.
 pub(super) fn search<'a, G: SyncEvaluated, O: Observer<G>>(
     threads: u32,
-    (evaluation, preference): (&'a Chosen<G>, Preference),
-    root: &Root<'a, G>,
-    (budget, extension): (&Budget, u32),
+    request: &Request<'_, 'a, G, GameTree>,
+    mut preferred: Preferred,
+    budget: &Budget,
     observer: O,
 ) -> Report<G::Move> {
+    let Request { root, evaluation, extension, .. } = *request;
     let shares = parallel::shares(threads, budget);
     let has_stopped = Arc::new(AtomicBool::new(false));
-    let mut others: Vec<Walk<'a, G, ()>> = shares[1..]
+    let mut backups = vec![preferred; shares.len() - 1];
+    let mut others: Vec<Thread<'a, '_, G, ()>> = shares[1..]
         .iter()
-        .map(|share| {
+        .zip(&mut backups)
+        .map(|(share, backup)| {
             let mut walk = Walk::new(root, evaluation, share, ());
             walk.meter.stop_when(Arc::clone(&has_stopped));
-            walk
+            Recursion::new(walk, GameTree, backup)
         })
         .collect();
     let own = &shares[0];
     let mut walk = Walk::new(root, evaluation, own, observer);
     walk.meter.stop_when(Arc::clone(&has_stopped));
-    let mut report = walk.deepen(root, own, extension, |walk, state, horizon| {
-        root_value(walk, &mut others, preference, state, horizon, &has_stopped)
+    let thread = Recursion::new(walk, GameTree, &mut preferred);
+    let by_steps = own.is_limited_beside_depth();
+    let mut report = deepen_by(thread, by_steps, root, own, extension, &mut |thread, state, horizon| {
+        root_value(thread, &mut others, state, horizon, &has_stopped)
     });
     for other in others {
-        report.stats.add(&other.meter.finish());
+        report.stats.add(&other.walk.meter.finish());
     }
     report
 }
 
 /// The value of the root at a horizon.
 fn root_value<G: SyncEvaluated, O: Observer<G>>(
-    walk: &mut Walk<'_, G, O>,
-    others: &mut [Walk<'_, G, ()>],
-    preference: Preference,
+    thread: &mut Thread<'_, '_, G, O>,
+    others: &mut [Thread<'_, '_, G, ()>],
     state: &mut G::State,
     horizon: Horizon,
     has_stopped: &AtomicBool,
 ) -> Result<RootValue, Stop> {
+    let walk = &mut thread.walk;
     let (node, repeated) = walk.enter(Step::ROOT, state, None, Some(horizon))?;
     if let Some((values, exact)) = walk.leaf_vector(node, state, repeated, horizon)? {
-        return Ok(MaxNValue { values, ply: node.ply, exact }.root());
+        return Ok(VectorValue { values, ply: node.ply, exact }.root());
     }
     let first = walk.open(state)?;
     let moves = walk.moves[first..].to_vec();
     let (next, stop) = (AtomicUsize::new(1 + others.len()), OnceLock::new());
-    let iteration = Iteration { preference, root: state, moves: &moves, horizon, next, stop, has_stopped };
+    let iteration = Iteration { root: state, moves: &moves, horizon, next, stop, has_stopped };
     let mut searched = std::thread::scope(|scope| {
         let others: Vec<_> = others
             .iter_mut()
@@ -95,26 +103,27 @@ fn root_value<G: SyncEvaluated, O: Observer<G>>(
             .map(|(other, place)| {
                 let iteration = &iteration;
                 scope.spawn(move || {
-                    other.met_horizon = false;
+                    other.walk.met_horizon = false;
                     // If repetitions count, the path begins at the root.
-                    other.path.step(iteration.root, 0);
+                    other.walk.path.step(iteration.root, 0);
                     iteration.work(other, node, place)
                 })
             })
             .collect();
-        let mut searched = iteration.work(walk, node, 0);
+        let mut searched = iteration.work(thread, node, 0);
         for other in others {
             searched.extend(other.join().expect("a search does not panic"));
         }
         searched
     });
+    let (walk, preferred) = (&mut thread.walk, *thread.backup);
     for other in others {
-        walk.met_horizon |= other.met_horizon;
-        walk.reach(other.deepest());
+        walk.met_horizon |= other.walk.met_horizon;
+        walk.reach(other.walk.deepest());
     }
     searched.sort_unstable_by_key(|searched| searched.place);
     // If no iteration was finished, the moves searched before the stop are reported.
-    let value = best_of(walk, preference, &moves, &searched);
+    let value = best_of(walk, preferred, &moves, &searched);
     walk.close(first);
     match iteration.stop.get() {
         Some(&stop) => Err(stop),
@@ -126,23 +135,24 @@ impl<G: SyncEvaluated> Iteration<'_, G> {
     /// Searches the move at `place`, and then moves not yet taken until none is left.
     fn work<O: Observer<G>>(
         &self,
-        walk: &mut Walk<'_, G, O>,
+        thread: &mut Thread<'_, '_, G, O>,
         node: Node<G::Move>,
         mut place: usize,
     ) -> Vec<Searched<G::Move>> {
         let (mut state, mut searched) = (self.root.clone(), Vec::new());
         loop {
             let Some(&mv) = self.moves.get(place) else { return searched };
-            let nodes = walk.meter.stats.nodes;
-            let tie_key = self.preference.tie_key(0, place);
-            let undo = walk.game.play(&mut state, mv);
-            let value =
-                child_value(walk, self.preference, node.step(mv), tie_key, &mut state, self.horizon.next());
-            walk.game.undo(&mut state, mv, undo);
+            let nodes = thread.walk.meter.stats.nodes;
+            let tie_key = thread.backup.preference.tie_key(0, place);
+            let undo = thread.walk.game.play(&mut state, mv);
+            let input = Input { tie_key, ..Input::at(node.step(mv), Depth::plain(self.horizon.next())) };
+            let value = thread.child_of_the_root(input, &mut state);
+            thread.walk.game.undo(&mut state, mv, undo);
             match value {
                 Ok(value) => {
-                    let line = walk.lines.from(1).to_vec();
-                    searched.push(Searched { place, value, line, nodes: walk.meter.stats.nodes - nodes });
+                    let line = thread.walk.lines.from(1).to_vec();
+                    let nodes = thread.walk.meter.stats.nodes - nodes;
+                    searched.push(Searched { place, value, line, nodes });
                     place = self.next.fetch_add(1, Ordering::Relaxed);
                 }
                 Err(stop) => {
@@ -159,18 +169,18 @@ impl<G: SyncEvaluated> Iteration<'_, G> {
 /// The value of the root from its searched moves, in order. Stores their rows and the line.
 fn best_of<G: SyncEvaluated, O: Observer<G>>(
     walk: &mut Walk<'_, G, O>,
-    preference: Preference,
+    preferred: Preferred,
     moves: &[G::Move],
     searched: &[Searched<G::Move>],
-) -> Option<MaxNValue> {
+) -> Option<VectorValue> {
     let mut best: Option<(Candidate, u32)> = None;
     let mut exact = true;
     for Searched { place, value, line, nodes } in searched {
         let mv = moves[*place];
-        let candidate = Candidate { values: value.values, tie_key: preference.tie_key(0, *place) };
+        let candidate = Candidate { values: value.values, tie_key: preferred.preference.tie_key(0, *place) };
         exact &= value.exact;
         let is_better =
-            best.as_ref().is_none_or(|(best, _)| preference.prefers(walk.root_mover, &candidate, best));
+            best.as_ref().is_none_or(|(best, _)| preferred.prefers(walk.root_mover, &candidate, best));
         if is_better {
             best = Some((candidate, value.ply));
             walk.lines.set(1, line);
@@ -178,5 +188,5 @@ fn best_of<G: SyncEvaluated, O: Observer<G>>(
         }
         walk.searched_row(mv, Value::Vector(value.values), Kind::of(value.exact), line, *nodes);
     }
-    best.map(|(best, ply)| MaxNValue { values: best.values, ply, exact })
+    best.map(|(best, ply)| VectorValue { values: best.values, ply, exact })
 }

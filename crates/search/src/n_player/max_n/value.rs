@@ -1,183 +1,145 @@
-//! The recursion of Max^N, for vectors, and for sets of vectors if ties are left open.
+//! Vectors as values: every player takes the child it prefers. In the directed offensive strategy of
+//! [MP-Mix](crate::mp_mix) the player at the root prefers what is worst for one other.
 
-use super::unobserved;
+use super::unobserved::{self, Origin};
 use crate::core::budget::Stop;
-use crate::core::observer::{Observer, Step};
-use crate::core::preference::{Candidate, Preference};
+use crate::core::observer::Observer;
+use crate::core::preference::{Candidate, Preference, TieBreak};
 use crate::core::report::{Kind, Value};
-use crate::n_player::depth::Depth;
-use crate::n_player::sets::{self, Extremes};
+use crate::n_player::recursion::{Arrival, Backup, Child, Here, Request};
+use crate::n_player::tree::Tree;
 use crate::walk::horizon::Horizon;
 use crate::walk::{RootValue, Walk};
-use game::{Evaluated, Payoffs};
+use game::{Evaluated, Payoffs, Player};
 
 /// The values of a node, the ply of their leaf, and whether they rest on the rules alone.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct MaxNValue {
-    pub(super) values: Payoffs,
-    pub(super) ply: u32,
-    pub(super) exact: bool,
+pub(crate) struct VectorValue {
+    pub(crate) values: Payoffs,
+    pub(crate) ply: u32,
+    pub(crate) exact: bool,
 }
 
-impl MaxNValue {
+impl VectorValue {
+    /// The value of the root.
     pub(super) fn root(self) -> RootValue {
         let (value, kind) = (Value::Vector(self.values), Kind::of(self.exact));
         RootValue { value, kind, line_depth: Some(self.ply) }
     }
 }
 
-/// The value of the position after `step`.
-pub(super) fn value<G: Evaluated, O: Observer<G>, D: Depth<G>>(
-    walk: &mut Walk<'_, G, O>,
-    preference: Preference,
-    step: Step<G::Move>,
-    tie_key: u64,
-    state: &mut G::State,
-    depth: D,
-) -> Result<MaxNValue, Stop> {
-    let horizon = depth.horizon();
-    let (node, repeated) = walk.enter(step, state, None, Some(horizon))?;
-    if let Some((values, exact)) = walk.leaf_vector(node, state, repeated, horizon)? {
-        walk.leave_with(node, state, || Value::Vector(values), Kind::of(exact), None);
-        return Ok(MaxNValue { values, ply: node.ply, exact });
+/// A node keeps the vector that its player prefers.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Preferred {
+    pub(super) preference: Preference,
+    root: Player,
+    /// The player whom the player at the root wants to harm.
+    target: Option<Player>,
+    /// True if a value that rests on the rules alone is that of the game.
+    is_value: bool,
+}
+
+/// A node that keeps the vector its player prefers.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PreferredNode {
+    mover: Player,
+    best: Option<(Candidate, u32)>,
+    exact: bool,
+}
+
+impl Preferred {
+    /// Everybody plays for themselves, but the player at the root against `target`, if there is one.
+    pub(crate) fn new<G: Evaluated, T: Tree<G>>(
+        request: &Request<'_, '_, G, T>,
+        tie_break: TieBreak,
+        target: Option<Player>,
+    ) -> Preferred {
+        let game = request.root.game;
+        // With two players and a zero sum, harm to the other is one's own gain.
+        let is_value = target.is_none() || (game.players() == 2 && game.promises().is_zero_sum());
+        let (preference, root) = (request.preference(tie_break), request.root_player());
+        Preferred { preference, root, target, is_value }
     }
-    let first = walk.open(state)?;
-    let mover = walk.game.to_move(state);
-    let mut best: Option<(Candidate, u32)> = None;
-    let mut exact = true;
-    for index in first..walk.moves.len() {
-        let mv = walk.moves[index];
-        let nodes = walk.meter.stats.nodes;
-        let mut id = nodes;
-        let tie_key = preference.tie_key(tie_key, index - first);
-        let is_taken = |child: &MaxNValue| match &best {
-            None => true,
-            Some((best, _)) => preference.prefers(mover, &Candidate { values: child.values, tie_key }, best),
-        };
-        let cost = depth.cost(walk, node, state, first, index)?;
-        let undo = walk.game.play(state, mv);
-        let search = |below: D, _| {
-            id = walk.meter.stats.nodes;
-            if D::IS_PLAIN && node.ply == 0 {
-                child_value(walk, preference, node.step(mv), tie_key, state, below.horizon())
-            } else {
-                value(walk, preference, node.step(mv), tie_key, state, below)
+
+    /// True if `mover` prefers `candidate` to `incumbent`, which was generated earlier.
+    #[inline]
+    pub(super) fn prefers(&self, mover: Player, candidate: &Candidate, incumbent: &Candidate) -> bool {
+        if let Some(target) = self.target.filter(|_| mover == self.root) {
+            let harm = incumbent.values[target].cmp(&candidate.values[target]);
+            if harm.is_ne() {
+                return harm.is_gt();
             }
-        };
-        let child = depth.look(cost, search, is_taken)?;
-        walk.game.undo(state, mv, undo);
+        }
+        self.preference.prefers(mover, candidate, incumbent)
+    }
+}
 
-        exact &= child.exact;
-        let improved = is_taken(&child);
+impl<G: Evaluated> Backup<G> for Preferred {
+    type Window = ();
+    type Node = PreferredNode;
+    type Value = VectorValue;
+
+    fn tie_key(&self, parent: u64, number: usize) -> u64 {
+        self.preference.tie_key(parent, number)
+    }
+
+    fn leaf(&self, values: Payoffs, exact: bool, at: Here) -> VectorValue {
+        VectorValue { values, ply: at.ply, exact }
+    }
+
+    fn open(&mut self, at: Here, _window: ()) -> PreferredNode {
+        PreferredNode { mover: at.mover, best: None, exact: true }
+    }
+
+    fn takes(&self, node: &PreferredNode, value: &VectorValue, tie_key: u64) -> bool {
+        let candidate = Candidate { values: value.values, tie_key };
+        node.best.as_ref().is_none_or(|(best, _)| self.prefers(node.mover, &candidate, best))
+    }
+
+    fn take(&mut self, node: &mut PreferredNode, value: VectorValue, child: Child) -> Arrival {
+        node.exact &= value.exact;
+        let improved = Backup::<G>::takes(self, node, &value, child.tie_key);
         if improved {
-            best = Some((Candidate { values: child.values, tie_key }, child.ply));
-            walk.lines.improve(node.ply, mv);
+            node.best = Some((Candidate { values: value.values, tie_key: child.tie_key }, value.ply));
         }
-        let now = || Value::Vector(best.map_or(child.values, |(best, _)| best.values));
-        walk.back_up(node, id, now, improved);
-        if node.ply == 0 {
-            keep_row(walk, mv, child, nodes);
+        Arrival::goes_on(improved)
+    }
+
+    fn so_far(&self, node: &PreferredNode) -> Value {
+        node.best.map_or(Value::Unknown, |(best, _)| Value::Vector(best.values))
+    }
+
+    fn close(&self, node: &PreferredNode) -> VectorValue {
+        let (best, ply) = node.best.expect("law 1: a game that goes on has a legal move");
+        VectorValue { values: best.values, ply, exact: node.exact }
+    }
+
+    fn shown(&self, value: &VectorValue) -> Value {
+        Value::Vector(value.values)
+    }
+
+    fn kind(&self, value: &VectorValue) -> Kind {
+        Kind::of(value.exact && self.is_value)
+    }
+
+    fn root(&mut self, value: VectorValue) -> RootValue {
+        VectorValue { exact: value.exact && self.is_value, ..value }.root()
+    }
+
+    #[inline]
+    fn fast<O: Observer<G>>(
+        &self,
+        walk: &mut Walk<'_, G, O>,
+        tie_key: u64,
+        state: &mut G::State,
+        horizon: Horizon,
+    ) -> Option<Result<VectorValue, Stop>> {
+        if self.target.is_some() || !walk.may_run_unobserved(horizon) {
+            return None;
         }
+        let mut values = Payoffs::zero(0);
+        let found =
+            unobserved::value(walk, self.preference, (1, horizon.depth()), tie_key, state, &mut values);
+        Some(found.map(|Origin { ply, exact }| VectorValue { values, ply, exact }))
     }
-    walk.close(first);
-    let (best, ply) = best.expect("law 1: a game that goes on has a legal move");
-    walk.leave_with(node, state, || Value::Vector(best.values), Kind::of(exact), None);
-    Ok(MaxNValue { values: best.values, ply, exact })
-}
-
-/// The value of a child of the root at a horizon.
-pub(super) fn child_value<G: Evaluated, O: Observer<G>>(
-    walk: &mut Walk<'_, G, O>,
-    preference: Preference,
-    step: Step<G::Move>,
-    tie_key: u64,
-    state: &mut G::State,
-    horizon: Horizon,
-) -> Result<MaxNValue, Stop> {
-    if walk.may_run_unobserved(horizon) {
-        unobserved_value(walk, preference, tie_key, state, horizon.depth())
-    } else {
-        value(walk, preference, step, tie_key, state, horizon)
-    }
-}
-
-/// As [`value`] for a child of the root, when nobody watches and only the depth ends a line.
-fn unobserved_value<G: Evaluated, O: Observer<G>>(
-    walk: &mut Walk<'_, G, O>,
-    preference: Preference,
-    tie_key: u64,
-    state: &mut G::State,
-    depth: u32,
-) -> Result<MaxNValue, Stop> {
-    let mut values = Payoffs::zero(0);
-    let unobserved::Origin { ply, exact } =
-        unobserved::value(walk, preference, (1, depth), tie_key, state, &mut values)?;
-    Ok(MaxNValue { values, ply, exact })
-}
-
-/// Stores the row of a root move. `nodes` is the meter's count before the move was searched.
-#[cold]
-fn keep_row<G: Evaluated, O: Observer<G>>(
-    walk: &mut Walk<'_, G, O>,
-    mv: G::Move,
-    child: MaxNValue,
-    nodes: u64,
-) {
-    walk.row(mv, Value::Vector(child.values), Kind::of(child.exact), nodes);
-}
-
-/// The values of a node under all tie-breaks together.
-#[derive(Clone, Debug)]
-pub(super) struct MaxNSet {
-    pub(super) values: Vec<Payoffs>,
-    /// The ply of the leaf at the end of the line.
-    pub(super) ply: u32,
-    pub(super) exact: bool,
-}
-
-/// As [`value`], with every tie left open. The line follows the child with the greatest floor for its mover,
-/// then, among wins, the shortest line, then the first generated.
-pub(super) fn value_set<G: Evaluated, O: Observer<G>>(
-    walk: &mut Walk<'_, G, O>,
-    step: Step<G::Move>,
-    state: &mut G::State,
-    horizon: Horizon,
-) -> Result<MaxNSet, Stop> {
-    let (node, repeated) = walk.enter(step, state, None, Some(horizon))?;
-    if let Some((values, exact)) = walk.leaf_vector(node, state, repeated, horizon)? {
-        let values = vec![values];
-        walk.leave_with(node, state, || Value::Set(values.clone()), Kind::of(exact), None);
-        return Ok(MaxNSet { values, ply: node.ply, exact });
-    }
-    let mover = walk.game.to_move(state);
-    let (mut children, mut exact, mut best) = (Vec::new(), true, None);
-    let first = walk.open(state)?;
-    for index in first..walk.moves.len() {
-        let mv = walk.moves[index];
-        let id = walk.meter.stats.nodes;
-        let undo = walk.game.play(state, mv);
-        let child = value_set(walk, node.step(mv), state, horizon.next());
-        walk.game.undo(state, mv, undo);
-        let child = child?;
-
-        exact &= child.exact;
-        let floor = Extremes::of(mover, &child.values).least;
-        let rank = (floor, sets::nearness(walk.scale, floor, child.ply));
-        let improved = best.is_none_or(|(best, _)| rank > best);
-        if improved {
-            best = Some((rank, child.ply));
-            walk.lines.improve(node.ply, mv);
-        }
-        children.push(child.values);
-        walk.back_up(node, id, || Value::Set(sets::possible(mover, &children)), improved);
-        if node.ply == 0 {
-            let value = children.last().cloned().unwrap_or_default();
-            walk.row(mv, Value::Set(value), Kind::of(child.exact), id);
-        }
-    }
-    walk.close(first);
-    let values = sets::possible(mover, &children);
-    walk.leave_with(node, state, || Value::Set(values.clone()), Kind::of(exact), None);
-    let ply = best.map_or(node.ply, |(_, ply)| ply);
-    Ok(MaxNSet { values, ply, exact })
 }

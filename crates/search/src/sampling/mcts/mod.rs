@@ -53,7 +53,7 @@ use crate::core::observer::Observer;
 use crate::core::parameters::{EVALUATION, SEED, SINGLE_TIE, chosen_evaluation, chosen_single_tie_break};
 use crate::core::preference::{Preference, TieBreak};
 use crate::core::report::Report;
-use crate::core::requirements::single_tie_break;
+use crate::core::requirements::{EndlessPlay, Requirements, single_tie_break};
 use crate::core::root::Root;
 use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
@@ -182,19 +182,13 @@ impl<G: Evaluated> ConfiguredFor<G> for Mcts<G> {
 
 impl<G: Evaluated> Search<G> for Mcts<G> {
     fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
-        let search = "mcts";
-        single_tie_break(search, self.tie_break)?;
-        if budget.depth.is_some() {
-            let why = "its lines are as long as the playouts make them; evaluations limits the playouts";
-            return Err(Unsupported::Limit { search, limit: "depth", why });
-        }
+        single_tie_break("mcts", self.tie_break)?;
         if self.opponents == Opponents::BestReply && !can_skip(root) {
             return Err(Unsupported::Skips { search: "mcts:opponents=best-reply" });
         }
-        if root.game.promises().longest.is_none() && !budget.is_limited() {
-            return Err(Unsupported::Endless { search });
-        }
-        Ok(())
+        let why = "its lines are as long as the playouts make them; evaluations limits the playouts";
+        let (endless_play, no_depth) = (EndlessPlay::AlwaysNeedsLimit, Some(why));
+        Requirements { endless_play, no_depth, ..Requirements::of("mcts") }.refuse(root, budget)
     }
 
     fn reseed(&mut self, seed: u64) {

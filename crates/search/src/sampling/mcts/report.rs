@@ -8,8 +8,8 @@ use crate::core::budget::Stop;
 use crate::core::meter::Stats;
 use crate::core::observer::{Left, Node, Observer, Step};
 use crate::core::report::{Kind, MoveReport, Proof, Report, Value};
-use crate::n_player::coalition::root::kind_for_root_player;
-use crate::n_player::coalition::tree::Follows;
+use crate::n_player::coalition::root::Coalition;
+use crate::n_player::tree::Follows;
 use game::{Evaluated, Payoffs, Player, Scale};
 
 impl<G: Evaluated> MctsTree<'_, G> {
@@ -21,7 +21,7 @@ impl<G: Evaluated> MctsTree<'_, G> {
                 Opponents::MaxN => Kind::Exact,
                 // The opponents can do more in the game than in this tree.
                 Opponents::BestReply if game.players() > 2 => Kind::Heuristic,
-                Opponents::Paranoid | Opponents::BestReply => kind_for_root_player(game, Proof::EXACT),
+                Opponents::Paranoid | Opponents::BestReply => Coalition::of(game, false).kind(Proof::EXACT),
             };
             return (Value::Vector(*payoffs), kind);
         }
@@ -93,16 +93,13 @@ impl<G: Evaluated> MctsTree<'_, G> {
             best,
             value,
             kind,
-            distance: None,
             depth: line.len() as u32,
             line,
             selective_depth: self.deepest,
-            line_depth: None,
             moves: children.into_iter().filter_map(row).collect(),
-            claims: Vec::new(),
-            book: None,
             stats,
             stop,
+            ..Report::unknown()
         };
         // The proven value of the best move says more than an average.
         if let Some(best) = report.moves.first()

@@ -10,7 +10,7 @@ use crate::core::preference::Preference;
 use crate::core::root::Root;
 use crate::memory::room::has_room;
 use crate::n_player::best_reply::BestReplyTree;
-use crate::n_player::coalition::tree::Follows;
+use crate::n_player::tree::Follows;
 use game::{Evaluated, Payoffs, Player};
 
 /// Up to this payoff, averages are reported in thousandths.
@@ -67,7 +67,7 @@ impl<'a, G: Evaluated> MctsTree<'a, G> {
             weight: exploration,
             bounds: payoffs.map(|bounds| (bounds.least, bounds.greatest)),
             opponents,
-            replies: (opponents == Opponents::BestReply).then(|| BestReplyTree::new(root.game, mover)),
+            replies: (opponents == Opponents::BestReply).then(|| BestReplyTree::new(mover)),
             makers: vec![mover],
             history: History::new(history, root.game.players()),
             unit: if is_fine { 1_000 } else { 1 },

@@ -74,6 +74,7 @@ use crate::core::meter::Meter;
 use crate::core::observer::{Observer, Step};
 use crate::core::parameters::{EVALUATION, THREADS, chosen_evaluation, chosen_threads};
 use crate::core::report::{Kind, Report, Value};
+use crate::core::requirements::{NeededPayoffs, Requirements};
 use crate::core::root::Root;
 use crate::core::score::{Score, Window};
 use crate::core::search::Search;
@@ -287,19 +288,13 @@ pub(crate) fn read_size(text: &str) -> Option<u64> {
 }
 
 impl<G: SyncEvaluated> Search<G> for Pvs<G> {
-    fn fits(&self, root: &Root<'_, G>, _budget: &Budget) -> Result<(), Unsupported> {
-        let (search, players) = ("pvs", root.game.players());
-        if players != 2 {
-            return Err(Unsupported::Players { search, players });
-        }
-        if !root.game.promises().is_zero_sum() {
-            return Err(Unsupported::NotZeroSum { search });
-        }
+    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
+        Requirements { is_for_two: true, payoffs: NeededPayoffs::ZeroSum, ..Requirements::of("pvs") }
+            .refuse(root, budget)?;
         if self.null_move && !self.evaluation.knows_null_move() {
             return Err(Unsupported::NullMove { evaluation: self.evaluation.name() });
         }
-        self.cost.fits(root.game, &self.evaluation)?;
-        Ok(())
+        self.cost.fits(root.game, &self.evaluation)
     }
 
     /// It deepens until the root is proven or an iteration meets no horizon.

@@ -120,7 +120,9 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
             Some(by) => {
                 // The classes of all moves of a node are computed at its first move.
                 if number == 0 {
-                    self.walk.rank(by, state, before, first).map_err(|stop| self.memory.stopped(stop))?;
+                    self.walk
+                        .rank(by, state, before, first..self.walk.moves.len())
+                        .map_err(|stop| self.memory.stopped(stop))?;
                 }
                 self.walk.move_classes.classes[at] as usize
             }

@@ -2,10 +2,10 @@
 //! nothing. The verifier must refuse them, unless their claim is true by the slow fixpoint.
 
 use super::{certificate, frontier_certificate, make};
+use crate::force::forced;
 use game::random::{Random, derive_seed};
 use game::toy::Ring;
 use game::{Evaluated, KeySet, Notation, Player, legal};
-use search::reference::forced;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 use verify::{Bound, Certificate, Claim, check, checksum_line};

@@ -134,7 +134,6 @@ export default [
   ['a database knows positions without a past, and after these moves repetition decides: give the position by itself', 'データベースには局面だけがあり、それまでの手順はありません。この手順の後は反復が結果を左右するので、局面だけを指定してください'],
   ['budget goes with max-n-depth: budget=H,max-n-depth=3', 'budgetはmax-n-depthと一緒に指定してください（例：budget=H,max-n-depth=3）'],
   ['max-n-depth goes with budget: budget=H,max-n-depth=3', 'max-n-depthはbudgetと一緒に指定してください（例：budget=H,max-n-depth=3）'],
-  ['keep=false goes with form=recursive', 'keep=falseはform=recursiveと一緒に指定してください'],
 
   // Recorded games.
   ['expected a file of at most {most} bytes, got {found}', 'ファイルは{most}バイト以下にしてください（{found}バイトありました）'],

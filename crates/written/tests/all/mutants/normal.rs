@@ -14,7 +14,7 @@
 use super::words::tokens;
 use written::Mistakes;
 use written::syntax::{
-    Condition, ConditionKind, Effect, End, EndLine, MoveLine, OutcomeKind, Rules, Set, SetKind, Verb,
+    Condition, ConditionKind, Effect, End, EndLine, Motion, MoveLine, OutcomeKind, Rules, Set, SetKind, Verb,
 };
 
 /// The rules of a text in this form.
@@ -61,12 +61,7 @@ type Cells = Vec<Vec<u16>>;
 fn in_verb(verb: &mut Verb, all: &Cells) {
     match verb {
         Verb::Place { on, .. } => on.kind = of_empty(&on.kind, all),
-        Verb::Step(movement)
-        | Verb::Fly(movement)
-        | Verb::Slide { movement, .. }
-        | Verb::Hop { movement, .. }
-            if !movement.capturing =>
-        {
+        Verb::Move(movement) if !movement.capturing && !matches!(movement.motion, Motion::Go { .. }) => {
             movement.to.kind = of_empty(&movement.to.kind, all);
         }
         _ => {}
@@ -79,14 +74,10 @@ fn leave_to(line: &mut MoveLine, other: &MoveLine, all: &Cells) {
         && other.condition.is_none()
         && line.effects.is_empty()
         && other.effects.is_empty();
-    let (one, other) = match (&mut line.verb, &other.verb) {
-        (Verb::Step(one), Verb::Step(other)) => (one, other),
-        (
-            Verb::Hop { movement: one, over, again: false },
-            Verb::Hop { movement: other, over: too, again: false },
-        ) if over.kind == too.kind => (one, other),
-        _ => return,
-    };
+    let (Verb::Move(one), Verb::Move(other)) = (&mut line.verb, &other.verb) else { return };
+    if one.motion != other.motion || !matches!(one.motion, Motion::Step | Motion::Hop { again: false, .. }) {
+        return;
+    }
     let (Some(within), Some(others)) = (&mut one.within, &other.within) else { return };
     if !is_alike || one.capturing || other.capturing {
         return;
