@@ -1,10 +1,26 @@
-//! Games. One program is linked once, and its tests
+//! Games: a file for each, and what is tested of all of them. One program is linked once, and its tests
 //! share the processors.
 
+mod amazons;
+mod coin_row;
+mod connect_four;
 mod contents;
+mod count_to;
+mod diamond;
 mod foresight;
+mod heaps;
+mod last_mover;
+mod lines_of_action;
+mod mnk;
+mod nim;
+mod othello;
 mod recorded_games;
 mod scenes;
+mod second_implementation;
+mod shatar;
+mod slide;
+mod split_nim;
 mod symmetry;
 mod taking;
 mod taking_text;
+mod tree;

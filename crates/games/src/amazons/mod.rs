@@ -7,8 +7,6 @@ mod notation;
 mod scene;
 mod state;
 mod symmetry;
-#[cfg(test)]
-mod tests;
 
 pub use evaluation::AmazonsEvaluation;
 pub use state::{Move, Square, State};

@@ -8,8 +8,6 @@ mod ranked;
 mod scene;
 mod standard;
 mod symmetry;
-#[cfg(test)]
-mod tests;
 mod ways;
 
 pub use evaluation::ConnectFourEvaluation;

@@ -344,3 +344,43 @@ impl<W: Word> SquareMoves<W> {
         SquareMoves { shift: lines.map(|line| COUNT_BITS as u8 * line as u8), steps }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lines_of_action::{LineTables, LinesOfAction, SIZES};
+
+    #[test]
+    fn three_men_are_a_group_where_they_touch_on_every_board() {
+        fn check<W: Word>(board: &Board<W>, columns: usize, squares: usize) {
+            let touch = |one: usize, other: usize| {
+                (one % columns).abs_diff(other % columns) <= 1
+                    && (one / columns).abs_diff(other / columns) <= 1
+            };
+            let (last, top) = (columns - 1, squares - columns);
+            for corner in [0, last, top, squares - 1] {
+                for (one, other) in (0..squares).flat_map(|one| (0..one).map(move |other| (one, other))) {
+                    let pieces = [corner, one, other];
+                    let pairs = [(0, 1), (0, 2), (1, 2)]
+                        .map(|(a, b)| pieces[a] != pieces[b] && touch(pieces[a], pieces[b]));
+                    let touching = pairs.into_iter().filter(|&pair| pair).count();
+                    let different = if one == corner || other == corner { 2 } else { 3 };
+                    let set = pieces.into_iter().fold(W::NONE, |set, square| set | W::of(square as u8));
+                    let what = || format!("squares {pieces:?} of {squares}, {columns} a row");
+                    for seed in pieces.map(|piece| W::of(piece as u8)) {
+                        assert_eq!(board.is_connected(set, seed), touching + 1 >= different, "{}", what());
+                    }
+                    if different == 3 {
+                        assert_eq!(board.pairs(set), touching as i32, "{}", what());
+                    }
+                }
+            }
+        }
+        for (columns, rows) in SIZES.flat_map(|columns| SIZES.map(move |rows| (columns, rows))) {
+            match &LinesOfAction::new(columns, rows).tables {
+                LineTables::Small(board) => check(board, columns, columns * rows),
+                LineTables::Large(board) => check(board, columns, columns * rows),
+            }
+        }
+    }
+}

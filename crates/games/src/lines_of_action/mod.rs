@@ -10,8 +10,6 @@ mod ranked;
 mod scene;
 mod state;
 mod symmetry;
-#[cfg(test)]
-mod tests;
 
 pub use crate::from_to::Move;
 pub use evaluation::LinesOfActionEvaluation;

@@ -10,8 +10,6 @@ mod pairing;
 mod ranked;
 mod scene;
 mod symmetry;
-#[cfg(test)]
-mod tests;
 mod threats;
 mod turns;
 

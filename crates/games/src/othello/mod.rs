@@ -12,8 +12,6 @@ mod regions;
 mod scene;
 mod stability;
 mod symmetry;
-#[cfg(test)]
-mod tests;
 
 pub use evaluation::OthelloEvaluation;
 pub use patterns::Pattern;

@@ -11,8 +11,6 @@ mod quiet;
 mod scene;
 mod state;
 mod symmetry;
-#[cfg(test)]
-mod tests;
 
 pub use evaluation::ShatarEvaluation;
 pub use kind::Kind;

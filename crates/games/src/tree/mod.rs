@@ -5,8 +5,6 @@ mod notation;
 mod parse;
 mod scene;
 mod symmetry;
-#[cfg(test)]
-mod tests;
 
 pub use evaluation::TreeEvaluation;
 pub use parse::TreeError;

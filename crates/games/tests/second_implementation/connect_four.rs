@@ -1,7 +1,7 @@
 //! Connect Four, square by square.
 
-use crate::board::{Board, EMPTY, index_of};
-use crate::step::{Plain, Settings, between, in_step};
+use super::board::{Board, EMPTY, index_of};
+use super::step::{Plain, Settings, between, in_step};
 use game::random::Random;
 use games::ConnectFour;
 

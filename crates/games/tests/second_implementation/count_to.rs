@@ -1,6 +1,6 @@
 //! Count to N, number by number.
 
-use crate::step::{Plain, Settings, between, in_step, one_of};
+use super::step::{Plain, Settings, between, in_step, one_of};
 use game::random::Random;
 use games::CountTo;
 

@@ -1,6 +1,6 @@
 //! The Diamond Game, hole by hole, with coordinates and lists.
 
-use crate::step::{Plain, Settings, between, in_step, leaves, one_of};
+use super::step::{Plain, Settings, between, in_step, leaves, one_of};
 use game::random::Random;
 use games::Diamond;
 use std::collections::BTreeSet;

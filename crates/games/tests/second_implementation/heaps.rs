@@ -1,6 +1,6 @@
 //! Nim, coin row and split nim, heap by heap.
 
-use crate::step::{Plain, Settings, between, in_step, one_of};
+use super::step::{Plain, Settings, between, in_step, one_of};
 use game::random::Random;
 use games::{CoinRow, Nim, SplitNim};
 

@@ -1,7 +1,7 @@
 //! Lines of Action, square by square.
 
-use crate::board::{Board, DIRECTIONS, EMPTY, Place, index_of, name, place};
-use crate::step::{Plain, Settings, between, in_step, leaves, one_of};
+use super::board::{Board, DIRECTIONS, EMPTY, Place, index_of, name, place};
+use super::step::{Plain, Settings, between, in_step, leaves, one_of};
 use game::random::Random;
 use games::LinesOfAction;
 

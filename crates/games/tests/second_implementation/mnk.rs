@@ -1,7 +1,7 @@
 //! m,n,k games, square by square.
 
-use crate::board::{Board, EMPTY, index_of, name, place};
-use crate::step::{Plain, Settings, between, in_step, one_of};
+use super::board::{Board, EMPTY, index_of, name, place};
+use super::step::{Plain, Settings, between, in_step, one_of};
 use game::random::Random;
 use games::Mnk;
 

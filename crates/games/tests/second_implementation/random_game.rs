@@ -1,6 +1,6 @@
 //! The incremental random game, as its generator is specified: divisions, remainders and lists.
 
-use crate::step::{Plain, Settings, between, in_step, one_of};
+use super::step::{Plain, Settings, between, in_step, one_of};
 use game::random::Random;
 use games::RandomGame;
 

@@ -1,7 +1,7 @@
 //! Slide, square by square.
 
-use crate::board::{Board, EMPTY, name, place};
-use crate::step::{Plain, Settings, between, in_step};
+use super::board::{Board, EMPTY, name, place};
+use super::step::{Plain, Settings, between, in_step};
 use game::random::Random;
 use games::Slide;
 

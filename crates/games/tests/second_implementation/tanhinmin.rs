@@ -1,6 +1,6 @@
 //! Tanhinmin: hands are lists, a position is copied whole.
 
-use crate::step::{Plain, Settings, between, in_step, one_of};
+use super::step::{Plain, Settings, between, in_step, one_of};
 use game::random::Random;
 use games::Tanhinmin;
 

@@ -1,6 +1,6 @@
 //! Literal trees, node by node.
 
-use crate::step::{Plain, Settings, between, in_step, one_of};
+use super::step::{Plain, Settings, between, in_step, one_of};
 use game::random::Random;
 use games::Tree;
 

@@ -93,7 +93,9 @@ fn parameters_are_read() {
     }
     let game = configured(&[("both-connected", "mover"), ("no-move", "pass"), ("repetition", "none")]);
     let game = game.expect("a game");
-    assert_eq!((game.both_connected, game.no_move), (BothConnected::Mover, NoMove::Pass));
+    let expected =
+        LinesOfAction::default().with_both_connected(BothConnected::Mover).with_no_move(NoMove::Pass);
+    assert_eq!(format!("{game:?}"), format!("{:?}", expected.with_repetition(None)));
     assert_eq!(game.promises().repetition, None);
     let promises = configured(&[("repetition", "4")]).expect("a game").promises();
     assert_eq!((promises.longest, promises.repetition), (None, Some(4)));

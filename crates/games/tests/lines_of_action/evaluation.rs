@@ -14,6 +14,22 @@ fn pieces(game: &LinesOfAction, state: &State, player: Player) -> Vec<(f64, f64)
     squares.map(|square| ((square % game.columns()) as f64, (square / game.columns()) as f64)).collect()
 }
 
+/// The position with what `piece` tells for each column and row.
+fn position(game: &LinesOfAction, mover: Player, piece: impl Fn(usize, usize) -> Option<Player>) -> State {
+    let rows = (0..game.rows()).rev().map(|row| {
+        let squares: Vec<_> = (0..game.columns()).map(|column| piece(column, row)).collect();
+        let runs = squares.chunk_by(|one, other| one == other);
+        runs.map(|run| run[0].map_or(run.len().to_string(), |player| sign(player).repeat(run.len())))
+            .collect()
+    });
+    let rows: Vec<String> = rows.collect();
+    read(game, &format!("{} {}", rows.join("/"), sign(mover)))
+}
+
+fn sign(player: Player) -> &'static str {
+    ["x", "o"][player.index()]
+}
+
 /// Positions of random games on boards of several sizes.
 fn positions(mut look: impl FnMut(&LinesOfAction, &State)) {
     for game in variants() {
@@ -82,7 +98,8 @@ fn strong_adds_up_what_it_says() {
         let [black, white] =
             [Player::FIRST, Player::SECOND].map(|player| formation(game, &pieces(game, state, player)));
         let moves = |mover| {
-            let turn = State { mover, status: Status::Open, ..*state };
+            let piece = |column, row| state.piece((row * game.columns() + column) as u8);
+            let turn = position(game, mover, piece);
             legal(game, &turn).iter().filter(|mv| !mv.is_pass()).count() as f64
         };
         let mobility = 40.0 * (moves(Player::FIRST) - moves(Player::SECOND));
@@ -94,23 +111,19 @@ fn strong_adds_up_what_it_says() {
 
 #[test]
 fn a_board_turned_round_is_worth_the_same() {
-    let turned = |game: &LinesOfAction, state: &State| {
-        let squares = (game.columns() * game.rows()) as u32;
-        let pieces = state.pieces.map(|pieces| pieces.reverse_bits() >> (128 - squares));
-        game.position(pieces, state.mover)
-    };
     positions(|game, state| {
+        let (columns, rows, mover) = (game.columns(), game.rows(), game.to_move(state));
+        let piece = |column, row| state.piece((row * columns + column) as u8);
+        let turned = position(game, mover, |column, row| piece(columns - 1 - column, rows - 1 - row));
+        // Each side starts on the borders of the other: on a board as high as this one is wide.
+        let other_game = LinesOfAction::new(rows, columns);
+        let swapped =
+            position(&other_game, mover, |column, row| piece(row, column).map(|player| player.next(2)));
         for (name, _) in LinesOfActionEvaluation::names() {
             let evaluation = LinesOfActionEvaluation::named(name).expect("it is on the list");
             let value = first(game, evaluation, state);
-            assert_eq!(
-                value,
-                first(game, evaluation, &turned(game, state)),
-                "{}",
-                game.write_position(state)
-            );
-            let swapped = State { pieces: [state.pieces[1], state.pieces[0]], ..*state };
-            assert_eq!(value, -first(game, evaluation, &swapped));
+            assert_eq!(value, first(game, evaluation, &turned), "{}", game.write_position(state));
+            assert_eq!(value, -first(&other_game, evaluation, &swapped));
             assert!(value.abs() <= MAX_ESTIMATE);
             let sign = if game.to_move(state) == Player::FIRST { 1 } else { -1 };
             assert_eq!(evaluation.score(game, state), sign * value);

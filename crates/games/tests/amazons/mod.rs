@@ -5,9 +5,9 @@ mod notation;
 mod plain;
 mod rules;
 
-use super::*;
 use game::random::Random;
-use game::{Notation, legal};
+use game::{Configured, Game, Given, Notation, Payoffs, Player, legal};
+use games::amazons::*;
 use plain::Plain;
 
 fn read(game: &Amazons, text: &str) -> State {
@@ -49,19 +49,29 @@ fn positions(game: &Amazons, mut state: State, seed: u64, mut look: impl FnMut(&
 /// A position with amazons and arrows anywhere, few or many.
 fn scattered(game: &Amazons, random: &mut Random) -> State {
     let squares = game.columns() * game.rows();
-    let mut state = State { amazons: [0; 2], arrows: 0, mover: Player::new(random.index(2)) };
-    let free = |state: &State, random: &mut Random| {
-        let free: Vec<usize> = (0..squares).filter(|square| state.occupied() >> square & 1 == 0).collect();
-        1_u128 << free[random.index(free.len())]
+    let mut board = vec![' '; squares];
+    let mut put = |piece: char, random: &mut Random| {
+        let free: Vec<usize> = (0..squares).filter(|&square| board[square] == ' ').collect();
+        board[free[random.index(free.len())]] = piece;
     };
-    for player in [0, 1] {
+    let mover = ['x', 'o'][random.index(2)];
+    let mut amazons = 0;
+    for amazon in ['x', 'o'] {
         for _ in 0..=random.index(4) {
-            state.amazons[player] |= free(&state, random);
+            put(amazon, random);
+            amazons += 1;
         }
     }
-    let least = 8 - state.occupied().count_ones() as usize;
+    let least = 8 - amazons;
     for _ in 0..least + random.index(squares - 8 - least) {
-        state.arrows |= free(&state, random);
+        put('#', random);
     }
-    state
+    let rows: Vec<String> = board.chunks(game.columns()).map(row).collect();
+    read(game, &format!("{} {mover}", rows.join("/")))
+}
+
+/// A row of a position as text, with numbers for the empty squares.
+fn row(squares: &[char]) -> String {
+    let runs = squares.chunk_by(|one, other| one == other);
+    runs.map(|run| if run[0] == ' ' { run.len().to_string() } else { run.iter().collect() }).collect()
 }

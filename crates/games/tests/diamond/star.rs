@@ -1,6 +1,6 @@
 //! Distances to the goal as the paper defines them, with coordinates and lists.
 
-use super::super::{Diamond, DiamondRules, State};
+use super::{Diamond, DiamondRules, State};
 use game::Player;
 
 /// Three coordinates that sum to 0.

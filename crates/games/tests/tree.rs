@@ -1,5 +1,7 @@
-use super::*;
-use game::{Evaluate, Notation, Scale, laws, legal};
+//! Trees written as text: how they are read, and the laws.
+
+use game::{Bounds, Configured, Evaluate, Game, Given, Notation, Payoffs, Player, Scale, laws, legal};
+use games::tree::*;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
 
@@ -172,7 +174,8 @@ fn static_values_and_quietness_are_as_written() {
     assert_eq!(values("1"), (Payoffs::two(5), true));
     assert_eq!(values("2"), (Payoffs::two(0), false));
     assert_eq!(TreeEvaluation.scale(&game), Scale::Payoffs);
-    assert_eq!(tree("([1,2,3])@[4,5,6]").nodes[0].value, Payoffs::new(&[4, 5, 6]));
+    let three = tree("([1,2,3])@[4,5,6]");
+    assert_eq!(TreeEvaluation.values(&three, &three.start()), Payoffs::new(&[4, 5, 6]));
 }
 
 #[test]

@@ -11,7 +11,7 @@ fn words(list: &Value) -> Vec<&str> {
 fn recorded_games_have_the_same_moves_and_results() {
     let game = LinesOfAction::default();
     let mut games = 0;
-    for record in include_str!("../data/games.jsonl").lines() {
+    for record in include_str!("../../src/lines_of_action/data/games.jsonl").lines() {
         let record: Value = serde_json::from_str(record).expect("a line of JSON");
         if record.get("moves").is_none() {
             continue;
@@ -72,7 +72,9 @@ fn wins_by(game: &LinesOfAction, state: &State, mv: Move, plies: u32) -> bool {
 fn recorded_wins_take_as_long_as_they_say() {
     let game = LinesOfAction::default();
     let mut looked_at = 0;
-    for record in include_str!("../data/wins.txt").lines().filter(|line| !line.starts_with('#')) {
+    for record in
+        include_str!("../../src/lines_of_action/data/wins.txt").lines().filter(|line| !line.starts_with('#'))
+    {
         let fields: Vec<&str> = record.split('|').map(str::trim).collect();
         let [distance, position, best] = fields[..] else { panic!("three fields: {record}") };
         let distance: u32 = distance.parse().expect("a number of plies");

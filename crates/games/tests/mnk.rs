@@ -1,9 +1,11 @@
-use super::*;
+//! The m,n,k games: laws, parameters, counts of leaves, notation, evaluations and threats.
+
 use game::random::Random;
 use game::{
-    Evaluate, KeyMap, KeySet, MAX_ESTIMATE, Named, Notation, Ranked, Scale, ThreatKind, ThreatList, Threats,
-    laws, legal, perft,
+    Configured, Evaluate, Game, Given, KeyMap, KeySet, MAX_ESTIMATE, Named, Notation, Payoffs, Player,
+    Ranked, Scale, ThreatKind, ThreatList, Threats, laws, legal, perft,
 };
+use games::mnk::*;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
 use std::sync::atomic::AtomicBool;
@@ -22,12 +24,18 @@ fn refuse(game: &Mnk, text: &str, expected: &str) {
     assert!(message.contains(expected), "{text}: {message}");
 }
 
-/// Every set of rules that the tests below go through.
+/// Columns, rows and stones in a row of the games that the tests below go through.
+const SIZES: [(usize, usize, usize); 9] =
+    [(3, 3, 3), (4, 3, 3), (1, 1, 1), (1, 7, 2), (6, 1, 3), (5, 4, 6), (9, 9, 4), (19, 19, 5), (8, 8, 1)];
+
+fn squares(game: &Mnk) -> usize {
+    game.columns() * game.rows()
+}
+
+/// Every set of rules that the tests below go through, four for each size.
 fn variants() -> Vec<Mnk> {
-    let sizes =
-        [(3, 3, 3), (4, 3, 3), (1, 1, 1), (1, 7, 2), (6, 1, 3), (5, 4, 6), (9, 9, 4), (19, 19, 5), (8, 8, 1)];
     let mut games = Vec::new();
-    for (m, n, k) in sizes {
+    for (m, n, k) in SIZES {
         for misere in [false, true] {
             for players in [2, 3] {
                 games.push(Mnk::new(m, n, k).with_misere(misere).with_players(players));
@@ -40,7 +48,7 @@ fn variants() -> Vec<Mnk> {
 #[test]
 fn obeys_the_laws() {
     for game in variants() {
-        let games = if game.squares() > 100 { 2 } else { 50 };
+        let games = if squares(&game) > 100 { 2 } else { 50 };
         laws::check_notation(&game, games, 1);
     }
 }
@@ -145,7 +153,7 @@ fn threats_are_what_playing_on_shows() {
     let more = [(4, 4, 3), (5, 5, 4), (6, 5, 4), (7, 2, 3), (8, 8, 5), (9, 9, 5), (1, 9, 3)];
     let mut count = 0;
     for game in with_threats.chain(more.map(|(m, n, k)| Mnk::new(m, n, k))) {
-        laws::check_threats(&game, (200 / game.squares() as u32).clamp(1, 20), 2);
+        laws::check_threats(&game, (200 / squares(&game) as u32).clamp(1, 20), 2);
         count += 1;
     }
     assert!(count > 15, "{count}");
@@ -177,13 +185,13 @@ fn whoever_is_said_to_hold_does() {
     for (m, n, k) in boards {
         let (game, mut known) = (Mnk::new(m, n, k), KeyMap::default());
         for _ in 0..150 {
-            let plies = game.squares().saturating_sub(9) + random.index(6);
+            let plies = squares(&game).saturating_sub(9) + random.index(6);
             let mut state = random_position(&game, plies, &mut random);
             let first = solve(&game, &mut state, &mut known);
             for (attacker, value) in [(Player::FIRST, first), (Player::SECOND, -first)] {
                 if game.danger(&state, attacker) == Some(0) {
                     assert!(value <= 0, "{attacker} wins {}", game.write_position(&state));
-                    held[usize::from(state.mover == attacker)] += 1;
+                    held[usize::from(game.to_move(&state) == attacker)] += 1;
                 } else {
                     open += u32::from(value <= 0);
                 }
@@ -202,9 +210,9 @@ fn after_a_holding_move_the_attacker_is_held() {
     for (m, n, k) in boards {
         let (game, mut known) = (Mnk::new(m, n, k), KeyMap::default());
         for _ in 0..150 {
-            let plies = game.squares().saturating_sub(9) + random.index(6);
+            let plies = squares(&game).saturating_sub(9) + random.index(6);
             let state = random_position(&game, plies, &mut random);
-            let (attacker, mut moves) = (state.mover.next(2), legal(&game, &state));
+            let (attacker, mut moves) = (game.to_move(&state).next(2), legal(&game, &state));
             random.shuffle(&mut moves);
             dangers.clear();
             let held = |mv: u16| {
@@ -250,9 +258,9 @@ fn an_idle_move_is_worth_no_more_than_any_other() {
     for (m, n, k) in [(3, 3, 3), (4, 3, 3), (4, 4, 4), (5, 3, 4), (4, 4, 3), (7, 2, 4), (1, 8, 3)] {
         let (game, mut known) = (Mnk::new(m, n, k), KeyMap::default());
         for _ in 0..150 {
-            let plies = game.squares().saturating_sub(9) + random.index(8);
+            let plies = squares(&game).saturating_sub(9) + random.index(8);
             let state = random_position(&game, plies, &mut random);
-            let sign = if state.mover == Player::FIRST { 1 } else { -1 };
+            let sign = if game.to_move(&state) == Player::FIRST { 1 } else { -1 };
             let moves = legal(&game, &state);
             let values: Vec<i32> = moves
                 .iter()
@@ -468,10 +476,10 @@ fn the_lecture_s_evaluation_counts_open_lines() {
 
 #[test]
 fn bits_count_as_a_plain_loop_does() {
-    for game in variants() {
-        let k = game.lines.length();
+    let sizes = SIZES.into_iter().flat_map(|size| [size; 4]);
+    for (game, (_, _, k)) in variants().into_iter().zip(sizes) {
         let lines = if k == 1 {
-            (0..game.squares()).map(|square| vec![square as u16]).collect()
+            (0..squares(&game)).map(|square| vec![square as u16]).collect()
         } else {
             lines_of_squares(&game, k)
         };
@@ -479,11 +487,11 @@ fn bits_count_as_a_plain_loop_does() {
         let mut random = game::random::Random::new(7);
         let mut state = game.start();
         while game.outcome(&state).is_none() {
-            let mut worth = [[0; MAX_SEATS]; 2];
+            let mut worth = [[0; 3]; 2];
             let mut threat = false;
             for line in &lines {
                 let stones: Vec<Player> = line.iter().filter_map(|&square| state.stone(square)).collect();
-                for player in Player::all(game.players) {
+                for player in Player::all(game.players()) {
                     if stones.iter().all(|stone| *stone == player) {
                         worth[0][player.index()] += 1;
                         worth[1][player.index()] +=
@@ -496,7 +504,7 @@ fn bits_count_as_a_plain_loop_does() {
                 [MnkEvaluation::OpenLines, MnkEvaluation::Weighted].into_iter().zip(worth)
             {
                 let values = evaluation.values(&game, &state);
-                let expected = match (game.players, game.misere) {
+                let expected = match (game.players(), game.is_misere()) {
                     (2, false) => Payoffs::two(worth[0] - worth[1]),
                     (2, true) => Payoffs::two(worth[1] - worth[0]),
                     (_, true) => Payoffs::zero(3),
@@ -504,7 +512,7 @@ fn bits_count_as_a_plain_loop_does() {
                 };
                 let expected = expected.map(|value| value.clamp(-MAX_ESTIMATE, MAX_ESTIMATE));
                 assert_eq!(values, expected, "{}", game.write_position(&state));
-                assert_eq!(evaluation.is_quiet(&game, &state), !threat || game.misere);
+                assert_eq!(evaluation.is_quiet(&game, &state), !threat || game.is_misere());
             }
             let moves = legal(&game, &state);
             game.play(&mut state, moves[random.index(moves.len())]);

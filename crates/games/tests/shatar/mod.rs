@@ -6,8 +6,8 @@ mod notation;
 mod records;
 mod rules;
 
-use super::*;
-use game::{Line, Notation, legal, perft};
+use game::{Configured, Game, Line, Notation, Payoffs, Player, legal, perft};
+use games::shatar::*;
 use std::sync::atomic::AtomicBool;
 
 fn read(game: &Shatar, text: &str) -> State {

@@ -22,7 +22,7 @@ fn fields(position: &str) -> [&str; 3] {
 fn recorded_games_have_the_same_moves_and_ends() {
     let game = Shatar::default();
     let (mut games, mut ends, mut positions) = (0, 0, 0);
-    for record in include_str!("../data/games.jsonl").lines().skip(1) {
+    for record in include_str!("../../src/shatar/data/games.jsonl").lines().skip(1) {
         let record: Value = serde_json::from_str(record).expect("a line of JSON");
         let (moves, counts) = (list(&record["moves"]), list(&record["counts"]));
         let mut line = Line::new(&game);
@@ -47,7 +47,7 @@ fn recorded_games_have_the_same_moves_and_ends() {
         let written = game.write_position(line.state());
         assert_eq!(fields(&written), fields(text(&record["fen"])));
         let expected = match record["end"].as_str() {
-            Some("mate") => Some(Payoffs::winner(line.state().mover.next(2), 2)),
+            Some("mate") => Some(Payoffs::winner(game.to_move(line.state()).next(2), 2)),
             Some(_) => Some(Payoffs::zero(2)),
             None => None,
         };
@@ -62,7 +62,7 @@ fn recorded_games_have_the_same_moves_and_ends() {
 /// kind of end.
 fn ends(game: &Shatar) -> Vec<(String, Player, Option<i32>)> {
     let mut ends = Vec::new();
-    for record in include_str!("../data/ends.jsonl").lines().skip(1) {
+    for record in include_str!("../../src/shatar/data/ends.jsonl").lines().skip(1) {
         let record: Value = serde_json::from_str(record).expect("a line of JSON");
         let mut line = Line::new(game);
         for next in list(&record["moves"]) {
@@ -70,7 +70,7 @@ fn ends(game: &Shatar) -> Vec<(String, Player, Option<i32>)> {
             line.push(game, mv);
         }
         let payoff = line.outcome(game).map(|payoffs| payoffs[Player::FIRST]);
-        ends.push((text(&record["kind"]).to_owned(), line.state().mover.next(2), payoff));
+        ends.push((text(&record["kind"]).to_owned(), game.to_move(line.state()).next(2), payoff));
     }
     ends
 }
@@ -79,7 +79,7 @@ fn ends(game: &Shatar) -> Vec<(String, Player, Option<i32>)> {
 fn recorded_ends_of_every_kind_are_met_move_by_move() {
     let game = Shatar::default();
     let mut found = std::collections::BTreeMap::<String, u32>::new();
-    for record in include_str!("../data/ends.jsonl").lines().skip(1) {
+    for record in include_str!("../../src/shatar/data/ends.jsonl").lines().skip(1) {
         let record: Value = serde_json::from_str(record).expect("a line of JSON");
         let (moves, counts) = (list(&record["moves"]), list(&record["counts"]));
         assert_eq!(counts.len(), moves.len() + 1);

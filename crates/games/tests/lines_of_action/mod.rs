@@ -6,8 +6,8 @@ mod notation;
 mod records;
 mod rules;
 
-use super::*;
-use game::{Line, Notation, legal};
+use game::{Configured, Game, Given, Line, Notation, Payoffs, Player, legal};
+use games::lines_of_action::*;
 
 fn read(game: &LinesOfAction, text: &str) -> State {
     game.read_position(text).unwrap_or_else(|error| panic!("{text}: {error}"))

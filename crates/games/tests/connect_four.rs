@@ -1,6 +1,11 @@
-use super::*;
+//! Connect Four: laws, parameters, counts of leaves, notation and evaluations.
+
 use game::random::Random;
-use game::{Evaluate, KeyMap, Named, Notation, Ranked, Scale, laws, legal, perft};
+use game::{
+    Configured, Evaluate, Game, Given, KeyMap, Named, Notation, Payoffs, Player, Ranked, Scale, laws, legal,
+    perft,
+};
+use games::connect_four::*;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
 use std::sync::atomic::AtomicBool;

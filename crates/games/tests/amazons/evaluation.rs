@@ -141,8 +141,8 @@ fn a_board_turned_round_is_worth_the_same_and_changed_sides_the_opposite() {
                 "{}",
                 game.write_position(state)
             );
-            let [x, o] = state.amazons;
-            let swapped = State { amazons: [o, x], mover: state.mover.next(2), ..*state };
+            let swapped = game.write_position(state).replace('x', "?").replace('o', "x").replace('?', "o");
+            let swapped = read(game, &swapped);
             assert_eq!(value, -first(game, evaluation, &swapped));
             assert!(value.abs() <= MAX_ESTIMATE);
             let sign = if game.to_move(state) == Player::FIRST { 1 } else { -1 };

@@ -1,6 +1,11 @@
-use super::*;
+//! Othello: laws, parameters, counts of leaves, notation and evaluations.
+
 use game::random::Random;
-use game::{Evaluate, KeyMap, MAX_ESTIMATE, Named, Notation, Ranked, Scale, laws, legal, perft};
+use game::{
+    Bounds, Configured, Evaluate, Game, Given, KeyMap, MAX_ESTIMATE, Named, Notation, Payoffs, Player,
+    Ranked, Scale, laws, legal, perft,
+};
+use games::othello::*;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
 use std::sync::atomic::AtomicBool;
@@ -227,10 +232,7 @@ fn evaluations_count_what_they_say() {
     let state = read(&game, "xxo-xox-xoo----- o");
     let count = |evaluation: OthelloEvaluation| evaluation.score(&game, &state);
     let own = legal(&game, &state).len() as i32;
-    let mut turned = state;
-    if let BySize::Small(discs) = &mut turned.0 {
-        *discs = Discs::new(discs.other, discs.own, !discs.white, u64::of(game.regions.squares));
-    }
+    let turned = read(&game, "xxo-xox-xoo----- x");
     let other = legal(&game, &turned).len() as i32;
     assert_eq!(count(OthelloEvaluation::Discs), -1);
     assert_eq!(count(OthelloEvaluation::Corners), -1);
@@ -321,11 +323,12 @@ fn parameters_are_read() {
         Othello::configure(&given)
     };
     let game = configured(&[]).expect("the defaults go together");
-    assert_eq!((game.size(), game.start, game.aim), (8, Start::Standard, Aim::Most));
-    assert_eq!(game.empty, Empty::Nobody);
-    assert_eq!(configured(&[("empty", "winner")]).expect("a game").empty, Empty::Winner);
+    let is = |game: &Othello, expected: Othello| assert_eq!(format!("{game:?}"), format!("{expected:?}"));
+    is(&game, Othello::new(8).with_start(Start::Standard).with_aim(Aim::Most).with_empty(Empty::Nobody));
+    let game = configured(&[("empty", "winner")]).expect("a game");
+    is(&game, Othello::new(8).with_empty(Empty::Winner));
     let game = configured(&[("size", "10"), ("start", "parallel"), ("discs", "fewest")]).expect("a game");
-    assert_eq!((game.size(), game.start, game.aim), (10, Start::Parallel, Aim::Fewest));
+    is(&game, Othello::new(10).with_start(Start::Parallel).with_aim(Aim::Fewest));
     assert_eq!((game.promises().longest, game.promises().payoffs), (Some(192), Some(Bounds::zero_sum(100))));
     for wrong in [("size", "7"), ("size", "12"), ("start", "cross"), ("discs", "more")] {
         let error = configured(&[wrong]).expect_err("out of range").to_string();

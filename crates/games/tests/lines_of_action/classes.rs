@@ -1,10 +1,10 @@
 //! The paper's thirteen classes.
 
 use super::read;
-use crate::LinesOfAction;
-use crate::lines_of_action::{Move, NoMove};
 use game::random::Random;
 use game::{Evaluated, Game, Line, Notation, legal};
+use games::LinesOfAction;
+use games::lines_of_action::{Move, NoMove};
 
 /// The number of legal moves of a position at the start of a game in each class, with the name of the
 /// class.
