@@ -9,6 +9,9 @@ use std::process::{Command, Stdio};
 use std::rc::Rc;
 use std::sync::{Mutex, PoisonError};
 
+#[path = "documents/sources.rs"]
+mod sources;
+
 #[path = "documents/every_command.rs"]
 mod every_command;
 

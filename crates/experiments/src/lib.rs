@@ -10,7 +10,7 @@
 //! [shard](ShardFolder) of the blocks. Every verdict rests on an interval over blocks, never on a number
 //! alone. [`pairs`] has every search play every other on several games. [`continued`] claims are played until
 //! a rule decides them. [`counted`] experiments are exact instead: a claim holds or does not. [`census`]
-//! presents a count of every deal.
+//! presents a count of every deal. [`sources`] has what the five sources say, row by row.
 
 pub mod census;
 pub mod claim;
@@ -42,6 +42,7 @@ mod result_lines;
 pub mod right_moves;
 pub mod rows;
 mod shard_folder;
+pub mod sources;
 mod step;
 mod verdict;
 pub mod words;

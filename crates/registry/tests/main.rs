@@ -27,6 +27,7 @@ mod learned;
 mod lecture;
 mod levels;
 mod limits;
+mod listings;
 mod past;
 mod player;
 mod playthroughs;

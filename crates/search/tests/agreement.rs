@@ -241,12 +241,12 @@ fn distance_agrees<G: SyncEvaluated + std::fmt::Debug>(game: &G) {
     let distance = scale.distance(expected.values[mover]);
     let remembered = Label { memory: true, ..Label::default() }.search(&root, &Budget::default(), ());
     assert_eq!(remembered.expect("fits").distance, distance, "label:memory=true on {game:?}");
-    let searched = AlphaBeta::default().search(&root, &Budget::default(), ()).expect("fits");
+    let searched = AlphaBeta::default().with_distance().search(&root, &Budget::default(), ()).expect("fits");
     assert_eq!(searched.distance, distance, "alpha-beta on {game:?}");
     assert_eq!(searched.line.len() as u32, distance.expect("every game is won"));
     let setting = Setting { depth: None, extension: 0, tie_break: TieBreak::First };
-    agrees(game, setting, &format!("alpha-beta on {game:?}"), &mut AlphaBeta::default());
-    agrees(game, setting, &format!("nega-alpha on {game:?}"), &mut NegaAlpha::default());
+    agrees(game, setting, &format!("alpha-beta on {game:?}"), &mut AlphaBeta::default().with_distance());
+    agrees(game, setting, &format!("nega-alpha on {game:?}"), &mut NegaAlpha::default().with_distance());
     agrees(
         game,
         setting,
@@ -309,10 +309,10 @@ fn the_repetition_toy_is_answered_like_the_reference() {
             for depth in [Some(3), Some(8)].into_iter().chain((size < 6).then_some(None)) {
                 let setting = Setting { depth, extension: 0, tie_break: TieBreak::First };
                 let what = |name: &str| format!("{name} on {game:?}, depth {depth:?}");
-                agrees(&game, setting, &what("minimax"), &mut Minimax::default());
-                agrees(&game, setting, &what("alpha-beta"), &mut AlphaBeta::default());
-                agrees(&game, setting, &what("nega-max"), &mut NegaMax::default());
-                agrees(&game, setting, &what("nega-alpha"), &mut NegaAlpha::default());
+                agrees(&game, setting, &what("minimax"), &mut Minimax::default().with_distance());
+                agrees(&game, setting, &what("alpha-beta"), &mut AlphaBeta::default().with_distance());
+                agrees(&game, setting, &what("nega-max"), &mut NegaMax::default().with_distance());
+                agrees(&game, setting, &what("nega-alpha"), &mut NegaAlpha::default().with_distance());
                 agrees(
                     &game,
                     setting,
@@ -345,13 +345,13 @@ fn the_past_before_the_root_counts() {
     }
     let mut root = Root::new(&game, line.clone());
     root.multi_pv = 9;
-    let report = AlphaBeta::default().search(&root, &Budget::plies(1), ()).expect("fits");
+    let report = AlphaBeta::default().with_distance().search(&root, &Budget::plies(1), ()).expect("fits");
     let drawn = report.moves.iter().find(|row| row.mv == 1).expect("one forward is legal");
     assert_eq!((&drawn.value, drawn.kind), (&Value::Vector(Payoffs::zero(2)), Kind::Exact));
     // The same position without its past is not drawn by that move.
     let mut fresh = Root::new(&game, Line::from_state(*line.state()));
     fresh.multi_pv = 9;
-    let report = AlphaBeta::default().search(&fresh, &Budget::plies(1), ()).expect("fits");
+    let report = AlphaBeta::default().with_distance().search(&fresh, &Budget::plies(1), ()).expect("fits");
     let open = report.moves.iter().find(|row| row.mv == 1).expect("one forward is legal");
     assert_eq!(open.kind, Kind::Heuristic);
 }
@@ -364,11 +364,14 @@ fn a_search_that_is_interrupted_returns_its_last_finished_iteration() {
         let root = Root::start(&game);
         let nodes = 20 + seed;
         let budget = Budget { nodes: Some(nodes), ..Budget::default() };
-        let report = AlphaBeta::default().search(&root, &budget, ()).expect("fits");
+        let report = AlphaBeta::default().with_distance().search(&root, &budget, ()).expect("fits");
         assert!(report.stats.nodes <= nodes);
         assert!(report.best.is_some());
         if report.stop == Stop::Nodes && report.depth > 0 {
-            let again = AlphaBeta::default().search(&root, &Budget::plies(report.depth), ()).expect("fits");
+            let again = AlphaBeta::default()
+                .with_distance()
+                .search(&root, &Budget::plies(report.depth), ())
+                .expect("fits");
             assert_eq!((again.value, again.best, again.line), (report.value, report.best, report.line));
         }
     }
@@ -377,11 +380,15 @@ fn a_search_that_is_interrupted_returns_its_last_finished_iteration() {
 #[test]
 fn searches_refuse_what_they_cannot_answer() {
     let three = OwnHeaps::new(&[1, 2, 3], false);
-    let refused = AlphaBeta::default().search(&Root::start(&three), &Budget::default(), ());
+    let refused = AlphaBeta::default().with_distance().search(&Root::start(&three), &Budget::default(), ());
     assert_eq!(refused, Err(Unsupported::Players { search: "alpha-beta", players: 3 }));
     let deeper = OnePly::default().search(&Root::start(&three), &Budget::plies(2), ());
     assert!(matches!(deeper, Err(Unsupported::Limit { search: "one-ply", .. })));
     let two = OwnHeaps::new(&[1, 2], false);
-    let refused = AlphaBeta::default().with_extension(3).search(&Root::start(&two), &Budget::default(), ());
+    let refused = AlphaBeta::default().with_distance().with_extension(3).search(
+        &Root::start(&two),
+        &Budget::default(),
+        (),
+    );
     assert_eq!(refused, Err(Unsupported::Quiet { evaluation: "none" }));
 }

@@ -148,9 +148,9 @@ fn bounds_of_moves_are_payoffs() {
         let root = Root::start(&game);
         for budget in [1, 2, 3].map(Budget::plies) {
             let reports = [
-                AlphaBeta::new(Points).search(&root, &budget, ()),
-                NegaAlpha::new(Points).search(&root, &budget, ()),
-                NegaMax::new(Points).search(&root, &budget, ()),
+                AlphaBeta::new(Points).with_distance().search(&root, &budget, ()),
+                NegaAlpha::new(Points).with_distance().search(&root, &budget, ()),
+                NegaMax::new(Points).with_distance().search(&root, &budget, ()),
                 Pvs::new(Points).search(&root, &budget, ()),
             ];
             for report in reports {
@@ -193,10 +193,15 @@ fn claims_about_games_whose_winner_hurries_are_true() {
 fn distances_of_wins_found_early_are_the_true_ones() {
     for heap in 1..=14 {
         let game = EvenAgain::new(heap, 2);
-        let whole = NegaAlpha::default().search(&Root::start(&game), &Budget::default(), ()).expect("fits");
+        let whole = NegaAlpha::default()
+            .with_distance()
+            .search(&Root::start(&game), &Budget::default(), ())
+            .expect("fits");
         for depth in 1..=14 {
-            let report =
-                NegaAlpha::default().search(&Root::start(&game), &Budget::plies(depth), ()).expect("fits");
+            let report = NegaAlpha::default()
+                .with_distance()
+                .search(&Root::start(&game), &Budget::plies(depth), ())
+                .expect("fits");
             if report.kind == Kind::Exact {
                 assert_eq!(report.distance, whole.distance, "{game:?} to depth {depth}");
             }

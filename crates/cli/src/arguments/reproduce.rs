@@ -58,6 +58,9 @@ pub(crate) enum ReproducePart {
         #[command(flatten)]
         pictures: Pictures,
     },
+    /// Print what the five sources say, sentence by sentence, and what yomi has of it: a page in Markdown
+    #[command(after_help = "Example: yomi reproduce sources > sources.md")]
+    Sources,
 }
 
 /// The report's other formats.

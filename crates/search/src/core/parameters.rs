@@ -16,7 +16,7 @@ pub const EVALUATION: Parameter = Parameter {
 /// The parameter for the depth extension.
 pub(crate) const EXTENSION: Parameter = Parameter {
     name: "extension",
-    expects: "0 to 100",
+    expects: "0 to 100, or unlimited",
     default: "0",
     about: "plies by which a line goes on beyond the depth while its position is not quiet",
 };
@@ -74,8 +74,23 @@ pub(crate) fn chosen_single_tie_break(given: &Given<'_>) -> Result<TieBreak, Par
     named.ok_or_else(|| given.wrong("tie", TieBreak::SINGLE.join(" or ")))
 }
 
-/// The longest depth extension, in plies.
-pub(crate) const MAX_EXTENSION: u64 = 100;
+/// Reads the depth extension, in plies.
+pub(crate) fn chosen_extension(given: &Given<'_>) -> Result<u32, ParameterError> {
+    match given.text(EXTENSION.name) {
+        "unlimited" => Ok(u32::MAX),
+        _ => Ok(given.whole(EXTENSION.name, 0..=100)? as u32),
+    }
+}
+
+/// The parameter of searches whose scores can tell a sooner win from a later one.
+pub(crate) const fn distance(default: &'static str) -> Parameter {
+    Parameter {
+        name: "distance",
+        expects: "true|false",
+        default,
+        about: "look for the soonest win and the latest loss; false: only whether it is won, drawn or lost",
+    }
+}
 
 /// Reads the evaluation from the parameter [`EVALUATION`]: the network attached to it, or the evaluation that
 /// its text names.

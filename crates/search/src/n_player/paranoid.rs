@@ -36,7 +36,7 @@ use crate::core::configured::ConfiguredFor;
 use crate::core::evaluation::Chosen;
 use crate::core::observer::Observer;
 use crate::core::parameters::{
-    EVALUATION, EXTENSION, MAX_EXTENSION, SEED, SINGLE_TIE, THREADS, chosen_evaluation,
+    EVALUATION, EXTENSION, SEED, SINGLE_TIE, THREADS, chosen_evaluation, chosen_extension,
     chosen_single_tie_break,
 };
 use crate::core::preference::TieBreak;
@@ -110,7 +110,7 @@ impl<G: Evaluated> ConfiguredFor<G> for Paranoid<G> {
         Ok(Paranoid {
             evaluation: chosen_evaluation(game, given)?,
             tie_break: chosen_single_tie_break(given)?,
-            extension: given.whole("extension", 0..=MAX_EXTENSION)? as u32,
+            extension: chosen_extension(given)?,
             cost: chosen_move_cost(game, given)?,
             deepening: Deepening::configure(given)?,
             kept: KeptTable::default(),

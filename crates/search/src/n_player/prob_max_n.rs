@@ -40,7 +40,7 @@ use crate::core::configured::ConfiguredFor;
 use crate::core::evaluation::Chosen;
 use crate::core::observer::Observer;
 use crate::core::parameters::{
-    EVALUATION, EXTENSION, MAX_EXTENSION, SEED, SINGLE_TIE, chosen_evaluation, chosen_single_tie_break,
+    EVALUATION, EXTENSION, SEED, SINGLE_TIE, chosen_evaluation, chosen_extension, chosen_single_tie_break,
 };
 use crate::core::preference::{Preference, TieBreak};
 use crate::core::report::{Kind, Report, Value};
@@ -141,7 +141,7 @@ impl<G: Evaluated> ConfiguredFor<G> for ProbMaxN<G> {
             evaluation: chosen_evaluation(game, given)?,
             odds,
             tie_break: chosen_single_tie_break(given)?,
-            extension: given.whole("extension", 0..=MAX_EXTENSION)? as u32,
+            extension: chosen_extension(given)?,
             cost: chosen_move_cost(game, given)?,
         })
     }

@@ -31,7 +31,7 @@ use crate::core::budget::Budget;
 use crate::core::configured::ConfiguredFor;
 use crate::core::evaluation::Chosen;
 use crate::core::observer::Observer;
-use crate::core::parameters::{EVALUATION, EXTENSION, MAX_EXTENSION, chosen_evaluation};
+use crate::core::parameters::{EVALUATION, EXTENSION, chosen_evaluation, chosen_extension};
 use crate::core::report::{Kind, Report, Value};
 use crate::core::requirements::depth_first_fits;
 use crate::core::root::Root;
@@ -119,7 +119,7 @@ impl<G: Evaluated> SoftMaxN<G> {
         Ok(SoftMaxN {
             evaluation: chosen_evaluation(game, given)?,
             dominance: given.choice("dominance", &Dominance::NAMES)?,
-            extension: given.whole("extension", 0..=MAX_EXTENSION)? as u32,
+            extension: chosen_extension(given)?,
             last_resort: None,
             cost: chosen_move_cost(game, given)?,
         })

@@ -4,7 +4,7 @@
 //! returns:
 //! - r ≤ alpha: v ≤ r, and r is alpha itself;
 //! - alpha < r < beta: v = r;
-//! - r ≥ beta: v ≥ r: the child's value at the cut, which may exceed beta.
+//! - r ≥ beta: v ≥ r: the child's value at the cut, which may exceed beta, or beta itself with `cut=bound`.
 //!
 //! The returned ply is that of the value's leaf only in the second case. After a fail low it is the node's
 //! own ply, and at a cut that of a line the opponent will not allow: the depths of the three searches agree
@@ -17,7 +17,9 @@
 //!
 //! **Cost.** Between about 2·b^(d/2) and b^d leaves, depending on move ordering.
 
-use crate::two_player::recursion::{Rule, TwoPlayer};
+use crate::core::parameters::{EVALUATION, EXTENSION, distance};
+use crate::two_player::recursion::{Rule, TwoPlayer, cut};
+use game::Parameter;
 
 /// Nega-alpha with depth extension. See the [module](self).
 pub type NegaAlpha<G> = TwoPlayer<G, NegaAlphaRule>;
@@ -30,4 +32,5 @@ impl Rule for NegaAlphaRule {
     const NAME: &'static str = "nega-alpha";
     const PRUNES: bool = true;
     const RETURNS_BOUND: bool = false;
+    const PARAMETERS: &'static [Parameter] = &[EVALUATION, EXTENSION, distance("false"), cut("found")];
 }

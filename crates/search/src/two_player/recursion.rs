@@ -4,7 +4,7 @@ use crate::core::budget::{Budget, Stop};
 use crate::core::configured::ConfiguredFor;
 use crate::core::evaluation::Chosen;
 use crate::core::observer::{Cut, Node, Observer, Step};
-use crate::core::parameters::{EVALUATION, EXTENSION, MAX_EXTENSION, chosen_evaluation};
+use crate::core::parameters::{EVALUATION, EXTENSION, chosen_evaluation, chosen_extension, distance};
 use crate::core::report::{Kind, Proof, Report, Value};
 use crate::core::requirements::two_player_fits;
 use crate::core::root::Root;
@@ -55,13 +55,25 @@ impl TwoPlayerValue<MaxScore> {
 
 /// What tells the four searches apart: they are one recursion with one rule for both players, each of whom
 /// sees values from their own view.
-pub(crate) trait Rule {
+pub trait Rule {
     /// The name in search specifications on the command line.
     const NAME: &'static str;
     /// True if a window cuts moves off, so that values of root moves may be bounds.
     const PRUNES: bool;
-    /// True if a node that is cut off returns the bound, and not the value that reached it.
+    /// True if a node that is cut off returns the bound, and not the value that reached it, unless asked for
+    /// otherwise.
     const RETURNS_BOUND: bool;
+    /// The parameters: [`PARAMETERS`], and [`cut`] if moves are cut off.
+    const PARAMETERS: &'static [Parameter] = PARAMETERS;
+}
+
+/// The parameters of all four searches.
+pub(super) const PARAMETERS: &[Parameter] = &[EVALUATION, EXTENSION, distance("false")];
+
+/// The parameter of searches that cut moves off.
+pub(super) const fn cut(default: &'static str) -> Parameter {
+    let about = "the value of a node that is cut off: the bound that was reached, or the value found";
+    Parameter { name: "cut", expects: "bound|found", default, about }
 }
 
 /// A search of the lecture or the wiki: depth-first, for two players, without memory. `R` is its rule.
@@ -71,13 +83,25 @@ pub struct TwoPlayer<G: Evaluated, R> {
     pub evaluation: Chosen<G>,
     /// The plies by which a line may be extended while its position is not quiet. 0, the default, is off.
     pub extension: u32,
+    /// Looks for the soonest win and the latest loss, if the game's scale has distances. Off by default, as
+    /// in the sources: the first of several wins is then as good as the soonest.
+    pub distance: bool,
+    /// True if a node that is cut off returns the bound, and not the value that reached it. Searches without
+    /// cuts have no use for it.
+    pub returns_bound: bool,
     rule: PhantomData<R>,
 }
 
-impl<G: Evaluated, R> TwoPlayer<G, R> {
+impl<G: Evaluated, R: Rule> TwoPlayer<G, R> {
     /// The search with this evaluation and no depth extension.
     pub fn new(evaluation: impl Into<Chosen<G>>) -> TwoPlayer<G, R> {
-        TwoPlayer { evaluation: evaluation.into(), extension: 0, rule: PhantomData }
+        TwoPlayer {
+            evaluation: evaluation.into(),
+            extension: 0,
+            distance: false,
+            returns_bound: R::RETURNS_BOUND,
+            rule: PhantomData,
+        }
     }
 
     /// Sets a depth extension of up to `extension` plies.
@@ -85,20 +109,30 @@ impl<G: Evaluated, R> TwoPlayer<G, R> {
     pub fn with_extension(self, extension: u32) -> TwoPlayer<G, R> {
         TwoPlayer { extension, ..self }
     }
+
+    /// Looks for the soonest win and the latest loss.
+    #[must_use]
+    pub fn with_distance(self) -> TwoPlayer<G, R> {
+        TwoPlayer { distance: true, ..self }
+    }
 }
 
-impl<G: Evaluated, R> Default for TwoPlayer<G, R> {
+impl<G: Evaluated, R: Rule> Default for TwoPlayer<G, R> {
     fn default() -> TwoPlayer<G, R> {
         TwoPlayer::new(Chosen::default())
     }
 }
 
-impl<G: Evaluated, R> ConfiguredFor<G> for TwoPlayer<G, R> {
-    const PARAMETERS: &'static [Parameter] = &[EVALUATION, EXTENSION];
+impl<G: Evaluated, R: Rule> ConfiguredFor<G> for TwoPlayer<G, R> {
+    const PARAMETERS: &'static [Parameter] = R::PARAMETERS;
 
     fn configure(game: &G, given: &Given<'_>) -> Result<TwoPlayer<G, R>, ParameterError> {
-        let extension = given.whole("extension", 0..=MAX_EXTENSION)? as u32;
-        Ok(TwoPlayer { extension, ..TwoPlayer::new(chosen_evaluation(game, given)?) })
+        Ok(TwoPlayer {
+            extension: chosen_extension(given)?,
+            distance: given.flag("distance")?,
+            returns_bound: R::PRUNES && given.choice("cut", &[("bound", true), ("found", false)])?,
+            ..TwoPlayer::new(chosen_evaluation(game, given)?)
+        })
     }
 }
 
@@ -114,7 +148,9 @@ impl<G: Evaluated, R: Rule> Search<G> for TwoPlayer<G, R> {
         observer: O,
     ) -> Result<Report<G::Move>, Unsupported> {
         let every_move = root.multi_pv > 1;
-        let walk = Walk::new(root, &self.evaluation, budget, observer);
+        let mut walk = Walk::new(root, &self.evaluation, budget, observer);
+        walk.score_distance(self.distance);
+        walk.returns_bound = self.returns_bound;
         Ok(walk.deepen(root, budget, self.extension, |walk, state, horizon| {
             let mover = walk.root_mover;
             let own = if R::PRUNES && every_move {
@@ -192,7 +228,7 @@ fn best_move<R: Rule, G: Evaluated, O: Observer<G>>(
         if R::PRUNES && window.is_closed() {
             bound = Bound::Lower;
             best.proof.at_most = false;
-            if R::RETURNS_BOUND {
+            if walk.returns_bound {
                 best.score = window.beta;
             }
             if index + 1 < walk.moves.len() {

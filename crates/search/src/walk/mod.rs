@@ -56,6 +56,8 @@ pub struct Walk<'a, G: Evaluated, O> {
     pub(crate) move_classes: MoveClasses<G::Move>,
     /// The value of having the turn, at the horizon.
     pub(crate) tempo: i32,
+    /// True if a node that is cut off returns the bound, and not the value that reached it.
+    pub(crate) returns_bound: bool,
 }
 
 /// The result of a root move.
@@ -102,6 +104,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
             way: 0,
             move_classes: MoveClasses::new(),
             tempo: 0,
+            returns_bound: false,
             ends_early: path.counts() || root.tablebase.is_some(),
             path,
             rows: Vec::new(),
@@ -109,6 +112,13 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
             met_horizon: false,
             tablebase: root.tablebase,
             root_mover: root.game.to_move(root.line.state()),
+        }
+    }
+
+    /// Leaves out of the scores of wins how soon they are, unless `distance` is wanted.
+    pub(crate) fn score_distance(&mut self, distance: bool) {
+        if !distance && self.scale == (Scale::Proven { hurry: true }) {
+            self.scale = Scale::Proven { hurry: false };
         }
     }
 

@@ -301,10 +301,10 @@ where
     }
     if is_two {
         search! {
-            "minimax" true Minimax::default(), &whole;
-            "alpha-beta" true AlphaBeta::default(), &whole;
-            "nega-max" true NegaMax::default(), &whole;
-            "nega-alpha" true NegaAlpha::default(), &whole;
+            "minimax" true Minimax::default().with_distance(), &whole;
+            "alpha-beta" true AlphaBeta::default().with_distance(), &whole;
+            "nega-max" true NegaMax::default().with_distance(), &whole;
+            "nega-alpha" true NegaAlpha::default().with_distance(), &whole;
             "best-reply" false BestReply::default(), &whole;
             "best-reply-plus" false BestReplyPlus::default(), &whole;
         }
@@ -448,7 +448,8 @@ fn an_ending_is_not_asked_where_the_past_says_more() {
     // start ends it.
     for distance in [2, 3] {
         let root = Root { tablebase: Some(&Won), ..Root::new(&game, line.clone()) };
-        let report = AlphaBeta::default().search(&root, &Budget::default(), ()).expect("fits");
+        let report =
+            AlphaBeta::default().with_distance().search(&root, &Budget::default(), ()).expect("fits");
         assert_eq!(report.distance, Some(distance), "after {:?}", line.moves());
         line.push(&game, 0);
         line.push(&game, 0);

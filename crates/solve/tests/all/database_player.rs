@@ -18,7 +18,7 @@ fn choice<G: SyncEvaluated>(root: &Root<'_, G>, one_ply: bool) -> G::Move {
     let report = if one_ply {
         OnePly::default().search(root, &budget, ())
     } else {
-        AlphaBeta::default().search(root, &budget, ())
+        AlphaBeta::default().with_distance().search(root, &budget, ())
     };
     report.expect("it fits").best.expect("the game goes on")
 }

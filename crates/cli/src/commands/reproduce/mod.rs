@@ -26,8 +26,15 @@ impl From<experiments::Error> for Failure {
 }
 
 pub(crate) fn run(arguments: &Reproduce, common: &Common) -> Result<String, Failure> {
-    if let Some(ReproducePart::Merge { folders, output, allow_missing, pictures }) = &arguments.part {
-        return merge::run(folders, output, *allow_missing, pictures, common);
+    match &arguments.part {
+        Some(ReproducePart::Merge { folders, output, allow_missing, pictures }) => {
+            return merge::run(folders, output, *allow_missing, pictures, common);
+        }
+        Some(ReproducePart::Sources) => {
+            let sources = experiments::sources::sources()?;
+            return if common.json { json(&sources) } else { Ok(experiments::sources::markdown(&sources)) };
+        }
+        None => {}
     }
     let Some(name) = &arguments.name else { return list::run(common) };
     if let Some(experiment) = experiments::counted::named(name) {

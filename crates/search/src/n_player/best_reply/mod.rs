@@ -46,7 +46,7 @@ use crate::core::configured::ConfiguredFor;
 use crate::core::evaluation::Chosen;
 use crate::core::observer::Observer;
 use crate::core::parameters::{
-    EVALUATION, EXTENSION, MAX_EXTENSION, SEED, SINGLE_TIE, THREADS, chosen_evaluation,
+    EVALUATION, EXTENSION, SEED, SINGLE_TIE, THREADS, chosen_evaluation, chosen_extension,
     chosen_single_tie_break,
 };
 use crate::core::preference::{Preference, TieBreak};
@@ -157,7 +157,7 @@ impl<G: Evaluated> ConfiguredFor<G> for BestReplyPlus<G> {
 
 /// The settings shared by both searches.
 fn plain<G: Evaluated>(game: &G, given: &Given<'_>) -> Result<BestReply<G>, ParameterError> {
-    let extension = given.whole("extension", 0..=MAX_EXTENSION)? as u32;
+    let extension = chosen_extension(given)?;
     let search = BestReply::new(chosen_evaluation(game, given)?, chosen_single_tie_break(given)?, extension);
     Ok(BestReply { cost: chosen_move_cost(game, given)?, ..search })
 }

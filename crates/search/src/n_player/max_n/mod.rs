@@ -31,7 +31,7 @@ use crate::core::configured::ConfiguredFor;
 use crate::core::evaluation::Chosen;
 use crate::core::observer::Observer;
 use crate::core::parameters::{
-    EVALUATION, EXTENSION, MAX_EXTENSION, SEED, THREADS, TIE, chosen_evaluation, chosen_threads,
+    EVALUATION, EXTENSION, SEED, THREADS, TIE, chosen_evaluation, chosen_extension, chosen_threads,
     chosen_tie_break,
 };
 use crate::core::preference::TieBreak;
@@ -102,7 +102,7 @@ impl<G: Evaluated> ConfiguredFor<G> for MaxN<G> {
         Ok(MaxN {
             evaluation: chosen_evaluation(game, given)?,
             tie_break: chosen_tie_break(given)?,
-            extension: given.whole("extension", 0..=MAX_EXTENSION)? as u32,
+            extension: chosen_extension(given)?,
             pruning: Pruning::configure(given)?,
             cost: chosen_move_cost(game, given)?,
             threads: chosen_threads(given)?,

@@ -72,7 +72,7 @@ use crate::core::configured::ConfiguredFor;
 use crate::core::evaluation::Chosen;
 use crate::core::meter::Meter;
 use crate::core::observer::{Observer, Step};
-use crate::core::parameters::{EVALUATION, THREADS, chosen_evaluation, chosen_threads};
+use crate::core::parameters::{EVALUATION, THREADS, chosen_evaluation, chosen_threads, distance};
 use crate::core::report::{Kind, Report, Value};
 use crate::core::requirements::{NeededPayoffs, Requirements};
 use crate::core::root::Root;
@@ -206,11 +206,7 @@ impl<G: Evaluated> ConfiguredFor<G> for Pvs<G> {
         switch("aspiration", "true", "begin each iteration with a narrow window about the last value"),
         switch("killers", "true", "look early at moves that made a cut at the same distance from the root"),
         switch("history", "true", "look early at moves that made cuts anywhere"),
-        switch(
-            "distance",
-            "true",
-            "look for the soonest win and the latest loss; false: only whether it is won, drawn or lost",
-        ),
+        distance("true"),
         LATE_MOVES,
         CLASSES,
         PLY_PROBABILITY,
@@ -350,9 +346,7 @@ impl<G: Evaluated> Pvs<G> {
         shared: Option<&Shared>,
     ) -> Report<G::Move> {
         let mut walk = Walk::new(root, &self.evaluation, budget, observer);
-        if !self.distance && walk.scale == (Scale::Proven { hurry: true }) {
-            walk.scale = Scale::Proven { hurry: false };
-        }
+        walk.score_distance(self.distance);
         if let Some(shared) = shared {
             walk.meter.stop_when(Arc::clone(&shared.answered));
         }
