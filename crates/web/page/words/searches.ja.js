@@ -37,6 +37,8 @@ export default {
   'begin each iteration with a narrow window about the last value': '反復ごとに、前回の値を中心とする狭い窓から始める',
   'look early at moves that made a cut at the same distance from the root': '根から同じ深さで枝刈りを起こした手を、先に調べる',
   'look early at moves that made cuts anywhere': 'どこかで枝刈りを起こした手を、先に調べる',
+  'the value of a node that is cut off: the bound that was reached, or the value found': '枝刈りされた節点の値：達した限界値（bound）か、見つかった値（found）',
+  '0 to 100, or unlimited': '0から100、またはunlimited（無制限）',
   'look for the soonest win and the latest loss; false: only whether it is won, drawn or lost': '最短の勝ちと最長の負けを求める。falseなら、勝ち、引き分け、負けだけ',
   'look less deep at late moves first; values are then no depth\'s': '順序が後の手は、まず浅く調べる。値は、どの深さの値とも言えなくなる',
   'moves of likely classes cost less of the depth and others more: realization probability': '選ばれやすい種類の手は深さの消費を小さく、そのほかの手は大きくする（実現確率探索）',
