@@ -6,7 +6,6 @@ use crate::classes;
 use crate::database::{Databases, Open, Opens, SharedDatabase};
 use crate::learned::Evaluations;
 use crate::mistakes::Mistakes;
-use crate::player::LEARNED;
 use crate::search_entry::{Offer, named};
 use crate::search_player::SearchPlayer;
 use crate::shared_parameters::{SharedParameters, shared_parameters};
@@ -62,7 +61,6 @@ pub(crate) fn recipe(
     (evaluations, books): (&Evaluations<'_>, &Books),
     spec: &Spec,
     request: &Request,
-    own: Option<&Arc<Network>>,
 ) -> Result<Recipe, Error> {
     let Offer { name, parameters, .. } = *named(offers, &spec.name)?;
     let (SharedParameters { database, book, mistakes }, spec) = &shared_parameters(spec)?;
@@ -75,7 +73,7 @@ pub(crate) fn recipe(
     let solver = if takes(SOLVER) && given.is_given(SOLVER) {
         let asked = solver(name, &given)?;
         let named = asked.search.as_ref().unwrap_or(spec);
-        let of = recipe(offers, databases, (evaluations, books), named, &asked, None)?;
+        let of = recipe(offers, databases, (evaluations, books), named, &asked)?;
         Some((Box::new(of), asked.budget))
     } else {
         None
@@ -86,11 +84,7 @@ pub(crate) fn recipe(
         Vec::new()
     };
     let asked = [("seed", request.seed.to_string()), ("threads", request.threads.to_string())];
-    let is_own = takes(EVALUATION) && given.text(EVALUATION) == LEARNED;
-    let network = match own.filter(|_| is_own) {
-        Some(own) => Some(Arc::clone(own)),
-        None => evaluations.attached(parameters, &given)?,
-    };
+    let network = if takes(EVALUATION) { evaluations.network(given.text(EVALUATION))? } else { None };
     // The solver is asked before the search, which does not know of it; classes are replaced by what was
     // learned of them, and what is not given comes from there or from the request.
     let is_kept = |name: &str| given.is_given(name) && name != SOLVER && name != CLASSES;

@@ -118,6 +118,10 @@ fn a_player_plays_as_its_search_does() {
     assert_eq!(found(&watched), found(&own));
     let last = session.analyze_in_stages(&request, &mut |_| {}).expect("it fits");
     assert_eq!((last.best, last.value), (own.best, own.value));
+    let by_search = format!("pvs:evaluation=learned:{}", weights.display());
+    let by_search = Request::new(Some(&by_search), &none).expect("in the grammar");
+    let explained = |request| session.explain(request, &[], 3).expect("a learned evaluation");
+    assert_eq!(explained(&request), explained(&by_search));
     session.fits(&request).expect("it fits");
     session.fits_a_game(&request).expect("its limits are its own");
     assert_eq!(session.time_without_a_limit(&request).expect("it fits"), None);

@@ -4,9 +4,9 @@ use super::identity::Names;
 use super::networks::Networks;
 use super::shipped::{Role, Shipped, shipped};
 use erased::Erased;
-use game::{Evaluated, Given, Named, Parameter};
+use game::{Evaluated, Named};
 use ntuple::Network;
-use request::{EVALUATION, Error, LEARNED, Spec, learned_file};
+use request::{Error, LEARNED, learned_file};
 use search::Chosen;
 use std::path::Path;
 use std::sync::Arc;
@@ -17,42 +17,30 @@ pub(crate) struct Evaluations<'a> {
     pub(crate) game: &'a Erased,
     pub(crate) names: Names<'a>,
     pub(crate) networks: &'a Networks,
+    /// The network called `learned` in a player, instead of the one that comes with the program.
+    pub(crate) own: Option<&'a Arc<Network>>,
 }
 
 impl Evaluations<'_> {
-    /// The network that a search uses as its evaluation; `None` if the game defines the evaluation.
-    pub(crate) fn attached(
-        &self,
-        parameters: &[Parameter],
-        given: &Given<'_>,
-    ) -> Result<Option<Arc<Network>>, Error> {
-        if !parameters.iter().any(|parameter| parameter.name == EVALUATION) {
-            return Ok(None);
-        }
-        self.network(Some(given.text(EVALUATION)))
-    }
-
     /// The evaluation with this name, shipped or from a file; the default if no name is given. `None` if the
     /// name is unknown.
     pub(crate) fn chosen(&self, text: Option<&str>) -> Result<Option<Chosen<Erased>>, Error> {
         let first = || self.game.evaluations().first().and_then(|(name, _)| self.game.evaluation(name));
-        let Some(network) = self.network(text)? else {
+        let Some(network) = self.network(text.unwrap_or_default())? else {
             return Ok(text.map_or_else(first, |name| self.game.evaluation(name)).map(Chosen::from));
         };
         let own = first().unwrap_or_else(<Erased as Evaluated>::Evaluation::default_choice);
         Ok(Some(Chosen::learned(own, network)))
     }
 
-    /// The name of a search's evaluation in answers; `None` if it has none. Browsers must not see the
-    /// server's folders.
-    pub(crate) fn shown(&self, spec: &Spec, parameters: &[Parameter]) -> Option<String> {
-        if !parameters.iter().any(|parameter| parameter.name == EVALUATION) {
-            return None;
+    /// The name of an evaluation in answers, where none is the default. Browsers must not see the server's
+    /// folders.
+    pub(crate) fn shown(&self, text: &str) -> String {
+        if text.is_empty() {
+            return self.default();
         }
-        let Some(value) = evaluation_of(spec, parameters) else { return Some(self.default()) };
         let file = |path| Path::new(path).file_name().unwrap_or_default().display().to_string();
-        let name = learned_file(value).map(|path| format!("{LEARNED}:{}", file(path)));
-        Some(name.unwrap_or_else(|| value.to_owned()))
+        learned_file(text).map_or_else(|| text.to_owned(), |path| format!("{LEARNED}:{}", file(path)))
     }
 
     /// The name of the default evaluation.
@@ -61,22 +49,11 @@ impl Evaluations<'_> {
         self.default_shipped().map_or_else(first, |_| LEARNED.to_owned())
     }
 
-    /// The network that a search uses as its evaluation; `None` if it has no evaluation or one defined by the
-    /// game.
-    pub(crate) fn network_of(
-        &self,
-        spec: &Spec,
-        parameters: &[Parameter],
-    ) -> Result<Option<Arc<Network>>, Error> {
-        if !parameters.iter().any(|parameter| parameter.name == EVALUATION) {
-            return Ok(None);
-        }
-        self.network(evaluation_of(spec, parameters))
-    }
-
     /// The network with this name; `None` if the game defines the evaluation.
-    fn network(&self, text: Option<&str>) -> Result<Option<Arc<Network>>, Error> {
-        let text = text.unwrap_or_default();
+    pub(crate) fn network(&self, text: &str) -> Result<Option<Arc<Network>>, Error> {
+        if let Some(own) = self.own.filter(|_| text == LEARNED) {
+            return Ok(Some(Arc::clone(own)));
+        }
         let shipped = match text {
             "" => self.default_shipped(),
             LEARNED => Some(Shipped::of(&self.names).ok_or_else(|| self.none_shipped())?),
@@ -104,13 +81,4 @@ impl Evaluations<'_> {
              `yomi learn evaluation` writes such a file"
         ))
     }
-}
-
-/// The evaluation given to a search.
-fn evaluation_of<'a>(spec: &'a Spec, parameters: &[Parameter]) -> Option<&'a str> {
-    let given = spec.arguments.iter().find(|argument| match &argument.key {
-        Some(key) => key == EVALUATION,
-        None => parameters.first().is_some_and(|first| first.name == EVALUATION),
-    });
-    given.map(|argument| &*argument.value).filter(|value| !value.is_empty())
 }

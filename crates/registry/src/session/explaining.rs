@@ -1,7 +1,6 @@
 //! Splits a static value into its terms.
 
 use super::Session;
-use crate::search_entry::named;
 use game::{Board, Content, Evaluated, Game, Layout, Notation, Scene, quoted};
 use ntuple::{Place, Term, Terms};
 use request::{Error, Explanation, Request, TermAnswer, TermCell, kind_word};
@@ -16,13 +15,11 @@ impl Session {
     /// The largest terms, at most `most`, of the static value of the position after these moves, by the
     /// evaluation of the requested search, which must be a learned one.
     pub fn explain(&self, request: &Request, moves: &[String], most: usize) -> Result<Explanation, Error> {
-        let spec = self.spec(request);
-        let offers = (self.offers)();
-        let parameters = named(&offers, &spec.name)?.parameters;
-        let evaluations = self.known_evaluations();
-        let network = evaluations.network_of(&spec, parameters)?;
+        let plan = self.plan(request)?;
+        let (evaluations, evaluation) = (plan.evaluations(), plan.evaluation()?);
+        let network = evaluation.as_deref().map_or(Ok(None), |text| evaluations.network(text))?;
         let Some(network) = network else {
-            let found = evaluations.shown(&spec, parameters).unwrap_or_else(|| spec.text.clone());
+            let found = evaluation.map_or_else(|| plan.spec.text.clone(), |text| evaluations.shown(&text));
             return Err(Error::Other(format!(
                 "explain: expected a learned evaluation, such as evaluation=learned:FILE, got {}",
                 quoted(&found)

@@ -140,7 +140,7 @@ impl Session {
 
     /// The evaluations of the game, by name.
     fn known_evaluations(&self) -> Evaluations<'_> {
-        Evaluations { game: &self.game, names: self.names(), networks: &self.networks }
+        Evaluations { game: &self.game, names: self.names(), networks: &self.networks, own: None }
     }
 
     fn state(&self) -> &State {

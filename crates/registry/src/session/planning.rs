@@ -6,6 +6,7 @@ use crate::answers::answer;
 use crate::any_search::AnySearch;
 use crate::database::opens;
 use crate::engine;
+use crate::learned::Evaluations;
 use crate::levels;
 use crate::player;
 use crate::recipe::{Recipe, make, recipe};
@@ -13,9 +14,9 @@ use crate::search_entry::named;
 use crate::shared_parameters::shared_parameters;
 use crate::walks::log10_nodes;
 use erased::{Erased, Move};
-use game::Game;
+use game::{Game, Given};
 use ntuple::Network;
-use request::{Answer, DEFAULT_TIME, ENGINE, Error, Request, Spec};
+use request::{Answer, DEFAULT_TIME, ENGINE, EVALUATION, Error, Request, Spec, give};
 use search::{Budget, Observer, Patience, Report, Root};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -49,7 +50,7 @@ impl Session {
     }
 
     /// The requested search, or the default.
-    pub(super) fn spec(&self, request: &Request) -> Spec {
+    fn spec(&self, request: &Request) -> Spec {
         request.search.clone().unwrap_or_else(|| {
             let name = self.default_search();
             Spec { text: name.to_owned(), name: name.to_owned(), arguments: Vec::new() }
@@ -108,9 +109,9 @@ impl<'a> Plan<'a> {
     }
 
     fn recipe(&self) -> Result<Recipe, Error> {
-        let Plan { session, request, spec, network, .. } = self;
-        let known = (&session.known_evaluations(), &session.books);
-        recipe(&(session.offers)(), &session.databases(), known, spec, request, network.as_ref())
+        let Plan { session, request, spec, .. } = self;
+        let known = (&self.evaluations(), &session.books);
+        recipe(&(session.offers)(), &session.databases(), known, spec, request)
     }
 
     /// The budget of the search, and the note about it: 10 s if there is no limit and the search might not
@@ -165,7 +166,7 @@ impl<'a> Plan<'a> {
     /// The answer of a report, with this note if time stopped the search.
     pub(super) fn answer(&self, note: Option<String>, report: &Report<Move>) -> Result<Answer, Error> {
         let Session { name, game, line, .. } = self.session;
-        let evaluation = self.evaluation_name()?;
+        let evaluation = self.evaluation()?.map(|text| self.evaluations().shown(&text));
         let mut answer = answer((name, game, line), &self.spec.text, evaluation, report);
         answer.note = self.note(note, report);
         Ok(answer)
@@ -176,13 +177,22 @@ impl<'a> Plan<'a> {
         note.filter(|_| report.stop == search::Stop::Time).or_else(|| self.mistakes.clone())
     }
 
-    /// The static evaluation that the search uses: the given one, or the default.
-    fn evaluation_name(&self) -> Result<Option<String>, Error> {
+    /// The evaluations that the search can name.
+    pub(super) fn evaluations(&self) -> Evaluations<'_> {
+        Evaluations { own: self.network.as_ref(), ..self.session.known_evaluations() }
+    }
+
+    /// The name of the static evaluation that the search uses, empty for the default; `None` if it has none.
+    pub(super) fn evaluation(&self) -> Result<Option<String>, Error> {
         if self.is_elsewhere() {
             return Ok(None);
         }
         let offers = (self.session.offers)();
         let parameters = named(&offers, &self.spec.name)?.parameters;
-        Ok(self.session.known_evaluations().shown(&self.spec, parameters))
+        let (_, own) = shared_parameters(&self.spec)?;
+        let mut given = Given::defaults(parameters);
+        give(&own, parameters, &mut given)?;
+        let has_one = parameters.iter().any(|parameter| parameter.name == EVALUATION);
+        Ok(has_one.then(|| given.text(EVALUATION).to_owned()))
     }
 }

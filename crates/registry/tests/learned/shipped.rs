@@ -57,6 +57,13 @@ fn a_shipped_evaluation_is_used_by_its_name_and_the_default_where_the_list_says_
         assert_eq!(default.evaluation, Some(session.default_evaluation()));
         assert_eq!(default == named, one.role == Role::Default, "{}", one.name);
         assert_eq!(default.evaluation == named.evaluation, one.role == Role::Default, "{}", one.name);
+        if one.role == Role::Default {
+            let explained = |search: &str| {
+                let explained = session.explain(&request(search, &Budget::default()), &[], 3);
+                explained.expect("a learned evaluation")
+            };
+            assert_eq!(explained("level:3"), explained("one-ply:evaluation=learned"), "{}", one.name);
+        }
         let features = |evaluation| session.features_of_moves(evaluation).expect("features");
         assert!(one.role == Role::Named || features(None) == features(Some("learned")));
     }
