@@ -158,7 +158,7 @@ impl fmt::Display for Unsupported {
             Unsupported::Cycles { search } => write!(
                 f,
                 "{search} cannot answer: this game has cycles, and a label needs the end of every line; \
-                alpha-beta with --depth can look some plies ahead"
+                yomi solve tells who wins a small game, and alpha-beta with --depth looks some plies ahead"
             ),
             Unsupported::History { search } => write!(
                 f,

@@ -94,7 +94,7 @@ export default [
   ['{search} is for two players and this game has {players}; max-n takes any number', '{search}は2人のゲームのための探索で、このゲームは{players}人です。max-nなら何人でも扱えます'],
   ['{search} needs a zero-sum game, where one player\'s gain is the other\'s loss; max-n does not', '{search}には、一方の得が他方の損になるゼロ和ゲームが必要です。max-nでは必要ありません'],
   ['this game has cycles, so that {search} would not end: give it a limit such as --depth 8 or --time 5s', 'このゲームでは同じ局面に戻ることがあり、{search}は終わりません。depth=8やtime=5sのような制限を付けてください'],
-  ['{search} cannot answer: this game has cycles, and a label needs the end of every line; alpha-beta with --depth can look some plies ahead', '{search}では答えられません。このゲームでは同じ局面に戻ることがありますが、ラベルを付けるにはすべての手順が終わらなければなりません。深さを制限したalpha-betaなら、何手か先まで読めます'],
+  ['{search} cannot answer: this game has cycles, and a label needs the end of every line; yomi solve tells who wins a small game, and alpha-beta with --depth looks some plies ahead', '{search}では答えられません。このゲームでは同じ局面に戻ることがありますが、ラベルを付けるにはすべての手順が終わらなければなりません。小さなゲームならyomi solveでどちらが勝つかが分かり、深さを制限したalpha-betaなら何手か先まで読めます'],
   ['{search} does not handle history, and this game counts repetitions; minimax, alpha-beta, nega-max, nega-alpha and max-n do', '{search}は手順の履歴を扱えませんが、このゲームでは局面の反復を数えます。minimax、alpha-beta、nega-max、nega-alpha、max-nなら扱えます'],
   ['{search} tells wins from losses only and this game has draws; label:memory=true knows all three', '{search}は勝ちと負けだけを区別しますが、このゲームには引き分けがあります。label:memory=trueなら三つとも区別します'],
   ['{search} tells wins from losses, and this game does not promise payoffs of 1, 0 and -1 only; alpha-beta takes any zero-sum payoffs', '{search}は勝ちと負けを区別しますが、このゲームの利得は1、0、-1だけとは限りません。alpha-betaなら、和が0のどんな利得も扱えます'],
