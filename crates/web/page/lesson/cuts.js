@@ -1,5 +1,5 @@
 // @ts-check
-/** The four cuts, and what the order of moves is worth (Yokoo, *Game tree search II*). */
+/** The four cuts, and what the order of moves is worth (Yokoo, *Game tree search I*). */
 
 import { element, fill } from '../common/dom.js';
 import { number, say } from '../common/words.js';
@@ -10,7 +10,7 @@ import { askTree, askVisits, fail, makeChoices, makeFeedback, press, section } f
 /** @typedef {import('../tree/frame.js').Frame} Frame */
 /** @typedef {import('../tree/viewer.js').TreeViewer} TreeViewer */
 
-/** The lecture's examples. */
+/** The numbers of the lecture's examples, in trees of ours: its pictures are lost. */
 const CUTS = /** @type {const} */ ([
   ['beta', 'tree:((4 (5 1)))'],
   ['alpha', 'tree:(4 (2 9))'],

@@ -23,7 +23,7 @@ const SQUARES = [9, 7, 6, 5, 4];
 export async function teach(place) {
   const [reply, book] = [element('div', {}), element('div', {})];
   place.append(section('knowledge.what'), section('knowledge.reply', reply), section('knowledge.price', askPrice()),
-    section('knowledge.ending', askEnding()), section('knowledge.book', book), section('knowledge.try', makeTrials()));
+    section('knowledge.ending', paragraph('knowledge.ending.game', { budget: BUDGET }), askEnding()), section('knowledge.book', book), section('knowledge.try', makeTrials()));
   try {
     reply.append(await board(OPENED), askReply());
     const { books } = await askCatalog();

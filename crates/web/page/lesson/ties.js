@@ -8,7 +8,10 @@ import { askAnswer, fail, makeChoices, makeFeedback, press, section } from './pa
 
 /** @typedef {import('../tree/viewer.js').TreeViewer} TreeViewer */
 
-/** Player 2 gets 1 either way; player 1 gets 2 from the first, 0 from the second, and could have 1 without asking. */
+/**
+ * Player 2 gets 1 either way; player 1 gets 2 from the first (Nishino's B), 0 from the second (his A), and could have 1 without asking
+ * (ours).
+ */
 const UNSTABLE = 'tree:(([2,1,0] [0,1,2]) [1,0,1])';
 /** Player 2 gets 1 either way, and player 1 gets 0 from both. */
 const STABLE = 'tree:(([0,1,2] [0,1,1]) [1,0,1])';

@@ -15,7 +15,7 @@ import { DEFAULT_LIMIT, mountTree } from './viewer.js';
 
 const LIMITS = [500, DEFAULT_LIMIT, 10_000, 50_000, 100_000];
 
-/** What is searched where the address names nothing: the lecture's deep beta cut. */
+/** What is searched where the address names nothing: a deep beta cut with the lecture's numbers. */
 const FIRST_GAME = 'tree:((3 (((4 1) 2))))';
 
 /** Games whose whole tree is small enough to be drawn. */

@@ -1,7 +1,7 @@
 // @ts-check
 /** Texts of the lessons, in English. */
 export default {
-  'lesson.win-or-lose.long': 'Two players, no hidden information, no dice: every position is won or lost before anybody moves. Find out which, from the end backwards.',
+  'lesson.win-or-lose.long': 'Two players, no hidden information, no dice: every position is won, lost or drawn before anybody moves. Here are games without draws: find out who wins, from the end backwards.',
   'lesson.cuts.long': 'Minimax visits every leaf. Alpha-beta finds the same value without doing so: predict which leaves it skips, and see how much the order of moves matters.',
   'lesson.ties.long': 'With three players, a player who is indifferent may decide what another gets. See the root’s choice flip.',
   'lesson.unknown': 'There is no lesson “{name}”. Choose one of those above.',
@@ -25,7 +25,7 @@ export default {
   'win.row.1': 'Four coins lie in a row. On each turn a player takes one coin, or two that are next to each other. Coins taken from the middle leave a gap, and the row becomes two. The player who takes the last coin wins.',
   'win.row.2': 'A move is the length of a row and what remains of it: 4>1+1 takes the two in the middle.',
   'win.who': 'Two rows: 1 and 4',
-  'win.who.1': 'The tree for rows of one and four coins, which the lecture draws next, is already too large to label for fun.',
+  'win.who.1': 'The tree of the lecture’s question, rows of 1 and 6, is large, so the lecture starts with rows of 1 and 4, on paper. Try that too, before you answer.',
   'win.who.question': 'Rows of 1 and 4 coins; the player who takes the last coin wins. Who wins, if both play their best?',
   'win.who.choose': 'Who wins',
   'win.who.first': 'the first player',
@@ -66,7 +66,7 @@ export default {
 
   'cuts.what': 'Two bounds',
   'cuts.what.1': 'Alpha-beta carries a window (α, β) down the tree. α is what MAX is already sure of, β what MIN can hold MAX to, each set somewhere above. As soon as the value of a MAX node reaches β, or that of a MIN node falls to α, best play will never come here: the rest of its moves need not be searched.',
-  'cuts.what.2': 'Branches are searched from left to right. In each of the lecture’s four trees one leaf is never searched. Which one?',
+  'cuts.what.2': 'Branches are searched from left to right. The four trees are ours, with the numbers of the lecture’s examples. In each of them one leaf is never searched. Which one?',
   'cuts.beta': 'A β cut',
   'cuts.beta.1': 'MIN already has a move that holds MAX to 4. Then MAX finds something better.',
   'cuts.alpha': 'An α cut',
@@ -101,7 +101,7 @@ export default {
   'ties.what.1': 'With three players a leaf pays a vector: [2,1,0] is 2 for player 1, 1 for player 2 and nothing for player 3. In Max^N all players take the child that is best for themselves.',
   'ties.what.2': 'But what if two children are worth the same to the player to move? The rule says nothing, so a tie-break has to decide. Its decision is backed up the tree, and the others have to live with it.',
   'ties.predict': 'Player 2 is indifferent',
-  'ties.predict.1': 'Player 1 moves at the root, then player 2, who gets 1 from either move. Player 1 gets 2 from one of these and 0 from the other; player 1’s own second move is worth 1 for certain.',
+  'ties.predict.1': 'Player 1 moves at the root, then player 2, who gets 1 from either move. Player 1 gets 2 from one of these and 0 from the other; player 1’s own second move is worth 1 for certain. The node of player 2 is Nishino’s example; the rest of the tree is ours.',
   'ties.predict.first': 'Player 2 breaks ties by taking the first of the best. What does player 1 choose?',
   'ties.predict.first.told': 'Player 2 takes the first move, as player 1 expects: player 1 chooses move {move}, and the value is {value}.',
   'ties.predict.worst': 'Player 2 breaks ties by what is worst for the player at the root. What does player 1 choose now?',
@@ -122,7 +122,7 @@ export default {
   'ties.stable': 'A tie that decides nothing',
   'ties.stable.1': 'Player 2 is indifferent here too. But player 1 gets 0 from both of these moves, so nothing depends on the tie. Try every rule.',
   'ties.so': 'What to remember',
-  'ties.so.1': 'The value that Max^N finds is one equilibrium among several, and players who gain nothing from it decide which one. Nishino dealt ten cards to three players in every possible way: in only 38 % of the nontrivial deals does the first player’s win depend on nobody’s whim. With four players it is 25 %.',
+  'ties.so.1': 'The value that Max^N finds is one equilibrium among several, and players who gain nothing from it decide which one. Nishino solved every deal of ten cards to three players: where the first player has a choice of cards, that player is sure to win 38.9 % of them, whatever indifferent players do. With four players, and cards all different, it is 25.5 %.',
 
   'lesson.minimax.long': 'Two players, one number: MAX wants it large and MIN wants it small. Back the numbers up from the leaves yourself, then watch the search do it.',
   'lesson.evaluation.long': 'Most games are too long to be searched to the end. A search stops earlier and asks an evaluation function for a number. Which number it gets decides what it plays.',
@@ -313,7 +313,7 @@ export default {
   'knowledge.price.more': 'more than ten thousand',
   'knowledge.price.told': 'It visits {nodes} nodes. The book looks up one position. On larger boards the difference is between a moment and days.',
   'knowledge.ending': 'The ending',
-  'knowledge.ending.1': 'Othello on four by four squares, played by both sides as well as possible. At each move the search may visit 200 nodes. At the start that is too little to see the end.',
+  'knowledge.ending.game': 'Othello on four by four squares, played by both sides as well as possible. At each move the search may visit {budget} nodes. At the start that is too little to see the end.',
   'knowledge.ending.question': 'With how many empty squares does the search first know the result for certain?',
   'knowledge.ending.told': 'With {empty}: from there on the value is exact and no longer a guess. From the start, {whole} nodes would be needed. So an Othello program plays its last moves without an evaluation.',
   'knowledge.book': 'Books and databases here',
@@ -334,7 +334,7 @@ export default {
   'knowledge.table.book': 'the book says',
   'knowledge.table.empty': 'empty squares',
   'knowledge.table.needed': 'nodes to the end',
-  'knowledge.table.within': 'with 200 nodes',
+  'knowledge.table.within': 'with that budget',
   'knowledge.table.first': 'first move',
   'knowledge.table.depth': 'depth',
   'knowledge.table.reply': 'reply',

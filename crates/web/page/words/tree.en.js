@@ -184,7 +184,7 @@ export default {
   'tree.form.more': 'Position, second search, size',
   'tree.tournament': 'Let these two searches play a tournament',
   'tree.examples': 'Examples',
-  'tree.example.cut': 'The lecture’s deep beta cut',
+  'tree.example.cut': 'A deep beta cut, with the lecture’s numbers',
   'tree.example.order': '31 leaves of 256',
   'tree.example.deepening': 'Iterative deepening',
   'tree.example.best-first': 'Best first, three players',

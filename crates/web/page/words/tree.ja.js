@@ -187,7 +187,7 @@ export default {
   'tree.form.more': '局面・比べる探索・大きさ',
   'tree.tournament': 'この2つの探索でトーナメントを開く',
   'tree.examples': '例',
-  'tree.example.cut': '講義の深いβカット',
+  'tree.example.cut': '深いβカット（数は講義の例）',
   'tree.example.order': '256個の端点のうち31個',
   'tree.example.deepening': '反復深化',
   'tree.example.best-first': '最良優先探索（3人）',
