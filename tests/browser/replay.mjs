@@ -1,5 +1,5 @@
 // @ts-check
-// Uses the page of a search in one file, the lecture's deep beta cut, as people do:
+// Uses the page of a search in one file, a deep beta cut with the lecture's numbers, as people do:
 //   node replay.mjs deep-beta.html folder-for-screenshots
 // The page is that of alpha-beta on ((3 (((4 1) 2)))).
 import { mkdirSync } from "node:fs";
