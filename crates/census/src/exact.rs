@@ -7,10 +7,10 @@
 //! **Source.** Sturtevant & Bowling (2006); Nishino, *Tanhinmin*, table 1.
 //!
 //! **Differences.** (1) Moves of last resort are considered only where no other leaves their mover a chance
-//! of the greatest payoff, which is Nishino's reading of a pass; this can be switched off. (2) Below
-//! the root a node is left at the first move that surely wins, if the rules pay a single winner. (3) Among
-//! undominated moves the line takes the one with the greatest minimum for its mover, then the greatest
-//! maximum, then the first generated.
+//! of the greatest payoff, which is the only reading of a pass that gives Nishino's tables; this can be
+//! switched off. (2) Below the root a node is left at the first move that surely wins, if the rules pay a
+//! single winner. (3) Among undominated moves the line takes the one with the greatest minimum for its
+//! mover, then the greatest maximum, then the first generated.
 //!
 //! **Cost.** Each position once: about a thousand for ten cards among four.
 

@@ -1,7 +1,7 @@
 //! Nishino's tables 2 and 3, number for number, and the counts of other readings of the rules.
 //!
-//! One number differs from the paper: its total of deals of ten cards to three in which the leader has a
-//! choice, 1 252 189 there. All deals, all wins and every row agree, so it must be a misprint.
+//! One number of the tables differs from the paper: its total of deals of ten cards to three in which the
+//! leader has a choice, 1 252 189 there. All deals, all wins and every row agree, so it must be a misprint.
 
 use census::climbing::{Census, ClimbingRules, Deals, PassRule, Workers};
 use std::num::NonZeroUsize;
@@ -38,7 +38,7 @@ fn table_2_of_the_paper() {
         assert_eq!(137_173 - 4_159 + census.single_card[1], 157_352);
         // "Many" deals in which neither of the two weakest cards wins.
         assert_eq!(census.first_place[..3], [429_419, 57_016, 355]);
-        // All but 21 056 deals in which A has no card, and 42 109 in which B or C has none.
+        // All but 21 056 deals in which A has no card, and 42 109 in which A has cards and B or C has none.
         assert_eq!(census.value_sets.iter().sum::<u64>(), 1_428_867 - 21_056 - 42_109);
         // One card of A's: 113 522 deals, all won.
         assert_eq!(census.value_sets[1], 486_790 + 113_522);
