@@ -129,21 +129,28 @@ fn words(answer: &CensusAnswer) -> String {
     let mut text =
         format!("{game}\n{cards} cards, {kind}, to {players} players; {pass}; who has passed {passed}\n\n");
     let percent = |of: u64, all: u64| format!("{:.1} %", 100.0 * of as f64 / all.max(1) as f64);
-    let what = if answer.ties { "in canonical form, empty hands included" } else { "without an empty hand" };
-    let rows = [
-        (what.to_owned(), answer.deals, answer.wins),
-        ("leader has two cards or more".to_owned(), answer.deals_two_or_more, answer.wins_two_or_more),
-    ];
-    let rows =
-        rows.map(|(what, deals, wins)| vec![what, grouped(deals), grouped(wins), percent(wins, deals)]);
-    text.push_str(&table(&["deals", "", "surely won", ""], rows.to_vec(), &[1, 2, 3]));
-    let first = (1..).zip(&answer.first_card).map(|(card, &wins)| vec![format!("{card}"), grouped(wins)]);
-    text.push_str(&format!("\n{}", table(&["weakest winning card", "deals"], first.collect(), &[0, 1])));
     let all: u64 = answer.value_sets.values().sum();
+    let won = answer.value_sets.get("A").copied().unwrap_or(0);
+    let mut rows = Vec::new();
+    if answer.ties {
+        rows.push(("in canonical form, empty hands included", answer.deals, answer.wins));
+    }
+    rows.push(("without an empty hand", all, won));
+    rows.push(("leader has two cards or more", answer.deals_two_or_more, answer.wins_two_or_more));
+    let rows = rows.into_iter().map(|(what, deals, wins)| {
+        vec![what.to_owned(), grouped(deals), grouped(wins), percent(wins, deals)]
+    });
+    text.push_str(&table(&["deals", "", "surely won", ""], rows.collect(), &[1, 2, 3]));
+    let first = (1..).zip(&answer.first_card).map(|(card, &wins)| vec![format!("{card}"), grouped(wins)]);
+    let header = ["weakest winning card, of two or more", "deals"];
+    text.push_str(&format!("\n{}", table(&header, first.collect(), &[0, 1])));
     let mut sets: Vec<(&String, &u64)> = answer.value_sets.iter().collect();
     sets.sort_by_key(|(set, _)| (set.len(), *set));
     let sets = sets.into_iter().map(|(set, &count)| vec![set.clone(), grouped(count), percent(count, all)]);
-    text.push_str(&format!("\n{}", table(&["who may win", "deals", ""], sets.collect(), &[1, 2])));
+    text.push_str(&format!(
+        "\n{}",
+        table(&["who may win, no hand empty", "deals", ""], sets.collect(), &[1, 2])
+    ));
     text.push_str(&answer.stability.as_ref().map_or_else(String::new, stability));
     text.push_str(&answer.hidden.as_ref().map_or_else(String::new, hidden));
     text.push_str(&answer.same_hands.as_deref().map_or_else(String::new, same_hands));
@@ -202,7 +209,7 @@ fn hidden(hidden: &HiddenAnswer) -> String {
     ];
     format!(
         "\nHands hidden: deals grouped by the leader's hand, the others' counts and all cards; \
-         leader has two or more\n{}",
+         leader has two or more; neighboring cards of one player are kept apart\n{}",
         table(&header, rows.collect(), &[0, 1, 2, 3, 4, 5, 6, 7, 8])
     )
 }
