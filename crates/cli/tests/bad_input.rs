@@ -253,7 +253,7 @@ fn a_census_that_cannot_be_counted() {
     check(&["census", "tanhinmin", "--last-resort", "perhaps"], &["perhaps"]);
     check(&["census"], &["<GAME>"]);
     check(&["reproduce", "nishino-tanhinmin", "-o", "games"], &["plays no games", "--html"]);
-    check(&["reproduce", "nishino-tanhinmin", "--claim", "20"], &["a claim from 1 to 19, got 20"]);
+    check(&["reproduce", "nishino-tanhinmin", "--claim", "23"], &["a claim from 1 to 22, got 23"]);
     check(&["reproduce", "nishino"], &["did you mean `nishino-tanhinmin`?"]);
 }
 

@@ -1,4 +1,4 @@
-//! Experiments that count or solve instead of playing: every number is exact, so a claim holds or does not.
+//! Experiments that count or solve instead of playing: every number is exact but the means of random trees.
 
 mod count;
 mod experiment;

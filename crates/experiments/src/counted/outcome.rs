@@ -1,7 +1,7 @@
 //! The outcome of an experiment by counts: a verdict for every claim, with the paper's numbers beside ours.
 
 use super::count::Answered;
-use super::experiment::Experiment;
+use super::experiment::{Experiment, Kind};
 use super::part::{Counted, Expect, Part, source_of};
 use crate::claim::{Claim, cases};
 use crate::finding::Case;
@@ -24,6 +24,9 @@ pub struct Outcome {
     pub setting: Setting,
     /// True if everything was counted.
     pub is_complete: bool,
+    /// True if there are means over the trees of random deals among the counts.
+    #[serde(skip)]
+    pub has_means: bool,
     /// A row a claim.
     pub claims: Vec<Finding>,
     /// A row a source.
@@ -73,6 +76,11 @@ impl Outcome {
             .iter()
             .flat_map(|one| one.plots.iter().map(|drawing| (one.source.title.clone(), drawing.clone())));
         let trees = answered.iter().filter_map(|one| Some((one.source.title.clone(), one.tree.clone()?)));
+        let mut trees_of_deals = experiment
+            .sources
+            .iter()
+            .filter(|(kind, _)| *kind == Kind::Trees)
+            .map(|(_, source)| &source.name);
         let row = |one: &Answered| Row {
             name: one.source.name.clone(),
             game: one.source.game.clone(),
@@ -84,6 +92,7 @@ impl Outcome {
             title: experiment.title,
             setting,
             is_complete: asked.count() == answered.len(),
+            has_means: trees_of_deals.any(|name| answered.iter().any(|one| one.source.name == *name)),
             claims: experiment.claims.iter().map(|claim| finding(claim, answered)).collect(),
             counts: answered.iter().map(row).collect(),
             figures: figures.collect(),

@@ -13,7 +13,12 @@ const PAGE: &str = concat!(include_str!("../verdicts.html"), include_str!("page.
 pub fn page(outcome: &Outcome) -> String {
     let whole = if outcome.is_complete { "" } else { "; not all of it was counted" };
     let (counts, setting) = (outcome.counts.len(), outcome.setting.name());
-    let summary = format!("{counts} counts, the {setting} setting{whole}. Exact: nothing is sampled.");
+    let exact = if outcome.has_means {
+        "Exact, but for the means of random trees."
+    } else {
+        "Exact: nothing is sampled."
+    };
+    let summary = format!("{counts} counts, the {setting} setting{whole}. {exact}");
     let figures = outcome.figures.iter().map(|(_, drawing)| drawing.figure());
     let (title, style) = (outcome.title, OWN_STYLE);
     let pieces = [

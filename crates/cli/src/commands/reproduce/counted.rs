@@ -52,8 +52,9 @@ fn text(outcome: &Outcome) -> String {
     let setting = outcome.setting.name();
     let whole = if outcome.is_complete { "" } else { ", incomplete" };
     let sources = counted(outcome.counts.len() as u64, "count");
+    let means = if outcome.has_means { " but the means of random trees" } else { "" };
     let mut text =
-        format!("{}\n{sources}, the {setting} setting{whole}; every number is exact\n", outcome.title);
+        format!("{}\n{sources}, the {setting} setting{whole}; every number is exact{means}\n", outcome.title);
     for finding in &outcome.claims {
         text.push_str(&claim(finding));
     }
