@@ -3,8 +3,8 @@
 //! best, and a line that replays to the value.
 
 use crate::common::tell;
-use crate::decided::Decided;
-use game::toy::{EvenAgain, OwnHeaps, RandomTree, Ring, TreeShape};
+use crate::trees::{RandomTree, RandomTreeEvaluation};
+use game::toy::{EvenAgain, OwnHeaps, Ring, TreeShape};
 use game::{Evaluate, Evaluated, Game, Line, Named, Payoffs, Scale};
 use search::reference::{self, Reference};
 use search::{
@@ -122,7 +122,7 @@ fn every_search_agrees_with_the_reference_on_random_trees() {
         let game = RandomTree::new(TreeShape::random(seed), seed);
         let setting = Setting::random(seed, &game);
         let what = |name: &str| format!("{name} on tree {seed} {game:?}, depth {:?}", setting.depth);
-        let evaluation = game::toy::RandomTreeEvaluation;
+        let evaluation = RandomTreeEvaluation;
         let mut max_n = MaxN {
             evaluation: evaluation.into(),
             tie_break: setting.tie_break,
@@ -177,7 +177,7 @@ fn labels_agree_with_the_reference_on_random_trees() {
         let setting = Setting { depth: None, extension: 0, tie_break: TieBreak::First };
         label_agrees(&drawn, true, &format!("label:memory=true on tree {seed} {drawn:?}"));
         // Two-valued: the same tree with its draws given to the first player.
-        let decided = Decided(drawn);
+        let decided = drawn.decided();
         for memory in [false, true] {
             label_agrees(&decided, memory, &format!("label:memory={memory} on tree {seed} {decided:?}"));
         }
@@ -279,7 +279,7 @@ fn sets_hold_every_value_that_some_tie_break_gives() {
         let shape =
             TreeShape { depth: 3, branching: 3, spread: 1 + (seed % 2) as u16, ..TreeShape::random(seed) };
         let game = RandomTree::new(shape, seed);
-        let evaluation = game::toy::RandomTreeEvaluation;
+        let evaluation = RandomTreeEvaluation;
         let depth = (seed % 3 == 0).then_some(2);
         let expected = reference::values_under_all_tie_breaks(&game, &evaluation, &game.start(), depth, 0);
         let mut search = MaxN { evaluation: evaluation.into(), tie_break: TieBreak::Set, ..MaxN::default() };

@@ -3,7 +3,8 @@
 //! memory.
 
 use crate::oracles::{self, Grown, Growth};
-use game::toy::{OwnHeaps, RandomTree, RandomTreeEvaluation, Ring, TreeShape};
+use crate::trees::{RandomTree, RandomTreeEvaluation};
+use game::toy::{OwnHeaps, Ring, TreeShape};
 use game::{Evaluated, Game, Line, Named, Payoffs};
 use search::best_first::{BestFirstSearch, Matched, Mode};
 use search::reference;

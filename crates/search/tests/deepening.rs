@@ -5,7 +5,8 @@
 use crate::common::tell;
 use crate::merging::{Merging, MergingEvaluation};
 use crate::oracles;
-use game::toy::{Graph, RandomTree, RandomTreeEvaluation, TreeShape};
+use crate::trees::{RandomTree, RandomTreeEvaluation};
+use game::toy::{Graph, TreeShape};
 use game::{Evaluate, Game, Line, Named, laws};
 use search::reference::{self, Reference};
 use search::{

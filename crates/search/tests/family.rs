@@ -2,9 +2,9 @@
 //! players with few values, many ties, double moves, passes and early ends.
 
 use crate::common::tell;
-use crate::constant_sum::{ConstantSum, Shares};
 use crate::oracles;
-use game::toy::{EvenAgain, Graph, GraphNode, OwnHeaps, RandomTree, RandomTreeEvaluation, TreeShape};
+use crate::trees::{RandomTree, RandomTreeEvaluation};
+use game::toy::{EvenAgain, Graph, GraphNode, OwnHeaps, TreeShape};
 use game::{Bounds, Evaluate, Evaluated, Game, Line, Named, Payoffs, Player};
 use search::reference::{self, Answer, Reference};
 use search::sets;
@@ -243,15 +243,19 @@ fn pruning_in_max_n_changes_no_vector() {
         // A sum of 1, 2, 3 or 6 above a least of 0, -2 or 3 a player.
         let least = [0, 0, -2, 3][(seed / 11 % 4) as usize];
         let sum = [1, 2, 3, 6][(seed / 3 % 4) as usize] + least * tree.players() as i32;
-        let game = ConstantSum { tree, sum, least };
-        game::laws::check_bounds(&game, &Shares, 2, seed);
+        let game = tree.with_shares(sum, least);
+        game::laws::check_bounds(&game, &RandomTreeEvaluation, 2, seed);
         let Reference { depth, extension, tie_break } = setting;
         let mut root = Root::start(&game);
-        let expected = reference::value(&game, &Shares, &root.line, setting);
-        let plain = MaxN { evaluation: Shares.into(), tie_break, extension, ..MaxN::default() };
+        let expected = reference::value(&game, &RandomTreeEvaluation, &root.line, setting);
+        let plain = MaxN { evaluation: RandomTreeEvaluation.into(), tie_break, extension, ..MaxN::default() };
         let whole = plain.clone().search(&root, &budget(depth), ()).expect("fits");
-        let truth =
-            reference::value(&game, &Shares, &root.line, Reference { tie_break, ..Reference::to_the_end() });
+        let truth = reference::value(
+            &game,
+            &RandomTreeEvaluation,
+            &root.line,
+            Reference { tie_break, ..Reference::to_the_end() },
+        );
         for (rule, (name, pruning)) in RULES.into_iter().enumerate() {
             let what = format!("max-n:pruning={name} on tree {seed} {game:?}, {setting:?}");
             let mut search = MaxN { pruning, ..plain.clone() };
@@ -311,7 +315,7 @@ fn pruning_is_refused_where_it_could_change_the_value() {
     }
     assert!(!refused(TieBreak::First, RULES[0].1, None));
     // A set needs everything.
-    let game = ConstantSum { tree: random_setting(1).0, sum: 6, least: 0 };
+    let game = random_setting(1).0.with_shares(6, 0);
     for (_, pruning) in RULES {
         let mut search = MaxN { tie_break: TieBreak::Set, pruning, ..MaxN::default() };
         let report = search.search(&Root::start(&game), &Budget::default(), ());

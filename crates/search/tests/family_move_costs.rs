@@ -3,7 +3,8 @@
 //! those of all searches for any number of players.
 
 use crate::costs::{by_class, by_policy, by_tree};
-use game::toy::{RandomTree, RandomTreeEvaluation, TreeShape};
+use crate::trees::{RandomTree, RandomTreeEvaluation};
+use game::toy::TreeShape;
 use game::{Evaluate, Game, Given, Line, Payoffs, Player, Scale, legal};
 use search::reference::{self, Reference};
 use search::{

@@ -4,8 +4,8 @@
 #[path = "kinds/payoffs.rs"]
 mod payoffs;
 
-use crate::points::{InPoints, Points};
-use game::toy::{EvenAgain, OwnHeaps, RandomTree, RandomTreeEvaluation, TreeShape};
+use crate::trees::{RandomTree, RandomTreeEvaluation};
+use game::toy::{EvenAgain, OwnHeaps, TreeShape};
 use game::{Evaluate, Evaluated, Game, Line, Named, Payoffs, Player};
 use search::reference::{self, Reference};
 use search::{
@@ -143,15 +143,15 @@ fn claims_about_random_trees_are_true() {
 fn bounds_of_moves_are_payoffs() {
     let (mut claims, mut bounds) = (Claims::default(), 0);
     for seed in 0..2_000 {
-        let game = InPoints(RandomTree::new(TreeShape { players: 2, ..TreeShape::random(seed) }, seed));
+        let game = RandomTree::new(TreeShape { players: 2, ..TreeShape::random(seed) }, seed).in_points();
         let (payoffs, mover) = (game.promises().payoffs.expect("bounds"), game.to_move(&game.start()));
         let root = Root::start(&game);
         for budget in [1, 2, 3].map(Budget::plies) {
             let reports = [
-                AlphaBeta::new(Points).with_distance().search(&root, &budget, ()),
-                NegaAlpha::new(Points).with_distance().search(&root, &budget, ()),
-                NegaMax::new(Points).with_distance().search(&root, &budget, ()),
-                Pvs::new(Points).search(&root, &budget, ()),
+                AlphaBeta::new(RandomTreeEvaluation).with_distance().search(&root, &budget, ()),
+                NegaAlpha::new(RandomTreeEvaluation).with_distance().search(&root, &budget, ()),
+                NegaMax::new(RandomTreeEvaluation).with_distance().search(&root, &budget, ()),
+                Pvs::new(RandomTreeEvaluation).search(&root, &budget, ()),
             ];
             for report in reports {
                 let (report, what) = (report.expect("fits"), format!("{game:?} within {budget:?}"));

@@ -2,16 +2,10 @@
 //! share the processors.
 
 mod agreement;
-#[path = "common/any_payoffs.rs"]
-mod any_payoffs;
 mod best_first;
 mod common;
-#[path = "common/constant_sum.rs"]
-mod constant_sum;
 #[path = "common/costs.rs"]
 mod costs;
-#[path = "common/decided.rs"]
-mod decided;
 mod deepening;
 #[path = "common/erased.rs"]
 mod erased;
@@ -32,12 +26,10 @@ mod opponents_move_costs;
 #[path = "common/oracles/mod.rs"]
 mod oracles;
 mod past;
-#[path = "common/points.rs"]
-mod points;
 mod prob_max_n;
 mod proof;
 mod threads;
-#[path = "common/tree_moves.rs"]
-mod tree_moves;
+#[path = "common/trees/mod.rs"]
+mod trees;
 #[path = "common/wide.rs"]
 mod wide;

@@ -1,7 +1,8 @@
 //! Move costs: equal costs are no costs, and unequal ones change how deep is looked and not what is true.
 
 use crate::costs::{by_class, by_policy, by_tree};
-use game::toy::{RandomTree, TreeShape};
+use crate::trees::RandomTree;
+use game::toy::TreeShape;
 use game::{Evaluated, Game, Named};
 use search::{Budget, ClassCosts, MoveCost, PLY, Pvs, Report, Root, Search, Unsupported, Value};
 

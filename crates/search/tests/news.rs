@@ -1,7 +1,8 @@
 //! What `pvs` proves on the way to a value: bounds that are told as they are found, and are the claims of a
 //! report that was stopped.
 
-use game::toy::{RandomTree, TreeShape};
+use crate::trees::RandomTree;
+use game::toy::TreeShape;
 use game::{Evaluated, Line, Named, Player};
 use search::reference::{self, Reference};
 use search::{Budget, Goal, Kind, News, Pvs, Report, Root, Search, Stop, TieBreak, Verdict};

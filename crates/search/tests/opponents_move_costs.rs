@@ -6,7 +6,7 @@ use crate::common::tell;
 use crate::costs::{by_class, by_policy};
 use crate::family_move_costs::{Place, Slow, told, trees, unequal, wide_trees};
 use crate::oracles;
-use game::toy::{RandomTree, RandomTreeEvaluation};
+use crate::trees::{RandomTree, RandomTreeEvaluation};
 use game::{Evaluate, Game, Line, Payoffs, Player, legal};
 use search::reference::{self, Reference};
 use search::{

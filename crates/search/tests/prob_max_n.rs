@@ -3,7 +3,8 @@
 use crate::common::tell;
 use crate::merging::Merging;
 use crate::oracles;
-use game::toy::{Graph, RandomTree, RandomTreeEvaluation, TreeShape};
+use crate::trees::{RandomTree, RandomTreeEvaluation};
+use game::toy::{Graph, TreeShape};
 use game::{Evaluate, Evaluated, Game, Line, MAX_ESTIMATE, Named, Scale};
 use search::reference::{self, Reference};
 use search::{Budget, Kind, MaxN, Odds, ProbMaxN, Root, Search, TieBreak, Unsupported, Value};

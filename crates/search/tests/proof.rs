@@ -3,7 +3,8 @@
 
 use crate::common::tell;
 use crate::oracles::{Forced, forced};
-use game::toy::{EvenAgain, OwnHeaps, RandomTree, Ring, TreeShape};
+use crate::trees::RandomTree;
+use game::toy::{EvenAgain, OwnHeaps, Ring, TreeShape};
 use game::{Evaluated, Game, Line, Player, legal};
 use search::proof::{ProofRequest, RequestedGoal};
 use search::{

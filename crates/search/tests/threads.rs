@@ -3,8 +3,9 @@
 //! anything else does, the report is that of the depth that was reached.
 
 use crate::merging::Merging;
+use crate::trees::RandomTree;
 use game::Named;
-use game::toy::{Graph, RandomTree, TreeShape};
+use game::toy::{Graph, TreeShape};
 use search::{
     BestReply, Budget, Deepening, DeepeningWhen, MaxN, MoveCost, Paranoid, Pruning, Report, Root, Search,
     Stop, SyncEvaluated, TieBreak, Unsupported,

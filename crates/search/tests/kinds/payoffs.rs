@@ -1,12 +1,11 @@
 //! Every search on trees that pay in every way: what it reports holds against itself and against the slow
 //! reference.
 
-use crate::any_payoffs::AnyPayoffs;
 use crate::common::tell;
 use crate::costs::by_tree;
-use crate::decided::Decided;
 use crate::holds::{hold, max_n};
-use game::toy::{RandomTree, TreeShape};
+use crate::trees::RandomTree;
+use game::toy::TreeShape;
 use game::{Evaluated, Game, Player};
 use search::proof::{ProofRequest, RequestedGoal};
 use search::{
@@ -138,13 +137,13 @@ fn what_is_said_of_games_that_pay_in_every_way_is_true() {
     for seed in (0..trees()).chain([4316]) {
         let shape = TreeShape { depth: 3, branching: 2 + (seed % 2) as u8, ..TreeShape::random(seed) };
         let shape = TreeShape { spread: shape.spread.min(3), players: shape.players.min(3), ..shape };
-        let game = AnyPayoffs::random(RandomTree::new(shape, seed), seed);
+        let game = RandomTree::new(shape, seed).with_any_payoffs(seed);
         every_search(&mut told, &format!("tree {seed} {game:?}"), &game, seed);
         if shape.players == 2 {
             // Searches that need gains to be losses fit few of these: those they fit, with draws and without.
             let drawn = RandomTree::new(shape, seed);
             every_search(&mut told, &format!("tree {seed} {drawn:?}"), &drawn, seed);
-            let decided = Decided(RandomTree::new(TreeShape { spread: 1, ..shape }, seed));
+            let decided = RandomTree::new(TreeShape { spread: 1, ..shape }, seed).decided();
             every_search(&mut told, &format!("tree {seed} {decided:?}"), &decided, seed);
         }
     }

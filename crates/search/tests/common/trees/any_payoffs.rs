@@ -2,7 +2,9 @@
 //! bounds may be promised or not.
 
 use game::toy::{RandomTree, RandomTreeEvaluation};
-use game::{Bounds, Evaluate, Evaluated, Game, Named, Payoffs, Player, Promises, Scale, legal};
+use game::{Bounds, Evaluate, Game, Payoffs, Player, Promises, Scale, legal};
+
+type State = <RandomTree as Game>::State;
 
 /// The payoffs that are made from the numbers of a random tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,7 +56,7 @@ impl AnyPayoffs {
         let guesses = (seed / 36).is_multiple_of(2);
         let game = AnyPayoffs { tree, pay, shift, bounds: None, draws: true, guesses };
         let mut ends = Vec::new();
-        game.ends(&game.start(), &mut ends);
+        game.ends(&tree.start(), &mut ends);
         let entries = || ends.iter().flat_map(Payoffs::as_slice).copied();
         let sum = ends[0].sum();
         let is_same = ends.iter().all(|end| end.sum() == sum);
@@ -70,7 +72,7 @@ impl AnyPayoffs {
         };
         // Payoffs that sum to 0 are promised in the symmetric form that searches for two players rely on.
         let symmetric = |bounds: Bounds| match bounds {
-            Bounds { sum: Some(0), least, greatest } if game.players() == 2 => {
+            Bounds { sum: Some(0), least, greatest } if tree.players() == 2 => {
                 Bounds::zero_sum(greatest.max(-least))
             }
             other => other,
@@ -80,20 +82,20 @@ impl AnyPayoffs {
     }
 
     /// The payoffs of every end below a position.
-    pub(crate) fn ends(&self, state: &<RandomTree as Game>::State, ends: &mut Vec<Payoffs>) {
+    fn ends(&self, state: &State, ends: &mut Vec<Payoffs>) {
         if let Some(payoffs) = self.outcome(state) {
             ends.push(payoffs);
         }
-        for mv in legal(self, state) {
+        for mv in legal(&self.tree, state) {
             let mut child = *state;
-            self.play(&mut child, mv);
+            self.tree.play(&mut child, mv);
             self.ends(&child, ends);
         }
     }
 
     /// Payoffs, made of what the tree says of a node by two draws.
     fn made(&self, [first, second]: [&Payoffs; 2]) -> Payoffs {
-        let players = self.players();
+        let players = self.tree.players();
         let last = Player::new(players - 1);
         let mut payoffs = *first;
         if players == 2 {
@@ -114,53 +116,31 @@ impl AnyPayoffs {
         }
         payoffs.map(|payoff| payoff + self.shift)
     }
-}
 
-impl Game for AnyPayoffs {
-    crate::tree_moves::tree_moves!(tree);
-
-    fn outcome(&self, state: &Self::State) -> Option<Payoffs> {
+    /// The payoffs where the game is over.
+    pub(crate) fn outcome(&self, state: &State) -> Option<Payoffs> {
         let first = self.tree.outcome(state)?;
         Some(self.made([&first, &RandomTreeEvaluation.values(&self.tree, state)]))
     }
-    fn with_mover(&self, state: &Self::State, player: Player) -> Option<Self::State> {
-        self.tree.with_mover(state, player)
-    }
-    fn promises(&self) -> Promises {
+
+    pub(crate) fn promises(&self) -> Promises {
         Promises { payoffs: self.bounds, draws: self.draws, ..self.tree.promises() }
     }
-}
 
-/// Guesses at the payoffs, or small numbers on a scale of their own.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Guesses;
-
-impl Evaluate<AnyPayoffs> for Guesses {
-    fn values(&self, game: &AnyPayoffs, state: &<AnyPayoffs as Game>::State) -> Payoffs {
-        let values = RandomTreeEvaluation.values(&game.tree, state);
-        if game.guesses {
+    /// Guesses at the payoffs, or small numbers on a scale of their own.
+    pub(crate) fn values(&self, state: &State) -> Payoffs {
+        let values = RandomTreeEvaluation.values(&self.tree, state);
+        if self.guesses {
             let turned = values.map(|value| -value);
-            return game.made([&values, &turned]);
+            return self.made([&values, &turned]);
         }
         values
     }
 
-    fn scale(&self, game: &AnyPayoffs) -> Scale {
-        if game.guesses || game.players() > 2 {
+    pub(crate) fn scale(&self) -> Scale {
+        if self.guesses || self.tree.players() > 2 {
             return Scale::Payoffs;
         }
-        Scale::Proven { hurry: game.promises().is_only_won_or_lost() }
+        Scale::Proven { hurry: self.promises().is_only_won_or_lost() }
     }
-
-    fn bounds(&self, _game: &AnyPayoffs) -> Option<Bounds> {
-        None
-    }
-}
-
-impl Named for Guesses {
-    const ALL: &'static [(Self, &'static str, &'static str)] = &[(Self, "guesses", "random numbers")];
-}
-
-impl Evaluated for AnyPayoffs {
-    type Evaluation = Guesses;
 }
