@@ -1,5 +1,5 @@
-//! The lecture's and the wiki's listings, ported line by line, visit the nodes and return the values and depths
-//! that the searches do.
+//! The lecture's and the wiki's listings, ported line by line, visit the nodes and return the values and
+//! depths that the searches do.
 //!
 //! A node is a call of a listed function. The first window is open, as in the lecture; the wiki prints none.
 

@@ -4,7 +4,8 @@ use crate::alpha_beta::{Literal, record};
 use game::random::Random;
 use picture::trace::{Cut, CutRule, Enter, Event, Kind, Leave, Start, Stop, Trace, Unvisited, Worth};
 
-/// The numbers of the lecture's examples in trees of ours: beta cut, alpha cut, deep beta cut, deep alpha cut.
+/// The numbers of the lecture's examples in trees of ours: beta cut, alpha cut, deep beta cut, deep alpha
+/// cut.
 pub(crate) const LECTURE: [(&str, &str); 4] = [
     ("beta", "((4 (5 1)))"),
     ("alpha", "(4 (2 9))"),

@@ -6,7 +6,8 @@
 //!
 //! **Differences.** (1) MAX is the first player, not the player to move at the root. (2) With
 //! `distance`, and payoffs of ±1, a win is worth more the sooner it comes: see [`game::Scale`]. (3) Depth
-//! extension has a limit unless it is `unlimited`. (4) A player may move twice in a row. (5) One function, that of [nega-max](crate::nega_max), serves both players.
+//! extension has a limit unless it is `unlimited`. (4) A player may move twice in a row. (5) One function,
+//! that of [nega-max](crate::nega_max), serves both players.
 //!
 //! **Cost.** b^d leaves for branching b and depth d.
 

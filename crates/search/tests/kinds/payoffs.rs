@@ -73,7 +73,8 @@ fn every_search<G: SyncEvaluated>(told: &mut Told, what: &str, game: &G, seed: u
             )*};
         }
         check!(
-            "minimax" Minimax::default().with_distance(), "alpha-beta" AlphaBeta::default().with_distance(), "nega-max" NegaMax::default().with_distance(),
+            "minimax" Minimax::default().with_distance(), "alpha-beta" AlphaBeta::default().with_distance(),
+            "nega-max" NegaMax::default().with_distance(),
             "nega-alpha" NegaAlpha::default().with_distance(), "pvs" pvs(1 << 12, 0), "pvs:tempo=2" pvs(0, 2),
             "paranoid" Paranoid::default(), "mp-mix" MpMix::default(), "prob-max-n" ProbMaxN::default(),
             "paranoid:deepening=always" Paranoid { deepening: ALWAYS, ..Paranoid::default() },
