@@ -170,8 +170,8 @@ pub fn markdown(sources: &[Source]) -> String {
 const HEAD: &str = "# The five sources, sentence by sentence
 
 Every claim, definition, number, figure, table, listing and example of the five documents that yomi is built
-on, in their order: what it says, in English and in its own words, and what yomi has of it. Each command is run
-by a test, which looks for what the row is about in its output. Claims are judged by experiments: `yomi
+on, in their order: what it says, in English and in its own words, and what yomi has of it. Each command is
+run by a test, which looks for what the row is about in its output. Claims are judged by experiments: `yomi
 reproduce NAME` prints the verdict with its intervals. *Lost* is missing from the text that was read; a *slip*
 contradicts the document itself.
 
