@@ -32,8 +32,8 @@ fn every_row_of_the_sources_shows_what_it_says() {
     assert!(is_right, "{said}");
     let sources: Value = serde_json::from_str(&sources).expect("JSON");
     let mut rows: BTreeMap<&str, Vec<&Value>> = BTreeMap::new();
-    for row in sources.as_array().expect("sources").iter().flat_map(|source| source["rows"].as_array()) {
-        for row in row {
+    for source in sources.as_array().expect("sources") {
+        for row in source["rows"].as_array().expect("rows") {
             if let Some(command) = row["command"].as_str() {
                 rows.entry(command).or_default().push(row);
             }
