@@ -11,7 +11,7 @@ use super::{ProofRequest, RequestedGoal};
 use crate::core::budget::{Budget, Stop};
 use crate::core::claim::{Claim, Goal, Verdict};
 use crate::core::meter::Meter;
-use crate::core::report::{Kind, MoveReport, Report, Value};
+use crate::core::report::{Kind, MoveReport, Report, RowRank, Value, sort_rows};
 use crate::core::root::Root;
 use game::{Game, Payoffs, Player};
 
@@ -97,11 +97,15 @@ pub(super) fn answer<G: Game>(
             (row.value, row.kind) = (report.value.clone(), report.kind);
         }
     }
-    rows.sort_by_cached_key(|(row, limits)| {
+    let mut ranks = Vec::with_capacity(rows.len());
+    for (row, limits) in &rows {
         let (least, greatest) = limits.of(player == mover);
-        (Some(row.mv) != report.best, std::cmp::Reverse((least, greatest)))
-    });
-    report.moves = rows.into_iter().map(|(row, _)| row).collect();
+        ranks.push(RowRank::new(Some(row.mv) == report.best, (least.into(), greatest.into())));
+    }
+    sort_rows(&mut rows, &ranks);
+    for (row, _) in rows {
+        report.moves.push(row);
+    }
     report.stats = meter.finish();
     report
 }
@@ -266,9 +270,9 @@ impl ProofRequest {
 }
 
 /// A depth-first prover: its control and its table.
-pub(super) struct DepthFirstProver<'a, 'g, G: Game, C, F> {
+pub(super) struct DepthFirstProver<'a, 'g, G: Game, F> {
     pub(super) root: &'a Root<'g, G>,
-    pub(super) control: C,
+    pub(super) control: Control,
     pub(super) table: ProofTable<'a>,
     /// True if a new position's numbers start from the number of its moves.
     pub(super) counts_moves: bool,
@@ -276,7 +280,7 @@ pub(super) struct DepthFirstProver<'a, 'g, G: Game, C, F> {
     pub(super) foresight: F,
 }
 
-impl<G: Game, C: Control, F: Foresight<G> + Default> Prover<G> for DepthFirstProver<'_, '_, G, C, F> {
+impl<G: Game, F: Foresight<G> + Default> Prover<G> for DepthFirstProver<'_, '_, G, F> {
     fn prove(
         &mut self,
         goal: ProofGoal,

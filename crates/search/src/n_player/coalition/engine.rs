@@ -397,7 +397,8 @@ impl<G: Evaluated, O: Observer<G>, T: Tree<G>> Searcher<'_, '_, G, O, T> {
             ordering.part(&mut self.walk.moves[first..], picker);
             // The moves of players out of turn, which come last, are not moves of this position.
             let listed = marks[first..].iter().filter(|&mark| *mark == marks[first]).count();
-            let searched = ordering.picked(picker).filter(|&place| (place as usize) < listed).count();
+            let picked = ordering.picked(picker);
+            let searched = picked.into_iter().filter(|&place| (place as usize) < listed).count();
             self.walk.moves.truncate(unvisited + listed - searched);
         }
         let early = early.map(|reason| (Cut { reason, bound: None, set_at: None }, unvisited));
