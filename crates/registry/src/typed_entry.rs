@@ -213,12 +213,13 @@ impl<G: Erasable + Configured + Clone> TypedEntry<G> {
         let given = given(entry, spec)?;
         let configured = G::configure(&given);
         let game = configured.map_err(|error| Error::Parameter { of: entry.name.to_owned(), error })?;
-        let is_a_game = |given: &Given<'_>| G::configure(given).is_ok();
-        let spelled_out = spelled_out(entry.base_name(), entry.parameters, &given, &is_a_game);
-        let abilities = [self.with_ranks, self.with_layout, self.with_last_resort, self.with_threats];
-        let erasing = abilities.into_iter().flatten().fold(Erased::of(game), |game, add| add(game));
+        let mut erasing = Erased::of(game);
+        for ability in [self.with_ranks, self.with_layout, self.with_last_resort, self.with_threats] {
+            if let Some(add) = ability {
+                erasing = add(erasing);
+            }
+        }
         let game = erasing.finish();
-        let names = GameNames { name: spec.text.clone(), spelled_out, text: None };
         let native = match self.native {
             Some(native) => native(&game, self.opens),
             None => erased_game(&game),
@@ -228,12 +229,22 @@ impl<G: Erasable + Configured + Clone> TypedEntry<G> {
             (None, Some(_)) => with_threats,
             (None, None) => any_players,
         };
-        let is_numbered = entry.has_databases;
-        Ok(Box::new(Board {
-            sums: self.sums,
-            ..Board::new(game, names, G::STARTS, (offers, is_numbered), native)
-        }))
+        let is_a_game = &|given: &Given<'_>| G::configure(given).is_ok();
+        let names = names(entry, spec, &given, is_a_game);
+        let board = Board::new(game, names, G::STARTS, (offers, entry.has_databases), native);
+        Ok(Box::new(Board { sums: self.sums, ..board }))
     }
+}
+
+/// The names of the game that is `given`; `is_a_game` says of parameters whether they make one.
+fn names(
+    entry: &GameEntry,
+    spec: &Spec,
+    given: &Given<'_>,
+    is_a_game: &dyn Fn(&Given<'_>) -> bool,
+) -> GameNames {
+    let spelled_out = spelled_out(entry.base_name(), entry.parameters, given, is_a_game);
+    GameNames { name: spec.text.clone(), spelled_out, text: None }
 }
 
 impl<G: Erasable + Configured + Clone> From<TypedEntry<G>> for GameEntry {

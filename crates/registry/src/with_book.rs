@@ -38,12 +38,12 @@ impl<G: Evaluated + Notation> WithBook<G> {
             return None;
         }
         let moves = line.legal(game);
-        let behind = |&mv: &G::Move| {
+        let mut behind = Vec::with_capacity(moves.len());
+        for &mv in &moves {
             let mut state = line.state().clone();
             game.play(&mut state, mv);
-            text(&state)
-        };
-        let behind: Vec<String> = moves.iter().map(behind).collect();
+            behind.push(text(&state));
+        }
         let advice = self.book.advise(&position, &behind)?;
         if advice.certainty != Certainty::Exact {
             let is_known = root.tablebase.is_some_and(|tablebase| tablebase.probe(line.state()).is_some());

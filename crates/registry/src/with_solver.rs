@@ -3,7 +3,7 @@
 use crate::any_search::AnySearch;
 use game::{Evaluated, Parameter, ParameterError, Payoffs};
 use request::{Argument, Error, Request, Spec, remaining};
-use search::{Budget, Observer, Report, Root, Search, Stats, Unsupported, Verdict};
+use search::{Budget, Claim, Observer, Report, Root, Search, Stats, Unsupported, Verdict};
 
 /// The parameter that names a solver.
 const SOLVER: &str = "solver";
@@ -62,21 +62,26 @@ impl<G: Evaluated> WithSolver<G> {
     ) -> WithSolver<G> {
         WithSolver { solver, limit: limit.clone(), search }
     }
+}
 
-    /// The part of the budget that the solver may spend.
-    fn solver_budget(&self, budget: &Budget) -> Budget {
-        let least = |own: Option<u64>, whole: Option<u64>| own.into_iter().chain(whole).min();
-        Budget {
-            depth: self.limit.depth,
-            nodes: least(self.limit.nodes, budget.nodes),
-            expansions: least(self.limit.expansions, budget.expansions),
-            evaluations: least(self.limit.evaluations, budget.evaluations),
-            stored: least(self.limit.stored, budget.stored),
-            time: self.limit.time.into_iter().chain(budget.time).min(),
-            progress: None,
-            ..budget.clone()
-        }
+/// The part of a budget that a solver with this limit may spend.
+fn solver_budget(limit: &Budget, budget: &Budget) -> Budget {
+    let least = |own: Option<u64>, whole: Option<u64>| own.into_iter().chain(whole).min();
+    Budget {
+        depth: limit.depth,
+        nodes: least(limit.nodes, budget.nodes),
+        expansions: least(limit.expansions, budget.expansions),
+        evaluations: least(limit.evaluations, budget.evaluations),
+        stored: least(limit.stored, budget.stored),
+        time: limit.time.into_iter().chain(budget.time).min(),
+        progress: None,
+        ..budget.clone()
     }
+}
+
+/// Whether a claim is proven.
+fn is_proven(claims: &[Claim]) -> bool {
+    claims.iter().any(|claim| claim.verdict == Verdict::Proven)
 }
 
 /// The combined statistics of two consecutive searches.
@@ -95,7 +100,7 @@ fn together(one: &Stats, two: &Stats) -> Stats {
 impl<G: Evaluated> Search<G> for WithSolver<G> {
     fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
         self.search.fits(root, budget)?;
-        self.solver.fits(root, &self.solver_budget(budget))
+        self.solver.fits(root, &solver_budget(&self.limit, budget))
     }
 
     fn ends_by_itself(&self) -> bool {
@@ -131,11 +136,10 @@ impl<G: Evaluated> Search<G> for WithSolver<G> {
         budget: &Budget,
         mut observer: O,
     ) -> Result<Report<G::Move>, Unsupported> {
-        let limit = self.solver_budget(budget);
+        let limit = solver_budget(&self.limit, budget);
         let solved = self.solver.run(root, &limit, None)?;
-        let is_proven = solved.claims.iter().any(|claim| claim.verdict == Verdict::Proven);
         let every_move = root.multi_pv > 1;
-        if is_proven && solved.best.is_some() && !every_move {
+        if is_proven(&solved.claims) && solved.best.is_some() && !every_move {
             return Ok(solved);
         }
         let watcher = observer.watches().then_some(&mut observer as &mut dyn Observer<G>);

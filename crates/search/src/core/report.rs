@@ -78,17 +78,17 @@ impl<M> Report<M> {
 
     /// Converts the moves of the report to another type.
     pub fn map_moves<N>(self, mut map: impl FnMut(M) -> N) -> Report<N> {
-        let best = self.best.map(&mut map);
-        let line = self.line.into_iter().map(&mut map).collect();
-        let row = |row: MoveReport<M>| MoveReport {
-            mv: map(row.mv),
-            value: row.value,
-            kind: row.kind,
-            distance: row.distance,
-            line: row.line.into_iter().map(&mut map).collect(),
-            nodes: row.nodes,
+        let best = match self.best {
+            Some(mv) => Some(map(mv)),
+            None => None,
         };
-        let moves = self.moves.into_iter().map(row).collect();
+        let line = mapped(self.line, &mut map);
+        let mut moves = Vec::with_capacity(self.moves.len());
+        for row in self.moves {
+            let MoveReport { mv, value, kind, distance, line, nodes } = row;
+            let line = mapped(line, &mut map);
+            moves.push(MoveReport { mv: map(mv), value, kind, distance, line, nodes });
+        }
         Report {
             best,
             value: self.value,
@@ -161,6 +161,14 @@ impl<M: Copy> MoveReport<M> {
         let (value, kind) = (Value::Unknown, Kind::Unknown);
         MoveReport { mv, value, kind, distance: None, line: vec![mv], nodes: 0 }
     }
+}
+
+fn mapped<M, N>(moves: Vec<M>, map: &mut impl FnMut(M) -> N) -> Vec<N> {
+    let mut all = Vec::with_capacity(moves.len());
+    for mv in moves {
+        all.push(map(mv));
+    }
+    all
 }
 
 /// The report on one root move.

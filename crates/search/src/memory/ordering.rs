@@ -201,15 +201,16 @@ impl<M: Copy + Eq + Hash> MoveOrdering<M> {
         self.pick(picker)
     }
 
-    /// The places of the picked moves.
-    pub(crate) fn picked(&self, picker: &MovePicker) -> Vec<u32> {
-        picked(&picker.early, &self.words[picker.unpicked..picker.scored])
+    /// The number of picked moves at places before `end`.
+    pub(crate) fn number_picked_before(&self, picker: &MovePicker, end: usize) -> usize {
+        let places = picked(&picker.early, &self.words[picker.unpicked..picker.scored]);
+        places.into_iter().filter(|&place| (place as usize) < end).count()
     }
 
     /// Moves a node's picked moves to the front, for observers.
     #[cold]
     pub(crate) fn part(&self, moves: &mut [M], picker: &MovePicker) {
-        let picked = self.picked(picker);
+        let picked = picked(&picker.early, &self.words[picker.unpicked..picker.scored]);
         let before = moves.to_vec();
         for (to, from) in parted(before.len(), &picked).into_iter().enumerate() {
             moves[to] = before[from as usize];
@@ -284,7 +285,7 @@ impl<M> Killer<M> {
     const NONE: Killer<M> = Killer { mv: None, place: NONE };
 }
 
-/// The places of the early moves that were picked, and those of the words.
+/// The places of the picked moves: the early ones, and those of the words.
 fn picked(early: &[u32; EARLY], words: &[u64]) -> Vec<u32> {
     let scored = words.iter().map(|&word| place_of(word));
     early.iter().copied().filter(|&place| place != NONE).chain(scored).collect()

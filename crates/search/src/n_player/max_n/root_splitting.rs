@@ -100,8 +100,8 @@ fn root_value<G: SyncEvaluated, O: Observer<G>>(
     let mut searched_by_others = Vec::new();
     searched_by_others.resize_with(others.len(), Vec::new);
     let mut jobs: Vec<Box<dyn FnOnce() + Send + '_>> = Vec::new();
-    for ((other, found), place) in others.iter_mut().zip(&mut searched_by_others).zip(1..) {
-        let iteration = &iteration;
+    for (other, found) in others.iter_mut().zip(&mut searched_by_others) {
+        let (iteration, place) = (&iteration, 1 + jobs.len());
         jobs.push(Box::new(move || {
             other.walk.met_horizon = false;
             // If repetitions count, the path begins at the root.
