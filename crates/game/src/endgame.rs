@@ -75,12 +75,10 @@ pub trait Endgame<G: Game + ?Sized> {
         let mut moves = Vec::new();
         game.legal_moves(state, &mut moves);
         candidates.reserve(moves.len());
-        let mut place = 0;
-        for mv in moves {
+        for (place, mv) in (0..).zip(moves) {
             let mut state = state.clone();
             game.play(&mut state, mv);
             candidates.push(Candidate { mv, place, merit: 0, state, notes: [0; 2], is_unsettled: false });
-            place += 1;
         }
         i32::MIN
     }

@@ -1,4 +1,4 @@
-//! Makes the entry of a game from the typed game. Types are erased here and nowhere else.
+//! Makes the entry of a game from the typed game. Types of built-in games are erased here and nowhere else.
 
 use crate::board::Board;
 use crate::database::{Opens, opens};
@@ -214,10 +214,9 @@ impl<G: Erasable + Configured + Clone> TypedEntry<G> {
         let configured = G::configure(&given);
         let game = configured.map_err(|error| Error::Parameter { of: entry.name.to_owned(), error })?;
         let mut erasing = Erased::of(game);
-        for ability in [self.with_ranks, self.with_layout, self.with_last_resort, self.with_threats] {
-            if let Some(add) = ability {
-                erasing = add(erasing);
-            }
+        let abilities = [self.with_ranks, self.with_layout, self.with_last_resort, self.with_threats];
+        for add in abilities.into_iter().flatten() {
+            erasing = add(erasing);
         }
         let game = erasing.finish();
         let native = match self.native {

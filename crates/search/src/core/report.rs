@@ -78,10 +78,7 @@ impl<M> Report<M> {
 
     /// Converts the moves of the report to another type.
     pub fn map_moves<N>(self, mut map: impl FnMut(M) -> N) -> Report<N> {
-        let best = match self.best {
-            Some(mv) => Some(map(mv)),
-            None => None,
-        };
+        let best = self.best.map(&mut map);
         let line = mapped(self.line, &mut map);
         let mut moves = Vec::with_capacity(self.moves.len());
         for row in self.moves {

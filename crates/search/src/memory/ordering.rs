@@ -210,9 +210,9 @@ impl<M: Copy + Eq + Hash> MoveOrdering<M> {
     /// Moves a node's picked moves to the front, for observers.
     #[cold]
     pub(crate) fn part(&self, moves: &mut [M], picker: &MovePicker) {
-        let picked = picked(&picker.early, &self.words[picker.unpicked..picker.scored]);
+        let first = picked(&picker.early, &self.words[picker.unpicked..picker.scored]);
         let before = moves.to_vec();
-        for (to, from) in parted(before.len(), &picked).into_iter().enumerate() {
+        for (to, from) in parted(before.len(), &first).into_iter().enumerate() {
             moves[to] = before[from as usize];
         }
     }

@@ -376,10 +376,10 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         }
         sort_rows(&mut rows, &ranks);
         let scale = self.scale;
-        let mut moves = Vec::with_capacity(rows.len());
+        let mut reports = Vec::with_capacity(rows.len());
         for Row { mv, value, kind, line, nodes, cut_off } in rows {
             let distance = if cut_off { None } else { value.distance(scale) };
-            moves.push(MoveReport { mv, value: value.in_payoffs(scale), kind, distance, line, nodes });
+            reports.push(MoveReport { mv, value: value.in_payoffs(scale), kind, distance, line, nodes });
         }
         let report = Report {
             best,
@@ -390,7 +390,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
             depth: if depth == Horizon::UNLIMITED { self.deepest } else { depth },
             selective_depth: self.deepest,
             line_depth: value.line_depth,
-            moves,
+            moves: reports,
             ..Report::unknown()
         };
         report.resting_on_its_best(&self.game.promises(), self.evaluation.scale(self.game), mover)

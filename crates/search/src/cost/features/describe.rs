@@ -133,7 +133,7 @@ fn by_board<G: Evaluated>(
     let last = before.and_then(|before| (shapes.landed)(game, state, before));
     masks.reserve(moves.len());
     for &mv in moves {
-        masks.push(board.features(&(shapes.shape)(game, state, mv), last));
+        masks.push(board.features((shapes.shape)(game, state, mv), last));
     }
 }
 
@@ -143,7 +143,7 @@ struct Board([u8; 2]);
 impl Board {
     /// The features of a move of this shape that need only the board. `last` is the square of the piece that
     /// moved last.
-    fn features(&self, shape: &Shape, last: Option<Place>) -> FeatureSet {
+    fn features(&self, shape: Shape, last: Option<Place>) -> FeatureSet {
         let mut mask = 0;
         let mut set = |feature: Feature, is_true: bool| mask |= FeatureSet::from(is_true) << feature as u32;
         set(Feature::Captures, shape.takes);

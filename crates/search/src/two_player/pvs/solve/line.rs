@@ -112,14 +112,12 @@ impl<G: Evaluated, E: Endgame<G>> EndgameSolver<'_, '_, G, E> {
             ranks.push(RowRank::new(candidate.place == best, (candidate.merit.into(), 0)));
         }
         sort_rows(&mut moves, &ranks);
-        let mut place = 0;
-        for mv in game::legal(walk.game, state) {
+        for (place, mv) in (0..).zip(game::legal(walk.game, state)) {
             if !has_move(&moves, mv) {
                 let mut state = state.clone();
                 walk.game.play(&mut state, mv);
                 moves.push(Candidate { mv, place, merit: 0, state, notes: [0; 2], is_unsettled: false });
             }
-            place += 1;
         }
         moves
     }
