@@ -43,7 +43,11 @@ impl<M: Copy + Eq + Hash> Interner<M> {
         let before = erased.len();
         {
             let known = self.0.read().unwrap_or_else(PoisonError::into_inner);
-            erased.extend(moves.iter().map_while(|mv| known.erased.get(mv)));
+            erased.reserve(moves.len());
+            for mv in moves {
+                let Some(&numbered) = known.erased.get(mv) else { break };
+                erased.push(numbered);
+            }
         }
         let new = &moves[erased.len() - before..];
         if new.is_empty() {
@@ -51,11 +55,12 @@ impl<M: Copy + Eq + Hash> Interner<M> {
         }
         let mut known = self.0.write().unwrap_or_else(PoisonError::into_inner);
         let Known { moves, erased: numbered } = &mut *known;
-        erased.extend(new.iter().map(|&mv| {
-            *numbered.entry(mv).or_insert_with(|| {
+        for &mv in new {
+            let number = numbered.entry(mv).or_insert_with(|| {
                 moves.push(mv);
                 Move::new(moves.len() as u32 - 1, &mv)
-            })
-        }));
+            });
+            erased.push(*number);
+        }
     }
 }

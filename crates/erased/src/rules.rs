@@ -78,9 +78,10 @@ pub(crate) trait Rules:
 
 impl<G: Erasable> Typed<G> {
     pub(crate) fn new(game: G) -> Typed<G> {
-        let named =
-            |(name, _): &(&str, &str)| game.evaluation(name).expect("an evaluation that the game lists");
-        let evaluations = game.evaluations().iter().map(named).collect();
+        let mut evaluations = Vec::new();
+        for (name, _) in game.evaluations() {
+            evaluations.push(game.evaluation(name).expect("an evaluation that the game lists"));
+        }
         Typed { evaluations, game, moves: Interner::new() }
     }
 

@@ -74,11 +74,12 @@ pub trait Endgame<G: Game + ?Sized> {
     ) -> i32 {
         let mut moves = Vec::new();
         game.legal_moves(state, &mut moves);
-        candidates.extend((0..).zip(moves).map(|(place, mv)| {
+        candidates.reserve(moves.len());
+        for (place, mv) in (0..).zip(moves) {
             let mut state = state.clone();
             game.play(&mut state, mv);
-            Candidate { mv, place, merit: 0, state, notes: [0; 2], is_unsettled: false }
-        }));
+            candidates.push(Candidate { mv, place, merit: 0, state, notes: [0; 2], is_unsettled: false });
+        }
         i32::MIN
     }
 }

@@ -93,8 +93,7 @@ impl<G: Game> Line<G> {
 
     /// The number of occurrences of the current position, this one included.
     pub fn occurrences(&self) -> u32 {
-        let present = self.keys.last();
-        self.keys.iter().filter(|&key| Some(key) == present).count() as u32
+        occurrences_of_the_last(&self.keys)
     }
 
     /// True if the repetition rule ends the game here.
@@ -106,10 +105,7 @@ impl<G: Game> Line<G> {
     /// of the history that can still affect the result. Empty if the rules do not count repetitions.
     pub fn exhausted(&self, game: &G) -> Vec<Key> {
         let Some(fold) = game.promises().repetition else { return Vec::new() };
-        let mut before = self.keys[..self.keys.len() - 1].to_vec();
-        before.sort_unstable();
-        let occurrences = before.chunk_by(|one, other| one == other);
-        occurrences.filter(|same| same.len() as u64 + 1 >= u64::from(fold)).map(|same| same[0]).collect()
+        exhausted(self.keys[..self.keys.len() - 1].to_vec(), fold)
     }
 
     /// The outcome of the current position under the rules, repetitions included.
@@ -121,4 +117,17 @@ impl<G: Game> Line<G> {
     pub fn legal(&self, game: &G) -> Vec<G::Move> {
         if self.is_repetition(game) { Vec::new() } else { legal(game, &self.state) }
     }
+}
+
+/// The number of times that the last key occurs.
+fn occurrences_of_the_last(keys: &[Key]) -> u32 {
+    let present = keys.last();
+    keys.iter().filter(|&key| Some(key) == present).count() as u32
+}
+
+/// The keys, in ascending order, that occur one time less than `fold`, or more often.
+fn exhausted(mut keys: Vec<Key>, fold: u32) -> Vec<Key> {
+    keys.sort_unstable();
+    let occurrences = keys.chunk_by(|one, other| one == other);
+    occurrences.filter(|same| same.len() as u64 + 1 >= u64::from(fold)).map(|same| same[0]).collect()
 }

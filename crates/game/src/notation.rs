@@ -47,12 +47,15 @@ pub fn read_legal_move<G: Notation + ?Sized>(
     state: &G::State,
     text: &str,
 ) -> Result<G::Move, NotationError> {
-    let moves = legal(game, state);
-    let written = |mv: &G::Move| game.write_move(state, *mv);
-    if let Some(&mv) = moves.iter().find(|mv| written(mv) == text) {
-        return Ok(mv);
+    let mut texts = Vec::new();
+    for mv in legal(game, state) {
+        let written = game.write_move(state, mv);
+        if written == text {
+            return Ok(mv);
+        }
+        texts.push(written);
     }
-    Err(NotationError::new(describe_moves(moves.iter().map(written)), text))
+    Err(NotationError::new(describe_moves(&texts), text))
 }
 
 /// Appends a number in decimal digits without a formatter: for games that are written by the million.
@@ -64,10 +67,9 @@ pub fn push_number(text: &mut String, number: u32) {
 }
 
 /// "a legal move: a1, a2, a3 or 6 more", as a hint for the next attempt.
-fn describe_moves(moves: impl Iterator<Item = String>) -> String {
+fn describe_moves(all: &[String]) -> String {
     const SHOWN: usize = 8;
-    let all: Vec<String> = moves.collect();
-    match all.as_slice() {
+    match all {
         [] => "no move, as the game is over".to_owned(),
         [only] => format!("the only legal move, {only}"),
         _ if all.len() <= SHOWN => format!("a legal move: {}", all.join(", ")),

@@ -7,8 +7,8 @@ use crate::index::{Indexer, MAX_INDEXES};
 use crate::outputs::Outputs;
 use crate::structure::Structure;
 use game::{
-    Bounds, Contents, Evaluate, Evaluated, Key, MAX_ESTIMATE, MAX_PLAYERS, PROVEN, PROVEN_STEP, Payoffs,
-    Player, Scale, two_player_bounds,
+    Board, Bounds, Contents, Evaluate, Evaluated, Key, MAX_ESTIMATE, MAX_PLAYERS, PROVEN, PROVEN_STEP,
+    Payoffs, Player, Scale, two_player_bounds,
 };
 use std::fmt;
 use std::ops::Range;
@@ -82,20 +82,32 @@ impl Network {
         game: &G,
         design: Design,
         shift: u32,
-        mut weights: Vec<i16>,
+        weights: Vec<i16>,
     ) -> Result<Network, Error> {
         let outputs = Outputs::of(game, design.estimate)?;
         let board = game.board().ok_or(Error::NoBoard)?;
-        let made = Structure::new(&board, game.players(), design.estimate.outputs(game.players()), &design)?;
+        let mut one_wins = game.promises().payoffs.is_some_and(|bounds| bounds.sum == Some(1));
+        for (name, _) in game.evaluations() {
+            one_wins |= game.evaluation(name).is_some_and(|own| own.scale(game) == ONE_WINS);
+        }
+        Network::made(game.players(), &board, (outputs, one_wins), design, shift, weights)
+    }
+
+    fn made(
+        players: usize,
+        board: &Board,
+        (outputs, one_wins): (Outputs, bool),
+        design: Design,
+        shift: u32,
+        mut weights: Vec<i16>,
+    ) -> Result<Network, Error> {
+        let made = Structure::new(board, players, design.estimate.outputs(players), &design)?;
         if weights.len() != made.weights() || shift > 24 {
             return Err(Error::OtherBoard("number of weights"));
         }
         let key = Key::of(&(format!("{design:?}"), shift, &weights));
         weights.resize(weights.len() + REACH, 0);
         let (indexer, spans) = spans(&made);
-        let own = |(name, _): &(&'static str, _)| Some(game.evaluation(name)?.scale(game));
-        let pays_one = game.promises().payoffs.is_some_and(|bounds| bounds.sum == Some(1));
-        let one_wins = pays_one || game.evaluations().iter().filter_map(own).any(|scale| scale == ONE_WINS);
         let curve = Curve::new();
         Ok(Network { design, made, indexer, spans, weights, shift, curve, outputs, one_wins, key })
     }

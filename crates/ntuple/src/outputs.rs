@@ -4,7 +4,7 @@ use crate::design::Estimate;
 use crate::error::Error;
 use crate::learning::Aim;
 use game::random::{Random, derive_seed};
-use game::{Bounds, Evaluated, MAX_PAYOFF, Payoffs};
+use game::{Bounds, Evaluated, MAX_PAYOFF, Payoffs, Promises};
 
 /// The number of random games that show the extremes of payoffs if the rules promise none.
 const GAMES: u64 = 1000;
@@ -31,10 +31,10 @@ enum Kind {
     Unknown,
 }
 
-fn kind<G: Evaluated>(game: &G) -> Kind {
-    match game.promises().payoffs {
-        Some(Bounds { sum: Some(0), greatest, .. }) if game.players() == 2 => Kind::Opponents { greatest },
-        Some(Bounds { least: 0, greatest: 1, .. }) if game.players() > 2 => Kind::Winner,
+fn kind(players: usize, promises: &Promises) -> Kind {
+    match promises.payoffs {
+        Some(Bounds { sum: Some(0), greatest, .. }) if players == 2 => Kind::Opponents { greatest },
+        Some(Bounds { least: 0, greatest: 1, .. }) if players > 2 => Kind::Winner,
         Some(Bounds { least, greatest, .. }) => Kind::Promised { least, greatest },
         None => Kind::Unknown,
     }
@@ -42,18 +42,27 @@ fn kind<G: Evaluated>(game: &G) -> Kind {
 
 /// The estimate to learn for a game. An error if all games pay the same.
 pub(crate) fn estimate<G: Evaluated>(game: &G, aim: Aim, seed: u64) -> Result<Estimate, Error> {
+    estimate_of(kind(game.players(), &game.promises()), aim, &mut || extremes(game, seed))
+}
+
+/// The estimate to learn for payoffs of this kind, with the `extremes` of random games if none are promised.
+fn estimate_of(
+    kind: Kind,
+    aim: Aim,
+    extremes: &mut dyn FnMut() -> Option<(i32, i32)>,
+) -> Result<Estimate, Error> {
     let payoffs = |least: i32, greatest: i32| {
         // Differences of payoffs fit 32 bits.
         let [least, greatest] = [least, greatest].map(|payoff| payoff.clamp(-MAX_PAYOFF, MAX_PAYOFF));
         if least < greatest { Ok(Estimate::Payoffs { least, greatest }) } else { Err(Error::Payoffs) }
     };
-    match (kind(game), aim) {
+    match (kind, aim) {
         (Kind::Opponents { greatest: ..=0 }, _) => Err(Error::Payoffs),
         (Kind::Opponents { .. } | Kind::Winner, Aim::Win) | (Kind::Winner, Aim::Score) => Ok(Estimate::Win),
         (Kind::Opponents { greatest }, Aim::Score) => Ok(Estimate::Score { greatest }),
         (Kind::Promised { least, greatest }, _) => payoffs(least, greatest),
         (Kind::Unknown, _) => {
-            let (least, greatest) = extremes(game, seed).ok_or(Error::Endless)?;
+            let (least, greatest) = extremes().ok_or(Error::Endless)?;
             payoffs(least, greatest)
         }
     }
@@ -73,7 +82,8 @@ fn extremes<G: Evaluated>(game: &G, seed: u64) -> Option<(i32, i32)> {
             let (mv, _) = game.random_move(&state, &mut random, &mut moves);
             game.play(&mut state, mv);
         }
-        for &payoff in game.outcome(&state).iter().flat_map(Payoffs::as_slice) {
+        let Some(payoffs) = game.outcome(&state) else { continue };
+        for &payoff in payoffs.as_slice() {
             let (least, greatest) = extremes.unwrap_or((payoff, payoff));
             extremes = Some((least.min(payoff), greatest.max(payoff)));
         }
@@ -84,7 +94,11 @@ fn extremes<G: Evaluated>(game: &G, seed: u64) -> Option<(i32, i32)> {
 impl Outputs {
     /// The outputs of a network with this estimate. An error if the estimate does not suit the game.
     pub(crate) fn of<G: Evaluated>(game: &G, estimate: Estimate) -> Result<Outputs, Error> {
-        match (kind(game), estimate) {
+        Outputs::of_kind(kind(game.players(), &game.promises()), estimate)
+    }
+
+    fn of_kind(kind: Kind, estimate: Estimate) -> Result<Outputs, Error> {
+        match (kind, estimate) {
             (Kind::Opponents { .. }, Estimate::Win) => Ok(Outputs::Opponents { greatest: None }),
             (Kind::Opponents { greatest }, Estimate::Score { greatest: found }) if found == greatest => {
                 Ok(Outputs::Opponents { greatest: Some(greatest) })

@@ -89,16 +89,7 @@ impl<G: Erasable + Clone> Native for NativeGame<G> {
             line.push(game, mv);
             game::perft_after(game, &line, depth, cancel).map(|found| (text, found))
         };
-        // Thread t takes the moves t, t + threads, …; each move's count is put back in its place.
-        let share = |thread: usize| moves.iter().skip(thread).step_by(threads).map(|&mv| count(mv)).collect();
-        let shares: Vec<Vec<Option<(String, Perft)>>> = std::thread::scope(|scope| {
-            let workers: Vec<_> = (1..threads).map(|thread| scope.spawn(move || share(thread))).collect();
-            let first = share(0);
-            let others = workers.into_iter().map(|worker| worker.join().expect("perft does not panic"));
-            std::iter::once(first).chain(others).collect()
-        });
-        let mut shares: Vec<_> = shares.into_iter().map(Vec::into_iter).collect();
-        (0..moves.len()).map(|index| shares[index % threads].next().flatten()).collect()
+        divided(moves.len(), threads, &|index| count(moves[index]))
     }
 
     fn learner(
@@ -107,8 +98,11 @@ impl<G: Erasable + Clone> Native for NativeGame<G> {
         games: &mut dyn Iterator<Item = (Line<Erased>, usize)>,
     ) -> Result<Box<dyn Learning>, ntuple::Error> {
         let learner = Learner::new(self.game().clone(), options)?;
-        let games = games.map(|(line, random)| Recorded::new(self.game(), &self.line(&line), random));
-        Ok(Box::new(learner.with_records(games.collect())))
+        let mut records = Vec::new();
+        for (line, random) in games {
+            records.push(Recorded::new(self.game(), &self.line(&line), random));
+        }
+        Ok(Box::new(learner.with_records(records)))
     }
 
     fn verify(
@@ -119,6 +113,24 @@ impl<G: Erasable + Clone> Native for NativeGame<G> {
     ) -> Result<Vec<(verify::Claim, verify::Proved)>, verify::Refused> {
         verify::check(self.game(), certificate, cancel, visited)
     }
+}
+
+/// The counts below moves of these indices. Thread t takes the indices t, t + threads, …; each count is put
+/// back in its place. `None` if one is missing.
+fn divided(
+    moves: usize,
+    threads: usize,
+    count: &(dyn Fn(usize) -> Option<(String, Perft)> + Sync),
+) -> Option<Vec<(String, Perft)>> {
+    let share = |thread: usize| (thread..moves).step_by(threads).map(count).collect();
+    let shares: Vec<Vec<Option<(String, Perft)>>> = std::thread::scope(|scope| {
+        let workers: Vec<_> = (1..threads).map(|thread| scope.spawn(move || share(thread))).collect();
+        let first = share(0);
+        let others = workers.into_iter().map(|worker| worker.join().expect("perft does not panic"));
+        std::iter::once(first).chain(others).collect()
+    });
+    let mut shares: Vec<_> = shares.into_iter().map(Vec::into_iter).collect();
+    (0..moves).map(|index| shares[index % threads].next().flatten()).collect()
 }
 
 /// Runs a search on the typed game behind the interface of the erased one.

@@ -47,7 +47,7 @@ pub(crate) struct Recipe {
 impl Recipe {
     /// True if its search and its solver are in the list.
     pub(crate) fn is_among<G: Evaluated>(&self, offers: &[Offer<G>]) -> bool {
-        offers.iter().any(|offer| offer.name == self.name)
+        named(offers, &self.name).is_ok()
             && self.solver.as_ref().is_none_or(|(solver, _)| solver.is_among(offers))
     }
 }

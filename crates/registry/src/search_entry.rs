@@ -67,7 +67,13 @@ impl<G: Evaluated> Offer<G> {
 /// The search with this name in a list. Levels, players and engines are not in the list and were resolved
 /// before; a name close to theirs was probably meant as one.
 pub(crate) fn named<'a, G: Evaluated>(offers: &'a [Offer<G>], name: &str) -> Result<&'a Offer<G>, Error> {
-    let found = offers.iter().find(|offer| offer.name == name);
+    let mut names = Vec::with_capacity(offers.len());
+    for offer in offers {
+        if offer.name == name {
+            return Ok(offer);
+        }
+        names.push(offer.name);
+    }
     let elsewhere = [LEVEL, PLAYER, ENGINE].into_iter();
-    found.ok_or_else(|| unknown("search", name, elsewhere.chain(offers.iter().map(|offer| offer.name))))
+    Err(unknown("search", name, elsewhere.chain(names)))
 }

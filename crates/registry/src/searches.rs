@@ -102,7 +102,7 @@ pub(crate) fn with_threats() -> Vec<Offer<Erased>> {
 }
 
 /// Replaces the searches in `all` by those of the same name in `own`, and appends the others of `own`.
-fn in_place_of<G: Evaluated>(mut all: Vec<Offer<G>>, own: Vec<Offer<G>>) -> Vec<Offer<G>> {
+fn in_place_of(mut all: Vec<Offer<Erased>>, own: Vec<Offer<Erased>>) -> Vec<Offer<Erased>> {
     for offer in own {
         match all.iter_mut().find(|other| other.name == offer.name) {
             Some(other) => *other = offer,
@@ -115,7 +115,46 @@ fn in_place_of<G: Evaluated>(mut all: Vec<Offer<G>>, own: Vec<Offer<G>>) -> Vec<
 /// The searches compiled separately for a large game, for speed. Demonstration and one-ply searches and the
 /// proof-number search that keeps its tree, which is bounded by memory and not by time, are not among them.
 pub(crate) fn native<G: Erasable>() -> Vec<Offer<G>> {
-    let for_any_number = offers! { unobserved;
+    joined([native_for_two(), native_for_any_number(), offers! { unobserved; "soft-max-n" => SoftMaxN<G>; }])
+}
+
+/// As [`native`] for a large game for exactly two players.
+pub(crate) fn native_for_two<G: Erasable>() -> Vec<Offer<G>> {
+    joined([native_in_one_form(), offers! { unobserved; "df-pn" => DfPn; }])
+}
+
+/// As [`native`] for a game with moves of last resort.
+pub(crate) fn native_with_last_resort<G: Erasable + LastResort>() -> Vec<Offer<G>> {
+    let own = offers! { unobserved; "soft-max-n" => LastResortSoftMaxN<G>; };
+    #[cfg(feature = "games")]
+    let own = joined([own, offers! { unobserved; "census" => census::Exact; }]);
+    joined([native_for_two(), native_for_any_number(), own])
+}
+
+/// As [`native`] for a game with threats.
+pub(crate) fn native_with_threats<G: Erasable + Threats>() -> Vec<Offer<G>> {
+    let own = offers! { unobserved;
+        "soft-max-n" => SoftMaxN<G>;
+        "continuous-threats" => ContinuousThreats;
+        "df-pn" => ThreatDfPn;
+    };
+    joined([native_in_one_form(), native_for_any_number(), own])
+}
+
+/// The native searches that no game has in another form.
+fn native_in_one_form<G: Erasable>() -> Vec<Offer<G>> {
+    offers! { unobserved;
+        "alpha-beta" => AlphaBeta<G>;
+        "nega-alpha" => NegaAlpha<G>;
+        "pvs" => Pvs<G>;
+        "mcts" => Mcts<G>;
+        "pds" => Pds;
+    }
+}
+
+/// Native searches for any number of players that no game has in another form.
+fn native_for_any_number<G: Erasable>() -> Vec<Offer<G>> {
+    offers! { unobserved;
         "max-n" => MaxN<G>;
         "best-first-max-n" => BestFirstMaxN<G>;
         "turn-considered-best-first-max-n" => TurnConsideredBestFirstMaxN<G>;
@@ -124,38 +163,15 @@ pub(crate) fn native<G: Erasable>() -> Vec<Offer<G>> {
         "prob-max-n" => ProbMaxN<G>;
         "best-reply" => BestReply<G>;
         "best-reply-plus" => BestReplyPlus<G>;
-        "soft-max-n" => SoftMaxN<G>;
-    };
-    in_place_of(native_for_two(), for_any_number)
-}
-
-/// As [`native`] for a large game for exactly two players.
-pub(crate) fn native_for_two<G: Erasable>() -> Vec<Offer<G>> {
-    offers! { unobserved;
-        "alpha-beta" => AlphaBeta<G>;
-        "nega-alpha" => NegaAlpha<G>;
-        "pvs" => Pvs<G>;
-        "mcts" => Mcts<G>;
-        "pds" => Pds;
-        "df-pn" => DfPn;
     }
 }
 
-/// As [`native`] for a game with moves of last resort.
-pub(crate) fn native_with_last_resort<G: Erasable + LastResort>() -> Vec<Offer<G>> {
-    let own = offers! { unobserved; "soft-max-n" => LastResortSoftMaxN<G>; };
-    #[cfg(feature = "games")]
-    let own = in_place_of(own, offers! { unobserved; "census" => census::Exact; });
-    in_place_of(native(), own)
-}
-
-/// As [`native`] for a game with threats.
-pub(crate) fn native_with_threats<G: Erasable + Threats>() -> Vec<Offer<G>> {
-    let own = offers! { unobserved;
-        "continuous-threats" => ContinuousThreats;
-        "df-pn" => ThreatDfPn;
-    };
-    in_place_of(native(), own)
+fn joined<G: Evaluated, const LISTS: usize>(lists: [Vec<Offer<G>>; LISTS]) -> Vec<Offer<G>> {
+    let mut all = Vec::new();
+    for list in lists {
+        all.extend(list);
+    }
+    all
 }
 
 /// The names of the searches for games with an ability: moves of last resort, or threats.

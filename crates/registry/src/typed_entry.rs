@@ -1,4 +1,4 @@
-//! Makes the entry of a game from the typed game. Types are erased here and nowhere else.
+//! Makes the entry of a game from the typed game. Types of built-in games are erased here and nowhere else.
 
 use crate::database::{Numbering, Opens, opens};
 use crate::game_entry::GameEntry;
@@ -213,12 +213,12 @@ impl<G: Erasable + Configured + Clone> TypedEntry<G> {
         let given = given(entry, spec)?;
         let configured = G::configure(&given);
         let game = configured.map_err(|error| Error::Parameter { of: entry.name.to_owned(), error })?;
-        let is_a_game = |given: &Given<'_>| G::configure(given).is_ok();
-        let spelled_out = spelled_out(entry.base_name(), entry.parameters, &given, &is_a_game);
+        let mut erasing = Erased::of(game);
         let abilities = [self.with_ranks, self.with_layout, self.with_last_resort, self.with_threats];
-        let erasing = abilities.into_iter().flatten().fold(Erased::of(game), |game, add| add(game));
+        for add in abilities.into_iter().flatten() {
+            erasing = add(erasing);
+        }
         let game = erasing.finish();
-        let names = GameNames { name: spec.text.clone(), spelled_out, text: None };
         let native = match self.native {
             Some(native) => native(&game, self.opens),
             None => erased_game(&game),
@@ -228,9 +228,22 @@ impl<G: Erasable + Configured + Clone> TypedEntry<G> {
             (None, Some(_)) => with_threats,
             (None, None) => any_players,
         };
+        let is_a_game = &|given: &Given<'_>| G::configure(given).is_ok();
+        let names = names(entry, spec, &given, is_a_game);
         let numbering: Numbering = if entry.has_databases { Ok(()) } else { Err(games_with_databases) };
         Ok(Session::new(game, names, G::STARTS, (offers, numbering), native).with_sums(self.sums))
     }
+}
+
+/// The names of the game that is `given`; `is_a_game` says of parameters whether they make one.
+fn names(
+    entry: &GameEntry,
+    spec: &Spec,
+    given: &Given<'_>,
+    is_a_game: &dyn Fn(&Given<'_>) -> bool,
+) -> GameNames {
+    let spelled_out = spelled_out(entry.base_name(), entry.parameters, given, is_a_game);
+    GameNames { name: spec.text.clone(), spelled_out, text: None }
 }
 
 impl<G: Erasable + Configured + Clone> From<TypedEntry<G>> for GameEntry {

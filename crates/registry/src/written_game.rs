@@ -5,9 +5,8 @@ use crate::names::{GameNames, RulesText};
 use crate::native::erased_game;
 use crate::searches::any_players;
 use crate::session::Session;
-use erased::Erased;
 use request::{Error, Spec};
-use written::{AnyWritten, Word, Written};
+use written::AnyWritten;
 
 /// A session with the game of a file at its start.
 pub(crate) fn open_game_file(spec: &Spec) -> Result<Session, Error> {
@@ -50,16 +49,7 @@ pub(crate) fn session_of(game: AnyWritten, game_text: GameText) -> Session {
     let file = path.rsplit(['/', '\\']).next().unwrap_or(&path);
     let rules = RulesText { name: format!("{file}{suffix}"), text };
     let names = GameNames { name: path + &suffix, spelled_out, text: Some(rules) };
-    match game {
-        AnyWritten::Small(game) => board(game, names),
-        AnyWritten::Medium(game) => board(game, names),
-        AnyWritten::Large(game) => board(game, names),
-        AnyWritten::Huge(game) => board(game, names),
-    }
-}
-
-fn board<W: Word>(game: Written<W>, names: GameNames) -> Session {
-    let game = Erased::of(game).with_layout().with_ranks().finish();
+    let game = game.erased();
     let native = erased_game(&game);
     Session::new(game, names, &[], (any_players, Ok(())), native)
 }

@@ -101,33 +101,24 @@ impl<G: Notation> Checker<'_, G> {
             return if self.claim.allows(&payoffs) { Ok(end) } else { Err(self.breaks(state)) };
         }
         let Some((number, line)) = self.lines.next() else { return Err(self.breaks(state)) };
-        let (word, distance) = line.split_once(' ').unwrap_or((line, "0"));
-        let most = if word == "?" { MAX_PLIES } else { u32::MAX };
-        let Some(distance) = distance.parse().ok().filter(|distance| *distance <= most) else {
-            return Err(Refused::unreadable(format!(
-                "line {number}: expected a distance to {most}, got `{distance}`"
-            )));
-        };
+        let (word, distance) = read_line(number, line)?;
         if word == "?" {
             self.proved.leaves += 1;
             self.proved.plies = self.proved.plies.max(distance);
             return if self.is_forced(state, distance) { Ok(end) } else { Err(self.breaks(state)) };
         }
-        let mut moves: Vec<(String, G::Move)> =
-            legal(self.game, state).into_iter().map(|mv| (self.game.write_move(state, mv), mv)).collect();
-        moves.sort_by_cached_key(|(text, _)| text.clone());
-        if self.claim.is_proved_by(self.game.to_move(state)) {
-            moves.retain(|(text, _)| text == word);
-            if moves.is_empty() {
-                return Err(Refused::Unproven(format!("line {number}: expected a legal move, got `{word}`")));
-            }
-        } else if word != "." {
-            return Err(Refused::Unproven(format!(
-                "line {number}: expected `.`, as another moves, got `{word}`"
-            )));
+        let (moves, mut texts) = (legal(self.game, state), Vec::new());
+        for &mv in &moves {
+            texts.push(self.game.write_move(state, mv));
+        }
+        let is_ours = self.claim.is_proved_by(self.game.to_move(state));
+        let mut children = Vec::new();
+        for index in to_visit(&texts, is_ours, number, word)? {
+            children.push(self.child(state, moves[index]));
         }
         // The stack is taken from its end.
-        Ok((distance, moves.into_iter().rev().map(|(_, mv)| self.child(state, mv)).collect()))
+        children.reverse();
+        Ok((distance, children))
     }
 
     fn child(&self, state: &G::State, mv: G::Move) -> G::State {
@@ -151,10 +142,20 @@ impl<G: Notation> Checker<'_, G> {
         }
         self.visited.fetch_add(1, Ordering::Relaxed);
         let is_ours = self.claim.is_proved_by(self.game.to_move(state));
-        let children = legal(self.game, state).into_iter().map(|mv| self.child(state, mv));
         // Moves that end the game come first.
-        let (ends, others): (Vec<_>, Vec<_>) = children.partition(|child| self.game.outcome(child).is_some());
-        let is_settled = ends.iter().chain(&others).any(|child| self.is_forced(child, plies - 1) == is_ours);
+        let (mut is_settled, mut others) = (false, Vec::new());
+        for mv in legal(self.game, state) {
+            let child = self.child(state, mv);
+            if self.game.outcome(&child).is_none() {
+                others.push(child);
+            } else if self.is_forced(&child, plies - 1) == is_ours {
+                is_settled = true;
+                break;
+            }
+        }
+        for child in others {
+            is_settled = is_settled || self.is_forced(&child, plies - 1) == is_ours;
+        }
         if self.searched.len() == REMEMBERED {
             self.searched.clear();
         }
@@ -169,5 +170,35 @@ impl<G: Notation> Checker<'_, G> {
     fn refused(&self, why: &str) -> Refused {
         let before = self.lines.clone().next().map(|(number, _)| format!("before line {number}: "));
         Refused::Unproven(format!("{}: {}{why}", self.claim, before.unwrap_or_default()))
+    }
+}
+
+/// The moves of a position that are visited, by their indices, in the order of their texts: the one that a
+/// line names where the proving side moves, and all where another does.
+fn to_visit(texts: &[String], is_ours: bool, number: usize, word: &str) -> Result<Vec<usize>, Refused> {
+    let mut order: Vec<usize> = (0..texts.len()).collect();
+    order.sort_by_key(|&index| &texts[index]);
+    if is_ours {
+        order.retain(|&index| texts[index] == word);
+        if order.is_empty() {
+            return Err(Refused::Unproven(format!("line {number}: expected a legal move, got `{word}`")));
+        }
+    } else if word != "." {
+        return Err(Refused::Unproven(format!(
+            "line {number}: expected `.`, as another moves, got `{word}`"
+        )));
+    }
+    Ok(order)
+}
+
+/// The word of a line and its distance.
+fn read_line(number: usize, line: &str) -> Result<(&str, u32), Refused> {
+    let (word, distance) = line.split_once(' ').unwrap_or((line, "0"));
+    let most = if word == "?" { MAX_PLIES } else { u32::MAX };
+    match distance.parse() {
+        Ok(distance) if distance <= most => Ok((word, distance)),
+        _ => Err(Refused::unreadable(format!(
+            "line {number}: expected a distance to {most}, got `{distance}`"
+        ))),
     }
 }

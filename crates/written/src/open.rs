@@ -5,6 +5,7 @@ use crate::geometry::bits_of;
 use crate::read::{Mistakes, read};
 use crate::syntax::Rules;
 use crate::words::{Layered, Wide, Word};
+use erased::Erased;
 
 /// Evaluates an expression on a game of any word size.
 macro_rules! with {
@@ -45,6 +46,12 @@ impl AnyWritten {
     /// be trusted. The same seed gives the same games.
     pub fn differs(&self, seed: u64) -> Option<String> {
         with!(self, game => game.differs(seed))
+    }
+
+    /// The game behind one type, drawn and with numbers of positions. What it does is compiled here, with the
+    /// engine, so that no other crate compiles the four widths again.
+    pub fn erased(self) -> Erased {
+        with!(self, game => Erased::of(game).with_layout().with_ranks().finish())
     }
 }
 

@@ -78,16 +78,38 @@ pub(super) fn choose<G: Evaluated>(game: &G, options: &Options) -> Result<Choice
     }
     let estimate = estimate(game, options.aim, options.seed)?;
     let survey = survey(game, &board, options.seed);
+    let mut random = [1, 2].map(|seed| Random::new(derive_seed(options.seed, seed)));
+    let is_fixed = game.random_start(&mut random[0]) == game.random_start(&mut random[1]);
+    let rules = Rules {
+        players: game.players(),
+        is_fixed,
+        is_symmetry: &|proposed| proposed.is_symmetry(game, &board, options.seed),
+        fits_start: &|proposed| proposed.fits_start(game, &board),
+    };
+    let (symmetries, sharing, turns) = symmetries(&rules, &board, options);
+    let phases = phases(&survey, options.phases.unwrap_or(4));
+    let design = Design { tuples: Vec::new(), phases, symmetries, turns, sharing, estimate };
+    let design = with_tuples(rules.players, &board, &design, options)?;
+    Ok(chosen(board, design, &survey, options))
+}
+
+/// The rules of a game, as far as symmetries ask for them.
+struct Rules<'a> {
+    players: usize,
+    /// True if all games start alike.
+    is_fixed: bool,
+    is_symmetry: &'a dyn Fn(Proposed<'_>) -> bool,
+    fits_start: &'a dyn Fn(Proposed<'_>) -> bool,
+}
+
+/// The settings for a design, by a survey of random games.
+fn chosen(board: Board, design: Design, survey: &Survey, options: &Options) -> Choice {
     let decides = survey.decided.len() as u64 * 2 >= GAMES;
     let cap = if decides { (CAP * survey.decided[survey.decided.len() / 2]).max(40) } else { ENDLESS_CAP };
     let length = if decides { survey.mean } else { cap as f32 };
     let lambda = (1.0 - 20.0 / length.max(1.0)).clamp(0.5, 0.95);
     let guided = if decides && !survey.wanders(board.cells.len()) { 0.0 } else { GUIDED };
-    let (symmetries, sharing, turns) = symmetries(game, &board, options);
-    let phases = phases(&survey, options.phases.unwrap_or(4));
-    let design = Design { tuples: Vec::new(), phases, symmetries, turns, sharing, estimate };
-    let design = with_tuples(game, &board, &design, options)?;
-    Ok(Choice {
+    Choice {
         design,
         lambda: options.lambda.unwrap_or(lambda),
         alpha: options.alpha.unwrap_or(if options.is_coherent { COHERENT_STEP } else { FIXED_STEP }),
@@ -96,46 +118,70 @@ pub(super) fn choose<G: Evaluated>(game: &G, options: &Options) -> Result<Choice
         siblings: options.siblings.unwrap_or(if survey.is_placing { 0.1 } else { 1.0 }),
         random_plies: decides.then_some(survey.mean),
         board,
-    })
+    }
 }
 
 /// Plays random games.
 fn survey<G: Evaluated>(game: &G, board: &Board, seed: u64) -> Survey {
     let mut moves = Vec::new();
     let mut contents = Contents::default();
-    let mut counts = Vec::new();
-    let (mut decided, mut all, mut grew, mut fell) = (Vec::new(), 0, 0_u32, 0_u32);
+    let mut tally = Tally::default();
     for number in 0..GAMES {
         let mut random = Random::new(derive_seed(seed, number));
         let mut state = game.random_start(&mut random);
-        let mut before = None;
+        tally.before = None;
         let mut plies = 0;
         while game.outcome(&state).is_none() && plies < MOST {
             game.read_contents(&state, &mut contents);
-            let pieces = &contents.planes[..board.contents.len() * board.words()];
-            let count = pieces.iter().map(|word| word.count_ones()).sum::<u32>() as u16;
-            counts.push(count);
-            grew += u32::from(before.is_some_and(|before| count > before));
-            fell += u32::from(before.is_some_and(|before| count < before));
-            before = Some(count);
+            tally.count(board, &contents);
             let (mv, _) = game.random_move(&state, &mut random, &mut moves);
             game.play(&mut state, mv);
             plies += 1;
         }
-        all += plies;
+        tally.plies += plies;
         if game.outcome(&state).as_ref().is_some_and(is_decided) {
-            decided.push(plies);
+            tally.decided.push(plies);
         }
     }
-    decided.sort_unstable();
-    counts.sort_unstable();
-    let pieces = if grew == 0 || fell == 0 { counts } else { Vec::new() };
-    Survey {
-        decided,
-        mean: all as f32 / GAMES as f32,
-        pieces,
-        is_placing: fell == 0 && 2 * grew > all,
-        is_moving: fell == 0 && grew == 0,
+    tally.survey()
+}
+
+/// What is counted of random games.
+#[derive(Default)]
+struct Tally {
+    /// The number of pieces of every position, and of the one before in this game.
+    counts: Vec<u16>,
+    before: Option<u16>,
+    /// The number of plies that added pieces, and of those that took some away.
+    grew: u32,
+    fell: u32,
+    /// The number of all plies.
+    plies: u32,
+    decided: Vec<u32>,
+}
+
+impl Tally {
+    /// Counts the pieces of a position.
+    fn count(&mut self, board: &Board, contents: &Contents) {
+        let pieces = &contents.planes[..board.contents.len() * board.words()];
+        let count = pieces.iter().map(|word| word.count_ones()).sum::<u32>() as u16;
+        self.counts.push(count);
+        self.grew += u32::from(self.before.is_some_and(|before| count > before));
+        self.fell += u32::from(self.before.is_some_and(|before| count < before));
+        self.before = Some(count);
+    }
+
+    fn survey(mut self) -> Survey {
+        self.decided.sort_unstable();
+        self.counts.sort_unstable();
+        let is_monotone = self.grew == 0 || self.fell == 0;
+        Survey {
+            decided: self.decided,
+            mean: self.plies as f32 / GAMES as f32,
+            pieces: if is_monotone { self.counts } else { Vec::new() },
+            is_placing: self.fell == 0 && 2 * self.grew > self.plies,
+            is_moving: self.fell == 0 && self.grew == 0,
+        }
     }
 }
 
@@ -153,20 +199,14 @@ fn phases(survey: &Survey, phases: usize) -> Vec<u16> {
 }
 
 /// The symmetries that random games confirm, and what movers share.
-fn symmetries<G: Evaluated>(
-    game: &G,
-    board: &Board,
-    options: &Options,
-) -> (Vec<CellMap>, Sharing, Vec<CellMap>) {
-    let players = game.players();
+fn symmetries(rules: &Rules<'_>, board: &Board, options: &Options) -> (Vec<CellMap>, Sharing, Vec<CellMap>) {
+    let Rules { players, is_fixed, .. } = *rules;
     let identity = CellMap::identity(board.cells.len());
-    let mut random = [1, 2].map(|seed| Random::new(derive_seed(options.seed, seed)));
-    let is_fixed = game.random_start(&mut random[0]) == game.random_start(&mut random[1]);
     let maps = if is_fixed { candidates(board) } else { vec![identity.clone()] };
     let mut symmetries = Vec::new();
     if options.uses_symmetries && is_fixed && !board.is_unordered {
         for map in maps.iter().filter(|map| **map != identity) {
-            if (Proposed { map, shift: 0 }).is_symmetry(game, board, options.seed) {
+            if (rules.is_symmetry)(Proposed { map, shift: 0 }) {
                 symmetries.push(map.clone());
             }
         }
@@ -183,7 +223,7 @@ fn symmetries<G: Evaluated>(
         symmetries.iter().all(|symmetry| symmetries.contains(&turned(symmetry)))
     };
     let fits = |map: &&CellMap| {
-        turns_back(map) && is_normal(map) && (!is_fixed || Proposed { map, shift: 1 }.fits_start(game, board))
+        turns_back(map) && is_normal(map) && (!is_fixed || (rules.fits_start)(Proposed { map, shift: 1 }))
     };
     let turns = |map: &CellMap| {
         let back = map.inverse();
@@ -191,9 +231,8 @@ fn symmetries<G: Evaluated>(
         (1..players).for_each(|player| turns.push(turns[player - 1].then(&back)));
         turns
     };
-    let verified = |map: &&CellMap| {
-        players > 2 && is_fixed && Proposed { map, shift: 1 }.is_symmetry(game, board, options.seed)
-    };
+    let verified =
+        |map: &&CellMap| players > 2 && is_fixed && (rules.is_symmetry)(Proposed { map, shift: 1 });
     if options.sharing != Some(Sharing::Factorized)
         && let Some(map) = maps.iter().filter(fits).find(verified)
     {
@@ -206,16 +245,11 @@ fn symmetries<G: Evaluated>(
 }
 
 /// The design with its tuples: those asked for, or as many kinds as a bounded number of weights allows.
-fn with_tuples<G: Evaluated>(
-    game: &G,
-    board: &Board,
-    design: &Design,
-    options: &Options,
-) -> Result<Design, Error> {
-    let outputs = design.estimate.outputs(game.players());
+fn with_tuples(players: usize, board: &Board, design: &Design, options: &Options) -> Result<Design, Error> {
+    let outputs = design.estimate.outputs(players);
     let made = |tuples: &[TupleKind]| {
         let design = Design { tuples: tuples.to_vec(), ..design.clone() };
-        Structure::new(board, game.players(), outputs, &design).map(|made| (made.weights(), design))
+        Structure::new(board, players, outputs, &design).map(|made| (made.weights(), design))
     };
     if let Some(tuples) = &options.tuples {
         return made(tuples).map(|(_, design)| design);
@@ -243,7 +277,7 @@ fn with_tuples<G: Evaluated>(
         if graph.cells() <= 49 {
             wanted.push(vec![TupleKind::Block(2, 4), TupleKind::Block(4, 2)]);
         }
-    } else if game.players() > 2 {
+    } else if players > 2 {
         // Longer tuples learn how their own kind plays, and lose to others: measured on the star for three.
         wanted.push(vec![TupleKind::Cell, TupleKind::Line(3)]);
     } else {
@@ -269,10 +303,10 @@ fn with_tuples<G: Evaluated>(
         // Fewer phases leave room for tuples.
         (None, 2..) if options.phases.is_none() => {
             let middle = design.phases[design.phases.len() / 2];
-            with_tuples(game, board, &Design { phases: vec![middle], ..design.clone() }, options)
+            with_tuples(players, board, &Design { phases: vec![middle], ..design.clone() }, options)
         }
         (None, 1) if options.phases.is_none() => {
-            with_tuples(game, board, &Design { phases: Vec::new(), ..design.clone() }, options)
+            with_tuples(players, board, &Design { phases: Vec::new(), ..design.clone() }, options)
         }
         _ => made(&[TupleKind::Line(3)]).map(|(_, design)| design).map_err(|error| failed.unwrap_or(error)),
     }

@@ -167,57 +167,61 @@ where
     }
 
     fn choices(&self) -> Vec<(&'static str, String)> {
-        let Choice { board, design, lambda, alpha, guided, cap, random_plies, .. } = &self.choice;
-        let tuples: Vec<String> = design.tuples.iter().map(ToString::to_string).collect();
-        let edges: Vec<String> = design.phases.iter().map(ToString::to_string).collect();
-        let phases = if edges.is_empty() {
-            "1".to_owned()
-        } else {
-            format!("{}, from {} pieces", edges.len() + 1, edges.join(", "))
-        };
-        let mut choices = vec![
-            ("board", format!("{} cells, {} contents each", board.cells.len(), board.planes() + 1)),
-            ("tuples", format!("{} ({} of them)", tuples.join("+"), self.model.tuples())),
-            ("phases", phases),
-            ("values", described(design.estimate)),
-            ("symmetries", design.symmetries.len().to_string()),
-            ("sharing", format!("{:?}", design.sharing).to_lowercase()),
-            ("weights", self.model.sums.len().to_string()),
-            ("lambda", format!("{lambda:.2}")),
-            ("alpha", alpha.to_string()),
-            ("guided", format!("{guided:.2}")),
-            ("cap", cap.to_string()),
-            (
-                "random games",
-                random_plies.map_or("mostly without a winner".to_owned(), |plies| {
-                    format!("{plies:.0} plies on average")
-                }),
-            ),
-        ];
-        let Options { last_step, average, opening, backup, sparring, .. } = self.options;
-        let usual = Options::games(0);
-        if last_step.to_bits() != usual.last_step.to_bits() {
-            choices.push(("last step", format!("{last_step} of the first")));
-        }
-        if average > 0.0 {
-            choices.push(("average", format!("of the last {} % of the games", 100.0 * average)));
-        }
-        if opening != usual.opening {
-            choices.push(("opening", format!("up to {opening} random plies in every second game")));
-        }
-        match backup {
-            Backup::One => {}
-            Backup::Two => choices.push(("backup", "two plies".to_owned())),
-            Backup::Tree => choices.push(("backup", "two plies, all moves learned".to_owned())),
-        }
-        if sparring > 0.0 {
-            choices.push(("sparring", format!("{} % of the games", 100.0 * sparring)));
-        }
-        if !self.records.is_empty() {
-            choices.push(("recorded games", self.records.len().to_string()));
-        }
-        choices
+        choices(&self.choice, &self.model, &self.options, self.records.len())
     }
+}
+
+/// What was chosen, in words, with the number of recorded games.
+fn choices(choice: &Choice, model: &Model, options: &Options, records: usize) -> Vec<(&'static str, String)> {
+    let Choice { board, design, lambda, alpha, guided, cap, random_plies, .. } = choice;
+    let tuples: Vec<String> = design.tuples.iter().map(ToString::to_string).collect();
+    let edges: Vec<String> = design.phases.iter().map(ToString::to_string).collect();
+    let phases = if edges.is_empty() {
+        "1".to_owned()
+    } else {
+        format!("{}, from {} pieces", edges.len() + 1, edges.join(", "))
+    };
+    let mut choices = vec![
+        ("board", format!("{} cells, {} contents each", board.cells.len(), board.planes() + 1)),
+        ("tuples", format!("{} ({} of them)", tuples.join("+"), model.tuples())),
+        ("phases", phases),
+        ("values", described(design.estimate)),
+        ("symmetries", design.symmetries.len().to_string()),
+        ("sharing", format!("{:?}", design.sharing).to_lowercase()),
+        ("weights", model.sums.len().to_string()),
+        ("lambda", format!("{lambda:.2}")),
+        ("alpha", alpha.to_string()),
+        ("guided", format!("{guided:.2}")),
+        ("cap", cap.to_string()),
+        (
+            "random games",
+            random_plies
+                .map_or("mostly without a winner".to_owned(), |plies| format!("{plies:.0} plies on average")),
+        ),
+    ];
+    let Options { last_step, average, opening, backup, sparring, .. } = *options;
+    let usual = Options::games(0);
+    if last_step.to_bits() != usual.last_step.to_bits() {
+        choices.push(("last step", format!("{last_step} of the first")));
+    }
+    if average > 0.0 {
+        choices.push(("average", format!("of the last {} % of the games", 100.0 * average)));
+    }
+    if opening != usual.opening {
+        choices.push(("opening", format!("up to {opening} random plies in every second game")));
+    }
+    match backup {
+        Backup::One => {}
+        Backup::Two => choices.push(("backup", "two plies".to_owned())),
+        Backup::Tree => choices.push(("backup", "two plies, all moves learned".to_owned())),
+    }
+    if sparring > 0.0 {
+        choices.push(("sparring", format!("{} % of the games", 100.0 * sparring)));
+    }
+    if records > 0 {
+        choices.push(("recorded games", records.to_string()));
+    }
+    choices
 }
 
 /// The learned quantity in words.

@@ -111,14 +111,19 @@ impl<'a, G: Evaluated> LookAhead<'a, G> {
     pub(super) fn two(&mut self, state: &G::State, moves: &[G::Move]) -> Ahead<G::State> {
         let turn = self.game.to_move(state).index();
         let mut all = self.children(state, moves);
-        // Those that look best come first: they are the sooner a bound for others.
-        all.sort_by(|one, other| other.values[turn].total_cmp(&one.values[turn]));
-        let mut best = Best::new();
-        for Answered { state: next, values: own, is_over } in all {
-            let values = if is_over { own } else { self.answer(&next, turn, best.value()) };
-            best.offer(values[turn], &mut self.random, || Ahead { state: next, values });
+        let mut own = Vec::with_capacity(all.len());
+        for child in &all {
+            own.push(child.values[turn]);
         }
-        best.into_best()
+        let mut best = Best::new();
+        // Those that look best come first: they are the sooner a bound for others.
+        for index in falling(&own) {
+            let Answered { state, values, is_over } = &all[index];
+            let values = if *is_over { *values } else { self.answer(state, turn, best.value()) };
+            best.offer(values[turn], &mut self.random, || (index, values));
+        }
+        let (index, values) = best.into_best();
+        Ahead { state: all.swap_remove(index).state, values }
     }
 
     /// The position after every move, with the values of the best reply.
@@ -170,14 +175,24 @@ impl<'a, G: Evaluated> LookAhead<'a, G> {
 
     /// The positions after all moves with their own values.
     fn children(&mut self, state: &G::State, moves: &[G::Move]) -> Vec<Answered<G::State>> {
-        let child = |&mv: &G::Move| {
+        let mut children = Vec::with_capacity(moves.len());
+        for &mv in moves {
             let next = self.after(state, mv);
-            let paid = self.game.outcome(&next).map(|payoffs| self.model.targets(&payoffs));
-            let values = paid.unwrap_or_else(|| self.values_of_unfinished(&next));
-            Answered { state: next, values, is_over: paid.is_some() }
-        };
-        moves.iter().map(child).collect()
+            let (values, is_over) = match self.game.outcome(&next) {
+                Some(payoffs) => (self.model.targets(&payoffs), true),
+                None => (self.values_of_unfinished(&next), false),
+            };
+            children.push(Answered { state: next, values, is_over });
+        }
+        children
     }
+}
+
+/// The indices of values from the greatest down; equals stay in order.
+fn falling(values: &[f32]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..values.len()).collect();
+    order.sort_by(|&one, &other| values[other].total_cmp(&values[one]));
+    order
 }
 
 #[cfg(test)]

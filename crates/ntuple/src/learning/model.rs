@@ -54,7 +54,17 @@ impl Model {
         is_coherent: bool,
     ) -> Result<Model, Error> {
         let outputs = Outputs::of(game, design.estimate)?;
-        let made = Structure::new(board, game.players(), design.estimate.outputs(game.players()), design)?;
+        Model::with_outputs(outputs, game.players(), board, design, is_coherent)
+    }
+
+    fn with_outputs(
+        outputs: Outputs,
+        players: usize,
+        board: &Board,
+        design: &Design,
+        is_coherent: bool,
+    ) -> Result<Model, Error> {
+        let made = Structure::new(board, players, design.estimate.outputs(players), design)?;
         let offsets = made.tuples.iter().map(|tuple| made.classes[tuple.class].offset as u32).collect();
         let twins: Vec<Vec<u32>> = made.classes.iter().map(|class| twins(&made, class)).collect();
         let mut least: Vec<u32> = (0..made.block as u32).collect();

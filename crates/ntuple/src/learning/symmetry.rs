@@ -94,36 +94,58 @@ impl Proposed<'_> {
             if game.outcome(&state).is_some() {
                 return true;
             }
-            let successors = |state: &G::State, mapped: bool| {
-                let mut moves = Vec::new();
-                game.legal_moves(state, &mut moves);
-                let mut all = Vec::new();
-                for mv in moves {
-                    let mut next = state.clone();
-                    game.play(&mut next, mv);
-                    all.push((self.seen(game, board, &next, mapped)?, next));
-                }
-                all.sort_by(|(a, _), (b, _)| a.cmp(b));
-                Some(all)
-            };
-            let (Some(mut here), Some(mut there)) = (successors(&state, true), successors(&image, false))
-            else {
+            let here = self.successors(game, board, &state, true);
+            let there = self.successors(game, board, &image, false);
+            let (Some((here, mut after)), Some((there, mut after_image))) = (here, there) else {
                 return false;
             };
-            if !here.iter().map(|(seen, _)| seen).eq(there.iter().map(|(seen, _)| seen)) {
+            let (order, order_of_image) = (order_of(&here), order_of(&there));
+            if !are_alike(&here, &order, &there, &order_of_image) {
                 return false;
             }
-            let chosen = random.index(here.len());
-            (state, image) = (here.swap_remove(chosen).1, there.swap_remove(chosen).1);
+            let chosen = random.index(order.len());
+            state = after.swap_remove(order[chosen]);
+            image = after_image.swap_remove(order_of_image[chosen]);
         }
         true
+    }
+
+    /// What is seen after every move of a position, or of its image, with the positions.
+    fn successors<G: Evaluated>(
+        &self,
+        game: &G,
+        board: &Board,
+        state: &G::State,
+        mapped: bool,
+    ) -> Option<(Vec<Seen>, Vec<G::State>)> {
+        let (mut moves, mut seen, mut after) = (Vec::new(), Vec::new(), Vec::new());
+        game.legal_moves(state, &mut moves);
+        for mv in moves {
+            let mut next = state.clone();
+            game.play(&mut next, mv);
+            seen.push(self.seen(game, board, &next, mapped)?);
+            after.push(next);
+        }
+        Some((seen, after))
     }
 
     /// The visible features of a position, or of its image; `None` if the pieces have no image.
     fn seen<G: Evaluated>(&self, game: &G, board: &Board, state: &G::State, image: bool) -> Option<Seen> {
         let mut contents = Contents::default();
         game.read_contents(state, &mut contents);
-        let (players, words) = (game.players(), board.words());
+        let mover = game.to_move(state).index();
+        self.seen_of(board, game.players(), &contents, (mover, game.outcome(state)), image)
+    }
+
+    fn seen_of(
+        &self,
+        board: &Board,
+        players: usize,
+        contents: &Contents,
+        (mover, outcome): (usize, Option<Payoffs>),
+        image: bool,
+    ) -> Option<Seen> {
+        let words = board.words();
         let shift = if image { self.shift } else { 0 };
         if shift != 0 && (board.contexts > 1 || !board.counts.is_empty()) {
             return None;
@@ -148,8 +170,21 @@ impl Proposed<'_> {
             planes,
             context: contents.context,
             counts: contents.counts[..board.counts.len()].to_vec(),
-            mover: (game.to_move(state).index() + shift) % players,
-            payoffs: game.outcome(state).map(payoffs),
+            mover: (mover + shift) % players,
+            payoffs: outcome.map(payoffs),
         })
     }
+}
+
+/// The indices of positions in the order of what is seen of them.
+fn order_of(seen: &[Seen]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..seen.len()).collect();
+    order.sort_by_key(|&index| &seen[index]);
+    order
+}
+
+/// True if the same is seen of both, each in its order.
+fn are_alike(here: &[Seen], order: &[usize], there: &[Seen], order_there: &[usize]) -> bool {
+    let here = order.iter().map(|&index| &here[index]);
+    here.eq(order_there.iter().map(|&index| &there[index]))
 }

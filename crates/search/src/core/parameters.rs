@@ -96,16 +96,18 @@ pub(crate) const fn distance(default: &'static str) -> Parameter {
 /// its text names.
 pub fn chosen_evaluation<G: Evaluated>(game: &G, given: &Given<'_>) -> Result<Chosen<G>, ParameterError> {
     let evaluations = game.evaluations();
-    let names = || evaluations.iter().map(|(name, _)| *name);
-    let first = || names().next().unwrap_or_default();
     let network = given.attached::<Network>(EVALUATION.name);
     let name = match given.text(EVALUATION.name) {
-        _ if network.is_some() => first(),
-        "" => first(),
-        name => name,
+        name if network.is_none() && !name.is_empty() => name,
+        _ => evaluations.first().map_or("", |(first, _)| first),
     };
-    let expected = || format!("{} or learned:FILE", names().collect::<Vec<_>>().join(" or "));
-    let own = game.evaluation(name).ok_or_else(|| given.wrong(EVALUATION.name, expected()))?;
+    let Some(own) = game.evaluation(name) else {
+        let mut names = Vec::new();
+        for (name, _) in evaluations {
+            names.push(name);
+        }
+        return Err(given.wrong(EVALUATION.name, format!("{} or learned:FILE", names.join(" or "))));
+    };
     Ok(match network {
         None => Chosen::from(own),
         Some(network) => Chosen::learned(own, network),

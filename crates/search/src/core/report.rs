@@ -4,6 +4,7 @@ use crate::core::budget::Stop;
 use crate::core::claim::Claim;
 use crate::core::meter::Stats;
 use game::{Bounds, Payoffs, Player, Promises, Scale, Standing};
+use std::cmp::Reverse;
 
 /// The answer of a search.
 ///
@@ -78,16 +79,13 @@ impl<M> Report<M> {
     /// Converts the moves of the report to another type.
     pub fn map_moves<N>(self, mut map: impl FnMut(M) -> N) -> Report<N> {
         let best = self.best.map(&mut map);
-        let line = self.line.into_iter().map(&mut map).collect();
-        let row = |row: MoveReport<M>| MoveReport {
-            mv: map(row.mv),
-            value: row.value,
-            kind: row.kind,
-            distance: row.distance,
-            line: row.line.into_iter().map(&mut map).collect(),
-            nodes: row.nodes,
-        };
-        let moves = self.moves.into_iter().map(row).collect();
+        let line = mapped(self.line, &mut map);
+        let mut moves = Vec::with_capacity(self.moves.len());
+        for row in self.moves {
+            let MoveReport { mv, value, kind, distance, line, nodes } = row;
+            let line = mapped(line, &mut map);
+            moves.push(MoveReport { mv: map(mv), value, kind, distance, line, nodes });
+        }
         Report {
             best,
             value: self.value,
@@ -162,6 +160,14 @@ impl<M: Copy> MoveReport<M> {
     }
 }
 
+fn mapped<M, N>(moves: Vec<M>, map: &mut impl FnMut(M) -> N) -> Vec<N> {
+    let mut all = Vec::with_capacity(moves.len());
+    for mv in moves {
+        all.push(map(mv));
+    }
+    all
+}
+
 /// The report on one root move.
 #[derive(Clone, PartialEq, Debug)]
 pub struct MoveReport<M> {
@@ -179,6 +185,38 @@ pub struct MoveReport<M> {
     pub nodes: u64,
 }
 
+/// The place of a row in a report: the best move comes first, the others by falling numbers.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct RowRank {
+    is_other: bool,
+    worth: Reverse<(i64, i64)>,
+}
+
+impl RowRank {
+    pub(crate) const fn new(is_best: bool, worth: (i64, i64)) -> RowRank {
+        RowRank { is_other: !is_best, worth: Reverse(worth) }
+    }
+}
+
+/// Sorts rows by their ranks; equals stay in order.
+pub(crate) fn sort_rows<T>(rows: &mut [T], ranks: &[RowRank]) {
+    let mut from = order_of(ranks);
+    for to in 0..rows.len() {
+        // What was there may have been moved on already.
+        while from[to] < to {
+            from[to] = from[from[to]];
+        }
+        rows.swap(to, from[to]);
+    }
+}
+
+/// The indices of the ranks, in their order.
+fn order_of(ranks: &[RowRank]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..ranks.len()).collect();
+    order.sort_by_key(|&index| ranks[index]);
+    order
+}
+
 /// A value: one vector, or a set of vectors if ties are left open.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Value {
@@ -191,6 +229,23 @@ pub enum Value {
 }
 
 impl Value {
+    /// The least number that it gives a player; `None` if nothing is known.
+    pub(crate) fn least_of(&self, player: Player) -> Option<i32> {
+        match self {
+            Value::Vector(value) => Some(value[player]),
+            Value::Set(values) => values.iter().map(|value| value[player]).min(),
+            Value::Unknown => None,
+        }
+    }
+
+    /// The number of plies to the end, if one vector says it on this scale.
+    pub(crate) fn distance(&self, scale: Scale) -> Option<u32> {
+        match self {
+            Value::Vector(value) => scale.distance_of(value),
+            Value::Set(_) | Value::Unknown => None,
+        }
+    }
+
     /// Converts exact and decided numbers back to payoffs.
     #[must_use]
     pub fn in_payoffs(&self, scale: Scale) -> Value {

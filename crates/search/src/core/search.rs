@@ -49,10 +49,8 @@ pub trait Search<G: Game> {
         mut observer: O,
     ) -> Result<Report<G::Move>, Unsupported> {
         self.fits(root, budget)?;
-        if let Some(payoffs) = root.line.outcome(root.game) {
-            let mut report = Report::of_an_end(&payoffs);
+        if let Some((payoffs, mut report)) = end(root, &mut observer) {
             self.conclude(root, &payoffs, &mut report);
-            show_end(root, &payoffs, &mut observer);
             return Ok(report);
         }
         let plain = without_tablebase(root);
@@ -78,12 +76,14 @@ fn without_tablebase<'a, G: Game>(root: &Root<'a, G>) -> Option<Root<'a, G>> {
     has_past.then(|| Root { line: root.line.clone(), tablebase: None, ..*root })
 }
 
-/// Shows a root where the game is over to the observer.
-fn show_end<G: Game>(root: &Root<'_, G>, payoffs: &Payoffs, observer: &mut impl Observer<G>) {
+/// The payoffs and the report of a root where the game is over, which is shown to the observer.
+fn end<G: Game, O: Observer<G>>(root: &Root<'_, G>, observer: &mut O) -> Option<(Payoffs, Report<G::Move>)> {
+    let payoffs = root.line.outcome(root.game)?;
     let (node, state) = (Step::ROOT.node(0), root.line.state());
-    let value = &Value::Vector(*payoffs);
+    let value = &Value::Vector(payoffs);
     observer.begin(Scale::Payoffs);
     observer.enter(node, state, None, None);
-    observer.evaluate(node, payoffs, true);
+    observer.evaluate(node, &payoffs, true);
     observer.leave(node, state, &Left { value, kind: Kind::Exact, window: None, cut: None, unvisited: &[] });
+    Some((payoffs, Report::of_an_end(&payoffs)))
 }

@@ -166,14 +166,14 @@ fn cost_of_log(log: f64, ply_log: f64) -> i32 {
 }
 
 impl PolicyCosts {
-    /// The class of each move of a position, given the natural logarithms of their probabilities.
-    pub(crate) fn classes(&self, logs: &[f64]) -> impl Iterator<Item = usize> {
+    /// Appends the class of each move of a position, given the natural logarithms of their probabilities.
+    pub(crate) fn append_classes(&self, logs: &[f64], classes: &mut Vec<u32>) {
         let ply_log = match self.ply_probability {
             Some(probability) => Some(probability.ln()),
             None => likeliest_log(logs),
         };
         let cost = move |&log: &f64| ply_log.map_or(PLY, |ply_log| cost_of_log(log, ply_log));
-        logs.iter().map(move |log| ((cost(log) - RANGE[0]) / STEP) as usize)
+        classes.extend(logs.iter().map(|log| ((cost(log) - RANGE[0]) / STEP) as u32));
     }
 
     /// True if every move costs one ply, whatever its features.
@@ -446,7 +446,9 @@ mod tests {
         let costs = ClassCosts::by_policy(policy, ply_probability, false);
         let ClassesBy::Policy(by) = &costs.by else { panic!("a policy") };
         let logs: Vec<f64> = probabilities.iter().map(|probability| probability.ln()).collect();
-        by.classes(&logs).map(|class| costs.of(class, 0) / STEP).collect()
+        let mut classes = Vec::new();
+        by.append_classes(&logs, &mut classes);
+        classes.into_iter().map(|class| costs.of(class as usize, 0) / STEP).collect()
     }
 
     #[test]

@@ -201,20 +201,20 @@ impl<M: Copy + Eq + Hash> MoveOrdering<M> {
         self.pick(picker)
     }
 
-    /// The places of the picked moves.
-    pub(crate) fn picked(&self, picker: &MovePicker) -> impl Iterator<Item = u32> {
-        let scored = self.words[picker.unpicked..picker.scored].iter().map(|&word| place_of(word));
-        picker.early.into_iter().filter(|&place| place != NONE).chain(scored)
+    /// The number of picked moves at places before `end`.
+    pub(crate) fn number_picked_before(&self, picker: &MovePicker, end: usize) -> usize {
+        let places = picked(&picker.early, &self.words[picker.unpicked..picker.scored]);
+        places.into_iter().filter(|&place| (place as usize) < end).count()
     }
 
     /// Moves a node's picked moves to the front, for observers.
     #[cold]
     pub(crate) fn part(&self, moves: &mut [M], picker: &MovePicker) {
-        let visited: Vec<u32> = self.picked(picker).collect();
-        let places = 0..moves.len() as u32;
-        let (before, behind): (Vec<u32>, Vec<u32>) = places.partition(|place| visited.contains(place));
-        let parted: Vec<M> = before.iter().chain(&behind).map(|&place| moves[place as usize]).collect();
-        moves.copy_from_slice(&parted);
+        let first = picked(&picker.early, &self.words[picker.unpicked..picker.scored]);
+        let before = moves.to_vec();
+        for (to, from) in parted(before.len(), &first).into_iter().enumerate() {
+            moves[to] = before[from as usize];
+        }
     }
 
     /// Records a cutoff by the last picked move, at `place`, at `ply`, with `depth` plies remaining: it
@@ -283,6 +283,20 @@ impl<M: Copy + Eq + Hash> MoveOrdering<M> {
 
 impl<M> Killer<M> {
     const NONE: Killer<M> = Killer { mv: None, place: NONE };
+}
+
+/// The places of the picked moves: the early ones, and those of the words.
+fn picked(early: &[u32; EARLY], words: &[u64]) -> Vec<u32> {
+    let scored = words.iter().map(|&word| place_of(word));
+    early.iter().copied().filter(|&place| place != NONE).chain(scored).collect()
+}
+
+/// The places of so many moves, those of the picked ones first.
+fn parted(count: usize, picked: &[u32]) -> Vec<u32> {
+    let (mut before, behind): (Vec<u32>, Vec<u32>) =
+        (0..count as u32).partition(|place| picked.contains(place));
+    before.extend(behind);
+    before
 }
 
 /// The place of a move, or [`NONE`].

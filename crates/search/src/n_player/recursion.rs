@@ -364,7 +364,10 @@ impl<'a, 'b, G: Evaluated, O: Observer<G>, T: Tree<G>, B: Backup<G>> Recursion<'
 
     /// The end of the open moves with the same mark as the one at `index`, which follow it.
     fn end_of_group(&self, index: usize) -> usize {
-        let marks = &self.marks[index..];
-        index + marks.iter().take_while(|&mark| *mark == marks[0]).count()
+        let mut end = index;
+        while end < self.marks.len() && self.marks[end] == self.marks[index] {
+            end += 1;
+        }
+        end
     }
 }

@@ -52,25 +52,38 @@ pub(crate) fn search<M: Send>(
     // A thread's report, and whether it was the first to finish.
     let finish = |report: Report<M>| {
         let is_first = !report.stop.is_interruption() && !shared.answered.swap(true, Ordering::Relaxed);
-        (report, is_first)
+        Some((report, is_first))
     };
-    let reports: Vec<(Report<M>, bool)> = std::thread::scope(|scope| {
-        let (other, finish, shared) = (&other, &finish, &shared);
-        let others: Vec<_> = budgets[1..]
-            .iter()
-            .map(|budget| scope.spawn(move || finish(other(budget, Some(shared)))))
-            .collect();
-        let first = finish(first(&budgets[0], Some(shared)));
-        let others = others.into_iter().map(|other| other.join().expect("a search does not panic"));
-        std::iter::once(first).chain(others).collect()
-    });
-    let mut spent = reports[0].0.stats;
-    for (report, _) in &reports[1..] {
-        spent.add(&report.stats);
+    let mut reports = Vec::new();
+    reports.resize_with(budgets.len(), || None);
+    let (own, slots) = reports.split_first_mut().expect("there is a first thread");
+    let (other, finish, shared) = (&other, &finish, &shared);
+    let mut others: Vec<Box<dyn FnOnce() + Send + '_>> = Vec::new();
+    for (slot, budget) in slots.iter_mut().zip(&budgets[1..]) {
+        others.push(Box::new(move || *slot = finish(other(budget, Some(shared)))));
     }
+    run_together(Box::new(|| *own = finish(first(&budgets[0], Some(shared)))), others);
     // The thread that answered; if all were interrupted, the deepest one, the first of equals.
-    let best = reports.into_iter().rev().max_by_key(|(report, is_first)| (*is_first, report.depth));
-    let (mut report, _) = best.expect("there is a first thread");
+    let mut reports = reports.into_iter().flatten();
+    let (mut report, mut has_answered) = reports.next().expect("there is a first thread");
+    let mut spent = report.stats;
+    for (other, is_first) in reports {
+        spent.add(&other.stats);
+        if (is_first, other.depth) > (has_answered, report.depth) {
+            (report, has_answered) = (other, is_first);
+        }
+    }
     report.stats = spent;
     report
+}
+
+/// Runs `own` on this thread and each of `others` on one of its own, and returns when all have ended.
+pub(crate) fn run_together(own: Box<dyn FnOnce() + '_>, others: Vec<Box<dyn FnOnce() + Send + '_>>) {
+    std::thread::scope(|scope| {
+        let others: Vec<_> = others.into_iter().map(|other| scope.spawn(other)).collect();
+        own();
+        for other in others {
+            other.join().expect("a search does not panic");
+        }
+    });
 }

@@ -11,9 +11,9 @@ use super::{ProofRequest, RequestedGoal};
 use crate::core::budget::{Budget, Stop};
 use crate::core::claim::{Claim, Goal, Verdict};
 use crate::core::meter::Meter;
-use crate::core::report::{Kind, MoveReport, Report, Value};
+use crate::core::report::{Kind, MoveReport, Report, RowRank, Value, sort_rows};
 use crate::core::root::Root;
-use game::{Game, Payoffs, Player};
+use game::{Game, Payoffs, Player, Promises};
 
 /// The result for one goal.
 #[derive(Debug)]
@@ -51,9 +51,10 @@ pub(super) fn answer<G: Game>(
     let mover = game.to_move(state);
     let mut report = Report::unknown();
     let player = request.player.unwrap_or(mover);
-    let (goals, win) = (request.goals(game), game.promises().win());
+    let promises = game.promises();
+    let (goals, win) = (request.goals(&promises), promises.win());
     let mut rows: Vec<(MoveReport<G::Move>, Limits)> = Vec::new();
-    let mut limits = Limits::promised(game);
+    let mut limits = Limits::promised(&promises, game.players());
     let mut has_kept = false;
     report.stop = meter.visit().err().unwrap_or(Stop::Finished);
     for &goal in &goals {
@@ -66,7 +67,7 @@ pub(super) fn answer<G: Game>(
         let verdict = proof_goal.verdict(result.is_reached);
         let is_forced = result.is_reached == Some(true) && result.plies < MAX_DISTANCE;
         report.claims.push(Claim { player, goal, verdict, plies: is_forced.then_some(result.plies) });
-        limits.learn(game, goal, verdict);
+        limits.learn((&promises, game.players()), goal, verdict);
         report.stop = stop;
         report.selective_depth = report.selective_depth.max(deepest);
         take_rows(&mut rows, root, proof_goal, &result);
@@ -97,11 +98,15 @@ pub(super) fn answer<G: Game>(
             (row.value, row.kind) = (report.value.clone(), report.kind);
         }
     }
-    rows.sort_by_cached_key(|(row, limits)| {
+    let mut ranks = Vec::with_capacity(rows.len());
+    for (row, limits) in &rows {
         let (least, greatest) = limits.of(player == mover);
-        (Some(row.mv) != report.best, std::cmp::Reverse((least, greatest)))
-    });
-    report.moves = rows.into_iter().map(|(row, _)| row).collect();
+        ranks.push(RowRank::new(Some(row.mv) == report.best, (least.into(), greatest.into())));
+    }
+    sort_rows(&mut rows, &ranks);
+    for (row, _) in rows {
+        report.moves.push(row);
+    }
     report.stats = meter.finish();
     report
 }
@@ -114,17 +119,24 @@ fn take_rows<G: Game>(
     result: &GoalResult<G::Move>,
 ) {
     let mover_is_prover = goal.is_prover(root.game.to_move(root.line.state()));
+    let (promises, players) = (root.game.promises(), root.game.players());
     for found in &result.moves {
-        let index = rows.iter().position(|(row, _)| row.mv == found.mv).unwrap_or_else(|| {
-            rows.push((MoveReport::unknown(found.mv), Limits::promised(root.game)));
-            rows.len() - 1
-        });
+        let mut index = 0;
+        while index < rows.len() && rows[index].0.mv != found.mv {
+            index += 1;
+        }
+        if index == rows.len() {
+            rows.push((MoveReport::unknown(found.mv), Limits::promised(&promises, players)));
+        }
         let is_reached = found.is_good.map(|is_good| is_good == mover_is_prover);
-        rows[index].1.learn(root.game, goal.goal, goal.verdict(is_reached));
+        rows[index].1.learn((&promises, players), goal.goal, goal.verdict(is_reached));
     }
     for line in &result.lines {
-        if let Some((row, _)) = rows.iter_mut().find(|(row, _)| line.first() == Some(&row.mv)) {
-            row.line.clone_from(line);
+        for (row, _) in &mut *rows {
+            if line.first() == Some(&row.mv) {
+                row.line.clone_from(line);
+                break;
+            }
         }
     }
 }
@@ -148,19 +160,18 @@ struct Limits {
 }
 
 impl Limits {
-    fn promised<G: Game>(game: &G) -> Limits {
-        let promises = game.promises();
+    fn promised(promises: &Promises, players: usize) -> Limits {
         let bounds = promises.payoffs.map_or((i32::MIN, i32::MAX), |bounds| (bounds.least, bounds.greatest));
-        let is_decided = game.players() == 2 && promises.is_zero_sum() && !promises.draws;
+        let is_decided = players == 2 && promises.is_zero_sum() && !promises.draws;
         let has_zero = !is_decided || promises.longest.is_none();
         Limits { least: bounds.0, greatest: bounds.1, promised: bounds, has_zero }
     }
 
-    fn learn<G: Game>(&mut self, game: &G, goal: Goal, verdict: Verdict) {
+    fn learn(&mut self, (promises, players): (&Promises, usize), goal: Goal, verdict: Verdict) {
         if verdict == Verdict::Unknown {
             return;
         }
-        let (least, most) = goal.payoff(&game.promises(), game.players(), verdict == Verdict::Proven);
+        let (least, most) = goal.payoff(promises, players, verdict == Verdict::Proven);
         self.least = self.least.max(least.unwrap_or(i32::MIN));
         self.greatest = self.greatest.min(most.unwrap_or(i32::MAX));
         if !self.has_zero {
@@ -243,21 +254,24 @@ impl ProofRequest {
     /// The verdicts for a game that has ended with these payoffs.
     pub(super) fn claims_of_an_end<G: Game>(self, root: &Root<'_, G>, payoffs: &Payoffs) -> Vec<Claim> {
         let player = self.player.unwrap_or_else(|| root.game.to_move(root.line.state()));
-        let win = root.game.promises().win();
+        self.claims_by(&root.game.promises(), payoffs, player)
+    }
+
+    fn claims_by(self, promises: &Promises, payoffs: &Payoffs, player: Player) -> Vec<Claim> {
+        let win = promises.win();
         let claim = |goal: Goal| {
             let is_met = goal.is_met(win, payoffs, player);
             let verdict = if is_met { Verdict::Proven } else { Verdict::Disproven };
             Claim { player, goal, verdict, plies: Some(0) }
         };
-        self.goals(root.game).into_iter().map(claim).collect()
+        self.goals(promises).into_iter().map(claim).collect()
     }
 
     /// The goals to pursue in turn, until one is proven.
-    fn goals<G: Game>(self, game: &G) -> Vec<Goal> {
+    fn goals(self, promises: &Promises) -> Vec<Goal> {
         match self.goal {
             RequestedGoal::Goal(goal) => vec![goal],
             RequestedGoal::Result => {
-                let promises = game.promises();
                 let has_draws = promises.draws || promises.longest.is_none();
                 if has_draws { vec![Goal::Win, Goal::Draw] } else { vec![Goal::Win] }
             }
@@ -266,9 +280,9 @@ impl ProofRequest {
 }
 
 /// A depth-first prover: its control and its table.
-pub(super) struct DepthFirstProver<'a, 'g, G: Game, C, F> {
+pub(super) struct DepthFirstProver<'a, 'g, G: Game, F> {
     pub(super) root: &'a Root<'g, G>,
-    pub(super) control: C,
+    pub(super) control: Control,
     pub(super) table: ProofTable<'a>,
     /// True if a new position's numbers start from the number of its moves.
     pub(super) counts_moves: bool,
@@ -276,7 +290,7 @@ pub(super) struct DepthFirstProver<'a, 'g, G: Game, C, F> {
     pub(super) foresight: F,
 }
 
-impl<G: Game, C: Control, F: Foresight<G> + Default> Prover<G> for DepthFirstProver<'_, '_, G, C, F> {
+impl<G: Game, F: Foresight<G> + Default> Prover<G> for DepthFirstProver<'_, '_, G, F> {
     fn prove(
         &mut self,
         goal: ProofGoal,

@@ -1,7 +1,7 @@
 //! Depth-first proof searches in fixed memory: the parts shared by df-pn and PDS besides their recursion.
 
 use super::answer::{DepthFirstProver, answer};
-use super::control::Control;
+use super::control::{Control, Rule};
 use super::foresight::Foresight;
 use super::{DEFAULT_TABLE, LazyTable, PARAMETERS, ProofRequest};
 use crate::core::budget::Budget;
@@ -13,9 +13,19 @@ use crate::core::unsupported::Unsupported;
 use game::{Configured, Game, Given, Parameter, ParameterError, Payoffs, Scale};
 use std::marker::PhantomData;
 
-/// A depth-first proof search with the control `C`: [`DfPn`](super::df_pn::DfPn) or [`Pds`](super::pds::Pds).
+/// What distinguishes one depth-first proof search from the other.
+pub trait DepthFirst {
+    /// The name of the search.
+    const NAME: &'static str;
+    /// The default epsilon, in units of 2^-16.
+    const DEFAULT_EPSILON: u32;
+    /// How it goes on.
+    const RULE: Rule;
+}
+
+/// A depth-first proof search, `S`: [`DfPn`](super::df_pn::DfPn) or [`Pds`](super::pds::Pds).
 #[derive(Debug)]
-pub struct DepthFirstProofSearch<C> {
+pub struct DepthFirstProofSearch<S> {
     /// The goal and its player.
     pub request: ProofRequest,
     /// ε in units of 2^-16: the fraction by which a threshold exceeds the number that it is set by.
@@ -26,25 +36,18 @@ pub struct DepthFirstProofSearch<C> {
     /// must be refuted, instead of from 1.
     pub mobility: bool,
     memory: LazyTable,
-    control: PhantomData<C>,
+    of: PhantomData<S>,
 }
 
-impl<C: Control> DepthFirstProofSearch<C> {
+impl<S: DepthFirst> DepthFirstProofSearch<S> {
     /// The search for this request, with a table of at least `table` positions.
-    pub fn new(request: ProofRequest, table: u64) -> DepthFirstProofSearch<C> {
-        let (memory, control) = (LazyTable::default(), PhantomData);
-        DepthFirstProofSearch {
-            request,
-            epsilon: C::DEFAULT_EPSILON,
-            table,
-            mobility: false,
-            memory,
-            control,
-        }
+    pub fn new(request: ProofRequest, table: u64) -> DepthFirstProofSearch<S> {
+        let (epsilon, memory) = (S::DEFAULT_EPSILON, LazyTable::default());
+        DepthFirstProofSearch { request, epsilon, table, mobility: false, memory, of: PhantomData }
     }
 }
 
-impl<C: Control> DepthFirstProofSearch<C> {
+impl<S: DepthFirst> DepthFirstProofSearch<S> {
     /// Answers about a root, with this foresight.
     pub(super) fn answer<G: Game, F: Foresight<G> + Default>(
         &mut self,
@@ -53,31 +56,31 @@ impl<C: Control> DepthFirstProofSearch<C> {
         foresight: F,
     ) -> Result<Report<G::Move>, Unsupported> {
         let table = self.memory.table(self.table)?;
-        let (control, counts_moves) = (C::new(self.epsilon), self.mobility);
+        let (control, counts_moves) = (Control { rule: S::RULE, epsilon: self.epsilon }, self.mobility);
         let mut prover = DepthFirstProver { root, control, table, counts_moves, foresight };
         Ok(answer(root, budget, self.request, &mut prover))
     }
 }
 
-impl<C: Control> Default for DepthFirstProofSearch<C> {
-    fn default() -> DepthFirstProofSearch<C> {
+impl<S: DepthFirst> Default for DepthFirstProofSearch<S> {
+    fn default() -> DepthFirstProofSearch<S> {
         DepthFirstProofSearch::new(ProofRequest::default(), DEFAULT_TABLE)
     }
 }
 
-impl<C: Control> Configured for DepthFirstProofSearch<C> {
+impl<S: DepthFirst> Configured for DepthFirstProofSearch<S> {
     const PARAMETERS: &'static [Parameter] = &PARAMETERS;
 
-    fn configure(given: &Given<'_>) -> Result<DepthFirstProofSearch<C>, ParameterError> {
-        let (request, epsilon, table) = super::read(given, C::DEFAULT_EPSILON)?;
+    fn configure(given: &Given<'_>) -> Result<DepthFirstProofSearch<S>, ParameterError> {
+        let (request, epsilon, table) = super::read(given, S::DEFAULT_EPSILON)?;
         let mobility = given.flag("mobility")?;
         Ok(DepthFirstProofSearch { epsilon, mobility, ..DepthFirstProofSearch::new(request, table) })
     }
 }
 
-impl<G: Game, C: Control> Search<G> for DepthFirstProofSearch<C> {
+impl<G: Game, S: DepthFirst> Search<G> for DepthFirstProofSearch<S> {
     fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
-        self.request.fits(C::NAME, root, budget)
+        self.request.fits(S::NAME, root, budget)
     }
 
     /// It reports what it knows when interrupted.

@@ -29,51 +29,19 @@
 //! **Cost.** An expansion is one generation of a node's children, and counts again on every later visit.
 
 use super::EPSILON;
-use super::control::{Control, Numbers, Sum, a_little_more};
-use super::depth_first::DepthFirstProofSearch;
-use super::table::INFINITE;
+use super::control::Rule;
+use super::depth_first::{DepthFirst, DepthFirstProofSearch};
 
 /// Depth-first proof-number search. ε, 1/4 by default, is how far a child's number may exceed the second best
 /// before the child is left. See the [module](self).
-pub type DfPn = DepthFirstProofSearch<DfPnControl>;
+pub type DfPn = DepthFirstProofSearch<OfDfPn>;
 
-/// Leaves a node as soon as either number reaches its threshold.
+/// What distinguishes df-pn.
 #[derive(Clone, Copy, Debug)]
-pub struct DfPnControl {
-    epsilon: u32,
-}
+pub struct OfDfPn;
 
-impl Control for DfPnControl {
+impl DepthFirst for OfDfPn {
     const NAME: &'static str = "df-pn";
     const DEFAULT_EPSILON: u32 = EPSILON.one / 4;
-    const LEVELS: bool = false;
-    const RAISES: bool = true;
-
-    fn new(epsilon: u32) -> DfPnControl {
-        DfPnControl { epsilon }
-    }
-
-    #[inline]
-    fn is_enough(self, numbers: Numbers, thresholds: Numbers) -> bool {
-        numbers.phi >= thresholds.phi || numbers.delta >= thresholds.delta
-    }
-
-    #[inline]
-    fn enter(self, sum: &Sum, thresholds: Numbers) -> Numbers {
-        let phi = thresholds.phi.min(a_little_more(sum.second, self.epsilon));
-        let delta = if thresholds.delta >= INFINITE {
-            INFINITE
-        } else {
-            thresholds.delta - sum.numbers.delta + sum.other
-        };
-        Numbers { phi, delta }
-    }
-
-    fn begin(self) -> Numbers {
-        Numbers::UNREACHED
-    }
-
-    fn deepen(self, _numbers: Numbers, thresholds: Numbers) -> Numbers {
-        thresholds
-    }
+    const RULE: Rule = Rule::DfPn;
 }

@@ -1,6 +1,6 @@
 //! The line of a solved root, and the results of its moves.
 
-use super::control::{Control, Numbers};
+use super::control::Numbers;
 use super::foresight::Foresight;
 use super::table::INFINITE;
 use super::walk::{Child, ProofWalk, turned};
@@ -22,20 +22,20 @@ pub(super) struct RootMove<M> {
     pub(super) plies: u32,
 }
 
-impl<G: Game, C: Control, F: Foresight<G>> ProofWalk<'_, G, C, F> {
+impl<G: Game, F: Foresight<G>> ProofWalk<'_, G, F> {
     /// The root moves. Their children lie in front.
     pub(super) fn root_moves(&self) -> Vec<RootMove<G::Move>> {
-        let row = |(&mv, child): (&G::Move, &Child)| RootMove {
-            mv,
-            is_good: match (child.own, child.other) {
-                (0, _) => Some(true),
-                (_, 0) => Some(false),
-                _ => None,
-            },
-            own: child.own,
-            plies: child.plies,
-        };
-        self.moves.iter().zip(&self.children).take(self.root_count).map(row).collect()
+        let mut rows = Vec::with_capacity(self.root_count);
+        for index in 0..self.root_count.min(self.children.len()) {
+            let Child { own, plies, .. } = self.children[index];
+            rows.push(RootMove {
+                mv: self.moves[index],
+                is_good: self.children[index].is_good(),
+                own,
+                plies,
+            });
+        }
+        rows
     }
 
     /// The line from a solved root after `first`: the side that succeeds plays by the proof, the prover takes
@@ -66,7 +66,7 @@ impl<G: Game, C: Control, F: Foresight<G>> ProofWalk<'_, G, C, F> {
             self.close(base);
             self.game.legal_moves(&state, &mut self.moves);
             self.look_at_children(&mut state, base, (ply, &[]), is_prover, false);
-            let mut chosen = self.choose(base, is_prover, is_reached);
+            let mut chosen = choose(&self.children[base..], is_prover, is_reached);
             if chosen.is_none() && is_reached {
                 self.past.pop();
                 self.close(base);
@@ -74,10 +74,10 @@ impl<G: Game, C: Control, F: Foresight<G>> ProofWalk<'_, G, C, F> {
                     break;
                 }
                 self.past.push(key);
-                chosen = self.choose(base, is_prover, is_reached);
+                chosen = choose(&self.children[base..], is_prover, is_reached);
             }
             let Some(index) = chosen else { break };
-            let mv = self.moves[index];
+            let mv = self.moves[base + index];
             self.game.play(&mut state, mv);
             line.push(mv);
         }
@@ -95,8 +95,13 @@ impl<G: Game, C: Control, F: Foresight<G>> ProofWalk<'_, G, C, F> {
         // An interrupted search leaves more than the root's moves behind.
         self.close(self.root_count);
         let is_prover = self.is_prover(root);
-        let caught = moves.iter().filter(|found| found.is_good == Some(is_prover));
-        caught.map(|found| self.line(root, found.mv, true)).collect()
+        let mut lines = Vec::new();
+        for found in moves {
+            if found.is_good == Some(is_prover) {
+                lines.push(self.line(root, found.mv, true));
+            }
+        }
+        lines
     }
 
     /// Solves the unsolved root moves one by one. The root's children stay in front.
@@ -126,22 +131,20 @@ impl<G: Game, C: Control, F: Foresight<G>> ProofWalk<'_, G, C, F> {
         self.past.clear();
         Ok(())
     }
+}
 
-    /// The child that continues a line; `None` if the table does not know enough.
-    fn choose(&self, first: usize, is_prover: bool, is_reached: bool) -> Option<usize> {
-        let children = || (first..self.children.len()).map(|index| (index, &self.children[index]));
-        match (is_prover, is_reached) {
-            (true, true) => {
-                children().filter(|(_, child)| child.own == 0).min_by_key(|(_, child)| child.plies)
-            }
-            (false, true) => {
-                let knows_all = children().all(|(_, child)| child.own == INFINITE);
-                // Take the first of equals: `max_by_key` takes the last, so iterate in reverse.
-                children().rev().filter(|_| knows_all).max_by_key(|(_, child)| child.plies)
-            }
-            (false, false) => children().find(|(_, child)| child.own == 0),
-            (true, false) => children().next(),
+/// The child that continues a line; `None` if the table does not know enough.
+fn choose(children: &[Child], is_prover: bool, is_reached: bool) -> Option<usize> {
+    let children = || children.iter().enumerate();
+    match (is_prover, is_reached) {
+        (true, true) => children().filter(|(_, child)| child.own == 0).min_by_key(|(_, child)| child.plies),
+        (false, true) => {
+            let knows_all = children().all(|(_, child)| child.own == INFINITE);
+            // Take the first of equals: `max_by_key` takes the last, so iterate in reverse.
+            children().rev().filter(|_| knows_all).max_by_key(|(_, child)| child.plies)
         }
-        .map(|(index, _)| index)
+        (false, false) => children().find(|(_, child)| child.own == 0),
+        (true, false) => children().next(),
     }
+    .map(|(index, _)| index)
 }

@@ -15,56 +15,19 @@
 //! **Cost.** A node is left only when both numbers have reached their thresholds, and one threshold is raised
 //! at a time: nodes are expanded again far more often than in df-pn.
 
-use super::control::{Control, Numbers, Sum, a_little_more};
-use super::depth_first::DepthFirstProofSearch;
+use super::control::Rule;
+use super::depth_first::{DepthFirst, DepthFirstProofSearch};
 
 /// PDS. ε, 0 by default, is the fraction by which a threshold is raised at a time; 0 raises it by 1. See the
 /// [module](self).
-pub type Pds = DepthFirstProofSearch<PdsControl>;
+pub type Pds = DepthFirstProofSearch<OfPds>;
 
-/// Leaves a node when both numbers have reached their thresholds, and raises one threshold at a time.
+/// What distinguishes PDS.
 #[derive(Clone, Copy, Debug)]
-pub struct PdsControl {
-    epsilon: u32,
-}
+pub struct OfPds;
 
-impl Control for PdsControl {
+impl DepthFirst for OfPds {
     const NAME: &'static str = "pds";
     const DEFAULT_EPSILON: u32 = 0;
-    const LEVELS: bool = true;
-    const RAISES: bool = false;
-
-    fn new(epsilon: u32) -> PdsControl {
-        PdsControl { epsilon }
-    }
-
-    #[inline]
-    fn is_enough(self, numbers: Numbers, thresholds: Numbers) -> bool {
-        numbers.phi >= thresholds.phi && numbers.delta >= thresholds.delta
-    }
-
-    #[inline]
-    fn enter(self, sum: &Sum, thresholds: Numbers) -> Numbers {
-        let Sum { own, other, .. } = *sum;
-        // Search for `phi` as long as its threshold is not reached and the child seems to allow it.
-        let is_for_phi = thresholds.phi > own && (other >= own || thresholds.delta <= sum.numbers.delta);
-        if is_for_phi {
-            Numbers { phi: a_little_more(own, self.epsilon), delta: other }
-        } else {
-            Numbers { phi: own, delta: a_little_more(other, self.epsilon) }
-        }
-    }
-
-    fn begin(self) -> Numbers {
-        Numbers { phi: 1, delta: 1 }
-    }
-
-    fn deepen(self, numbers: Numbers, thresholds: Numbers) -> Numbers {
-        let more = |number: u32, threshold: u32| threshold.max(a_little_more(number, self.epsilon));
-        if numbers.phi <= numbers.delta {
-            Numbers { phi: more(numbers.phi, thresholds.phi), ..thresholds }
-        } else {
-            Numbers { delta: more(numbers.delta, thresholds.delta), ..thresholds }
-        }
-    }
+    const RULE: Rule = Rule::Pds;
 }

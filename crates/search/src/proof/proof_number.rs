@@ -18,12 +18,11 @@
 //! move.
 
 use super::answer::{GoalResult, Prover, answer, best};
-use super::control::{Control, Numbers};
-use super::df_pn::DfPnControl;
+use super::control::{Control, Numbers, Rule};
 use super::goal::ProofGoal;
 use super::past::PathDependence;
 use super::table::{MAX_DISTANCE, ProofTable};
-use super::walk::{Child, NodeResult, ProofWalk, found, sum, turned};
+use super::walk::{Child, NodeResult, ProofWalk, found, turned};
 use super::watcher::{TreeObserver, TreePosition};
 use super::{GOAL, LazyTable, PLAYER, ProofRequest};
 use crate::core::budget::{Budget, Stop};
@@ -154,7 +153,7 @@ impl<G: Game, O: Observer<G>> Prover<G> for BestFirstProver<'_, '_, G, O> {
         every_move: bool,
     ) -> (GoalResult<G::Move>, Stop, u32) {
         let spare = Meter::new(&Budget::default());
-        let control = DfPnControl::new(0);
+        let control = Control { rule: Rule::DfPn, epsilon: 0 };
         let walk = ProofWalk::new(
             self.root,
             std::mem::replace(meter, spare),
@@ -198,7 +197,7 @@ struct Link {
 /// The tree, as three lists: the moves, the numbers from the parent's view, and the links. The root comes
 /// first and is seen by its own mover, with phi as `own`.
 struct ProofTree<'a, 'o, G: Game, O> {
-    walk: ProofWalk<'a, G, DfPnControl, ()>,
+    walk: ProofWalk<'a, G, ()>,
     moves: Vec<Option<G::Move>>,
     children: Vec<Child>,
     links: Vec<Link>,
@@ -212,7 +211,7 @@ struct ProofTree<'a, 'o, G: Game, O> {
 
 impl<'a, 'o, G: Game, O: Observer<G>> ProofTree<'a, 'o, G, O> {
     fn new(
-        mut walk: ProofWalk<'a, G, DfPnControl, ()>,
+        mut walk: ProofWalk<'a, G, ()>,
         root: &G::State,
         positions: usize,
         mut watcher: TreeObserver<'o, G, O>,
@@ -269,7 +268,7 @@ impl<'a, 'o, G: Game, O: Observer<G>> ProofTree<'a, 'o, G, O> {
         let below = self.below(self.node);
         let first = self.links[self.node].first as usize;
         if self.node > 0 {
-            return Some(first + sum::<DfPnControl>(below, &mut 0).chosen);
+            return Some(first + Rule::DfPn.sum(below, &mut 0).chosen);
         }
         let is_done = self.numbers(0).is_solved() && !every_move;
         let open = below.iter().enumerate().filter(|(_, child)| child.own > 0 && child.other > 0);
@@ -356,7 +355,7 @@ impl<'a, 'o, G: Game, O: Observer<G>> ProofTree<'a, 'o, G, O> {
         let (node, ply) = (self.node, self.way.len() as u32);
         let Link { parent, is_prover, .. } = self.links[node];
         let below = self.below(node);
-        let numbers = sum::<DfPnControl>(below, &mut 0).numbers;
+        let numbers = Rule::DfPn.sum(below, &mut 0).numbers;
         let NodeResult { plies, dependence, .. } = found(below, ply, is_prover, numbers);
         let turns = node > 0 && self.links[parent as usize].is_prover != is_prover;
         let Numbers { phi: own, delta: other } = turned(numbers, turns);
@@ -402,7 +401,7 @@ impl<'a, 'o, G: Game, O: Observer<G>> ProofTree<'a, 'o, G, O> {
             self.walk.meter.step(1)?;
             let Link { first, count, .. } = self.links[node];
             if count > 0 {
-                is_kept[first as usize + sum::<DfPnControl>(self.below(node), &mut 0).chosen] = true;
+                is_kept[first as usize + Rule::DfPn.sum(self.below(node), &mut 0).chosen] = true;
             }
         }
         // Parents come first, so folding a node cannot make its parent foldable in the same pass.

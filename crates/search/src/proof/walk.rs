@@ -1,7 +1,7 @@
 //! The recursion shared by df-pn and PDS: a node is entered with thresholds, and only its numbers stay, in
 //! the table, when it is left.
 
-use super::control::{Control, Numbers, Sum};
+use super::control::{Control, Numbers, Rule, Sum};
 use super::foresight::{Foresight, InitialNumbers};
 use super::goal::ProofGoal;
 use super::past::{Past, PathDependence};
@@ -38,6 +38,15 @@ impl Child {
         Child { key: Key(0), own, other, plies, met: MAX_DISTANCE, dependence }
     }
 
+    /// True if the mover succeeds here, false if not, `None` if that is unknown.
+    pub(super) const fn is_good(&self) -> Option<bool> {
+        match (self.own, self.other) {
+            (0, _) => Some(true),
+            (_, 0) => Some(false),
+            _ => None,
+        }
+    }
+
     /// True if the mover succeeds here whatever the path.
     const fn settles(&self) -> bool {
         self.own == 0 && self.dependence.is_none()
@@ -54,10 +63,10 @@ pub(super) struct NodeResult {
 
 /// A depth-first proof search of one goal. Everything that grows is allocated once and reused.
 #[derive(Debug)]
-pub(super) struct ProofWalk<'a, G: Game, C, F> {
+pub(super) struct ProofWalk<'a, G: Game, F> {
     pub(super) game: &'a G,
     pub(super) goal: ProofGoal,
-    control: C,
+    control: Control,
     pub(super) foresight: F,
     table: ProofTable<'a>,
     pub(super) meter: Meter,
@@ -79,14 +88,14 @@ pub(super) struct ProofWalk<'a, G: Game, C, F> {
     pub(super) root_count: usize,
 }
 
-impl<'a, G: Game, C: Control, F: Foresight<G>> ProofWalk<'a, G, C, F> {
+impl<'a, G: Game, F: Foresight<G>> ProofWalk<'a, G, F> {
     pub(super) fn new(
         root: &Root<'a, G>,
         meter: Meter,
         goal: ProofGoal,
-        (control, mut foresight): (C, F),
+        (control, mut foresight): (Control, F),
         (table, counts_moves): (ProofTable<'a>, bool),
-    ) -> ProofWalk<'a, G, C, F> {
+    ) -> ProofWalk<'a, G, F> {
         foresight.pursue(root.game, goal);
         let salt = goal.salt() ^ root.salt_without_distance();
         // A tablebase knows the payoffs of players who each maximize their own: with more than two players
@@ -207,11 +216,11 @@ impl<'a, G: Game, C: Control, F: Foresight<G>> ProofWalk<'a, G, C, F> {
             self.root_count = self.moves.len();
         }
         let mut level = 0;
-        let mut sum = self::sum::<C>(&self.children[first..], &mut level);
+        let mut sum = self.control.rule.sum(&self.children[first..], &mut level);
         // Step 3. If a line may lead back up, do some work before leaving the node: otherwise it might be
         // entered again and again without any change. A new node has changed already.
         let has_old = has_old && met < MAX_DISTANCE;
-        if C::RAISES && has_old && self.control.is_enough(sum.numbers, thresholds) {
+        if has_old && self.control.raises() && self.control.is_enough(sum.numbers, thresholds) {
             let Numbers { phi, delta } = sum.numbers;
             thresholds.phi = thresholds.phi.max((phi + 1).min(INFINITE));
             thresholds.delta = thresholds.delta.max((delta + 1).min(INFINITE));
@@ -229,7 +238,7 @@ impl<'a, G: Game, C: Control, F: Foresight<G>> ProofWalk<'a, G, C, F> {
             let NodeResult { numbers, plies, dependence } = found?;
             let Numbers { phi: own, delta: other } = turned(numbers, turns);
             self.children[index] = Child { own, other, plies, dependence, ..child };
-            sum = self::sum::<C>(&self.children[first..], &mut level);
+            sum = self.control.rule.sum(&self.children[first..], &mut level);
         }
         self.past.pop();
         let mut found = found(&self.children[first..], ply, is_prover, sum.numbers);
@@ -439,18 +448,27 @@ pub(super) const fn turned(numbers: Numbers, turns: bool) -> Numbers {
     if turns { Numbers { phi: numbers.delta, delta: numbers.phi } } else { numbers }
 }
 
+impl Rule {
+    /// The numbers of a node and the child to continue with.
+    pub(super) fn sum(self, children: &[Child], level: &mut u32) -> Sum {
+        match self {
+            Rule::DfPn => sum::<false>(children, level),
+            Rule::Pds => sum::<true>(children, level),
+        }
+    }
+}
+
 /// The numbers of a node and the child to continue with: the one with the least number for the mover, and
 /// among these the first with the least number for the other side. `level` is the greatest value that the
-/// least number has had.
-#[inline]
-pub(super) fn sum<C: Control>(children: &[Child], level: &mut u32) -> Sum {
+/// least number has had: with `LEVELS`, a child that seemed better before is still treated as such.
+fn sum<const LEVELS: bool>(children: &[Child], level: &mut u32) -> Sum {
     // A child as one word: the deciding number above the other side's.
     let (mut least, mut second, mut delta, mut chosen) = (u64::MAX, u64::MAX, 0_u64, 0);
     let mut phi = INFINITE;
     for (index, child) in children.iter().enumerate() {
         delta += u64::from(child.other);
         let mut seems = child.own;
-        if C::LEVELS {
+        if LEVELS {
             phi = phi.min(child.own);
             seems = if child.own < INFINITE { child.own.max(*level) } else { child.own };
         }
@@ -461,7 +479,7 @@ pub(super) fn sum<C: Control>(children: &[Child], level: &mut u32) -> Sum {
             second = second.min(word);
         }
     }
-    if !C::LEVELS {
+    if !LEVELS {
         phi = (least >> u32::BITS) as u32;
     }
     let second = ((second >> u32::BITS) as u32).min(INFINITE);
@@ -470,7 +488,7 @@ pub(super) fn sum<C: Control>(children: &[Child], level: &mut u32) -> Sum {
         INFINITE => 0,
         _ => delta.min(u64::from(MAX_NUMBER)) as u32,
     };
-    if C::LEVELS && phi < INFINITE {
+    if LEVELS && phi < INFINITE {
         *level = (*level).max(phi);
     }
     let Child { own, other, .. } = children[chosen];

@@ -11,7 +11,7 @@ use crate::core::budget::{Budget, Stop};
 use crate::core::evaluation::Chosen;
 use crate::core::meter::Meter;
 use crate::core::observer::{Node, Observer, Step};
-use crate::core::report::{Kind, MoveReport, Proof, Report, Value};
+use crate::core::report::{Kind, MoveReport, Proof, Report, RowRank, Value, sort_rows};
 use crate::core::root::Root;
 use crate::core::score::{MaxScore, Score, Window};
 use crate::core::tablebase::{Known, Tablebase};
@@ -379,37 +379,28 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         let line = self.lines.from(0).to_vec();
         let best = line.first().copied();
         let mut rows = std::mem::take(&mut self.rows);
-        rows.sort_by_cached_key(|row| {
-            let own = match &row.value {
-                Value::Vector(value) => value[mover],
-                Value::Set(values) => values.iter().map(|value| value[mover]).min().unwrap_or(i32::MIN),
-                Value::Unknown => i32::MIN,
-            };
-            (Some(row.mv) != best, std::cmp::Reverse(own), row.cut_off)
-        });
+        let mut ranks = Vec::with_capacity(rows.len());
+        for row in &rows {
+            let own = i64::from(row.value.least_of(mover).unwrap_or(i32::MIN));
+            ranks.push(RowRank::new(Some(row.mv) == best, (own, i64::from(!row.cut_off))));
+        }
+        sort_rows(&mut rows, &ranks);
         let scale = self.scale;
-        let distance = |value: &Value| match value {
-            Value::Vector(value) => scale.distance_of(value),
-            _ => None,
-        };
-        let row = |row: Row<G::Move>| MoveReport {
-            distance: distance(&row.value).filter(|_| !row.cut_off),
-            mv: row.mv,
-            value: row.value.in_payoffs(scale),
-            kind: row.kind,
-            line: row.line,
-            nodes: row.nodes,
-        };
+        let mut reports = Vec::with_capacity(rows.len());
+        for Row { mv, value, kind, line, nodes, cut_off } in rows {
+            let distance = if cut_off { None } else { value.distance(scale) };
+            reports.push(MoveReport { mv, value: value.in_payoffs(scale), kind, distance, line, nodes });
+        }
         let report = Report {
             best,
-            distance: distance(&value.value),
+            distance: value.value.distance(scale),
             value: value.value.in_payoffs(scale),
             kind: value.kind,
             line,
             depth: if depth == Horizon::UNLIMITED { self.deepest } else { depth },
             selective_depth: self.deepest,
             line_depth: value.line_depth,
-            moves: rows.into_iter().map(row).collect(),
+            moves: reports,
             ..Report::unknown()
         };
         report.resting_on_its_best(&self.game.promises(), self.evaluation.scale(self.game), mover)
@@ -455,43 +446,73 @@ pub(crate) fn deepen_by<'a, G: Evaluated, O: Observer<G>, S: AsMut<Walk<'a, G, O
 ) -> Report<G::Move> {
     let mut state = root.line.state().clone();
     let greatest = budget.depth.unwrap_or(Horizon::UNLIMITED);
-    let mut depth = if by_steps { greatest.min(1) } else { greatest };
-    let mut last: Option<Report<G::Move>> = None;
+    let depth = if by_steps { greatest.min(1) } else { greatest };
+    let mut deepening = Deepening { by_steps, greatest, depth, last: None };
     let walk = searcher.as_mut();
     walk.observer.begin(walk.scale);
     loop {
-        let walk = searcher.as_mut();
-        walk.rows.clear();
-        walk.moves.clear();
-        walk.met_horizon = false;
-        if by_steps {
-            walk.observer.iteration(depth);
+        searcher.as_mut().begin_iteration(&deepening);
+        let found = run(&mut searcher, &mut state, Horizon::new(deepening.depth, extension));
+        if let Some(report) = searcher.as_mut().end_iteration(found, root.multi_pv, &mut deepening) {
+            return report;
         }
-        let found = run(&mut searcher, &mut state, Horizon::new(depth, extension));
-        let walk = searcher.as_mut();
+    }
+}
+
+/// How far iterative deepening has come.
+struct Deepening<M> {
+    by_steps: bool,
+    /// The depth at which it stops.
+    greatest: u32,
+    /// The depth of this iteration.
+    depth: u32,
+    /// The report of the last finished iteration.
+    last: Option<Report<M>>,
+}
+
+impl<G: Evaluated, O: Observer<G>> Walk<'_, G, O> {
+    #[inline(never)]
+    fn begin_iteration(&mut self, deepening: &Deepening<G::Move>) {
+        self.rows.clear();
+        self.moves.clear();
+        self.met_horizon = false;
+        if deepening.by_steps {
+            self.observer.iteration(deepening.depth);
+        }
+    }
+
+    /// The report if the iteration that has `found` this was the last.
+    #[inline(never)]
+    fn end_iteration(
+        &mut self,
+        found: Result<RootValue, Stop>,
+        multi_pv: usize,
+        deepening: &mut Deepening<G::Move>,
+    ) -> Option<Report<G::Move>> {
         let stop = match found {
             Ok(value) => {
-                let rows_are_exact = || walk.rows.iter().all(|row| row.kind == Kind::Exact);
-                let is_exact = value.kind == Kind::Exact && (root.multi_pv == 1 || rows_are_exact());
-                let settled = !walk.met_horizon || is_exact;
-                let stop = match settled {
-                    true => Some(Stop::Finished),
-                    false if depth >= greatest => Some(Stop::Depth),
-                    false => None,
-                };
-                last = Some(walk.report(&value, depth));
-                stop
+                let mut is_exact = value.kind == Kind::Exact;
+                if multi_pv != 1 {
+                    for row in &self.rows {
+                        is_exact &= row.kind == Kind::Exact;
+                    }
+                }
+                deepening.last = Some(self.report(&value, deepening.depth));
+                if !self.met_horizon || is_exact {
+                    Stop::Finished
+                } else if deepening.depth >= deepening.greatest {
+                    Stop::Depth
+                } else {
+                    deepening.depth += 1;
+                    return None;
+                }
             }
-            Err(stop) => Some(stop),
+            Err(stop) => stop,
         };
-        let Some(stop) = stop else {
-            depth += 1;
-            continue;
-        };
-        let mut report = last.unwrap_or_else(|| walk.partial_report());
-        report.stats = walk.meter.finish();
+        let mut report = deepening.last.take().unwrap_or_else(|| self.partial_report());
+        report.stats = self.meter.finish();
         report.stop = stop;
-        report.selective_depth = walk.deepest;
-        return report;
+        report.selective_depth = self.deepest;
+        Some(report)
     }
 }

@@ -46,7 +46,7 @@ impl<M> MoveClasses<M> {
                 let policy = &costs.policy;
                 let logs =
                     describe_by_policy(game, evaluation, state, before, moves, policy, buffers, spend)?;
-                classes.extend(costs.classes(logs).map(|class| class as u32));
+                costs.append_classes(logs, classes);
             }
         }
         Ok(())

@@ -92,16 +92,27 @@ impl<W: Word> Written<W> {
         if outcome != wanted || self.to_move(state) != slow.to_move(expected) {
             return Err("the end of the game or the player to move differs".to_owned());
         }
-        let mut found: Vec<(Option<Path>, Move)> =
-            legal(self, state).into_iter().map(|mv| (self.path(state, mv), mv)).collect();
-        let mut paths: Vec<(Option<Path>, reference::Move)> =
-            legal(slow, expected).into_iter().map(|mv| (Some((mv.first, mv.second)), mv)).collect();
-        found.sort_unstable_by_key(|(path, _)| *path);
-        paths.sort_unstable_by_key(|(path, _)| *path);
-        let pairs = found.iter().zip(&paths);
-        if found.len() != paths.len() || pairs.clone().any(|(one, other)| one.0 != other.0) {
-            return Err(format!("{} moves are found, and {} are legal", found.len(), paths.len()));
+        let (mut found, mut paths) = (Vec::new(), Vec::new());
+        for mv in legal(self, state) {
+            found.push((self.path(state, mv), mv));
         }
-        Ok(pairs.map(|(one, other)| (one.1, other.1)).collect())
+        for mv in legal(slow, expected) {
+            paths.push((Some((mv.first, mv.second)), mv));
+        }
+        paired(found, paths)
     }
+}
+
+/// The moves of both forms with the same paths; an error if some have no partner.
+fn paired(
+    mut found: Vec<(Option<Path>, Move)>,
+    mut paths: Vec<(Option<Path>, reference::Move)>,
+) -> Result<Vec<(Move, reference::Move)>, String> {
+    found.sort_unstable_by_key(|(path, _)| *path);
+    paths.sort_unstable_by_key(|(path, _)| *path);
+    let pairs = found.iter().zip(&paths);
+    if found.len() != paths.len() || pairs.clone().any(|(one, other)| one.0 != other.0) {
+        return Err(format!("{} moves are found, and {} are legal", found.len(), paths.len()));
+    }
+    Ok(pairs.map(|(one, other)| (one.1, other.1)).collect())
 }

@@ -98,12 +98,17 @@ impl<W: Word> Written<W> {
         sink: &mut S,
     ) {
         let (is_second, state) = (work.first.is_some(), work.view.state);
-        let known: [Sets<W>; FEW] = std::array::from_fn(|index| {
-            walks.get(index).map_or(Sets::default(), |walk| self.sets(walk, state, registers))
-        });
+        let mut known = [Sets::default(); FEW];
+        let mut pieces = W::NONE;
+        for (index, walk) in walks.iter().enumerate() {
+            if let Some(sets) = known.get_mut(index) {
+                *sets = self.sets(walk, state, registers);
+                pieces |= sets.pieces;
+            } else {
+                pieces |= Self::cells(walk.pieces, state, registers);
+            }
+        }
         let known = &known[..walks.len().min(FEW)];
-        let pieces = walks.iter().skip(FEW).map(|walk| Self::cells(walk.pieces, state, registers));
-        let pieces = pieces.chain(known.iter().map(|sets| sets.pieces)).fold(W::NONE, |all, of| all | of);
         for from in work.movable(pieces).bits() {
             // The cells reached by earlier lines, without a second verb and with one.
             let mut earlier = [W::NONE; 2];

@@ -202,6 +202,20 @@ impl<W: Word> Geometry<W> {
 
 /// The directions of a board and their maps.
 fn directions<W: Word>(board: &Board, bits: &[usize]) -> (Vec<Option<Direction>>, Vec<Way<W>>) {
+    let (directions, pairs) = pairs_by_direction(board, bits);
+    let mut ways = Vec::with_capacity(pairs.len());
+    for pairs in pairs {
+        ways.push(Way::new(&pairs));
+    }
+    (directions, ways)
+}
+
+/// Bits of neighbors.
+type Pairs = Vec<(usize, usize)>;
+
+/// The bits of neighbors, in pairs that one map takes from the first to the second, and the direction of each
+/// map if it has one.
+fn pairs_by_direction(board: &Board, bits: &[usize]) -> (Vec<Option<Direction>>, Vec<Pairs>) {
     let joined = |direction: Direction| {
         let pair = move |cell: usize| {
             let next = board.neighbor(cell as CellId, direction)?;
@@ -210,17 +224,17 @@ fn directions<W: Word>(board: &Board, bits: &[usize]) -> (Vec<Option<Direction>>
         (0..board.cells.len()).filter_map(pair)
     };
     if board.has_lines {
-        let ways = board.directions.iter().map(|&direction| Way::new(&joined(direction).collect::<Vec<_>>()));
-        return (board.directions.iter().copied().map(Some).collect(), ways.collect());
+        let pairs = board.directions.iter().map(|&direction| joined(direction).collect());
+        return (board.directions.iter().copied().map(Some).collect(), pairs.collect());
     }
     // Neighbors with the same difference of bits make one map: no two cells have one neighbor there.
-    let mut pairs: Vec<(usize, usize)> =
+    let mut all: Vec<(usize, usize)> =
         board.directions.iter().flat_map(|&direction| joined(direction)).collect();
-    pairs.sort_unstable_by_key(|&(from, to)| (to as isize - from as isize, from));
-    pairs.dedup();
-    let ways: Vec<Way<W>> =
-        pairs.chunk_by(|one, other| one.1 + other.0 == other.1 + one.0).map(Way::new).collect();
-    (vec![None; ways.len()], ways)
+    all.sort_unstable_by_key(|&(from, to)| (to as isize - from as isize, from));
+    all.dedup();
+    let alike = all.chunk_by(|one, other| one.1 + other.0 == other.1 + one.0);
+    let pairs: Vec<Pairs> = alike.map(<[_]>::to_vec).collect();
+    (vec![None; pairs.len()], pairs)
 }
 
 /// The pairs of opposite directions.

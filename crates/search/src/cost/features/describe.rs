@@ -4,7 +4,7 @@ use super::feature::{Feature, FeatureSet};
 use super::policy::Policy;
 use super::tree::FeatureTree;
 use crate::core::evaluation::Chosen;
-use game::{Evaluate, Evaluated, Line, Place, Player, Scale};
+use game::{Evaluate, Evaluated, Line, Place, Player, Scale, Shape};
 use std::convert::Infallible;
 
 /// The number of rings: all squares further in belong to the innermost.
@@ -131,8 +131,19 @@ fn by_board<G: Evaluated>(
     };
     let board = Board((shapes.size)(game));
     let last = before.and_then(|before| (shapes.landed)(game, state, before));
-    masks.extend(moves.iter().map(|&mv| {
-        let shape = (shapes.shape)(game, state, mv);
+    masks.reserve(moves.len());
+    for &mv in moves {
+        masks.push(board.features((shapes.shape)(game, state, mv), last));
+    }
+}
+
+/// A board of columns and rows.
+struct Board([u8; 2]);
+
+impl Board {
+    /// The features of a move of this shape that need only the board. `last` is the square of the piece that
+    /// moved last.
+    fn features(&self, shape: Shape, last: Option<Place>) -> FeatureSet {
         let mut mask = 0;
         let mut set = |feature: Feature, is_true: bool| mask |= FeatureSet::from(is_true) << feature as u32;
         set(Feature::Captures, shape.takes);
@@ -141,26 +152,21 @@ fn by_board<G: Evaluated>(
         set(Feature::FromBesideLast, touches(shape.from));
         set(Feature::ToBesideLast, touches(shape.to));
         if let Some(to) = shape.to {
-            set(Feature::ToCorner, board.is_corner(to));
-            set(Feature::BesideCorner, board.is_beside_corner(to));
-            mask |= Feature::ToRing0.bit() << board.ring(to);
+            set(Feature::ToCorner, self.is_corner(to));
+            set(Feature::BesideCorner, self.is_beside_corner(to));
+            mask |= Feature::ToRing0.bit() << self.ring(to);
         }
         if let Some(from) = shape.from {
-            mask |= Feature::FromRing0.bit() << board.ring(from);
+            mask |= Feature::FromRing0.bit() << self.ring(from);
         }
         if let (Some(from), Some(to)) = (shape.from, shape.to) {
-            let (before, now) = (board.center_distance(from), board.center_distance(to));
+            let (before, now) = (self.center_distance(from), self.center_distance(to));
             let way = if now < before { Feature::Inward } else { Feature::Outward };
             mask |= if now == before { 0 } else { way.bit() };
         }
         mask
-    }));
-}
+    }
 
-/// A board of columns and rows.
-struct Board([u8; 2]);
-
-impl Board {
     /// A square's distance from the border, along the columns and along the rows.
     fn depths(&self, place: Place) -> [u8; 2] {
         let Board([columns, rows]) = *self;
@@ -221,6 +227,12 @@ fn by_rank<G: Evaluated, E>(
         game.undo(state, mv, undo);
         values.push(value);
     }
+    rank(values, masks);
+    Ok(())
+}
+
+/// Adds to `masks` the features by the rank of `values`.
+fn rank(values: &mut Vec<i32>, masks: &mut [FeatureSet]) {
     // The first, third and eighth best, or the worst one if there are fewer.
     let count = values.len();
     let mut sorted = values.split_off(0);
@@ -231,7 +243,6 @@ fn by_rank<G: Evaluated, E>(
             *mask |= if value >= sorted[places.min(count) - 1] { feature.bit() } else { 0 };
         }
     }
-    Ok(())
 }
 
 /// The static value for `player` of a position that is not over.

@@ -5,9 +5,8 @@ use super::tree::{NONE, ROOT, Tree};
 use crate::core::budget::Stop;
 use crate::core::meter::Stats;
 use crate::core::observer::Observer;
-use crate::core::report::{Kind, MoveReport, Report, Value};
-use game::{Evaluated, Payoffs};
-use std::cmp::Reverse;
+use crate::core::report::{Kind, MoveReport, Report, RowRank, Value, sort_rows};
+use game::Evaluated;
 use std::time::Duration;
 
 /// Reports a search that has settled its tree, and notifies the observer.
@@ -18,30 +17,33 @@ pub(super) fn of<G: Evaluated, O: Observer<G>>(
     elapsed: Duration,
 ) -> Report<G::Move> {
     let (scale, mover) = (engine.scale, engine.mover(ROOT));
-    let distance = |value: &Payoffs| scale.distance_of(value);
     let tree = &*engine.tree;
     let best = tree.best_child(ROOT);
-    let mut children: Vec<u32> = tree.family(ROOT).collect();
-    children.sort_by_cached_key(|&child| (child != best, Reverse(tree.worth(child, mover))));
-    let row = |child: u32| {
+    let (mut rows, mut ranks) = (Vec::new(), Vec::new());
+    let mut kind = Kind::Exact;
+    for child in tree.family(ROOT) {
         let value = tree.value(child);
-        MoveReport {
+        let row = MoveReport {
             mv: tree.move_to(child),
             value: Value::Vector(scale.payoffs(&value)),
             kind: engine.kind(child),
-            distance: distance(&value),
+            distance: scale.distance_of(&value),
             line: line(tree, child),
             nodes: engine.spent[child as usize - 1],
+        };
+        if row.kind != Kind::Exact {
+            kind = Kind::Heuristic;
         }
-    };
-    let rows: Vec<MoveReport<G::Move>> = children.into_iter().map(row).collect();
-    let kind = if rows.iter().all(|row| row.kind == Kind::Exact) { Kind::Exact } else { Kind::Heuristic };
+        rows.push(row);
+        ranks.push(RowRank::new(child == best, (tree.worth(child, mover).into(), 0)));
+    }
+    sort_rows(&mut rows, &ranks);
     let (value, line) = (tree.value(ROOT), line(tree, best));
     let root = engine.seen(ROOT, None, 0);
     engine.leave(root, start, &Value::Vector(value), kind);
     let report = Report {
         best: line.first().copied(),
-        distance: distance(&value),
+        distance: scale.distance_of(&value),
         value: Value::Vector(scale.payoffs(&value)),
         kind,
         line_depth: Some(line.len() as u32),

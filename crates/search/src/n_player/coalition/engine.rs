@@ -396,8 +396,11 @@ impl<G: Evaluated, O: Observer<G>, T: Tree<G>> Searcher<'_, '_, G, O, T> {
             let Memory { ordering, marks, .. } = &mut self.memory;
             ordering.part(&mut self.walk.moves[first..], picker);
             // The moves of players out of turn, which come last, are not moves of this position.
-            let listed = marks[first..].iter().filter(|&mark| *mark == marks[first]).count();
-            let searched = ordering.picked(picker).filter(|&place| (place as usize) < listed).count();
+            let mut listed = 0;
+            for mark in &marks[first..] {
+                listed += usize::from(*mark == marks[first]);
+            }
+            let searched = ordering.number_picked_before(picker, listed);
             self.walk.moves.truncate(unvisited + listed - searched);
         }
         let early = early.map(|reason| (Cut { reason, bound: None, set_at: None }, unvisited));

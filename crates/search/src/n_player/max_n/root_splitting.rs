@@ -96,26 +96,23 @@ fn root_value<G: SyncEvaluated, O: Observer<G>>(
     let moves = walk.moves[first..].to_vec();
     let (next, stop) = (AtomicUsize::new(1 + others.len()), OnceLock::new());
     let iteration = Iteration { root: state, moves: &moves, horizon, next, stop, has_stopped };
-    let mut searched = std::thread::scope(|scope| {
-        let others: Vec<_> = others
-            .iter_mut()
-            .zip(1..)
-            .map(|(other, place)| {
-                let iteration = &iteration;
-                scope.spawn(move || {
-                    other.walk.met_horizon = false;
-                    // If repetitions count, the path begins at the root.
-                    other.walk.path.step(iteration.root, 0);
-                    iteration.work(other, node, place)
-                })
-            })
-            .collect();
-        let mut searched = iteration.work(thread, node, 0);
-        for other in others {
-            searched.extend(other.join().expect("a search does not panic"));
-        }
-        searched
-    });
+    let mut searched = Vec::new();
+    let mut searched_by_others = Vec::new();
+    searched_by_others.resize_with(others.len(), Vec::new);
+    let mut jobs: Vec<Box<dyn FnOnce() + Send + '_>> = Vec::new();
+    for (other, found) in others.iter_mut().zip(&mut searched_by_others) {
+        let (iteration, place) = (&iteration, 1 + jobs.len());
+        jobs.push(Box::new(move || {
+            other.walk.met_horizon = false;
+            // If repetitions count, the path begins at the root.
+            other.walk.path.step(iteration.root, 0);
+            *found = iteration.work(other, node, place);
+        }));
+    }
+    parallel::run_together(Box::new(|| searched = iteration.work(thread, node, 0)), jobs);
+    for found in searched_by_others {
+        searched.extend(found);
+    }
     let (walk, preferred) = (&mut thread.walk, *thread.backup);
     for other in others {
         walk.met_horizon |= other.walk.met_horizon;

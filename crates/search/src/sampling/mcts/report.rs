@@ -7,7 +7,7 @@ use super::tree::{MctsTree, ROOT};
 use crate::core::budget::Stop;
 use crate::core::meter::Stats;
 use crate::core::observer::{Left, Node, Observer, Step};
-use crate::core::report::{Kind, MoveReport, Proof, Report, Value};
+use crate::core::report::{Kind, MoveReport, Proof, Report, RowRank, Value, sort_rows};
 use crate::n_player::coalition::root::Coalition;
 use crate::n_player::tree::Follows;
 use game::{Evaluated, Payoffs, Player, Scale};
@@ -42,9 +42,12 @@ impl<G: Evaluated> MctsTree<'_, G> {
     fn best_child(&self, id: Id) -> Option<Id> {
         let nodes = &self.nodes;
         let sure = nodes.best_proven_child(id);
-        let open = nodes.children(id).filter(|&child| !nodes.is_proven(child) && nodes.visits(child) > 0);
-        // Take the first of equals: `max_by_key` takes the last, so iterate in reverse.
-        let open = open.rev().max_by_key(|&child| nodes.visits(child));
+        let (mut open, mut most) = (None, 0);
+        for child in nodes.children(id) {
+            if nodes.visits(child) > most && !nodes.is_proven(child) {
+                (open, most) = (Some(child), nodes.visits(child));
+            }
+        }
         let (Some(sure), Some(open)) = (sure, open) else { return sure.or(open) };
         let mover = nodes.mover(id);
         let pays = nodes.proven(sure).map_or(0, |payoffs| nodes.reward(mover, payoffs));
@@ -80,15 +83,20 @@ impl<G: Evaluated> MctsTree<'_, G> {
         let (value, kind) = self.worth(ROOT);
         let line = self.line(ROOT);
         let best = line.first().copied();
-        let mut children: Vec<Id> = self.nodes.children(ROOT).collect();
-        children
-            .sort_by_cached_key(|&id| (self.nodes.mv(id) != best, std::cmp::Reverse(self.nodes.visits(id))));
-        let row = |id: Id| {
+        let (mut children, mut ranks) = (Vec::new(), Vec::new());
+        for id in self.nodes.children(ROOT) {
+            children.push(id);
+            ranks.push(RowRank::new(self.nodes.mv(id) == best, (self.nodes.visits(id) as i64, 0)));
+        }
+        sort_rows(&mut children, &ranks);
+        let mut moves = Vec::with_capacity(children.len());
+        for id in children {
+            let Some(mv) = self.nodes.mv(id) else { continue };
             let (value, kind) = self.worth(id);
-            let mv = self.nodes.mv(id)?;
-            let line = std::iter::once(mv).chain(self.line(id)).collect();
-            Some(MoveReport { mv, value, kind, distance: None, line, nodes: self.nodes.visits(id) })
-        };
+            let mut line = vec![mv];
+            line.extend_from_slice(&self.line(id));
+            moves.push(MoveReport { mv, value, kind, distance: None, line, nodes: self.nodes.visits(id) });
+        }
         let mut report = Report {
             best,
             value,
@@ -96,7 +104,7 @@ impl<G: Evaluated> MctsTree<'_, G> {
             depth: line.len() as u32,
             line,
             selective_depth: self.deepest,
-            moves: children.into_iter().filter_map(row).collect(),
+            moves,
             stats,
             stop,
             ..Report::unknown()
@@ -134,7 +142,10 @@ impl<G: Evaluated> MctsTree<'_, G> {
             observer.evaluate(seen, values, nodes.is_proven(id));
         }
         let best = self.best_child(id);
-        for child in nodes.children(id).filter(|&child| nodes.visits(child) > 0 || nodes.is_proven(child)) {
+        for child in nodes.children(id) {
+            if nodes.visits(child) == 0 && !nodes.is_proven(child) {
+                continue;
+            }
             let (number, mv) = (*next, nodes.mv(child).expect("a child has its move"));
             let below = self.after(state, child);
             self.show_node(observer, child, &below, seen.step(mv), next);

@@ -3,11 +3,11 @@
 use super::EndgameSolver;
 use super::bounds::Bounds;
 use crate::core::observer::Observer;
+use crate::core::report::{RowRank, sort_rows};
 use crate::memory::table::{Entry, NO_PLACE};
 use crate::two_player::pvs::searcher::Stopped;
 use crate::walk::Walk;
-use game::{Candidate, Endgame, Evaluated, Player, Question};
-use std::cmp::Reverse;
+use game::{Candidate, Endgame, Evaluated, Game, Player, Question};
 
 impl<G: Evaluated, E: Endgame<G>> EndgameSolver<'_, '_, G, E> {
     /// A line from `state`, at `ply`, to the end that keeps the worth for the player to move.
@@ -58,11 +58,11 @@ impl<G: Evaluated, E: Endgame<G>> EndgameSolver<'_, '_, G, E> {
         let mover = walk.game.to_move(state);
         let mut candidates = self.moves_to_follow(walk, state, question, ply);
         // A move known to keep it comes first; others might have to be searched.
-        if let Some(found) =
-            candidates.iter().position(|candidate| self.is_kept(walk, mover, candidate, question, ply))
-        {
-            let Candidate { mv, state, .. } = candidates.swap_remove(found);
-            return Ok((mv, state));
+        for index in 0..candidates.len() {
+            if self.is_kept(walk, mover, &candidates[index], question, ply) {
+                let Candidate { mv, state, .. } = candidates.swap_remove(index);
+                return Ok((mv, state));
+            }
         }
         for Candidate { mv, state: child, .. } in candidates {
             let next = walk.game.to_move(&child);
@@ -107,9 +107,13 @@ impl<G: Evaluated, E: Endgame<G>> EndgameSolver<'_, '_, G, E> {
         }
         let stored = self.memory.table.and_then(|table| self.look_up(walk, table, state, ply));
         let best = stored.map_or(NO_PLACE, Entry::place);
-        moves.sort_by_key(|candidate| Reverse((candidate.place == best, candidate.merit)));
+        let mut ranks = Vec::with_capacity(moves.len());
+        for candidate in &moves {
+            ranks.push(RowRank::new(candidate.place == best, (candidate.merit.into(), 0)));
+        }
+        sort_rows(&mut moves, &ranks);
         for (place, mv) in (0..).zip(game::legal(walk.game, state)) {
-            if moves.iter().all(|candidate| candidate.mv != mv) {
+            if !has_move(&moves, mv) {
                 let mut state = state.clone();
                 walk.game.play(&mut state, mv);
                 moves.push(Candidate { mv, place, merit: 0, state, notes: [0; 2], is_unsettled: false });
@@ -117,4 +121,13 @@ impl<G: Evaluated, E: Endgame<G>> EndgameSolver<'_, '_, G, E> {
         }
         moves
     }
+}
+
+fn has_move<G: Game>(candidates: &[Candidate<G>], mv: G::Move) -> bool {
+    for candidate in candidates {
+        if candidate.mv == mv {
+            return true;
+        }
+    }
+    false
 }
