@@ -62,7 +62,7 @@ fn a_caller_gives_the_game_with_its_past() {
     let open = move || session.lock().expect("nobody panics").clone();
     let mut caller = Caller::default();
     caller.game = Some(Arc::new(open));
-    let line = words(&["analyze", "whatever-it-is-called", "--search", "pvs", "--json"]);
+    let line = words(&["analyze", "whatever-it-is-called", "--search", "alpha-beta:distance=true", "--json"]);
     let answer = object(&call(&line, caller).expect("an answer"));
     assert_eq!((&answer["best"], &answer["distance"]), (&"a1".into(), &5.into()));
 }

@@ -170,13 +170,16 @@ fn a_search_that_was_stopped_too_early_still_moves() {
 #[test]
 fn json_is_an_object_a_ply_and_one_for_the_end() {
     let play = ["play", "tic-tac-toe", "--json", "--moves", "a1 b1", "--depth", "9"];
-    let run = typing("a2\nback\na3\na2\n", &[&play[..], &["--seat", "1=human", "--seat", "2=pvs"]].concat());
+    let run = typing(
+        "a2\nback\na3\na2\n",
+        &[&play[..], &["--seat", "1=human", "--seat", "2=alpha-beta:distance=true"]].concat(),
+    );
     assert!(run.err.contains("player 1> a2"), "words go to standard error: {run:?}");
     let objects = objects(&run.good());
     let (end, plies) = objects.split_last().expect("at least the end");
     assert_eq!(plies[0]["ply"], 3);
     assert_eq!((&plies[0]["by"], &plies[0]["move"]), (&"human".into(), &"a2".into()));
-    assert_eq!((&plies[1]["by"], &plies[1]["player"]), (&"pvs".into(), &2.into()));
+    assert_eq!((&plies[1]["by"], &plies[1]["player"]), (&"alpha-beta:distance=true".into(), &2.into()));
     assert_eq!(plies[1]["move"], "a3", "it stops the line");
     assert_eq!(plies[0]["value"], Value::Null);
     assert_eq!(plies[1]["value"].as_array().map(Vec::len), Some(2));

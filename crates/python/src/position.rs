@@ -291,7 +291,7 @@ impl Position {
     /// time (`0.5` seconds, `"500ms"`, `"unlimited"`); without any, a search that might not end gets 10 s.
     /// `progress` is called with the number of nodes now and then, or `True` for a bar by tqdm, if installed.
     ///
-    /// >>> answer = yomi.Game("tic-tac-toe").start.play("b2 a2").analyze("alpha-beta")
+    /// >>> answer = yomi.Game("tic-tac-toe").start.play("b2 a2").analyze("alpha-beta:distance=true")
     /// >>> answer.best, answer.value, answer.kind, answer.distance
     /// ('a1', (1, -1), 'exact', 5)
     #[pyo3(

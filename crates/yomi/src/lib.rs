@@ -141,7 +141,7 @@
 //!
 //! let game = Coins(2);
 //! let report = AlphaBeta::default().search(&Root::start(&game), &Budget::default(), ())?;
-//! assert_eq!(report.to_string(), "2: [1,-1] (exact) in 1 ply, depth 2, line 2");
+//! assert_eq!(report.to_string(), "2: [1,-1] (exact), depth 2, line 2");
 //! # Ok::<(), yomi::search::Unsupported>(())
 //! ```
 //!

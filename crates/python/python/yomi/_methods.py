@@ -108,7 +108,7 @@ def compare(self: _yomi.Position, *searches: str, **options: Any) -> Comparison:
 
     >>> comparison = yomi.Game("tic-tac-toe").start.compare("minimax", "alpha-beta")
     >>> [answer.nodes for answer in comparison.searches]
-    [549946, 20866]
+    [549946, 18297]
     """
     line = ["compare", self.game.name, *words({"search": list(searches)})]
     return _answered(Comparison, line, self, options, "nodes")
