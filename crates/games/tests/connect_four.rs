@@ -1,28 +1,12 @@
 //! Connect Four: laws, parameters, counts of leaves, notation and evaluations.
 
+use crate::common::{leaves, read, refuse, seeded};
 use game::random::Random;
 use game::{
     Configured, Evaluate, Game, Given, KeyMap, Named, Notation, Payoffs, Player, Ranked, Scale, laws, legal,
-    perft,
 };
 use games::connect_four::*;
 use proptest::prelude::*;
-use proptest::test_runner::{Config, RngSeed};
-use std::sync::atomic::AtomicBool;
-
-fn leaves(game: &ConnectFour, depth: u32) -> u64 {
-    perft(game, &game.start(), depth, &AtomicBool::new(false)).expect("nobody cancels").leaves
-}
-
-fn read(game: &ConnectFour, text: &str) -> State {
-    game.read_position(text).unwrap_or_else(|error| panic!("{text}: {error}"))
-}
-
-/// Asserts that reading `text` fails with a message that contains `expected`.
-fn refuse(game: &ConnectFour, text: &str, expected: &str) {
-    let message = game.read_position(text).expect_err(text).to_string();
-    assert!(message.contains(expected), "{text}: {message}");
-}
 
 /// Every set of rules that the tests below go through.
 fn variants() -> Vec<ConnectFour> {
@@ -282,11 +266,7 @@ fn parameters_are_read() {
 }
 
 proptest! {
-    #![proptest_config(Config {
-        rng_seed: RngSeed::Fixed(1),
-        failure_persistence: None,
-        ..Config::default()
-    })]
+    #![proptest_config(seeded())]
 
     #[test]
     fn no_text_makes_it_panic(any in ".{0,40}", own in "[xo/1-9 -]{0,20}", rows in "[xo-]{6} [xo]") {

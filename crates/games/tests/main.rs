@@ -3,6 +3,7 @@
 
 mod amazons;
 mod coin_row;
+mod common;
 mod connect_four;
 mod contents;
 mod count_to;

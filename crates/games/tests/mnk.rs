@@ -1,28 +1,13 @@
 //! The m,n,k games: laws, parameters, counts of leaves, notation, evaluations and threats.
 
+use crate::common::{leaves, read, refuse, seeded};
 use game::random::Random;
 use game::{
     Configured, Evaluate, Game, Given, KeyMap, KeySet, MAX_ESTIMATE, Named, Notation, Payoffs, Player,
-    Ranked, Scale, ThreatKind, ThreatList, Threats, laws, legal, perft,
+    Ranked, Scale, ThreatKind, ThreatList, Threats, laws, legal,
 };
 use games::mnk::*;
 use proptest::prelude::*;
-use proptest::test_runner::{Config, RngSeed};
-use std::sync::atomic::AtomicBool;
-
-fn leaves(game: &Mnk, depth: u32) -> u64 {
-    perft(game, &game.start(), depth, &AtomicBool::new(false)).expect("nobody cancels").leaves
-}
-
-fn read(game: &Mnk, text: &str) -> State {
-    game.read_position(text).unwrap_or_else(|error| panic!("{text}: {error}"))
-}
-
-/// Asserts that reading `text` fails with a message that contains `expected`.
-fn refuse(game: &Mnk, text: &str, expected: &str) {
-    let message = game.read_position(text).expect_err(text).to_string();
-    assert!(message.contains(expected), "{text}: {message}");
-}
 
 /// Columns, rows and stones in a row of the games that the tests below go through.
 const SIZES: [(usize, usize, usize); 9] =
@@ -554,11 +539,7 @@ fn parameters_are_read() {
 }
 
 proptest! {
-    #![proptest_config(Config {
-        rng_seed: RngSeed::Fixed(1),
-        failure_persistence: None,
-        ..Config::default()
-    })]
+    #![proptest_config(seeded())]
 
     #[test]
     fn no_text_makes_it_panic(any in ".{0,40}", own in "[xo+/a-s0-9 -]{0,20}", rows in "[xo+-]{9} [xo+]") {

@@ -1,28 +1,13 @@
 //! Othello: laws, parameters, counts of leaves, notation and evaluations.
 
+use crate::common::{leaves, read, refuse, seeded};
 use game::random::Random;
 use game::{
     Bounds, Configured, Evaluate, Game, Given, KeyMap, MAX_ESTIMATE, Named, Notation, Payoffs, Player,
-    Ranked, Scale, laws, legal, perft,
+    Ranked, Scale, laws, legal,
 };
 use games::othello::*;
 use proptest::prelude::*;
-use proptest::test_runner::{Config, RngSeed};
-use std::sync::atomic::AtomicBool;
-
-fn leaves(game: &Othello, depth: u32) -> u64 {
-    perft(game, &game.start(), depth, &AtomicBool::new(false)).expect("nobody cancels").leaves
-}
-
-fn read(game: &Othello, text: &str) -> State {
-    game.read_position(text).unwrap_or_else(|error| panic!("{text}: {error}"))
-}
-
-/// Asserts that reading `text` fails with a message that contains `expected`.
-fn refuse(game: &Othello, text: &str, expected: &str) {
-    let message = game.read_position(text).expect_err(text).to_string();
-    assert!(message.contains(expected), "{text}: {message}");
-}
 
 /// The legal moves, as text.
 fn moves(game: &Othello, state: &State) -> Vec<String> {
@@ -337,11 +322,7 @@ fn parameters_are_read() {
 }
 
 proptest! {
-    #![proptest_config(Config {
-        rng_seed: RngSeed::Fixed(1),
-        failure_persistence: None,
-        ..Config::default()
-    })]
+    #![proptest_config(seeded())]
 
     #[test]
     fn no_text_makes_it_panic(

@@ -1,9 +1,9 @@
 //! Trees written as text: how they are read, and the laws.
 
+use crate::common::seeded;
 use game::{Bounds, Configured, Evaluate, Game, Given, Notation, Payoffs, Player, Scale, laws, legal};
 use games::tree::*;
 use proptest::prelude::*;
-use proptest::test_runner::{Config, RngSeed};
 
 fn tree(text: &str) -> Tree {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -190,11 +190,7 @@ fn a_wrong_parameter_says_where() {
 }
 
 proptest! {
-    #![proptest_config(Config {
-        rng_seed: RngSeed::Fixed(1),
-        failure_persistence: None,
-        ..Config::default()
-    })]
+    #![proptest_config(seeded())]
 
     #[test]
     fn no_text_makes_it_panic(

@@ -4,11 +4,14 @@
 // The oracle of the tests outside, for positions that only the tables can set up.
 #[path = "../../tests/diamond/star.rs"]
 mod star;
+#[path = "../../tests/diamond/variants.rs"]
+mod variants;
 
 use super::*;
 use crate::word::Word;
 use game::Notation;
 use star::Star;
+use variants::variants;
 
 /// Holes for all pieces of a player, drawn from those that are left: a third of them in the goal.
 fn scattered<W: Word>(
@@ -27,54 +30,6 @@ fn scattered<W: Word>(
         drawn = drawn | W::of(left.remove(place.expect("a hole for each piece")) as u8);
     }
     drawn
-}
-
-/// Two players on the smallest star, with one piece each.
-const TINY: DiamondRules = DiamondRules { players: 2, arm: 1, camp: 1, ..DiamondRules::V2 };
-
-/// Every value of every rule, on every star, at least once.
-fn variants() -> Vec<DiamondRules> {
-    let v2 = DiamondRules::V2;
-    let large = DiamondRules { arm: 4, camp: 4, hop: Hop::Chain, limit: Some(12), ..v2 };
-    vec![
-        v2,
-        DiamondRules::V1,
-        DiamondRules::D1,
-        DiamondRules::V4,
-        TINY,
-        DiamondRules { limit: None, pay: DiamondPay::Places, ..TINY },
-        DiamondRules { arm: 1, camp: 1, pay: DiamondPay::Places, ..DiamondRules::V1 },
-        DiamondRules { arm: 1, camp: 2, full: Full::Any, limit: Some(40), ..DiamondRules::V1 },
-        DiamondRules {
-            arm: 1,
-            camp: 2,
-            full: Full::Any,
-            pay: DiamondPay::Places,
-            limit: Some(40),
-            ..DiamondRules::V1
-        },
-        DiamondRules { other_arms: OtherArms::Free, leave_goal: true, limit: Some(20), ..DiamondRules::V1 },
-        DiamondRules {
-            other_arms: OtherArms::Passing,
-            leave_goal: true,
-            camp: 2,
-            limit: Some(20),
-            ..DiamondRules::V1
-        },
-        DiamondRules {
-            backward: Backward::NorSideways,
-            pay: DiamondPay::Places,
-            camp: 2,
-            ..DiamondRules::V1
-        },
-        DiamondRules { arm: 3, camp: 2, ..v2 },
-        DiamondRules { arm: 3, camp: 4, backward: Backward::No, limit: Some(30), ..v2 },
-        DiamondRules { players: 2, arm: 4, camp: 5, ..large },
-        DiamondRules { players: 6, pay: DiamondPay::Places, other_arms: OtherArms::Passing, ..large },
-        DiamondRules { players: 6, camp: 3, other_arms: OtherArms::Free, ..large },
-        DiamondRules { players: 6, arm: 1, camp: 1, pay: DiamondPay::Places, backward: Backward::No, ..v2 },
-        DiamondRules { players: 6, arm: 2, camp: 2, limit: Some(30), ..v2 },
-    ]
 }
 
 #[test]

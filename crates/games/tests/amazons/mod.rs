@@ -5,26 +5,11 @@ mod notation;
 mod plain;
 mod rules;
 
+use crate::common::{moves, read};
 use game::random::Random;
 use game::{Configured, Game, Given, Notation, Payoffs, Player, legal};
 use games::amazons::*;
 use plain::Plain;
-
-fn read(game: &Amazons, text: &str) -> State {
-    game.read_position(text).unwrap_or_else(|error| panic!("{text}: {error}"))
-}
-
-/// The legal moves of the position `text`, as sorted text.
-fn moves(game: &Amazons, text: &str) -> Vec<String> {
-    sorted_moves(game, &read(game, text))
-}
-
-fn sorted_moves(game: &Amazons, state: &State) -> Vec<String> {
-    let mut moves: Vec<String> =
-        legal(game, state).into_iter().map(|mv| game.write_move(state, mv)).collect();
-    moves.sort_unstable();
-    moves
-}
 
 /// Boards of every kind: some fit in 64 bits, some do not, some fit exactly.
 fn boards() -> Vec<Amazons> {

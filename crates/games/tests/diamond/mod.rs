@@ -1,5 +1,7 @@
 mod star;
+mod variants;
 
+use crate::common::{read, seeded};
 use game::random::Random;
 use game::{
     Configured, Evaluate, Game, Given, Named, Notation, ParameterError, Payoffs, Player, Scale, laws, legal,
@@ -7,12 +9,9 @@ use game::{
 };
 use games::diamond::*;
 use proptest::prelude::*;
-use proptest::test_runner::{Config, RngSeed};
 use star::Star;
 use std::sync::atomic::AtomicBool;
-
-/// Two players on the smallest star, with one piece each.
-const TINY: DiamondRules = DiamondRules { players: 2, arm: 1, camp: 1, ..DiamondRules::V2 };
+use variants::{TINY, variants};
 
 fn diamond(rules: DiamondRules) -> Diamond {
     Diamond::new(rules).expect("rules that go together")
@@ -26,10 +25,6 @@ fn configured(values: &[(&str, &str)]) -> Result<Diamond, ParameterError> {
     Diamond::configure(&given)
 }
 
-fn read(game: &Diamond, text: &str) -> State {
-    game.read_position(text).unwrap_or_else(|error| panic!("{text}: {error}"))
-}
-
 /// The legal moves from a hole, as text.
 fn moves_from(game: &Diamond, state: &State, from: &str) -> Vec<String> {
     let written = legal(game, state).into_iter().map(|mv| game.write_move(state, mv));
@@ -39,51 +34,6 @@ fn moves_from(game: &Diamond, state: &State, from: &str) -> Vec<String> {
 fn play(game: &Diamond, state: &mut State, text: &str) {
     let mv = game.read_move(state, text).unwrap_or_else(|error| panic!("{error}"));
     game.play(state, mv);
-}
-
-/// Every value of every rule, on every star, at least once.
-fn variants() -> Vec<DiamondRules> {
-    let v2 = DiamondRules::V2;
-    let large = DiamondRules { arm: 4, camp: 4, hop: Hop::Chain, limit: Some(12), ..v2 };
-    vec![
-        v2,
-        DiamondRules::V1,
-        DiamondRules::D1,
-        DiamondRules::V4,
-        TINY,
-        DiamondRules { limit: None, pay: DiamondPay::Places, ..TINY },
-        DiamondRules { arm: 1, camp: 1, pay: DiamondPay::Places, ..DiamondRules::V1 },
-        DiamondRules { arm: 1, camp: 2, full: Full::Any, limit: Some(40), ..DiamondRules::V1 },
-        DiamondRules {
-            arm: 1,
-            camp: 2,
-            full: Full::Any,
-            pay: DiamondPay::Places,
-            limit: Some(40),
-            ..DiamondRules::V1
-        },
-        DiamondRules { other_arms: OtherArms::Free, leave_goal: true, limit: Some(20), ..DiamondRules::V1 },
-        DiamondRules {
-            other_arms: OtherArms::Passing,
-            leave_goal: true,
-            camp: 2,
-            limit: Some(20),
-            ..DiamondRules::V1
-        },
-        DiamondRules {
-            backward: Backward::NorSideways,
-            pay: DiamondPay::Places,
-            camp: 2,
-            ..DiamondRules::V1
-        },
-        DiamondRules { arm: 3, camp: 2, ..v2 },
-        DiamondRules { arm: 3, camp: 4, backward: Backward::No, limit: Some(30), ..v2 },
-        DiamondRules { players: 2, arm: 4, camp: 5, ..large },
-        DiamondRules { players: 6, pay: DiamondPay::Places, other_arms: OtherArms::Passing, ..large },
-        DiamondRules { players: 6, camp: 3, other_arms: OtherArms::Free, ..large },
-        DiamondRules { players: 6, arm: 1, camp: 1, pay: DiamondPay::Places, backward: Backward::No, ..v2 },
-        DiamondRules { players: 6, arm: 2, camp: 2, limit: Some(30), ..v2 },
-    ]
 }
 
 #[test]
@@ -476,11 +426,7 @@ fn a_variant_is_changed_rule_by_rule() {
 }
 
 proptest! {
-    #![proptest_config(Config {
-        rng_seed: RngSeed::Fixed(1),
-        failure_persistence: None,
-        ..Config::default()
-    })]
+    #![proptest_config(seeded())]
 
     #[test]
     fn no_text_makes_it_panic(

@@ -6,43 +6,13 @@ mod notation;
 mod records;
 mod rules;
 
+use crate::common::{line, moves, read, result, sorted_moves};
 use game::{Configured, Game, Given, Line, Notation, Payoffs, Player, legal};
 use games::lines_of_action::*;
-
-fn read(game: &LinesOfAction, text: &str) -> State {
-    game.read_position(text).unwrap_or_else(|error| panic!("{text}: {error}"))
-}
-
-/// The legal moves of the position `text`, as sorted text.
-fn moves(game: &LinesOfAction, text: &str) -> Vec<String> {
-    sorted_moves(game, &read(game, text))
-}
-
-fn sorted_moves(game: &LinesOfAction, state: &State) -> Vec<String> {
-    let mut moves: Vec<String> =
-        legal(game, state).into_iter().map(|mv| game.write_move(state, mv)).collect();
-    moves.sort_unstable();
-    moves
-}
 
 /// The legal moves of the piece on `from`, as sorted text.
 fn moves_from(game: &LinesOfAction, text: &str, from: &str) -> Vec<String> {
     moves(game, text).into_iter().filter(|written| written.starts_with(from)).collect()
-}
-
-/// The line that starts at `text` and continues with `moves`.
-fn line(game: &LinesOfAction, text: &str, moves: &str) -> Line<LinesOfAction> {
-    let mut line = Line::from_state(read(game, text));
-    for written in moves.split_whitespace() {
-        let mv = game.read_move(line.state(), written).unwrap_or_else(|error| panic!("{error}"));
-        line.push(game, mv);
-    }
-    line
-}
-
-/// Black's payoff after `moves`; `None` if the game is not over.
-fn result(game: &LinesOfAction, text: &str, moves: &str) -> Option<i32> {
-    line(game, text, moves).outcome(game).map(|payoffs| payoffs[Player::FIRST])
 }
 
 /// Boards of every kind, with every rule: some fit in 64 bits, some do not.

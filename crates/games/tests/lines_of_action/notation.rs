@@ -1,17 +1,11 @@
 //! Text in both directions, and parameters.
 
 use super::*;
+use crate::common::{refuse, seeded};
 use game::NotationError;
 use proptest::prelude::*;
-use proptest::test_runner::{Config, RngSeed};
 
 const START: &str = "1xxxxxx1/o6o/o6o/o6o/o6o/o6o/o6o/1xxxxxx1 x";
-
-/// Asserts that reading `text` fails with a message that contains `expected`.
-fn refuse(game: &LinesOfAction, text: &str, expected: &str) {
-    let message = game.read_position(text).expect_err(text).to_string();
-    assert!(message.contains(expected), "{text}: {message}");
-}
 
 #[test]
 fn positions_are_written_and_read() {
@@ -120,11 +114,7 @@ fn parameters_are_read() {
 }
 
 proptest! {
-    #![proptest_config(Config {
-        rng_seed: RngSeed::Fixed(1),
-        failure_persistence: None,
-        ..Config::default()
-    })]
+    #![proptest_config(seeded())]
 
     #[test]
     fn no_text_makes_it_panic(

@@ -1,18 +1,12 @@
 //! Text in both directions, keys, and parameters.
 
 use super::*;
+use crate::common::{refuse, seeded};
 use game::random::Random;
 use game::{Given, Key, ParameterError};
 use proptest::prelude::*;
-use proptest::test_runner::{Config, RngSeed};
 
 const START: &str = "rnbjkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBJKBNR w - 0";
-
-/// Asserts that reading `text` fails with a message that contains `expected`.
-fn refuse(game: &Shatar, text: &str, expected: &str) {
-    let message = game.read_position(text).expect_err(text).to_string();
-    assert!(message.contains(expected), "{text}: {message}");
-}
 
 #[test]
 fn positions_are_written_and_read() {
@@ -140,11 +134,7 @@ fn parameters_are_read() {
 }
 
 proptest! {
-    #![proptest_config(Config {
-        rng_seed: RngSeed::Fixed(1),
-        failure_persistence: None,
-        ..Config::default()
-    })]
+    #![proptest_config(seeded())]
 
     #[test]
     fn any_text_is_read_or_refused(text in "[rnbjkpRNBJKP1-9/ wb-]{0,60}") {
