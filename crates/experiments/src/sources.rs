@@ -6,6 +6,7 @@
 use crate::error::Error;
 use crate::parsing::parsed;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// A source: a paper, a lecture or a page.
@@ -75,8 +76,8 @@ pub enum Kind {
     Table,
 }
 
-/// What yomi has of a statement.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+/// What yomi has of a statement, in the order of the summary.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum State {
     /// The claim holds, as measured.
@@ -107,22 +108,6 @@ pub enum State {
     #[serde(rename = "not implemented")]
     NotImplemented,
 }
-
-/// The states in the order of the summary.
-const STATES: [State; 12] = [
-    State::Holds,
-    State::Equal,
-    State::Implemented,
-    State::Depends,
-    State::Undecided,
-    State::Partly,
-    State::Differs,
-    State::DoesNotHold,
-    State::Slip,
-    State::NamedOnly,
-    State::Lost,
-    State::NotImplemented,
-];
 
 /// The word of a kind or a state, as the files have it.
 fn word(of: &impl Serialize) -> String {
@@ -181,9 +166,11 @@ contradicts the document itself.
 
 /// The number of rows of each state.
 fn counts(source: &Source) -> String {
-    let of = |state: State| source.rows.iter().filter(|row| row.state == state).count();
-    let parts = STATES.iter().filter(|&&state| of(state) > 0);
-    let parts: Vec<String> = parts.map(|&state| format!("{} {}", of(state), word(&state))).collect();
+    let mut counts: BTreeMap<State, u32> = BTreeMap::new();
+    for row in &source.rows {
+        *counts.entry(row.state).or_default() += 1;
+    }
+    let parts: Vec<String> = counts.iter().map(|(state, count)| format!("{count} {}", word(state))).collect();
     format!("{} rows: {}", source.rows.len(), parts.join(", "))
 }
 
