@@ -55,7 +55,9 @@ use crate::core::requirements::{depth_first_fits, single_tie_break};
 use crate::core::root::Root;
 use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
-use crate::cost::move_cost::{CLASSES, ENHANCED, LATE_MOVES, MoveCost, PLY_PROBABILITY, chosen_move_cost};
+use crate::cost::move_cost::{
+    CLASSES, ENHANCED, HALF_PLIES, LATE_MOVES, MoveCost, PLY_PROBABILITY, chosen_move_cost,
+};
 use crate::n_player::coalition::options::{DEEPENING, Deepening, KeptTable, ORDERING, TABLE};
 use crate::n_player::coalition::{self, root::Coalition};
 use crate::n_player::recursion::Request;
@@ -123,6 +125,7 @@ impl<G: Evaluated> ConfiguredFor<G> for BestReply<G> {
         CLASSES,
         PLY_PROBABILITY,
         ENHANCED,
+        HALF_PLIES,
         SEED,
     ];
 
@@ -146,6 +149,7 @@ impl<G: Evaluated> ConfiguredFor<G> for BestReplyPlus<G> {
         CLASSES,
         PLY_PROBABILITY,
         ENHANCED,
+        HALF_PLIES,
         SEED,
     ];
 

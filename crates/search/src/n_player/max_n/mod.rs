@@ -40,7 +40,9 @@ use crate::core::requirements::depth_first_fits;
 use crate::core::root::Root;
 use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
-use crate::cost::move_cost::{CLASSES, ENHANCED, LATE_MOVES, MoveCost, PLY_PROBABILITY, chosen_move_cost};
+use crate::cost::move_cost::{
+    CLASSES, ENHANCED, HALF_PLIES, LATE_MOVES, MoveCost, PLY_PROBABILITY, chosen_move_cost,
+};
 use crate::n_player::recursion::Request;
 use crate::n_player::sets::Sets;
 use crate::n_player::tree::GameTree;
@@ -94,6 +96,7 @@ impl<G: Evaluated> ConfiguredFor<G> for MaxN<G> {
         CLASSES,
         PLY_PROBABILITY,
         ENHANCED,
+        HALF_PLIES,
         THREADS,
         SEED,
     ];

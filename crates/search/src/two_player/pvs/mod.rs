@@ -80,7 +80,7 @@ use crate::core::score::{Score, Window};
 use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
 use crate::cost::move_cost::{
-    CLASSES, ENHANCED, LATE_MOVES, MoveCost, PLY, PLY_PROBABILITY, TEMPO, chosen_move_cost, plies,
+    CLASSES, ENHANCED, HALF_PLIES, LATE_MOVES, MoveCost, PLY, PLY_PROBABILITY, TEMPO, chosen_move_cost, plies,
 };
 use crate::memory::ordering::MoveOrdering;
 use crate::memory::table::{MAX_DEPTH, Table, TableMemory};
@@ -211,14 +211,15 @@ impl<G: Evaluated> ConfiguredFor<G> for Pvs<G> {
         CLASSES,
         PLY_PROBABILITY,
         ENHANCED,
+        HALF_PLIES,
         TEMPO,
         switch("null-move", "false", "cut where even passing is good enough; wrong in zugzwang"),
         Parameter {
             name: SOLVER,
             expects: "a proof search with a limit, such as (df-pn:expansions=50000)",
             default: "",
-            about: "asked first, at the root; where it proves a win its move is played, and nothing is \
-                searched",
+            about: "asked first, at the root, with limits of its own; where it proves a win its move is \
+                played, and nothing is searched",
         },
         Parameter {
             name: "first-guess",
