@@ -23,10 +23,6 @@ impl Evaluate<Erased> for Evaluation {
         game.rules.bounds(self.place)
     }
 
-    fn knows_quiet(&self) -> bool {
-        self.knows_quiet
-    }
-
     fn is_quiet(&self, game: &Erased, state: &State) -> bool {
         game.rules.is_quiet(self.place, state)
     }

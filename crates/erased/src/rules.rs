@@ -207,12 +207,7 @@ impl<G: Erasable> Rules for Typed<G> {
             self.evaluations.iter().position(|listed| listed.name() == name)
         })?;
         let evaluation = &self.evaluations[place];
-        Some(Evaluation {
-            place,
-            name: evaluation.name(),
-            knows_quiet: evaluation.knows_quiet(),
-            knows_null_move: evaluation.knows_null_move(),
-        })
+        Some(Evaluation { place, name: evaluation.name(), knows_null_move: evaluation.knows_null_move() })
     }
 
     fn classes(&self) -> Vec<Classes> {

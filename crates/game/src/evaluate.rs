@@ -4,6 +4,7 @@ use crate::board::{Board, Contents};
 use crate::classes::Classes;
 use crate::endgame::{Endgame, NoEndgame};
 use crate::payoffs::Payoffs;
+use crate::quiet;
 use crate::random::Random;
 use crate::rules::{Bounds, Game};
 use crate::scale::Scale;
@@ -42,14 +43,11 @@ pub trait Evaluate<G: Game + ?Sized>: Clone + Debug {
         two_player_bounds(game, self.scale(game))
     }
 
-    /// True if [`is_quiet`](Evaluate::is_quiet) can distinguish quiet positions from others.
-    fn knows_quiet(&self) -> bool {
-        false
-    }
-
-    /// True if the static value of `state` can be trusted: no capture or threat is pending.
-    fn is_quiet(&self, _game: &G, _state: &G::State) -> bool {
-        true
+    /// True if the static value of `state` can be trusted: no capture or threat is pending. The default asks
+    /// whether some move changes the static value far more than the others do; override where the rules say
+    /// it better, or sooner.
+    fn is_quiet(&self, game: &G, state: &G::State) -> bool {
+        quiet::has_no_outlier(self, game, state)
     }
 
     /// True if [`null_move`](Evaluate::null_move) can return a position.

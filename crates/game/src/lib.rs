@@ -16,6 +16,7 @@ mod parameters;
 mod payoffs;
 mod perft;
 mod player;
+mod quiet;
 pub mod random;
 mod ranked;
 mod rules;

@@ -195,10 +195,6 @@ impl Evaluate<RandomTree> for RandomTreeEvaluation {
         game.promises().payoffs
     }
 
-    fn knows_quiet(&self) -> bool {
-        true
-    }
-
     fn is_quiet(&self, _game: &RandomTree, state: &State) -> bool {
         !RandomTree::happens(state, QUIET, 33)
     }

@@ -149,10 +149,6 @@ impl Evaluate<Shatar> for ShatarEvaluation {
         Payoffs::two(self.first(game, state))
     }
 
-    fn knows_quiet(&self) -> bool {
-        *self != ShatarEvaluation::None
-    }
-
     fn is_quiet(&self, _game: &Shatar, state: &State) -> bool {
         *self == ShatarEvaluation::None || quiet::is_quiet(state)
     }

@@ -172,7 +172,6 @@ fn captures_promotions_and_checks_disturb() {
     assert!(!is_quiet("k7/7P/8/8/8/8/p7/K7 w"));
     assert!(is_quiet("k6n/7P/8/8/p7/8/8/K7 w"));
     assert!(ShatarEvaluation::None.is_quiet(&Shatar::default(), &Shatar::default().start()));
-    assert!(!ShatarEvaluation::None.knows_quiet());
 }
 
 #[test]

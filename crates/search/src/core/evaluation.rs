@@ -89,10 +89,6 @@ impl<G: Evaluated> Evaluate<G> for Chosen<G> {
         self.network.as_ref().map_or_else(|| self.named.bounds(game), |network| network.bounds(game))
     }
 
-    fn knows_quiet(&self) -> bool {
-        self.named.knows_quiet()
-    }
-
     #[inline]
     fn is_quiet(&self, game: &G, state: &G::State) -> bool {
         self.named.is_quiet(game, state)

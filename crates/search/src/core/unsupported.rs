@@ -51,11 +51,6 @@ pub enum Unsupported {
         /// The reason.
         why: &'static str,
     },
-    /// Depth extension with an evaluation that does not know quiet positions.
-    Quiet {
-        /// The evaluation.
-        evaluation: &'static str,
-    },
     /// Null-move pruning with an evaluation without a null move.
     NullMove {
         /// The evaluation.
@@ -180,10 +175,6 @@ impl fmt::Display for Unsupported {
             Unsupported::Limit { search, limit, why } => {
                 write!(f, "{search} takes no limit of {limit}: {why}")
             }
-            Unsupported::Quiet { evaluation } => write!(
-                f,
-                "depth extension needs an evaluation that can tell quiet positions, and `{evaluation}` cannot"
-            ),
             Unsupported::NullMove { evaluation } => write!(
                 f,
                 "null-move pruning needs an evaluation that knows where passing does no good, and \

@@ -146,7 +146,7 @@ impl<G: SyncEvaluated> Search<G> for MpMix<G> {
     fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
         single_tie_break("mp-mix", self.tie_break)?;
         self.cost.fits(root.game, &self.evaluation)?;
-        depth_first_fits("mp-mix", root, &self.evaluation, self.extension, budget)
+        depth_first_fits("mp-mix", root, budget)
     }
 
     fn reseed(&mut self, seed: u64) {

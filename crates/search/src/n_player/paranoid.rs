@@ -126,7 +126,7 @@ impl<G: SyncEvaluated> Search<G> for Paranoid<G> {
         single_tie_break("paranoid", self.tie_break)?;
         self.deepening.fits(root, &self.cost)?;
         self.cost.fits(root.game, &self.evaluation)?;
-        depth_first_fits("paranoid", root, &self.evaluation, self.extension, budget)
+        depth_first_fits("paranoid", root, budget)
     }
 
     fn reseed(&mut self, seed: u64) {

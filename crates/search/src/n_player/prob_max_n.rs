@@ -154,7 +154,7 @@ impl<G: Evaluated> Search<G> for ProbMaxN<G> {
     fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
         single_tie_break("prob-max-n", self.tie_break)?;
         self.cost.fits(root.game, &self.evaluation)?;
-        depth_first_fits("prob-max-n", root, &self.evaluation, self.extension, budget)
+        depth_first_fits("prob-max-n", root, budget)
     }
 
     fn reseed(&mut self, seed: u64) {

@@ -182,7 +182,7 @@ impl<G: Evaluated> Search<G> for SoftMaxN<G> {
             return Err(Unsupported::MoveCost { with: "last-resort=true", why });
         }
         self.cost.fits(root.game, &self.evaluation)?;
-        depth_first_fits("soft-max-n", root, &self.evaluation, self.extension, budget)
+        depth_first_fits("soft-max-n", root, budget)
     }
 
     fn conclude(&self, _root: &Root<'_, G>, payoffs: &Payoffs, report: &mut Report<G::Move>) {

@@ -138,7 +138,7 @@ impl<G: Evaluated, R: Rule> ConfiguredFor<G> for TwoPlayer<G, R> {
 
 impl<G: Evaluated, R: Rule> Search<G> for TwoPlayer<G, R> {
     fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
-        two_player_fits(R::NAME, root, &self.evaluation, self.extension, budget)
+        two_player_fits(R::NAME, root, budget)
     }
 
     fn search_on<O: Observer<G>>(

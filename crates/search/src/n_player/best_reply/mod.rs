@@ -174,7 +174,7 @@ impl<G: SyncEvaluated> Search<G> for BestReply<G> {
         single_tie_break("best-reply", self.tie_break)?;
         self.deepening.fits(root, &self.cost)?;
         self.cost.fits(root.game, &self.evaluation)?;
-        depth_first_fits("best-reply", root, &self.evaluation, self.extension, budget)
+        depth_first_fits("best-reply", root, budget)
     }
 
     fn reseed(&mut self, seed: u64) {
@@ -201,10 +201,10 @@ impl<G: SyncEvaluated> Search<G> for BestReply<G> {
 
 impl<G: SyncEvaluated> Search<G> for BestReplyPlus<G> {
     fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
-        let BestReply { evaluation, tie_break, extension, cost, .. } = &self.search;
+        let BestReply { evaluation, tie_break, cost, .. } = &self.search;
         single_tie_break("best-reply-plus", *tie_break)?;
         cost.fits(root.game, evaluation)?;
-        depth_first_fits("best-reply-plus", root, evaluation, *extension, budget)
+        depth_first_fits("best-reply-plus", root, budget)
     }
 
     fn reseed(&mut self, seed: u64) {

@@ -141,7 +141,7 @@ impl<G: SyncEvaluated> Search<G> for MaxN<G> {
         }
         self.cost.fits(root.game, &self.evaluation)?;
         PruningRules::of(self.pruning, self.tie_break, &self.evaluation, root, budget)?;
-        depth_first_fits("max-n", root, &self.evaluation, self.extension, budget)
+        depth_first_fits("max-n", root, budget)
     }
 
     fn reseed(&mut self, seed: u64) {

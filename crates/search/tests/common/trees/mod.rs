@@ -157,10 +157,6 @@ impl Evaluate<RandomTree> for RandomTreeEvaluation {
         }
     }
 
-    fn knows_quiet(&self) -> bool {
-        true
-    }
-
     fn is_quiet(&self, game: &RandomTree, state: &<Drawn as Game>::State) -> bool {
         match game.pay {
             Pay::Drawn | Pay::Shares(_) => DrawnEvaluation.is_quiet(&game.tree, state),
