@@ -6,7 +6,7 @@ use crate::endgame::{Endgame, NoEndgame};
 use crate::payoffs::Payoffs;
 use crate::quiet;
 use crate::random::Random;
-use crate::rules::{Bounds, Game};
+use crate::rules::{Bounds, Game, legal};
 use crate::scale::Scale;
 use crate::shape::Shapes;
 use std::fmt::Debug;
@@ -43,11 +43,22 @@ pub trait Evaluate<G: Game + ?Sized>: Clone + Debug {
         two_player_bounds(game, self.scale(game))
     }
 
-    /// True if the static value of `state` can be trusted: no capture or threat is pending. The default asks
-    /// whether some move changes the static value far more than the others do; override where the rules say
-    /// it better, or sooner.
+    /// True if the static value of `state` can be trusted: no capture or threat is pending.
+    ///
+    /// The default asks whether some move changes the mover's static value, or its value at the end of the
+    /// game, far more than the other moves do: with an evaluation by material, in a position with a capture.
+    /// It plays every legal move and allocates; override where the rules say it better, or sooner.
+    #[cold]
+    #[inline(never)]
     fn is_quiet(&self, game: &G, state: &G::State) -> bool {
-        quiet::has_no_outlier(self, game, state)
+        let (mover, scale) = (game.to_move(state), self.scale(game));
+        let value_behind = |mv: G::Move| {
+            let mut after = state.clone();
+            game.play(&mut after, mv);
+            let finished = game.outcome(&after).map(|payoffs| scale.finished(&payoffs, 1));
+            i64::from(finished.unwrap_or_else(|| self.values(game, &after))[mover])
+        };
+        quiet::has_no_outlier(legal(game, state).into_iter().map(value_behind).collect())
     }
 
     /// True if [`null_move`](Evaluate::null_move) can return a position.

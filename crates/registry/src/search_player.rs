@@ -11,8 +11,9 @@ use std::sync::Arc;
 
 /// A player.
 ///
-/// At a root it asks the solver first, which has counts of its own and shares the clock; where that proves no win, the book, unless an observer watches, as
-/// there would be nothing to see; and then the search. All of them know the database.
+/// At a root it asks the solver first, which has counts of its own and shares the clock; where that proves no
+/// win, the book, unless an observer watches, as there would be nothing to see; and then the search. All of
+/// them know the database.
 pub(crate) struct SearchPlayer<G: Evaluated> {
     pub(crate) search: Box<dyn AnySearch<G>>,
     /// A proof search, with the limits of its own.
