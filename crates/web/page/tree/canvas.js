@@ -10,8 +10,8 @@ import { ROW, nodeAt, unitX, unitY } from './view.js';
 
 const LARGEST = 3;
 const MARGIN = 24;
-/** What the buttons at the upper right take, in pixels. */
-const BUTTONS = { width: 56, height: 140 };
+/** What the buttons at the upper right take, in pixels; on a narrow screen they stand below. */
+const BUTTONS = { width: 56, height: 140, screen: '(min-width: 48.0625rem)' };
 /** Where the page is shown to a room, nodes are at least this large. */
 const READABLE = 0.9;
 
@@ -109,7 +109,7 @@ export class TreeCanvas {
   /** Whether a node lies where the buttons are. */
   #isUnderButtons() {
     const { scene, view } = this;
-    if (!scene) return false;
+    if (!scene || !matchMedia(BUTTONS.screen).matches) return false;
     const { rows, x } = scene.layout;
     const [ux, uy] = [unitX(scene, view), unitY(scene, view)];
     const edge = view.width - BUTTONS.width - scene.boxWidth * Math.min(view.zoom, 1) / 2;

@@ -24,6 +24,7 @@ export const PENDING = 0.55;
  * @param {Scene} scene @param {View} view @param {Theme} theme
  */
 export function drawTree(context, scene, view, theme) {
+  paperEnd = view.width;
   context.globalAlpha = 1;
   context.setLineDash([]);
   context.fillStyle = theme.paper;
@@ -198,6 +199,8 @@ function drawLumped(context, scene, view, theme, row, begin, end, y) {
 
 /** How far to the right the last cut of the row that is drawn is written: one to the left of the next node must not lie upon it. */
 let writtenTo = -Infinity;
+/** Where the paper ends: a cut that is named beyond it could not be read. */
+let paperEnd = Infinity;
 
 /** How much a state counts in a lump, by `STATE`. */
 const LUMP = [2, 4, 3, 5, 1];
@@ -281,7 +284,7 @@ function writeNode(context, scene, theme, node, x, y, width, height, scale, unit
     const isLetter = /^[A-Z]$/.test(number);
     if (isLetter) [context.font, context.fillStyle] = [`700 ${14 * Math.max(scale, 0.8)}px ${theme.font}`, theme.ink];
     context.textAlign = 'right';
-    context.fillText(number, x - width / 2 - 3 - ring, y - height / 2 + (isLetter ? 5 : 2) * scale);
+    context.fillText(number, x - width / 2 - 3 - ring, y - height / 2 + (isLetter ? -5 * scale - ring / 2 : 2));
     context.fillStyle = theme.muted;
   }
   const sign = { '': '', ask: '?', right: '✓', wrong: '✗' }[scene.mark(node)];
@@ -303,7 +306,7 @@ function writeNode(context, scene, theme, node, x, y, width, height, scale, unit
   const side = sideOf(scene, node, unit, width / 2, width / 2 + 10 + context.measureText(cut).width);
   if (side === 0) return;
   const long = context.measureText(cut).width;
-  if (side < 0 && x - width / 2 - 16 - long < writtenTo) return;
+  if (side < 0 ? x - width / 2 - 16 - long < writtenTo : x + width / 2 + 6 + long > paperEnd) return;
   writtenTo = side > 0 ? x + width / 2 + 6 + long : x - width / 2 - 16;
   context.textAlign = side > 0 ? 'left' : 'right';
   halo(context, theme, cut, x + side * (width / 2 + (side < 0 ? 16 : 6)), y + (side < 0 ? height / 4 : 0), theme.cut);
