@@ -105,7 +105,7 @@ function inWords(text) {
   if (key) return say(key);
   const cut = `tree.cut.${text.replace(/ cut$/, '').replaceAll(' ', '-')}`;
   if (knows(cut)) return say(cut);
-  return inTerms(text).replace(/, set at ply (\d+)$/, (_, ply) => say('tree.reason.set', { ply }));
+  return inTerms(text).replace(/, set at ply (\d+)$/, (_, ply) => say('sheet.set-at', { ply }));
 }
 
 /** Won and lost, as the reader's language has them. @param {string} text */

@@ -400,6 +400,7 @@ export default {
   'sheet.box.cut': 'cut:',
   'sheet.box.why': 'why:',
   'sheet.box.none': 'no cut',
+  'sheet.set-at': ', set at ply {ply}',
   'sheet.tree': 'Tree of exercise {number}, with empty boxes: {game}',
   'sheet.tree.answer': 'Tree of exercise {number}, filled in: {game}',
 };

@@ -403,6 +403,7 @@ export default {
   'sheet.box.cut': 'カット：',
   'sheet.box.why': '理由：',
   'sheet.box.none': 'カットなし',
+  'sheet.set-at': '（深さ{ply}）',
   'sheet.tree': '問題{number}の木（欄は空）：{game}',
   'sheet.tree.answer': '問題{number}の木（記入済み）：{game}',
 };
