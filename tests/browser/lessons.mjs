@@ -190,7 +190,7 @@ export async function printSheets(browser, link) {
   }
   const first = await page.locator(".sheet img").first().getAttribute("src");
   await page.locator(".sheet-tools a").first().click();
-  await page.waitForFunction(() => /sheet=2/.test(location.search) && document.querySelectorAll(".sheet img").length === 6);
+  await page.waitForFunction(() => /sheet=2/.test(location.search) && document.querySelectorAll(".sheet img").length === 8);
   check("another sheet has other trees", await page.locator(".sheet img").first().getAttribute("src") !== first);
   await page.emulateMedia({ media: "print" });
   check("paper has no buttons", !(await page.locator(".sheet-tools").isVisible()) && !(await page.locator(".top").isVisible()) && await page.locator(".sheet-answers").isVisible());
