@@ -29,8 +29,8 @@ impl Trace {
 }
 
 /// One thing that happened. Players are counted from 1. Values are absolute, one number per player, payoffs
-/// where they are exact or [decided](Basis::decided) and units of the evaluation where not. Windows and bounds
-/// are from MAX's point of view, the first player's, whatever the search itself computes with.
+/// where they are exact or [decided](Basis::decided) and units of the evaluation where not. Windows and
+/// bounds are from MAX's point of view, the first player's, whatever the search itself computes with.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {

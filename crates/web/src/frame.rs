@@ -419,9 +419,9 @@ fn in_words(column: &[i32]) -> String {
     text
 }
 
-/// A number with what is known of it. Of a decided game it is beyond [`DECIDED`]: by 0 if the payoff is 0, by 1
-/// if it is 1 and no more is known, by 2 and the ply of the end if that is known, by [`BY`] and the payoff if that
-/// is another.
+/// A number with what is known of it. Of a decided game it is beyond [`DECIDED`]: by 0 if the payoff is 0, by
+/// 1 if it is 1 and no more is known, by 2 and the ply of the end if that is known, by [`BY`] and the payoff
+/// if that is another.
 fn coded(value: i32, basis: Basis) -> i32 {
     let code = match (value.abs(), basis.line_depth) {
         _ if !basis.decided => return value,
