@@ -148,6 +148,7 @@ const COMMANDS: [&[&str]; 69] = [
     ],
     &["tree", "tree:((3 5) (2 9))", "--search", "alpha-beta"],
     &["tree", "count-to:n=3,step=2", "--search", "label:memory=true"],
+    &["tree", "count-to:n=5", "--search", "alpha-beta"],
     &["tree", "uniform", "--search", "minimax:nodes=20"],
     &["tree", "tic-tac-toe", "--search", "proof-number:expansions=30"],
     &["tree", "nim:heaps=1+2,players=3", "--search", "max-n:tie=set"],

@@ -409,5 +409,6 @@ pub(crate) fn leave<G: Evaluated, O: Observer<G>>(
         (Bound::Lower, true) | (Bound::Upper, false) => Kind::Lower,
         (Bound::Upper, true) | (Bound::Lower, false) => Kind::Upper,
     };
-    walk.leave(node, state, exit.found.score, kind, exit.window, exit.cut);
+    let value = || Value::Vector(exit.found.score.vector());
+    walk.leave_in(exit.window, node, state, value, kind, exit.cut, Some(exit.found.ply));
 }
