@@ -1,6 +1,7 @@
 //! The parts of pages that both kinds of experiments share: verdicts and the heads of claims.
 
 use crate::finding::Finding;
+use crate::sources;
 use crate::verdict::Verdict;
 use picture::escape;
 
@@ -16,21 +17,47 @@ pub(crate) fn class(verdict: Verdict) -> &'static str {
     }
 }
 
-/// The rows of the table of verdicts.
-pub(crate) fn verdicts<P, F>(claims: &[Finding<P, F>]) -> String {
+/// The rows of the table of verdicts, each claim with the sentences of the source that it judges.
+pub(crate) fn verdicts<P, F>(experiment: &str, claims: &[Finding<P, F>]) -> String {
+    let originals = sources::originals(experiment);
     let row = |finding: &Finding<P, F>| {
         let Finding { claim, verdict, .. } = finding;
-        format!(
-            "<tr><td>{0}</td><th scope=\"row\"><a href=\"#claim-{0}\">{1}</a></th><td>{2}</td>\
-             <td class=\"verdict {3}\">{4}</td></tr>\n",
-            claim.number,
-            escape(&claim.title),
-            escape(&claim.paper),
-            class(*verdict),
-            verdict.words(),
-        )
+        let title = format!("<a href=\"#claim-{}\">{}</a>", claim.number, escape(&claim.title));
+        let quoted = originals.get(&claim.number).map_or(&[][..], Vec::as_slice);
+        verdict_row((claim.number, &title, &claim.paper), quoted, *verdict, "")
     };
     claims.iter().map(row).collect()
+}
+
+/// A row of a table of verdicts: the number of a claim, its title as HTML and its section, the sentences that
+/// it judges, the verdict, and more cells.
+pub(crate) fn verdict_row(
+    (number, title, section): (u32, &str, &str),
+    quoted: &[String],
+    verdict: Verdict,
+    more: &str,
+) -> String {
+    let quote = |words: &String| format!("<br><q lang=\"ja\">{}</q>", escape(words));
+    let quotes: String = quoted.iter().map(quote).collect();
+    format!(
+        "<tr><td>{number}</td><th scope=\"row\">{title}{quotes}</th><td>{}</td>\
+         <td class=\"verdict {}\">{}</td>{more}</tr>\n",
+        escape(section),
+        class(verdict),
+        verdict.words(),
+    )
+}
+
+/// How many claims have each verdict.
+pub(crate) fn verdict_counts(verdicts: &[Verdict]) -> String {
+    let count = |verdict: Verdict| (verdict, verdicts.iter().filter(|other| **other == verdict).count());
+    let found = Verdict::ALL.map(count).into_iter().filter(|(_, count)| *count > 0);
+    let found: Vec<String> = found
+        .map(|(verdict, count)| {
+            format!("<span class=\"verdict {}\">{}</span> {count}", class(verdict), verdict.words())
+        })
+        .collect();
+    format!("<p class=\"counts\"><span>{} claims:</span> {}</p>\n", verdicts.len(), found.join(", "))
 }
 
 /// The head of a claim's section: its verdict, its words and their place in the paper.
@@ -38,13 +65,17 @@ pub(crate) fn claim_head<P, F>(finding: &Finding<P, F>) -> String {
     let Finding { claim, verdict, .. } = finding;
     let mut html = format!(
         "<section id=\"claim-{0}\" class=\"claim\">\n\
-         <h3>{0}. {1} <span class=\"verdict {2}\">{3}</span></h3>\n\
-         <p class=\"words\">{4}{5}</p>\n",
+         <h3><span>{0}.</span> <span>{1}</span> <span class=\"verdict {2}\">{3}</span></h3>\n\
+         <p class=\"words\">{4}<span>{5}</span></p>\n",
         claim.number,
         escape(&claim.title),
         class(*verdict),
         verdict.words(),
-        if claim.every.is_some() { String::new() } else { format!("Section {}: ", escape(&claim.paper)) },
+        if claim.every.is_some() {
+            String::new()
+        } else {
+            format!("<span>Section {}:</span> ", escape(&claim.paper))
+        },
         escape(&claim.words),
     );
     if !claim.note.is_empty() {

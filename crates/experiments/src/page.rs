@@ -1,7 +1,8 @@
 //! The outcome as one self-contained page with its figures, readable in light and in dark, and on paper.
 
 use crate::evaluations::WeightsSummary;
-use crate::html::{OWN_STYLE, claim_head, class, heads, scrollable, verdicts};
+use crate::html::{OWN_STYLE, claim_head, class, heads, scrollable, verdict_counts, verdicts};
+use crate::japanese::bilingual;
 use crate::learning::LearnedSummary;
 use crate::outcome::{Finding, Outcome, Played, Player};
 use crate::position::SearchChoice;
@@ -19,7 +20,8 @@ pub fn page(outcome: &Outcome) -> String {
     let (title, style) = (outcome.title, OWN_STYLE);
     let document = Document { title, heading: title, summary: &summary(outcome), style };
     let pieces = [
-        ("verdicts", verdicts(&outcome.claims)),
+        ("counts", verdict_counts(&outcome.claims.iter().map(|finding| finding.verdict).collect::<Vec<_>>())),
+        ("verdicts", verdicts(outcome.experiment, &outcome.claims)),
         (
             "rows",
             rows(outcome)
@@ -31,7 +33,7 @@ pub fn page(outcome: &Outcome) -> String {
         ("points", points(outcome)),
         ("learned", learned(outcome)),
     ];
-    document.page(PAGE, &pieces)
+    bilingual(&document.page(PAGE, &pieces))
 }
 
 fn summary(outcome: &Outcome) -> String {
@@ -176,11 +178,12 @@ fn points(outcome: &Outcome) -> String {
     };
     let row = |point: &Played, player: &Player| {
         format!(
-            "<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>{}</td><td>{}</td>{}{}{}{}</tr>\n",
+            "<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td>{}{}{}{}</tr>\n",
             escape(&point.of),
             escape(&point.case),
             point.x,
             point.blocks,
+            point.games,
             escape(&player.name),
             cell(&player.all6, true),
             cell(&player.ord, true),

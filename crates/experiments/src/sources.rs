@@ -130,6 +130,19 @@ pub fn sources() -> Result<Vec<Source>, Error> {
     files.into_iter().map(|(file, text)| parsed(file, text)).collect()
 }
 
+/// The words of the source that each claim of an experiment judges, by the number of the claim.
+pub(crate) fn originals(experiment: &str) -> BTreeMap<u32, Vec<String>> {
+    let mut originals: BTreeMap<u32, Vec<String>> = BTreeMap::new();
+    for row in sources().unwrap_or_default().into_iter().flat_map(|source| source.rows) {
+        let claim = row.claim.as_deref().and_then(|claim| claim.split_once(' '));
+        if let Some((_, number)) = claim.filter(|(name, _)| *name == experiment) {
+            let of_it = number.parse().map(|number| originals.entry(number).or_default());
+            of_it.into_iter().for_each(|of_it| of_it.push(row.words.clone()));
+        }
+    }
+    originals
+}
+
 /// The page of all sources, in Markdown.
 pub fn markdown(sources: &[Source]) -> String {
     let mut page = String::from(HEAD);

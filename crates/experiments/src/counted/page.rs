@@ -2,7 +2,8 @@
 
 use super::outcome::{CountedPart, Finding, Outcome};
 use crate::finding::Case;
-use crate::html::{OWN_STYLE, claim_head, class, heads, scrollable, verdicts};
+use crate::html::{OWN_STYLE, claim_head, class, heads, scrollable, verdict_counts, verdicts};
+use crate::japanese::bilingual;
 use crate::verdict::Verdict;
 use arena::report::Document;
 use picture::escape;
@@ -22,12 +23,13 @@ pub fn page(outcome: &Outcome) -> String {
     let figures = outcome.figures.iter().map(|(_, drawing)| drawing.figure());
     let (title, style) = (outcome.title, OWN_STYLE);
     let pieces = [
-        ("verdicts", verdicts(&outcome.claims)),
+        ("counts", verdict_counts(&outcome.claims.iter().map(|finding| finding.verdict).collect::<Vec<_>>())),
+        ("verdicts", verdicts(outcome.experiment, &outcome.claims)),
         ("figures", figures.collect()),
         ("claims", outcome.claims.iter().map(claim).collect()),
         ("trees", outcome.trees.iter().map(tree).collect()),
     ];
-    Document { title, heading: title, summary: &summary, style }.page(PAGE, &pieces)
+    bilingual(&Document { title, heading: title, summary: &summary, style }.page(PAGE, &pieces))
 }
 
 /// A tree, folded up, in a frame, as its style would otherwise apply to the page.
