@@ -6,12 +6,11 @@ use crate::error::Error;
 use crate::html::{OWN_STYLE, heads, scrollable, verdict_counts, verdict_row};
 use crate::japanese::bilingual;
 use crate::part::Expect;
-use crate::plan::View;
 use crate::verdict::Verdict;
 use crate::{all, counted, named, sources, words};
 use arena::report::{Document, Interval};
 use picture::escape;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::Value;
 
 /// What the names of continuations end with.
@@ -46,54 +45,10 @@ pub struct FinalVerdict {
     /// The verdict; undecided if no report judges the claim.
     pub verdict: Verdict,
     /// The number that decides, with its interval and where it had to lie: of a claim that holds, the one
-    /// with the least room. The verdicts of its cases if it depends on the rules.
-    pub measured: Option<String>,
+    /// with the least room. The verdicts of its cases if it depends on the rules; empty for counts.
+    pub measured: Vec<String>,
     /// The report.
     pub report: Option<String>,
-}
-
-#[derive(Debug, Deserialize)]
-struct Report {
-    experiment: String,
-    claims: Vec<Judged>,
-}
-
-#[derive(Debug, Deserialize)]
-struct Judged {
-    claim: Numbered,
-    verdict: Verdict,
-    rules: Value,
-}
-
-#[derive(Debug, Deserialize)]
-struct Numbered {
-    number: u32,
-}
-
-#[derive(Debug, Deserialize)]
-struct Rules {
-    case: String,
-    view: Option<View>,
-    verdict: Verdict,
-    parts: Vec<Measured>,
-}
-
-#[derive(Debug, Deserialize)]
-struct Measured {
-    about: String,
-    x: Option<u32>,
-    interval: Option<Ends>,
-    expect: Option<Expect>,
-    verdict: Option<Verdict>,
-    is_share: bool,
-}
-
-/// An interval, whose infinite ends are null.
-#[derive(Debug, Deserialize)]
-struct Ends {
-    value: f64,
-    low: Option<f64>,
-    high: Option<f64>,
 }
 
 impl FinalVerdicts {
@@ -107,27 +62,30 @@ impl FinalVerdicts {
     pub fn of(reports: &[(String, String)]) -> Result<FinalVerdicts, Error> {
         let mut found: Option<FinalVerdicts> = None;
         for (file, text) in reports {
-            let wrong =
-                |got: &str| Error::Experiment(format!("{file}: expected a report in JSON, got {got}"));
-            let report: Report = serde_json::from_str(text).map_err(|error| wrong(&error.to_string()))?;
-            let name = report.experiment.strip_suffix(CONTINUED).unwrap_or(&report.experiment);
+            let wrong = |what: &str| Error::Experiment(format!("{file}: expected {what}"));
+            let report: Value = serde_json::from_str(text).unwrap_or_default();
+            let (Some(name), Some(claims)) = (report["experiment"].as_str(), report["claims"].as_array())
+            else {
+                return Err(wrong("a report in JSON, got something else"));
+            };
+            let name = name.strip_suffix(CONTINUED).unwrap_or(name);
             let verdicts = match &mut found {
-                Some(first) if first.experiment != name => {
-                    return Err(Error::Experiment(format!(
-                        "{file}: expected a report of {}, got one of {name}",
-                        first.experiment
-                    )));
-                }
                 Some(first) => first,
                 None => found.insert(FinalVerdicts::unjudged(name)?),
             };
-            for judged in report.claims {
-                let number = judged.claim.number;
-                let claim = verdicts.claims.iter_mut().find(|claim| claim.number == number);
-                let claim = claim.ok_or_else(|| wrong(&format!("claim {number}, which {name} has not")))?;
-                if claim.report.is_none() || judged.verdict != Verdict::Undecided {
-                    claim.verdict = judged.verdict;
-                    claim.measured = judged.decisive();
+            if verdicts.experiment != name {
+                return Err(wrong(&format!("a report of {}, got one of {name}", verdicts.experiment)));
+            }
+            for judged in claims {
+                let number = &judged["claim"]["number"];
+                let claim = verdicts.claims.iter_mut().find(|claim| *number == claim.number);
+                let verdict = serde_json::from_value(judged["verdict"].clone());
+                let (Some(claim), Ok(verdict)) = (claim, verdict) else {
+                    return Err(wrong(&format!("a verdict on a claim of {name}, got one on {number}")));
+                };
+                if claim.report.is_none() || verdict != Verdict::Undecided {
+                    claim.verdict = verdict;
+                    claim.measured = decisive(&judged["rules"], verdict);
                     claim.report = Some(file.clone());
                 }
             }
@@ -151,11 +109,16 @@ impl FinalVerdicts {
     /// The page.
     pub fn page(&self) -> String {
         let row = |claim: &FinalVerdict| {
-            let title = format!("{}<br><small>{}</small>", escape(&claim.title), escape(&claim.words));
-            let cells = [&claim.measured, &claim.report]
-                .map(|cell| format!("<td>{}</td>", escape(cell.as_deref().unwrap_or("–"))));
+            // In Japanese the sentences of the source say it.
+            let language = if claim.original.is_empty() { "" } else { " lang=\"en\"" };
+            let words = format!("<small{language}>{}</small>", escape(&claim.words));
+            let title = format!("{}<br>{words}", escape(&claim.title));
+            let measured = claim.measured.iter().map(|piece| format!("<span>{}</span>", escape(piece)));
+            let measured = measured.collect::<Vec<_>>().join("; ");
+            let report = escape(claim.report.as_deref().unwrap_or("–"));
             let head = (claim.number, &*title, &*claim.paper);
-            verdict_row(head, &claim.original, claim.verdict, &cells.concat())
+            let more = format!("<td>{measured}</td><td>{report}</td>");
+            verdict_row(head, &claim.original, claim.verdict, &more)
         };
         let rows: String = self.claims.iter().map(row).collect();
         let head = ["", "claim", "section", "verdict", "the number that decides", "report"];
@@ -184,52 +147,49 @@ fn stated<P>(experiment: &str, claims: &[Claim<P>]) -> Vec<FinalVerdict> {
         original: originals.remove(&claim.number).unwrap_or_default(),
         words: claim.words.clone(),
         verdict: Verdict::Undecided,
-        measured: None,
+        measured: Vec::new(),
         report: None,
     };
     claims.iter().map(stated).collect()
 }
 
-impl Judged {
-    /// The number that decides: of those with the verdict of the claim, the one nearest to its bound if the
-    /// claim holds, else the one farthest from it; the verdict of each case if they disagree. `None` for
-    /// counts.
-    fn decisive(&self) -> Option<String> {
-        let rules: Vec<Rules> = serde_json::from_value(self.rules.clone()).ok()?;
-        if self.verdict == Verdict::DependsOnTheRules {
-            let of = |Rules { case, view, verdict, .. }: &Rules| {
-                let view = view.filter(|_| rules.iter().any(|other| other.view != *view));
-                let names = [Some(case.as_str()).filter(|case| !case.is_empty()), view.map(View::name)];
-                let name = names.into_iter().flatten().collect::<Vec<_>>().join(", ");
-                format!("{name}: {}", verdict.words())
-            };
-            return Some(rules.iter().map(of).collect::<Vec<_>>().join("; "));
-        }
-        let numbers = rules.iter().flat_map(|rules| rules.parts.iter().map(move |part| (&rules.case, part)));
-        let interval = |part: &Measured| {
-            let Ends { value, low, high } = part.interval.as_ref()?;
-            let (low, high) = (low.unwrap_or(f64::NEG_INFINITY), high.unwrap_or(f64::INFINITY));
-            Some(Interval { value: *value, low, high, level: 0.0, n: 0 })
+/// The number that decides: of those with the verdict of the claim, the one nearest to its bound if the claim
+/// holds, else the one farthest from it; the verdict of each case if they disagree. Empty for counts.
+fn decisive(rules: &Value, verdict: Verdict) -> Vec<String> {
+    let rules = rules.as_array().map_or(&[][..], Vec::as_slice);
+    let text = |of: &Value| of.as_str().unwrap_or_default().to_owned();
+    if verdict == Verdict::DependsOnTheRules {
+        let views = rules.iter().any(|of| of["view"] != rules[0]["view"]);
+        let of = |of: &Value| {
+            let view = if views { format!(" {}", text(&of["view"])) } else { String::new() };
+            format!("{}{view}: {}", text(&of["case"]), text(&of["verdict"]).replace('-', " "))
+                .trim()
+                .to_owned()
         };
-        let room = |part: &Measured| {
-            let Interval { value, low, high, .. } = interval(part)?;
-            let room = match part.expect? {
-                Expect::Above(bound) => value - bound,
-                Expect::Below(bound) => bound - value,
-                Expect::Within(from, to) => (value - from).min(to - value),
-            };
-            Some(room / (high - low).max(f64::MIN_POSITIVE))
-        };
-        let decides = numbers.filter(|(_, part)| part.verdict == Some(self.verdict));
-        let (.., case, part) = decides
-            .filter_map(|(case, part)| Some((room(part)?, case, part)))
-            .min_by(|(one, ..), (other, ..)| one.total_cmp(other))?;
-        let x = part.x.map_or_else(String::new, |x| format!(", at {x}"));
-        let case = if case.is_empty() { String::new() } else { format!(" ({case})") };
-        let (interval, expected) = (
-            words::known(interval(part).as_ref(), part.is_share),
-            words::expected(part.expect?, part.is_share),
-        );
-        Some(format!("{}{x}{case}: {interval}; {expected}", part.about))
+        return rules.iter().map(of).collect();
     }
+    let numbered = |case: &Value, part: &Value| {
+        let expect: Expect = serde_json::from_value(part["expect"].clone()).ok()?;
+        let found: Verdict = serde_json::from_value(part["verdict"].clone()).ok()?;
+        let end = |key: &str| part["interval"][key].as_f64();
+        let (low, high) = (end("low").unwrap_or(f64::NEG_INFINITY), end("high").unwrap_or(f64::INFINITY));
+        let interval = Interval { value: end("value")?, low, high, level: 0.0, n: 0 };
+        let room = match expect {
+            Expect::Above(bound) => interval.value - bound,
+            Expect::Below(bound) => bound - interval.value,
+            Expect::Within(from, to) => (interval.value - from).min(to - interval.value),
+        };
+        let is_share = part["is_share"] == true;
+        let x = part["x"].as_u64().map_or_else(String::new, |x| format!(", at {x}"));
+        let about = format!("{}{x}", text(&part["about"]));
+        let (measured, expected) = (words::interval(&interval, is_share), words::expected(expect, is_share));
+        let said = [about, text(case), measured, expected].into_iter().filter(|piece| !piece.is_empty());
+        (found == verdict).then(|| (room / (high - low).max(f64::MIN_POSITIVE), said.collect()))
+    };
+    let of_case = |of: &Value| -> Vec<(f64, Vec<String>)> {
+        let parts = of["parts"].as_array().map_or(&[][..], Vec::as_slice);
+        parts.iter().filter_map(|part| numbered(&of["case"], part)).collect()
+    };
+    let least = rules.iter().flat_map(of_case).min_by(|(one, _), (other, _)| one.total_cmp(other));
+    least.map_or_else(Vec::new, |(_, said)| said)
 }

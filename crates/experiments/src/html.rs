@@ -1,7 +1,7 @@
 //! The parts of pages that both kinds of experiments share: verdicts and the heads of claims.
 
 use crate::finding::Finding;
-use crate::sources;
+use crate::sources::Originals;
 use crate::verdict::Verdict;
 use picture::escape;
 
@@ -18,8 +18,7 @@ pub(crate) fn class(verdict: Verdict) -> &'static str {
 }
 
 /// The rows of the table of verdicts, each claim with the sentences of the source that it judges.
-pub(crate) fn verdicts<P, F>(experiment: &str, claims: &[Finding<P, F>]) -> String {
-    let originals = sources::originals(experiment);
+pub(crate) fn verdicts<P, F>(claims: &[Finding<P, F>], originals: &Originals) -> String {
     let row = |finding: &Finding<P, F>| {
         let Finding { claim, verdict, .. } = finding;
         let title = format!("<a href=\"#claim-{}\">{}</a>", claim.number, escape(&claim.title));
@@ -60,13 +59,20 @@ pub(crate) fn verdict_counts(verdicts: &[Verdict]) -> String {
     format!("<p class=\"counts\"><span>{} claims:</span> {}</p>\n", verdicts.len(), found.join(", "))
 }
 
-/// The head of a claim's section: its verdict, its words and their place in the paper.
-pub(crate) fn claim_head<P, F>(finding: &Finding<P, F>) -> String {
+/// The head of a claim's section: its verdict, its words and their place in the paper. The words are in
+/// English, and in Japanese those of the source.
+pub(crate) fn claim_head<P, F>(finding: &Finding<P, F>, originals: &Originals) -> String {
     let Finding { claim, verdict, .. } = finding;
+    let words = format!("<span lang=\"en\">{}</span>", escape(&claim.words));
+    let quote = |words: &String| format!("<span lang=\"ja\">「{}」</span>", escape(words));
+    let words = match originals.get(&claim.number) {
+        Some(quoted) => words + &quoted.iter().map(quote).collect::<String>(),
+        None => words.replacen(" lang=\"en\"", "", 1),
+    };
     let mut html = format!(
         "<section id=\"claim-{0}\" class=\"claim\">\n\
          <h3><span>{0}.</span> <span>{1}</span> <span class=\"verdict {2}\">{3}</span></h3>\n\
-         <p class=\"words\">{4}<span>{5}</span></p>\n",
+         <p class=\"words\">{4}{words}</p>\n",
         claim.number,
         escape(&claim.title),
         class(*verdict),
@@ -76,7 +82,6 @@ pub(crate) fn claim_head<P, F>(finding: &Finding<P, F>) -> String {
         } else {
             format!("<span>Section {}:</span> ", escape(&claim.paper))
         },
-        escape(&claim.words),
     );
     if !claim.note.is_empty() {
         html += &format!("<p class=\"note\">{}</p>\n", escape(&claim.note));

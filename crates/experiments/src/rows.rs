@@ -1,7 +1,6 @@
 //! A table of the claims that must hold in every case: a row for each judged number, a column for each case.
 
 use crate::outcome::{Finding, MeasuredPart, Outcome};
-use crate::part::Part;
 use crate::verdict::Verdict;
 use crate::words;
 
@@ -31,7 +30,7 @@ pub struct Table {
 }
 
 impl Outcome {
-    /// The claims that must hold in every case, as a table.
+    /// The claims that must hold in every case, as a table: their numbers that are measured at one x.
     pub fn table(&self) -> Option<Table> {
         let repeated = || self.claims.iter().filter(|finding| finding.claim.every.is_some());
         let mut cases: Vec<String> = Vec::new();
@@ -47,35 +46,31 @@ impl Outcome {
 
 /// The rows of a claim.
 fn rows(finding: &Finding, cases: &[String]) -> Vec<Row> {
-    let judged: Vec<(&Part, Option<u32>)> = finding
+    let judged: Vec<&str> = finding
         .claim
         .parts
         .iter()
-        .filter(|part| part.expect.is_some())
-        .flat_map(|part| match part.each_x.as_slice() {
-            [] | [_] => vec![(part, None)],
-            several => several.iter().map(|&x| (part, Some(x))).collect(),
-        })
+        .filter(|part| part.expect.is_some() && part.each_x.len() < 2)
+        .map(|part| part.about.as_str())
         .collect();
-    let row = |&(part, x): &(&Part, Option<u32>)| {
+    let row = |about: &&str| {
         let found = |case: &String| -> Option<&MeasuredPart> {
             let rules = finding.rules.iter().find(|rules| rules.case == *case)?;
-            rules.parts.iter().find(|found| found.about == part.about && (x.is_none() || found.x == x))
+            rules.parts.iter().find(|part| part.about == **about)
         };
         let cell = |case: &String| {
             let part = found(case)?;
             let [_, measured, ..] = words::part(part);
             Some((measured, part.verdict.unwrap_or(Verdict::Undecided)))
         };
+        let expect = finding.claim.parts.iter().find(|part| part.about == **about)?.expect?;
         // Nothing that was not played says if it is a share; goals of tables are.
         let is_share = cases.iter().filter_map(found).all(|part| part.is_share || part.interval.is_none());
         let title = &finding.claim.title;
-        let at = x.map_or_else(String::new, |x| format!(", at {x}"));
-        let title = if judged.len() == 1 { title.clone() } else { format!("{title}: {}{at}", part.about) };
         Some(Row {
             number: finding.claim.number,
-            title,
-            goal: words::expected(part.expect?, is_share),
+            title: if judged.len() == 1 { title.clone() } else { format!("{title}: {about}") },
+            goal: words::expected(expect, is_share),
             cases: cases.iter().map(cell).collect(),
             verdict: finding.verdict,
         })

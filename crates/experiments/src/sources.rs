@@ -130,9 +130,12 @@ pub fn sources() -> Result<Vec<Source>, Error> {
     files.into_iter().map(|(file, text)| parsed(file, text)).collect()
 }
 
-/// The words of the source that each claim of an experiment judges, by the number of the claim.
-pub(crate) fn originals(experiment: &str) -> BTreeMap<u32, Vec<String>> {
-    let mut originals: BTreeMap<u32, Vec<String>> = BTreeMap::new();
+/// The words of the source that claims judge, by the numbers of the claims.
+pub(crate) type Originals = BTreeMap<u32, Vec<String>>;
+
+/// The words of the source that the claims of an experiment judge.
+pub(crate) fn originals(experiment: &str) -> Originals {
+    let mut originals = Originals::new();
     for row in sources().unwrap_or_default().into_iter().flat_map(|source| source.rows) {
         let claim = row.claim.as_deref().and_then(|claim| claim.split_once(' '));
         if let Some((_, number)) = claim.filter(|(name, _)| *name == experiment) {

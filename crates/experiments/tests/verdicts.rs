@@ -43,8 +43,7 @@ fn rows_of_the_sources_tell_the_verdicts_of_the_kept_reports() {
             other => other.words(),
         };
         let state = serde_json::to_value(row.state).expect("a word");
-        let is_exact = experiment == "nishino-tanhinmin";
-        assert!(is_exact || state == Value::from(told), "{experiment} {number}: {state}, judged {told}");
+        assert_eq!(state, Value::from(told), "{experiment}, claim {number}: {}", row.says);
         judged += 1;
     }
     assert!(judged > 80, "{judged} rows");
@@ -92,5 +91,5 @@ fn a_later_report_counts_unless_it_leaves_the_claim_undecided() {
     let other = FinalVerdicts::of(&[first, report("hashimoto-2002", "holds")]).expect_err("another paper");
     assert!(other.to_string().contains("expected a report of shinohara-2002"), "{other}");
     let wrong = FinalVerdicts::of(&[("x".to_owned(), "{}".to_owned())]).expect_err("no report");
-    assert!(wrong.to_string().starts_with("x: expected a report in JSON, got"), "{wrong}");
+    assert!(wrong.to_string().starts_with("x: expected a report in JSON"), "{wrong}");
 }

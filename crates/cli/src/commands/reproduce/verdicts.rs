@@ -22,7 +22,7 @@ pub(super) fn run(reports: &[PathBuf], html: Option<&Path>, common: &Common) -> 
 
 fn text(verdicts: &FinalVerdicts) -> String {
     let row = |claim: &FinalVerdict| {
-        let measured = claim.measured.clone().unwrap_or_default();
+        let measured = claim.measured.join("; ");
         vec![claim.number.to_string(), claim.title.clone(), claim.verdict.words().to_owned(), measured]
     };
     let rows = verdicts.claims.iter().map(row).collect();
