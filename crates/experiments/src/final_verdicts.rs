@@ -95,15 +95,12 @@ impl FinalVerdicts {
 
     /// The claims of an experiment without verdicts.
     fn unjudged(name: &str) -> Result<FinalVerdicts, Error> {
-        let (experiment, claims) = (
-            name.to_owned(),
-            match counted::named(name) {
-                Some(experiment) => stated(name, &experiment?.claims),
-                None => stated(name, &named(name)?.claims),
-            },
-        );
+        let claims = match counted::named(name) {
+            Some(experiment) => stated(name, &experiment?.claims),
+            None => stated(name, &named(name)?.claims),
+        };
         let title = all().find(|(known, _)| *known == name).map_or("", |(_, title)| title);
-        Ok(FinalVerdicts { schema: 1, experiment, title, claims })
+        Ok(FinalVerdicts { schema: 1, experiment: name.to_owned(), title, claims })
     }
 
     /// The page.

@@ -37,9 +37,9 @@ pub(crate) fn verdict_row(
     more: &str,
 ) -> String {
     let quote = |words: &String| format!("<br><q lang=\"ja\">{}</q>", escape(words));
-    let quotes: String = quoted.iter().map(quote).collect();
+    let title = quoted.iter().map(quote).fold(title.to_owned(), |title, quote| title + &quote);
     format!(
-        "<tr><td>{number}</td><th scope=\"row\">{title}{quotes}</th><td>{}</td>\
+        "<tr><td>{number}</td><th scope=\"row\">{title}</th><td>{}</td>\
          <td class=\"verdict {}\">{}</td>{more}</tr>\n",
         escape(section),
         class(verdict),

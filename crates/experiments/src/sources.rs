@@ -138,9 +138,10 @@ pub(crate) fn originals(experiment: &str) -> Originals {
     let mut originals = Originals::new();
     for row in sources().unwrap_or_default().into_iter().flat_map(|source| source.rows) {
         let claim = row.claim.as_deref().and_then(|claim| claim.split_once(' '));
-        if let Some((_, number)) = claim.filter(|(name, _)| *name == experiment) {
-            let of_it = number.parse().map(|number| originals.entry(number).or_default());
-            of_it.into_iter().for_each(|of_it| of_it.push(row.words.clone()));
+        if let Some(number) =
+            claim.and_then(|(name, number)| number.parse().ok().filter(|_| name == experiment))
+        {
+            originals.entry(number).or_default().push(row.words.clone());
         }
     }
     originals
