@@ -59,7 +59,6 @@ fn the_default_is_what_it_says() {
         compare(&ConnectFour::default(), 20),
         compare(&LinesOfAction::default(), 4),
     ];
-    println!("quiet and not: {counts:?}");
     assert!(counts.iter().all(|[quiet, not]| quiet > not && *not > 0), "{counts:?}");
 }
 
