@@ -61,6 +61,21 @@ pub trait Evaluate<G: Game + ?Sized>: Clone + Debug {
         quiet::has_no_outlier(legal(game, state).into_iter().map(value_behind).collect())
     }
 
+    /// True if [`noisy_moves`](Evaluate::noisy_moves) lists moves.
+    fn knows_noisy_moves(&self) -> bool {
+        false
+    }
+
+    /// Appends the noisy moves of an unfinished position: those of the legal moves that may change the static
+    /// value much and are not obviously bad, such as captures that lose no material. They come in any order.
+    fn noisy_moves(&self, _game: &G, _state: &G::State, _moves: &mut Vec<NoisyMove<G::Move>>) {}
+
+    /// True if the static value says nothing whatever the noisy moves are, as the player to move has to
+    /// answer a threat: in check.
+    fn is_forced(&self, _game: &G, _state: &G::State) -> bool {
+        false
+    }
+
     /// True if [`null_move`](Evaluate::null_move) can return a position.
     fn knows_null_move(&self) -> bool {
         false
@@ -77,6 +92,15 @@ pub trait Evaluate<G: Game + ?Sized>: Clone + Debug {
     fn endgame(&self) -> impl Endgame<G> {
         NoEndgame
     }
+}
+
+/// A move that may change the static value much.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NoisyMove<M> {
+    /// The move.
+    pub mv: M,
+    /// What it seems to win, in units of the evaluation: moves that win more are searched first.
+    pub gain: i32,
 }
 
 /// The bounds of the values of any two-player zero-sum game on [`Scale::Proven`]; `None` on other scales.

@@ -32,7 +32,7 @@ pub mod toy;
 pub use board::{Board, BoardCell, Content, Contents, MAX_COUNTS, MAX_PLANE_WORDS};
 pub use classes::Classes;
 pub use endgame::{Candidate, Endgame, LearnedOrder, NoEndgame, Notes, Question, Settled};
-pub use evaluate::{Evaluate, Evaluated, Named, NoEvaluation, two_player_bounds};
+pub use evaluate::{Evaluate, Evaluated, Named, NoEvaluation, NoisyMove, two_player_bounds};
 pub use insertion::sort_short_by_key;
 pub use key::{Key, KeyHasher, KeyMap, KeySet};
 pub use line::Line;

@@ -116,6 +116,11 @@ fn hold_all<G: SyncEvaluated>(claims: &mut Claims, name: &str, game: &G, depth: 
             (pvs.table, pvs.cost) = (1 << 12, cost.clone());
             let report = pvs.search(&root, &budget, ()).expect("fits");
             hold_report(claims, &what("pvs"), game, &report);
+            pvs.quiescence = true;
+            if pvs.fits(&root, &budget).is_ok() {
+                let report = pvs.search(&root, &budget, ()).expect("fits");
+                hold_report(claims, &what("pvs:quiescence"), game, &report);
+            }
             let mut max_n = MaxN { extension, cost: cost.clone(), ..MaxN::default() };
             let report = max_n.search(&root, &budget, ()).expect("fits");
             hold_report(claims, &what("max-n"), game, &report);

@@ -51,6 +51,11 @@ pub enum Unsupported {
         /// The reason.
         why: &'static str,
     },
+    /// Quiescence search with an evaluation that lists no noisy moves, in a game without a board.
+    Noisy {
+        /// The evaluation.
+        evaluation: &'static str,
+    },
     /// Null-move pruning with an evaluation without a null move.
     NullMove {
         /// The evaluation.
@@ -175,6 +180,11 @@ impl fmt::Display for Unsupported {
             Unsupported::Limit { search, limit, why } => {
                 write!(f, "{search} takes no limit of {limit}: {why}")
             }
+            Unsupported::Noisy { evaluation } => write!(
+                f,
+                "quiescence search needs an evaluation that lists noisy moves, or a board with captures, and \
+                `{evaluation}` has neither"
+            ),
             Unsupported::NullMove { evaluation } => write!(
                 f,
                 "null-move pruning needs an evaluation that knows where passing does no good, and \

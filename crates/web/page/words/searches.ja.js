@@ -48,6 +48,8 @@ export default {
   'what the turn is worth to the player who has it where the search stops: for lines that are not equally long': '探索が止まった局面で手番を持つことの値。長さの違う手順どうしを比べるため',
   'cut where even passing is good enough; wrong in zugzwang': 'パスでさえ十分に良ければ枝刈りする。ツークツワンクでは誤る',
   'the payoff that a search to the end asks about first; from far below the value it proves one easy bound after the other': '終局までの探索が最初に問う利得。値よりずっと小さくすると、易しい限界から順に証明する',
+  'search captures and other noisy moves on at the horizon, where the static value may be kept': '水平線の先でも、取る手など値が大きく動く手だけを続けて調べる。静的評価値のままとしてもよい（静止探索）',
+  'play the best move of an iteration that a limit cuts off, if it beats the last whole one\'s': '制限で打ち切られた反復で、前の反復の最善手より良い手が見つかっていれば、それを指す',
   'asked first, at the root, with limits of its own; where it proves a win its move is played, and nothing is searched': '根で最初に、独自の制限のもとで行う証明探索。勝ちが証明できればその手を指し、探索はしない',
   'how many threads search; with more than one the value is the same and the nodes are not': '探索するスレッドの数。2以上でも値は同じだが、ノードの数は変わる',
   'what decides between children worth the same to the player who chooses': '選ぶプレイヤーにとって値が同じ子の中から、どれを選ぶか',
