@@ -252,8 +252,11 @@ fn a_census_that_cannot_be_counted() {
     check(&["census", "tanhinmin", "--html", "no/where.html"], &["there is no folder no"]);
     check(&["census", "tanhinmin", "--last-resort", "perhaps"], &["perhaps"]);
     check(&["census"], &["<GAME>"]);
+    check(&["census", "tanhinmin", "--trees", "0"], &["a whole number from 1 to"]);
+    check(&["census", "tanhinmin", "--trees", "2", "--stable"], &["--trees", "--stable"]);
+    check(&["census", "tanhinmin:cards=20", "--trees", "2"], &["expected at most 16 cards"]);
     check(&["reproduce", "nishino-tanhinmin", "-o", "games"], &["plays no games", "--html"]);
-    check(&["reproduce", "nishino-tanhinmin", "--claim", "23"], &["a claim from 1 to 22, got 23"]);
+    check(&["reproduce", "nishino-tanhinmin", "--claim", "32"], &["a claim from 1 to 31, got 32"]);
     check(&["reproduce", "nishino"], &["did you mean `nishino-tanhinmin`?"]);
 }
 

@@ -105,6 +105,7 @@ fn where_there_is_nothing_to_keep_the_object_says_that() {
     for arguments in [
         &["perft", "gomoku", "--depth", "6"][..],
         &["census", "tanhinmin:players=4,cards=15"],
+        &["census", "tanhinmin:cards=12", "--trees", "1000000000"],
         &["build", "connect-four:columns=5,rows=6", "-o", "connect-four.yomi"],
         &["puzzle", "gomoku", "--search", "minimax", "--nodes", "100000000000"],
         &["verify", "endless.txt"],

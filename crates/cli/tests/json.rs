@@ -56,6 +56,7 @@ const COMMANDS: [&[&str]; 70] = [
     &["census", "tanhinmin:players=3,cards=6", "--stable", "--hidden"],
     &["census", "tanhinmin:players=2,cards=2", "--same-hands"],
     &["census", "tanhinmin:cards=6,pay=rank"],
+    &["census", "tanhinmin:cards=6", "--trees", "4", "--seed", "2"],
     &["solve", "coin-row", "--certificate", "FOLDER/proof.txt"],
     &["verify", "FOLDER/proof.txt"],
     &["solve", "mnk:players=3", "--symmetric"],

@@ -90,6 +90,7 @@ parts = [{ about = "{case}", at = ["all/{case}"], expect = { above = 100.0 } }]
 
 fn options(setting: Setting) -> CountOptions {
     CountOptions {
+        seed: 1,
         setting,
         threads: NonZeroUsize::MIN,
         memory: None,

@@ -1,8 +1,12 @@
 //! The arguments of `yomi census`.
 
-use super::{Names, Team};
+use super::{Names, Team, whole};
 use clap::Args;
+use std::num::NonZeroU64;
 use std::path::PathBuf;
+
+/// What is counted over all deals, and not of some.
+const COUNTS: [&str; 6] = ["stable", "hidden", "same_hands", "html", "workers", "processes"];
 
 /// The counts over all deals of a game.
 #[derive(Debug, Args)]
@@ -23,6 +27,10 @@ pub(crate) struct Census {
     /// Count deals in which all hands are equal, for two to six players and up to five cards each
     #[arg(long)]
     pub(crate) same_hands: bool,
+    /// Measure the game trees of this many random deals instead: leaves, longest line, moves a position
+    #[arg(long, value_name = "DEALS", value_parser = whole::<NonZeroU64>(1..=1_000_000_000),
+        conflicts_with_all = COUNTS)]
+    pub(crate) trees: Option<NonZeroU64>,
     /// Write the counts as an HTML page with plots
     #[arg(long, value_name = "FILE")]
     pub(crate) html: Option<PathBuf>,

@@ -12,6 +12,7 @@ use arena::plot::Drawing;
 use picture::{Format, Options, render};
 use request::{Answer, Budget, Patience, Request, Spec};
 use serde_json::{Map, Value, json};
+use std::num::NonZeroU64;
 
 /// The counts of a source.
 #[derive(Clone, PartialEq, Debug)]
@@ -76,14 +77,19 @@ fn count(kind: Kind, source: &Source, options: &CountOptions) -> Result<Option<A
         Kind::Game => solved(source, options)?.map_or(Ok(None), |value| found(value, Vec::new(), None)),
         Kind::Trees => {
             let game = registry::card_game(&source.game, source.last_resort)?;
-            found(as_json(&measure_trees(&game, source.samples)?), Vec::new(), None)
+            let samples = NonZeroU64::new(source.samples).ok_or_else(|| {
+                Error::Experiment(format!("{}: expected samples, the number of deals", source.name))
+            })?;
+            let seeded = (samples, options.seed);
+            let answer = measure_trees(&game, seeded, &options.cancel, &options.progress)?;
+            answer.map_or(Ok(None), |answer| found(as_json(&answer), Vec::new(), None))
         }
         Kind::Deal => {
             let mut session = registry::open(&source.game)?;
             session.play(&source.moves.iter().map(String::as_str).collect::<Vec<_>>())?;
             let mover = ('A'..).nth(session.to_move() - 1).unwrap_or('A').to_string();
             let endless = Budget { patience: Patience::Endless, ..Budget::default() };
-            let mut asked = Request::new(Some("census"), &endless)?;
+            let mut asked = Request::new(source.search.as_deref().or(Some("census")), &endless)?;
             asked.multi_pv = usize::MAX;
             let value = worth(&session.analyze(&asked)?, &mover);
             let tree = source.drawn.then(|| {
@@ -98,7 +104,8 @@ fn count(kind: Kind, source: &Source, options: &CountOptions) -> Result<Option<A
     }
 }
 
-/// The possible winners after each card of a deal, the winning cards, and all possible winners.
+/// The possible winners after each card of a deal, the winning cards, and all possible winners; and the value
+/// as vectors, with the best move.
 fn worth(answer: &Answer, mover: &str) -> Value {
     let letters = |values: Option<&[Vec<i32>]>| -> String {
         let wins = |player: usize| {
@@ -116,7 +123,11 @@ fn worth(answer: &Answer, mover: &str) -> Value {
     let wins = |mv: &&str| by_card[*mv] == *mover;
     let mut winning: Vec<&str> = answer.moves.iter().map(|row| row.mv.as_str()).filter(wins).collect();
     winning.sort_by_key(|card| card.parse::<u8>().unwrap_or(u8::MAX));
+    let vectors = answer.values.clone().or_else(|| Some(vec![answer.value.clone()?])).unwrap_or_default();
+    let vectors: Vec<String> = vectors.iter().map(|vector| json!(vector).to_string()).collect();
     json!({
+        "best": answer.best,
+        "value": vectors.join(" "),
         "winners": letters(answer.values.as_deref()),
         "first": winning.first(),
         "winning": winning.join(" "),

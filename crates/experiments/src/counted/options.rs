@@ -10,6 +10,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 pub struct CountOptions {
     /// The setting.
     pub setting: Setting,
+    /// The seed of the random deals whose trees are measured.
+    pub seed: u64,
     /// The number of threads; no count depends on it.
     pub threads: NonZeroUsize,
     /// The available memory in bytes; `None` if unknown.

@@ -53,7 +53,8 @@ pub struct Source {
     /// Of a deal: draw its tree.
     #[serde(default)]
     pub drawn: bool,
-    /// Of a solved game: the search that solves it from its start; missing if every position is solved.
+    /// Of a deal: the search that tells its value, `census` if missing. Of a solved game: the search that
+    /// solves it from its start; missing if every position is solved.
     pub search: Option<String>,
     /// Of a solved game: make and check a certificate.
     #[serde(default)]

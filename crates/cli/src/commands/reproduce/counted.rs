@@ -36,6 +36,7 @@ pub(super) fn run(
     let progress = Progress::new("positions solved");
     let options = CountOptions {
         setting: setting(arguments),
+        seed: common.seed(),
         threads: common.workers(),
         memory: crate::memory::total(),
         cancel: interrupt::switch(),

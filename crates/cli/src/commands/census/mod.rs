@@ -1,5 +1,7 @@
 //! `yomi census`: every deal of a card game, solved and counted.
 
+mod deals;
+
 use crate::arguments::{Census, Common};
 use crate::failure::Failure;
 use crate::interrupt;
@@ -17,6 +19,9 @@ use experiments::census::{page, page_of_orders};
 pub(crate) fn run(census: &Census, common: &Common) -> Result<String, Failure> {
     census.html.as_deref().map(files::check).transpose()?;
     let game = registry::card_game(&census.game, census.last_resort)?;
+    if let Some(samples) = census.trees {
+        return deals::trees(&game, samples, common);
+    }
     let team = team(&census.team)?;
     let request = CensusRequest {
         game: &game,
