@@ -42,10 +42,10 @@ impl Shatar {
     /// Appends the legal captures and promotions, except captures of a protected man by one worth more. Pins
     /// are ignored.
     pub(super) fn noisy_moves(&self, state: &State, moves: &mut Vec<NoisyMove<Move>>) {
-        let (mover, occupied) = (state.mover, state.occupied());
-        let (own, enemy) = (state.men(mover), occupied & !state.men(mover));
+        let (player, occupied) = (state.mover, state.occupied());
+        let (own, enemy) = (state.men(player), occupied & !state.men(player));
         let pawns = state.of(Kind::Pawn) & own;
-        let promotions = attacks::ahead(pawns, mover == Player::SECOND) & !occupied & attacks::ENDS;
+        let promotions = attacks::ahead(pawns, player == Player::SECOND) & !occupied & attacks::ENDS;
         let mut found = Found::default();
         self.find(state, &mut found);
         found.each(enemy | promotions, |mv| {
@@ -56,7 +56,7 @@ impl Shatar {
             // A king takes nothing that is protected.
             let is_noisy = promotes
                 || taken >= kind.worth()
-                || taken > 0 && state.attackers(mv.to.into(), mover.next(2), occupied ^ 1 << mv.from) == 0;
+                || taken > 0 && state.attackers(mv.to.into(), player.next(2), occupied ^ 1 << mv.from) == 0;
             let is_legal = self.knight_mate != KnightMate::Illegal || !self.is_forbidden(state, mv);
             if is_noisy && (taken > 0 || promotes) && is_legal {
                 moves.push(NoisyMove { mv, gain });

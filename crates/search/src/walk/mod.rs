@@ -25,6 +25,7 @@ use std::ops::Range;
 
 /// The state of a depth-first walk. Everything that grows is allocated once and reused.
 #[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "settings and facts that are independent of each other")]
 pub struct Walk<'a, G: Evaluated, O> {
     /// The rules.
     pub game: &'a G,
@@ -423,7 +424,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         last.moves.retain(|row| row.mv != mv);
         let row = MoveReport { mv, value: value.clone(), kind, distance, line: line.clone(), nodes };
         last.moves.insert(0, row);
-        Report { best, distance, value, kind, line, ..last }
+        Report { best, value, kind, distance, line, ..last }
     }
 
     /// The report of a walk stopped in its first iteration: the best of the finished root moves, at most a
