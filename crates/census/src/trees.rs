@@ -69,10 +69,11 @@ pub fn measure_trees(
             return Ok(None);
         }
     }
-    let is_some = "there are deals, and each has a move";
-    let (leaves, longest) =
-        (mean(&leaves, LEVEL).expect(is_some), mean(&longest, LEVEL).expect(is_some).at_least(0.0));
-    let branching = ratio(&branches, LEVEL).expect(is_some);
+    let (leaves, longest) = (mean(&leaves, LEVEL), mean(&longest, LEVEL));
+    // There are deals, and each has a move.
+    let (Some(leaves), Some(longest), Some(branching)) = (leaves, longest, ratio(&branches, LEVEL)) else {
+        return Ok(None);
+    };
     let ends = |estimate: Estimate| [estimate.low, estimate.high];
     Ok(Some(TreesAnswer {
         schema: crate::winners::SCHEMA,
