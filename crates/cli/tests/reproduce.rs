@@ -112,7 +112,8 @@ fn evaluations_are_learned_into_the_folder_and_reported() {
     assert_eq!(files(&folder.path().join("other")), before);
 }
 
-/// Open claims are those that the first full run left undecided, with all of their open numbers and no others.
+/// Open claims are those that the first full run left undecided, with all of their open numbers and no
+/// others.
 #[test]
 fn what_is_continued_is_what_the_full_run_left_undecided() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
