@@ -46,7 +46,7 @@ impl<G: Evaluated> Search<G> for Mtdf<G> {
         if root.game.promises().repetition.is_some() {
             return Err(Unsupported::History { search: "mtd-f" });
         }
-        two_player_fits("mtd-f", root, &self.evaluation, 0, budget)
+        two_player_fits("mtd-f", root, budget)
     }
 
     fn search_on<O: Observer<G>>(

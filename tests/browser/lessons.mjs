@@ -176,17 +176,21 @@ export async function printSheets(browser, link) {
   for (const lesson of ["win-or-lose", "minimax", "cuts"]) {
     await begin(page, `${link}lessons/${lesson}?language=ja`);
     await page.locator(".lesson-sheet").click();
-    await page.waitForFunction(() => document.querySelectorAll(".sheet img").length === 6, undefined, { timeout: 30_000 });
+    const count = lesson === "cuts" ? 4 : 3;
+    await page.waitForFunction((all) => document.querySelectorAll(".sheet img").length === all, 2 * count, { timeout: 30_000 });
     const drawn = await page.locator(".sheet img").evaluateAll((images) => Promise.all(images.map(async (image) => {
       await /** @type {HTMLImageElement} */ (image).decode();
       return atob(/** @type {HTMLImageElement} */ (image).src.split(",")[1] ?? "");
     })));
-    const isFilled = drawn.slice(0, 3).every((picture, at) => picture.length > 500 && drawn[at + 3] !== picture);
-    check(`${lesson}: three exercises, and their solutions differ`, drawn.length === 6 && isFilled, drawn.map((picture) => picture.length));
+    const isFilled = drawn.slice(0, count).every((picture, at) => picture.length > 500 && drawn[at + count] !== picture);
+    check(`${lesson}: ${count} exercises, and their solutions differ`, drawn.length === 2 * count && isFilled, drawn.map((picture) => picture.length));
+    const said = drawn.map((picture) => Buffer.from(picture, "latin1").toString());
+    if (lesson === "cuts") check("two of them have deep cuts", said.slice(count).filter((picture) => /深い[αβ]カット/.test(picture)).length === 2);
+    if (lesson === "win-or-lose") check("won and lost are said in Japanese", said.slice(count).every((picture) => /[勝負]/.test(picture) && !/>(win|lost)\b/.test(picture)));
   }
   const first = await page.locator(".sheet img").first().getAttribute("src");
   await page.locator(".sheet-tools a").first().click();
-  await page.waitForFunction(() => /sheet=2/.test(location.search) && document.querySelectorAll(".sheet img").length === 6);
+  await page.waitForFunction(() => /sheet=2/.test(location.search) && document.querySelectorAll(".sheet img").length === 8);
   check("another sheet has other trees", await page.locator(".sheet img").first().getAttribute("src") !== first);
   await page.emulateMedia({ media: "print" });
   check("paper has no buttons", !(await page.locator(".sheet-tools").isVisible()) && !(await page.locator(".top").isVisible()) && await page.locator(".sheet-answers").isVisible());

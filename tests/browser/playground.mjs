@@ -9,6 +9,7 @@ import { analyse, keepAFile, playAnEngine, playByKeyboard, playEveryBoard, playF
 import { drawPayoffs, giveBack, hurry, makeRoom, oneAnalysis, reload } from "./haste.mjs";
 import { listInJapanese, lookAtJapanese, putMessagesIntoJapanese, readInJapanese } from "./japanese.mjs";
 import { goThrough, keepProgress, lookAtLessons, present, printSheets, shareInARoom } from "./lessons.mjs";
+import { followListings } from "./listings.mjs";
 import { attempt, count, finish, launch, serve } from "./lib.mjs";
 import { solvePuzzles } from "./puzzles.mjs";
 import { openRecords } from "./recorded.mjs";
@@ -85,6 +86,7 @@ const parts = [
   ["memory", () => giveBack(browser, link, child.pid ?? 0)],
   ["the deep cut", () => replayTheDeepCut(browser, link)],
   ["trees", () => lookIntoTrees(browser, link)],
+  ["listings", () => followListings(browser, link)],
   ["lessons", () => takeTheLessons(browser, link)],
   ["messages in Japanese", () => putMessagesIntoJapanese()],
   ["lists in Japanese", () => listInJapanese(browser, link)],

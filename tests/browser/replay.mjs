@@ -197,7 +197,7 @@ now = await look(page);
 check("the other language is one click away, at the same step", now.step === 1 && /MAX/.test(now.sentence) && /[ぁ-ん]/.test(now.sentence), now);
 const english = await page.evaluate(() => {
   const kept = /^(MAX|MIN|English|alpha-beta|tree:.*|[\d.×]+|\W*)$/;
-  return Array.from(document.querySelectorAll("main *")).filter((each) => each.childElementCount === 0 && /[a-z]{3}/.test(each.textContent ?? "")
+  return Array.from(document.querySelectorAll("main *")).filter((each) => each.childElementCount === 0 && !each.closest("code") && /[a-z]{3}/.test(each.textContent ?? "")
     && !/[ぁ-んァ-ヶ一-龠]/.test(each.textContent ?? "") && !kept.test(each.textContent ?? "")).map((each) => each.textContent);
 });
 check("and nothing is left in English", english.length === 0, english);

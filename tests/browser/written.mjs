@@ -180,6 +180,9 @@ export async function labelOnesOwnTree(browser, link) {
     await page.locator("#own .failure").waitFor({ timeout: 60_000 });
     check(`a game is refused: ${words}`, (await page.locator("#own").innerText()).includes(words ?? ""), await page.locator("#own").innerText());
   }
+  await page.goto(`${link}lessons/win-or-lose?game=slide`);
+  await page.locator("#own .failure").waitFor({ timeout: 60_000 });
+  check("a game with cycles is refused for them", (await page.locator("#own").innerText()).includes("this game has cycles"), await page.locator("#own").innerText());
   check("no errors on the console", errors.length === 0, errors);
   await context.close();
 }

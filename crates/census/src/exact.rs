@@ -214,7 +214,14 @@ impl<G: LastResort, O: Observer<G>> SetSearch<'_, G, O> {
         };
         if self.observer.watches() {
             let value = Value::Set(set.clone());
-            let left = Left { value: &value, kind: Kind::Exact, window: None, cut, unvisited: &unvisited };
+            let left = Left {
+                value: &value,
+                kind: Kind::Exact,
+                window: None,
+                cut,
+                line_depth: None,
+                unvisited: &unvisited,
+            };
             self.observer.leave(node, state, &left);
         }
         self.meter.store()?;

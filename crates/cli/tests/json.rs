@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 const DATABASE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/json.yomi");
 
 /// Commands that together print every key.
-const COMMANDS: [&[&str]; 69] = [
+const COMMANDS: [&[&str]; 71] = [
     &[],
     &["completions", "fish"],
     &["new", "gomoku", "-o", "FOLDER/gomoku.game"],
@@ -153,6 +153,7 @@ const COMMANDS: [&[&str]; 69] = [
     ],
     &["tree", "tree:((3 5) (2 9))", "--search", "alpha-beta"],
     &["tree", "count-to:n=3,step=2", "--search", "label:memory=true"],
+    &["tree", "count-to:n=5", "--search", "alpha-beta"],
     &["tree", "uniform", "--search", "minimax:nodes=20"],
     &["tree", "tic-tac-toe", "--search", "proof-number:expansions=30"],
     &["tree", "nim:heaps=1+2,players=3", "--search", "max-n:tie=set"],

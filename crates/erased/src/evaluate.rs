@@ -2,9 +2,12 @@
 
 use crate::erased::Erased;
 use crate::evaluation::Evaluation;
+use crate::moves::Move;
 use crate::rules::ErasedCandidate;
 use crate::state::State;
-use game::{Bounds, Candidate, Endgame, Evaluate, LearnedOrder, Notes, Payoffs, Question, Scale, Settled};
+use game::{
+    Bounds, Candidate, Endgame, Evaluate, LearnedOrder, NoisyMove, Notes, Payoffs, Question, Scale, Settled,
+};
 
 impl Evaluate<Erased> for Evaluation {
     fn values(&self, game: &Erased, state: &State) -> Payoffs {
@@ -23,12 +26,20 @@ impl Evaluate<Erased> for Evaluation {
         game.rules.bounds(self.place)
     }
 
-    fn knows_quiet(&self) -> bool {
-        self.knows_quiet
-    }
-
     fn is_quiet(&self, game: &Erased, state: &State) -> bool {
         game.rules.is_quiet(self.place, state)
+    }
+
+    fn knows_noisy_moves(&self) -> bool {
+        self.knows_noisy_moves
+    }
+
+    fn noisy_moves(&self, game: &Erased, state: &State, moves: &mut Vec<NoisyMove<Move>>) {
+        game.rules.noisy_moves(self.place, state, moves);
+    }
+
+    fn is_forced(&self, game: &Erased, state: &State) -> bool {
+        game.rules.is_forced(self.place, state)
     }
 
     fn knows_null_move(&self) -> bool {

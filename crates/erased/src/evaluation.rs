@@ -9,14 +9,14 @@ pub struct Evaluation {
     /// Its index among the game's evaluations.
     pub(crate) place: usize,
     pub(crate) name: &'static str,
-    pub(crate) knows_quiet: bool,
+    pub(crate) knows_noisy_moves: bool,
     pub(crate) knows_null_move: bool,
 }
 
 /// Without a game only the first evaluation can be named, by any name, and it has no description.
 impl Named for Evaluation {
     const ALL: &'static [(Self, &'static str, &'static str)] = &[(
-        Self { place: 0, name: "default", knows_quiet: false, knows_null_move: false },
+        Self { place: 0, name: "default", knows_noisy_moves: false, knows_null_move: false },
         "default",
         "the first evaluation of the game",
     )];

@@ -7,8 +7,8 @@ use crate::moves::Move;
 use crate::state::State;
 use game::random::Random;
 use game::{
-    Board, Bounds, Candidate, Classes, Contents, Endgame, Evaluate, Game, LearnedOrder, Named, Notation,
-    NotationError, Notes, Payoffs, Place, Player, Promises, Question, Scale, Settled, Shape,
+    Board, Bounds, Candidate, Classes, Contents, Endgame, Evaluate, Game, LearnedOrder, Named, NoisyMove,
+    Notation, NotationError, Notes, Payoffs, Place, Player, Promises, Question, Scale, Settled, Shape,
 };
 use std::any::Any;
 use std::fmt;
@@ -58,6 +58,8 @@ pub(crate) trait Rules:
     fn scale(&self, evaluation: usize) -> Scale;
     fn bounds(&self, evaluation: usize) -> Option<Bounds>;
     fn is_quiet(&self, evaluation: usize, state: &State) -> bool;
+    fn noisy_moves(&self, evaluation: usize, state: &State, moves: &mut Vec<NoisyMove<Move>>);
+    fn is_forced(&self, evaluation: usize, state: &State) -> bool;
     fn null_move(&self, evaluation: usize, state: &State) -> Option<State>;
     fn plies_to_the_end(&self, evaluation: usize, state: &State) -> Option<u32>;
     fn settle(&self, evaluation: usize, state: &State, question: Question) -> Option<Settled>;
@@ -210,7 +212,7 @@ impl<G: Erasable> Rules for Typed<G> {
         Some(Evaluation {
             place,
             name: evaluation.name(),
-            knows_quiet: evaluation.knows_quiet(),
+            knows_noisy_moves: evaluation.knows_noisy_moves(),
             knows_null_move: evaluation.knows_null_move(),
         })
     }
@@ -270,6 +272,18 @@ impl<G: Erasable> Rules for Typed<G> {
 
     fn is_quiet(&self, evaluation: usize, state: &State) -> bool {
         self.evaluations[evaluation].is_quiet(&self.game, state.typed())
+    }
+
+    fn noisy_moves(&self, evaluation: usize, state: &State, moves: &mut Vec<NoisyMove<Move>>) {
+        let mut typed = Vec::new();
+        self.evaluations[evaluation].noisy_moves(&self.game, state.typed(), &mut typed);
+        for NoisyMove { mv, gain } in typed {
+            moves.push(NoisyMove { mv: self.moves.erased(mv), gain });
+        }
+    }
+
+    fn is_forced(&self, evaluation: usize, state: &State) -> bool {
+        self.evaluations[evaluation].is_forced(&self.game, state.typed())
     }
 
     fn null_move(&self, evaluation: usize, state: &State) -> Option<State> {

@@ -88,7 +88,7 @@ const FOLDERS: [Folder; 8] = [
         embedded!("shinohara-2002":
         "figure-02.toml" "figure-03.toml" "figure-04.toml" "figure-05-06.toml"
         "budget.toml" "figure-08.toml" "figure-09.toml" "figure-10-11.toml" "figure-12.toml"
-        "naive.toml" "two-players.toml" "claims.toml" "positions.toml"),
+        "naive.toml" "tempo.toml" "two-players.toml" "claims.toml" "positions.toml"),
     ),
     (
         "shinohara-2002-readings",

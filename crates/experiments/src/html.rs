@@ -1,6 +1,7 @@
 //! The parts of pages that both kinds of experiments share: verdicts and the heads of claims.
 
 use crate::finding::Finding;
+use crate::sources::Originals;
 use crate::verdict::Verdict;
 use picture::escape;
 
@@ -16,36 +17,71 @@ pub(crate) fn class(verdict: Verdict) -> &'static str {
     }
 }
 
-/// The rows of the table of verdicts.
-pub(crate) fn verdicts<P, F>(claims: &[Finding<P, F>]) -> String {
+/// The rows of the table of verdicts, each claim with the sentences of the source that it judges.
+pub(crate) fn verdicts<P, F>(claims: &[Finding<P, F>], originals: &Originals) -> String {
     let row = |finding: &Finding<P, F>| {
         let Finding { claim, verdict, .. } = finding;
-        format!(
-            "<tr><td>{0}</td><th scope=\"row\"><a href=\"#claim-{0}\">{1}</a></th><td>{2}</td>\
-             <td class=\"verdict {3}\">{4}</td></tr>\n",
-            claim.number,
-            escape(&claim.title),
-            escape(&claim.paper),
-            class(*verdict),
-            verdict.words(),
-        )
+        let title = format!("<a href=\"#claim-{}\">{}</a>", claim.number, escape(&claim.title));
+        let quoted = originals.get(&claim.number).map_or(&[][..], Vec::as_slice);
+        verdict_row((claim.number, &title, &claim.paper), quoted, *verdict, "")
     };
     claims.iter().map(row).collect()
 }
 
-/// The head of a claim's section: its verdict, its words and their place in the paper.
-pub(crate) fn claim_head<P, F>(finding: &Finding<P, F>) -> String {
+/// A row of a table of verdicts: the number of a claim, its title as HTML and its section, the sentences that
+/// it judges, the verdict, and more cells.
+pub(crate) fn verdict_row(
+    (number, title, section): (u32, &str, &str),
+    quoted: &[String],
+    verdict: Verdict,
+    more: &str,
+) -> String {
+    let quote = |words: &String| format!("<br><q lang=\"ja\">{}</q>", escape(words));
+    let title = quoted.iter().map(quote).fold(title.to_owned(), |title, quote| title + &quote);
+    format!(
+        "<tr><td>{number}</td><th scope=\"row\">{title}</th><td>{}</td>\
+         <td class=\"verdict {}\">{}</td>{more}</tr>\n",
+        escape(section),
+        class(verdict),
+        verdict.words(),
+    )
+}
+
+/// How many claims have each verdict.
+pub(crate) fn verdict_counts(verdicts: &[Verdict]) -> String {
+    let count = |verdict: Verdict| (verdict, verdicts.iter().filter(|other| **other == verdict).count());
+    let found = Verdict::ALL.map(count).into_iter().filter(|(_, count)| *count > 0);
+    let found: Vec<String> = found
+        .map(|(verdict, count)| {
+            format!("<span class=\"verdict {}\">{}</span> {count}", class(verdict), verdict.words())
+        })
+        .collect();
+    format!("<p class=\"counts\"><span>{} claims:</span> {}</p>\n", verdicts.len(), found.join(", "))
+}
+
+/// The head of a claim's section: its verdict, its words and their place in the paper. The words are in
+/// English, and in Japanese those of the source.
+pub(crate) fn claim_head<P, F>(finding: &Finding<P, F>, originals: &Originals) -> String {
     let Finding { claim, verdict, .. } = finding;
+    let words = format!("<span lang=\"en\">{}</span>", escape(&claim.words));
+    let quote = |words: &String| format!("<span lang=\"ja\">「{}」</span>", escape(words));
+    let words = match originals.get(&claim.number) {
+        Some(quoted) => words + &quoted.iter().map(quote).collect::<String>(),
+        None => words.replacen(" lang=\"en\"", "", 1),
+    };
     let mut html = format!(
         "<section id=\"claim-{0}\" class=\"claim\">\n\
-         <h3>{0}. {1} <span class=\"verdict {2}\">{3}</span></h3>\n\
-         <p class=\"words\">{4}{5}</p>\n",
+         <h3><span>{0}.</span> <span>{1}</span> <span class=\"verdict {2}\">{3}</span></h3>\n\
+         <p class=\"words\">{4}{words}</p>\n",
         claim.number,
         escape(&claim.title),
         class(*verdict),
         verdict.words(),
-        if claim.every.is_some() { String::new() } else { format!("Section {}: ", escape(&claim.paper)) },
-        escape(&claim.words),
+        if claim.every.is_some() {
+            String::new()
+        } else {
+            format!("<span>Section {}:</span> ", escape(&claim.paper))
+        },
     );
     if !claim.note.is_empty() {
         html += &format!("<p class=\"note\">{}</p>\n", escape(&claim.note));

@@ -20,8 +20,10 @@ mod error;
 pub mod evaluations;
 mod experiment;
 pub mod exploitability;
+mod final_verdicts;
 mod finding;
 mod html;
+mod japanese;
 pub mod learning;
 mod measure;
 mod merge;
@@ -50,6 +52,7 @@ mod written_game;
 
 pub use error::Error;
 pub use experiment::{Experiment, Prepared, all, named};
+pub use final_verdicts::{FinalVerdict, FinalVerdicts};
 pub use finding::{Case, Finding};
 pub use merge::{Merged, merge, merge_of};
 pub use outcome::Outcome;

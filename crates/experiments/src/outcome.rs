@@ -93,6 +93,8 @@ pub struct Played {
     pub game: String,
     /// The number of complete blocks.
     pub blocks: u64,
+    /// The number of games, several a block.
+    pub games: u64,
     /// The number of planned blocks.
     pub planned: u64,
     /// The share of games that were broken off.
@@ -280,6 +282,7 @@ impl<'a> Games<'a> {
             x: point.x,
             game: settings.game.clone(),
             blocks,
+            games: own.len() as u64,
             planned: point.blocks,
             unfinished: of(&settings.players[0].name, Measure::Unfinished, View::All6),
             players: settings.players.iter().map(player).collect(),

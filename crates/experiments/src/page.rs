@@ -1,11 +1,13 @@
 //! The outcome as one self-contained page with its figures, readable in light and in dark, and on paper.
 
 use crate::evaluations::WeightsSummary;
-use crate::html::{OWN_STYLE, claim_head, class, heads, scrollable, verdicts};
+use crate::html::{OWN_STYLE, claim_head, class, heads, scrollable, verdict_counts, verdicts};
+use crate::japanese::bilingual;
 use crate::learning::LearnedSummary;
 use crate::outcome::{Finding, Outcome, Played, Player};
 use crate::position::SearchChoice;
 use crate::rows::Row;
+use crate::sources::{Originals, originals};
 use crate::verdict::Verdict;
 use crate::{exploitability, pairs, picture, words};
 use ::picture::escape;
@@ -18,8 +20,10 @@ const PAGE: &str = concat!(include_str!("verdicts.html"), include_str!("page.htm
 pub fn page(outcome: &Outcome) -> String {
     let (title, style) = (outcome.title, OWN_STYLE);
     let document = Document { title, heading: title, summary: &summary(outcome), style };
+    let originals = originals(outcome.experiment);
     let pieces = [
-        ("verdicts", verdicts(&outcome.claims)),
+        ("counts", verdict_counts(&outcome.claims.iter().map(|finding| finding.verdict).collect::<Vec<_>>())),
+        ("verdicts", verdicts(&outcome.claims, &originals)),
         (
             "rows",
             rows(outcome)
@@ -27,11 +31,11 @@ pub fn page(outcome: &Outcome) -> String {
                 + &pairs::section(&outcome.pairs),
         ),
         ("figures", figures(outcome)),
-        ("claims", outcome.claims.iter().map(claim).collect()),
+        ("claims", outcome.claims.iter().map(|finding| claim(finding, &originals)).collect()),
         ("points", points(outcome)),
         ("learned", learned(outcome)),
     ];
-    document.page(PAGE, &pieces)
+    bilingual(&document.page(PAGE, &pieces))
 }
 
 fn summary(outcome: &Outcome) -> String {
@@ -113,8 +117,8 @@ fn figures(outcome: &Outcome) -> String {
     outcome.numbered().into_iter().map(figure).collect()
 }
 
-fn claim(finding: &Finding) -> String {
-    let mut html = claim_head(finding);
+fn claim(finding: &Finding, originals: &Originals) -> String {
+    let mut html = claim_head(finding, originals);
     let looked = finding.looked.as_deref().unwrap_or_default();
     if looked.is_empty() {
         html += &numbers(finding);
@@ -175,12 +179,12 @@ fn points(outcome: &Outcome) -> String {
         format!("<td>{text}</td>")
     };
     let row = |point: &Played, player: &Player| {
+        let Played { of, case, x, blocks, games, .. } = point;
         format!(
-            "<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>{}</td><td>{}</td>{}{}{}{}</tr>\n",
-            escape(&point.of),
-            escape(&point.case),
-            point.x,
-            point.blocks,
+            "<tr><th scope=\"row\">{}</th><td>{}</td><td>{x}</td><td>{blocks}</td><td>{games}</td><td>{}</td>\
+             {}{}{}{}</tr>\n",
+            escape(of),
+            escape(case),
             escape(&player.name),
             cell(&player.all6, true),
             cell(&player.ord, true),

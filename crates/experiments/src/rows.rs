@@ -30,7 +30,7 @@ pub struct Table {
 }
 
 impl Outcome {
-    /// The claims that must hold in every case, as a table.
+    /// The claims that must hold in every case, as a table: their numbers that are measured at one x.
     pub fn table(&self) -> Option<Table> {
         let repeated = || self.claims.iter().filter(|finding| finding.claim.every.is_some());
         let mut cases: Vec<String> = Vec::new();
@@ -50,7 +50,7 @@ fn rows(finding: &Finding, cases: &[String]) -> Vec<Row> {
         .claim
         .parts
         .iter()
-        .filter(|part| part.expect.is_some())
+        .filter(|part| part.expect.is_some() && part.each_x.len() < 2)
         .map(|part| part.about.as_str())
         .collect();
     let row = |about: &&str| {

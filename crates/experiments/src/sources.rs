@@ -130,6 +130,23 @@ pub fn sources() -> Result<Vec<Source>, Error> {
     files.into_iter().map(|(file, text)| parsed(file, text)).collect()
 }
 
+/// The words of the source that claims judge, by the numbers of the claims.
+pub(crate) type Originals = BTreeMap<u32, Vec<String>>;
+
+/// The words of the source that the claims of an experiment judge.
+pub(crate) fn originals(experiment: &str) -> Originals {
+    let mut originals = Originals::new();
+    for row in sources().unwrap_or_default().into_iter().flat_map(|source| source.rows) {
+        let claim = row.claim.as_deref().and_then(|claim| claim.split_once(' '));
+        if let Some(number) =
+            claim.and_then(|(name, number)| number.parse().ok().filter(|_| name == experiment))
+        {
+            originals.entry(number).or_default().push(row.words.clone());
+        }
+    }
+    originals
+}
+
 /// The page of all sources, in Markdown.
 pub fn markdown(sources: &[Source]) -> String {
     let mut page = String::from(HEAD);

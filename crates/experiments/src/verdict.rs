@@ -22,6 +22,15 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// All verdicts, in the order of summaries.
+    pub const ALL: [Verdict; 5] = [
+        Verdict::Holds,
+        Verdict::DoesNotHold,
+        Verdict::Undecided,
+        Verdict::DependsOnTheRules,
+        Verdict::Equal,
+    ];
+
     /// The verdict in words.
     pub const fn words(self) -> &'static str {
         match self {

@@ -14,3 +14,4 @@ mod shards;
 mod shinohara_2002;
 mod small;
 mod small_evaluations;
+mod verdicts;

@@ -4,8 +4,9 @@ use crate::board::{Board, Contents};
 use crate::classes::Classes;
 use crate::endgame::{Endgame, NoEndgame};
 use crate::payoffs::Payoffs;
+use crate::quiet;
 use crate::random::Random;
-use crate::rules::{Bounds, Game};
+use crate::rules::{Bounds, Game, legal};
 use crate::scale::Scale;
 use crate::shape::Shapes;
 use std::fmt::Debug;
@@ -42,14 +43,37 @@ pub trait Evaluate<G: Game + ?Sized>: Clone + Debug {
         two_player_bounds(game, self.scale(game))
     }
 
-    /// True if [`is_quiet`](Evaluate::is_quiet) can distinguish quiet positions from others.
-    fn knows_quiet(&self) -> bool {
+    /// True if the static value of `state` can be trusted: no capture or threat is pending.
+    ///
+    /// The default asks whether some move changes the mover's static value, or its value at the end of the
+    /// game, far more than the other moves do: with an evaluation by material, in a position with a capture.
+    /// It plays every legal move and allocates; override where the rules say it better, or sooner.
+    #[cold]
+    #[inline(never)]
+    fn is_quiet(&self, game: &G, state: &G::State) -> bool {
+        let (mover, scale) = (game.to_move(state), self.scale(game));
+        let value_behind = |mv: G::Move| {
+            let mut after = state.clone();
+            game.play(&mut after, mv);
+            let finished = game.outcome(&after).map(|payoffs| scale.finished(&payoffs, 1));
+            i64::from(finished.unwrap_or_else(|| self.values(game, &after))[mover])
+        };
+        quiet::has_no_outlier(legal(game, state).into_iter().map(value_behind).collect())
+    }
+
+    /// True if [`noisy_moves`](Evaluate::noisy_moves) lists moves.
+    fn knows_noisy_moves(&self) -> bool {
         false
     }
 
-    /// True if the static value of `state` can be trusted: no capture or threat is pending.
-    fn is_quiet(&self, _game: &G, _state: &G::State) -> bool {
-        true
+    /// Appends the noisy moves of an unfinished position: those of the legal moves that may change the static
+    /// value much and are not obviously bad, such as captures that lose no material. They come in any order.
+    fn noisy_moves(&self, _game: &G, _state: &G::State, _moves: &mut Vec<NoisyMove<G::Move>>) {}
+
+    /// True if the static value says nothing whatever the noisy moves are, as the player to move has to
+    /// answer a threat: in check.
+    fn is_forced(&self, _game: &G, _state: &G::State) -> bool {
+        false
     }
 
     /// True if [`null_move`](Evaluate::null_move) can return a position.
@@ -68,6 +92,15 @@ pub trait Evaluate<G: Game + ?Sized>: Clone + Debug {
     fn endgame(&self) -> impl Endgame<G> {
         NoEndgame
     }
+}
+
+/// A move that may change the static value much.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NoisyMove<M> {
+    /// The move.
+    pub mv: M,
+    /// What it seems to win, in units of the evaluation: moves that win more are searched first.
+    pub gain: i32,
 }
 
 /// The bounds of the values of any two-player zero-sum game on [`Scale::Proven`]; `None` on other scales.

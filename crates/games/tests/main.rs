@@ -15,6 +15,7 @@ mod lines_of_action;
 mod mnk;
 mod nim;
 mod othello;
+mod quiet;
 mod recorded_games;
 mod scenes;
 mod second_implementation;

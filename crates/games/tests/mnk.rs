@@ -515,7 +515,6 @@ fn evaluations_have_a_scale_that_fits_the_payoffs() {
         assert_eq!(evaluation.scale(&three.clone().with_misere(true)), Scale::Payoffs);
         let winner_only = evaluation != MnkEvaluation::None;
         assert_eq!(evaluation.scale(&three) == Scale::WinnerOnly { hurry: true }, winner_only);
-        assert_eq!(evaluation.knows_quiet(), winner_only);
     }
     assert_eq!(MnkEvaluation::default_choice(), MnkEvaluation::default());
 }

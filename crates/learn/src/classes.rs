@@ -19,7 +19,7 @@ use registry::class_records::{AUTO, Header, MAX_WAY_CLASSES, Played, RootMoves, 
 use registry::classes::{ClassTable, Learned};
 use registry::{Session, hexadecimal, searches};
 use request::{Request, SCHEMA};
-use search::{Budget, ClassCosts, Kind, PLY, default_ply_probability};
+use search::{Budget, ClassCosts, Kind, PLY, Rounding, default_ply_probability};
 use statistics::{Estimate, ratio_of_parts};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -194,7 +194,14 @@ pub struct Row {
 pub fn rows(learned: &Learned, header: &Header) -> Vec<Row> {
     let Learned { names, games, probabilities, .. } = learned;
     let Header { prior, prior_roots, .. } = *header;
-    let costs = ClassCosts::new(0, probabilities, default_ply_probability(probabilities), false).costs;
+    let costs = ClassCosts::new(
+        0,
+        probabilities,
+        default_ply_probability(probabilities),
+        false,
+        Rounding::HALF_PLIES,
+    )
+    .costs;
     let row = |class: usize| {
         let pairs: Vec<(f64, f64)> =
             games.iter().map(|(existed, chosen)| (chosen[class] as f64, existed[class] as f64)).collect();

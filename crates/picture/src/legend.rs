@@ -78,6 +78,9 @@ fn entries(view: &View) -> Vec<(&'static str, &'static str)> {
     if any(&|view, at| view.node(at).kind == Some(Kind::Heuristic)) {
         entries.push(("", "≈ static evaluation"));
     }
+    if any(&|view, at| view.shows_wins(at)) {
+        entries.push(("", "win n, lost n: for MAX, at ply n"));
+    }
     if any(&|view, at| matches!(view.node(at).visit, Visit::Remembered(_))) {
         let sign = "<g class=\"node leaf remembered\"><rect class=\"shape\" x=\"1\" y=\"-11\" width=\"14\" \
                     height=\"13\" rx=\"4\"/></g>";

@@ -30,12 +30,20 @@ impl Scale {
     }
 
     /// The bars of a value in a node at (left, top), as SVG.
-    pub(super) fn bars(self, worth: &Worth, (left, top): (f64, f64), (width, height): (f64, f64)) -> String {
+    /// Of a decided game the winner's is full, the others' empty.
+    pub(super) fn bars(
+        self,
+        worth: &Worth,
+        decided: bool,
+        (left, top): (f64, f64),
+        (width, height): (f64, f64),
+    ) -> String {
         let vector = first(worth).unwrap_or_default();
         let (wide, high) = ((width - 2.0 * INSET) / vector.len().max(1) as f64, height - 2.0 * INSET);
         let mut bars = String::new();
         for (player, &number) in vector.iter().enumerate() {
-            let tall = (self.share(number) * high).max(1.0);
+            let share = if decided { f64::from(number.clamp(0, 1)) } else { self.share(number) };
+            let tall = (share * high).max(1.0);
             let x = left + INSET + wide * player as f64 + 0.5;
             let _ = write!(
                 bars,
@@ -70,7 +78,7 @@ mod tests {
     #[test]
     fn bars_are_as_high_as_the_numbers_are_on_the_scale() {
         let bars = |scale: Scale, vector: &[i32]| {
-            let bars = scale.bars(&Worth::Vector(vector.to_vec()), (0.0, 0.0), (41.0, 25.0));
+            let bars = scale.bars(&Worth::Vector(vector.to_vec()), false, (0.0, 0.0), (41.0, 25.0));
             let heights = bars.split(" height=\"").skip(1).filter_map(|rest| rest.split('"').next());
             heights.map(str::to_owned).collect::<Vec<_>>().join(" ")
         };

@@ -264,7 +264,7 @@ fn draw_node(
         block.height
     );
     if let (Some(scale), Some(worth)) = (scale, &node.value) {
-        svg.push_str(&scale.bars(worth, (left, top), (block.width, block.height)));
+        svg.push_str(&scale.bars(worth, node.basis.decided, (left, top), (block.width, block.height)));
     }
     let lines = block.value.lines();
     let step = Style::line(style.value);

@@ -12,10 +12,14 @@ pub(super) fn outline(view: &View) -> String {
         text.push('\n');
     }
     text += match (view.is_secret(), view.is_exercise()) {
-        (true, _) => "____ to fill in\n\n",
-        (false, true) => "[…] filled in   * principal variation\n\n",
-        _ => "#n order of visits   * principal variation   ≈ static evaluation\n\n",
+        (true, _) => "____ to fill in\n",
+        (false, true) => "[…] filled in   * principal variation\n",
+        _ => "#n order of visits   * principal variation   ≈ static evaluation\n",
     };
+    if (0..view.walk.nodes.len()).any(|at| view.shows_wins(at)) {
+        text += "win n, lost n: for MAX, at ply n\n";
+    }
+    text.push('\n');
     write_node(view, 0, "", "", &mut text);
     text
 }

@@ -29,8 +29,8 @@ impl Trace {
 }
 
 /// One thing that happened. Players are counted from 1. Values are absolute, one number per player, payoffs
-/// where they are exact and units of the evaluation where not. Windows and bounds are from MAX's point of
-/// view, the first player's, whatever the search itself computes with.
+/// where they are exact or [decided](Basis::decided) and units of the evaluation where not. Windows and
+/// bounds are from MAX's point of view, the first player's, whatever the search itself computes with.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {
@@ -51,6 +51,9 @@ pub enum Event {
         value: Vec<i32>,
         /// True if the game is over, so that the value is a payoff; false for a static evaluation.
         exact: bool,
+        /// What is known of the end of the line behind it.
+        #[serde(flatten)]
+        basis: Basis,
     },
     /// A best-first search expands a leaf: its children are entered next.
     Expand {
@@ -74,6 +77,9 @@ pub enum Event {
         improved: bool,
         /// The parent's window now, for searches that have one.
         window: Option<Interval>,
+        /// What is known of the end of the line behind it.
+        #[serde(flatten)]
+        basis: Basis,
     },
     /// A node is left with its value.
     Leave(Leave),
@@ -101,6 +107,9 @@ pub enum Event {
         position: String,
         /// The stored value.
         value: Worth,
+        /// What is known of the end of the line behind it.
+        #[serde(flatten)]
+        basis: Basis,
     },
     /// The search ends.
     End {
@@ -118,6 +127,9 @@ pub enum Event {
         stop: Stop,
         /// Number of these that were left out of the events, to keep the tree readable.
         left_out: u64,
+        /// What is known of the end of the line behind it.
+        #[serde(flatten)]
+        basis: Basis,
     },
 }
 
@@ -193,6 +205,37 @@ pub struct Leave {
     pub cut: Option<Cut>,
     /// Number of nodes below it that were visited and left out of the events.
     pub hidden: u64,
+    /// What is known of the end of the line behind the value.
+    #[serde(flatten)]
+    pub basis: Basis,
+}
+
+impl Leave {
+    /// The kind as it is shown: nothing is better than a win, so that no less is a win, and for a loss alike.
+    pub fn shown_kind(&self) -> Kind {
+        match (&self.value, self.kind) {
+            (Worth::Vector(value), Kind::Lower) if self.basis.decided && value[..] == [1, -1] => Kind::Exact,
+            (Worth::Vector(value), Kind::Upper) if self.basis.decided && value[..] == [-1, 1] => Kind::Exact,
+            (_, kind) => kind,
+        }
+    }
+}
+
+/// What is known of the end of the line behind a value. In JSON, what is false or unknown is left out.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct Basis {
+    /// True if it is a game that is won or lost, which outweighs every static value. A draw does not.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub decided: bool,
+    /// The ply of that end, or of the leaf, from the root.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub line_depth: Option<u32>,
+}
+
+/// True for what JSON leaves out.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
+const fn is_false(flag: &bool) -> bool {
+    !*flag
 }
 
 /// The reason that a node was left early, and the branches that were not searched.
@@ -206,6 +249,12 @@ pub struct Cut {
     pub met_by: Option<i32>,
     /// The bound.
     pub bound: Option<i32>,
+    /// True if the value that met the bound is a game that is won or lost; left out of JSON if not.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub met_by_decided: bool,
+    /// The same of the bound.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub bound_decided: bool,
     /// The ply, from the root, of the node that set the bound.
     pub set_at: Option<u32>,
     /// The moves that were not searched, with the branches below them.
@@ -235,6 +284,9 @@ pub struct Unvisited {
     pub mover: Option<usize>,
     /// The payoffs, if the game is over.
     pub value: Option<Vec<i32>>,
+    /// True if it is won or lost there, which outweighs every static value; left out of JSON if not.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub decided: bool,
     /// The branches below it.
     pub children: Vec<Unvisited>,
     /// True if there are more branches below than were generated.
@@ -252,10 +304,16 @@ pub enum Worth {
 }
 
 /// A search window: the value that MAX can already force (alpha) and the one that MIN can (beta).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Interval {
     /// The lower bound; none is minus infinity.
     pub alpha: Option<i32>,
     /// The upper bound; none is infinity.
     pub beta: Option<i32>,
+    /// True if alpha is a game that is won or lost; left out of JSON if not.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub alpha_decided: bool,
+    /// The same of beta.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub beta_decided: bool,
 }

@@ -5,7 +5,7 @@
 //! searched. A node's last values count, so searches that revisit a node need nothing special.
 
 use super::words::Words;
-use crate::trace::{Cut, Enter, Event, Interval, Kind, Leave, Trace, Unvisited, Worth};
+use crate::trace::{Basis, Cut, Enter, Event, Interval, Kind, Leave, Trace, Unvisited, Worth};
 use std::collections::BTreeMap;
 
 /// One walk of the tree. The root is node 0, and parents come before their children.
@@ -59,6 +59,8 @@ pub(super) struct Node {
     pub(super) depth: Option<u32>,
     /// Its last value.
     pub(super) value: Option<Worth>,
+    /// What is known of the end behind that value.
+    pub(super) basis: Basis,
     /// The kind of that value; none where it was never left.
     pub(super) kind: Option<Kind>,
     /// Its last proof and disproof numbers; none is infinity.
@@ -133,10 +135,10 @@ impl VisitedTree {
         match event {
             Event::Start(_) | Event::Iteration { .. } | Event::End { .. } => {}
             Event::Enter(enter) => self.enter(enter),
-            Event::Evaluate { node, value, exact } => {
+            Event::Evaluate { node, value, exact, basis } => {
                 if let Some(at) = self.at(*node) {
                     self.nodes[at].kind = Some(if *exact { Kind::Exact } else { Kind::Heuristic });
-                    self.set_value(at, &Worth::Vector(value.clone()));
+                    self.set_value(at, &Worth::Vector(value.clone()), *basis);
                 }
             }
             Event::Expand { node, order, hidden } => {
@@ -144,9 +146,9 @@ impl VisitedTree {
                 self.nodes[at].expanded.push(*order);
                 self.nodes[at].hidden = *hidden;
             }
-            Event::Backup { node, child, value, improved, window } => {
+            Event::Backup { node, child, value, improved, window, basis } => {
                 let Some(at) = self.at(*node) else { return };
-                self.set_value(at, value);
+                self.set_value(at, value, *basis);
                 self.nodes[at].exit = window.or(self.nodes[at].exit);
                 if *improved {
                     self.nodes[at].best = self.at(*child);
@@ -157,7 +159,7 @@ impl VisitedTree {
                 let Some(at) = self.at(*node) else { return };
                 self.nodes[at].numbers = Some((*proof, *disproof));
             }
-            Event::TableHit { node, parent, mv, ply, position, value } => {
+            Event::TableHit { node, parent, mv, ply, position, value, basis } => {
                 let Some(parent) = self.at(*parent) else { return };
                 let hit = Node {
                     key: node.to_string(),
@@ -169,7 +171,7 @@ impl VisitedTree {
                 };
                 let at = self.add(hit, Some(parent));
                 self.numbers.insert(*node, at);
-                self.set_value(at, value);
+                self.set_value(at, value, *basis);
             }
         }
     }
@@ -204,10 +206,10 @@ impl VisitedTree {
 
     fn leave(&mut self, leave: &Leave) {
         let Some(at) = self.at(leave.node) else { return };
-        self.set_value(at, &leave.value);
+        self.set_value(at, &leave.value, leave.basis);
         let best = leave.best.and_then(|best| self.at(best));
         let node = &mut self.nodes[at];
-        node.kind = Some(leave.kind);
+        node.kind = Some(leave.shown_kind());
         node.exit = leave.window;
         node.best = best;
         node.hidden += leave.hidden;
@@ -228,6 +230,7 @@ impl VisitedTree {
             mover: branch.mover,
             position: branch.position.clone(),
             value: branch.value.clone().map(Worth::Vector),
+            basis: Basis { decided: branch.decided, line_depth: None },
             more: branch.more,
             ..Node::default()
         };
@@ -247,8 +250,9 @@ impl VisitedTree {
         at
     }
 
-    fn set_value(&mut self, at: usize, value: &Worth) {
+    fn set_value(&mut self, at: usize, value: &Worth, basis: Basis) {
         self.nodes[at].value = Some(value.clone());
+        self.nodes[at].basis = basis;
     }
 
     /// Follows the best children, and `line` where no best child is known.
@@ -286,6 +290,6 @@ impl VisitedTree {
     pub(super) fn cut_words(&self, words: Words, at: usize) -> Option<(String, Option<String>)> {
         let node = &self.nodes[at];
         let cut = node.cut.as_ref()?;
-        Some((cut.name(), words.reason(cut, node.value.as_ref(), node.mover)))
+        Some((cut.name(), words.reason(cut, node.value.as_ref(), node.basis, node.mover)))
     }
 }

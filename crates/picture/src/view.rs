@@ -5,7 +5,7 @@
 use super::exercise::Exercise;
 use super::tree::{Node, Visit, VisitedTree};
 use super::words::{Words, count, numbers, window};
-use crate::trace::{Event, Kind, Stop, Trace, Worth};
+use crate::trace::{Basis, Event, Kind, Stop, Trace, Worth};
 use std::fmt::Write as _;
 
 /// The content of one place of a picture, in lines.
@@ -155,17 +155,26 @@ impl<'a> View<'a> {
                 let shown = node.numbers.map(|(proof, disproof)| numbers(proof, disproof));
                 vec![shown.unwrap_or_else(|| unknown.to_owned())]
             }),
-            Some(value) => self.field(at, || self.value_lines(value, node.kind)),
+            Some(value) => self.field(at, || self.value_lines(value, node)),
         }
     }
 
     /// A value in lines, with the sign of its kind.
-    pub(super) fn value_lines(&self, value: &Worth, kind: Option<Kind>) -> Vec<String> {
-        let mut lines = self.words.worth_lines(value, 4);
+    pub(super) fn value_lines(&self, value: &Worth, node: &Node) -> Vec<String> {
+        // When a bound would be reached says nothing.
+        let sign = node.kind.map_or("", Kind::sign);
+        let line_depth = node.basis.line_depth.filter(|_| sign.is_empty());
+        let mut lines = self.words.worth_lines(value, Basis { line_depth, ..node.basis }, 4);
         if let Some(first) = lines.first_mut() {
-            first.insert_str(0, kind.map_or("", Kind::sign));
+            first.insert_str(0, sign);
         }
         lines
+    }
+
+    /// True if the node shows that MAX has won or lost, and when.
+    pub(super) fn shows_wins(&self, at: usize) -> bool {
+        let Basis { decided, line_depth } = self.node(at).basis;
+        self.words.are_max_and_min() && decided && line_depth.is_some() && !self.is_secret()
     }
 
     /// The window on entry and, if it is another, on exit.
@@ -245,6 +254,9 @@ impl<'a> View<'a> {
         facts.push(("moves", if path.is_empty() { "none: the root".to_owned() } else { path.join(" ") }));
         facts.push(("to move", if node.mover.is_some() { self.mover(at) } else { "nobody".to_owned() }));
         facts.push(("position", node.position.clone()));
+        if let (Some(ply), false) = (node.basis.line_depth, self.is_exercise()) {
+            facts.push(("the line of its value ends", format!("at ply {ply}")));
+        }
         if let Some(depth) = node.depth {
             facts.push(("depth left", count(depth.into(), "ply", "plies")));
         }
@@ -312,8 +324,10 @@ impl<'a> View<'a> {
             caption.search.clone_from(&start.search);
         }
         let mut counts = Vec::new();
-        if let Some(Event::End { best, value, kind, line, nodes, stop, left_out }) = trace.events.last() {
-            let value = value.as_ref().map_or_else(String::new, |value| self.words.worth(value));
+        if let Some(Event::End { best, value, kind, line, nodes, stop, left_out, basis }) =
+            trace.events.last()
+        {
+            let value = value.as_ref().map_or_else(String::new, |value| self.words.worth(value, *basis));
             caption.result = match kind {
                 Kind::Unknown => "stopped before it had a value".to_owned(),
                 Kind::Exact => format!("value {value}"),

@@ -1,6 +1,6 @@
 //! Values, windows, movers and cuts as text: the same words in every format.
 
-use crate::trace::{Cut, CutRule, Event, Interval, Trace, Unvisited, Worth};
+use crate::trace::{Basis, Cut, CutRule, Event, Interval, Trace, Unvisited, Worth};
 
 /// The wording for a search.
 #[derive(Clone, Copy, Debug)]
@@ -35,33 +35,37 @@ impl Words {
         }
     }
 
-    /// One vector: `4` for two players, `[1,0,0]` for more.
-    pub(super) fn vector(self, vector: &[i32]) -> String {
-        match vector {
-            [first, _] if self.zero_sum => first.to_string(),
-            _ => format!("[{}]", vector.iter().map(i32::to_string).collect::<Vec<_>>().join(",")),
+    /// One vector: `4` for two players, `[1,0,0]` for more; of a decided game `win 5`, `[win,0,0]`.
+    pub(super) fn vector(self, vector: &[i32], basis: Basis) -> String {
+        match (vector, basis.line_depth) {
+            ([first, _], Some(ply)) if self.zero_sum && basis.decided && first.abs() == 1 => {
+                format!("{} {ply}", number(*first, true))
+            }
+            ([first, _], _) if self.zero_sum => number(*first, basis.decided),
+            _ => {
+                let shown: Vec<_> = vector.iter().map(|&entry| number(entry, basis.decided)).collect();
+                format!("[{}]", shown.join(","))
+            }
         }
     }
 
     /// A value in one line: `4`, `[1,0,0]`, `{[1,0,0],[0,1,0]}`.
-    pub(super) fn worth(self, worth: &Worth) -> String {
+    pub(super) fn worth(self, worth: &Worth, basis: Basis) -> String {
         match worth {
-            Worth::Vector(vector) => self.vector(vector),
+            Worth::Vector(vector) => self.vector(vector, basis),
             Worth::Set(vectors) => {
-                format!(
-                    "{{{}}}",
-                    vectors.iter().map(|vector| self.vector(vector)).collect::<Vec<_>>().join(",")
-                )
+                let shown: Vec<_> = vectors.iter().map(|vector| self.vector(vector, basis)).collect();
+                format!("{{{}}}", shown.join(","))
             }
         }
     }
 
     /// A value, with one line for each vector of a set, at most `lines`; the last counts the missing ones.
-    pub(super) fn worth_lines(self, worth: &Worth, lines: usize) -> Vec<String> {
+    pub(super) fn worth_lines(self, worth: &Worth, basis: Basis, lines: usize) -> Vec<String> {
         let Worth::Set(vectors) = worth else {
-            return vec![self.worth(worth)];
+            return vec![self.worth(worth, basis)];
         };
-        let mut shown: Vec<String> = vectors.iter().map(|vector| self.vector(vector)).collect();
+        let mut shown: Vec<String> = vectors.iter().map(|vector| self.vector(vector, basis)).collect();
         if shown.len() > lines {
             let missing = shown.len() - (lines - 1);
             shown.truncate(lines - 1);
@@ -84,16 +88,23 @@ impl Words {
     }
 
     /// The reason of a cut: `4 ≥ 3, set at ply 1`.
-    pub(super) fn reason(self, cut: &Cut, value: Option<&Worth>, mover: Option<usize>) -> Option<String> {
-        let bound = cut.bound?;
+    pub(super) fn reason(
+        self,
+        cut: &Cut,
+        value: Option<&Worth>,
+        basis: Basis,
+        mover: Option<usize>,
+    ) -> Option<String> {
+        let bound = number(cut.bound?, cut.bound_decided);
         let sign = match cut.kind {
             CutRule::Beta => "≥",
             CutRule::Alpha => "≤",
             _ => return Some(format!("bound {bound}")),
         };
-        let met_by = cut.met_by.or_else(|| self.compared(value?, mover));
-        let compared = match met_by {
-            Some(number) => format!("{number} {sign} {bound}"),
+        let met_by = cut.met_by.map(|met_by| number(met_by, cut.met_by_decided));
+        let own = || Some(number(self.compared(value?, mover)?, basis.decided));
+        let compared = match met_by.or_else(own) {
+            Some(met_by) => format!("{met_by} {sign} {bound}"),
             None => format!("{sign} {bound}"),
         };
         Some(match cut.set_at {
@@ -106,7 +117,8 @@ impl Words {
     /// not generated.
     pub(super) fn branch(self, branch: &Unvisited) -> String {
         if let Some(value) = &branch.value {
-            return format!("{} → {}", branch.mv, self.vector(value));
+            let basis = Basis { decided: branch.decided, line_depth: None };
+            return format!("{} → {}", branch.mv, self.vector(value, basis));
         }
         let mut below: Vec<String> = branch.children.iter().map(|child| self.branch(child)).collect();
         if branch.more {
@@ -143,10 +155,21 @@ fn worth_is(worth: &Worth, vector_is: impl Fn(&Vec<i32>) -> bool) -> bool {
     }
 }
 
+/// A number: of a game that is won or lost `win` or `lost`, by more than 1 `win +8`.
+fn number(value: i32, decided: bool) -> String {
+    match (decided, value) {
+        (true, 1) => "win".to_owned(),
+        (true, -1) => "lost".to_owned(),
+        (true, 2..) => format!("win +{value}"),
+        (true, ..=-2) => format!("lost {value}"),
+        _ => value.to_string(),
+    }
+}
+
 /// A window as the lecture writes it: `(−∞, 3)`.
 pub(super) fn window(interval: Interval) -> String {
-    let alpha = interval.alpha.map_or_else(|| "−∞".to_owned(), |alpha| alpha.to_string());
-    let beta = interval.beta.map_or_else(|| "∞".to_owned(), |beta| beta.to_string());
+    let alpha = interval.alpha.map_or("−∞".to_owned(), |alpha| number(alpha, interval.alpha_decided));
+    let beta = interval.beta.map_or("∞".to_owned(), |beta| number(beta, interval.beta_decided));
     format!("({alpha}, {beta})")
 }
 
@@ -186,17 +209,39 @@ mod tests {
 
     fn unvisited(mv: &str, value: Option<i32>, children: Vec<Unvisited>, more: bool) -> Unvisited {
         let value = value.map(|value| vec![value, -value]);
-        Unvisited { mv: mv.to_owned(), position: String::new(), mover: None, value, children, more }
+        Unvisited {
+            mv: mv.to_owned(),
+            position: String::new(),
+            mover: None,
+            value,
+            decided: false,
+            children,
+            more,
+        }
     }
 
     #[test]
     fn two_players_need_one_number_and_three_need_all() {
-        assert_eq!(TWO.worth(&Worth::Vector(vec![-4, 4])), "-4");
-        assert_eq!(THREE.worth(&Worth::Vector(vec![1, 0, 0])), "[1,0,0]");
+        let plain = Basis::default();
+        assert_eq!(TWO.worth(&Worth::Vector(vec![-4, 4]), plain), "-4");
+        assert_eq!(THREE.worth(&Worth::Vector(vec![1, 0, 0]), plain), "[1,0,0]");
         let set = Worth::Set(vec![vec![1, 0, 0], vec![0, 1, 0], vec![0, 0, 1]]);
-        assert_eq!(THREE.worth(&set), "{[1,0,0],[0,1,0],[0,0,1]}");
-        assert_eq!(THREE.worth_lines(&set, 2), ["{[1,0,0]", "+2 more}"]);
-        assert_eq!(THREE.worth_lines(&set, 3), ["{[1,0,0]", "[0,1,0]", "[0,0,1]}"]);
+        assert_eq!(THREE.worth(&set, plain), "{[1,0,0],[0,1,0],[0,0,1]}");
+        assert_eq!(THREE.worth_lines(&set, plain, 2), ["{[1,0,0]", "+2 more}"]);
+        assert_eq!(THREE.worth_lines(&set, plain, 3), ["{[1,0,0]", "[0,1,0]", "[0,0,1]}"]);
+    }
+
+    #[test]
+    fn a_win_is_a_win_beside_static_values() {
+        let won = Basis { decided: true, line_depth: Some(5) };
+        let told = |first: i32, basis| TWO.worth(&Worth::Vector(vec![first, -first]), basis);
+        assert_eq!([told(1, won), told(-1, won), told(0, won)], ["win 5", "lost 5", "0"]);
+        assert_eq!([told(8, won), told(-8, won)], ["win +8", "lost -8"]);
+        assert_eq!(told(1, Basis { line_depth: None, ..won }), "win");
+        assert_eq!(told(1, Basis { decided: false, ..won }), "1");
+        assert_eq!(THREE.worth(&Worth::Vector(vec![0, 1, 0]), won), "[0,win,0]");
+        let interval = Interval { alpha: Some(2), beta: Some(1), beta_decided: true, ..Interval::default() };
+        assert_eq!(window(interval), "(2, win)");
     }
 
     #[test]
@@ -213,13 +258,15 @@ mod tests {
             deep: false,
             met_by: None,
             bound: Some(4),
+            met_by_decided: false,
+            bound_decided: false,
             set_at: Some(0),
             unvisited: vec![],
         };
         let value = Worth::Vector(vec![2, -2]);
-        assert_eq!(TWO.reason(&cut, Some(&value), Some(2)).unwrap(), "2 ≤ 4, set at ply 0");
+        assert_eq!(TWO.reason(&cut, Some(&value), Basis::default(), Some(2)).unwrap(), "2 ≤ 4, set at ply 0");
         let win = Cut { kind: CutRule::Win, bound: None, ..cut };
-        assert_eq!(TWO.reason(&win, Some(&value), Some(2)), None);
+        assert_eq!(TWO.reason(&win, Some(&value), Basis::default(), Some(2)), None);
     }
 
     #[test]

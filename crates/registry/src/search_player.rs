@@ -6,14 +6,14 @@ use crate::database::SharedDatabase;
 use crate::mistakes::{Mistakes, Sight, best_of, unsearched, wide};
 use book::Book;
 use game::{Evaluated, Notation};
-use request::remaining;
 use search::{Budget, Observer, Report, Root, Stats, Tablebase, Unsupported, Verdict};
 use std::sync::Arc;
 
 /// A player.
 ///
-/// At a root it asks the solver first; where that proves no win, the book, unless an observer watches, as
-/// there would be nothing to see; and then the search. All of them know the database.
+/// At a root it asks the solver first, which has counts of its own and shares the clock; where that proves no
+/// win, the book, unless an observer watches, as there would be nothing to see; and then the search. All of
+/// them know the database.
 pub(crate) struct SearchPlayer<G: Evaluated> {
     pub(crate) search: Box<dyn AnySearch<G>>,
     /// A proof search, with the limits of its own.
@@ -31,15 +31,14 @@ fn knowing<'a, G: Evaluated>(root: &Root<'a, G>, database: Option<&'a SharedData
     Root { line: root.line.clone(), tablebase: database.or(root.tablebase), ..*root }
 }
 
-/// The part of a budget that a solver with these limits may spend.
+/// The budget of a solver with these limits: counts of its own, and the clock of the search behind it.
 fn solver_budget(limit: &Budget, budget: &Budget) -> Budget {
-    let least = |own: Option<u64>, whole: Option<u64>| own.into_iter().chain(whole).min();
     Budget {
         depth: limit.depth,
-        nodes: least(limit.nodes, budget.nodes),
-        expansions: least(limit.expansions, budget.expansions),
-        evaluations: least(limit.evaluations, budget.evaluations),
-        stored: least(limit.stored, budget.stored),
+        nodes: limit.nodes,
+        expansions: limit.expansions,
+        evaluations: limit.evaluations,
+        stored: limit.stored,
         time: limit.time.into_iter().chain(budget.time).min(),
         progress: None,
         ..budget.clone()
@@ -82,7 +81,7 @@ impl<G: Evaluated + Notation> SearchPlayer<G> {
         if is_proven && proof.best.is_some() && !every_move {
             return Ok(proof);
         }
-        let rest = remaining(budget, &proof.stats);
+        let rest = budget.after(proof.stats.elapsed);
         let mut report = book_or_search(book.as_deref(), &mut **search, root, &rest, observer)?;
         if report.best.is_none() {
             (report.best, report.line) = (proof.best, proof.line);

@@ -201,3 +201,57 @@ fn a_table_stays_as_it_was_when_a_move_is_wrong() {
     assert!(session.set_position("xxx/---/--- o").is_err());
     assert_eq!(session.position(), session.start());
 }
+
+/// What is known of each value that a node is left with, in order.
+fn bases(trace: &Trace) -> Vec<(bool, Option<u32>)> {
+    let of = |event: &Event| match event {
+        Event::Leave(leave) => Some((leave.basis.decided, leave.basis.line_depth)),
+        _ => None,
+    };
+    trace.events.iter().filter_map(of).collect()
+}
+
+#[test]
+fn a_win_is_told_from_a_static_value() {
+    for search in ["minimax:depth=1", "nega-max:depth=1", "alpha-beta:depth=1"] {
+        let mut session = open("tic-tac-toe").expect("a game");
+        session.play(&["a1", "c3", "b1", "b3"]).expect("legal moves");
+        let (_, trace) = session.trace(&request(search), 100).expect("fits");
+        let found = bases(&trace);
+        assert_eq!(found.first(), Some(&(true, Some(1))), "{search}: c1 wins");
+        assert_eq!(found.last(), Some(&(true, Some(1))), "{search}: the root");
+        assert!(found[1..found.len() - 1].iter().all(|(decided, _)| !decided), "{search}: {found:?}");
+        let Some(Event::End { basis, .. }) = trace.events.last() else { panic!("an end") };
+        assert!(basis.decided, "{search}");
+        let windows = trace.events.iter().filter_map(|event| match event {
+            Event::Enter(enter) => enter.window,
+            _ => None,
+        });
+        assert!(windows.skip(1).all(|window| window.alpha.is_none() || window.alpha_decided), "{search}");
+    }
+    // Payoffs of written trees are compared with static values as they are.
+    assert!(bases(&trace("tree:((1 0) (-1 1))", "minimax")).iter().all(|(decided, _)| !decided));
+    let labels = trace("count-to:n=5", "label");
+    assert!(bases(&labels).iter().all(|(decided, _)| *decided));
+}
+
+#[test]
+fn every_node_tells_the_depth_of_its_line_as_the_listings_return_it() {
+    for search in ["minimax", "nega-max", "alpha-beta", "nega-alpha"] {
+        for game in ["count-to:n=9", "coin-row:rows=1+4", "tree:((3 (((4 1) 2))) 5)", "split-nim"] {
+            let (answer, trace) = open(game).expect("a game").trace(&request(search), 100_000).expect("fits");
+            let found = bases(&trace);
+            assert!(found.iter().all(|(_, depth)| depth.is_some()), "{search} on {game}");
+            assert_eq!(found.last().map(|root| root.1), Some(answer.line_depth), "{search} on {game}");
+            // What arrives at a node is what its child was left with.
+            let mut left = None;
+            for event in &trace.events {
+                match event {
+                    Event::Leave(leave) => left = leave.basis.line_depth,
+                    Event::Backup { improved: true, basis, .. } => assert_eq!(basis.line_depth, left),
+                    _ => {}
+                }
+            }
+        }
+    }
+}

@@ -50,15 +50,19 @@ fn without_a_proof_the_search_answers_and_the_work_is_added_up() {
     assert_eq!(answer.claims[0].verdict, Verdict::Disproven);
 }
 
-/// The budget is for both: the search gets what the solver has left.
+/// The counts of one are not charged to the other: Hashimoto's program ends its main search by new entries,
+/// whatever the solver stored before.
 #[test]
-fn the_budget_is_for_both() {
-    let answer = analyze("lines-of-action", None, "pvs:nodes=5000,solver=(pds:nodes=2000)");
-    assert!(answer.best.is_some());
-    assert!((2_000..=5_000).contains(&answer.nodes), "{}", answer.nodes);
-    // Nothing is left for the search: the solver's best guess is played.
+fn each_has_limits_of_its_own() {
+    for (limit, count) in [("nodes", 5_000), ("expansions", 500), ("evaluations", 500), ("stored", 500)] {
+        let alone = analyze("lines-of-action", None, &format!("pvs:{limit}={count}"));
+        let search = format!("pvs:{limit}={count},solver=(pds:expansions=2000)");
+        let answer = analyze("lines-of-action", None, &search);
+        assert_eq!((&answer.best, &answer.value, answer.depth), (&alone.best, &alone.value, alone.depth));
+        assert_eq!(answer.expansions, alone.expansions + 2_000, "{limit}");
+    }
     let answer = analyze("lines-of-action", None, "pvs:nodes=500,solver=(pds:nodes=2000)");
-    assert!(answer.best.is_some() && answer.nodes <= 501, "{answer:?}");
+    assert!((2_001..=2_501).contains(&answer.nodes), "{answer:?}");
 }
 
 #[test]

@@ -54,7 +54,9 @@ pub use self::core::search::Search;
 pub use self::core::tablebase::{Known, Tablebase};
 pub use self::core::unsupported::Unsupported;
 pub use cost::features::{Feature, FeatureSet, FeatureTextError, FeatureTree, Policy, features_of_moves};
-pub use cost::move_cost::{ClassCosts, ClassesBy, MoveCost, PLY, PolicyCosts, default_ply_probability};
+pub use cost::move_cost::{
+    ClassCosts, ClassesBy, MoveCost, PLY, PolicyCosts, Rounding, default_ply_probability,
+};
 pub use n_player::best_first::{BestFirstMaxN, TurnConsideredBestFirstMaxN};
 pub use n_player::best_reply::{BestReply, BestReplyPlus, Regular};
 pub use n_player::coalition::options::{Deepening, DeepeningWhen, KeptTable};

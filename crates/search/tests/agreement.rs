@@ -384,11 +384,4 @@ fn searches_refuse_what_they_cannot_answer() {
     assert_eq!(refused, Err(Unsupported::Players { search: "alpha-beta", players: 3 }));
     let deeper = OnePly::default().search(&Root::start(&three), &Budget::plies(2), ());
     assert!(matches!(deeper, Err(Unsupported::Limit { search: "one-ply", .. })));
-    let two = OwnHeaps::new(&[1, 2], false);
-    let refused = AlphaBeta::default().with_distance().with_extension(3).search(
-        &Root::start(&two),
-        &Budget::default(),
-        (),
-    );
-    assert_eq!(refused, Err(Unsupported::Quiet { evaluation: "none" }));
 }

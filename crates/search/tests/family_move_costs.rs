@@ -2,7 +2,7 @@
 //! defined, and what is called proven is true whatever they are. The words for them and what is refused are
 //! those of all searches for any number of players.
 
-use crate::costs::{by_class, by_policy, by_tree};
+use crate::costs::{by_class, by_class_rounded, by_policy, by_policy_rounded, by_tree};
 use crate::trees::{RandomTree, RandomTreeEvaluation};
 use game::toy::TreeShape;
 use game::{Evaluate, Game, Given, Line, Payoffs, Player, Scale, legal};
@@ -10,12 +10,12 @@ use search::reference::{self, Reference};
 use search::{
     BestReply, BestReplyPlus, Budget, Candidate, ClassesBy, ConfiguredFor, Deepening, DeepeningWhen, Feature,
     Kind, Left, MaxN, MaxScore, MoveCost, MpMix, Node, Observer, PLY, Paranoid, PolicyCosts, Preference,
-    ProbMaxN, Pruning, Report, Root, Search, SoftMaxN, TieBreak, Unsupported, Value, Window,
+    ProbMaxN, Pruning, Report, Root, Rounding, Search, SoftMaxN, TieBreak, Unsupported, Value, Window,
 };
 use std::time::Duration;
 
-/// Costs that differ, from half a ply to four.
-pub(crate) fn unequal() -> [MoveCost; 9] {
+/// Costs that differ, from half a ply to four, or from a 128th of one.
+pub(crate) fn unequal() -> [MoveCost; 11] {
     [
         by_tree("(first 0.5 (wins 0.3 (among-3 0.2 0.02)))", 0.5, false),
         by_policy("(first 1.5 among-3 0.7 among-8 0.4 wins 2)", None, false),
@@ -26,6 +26,8 @@ pub(crate) fn unequal() -> [MoveCost; 9] {
         by_class(&[0.9, 0.02, 0.3], 0.3, true),
         by_class(&[0.01, 0.5, 0.2], 0.5, true),
         by_class(&[0.05; 3], 0.3, false),
+        by_class_rounded(&[0.7, 0.02, 0.3], 0.3, false, Rounding::FINE),
+        by_policy_rounded("(first 1.3 among-3 0.7 wins 2)", None, true, Rounding::FINE),
     ]
 }
 
@@ -304,8 +306,12 @@ impl<'a> Slow<'a> {
             None => (greatest / total).min(0.5),
             Some(ply_probability) => ply_probability,
         };
-        let halves = (shares[number] / total).log2() / ply_probability.log2() * 2.0;
-        (halves.round() as i32).clamp(1, 8) * PLY / 2
+        let plies = (shares[number] / total).log2() / ply_probability.log2();
+        if by.rounding == Rounding::FINE {
+            ((plies * 128.0).round() as i32).clamp(1, 64 * PLY)
+        } else {
+            ((plies * 2.0).round() as i32).clamp(1, 8) * PLY / 2
+        }
     }
 
     fn is_quiet(&self, place: Place) -> bool {

@@ -10,7 +10,7 @@ use game::{Evaluate, Evaluated, Game, Line, Named, Payoffs, Player};
 use search::reference::{self, Reference};
 use search::{
     AlphaBeta, Budget, ClassCosts, Kind, MaxN, Minimax, MoveCost, NegaAlpha, NegaMax, Paranoid, Policy, Pvs,
-    Report, Root, Search, SyncEvaluated, Value,
+    Report, Root, Rounding, Search, SyncEvaluated, Value,
 };
 use std::sync::Arc;
 
@@ -97,11 +97,17 @@ fn hold_all<G: SyncEvaluated>(claims: &mut Claims, name: &str, game: &G, depth: 
         let classes = |enhanced| {
             let names = game.classes().first().map_or(0, |way| way.names.len());
             let probabilities: Vec<f64> = [0.9, 0.02, 0.3].into_iter().cycle().take(names).collect();
-            MoveCost::Classes(Arc::new(ClassCosts::new(0, &probabilities, 0.25, enhanced)))
+            MoveCost::Classes(Arc::new(ClassCosts::new(
+                0,
+                &probabilities,
+                0.25,
+                enhanced,
+                Rounding::HALF_PLIES,
+            )))
         };
         let policy = |enhanced| {
             let policy = Policy::read("(first 1.5 among-3 0.7 wins 2)").expect("a policy");
-            MoveCost::Classes(Arc::new(ClassCosts::by_policy(policy, None, enhanced)))
+            MoveCost::Classes(Arc::new(ClassCosts::by_policy(policy, None, enhanced, Rounding::HALF_PLIES)))
         };
         for cost in
             [MoveCost::Ply, MoveCost::LateMoves, classes(false), classes(true), policy(false), policy(true)]
@@ -110,6 +116,11 @@ fn hold_all<G: SyncEvaluated>(claims: &mut Claims, name: &str, game: &G, depth: 
             (pvs.table, pvs.cost) = (1 << 12, cost.clone());
             let report = pvs.search(&root, &budget, ()).expect("fits");
             hold_report(claims, &what("pvs"), game, &report);
+            pvs.quiescence = true;
+            if pvs.fits(&root, &budget).is_ok() {
+                let report = pvs.search(&root, &budget, ()).expect("fits");
+                hold_report(claims, &what("pvs:quiescence"), game, &report);
+            }
             let mut max_n = MaxN { extension, cost: cost.clone(), ..MaxN::default() };
             let report = max_n.search(&root, &budget, ()).expect("fits");
             hold_report(claims, &what("max-n"), game, &report);

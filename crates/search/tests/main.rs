@@ -28,6 +28,7 @@ mod oracles;
 mod past;
 mod prob_max_n;
 mod proof;
+mod quiescence;
 mod threads;
 #[path = "common/trees/mod.rs"]
 mod trees;

@@ -4,7 +4,7 @@ use crate::costs::{by_class, by_policy, by_tree};
 use crate::trees::RandomTree;
 use game::toy::TreeShape;
 use game::{Evaluated, Game, Named};
-use search::{Budget, ClassCosts, MoveCost, PLY, Pvs, Report, Root, Search, Unsupported, Value};
+use search::{Budget, ClassCosts, MoveCost, PLY, Pvs, Report, Root, Rounding, Search, Unsupported, Value};
 
 fn searched(game: &RandomTree, cost: MoveCost, depth: u32) -> Report<u8> {
     searched_with(1 << 14, game, cost, depth)
@@ -22,13 +22,16 @@ fn trees(count: u64) -> impl Iterator<Item = (u64, RandomTree)> {
 
 #[test]
 fn a_move_half_as_likely_costs_a_bit_more() {
-    let costs = |probabilities: &[f64]| ClassCosts::new(0, probabilities, 0.25, false).costs;
+    let costs =
+        |probabilities: &[f64]| ClassCosts::new(0, probabilities, 0.25, false, Rounding::HALF_PLIES).costs;
     assert_eq!(costs(&[0.25, 0.5, 0.0625, 0.125]), [PLY, PLY / 2, 2 * PLY, 3 * PLY / 2]);
     assert_eq!(
         costs(&[1.0, 0.9, 1e-9]),
         [PLY / 2, PLY / 2, 4 * PLY],
         "no less than half a ply, no more than four"
     );
+    let costs = ClassCosts::new(0, &[0.3, 0.15, 1.0], 0.5, false, Rounding::FINE).costs;
+    assert_eq!(costs, [222, 222 + PLY, 1], "the logarithm of 0.3 to the base of a half is 1.737");
 }
 
 #[test]

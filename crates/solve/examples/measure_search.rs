@@ -18,8 +18,8 @@ use game::{Evaluated, Named};
 use games::diamond::{DiamondRules, Hop, OtherArms};
 use games::{ConnectFour, Diamond, LinesOfAction, Othello, RandomGame};
 use search::{
-    BestFirstMaxN, Budget, ClassCosts, MaxN, Mcts, MoveCost, NegaAlpha, Paranoid, Pvs, Report, Root, Search,
-    TurnConsideredBestFirstMaxN,
+    BestFirstMaxN, Budget, ClassCosts, MaxN, Mcts, MoveCost, NegaAlpha, Paranoid, Pvs, Report, Root,
+    Rounding, Search, TurnConsideredBestFirstMaxN,
 };
 use std::sync::Arc;
 
@@ -114,7 +114,7 @@ where
 /// A ply for every class.
 fn equal_costs<G: Evaluated>(game: &G) -> MoveCost {
     let classes = game.classes().first().map_or(1, |way| way.names.len());
-    MoveCost::Classes(Arc::new(ClassCosts::new(0, &vec![0.2; classes], 0.2, false)))
+    MoveCost::Classes(Arc::new(ClassCosts::new(0, &vec![0.2; classes], 0.2, false, Rounding::HALF_PLIES)))
 }
 
 fn repeat<G: Evaluated>(search: &mut impl Search<G>, game: &G, budget: &Budget, times: u32) {

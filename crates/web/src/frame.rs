@@ -5,7 +5,7 @@
 //! four bytes per number. `docs/playground.md` describes each.
 
 use game::KeyMap;
-use picture::trace::{Cut, Enter, Event, Interval, Kind, Trace, Unvisited, Worth};
+use picture::trace::{Basis, Cut, Enter, Event, Interval, Kind, Trace, Unvisited, Worth};
 use request::Answer;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -13,6 +13,11 @@ use std::fmt::Write as _;
 
 /// Mark of an unknown number.
 const NONE: i32 = i32::MIN;
+
+/// From here on, and below its negative, a number is that of a game that is won or lost: see [`coded`].
+const DECIDED: i32 = 1_000_000_000;
+/// From here on above [`DECIDED`] it is a payoff other than 1, below a ply.
+const BY: i32 = 1_000_000;
 
 /// The search did not visit the node.
 const UNVISITED: i32 = 1;
@@ -66,7 +71,7 @@ const WALK: usize = 6;
 const PAYOFF: usize = 7;
 
 /// The columns of the steps.
-const STEP: [&str; 9] = [
+const STEP: [&str; 10] = [
     "step_kind",
     "step_node",
     "step_value",
@@ -76,6 +81,7 @@ const STEP: [&str; 9] = [
     "step_other",
     "step_flags",
     "step_cut",
+    "step_line",
 ];
 
 /// The columns of the cuts.
@@ -110,6 +116,7 @@ struct Node<'a> {
 struct Step<'a> {
     node: Option<i32>,
     value: Option<&'a Worth>,
+    basis: Basis,
     window: Option<Interval>,
     other: Option<i32>,
     flags: i32,
@@ -180,11 +187,12 @@ impl Columns {
                 let (node, other) = (Some(self.enter(enter)), enter.depth.map(number));
                 self.step(StepKind::Enter, &Step { node, window: enter.window, other, ..Step::default() });
             }
-            Event::Evaluate { node, value, exact } => {
+            Event::Evaluate { node, value, exact, basis } => {
                 let value = Worth::Vector(value.clone());
                 let other = Some(i32::from(*exact));
                 let node = Some(self.drawn_or_none(Some(*node)));
-                self.step(StepKind::Evaluate, &Step { node, value: Some(&value), other, ..Step::default() });
+                let step = Step { node, value: Some(&value), basis: *basis, other, ..Step::default() };
+                self.step(StepKind::Evaluate, &step);
             }
             Event::Expand { node, order, hidden } => {
                 let node = self.drawn_or_none(Some(*node));
@@ -192,10 +200,11 @@ impl Columns {
                 let other = Some(number(*order));
                 self.step(StepKind::Expand, &Step { node: Some(node), other, ..Step::default() });
             }
-            Event::Backup { node, child, value, improved, window } => {
+            Event::Backup { node, child, value, improved, window, basis } => {
                 let step = Step {
                     node: Some(self.drawn_or_none(Some(*node))),
                     value: Some(value),
+                    basis: *basis,
                     window: *window,
                     other: Some(self.drawn_or_none(Some(*child))),
                     flags: i32::from(*improved),
@@ -210,9 +219,10 @@ impl Columns {
                 let step = Step {
                     node: Some(node),
                     value: Some(&leave.value),
+                    basis: leave.basis,
                     window: leave.window,
                     other: leave.best.map(|best| self.drawn_or_none(Some(best))),
-                    flags: kind(leave.kind),
+                    flags: kind(leave.shown_kind()),
                     cut,
                 };
                 self.step(StepKind::Leave, &step);
@@ -220,26 +230,25 @@ impl Columns {
             Event::Numbers { node, proof, disproof } => {
                 let node = Some(self.drawn_or_none(Some(*node)));
                 let disproof = disproof.map(number);
-                let window = Some(Interval { alpha: disproof, beta: None });
+                let window = Some(Interval { alpha: disproof, ..Interval::default() });
                 self.step(
                     StepKind::Numbers,
                     &Step { node, window, other: proof.map(number), ..Step::default() },
                 );
             }
-            Event::TableHit { node, parent, mv, ply, value, .. } => {
+            Event::TableHit { node, parent, mv, ply, value, basis, .. } => {
                 let parent = self.drawn_or_none(Some(*parent));
                 let drawn = Node { parent, mv: Some(mv), ply: *ply, mover: None, flags: REMEMBERED };
                 let drawn = self.node(&drawn);
                 self.drawn.insert(*node, drawn);
-                self.step(
-                    StepKind::TableHit,
-                    &Step { node: Some(drawn), value: Some(value), ..Step::default() },
-                );
+                let step = Step { node: Some(drawn), value: Some(value), basis: *basis, ..Step::default() };
+                self.step(StepKind::TableHit, &step);
             }
-            Event::End { value, left_out, kind: known, .. } => {
+            Event::End { value, left_out, kind: known, basis, .. } => {
                 self.left_out = *left_out;
                 let flags = kind(*known);
-                self.step(StepKind::End, &Step { value: value.as_ref(), flags, ..Step::default() });
+                let step = Step { value: value.as_ref(), basis: *basis, flags, ..Step::default() };
+                self.step(StepKind::End, &step);
             }
         }
     }
@@ -269,30 +278,35 @@ impl Columns {
     }
 
     fn step(&mut self, kind: StepKind, step: &Step<'_>) {
-        let (place, vectors) = step.value.map_or((NONE, 0), |value| self.worth(value));
+        // When a bound would be reached says nothing.
+        let is_bound = matches!(kind, StepKind::Leave) && matches!(step.flags, LOWER | UPPER);
+        let basis = if is_bound { plainly(step.basis.decided) } else { step.basis };
+        let (place, vectors) = step.value.map_or((NONE, 0), |value| self.worth(value, basis));
+        let (alpha, beta) = step.window.map_or((NONE, NONE), bounds);
         self.steps.push([
             kind as i32,
             step.node.unwrap_or(NONE),
             place,
             vectors,
-            step.window.and_then(|window| window.alpha).unwrap_or(NONE),
-            step.window.and_then(|window| window.beta).unwrap_or(NONE),
+            alpha,
+            beta,
             step.other.unwrap_or(NONE),
             step.flags | i32::from(step.window.is_some()) << 16,
             step.cut.unwrap_or(NONE),
+            step.basis.line_depth.map_or(NONE, number),
         ]);
     }
 
     /// The index of a value's numbers, and the number of its vectors.
-    fn worth(&mut self, value: &Worth) -> (i32, i32) {
+    fn worth(&mut self, value: &Worth, basis: Basis) -> (i32, i32) {
         let place = length(&self.numbers);
         match value {
             Worth::Vector(vector) => {
-                self.numbers.extend(vector);
+                self.numbers.extend(vector.iter().map(|&number| coded(number, basis)));
                 (place, 1)
             }
             Worth::Set(set) => {
-                self.numbers.extend(set.iter().flatten());
+                self.numbers.extend(set.iter().flatten().map(|&number| coded(number, basis)));
                 (place, length(set))
             }
         }
@@ -304,8 +318,8 @@ impl Columns {
         let name = self.string(&cut.name());
         self.cuts.push([
             name,
-            cut.met_by.unwrap_or(NONE),
-            cut.bound.unwrap_or(NONE),
+            cut.met_by.map_or(NONE, |met_by| coded(met_by, plainly(cut.met_by_decided))),
+            cut.bound.map_or(NONE, |bound| coded(bound, plainly(cut.bound_decided))),
             cut.set_at.map_or(NONE, number),
             length(&self.nodes),
             length(&cut.unvisited),
@@ -326,7 +340,7 @@ impl Columns {
                 self.nodes[place][WALK] = walk;
                 if let Some(payoffs) = &branch.value {
                     self.nodes[place][PAYOFF] = length(&self.numbers);
-                    self.numbers.extend(payoffs);
+                    self.numbers.extend(payoffs.iter().map(|&payoff| coded(payoff, plainly(branch.decided))));
                 }
             }
         }
@@ -405,12 +419,41 @@ fn in_words(column: &[i32]) -> String {
     text
 }
 
+/// A number with what is known of it. Of a decided game it is beyond [`DECIDED`]: by 0 if the payoff is 0, by
+/// 1 if it is 1 and no more is known, by 2 and the ply of the end if that is known, by [`BY`] and the payoff
+/// if that is another.
+fn coded(value: i32, basis: Basis) -> i32 {
+    let code = match (value.abs(), basis.line_depth) {
+        _ if !basis.decided => return value,
+        (0, _) => return -DECIDED,
+        (1, None) => 1,
+        (1, Some(ply)) => 2 + ply.min(BY as u32 - 3) as i32,
+        (payoff, _) => BY.saturating_add(payoff),
+    };
+    value.signum() * DECIDED.saturating_add(code)
+}
+
+/// A basis without a depth.
+const fn plainly(decided: bool) -> Basis {
+    Basis { decided, line_depth: None }
+}
+
+/// The bounds of a window.
+fn bounds(window: Interval) -> (i32, i32) {
+    let shown = |bound: Option<i32>, decided| bound.map_or(NONE, |bound| coded(bound, plainly(decided)));
+    (shown(window.alpha, window.alpha_decided), shown(window.beta, window.beta_decided))
+}
+
+/// The kinds of a bound.
+const LOWER: i32 = 1;
+const UPPER: i32 = 2;
+
 /// The number of a kind of value.
 const fn kind(kind: Kind) -> i32 {
     match kind {
         Kind::Exact => 0,
-        Kind::Lower => 1,
-        Kind::Upper => 2,
+        Kind::Lower => LOWER,
+        Kind::Upper => UPPER,
         Kind::Heuristic => 3,
         Kind::Cut | Kind::Unknown => 4,
     }
@@ -428,6 +471,18 @@ fn length<T>(column: &[T]) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_won_game_is_told_from_a_static_value() {
+        let won = |line_depth| Basis { decided: true, line_depth };
+        assert_eq!([1, -1, 0, 7].map(|value| coded(value, Basis::default())), [1, -1, 0, 7]);
+        assert_eq!(
+            [1, -1, 0].map(|value| coded(value, won(None))),
+            [1_000_000_001, -1_000_000_001, -DECIDED]
+        );
+        assert_eq!([1, -1].map(|value| coded(value, won(Some(3)))), [1_000_000_005, -1_000_000_005]);
+        assert_eq!([8, -8].map(|value| coded(value, won(Some(3)))), [1_001_000_008, -1_001_000_008]);
+    }
 
     #[test]
     fn a_column_in_words_is_the_column() {

@@ -58,6 +58,19 @@ pub(crate) enum ReproducePart {
         #[command(flatten)]
         pictures: Pictures,
     },
+    /// Print the final verdict on every claim of a paper, from its reports in JSON; of two reports that judge
+    /// a claim the later counts, unless it leaves the claim undecided
+    #[command(
+        after_help = "Example: yomi reproduce verdicts report.json continued.json --html verdicts.html"
+    )]
+    Verdicts {
+        /// The reports
+        #[arg(required = true, value_name = "FILE")]
+        reports: Vec<PathBuf>,
+        /// Write the verdicts as an HTML page, beside the sentences of the paper
+        #[arg(long, value_name = "FILE")]
+        html: Option<PathBuf>,
+    },
     /// Print what the five sources say, sentence by sentence, and what yomi has of it: a page in Markdown
     #[command(after_help = "Example: yomi reproduce sources > sources.md")]
     Sources,

@@ -2,7 +2,9 @@
 
 use super::outcome::{CountedPart, Finding, Outcome};
 use crate::finding::Case;
-use crate::html::{OWN_STYLE, claim_head, class, heads, scrollable, verdicts};
+use crate::html::{OWN_STYLE, claim_head, class, heads, scrollable, verdict_counts, verdicts};
+use crate::japanese::bilingual;
+use crate::sources::{Originals, originals};
 use crate::verdict::Verdict;
 use arena::report::Document;
 use picture::escape;
@@ -21,13 +23,15 @@ pub fn page(outcome: &Outcome) -> String {
     let summary = format!("{counts} counts, the {setting} setting{whole}. {exact}");
     let figures = outcome.figures.iter().map(|(_, drawing)| drawing.figure());
     let (title, style) = (outcome.title, OWN_STYLE);
+    let originals = originals(outcome.experiment);
     let pieces = [
-        ("verdicts", verdicts(&outcome.claims)),
+        ("counts", verdict_counts(&outcome.claims.iter().map(|finding| finding.verdict).collect::<Vec<_>>())),
+        ("verdicts", verdicts(&outcome.claims, &originals)),
         ("figures", figures.collect()),
-        ("claims", outcome.claims.iter().map(claim).collect()),
+        ("claims", outcome.claims.iter().map(|finding| claim(finding, &originals)).collect()),
         ("trees", outcome.trees.iter().map(tree).collect()),
     ];
-    Document { title, heading: title, summary: &summary, style }.page(PAGE, &pieces)
+    bilingual(&Document { title, heading: title, summary: &summary, style }.page(PAGE, &pieces))
 }
 
 /// A tree, folded up, in a frame, as its style would otherwise apply to the page.
@@ -40,12 +44,12 @@ fn tree((title, svg): &(String, String)) -> String {
     )
 }
 
-fn claim(finding: &Finding) -> String {
+fn claim(finding: &Finding, originals: &Originals) -> String {
     let rows: String =
         finding.rules.iter().flat_map(|rules| rules.parts.iter().map(|part| row(rules, part))).collect();
     let label = format!("Numbers of claim {}", finding.claim.number);
     let table = scrollable(&label, &heads(["counted", "rules", "paper", "ours", "verdict"]), &rows);
-    format!("{}{table}</section>\n", claim_head(finding))
+    format!("{}{table}</section>\n", claim_head(finding, originals))
 }
 
 fn row(rules: &Case<CountedPart>, part: &CountedPart) -> String {

@@ -2,11 +2,11 @@
 
 use crate::classes::Classes;
 use crate::endgame::{Endgame, Question, Settled};
-use crate::evaluate::{Evaluate, Evaluated, Named};
+use crate::evaluate::{Evaluate, Evaluated, Named, NoisyMove};
 use crate::payoffs::Payoffs;
 use crate::player::Player;
 use crate::random::{SplitMix64, derive_seed};
-use crate::rules::{Bounds, Game, Promises};
+use crate::rules::{Bounds, Game, Promises, legal};
 use crate::scale::Scale;
 
 /// The shape of a random tree. Probabilities are in percent.
@@ -109,6 +109,9 @@ const BRANCHING: u64 = 4;
 const PAYOFF: u64 = 10;
 const STATIC: u64 = 20;
 const QUIET: u64 = 30;
+const NOISY: u64 = 31;
+const GAIN: u64 = 32;
+const FORCED: u64 = 33;
 
 impl Game for RandomTree {
     type State = State;
@@ -178,7 +181,7 @@ impl Game for RandomTree {
 }
 
 /// The static value of a node: a vector of its own, drawn like a payoff. A third of the nodes are not
-/// quiet.
+/// quiet, and a tenth are forced.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct RandomTreeEvaluation;
 
@@ -195,12 +198,27 @@ impl Evaluate<RandomTree> for RandomTreeEvaluation {
         game.promises().payoffs
     }
 
-    fn knows_quiet(&self) -> bool {
+    fn is_quiet(&self, _game: &RandomTree, state: &State) -> bool {
+        !RandomTree::happens(state, QUIET, 33)
+    }
+
+    fn knows_noisy_moves(&self) -> bool {
         true
     }
 
-    fn is_quiet(&self, _game: &RandomTree, state: &State) -> bool {
-        !RandomTree::happens(state, QUIET, 33)
+    /// Two of five moves are noisy.
+    fn noisy_moves(&self, game: &RandomTree, state: &State, moves: &mut Vec<NoisyMove<u8>>) {
+        for mv in legal(game, state) {
+            let mut child = *state;
+            game.play(&mut child, mv);
+            if RandomTree::happens(&child, NOISY, 40) {
+                moves.push(NoisyMove { mv, gain: RandomTree::draw(&child, GAIN, 5) as i32 });
+            }
+        }
+    }
+
+    fn is_forced(&self, _game: &RandomTree, state: &State) -> bool {
+        RandomTree::happens(state, FORCED, 10)
     }
 
     fn endgame(&self) -> impl Endgame<RandomTree> {

@@ -109,10 +109,6 @@ impl Evaluate<Mnk> for MnkEvaluation {
         helps.then(|| State { mover: state.mover.next(2), ..*state })
     }
 
-    fn knows_quiet(&self) -> bool {
-        *self != MnkEvaluation::None
-    }
-
     fn is_quiet(&self, game: &Mnk, state: &State) -> bool {
         if *self == MnkEvaluation::None || game.misere {
             return true;

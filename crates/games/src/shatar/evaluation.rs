@@ -2,8 +2,8 @@
 
 use super::board::squares_of;
 use super::kind::Kind;
-use super::{Niol, Shatar, State, attacks, quiet};
-use game::{Evaluate, Game, Named, Payoffs, Player};
+use super::{Move, Niol, Shatar, State, attacks, quiet};
+use game::{Evaluate, Game, Named, NoisyMove, Payoffs, Player};
 
 /// The static evaluations of [`Shatar`]: the value of the first player's men less that of the second's.
 ///
@@ -149,12 +149,21 @@ impl Evaluate<Shatar> for ShatarEvaluation {
         Payoffs::two(self.first(game, state))
     }
 
-    fn knows_quiet(&self) -> bool {
+    fn is_quiet(&self, _game: &Shatar, state: &State) -> bool {
+        *self == ShatarEvaluation::None || quiet::is_quiet(state)
+    }
+
+    fn knows_noisy_moves(&self) -> bool {
         *self != ShatarEvaluation::None
     }
 
-    fn is_quiet(&self, _game: &Shatar, state: &State) -> bool {
-        *self == ShatarEvaluation::None || quiet::is_quiet(state)
+    /// Captures and promotions, except captures of a man that is protected by one worth more.
+    fn noisy_moves(&self, game: &Shatar, state: &State, moves: &mut Vec<NoisyMove<Move>>) {
+        game.noisy_moves(state, moves);
+    }
+
+    fn is_forced(&self, _game: &Shatar, state: &State) -> bool {
+        state.checkers != 0
     }
 
     fn knows_null_move(&self) -> bool {

@@ -32,10 +32,6 @@ impl Evaluate<Tree> for TreeEvaluation {
         Some(if holds_all { bounds } else { with_zeros })
     }
 
-    fn knows_quiet(&self) -> bool {
-        true
-    }
-
     fn is_quiet(&self, game: &Tree, state: &State) -> bool {
         game.node(*state).quiet
     }

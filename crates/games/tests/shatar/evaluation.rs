@@ -172,7 +172,61 @@ fn captures_promotions_and_checks_disturb() {
     assert!(!is_quiet("k7/7P/8/8/8/8/p7/K7 w"));
     assert!(is_quiet("k6n/7P/8/8/p7/8/8/K7 w"));
     assert!(ShatarEvaluation::None.is_quiet(&Shatar::default(), &Shatar::default().start()));
-    assert!(!ShatarEvaluation::None.knows_quiet());
+}
+
+/// The noisy moves with their gains, as sorted text.
+fn noisy(text: &str) -> Vec<String> {
+    let game = Shatar::default();
+    let (state, mut moves) = (read(&game, text), Vec::new());
+    ShatarEvaluation::Strong.noisy_moves(&game, &state, &mut moves);
+    let mut moves: Vec<String> =
+        moves.iter().map(|noisy| format!("{} {}", game.write_move(&state, noisy.mv), noisy.gain)).collect();
+    moves.sort_unstable();
+    moves
+}
+
+#[test]
+fn captures_that_lose_nothing_and_promotions_are_noisy() {
+    assert!(noisy("rnbjkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBJKBNR w").is_empty());
+    // A rook that nobody protects, one that a pawn protects, and a pawn that a pawn protects.
+    assert_eq!(noisy("k7/8/8/3r4/8/8/8/K2R4 w"), ["d1d5 500"]);
+    assert_eq!(noisy("k7/8/2p5/3r4/8/8/8/K2R4 w"), ["d1d5 500"], "worth as much");
+    assert!(noisy("k7/8/2p5/3p4/8/8/8/K2R4 w").is_empty());
+    // A promotion, on an empty square and with a capture.
+    assert_eq!(noisy("6n1/k6P/8/8/8/8/p7/K7 w"), ["a1a2 100", "h7g8j 900", "h7h8j 600"]);
+    assert!(
+        ShatarEvaluation::Strong
+            .is_forced(&Shatar::default(), &read(&Shatar::default(), "k6r/8/8/8/8/8/8/K6r w"))
+    );
+}
+
+/// In random games: legal, captures or promotions of pawns, each once; and none is missing that takes a man
+/// worth as much.
+#[test]
+fn noisy_moves_are_legal() {
+    let mut count = 0;
+    positions(|game, state| {
+        let mut moves = Vec::new();
+        ShatarEvaluation::Strong.noisy_moves(game, state, &mut moves);
+        let legal = legal(game, state);
+        for noisy in &moves {
+            assert!(legal.contains(&noisy.mv));
+            assert_eq!(moves.iter().filter(|other| other.mv == noisy.mv).count(), 1);
+            assert!(noisy.gain > 0);
+        }
+        let worth = |square: u8| {
+            let order = [Kind::King, Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Bers];
+            let kind =
+                state.man(square).map(|(kind, _)| if kind == Kind::Bishop { Kind::Knight } else { kind });
+            kind.map(|kind| order.iter().position(|&other| other == kind))
+        };
+        for mv in legal {
+            let is_good = worth(mv.to).is_some_and(|taken| taken >= worth(mv.from).expect("a man"));
+            assert!(!is_good || moves.iter().any(|noisy| noisy.mv == mv), "{mv:?}");
+        }
+        count += moves.len();
+    });
+    assert!(count > 200, "{count} noisy moves");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::path::Path;
 
 /// The most evaluations of the game that take part.
 const EVALUATIONS: usize = 3;
-/// Lines are extended at positions that are not quiet, in games that can detect them.
+/// Lines are extended at positions that are not quiet.
 const EXTENSION: &str = ",extension=4";
 
 /// A search that may become the player.

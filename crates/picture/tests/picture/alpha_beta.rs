@@ -3,7 +3,7 @@
 
 use game::random::Random;
 use picture::trace::{
-    Cut, CutRule, Enter, Event, Interval, Kind, Leave, Start, Stop, Trace, Unvisited, Worth,
+    Basis, Cut, CutRule, Enter, Event, Interval, Kind, Leave, Start, Stop, Trace, Unvisited, Worth,
 };
 
 /// A literal tree.
@@ -61,7 +61,15 @@ impl Literal {
                 (Some(mover(ply)), None, below.collect())
             }
         };
-        Unvisited { mv: mv.to_string(), position: self.text(), mover, value, children, more: false }
+        Unvisited {
+            mv: mv.to_string(),
+            position: self.text(),
+            mover,
+            value,
+            decided: false,
+            children,
+            more: false,
+        }
     }
 }
 
@@ -112,6 +120,7 @@ pub(crate) fn record(tree: &Literal, depths: &[Option<u32>]) -> Trace {
         nodes: walk.next,
         stop: if exact { Stop::Finished } else { Stop::Depth },
         left_out: 0,
+        basis: Basis::default(),
     });
     Trace { events: walk.events }
 }
@@ -174,6 +183,7 @@ impl Walk {
                 value: worth(value_now),
                 improved,
                 window: Some(interval(alpha, beta)),
+                basis: Basis::default(),
             });
             let met = if maximizes { beta } else { alpha };
             if let (Some((low, _)), Some((high, _)), Some((bound, set_at))) = (alpha, beta, met)
@@ -186,6 +196,8 @@ impl Walk {
                     deep: ply - set_at >= 3,
                     met_by: None,
                     bound: Some(bound),
+                    met_by_decided: false,
+                    bound_decided: false,
                     set_at: Some(set_at),
                     unvisited: rest.map(|(index, child)| child.unvisited(index + 1, ply + 1)).collect(),
                 });
@@ -209,12 +221,18 @@ impl Walk {
             best: Some(from),
             cut,
             hidden: 0,
+            basis: Basis::default(),
         }));
         (value, line, all_exact)
     }
 
     fn leaf(&mut self, node: u64, value: i32, exact: bool, window: Interval) -> i32 {
-        self.events.push(Event::Evaluate { node, value: vec![value, -value], exact });
+        self.events.push(Event::Evaluate {
+            node,
+            value: vec![value, -value],
+            exact,
+            basis: Basis::default(),
+        });
         let kind = if exact { Kind::Exact } else { Kind::Heuristic };
         let window = Some(window);
         self.events.push(Event::Leave(Leave {
@@ -225,6 +243,7 @@ impl Walk {
             best: None,
             cut: None,
             hidden: 0,
+            basis: Basis::default(),
         }));
         value
     }
@@ -235,7 +254,11 @@ fn worth(value: i32) -> Worth {
 }
 
 fn interval(alpha: Bound, beta: Bound) -> Interval {
-    Interval { alpha: alpha.map(|(bound, _)| bound), beta: beta.map(|(bound, _)| bound) }
+    Interval {
+        alpha: alpha.map(|(bound, _)| bound),
+        beta: beta.map(|(bound, _)| bound),
+        ..Interval::default()
+    }
 }
 
 fn mean(tree: &Literal) -> i32 {

@@ -6,7 +6,7 @@ mod xml;
 
 use alpha_beta::{Literal, record, trace};
 use game::random::Random;
-use picture::trace::{Enter, Event, Interval, Leave, Trace};
+use picture::trace::{Basis, Enter, Event, Interval, Kind, Leave, Trace, Worth};
 use picture::{Exercise, Format, Options, render};
 use searches::{LECTURE, deepening, large, three_players};
 use std::path::Path;
@@ -43,6 +43,38 @@ value 4 · best move 1 · line 1 1
       └─ not looked at: 2 → 1
 "
     );
+}
+
+#[test]
+fn a_win_beside_static_values_reads_so() {
+    let basis = |decided| Basis { decided, line_depth: Some(1) };
+    let enter = |node, parent, mv: Option<&str>, mover| {
+        let (mv, position, ply) = (mv.map(str::to_owned), String::new(), u32::from(node > 0));
+        Event::Enter(Enter { node, parent, mv, ply, mover, position, window: None, depth: None })
+    };
+    let leave = |node, value, kind, best, basis| {
+        let value = Worth::Vector(vec![value, -value]);
+        Event::Leave(Leave { node, value, kind, window: None, best, cut: None, hidden: 0, basis })
+    };
+    let events = vec![
+        enter(0, None, None, Some(1)),
+        enter(1, Some(0), Some("a"), None),
+        leave(1, 1, Kind::Exact, None, basis(true)),
+        enter(2, Some(0), Some("b"), Some(2)),
+        leave(2, 2, Kind::Heuristic, None, basis(false)),
+        leave(0, 1, Kind::Lower, Some(1), basis(true)),
+    ];
+    let trace = Trace { events };
+    let text = picture(&trace, Format::Text);
+    let tree = text.split_once("\n\n").expect("a caption").1;
+    assert_eq!(tree, "#0 MAX  value win 1  *\n├─ a: #1 leaf  value win 1  *\n└─ b: #2 MIN  value ≈2\n");
+    assert!(text.contains("win n, lost n: for MAX, at ply n"), "{text}");
+    assert!(picture(&trace, Format::Svg).contains(">win 1</tspan>"));
+    assert!(picture(&trace, Format::Dot).contains("label=\"win 1\""));
+    for event in &trace.events {
+        let json = serde_json::to_string(event).expect("JSON");
+        assert_eq!(&serde_json::from_str::<Event>(&json).expect("an event"), event);
+    }
 }
 
 #[test]
@@ -259,7 +291,7 @@ fn walks_that_start_over_at_the_root_are_trees_of_their_own() {
                 Event::Enter(Enter { node, parent, window, .. }) => {
                     *node += 100;
                     *parent = parent.map(|parent| parent + 100);
-                    *window = Some(Interval { alpha: Some(3), beta: Some(5) });
+                    *window = Some(Interval { alpha: Some(3), beta: Some(5), ..Interval::default() });
                 }
                 Event::Evaluate { node, .. } => *node += 100,
                 Event::Backup { node, child, .. } => {

@@ -2,7 +2,7 @@
 
 use crate::alpha_beta::{Literal, record};
 use game::random::Random;
-use picture::trace::{Cut, CutRule, Enter, Event, Kind, Leave, Start, Stop, Trace, Unvisited, Worth};
+use picture::trace::{Basis, Cut, CutRule, Enter, Event, Kind, Leave, Start, Stop, Trace, Unvisited, Worth};
 
 /// The numbers of the lecture's examples in trees of ours: beta cut, alpha cut, deep beta cut, deep alpha
 /// cut.
@@ -29,8 +29,9 @@ pub(crate) fn three_players() -> Trace {
         Event::Enter(Enter { node, parent, mv, ply, mover, position, window: None, depth: None })
     };
     let leave = |node, value, kind, best, cut, hidden| {
-        Event::Leave(Leave { node, value, kind, window: None, best, cut, hidden })
+        Event::Leave(Leave { node, value, kind, window: None, best, cut, hidden, basis: Basis::default() })
     };
+    let basis = Basis::default();
     let one = |winner: usize| (0..3).map(|player| i32::from(player == winner)).collect::<Vec<i32>>();
     let tie = Worth::Set(vec![one(1), one(2)]);
     let unvisited = Unvisited {
@@ -38,6 +39,7 @@ pub(crate) fn three_players() -> Trace {
         position: "a heap of 3".to_owned(),
         mover: Some(1),
         value: None,
+        decided: false,
         children: vec![],
         more: true,
     };
@@ -46,6 +48,8 @@ pub(crate) fn three_players() -> Trace {
         deep: false,
         met_by: None,
         bound: None,
+        met_by_decided: false,
+        bound_decided: false,
         set_at: None,
         unvisited: vec![unvisited],
     };
@@ -62,11 +66,25 @@ pub(crate) fn three_players() -> Trace {
             enter(0, None, None, 0, Some(1)),
             enter(1, Some(0), Some("a"), 1, Some(2)),
             enter(2, Some(1), Some("a"), 2, None),
-            Event::Evaluate { node: 2, value: one(1), exact: true },
+            Event::Evaluate { node: 2, value: one(1), exact: true, basis },
             leave(2, Worth::Vector(one(1)), Kind::Exact, None, None, 0),
-            Event::Backup { node: 1, child: 2, value: Worth::Vector(one(1)), improved: true, window: None },
+            Event::Backup {
+                node: 1,
+                child: 2,
+                value: Worth::Vector(one(1)),
+                improved: true,
+                window: None,
+                basis,
+            },
             leave(1, Worth::Vector(one(1)), Kind::Exact, Some(2), Some(win), 0),
-            Event::Backup { node: 0, child: 1, value: Worth::Vector(one(1)), improved: true, window: None },
+            Event::Backup {
+                node: 0,
+                child: 1,
+                value: Worth::Vector(one(1)),
+                improved: true,
+                window: None,
+                basis,
+            },
             enter(3, Some(0), Some("b"), 1, Some(2)),
             Event::TableHit {
                 node: 4,
@@ -75,14 +93,15 @@ pub(crate) fn three_players() -> Trace {
                 ply: 2,
                 position: "position 4".to_owned(),
                 value: tie.clone(),
+                basis,
             },
-            Event::Backup { node: 3, child: 4, value: tie.clone(), improved: true, window: None },
+            Event::Backup { node: 3, child: 4, value: tie.clone(), improved: true, window: None, basis },
             enter(5, Some(3), Some("b"), 2, Some(3)),
-            Event::Evaluate { node: 5, value: vec![0, 2, 7], exact: false },
+            Event::Evaluate { node: 5, value: vec![0, 2, 7], exact: false, basis },
             leave(5, Worth::Vector(vec![0, 2, 7]), Kind::Heuristic, None, None, 123),
-            Event::Backup { node: 3, child: 5, value: tie.clone(), improved: false, window: None },
+            Event::Backup { node: 3, child: 5, value: tie.clone(), improved: false, window: None, basis },
             leave(3, tie.clone(), Kind::Exact, Some(4), None, 0),
-            Event::Backup { node: 0, child: 3, value: tie.clone(), improved: false, window: None },
+            Event::Backup { node: 0, child: 3, value: tie.clone(), improved: false, window: None, basis },
             leave(0, tie.clone(), Kind::Exact, Some(3), None, 0),
             Event::End {
                 best: Some("b".to_owned()),
@@ -92,6 +111,7 @@ pub(crate) fn three_players() -> Trace {
                 nodes: 129,
                 stop: Stop::Finished,
                 left_out: 123,
+                basis,
             },
         ],
     }

@@ -31,7 +31,8 @@ impl<G: Notation> Observer<G> for Recorder<'_, G> {
             grown.parents.push(node.parent.unwrap_or(0));
         }
         self.open.truncate(node.ply as usize);
-        self.open.push(Open { state: state.clone(), visited_before: self.visited, depth, best: None });
+        let visited_before = self.visited;
+        self.open.push(Open { state: state.clone(), visited_before, depth, best: None, line_depth: None });
         self.current.count_node(node.ply, self.limit);
         if node.ply > self.current.deepest {
             return;
@@ -51,8 +52,9 @@ impl<G: Notation> Observer<G> for Recorder<'_, G> {
     }
 
     fn evaluate(&mut self, node: Node<G::Move>, value: &Payoffs, exact: bool) {
+        let basis = self.basis(&Value::Vector(*value), None);
         let value = entries(&self.scale.payoffs(value));
-        self.keep(node.ply, Event::Evaluate { node: self.number(node.id), value, exact });
+        self.keep(node.ply, Event::Evaluate { node: self.number(node.id), value, exact, basis });
     }
 
     fn backup(
@@ -67,14 +69,19 @@ impl<G: Notation> Observer<G> for Recorder<'_, G> {
             return;
         }
         let child = if child == NOT_ENTERED { self.last_hit } else { self.number(child) };
+        let mut line_depth = None;
         if let Some(grown) = &mut self.grown {
             grown.best.insert(node.id, child);
-        } else if improved && let Some(open) = self.open.get_mut(node.ply as usize) {
-            open.best = Some(child);
+        } else if let Some(open) = self.open.get_mut(node.ply as usize) {
+            if improved {
+                (open.best, open.line_depth) = (Some(child), self.last_line_depth);
+            }
+            line_depth = open.line_depth;
         }
+        let basis = self.basis(value, line_depth);
         let Some(value) = self.worth(value) else { return };
         let (node_number, window) = (self.number(node.id), self.interval(window));
-        self.keep(node.ply + 1, Event::Backup { node: node_number, child, value, improved, window });
+        self.keep(node.ply + 1, Event::Backup { node: node_number, child, value, improved, window, basis });
     }
 
     fn expand(&mut self, node: Node<G::Move>, state: &G::State, order: u64) {
@@ -84,7 +91,8 @@ impl<G: Notation> Observer<G> for Recorder<'_, G> {
         // made.
         let (ply, visited_before) = (node.ply as usize, self.visited);
         self.open.truncate(ply);
-        let open = || Open { state: state.clone(), visited_before, depth: None, best: None };
+        let open =
+            || Open { state: state.clone(), visited_before, depth: None, best: None, line_depth: None };
         self.open.resize_with(ply + 1, open);
         self.keep(node.ply, Event::Expand { node: self.number(node.id), order, hidden: 0 });
     }
@@ -101,18 +109,27 @@ impl<G: Notation> Observer<G> for Recorder<'_, G> {
             (None, None) => (None, None, self.visited),
         };
         self.open.truncate(node.ply as usize);
+        self.last_line_depth = left.line_depth;
+        let basis = self.basis(left.value, left.line_depth);
+        if node.ply == 0 {
+            self.root = basis;
+        }
         if node.ply > self.current.deepest {
             return;
         }
+        let reached = |cut: search::Cut| match (cut.reason, left.window?.bounds()) {
+            (Reason::Alpha, (_, beta)) => beta,
+            (Reason::Beta, (alpha, _)) => alpha,
+            _ => None,
+        };
+        let met_by = left.cut.and_then(reached);
         let cut = left.cut.map(|cut| Cut {
             kind: words::cut_rule(cut.reason),
             deep: cut.is_deep(node.ply),
-            met_by: left.window.and_then(|window| match (cut.reason, window.bounds()) {
-                (Reason::Alpha, (_, beta)) => beta.map(|value| self.scale.payoff(value)),
-                (Reason::Beta, (alpha, _)) => alpha.map(|value| self.scale.payoff(value)),
-                _ => None,
-            }),
+            met_by: met_by.map(|value| self.scale.payoff(value)),
             bound: cut.bound.map(|bound| self.scale.payoff(bound.0)),
+            met_by_decided: met_by.is_some_and(|value| self.scale.is_decided(value)),
+            bound_decided: cut.bound.is_some_and(|bound| self.scale.is_decided(bound.0)),
             set_at: cut.set_at,
             unvisited: if node.ply < self.current.deepest {
                 let depth = depth.map(|depth| depth.saturating_sub(1));
@@ -130,6 +147,7 @@ impl<G: Notation> Observer<G> for Recorder<'_, G> {
             best,
             cut,
             hidden: 0,
+            basis,
         });
         self.current.keep(node.ply, self.visited - before, event);
         self.current.is_whole |= node.ply == 0;
@@ -137,7 +155,9 @@ impl<G: Notation> Observer<G> for Recorder<'_, G> {
 
     fn table_hit(&mut self, step: Step<G::Move>, state: &G::State, value: &Value) {
         let mv = step.mv.and_then(|mv| self.write_move_to(step.ply, mv));
+        let basis = self.basis(value, None);
         let (Some(parent), Some(mv), Some(value)) = (step.parent, mv, self.worth(value)) else { return };
+        self.last_line_depth = None;
         let number = self.take_number();
         self.last_hit = number;
         self.current.count_node(step.ply, self.limit);
@@ -148,6 +168,7 @@ impl<G: Notation> Observer<G> for Recorder<'_, G> {
             ply: step.ply,
             position: self.game.write_position(state),
             value,
+            basis,
         };
         self.keep(step.ply, event);
     }

@@ -10,7 +10,7 @@ mod walked;
 mod words;
 
 use game::{KeyMap, Notation, Payoffs, Scale, legal};
-use picture::trace::{Event, Interval, Start, Trace, Unvisited, Worth};
+use picture::trace::{Basis, Event, Interval, Start, Trace, Unvisited, Worth};
 use request::Answer;
 use search::{MaxScore, Value, Window};
 use walked::Walked;
@@ -33,6 +33,10 @@ pub(crate) struct Recorder<'a, G: Notation> {
     next_number: u64,
     /// The number of the last table hit.
     last_hit: u64,
+    /// The ply at which the line of the node left last ends, if the search tells it.
+    last_line_depth: Option<u32>,
+    /// The basis of the root's value in the walk that ended last.
+    root: Basis,
     /// The tree of a best-first search, where nodes are revisited rather than left.
     grown: Option<Grown>,
     /// The remaining number of nodes to generate in branches that were not searched.
@@ -63,6 +67,8 @@ struct Open<S> {
     visited_before: u64,
     depth: Option<u32>,
     best: Option<u64>,
+    /// The ply at which the line of its value ends so far.
+    line_depth: Option<u32>,
 }
 
 impl<'a, G: Notation> Recorder<'a, G> {
@@ -78,6 +84,8 @@ impl<'a, G: Notation> Recorder<'a, G> {
             numbers: KeyMap::default(),
             next_number: 0,
             last_hit: 0,
+            last_line_depth: None,
+            root: Basis::default(),
             grown: None,
             unvisited_left: limit,
         }
@@ -107,6 +115,7 @@ impl<'a, G: Notation> Recorder<'a, G> {
             nodes: answer.nodes,
             stop: words::stop(answer.stop),
             left_out: self.visited - drawn,
+            basis: self.root,
         });
         Trace { events }
     }
@@ -154,7 +163,24 @@ impl<'a, G: Notation> Recorder<'a, G> {
     fn interval(&self, window: Option<Window<MaxScore>>) -> Option<Interval> {
         let (alpha, beta) = window?.bounds();
         let shown = |bound: Option<i32>| bound.map(|bound| self.scale.payoff(bound));
-        Some(Interval { alpha: shown(alpha), beta: shown(beta) })
+        let decided = |bound: Option<i32>| bound.is_some_and(|bound| self.scale.is_decided(bound));
+        Some(Interval {
+            alpha: shown(alpha),
+            beta: shown(beta),
+            alpha_decided: decided(alpha),
+            beta_decided: decided(beta),
+        })
+    }
+
+    /// What is known of the end behind a value on the scale of the search.
+    fn basis(&self, value: &Value, line_depth: Option<u32>) -> Basis {
+        let is_decided = |value: &Payoffs| value.as_slice().iter().any(|&value| self.scale.is_decided(value));
+        let decided = match value {
+            Value::Vector(vector) => is_decided(vector),
+            Value::Set(set) => !set.is_empty() && set.iter().all(is_decided),
+            Value::Unknown => false,
+        };
+        Basis { decided, line_depth }
     }
 
     /// A branch that was not searched, down to `depth` more plies, as far as the limit allows.
@@ -175,6 +201,9 @@ impl<'a, G: Notation> Recorder<'a, G> {
             position: self.game.write_position(&child),
             mover: self.mover(&child),
             value: self.game.outcome(&child).map(|payoffs| entries(&payoffs)),
+            decided: self.game.outcome(&child).is_some_and(|payoffs| {
+                self.basis(&Value::Vector(self.scale.finished(&payoffs, 0)), None).decided
+            }),
             more: !moves.is_empty() && children.is_empty(),
             children,
         }

@@ -1,6 +1,6 @@
 //! The static evaluation of a search: one of the game's own, or a learned one.
 
-use game::{Bounds, Endgame, Evaluate, Evaluated, Named, Payoffs, Scale};
+use game::{Bounds, Endgame, Evaluate, Evaluated, Named, NoisyMove, Payoffs, Scale};
 use ntuple::Network;
 use std::fmt;
 use std::sync::Arc;
@@ -89,13 +89,23 @@ impl<G: Evaluated> Evaluate<G> for Chosen<G> {
         self.network.as_ref().map_or_else(|| self.named.bounds(game), |network| network.bounds(game))
     }
 
-    fn knows_quiet(&self) -> bool {
-        self.named.knows_quiet()
-    }
-
     #[inline]
     fn is_quiet(&self, game: &G, state: &G::State) -> bool {
         self.named.is_quiet(game, state)
+    }
+
+    fn knows_noisy_moves(&self) -> bool {
+        self.named.knows_noisy_moves()
+    }
+
+    #[inline]
+    fn noisy_moves(&self, game: &G, state: &G::State, moves: &mut Vec<NoisyMove<G::Move>>) {
+        self.named.noisy_moves(game, state, moves);
+    }
+
+    #[inline]
+    fn is_forced(&self, game: &G, state: &G::State) -> bool {
+        self.named.is_forced(game, state)
     }
 
     fn knows_null_move(&self) -> bool {

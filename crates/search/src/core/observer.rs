@@ -107,6 +107,8 @@ pub struct Left<'a, M> {
     pub window: Option<Window<MaxScore>>,
     /// The cut, if it was left early.
     pub cut: Option<Cut>,
+    /// The ply at which the line behind the value ends, for searches that keep it.
+    pub line_depth: Option<u32>,
     /// The moves not searched.
     pub unvisited: &'a [M],
 }

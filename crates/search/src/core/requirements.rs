@@ -1,11 +1,10 @@
 //! What searches need of a game and of a request: each declares facts about itself, and one function refuses.
 
 use crate::core::budget::Budget;
-use crate::core::evaluation::Chosen;
 use crate::core::preference::TieBreak;
 use crate::core::root::Root;
 use crate::core::unsupported::Unsupported;
-use game::{Evaluate, Evaluated, Game, Promises};
+use game::{Evaluated, Game, Promises};
 
 /// The facts of a search on which it depends whether it can answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -102,39 +101,23 @@ impl Requirements {
     }
 }
 
-/// The requirements of a depth-first search: every line ends, and the evaluation knows quiet positions if
-/// lines are extended.
+/// The requirements of a depth-first search: every line ends.
 pub(crate) fn depth_first_fits<G: Evaluated>(
     search: &'static str,
     root: &Root<'_, G>,
-    evaluation: &Chosen<G>,
-    extension: u32,
     budget: &Budget,
 ) -> Result<(), Unsupported> {
-    Requirements { endless_play: EndlessPlay::NeedsLimit, ..Requirements::of(search) }
-        .refuse(root, budget)?;
-    knows_quiet(evaluation, extension)
+    Requirements { endless_play: EndlessPlay::NeedsLimit, ..Requirements::of(search) }.refuse(root, budget)
 }
 
 /// The requirements of a two-player depth-first search: a zero sum, and those of any depth-first search.
 pub fn two_player_fits<G: Evaluated>(
     search: &'static str,
     root: &Root<'_, G>,
-    evaluation: &Chosen<G>,
-    extension: u32,
     budget: &Budget,
 ) -> Result<(), Unsupported> {
     let (payoffs, endless_play) = (NeededPayoffs::ZeroSum, EndlessPlay::NeedsLimit);
-    Requirements { is_for_two: true, payoffs, endless_play, ..Requirements::of(search) }
-        .refuse(root, budget)?;
-    knows_quiet(evaluation, extension)
-}
-
-fn knows_quiet<G: Evaluated>(evaluation: &Chosen<G>, extension: u32) -> Result<(), Unsupported> {
-    if extension > 0 && !evaluation.knows_quiet() {
-        return Err(Unsupported::Quiet { evaluation: evaluation.name() });
-    }
-    Ok(())
+    Requirements { is_for_two: true, payoffs, endless_play, ..Requirements::of(search) }.refuse(root, budget)
 }
 
 /// Rejects the tie-break that leaves a set.

@@ -84,6 +84,10 @@ fn end<G: Game, O: Observer<G>>(root: &Root<'_, G>, observer: &mut O) -> Option<
     observer.begin(Scale::Payoffs);
     observer.enter(node, state, None, None);
     observer.evaluate(node, &payoffs, true);
-    observer.leave(node, state, &Left { value, kind: Kind::Exact, window: None, cut: None, unvisited: &[] });
+    observer.leave(
+        node,
+        state,
+        &Left { value, kind: Kind::Exact, window: None, cut: None, line_depth: Some(0), unvisited: &[] },
+    );
     Some((payoffs, Report::of_an_end(&payoffs)))
 }

@@ -51,8 +51,8 @@ pub enum Unsupported {
         /// The reason.
         why: &'static str,
     },
-    /// Depth extension with an evaluation that does not know quiet positions.
-    Quiet {
+    /// Quiescence search with an evaluation that lists no noisy moves, in a game without a board.
+    Noisy {
         /// The evaluation.
         evaluation: &'static str,
     },
@@ -180,9 +180,10 @@ impl fmt::Display for Unsupported {
             Unsupported::Limit { search, limit, why } => {
                 write!(f, "{search} takes no limit of {limit}: {why}")
             }
-            Unsupported::Quiet { evaluation } => write!(
+            Unsupported::Noisy { evaluation } => write!(
                 f,
-                "depth extension needs an evaluation that can tell quiet positions, and `{evaluation}` cannot"
+                "quiescence search needs an evaluation that lists noisy moves, or a board with captures, and \
+                `{evaluation}` has neither"
             ),
             Unsupported::NullMove { evaluation } => write!(
                 f,

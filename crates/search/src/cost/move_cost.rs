@@ -11,9 +11,10 @@
 //! logarithms, of probabilities that each position gives to its own moves ([`Policy`]).
 //!
 //! **Differences from the papers**: (1) the budget is in plies, not a probability: a ply is the cost of a
-//! move of some probability, and so equal probabilities give plain iterative deepening; (2) a class costs a
-//! multiple of half a ply, from one half to eight halves, so that paths to the same position often leave the
-//! same depth; (3) with no more than a ply left, every move leads to the horizon; (4) with a policy a ply is
+//! move of some probability, and so equal probabilities give plain iterative deepening; (2) unless
+//! `half-plies=false` asks for the logarithms as they are, to a 128th of a ply, a class costs a multiple of
+//! half a ply, from one half to eight halves, so that paths to the same position often leave the same depth;
+//! (3) with no more than a ply left, every move leads to the horizon; (4) with a policy a ply is
 //! the cost of the likeliest move of a position, unless its probability is given: if a position has no
 //! differences between its moves, it is searched at full width; (5) the same costs work in every depth-first
 //! search for more than two players, where the papers have two.
@@ -85,6 +86,8 @@ pub struct PolicyCosts {
     /// The probability of a move that costs one ply. `None` means that of the likeliest move of the position,
     /// but at most a half; if all moves are equally likely, each costs one ply.
     pub ply_probability: Option<f64>,
+    /// How costs are rounded.
+    pub rounding: Rounding,
 }
 
 impl From<usize> for ClassesBy {
@@ -101,15 +104,34 @@ const VERY_LATE: usize = 10;
 const NEAR: i32 = 3 * PLY;
 /// The number of moves at a node that cost no more than a ply with enhanced costs.
 const FIRST_MOVES: usize = 5;
-/// The granularity of class costs.
-const STEP: i32 = PLY / 2;
-/// The least and the greatest cost of a class.
-const RANGE: [i32; 2] = [PLY / 2, 4 * PLY];
+
+/// How costs that are logarithms of probabilities become whole numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Rounding {
+    /// Costs are multiples of this.
+    step: i32,
+    greatest: i32,
+}
+
+impl Rounding {
+    /// Multiples of half a ply, from one half to eight halves.
+    pub const HALF_PLIES: Rounding = Rounding { step: PLY / 2, greatest: 4 * PLY };
+    /// To a 128th of a ply, and at least that. Depth is the product of probabilities, until it is below that
+    /// of 64 plies.
+    pub const FINE: Rounding = Rounding { step: 1, greatest: 64 * PLY };
+
+    /// The cost of an event with this log probability, if a ply has the log probability `ply_log` to the same
+    /// base.
+    fn cost_of_log(self, log: f64, ply_log: f64) -> i32 {
+        let steps = (log / ply_log * f64::from(PLY / self.step)).round();
+        (steps * f64::from(self.step)).clamp(f64::from(self.step), f64::from(self.greatest)) as i32
+    }
+}
 
 impl ClassCosts {
     /// Costs by the probabilities of classes. A move as likely as `ply_probability` costs one ply, and one
-    /// with twice the bits of improbability two. If all classes have that probability, every move costs a
-    /// ply.
+    /// with twice the bits of improbability two, before they are rounded. If all classes have that
+    /// probability, every move costs a ply.
     ///
     /// # Panics
     ///
@@ -119,6 +141,7 @@ impl ClassCosts {
         probabilities: &[f64],
         ply_probability: f64,
         enhanced: bool,
+        rounding: Rounding,
     ) -> ClassCosts {
         assert!(
             0.0 < ply_probability && ply_probability < 1.0,
@@ -126,7 +149,7 @@ impl ClassCosts {
         );
         let cost = |&probability: &f64| {
             assert!(0.0 < probability && probability <= 1.0, "a class of moves is chosen sometimes");
-            cost_of_log(probability.ln(), ply_probability.ln())
+            rounding.cost_of_log(probability.ln(), ply_probability.ln())
         };
         ClassCosts { by: by.into(), costs: probabilities.iter().map(cost).collect(), enhanced }
     }
@@ -138,14 +161,19 @@ impl ClassCosts {
     /// # Panics
     ///
     /// If `ply_probability` is not between 0 and 1.
-    pub fn by_policy(policy: Policy, ply_probability: Option<f64>, enhanced: bool) -> ClassCosts {
+    pub fn by_policy(
+        policy: Policy,
+        ply_probability: Option<f64>,
+        enhanced: bool,
+        rounding: Rounding,
+    ) -> ClassCosts {
         assert!(
             ply_probability.is_none_or(|probability| 0.0 < probability && probability < 1.0),
             "a ply is as likely as something that may happen and may not"
         );
-        let costs = (RANGE[0]..=RANGE[1]).step_by(STEP as usize).collect();
+        let costs = (rounding.step..=rounding.greatest).step_by(rounding.step as usize).collect();
         ClassCosts {
-            by: ClassesBy::Policy(Box::new(PolicyCosts { policy, ply_probability })),
+            by: ClassesBy::Policy(Box::new(PolicyCosts { policy, ply_probability, rounding })),
             costs,
             enhanced,
         }
@@ -158,13 +186,6 @@ impl ClassCosts {
     }
 }
 
-/// The cost of an event with this log probability, if a ply has the log probability `ply_log` to the same
-/// base.
-fn cost_of_log(log: f64, ply_log: f64) -> i32 {
-    let steps = log / ply_log * f64::from(PLY / STEP);
-    (steps.round() * f64::from(STEP)).clamp(f64::from(RANGE[0]), f64::from(RANGE[1])) as i32
-}
-
 impl PolicyCosts {
     /// Appends the class of each move of a position, given the natural logarithms of their probabilities.
     pub(crate) fn append_classes(&self, logs: &[f64], classes: &mut Vec<u32>) {
@@ -172,8 +193,8 @@ impl PolicyCosts {
             Some(probability) => Some(probability.ln()),
             None => likeliest_log(logs),
         };
-        let cost = move |&log: &f64| ply_log.map_or(PLY, |ply_log| cost_of_log(log, ply_log));
-        classes.extend(logs.iter().map(|log| ((cost(log) - RANGE[0]) / STEP) as u32));
+        let cost = |log| ply_log.map_or(PLY, |ply_log| self.rounding.cost_of_log(log, ply_log));
+        classes.extend(logs.iter().map(|&log| (cost(log) / self.rounding.step - 1) as u32));
     }
 
     /// True if every move costs one ply, whatever its features.
@@ -183,7 +204,8 @@ impl PolicyCosts {
 
     fn bits(&self) -> impl Iterator<Item = u64> {
         let ply_probability = self.ply_probability.unwrap_or_default();
-        self.policy.weights().iter().copied().chain([ply_probability]).map(f64::to_bits)
+        let numbers = self.policy.weights().iter().copied().chain([ply_probability]);
+        numbers.map(f64::to_bits).chain([self.rounding.step as u64])
     }
 }
 
@@ -356,6 +378,14 @@ pub(crate) const ENHANCED: Parameter = Parameter {
         searched again",
 };
 
+pub(crate) const HALF_PLIES: Parameter = Parameter {
+    name: "half-plies",
+    expects: "true|false",
+    default: "true",
+    about: "costs of classes are whole half plies, from one to eight; without, a depth is the product of \
+        probabilities, and paths to one position seldom leave the same",
+};
+
 pub(crate) const TEMPO: Parameter = Parameter {
     name: "tempo",
     expects: "0 to 100000",
@@ -377,7 +407,9 @@ fn move_cost(ways: &[Classes], given: &Given<'_>) -> Result<MoveCost, ParameterE
     let (text, enhanced) = (given.text(CLASSES.name), given.flag(ENHANCED.name)?);
     let is_late = given.flag(LATE_MOVES.name)?;
     if text.is_empty() {
-        let alone = [PLY_PROBABILITY.name, ENHANCED.name].into_iter().find(|name| given.is_given(name));
+        let alone = [PLY_PROBABILITY.name, ENHANCED.name, HALF_PLIES.name]
+            .into_iter()
+            .find(|name| given.is_given(name));
         let refused =
             alone.map(|name| given.wrong(name, "no value, unless `classes` says how likely moves are"));
         return refused.map_or(Ok(if is_late { MoveCost::LateMoves } else { MoveCost::Ply }), Err);
@@ -393,13 +425,14 @@ fn move_cost(ways: &[Classes], given: &Given<'_>) -> Result<MoveCost, ParameterE
             Some(number.ok_or_else(|| given.wrong(PLY_PROBABILITY.name, "a number between 0 and 1"))?)
         }
     };
+    let rounding = if given.flag(HALF_PLIES.name)? { Rounding::HALF_PLIES } else { Rounding::FINE };
     let costs = if let Some((POLICY, weights)) = text.split_once(':') {
         let policy = Policy::read(weights).map_err(|error| wrong(error.to_string()))?;
-        ClassCosts::by_policy(policy, ply_probability, enhanced)
+        ClassCosts::by_policy(policy, ply_probability, enhanced, rounding)
     } else {
         let (by, probabilities) = written_out(ways, text).map_err(wrong)?;
         let ply_probability = ply_probability.unwrap_or_else(|| default_ply_probability(&probabilities));
-        ClassCosts::new(by, &probabilities, ply_probability, enhanced)
+        ClassCosts::new(by, &probabilities, ply_probability, enhanced, rounding)
     };
     Ok(MoveCost::Classes(Arc::new(costs)))
 }
@@ -442,13 +475,19 @@ mod tests {
 
     /// The costs of moves with these probabilities, in half plies.
     fn halves(ply_probability: Option<f64>, probabilities: &[f64]) -> Vec<i32> {
+        let costs = costs(ply_probability, probabilities, Rounding::HALF_PLIES);
+        costs.into_iter().map(|cost| cost * 2 / PLY).collect()
+    }
+
+    /// The costs of moves with these probabilities.
+    fn costs(ply_probability: Option<f64>, probabilities: &[f64], rounding: Rounding) -> Vec<i32> {
         let policy = Policy::read("(first 1)").expect("a policy");
-        let costs = ClassCosts::by_policy(policy, ply_probability, false);
+        let costs = ClassCosts::by_policy(policy, ply_probability, false, rounding);
         let ClassesBy::Policy(by) = &costs.by else { panic!("a policy") };
         let logs: Vec<f64> = probabilities.iter().map(|probability| probability.ln()).collect();
         let mut classes = Vec::new();
         by.append_classes(&logs, &mut classes);
-        classes.into_iter().map(|class| costs.of(class as usize, 0) / STEP).collect()
+        classes.into_iter().map(|class| costs.of(class as usize, 0)).collect()
     }
 
     #[test]
@@ -467,9 +506,17 @@ mod tests {
     }
 
     #[test]
+    fn without_rounding_costs_add_up_as_probabilities_multiply() {
+        let fine = |probabilities: &[f64]| costs(Some(0.5), probabilities, Rounding::FINE);
+        assert_eq!(fine(&[0.5, 0.25, 0.125, 1.0]), [PLY, 2 * PLY, 3 * PLY, 1]);
+        assert_eq!(fine(&[0.7, 0.35, 1e-30]), [66, 66 + PLY, 64 * PLY], "log 0.7 is 0.515 of log 0.5");
+    }
+
+    #[test]
     fn policies_are_told_apart() {
         let cost = |text: &str, ply_probability, enhanced| {
-            ClassCosts::by_policy(Policy::read(text).expect("a policy"), ply_probability, enhanced)
+            let policy = Policy::read(text).expect("a policy");
+            ClassCosts::by_policy(policy, ply_probability, enhanced, Rounding::HALF_PLIES)
         };
         let all = [
             cost("(first 1)", None, false),

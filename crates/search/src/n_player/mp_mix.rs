@@ -43,7 +43,9 @@ use crate::core::requirements::{depth_first_fits, single_tie_break};
 use crate::core::root::Root;
 use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
-use crate::cost::move_cost::{CLASSES, ENHANCED, LATE_MOVES, MoveCost, PLY_PROBABILITY, chosen_move_cost};
+use crate::cost::move_cost::{
+    CLASSES, ENHANCED, HALF_PLIES, LATE_MOVES, MoveCost, PLY_PROBABILITY, chosen_move_cost,
+};
 use crate::n_player::recursion::Request;
 use crate::n_player::tree::GameTree;
 use crate::parallel::SyncEvaluated;
@@ -124,6 +126,7 @@ impl<G: Evaluated> ConfiguredFor<G> for MpMix<G> {
         CLASSES,
         PLY_PROBABILITY,
         ENHANCED,
+        HALF_PLIES,
         SEED,
     ];
 
@@ -143,7 +146,7 @@ impl<G: SyncEvaluated> Search<G> for MpMix<G> {
     fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
         single_tie_break("mp-mix", self.tie_break)?;
         self.cost.fits(root.game, &self.evaluation)?;
-        depth_first_fits("mp-mix", root, &self.evaluation, self.extension, budget)
+        depth_first_fits("mp-mix", root, budget)
     }
 
     fn reseed(&mut self, seed: u64) {

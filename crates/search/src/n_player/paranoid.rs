@@ -45,7 +45,9 @@ use crate::core::requirements::{depth_first_fits, single_tie_break};
 use crate::core::root::Root;
 use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
-use crate::cost::move_cost::{CLASSES, ENHANCED, LATE_MOVES, MoveCost, PLY_PROBABILITY, chosen_move_cost};
+use crate::cost::move_cost::{
+    CLASSES, ENHANCED, HALF_PLIES, LATE_MOVES, MoveCost, PLY_PROBABILITY, chosen_move_cost,
+};
 use crate::n_player::coalition::options::{DEEPENING, Deepening, KeptTable, ORDERING, TABLE};
 use crate::n_player::coalition::{self, root::Coalition};
 use crate::n_player::recursion::Request;
@@ -103,6 +105,7 @@ impl<G: Evaluated> ConfiguredFor<G> for Paranoid<G> {
         CLASSES,
         PLY_PROBABILITY,
         ENHANCED,
+        HALF_PLIES,
         SEED,
     ];
 
@@ -123,7 +126,7 @@ impl<G: SyncEvaluated> Search<G> for Paranoid<G> {
         single_tie_break("paranoid", self.tie_break)?;
         self.deepening.fits(root, &self.cost)?;
         self.cost.fits(root.game, &self.evaluation)?;
-        depth_first_fits("paranoid", root, &self.evaluation, self.extension, budget)
+        depth_first_fits("paranoid", root, budget)
     }
 
     fn reseed(&mut self, seed: u64) {

@@ -48,7 +48,9 @@ use crate::core::requirements::{depth_first_fits, single_tie_break};
 use crate::core::root::Root;
 use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
-use crate::cost::move_cost::{CLASSES, ENHANCED, LATE_MOVES, MoveCost, PLY_PROBABILITY, chosen_move_cost};
+use crate::cost::move_cost::{
+    CLASSES, ENHANCED, HALF_PLIES, LATE_MOVES, MoveCost, PLY_PROBABILITY, chosen_move_cost,
+};
 use crate::n_player::recursion::{Arrival, Backup, Child, Here, Request};
 use crate::n_player::tree::GameTree;
 use crate::walk::RootValue;
@@ -123,6 +125,7 @@ impl<G: Evaluated> ConfiguredFor<G> for ProbMaxN<G> {
         CLASSES,
         PLY_PROBABILITY,
         ENHANCED,
+        HALF_PLIES,
         SEED,
     ];
 
@@ -151,7 +154,7 @@ impl<G: Evaluated> Search<G> for ProbMaxN<G> {
     fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
         single_tie_break("prob-max-n", self.tie_break)?;
         self.cost.fits(root.game, &self.evaluation)?;
-        depth_first_fits("prob-max-n", root, &self.evaluation, self.extension, budget)
+        depth_first_fits("prob-max-n", root, budget)
     }
 
     fn reseed(&mut self, seed: u64) {

@@ -37,7 +37,9 @@ use crate::core::requirements::depth_first_fits;
 use crate::core::root::Root;
 use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
-use crate::cost::move_cost::{CLASSES, ENHANCED, LATE_MOVES, MoveCost, PLY_PROBABILITY, chosen_move_cost};
+use crate::cost::move_cost::{
+    CLASSES, ENHANCED, HALF_PLIES, LATE_MOVES, MoveCost, PLY_PROBABILITY, chosen_move_cost,
+};
 use crate::n_player::recursion::Request;
 use crate::n_player::sets::{Dominance, IsLastResort, Sets};
 use crate::n_player::tree::GameTree;
@@ -103,6 +105,7 @@ impl<G: Evaluated> ConfiguredFor<G> for SoftMaxN<G> {
         CLASSES,
         PLY_PROBABILITY,
         ENHANCED,
+        HALF_PLIES,
     ];
 
     fn configure(game: &G, given: &Given<'_>) -> Result<SoftMaxN<G>, ParameterError> {
@@ -179,7 +182,7 @@ impl<G: Evaluated> Search<G> for SoftMaxN<G> {
             return Err(Unsupported::MoveCost { with: "last-resort=true", why });
         }
         self.cost.fits(root.game, &self.evaluation)?;
-        depth_first_fits("soft-max-n", root, &self.evaluation, self.extension, budget)
+        depth_first_fits("soft-max-n", root, budget)
     }
 
     fn conclude(&self, _root: &Root<'_, G>, payoffs: &Payoffs, report: &mut Report<G::Move>) {

@@ -116,7 +116,14 @@ impl<G: Threats> Search<G> for ContinuousThreats {
         observer.leave(
             node,
             &state,
-            &Left { value: &report.value, kind: report.kind, window: None, cut: None, unvisited: &[] },
+            &Left {
+                value: &report.value,
+                kind: report.kind,
+                window: None,
+                cut: None,
+                line_depth: None,
+                unvisited: &[],
+            },
         );
         report.stats = meter.finish();
         Ok(report)

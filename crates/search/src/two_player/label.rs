@@ -70,6 +70,8 @@ impl Configured for Label {
 
 /// The scale of labels: a win is worth more the sooner it comes.
 const LABELS: Scale = Scale::Proven { hurry: true };
+/// The scale without memory, where a win is a win.
+const PLAIN: Scale = Scale::Proven { hurry: false };
 
 impl<G: Evaluated> Search<G> for Label {
     fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
@@ -101,7 +103,7 @@ impl<G: Evaluated> Search<G> for Label {
         }
         let evaluation = Chosen::default();
         let mut walk = Walk::new(root, &evaluation, &whole, observer);
-        walk.scale = if self.memory { LABELS } else { Scale::Payoffs };
+        walk.scale = if self.memory { LABELS } else { PLAIN };
         // Labels always reach the end of the game: there is nothing to deepen.
         let unlimited = Budget::default();
         let mut memory = KeyMap::default();
@@ -129,11 +131,11 @@ struct WonBy(Player);
 
 impl WonBy {
     fn for_mover(self, mover: Player) -> i32 {
-        if self.0 == mover { 1 } else { -1 }
+        PLAIN.score(if self.0 == mover { 1 } else { -1 }, 0)
     }
 
     fn value(self) -> Value {
-        Value::Vector(game::Payoffs::winner(self.0, 2))
+        Value::Vector(PLAIN.finished(&game::Payoffs::winner(self.0, 2), 0))
     }
 }
 
@@ -148,7 +150,7 @@ fn label<G: Evaluated, O: Observer<G>>(
     let (node, _) = walk.enter(step, state, None, None)?;
     if let Some(Known { payoffs, .. }) = walk.known(state, node.ply, false) {
         walk.meter.evaluate()?;
-        walk.observer.evaluate(node, &payoffs, true);
+        walk.observer.evaluate(node, &PLAIN.finished(&payoffs, node.ply), true);
         let label = WonBy(if payoffs[Player::FIRST] > 0 { Player::FIRST } else { Player::SECOND });
         leave(walk, node, state, &label.value(), None, 0);
         return Ok(label);
@@ -202,7 +204,11 @@ fn leave<G: Evaluated, O: Observer<G>>(
     looked_at: usize,
 ) {
     let unvisited = if cut.is_some() { &walk.moves[looked_at..] } else { &[] };
-    walk.observer.leave(node, state, &Left { value, kind: Kind::Exact, window: None, cut, unvisited });
+    walk.observer.leave(
+        node,
+        state,
+        &Left { value, kind: Kind::Exact, window: None, cut, line_depth: None, unvisited },
+    );
 }
 
 /// The scores of positions for their movers, on the scale of labels, with distances counted from the

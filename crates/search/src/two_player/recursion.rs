@@ -138,7 +138,7 @@ impl<G: Evaluated, R: Rule> ConfiguredFor<G> for TwoPlayer<G, R> {
 
 impl<G: Evaluated, R: Rule> Search<G> for TwoPlayer<G, R> {
     fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
-        two_player_fits(R::NAME, root, &self.evaluation, self.extension, budget)
+        two_player_fits(R::NAME, root, budget)
     }
 
     fn search_on<O: Observer<G>>(
@@ -409,5 +409,6 @@ pub(crate) fn leave<G: Evaluated, O: Observer<G>>(
         (Bound::Lower, true) | (Bound::Upper, false) => Kind::Lower,
         (Bound::Upper, true) | (Bound::Lower, false) => Kind::Upper,
     };
-    walk.leave(node, state, exit.found.score, kind, exit.window, exit.cut);
+    let value = || Value::Vector(exit.found.score.vector());
+    walk.leave_in(exit.window, node, state, value, kind, exit.cut, Some(exit.found.ply));
 }

@@ -20,7 +20,7 @@ impl<G: Evaluated, O: Observer<G>> Walk<'_, G, O> {
         window: Option<Window<MaxScore>>,
         cut: Option<(Cut, usize)>,
     ) {
-        self.leave_in(window, node, state, || Value::Vector(score.vector()), kind, cut);
+        self.leave_in(window, node, state, || Value::Vector(score.vector()), kind, cut, None);
     }
 
     /// As [`leave`](Walk::leave), for any number of players and without a window. `value` is called only if
@@ -34,12 +34,13 @@ impl<G: Evaluated, O: Observer<G>> Walk<'_, G, O> {
         kind: Kind,
         cut: Option<(Cut, usize)>,
     ) {
-        self.leave_in(None, node, state, value, kind, cut);
+        self.leave_in(None, node, state, value, kind, cut, None);
     }
 
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "where nobody watches next to nothing is left of it")]
-    fn leave_in(
+    #[expect(clippy::too_many_arguments, reason = "what an observer is told, and nothing else")]
+    pub(crate) fn leave_in(
         &mut self,
         window: Option<Window<MaxScore>>,
         node: Node<G::Move>,
@@ -47,17 +48,19 @@ impl<G: Evaluated, O: Observer<G>> Walk<'_, G, O> {
         value: impl FnOnce() -> Value,
         kind: Kind,
         cut: Option<(Cut, usize)>,
+        line_depth: Option<u32>,
     ) {
         if cut.is_some() {
             self.meter.cut();
         }
         if self.observer.watches() {
-            self.show_leave(node, state, &value(), kind, window, cut);
+            self.show_leave(node, state, &value(), kind, window, cut, line_depth);
         }
     }
 
-    /// Notifies the observer that a node is left.
+    /// Notifies the observer that a node is left. A win tells its own depth where the scale counts plies.
     #[inline(never)]
+    #[expect(clippy::too_many_arguments, reason = "what an observer is told, and nothing else")]
     fn show_leave(
         &mut self,
         node: Node<G::Move>,
@@ -66,10 +69,15 @@ impl<G: Evaluated, O: Observer<G>> Walk<'_, G, O> {
         kind: Kind,
         window: Option<Window<MaxScore>>,
         cut: Option<(Cut, usize)>,
+        line_depth: Option<u32>,
     ) {
+        let line_depth = line_depth.or_else(|| match value {
+            Value::Vector(value) => self.scale.distance_of(value),
+            Value::Set(_) | Value::Unknown => None,
+        });
         let unvisited = cut.as_ref().map_or(&[][..], |&(_, first)| &self.moves[first..]);
         let cut = cut.map(|(cut, _)| cut);
-        self.observer.leave(node, state, &Left { value, kind, window, cut, unvisited });
+        self.observer.leave(node, state, &Left { value, kind, window, cut, line_depth, unvisited });
     }
 
     /// Notifies the observer, if any, of a child's value and of the node's new `value`.

@@ -25,6 +25,7 @@ use std::ops::Range;
 
 /// The state of a depth-first walk. Everything that grows is allocated once and reused.
 #[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "settings and facts that are independent of each other")]
 pub struct Walk<'a, G: Evaluated, O> {
     /// The rules.
     pub game: &'a G,
@@ -58,6 +59,8 @@ pub struct Walk<'a, G: Evaluated, O> {
     pub(crate) tempo: i32,
     /// True if a node that is cut off returns the bound, and not the value that reached it.
     pub(crate) returns_bound: bool,
+    /// True if the best move of an iteration that was cut off is reported.
+    pub(crate) keeps_partial: bool,
 }
 
 /// The result of a root move.
@@ -105,6 +108,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
             move_classes: MoveClasses::new(),
             tempo: 0,
             returns_bound: false,
+            keeps_partial: false,
             ends_early: path.counts() || root.tablebase.is_some(),
             path,
             rows: Vec::new(),
@@ -406,6 +410,23 @@ impl<'a, G: Evaluated, O: Observer<G>> Walk<'a, G, O> {
         report.resting_on_its_best(&self.game.promises(), self.evaluation.scale(self.game), mover)
     }
 
+    /// The report of the last whole iteration, with the best move of the one that was cut off: where that is
+    /// another, it was searched deeper and found better than the last best one, which is searched first.
+    fn with_best_of_partial(&mut self, mut last: Report<G::Move>) -> Report<G::Move> {
+        let best = self.lines.from(0).first().copied();
+        let is_better = |row: &Row<G::Move>| Some(row.mv) == best && best != last.best && !row.cut_off;
+        let Some(Row { mv, value, kind, line, nodes, .. }) =
+            self.rows.iter().find(|row| is_better(row)).cloned()
+        else {
+            return last;
+        };
+        let (distance, value) = (value.distance(self.scale), value.in_payoffs(self.scale));
+        last.moves.retain(|row| row.mv != mv);
+        let row = MoveReport { mv, value: value.clone(), kind, distance, line: line.clone(), nodes };
+        last.moves.insert(0, row);
+        Report { best, value, kind, distance, line, ..last }
+    }
+
     /// The report of a walk stopped in its first iteration: the best of the finished root moves, at most a
     /// bound.
     fn partial_report(&mut self) -> Report<G::Move> {
@@ -489,6 +510,7 @@ impl<G: Evaluated, O: Observer<G>> Walk<'_, G, O> {
         multi_pv: usize,
         deepening: &mut Deepening<G::Move>,
     ) -> Option<Report<G::Move>> {
+        let is_cut_off = found.is_err();
         let stop = match found {
             Ok(value) => {
                 let mut is_exact = value.kind == Kind::Exact;
@@ -509,7 +531,11 @@ impl<G: Evaluated, O: Observer<G>> Walk<'_, G, O> {
             }
             Err(stop) => stop,
         };
-        let mut report = deepening.last.take().unwrap_or_else(|| self.partial_report());
+        let mut report = match deepening.last.take() {
+            Some(last) if self.keeps_partial && is_cut_off => self.with_best_of_partial(last),
+            Some(last) => last,
+            None => self.partial_report(),
+        };
         report.stats = self.meter.finish();
         report.stop = stop;
         report.selective_depth = self.deepest;

@@ -135,10 +135,6 @@ impl Evaluate<Merging> for MergingEvaluation {
         }
     }
 
-    fn knows_quiet(&self) -> bool {
-        true
-    }
-
     fn is_quiet(&self, game: &Merging, state: &Place) -> bool {
         game.draw(state.number, 6, 3) > 0
     }

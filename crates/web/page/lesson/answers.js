@@ -6,7 +6,7 @@ import { digits } from '../tree/values.js';
 /** @typedef {{ value: number[] | null, values?: number[][] | null }} Valued */
 
 /** One number where two players' numbers are opposites, else all of them. @param {number[]} value */
-const vector = (value) => (value.length === 2 && value[0] === -(value[1] ?? 0) ? digits(value[0] ?? 0) : `[${value.map(digits).join(',')}]`);
+const vector = (value) => (value.length === 2 && value[0] === -(value[1] ?? 0) ? digits(value[0] ?? 0) : `[${value.map((each) => digits(each)).join(',')}]`);
 
 /** The value of an answer or of one of its moves, from player 1's point of view. @param {Valued} answer */
 export function valueText({ value, values }) {

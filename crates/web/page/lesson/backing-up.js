@@ -33,7 +33,7 @@ export async function makeBackingUp(game, question) {
 
   /** @type {TreeViewer} */
   const viewer = await mountTree(place, {
-    where, search: 'minimax', compact: true, lastOnly: true, secret: true,
+    where, search: 'minimax', compact: true, lastOnly: true, secret: true, listing: true,
     label: (node) => (isShowing || known.has(node) ? undefined : [node === asked ? '?' : '']),
     mark: (node) => (isShowing ? '' : wrong.has(node) ? 'wrong' : node === asked ? 'ask' : known.has(node) && isInner(node) ? 'right' : ''),
     onChoose: (node) => { if (!isShowing && isReady(node)) ask(node); },

@@ -4,19 +4,26 @@
 import { element, fill } from '../common/dom.js';
 import { number, say } from '../common/words.js';
 import { FLAG } from '../tree/frame.js';
+import { listingOf } from '../tree/listings.js';
 import { mountTree } from '../tree/viewer.js';
 import { askTree, askVisits, fail, makeChoices, makeFeedback, press, section } from './parts.js';
+import { makeSelect, makeTrial, showTree } from './predict.js';
 
 /** @typedef {import('../tree/frame.js').Frame} Frame */
 /** @typedef {import('../tree/viewer.js').TreeViewer} TreeViewer */
 
-/** The numbers of the lecture's examples, in trees of ours: its pictures are lost. */
-const CUTS = /** @type {const} */ ([
-  ['beta', 'tree:((4 (5 1)))'],
-  ['alpha', 'tree:(4 (2 9))'],
-  ['deep-beta', 'tree:((3 (((4 1) 2))))'],
-  ['deep-alpha', 'tree:(5 (((4 9) 6)))'],
-]);
+/** @typedef {Readonly<Record<string, string>>} Names */
+
+/** The numbers and the letters of the lecture's examples, in trees of ours: its pictures are lost. @type {readonly [string, string, Names][]} */
+const CUTS = [
+  ['beta', 'tree:((4 (5 1)))', { 1: 'A', '1 1': 'B', '1 2': 'C' }],
+  ['alpha', 'tree:(4 (2 9))', { '': 'A', 1: 'B', 2: 'C' }],
+  ['deep-beta', 'tree:((3 (((4 1) 2))))', { '1 2 1': 'A', '1 2 1 1': 'B' }],
+  ['deep-alpha', 'tree:(5 (((4 9) 6)))', { '2 1': 'A', '2 1 1': 'B' }],
+];
+
+/** The searches that follow a listing, the lecture's first. */
+const PROGRAMS = ['alpha-beta', 'minimax', 'alpha-beta:cut=found', 'nega-max', 'nega-alpha'];
 
 const BRANCHING = 2;
 const DEPTH = 8;
@@ -27,17 +34,17 @@ const uniform = (order) => `uniform:branching=${BRANCHING},depth=${DEPTH},order=
 
 /** @param {HTMLElement} place */
 export async function teach(place) {
-  const parts = CUTS.map(([name, game]) => {
+  const parts = CUTS.map(([name, game, names]) => {
     const at = element('div', {});
     place.append(section(`cuts.${name}`, at));
-    return { name, game, at };
+    return { name, game, names, at };
   });
   const order = element('div', {});
   place.prepend(section('cuts.what'));
-  place.append(section('cuts.order', order));
-  for (const { name, game, at } of parts) {
+  place.append(section('cuts.listing', makeListings()), section('cuts.order', order));
+  for (const { name, game, names, at } of parts) {
     try {
-      at.append(await makePrediction(name, game));
+      at.append(await makePrediction(name, game, names));
     } catch (error) {
       fail(at, error);
     }
@@ -49,8 +56,9 @@ export async function teach(place) {
   }
 }
 
-/** The reader says which leaf is never looked at, and then steps. @param {string} name @param {string} game */
-async function makePrediction(name, game) {
+/** The reader says which leaf is never looked at, and then steps. @param {string} name @param {string} game
+ * @param {Names} names */
+async function makePrediction(name, game, names) {
   const where = { game };
   const place = element('div', {});
   const feedback = makeFeedback(`cuts.${name}`);
@@ -62,7 +70,7 @@ async function makePrediction(name, game) {
 
   /** @type {TreeViewer} */
   const viewer = await mountTree(place, {
-    where, search: 'minimax', compact: true, lastOnly: true, secret: true, onChoose: (node) => { if (!isAnswered && node >= 0) answer(node); },
+    where, search: 'minimax', compact: true, lastOnly: true, secret: true, listing: true, names, onChoose: (node) => { if (!isAnswered && node >= 0) answer(node); },
     label: (node) => {
       const { frame, values } = viewer;
       if (!frame || !values) return undefined;
@@ -112,6 +120,28 @@ async function makePrediction(name, game) {
   }
 
   return box;
+}
+
+/** The functions of a listing. @param {ReturnType<typeof listingOf>} listing */
+const shortName = (listing) => (listing === null || listing === 'lecture' ? 'Vmax, Vmin' : listing);
+
+/** Any of the four trees by any of the five listings, from the first step. */
+function makeListings() {
+  const tree = makeSelect('cuts.listing.tree', CUTS.map(([name, game]) => ({ name: game, words: say(`cuts.${name}`) })), CUTS[0]?.[1] ?? '');
+  const program = makeSelect('cuts.listing.program', PROGRAMS.map((name) => ({ name, words: shortName(listingOf(name)) })), PROGRAMS[0] ?? '');
+  const place = element('div', {});
+  /** @type {TreeViewer | null} */
+  let viewer = null;
+  return makeTrial({
+    fields: [tree, program], button: 'cuts.listing.show', shown: [place],
+    run: async () => {
+      const [, game, names] = CUTS.find(([, each]) => each === tree.value()) ?? CUTS[0] ?? ['', '', {}];
+      const wanted = { where: { game }, search: program.value(), names, step: 0, listing: true };
+      if (viewer) await viewer.load(wanted);
+      else viewer = await showTree(place, wanted.where, wanted.search, wanted);
+      viewer.canvas.canvas.focus();
+    },
+  });
 }
 
 /** The uniform tree in three orders. */

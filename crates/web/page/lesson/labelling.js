@@ -35,8 +35,10 @@ function isWhole(frame) {
  * @returns {Promise<HTMLElement>}
  */
 export async function makeLabelling(where, asks = '') {
-  const { players } = await askSituation(where);
+  const { players, searches } = await askSituation(where);
   if (players !== 2) throw new Error(say('label.players', { count: players }));
+  // Where play may go on for ever, no leaf is the last: the search refuses at once, and says why. What it says of draws may not concern this tree.
+  if (!searches.includes('label')) await askAnswer(where, 'label').catch((/** @type {Error} */ error) => { if (/cycles|同じ局面に戻る/.test(error.message)) throw error; });
   const place = element('div', {});
   const question = element('p', { class: 'lesson-question' });
   const feedback = makeFeedback();

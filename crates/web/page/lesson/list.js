@@ -5,7 +5,7 @@
 
 /** @type {readonly Lesson[]} */
 export const LESSONS = [
-  { name: 'win-or-lose', questions: ['five', 'row', 'who', 'moves'], load: () => import('./win-or-lose.js') },
+  { name: 'win-or-lose', questions: ['five', 'row', 'who', 'moves', 'slide'], load: () => import('./win-or-lose.js') },
   { name: 'minimax', questions: ['two', 'three', 'greedy', 'nega'], load: () => import('./minimax.js') },
   { name: 'evaluation', questions: ['lines', 'discs', 'corner'], load: () => import('./evaluation.js') },
   { name: 'cuts', questions: ['beta', 'alpha', 'deep-beta', 'deep-alpha', 'order'], load: () => import('./cuts.js') },

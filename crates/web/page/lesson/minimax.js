@@ -53,6 +53,6 @@ function askNega() {
       const right = mine.nodes < other.nodes ? 'fewer' : mine.nodes > other.nodes ? 'more' : 'same';
       return { right, values: { nodes: mine.nodes, other: other.nodes, value: valueText(answer) } };
     },
-    see: (at) => showTree(at, { game: THREE }, 'nega-max', { step: 0 }),
+    see: (at) => showTree(at, { game: THREE }, 'nega-max', { step: 0, listing: true }),
   });
 }

@@ -15,6 +15,16 @@ import { fail } from './parts.js';
 /** @param {number} seed @param {number} branching @param {number} depth @param {string} search @returns {Task} */
 const random = (seed, branching, depth, search) => ({ game: `uniform:branching=${branching},depth=${depth},spread=20,seed=${seed}`, search });
 
+/**
+ * A tree of the shape of the lecture's deep cuts, with other numbers: a bound that is set at the top is met three plies below.
+ * @param {number} seed @param {boolean} isBeta @returns {Task}
+ */
+function deep(seed, isBeta) {
+  const [bound, over, less] = [3 + seed % 7, 1 + seed % 3, 1 + seed % 2];
+  return { game: isBeta ? `tree:((${bound} (((${bound + over} ${seed % 10}) ${bound - less}))))` : `tree:(${bound} (((${bound - less} ${seed % 10}) ${bound + over})))`,
+    search: 'alpha-beta' };
+}
+
 /** Rows of coins that a tree of fits a page. */
 const ROWS = ['1+2', '3', '2+2', '1+1+2'];
 
@@ -22,7 +32,7 @@ const ROWS = ['1+2', '3', '2+2', '1+1+2'];
 export const SHEETS = {
   'win-or-lose': (seed) => [0, 1, 2].map((at) => ({ game: `coin-row:rows=${ROWS[(seed + at) % ROWS.length]}`, search: 'label' })),
   minimax: (seed) => [random(3 * seed, 3, 2, 'minimax'), random(3 * seed + 1, 2, 3, 'minimax'), random(3 * seed + 2, 2, 3, 'minimax')],
-  cuts: (seed) => [random(3 * seed, 3, 2, 'alpha-beta'), random(3 * seed + 1, 2, 3, 'alpha-beta'), random(3 * seed + 2, 2, 3, 'alpha-beta')],
+  cuts: (seed) => [random(3 * seed, 3, 2, 'alpha-beta'), random(3 * seed + 1, 2, 3, 'alpha-beta'), deep(seed, true), deep(seed, false)],
 };
 
 /** Which sheet the address asks for, from 1; 0 is none. */
@@ -81,7 +91,8 @@ function bare(text) {
   const head = Math.max(0, ...Array.from(drawn.querySelectorAll('.caption'), (line) => Number(line.getAttribute('y'))));
   const foot = Number(/,([\d.]+)\)/.exec(drawn.querySelector('.legend')?.getAttribute('transform') ?? '')?.[1] ?? drawn.documentElement.getAttribute('height'));
   for (const words of drawn.querySelectorAll('.caption, .legend')) words.remove();
-  for (const words of drawn.querySelectorAll('.beside')) words.textContent = inWords(words.textContent ?? '');
+  for (const words of drawn.querySelectorAll('.value tspan, .beside.window')) words.textContent = inTerms(words.textContent ?? '');
+  for (const words of drawn.querySelectorAll('.beside.cut, .beside.note')) words.textContent = inWords(words.textContent ?? '');
   const width = Number(drawn.documentElement.getAttribute('width'));
   drawn.documentElement.setAttribute('viewBox', `0 ${head + 8} ${width} ${foot - head - 16}`);
   drawn.documentElement.setAttribute('height', String(foot - head - 16));
@@ -94,8 +105,11 @@ function inWords(text) {
   if (key) return say(key);
   const cut = `tree.cut.${text.replace(/ cut$/, '').replaceAll(' ', '-')}`;
   if (knows(cut)) return say(cut);
-  return text.replace(/, set at ply (\d+)$/, (_, ply) => say('tree.reason.set', { ply }));
+  return inTerms(text).replace(/, set at ply (\d+)$/, (_, ply) => say('sheet.set-at', { ply }));
 }
+
+/** Won and lost, as the reader's language has them. @param {string} text */
+const inTerms = (text) => text.replaceAll(/\b(win|lost)\b/g, (word) => say(`tree.${word}`));
 
 /** @param {string} text @returns {Promise<string>} */
 function addressOf(text) {

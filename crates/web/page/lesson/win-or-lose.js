@@ -5,8 +5,10 @@ import { readAddress } from '../common/address.js';
 import { element, fill } from '../common/dom.js';
 import { list, say } from '../common/words.js';
 import { titleOf } from '../common/written.js';
+import { board } from './evaluation.js';
 import { makeLabelling } from './labelling.js';
 import { askAnswer, askVisits, fail, makeChoices, makeFeedback, press, section } from './parts.js';
+import { makeQuestion } from './predict.js';
 import { note } from './progress.js';
 
 /** @typedef {import('../common/socket.js').Where} Where */
@@ -15,15 +17,19 @@ const FIVE = 'count-to:n=5';
 const ROW = 'coin-row:rows=4';
 const LECTURE = 'coin-row:rows=1+4';
 const WHOLE = 'coin-row:rows=1+6';
+/** The lecture's last example, on a board of ours: its picture is lost. */
+const SLIDE = { game: 'slide' };
 
 /** @param {HTMLElement} place */
 export async function teach(place) {
   const rule = element('ul', { class: 'lesson-rule' },
     ...['leaf', 'max', 'min', 'numbers'].map((name) => element('li', {}, say(`win.rule.${name}`))));
   const five = element('div', {});
-  const row = element('div', {});
-  place.append(section('win.what', rule), ...own(), section('win.five', five), section('win.row', row), section('win.who', who()), section('win.moves', moves()));
-  await Promise.all([label({ game: FIVE }, five, 'win-or-lose.five'), label({ game: ROW }, row, 'win-or-lose.row')]);
+  const [row, two, slide] = [element('div', {}), element('div', {}), element('div', {})];
+  place.append(section('win.what', rule), ...own(), section('win.five', five), section('win.row', row), section('win.who', two, who()), section('win.moves', moves()),
+    section('win.slide', slide));
+  await Promise.all([label({ game: FIVE }, five, 'win-or-lose.five'), label({ game: ROW }, row, 'win-or-lose.row'), label({ game: LECTURE }, two),
+    askSlide(slide).catch((error) => fail(slide, error))]);
 }
 
 /** Adds the exercise of a game, or what is wrong with it. @param {Where} where @param {HTMLElement} at @param {string} [question] */
@@ -42,6 +48,18 @@ function own() {
   const at = element('div', { id: 'own' });
   void label({ game, written, position, moves }, at);
   return [element('section', { class: 'lesson-part' }, element('h2', {}, say('win.own', { game: titleOf(written) || game })), element('p', {}, say('win.own.1')), at)];
+}
+
+/** Who wins where pieces may go back and forth for ever. @param {HTMLElement} place */
+async function askSlide(place) {
+  place.append(await board(SLIDE), makeQuestion({
+    question: 'win-or-lose.slide', answers: [{ name: '1', words: say('win.who.first') }, { name: '2', words: say('win.who.second') }],
+    truth: async () => {
+      const { value, distance, nodes } = await askAnswer(SLIDE, 'pvs');
+      const first = (value?.[0] ?? 0) > 0;
+      return { right: first ? '1' : '2', values: { winner: say(first ? 'win.who.first' : 'win.who.second'), plies: distance ?? 0, nodes } };
+    },
+  }));
 }
 
 /** Who wins a position too large to be labelled by hand. */

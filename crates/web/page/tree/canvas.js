@@ -10,6 +10,8 @@ import { ROW, nodeAt, unitX, unitY } from './view.js';
 
 const LARGEST = 3;
 const MARGIN = 24;
+/** What the buttons at the upper right take, in pixels; on a narrow screen they stand below. */
+const BUTTONS = { width: 56, height: 140, screen: '(min-width: 48.0625rem)' };
 /** Where the page is shown to a room, nodes are at least this large. */
 const READABLE = 0.9;
 
@@ -97,24 +99,41 @@ export class TreeCanvas {
     this.draw();
   }
 
-  /** Shows the whole tree. */
+  /** Shows the whole tree, beside the buttons where it would lie under them. */
   fit() {
+    this.#fitBeside(0);
+    if (this.#isUnderButtons()) this.#fitBeside(BUTTONS.width);
+    this.redraw();
+  }
+
+  /** Whether a node lies where the buttons are. */
+  #isUnderButtons() {
+    const { scene, view } = this;
+    if (!scene || !matchMedia(BUTTONS.screen).matches) return false;
+    const { rows, x } = scene.layout;
+    const [ux, uy] = [unitX(scene, view), unitY(scene, view)];
+    const edge = view.width - BUTTONS.width - scene.boxWidth * Math.min(view.zoom, 1) / 2;
+    return rows.some((row, depth) => view.y + depth * uy < BUTTONS.height && view.x + (x[row[row.length - 1]] ?? 0) * ux > edge);
+  }
+
+  /** @param {number} taken What of the width is taken at the right, in pixels. */
+  #fitBeside(taken) {
     const { scene, view } = this;
     if (!scene) return;
     cancelAnimationFrame(this.glide);
     this.isFitted = true;
     const { layout, boxWidth, boxHeight } = scene;
     view.zoom = 1;
-    const wide = (view.width - 2 * MARGIN - boxWidth) / Math.max(layout.width * unitX(scene, view), 1e-9);
+    const width = view.width - taken;
+    const wide = (width - 2 * MARGIN - boxWidth) / Math.max(layout.width * unitX(scene, view), 1e-9);
     const high = (view.height - 2 * MARGIN - boxHeight) / Math.max(layout.height * (boxHeight + ROW), 1e-9);
     // A narrow tree is not blown up, and a deep one may be pressed together.
     // Shown to a room, every label is drawn, and what does not fit is moved into view.
     const [least, most] = isPresented() ? [READABLE, 2] : [1e-6, 1.35];
     view.zoom = Math.min(Math.max(Math.min(wide, Math.max(high, 0.35)), least), most);
-    view.x = (view.width - layout.width * unitX(scene, view)) / 2;
+    view.x = (width - layout.width * unitX(scene, view)) / 2;
     const room = view.height - layout.height * unitY(scene, view);
     view.y = Math.max(Math.min(room / 2, MARGIN + boxHeight * Math.max(view.zoom, 1) / 2 + 12), boxHeight / 2 + 8);
-    this.redraw();
   }
 
   /** @param {number} factor @param {number} [px] The point that stays where it is. @param {number} [py] */

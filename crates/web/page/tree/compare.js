@@ -3,11 +3,11 @@
 
 import { element, fill } from '../common/dom.js';
 import { number, say } from '../common/words.js';
+import { Values } from './values.js';
 import { visitedBy } from './walks.js';
 
 /** @typedef {import('./frame.js').Frame} Frame */
 /** @typedef {import('./frame.js').Answer} Answer */
-/** @typedef {import('./values.js').Values} Values */
 /** @typedef {import('./source.js').Source} Source */
 /** @typedef {import('./source.js').Wanted} Wanted */
 
@@ -58,7 +58,7 @@ export function makeCompare(source, { asked, hide, fill: fillNever }) {
   let frame = null;
   /** @type {Values | null} */
   let values = null;
-  /** @type {Map<string, Answer>} */
+  /** @type {Map<string, Frame>} */
   let rows = new Map();
   let other = '';
 
@@ -69,7 +69,7 @@ export function makeCompare(source, { asked, hide, fill: fillNever }) {
     try {
       const theirs = await source.tree({ ...asked(), search: other }).done;
       if (mine !== frame || !theirs) return;
-      rows.set(theirs.search, theirs.answer);
+      rows.set(theirs.search, theirs);
       fill(result, sentences(mine, theirs, values), table());
       button.hidden = true;
       fillNever(theirs);
@@ -79,14 +79,14 @@ export function makeCompare(source, { asked, hide, fill: fillNever }) {
   });
 
   function table() {
-    const cells = (/** @type {Answer} */ answer) => [
-      number(answer.nodes), number(answer.evaluations), values ? worth(values, answer) : '',
+    const cells = (/** @type {Frame} */ tree) => [
+      number(tree.answer.nodes), number(tree.answer.evaluations), values ? worth(values, tree) : '',
     ];
     return element('table', {},
       element('thead', {}, element('tr', {}, ...['search', 'nodes', 'leaves', 'value'].map((name) => element('th', { scope: 'col' },
         say(`tree.compare.${name}`))))),
-      element('tbody', {}, ...[...rows].map(([search, answer]) => element('tr', {}, element('th', { scope: 'row' }, search),
-        ...cells(answer).map((cell) => element('td', {}, cell))))));
+      element('tbody', {}, ...[...rows].map(([search, tree]) => element('tr', {}, element('th', { scope: 'row' }, search),
+        ...cells(tree).map((cell) => element('td', {}, cell))))));
   }
 
   return {
@@ -95,7 +95,7 @@ export function makeCompare(source, { asked, hide, fill: fillNever }) {
     show(drawn, spoken, cutOff) {
       frame = drawn;
       values = spoken;
-      rows = new Map([[drawn.search, drawn.answer]]);
+      rows = new Map([[drawn.search, drawn]]);
       other = plainSearch(drawn.search, drawn.players, drawn.answer);
       counts.textContent = say('tree.compare.branches', { count: cutOff });
       faint.hidden = cutOff === 0;
@@ -103,19 +103,16 @@ export function makeCompare(source, { asked, hide, fill: fillNever }) {
       button.textContent = say('tree.compare.ask', { search: drawn.search, other });
       fill(result);
     },
-    /** A second search was made beside it. @param {string} search @param {Answer} answer */
-    add(search, answer) {
-      rows.set(search, answer);
+    /** A second search was made beside it. @param {Frame} tree */
+    add(tree) {
+      rows.set(tree.search, tree);
       fill(result, table());
     },
   };
 }
 
-/** @param {Values} values @param {Answer} answer */
-function worth(values, answer) {
-  if (answer.values) return `{${answer.values.map((each) => values.payoffs(each)).join(',')}}`;
-  return answer.value ? values.payoffs(answer.value) : '?';
-}
+/** What a search of the same position ended with. @param {Values} values @param {Frame} tree */
+const worth = (values, tree) => new Values(tree, values.shape).answer();
 
 /** @param {Frame} mine @param {Frame} theirs @param {Values} values */
 function sentences(mine, theirs, values) {
@@ -126,7 +123,7 @@ function sentences(mine, theirs, values) {
   const told = saved > 0
     ? say('tree.compare.saved', { ...named, count: saved, percent: Math.round((100 * saved) / all) })
     : say(saved === 0 ? 'tree.compare.none' : 'tree.compare.more', named);
-  const [first, second] = [worth(values, mine.answer), worth(values, theirs.answer)];
+  const [first, second] = [worth(values, mine), worth(values, theirs)];
   const agreed = first === second ? say('tree.compare.same', { value: first })
     : say('tree.compare.differ', { search: mine.search, other: theirs.search, mine: first, theirs: second });
   return element('p', {}, `${told} ${agreed}`);

@@ -24,6 +24,7 @@ export const PENDING = 0.55;
  * @param {Scene} scene @param {View} view @param {Theme} theme
  */
 export function drawTree(context, scene, view, theme) {
+  paperEnd = view.width;
   context.globalAlpha = 1;
   context.setLineDash([]);
   context.fillStyle = theme.paper;
@@ -162,6 +163,7 @@ function drawRow(context, scene, view, theme, depth) {
     drawLumped(context, scene, view, theme, row, begin, end, y);
     return;
   }
+  writtenTo = -Infinity;
   for (let index = begin; index < end; index += 1) {
     drawNode(context, scene, theme, row[index], view.x + x[row[index]] * ux, y, scale, ux, leastGap(scene.layout, depth) * ux, small);
   }
@@ -195,6 +197,11 @@ function drawLumped(context, scene, view, theme, row, begin, end, y) {
   context.globalAlpha = 1;
 }
 
+/** How far to the right the last cut of the row that is drawn is written: one to the left of the next node must not lie upon it. */
+let writtenTo = -Infinity;
+/** Where the paper ends: a cut that is named beyond it could not be read. */
+let paperEnd = Infinity;
+
 /** How much a state counts in a lump, by `STATE`. */
 const LUMP = [2, 4, 3, 5, 1];
 
@@ -207,7 +214,7 @@ function drawNode(context, scene, theme, node, x, y, scale, unit, room, small) {
   const isFaint = state === STATE.never;
   const lines = scene.value(node);
   const height = small || scene.boxHeight * scale;
-  const isRound = scene.players === 2 && (mover === 1 || mover === 2) && scene.boxWidth <= scene.boxHeight * 1.6;
+  const isRound = scene.players === 2 && (mover === 1 || mover === 2) && scene.boxWidth <= scene.boxHeight * 1.25;
   const width = isRound || small ? height : scene.boxWidth * scale;
   const mark = scene.mark(node);
   context.globalAlpha = isFaint ? FAINT : state === STATE.pending ? PENDING : 1;
@@ -273,8 +280,12 @@ function writeNode(context, scene, theme, node, x, y, width, height, scale, unit
   context.fillStyle = theme.muted;
   const number = scene.number(node);
   if (number !== '' && context.measureText(number).width < room - width + 6 * scale) {
+    const ring = node === scene.current || node === scene.chosen ? 5 * Math.max(scale, 0.6) + 1 : 0;
+    const isLetter = /^[A-Z]$/.test(number);
+    if (isLetter) [context.font, context.fillStyle] = [`700 ${14 * Math.max(scale, 0.8)}px ${theme.font}`, theme.ink];
     context.textAlign = 'right';
-    context.fillText(number, x - width / 2 - 2, y - height / 2 + 2);
+    context.fillText(number, x - width / 2 - 3 - ring, y - height / 2 + (isLetter ? -5 * scale - ring / 2 : 2));
+    context.fillStyle = theme.muted;
   }
   const sign = { '': '', ask: '?', right: '✓', wrong: '✗' }[scene.mark(node)];
   if (sign !== '' && lines.length + (sign === '?' ? 0 : 1) > 0) {
@@ -294,6 +305,9 @@ function writeNode(context, scene, theme, node, x, y, width, height, scale, unit
   context.font = `600 ${10.5 * scale}px ${theme.font}`;
   const side = sideOf(scene, node, unit, width / 2, width / 2 + 10 + context.measureText(cut).width);
   if (side === 0) return;
+  const long = context.measureText(cut).width;
+  if (side < 0 ? x - width / 2 - 16 - long < writtenTo : x + width / 2 + 6 + long > paperEnd) return;
+  writtenTo = side > 0 ? x + width / 2 + 6 + long : x - width / 2 - 16;
   context.textAlign = side > 0 ? 'left' : 'right';
   halo(context, theme, cut, x + side * (width / 2 + (side < 0 ? 16 : 6)), y + (side < 0 ? height / 4 : 0), theme.cut);
   context.textAlign = 'center';
@@ -396,7 +410,8 @@ function writeWindow(context, scene, view, theme, node, x, y, scale) {
   if (side === 0) side = 1;
   if (x + wanted > view.width) side = -1;
   else if (x - wanted < 0) side = 1;
-  const left = side > 0 ? x + box + 12 : x - box - 18 - width;
+  // To the left it leaves the node its number.
+  const left = side > 0 ? x + box + 12 : x - box - (scene.number(node) === '' ? 18 : 32) - width;
   const height = size * 1.35 * lines.length + 4;
   context.fillStyle = theme.paper;
   context.strokeStyle = cut === '' ? theme.accent : theme.cut;

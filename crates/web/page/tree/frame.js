@@ -25,7 +25,7 @@ export const WORTH_BITS = 15;
 
 const NODE_COLUMNS = /** @type {const} */ (['parent', 'move', 'ply', 'mover', 'flags', 'below', 'walk']);
 const STEP_COLUMNS = /** @type {const} */ ([
-  'step_kind', 'step_node', 'step_value', 'step_vectors', 'step_alpha', 'step_beta', 'step_other', 'step_flags', 'step_cut',
+  'step_kind', 'step_node', 'step_value', 'step_vectors', 'step_alpha', 'step_beta', 'step_other', 'step_flags', 'step_cut', 'step_line',
 ]);
 const CUT_COLUMNS = /** @type {const} */ (['cut_name', 'cut_met_by', 'cut_bound', 'cut_set_at', 'cut_first', 'cut_count']);
 

@@ -5,12 +5,13 @@ import { element } from '../common/dom.js';
 import { say } from '../common/words.js';
 import { FLAG, KIND, WORTH_BITS } from './frame.js';
 import { WORTH } from './replay.js';
+import { tellsPly } from './values.js';
 
 /** @typedef {import('./replay.js').Replay} Replay */
 
-/** @param {Replay} replay @returns {HTMLElement} */
-export function makeLegend({ frame, isGrown }) {
-  const { mover, flags, step_kind: kinds, step_flags: bits, step_other: others } = frame.columns;
+/** @param {Replay} replay @param {boolean} [isSecret] Whether there is something to find out. @returns {HTMLElement} */
+export function makeLegend({ frame, isGrown }, isSecret = false) {
+  const { mover, flags, numbers, step_kind: kinds, step_flags: bits, step_other: others } = frame.columns;
   /** @type {[string, string, string][]} */
   const entries = [];
   if (frame.players === 2) {
@@ -34,6 +35,7 @@ export function makeLegend({ frame, isGrown }) {
   }
   if (hasBound) entries.push(['text', '≥ ≤', say('tree.legend.bound')]);
   if (hasGuess) entries.push(['text', '≈', say('tree.legend.guess')]);
+  if (frame.players === 2 && !isSecret && numbers.some(tellsPly)) entries.push(['text', say('tree.win.at', { ply: 'n' }), say('tree.legend.win')]);
   if (isGrown) entries.push(['text', '×n', say('tree.legend.expansion')]);
   return element('ul', { class: 'tree-legend', 'aria-label': say('tree.legend') },
     ...entries.map(([shape, text, words]) => element('li', {},

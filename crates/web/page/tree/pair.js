@@ -51,7 +51,7 @@ export class Pair {
     }
     const { frame } = this.#second;
     if (!frame) return;
-    this.first.compare.add(frame.search, frame.answer);
+    this.first.compare.add(frame);
     fill(this.told, say('tree.pair'));
     document.body.dataset['pair'] = 'true';
     this.#ways.hidden = false;

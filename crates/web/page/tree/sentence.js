@@ -3,7 +3,7 @@
 
 import { number, say } from '../common/words.js';
 import { HAS_WINDOW, KIND, NONE, WORTH_BITS } from './frame.js';
-import { digits, windowText } from './values.js';
+import { digits } from './values.js';
 
 /** @typedef {import('./replay.js').Replay} Replay */
 /** @typedef {import('./values.js').Values} Values */
@@ -52,10 +52,10 @@ function valueAt({ frame: { columns } }, values, event) {
   return values.worth(columns.step_value[event], columns.step_vectors[event]);
 }
 
-/** @param {Replay} replay @param {number} event */
-function windowAt({ frame: { columns } }, event) {
+/** @param {Replay} replay @param {Values} values @param {number} event */
+function windowAt({ frame: { columns } }, values, event) {
   const has = (columns.step_flags[event] & HAS_WINDOW) !== 0;
-  return has ? windowText(columns.step_alpha[event], columns.step_beta[event]) : '';
+  return has ? values.windowOf(columns.step_node[event], columns.step_alpha[event], columns.step_beta[event]) : '';
 }
 
 /** @param {Replay} replay @param {Values} values @param {number} event */
@@ -65,7 +65,7 @@ function enter(replay, values, event) {
   const isRoot = columns.parent[node] === NONE;
   const named = { node: values.name(node), move: values.move(node), ply: String(columns.ply[node]), mover: values.mover(node) };
   if (columns.mover[node] === 0) return say(isRoot ? 'tree.enter.root.leaf' : 'tree.enter.leaf', named);
-  const window = windowAt(replay, event);
+  const window = windowAt(replay, values, event);
   const key = isRoot ? 'tree.enter.root' : 'tree.enter';
   const told = window === '' ? say(key, named) : say(`${key}.window`, { ...named, window });
   return isAgain(replay, node) ? told + say('tree.again') : told;
@@ -94,7 +94,7 @@ function backup(replay, values, event) {
   const { columns } = replay.frame;
   const told = {
     node: values.name(columns.step_node[event]), child: columns.step_other[event] === NONE ? '?' : values.name(columns.step_other[event]),
-    value: valueAt(replay, values, event), window: windowAt(replay, event),
+    value: valueAt(replay, values, event), window: windowAt(replay, values, event),
   };
   if (replay.isGrown) return say('tree.backup.grown', told);
   const key = (columns.step_flags[event] & 1) !== 0 ? 'tree.backup.improved' : 'tree.backup.same';
@@ -125,8 +125,7 @@ function leave(replay, values, event) {
 /** @param {Replay} replay @param {Values} values */
 function end({ frame }, values) {
   const { answer } = frame;
-  const value = answer.values ? `{${answer.values.map((each) => values.payoffs(each)).join(',')}}`
-    : answer.value ? values.payoffs(answer.value) : '?';
+  const value = values.answer();
   let told = say(`tree.end.${['exact', 'lower', 'upper', 'heuristic'].includes(answer.kind) ? answer.kind : 'unknown'}`, { value });
   if (answer.best !== null) told += say('tree.end.best', { move: answer.best });
   if (answer.line.length > 1) told += say('tree.end.line', { line: answer.line.join(' ') });

@@ -2,7 +2,7 @@
 /** Values, windows, movers and branches as text: the same words everywhere. */
 
 import { knows, say } from '../common/words.js';
-import { NONE } from './frame.js';
+import { KIND, NONE } from './frame.js';
 import { WORTH } from './replay.js';
 import { pathTo } from './shape.js';
 
@@ -19,8 +19,29 @@ const LINES = 4;
 /** Branches never looked at that a sentence names. */
 const BRANCHES = 4;
 
-/** A whole number with a true minus sign. @param {number} value */
-export const digits = (value) => String(value).replace('-', '\u2212');
+/** From here on a number is that of a game that is won or lost, and above `BY` more a payoff other than 1: see the frame of a tree in
+ * docs/playground.md. */
+const DECIDED = 1e9;
+const BY = 1e6;
+
+/** Whether a number is that of a game that is won or lost. @param {number} value */
+const isDecided = (value) => Math.abs(value) >= DECIDED && value !== NONE;
+
+/** Whether a number says at which ply a game is won or lost. @param {number} value */
+export const tellsPly = (value) => isDecided(value) && Math.abs(value) > DECIDED + 1 && Math.abs(value) < DECIDED + BY;
+
+/**
+ * A whole number with a true minus sign; of a decided game `win 5`, by more than 1 `win +8`.
+ * @param {number} value @param {boolean} [isSaid] Whether it stands in a sentence.
+ */
+export function digits(value, isSaid = false) {
+  if (!isDecided(value)) return String(value).replace('-', '\u2212');
+  const code = Math.abs(value) - DECIDED;
+  if (code === 0) return '0';
+  const won = value > 0 ? 'win' : 'lost';
+  if (code > BY) return say(`tree.${won}.by`, { payoff: `${value > 0 ? '+' : '\u2212'}${code - BY}` });
+  return code === 1 ? say(`tree.${won}`) : say(isSaid ? `tree.${won}.told` : `tree.${won}.at`, { ply: String(code - 2) });
+}
 
 /** A bound of a window. @param {number} value @param {string} infinity */
 const bound = (value, infinity) => (value === NONE ? infinity : digits(value));
@@ -30,30 +51,39 @@ export const windowText = (alpha, beta) => `(${bound(alpha, '\u2212∞')}, ${bou
 
 /** How a frame is spoken of. */
 export class Values {
-  /** @param {Frame} frame @param {Shape} shape */
-  constructor(frame, shape) {
+  /** @param {Frame} frame @param {Shape} shape @param {Readonly<Record<string, string>>} [names] What nodes are called, by their moves. */
+  constructor(frame, shape, names = {}) {
     this.frame = frame;
     this.shape = shape;
+    /** Most trees have no letters, and may be large. */
+    this.names = Object.keys(names).length > 0 ? names : null;
     /** Whether MAX's number says everything. */
     this.isZeroSum = frame.players === 2 && isZeroSum(frame.columns.numbers);
   }
 
-  /** A vector of `numbers`. @param {number} place */
-  vector(place) {
+  /** A vector of `numbers`. @param {number} place @param {boolean} [isSaid] As for `digits`. */
+  vector(place, isSaid = false) {
     const { columns: { numbers }, players } = this.frame;
-    return this.payoffs(numbers.subarray(place, place + players));
+    return this.payoffs(numbers.subarray(place, place + players), isSaid);
   }
 
-  /** `4` for two players, `[1,0,0]` for more. @param {ArrayLike<number>} payoffs */
-  payoffs(payoffs) {
-    if (this.isZeroSum) return digits(payoffs[0]);
-    return `[${Array.from(payoffs, digits).join(',')}]`;
+  /** `4` for two players, `[1,0,0]` for more. @param {ArrayLike<number>} payoffs @param {boolean} [isSaid] */
+  payoffs(payoffs, isSaid = false) {
+    if (this.isZeroSum) return digits(payoffs[0], isSaid);
+    return `[${Array.from(payoffs, (each) => digits(each)).join(',')}]`;
   }
 
-  /** A value or a set, in one line. @param {number} place @param {number} vectors */
+  /** The value that the search ended with. */
+  answer() {
+    const { columns: { step_kind, step_value, step_vectors } } = this.frame;
+    const end = step_kind.lastIndexOf(KIND.end);
+    return end < 0 ? '?' : this.worth(step_value[end], step_vectors[end]);
+  }
+
+  /** A value or a set, in one line of a sentence. @param {number} place @param {number} vectors */
   worth(place, vectors) {
     if (place === NONE) return '?';
-    if (vectors === 1) return this.vector(place);
+    if (vectors === 1) return this.vector(place, true);
     return `{${this.#vectors(place, vectors).join(',')}}`;
   }
 
@@ -86,9 +116,15 @@ export class Values {
     return say('tree.player', { player: String(player) });
   }
 
-  /** What a node is called: the number of its visit, or for a node never looked at that number above it and the moves from
+  /** The letter of a node that has one. @param {number} node */
+  called(node) {
+    return this.names?.[this.moves(node).join(' ')] ?? '';
+  }
+
+  /** What a node is called: its letter, else the number of its visit, or for a node never looked at that number above it and the moves from
    * there. @param {number} node */
   name(node) {
+    if (this.called(node) !== '') return this.called(node);
     const { visited, parent } = this.shape;
     let at = node;
     while (visited[at] < 0 && parent[at] !== NONE) at = parent[at];
@@ -156,7 +192,8 @@ export class Values {
     this.#scale ??= scaleOf(this.frame.columns.numbers);
     const [least, greatest] = this.#scale;
     const { columns: { numbers }, players } = this.frame;
-    return Array.from(numbers.subarray(place, place + players), (value) => (greatest > least ? (value - least) / (greatest - least) : 1));
+    return Array.from(numbers.subarray(place, place + players), (value) => (isDecided(value) ? Number(value > 0)
+      : greatest > least ? (value - least) / (greatest - least) : 1));
   }
 
   /** The least and the greatest number of the tree, once it was needed. @type {[number, number] | undefined} */
@@ -164,7 +201,13 @@ export class Values {
 
   /** The window of a node now, or nothing. @param {Replay} replay @param {number} node */
   window(replay, node) {
-    return replay.hasWindow(node) ? windowText(replay.states.alpha[node], replay.states.beta[node]) : '';
+    return replay.hasWindow(node) ? this.windowOf(node, replay.states.alpha[node], replay.states.beta[node]) : '';
+  }
+
+  /** A window, of a node with a letter as the lecture writes it: `αβ(A) = (−∞, 3)`. @param {number} node @param {number} alpha @param {number} beta */
+  windowOf(node, alpha, beta) {
+    const letter = this.called(node);
+    return (letter === '' ? '' : `αβ(${letter}) = `) + windowText(alpha, beta);
   }
 
   /** The value in words: `at least 3`. @param {Replay} replay @param {number} node */
@@ -180,6 +223,7 @@ export class Values {
 function scaleOf(numbers) {
   let [least, greatest] = [0, -Infinity];
   for (const each of numbers) {
+    if (isDecided(each)) continue;
     if (each < least) least = each;
     if (each > greatest) greatest = each;
   }

@@ -16,6 +16,7 @@ import { makeExport } from './export.js';
 import { FLAG, KIND, NONE, WORTH_BITS } from './frame.js';
 import { layoutTree } from './layout.js';
 import { makeLegend } from './legend.js';
+import { makeListing } from './listing-panel.js';
 import { STATE_NAMES, makePath } from './path.js';
 import { Replay, STATE } from './replay.js';
 import { sentence } from './sentence.js';
@@ -41,6 +42,8 @@ import { Whole } from './whole.js';
  * @property {boolean} [lastOnly] Whether of a search that deepens only the last walk is shown.
  * @property {boolean} [keys] Whether the keys are listened to everywhere on the page, or only inside.
  * @property {boolean} [secret] Whether there is something to find out: no best moves, no steps, no cuts are shown.
+ * @property {boolean} [listing] Whether a compact one has the listing of the search beside it.
+ * @property {Readonly<Record<string, string>>} [names] What nodes are called, by the moves that lead to them.
  * @property {(stop: number) => void} [onStep]
  * @property {(node: number) => void} [onChoose] Called when the reader chooses a node by hand.
  * @property {(node: number) => string[] | undefined} [label] What a node shows in place of its value.
@@ -109,13 +112,15 @@ export class TreeViewer {
     });
     const asked = () => ({ where: options.where, search: this.options.search ?? null, limit: this.limit });
     this.path = makePath(source, (node) => this.choose(node));
+    this.listing = makeListing();
     this.steps = makeSteps((stop) => this.go(stop));
     this.compare = makeCompare(source, { asked, hide: (isHidden) => this.hideNever(isHidden), fill: (whole) => this.setWhole(whole) });
     this.none = element('p', { class: 'tree-waiting', hidden: true }, say('tree.none'));
     this.stage = element('div', { class: 'tree-stage' }, surface, this.#zoomButtons(), this.waiting, this.none);
-    this.side = element('div', { class: 'tree-side' }, this.path.element, this.steps.element, this.compare.element, makeExport(source, asked, () => this.canvas));
-    this.side.hidden = options.compact === true;
-    this.root = element('div', { class: options.compact ? 'tree-viewer is-compact' : 'tree-viewer' },
+    this.side = element('div', { class: 'tree-side' }, ...(options.compact ? [this.listing.element]
+      : [this.path.element, this.listing.element, this.steps.element, this.compare.element, makeExport(source, asked, () => this.canvas)]));
+    this.side.hidden = options.compact === true && !options.listing;
+    this.root = element('div', { class: `tree-viewer${options.compact ? ' is-compact' : ''}${options.listing ? ' has-listing' : ''}` },
       element('div', { class: 'tree-main' }, element('div', { class: 'row tree-head' }, this.caption, this.walks), this.trouble,
         this.stage, this.told, this.controls.element, this.legend),
       this.side);
@@ -192,14 +197,14 @@ export class TreeViewer {
     this.frame = frame;
     this.shape = shapeOf(frame);
     this.replay = new Replay(frame, this.shape);
-    this.values = new Values(frame, this.shape);
+    this.values = new Values(frame, this.shape, this.options.names);
     this.chosen = -1;
     this.#walk = -1;
     this.#whole = null;
     this.#layouts.clear();
     this.#measure();
     this.#writeHead();
-    fill(this.legend, makeLegend(this.replay));
+    fill(this.legend, makeLegend(this.replay, this.options.secret));
     const { cut_count: counts } = frame.columns;
     this.compare.show(frame, this.values, counts.reduce((sum, count) => sum + count, 0));
     this.canvas.canvas.setAttribute('aria-label', say('tree.canvas', { count: frame.nodes }));
@@ -281,6 +286,7 @@ export class TreeViewer {
     const shown = this.chosen >= 0 ? this.chosen : current >= 0 ? current : (shape.roots[walk] ?? -1);
     if (shown >= 0 && !this.options.compact) this.path.show(replay, values, shown, this.options.where);
     if (!this.options.compact) this.steps.show(replay, values);
+    if (!this.side.hidden) this.listing.show(replay, values);
     this.#expose();
     const { dataset } = document.body;
     dataset['step'] = String(replay.stop);
@@ -332,7 +338,7 @@ export class TreeViewer {
       shares: (node) => (frame.players > 2 && !options.secret ? values.shares(replay, node) : null),
       move: (node) => values.move(node),
       number: (node) => (options.secret ? '' : frame.players > 2 && columns.mover[node] > 0 ? `P${columns.mover[node]}`
-        : shape.visited[node] >= 0 && states.state[node] !== STATE.pending ? String(shape.visited[node]) : ''),
+        : values.called(node) !== '' ? values.called(node) : shape.visited[node] >= 0 && states.state[node] !== STATE.pending ? String(shape.visited[node]) : ''),
       window: (node) => values.window(replay, node),
       note,
       cut: (node) => (states.cut[node] >= 0 ? values.cut(states.cut[node]) : ''),

@@ -10,6 +10,7 @@ mod options;
 mod outputs;
 mod pairs;
 mod text;
+mod verdicts;
 
 use crate::arguments::{Common, Reproduce, ReproducePart};
 use crate::failure::Failure;
@@ -29,6 +30,9 @@ pub(crate) fn run(arguments: &Reproduce, common: &Common) -> Result<String, Fail
     match &arguments.part {
         Some(ReproducePart::Merge { folders, output, allow_missing, pictures }) => {
             return merge::run(folders, output, *allow_missing, pictures, common);
+        }
+        Some(ReproducePart::Verdicts { reports, html }) => {
+            return verdicts::run(reports, html.as_deref(), common);
         }
         Some(ReproducePart::Sources) => {
             let sources = experiments::sources::sources()?;

@@ -70,7 +70,7 @@ fn rows(outcome: &Outcome) -> String {
 /// The first two lines of a claim.
 pub(super) fn head<P, F>(Finding { claim, verdict, .. }: &Finding<P, F>) -> String {
     let Claim { number, title, paper, words, .. } = claim;
-    format!("\n{number}. {title} ({paper}): {}\n   \"{words}\"\n", verdict.words())
+    format!("\n{number}. {title} ({paper}): {}\n   {words}\n", verdict.words())
 }
 
 fn claim(finding: &outcome::Finding) -> String {
@@ -104,13 +104,6 @@ fn claim(finding: &outcome::Finding) -> String {
 
 /// The number of claims with each verdict, and their numbers.
 pub(super) fn summary<P, F>(findings: &[Finding<P, F>]) -> String {
-    let all = [
-        Verdict::Holds,
-        Verdict::DoesNotHold,
-        Verdict::Undecided,
-        Verdict::DependsOnTheRules,
-        Verdict::Equal,
-    ];
     let is_found = |verdict: &Verdict| {
         *verdict != Verdict::Equal || findings.iter().any(|finding| finding.verdict == Verdict::Equal)
     };
@@ -119,5 +112,5 @@ pub(super) fn summary<P, F>(findings: &[Finding<P, F>]) -> String {
         let numbers: Vec<String> = claims.map(|finding| finding.claim.number.to_string()).collect();
         vec![verdict.words().to_owned(), numbers.len().to_string(), numbers.join(" ")]
     };
-    table(&["verdict", "claims", "which"], all.into_iter().filter(is_found).map(row).collect(), &[1])
+    table(&["verdict", "claims", "which"], Verdict::ALL.into_iter().filter(is_found).map(row).collect(), &[1])
 }

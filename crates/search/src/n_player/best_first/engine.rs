@@ -305,7 +305,7 @@ impl<'a, G: Evaluated, O: Observer<G>> Engine<'a, G, O> {
 
     /// Notifies observers that a node is finished.
     pub(super) fn leave(&mut self, node: Node<G::Move>, state: &G::State, value: &Value, kind: Kind) {
-        let left = Left { value, kind, window: None, cut: None, unvisited: &[] };
+        let left = Left { value, kind, window: None, cut: None, line_depth: None, unvisited: &[] };
         self.observer.leave(node, state, &left);
     }
 

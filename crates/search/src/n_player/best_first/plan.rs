@@ -104,7 +104,7 @@ impl<G: Evaluated> Plan<G> {
         if self.matched.is_some() {
             return Ok(());
         }
-        depth_first_fits(search, root, &self.evaluation, 0, budget)
+        depth_first_fits(search, root, budget)
     }
 }
 

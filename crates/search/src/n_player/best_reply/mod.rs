@@ -55,7 +55,9 @@ use crate::core::requirements::{depth_first_fits, single_tie_break};
 use crate::core::root::Root;
 use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
-use crate::cost::move_cost::{CLASSES, ENHANCED, LATE_MOVES, MoveCost, PLY_PROBABILITY, chosen_move_cost};
+use crate::cost::move_cost::{
+    CLASSES, ENHANCED, HALF_PLIES, LATE_MOVES, MoveCost, PLY_PROBABILITY, chosen_move_cost,
+};
 use crate::n_player::coalition::options::{DEEPENING, Deepening, KeptTable, ORDERING, TABLE};
 use crate::n_player::coalition::{self, root::Coalition};
 use crate::n_player::recursion::Request;
@@ -123,6 +125,7 @@ impl<G: Evaluated> ConfiguredFor<G> for BestReply<G> {
         CLASSES,
         PLY_PROBABILITY,
         ENHANCED,
+        HALF_PLIES,
         SEED,
     ];
 
@@ -146,6 +149,7 @@ impl<G: Evaluated> ConfiguredFor<G> for BestReplyPlus<G> {
         CLASSES,
         PLY_PROBABILITY,
         ENHANCED,
+        HALF_PLIES,
         SEED,
     ];
 
@@ -170,7 +174,7 @@ impl<G: SyncEvaluated> Search<G> for BestReply<G> {
         single_tie_break("best-reply", self.tie_break)?;
         self.deepening.fits(root, &self.cost)?;
         self.cost.fits(root.game, &self.evaluation)?;
-        depth_first_fits("best-reply", root, &self.evaluation, self.extension, budget)
+        depth_first_fits("best-reply", root, budget)
     }
 
     fn reseed(&mut self, seed: u64) {
@@ -197,10 +201,10 @@ impl<G: SyncEvaluated> Search<G> for BestReply<G> {
 
 impl<G: SyncEvaluated> Search<G> for BestReplyPlus<G> {
     fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
-        let BestReply { evaluation, tie_break, extension, cost, .. } = &self.search;
+        let BestReply { evaluation, tie_break, cost, .. } = &self.search;
         single_tie_break("best-reply-plus", *tie_break)?;
         cost.fits(root.game, evaluation)?;
-        depth_first_fits("best-reply-plus", root, evaluation, *extension, budget)
+        depth_first_fits("best-reply-plus", root, budget)
     }
 
     fn reseed(&mut self, seed: u64) {

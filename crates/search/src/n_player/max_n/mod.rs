@@ -40,7 +40,9 @@ use crate::core::requirements::depth_first_fits;
 use crate::core::root::Root;
 use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
-use crate::cost::move_cost::{CLASSES, ENHANCED, LATE_MOVES, MoveCost, PLY_PROBABILITY, chosen_move_cost};
+use crate::cost::move_cost::{
+    CLASSES, ENHANCED, HALF_PLIES, LATE_MOVES, MoveCost, PLY_PROBABILITY, chosen_move_cost,
+};
 use crate::n_player::recursion::Request;
 use crate::n_player::sets::Sets;
 use crate::n_player::tree::GameTree;
@@ -94,6 +96,7 @@ impl<G: Evaluated> ConfiguredFor<G> for MaxN<G> {
         CLASSES,
         PLY_PROBABILITY,
         ENHANCED,
+        HALF_PLIES,
         THREADS,
         SEED,
     ];
@@ -138,7 +141,7 @@ impl<G: SyncEvaluated> Search<G> for MaxN<G> {
         }
         self.cost.fits(root.game, &self.evaluation)?;
         PruningRules::of(self.pruning, self.tie_break, &self.evaluation, root, budget)?;
-        depth_first_fits("max-n", root, &self.evaluation, self.extension, budget)
+        depth_first_fits("max-n", root, budget)
     }
 
     fn reseed(&mut self, seed: u64) {

@@ -152,6 +152,10 @@ impl<G: Evaluated> MctsTree<'_, G> {
             observer.backup(seen, number, &value, best == Some(child), None);
         }
         let kind = Kind::of(kind_here == Kind::Exact);
-        observer.leave(seen, state, &Left { value: &value, kind, window: None, cut: None, unvisited: &[] });
+        observer.leave(
+            seen,
+            state,
+            &Left { value: &value, kind, window: None, cut: None, line_depth: None, unvisited: &[] },
+        );
     }
 }

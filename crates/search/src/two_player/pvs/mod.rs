@@ -62,6 +62,7 @@
 mod approach;
 mod observed;
 mod pv_node;
+mod quiescence;
 mod searcher;
 mod solve;
 mod value;
@@ -80,7 +81,7 @@ use crate::core::score::{Score, Window};
 use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
 use crate::cost::move_cost::{
-    CLASSES, ENHANCED, LATE_MOVES, MoveCost, PLY, PLY_PROBABILITY, TEMPO, chosen_move_cost, plies,
+    CLASSES, ENHANCED, HALF_PLIES, LATE_MOVES, MoveCost, PLY, PLY_PROBABILITY, TEMPO, chosen_move_cost, plies,
 };
 use crate::memory::ordering::MoveOrdering;
 use crate::memory::table::{MAX_DEPTH, Table, TableMemory};
@@ -108,6 +109,11 @@ pub struct Pvs<G: Evaluated> {
     pub tempo: i32,
     /// Null-move pruning: cuts where even passing is good enough.
     pub null_move: bool,
+    /// Quiescence search: noisy moves are searched beyond the horizon.
+    pub quiescence: bool,
+    /// The best move of an iteration that a limit cut off is played, if it was found better there than that of
+    /// the last whole one.
+    pub partial_iteration: bool,
     /// Aspiration: iterations begin with a narrow window around the last value.
     pub aspiration: bool,
     /// Killers: moves that made a cutoff at the same distance from the root come early.
@@ -151,6 +157,8 @@ impl<G: Evaluated> Pvs<G> {
             cost: MoveCost::Ply,
             tempo: 0,
             null_move: false,
+            quiescence: false,
+            partial_iteration: false,
             aspiration: true,
             killers: true,
             history: true,
@@ -163,7 +171,8 @@ impl<G: Evaluated> Pvs<G> {
 
     /// A hash of the settings that table values depend on.
     fn salt(&self) -> u64 {
-        let settings = (self.evaluation.name(), &self.cost, self.tempo, self.null_move, self.distance);
+        let selective = (self.null_move, self.quiescence);
+        let settings = (self.evaluation.name(), &self.cost, self.tempo, selective, self.distance);
         Key::of(&settings).0 ^ self.evaluation.hash_of_weights()
     }
 
@@ -211,14 +220,25 @@ impl<G: Evaluated> ConfiguredFor<G> for Pvs<G> {
         CLASSES,
         PLY_PROBABILITY,
         ENHANCED,
+        HALF_PLIES,
         TEMPO,
         switch("null-move", "false", "cut where even passing is good enough; wrong in zugzwang"),
+        switch(
+            "quiescence",
+            "false",
+            "search captures and other noisy moves on at the horizon, where the static value may be kept",
+        ),
+        switch(
+            "partial-iteration",
+            "false",
+            "play the best move of an iteration that a limit cuts off, if it beats the last whole one's",
+        ),
         Parameter {
             name: SOLVER,
             expects: "a proof search with a limit, such as (df-pn:expansions=50000)",
             default: "",
-            about: "asked first, at the root; where it proves a win its move is played, and nothing is \
-                searched",
+            about: "asked first, at the root, with limits of its own; where it proves a win its move is \
+                played, and nothing is searched",
         },
         Parameter {
             name: "first-guess",
@@ -243,6 +263,8 @@ impl<G: Evaluated> ConfiguredFor<G> for Pvs<G> {
             cost,
             tempo: given.whole(TEMPO.name, 0..=MAX_TEMPO as u64)? as i32,
             null_move: given.flag("null-move")?,
+            quiescence: given.flag("quiescence")?,
+            partial_iteration: given.flag("partial-iteration")?,
             aspiration: given.flag("aspiration")?,
             killers: given.flag("killers")?,
             history: given.flag("history")?,
@@ -289,6 +311,9 @@ impl<G: SyncEvaluated> Search<G> for Pvs<G> {
             .refuse(root, budget)?;
         if self.null_move && !self.evaluation.knows_null_move() {
             return Err(Unsupported::NullMove { evaluation: self.evaluation.name() });
+        }
+        if self.quiescence && !self.evaluation.knows_noisy_moves() && root.game.shapes().is_none() {
+            return Err(Unsupported::Noisy { evaluation: self.evaluation.name() });
         }
         self.cost.fits(root.game, &self.evaluation)
     }
@@ -354,6 +379,7 @@ impl<G: Evaluated> Pvs<G> {
         let busy = shared.map(|shared| &shared.in_progress).filter(|_| !walk.observer.watches());
         walk.way = self.cost.way();
         walk.tempo = self.tempo;
+        walk.keeps_partial = self.partial_iteration && root.multi_pv == 1;
         let tells_distance = walk.scale == (Scale::Proven { hurry: true });
         let past = if tells_distance { root.salt() } else { root.salt_without_distance() };
         let memory = Memory {
@@ -366,6 +392,8 @@ impl<G: Evaluated> Pvs<G> {
             class_cost: PLY,
             tells_distance,
             null_move: self.null_move,
+            quiesces: self.quiescence,
+            noisy: Vec::new(),
             every_root_move: root.multi_pv > 1,
             depth: 0,
             best: None,

@@ -45,6 +45,9 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
         let mover = self.walk.game.to_move(state);
         if depth_left <= 0 {
             self.memory.observed.approach = approach;
+            if self.memory.quiesces {
+                return self.quiescence::<true>(state, approach.window, ply, 0);
+            }
             return self.horizon_node(state, ply, mover);
         }
         // Step 1. Visit the node, and look for a repetition.

@@ -13,7 +13,7 @@ use crate::parallel::in_progress::MovesInProgress;
 use crate::walk::Walk;
 use crate::walk::horizon::Horizon;
 use crate::walk::path::Occurrence;
-use game::{Evaluate, Evaluated, Key, Player, Scale};
+use game::{Evaluate, Evaluated, Key, NoisyMove, Player, Scale};
 
 /// The state of a search that persists between iterations. `'t` is the lifetime of the table.
 #[derive(Debug)]
@@ -33,6 +33,10 @@ pub(super) struct Memory<'t, M> {
     /// The cost of the next move, if costs go by class.
     pub(super) class_cost: i32,
     pub(super) null_move: bool,
+    /// True if noisy moves are searched beyond the horizon.
+    pub(super) quiesces: bool,
+    /// The noisy moves of a node while they are listed.
+    pub(super) noisy: Vec<NoisyMove<M>>,
     /// True if scores include the plies to the end.
     pub(super) tells_distance: bool,
     /// True if every root move gets its own value.
@@ -253,7 +257,8 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
     /// The kind of the value of the root or of a root move.
     pub(super) fn kind(&self, found: PvsValue) -> Kind {
         // With reductions or null moves, a win found may not be the soonest, nor a loss the latest.
-        let is_full_width = self.memory.cost.is_full_width() && !self.memory.null_move;
+        let Memory { cost, null_move, quiesces, .. } = &self.memory;
+        let is_full_width = cost.is_full_width() && !null_move && !quiesces;
         let depth = if is_full_width { self.memory.depth } else { 0 };
         self.walk.kind(found.score.0, found.grounds.proof(), Horizon::new(depth, 0))
     }

@@ -63,6 +63,8 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
     ) -> Result<PvsValue, Stopped> {
         if depth_left > PLY {
             self.visit::<false>(state, alpha, depth_left, ply)
+        } else if self.memory.quiesces {
+            self.last_plies(state, alpha, depth_left, ply)
         } else {
             self.visit::<true>(state, alpha, depth_left, ply)
         }
@@ -70,7 +72,7 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
 
     /// As [`zero_window`](Searcher::zero_window). `LAST` is true if and only if all children are at the
     /// horizon.
-    fn visit<const LAST: bool>(
+    pub(super) fn visit<const LAST: bool>(
         &mut self,
         state: &mut G::State,
         alpha: Score,
@@ -287,6 +289,8 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
         loop {
             let found = if depth_left > cost {
                 self.zero_window(state, child_alpha, depth_left - cost, ply)?
+            } else if self.memory.quiesces {
+                self.last_plies(state, child_alpha, 0, ply)?
             } else {
                 self.horizon_node(state, ply, next).map_err(|stop| self.memory.stopped(stop))?
             };

@@ -7,8 +7,8 @@ use any_payoffs::AnyPayoffs;
 use constant_sum::ConstantSum;
 use game::toy::{RandomTree as Drawn, RandomTreeEvaluation as DrawnEvaluation, TreeShape};
 use game::{
-    Bounds, Classes, Endgame, Evaluate, Evaluated, Game, Named, NoEndgame, Payoffs, Player, Promises,
-    Question, Scale, Settled, two_player_bounds,
+    Bounds, Classes, Endgame, Evaluate, Evaluated, Game, Named, NoEndgame, NoisyMove, Payoffs, Player,
+    Promises, Question, Scale, Settled, two_player_bounds,
 };
 
 /// A random tree, and what it pays.
@@ -157,15 +157,23 @@ impl Evaluate<RandomTree> for RandomTreeEvaluation {
         }
     }
 
-    fn knows_quiet(&self) -> bool {
-        true
-    }
-
     fn is_quiet(&self, game: &RandomTree, state: &<Drawn as Game>::State) -> bool {
         match game.pay {
             Pay::Drawn | Pay::Shares(_) => DrawnEvaluation.is_quiet(&game.tree, state),
             Pay::InPoints | Pay::Decided | Pay::Any(_) => true,
         }
+    }
+
+    fn knows_noisy_moves(&self) -> bool {
+        true
+    }
+
+    fn noisy_moves(&self, game: &RandomTree, state: &<Drawn as Game>::State, moves: &mut Vec<NoisyMove<u8>>) {
+        DrawnEvaluation.noisy_moves(&game.tree, state, moves);
+    }
+
+    fn is_forced(&self, game: &RandomTree, state: &<Drawn as Game>::State) -> bool {
+        DrawnEvaluation.is_forced(&game.tree, state)
     }
 
     fn endgame(&self) -> impl Endgame<RandomTree> {

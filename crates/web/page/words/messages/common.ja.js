@@ -109,7 +109,7 @@ export default [
   ['a proof is as long as it must be; expansions limits the work', '証明は必要なだけ長くなる（手間はexpansionsで制限できる）'],
   ['a label rests on the end of every line', 'ラベルはすべての手順の終わりで決まる'],
   ['its lines are as long as the playouts make them; evaluations limits the playouts', '手順の長さはプレイアウトで決まる（プレイアウトの数はevaluationsで制限できる）'],
-  ['depth extension needs an evaluation that can tell quiet positions, and {evaluation} cannot', '深さの延長には静かな局面を見分けられる評価関数が必要ですが、{evaluation}にはできません'],
+  ['quiescence search needs an evaluation that lists noisy moves, or a board with captures, and {evaluation} has neither', '静止探索には、値が大きく動く手を挙げる評価関数か、取る手のある盤が必要ですが、{evaluation}にはどちらもありません'],
   ['null-move pruning needs an evaluation that knows where passing does no good, and {evaluation} does not', 'ヌルムーブ枝刈りには、パスしても得をしない局面が分かる評価関数が必要ですが、{evaluation}には分かりません'],
   ['this game has {classes} classes of moves, and there are probabilities for {probabilities}', 'このゲームの手の種類は{classes}ですが、確率は{probabilities}個あります'],
   ['with {with} every move must cost one ply, as {why}: leave out classes and late-move-reductions', '{with}では、どの手も1手の深さを消費しなければなりません（{why}）。classesとlate-move-reductionsを外してください'],

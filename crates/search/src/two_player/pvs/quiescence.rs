@@ -1,0 +1,166 @@
+//! Quiescence search: beyond the horizon only noisy moves are searched, and whoever is to move may stand pat
+//! on the static value instead, unless a threat has to be answered first.
+//!
+//! **Source.** Beal, *A generalised quiescence search algorithm*, Artificial Intelligence 43(1), 1990.
+//!
+//! **Noisy moves** are those that the evaluation lists ([`noisy_moves`](game::Evaluate::noisy_moves)); with an
+//! evaluation that lists none, they are the captures on the square that a piece comes to, in any game whose
+//! moves have [shapes](game::Evaluated::shapes). A player whose position is
+//! [forced](game::Evaluate::is_forced) has to choose among all moves.
+//!
+//! **Proof.** Standing pat proves nothing. A win by a noisy move is a win; a loss is proven only where every
+//! move was searched.
+
+use super::searcher::{Searcher, Stopped};
+use super::value::{Best, Grounds, PvsValue};
+use crate::core::budget::Stop;
+use crate::core::observer::{NOT_ENTERED, Observer};
+use crate::core::score::{Bound, Score, Window};
+use crate::cost::move_cost::PLY;
+use game::{Evaluate, Evaluated, Key};
+
+/// The plies beyond the horizon after which everybody stands pat: some games have noisy moves without end.
+const MOST_PLIES: u32 = 24;
+
+impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
+    /// A zero-window node with at most a ply left, in a search with quiescence.
+    #[inline(never)]
+    pub(super) fn last_plies(
+        &mut self,
+        state: &mut G::State,
+        alpha: Score,
+        depth_left: i32,
+        ply: u32,
+    ) -> Result<PvsValue, Stopped> {
+        if depth_left > 0 {
+            return self.visit::<false>(state, alpha, depth_left, ply);
+        }
+        let mut window = Window::<Score>::OPEN;
+        window.raise_alpha(alpha, ply);
+        window.lower_beta(Score(alpha.0 + 1), ply);
+        self.quiescence::<false>(state, window, ply, 0).map_err(|stop| self.memory.stopped(stop))
+    }
+
+    /// The value of a position at the horizon or `beyond` plies behind it. With `PV` it leaves its line.
+    ///
+    /// With v the value of quiescence search: v ≤ score if the score is at most alpha, v ≥ score if it is at
+    /// least beta, and v = score between them.
+    pub(super) fn quiescence<const PV: bool>(
+        &mut self,
+        state: &mut G::State,
+        mut window: Window<Score>,
+        ply: u32,
+        beyond: u32,
+    ) -> Result<PvsValue, Stop> {
+        if PV {
+            self.walk.lines.clear(ply);
+        }
+        // Step 1. Visit the node, and look for a repetition and the end of the game.
+        let id = self.walk.meter.visit()?;
+        let earlier =
+            if self.walk.path.counts() { self.walk.path.step_onto(Key::of(state), ply) } else { None };
+        let mover = self.walk.game.to_move(state);
+        let mut seen = self.observe(id, mover);
+        self.observe_enter(seen.as_ref(), ply, state, 0);
+        if let Some(found) = self.leaf(state, ply, mover, PLY, earlier)? {
+            self.observe_leaf(seen.as_ref(), state, found);
+            return Ok(found);
+        }
+        // Step 2. Stand pat.
+        let mut best = Best::NONE;
+        let is_forced = beyond < MOST_PLIES && self.walk.evaluation.is_forced(self.walk.game, state);
+        if !is_forced {
+            self.walk.met_horizon = true;
+            self.walk.meter.evaluate()?;
+            let score = Score(self.walk.evaluation.score(self.walk.game, state) + self.walk.tempo);
+            best.add(PvsValue { score, grounds: Grounds::NONE });
+            if score >= window.beta || beyond == MOST_PLIES {
+                self.observe_leaf(seen.as_ref(), state, best.found());
+                return Ok(best.found());
+            }
+        }
+        // Step 3. List the moves.
+        let first = self.list_moves(state, is_forced)?;
+        let count = self.walk.moves.len() - first;
+        if count == 0 {
+            self.observe_leaf(seen.as_ref(), state, best.found());
+            return Ok(best.found());
+        }
+        if best.score > window.alpha {
+            window.raise_alpha(best.score, ply);
+            if let Some(seen) = &mut seen {
+                seen.window.raise_alpha(best.score, ply);
+            }
+        }
+        if !is_forced {
+            self.memory.observed.child = NOT_ENTERED;
+            self.observe_backup(seen.as_ref(), best.score, true);
+        }
+        // Step 4. Search them.
+        for number in 0..count {
+            let mv = self.walk.moves[first + number];
+            let undo = self.walk.game.play(state, mv);
+            let next = self.walk.game.to_move(state);
+            self.observe_step(seen.as_ref(), mv, next);
+            let child = self.quiescence::<PV>(state, window.handed(mover, next), ply + 1, beyond + 1);
+            self.walk.game.undo(state, mv, undo);
+            let child = child?.handed(next, mover);
+            best.add(child);
+            let raises = child.score > window.alpha;
+            if raises {
+                window.raise_alpha(child.score, ply);
+                if let Some(seen) = &mut seen {
+                    seen.window.raise_alpha(child.score, ply);
+                }
+                if PV {
+                    self.walk.lines.improve(ply, mv);
+                }
+            }
+            self.observe_backup(seen.as_ref(), best.score, raises);
+            if window.is_closed() {
+                let found = PvsValue { score: child.score, grounds: child.grounds.without_most() };
+                let unvisited = (number + 1 < count).then_some(first + number + 1);
+                self.observe_leave(seen.as_ref(), state, found, Bound::Lower, unvisited);
+                self.walk.close(first);
+                return Ok(found);
+            }
+        }
+        self.walk.close(first);
+        let found = best.found();
+        self.observe_leave(seen.as_ref(), state, found, Bound::Exact, None);
+        Ok(found)
+    }
+
+    /// Lists the moves to search, the likely best first: all if the position is forced, else the noisy ones.
+    /// They stay in the walk's moves from the returned index on.
+    fn list_moves(&mut self, state: &G::State, is_forced: bool) -> Result<usize, Stop> {
+        let (game, evaluation) = (self.walk.game, self.walk.evaluation);
+        if is_forced {
+            return self.walk.open(state);
+        }
+        if evaluation.knows_noisy_moves() {
+            self.walk.meter.expand()?;
+            let (first, noisy) = (self.walk.moves.len(), &mut self.memory.noisy);
+            noisy.clear();
+            evaluation.noisy_moves(game, state, noisy);
+            noisy.sort_by_key(|noisy| std::cmp::Reverse(noisy.gain));
+            self.walk.moves.extend(noisy.iter().map(|noisy| noisy.mv));
+            return Ok(first);
+        }
+        let first = self.walk.open(state)?;
+        let Some(shapes) = game.shapes() else {
+            self.walk.close(first);
+            return Ok(first);
+        };
+        let mut end = first;
+        for at in first..self.walk.moves.len() {
+            let mv = self.walk.moves[at];
+            if (shapes.shape)(game, state, mv).takes {
+                self.walk.moves[end] = mv;
+                end += 1;
+            }
+        }
+        self.walk.close(end);
+        Ok(first)
+    }
+}

@@ -1,0 +1,133 @@
+//! Quiescence search: the value by its definition, with and without observers, and what cuts iterations off.
+
+use crate::trees::{RandomTree, RandomTreeEvaluation};
+use game::toy::TreeShape;
+use game::{Evaluate, Game, Player, legal};
+use search::{Budget, Kind, Node, Observer, Pvs, Report, Root, Search, Value};
+
+/// The value by definition, for the player to move: every move to the depth, and then noisy ones.
+fn value(game: &RandomTree, state: &<RandomTree as Game>::State, depth: u32, beyond: u32) -> i32 {
+    let player = game.to_move(state);
+    if let Some(payoffs) = game.outcome(state) {
+        return payoffs[player];
+    }
+    let (mut best, mut moves) = (i32::MIN, legal(game, state));
+    if depth == 0 && !(RandomTreeEvaluation.is_forced(game, state) && beyond < 24) {
+        best = RandomTreeEvaluation.values(game, state)[player];
+        let mut noisy = Vec::new();
+        RandomTreeEvaluation.noisy_moves(game, state, &mut noisy);
+        moves = noisy.into_iter().map(|noisy| noisy.mv).filter(|_| beyond < 24).collect();
+    }
+    for mv in moves {
+        let mut child = *state;
+        game.play(&mut child, mv);
+        let below = value(game, &child, depth.saturating_sub(1), if depth == 0 { beyond + 1 } else { 0 });
+        best = best.max(if game.to_move(&child) == player { below } else { -below });
+    }
+    best
+}
+
+fn trees(count: u64) -> impl Iterator<Item = (u64, RandomTree)> {
+    (0..count).map(|seed| {
+        let shape = TreeShape { players: 2, depth: 7, branching: 3, ..TreeShape::random(seed) };
+        (seed, RandomTree::new(shape, seed))
+    })
+}
+
+fn quiescent() -> Pvs<RandomTree> {
+    let mut pvs = Pvs::new(RandomTreeEvaluation);
+    pvs.quiescence = true;
+    pvs
+}
+
+fn first_players(report: &Report<u8>) -> i32 {
+    let Value::Vector(value) = &report.value else { panic!("{report:?}") };
+    value[Player::FIRST]
+}
+
+#[test]
+fn the_value_is_that_of_the_definition() {
+    let mut others = 0;
+    for (seed, game) in trees(1_500) {
+        let root = Root::start(&game);
+        for depth in 1..=3 {
+            for aspiration in [false, true] {
+                let mut pvs = quiescent();
+                (pvs.table, pvs.aspiration) = (0, aspiration);
+                let report = pvs.search(&root, &Budget::plies(depth), ()).expect("fits");
+                if report.kind == Kind::Exact {
+                    continue;
+                }
+                let expected = value(&game, &game.start(), depth, 0);
+                assert_eq!(first_players(&report), expected, "tree {seed} to depth {depth}");
+                let plain = Pvs::new(RandomTreeEvaluation).search(&root, &Budget::plies(depth), ());
+                others += u32::from(first_players(&plain.expect("fits")) != expected);
+            }
+        }
+    }
+    assert!(others > 500, "{others} values differ from those of full width");
+}
+
+/// Counts what it is shown, and that every node that is entered is left.
+#[derive(Default)]
+struct Counts {
+    entered: u64,
+    left: u64,
+}
+
+impl Observer<RandomTree> for &mut Counts {
+    fn enter(
+        &mut self,
+        _: Node<u8>,
+        _: &<RandomTree as Game>::State,
+        _: Option<search::Window<search::MaxScore>>,
+        _: Option<u32>,
+    ) {
+        self.entered += 1;
+    }
+
+    fn leave(&mut self, _: Node<u8>, _: &<RandomTree as Game>::State, _: &search::Left<'_, u8>) {
+        self.left += 1;
+    }
+}
+
+#[test]
+fn observers_change_nothing_and_see_every_node() {
+    for (seed, game) in trees(300) {
+        let (root, budget) = (Root::start(&game), Budget::plies(3));
+        let alone = quiescent().search(&root, &budget, ()).expect("fits");
+        let mut counts = Counts::default();
+        let seen = quiescent().search(&root, &budget, &mut counts).expect("fits");
+        assert_eq!((seen.value, seen.line, seen.stats.nodes), (alone.value, alone.line, alone.stats.nodes));
+        assert_eq!(counts.entered, counts.left, "tree {seed}");
+    }
+}
+
+/// A move that was found better in an iteration that a limit cut off is played, and its row comes first.
+#[test]
+fn the_best_move_of_an_iteration_that_was_cut_off_counts() {
+    let mut changed = 0;
+    for seed in 0..400 {
+        let shape = TreeShape { players: 2, depth: 7, branching: 12, ..TreeShape::random(seed) };
+        let game = RandomTree::new(shape, seed);
+        let root = Root::start(&game);
+        for nodes in [60, 100, 150, 200, 300] {
+            let budget = Budget { nodes: Some(nodes), ..Budget::default() };
+            let whole = Pvs::new(RandomTreeEvaluation).search(&root, &budget, ()).expect("fits");
+            let mut pvs = Pvs::new(RandomTreeEvaluation);
+            pvs.partial_iteration = true;
+            let partial = pvs.search(&root, &budget, ()).expect("fits");
+            assert_eq!(partial.depth, whole.depth, "tree {seed}");
+            assert_eq!(partial.stats.nodes, whole.stats.nodes, "tree {seed}");
+            assert_eq!(partial.moves.first().map(|row| row.mv), partial.best, "tree {seed}");
+            assert_eq!(partial.line.first().copied(), partial.best, "tree {seed}");
+            if partial.best == whole.best {
+                assert_eq!(partial.value, whole.value, "tree {seed}");
+            } else {
+                changed += 1;
+                assert_eq!(partial.value, partial.moves[0].value, "tree {seed}");
+            }
+        }
+    }
+    assert!(changed > 30, "{changed} moves changed");
+}
