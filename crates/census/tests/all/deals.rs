@@ -46,21 +46,24 @@ fn as_many_are_listed_as_are_counted() {
         let row = stability.rows.iter().find(|row| row.players == census.players).expect("a row");
         assert_eq!(count("no tie"), row.readings.no_tie.all.stable);
         assert_eq!(count("no tie, winners A"), listed(&game, "winners A,no tie", 5).0);
-        for text in ["first card 3,place 2", "winners BC", "own cards 1"] {
+        for text in ["first card 2,place 1", "winners BC", "own cards 1"] {
             let (deals, first) = listed(&game, text, 30);
-            assert!(
-                deals > 0 && first.len() as u64 == deals.min(30) && first.is_sorted(),
-                "{text} {first:?}"
-            );
+            assert!(deals > 0 && first.len() as u64 == deals.min(30), "{text} {first:?}");
+            // A hand that ends comes before one that goes on.
+            assert!(first.is_sorted_by_key(|hands| hands.replace(']', " ")), "{text} {first:?}");
             for hands in first {
                 let answer = explain_deal(&request(&game), &hands, &cancel, &Arc::default());
                 let answer = answer.expect("a deal").expect("nobody stops it");
                 match text {
                     "winners BC" => assert_eq!(answer.deal.winners, "BC", "{hands}"),
                     "own cards 1" => assert_eq!((answer.own_cards, answer.place), (1, Some(1)), "{hands}"),
-                    _ => assert_eq!((answer.first_card, answer.place), (Some(3), Some(2)), "{hands}"),
+                    _ => assert_eq!((answer.first_card, answer.place), (Some(2), Some(1)), "{hands}"),
                 }
-                assert_eq!((answer.deal.shifted, answer.deal.merged, answer.deal.closed).0, 0, "{hands}");
+                assert_eq!(
+                    (answer.deal.shifted, answer.deal.merged, answer.deal.closed),
+                    (0, 0, 0),
+                    "{hands}"
+                );
             }
         }
     }
