@@ -112,11 +112,12 @@ fn evaluations_are_learned_into_the_folder_and_reported() {
     assert_eq!(files(&folder.path().join("other")), before);
 }
 
-/// Open claims are those that the full run left undecided, with all of their open numbers and no others.
+/// Open claims are those that the first full run left undecided, with all of their open numbers and no
+/// others.
 #[test]
 fn what_is_continued_is_what_the_full_run_left_undecided() {
-    let path =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../experiments/shinohara-2002/results/report.json");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../experiments/shinohara-2002/results/first-full-run.json");
     let report: Value = serde_json::from_slice(&fs::read(path).expect("the report")).expect("JSON");
     let continued = experiments::continued::named("shinohara-2002-continued").expect("it is known");
     let continued = continued.expect("its file");
