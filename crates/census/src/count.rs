@@ -151,8 +151,14 @@ pub fn count_winners(
 }
 
 /// Players as letters, the first A.
-fn letters(set: u8) -> String {
+pub(crate) fn letters(set: u8) -> String {
     (0..8).filter(|player| set >> player & 1 != 0).map(|player| char::from(b'A' + player)).collect()
+}
+
+/// The players who win by these payoffs, a bit a player.
+pub(crate) fn set_of(values: &[game::Payoffs]) -> u8 {
+    let winner = |payoffs: &game::Payoffs| payoffs.as_slice().iter().position(|&payoff| payoff > 0);
+    values.iter().fold(0, |set, payoffs| set | 1 << winner(payoffs).unwrap_or(0))
 }
 
 /// Refuses a census that does not fit into memory before it begins.
@@ -221,10 +227,7 @@ fn same_hands(game: &CardGame, cancel: &Arc<AtomicBool>) -> Result<Option<Vec<Sa
                 }
                 let Value::Set(values) = report.value else { continue };
                 row.solved += 1;
-                let greatest = |payoffs: &game::Payoffs| {
-                    payoffs.as_slice().iter().position(|&payoff| payoff > 0).unwrap_or(0)
-                };
-                let set = values.iter().fold(0, |set, payoffs| set | 1 << greatest(payoffs));
+                let set = set_of(&values);
                 row.wins += u64::from(set == 1);
                 *row.value_sets.entry(letters(set)).or_default() += 1;
             }

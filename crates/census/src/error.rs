@@ -1,5 +1,6 @@
 //! Reasons for refusing a census.
 
+use crate::climbing::Cancelled;
 use game::ParameterError;
 use search::Unsupported;
 
@@ -29,7 +30,19 @@ pub enum Error {
     /// A deal that the search for single positions refuses.
     #[error(transparent)]
     Unsupported(#[from] Unsupported),
+    /// A file that is not as expected, or cannot be read or written.
+    #[error(transparent)]
+    File(#[from] files::Error),
+    /// The work was cancelled.
+    #[error("stopped before every position was solved")]
+    Cancelled,
     /// Any other reason, as a whole line.
     #[error("{0}")]
     Other(String),
+}
+
+impl From<Cancelled> for Error {
+    fn from(_: Cancelled) -> Error {
+        Error::Cancelled
+    }
 }

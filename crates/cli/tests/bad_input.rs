@@ -252,9 +252,20 @@ fn a_census_that_cannot_be_counted() {
     check(&["census", "tanhinmin", "--html", "no/where.html"], &["there is no folder no"]);
     check(&["census", "tanhinmin", "--last-resort", "perhaps"], &["perhaps"]);
     check(&["census"], &["<GAME>"]);
-    check(&["census", "tanhinmin", "--trees", "0"], &["a whole number from 1 to"]);
-    check(&["census", "tanhinmin", "--trees", "2", "--stable"], &["--trees", "--stable"]);
+    let deals =
+        |more: &[&str], expected: &[&str]| check(&[&["census", "tanhinmin"], more].concat(), expected);
+    deals(
+        &["--list", "frist card 9"],
+        &["there is no condition `frist card 9`", "did you mean `first card`?"],
+    );
+    deals(&["--list", "winners AB,place 11"], &["place: expected a whole number from 1 to 10, got `11`"]);
+    deals(&["--list", "winners AD"], &["winners: expected some of the players abc, got `ad`"]);
+    deals(&["--list", "no tie", "--hidden"], &["--list", "--hidden"]);
+    deals(&["--deal", "[[1,2],[3],[4]]"], &["deal: expected 10 cards to 3 players, got `[[1,2],[3],[4]]`"]);
+    deals(&["--deal", "[[1,2,3,4],[5,6,7],[8,9,9]]"], &["expected every card once, got 9 twice"]);
+    deals(&["--trees", "0"], &["a whole number from 1 to"]);
     check(&["census", "tanhinmin:cards=20", "--trees", "2"], &["expected at most 16 cards"]);
+    check(&["census", "tanhinmin:pay=rank", "--list", "no tie"], &["pay=winner, got pay=rank"]);
     check(&["reproduce", "nishino-tanhinmin", "-o", "games"], &["plays no games", "--html"]);
     check(&["reproduce", "nishino-tanhinmin", "--claim", "32"], &["a claim from 1 to 31, got 32"]);
     check(&["reproduce", "nishino"], &["did you mean `nishino-tanhinmin`?"]);

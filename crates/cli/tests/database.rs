@@ -241,7 +241,7 @@ fn what_is_wrong_with_a_database_is_said_in_a_line() {
     write("letter.txt", b"To whom it may concern\n");
     for (file, expected) in [
         ("half.yomi", "half.yomi: expected a whole database, and this one was cut short"),
-        ("later.yomi", "later.yomi: expected a database of version 1, got version 9"),
+        ("later.yomi", "later.yomi: expected a database of version 1 or 2, got version 9"),
         ("letter.txt", "letter.txt: expected a database that `yomi build` wrote"),
         ("none.yomi", "none.yomi: expected a database: "),
         (".", ".: expected a database, got a folder"),
@@ -274,7 +274,9 @@ fn what_cannot_be_built_is_said_in_a_line() {
     let shelf = Shelf::new();
     fs::write(shelf.0.path().join("letter.txt"), "To whom it may concern\n").expect("a file");
     for (game, file, expected) in [
-        ("tanhinmin", "new.yomi", "expected a game whose positions have numbers, one of "),
+        ("amazons", "new.yomi", "expected a game whose positions have numbers, one of "),
+        ("tanhinmin:pay=rank", "new.yomi", "expected pay=winner, got pay=rank"),
+        ("tanhinmin:cards=20,players=5", "new.yomi", "more than can be numbered"),
         ("lines-of-action:columns=10,rows=10", "new.yomi", "of this size have no numbers"),
         (
             "lines-of-action:columns=5,rows=5",
@@ -292,4 +294,41 @@ fn what_cannot_be_built_is_said_in_a_line() {
         "To whom it may concern\n"
     );
     assert_eq!(yomi(&["build", SMALL]).code, Some(2));
+}
+
+/// A database of Tanhinmin holds who may win, and searches refuse it.
+#[test]
+fn who_may_win_is_built_and_looked_up() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let run = |arguments: &[&str]| yomi_in(folder.path(), arguments);
+    let build = ["build", "tanhinmin:players=4,cards=7", "-o", "cards.yomi"];
+    let built = run(&build).good();
+    assert!(built.starts_with("tanhinmin:players=4,cards=7,ties=true,re-entry=false\n"), "{built}");
+    assert!(run(&build).good().contains("all of them built before"));
+    let probe = run(&["probe", "cards.yomi", "[[1,6],[2],[4,5],[3,7]]", "([2,3],[4],[5],[6])"]).good();
+    assert!(
+        probe.contains("canonical   [[1,1],[2],[3],[4]]  ranks shifted by 1, 1 rank made equal"),
+        "{probe}"
+    );
+    let searched = ["analyze", "tanhinmin:[[1,6],[2],[4,5],[3,7]]", "--search", "census", "--json"];
+    let searched: Value = serde_json::from_str(&run(&searched).good()).expect("JSON");
+    let probed = ["probe", "cards.yomi", "[[1,6],[2],[4,5],[3,7]]", "--json"];
+    let probed: Value = serde_json::from_str(&run(&probed).good()).expect("JSON");
+    let winners = probed["probes"][0]["winners"].as_str().expect("players").len();
+    assert_eq!(searched["values"].as_array().expect("a set").len(), winners);
+    for (arguments, expected) in [
+        (&["probe", "cards.yomi", "[[1,2,3,4,5],[6],[7],[8]]"][..], "expected at most 7 cards, got 8"),
+        (&["probe", "cards.yomi", "[[1],[2]]"], "position: expected 4 hands"),
+        (&["probe", "cards.yomi", "--moves", "99"], "move 1: expected"),
+        (&["build", "tanhinmin", "--player", "1", "-o", "new.yomi"], "expected no --player"),
+        (&["build", "tanhinmin:cards=6", "-o", "cards.yomi"], "or a database of tanhinmin:players=3,cards=6"),
+        (
+            &["analyze", "tanhinmin:players=2", "--search", "alpha-beta:database=cards.yomi"],
+            "expected a game whose positions have numbers",
+        ),
+    ] {
+        let run = run(arguments);
+        assert!(run.code == Some(2) && run.err.contains(expected), "{arguments:?}: {run:?}");
+        assert_eq!((run.out.as_str(), run.err.lines().count()), ("", 1), "{arguments:?}: {run:?}");
+    }
 }

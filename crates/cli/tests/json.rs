@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 const DATABASE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/json.yomi");
 
 /// Commands that together print every key.
-const COMMANDS: [&[&str]; 71] = [
+const COMMANDS: [&[&str]; 75] = [
     &[],
     &["completions", "fish"],
     &["new", "gomoku", "-o", "FOLDER/gomoku.game"],
@@ -56,7 +56,11 @@ const COMMANDS: [&[&str]; 71] = [
     &["census", "tanhinmin:players=3,cards=6", "--stable", "--hidden"],
     &["census", "tanhinmin:players=2,cards=2", "--same-hands"],
     &["census", "tanhinmin:cards=6,pay=rank"],
+    &["census", "tanhinmin:cards=6", "--list", "winners BC,no tie", "--limit", "3"],
+    &["census", "tanhinmin:players=4,cards=10", "--deal", "[[1,3,10],[2],[4,6,8],[5,7,9]]"],
     &["census", "tanhinmin:cards=6", "--trees", "4", "--seed", "2"],
+    &["build", "tanhinmin:cards=5", "-o", "FOLDER/cards.yomi"],
+    &["probe", "FOLDER/cards.yomi", "[[1,4],[2],[3,5]]"],
     &["solve", "coin-row", "--certificate", "FOLDER/proof.txt"],
     &["verify", "FOLDER/proof.txt"],
     &["solve", "mnk:players=3", "--symmetric"],

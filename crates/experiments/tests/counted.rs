@@ -56,6 +56,7 @@ parts = [
     { about = "after 3", at = ["after/winners"], expect = { is = "C" } },
     { about = "leaves of three cards", at = ["trees/leaves"], expect = { above = 0.0 } },
     { about = "leaves of three cards", at = ["trees/leaves"], expect = { below = 2.0 } },
+    { about = "with an interval", at = ["trees/leaves"], interval = true, expect = { above = 0.0 } },
     { about = "told", at = ["all/wins"] },
 ]
 
@@ -86,6 +87,15 @@ paper = "1"
 words = "It depends."
 cases = ["deals", "players"]
 parts = [{ about = "{case}", at = ["all/{case}"], expect = { above = 100.0 } }]
+
+[[claims]]
+number = 5
+title = "Undecided by its interval"
+paper = "1"
+words = "It may be either."
+parts = [
+    { about = "none", at = ["trees/leaves", "-trees/leaves"], interval = true, expect = { above = 0.0 } },
+]
 "#;
 
 fn options(setting: Setting) -> CountOptions {
@@ -114,12 +124,21 @@ fn every_kind_of_expectation_is_judged() {
         outcome.claims.iter().map(|finding| finding.verdict).collect()
     };
     let outcome = counted(&small(), &options(Setting::Quick));
-    let expected = [Verdict::Holds, Verdict::DoesNotHold, Verdict::Undecided, Verdict::DependsOnTheRules];
+    let expected = [
+        Verdict::Holds,
+        Verdict::DoesNotHold,
+        Verdict::Undecided,
+        Verdict::DependsOnTheRules,
+        Verdict::Undecided,
+    ];
     assert_eq!(verdicts(&outcome), expected, "{:?}", outcome.claims);
+    let part = &outcome.claims[4].rules[0].parts[0];
+    assert!(part.interval.is_some_and(|[low, high]| low < 0.0 && high == -low), "{part:?}");
+    assert!(part.ours().starts_with("0.000 [-"), "{}", part.ours());
     assert!(outcome.is_complete && outcome.counts.len() == 5);
     let parts = &outcome.claims[0].rules[0].parts;
     assert_eq!(parts[2].counted, Some(Counted::Number(100.0)));
-    assert!(parts.iter().take(7).all(|part| part.verdict == Some(Verdict::Holds)), "{parts:?}");
+    assert!(parts.iter().take(8).all(|part| part.verdict == Some(Verdict::Holds)), "{parts:?}");
     assert_eq!(outcome.claims[2].rules[0].parts[0].counted, None);
     let full = counted(&small(), &options(Setting::Full));
     assert_eq!(verdicts(&full)[2], Verdict::Holds);
@@ -146,8 +165,8 @@ fn what_cannot_be_is_refused_in_a_line() {
     assert_eq!(refused(&nowhere, SOURCES), "claim 1: expected a source, got `al/wins`");
     assert!(refused("[[claims]]\nnumbr = 1", SOURCES).starts_with("claims.toml: line "));
     assert!(refused(CLAIMS, "[[deals]]\nname = \"x\"").starts_with("sources.toml: line "));
-    let line = small().only(&[5]).expect_err("there are four").to_string();
-    assert_eq!(line, "small: expected a claim from 1 to 4, got 5");
+    let line = small().only(&[6]).expect_err("there are five").to_string();
+    assert_eq!(line, "small: expected a claim from 1 to 5, got 6");
 }
 
 fn nishino() -> Experiment {
@@ -166,7 +185,8 @@ fn claims_are_numbered_and_judged() {
 
 #[test]
 fn the_tables_and_the_examples_are_those_of_the_paper() {
-    let experiment = nishino().only(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]).expect("there are these");
+    let experiment =
+        nishino().only(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 23, 24, 25, 26, 27]).expect("there are these");
     let outcome = counted(&experiment, &options(Setting::Quick));
     for finding in &outcome.claims {
         // The total that differs.

@@ -1,34 +1,34 @@
 //! The building of databases.
 
-use crate::database::{Databases, build_together};
 use crate::solve_errors::file_error;
 use request::{BuildAnswer, BuildTerms, Error, SCHEMA, Team};
 use search::{Budget, Meter};
 use solve::SolveControl;
-use solve::database::{self, work_file};
+use solve::database::{self, Built, Header, work_file};
 
 /// A database is refused if the free space is less than its table divided by this: no database so far
 /// compressed better. If it takes more, writing it fails.
 const PACKED: u64 = 32;
 
-/// Builds the database of a game.
+/// Builds the database of the game `name` with this header, by `build`.
 pub(crate) fn build_database(
-    databases: &Databases<'_>,
+    name: &str,
+    header: &Header,
     terms: &BuildTerms<'_>,
+    build: impl FnOnce(&SolveControl<'_>) -> Result<Built, Error>,
 ) -> Result<BuildAnswer, Error> {
     let meter = Meter::new(&Budget::default());
-    let header = databases.header(terms.player)?;
     let (places, path) = (header.cells(), terms.path);
     // Only the first process owns the file.
     let has_file = terms.team.is_none_or(Team::is_first);
     if has_file {
-        database::may_replace(path, &header).map_err(file_error)?;
+        database::may_replace(path, header).map_err(file_error)?;
     }
     let greatest = header.layers.iter().copied().max().unwrap_or(0);
     let all = places.saturating_mul(2).saturating_add(greatest.saturating_mul(2));
     let asked = all / terms.team.map_or(1, Team::processes) as u64;
     if let Some(memory) = terms.memory.filter(|&memory| asked > memory) {
-        return Err(Error::Memory { of: databases.name.to_owned(), asked, memory });
+        return Err(Error::Memory { of: name.to_owned(), asked, memory });
     }
     let kept = std::fs::metadata(work_file(path)).map_or(0, |metadata| metadata.len());
     let least = (places.saturating_mul(2) / PACKED).saturating_sub(kept);
@@ -37,13 +37,10 @@ pub(crate) fn build_database(
     }
     let watch =
         SolveControl { cancel: terms.cancel, progress: terms.progress, positions: u64::MAX, limits: None };
-    let built = match terms.team {
-        None => databases.build(&header, path, terms.threads, &watch)?,
-        Some(team) => build_together(databases, &header, path, team, &watch)?,
-    };
+    let built = build(&watch)?;
     Ok(BuildAnswer {
         schema: SCHEMA,
-        game: header.game,
+        game: header.game.clone(),
         file: path.to_owned(),
         bytes: built.bytes,
         positions: built.positions,

@@ -56,6 +56,8 @@ pub mod team;
 mod typed_entry;
 mod unlisted;
 pub mod walks;
+#[cfg(feature = "games")]
+mod winners;
 mod workers;
 mod written_game;
 
@@ -80,3 +82,5 @@ pub use search_memory::SearchMemory;
 pub use session::{CompiledFor, ExternalPlayer, Session};
 pub use typed_entry::TypedEntry;
 pub use unlisted::open_unlisted;
+#[cfg(feature = "games")]
+pub use winners::{WinnersProbe, probe_winners};

@@ -1,6 +1,7 @@
 //! Looks up positions in a database file, which names its game.
 
 use crate::catalog::open;
+use crate::session::Session;
 use crate::solve_errors::file_error;
 use request::{Error, ProbeAnswer, SCHEMA};
 use solve::database;
@@ -16,6 +17,19 @@ pub fn probe(path: &Path, positions: &[String], moves: &[&str]) -> Result<ProbeA
     let header = database::header_of(path).map_err(file_error)?;
     let mut session =
         open(&header.game).map_err(|error| Error::Other(format!("{}: its game: {error}", path.display())))?;
+    let texts = positions_of(&mut session, positions, moves)?;
+    let probes = session.probe(path, &texts)?;
+    let is_of_both = session.players() == 2 && session.promises().is_zero_sum();
+    let player = (!is_of_both).then(|| header.player.index() + 1);
+    Ok(ProbeAnswer { schema: SCHEMA, file: path.to_owned(), game: header.game, player, probes })
+}
+
+/// The positions after `moves` from each of these, or from the start if there are none.
+pub(crate) fn positions_of(
+    session: &mut Session,
+    positions: &[String],
+    moves: &[&str],
+) -> Result<Vec<String>, Error> {
     let starts: Vec<String> = if positions.is_empty() { vec![session.start()] } else { positions.to_vec() };
     let mut texts = Vec::new();
     for start in &starts {
@@ -30,8 +44,5 @@ pub fn probe(path: &Path, positions: &[String], moves: &[&str]) -> Result<ProbeA
         }
         texts.push(session.position());
     }
-    let probes = session.probe(path, &texts)?;
-    let is_of_both = session.players() == 2 && session.promises().is_zero_sum();
-    let player = (!is_of_both).then(|| header.player.index() + 1);
-    Ok(ProbeAnswer { schema: SCHEMA, file: path.to_owned(), game: header.game, player, probes })
+    Ok(texts)
 }

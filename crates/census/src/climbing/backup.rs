@@ -14,7 +14,7 @@ pub(super) const TIED: u8 = 0x40;
 pub(super) const PLAYERS: u8 = 0x3F;
 
 /// The set with every player's number increased by `turn`.
-pub(super) const fn turned(value: u8, turn: usize, players: usize) -> u8 {
+pub(crate) const fn turned(value: u8, turn: usize, players: usize) -> u8 {
     let set = value & PLAYERS;
     let all = (1 << players) - 1;
     (set << turn | set >> (players - turn)) & all | value & !PLAYERS
@@ -135,35 +135,39 @@ pub(super) fn lead<const STABLE: bool>(mover: usize, gathered: Coded) -> u8 {
     value
 }
 
+/// The value of a position from those of its moves, one at a time, as by [`Gathered::backed_up`]: a sure win
+/// of `mover` if there is one; else the union of all moves that leave the mover a chance to go out first;
+/// else the union of all. `pass` is the value of a legal pass; `cards` may then be empty.
+///
+/// # Panics
+///
+/// If there is no move.
+pub(crate) fn backed_up(mover: usize, cards: &[Winners], pass: Option<Winners>, rule: PassRule) -> Winners {
+    let own = 1 << mover;
+    let has_chance = cards.iter().any(|value| value & own != 0);
+    let looks = match rule {
+        PassRule::Free => true,
+        PassRule::LastResort => !has_chance,
+        PassRule::Forced => cards.is_empty(),
+    };
+    let values = cards.iter().copied().chain(pass.filter(|_| looks));
+    assert!(!cards.is_empty() || pass.is_some(), "a node has a move");
+    let (mut chances, mut all) = (0, 0);
+    for value in values {
+        if value == own {
+            return own;
+        }
+        all |= value;
+        if value & own != 0 {
+            chances |= value;
+        }
+    }
+    if chances != 0 { chances } else { all }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// The value of a node from those of its moves, one at a time: sure wins of `mover` if there is one; else
-    /// the union of all moves that leave the mover a chance to go out first; else the union of all. `pass` is
-    /// the value of a legal pass; `cards` may then be empty.
-    fn backed_up(mover: usize, cards: &[Winners], pass: Option<Winners>, rule: PassRule) -> Winners {
-        let own = 1 << mover;
-        let has_chance = cards.iter().any(|value| value & own != 0);
-        let looks = match rule {
-            PassRule::Free => true,
-            PassRule::LastResort => !has_chance,
-            PassRule::Forced => cards.is_empty(),
-        };
-        let values = cards.iter().copied().chain(pass.filter(|_| looks));
-        assert!(!cards.is_empty() || pass.is_some(), "a node has a move");
-        let (mut chances, mut all) = (0, 0);
-        for value in values {
-            if value == own {
-                return own;
-            }
-            all |= value;
-            if value & own != 0 {
-                chances |= value;
-            }
-        }
-        if chances != 0 { chances } else { all }
-    }
 
     #[test]
     fn table_1_of_the_paper() {

@@ -107,11 +107,11 @@ impl Deals {
         if self.ties { self.tied(false).positions() } else { self.distinct(false).positions() }
     }
 
-    const fn tied(&self, stable: bool) -> TiedDeals {
+    pub(super) const fn tied(&self, stable: bool) -> TiedDeals {
         TiedDeals { rules: self.rules, cards: self.cards, stable }
     }
 
-    const fn distinct(&self, stable: bool) -> DistinctDeals {
+    pub(super) const fn distinct(&self, stable: bool) -> DistinctDeals {
         DistinctDeals { rules: self.rules, cards: self.cards, stable }
     }
 

@@ -18,9 +18,9 @@ const MAX_TIED: usize = 33;
 
 /// A kind of group.
 #[derive(Clone, Debug)]
-pub(super) struct Kind {
-    pub(super) group: Group,
-    pub(super) size: usize,
+pub(crate) struct Kind {
+    pub(crate) group: Group,
+    pub(crate) size: usize,
     /// The sole owner.
     pub(super) owner: Option<usize>,
     /// The kind with one card of a player less; `None` if the player holds none, or nothing would be left.
@@ -56,11 +56,11 @@ impl Prepend {
 
 /// The numbers of all sequences of up to some number of cards.
 #[derive(Clone, Debug)]
-pub(super) struct Sequences {
+pub(crate) struct Sequences {
     pub(super) players: usize,
-    pub(super) kinds: Vec<Kind>,
+    pub(crate) kinds: Vec<Kind>,
     /// The number of sequences by number of cards.
-    pub(super) counts: Vec<u32>,
+    pub(crate) counts: Vec<u32>,
     /// The number of them that begin with cards of the first player alone; it is the same for any other
     /// player.
     pub(super) own: Vec<u32>,
@@ -77,7 +77,7 @@ pub(super) struct Sequences {
 
 impl Sequences {
     /// Numbers the sequences of up to `most` cards. `None` if there are more than fit in 32 bits.
-    pub(super) fn new(players: usize, most: usize) -> Option<Sequences> {
+    pub(crate) fn new(players: usize, most: usize) -> Option<Sequences> {
         let (all, own, other) = counts(players, most)?;
         let kinds = kinds(players, most);
         let mut begins = Vec::new();
@@ -137,7 +137,7 @@ impl Sequences {
     /// The number of the sequence with a group of this kind in front of a sequence of `size` cards, merged
     /// where necessary.
     #[inline]
-    pub(super) fn prepend(&self, kind: usize, rest: u32, size: usize) -> u32 {
+    pub(crate) fn prepend(&self, kind: usize, rest: u32, size: usize) -> u32 {
         self.prepends[kind * (self.most + 1) + size].of(rest)
     }
 

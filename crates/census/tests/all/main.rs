@@ -2,6 +2,8 @@
 //!
 //! One program, so that the census is compiled once.
 
+mod database;
+mod deals;
 mod orders;
 mod plain;
 mod player;

@@ -27,9 +27,21 @@ pub(crate) struct Census {
     /// Count deals in which all hands are equal, for two to six players and up to five cards each
     #[arg(long)]
     pub(crate) same_hands: bool,
+    /// List the deals that meet conditions instead: `first card K`, `place K`, `winners BC`, `own cards N`,
+    /// `no tie`, joined by commas
+    #[arg(long, value_name = "CONDITIONS", conflicts_with_all = COUNTS)]
+    pub(crate) list: Option<String>,
+    /// The number of deals that are listed
+    #[arg(long, value_name = "N", default_value_t = 20, requires = "list")]
+    pub(crate) limit: usize,
+    /// Explain one deal instead: its canonical form, who may win after each card, and the row that counts it
+    #[arg(long, value_name = "HANDS", conflicts_with_all = COUNTS, conflicts_with = "list")]
+    pub(crate) deal: Option<String>,
     /// Measure the game trees of this many random deals instead: leaves, longest line, moves a position
     #[arg(long, value_name = "DEALS", value_parser = whole::<NonZeroU64>(1..=1_000_000_000),
-        conflicts_with_all = COUNTS)]
+        conflicts_with_all = COUNTS,
+        conflicts_with_all = ["list", "deal"]
+    )]
     pub(crate) trees: Option<NonZeroU64>,
     /// Write the counts as an HTML page with plots
     #[arg(long, value_name = "FILE")]

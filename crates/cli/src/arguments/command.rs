@@ -96,7 +96,11 @@ pub(crate) enum Command {
     Review(Box<Review>),
     /// Solve every deal of a card game: who wins, with which card, and how often tie-breaks decide
     #[cfg(feature = "games")]
-    #[command(after_help = "Example: yomi census tanhinmin:players=4,cards=10")]
+    #[command(after_help = "Example: yomi census tanhinmin:players=4,cards=10\n\
+                      The deals behind a number: \
+                      yomi census tanhinmin:players=3,cards=10,ties=true --list \"first card 9\"\n\
+                      One deal: yomi census tanhinmin:players=4,cards=10 \
+                      --deal \"[[1,3,10],[2],[4,6,8],[5,7,9]]\"")]
     Census(Census),
     /// Solve a game: its value, who can force what, how strongly it is solved, and a certificate as proof
     #[command(after_help = "Example: yomi solve coin-row:rows=1+6 --certificate coin-row.txt\n\
@@ -120,7 +124,9 @@ pub(crate) enum Command {
     #[command(after_help = "Example: yomi probe connect-four.yomi --moves \"4 1\"\n\
                       In any search: \
                       yomi analyze connect-four:columns=4,rows=4 \
-                      --search alpha-beta:database=connect-four.yomi")]
+                      --search alpha-beta:database=connect-four.yomi\n\
+                      Who may win a deal of Tanhinmin: \
+                      yomi probe tanhinmin.yomi \"[[1,3,10],[2],[4,6,8],[5,7,9]]\"")]
     Probe(Probe),
     /// Find positions with exactly one winning move, prove and grade them, and print sheets of them
     #[command(after_help = "Example: yomi puzzle tanhinmin --seed 7\n\

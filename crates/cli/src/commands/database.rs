@@ -57,6 +57,11 @@ pub(crate) fn probe(probe: &Probe, common: &Common) -> Result<String, Failure> {
     let Probe { file, positions, moves } = probe;
     let moves = moves.as_deref().unwrap_or_default();
     let words: Vec<&str> = moves.split_whitespace().collect();
+    #[cfg(feature = "games")]
+    if let Some(answer) = registry::probe_winners(file, positions, &words)? {
+        let text = || answer.probes.iter().map(super::census::explained).collect::<String>();
+        return if common.json { json(&answer) } else { Ok(format!("{}\n{}", answer.game, text())) };
+    }
     let answer = match registry::probe(file, positions, &words) {
         Err(request::Error::Move { .. }) => probe_typed(file, positions, moves)?,
         probed => probed?,

@@ -60,6 +60,9 @@ pub struct CountedPart {
     pub about: String,
     /// Our count; null if it was not counted.
     pub counted: Option<Counted>,
+    /// The ends of its interval, if it has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub interval: Option<[f64; 2]>,
     /// The expected count; null if it is only reported.
     pub expect: Option<Expect>,
     /// The verdict.
@@ -112,18 +115,33 @@ fn finding(claim: &Claim<Part>, answered: &[Answered]) -> Finding {
 
 fn found(part: &Part, case: &str, answered: &[Answered]) -> CountedPart {
     let counted = counted(part, case, answered);
-    let verdict = part.expect.as_ref().map(|expect| {
-        counted.as_ref().map_or(Verdict::Undecided, |counted| {
-            if expect.is_met(counted) { Verdict::Holds } else { Verdict::DoesNotHold }
-        })
+    let interval = if part.interval { interval(part, counted.as_ref(), answered) } else { None };
+    let verdict = part.expect.as_ref().map(|expect| match (&counted, interval) {
+        (Some(_), Some(ends)) => expect.judged(ends),
+        (Some(counted), None) if expect.is_met(counted) => Verdict::Holds,
+        (Some(_), None) => Verdict::DoesNotHold,
+        (None, _) => Verdict::Undecided,
     });
     CountedPart {
         about: part.about.clone(),
         counted,
+        interval,
         expect: part.expect.clone(),
         verdict,
         is_share: part.of.is_some(),
     }
+}
+
+/// The ends of the interval of a sum of independent numbers that have intervals.
+fn interval(part: &Part, counted: Option<&Counted>, answered: &[Answered]) -> Option<[f64; 2]> {
+    let Some(Counted::Number(sum)) = counted else { return None };
+    let half = |place: &str| {
+        let ends = read(&format!("{place}_interval"), answered)?;
+        Some((ends[1].as_f64()? - ends[0].as_f64()?) / 2.0)
+    };
+    let halves: Option<Vec<f64>> = part.places().map(half).collect();
+    let half = halves?.iter().map(|half| half * half).sum::<f64>().sqrt();
+    Some([sum - half, sum + half])
 }
 
 /// The value at a place, if its source was counted.
@@ -158,6 +176,17 @@ fn counted(part: &Part, case: &str, answered: &[Answered]) -> Option<Counted> {
 }
 
 impl Expect {
+    /// The verdict on a number that is likely to lie between these ends.
+    fn judged(&self, [low, high]: [f64; 2]) -> Verdict {
+        let is_met = |end: f64| self.is_met(&Counted::Number(end));
+        let holds_it = matches!(self, Expect::Within(from, to) if low < *from && high >= *to);
+        match (is_met(low), is_met(high)) {
+            (true, true) => Verdict::Holds,
+            (false, false) if !holds_it => Verdict::DoesNotHold,
+            _ => Verdict::Undecided,
+        }
+    }
+
     /// Returns whether a count is as expected.
     fn is_met(&self, counted: &Counted) -> bool {
         let number = match counted {
@@ -213,6 +242,13 @@ impl CountedPart {
 
     /// Our count, in words.
     pub fn ours(&self) -> String {
-        self.counted.as_ref().map_or_else(|| "not counted".to_owned(), |counted| text(counted, self.is_share))
+        let Some(counted) = &self.counted else { return "not counted".to_owned() };
+        let Some(ends) = self.interval else { return text(counted, self.is_share) };
+        let number = |number: f64| {
+            let decimals = if number.abs() < 100.0 { 3 } else { 0 };
+            format!("{number:.decimals$}")
+        };
+        let [low, high] = ends.map(number);
+        format!("{} [{low}, {high}]", number(ends[0].midpoint(ends[1])))
     }
 }

@@ -13,6 +13,10 @@ pub struct Part {
     pub at: Vec<String>,
     /// The place of a number; the part is shown as a percentage of it.
     pub of: Option<String>,
+    /// True if each place has an interval beside it, `trees/leaves_interval` for `trees/leaves`: the part
+    /// then has one too, of independent numbers, by which it is judged.
+    #[serde(default)]
+    pub interval: bool,
     /// The expected value; missing if it is only reported.
     pub expect: Option<Expect>,
 }

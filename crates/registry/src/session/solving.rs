@@ -2,6 +2,7 @@
 
 use super::Session;
 use crate::building::build_database;
+use crate::database::build_together;
 use crate::probed::probed;
 use crate::solving::{Question, Strong, limits};
 use game::Notation;
@@ -72,7 +73,16 @@ impl Session {
 
     /// Builds the database of this game.
     pub fn build(&self, terms: &BuildTerms<'_>) -> Result<BuildAnswer, Error> {
-        build_database(&self.databases(), terms)
+        #[cfg(feature = "games")]
+        if let Some(built) = crate::winners::build((&self.name, &self.spelled_out), terms)? {
+            return Ok(built);
+        }
+        let databases = self.databases();
+        let header = databases.header(terms.player)?;
+        build_database(databases.name, &header, terms, |watch| match terms.team {
+            None => databases.build(&header, terms.path, terms.threads, watch),
+            Some(team) => build_together(&databases, &header, terms.path, team, watch),
+        })
     }
 
     /// Probes a database of this game for positions without history.

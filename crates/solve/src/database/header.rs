@@ -9,8 +9,9 @@ use std::path::Path;
 /// The first bytes of every database. The first is not ASCII, the last detects converted line ends.
 pub(super) const MAGIC: [u8; 8] = *b"\x89YOMIDB\n";
 
-/// The version of the format. Files of any other version are refused.
-pub const VERSION: u32 = 1;
+/// The versions of the format: of files of values, and of files of sets of winners. Files of any other
+/// version are refused.
+pub const VERSIONS: [u32; 2] = [1, 2];
 
 /// Bytes before the sizes of the layers.
 const FIXED: usize = 48;
@@ -33,6 +34,8 @@ pub struct Header {
     pub layers: Vec<u64>,
     /// The player whose payoff a cell holds: what this player can force against all others.
     pub player: Player,
+    /// True if cells hold sets of possible winners, a bit a player, and 0 where there is no position.
+    pub is_of_sets: bool,
 }
 
 impl Header {
@@ -65,7 +68,7 @@ impl Header {
         let len = FIXED + 8 * self.layers.len() + self.game.len() + 4;
         let mut bytes = Vec::with_capacity(len);
         bytes.extend(MAGIC);
-        bytes.extend(VERSION.to_le_bytes());
+        bytes.extend(VERSIONS[usize::from(self.is_of_sets)].to_le_bytes());
         bytes.extend((len as u32).to_le_bytes());
         bytes.extend(self.rules.to_le_bytes());
         bytes.extend(self.least.to_le_bytes());
@@ -92,9 +95,11 @@ impl Header {
         let (Some(version), Some(len)) = (word(first, 8), word(first, 12)) else {
             return Err(cut_short(path));
         };
-        if version != VERSION {
-            let line =
-                format!("expected a database of version {VERSION}, got version {version}; build it again");
+        if !VERSIONS.contains(&version) {
+            let [values, sets] = VERSIONS;
+            let line = format!(
+                "expected a database of version {values} or {sets}, got version {version}; build it again"
+            );
             return Err(Error::wrong(path, line));
         }
         let len = len as usize;
@@ -130,6 +135,7 @@ impl Header {
                 .map(|size| u64::from_le_bytes(size.try_into().unwrap_or_default()))
                 .collect(),
             player: Player::new(player),
+            is_of_sets: word(body, 8)? == VERSIONS[1],
         };
         // A bound that any file could satisfy.
         (header.cells() < u64::MAX / 4 && header.values > 0).then_some(header)

@@ -23,7 +23,7 @@ mod writer;
 
 pub use block::{CELLS, Packer, Unpacker};
 pub use files::Error;
-pub use header::{Header, VERSION};
+pub use header::{Header, VERSIONS};
 pub use reader::{CACHE, Cells, header_of};
 pub use rules::rule_hash;
 pub use work::{Begun, Built, WorkFile, may_replace, work_file};
@@ -65,6 +65,7 @@ impl Header {
             values: (greatest - least + 1) as u32,
             layers,
             player: codec.player(),
+            is_of_sets: false,
         })
     }
 }

@@ -11,7 +11,8 @@
 use super::classes::Classes;
 use crate::climbing::census::Census;
 use crate::climbing::ties::{
-    Below, CurrentLayer, GrowingDeal, Scratch, Solver, TiedDeals, beginnings, for_every_leader, value_of,
+    Below, CurrentLayer, GrowingDeal, Scratch, Solver, TiedDeals, beginnings, by_number, for_every_leader,
+    value_of,
 };
 use solve::stages::{Part, Piece, Stage, Staged};
 use std::ops::Range;
@@ -132,7 +133,7 @@ impl<const STABLE: bool> TiedStages<STABLE> {
         }
         let led = pieces.iter().flat_map(|piece| piece.chunks_exact(LED));
         let led = led.map(|led| (u32::from_le_bytes([led[0], led[1], led[2], led[3]]), led[4]));
-        for_every_leader(&self.solver, left, led)
+        for_every_leader(&self.solver, left, by_number(&self.solver, left, led))
     }
 
     /// The rows of short sequences of `left` cards, from their pieces. Shape `[above][rows]`.

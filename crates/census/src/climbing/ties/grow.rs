@@ -249,16 +249,25 @@ pub(in crate::climbing) const fn value_of(root: &TiedRoot<'_>) -> u8 {
     root.winners | if root.tied { TIED } else { 0 }
 }
 
-/// The value of every sequence of `left` cards for every leader, from those for the first by number.
-pub(in crate::climbing) fn for_every_leader<const STABLE: bool>(
+/// The value of every sequence of `left` cards for the first leader, from those by number.
+pub(in crate::climbing) fn by_number<const STABLE: bool>(
     solver: &Solver<STABLE>,
     left: usize,
     found: impl IntoIterator<Item = (u32, u8)>,
-) -> Vec<Vec<u8>> {
+) -> Vec<u8> {
     let mut first = vec![0; solver.tables.sequences.counts[left] as usize];
     for (number, value) in found {
         first[number as usize] = value;
     }
+    first
+}
+
+/// The value of every sequence of `left` cards for every leader, from those for the first.
+pub(in crate::climbing) fn for_every_leader<const STABLE: bool>(
+    solver: &Solver<STABLE>,
+    left: usize,
+    first: Vec<u8>,
+) -> Vec<Vec<u8>> {
     let others = (1..solver.players).map(|leader| {
         let turned_numbers = &solver.tables.turned[leader - 1][left];
         turned_numbers.iter().map(|&number| turned(first[number as usize], leader, solver.players)).collect()
@@ -267,17 +276,17 @@ pub(in crate::climbing) fn for_every_leader<const STABLE: bool>(
     std::iter::once(first).chain(others).collect()
 }
 
-/// The value of every sequence of `left` cards for every leader.
-pub(super) fn leader_values<const STABLE: bool>(
+/// The value of every sequence of `left` cards for the first leader.
+pub(super) fn first_leader_values<const STABLE: bool>(
     solver: &Solver<STABLE>,
     left: usize,
     below: &impl Below,
     workers: &Workers<'_>,
-) -> Result<Vec<Vec<u8>>, Cancelled> {
+) -> Result<Vec<u8>, Cancelled> {
     let found = every(solver, left, below, workers, Vec::new, |found, root, number| {
         found.push((number, value_of(root)));
     })?;
-    Ok(for_every_leader(solver, left, found.into_iter().flatten()))
+    Ok(by_number(solver, left, found.into_iter().flatten()))
 }
 
 /// Visits every sequence of `cards` cards as a deal that player 0 leads, with its number.

@@ -16,7 +16,7 @@ mod solver;
 mod tables;
 
 pub use grow::TiedRoot;
-pub(super) use grow::{GrowingDeal, beginnings, for_every_leader, value_of};
+pub(super) use grow::{GrowingDeal, beginnings, by_number, for_every_leader, value_of};
 pub use raw::RawRoot;
 pub(super) use solver::{Below, CurrentLayer, Scratch, Solver};
 pub(super) use tables::Tables;
@@ -24,7 +24,7 @@ pub(super) use tables::Tables;
 use super::rules::{Cancelled, ClimbingRules, Workers};
 use super::sequences::Sequences;
 use super::trick::Tricks;
-use grow::{every, leader_values};
+use grow::{every, first_leader_values};
 use raw::Raw;
 use solver::Layer;
 
@@ -109,7 +109,7 @@ impl TiedDeals {
         tally: impl Fn() -> T + Sync,
         visit: impl Fn(&mut T, &RawRoot<'_>) + Sync,
     ) -> Result<Vec<T>, Cancelled> {
-        let (solver, below) = self.below::<false>(workers)?;
+        let (solver, below) = self.below::<false, Cancelled>(workers, |_, _| Ok(()))?;
         let sequences = &solver.tables.sequences;
         let mut winning = vec![0; sequences.counts[self.cards] as usize];
         let found = every(
@@ -149,7 +149,7 @@ impl TiedDeals {
         tally: impl Fn() -> T + Sync,
         visit: impl Fn(&mut T, &TiedRoot<'_>) + Sync,
     ) -> Result<Vec<T>, Cancelled> {
-        let (solver, below) = self.below::<STABLE>(workers)?;
+        let (solver, below) = self.below::<STABLE, Cancelled>(workers, |_, _| Ok(()))?;
         every(&solver, self.cards, &below, workers, tally, |tally, root, _| visit(tally, root))
     }
 
@@ -164,13 +164,31 @@ impl TiedDeals {
         Solver::new(self.rules, Tables::new(sequences, self.cards))
     }
 
-    /// Solves all layers below the deals.
-    fn below<const STABLE: bool>(&self, workers: &Workers<'_>) -> Result<(Solver<STABLE>, Layer), Cancelled> {
+    /// Solves every deal of up to as many cards, and hands out those of each size, from none on: the winners
+    /// by the number of the deal.
+    pub(crate) fn each_size<E: From<Cancelled>>(
+        &self,
+        workers: &Workers<'_>,
+        mut each: impl FnMut(usize, &[u8]) -> Result<(), E>,
+    ) -> Result<(), E> {
+        each(0, &[0])?;
+        let (solver, below) = self.below::<false, E>(workers, &mut each)?;
+        each(self.cards, &first_leader_values(&solver, self.cards, &below, workers)?)
+    }
+
+    /// Solves all layers below the deals, and hands out the winners of the first player's leads in each.
+    fn below<const STABLE: bool, E: From<Cancelled>>(
+        &self,
+        workers: &Workers<'_>,
+        mut each: impl FnMut(usize, &[u8]) -> Result<(), E>,
+    ) -> Result<(Solver<STABLE>, Layer), E> {
         let solver = self.solver::<STABLE>();
         let leads = (0..self.rules.players).map(|leader| vec![1 << leader]).collect();
         let mut below = Layer { states: 1, rows: vec![Vec::new()], leads };
         for left in 1..self.cards {
-            let leads = leader_values(&solver, left, &below, workers)?;
+            let first = first_leader_values(&solver, left, &below, workers)?;
+            each(left, &first)?;
+            let leads = for_every_leader(&solver, left, first);
             below = solver.layer(left, left + 1 == self.cards, &below, leads, workers)?;
         }
         Ok((solver, below))

@@ -2,6 +2,8 @@
 
 mod deals;
 
+pub(super) use deals::explained;
+
 use crate::arguments::{Census, Common};
 use crate::failure::Failure;
 use crate::interrupt;
@@ -31,6 +33,12 @@ pub(crate) fn run(census: &Census, common: &Common) -> Result<String, Failure> {
         threads: common.workers(),
         memory: crate::memory::total(),
     };
+    if let Some(conditions) = &census.list {
+        return deals::list(&request, conditions, census, common);
+    }
+    if let Some(hands) = &census.deal {
+        return deals::deal(&request, hands, common);
+    }
     let stopped = || Failure::failed("stopped before every deal was counted");
     let progress = Progress::new("positions solved");
     if game.pays_by_rank() {
