@@ -40,7 +40,8 @@ impl WinnersDatabase {
             PassRule::Forced => ",pass=forced",
         };
         let (players, re_entry) = (rules.players, rules.re_entry);
-        let sequences = Sequences::new(players, cards).expect("deals that can be numbered");
+        let too_many = || Error::Other(format!("{GAME}: {cards} cards have more deals than can be numbered"));
+        let sequences = Sequences::new(players, cards).ok_or_else(too_many)?;
         Ok(WinnersDatabase {
             header: Header {
                 game: format!("{GAME}:players={players},cards={cards},ties=true,re-entry={re_entry}{pass}"),
@@ -132,9 +133,9 @@ impl WinnersDatabase {
         if let Some(payoffs) = self.game.outcome(state) {
             return Ok(set_of(&[payoffs]));
         }
-        let (mover, players) = (self.game.to_move(state).index(), self.game.players());
+        let (leader, players) = (self.game.to_move(state).index(), self.game.players());
         if state.table().is_none() {
-            return Ok(turned(cells.cell(self.rank(state, mover))? as u8, mover, players));
+            return Ok(turned(cells.cell(self.rank(state, leader))? as u8, leader, players));
         }
         if let Some(&set) = known.get(state) {
             return Ok(set);
@@ -142,7 +143,7 @@ impl WinnersDatabase {
         let mut moves = self.moves(cells, state, known)?;
         let pass = moves.pop_if(|(mv, _)| mv.card().is_none()).map(|(_, set)| set);
         let cards: Vec<u8> = moves.into_iter().map(|(_, set)| set).collect();
-        let set = backed_up(mover, &cards, pass, self.deals.rules.pass);
+        let set = backed_up(leader, &cards, pass, self.deals.rules.pass);
         known.insert(*state, set);
         Ok(set)
     }

@@ -124,9 +124,9 @@ pub struct ExplainedMove {
 
 impl Explained {
     pub(crate) fn new(game: &Tanhinmin, state: &State, winners: u8, moves: &[(Move, u8)]) -> Explained {
-        let (canonical, mover) = (game.canonical(state), game.to_move(state));
+        let (canonical, player) = (game.canonical(state), game.to_move(state));
         let ranks = |state: &State| -> BTreeSet<usize> {
-            let held = Player::all(game.players()).flat_map(|player| state.hand(player).ranks());
+            let held = Player::all(game.players()).flat_map(|owner| state.hand(owner).ranks());
             held.chain(state.table().map(|(table, _)| table)).map(usize::from).collect()
         };
         let (before, after) = (ranks(state), ranks(&canonical));
@@ -134,11 +134,11 @@ impl Explained {
         let row = |&(mv, set): &(Move, u8)| ExplainedMove {
             mv: game.write_move(state, mv),
             winners: letters(set),
-            wins: set == 1 << mover.index(),
+            wins: set == 1 << player.index(),
         };
         Explained {
             position: game.write_position(state),
-            to_move: mover.index() + 1,
+            to_move: player.index() + 1,
             canonical: game.write_position(&canonical),
             shifted: weakest - 1,
             merged: before.len().saturating_sub(after.len()),

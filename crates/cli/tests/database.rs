@@ -301,10 +301,10 @@ fn what_cannot_be_built_is_said_in_a_line() {
 fn who_may_win_is_built_and_looked_up() {
     let folder = tempfile::tempdir().expect("a folder");
     let run = |arguments: &[&str]| yomi_in(folder.path(), arguments);
-    let build = ["build", "tanhinmin:players=4,cards=7", "-o", "cards.yomi"];
-    let built = run(&build).good();
+    let command = ["build", "tanhinmin:players=4,cards=7", "-o", "cards.yomi"];
+    let built = run(&command).good();
     assert!(built.starts_with("tanhinmin:players=4,cards=7,ties=true,re-entry=false\n"), "{built}");
-    assert!(run(&build).good().contains("all of them built before"));
+    assert!(run(&command).good().contains("all of them built before"));
     let probe = run(&["probe", "cards.yomi", "[[1,6],[2],[4,5],[3,7]]", "([2,3],[4],[5],[6])"]).good();
     assert!(
         probe.contains("canonical   [[1,1],[2],[3],[4]]  ranks shifted by 1, 1 rank made equal"),

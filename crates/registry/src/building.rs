@@ -10,12 +10,12 @@ use solve::database::{self, Built, Header, work_file};
 /// compressed better. If it takes more, writing it fails.
 const PACKED: u64 = 32;
 
-/// Builds the database of the game `name` with this header, by `build`.
+/// Builds the database of the game `name` with this header, by `solve`.
 pub(crate) fn build_database(
     name: &str,
     header: &Header,
     terms: &BuildTerms<'_>,
-    build: impl FnOnce(&SolveControl<'_>) -> Result<Built, Error>,
+    solve: impl FnOnce(&SolveControl<'_>) -> Result<Built, Error>,
 ) -> Result<BuildAnswer, Error> {
     let meter = Meter::new(&Budget::default());
     let (places, path) = (header.cells(), terms.path);
@@ -35,9 +35,9 @@ pub(crate) fn build_database(
     if let Some(room) = terms.room.filter(|&room| has_file && least > room) {
         return Err(Error::Room { path: path.to_owned(), least, room });
     }
-    let watch =
+    let control =
         SolveControl { cancel: terms.cancel, progress: terms.progress, positions: u64::MAX, limits: None };
-    let built = build(&watch)?;
+    let built = solve(&control)?;
     Ok(BuildAnswer {
         schema: SCHEMA,
         game: header.game.clone(),

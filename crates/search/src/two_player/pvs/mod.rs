@@ -111,8 +111,8 @@ pub struct Pvs<G: Evaluated> {
     pub null_move: bool,
     /// Quiescence search: noisy moves are searched beyond the horizon.
     pub quiescence: bool,
-    /// The best move of an iteration that a limit cut off is played, if it was found better there than that of
-    /// the last whole one.
+    /// The best move of an iteration that a limit cut off is played, if it was found better there than that
+    /// of the last whole one.
     pub partial_iteration: bool,
     /// Aspiration: iterations begin with a narrow window around the last value.
     pub aspiration: bool,

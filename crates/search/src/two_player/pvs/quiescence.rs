@@ -3,9 +3,9 @@
 //!
 //! **Source.** Beal, *A generalised quiescence search algorithm*, Artificial Intelligence 43(1), 1990.
 //!
-//! **Noisy moves** are those that the evaluation lists ([`noisy_moves`](game::Evaluate::noisy_moves)); with an
-//! evaluation that lists none, they are the captures on the square that a piece comes to, in any game whose
-//! moves have [shapes](game::Evaluated::shapes). A player whose position is
+//! **Noisy moves** are those that the evaluation lists ([`noisy_moves`](game::Evaluate::noisy_moves)); with
+//! an evaluation that lists none, they are the captures on the square that a piece comes to, in any game
+//! whose moves have [shapes](game::Evaluated::shapes). A player whose position is
 //! [forced](game::Evaluate::is_forced) has to choose among all moves.
 //!
 //! **Proof.** Standing pat proves nothing. A win by a noisy move is a win; a loss is proven only where every
