@@ -39,6 +39,11 @@ moves = ["3"]
 name = "trees"
 game = "tanhinmin:players=3,cards=3"
 samples = 5
+
+[[trees]]
+name = "wide"
+game = "tanhinmin:players=3,cards=5"
+samples = 5
 "#;
 
 /// 3! S(6, 3) deals, of which 3! S(5, 2) 6 / 3 hold one card of the leader's.
@@ -94,7 +99,7 @@ title = "Undecided by its interval"
 paper = "1"
 words = "It may be either."
 parts = [
-    { about = "none", at = ["trees/leaves", "-trees/leaves"], interval = true, expect = { above = 0.0 } },
+    { about = "none", at = ["wide/leaves", "-wide/leaves"], interval = true, expect = { above = 0.0 } },
 ]
 "#;
 
@@ -135,7 +140,7 @@ fn every_kind_of_expectation_is_judged() {
     let part = &outcome.claims[4].rules[0].parts[0];
     assert!(part.interval.is_some_and(|[low, high]| low < 0.0 && (high + low).abs() < 1e-9), "{part:?}");
     assert!(part.ours().starts_with("0.000 [-"), "{}", part.ours());
-    assert!(outcome.is_complete && outcome.counts.len() == 5);
+    assert!(outcome.is_complete && outcome.counts.len() == 6);
     let parts = &outcome.claims[0].rules[0].parts;
     assert_eq!(parts[2].counted, Some(Counted::Number(100.0)));
     assert!(parts.iter().take(8).all(|part| part.verdict == Some(Verdict::Holds)), "{parts:?}");

@@ -433,6 +433,11 @@ mod tests {
             let apart = if game.breaks(23, *state) { -apart } else { apart };
             Payoffs::two(if state.mover == Player::FIRST { apart } else { -apart })
         }
+
+        /// The default asks for the moves, and would tell first that theirs are no images.
+        fn is_quiet(&self, _game: &Piles, _state: &State) -> bool {
+            true
+        }
     }
 
     impl Named for Difference {
