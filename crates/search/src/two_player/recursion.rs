@@ -208,10 +208,11 @@ fn best_move<R: Rule, G: Evaluated, O: Observer<G>>(
     let mut best = TwoPlayerValue { score: window.alpha, ply: node.ply, proof };
     let mut cut = None;
     let first = walk.open(state)?;
+    let below = horizon.next();
     for index in first..walk.moves.len() {
         // Step 1. Alpha is the greatest of alpha and the child's value.
         let visit = Visit { node, child: walk.meter.stats.nodes, mv: walk.moves[index] };
-        let child = child::<R, G, O>(walk, visit, state, mover, &window, horizon)?;
+        let child = child::<R, G, O>(walk, visit, state, mover, &window, below)?;
         let improved = best.improve(child);
         if improved {
             walk.lines.improve(node.ply, visit.mv);
@@ -261,7 +262,7 @@ fn every_root_move<R: Rule, G: Evaluated, O: Observer<G>>(
     let mut best = TwoPlayerValue { score: open.alpha, ply: node.ply, proof: Proof::EXACT };
     for index in first..walk.moves.len() {
         let visit = Visit { node, child: walk.meter.stats.nodes, mv: walk.moves[index] };
-        let child = child::<R, G, O>(walk, visit, state, mover, &open, horizon)?;
+        let child = child::<R, G, O>(walk, visit, state, mover, &open, horizon.next())?;
         let improved = best.improve(child);
         if improved {
             walk.lines.improve(node.ply, visit.mv);
@@ -318,7 +319,8 @@ pub(crate) struct Exit {
     pub(crate) cut: Option<(Cut, usize)>,
 }
 
-/// Plays the move of a visit, searches the child, and takes the move back. The value is for the mover.
+/// Plays the move of a visit, searches the child to the child's `horizon`, and takes the move back. The value
+/// is for the mover.
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "part of the loop over moves")]
 fn child<R: Rule, G: Evaluated, O: Observer<G>>(
@@ -330,7 +332,7 @@ fn child<R: Rule, G: Evaluated, O: Observer<G>>(
     horizon: Horizon,
 ) -> Result<TwoPlayerValue<Score>, Stop> {
     let undo = walk.game.play(state, mv);
-    let found = value::<R, G, O>(walk, node.step(mv), state, mover, window, horizon.next())?;
+    let found = value::<R, G, O>(walk, node.step(mv), state, mover, window, horizon)?;
     walk.game.undo(state, mv, undo);
     Ok(found)
 }
