@@ -50,7 +50,7 @@ fn recommended(tables: &[PairTable]) -> String {
         ["game", "equal", "recommended", "lead, %", "default", "alone, %", "many, %", "more than equals"];
     format!(
         "<h3>Recommended searches</h3>\n<p class=\"note\">Chosen on blocks of odd number that all pairs \
-         have, held against the program's default on all others, alone and as many.</p>\n{}",
+         have, held against the program&#39;s default on all others, alone and as many.</p>\n{}",
         scrollable("Recommended searches, scrollable", &heads(head), &rows)
     )
 }
