@@ -1,9 +1,11 @@
-//! Quiescence search: the value by its definition, with and without observers, and what cuts iterations off.
+//! Quiescence search: the value by its definition, with and without observers, and what cuts iterations off;
+//! and pruning, which proves nothing.
 
 use crate::trees::{RandomTree, RandomTreeEvaluation};
 use game::toy::TreeShape;
-use game::{Evaluate, Game, Player, legal};
-use search::{Budget, Kind, Node, Observer, Pvs, Report, Root, Search, Value};
+use game::{Evaluate, Game, Line, Player, legal};
+use search::reference::{self, Reference};
+use search::{Budget, Kind, MoveCost, Node, Observer, Pvs, Report, Root, Search, Value};
 
 /// The value by definition, for the player to move: every move to the depth, and then noisy ones.
 fn value(game: &RandomTree, state: &<RandomTree as Game>::State, depth: u32, beyond: u32) -> i32 {
@@ -28,8 +30,17 @@ fn value(game: &RandomTree, state: &<RandomTree as Game>::State, depth: u32, bey
 }
 
 fn trees(count: u64) -> impl Iterator<Item = (u64, RandomTree)> {
-    (0..count).map(|seed| {
-        let shape = TreeShape { players: 2, depth: 7, branching: 3, ..TreeShape::random(seed) };
+    trees_of(count, 7, 3)
+}
+
+/// Trees with so many moves that late ones are left out.
+fn wide_trees(count: u64) -> impl Iterator<Item = (u64, RandomTree)> {
+    trees_of(count, 5, 9)
+}
+
+fn trees_of(count: u64, depth: u8, branching: u8) -> impl Iterator<Item = (u64, RandomTree)> {
+    (0..count).map(move |seed| {
+        let shape = TreeShape { players: 2, depth, branching, ..TreeShape::random(seed) };
         (seed, RandomTree::new(shape, seed))
     })
 }
@@ -101,6 +112,78 @@ fn observers_change_nothing_and_see_every_node() {
         assert_eq!((seen.value, seen.line, seen.stats.nodes), (alone.value, alone.line, alone.stats.nodes));
         assert_eq!(counts.entered, counts.left, "tree {seed}");
     }
+}
+
+/// The full selective search.
+fn selective() -> Pvs<RandomTree> {
+    let mut pvs = quiescent();
+    (pvs.cost, pvs.partial_iteration) = (MoveCost::LateMoves, true);
+    (pvs.futility, pvs.late_move_pruning) = (true, true);
+    pvs
+}
+
+/// The values of random trees are no measure of their children's, so that almost everything pruned is wrong;
+/// still nothing is called proven that is not true, of the root or of its moves.
+#[test]
+fn pruning_proves_nothing() {
+    let (mut proven, mut wrong) = (0, 0);
+    for (seed, game) in wide_trees(400) {
+        let root = Root::start(&game);
+        let truth = |line: &Line<RandomTree>| {
+            let whole = Reference::to_the_end();
+            reference::value(&game, &RandomTreeEvaluation, line, whole).values[Player::FIRST]
+        };
+        let check = |value: &Value, kind: Kind, truth: i32| {
+            let Value::Vector(value) = value else { panic!("tree {seed}: no value") };
+            let said = value[Player::FIRST];
+            match kind {
+                Kind::Exact => assert_eq!(said, truth, "tree {seed}"),
+                Kind::Lower => assert!(said <= truth, "tree {seed}: at least {said}, and it is {truth}"),
+                Kind::Upper => assert!(said >= truth, "tree {seed}: at most {said}, and it is {truth}"),
+                _ => return u32::from(said != truth),
+            }
+            0
+        };
+        for depth in 1..=5 {
+            let report = selective().search(&root, &Budget::plies(depth), ()).expect("fits");
+            wrong += check(&report.value, report.kind, truth(&root.line));
+            proven += u32::from(report.kind != Kind::Heuristic);
+            for row in report.moves.iter().filter(|row| row.kind != Kind::Heuristic) {
+                let mut line = root.line.clone();
+                line.push(&game, row.mv);
+                check(&row.value, row.kind, truth(&line));
+            }
+        }
+    }
+    assert!(proven > 100 && wrong > 500, "{proven} proven, {wrong} others differ");
+}
+
+#[test]
+fn observers_change_nothing_where_moves_are_pruned() {
+    for (seed, game) in wide_trees(100) {
+        let (root, budget) = (Root::start(&game), Budget::plies(4));
+        let alone = selective().search(&root, &budget, ()).expect("fits");
+        let mut counts = Counts::default();
+        let seen = selective().search(&root, &budget, &mut counts).expect("fits");
+        assert_eq!((seen.value, seen.line, seen.stats.nodes), (alone.value, alone.line, alone.stats.nodes));
+        assert_eq!(counts.entered, counts.left, "tree {seed}");
+    }
+}
+
+/// Every part leaves nodes out.
+#[test]
+fn every_part_of_pruning_saves_nodes() {
+    let nodes = |set: fn(&mut Pvs<RandomTree>)| -> u64 {
+        let count = |(_, game): (u64, RandomTree)| {
+            let mut pvs = quiescent();
+            set(&mut pvs);
+            pvs.search(&Root::start(&game), &Budget::plies(4), ()).expect("fits").stats.nodes
+        };
+        wide_trees(100).map(count).sum()
+    };
+    let all = nodes(|_| ());
+    assert!(nodes(|pvs| pvs.futility = true) < all);
+    assert!(nodes(|pvs| pvs.late_move_pruning = true) < all);
 }
 
 /// A move that was found better in an iteration that a limit cut off is played, and its row comes first.

@@ -8,7 +8,7 @@
 //! moves tried before it grows with the depth: on Othello, Connect Four and Lines of Action that takes 5 to
 //! 20 % fewer nodes than Schaeffer's 2^depth alone.
 
-use game::Player;
+use game::{NoisyMove, Player};
 use std::hash::{Hash, Hasher};
 
 /// Move ordering by killers and history.
@@ -44,6 +44,8 @@ pub(crate) struct MovePicker {
 
 /// Moves that are picked without scoring.
 pub(crate) const EARLY: usize = 1 + KILLERS;
+/// The least rank of a noisy move, where these come first.
+const NOISY: u32 = 1 << 31;
 /// Killers at each distance from the root.
 const KILLERS: usize = 2;
 /// No place among the moves.
@@ -172,6 +174,43 @@ impl<M: Copy + Eq + Hash> MoveOrdering<M> {
         picker.unpicked = picker.scored;
     }
 
+    /// As [`score_moves`](MoveOrdering::score_moves), with noisy moves by their gain first, and the killers of
+    /// `ply` next.
+    pub(crate) fn score_noisy_first(
+        &mut self,
+        picker: &mut MovePicker,
+        moves: &[M],
+        first: usize,
+        ply: u32,
+        player: Player,
+        noisy: &[NoisyMove<M>],
+    ) {
+        if self.words.len() < moves.len() {
+            self.words.resize(moves.len(), 0);
+        }
+        let history = &self.history[player.index() % 2];
+        let killers = self.killers.get(ply as usize).copied().unwrap_or([Killer::NONE; KILLERS]);
+        let words = &mut self.words[first..moves.len()];
+        let mut count = 0;
+        for (at, mv) in (0..).zip(&moves[first..]) {
+            if picker.early.contains(&at) {
+                continue;
+            }
+            let rank = if let Some(noisy) = noisy.iter().find(|noisy| noisy.mv == *mv) {
+                NOISY | noisy.gain.clamp(0, i32::MAX) as u32
+            } else if let Some(number) = killers.iter().position(|killer| killer.mv == Some(*mv)) {
+                NOISY - 1 - number as u32
+            } else {
+                history[kind(mv)].min(NOISY - 1 - KILLERS as u32)
+            };
+            words[count] = u64::from(rank) << 32 | u64::from(!at);
+            count += 1;
+        }
+        words[..count].sort_unstable();
+        picker.scored = first + count;
+        picker.unpicked = picker.scored;
+    }
+
     /// Picks the best of the scored moves left, at least one, and returns its place.
     #[inline]
     pub(crate) fn pick(&self, picker: &mut MovePicker) -> u32 {
@@ -188,7 +227,8 @@ impl<M: Copy + Eq + Hash> MoveOrdering<M> {
         ply: u32,
         player: Player,
     ) -> u32 {
-        while picker.early_tried < EARLY {
+        // Where noisy moves are scored before, killers are among the others.
+        while picker.early_tried < if picker.scored == 0 { EARLY } else { 1 } {
             let place = self.pick_early(picker, picker.early_tried, &moves[first..], ply);
             picker.early_tried += 1;
             if place != NONE {

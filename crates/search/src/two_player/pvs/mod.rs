@@ -22,17 +22,18 @@
 //! report if the search is stopped. If the game cannot be solved, a [`first_guess`](Pvs::first_guess) far
 //! from the value gives an interval.
 //!
-//! **Options.** Late-move reductions and null-move pruning are selective: values then belong to no fixed
-//! depth, and only values proven by the rules are called proven.
+//! **Options.** Late-move reductions, null moves, quiescence search, futility and late-move pruning are
+//! selective (`selective=true` switches them all on): values then belong to no fixed depth, and only values
+//! proven by the rules are called proven.
 //!
 //! **Steps** of a node, as numbered in `zero_window` and `pv_node`:
 //! 1. Visit the node, and look for a repetition.
 //! 2. Table cutoff, at zero-window nodes only.
 //! 3. Leaf: the end of the game, a tablebase value, or the horizon.
-//! 4. Null move, at zero-window nodes only.
+//! 4. Pruning by the static value and by a null move, at zero-window nodes only.
 //! 5. Enhanced transposition cutoff, at zero-window nodes only.
-//! 6. Pick the next move: the table move, killers, the others by history; moves that other threads are
-//!    searching come last.
+//! 6. Pick the next move: the table move, killers, the others by history; if asked for, noisy moves before
+//!    killers; moves that other threads are searching come last.
 //! 7. Search the move: reduced first if its cost is above a ply, and, at PV nodes, with a zero window before
 //!    the open one.
 //! 8. Cutoff: update killers and history.
@@ -61,6 +62,7 @@
 
 mod approach;
 mod observed;
+mod pruning;
 mod pv_node;
 mod quiescence;
 mod searcher;
@@ -89,6 +91,7 @@ use crate::parallel::{self, Shared, SyncEvaluated};
 use crate::walk::{RootValue, Walk, deepen_by};
 use approach::ObserverState;
 use game::{Evaluate, Evaluated, Given, Key, MAX_PAYOFF, MAX_TEMPO, Parameter, ParameterError, Scale};
+use pruning::StaticValues;
 use searcher::{Memory, Searcher};
 use solve::Proven;
 use std::sync::Arc;
@@ -111,6 +114,13 @@ pub struct Pvs<G: Evaluated> {
     pub null_move: bool,
     /// Quiescence search: noisy moves are searched beyond the horizon.
     pub quiescence: bool,
+    /// Noisy moves are searched before others, and before killers.
+    pub noisy_first: bool,
+    /// Futility pruning: near the horizon a static value far outside of the window decides, for the node or
+    /// for its moves that are not noisy.
+    pub futility: bool,
+    /// Late-move pruning: near the horizon moves that are not noisy and come late are left out.
+    pub late_move_pruning: bool,
     /// The best move of an iteration that a limit cut off is played, if it was found better there than that
     /// of the last whole one.
     pub partial_iteration: bool,
@@ -158,6 +168,9 @@ impl<G: Evaluated> Pvs<G> {
             tempo: 0,
             null_move: false,
             quiescence: false,
+            noisy_first: false,
+            futility: false,
+            late_move_pruning: false,
             partial_iteration: false,
             aspiration: true,
             killers: true,
@@ -171,7 +184,7 @@ impl<G: Evaluated> Pvs<G> {
 
     /// A hash of the settings that table values depend on.
     fn salt(&self) -> u64 {
-        let selective = (self.null_move, self.quiescence);
+        let selective = (self.null_move, self.quiescence, self.futility, self.late_move_pruning);
         let settings = (self.evaluation.name(), &self.cost, self.tempo, selective, self.distance);
         Key::of(&settings).0 ^ self.evaluation.hash_of_weights()
     }
@@ -222,12 +235,25 @@ impl<G: Evaluated> ConfiguredFor<G> for Pvs<G> {
         ENHANCED,
         HALF_PLIES,
         TEMPO,
+        switch(
+            SELECTIVE,
+            "false",
+            "play as well as the time allows: the default of late-move-reductions and of the six parameters \
+                below is then true, as far as the game has what they need",
+        ),
         switch("null-move", "false", "cut where even passing is good enough; wrong in zugzwang"),
         switch(
             "quiescence",
             "false",
             "search captures and other noisy moves on at the horizon, where the static value may be kept",
         ),
+        switch("noisy-first", "false", "search captures and other noisy moves before all others"),
+        switch(
+            "futility-pruning",
+            "false",
+            "near the horizon, decide by the static value alone if it is far outside of the window",
+        ),
+        switch("late-move-pruning", "false", "near the horizon, leave out late moves that are not noisy"),
         switch(
             "partial-iteration",
             "false",
@@ -254,27 +280,42 @@ impl<G: Evaluated> ConfiguredFor<G> for Pvs<G> {
         let table = read_size(given.text("table"))
             .filter(|&bytes| bytes <= MAX_TABLE)
             .ok_or_else(|| given.wrong("table", "a size from 0 to 16TiB, such as 64MiB"))?;
-        let cost = chosen_move_cost(game, given)?;
+        let evaluation = chosen_evaluation(game, given)?;
         if given.is_given(SOLVER) {
             return Err(given.wrong(SOLVER, "none, as whoever makes the search from text asks it"));
         }
+        let is_selective = given.flag(SELECTIVE)?;
+        let part = |name: &'static str, has_its_needs: bool| {
+            if is_selective && !given.is_given(name) { Ok(has_its_needs) } else { given.flag(name) }
+        };
+        let mut cost = chosen_move_cost(game, given)?;
+        if cost == MoveCost::Ply && part(LATE_MOVES.name, !given.is_given(CLASSES.name))? {
+            cost = MoveCost::LateMoves;
+        }
+        let lists_noisy_moves = evaluation.knows_noisy_moves() || game.shapes().is_some();
         Ok(Pvs {
             table,
             cost,
             tempo: given.whole(TEMPO.name, 0..=MAX_TEMPO as u64)? as i32,
-            null_move: given.flag("null-move")?,
-            quiescence: given.flag("quiescence")?,
-            partial_iteration: given.flag("partial-iteration")?,
+            null_move: part("null-move", evaluation.knows_null_move())?,
+            quiescence: part("quiescence", lists_noisy_moves)?,
+            noisy_first: part("noisy-first", true)?,
+            futility: part("futility-pruning", true)?,
+            late_move_pruning: part("late-move-pruning", true)?,
+            partial_iteration: part("partial-iteration", true)?,
             aspiration: given.flag("aspiration")?,
             killers: given.flag("killers")?,
             history: given.flag("history")?,
             distance: given.flag("distance")?,
             first_guess: chosen_first_guess(given)?,
             threads: chosen_threads(given)?,
-            ..Pvs::new(chosen_evaluation(game, given)?)
+            ..Pvs::new(evaluation)
         })
     }
 }
+
+/// The parameter that switches every selective part on.
+const SELECTIVE: &str = "selective";
 
 /// The parameter for a proof search that is asked first: by whoever makes the search from text, who leaves it
 /// out of what the search is given.
@@ -382,16 +423,22 @@ impl<G: Evaluated> Pvs<G> {
         walk.keeps_partial = self.partial_iteration && root.multi_pv == 1;
         let tells_distance = walk.scale == (Scale::Proven { hurry: true });
         let past = if tells_distance { root.salt() } else { root.salt_without_distance() };
+        let prunes = self.futility || self.late_move_pruning;
         let memory = Memory {
             table,
             salt: self.salt() ^ past,
             ordering: MoveOrdering::new(self.killers, self.history),
             cost: self.cost.clone(),
-            surplus: if self.cost.is_uneven() { MAX_DEPTH } else { 0 },
+            surplus: if self.cost.is_uneven() || prunes { MAX_DEPTH } else { 0 },
             before: vec![root.line.moves().last().copied()],
             class_cost: PLY,
             tells_distance,
             null_move: self.null_move,
+            futility: self.futility,
+            late_move_pruning: self.late_move_pruning,
+            prunes: prunes || self.null_move,
+            noisy_first: self.noisy_first || prunes,
+            statics: StaticValues::default(),
             quiesces: self.quiescence,
             noisy: Vec::new(),
             every_root_move: root.multi_pv > 1,

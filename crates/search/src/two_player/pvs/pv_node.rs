@@ -97,6 +97,9 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
         let (mut bound, mut cut, mut unvisited) = (Bound::Upper, None, None);
         let put_off = self.memory.put_off.len();
         let mut number = 0;
+        if self.memory.noisy_first {
+            self.score_noisy_first(state, &mut picker, first, ply, mover, None);
+        }
         // Step 6. Pick the next move.
         while number < count {
             // Moves that another thread is searching come last.

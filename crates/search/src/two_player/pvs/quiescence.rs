@@ -21,6 +21,9 @@ use game::{Evaluate, Evaluated, Key};
 
 /// The plies beyond the horizon after which everybody stands pat: some games have noisy moves without end.
 const MOST_PLIES: u32 = 24;
+/// A noisy move is futile if its gain and so many times the usual change of the static value leave it below
+/// alpha.
+const FUTILE: i64 = 4;
 
 impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
     /// A zero-window node with at most a ply left, in a search with quiescence.
@@ -80,7 +83,15 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
             }
         }
         // Step 3. List the moves.
-        let first = self.list_moves(state, is_forced)?;
+        let least_gain = if self.memory.futility && !is_forced {
+            window.alpha.0.saturating_sub(best.score.0).saturating_sub(self.memory.statics.margin(0, FUTILE))
+        } else {
+            i32::MIN
+        };
+        let (first, is_whole) = self.list_moves(state, is_forced, least_gain)?;
+        if !is_whole {
+            best.add(PvsValue { score: window.alpha, grounds: Grounds::NONE });
+        }
         let count = self.walk.moves.len() - first;
         if count == 0 {
             self.observe_leaf(seen.as_ref(), state, best.found());
@@ -132,11 +143,17 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
     }
 
     /// Lists the moves to search, the likely best first: all if the position is forced, else the noisy ones.
-    /// They stay in the walk's moves from the returned index on.
-    fn list_moves(&mut self, state: &G::State, is_forced: bool) -> Result<usize, Stop> {
+    /// They stay in the walk's moves from the returned index on. Noisy moves that gain less than `least_gain`
+    /// are left out; the second value is false if there are any.
+    fn list_moves(
+        &mut self,
+        state: &G::State,
+        is_forced: bool,
+        least_gain: i32,
+    ) -> Result<(usize, bool), Stop> {
         let (game, evaluation) = (self.walk.game, self.walk.evaluation);
         if is_forced {
-            return self.walk.open(state);
+            return Ok((self.walk.open(state)?, true));
         }
         if evaluation.knows_noisy_moves() {
             self.walk.meter.expand()?;
@@ -144,13 +161,14 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
             noisy.clear();
             evaluation.noisy_moves(game, state, noisy);
             noisy.sort_by_key(|noisy| std::cmp::Reverse(noisy.gain));
-            self.walk.moves.extend(noisy.iter().map(|noisy| noisy.mv));
-            return Ok(first);
+            let enough = noisy.partition_point(|noisy| noisy.gain >= least_gain);
+            self.walk.moves.extend(noisy[..enough].iter().map(|noisy| noisy.mv));
+            return Ok((first, enough == noisy.len()));
         }
         let first = self.walk.open(state)?;
         let Some(shapes) = game.shapes() else {
             self.walk.close(first);
-            return Ok(first);
+            return Ok((first, true));
         };
         let mut end = first;
         for at in first..self.walk.moves.len() {
@@ -161,6 +179,6 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
             }
         }
         self.walk.close(end);
-        Ok(first)
+        Ok((first, true))
     }
 }

@@ -1,6 +1,7 @@
 //! The searcher: the state of a search on one thread, with its leaves and its table access.
 
 use super::approach::ObserverState;
+use super::pruning::StaticValues;
 use super::value::{Grounds, PvsValue};
 use crate::core::budget::Stop;
 use crate::core::observer::Observer;
@@ -33,6 +34,14 @@ pub(super) struct Memory<'t, M> {
     /// The cost of the next move, if costs go by class.
     pub(super) class_cost: i32,
     pub(super) null_move: bool,
+    pub(super) futility: bool,
+    pub(super) late_move_pruning: bool,
+    /// True if nodes may be cut off, or moves left out, without a search of their own.
+    pub(super) prunes: bool,
+    /// True if noisy moves come first.
+    pub(super) noisy_first: bool,
+    /// The static values on the way to a node, if the search prunes.
+    pub(super) statics: StaticValues,
     /// True if noisy moves are searched beyond the horizon.
     pub(super) quiesces: bool,
     /// The noisy moves of a node while they are listed.
@@ -257,8 +266,8 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
     /// The kind of the value of the root or of a root move.
     pub(super) fn kind(&self, found: PvsValue) -> Kind {
         // With reductions or null moves, a win found may not be the soonest, nor a loss the latest.
-        let Memory { cost, null_move, quiesces, .. } = &self.memory;
-        let is_full_width = cost.is_full_width() && !null_move && !quiesces;
+        let Memory { cost, prunes, quiesces, .. } = &self.memory;
+        let is_full_width = cost.is_full_width() && !prunes && !quiesces;
         let depth = if is_full_width { self.memory.depth } else { 0 };
         self.walk.kind(found.score.0, found.grounds.proof(), Horizon::new(depth, 0))
     }

@@ -5,21 +5,19 @@
 //! only the best upper bound is needed.
 
 use super::approach::ObservedNode;
+use super::pruning::Pruning;
 use super::searcher::{Searcher, Stopped};
-use super::value::{Best, PvsValue};
+use super::value::{Best, Grounds, PvsValue};
 use crate::core::budget::Stop;
 use crate::core::observer::Observer;
 use crate::core::score::{Bound, Score};
 use crate::cost::move_cost::PLY;
 use crate::memory::ordering::{EARLY, MovePicker, NONE};
 use crate::memory::table::{FETCHED, NO_PLACE};
-use game::{Evaluate, Evaluated, Key, Player};
+use game::{Evaluated, Key, Player};
 
 /// The least remaining depth for enhanced transposition cutoffs.
 const LOOK_AHEAD: i32 = 3 * PLY;
-
-/// The depth reduction of a null move.
-const NULL_MOVE_COST: i32 = 3 * PLY;
 
 /// A zero-window node while its moves are searched.
 struct ZeroWindowNode<'a, M> {
@@ -44,7 +42,7 @@ struct ZeroWindowNode<'a, M> {
 /// The alpha for a child where `next` is to move: the child exceeds `alpha` for `mover` if and only if its
 /// own zero-window test succeeds.
 #[inline]
-fn child_alpha(alpha: Score, mover: Player, next: Player) -> Score {
+pub(super) fn child_alpha(alpha: Score, mover: Player, next: Player) -> Score {
     if next == mover { alpha } else { Score(alpha.opposite().0 - 1) }
 }
 
@@ -109,13 +107,16 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
             self.observe_leaf(seen, state, found);
             return Ok(found);
         }
-        // Step 4. Null move.
-        if !LAST
-            && self.memory.null_move
-            && let Some(found) = self.null_move(state, id, alpha, depth_left, ply)?
-        {
-            self.observe_leave(seen, state, found, Bound::Lower, Some(self.walk.moves.len()));
-            return Ok(found);
+        // Step 4. Pruning.
+        let mut quiet_limit = None;
+        if !LAST && self.memory.prunes {
+            match self.prune(state, id, alpha, depth_left, ply)? {
+                Pruning::Cut(found) => {
+                    self.observe_leave(seen, state, found, Bound::Lower, Some(self.walk.moves.len()));
+                    return Ok(found);
+                }
+                Pruning::Moves { quiet } => quiet_limit = quiet,
+            }
         }
         // Step 5. Enhanced transposition cutoff, unless the node failed low before.
         let first = self.walk.open(state).map_err(|stop| self.memory.stopped(stop))?;
@@ -141,7 +142,7 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
                 is_late: false,
                 best: Best::NONE,
             };
-            self.search_moves::<LAST>(state, node, place)?
+            self.search_moves::<LAST>(state, node, place, quiet_limit)?
         };
         self.walk.close(first);
         // Step 9. Store the value in the table.
@@ -157,13 +158,15 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
         state: &mut G::State,
         mut node: ZeroWindowNode<'_, G::Move>,
         place: u32,
+        quiet_limit: Option<usize>,
     ) -> Result<(PvsValue, Bound, u32), Stopped> {
-        let ZeroWindowNode { first, mover, depth_left, ply, seen, .. } = node;
-        let count = self.walk.moves.len() - first;
+        let ZeroWindowNode { first, mover, alpha, depth_left, ply, seen, .. } = node;
+        let mut count = self.walk.moves.len() - first;
         let mut picker = MovePicker::new(if (place as usize) < count { place } else { NONE });
+        let noisy_first = !LAST && self.memory.noisy_first;
         // Step 6. Pick the next move.
         let cut = 'cut: {
-            for number in 0..EARLY {
+            for number in 0..if noisy_first { 1 } else { EARLY } {
                 let at = self.memory.ordering.pick_early(&mut picker, number, &self.walk.moves[first..], ply);
                 if at != NONE
                     && let Some(found) = self.search_move::<LAST>(state, &mut node, at)?
@@ -172,7 +175,15 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
                 }
             }
             if node.number + node.put_off < count {
-                self.memory.ordering.score_moves(&mut picker, &self.walk.moves, first, mover);
+                if noisy_first {
+                    let limit = self.score_noisy_first(state, &mut picker, first, ply, mover, quiet_limit);
+                    if limit < count {
+                        count = limit;
+                        node.best.add(PvsValue { score: alpha, grounds: Grounds::NONE });
+                    }
+                } else {
+                    self.memory.ordering.score_moves(&mut picker, &self.walk.moves, first, mover);
+                }
             }
             while node.number + node.put_off < count {
                 let at = self.memory.ordering.pick(&mut picker);
@@ -374,44 +385,5 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
             }
         }
         Ok(None)
-    }
-
-    /// Null-move pruning: if even passing keeps the value above alpha, some move will. Not proven, and wrong
-    /// in zugzwang.
-    #[inline(never)]
-    fn null_move(
-        &mut self,
-        state: &G::State,
-        id: u64,
-        alpha: Score,
-        depth_left: i32,
-        ply: u32,
-    ) -> Result<Option<PvsValue>, Stopped> {
-        let (game, evaluation) = (self.walk.game, self.walk.evaluation);
-        let has_passed = std::mem::take(&mut self.memory.has_passed);
-        // Not twice in a row, not near the horizon, and not with a window at a win or a loss.
-        let beta = Score(alpha.0 + 1);
-        let may = !has_passed && depth_left > NULL_MOVE_COST && !self.walk.scale.is_decided(beta.0);
-        if !may || evaluation.score(game, state) < beta.0 {
-            return Ok(None);
-        }
-        let Some(mut passed) = evaluation.null_move(game, state) else { return Ok(None) };
-        let (mover, next) = (game.to_move(state), game.to_move(&passed));
-        if let Some(seen) = self.observe(id, mover) {
-            self.memory.observed.approach = seen.pass(next);
-        }
-        self.memory.has_passed = true;
-        if self.memory.cost.is_by_class() {
-            self.memory.before.truncate(ply as usize + 1);
-            self.memory.before.push(None);
-        }
-        let child_alpha = child_alpha(alpha, mover, next);
-        let found = self.zero_window(&mut passed, child_alpha, depth_left - NULL_MOVE_COST, ply + 1)?;
-        self.memory.has_passed = false;
-        if found.handed(next, mover).score < beta {
-            return Ok(None);
-        }
-        self.walk.met_horizon = true;
-        Ok(Some(PvsValue { score: beta, grounds: found.handed(next, mover).grounds.unproven() }))
     }
 }

@@ -1,0 +1,199 @@
+//! Pruning: moves and nodes that are not searched because they are unlikely to matter. Nothing of it is proof.
+//!
+//! **Margins** are multiples of the mean change of the static value from one ply to the next, taken over the
+//! nodes of the search so far: no unit of any evaluation is needed.
+//!
+//! **Source.** Null move: Donninger 1993. Futility: Heinz, *Extended futility pruning*, ICCA Journal 21(2),
+//! 1998. Late-move pruning and the static null move (reverse futility) are folklore of chess programs.
+
+use super::searcher::{Searcher, Stopped};
+use super::value::{Grounds, PvsValue};
+use super::zero_window::child_alpha;
+use crate::core::observer::Observer;
+use crate::core::score::Score;
+use crate::cost::move_cost::PLY;
+use crate::memory::ordering::MovePicker;
+use game::{Evaluate, Evaluated, NoisyMove, Player};
+
+/// The least depth reduction of a null move.
+const NULL_MOVE_COST: i32 = 3 * PLY;
+/// A null move is reduced by one ply more for so much depth remaining.
+const NULL_MOVE_STEP: i32 = 4 * PLY;
+/// The greatest remaining depth at which the static value alone may cut a node off.
+const STATIC_CUT: i32 = 6 * PLY;
+/// The greatest remaining depth at which quiet moves may be futile.
+const FUTILE: i32 = 4 * PLY;
+/// The greatest remaining depth at which late quiet moves are left out.
+const LATE: i32 = 5 * PLY;
+/// Quiet moves that are searched at the horizon, where later ones are left out.
+const QUIET_MOVES: usize = 3;
+
+/// What pruning leaves of a node.
+pub(super) enum Pruning {
+    /// It is cut off with this value.
+    Cut(PvsValue),
+    /// Its moves are searched: all, or the noisy ones and this many others.
+    Moves {
+        /// The most moves that are not noisy.
+        quiet: Option<usize>,
+    },
+}
+
+/// The static values on the way to a node, and how much they change from ply to ply.
+#[derive(Clone, Debug, Default)]
+pub(super) struct StaticValues {
+    /// The static value at each ply, for the player to move there, whom it names.
+    at: Vec<Option<(Player, i32)>>,
+    /// The mean change in one ply, times [`FINE`].
+    change: i64,
+}
+
+/// The fixed point of [`StaticValues::change`].
+const FINE: i64 = 64;
+
+impl StaticValues {
+    /// Stores the value of a node, or that it has none as a threat is pending.
+    fn store(&mut self, ply: usize, value: Option<(Player, i32)>) {
+        self.at.resize((ply + 1).max(self.at.len()), None);
+        self.at[ply] = value;
+        let before = ply.checked_sub(1).and_then(|ply| self.at[ply]);
+        if let (Some((mover, now)), Some((other, before))) = (value, before) {
+            let before = if mover == other { before } else { -before };
+            let change = (i64::from(now) - i64::from(before)).abs() * FINE;
+            self.change = if self.change == 0 { change } else { self.change + (change - self.change) / FINE };
+        }
+    }
+
+    /// So many times the mean change in one ply for each ply of `depth_left`, and once more.
+    pub(super) fn margin(&self, depth_left: i32, times: i64) -> i32 {
+        let margin = self.change * times * i64::from(depth_left + PLY) / (FINE * i64::from(2 * PLY));
+        i32::try_from(margin).unwrap_or(i32::MAX).min(game::MAX_ESTIMATE)
+    }
+
+    /// True if the player to move stands better than at the own move before.
+    fn improves(&self, ply: usize) -> bool {
+        let before = ply.checked_sub(2).and_then(|ply| self.at[ply]);
+        match (self.at[ply], before) {
+            (Some((mover, now)), Some((other, before))) => mover == other && now > before,
+            _ => true,
+        }
+    }
+}
+
+impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
+    /// Looks whether a node can be cut off by its static value or by a null move, and how many of its moves
+    /// are searched otherwise.
+    #[inline(never)]
+    pub(super) fn prune(
+        &mut self,
+        state: &G::State,
+        id: u64,
+        alpha: Score,
+        depth_left: i32,
+        ply: u32,
+    ) -> Result<Pruning, Stopped> {
+        const EVERY: Result<Pruning, Stopped> = Ok(Pruning::Moves { quiet: None });
+        let (game, evaluation) = (self.walk.game, self.walk.evaluation);
+        let has_passed = std::mem::take(&mut self.memory.has_passed);
+        let (mover, beta, at) = (game.to_move(state), Score(alpha.0 + 1), ply as usize);
+        if evaluation.is_forced(game, state) {
+            self.memory.statics.store(at, None);
+            return EVERY;
+        }
+        let score = evaluation.score(game, state) + self.walk.tempo;
+        self.memory.statics.store(at, Some((mover, score)));
+        // Not with a window at a win or a loss.
+        if self.walk.scale.is_decided(alpha.0) || self.walk.scale.is_decided(beta.0) {
+            return EVERY;
+        }
+        let margin = |times| self.memory.statics.margin(depth_left, times);
+        if self.memory.futility && depth_left <= STATIC_CUT && score - margin(2) >= beta.0 {
+            self.walk.met_horizon = true;
+            return Ok(Pruning::Cut(PvsValue { score: beta, grounds: Grounds::NONE }));
+        }
+        // Not twice in a row, and not near the horizon.
+        let may_pass = self.memory.null_move && !has_passed && depth_left > NULL_MOVE_COST;
+        if may_pass
+            && score >= beta.0
+            && let Some(found) = self.null_move(state, id, alpha, depth_left, ply)?
+        {
+            return Ok(Pruning::Cut(found));
+        }
+        let margin = |times| self.memory.statics.margin(depth_left, times);
+        let is_futile = self.memory.futility && depth_left <= FUTILE && score + margin(4) <= alpha.0;
+        let is_late = self.memory.late_move_pruning && depth_left <= LATE;
+        let quiet = if is_futile {
+            Some(0)
+        } else if is_late {
+            let plies = (depth_left / PLY) as usize;
+            let most = QUIET_MOVES + 2 * plies * plies;
+            Some(if self.memory.statics.improves(at) { most } else { most / 2 })
+        } else {
+            None
+        };
+        Ok(Pruning::Moves { quiet })
+    }
+
+    /// Null-move pruning: if even passing keeps the value above alpha, some move will. Wrong in zugzwang.
+    fn null_move(
+        &mut self,
+        state: &G::State,
+        id: u64,
+        alpha: Score,
+        depth_left: i32,
+        ply: u32,
+    ) -> Result<Option<PvsValue>, Stopped> {
+        let game = self.walk.game;
+        let Some(mut passed) = self.walk.evaluation.null_move(game, state) else { return Ok(None) };
+        let (mover, next) = (game.to_move(state), game.to_move(&passed));
+        if let Some(seen) = self.observe(id, mover) {
+            self.memory.observed.approach = seen.pass(next);
+        }
+        self.memory.has_passed = true;
+        if self.memory.cost.is_by_class() {
+            self.memory.before.truncate(ply as usize + 1);
+            self.memory.before.push(None);
+        }
+        let beta = Score(alpha.0 + 1);
+        let child_alpha = child_alpha(alpha, mover, next);
+        let cost = NULL_MOVE_COST + depth_left / NULL_MOVE_STEP * PLY;
+        let found = self.zero_window(&mut passed, child_alpha, depth_left - cost, ply + 1)?;
+        self.memory.has_passed = false;
+        if found.handed(next, mover).score < beta {
+            return Ok(None);
+        }
+        self.walk.met_horizon = true;
+        Ok(Some(PvsValue { score: beta, grounds: found.handed(next, mover).grounds.unproven() }))
+    }
+
+    /// Scores the moves of a node that are not yet picked: noisy ones by their gain come first, then killers,
+    /// then the others by history. Returns how many moves of the node are searched, at least one, if no more
+    /// than `quiet_limit` that are not noisy are.
+    #[inline(never)]
+    pub(super) fn score_noisy_first(
+        &mut self,
+        state: &G::State,
+        picker: &mut MovePicker,
+        first: usize,
+        ply: u32,
+        mover: Player,
+        quiet_limit: Option<usize>,
+    ) -> usize {
+        let (game, evaluation) = (self.walk.game, self.walk.evaluation);
+        let moves = &self.walk.moves[first..];
+        let noisy = &mut self.memory.noisy;
+        noisy.clear();
+        if evaluation.knows_noisy_moves() {
+            evaluation.noisy_moves(game, state, noisy);
+        } else if let Some(shapes) = game.shapes() {
+            let takes = |&&mv: &&G::Move| (shapes.shape)(game, state, mv).takes;
+            noisy.extend(moves.iter().filter(takes).map(|&mv| NoisyMove { mv, gain: 0 }));
+        }
+        self.memory.ordering.score_noisy_first(picker, &self.walk.moves, first, ply, mover, noisy);
+        let limit = quiet_limit.map_or(usize::MAX, |quiet| (noisy.len() + quiet).max(1));
+        if limit < moves.len() {
+            self.walk.met_horizon = true;
+        }
+        limit
+    }
+}
