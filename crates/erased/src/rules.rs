@@ -46,6 +46,8 @@ pub(crate) trait Rules:
     fn classes(&self) -> Vec<Classes>;
     fn class_of(&self, way: usize, state: &State, previous: Option<Move>, mv: Move) -> usize;
     fn board_size(&self) -> Option<[u8; 2]>;
+    /// True if moves may capture on the square that their piece comes to.
+    fn captures(&self) -> bool;
     fn shape(&self, state: &State, mv: Move) -> Shape;
     fn landed(&self, state: &State, mv: Move) -> Option<Place>;
     fn board(&self) -> Option<Board>;
@@ -232,6 +234,10 @@ impl<G: Erasable> Rules for Typed<G> {
 
     fn shape(&self, state: &State, mv: Move) -> Shape {
         (self.shapes().shape)(&self.game, state.typed(), self.moves.typed(mv))
+    }
+
+    fn captures(&self) -> bool {
+        self.game.shapes().is_some_and(|shapes| shapes.captures)
     }
 
     fn landed(&self, state: &State, mv: Move) -> Option<Place> {

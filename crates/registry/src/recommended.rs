@@ -48,9 +48,16 @@ pub fn recommended(game: &str, players: usize) -> Vec<&'static Recommended> {
     if named.is_empty() { table().iter().filter(|known| known.players == players).collect() } else { named }
 }
 
-/// The search to play a game with: one shown to beat the default on the game itself, or on all measured games
-/// of its name; otherwise the default.
+/// The default search of two opponents, and the form of it that plays best: measured on the games of
+/// `docs/selective-search.md`.
+const TO_PLAY: (&str, &str) = ("pvs", "pvs:selective=true");
+
+/// The search to play a game with: for two opponents the selective form of the default; for more one shown to
+/// beat the default on the game itself, or on all measured games of its name; otherwise the default.
 pub(crate) fn search_to_play(game: &str, players: usize, default: &'static str) -> &'static str {
+    if default == TO_PLAY.0 {
+        return TO_PLAY.1;
+    }
     match &*of_its_name(game, players) {
         [first, rest @ ..] if first.confirmed => {
             let same = rest.iter().all(|known| known.confirmed && known.search == first.search);

@@ -10,7 +10,7 @@ fn a_game_is_played_with_what_was_shown_to_be_better_on_games_of_its_name() {
     assert_eq!(search_to_play("diamond:players=3"), best_first);
     // On none with so many players, or on none of the name.
     assert_eq!(search_to_play("tanhinmin:players=5"), "max-n");
-    assert_eq!(search_to_play("othello"), "pvs");
+    assert_eq!(search_to_play("othello"), "pvs:selective=true");
     // Recommended, but not confirmed.
     assert!(!recommended("nim:players=3", 3)[0].confirmed);
     assert_eq!(search_to_play("nim:players=3"), "max-n");

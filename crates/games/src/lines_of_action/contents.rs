@@ -32,6 +32,7 @@ impl Evaluated for LinesOfAction {
             landed: |game, _, mv| {
                 (!mv.is_pass()).then(|| Place::along_rows(usize::from(mv.to()), game.columns))
             },
+            captures: true,
         })
     }
 

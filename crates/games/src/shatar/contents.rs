@@ -27,6 +27,7 @@ impl Evaluated for Shatar {
                 takes: state.occupied() >> mv.to & 1 == 1,
             },
             landed: |_, _, mv| Some(place(mv.to)),
+            captures: true,
         })
     }
 

@@ -12,6 +12,8 @@ pub(super) struct LookAhead<'a, G: Evaluated> {
     pub(super) model: &'a mut Model,
     /// Decides between equal moves.
     pub(super) random: Random,
+    /// The game's own evaluation, which knows its noisy moves.
+    pub(super) evaluation: G::Evaluation,
     contents: Contents,
 }
 
@@ -29,17 +31,17 @@ pub(super) struct Answered<S> {
 }
 
 /// The best so far, ties broken at random.
-struct Best<T> {
+pub(super) struct Best<T> {
     best: Option<(f32, T)>,
     ties: usize,
 }
 
 impl<T> Best<T> {
-    fn new() -> Best<T> {
+    pub(super) fn new() -> Best<T> {
         Best { best: None, ties: 0 }
     }
 
-    fn offer(&mut self, value: f32, random: &mut Random, item: impl FnOnce() -> T) {
+    pub(super) fn offer(&mut self, value: f32, random: &mut Random, item: impl FnOnce() -> T) {
         let more = self.best.as_ref().map_or(Greater, |(best, _)| value.total_cmp(best));
         self.ties = match more {
             Less => self.ties,
@@ -51,18 +53,20 @@ impl<T> Best<T> {
         }
     }
 
-    fn value(&self) -> f32 {
+    pub(super) fn value(&self) -> f32 {
         self.best.as_ref().map_or(f32::NEG_INFINITY, |(value, _)| *value)
     }
 
-    fn into_best(self) -> T {
+    pub(super) fn into_best(self) -> T {
         self.best.expect("a position in which the game is not over has moves").1
     }
 }
 
 impl<'a, G: Evaluated> LookAhead<'a, G> {
     pub(super) fn new(game: &'a G, model: &'a mut Model, seed: u64) -> LookAhead<'a, G> {
-        LookAhead { game, model, random: Random::new(seed), contents: Contents::default() }
+        let (default, _) = game.evaluations()[0];
+        let evaluation = game.evaluation(default).expect("it is listed");
+        LookAhead { game, model, random: Random::new(seed), evaluation, contents: Contents::default() }
     }
 
     pub(super) fn contents(&mut self, state: &G::State) -> &Contents {
@@ -196,7 +200,7 @@ fn falling(values: &[f32]) -> Vec<usize> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::design::Sharing;
     use crate::tests::{plain, positions};
@@ -220,7 +224,7 @@ mod tests {
     }
 
     /// Random weights, so that no two positions have equal values.
-    fn model<G: Evaluated>(game: &G, tuples: &str) -> Model {
+    pub(in crate::learning) fn model<G: Evaluated>(game: &G, tuples: &str) -> Model {
         let board = game.board().expect("a board");
         let mut model =
             Model::new(game, &board, &plain(game, tuples, Sharing::Apart), true).expect("a model");

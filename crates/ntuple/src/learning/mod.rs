@@ -9,6 +9,7 @@ mod matches;
 mod model;
 mod opening;
 mod options;
+mod quiet;
 mod recorded;
 mod self_play;
 mod so_far;

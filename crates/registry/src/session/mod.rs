@@ -403,8 +403,8 @@ impl Session {
         table(&self.name, &self.spelled_out, self.game.players(), self.search_to_play())
     }
 
-    /// The search that plays by default: for three or more players one shown to win more than the default
-    /// search, if there is one. Its values need not be exact.
+    /// The search that plays by default: for two opponents the selective form of the default search, for more
+    /// one shown to win more than it, if there is one. Its values need not be exact.
     pub fn search_to_play(&self) -> &'static str {
         search_to_play(&self.name, self.game.players(), self.default_search())
     }

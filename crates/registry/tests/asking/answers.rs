@@ -56,7 +56,7 @@ const GAMES: [&str; 30] = [
 ];
 
 /// Searches as users write them. Tables are small, so that making them takes little time.
-const SEARCHES: [&str; 41] = [
+const SEARCHES: [&str; 42] = [
     "label",
     "label:memory=true",
     "minimax",
@@ -66,6 +66,7 @@ const SEARCHES: [&str; 41] = [
     "pvs:table=64KiB",
     "pvs:table=64KiB,tempo=2",
     "pvs:table=0,late-move-reductions=true",
+    "pvs:table=64KiB,selective=true",
     "pvs:table=64KiB,solver=(df-pn:table=64,expansions=30)",
     "max-n",
     "max-n:tie=first,pruning=immediate+shallow",

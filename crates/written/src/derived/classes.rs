@@ -73,6 +73,7 @@ impl<W: Word> Written<W> {
                 Shape { from: game.place_of(leg.from), to: game.place_of(leg.to), takes }
             },
             landed: |game, _, mv| game.leg_of(mv).and_then(|(_, leg)| game.place_of(leg.to)),
+            captures: self.rules.lines().any(|line| classes(line) > 1),
         })
     }
 }

@@ -104,7 +104,7 @@ impl Nboard {
         let mover = session.to_move();
         let budget =
             Budget { depth: self.depth, time: self.depth.is_none().then_some(TIME), ..Budget::default() };
-        let mut request = self.options.request(&budget)?;
+        let mut request = self.options.request_to_play(&session, &budget)?;
         let rows = hints.unwrap_or(1).clamp(1, 64);
         request.multi_pv = rows;
         session.fits(&request)?;

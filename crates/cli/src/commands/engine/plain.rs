@@ -79,8 +79,8 @@ impl Plain {
 
     fn go(&mut self, rest: &str) -> Result<(), Error> {
         let budget = budget(rest);
-        let request = self.options.request(&budget)?;
         let session = self.board()?.session()?.clone();
+        let request = self.options.request_to_play(&session, &budget)?;
         session.fits(&request)?;
         let first = session.legal_moves().into_iter().next();
         let work = Work {

@@ -255,7 +255,7 @@ impl Uci {
             patience: if is_held { Patience::Endless } else { Patience::Unsaid },
             ..Budget::default()
         };
-        let mut request = options.request(&budget)?;
+        let mut request = options.request_to_play(&session, &budget)?;
         // The best of some moves is known where each has a value of its own.
         request.multi_pv = if among.is_empty() { rows } else { legal.len() };
         session.fits(&request)?;

@@ -87,6 +87,7 @@ use crate::cost::move_cost::{
 };
 use crate::memory::ordering::MoveOrdering;
 use crate::memory::table::{MAX_DEPTH, Table, TableMemory};
+use crate::parallel::in_progress::MovesInProgress;
 use crate::parallel::{self, Shared, SyncEvaluated};
 use crate::walk::{RootValue, Walk, deepen_by};
 use approach::ObserverState;
@@ -292,7 +293,7 @@ impl<G: Evaluated> ConfiguredFor<G> for Pvs<G> {
         if cost == MoveCost::Ply && part(LATE_MOVES.name, !given.is_given(CLASSES.name))? {
             cost = MoveCost::LateMoves;
         }
-        let lists_noisy_moves = evaluation.knows_noisy_moves() || game.shapes().is_some();
+        let lists_noisy_moves = evaluation.knows_noisy_moves() || captures(game);
         Ok(Pvs {
             table,
             cost,
@@ -312,6 +313,11 @@ impl<G: Evaluated> ConfiguredFor<G> for Pvs<G> {
             ..Pvs::new(evaluation)
         })
     }
+}
+
+/// True if moves may capture on the square that their piece comes to.
+fn captures<G: Evaluated>(game: &G) -> bool {
+    game.shapes().is_some_and(|shapes| shapes.captures)
 }
 
 /// The parameter that switches every selective part on.
@@ -353,7 +359,7 @@ impl<G: SyncEvaluated> Search<G> for Pvs<G> {
         if self.null_move && !self.evaluation.knows_null_move() {
             return Err(Unsupported::NullMove { evaluation: self.evaluation.name() });
         }
-        if self.quiescence && !self.evaluation.knows_noisy_moves() && root.game.shapes().is_none() {
+        if self.quiescence && !self.evaluation.knows_noisy_moves() && !captures(root.game) {
             return Err(Unsupported::Noisy { evaluation: self.evaluation.name() });
         }
         self.cost.fits(root.game, &self.evaluation)
@@ -402,29 +408,17 @@ impl<G: SyncEvaluated> Search<G> for Pvs<G> {
 }
 
 impl<G: Evaluated> Pvs<G> {
-    /// One thread's search.
-    fn deepen<O: Observer<G>>(
+    /// The memory of a search on one thread at its start.
+    fn fresh_memory<'t>(
         &self,
-        table: Option<&Table<'_>>,
+        table: Option<&'t Table<'t>>,
         root: &Root<'_, G>,
-        budget: &Budget,
-        observer: O,
-        shared: Option<&Shared>,
-    ) -> Report<G::Move> {
-        let mut walk = Walk::new(root, &self.evaluation, budget, observer);
-        walk.score_distance(self.distance);
-        if let Some(shared) = shared {
-            walk.meter.stop_when(Arc::clone(&shared.answered));
-        }
-        // Observers should see the moves of a node in order, so none is deferred for them.
-        let busy = shared.map(|shared| &shared.in_progress).filter(|_| !walk.observer.watches());
-        walk.way = self.cost.way();
-        walk.tempo = self.tempo;
-        walk.keeps_partial = self.partial_iteration && root.multi_pv == 1;
-        let tells_distance = walk.scale == (Scale::Proven { hurry: true });
+        busy: Option<&'t MovesInProgress>,
+        tells_distance: bool,
+    ) -> Memory<'t, G::Move> {
         let past = if tells_distance { root.salt() } else { root.salt_without_distance() };
         let prunes = self.futility || self.late_move_pruning;
-        let memory = Memory {
+        Memory {
             table,
             salt: self.salt() ^ past,
             ordering: MoveOrdering::new(self.killers, self.history),
@@ -449,7 +443,30 @@ impl<G: Evaluated> Pvs<G> {
             has_passed: false,
             stop: None,
             observed: ObserverState::NEW,
-        };
+        }
+    }
+
+    /// One thread's search.
+    fn deepen<O: Observer<G>>(
+        &self,
+        table: Option<&Table<'_>>,
+        root: &Root<'_, G>,
+        budget: &Budget,
+        observer: O,
+        shared: Option<&Shared>,
+    ) -> Report<G::Move> {
+        let mut walk = Walk::new(root, &self.evaluation, budget, observer);
+        walk.score_distance(self.distance);
+        if let Some(shared) = shared {
+            walk.meter.stop_when(Arc::clone(&shared.answered));
+        }
+        // Observers should see the moves of a node in order, so none is deferred for them.
+        let busy = shared.map(|shared| &shared.in_progress).filter(|_| !walk.observer.watches());
+        walk.way = self.cost.way();
+        walk.tempo = self.tempo;
+        walk.keeps_partial = self.partial_iteration && root.multi_pv == 1;
+        let tells_distance = walk.scale == (Scale::Proven { hurry: true });
+        let memory = self.fresh_memory(table, root, busy, tells_distance);
         let searcher = Searcher { walk, memory };
         let mut aspiration = Aspiration::new(self.aspiration && root.multi_pv == 1);
         let endgame = self.evaluation.endgame();
@@ -464,9 +481,15 @@ impl<G: Evaluated> Pvs<G> {
             Patience::Unsaid | Patience::Endless => None,
         };
         let (mut length, mut is_solved) = (length, false);
+        // Where no line can be longer than the depth, a selective search goes on at full width.
+        let longest =
+            root.game.promises().longest.map(|plies| plies.saturating_sub(root.line.moves().len() as u32));
         let mut proven = Proven::nothing(budget.news.clone());
         let mut report = deepen_by(searcher, true, root, budget, 0, &mut |searcher, state, horizon| {
             searcher.memory.depth = horizon.depth();
+            if longest.is_some_and(|plies| plies <= searcher.memory.depth) {
+                searcher.memory.search_at_full_width();
+            }
             let is_attempt = searcher.memory.depth == ATTEMPT;
             if let Some(plies) = length
                 && (searcher.memory.depth > FIRST_LOOK || plies <= NEAR || is_attempt)

@@ -102,8 +102,9 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
         }
         let score = evaluation.score(game, state) + self.walk.tempo;
         self.memory.statics.store(at, Some((mover, score)));
-        // Not with a window at a win or a loss.
-        if self.walk.scale.is_decided(alpha.0) || self.walk.scale.is_decided(beta.0) {
+        // Not with a window at a win or a loss, nor by an evaluation that has told nothing yet.
+        let is_blind = self.memory.statics.change == 0;
+        if is_blind || self.walk.scale.is_decided(alpha.0) || self.walk.scale.is_decided(beta.0) {
             return EVERY;
         }
         let margin = |times| self.memory.statics.margin(depth_left, times);
@@ -180,18 +181,18 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
         quiet_limit: Option<usize>,
     ) -> usize {
         let (game, evaluation) = (self.walk.game, self.walk.evaluation);
-        let moves = &self.walk.moves[first..];
+        let open = &self.walk.moves[first..];
         let noisy = &mut self.memory.noisy;
         noisy.clear();
         if evaluation.knows_noisy_moves() {
             evaluation.noisy_moves(game, state, noisy);
-        } else if let Some(shapes) = game.shapes() {
+        } else if let Some(shapes) = game.shapes().filter(|shapes| shapes.captures) {
             let takes = |&&mv: &&G::Move| (shapes.shape)(game, state, mv).takes;
-            noisy.extend(moves.iter().filter(takes).map(|&mv| NoisyMove { mv, gain: 0 }));
+            noisy.extend(open.iter().filter(takes).map(|&mv| NoisyMove { mv, gain: 0 }));
         }
         self.memory.ordering.score_noisy_first(picker, &self.walk.moves, first, ply, mover, noisy);
         let limit = quiet_limit.map_or(usize::MAX, |quiet| (noisy.len() + quiet).max(1));
-        if limit < moves.len() {
+        if limit < open.len() {
             self.walk.met_horizon = true;
         }
         limit

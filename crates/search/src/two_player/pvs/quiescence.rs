@@ -83,7 +83,9 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
             }
         }
         // Step 3. List the moves.
-        let least_gain = if self.memory.futility && !is_forced {
+        // Gains are in units of the game's own evaluation.
+        let knows_gains = self.walk.evaluation.network().is_none();
+        let least_gain = if self.memory.futility && knows_gains && !is_forced {
             window.alpha.0.saturating_sub(best.score.0).saturating_sub(self.memory.statics.margin(0, FUTILE))
         } else {
             i32::MIN

@@ -100,6 +100,17 @@ impl<'t, M> Memory<'t, M> {
         Some((busy, MovesInProgress::word(key, place, depth_left)))
     }
 
+    /// Switches the selective parts of a search that leaves moves out off, so that it can prove what is
+    /// left of the game. Its table entries are no longer used, as they may be of any width.
+    pub(super) fn search_at_full_width(&mut self) {
+        if self.futility || self.late_move_pruning {
+            (self.futility, self.late_move_pruning) = (false, false);
+            (self.prunes, self.null_move, self.quiesces, self.noisy_first) = (false, false, false, false);
+            (self.cost, self.surplus) = (MoveCost::Ply, 0);
+            self.salt = !self.salt;
+        }
+    }
+
     /// Stores the reason for stopping.
     #[cold]
     pub(super) fn stopped(&mut self, stop: Stop) -> Stopped {
