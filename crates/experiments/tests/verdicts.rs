@@ -12,7 +12,7 @@ const REPORTS: [(&str, &[&str]); 3] = [
         "shinohara-2002",
         &["report", "continued", "continued-again", "continued-once-more", "continued-to-the-end"],
     ),
-    ("hashimoto-2002", &["report", "learned", "late-moves"]),
+    ("hashimoto-2002", &["report", "learned", "late-moves", "half-plies"]),
     ("nishino-tanhinmin", &["report"]),
 ];
 
