@@ -88,7 +88,7 @@ const FOLDERS: [Folder; 8] = [
         embedded!("shinohara-2002":
         "figure-02.toml" "figure-03.toml" "figure-04.toml" "figure-05-06.toml"
         "budget.toml" "figure-08.toml" "figure-09.toml" "figure-10-11.toml" "figure-12.toml"
-        "naive.toml" "tempo.toml" "two-players.toml" "claims.toml" "positions.toml"),
+        "naive.toml" "tempo.toml" "two-players.toml" "claims.toml" "positions.toml" "right-moves.toml"),
     ),
     (
         "shinohara-2002-readings",
@@ -231,6 +231,15 @@ impl Experiment {
         // A figure belongs to no claim.
         self.profiles.clear();
         Ok(self)
+    }
+
+    /// The experiment with this seed for the tests of right moves that have none of their own.
+    #[must_use]
+    pub fn seeded(mut self, seed: u64) -> Experiment {
+        for test in &mut self.right_moves {
+            test.seed.get_or_insert(seed);
+        }
+        self
     }
 
     /// Learns the move classes and the evaluations of its searches into `folder`, or continues, counts the

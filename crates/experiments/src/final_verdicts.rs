@@ -120,7 +120,7 @@ impl FinalVerdicts {
         let rows: String = self.claims.iter().map(row).collect();
         let head = ["", "claim", "section", "verdict", "the number that decides", "report"];
         let table = scrollable("Final verdicts", &heads(head), &rows);
-        let verdicts: Vec<Verdict> = self.claims.iter().map(|claim| claim.verdict).collect();
+        let counts = verdict_counts(self.claims.iter().map(|claim| claim.verdict));
         let document = Document {
             title: self.title,
             heading: self.title,
@@ -128,9 +128,7 @@ impl FinalVerdicts {
             style: OWN_STYLE,
         };
         let table = table.replacen("<table>", "<table class=\"claims\">", 1);
-        bilingual(
-            &document.page("{{counts}}{{table}}", &[("counts", verdict_counts(&verdicts)), ("table", table)]),
-        )
+        bilingual(&document.page("{{counts}}{{table}}", &[("counts", counts), ("table", table)]))
     }
 }
 

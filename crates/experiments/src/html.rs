@@ -17,15 +17,17 @@ pub(crate) fn class(verdict: Verdict) -> &'static str {
     }
 }
 
-/// The rows of the table of verdicts, each claim with the sentences of the source that it judges.
-pub(crate) fn verdicts<P, F>(claims: &[Finding<P, F>], originals: &Originals) -> String {
+/// Two pieces of a page: how many claims have each verdict, and the rows of the table of verdicts, each claim
+/// with the sentences of the source that it judges.
+pub(crate) fn verdicts<P, F>(claims: &[Finding<P, F>], originals: &Originals) -> [(&'static str, String); 2] {
     let row = |finding: &Finding<P, F>| {
         let Finding { claim, verdict, .. } = finding;
         let title = format!("<a href=\"#claim-{}\">{}</a>", claim.number, escape(&claim.title));
         let quoted = originals.get(&claim.number).map_or(&[][..], Vec::as_slice);
         verdict_row((claim.number, &title, &claim.paper), quoted, *verdict, "")
     };
-    claims.iter().map(row).collect()
+    let counts = verdict_counts(claims.iter().map(|finding| finding.verdict));
+    [("counts", counts), ("verdicts", claims.iter().map(row).collect())]
 }
 
 /// A row of a table of verdicts: the number of a claim, its title as HTML and its section, the sentences that
@@ -48,15 +50,17 @@ pub(crate) fn verdict_row(
 }
 
 /// How many claims have each verdict.
-pub(crate) fn verdict_counts(verdicts: &[Verdict]) -> String {
-    let count = |verdict: Verdict| (verdict, verdicts.iter().filter(|other| **other == verdict).count());
-    let found = Verdict::ALL.map(count).into_iter().filter(|(_, count)| *count > 0);
-    let found: Vec<String> = found
-        .map(|(verdict, count)| {
+pub(crate) fn verdict_counts(verdicts: impl Iterator<Item = Verdict>) -> String {
+    let counts = Verdict::counts(verdicts);
+    let found: Vec<String> = counts
+        .iter()
+        .filter(|(_, count)| *count > 0)
+        .map(|&(verdict, count)| {
             format!("<span class=\"verdict {}\">{}</span> {count}", class(verdict), verdict.words())
         })
         .collect();
-    format!("<p class=\"counts\"><span>{} claims:</span> {}</p>\n", verdicts.len(), found.join(", "))
+    let claims: usize = counts.iter().map(|(_, count)| count).sum();
+    format!("<p class=\"counts\"><span>{claims} claims:</span> {}</p>\n", found.join(", "))
 }
 
 /// The head of a claim's section: its verdict, its words and their place in the paper. The words are in

@@ -60,7 +60,6 @@ fn of_game(
         Measure::Moves => (f64::from(spent.moves), 1.0),
         Measure::First if seat == 0 => won(seat),
         Measure::Second if seat == 1 => won(seat),
-        Measure::Score | Measure::Others | Measure::First | Measure::Second => (0.0, 0.0),
         Measure::FirstSeat => won(0),
         Measure::Nodes => (spent.nodes as f64, f64::from(spent.searched)),
         Measure::Unfinished => (f64::from(u8::from(record.unfinished)), 1.0),
@@ -77,6 +76,7 @@ fn of_game(
                 (sum.0 + f64::from(after[seat] - before[seat]), sum.1 + 1.0)
             })
         }
+        _ => (0.0, 0.0),
     }
 }
 

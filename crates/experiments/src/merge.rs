@@ -70,6 +70,7 @@ pub fn merge_of(
     for (folder, found) in folders.iter().zip(&shards) {
         of.same(folder, found, false)?;
     }
+    experiment = experiment.seeded(of.seed);
     if !of.claims.is_empty() {
         experiment = experiment.only(&of.claims)?;
     }

@@ -387,7 +387,8 @@ impl<'a> Games<'a> {
             }
             if let Some(name) = &term.right {
                 let looked = self.looked.iter().find(|looked| looked.summary.name == *name)?;
-                columns.push((*weight, looked.column(&term.case.replace("{case}", case), player)?));
+                let case = term.case.replace("{case}", case);
+                columns.push((*weight, looked.column(&case, player, *measure)?));
                 continue;
             }
             if let Some(name) = &term.exploited {

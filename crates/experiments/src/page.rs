@@ -1,7 +1,7 @@
 //! The outcome as one self-contained page with its figures, readable in light and in dark, and on paper.
 
 use crate::evaluations::WeightsSummary;
-use crate::html::{OWN_STYLE, claim_head, class, heads, scrollable, verdict_counts, verdicts};
+use crate::html::{OWN_STYLE, claim_head, class, heads, scrollable, verdicts};
 use crate::japanese::bilingual;
 use crate::learning::LearnedSummary;
 use crate::outcome::{Finding, Outcome, Played, Player};
@@ -21,9 +21,10 @@ pub fn page(outcome: &Outcome) -> String {
     let (title, style) = (outcome.title, OWN_STYLE);
     let document = Document { title, heading: title, summary: &summary(outcome), style };
     let originals = originals(outcome.experiment);
+    let [counts, verdicts] = verdicts(&outcome.claims, &originals);
     let pieces = [
-        ("counts", verdict_counts(&outcome.claims.iter().map(|finding| finding.verdict).collect::<Vec<_>>())),
-        ("verdicts", verdicts(&outcome.claims, &originals)),
+        counts,
+        verdicts,
         (
             "rows",
             rows(outcome)

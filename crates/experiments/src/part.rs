@@ -40,7 +40,7 @@ pub struct Term {
     /// The class.
     pub class: Option<String>,
     /// A test of right moves, instead of a match: the number is the share of positions at which the search
-    /// called `player` chooses a right move.
+    /// called `player` chooses a right move, or its measure `unexpanded`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub right: Option<String>,
     /// A test of exploitability, instead of a match, or `all`, the mean over those that have the search and

@@ -31,6 +31,12 @@ impl Verdict {
         Verdict::Equal,
     ];
 
+    /// How often each verdict is among these, in the order of summaries.
+    pub fn counts(verdicts: impl Iterator<Item = Verdict>) -> [(Verdict, usize); 5] {
+        let verdicts: Vec<Verdict> = verdicts.collect();
+        Verdict::ALL.map(|verdict| (verdict, verdicts.iter().filter(|other| **other == verdict).count()))
+    }
+
     /// The verdict in words.
     pub const fn words(self) -> &'static str {
         match self {

@@ -118,6 +118,78 @@ fn positions_are_worth_what_all_games_say_and_searches_are_counted() {
     assert_eq!(verdicts, ["holds", "holds"]);
 }
 
+const ENDINGS: &str = r#"
+[[tests]]
+name = "toe-endings"
+about = "The end of tic-tac-toe"
+game = "tic-tac-toe"
+plies = [1, 3]
+exact = { ending = { played = "one-ply:tie=random", finds = ["pvs:table=1MiB", "alpha-beta:distance=true"] } }
+quick = { positions = 15, cases = [""] }
+full = { positions = 15, cases = [""] }
+
+[tests.searches]
+perfect = "minimax"
+"one" = "minimax:depth=1"
+"two" = "minimax:depth=2"
+"#;
+
+#[test]
+fn wins_near_the_end_are_those_of_all_games_and_a_missed_one_is_expanded_or_not() {
+    const CLAIM: &str = r#"
+[[claims]]
+number = 1
+title = "Never expanded"
+paper = "-"
+words = "None."
+parts = [
+    { about = "one", terms = [{ right = "toe-endings", player = "one", measure = "unexpanded" }] },
+    { about = "two", terms = [{ right = "toe-endings", player = "two", measure = "unexpanded" }] },
+    { about = "perfect", terms = [{ right = "toe-endings", player = "perfect", measure = "unexpanded" }] },
+    { about = "one, right", terms = [{ right = "toe-endings", player = "one" }] },
+]
+"#;
+    let lines = |seed: u64| -> (Vec<String>, Vec<Option<f64>>) {
+        let files = [("right-moves.toml", ENDINGS), ("claims.toml", CLAIM)];
+        let experiment = Experiment::read("small", "Small", &files).expect("it can be read").seeded(seed);
+        let folder = tempfile::tempdir().expect("a folder");
+        let prepared = experiment.prepare(Setting::Quick, Some(folder.path()), &options(), &|_| ());
+        let prepared = prepared.expect("it can be done").expect("nobody stopped it");
+        let outcome =
+            Outcome::of(&experiment, Setting::Quick, seed, &prepared, (&[], &[])).expect("an outcome");
+        let measured = outcome.claims[0].rules[0].parts.iter();
+        let measured = measured.map(|part| part.interval.as_ref().map(|interval| interval.value)).collect();
+        let text = fs::read_to_string(folder.path().join("right-moves-toe-endings.jsonl")).expect("a file");
+        (text.lines().skip(1).map(str::to_owned).collect(), measured)
+    };
+    let (found, measured) = lines(1);
+    assert_eq!(found.len(), 15);
+    for line in &found {
+        let line: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        let mut session = registry::open("tic-tac-toe").expect("a game");
+        session.set_position(line["position"].as_str().expect("a position")).expect("a position");
+        let mover = session.to_move() - 1;
+        let worths: Vec<(String, i32)> = serde_json::from_value(line["moves"].clone()).expect("moves");
+        for (mv, worth) in &worths {
+            assert_eq!(*worth > 0, worth_of(&mut session, mv, mover) > 0, "{mv}: {line}");
+            session.play(&[mv]).expect("a legal move");
+            assert_eq!(
+                session.outcome().map(|payoffs| payoffs[mover]).filter(|won| *won > 0),
+                None,
+                "{line}"
+            );
+            session.take_back();
+        }
+        assert!(worths.iter().any(|(_, worth)| *worth == 0), "every move wins: {line}");
+    }
+    // A search of one ply expands the root alone, one of two every move; a perfect one misses nothing.
+    let [one_ply, two_plies, perfect, right] = measured[..] else { panic!("{measured:?}") };
+    assert_eq!((one_ply, two_plies, perfect), (Some(1.0), Some(0.0), None));
+    assert!(right.is_some_and(|right| right < 1.0), "{right:?}");
+    assert_eq!(lines(1).0, found);
+    assert_ne!(lines(2).0, found, "another seed has other games");
+}
+
 #[test]
 fn a_test_that_was_stopped_goes_on_to_the_same_file() {
     let whole = tempfile::tempdir().expect("a folder");

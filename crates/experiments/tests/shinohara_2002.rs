@@ -60,6 +60,12 @@ fn every_claim_has_a_measure_that_is_played() {
         for part in &claim.parts {
             assert!(part.terms.is_empty() != part.position.is_none(), "claim {number}: {}", part.about);
             for term in &part.terms {
+                if let Some(name) = &term.right {
+                    let test = experiment.right_moves.iter().find(|test| test.name == *name);
+                    let is_tested = test.is_some_and(|test| test.searches.contains_key(&term.player));
+                    assert!(is_tested, "claim {number}: {}", term.player);
+                    continue;
+                }
                 let (_, of) = a_match(&experiment.plans, &term.of);
                 let base = term.player.split(" (").next().unwrap_or_default();
                 assert!(of.players.iter().any(|name| name == base), "claim {number}: {}", term.player);

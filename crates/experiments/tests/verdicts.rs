@@ -10,7 +10,7 @@ use std::path::Path;
 const REPORTS: [(&str, &[&str]); 3] = [
     (
         "shinohara-2002",
-        &["report", "continued", "continued-again", "continued-once-more", "continued-to-the-end"],
+        &["report", "continued", "continued-again", "continued-once-more", "continued-to-the-end", "endings"],
     ),
     ("hashimoto-2002", &["report", "learned", "late-moves", "half-plies"]),
     ("nishino-tanhinmin", &["report"]),

@@ -2,7 +2,7 @@
 
 use super::outcome::{CountedPart, Finding, Outcome};
 use crate::finding::Case;
-use crate::html::{OWN_STYLE, claim_head, class, heads, scrollable, verdict_counts, verdicts};
+use crate::html::{OWN_STYLE, claim_head, class, heads, scrollable, verdicts};
 use crate::japanese::bilingual;
 use crate::sources::{Originals, originals};
 use crate::verdict::Verdict;
@@ -24,9 +24,10 @@ pub fn page(outcome: &Outcome) -> String {
     let figures = outcome.figures.iter().map(|(_, drawing)| drawing.figure());
     let (title, style) = (outcome.title, OWN_STYLE);
     let originals = originals(outcome.experiment);
+    let [counts, verdicts] = verdicts(&outcome.claims, &originals);
     let pieces = [
-        ("counts", verdict_counts(&outcome.claims.iter().map(|finding| finding.verdict).collect::<Vec<_>>())),
-        ("verdicts", verdicts(&outcome.claims, &originals)),
+        counts,
+        verdicts,
         ("figures", figures.collect()),
         ("claims", outcome.claims.iter().map(|finding| claim(finding, &originals)).collect()),
         ("trees", outcome.trees.iter().map(tree).collect()),

@@ -1,4 +1,4 @@
-//! The exact value of a two-player position.
+//! What the moves of a position are worth.
 
 use super::settings::Exact;
 use crate::error::Error;
@@ -7,18 +7,72 @@ use request::{Budget, Patience, Request, SolveTerms, Ties};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
+/// Moves, each with the payoff that it secures for its player.
+type Worths = Vec<(String, i32)>;
+
 impl Exact {
-    /// Every player's payoff from the position of the session; `None` if it was cancelled.
-    pub(super) fn payoffs(
+    /// The moves of the session's position with what they are worth; `None` if one wins at once, or if it was
+    /// cancelled.
+    pub(super) fn worths(
         &self,
-        session: &Session,
+        session: &mut Session,
         cancel: &Arc<AtomicBool>,
-    ) -> Result<Option<Vec<i32>>, Error> {
+    ) -> Result<Option<Worths>, Error> {
+        let player = session.to_move() - 1;
+        for mv in session.legal_moves() {
+            session.play(&[&mv])?;
+            let wins = session.outcome().is_some_and(|payoffs| payoffs[player] > 0);
+            session.take_back();
+            if wins {
+                return Ok(None);
+            }
+        }
         match self {
-            Exact::NimSum => nim_sum(session).map(Some),
-            Exact::Search(search) => solved(session, search, cancel),
+            Exact::NimSum => after_each(session, |session| nim_sum(session).map(Some)),
+            Exact::Search(search) => after_each(session, |session| solved(session, search, cancel)),
+            Exact::Ending { finds, .. } => proven_wins(session, finds, cancel).map(Some),
         }
     }
+}
+
+/// What moves are worth by every player's payoff from the positions after them.
+fn after_each(
+    session: &mut Session,
+    payoffs: impl Fn(&Session) -> Result<Option<Vec<i32>>, Error>,
+) -> Result<Option<Worths>, Error> {
+    let player = session.to_move() - 1;
+    let mut moves = Vec::new();
+    for mv in session.legal_moves() {
+        session.play(&[&mv])?;
+        let worth = session.outcome().map_or_else(|| payoffs(session), |payoffs| Ok(Some(payoffs)))?;
+        session.take_back();
+        let Some(worth) = worth else { return Ok(None) };
+        moves.push((mv, worth[player]));
+    }
+    Ok(Some(moves))
+}
+
+/// Moves are worth 1 if all of these searches find that they win, and 0 otherwise.
+fn proven_wins(session: &Session, finds: &[String], cancel: &Arc<AtomicBool>) -> Result<Worths, Error> {
+    let player = session.to_move() - 1;
+    let mut worths: Worths = session.legal_moves().into_iter().map(|mv| (mv, 1)).collect();
+    for search in finds {
+        let request = Request { multi_pv: worths.len().max(1), ..endless(search, cancel)? };
+        let rows = session.analyze(&request)?.moves;
+        for (mv, worth) in &mut worths {
+            let row = rows.iter().find(|row| row.mv == *mv);
+            // Only the value of a decided game has a distance to its end.
+            let value = row.filter(|row| row.distance.is_some()).and_then(|row| row.value.as_ref());
+            *worth &= i32::from(value.is_some_and(|value| value[player] > 0));
+        }
+    }
+    Ok(worths)
+}
+
+/// A request to this search that ends with its own limits.
+pub(super) fn endless(search: &str, cancel: &Arc<AtomicBool>) -> Result<Request, Error> {
+    let (cancel, patience) = (Some(Arc::clone(cancel)), Patience::Endless);
+    Ok(Request::new(Some(search), &Budget { cancel, patience, ..Budget::default() })?)
 }
 
 /// By Bouton's theorem the player to move loses if and only if the heaps, added without carry, give 0.
@@ -37,8 +91,6 @@ fn nim_sum(session: &Session) -> Result<Vec<i32>, Error> {
 
 fn solved(session: &Session, search: &str, cancel: &Arc<AtomicBool>) -> Result<Option<Vec<i32>>, Error> {
     let progress = Arc::new(AtomicU64::new(0));
-    let budget =
-        Budget { cancel: Some(Arc::clone(cancel)), patience: Patience::Endless, ..Budget::default() };
     let terms = SolveTerms {
         certificate: false,
         frontier: None,
@@ -46,7 +98,7 @@ fn solved(session: &Session, search: &str, cancel: &Arc<AtomicBool>) -> Result<O
         memory: None,
         symmetric: false,
         tie: Ties::Paper,
-        request: &Request::new(Some(search), &budget)?,
+        request: &endless(search, cancel)?,
         cancel,
         progress: &progress,
     };
@@ -68,7 +120,6 @@ mod tests {
     #[test]
     fn the_nim_sum_agrees_with_a_search() {
         let cancel = Arc::new(AtomicBool::new(false));
-        let search = Exact::Search("pvs".to_owned());
         let mut losses = 0;
         for heaps in (0..=4_usize).flat_map(|a| (a..=5).flat_map(move |b| (b..=6).map(move |c| [a, b, c]))) {
             let heaps: Vec<String> = heaps.iter().filter(|&&heap| heap > 0).map(usize::to_string).collect();
@@ -79,14 +130,15 @@ mod tests {
             let mut session = registry::open("nim:heaps=6+6+6").expect("a game");
             for mover in 1..=2 {
                 session.set_position(&format!("{heaps} {mover}")).expect("a position");
-                let sum = Exact::NimSum.payoffs(&session, &cancel).expect("nim");
-                assert_eq!(sum, search.payoffs(&session, &cancel).expect("solved"), "{heaps} {mover}");
-                losses += usize::from(sum.expect("not cancelled")[mover - 1] < 0);
+                let sum = nim_sum(&session).expect("nim");
+                let searched = solved(&session, "pvs", &cancel).expect("solved");
+                assert_eq!(searched.as_ref(), Some(&sum), "{heaps} {mover}");
+                losses += usize::from(sum[mover - 1] < 0);
             }
         }
         assert!(losses > 10, "{losses}");
         let other = registry::open("coin-row").expect("a game");
-        let line = Exact::NimSum.payoffs(&other, &cancel).expect_err("it is no nim").to_string();
+        let line = nim_sum(&other).expect_err("it is no nim").to_string();
         assert!(line.contains("expected nim for two players"), "{line}");
     }
 }

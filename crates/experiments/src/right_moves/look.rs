@@ -6,7 +6,7 @@ use super::settings::RightMoves;
 use crate::error::Error;
 use crate::measure::{Column, mean};
 use crate::parallel::parallel;
-use crate::plan::Setting;
+use crate::plan::{Measure, Setting};
 use crate::play::PlayOptions;
 use crate::point::Known;
 use crate::step::Step;
@@ -28,8 +28,17 @@ const LEVEL: f64 = 0.95;
 pub struct Looked {
     /// What reports say of them.
     pub summary: LookedSummary,
-    /// For the case and the name of a search: for every position, whether its move was right.
-    right: BTreeMap<(String, String), Vec<bool>>,
+    /// For the case and the name of a search, its choice at every position.
+    chosen: BTreeMap<(String, String), Vec<Choice>>,
+}
+
+/// What a search did at a position.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Choice {
+    /// True if its move is right.
+    is_right: bool,
+    /// True if it expanded the position after a right move.
+    is_expanded: bool,
 }
 
 /// The choices at the positions of a test, in reports.
@@ -77,55 +86,61 @@ pub(crate) fn look(
     };
     let Some(solved) = solved else { return Ok(None) };
     let sources = Sources { game: text_of(&test.game)?, files: known.files.clone(), ..Sources::default() };
-    let mut right: BTreeMap<(String, String), Vec<bool>> = BTreeMap::new();
+    let mut chosen: BTreeMap<(String, String), Vec<Choice>> = BTreeMap::new();
     // Searches without a case choose the same in all of them.
-    let mut chosen: BTreeMap<String, Vec<bool>> = BTreeMap::new();
+    let mut of_texts: BTreeMap<String, Vec<Choice>> = BTreeMap::new();
     for (case, name, with_words) in test.searches(setting) {
         let search = known.words.iter().fold(with_words, |search, (from, to)| search.replace(from, to));
-        if !chosen.contains_key(&search) {
+        if !of_texts.contains_key(&search) {
             let mut request = sources.request(&search)?;
             request.budget.cancel = Some(Arc::clone(&cancel));
             let Some(found) = choices(test, &solved, &request, (threads, &cancel))? else { return Ok(None) };
-            chosen.insert(search.clone(), found);
+            of_texts.insert(search.clone(), found);
         }
-        right.insert((case, name), chosen[&search].clone());
+        chosen.insert((case, name), of_texts[&search].clone());
     }
     let by_chance = solved.iter().map(Solved::by_chance).sum::<f64>() / solved.len().max(1) as f64;
-    let row = |((case, search), right): (&(String, String), &Vec<bool>)| SearchRow {
+    let row = |((case, search), choices): (&(String, String), &Vec<Choice>)| SearchRow {
         case: case.clone(),
         search: search.clone(),
-        right: mean(&column(right), LEVEL),
+        right: mean(&column(choices, Measure::Score), LEVEL),
     };
     let RightMoves { name, about, game, .. } = test.clone();
-    let positions = right.values().map(Vec::len).next().unwrap_or(0);
-    let rows = right.iter().map(row).collect();
+    let positions = chosen.values().map(Vec::len).next().unwrap_or(0);
+    let rows = chosen.iter().map(row).collect();
     let summary = LookedSummary { name, about, game, positions, by_chance, rows };
-    Ok(Some(Looked { summary, right }))
+    Ok(Some(Looked { summary, chosen }))
 }
 
-/// For every position, whether the move that the search chooses is right.
+/// What the search chooses at every position.
 fn choices(
     test: &RightMoves,
     solved: &[Solved],
     request: &Request,
     (threads, cancel): (usize, &Arc<AtomicBool>),
-) -> Result<Option<Vec<bool>>, Error> {
+) -> Result<Option<Vec<Choice>>, Error> {
     parallel(threads, solved, cancel, |solved| {
         let mut session = open(&test.game)?;
         session.set_position(&solved.position)?;
-        let best = session.analyze(request)?.best;
-        Ok(best.is_some_and(|best| solved.is_right(&best)))
+        let answer = session.analyze(request)?;
+        let is_right = answer.best.is_some_and(|best| solved.is_right(&best));
+        let is_expanded = answer.moves.iter().any(|row| row.nodes > 1 && solved.is_right(&row.mv));
+        Ok(Choice { is_right, is_expanded })
     })
 }
 
 impl Looked {
-    /// Right moves of a search, a position a block; `None` if there is no such search.
-    pub(crate) fn column(&self, case: &str, search: &str) -> Option<Column> {
-        self.right.get(&(case.to_owned(), search.to_owned())).map(|right| column(right))
+    /// Right moves of a search, or what else is measured of them, a position a block; `None` if there is no
+    /// such search.
+    pub(crate) fn column(&self, case: &str, search: &str, measure: Measure) -> Option<Column> {
+        self.chosen.get(&(case.to_owned(), search.to_owned())).map(|choices| column(choices, measure))
     }
 }
 
-/// Right moves, a position a block.
-fn column(right: &[bool]) -> Column {
-    (1..).zip(right).map(|(block, &right)| (block, (f64::from(u8::from(right)), 1.0))).collect()
+/// A measure of choices, a position a block.
+fn column(choices: &[Choice], measure: Measure) -> Column {
+    let of_missed = measure == Measure::Unexpanded;
+    let counted = (1..).zip(choices).filter(|(_, choice)| !of_missed || !choice.is_right);
+    let is_so = |choice: &Choice| if of_missed { !choice.is_expanded } else { choice.is_right };
+    counted.map(|(block, choice)| (block, (f64::from(u8::from(is_so(choice))), 1.0))).collect()
 }

@@ -1,8 +1,9 @@
 //! Right moves: how often searches choose a move of the greatest value at solved positions.
 //!
 //! Positions are reached by random moves, and the value of a move is the exact value of the position after
-//! it. A position counts if no move wins at once and its moves do not all have the same value. Solved
-//! positions are kept in a file beside the games; the searches choose anew each time.
+//! it. Or they are near the end of a game that a search plays, and a move is proven to win or not. A position
+//! counts if no move wins at once and its moves do not all have the same value. Positions with their moves
+//! are kept in a file beside the games; the searches choose anew each time.
 
 mod exact;
 mod look;

@@ -1,10 +1,12 @@
 //! Positions after random moves, and the value of every move there.
 
-use super::settings::RightMoves;
+use super::exact::endless;
+use super::settings::{Exact, RightMoves};
 use crate::error::Error;
 use crate::random_moves::play_random_moves;
 use crate::written_game::open;
 use game::random::{Random, derive_seed};
+use registry::Session;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -36,6 +38,12 @@ impl Solved {
     }
 }
 
+/// The greatest number of plies of a game that is played to its end.
+const MAX_PLIES: u32 = 1_000;
+
+/// The number of its last plies among which a position is looked for.
+const LAST_PLIES: u32 = 12;
+
 /// The position of an attempt, solved; `None` if it does not count.
 pub(super) fn attempt(
     test: &RightMoves,
@@ -43,33 +51,37 @@ pub(super) fn attempt(
     cancel: &Arc<AtomicBool>,
 ) -> Result<Option<Solved>, Error> {
     let mut session = open(&test.game)?;
-    if !play_random_moves(&mut session, test.plies, &mut Random::new(derive_seed(test.seed, attempt)))? {
+    let mut random = Random::new(derive_seed(test.seed.unwrap_or(1), attempt));
+    if !play_random_moves(&mut session, test.plies, &mut random)? {
         return Ok(None);
     }
-    let player = session.to_move() - 1;
-    let mut worths: Vec<(String, Option<i32>)> = Vec::new();
-    for mv in session.legal_moves() {
-        session.play(&[&mv])?;
-        let worth = session.outcome().map(|payoffs| payoffs[player]);
-        session.take_back();
-        if worth.is_some_and(|worth| worth > 0) {
-            return Ok(None);
+    let Exact::Ending { played, .. } = &test.exact else {
+        return solved(test, attempt, &mut session, cancel);
+    };
+    let request = endless(played, cancel)?;
+    for _ in 0..MAX_PLIES {
+        let Some(best) = session.analyze(&request)?.best else { break };
+        session.play(&[&best])?;
+    }
+    for _ in 0..LAST_PLIES {
+        if !session.take_back() {
+            break;
         }
-        worths.push((mv, worth));
+        if let Some(found) = solved(test, attempt, &mut session, cancel)? {
+            return Ok(Some(found));
+        }
     }
-    let mut moves = Vec::new();
-    for (mv, worth) in worths {
-        let worth = if let Some(worth) = worth {
-            worth
-        } else {
-            session.play(&[&mv])?;
-            let payoffs = test.exact.payoffs(&session, cancel)?;
-            session.take_back();
-            let Some(payoffs) = payoffs else { return Ok(None) };
-            payoffs[player]
-        };
-        moves.push((mv, worth));
-    }
+    Ok(None)
+}
+
+/// The position of the session, solved; `None` if it does not count.
+fn solved(
+    test: &RightMoves,
+    attempt: u64,
+    session: &mut Session,
+    cancel: &Arc<AtomicBool>,
+) -> Result<Option<Solved>, Error> {
+    let Some(moves) = test.exact.worths(session, cancel)? else { return Ok(None) };
     let is_decisive = moves.iter().any(|(_, worth)| *worth != moves[0].1);
     Ok(is_decisive.then(|| Solved { attempt, position: session.position(), moves }))
 }

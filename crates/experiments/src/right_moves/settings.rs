@@ -26,8 +26,8 @@ pub struct RightMoves {
     pub plies: [u32; 2],
     /// The way to compute what a position is worth.
     pub exact: Exact,
-    /// The seed of the random numbers.
-    pub seed: u64,
+    /// The seed of the random numbers; that of the run if missing.
+    pub seed: Option<u64>,
     /// The searches by their names, with `{case}` and placeholders for learned files.
     pub searches: BTreeMap<String, String>,
     /// The amount in the quick setting.
@@ -54,6 +54,14 @@ pub enum Exact {
     NimSum,
     /// A search that solves the position.
     Search(String),
+    /// The end of a game: a move is worth 1 if it is proven to win, and 0 otherwise.
+    Ending {
+        /// The search that plays all players from the random moves to the end. The position is the last one
+        /// that counts, if there is one in the last twelve plies.
+        played: String,
+        /// Searches that all find the win.
+        finds: Vec<String>,
+    },
 }
 
 impl RightMoves {

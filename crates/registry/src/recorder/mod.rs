@@ -196,12 +196,13 @@ impl<'a, G: Notation> Recorder<'a, G> {
             let next = depth.map(|depth| depth - 1);
             children = moves.iter().map(|&mv| self.unvisited(&child, mv, next)).collect();
         }
+        let outcome = self.game.outcome(&child);
         Unvisited {
             mv: written,
             position: self.game.write_position(&child),
             mover: self.mover(&child),
-            value: self.game.outcome(&child).map(|payoffs| entries(&payoffs)),
-            decided: self.game.outcome(&child).is_some_and(|payoffs| {
+            value: outcome.as_ref().map(entries),
+            decided: outcome.is_some_and(|payoffs| {
                 self.basis(&Value::Vector(self.scale.finished(&payoffs, 0)), None).decided
             }),
             more: !moves.is_empty() && children.is_empty(),

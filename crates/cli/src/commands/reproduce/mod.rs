@@ -50,7 +50,7 @@ pub(crate) fn run(arguments: &Reproduce, common: &Common) -> Result<String, Fail
     if !arguments.decided.is_empty() {
         return Err(Failure::usage(format!("{name} continues no claims: expected no --decided")));
     }
-    let mut experiment = experiments::named(name)?;
+    let mut experiment = experiments::named(name)?.seeded(common.seed());
     if !arguments.claim.is_empty() {
         experiment = experiment.only(&arguments.claim)?;
     }

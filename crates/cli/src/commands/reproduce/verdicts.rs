@@ -27,10 +27,7 @@ fn text(verdicts: &FinalVerdicts) -> String {
     };
     let rows = verdicts.claims.iter().map(row).collect();
     let claims = table(&["", "claim", "verdict", "the number that decides"], rows, &[0]);
-    let count = |verdict: Verdict| {
-        let count = verdicts.claims.iter().filter(|claim| claim.verdict == verdict).count();
-        format!("{} {count}", verdict.words())
-    };
-    let counts = Verdict::ALL.map(count).join(", ");
+    let counts = Verdict::counts(verdicts.claims.iter().map(|claim| claim.verdict));
+    let counts = counts.map(|(verdict, count)| format!("{} {count}", verdict.words())).join(", ");
     format!("{}\n\n{claims}\n{} claims: {counts}\n", verdicts.title, verdicts.claims.len())
 }
