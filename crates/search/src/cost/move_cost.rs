@@ -236,6 +236,7 @@ impl MoveCost {
     #[inline]
     pub(crate) fn of(&self, number: usize, depth_left: i32, by_class: impl FnOnce() -> i32) -> i32 {
         match self {
+            MoveCost::Ply => PLY,
             MoveCost::LateMoves if number >= EARLY_MOVES && depth_left >= NEAR => {
                 if number >= VERY_LATE {
                     3 * PLY
@@ -244,7 +245,7 @@ impl MoveCost {
                 }
             }
             MoveCost::Classes(_) => by_class(),
-            MoveCost::Ply | MoveCost::LateMoves => PLY,
+            MoveCost::LateMoves => PLY,
         }
     }
 

@@ -15,9 +15,13 @@ use std::hash::{Hash, Hasher};
 #[derive(Clone, Debug)]
 pub(crate) struct MoveOrdering<M> {
     uses_killers: bool,
+    /// True if killers come behind noisy moves, where they are kept apart.
+    are_killers_late: bool,
     uses_history: bool,
     /// The last two moves that made a cutoff at each distance from the root, the most recent first.
     killers: Vec<[Killer<M>; KILLERS]>,
+    /// The same where killers come behind noisy moves.
+    late_killers: Vec<[Killer<M>; KILLERS]>,
     /// The history scores of moves of each kind, for each player.
     history: [Box<[u32; KINDS]>; 2],
     /// A word for each scored open move: its history score in the upper half and the complement of its place
@@ -38,8 +42,6 @@ pub(crate) struct MovePicker {
     /// The end of the words not yet picked; the words of picked moves lie between it and `scored`.
     unpicked: usize,
     scored: usize,
-    /// The number of early moves that [`pick_any`](MoveOrdering::pick_any) has tried.
-    early_tried: usize,
 }
 
 /// Moves that are picked without scoring.
@@ -65,7 +67,7 @@ impl MovePicker {
     pub(crate) fn new(table_move: u32) -> MovePicker {
         let mut early = [NONE; EARLY];
         early[0] = table_move;
-        MovePicker { early, unpicked: 0, scored: 0, early_tried: 0 }
+        MovePicker { early, unpicked: 0, scored: 0 }
     }
 }
 
@@ -126,11 +128,18 @@ impl<M: Copy + Eq + Hash> MoveOrdering<M> {
     pub(crate) fn new(uses_killers: bool, uses_history: bool) -> MoveOrdering<M> {
         MoveOrdering {
             uses_killers,
+            are_killers_late: false,
             uses_history,
             killers: Vec::new(),
+            late_killers: Vec::new(),
             history: [Box::new([0; KINDS]), Box::new([0; KINDS])],
             words: Vec::new(),
         }
+    }
+
+    /// Lets killers come behind noisy moves.
+    pub(crate) fn with_late_killers(self) -> MoveOrdering<M> {
+        MoveOrdering { are_killers_late: true, ..self }
     }
 
     /// Picks the early move with this number, below [`EARLY`], at a node at `ply` with these moves. Returns
@@ -189,7 +198,7 @@ impl<M: Copy + Eq + Hash> MoveOrdering<M> {
             self.words.resize(moves.len(), 0);
         }
         let history = &self.history[player.index() % 2];
-        let killers = self.killers.get(ply as usize).copied().unwrap_or([Killer::NONE; KILLERS]);
+        let killers = self.late_killers.get(ply as usize).copied().unwrap_or([Killer::NONE; KILLERS]);
         let words = &mut self.words[first..moves.len()];
         let mut count = 0;
         for (at, mv) in (0..).zip(&moves[first..]) {
@@ -219,18 +228,20 @@ impl<M: Copy + Eq + Hash> MoveOrdering<M> {
     }
 
     /// Picks the next move of a node with moves left: an early one, or else the best of the others.
+    /// `early_tried` is the number of early moves that were tried, 0 at first.
+    #[expect(clippy::too_many_arguments, reason = "a node, taken apart")]
     pub(crate) fn pick_any(
         &mut self,
         picker: &mut MovePicker,
+        early_tried: &mut usize,
         moves: &[M],
         first: usize,
         ply: u32,
         player: Player,
     ) -> u32 {
-        // Where noisy moves are scored before, killers are among the others.
-        while picker.early_tried < if picker.scored == 0 { EARLY } else { 1 } {
-            let place = self.pick_early(picker, picker.early_tried, &moves[first..], ply);
-            picker.early_tried += 1;
+        while *early_tried < EARLY {
+            let place = self.pick_early(picker, *early_tried, &moves[first..], ply);
+            *early_tried += 1;
             if place != NONE {
                 return place;
             }
@@ -289,13 +300,17 @@ impl<M: Copy + Eq + Hash> MoveOrdering<M> {
         }
     }
 
+    /// Stores a killer. Where killers come late, the others stay empty.
     #[inline(never)]
     fn store_killer(&mut self, mv: M, place: u32, ply: u32) {
-        if self.killers.len() <= ply as usize {
-            self.killers.resize(ply as usize + 1, [Killer::NONE; KILLERS]);
+        let killers = if self.are_killers_late { &mut self.late_killers } else { &mut self.killers };
+        if killers.len() <= ply as usize {
+            killers.resize(ply as usize + 1, [Killer::NONE; KILLERS]);
         }
-        let [last, other] = &mut self.killers[ply as usize];
-        (*last, *other) = (Killer { mv: Some(mv), place }, *last);
+        let [last, other] = &mut killers[ply as usize];
+        if last.mv != Some(mv) {
+            (*last, *other) = (Killer { mv: Some(mv), place }, *last);
+        }
     }
 
     /// Applies the history malus: lowers the history scores of the picked moves except the one at `best`, as

@@ -257,7 +257,7 @@ impl<G: Evaluated, O: Observer<G>, T: Tree<G>> Searcher<'_, '_, G, O, T> {
             tree.open(&mut self.walk, state, Place { ply, tie_key, round }, &mut self.memory.marks)?;
         let count = self.walk.moves.len() - first;
         let known = if (earlier_best as usize) < count { earlier_best } else { NONE };
-        let mut picker = MovePicker::new(known);
+        let (mut picker, mut early) = (MovePicker::new(known), 0);
         let mut chooser = Chooser::new(is_root_player, window);
         let (mut proof, mut leaf_ply, mut best) = (Proof::EXACT, ply, NONE);
         let (mut cut, mut looked_at) = (None, count);
@@ -266,7 +266,7 @@ impl<G: Evaluated, O: Observer<G>, T: Tree<G>> Searcher<'_, '_, G, O, T> {
         while number < count {
             // Step 3. Pick the next move: those that another thread is searching come last.
             let is_late = number + self.memory.put_off.len() - put_off == count;
-            let place = self.pick(&mut picker, is_late, first, (ply, side));
+            let place = self.pick((&mut picker, &mut early), is_late, first, (ply, side));
             let in_progress = if number == 0 { None } else { self.memory.busy_with(key, place, horizon) };
             if let Some((busy, word)) = in_progress {
                 if !is_late && busy.is_searched(word) {
@@ -354,13 +354,15 @@ impl<G: Evaluated, O: Observer<G>, T: Tree<G>> Searcher<'_, '_, G, O, T> {
     #[inline]
     fn pick(
         &mut self,
-        picker: &mut MovePicker,
+        (picker, early): (&mut MovePicker, &mut usize),
         is_late: bool,
         first: usize,
         (ply, side): (u32, Player),
     ) -> u32 {
         let late = if is_late { self.memory.put_off.pop() } else { None };
-        late.unwrap_or_else(|| self.memory.ordering.pick_any(picker, &self.walk.moves, first, ply, side))
+        late.unwrap_or_else(|| {
+            self.memory.ordering.pick_any(picker, early, &self.walk.moves, first, ply, side)
+        })
     }
 
     fn improve_line(&mut self, ply: u32, mv: G::Move, follows: Follows) {

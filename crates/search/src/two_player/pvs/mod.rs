@@ -418,10 +418,12 @@ impl<G: Evaluated> Pvs<G> {
     ) -> Memory<'t, G::Move> {
         let past = if tells_distance { root.salt() } else { root.salt_without_distance() };
         let prunes = self.futility || self.late_move_pruning;
+        let noisy_first = self.noisy_first || prunes;
+        let ordering = MoveOrdering::new(self.killers, self.history);
         Memory {
             table,
             salt: self.salt() ^ past,
-            ordering: MoveOrdering::new(self.killers, self.history),
+            ordering: if noisy_first { ordering.with_late_killers() } else { ordering },
             cost: self.cost.clone(),
             surplus: if self.cost.is_uneven() || prunes { MAX_DEPTH } else { 0 },
             before: vec![root.line.moves().last().copied()],
@@ -431,7 +433,7 @@ impl<G: Evaluated> Pvs<G> {
             futility: self.futility,
             late_move_pruning: self.late_move_pruning,
             prunes: prunes || self.null_move,
-            noisy_first: self.noisy_first || prunes,
+            noisy_first,
             statics: StaticValues::default(),
             quiesces: self.quiescence,
             noisy: Vec::new(),

@@ -28,17 +28,6 @@ const LATE: i32 = 5 * PLY;
 /// Quiet moves that are searched at the horizon, where later ones are left out.
 const QUIET_MOVES: usize = 3;
 
-/// What pruning leaves of a node.
-pub(super) enum Pruning {
-    /// It is cut off with this value.
-    Cut(PvsValue),
-    /// Its moves are searched: all, or the noisy ones and this many others.
-    Moves {
-        /// The most moves that are not noisy.
-        quiet: Option<usize>,
-    },
-}
-
 /// The static values on the way to a node, and how much they change from ply to ply.
 #[derive(Clone, Debug, Default)]
 pub(super) struct StaticValues {
@@ -53,7 +42,8 @@ const FINE: i64 = 64;
 
 impl StaticValues {
     /// Stores the value of a node, or that it has none as a threat is pending.
-    fn store(&mut self, ply: usize, value: Option<(Player, i32)>) {
+    fn store(&mut self, ply: u32, value: Option<(Player, i32)>) {
+        let ply = ply as usize;
         self.at.resize((ply + 1).max(self.at.len()), None);
         self.at[ply] = value;
         let before = ply.checked_sub(1).and_then(|ply| self.at[ply]);
@@ -64,16 +54,26 @@ impl StaticValues {
         }
     }
 
-    /// So many times the mean change in one ply for each ply of `depth_left`, and once more.
+    /// The value of the node at this ply; `None` if it has none, or as long as values have not changed, so
+    /// that nothing is known of how much they do.
+    fn of(&self, ply: u32) -> Option<(Player, i32)> {
+        self.at.get(ply as usize).copied().flatten().filter(|_| self.change > 0)
+    }
+
+    /// So many times half the mean change in one ply, for each ply of `depth_left` and once more. As long as
+    /// values have not changed, more than any.
     pub(super) fn margin(&self, depth_left: i32, times: i64) -> i32 {
+        if self.change == 0 {
+            return game::MAX_ESTIMATE;
+        }
         let margin = self.change * times * i64::from(depth_left + PLY) / (FINE * i64::from(2 * PLY));
         i32::try_from(margin).unwrap_or(i32::MAX).min(game::MAX_ESTIMATE)
     }
 
     /// True if the player to move stands better than at the own move before.
-    fn improves(&self, ply: usize) -> bool {
-        let before = ply.checked_sub(2).and_then(|ply| self.at[ply]);
-        match (self.at[ply], before) {
+    fn improves(&self, ply: u32) -> bool {
+        let before = ply.checked_sub(2).and_then(|ply| self.of(ply));
+        match (self.of(ply), before) {
             (Some((mover, now)), Some((other, before))) => mover == other && now > before,
             _ => true,
         }
@@ -81,8 +81,7 @@ impl StaticValues {
 }
 
 impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
-    /// Looks whether a node can be cut off by its static value or by a null move, and how many of its moves
-    /// are searched otherwise.
+    /// Looks whether a node can be cut off by its static value or by a null move.
     #[inline(never)]
     pub(super) fn prune(
         &mut self,
@@ -91,48 +90,51 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
         alpha: Score,
         depth_left: i32,
         ply: u32,
-    ) -> Result<Pruning, Stopped> {
-        const EVERY: Result<Pruning, Stopped> = Ok(Pruning::Moves { quiet: None });
+    ) -> Result<Option<PvsValue>, Stopped> {
         let (game, evaluation) = (self.walk.game, self.walk.evaluation);
         let has_passed = std::mem::take(&mut self.memory.has_passed);
-        let (mover, beta, at) = (game.to_move(state), Score(alpha.0 + 1), ply as usize);
+        let (mover, beta) = (game.to_move(state), Score(alpha.0 + 1));
         if evaluation.is_forced(game, state) {
-            self.memory.statics.store(at, None);
-            return EVERY;
+            self.memory.statics.store(ply, None);
+            return Ok(None);
         }
         let score = evaluation.score(game, state) + self.walk.tempo;
-        self.memory.statics.store(at, Some((mover, score)));
-        // Not with a window at a win or a loss, nor by an evaluation that has told nothing yet.
-        let is_blind = self.memory.statics.change == 0;
-        if is_blind || self.walk.scale.is_decided(alpha.0) || self.walk.scale.is_decided(beta.0) {
-            return EVERY;
+        self.memory.statics.store(ply, Some((mover, score)));
+        if !self.may_prune(alpha) || score < beta.0 {
+            return Ok(None);
         }
-        let margin = |times| self.memory.statics.margin(depth_left, times);
-        if self.memory.futility && depth_left <= STATIC_CUT && score - margin(2) >= beta.0 {
+        if self.memory.futility
+            && depth_left <= STATIC_CUT
+            && score - self.memory.statics.margin(depth_left, 2) >= beta.0
+        {
             self.walk.met_horizon = true;
-            return Ok(Pruning::Cut(PvsValue { score: beta, grounds: Grounds::NONE }));
+            return Ok(Some(PvsValue { score: beta, grounds: Grounds::NONE }));
         }
         // Not twice in a row, and not near the horizon.
-        let may_pass = self.memory.null_move && !has_passed && depth_left > NULL_MOVE_COST;
-        if may_pass
-            && score >= beta.0
-            && let Some(found) = self.null_move(state, id, alpha, depth_left, ply)?
-        {
-            return Ok(Pruning::Cut(found));
+        if self.memory.null_move && !has_passed && depth_left > NULL_MOVE_COST {
+            return self.null_move(state, id, alpha, depth_left, ply);
         }
-        let margin = |times| self.memory.statics.margin(depth_left, times);
-        let is_futile = self.memory.futility && depth_left <= FUTILE && score + margin(4) <= alpha.0;
-        let is_late = self.memory.late_move_pruning && depth_left <= LATE;
-        let quiet = if is_futile {
-            Some(0)
-        } else if is_late {
+        Ok(None)
+    }
+
+    /// False with a window at a win or a loss.
+    fn may_prune(&self, alpha: Score) -> bool {
+        !self.walk.scale.is_decided(alpha.0) && !self.walk.scale.is_decided(alpha.0 + 1)
+    }
+
+    /// The most moves of a node that are searched beside its noisy ones.
+    pub(super) fn quiet_limit(&self, alpha: Score, depth_left: i32, ply: u32) -> usize {
+        let statics = &self.memory.statics;
+        let Some((_, score)) = statics.of(ply).filter(|_| self.may_prune(alpha)) else { return usize::MAX };
+        if self.memory.futility && depth_left <= FUTILE && score + statics.margin(depth_left, 4) <= alpha.0 {
+            0
+        } else if self.memory.late_move_pruning && depth_left <= LATE {
             let plies = (depth_left / PLY) as usize;
             let most = QUIET_MOVES + 2 * plies * plies;
-            Some(if self.memory.statics.improves(at) { most } else { most / 2 })
+            if statics.improves(ply) { most } else { most / 2 }
         } else {
-            None
-        };
-        Ok(Pruning::Moves { quiet })
+            usize::MAX
+        }
     }
 
     /// Null-move pruning: if even passing keeps the value above alpha, some move will. Wrong in zugzwang.
@@ -178,7 +180,7 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
         first: usize,
         ply: u32,
         mover: Player,
-        quiet_limit: Option<usize>,
+        quiet_limit: usize,
     ) -> usize {
         let (game, evaluation) = (self.walk.game, self.walk.evaluation);
         let open = &self.walk.moves[first..];
@@ -191,7 +193,7 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
             noisy.extend(open.iter().filter(takes).map(|&mv| NoisyMove { mv, gain: 0 }));
         }
         self.memory.ordering.score_noisy_first(picker, &self.walk.moves, first, ply, mover, noisy);
-        let limit = quiet_limit.map_or(usize::MAX, |quiet| (noisy.len() + quiet).max(1));
+        let limit = noisy.len().saturating_add(quiet_limit).max(1);
         if limit < open.len() {
             self.walk.met_horizon = true;
         }

@@ -92,13 +92,13 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
             place = known.map_or(NO_PLACE, |place| place as u32);
         }
         let table_move = if (place as usize) < count { place } else { NONE };
-        let mut picker = MovePicker::new(table_move);
+        let (mut picker, mut early) = (MovePicker::new(table_move), 0);
         let (mut best, mut best_place) = (Best::NONE, place);
         let (mut bound, mut cut, mut unvisited) = (Bound::Upper, None, None);
         let put_off = self.memory.put_off.len();
         let mut number = 0;
         if self.memory.noisy_first {
-            self.score_noisy_first(state, &mut picker, first, ply, mover, None);
+            self.score_noisy_first(state, &mut picker, first, ply, mover, usize::MAX);
         }
         // Step 6. Pick the next move.
         while number < count {
@@ -106,7 +106,7 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
             let is_late = number + self.memory.put_off.len() - put_off == count;
             let late = if is_late { self.memory.put_off.pop() } else { None };
             let at = late.unwrap_or_else(|| {
-                self.memory.ordering.pick_any(&mut picker, &self.walk.moves, first, ply, mover)
+                self.memory.ordering.pick_any(&mut picker, &mut early, &self.walk.moves, first, ply, mover)
             });
             let in_progress = if number == 0 { None } else { self.memory.busy_with(key, at, depth_left) };
             if let Some((busy, word)) = in_progress {

@@ -105,7 +105,7 @@ impl<'t, M> Memory<'t, M> {
     pub(super) fn search_at_full_width(&mut self) {
         if self.futility || self.late_move_pruning {
             (self.futility, self.late_move_pruning) = (false, false);
-            (self.prunes, self.null_move, self.quiesces, self.noisy_first) = (false, false, false, false);
+            (self.prunes, self.null_move, self.quiesces) = (false, false, false);
             (self.cost, self.surplus) = (MoveCost::Ply, 0);
             self.salt = !self.salt;
         }

@@ -5,7 +5,6 @@
 //! only the best upper bound is needed.
 
 use super::approach::ObservedNode;
-use super::pruning::Pruning;
 use super::searcher::{Searcher, Stopped};
 use super::value::{Best, Grounds, PvsValue};
 use crate::core::budget::Stop;
@@ -108,15 +107,12 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
             return Ok(found);
         }
         // Step 4. Pruning.
-        let mut quiet_limit = None;
-        if !LAST && self.memory.prunes {
-            match self.prune(state, id, alpha, depth_left, ply)? {
-                Pruning::Cut(found) => {
-                    self.observe_leave(seen, state, found, Bound::Lower, Some(self.walk.moves.len()));
-                    return Ok(found);
-                }
-                Pruning::Moves { quiet } => quiet_limit = quiet,
-            }
+        if !LAST
+            && self.memory.prunes
+            && let Some(found) = self.prune(state, id, alpha, depth_left, ply)?
+        {
+            self.observe_leave(seen, state, found, Bound::Lower, Some(self.walk.moves.len()));
+            return Ok(found);
         }
         // Step 5. Enhanced transposition cutoff, unless the node failed low before.
         let first = self.walk.open(state).map_err(|stop| self.memory.stopped(stop))?;
@@ -142,7 +138,7 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
                 is_late: false,
                 best: Best::NONE,
             };
-            self.search_moves::<LAST>(state, node, place, quiet_limit)?
+            self.search_moves::<LAST>(state, node, place)?
         };
         self.walk.close(first);
         // Step 9. Store the value in the table.
@@ -158,15 +154,13 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
         state: &mut G::State,
         mut node: ZeroWindowNode<'_, G::Move>,
         place: u32,
-        quiet_limit: Option<usize>,
     ) -> Result<(PvsValue, Bound, u32), Stopped> {
         let ZeroWindowNode { first, mover, alpha, depth_left, ply, seen, .. } = node;
         let mut count = self.walk.moves.len() - first;
         let mut picker = MovePicker::new(if (place as usize) < count { place } else { NONE });
-        let noisy_first = !LAST && self.memory.noisy_first;
         // Step 6. Pick the next move.
         let cut = 'cut: {
-            for number in 0..if noisy_first { 1 } else { EARLY } {
+            for number in 0..EARLY {
                 let at = self.memory.ordering.pick_early(&mut picker, number, &self.walk.moves[first..], ply);
                 if at != NONE
                     && let Some(found) = self.search_move::<LAST>(state, &mut node, at)?
@@ -175,7 +169,8 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
                 }
             }
             if node.number + node.put_off < count {
-                if noisy_first {
+                if !LAST && self.memory.noisy_first {
+                    let quiet_limit = self.quiet_limit(alpha, depth_left, ply);
                     let limit = self.score_noisy_first(state, &mut picker, first, ply, mover, quiet_limit);
                     if limit < count {
                         count = limit;
