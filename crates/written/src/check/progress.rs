@@ -2,7 +2,7 @@
 
 use super::bounds::Possible;
 use crate::read::Mistake;
-use crate::syntax::{Belongs, Direction, Effect, End, Motion, MoveLine, Movement, Rules, SetKind, Verb};
+use crate::syntax::{Belongs, Direction, End, Facts, Motion, MoveLine, Movement, Rules, SetKind, Verb};
 
 /// A measure that every move changes in one direction, up to a bound that ends the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -88,34 +88,44 @@ enum Change {
 
 /// True if every move of a line is progress, and no part of it the opposite.
 fn keeps_to(rules: &Rules, possible: &Possible, measure: Measure, line: &MoveLine) -> bool {
-    let effects = line.effects.iter().map(|effect| of_effect(rules, possible, measure, effect));
-    let changes: Vec<Change> = effects.chain([of_verb(rules, possible, measure, &line.verb)]).collect();
+    let changes: Vec<Change> = line.facts().map(|facts| change(rules, possible, measure, &facts)).collect();
     changes.contains(&Change::Forward) && !changes.contains(&Change::Back)
 }
 
-fn of_verb(rules: &Rules, possible: &Possible, measure: Measure, verb: &Verb) -> Change {
-    let Some(movement) = verb.movement() else {
-        return match (verb, measure) {
-            (Verb::Place { .. }, Measure::Fills)
-            | (Verb::Remove { .. }, Measure::Captures)
-            | (Verb::Take { .. }, Measure::Counts) => Change::Forward,
-            (Verb::Place { .. }, Measure::Captures | Measure::Advances)
-            | (Verb::Remove { .. }, Measure::Fills) => Change::Back,
-            (Verb::Add { least, .. }, Measure::Counts) => {
-                let grows = |player| possible.range(rules, least, player).0 >= 1;
-                if (0..rules.players.len()).all(grows) { Change::Forward } else { Change::Back }
-            }
-            _ => Change::None,
-        };
+/// What a verb or an effect does to a measure.
+fn change(rules: &Rules, possible: &Possible, measure: Measure, facts: &Facts<'_>) -> Change {
+    let Facts { is_one, puts, takes, movement, .. } = *facts;
+    let at_least = |number, least| {
+        (0..rules.players.len()).all(|player| possible.range(rules, number, player).0 >= least)
     };
-    match measure {
-        Measure::Fills if movement.capturing => Change::Back,
-        Measure::Captures if always_captures(rules, possible, movement) => Change::Forward,
-        Measure::Advances if goes_forward(rules, movement) && movement.motion != Motion::Fly => {
-            Change::Forward
+    let is_back = match measure {
+        Measure::Fills => takes.is_some(),
+        Measure::Captures => puts.is_some(),
+        // A piece that changes sides, or becomes one of another player's, has another way to go.
+        Measure::Advances => {
+            let is_fixed = |kind: usize| rules.pieces[kind].belongs != Belongs::Each;
+            let may_go_back = |movement| !goes_forward(rules, movement) || movement.motion == Motion::Fly;
+            puts.or(facts.flips).is_some()
+                || facts.becomes.is_some_and(is_fixed)
+                || movement.is_some_and(may_go_back)
         }
-        Measure::Advances => Change::Back,
-        Measure::Fills | Measure::Captures | Measure::Counts => Change::None,
+        // At its bound a counter does not grow: an effect that adds is no progress alone.
+        Measure::Counts => facts.adds.is_some_and(|number| !at_least(number, i64::from(is_one))),
+    };
+    let is_forward = match measure {
+        // The cell that a piece has left is empty.
+        Measure::Fills => puts.is_some_and(|on| is_one || on.kind == SetKind::From),
+        Measure::Captures => match movement {
+            Some(movement) => always_captures(rules, possible, movement),
+            None => is_one && takes.is_some(),
+        },
+        Measure::Advances => movement.is_some(),
+        Measure::Counts => facts.shrinks_heap || is_one && facts.adds.is_some(),
+    };
+    match (is_back, is_forward) {
+        (true, _) => Change::Back,
+        (false, true) => Change::Forward,
+        (false, false) => Change::None,
     }
 }
 
@@ -138,28 +148,6 @@ fn goes_forward(rules: &Rules, movement: &Movement) -> bool {
     is_owned
         && !goes_round
         && players.all(|(directions, forward)| directions.iter().all(|one| is_forward(one, *forward)))
-}
-
-fn of_effect(rules: &Rules, possible: &Possible, measure: Measure, effect: &Effect) -> Change {
-    match (effect, measure) {
-        (Effect::Verb(verb), _) => of_verb(rules, possible, measure, verb),
-        // The cell that a piece has left is empty.
-        (Effect::Put { on, .. }, Measure::Fills) if on.kind == SetKind::From => Change::Forward,
-        // A piece that changes sides has another way to go.
-        (Effect::Remove(_), Measure::Fills)
-        | (Effect::Put { .. }, Measure::Captures | Measure::Advances)
-        | (Effect::Flip(_), Measure::Advances) => Change::Back,
-        // So may a piece that becomes one of another player's.
-        (Effect::Becomes(kind), Measure::Advances) if rules.pieces[*kind].belongs != Belongs::Each => {
-            Change::Back
-        }
-        (Effect::Add { number, .. }, Measure::Counts) => {
-            let grows = |player| possible.range(rules, number, player).0 >= 0;
-            // At its bound a counter does not grow: this alone is no progress.
-            if (0..rules.players.len()).all(grows) { Change::None } else { Change::Back }
-        }
-        _ => Change::None,
-    }
 }
 
 /// The number of moves that a measure allows.
