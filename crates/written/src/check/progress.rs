@@ -78,54 +78,44 @@ fn failing(rules: &Rules, measure: Measure) -> Option<&MoveLine> {
     lines.find(fails).map(|(_, line)| line)
 }
 
-/// The effect of a verb or an effect on a measure: forward, none, or back.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Change {
-    Back,
-    None,
-    Forward,
-}
-
 /// True if every move of a line is progress, and no part of it the opposite.
 fn keeps_to(rules: &Rules, possible: &Possible, measure: Measure, line: &MoveLine) -> bool {
-    let changes: Vec<Change> = line.facts().map(|facts| change(rules, possible, measure, &facts)).collect();
-    changes.contains(&Change::Forward) && !changes.contains(&Change::Back)
+    line.facts().any(|facts| is_progress(rules, possible, measure, &facts))
+        && !line.facts().any(|facts| may_go_back(rules, possible, measure, &facts))
 }
 
-/// What a verb or an effect does to a measure.
-fn change(rules: &Rules, possible: &Possible, measure: Measure, facts: &Facts<'_>) -> Change {
-    let Facts { is_one, puts, takes, movement, .. } = *facts;
-    let at_least = |number, least| {
-        (0..rules.players.len()).all(|player| possible.range(rules, number, player).0 >= least)
-    };
-    let is_back = match measure {
-        Measure::Fills => takes.is_some(),
-        Measure::Captures => puts.is_some(),
+/// True if a verb or an effect brings a measure nearer to its bound, unless it may go back.
+fn is_progress(rules: &Rules, possible: &Possible, measure: Measure, facts: &Facts<'_>) -> bool {
+    match measure {
+        // The cell that a piece has left is empty.
+        Measure::Fills => facts.puts.is_some_and(|on| facts.is_one || on.kind == SetKind::From),
+        Measure::Captures => match facts.movement {
+            Some(movement) => always_captures(rules, possible, movement),
+            None => facts.is_one && facts.takes.is_some(),
+        },
+        Measure::Advances => facts.movement.is_some(),
+        // At its bound a counter does not grow: an effect that adds is no progress alone.
+        Measure::Counts => facts.shrinks_heap || facts.is_one && facts.adds.is_some(),
+    }
+}
+
+/// True if a verb or an effect may take a measure away from its bound.
+fn may_go_back(rules: &Rules, possible: &Possible, measure: Measure, facts: &Facts<'_>) -> bool {
+    match measure {
+        Measure::Fills => facts.takes.is_some(),
+        Measure::Captures => facts.puts.is_some(),
         // A piece that changes sides, or becomes one of another player's, has another way to go.
         Measure::Advances => {
             let is_fixed = |kind: usize| rules.pieces[kind].belongs != Belongs::Each;
-            let may_go_back = |movement| !goes_forward(rules, movement) || movement.motion == Motion::Fly;
-            puts.or(facts.flips).is_some()
+            let may_turn = |movement| !goes_forward(rules, movement) || movement.motion == Motion::Fly;
+            facts.puts.or(facts.flips).is_some()
                 || facts.becomes.is_some_and(is_fixed)
-                || movement.is_some_and(may_go_back)
+                || facts.movement.is_some_and(may_turn)
         }
-        // At its bound a counter does not grow: an effect that adds is no progress alone.
-        Measure::Counts => facts.adds.is_some_and(|number| !at_least(number, i64::from(is_one))),
-    };
-    let is_forward = match measure {
-        // The cell that a piece has left is empty.
-        Measure::Fills => puts.is_some_and(|on| is_one || on.kind == SetKind::From),
-        Measure::Captures => match movement {
-            Some(movement) => always_captures(rules, possible, movement),
-            None => is_one && takes.is_some(),
-        },
-        Measure::Advances => movement.is_some(),
-        Measure::Counts => facts.shrinks_heap || is_one && facts.adds.is_some(),
-    };
-    match (is_back, is_forward) {
-        (true, _) => Change::Back,
-        (false, true) => Change::Forward,
-        (false, false) => Change::None,
+        Measure::Counts => facts.adds.is_some_and(|number| {
+            let least = i64::from(facts.is_one);
+            (0..rules.players.len()).any(|player| possible.range(rules, number, player).0 < least)
+        }),
     }
 }
 

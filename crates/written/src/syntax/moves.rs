@@ -187,6 +187,29 @@ impl Verb {
             Verb::Pass | Verb::PieRule => Facts::default(),
         }
     }
+
+    /// The movement of a verb that moves a piece.
+    pub(crate) fn movement(&self) -> Option<&Movement> {
+        self.facts().movement
+    }
+
+    /// True if another verb may give the same moves: both do the same to pieces of one kind, or a counter.
+    pub(crate) fn is_alike(&self, other: &Verb) -> bool {
+        let of = |Facts { brings, counter, movement, .. }: Facts<'_>| {
+            (brings, counter, movement.map(|movement| movement.piece))
+        };
+        discriminant(self) == discriminant(other) && of(self.facts()) == of(other.facts())
+    }
+
+    /// True if it is a hop that captures.
+    pub(crate) fn captures_between(&self) -> bool {
+        self.movement().is_some_and(Movement::captures_between)
+    }
+
+    /// True if the piece must hop on where it can.
+    pub(crate) fn hops_on(&self) -> bool {
+        self.captures_between() && self.movement().is_some_and(Movement::repeats)
+    }
 }
 
 impl Facts<'_> {
@@ -209,31 +232,6 @@ impl Effect {
             Effect::SamePlayerAgain => Facts { is_again: true, ..none },
             Effect::Verb(verb) => verb.facts(),
         }
-    }
-}
-
-impl Verb {
-    /// The movement of a verb that moves a piece.
-    pub(crate) fn movement(&self) -> Option<&Movement> {
-        self.facts().movement
-    }
-
-    /// True if another verb may give the same moves: both do the same to pieces of one kind, or a counter.
-    pub(crate) fn is_alike(&self, other: &Verb) -> bool {
-        let of = |Facts { brings, counter, movement, .. }: Facts<'_>| {
-            (brings, counter, movement.map(|movement| movement.piece))
-        };
-        discriminant(self) == discriminant(other) && of(self.facts()) == of(other.facts())
-    }
-
-    /// True if it is a hop that captures.
-    pub(crate) fn captures_between(&self) -> bool {
-        self.movement().is_some_and(Movement::captures_between)
-    }
-
-    /// True if the piece must hop on where it can.
-    pub(crate) fn hops_on(&self) -> bool {
-        self.captures_between() && self.movement().is_some_and(Movement::repeats)
     }
 }
 
