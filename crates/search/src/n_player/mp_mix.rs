@@ -25,6 +25,8 @@
 //! depth.
 //!
 //! **Cost.** That of the strategy; the directed offensive strategy, like Max^N, visits b^d leaves.
+//!
+//! [`MoveCost`]: crate::MoveCost
 
 use super::coalition::options::Deepening;
 use super::max_n::value::Preferred;

@@ -30,6 +30,8 @@
 //! depth are those of one thread.
 //!
 //! **Cost.** About b^(d (n-1)/n) leaves for n players with good move ordering; b^d at worst.
+//!
+//! [`MoveCost`]: crate::MoveCost
 
 use crate::core::budget::Budget;
 use crate::core::observer::Observer;

@@ -34,6 +34,8 @@
 //! latest result at whatever depth; if only `random` has a weight, no opponent's move is searched again.
 //!
 //! **Cost.** b^d leaves, and a vector for each type at each node.
+//!
+//! [`MoveCost`]: crate::MoveCost
 
 use crate::core::budget::Budget;
 use crate::core::observer::Observer;

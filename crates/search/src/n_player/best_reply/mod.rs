@@ -34,6 +34,8 @@
 //!
 //! **Cost.** About (b (n-1))^(d/2) leaves for n players with good move ordering. BRS+ evaluates every child
 //! of a node to find a regular move by static value.
+//!
+//! [`MoveCost`]: crate::MoveCost
 
 mod plus;
 mod tree;
