@@ -156,7 +156,7 @@ export async function listInJapanese(browser, link) {
   const without = [...texts].filter((text) => { const told = inJapanese(text); return told === text && /[A-Za-z]{2}/.test(text); });
   check("every search, parameter and evaluation is described in Japanese (words/searches.ja.js)", without.length === 0, without);
   const nameless = games.map((/** @type {any} */ game) => game.name).filter((/** @type {string} */ name) => !(`about.${name}` in first) || !(`game.${name}` in common));
-  check("every game has a Japanese name and description (words/common.ja.js, words/first.ja.js)", nameless.length === 0, nameless);
+  check("every game has a Japanese name and description (words/games.js)", nameless.length === 0, nameless);
   const untitled = samples.map((/** @type {any} */ sample) => sample.name).filter((/** @type {string} */ name) => !(`sample.${name}` in write));
   check("every sample has a Japanese title (words/write.ja.js)", untitled.length === 0, untitled);
   const wrong = await answers(WRONG);

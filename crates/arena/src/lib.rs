@@ -59,7 +59,7 @@ pub use gaps::{Gap, Gaps, Work};
 pub use journal::{Contents, Journal, line, read, read_for};
 pub use merge::{Merged, merge, merge_for, missing};
 pub use opening::default_opening;
-pub use record::{Forfeited, Header, Part, Record, SCHEMA, Spent};
+pub use record::{Forfeited, Header, Part, Record, SCHEMA};
 pub use report::{Report, ReportOptions};
 pub use run::{Around, Ended, Play, RunOptions, run};
 pub use score::{Block, blocks};

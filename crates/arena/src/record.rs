@@ -69,7 +69,7 @@ pub struct Record {
     /// Moves played, including the opening.
     pub plies: u32,
     /// The effort of each seat. Shape `[seats]`.
-    pub spent: Vec<Spent>,
+    pub spent: Vec<Effort>,
     /// The moves, separated by spaces.
     pub moves: String,
     /// The static values before every ply, if they are recorded. Shape `[plies][seats]`.
@@ -85,35 +85,6 @@ pub struct Forfeited {
     pub seat: usize,
     /// What the program did, in a line.
     pub why: String,
-}
-
-/// The effort of a seat in a game, without the opening.
-#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Spent {
-    /// Moves made.
-    pub moves: u32,
-    /// Legal moves, summed over these moves.
-    pub choices: u64,
-    /// Moves that were searched, as there was a choice.
-    pub searched: u32,
-    /// Moves for which the search had no answer within its limits.
-    pub unanswered: u32,
-    /// The summed depths of the searches in plies: of the line behind the value, if the search knows it.
-    pub depth: u64,
-    /// Nodes visited.
-    pub nodes: u64,
-    /// Elapsed time in seconds, the only number that differs from run to run.
-    pub elapsed_s: f64,
-}
-
-impl From<Effort> for Spent {
-    fn from(effort: Effort) -> Spent {
-        let Effort { moves, choices, searched, unanswered, depth, nodes, elapsed_s } = effort;
-        // To the microsecond: more digits are noise.
-        let elapsed_s = (elapsed_s * 1e6).round() / 1e6;
-        Spent { moves, choices, searched, unanswered, depth, nodes, elapsed_s }
-    }
 }
 
 impl Record {

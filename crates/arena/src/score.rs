@@ -144,9 +144,9 @@ impl Block {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::Spent;
     use crate::seating::Seatings;
     use crate::settings::Settings;
+    use registry::Effort;
 
     /// A record of a game with these payoffs by seat.
     fn record(tournament: &Tournament, game: usize, payoffs: &[i32], unfinished: bool) -> Record {
@@ -159,7 +159,7 @@ mod tests {
             payoffs: payoffs.to_vec(),
             forfeit: None,
             plies: 3,
-            spent: vec![Spent::default(); payoffs.len()],
+            spent: vec![Effort::default(); payoffs.len()],
             moves: String::new(),
             trace: None,
         }

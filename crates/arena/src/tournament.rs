@@ -2,13 +2,13 @@
 
 use crate::error::Error;
 use crate::opening::default_opening;
-use crate::record::{Forfeited, Header, Record, Spent};
+use crate::record::{Forfeited, Header, Record};
 use crate::seating::{self, Game, Seatings};
 use crate::settings::{Entrant, Scoring, Settings, Unfinished, numbered};
 use crate::shard::Shard;
 use crate::sources::Sources;
 use game::random::derive_seed;
-use registry::{Forfeit, Played, Referee, Session, Terms};
+use registry::{Effort, Forfeit, Played, Referee, Session, Terms};
 use request::{Budget, ENGINE, Request};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -201,7 +201,7 @@ impl Tournament {
             payoffs: payoffs.or(values).unwrap_or_default(),
             forfeit: forfeit.map(|Forfeit { seat, why }| Forfeited { seat: seat + 1, why }),
             plies,
-            spent: efforts.into_iter().map(Spent::from).collect(),
+            spent: efforts.into_iter().map(Effort::to_the_microsecond).collect(),
             moves,
             trace: self.settings.trace.then_some(trace),
         }

@@ -1,8 +1,9 @@
 //! Games of players that draw no lots, who play one game from one opening: copies are no evidence.
 
 use arena::report::Comparison;
-use arena::{Record, Report, ReportOptions, RunOptions, Settings, Spent, Tournament, run};
+use arena::{Record, Report, ReportOptions, RunOptions, Settings, Tournament, run};
 use game::random::{Random, derive_seed};
+use registry::Effort;
 
 /// A tournament of two, none of whose games is played here.
 fn duel(opening: u32) -> Tournament {
@@ -32,7 +33,7 @@ fn block(block: u64, Opening { number, won }: Opening) -> [Record; 2] {
             payoffs,
             forfeit: None,
             plies: 3,
-            spent: vec![Spent::default(); 2],
+            spent: vec![Effort::default(); 2],
             moves: format!("o{number} g{game} end"),
             trace: None,
         }

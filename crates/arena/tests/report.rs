@@ -3,7 +3,8 @@
 mod journal;
 
 use arena::report::{Comparison, RatingModel, csv, page};
-use arena::{Entrant, Record, Report, ReportOptions, Seatings, Settings, Sources, Spent, Sprt, Tournament};
+use arena::{Entrant, Record, Report, ReportOptions, Seatings, Settings, Sources, Sprt, Tournament};
+use registry::Effort;
 use statistics::Verdict;
 
 /// Two players of a random game; each block two games, seats exchanged.
@@ -20,7 +21,7 @@ fn record(tournament: &Tournament, block: u64, game: usize, winner: usize) -> Re
     // A searches to depth 3 in 2 searches with 10 nodes, B to depth 1 in 1 with 4.
     let spent = seats.iter().map(|&player| {
         let (searched, depth, nodes) = if player == 1 { (2, 6, 20) } else { (1, 1, 4) };
-        Spent { moves: 2, choices: 5, searched, depth, nodes, elapsed_s: 0.5, ..Spent::default() }
+        Effort { moves: 2, choices: 5, searched, depth, nodes, elapsed_s: 0.5, ..Effort::default() }
     });
     Record {
         block,

@@ -15,8 +15,7 @@
 //! use yomi_cli::{Additions, GameEntry};
 //!
 //! fn main() -> ExitCode {
-//!     let about = "A token goes round a ring.";
-//!     let ring = GameEntry::of::<Ring>("my-ring", about, Ring::RULES).numbered();
+//!     let ring = GameEntry::described::<Ring>("my-ring", "A token goes round a ring.").numbered();
 //!     yomi_cli::run(Additions::new().game(ring))
 //! }
 //! ```

@@ -8,6 +8,9 @@ use std::collections::BTreeSet;
 /// The texts by which the playground finds the Japanese ones.
 const WORDS: &str = include_str!("../../web/page/words/searches.ja.js");
 
+/// What games are called, in both languages.
+const GAMES: &str = include_str!("../../web/page/words/games.js");
+
 /// An array of an object, or nothing.
 fn array<'a>(object: &'a Value, key: &str) -> &'a [Value] {
     object[key].as_array().map_or(&[], Vec::as_slice)
@@ -47,7 +50,9 @@ fn everything_listed_has_a_japanese_text() {
         texts.extend(parts(search));
     }
     for game in array(&list(&["games", "--json"]), "games") {
-        let described = list(&["games", &text(game, "name"), "--json"]);
+        let name = text(game, "name");
+        assert!(GAMES.contains(&format!("\n  '{name}': ['")), "{name} is not named in games.js");
+        let described = list(&["games", &name, "--json"]);
         for game in array(&described, "games") {
             texts.extend(parts(game));
         }

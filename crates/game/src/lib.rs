@@ -37,7 +37,7 @@ pub use insertion::sort_short_by_key;
 pub use key::{Key, KeyHasher, KeyMap, KeySet};
 pub use line::Line;
 pub use notation::{Notation, NotationError, push_number, quoted, read_legal_move};
-pub use parameters::{Attached, Configured, Given, Parameter, ParameterError};
+pub use parameters::{Attached, Configured, Described, Given, Parameter, ParameterError};
 pub use payoffs::Payoffs;
 pub use perft::{Perft, perft, perft_after};
 pub use player::{MAX_PLAYERS, Player};

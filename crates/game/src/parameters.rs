@@ -31,6 +31,14 @@ pub trait Configured: Sized {
     fn configure(given: &Given<'_>) -> Result<Self, ParameterError>;
 }
 
+/// A game that comes with its rules, in Markdown.
+pub trait Described {
+    /// The rules as implemented.
+    const RULES: &'static str;
+    /// The rules in Japanese, with the headings of the English ones.
+    const RULES_IN_JAPANESE: &'static str;
+}
+
 /// The values given for a list of parameters, by name; all others have their defaults.
 #[derive(Clone, Debug)]
 pub struct Given<'a> {

@@ -1,6 +1,9 @@
 //! The games of yomi, a folder each: rules, notation, evaluation, drawing, and a README with the rules as
 //! implemented.
 
+#[macro_use]
+mod described;
+
 pub mod amazons;
 mod board_maps;
 mod branches;
@@ -16,7 +19,6 @@ mod from_to;
 mod grid;
 pub mod heap_game;
 pub mod heaps;
-pub mod japanese;
 pub mod last_mover;
 pub mod lines_of_action;
 pub mod mnk;
@@ -26,7 +28,6 @@ mod packing;
 mod parameters;
 pub mod random_game;
 mod rows;
-pub mod rules;
 pub mod shatar;
 pub mod slide;
 pub mod split_nim;

@@ -1,5 +1,7 @@
 //! Connect Four: laws, parameters, counts of leaves, notation and evaluations.
 
+mod in_step;
+
 use crate::common::{leaves, read, refuse, seeded};
 use game::random::Random;
 use game::{

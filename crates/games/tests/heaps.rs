@@ -1,5 +1,7 @@
 //! Heaps: how they are read and written, and which are equal.
 
+mod in_step;
+
 use game::Key;
 use games::heaps::*;
 

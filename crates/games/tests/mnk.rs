@@ -1,5 +1,7 @@
 //! The m,n,k games: laws, parameters, counts of leaves, notation, evaluations and threats.
 
+mod in_step;
+
 use crate::common::{leaves, read, refuse, seeded};
 use game::random::Random;
 use game::{

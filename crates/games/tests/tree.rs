@@ -1,5 +1,7 @@
 //! Trees written as text: how they are read, and the laws.
 
+mod in_step;
+
 use crate::common::seeded;
 use game::{Bounds, Configured, Evaluate, Game, Given, Notation, Payoffs, Player, Scale, laws, legal};
 use games::tree::*;

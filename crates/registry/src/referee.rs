@@ -10,6 +10,7 @@ use game::random::{Random, derive_seed};
 use game::{Evaluate, Evaluated, Game, Line, Named, Notation, Payoffs};
 use request::{Error, Spec};
 use search::{Budget, Report, Root, Stop, Unsupported};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -71,7 +72,8 @@ pub struct Forfeit {
 }
 
 /// The effort of a seat in a game, without the opening.
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Effort {
     /// Moves made.
     pub moves: u32,
@@ -85,7 +87,7 @@ pub struct Effort {
     pub depth: u64,
     /// Nodes visited.
     pub nodes: u64,
-    /// Wall-clock time, in seconds.
+    /// Wall-clock time in seconds, the only number that differs from run to run.
     pub elapsed_s: f64,
 }
 
@@ -268,6 +270,12 @@ impl Record {
 }
 
 impl Effort {
+    /// The same with the time to the microsecond: more digits are noise.
+    #[must_use]
+    pub fn to_the_microsecond(self) -> Effort {
+        Effort { elapsed_s: (self.elapsed_s * 1e6).round() / 1e6, ..self }
+    }
+
     fn add(&mut self, report: &Report<Move>) {
         self.searched += 1;
         self.unanswered += u32::from(report.best.is_none());

@@ -14,7 +14,7 @@ use crate::session::Session;
 use crate::solving::Sums;
 use crate::spelled_out::spelled_out;
 use erased::{Erasable, Erased, Erasing, State};
-use game::{Configured, Evaluated, Given, LastResort, Layout, Named, Ranked, Sum, Threats};
+use game::{Configured, Described, Evaluated, Given, LastResort, Layout, Named, Ranked, Sum, Threats};
 use request::{Error, GrundyAnswer, PartAnswer, Spec};
 use solve::{SolveControl, Unsolved, grundy};
 use std::fmt;
@@ -89,6 +89,14 @@ impl GameEntry {
             with_last_resort: None,
             with_threats: None,
         }
+    }
+
+    /// The same for a game that comes with its rules in both languages.
+    pub fn described<G: Erasable + Clone + Described>(
+        name: &'static str,
+        about: &'static str,
+    ) -> TypedEntry<G> {
+        GameEntry::of::<G>(name, about, G::RULES).in_japanese(G::RULES_IN_JAPANESE)
     }
 }
 

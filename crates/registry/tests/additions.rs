@@ -1,5 +1,6 @@
 //! Games and searches that a program adds, and the names that are refused.
 
+use game::Described;
 use game::toy::Ring;
 use registry::{Additions, GameEntry, SearchEntry, add};
 use request::{Budget, Request};

@@ -58,15 +58,16 @@ pub use cost::move_cost::{
     ClassCosts, ClassesBy, MoveCost, PLY, PolicyCosts, Rounding, default_ply_probability,
 };
 pub use n_player::best_first::{BestFirstMaxN, TurnConsideredBestFirstMaxN};
-pub use n_player::best_reply::{BestReply, BestReplyPlus, Regular};
+pub use n_player::best_reply::{BestReply, BestReplyPlus, BestReplyPlusRule, BestReplyRule, Regular};
 pub use n_player::coalition::options::{Deepening, DeepeningWhen, KeptTable};
-pub use n_player::max_n::{MaxN, Pruning};
-pub use n_player::mp_mix::MpMix;
+pub use n_player::max_n::{MaxN, MaxNRule, Pruning};
+pub use n_player::mp_mix::{MpMix, MpMixRule};
 pub use n_player::one_ply::OnePly;
-pub use n_player::paranoid::Paranoid;
+pub use n_player::paranoid::{Paranoid, ParanoidRule};
 pub use n_player::prob_max_n::{Odds, ProbMaxN};
+pub use n_player::search::NPlayer;
 pub use n_player::sets::{Dominance, IsLastResort};
-pub use n_player::soft_max_n::{LastResortSoftMaxN, SoftMaxN};
+pub use n_player::soft_max_n::{LastResortRule, LastResortSoftMaxN, SoftMaxN, SoftMaxNRule};
 pub use n_player::{best_first, best_reply, max_n, mp_mix, one_ply, paranoid, prob_max_n, sets, soft_max_n};
 pub use parallel::SyncEvaluated;
 pub use proof::{df_pn::DfPn, pds::Pds, proof_number::ProofNumber, threat_proof::ThreatDfPn};

@@ -109,7 +109,7 @@ where
     let asked = (depth, expected.exact.then_some(kind));
     let plain = same(game, &what, asked, counts, |root, budget, deepening| {
         let search = Paranoid::new(evaluation.clone(), tie_break, extension);
-        Paranoid { deepening, ..search }.search(root, budget, ()).expect("fits")
+        Paranoid { rule: deepening.into(), ..search }.search(root, budget, ()).expect("fits")
     });
     let values = evaluation.scale(game).payoffs(&expected.values);
     assert_eq!(plain.value, Value::Vector(values), "{what}: the definition");
@@ -124,7 +124,7 @@ where
     let what = format!("best-reply on {what}, {setting:?}");
     let plain = same(game, &what, (depth, None), counts, |root, budget, deepening| {
         let search = BestReply::new(evaluation.clone(), tie_break, extension);
-        BestReply { deepening, ..search }.search(root, budget, ()).expect("fits")
+        BestReply { rule: deepening.into(), ..search }.search(root, budget, ()).expect("fits")
     });
     let (expected, _) = oracles::best_reply(game, &evaluation, &Line::new(game), setting, None);
     let values = evaluation.scale(game).payoffs(&expected);
@@ -177,9 +177,9 @@ fn a_limit_stops_a_deepening_search_at_an_answer() {
         let game = Merging { places: 40, reach: 4, ..Merging::random(seed) };
         let limited = Budget { nodes: Some(200 + seed % 300), ..Budget::default() };
         let root = Root::start(&game);
-        let run = |budget: &Budget, deepening| {
+        let run = |budget: &Budget, deepening: Deepening| {
             let search = Paranoid::new(MergingEvaluation, TieBreak::Paper, 0);
-            Paranoid { deepening, ..search }.search(&root, budget, ()).expect("fits")
+            Paranoid { rule: deepening.into(), ..search }.search(&root, budget, ()).expect("fits")
         };
         let report = run(&limited, Deepening::default());
         assert!(report.stats.nodes <= 200 + seed % 300);
@@ -210,7 +210,7 @@ fn what_a_deepening_search_proves_is_so() {
         let game = Merging::random(seed);
         let Reference { depth, tie_break, .. } = setting(seed, 6);
         let mut search = Paranoid::new(MergingEvaluation, tie_break, 0);
-        search.deepening = ways()[(seed % 4) as usize];
+        search.rule.deepening = ways()[(seed % 4) as usize];
         let root = Root::start(&game);
         let report = search.search(&root, &budget(depth), ()).expect("fits");
         let whole = Reference { tie_break, ..Reference::to_the_end() };
@@ -241,7 +241,7 @@ fn games_that_count_repetitions_are_searched_without_a_table() {
             (depth, None),
             &mut counts,
             |root, budget, deepening| {
-                let search = Paranoid { deepening, ..Paranoid::default() };
+                let search = Paranoid { rule: deepening.into(), ..Paranoid::default() };
                 let mut search = search;
                 search.search(root, budget, ()).expect("fits")
             },
@@ -256,7 +256,7 @@ fn a_search_that_always_deepens_refuses_move_costs() {
     let always = Deepening { when: DeepeningWhen::Always, ..Deepening::default() };
     let cost = MoveCost::LateMoves;
     let mut search =
-        Paranoid { deepening: always, cost, ..Paranoid::new(RandomTreeEvaluation, TieBreak::Paper, 0) };
+        Paranoid { rule: always.into(), cost, ..Paranoid::new(RandomTreeEvaluation, TieBreak::Paper, 0) };
     let refused = search.search(&Root::start(&game), &Budget::plies(3), ());
     assert!(matches!(refused, Err(Unsupported::MoveCost { with: "deepening=always", .. })));
 }

@@ -9,9 +9,9 @@ use game::{Bounds, Evaluate, Evaluated, Game, Line, Named, Payoffs, Player};
 use search::reference::{self, Answer, Reference};
 use search::sets;
 use search::{
-    BestReply, BestReplyPlus, Budget, Deepening, Dominance, Kind, MaxN, Mcts, MpMix, Observer, OnePly,
-    Opponents, Paranoid, Pruning, Regular, Report, Root, Search, SoftMaxN, Stop, TieBreak, Unsupported,
-    Value,
+    BestReply, BestReplyPlus, BestReplyPlusRule, Budget, Deepening, Dominance, Kind, MaxN, MaxNRule, Mcts,
+    MpMix, MpMixRule, Observer, OnePly, Opponents, Paranoid, Pruning, Regular, Report, Root, Search,
+    SoftMaxN, SoftMaxNRule, Stop, TieBreak, Unsupported, Value,
 };
 use std::time::Duration;
 
@@ -79,7 +79,7 @@ fn paranoid_agrees_with_the_search_without_cuts() {
         let mut root = Root::start(&game);
         let report = search.search(&root, &budget(setting.depth), ()).expect("fits");
         // These trees are so small that the iterations before the last cost more than they save.
-        let mut afresh = Paranoid { deepening: Deepening::NEVER, ..search.clone() };
+        let mut afresh = Paranoid { rule: Deepening::NEVER.into(), ..search.clone() };
         let once = afresh.search(&root, &budget(setting.depth), ()).expect("fits");
         assert_eq!((&once.value, &once.line), (&report.value, &report.line), "{what}: without memory");
         agrees(&game, &what, setting, &report, &expected);
@@ -129,8 +129,8 @@ fn mp_mix_is_the_strategy_that_the_root_calls_for() {
             (2, reference::value(&game, &evaluation, &line, setting))
         };
         chosen[which] += 1;
-        let evaluation = evaluation.into();
-        let mut search = MpMix { evaluation, defend, attack, tie_break, extension, ..MpMix::default() };
+        let mut search =
+            MpMix { rule: MpMixRule { defend, attack }, ..MpMix::new(evaluation, tie_break, extension) };
         let root = Root::start(&game);
         let report = search.search(&root, &budget(setting.depth), ()).expect("fits");
         agrees(&game, &what, setting, &report, &expected);
@@ -235,6 +235,11 @@ fn max_n_is_the_same_search_whether_watched_or_not() {
     assert!(stopped > trees() / 10, "{stopped} of {} searches met their limit", trees());
 }
 
+/// Max^N with these pruning rules.
+fn pruned(pruning: Pruning) -> MaxNRule {
+    MaxNRule { pruning, ..MaxNRule::default() }
+}
+
 #[test]
 fn pruning_in_max_n_changes_no_vector() {
     let (mut plain_nodes, mut nodes, mut exact) = ([0; 4], [0; 4], 0);
@@ -258,7 +263,7 @@ fn pruning_in_max_n_changes_no_vector() {
         );
         for (rule, (name, pruning)) in RULES.into_iter().enumerate() {
             let what = format!("max-n:pruning={name} on tree {seed} {game:?}, {setting:?}");
-            let mut search = MaxN { pruning, ..plain.clone() };
+            let mut search = MaxN { rule: pruned(pruning), ..plain.clone() };
             root.multi_pv = 1;
             let report = search.search(&root, &budget(depth), ()).expect("fits");
             agrees(&game, &what, setting, &report, &expected);
@@ -300,7 +305,8 @@ fn pruning_is_refused_where_it_could_change_the_value() {
     let refused = |tie_break, pruning, depth| {
         let game = RandomTree::new(TreeShape { players: 3, ..TreeShape::random(1) }, 1);
         let evaluation = RandomTreeEvaluation;
-        let mut search = MaxN { evaluation: evaluation.into(), tie_break, pruning, ..MaxN::default() };
+        let mut search =
+            MaxN { evaluation: evaluation.into(), tie_break, rule: pruned(pruning), ..MaxN::default() };
         matches!(search.search(&Root::start(&game), &budget(depth), ()), Err(Unsupported::Pruning { .. }))
     };
     // Its payoffs have bounds and no sum.
@@ -317,13 +323,13 @@ fn pruning_is_refused_where_it_could_change_the_value() {
     // A set needs everything.
     let game = random_setting(1).0.with_shares(6, 0);
     for (_, pruning) in RULES {
-        let mut search = MaxN { tie_break: TieBreak::Set, pruning, ..MaxN::default() };
+        let mut search = MaxN { tie_break: TieBreak::Set, rule: pruned(pruning), ..MaxN::default() };
         let report = search.search(&Root::start(&game), &Budget::default(), ());
         assert!(matches!(report, Err(Unsupported::Pruning { .. })));
     }
     // Payoffs that sum to 1, and static values that sum to 0: sound to the end of the game and nowhere else.
     let heaps = OwnHeaps::new(&[2, 2, 1], false);
-    let mut search = MaxN { pruning: Pruning::ALL, ..MaxN::<OwnHeaps>::default() };
+    let mut search = MaxN { rule: pruned(Pruning::ALL), ..MaxN::<OwnHeaps>::default() };
     let mut run = |budget: &Budget| search.search(&Root::start(&heaps), budget, ());
     let longest = heaps.promises().longest.expect("heaps end");
     let whole = run(&Budget::default()).expect("fits");
@@ -346,7 +352,7 @@ fn without_a_sum_a_player_who_takes_the_first_stops_at_the_most() {
             evaluation: evaluation.into(),
             tie_break: TieBreak::First,
             extension: setting.extension,
-            pruning: RULES[0].1,
+            rule: pruned(RULES[0].1),
             ..MaxN::default()
         };
         let report = search.search(&Root::start(&game), &budget(setting.depth), ()).expect("fits");
@@ -368,8 +374,12 @@ fn soft_max_n_agrees_with_its_definition() {
             let line = Line::new(&game);
             let left = (setting.depth, extension);
             let (expected, best) = oracles::soft_max_n(&game, &evaluation, &line, dominance, left);
-            let mut search =
-                SoftMaxN { evaluation: evaluation.into(), dominance, extension, ..SoftMaxN::default() };
+            let mut search = SoftMaxN {
+                evaluation: evaluation.into(),
+                rule: SoftMaxNRule { dominance, last_resort: None },
+                extension,
+                ..SoftMaxN::default()
+            };
             let report = search.search(&Root::start(&game), &budget(setting.depth), ()).expect("fits");
             let scale = evaluation.scale(&game);
             assert_eq!(report.value, Value::Set(expected.clone()).in_payoffs(scale), "{what}");
@@ -614,7 +624,10 @@ fn best_reply_agrees_with_its_definition() {
         }
         let (evaluation, Reference { depth, extension, tie_break }) = (RandomTreeEvaluation, setting);
         let plain = BestReply::new(evaluation, tie_break, extension);
-        let plus = |regular| BestReplyPlus { regular, search: plain.clone() };
+        let plus = |regular| BestReplyPlus {
+            rule: BestReplyPlusRule { regular },
+            ..BestReplyPlus::new(evaluation, tie_break, extension)
+        };
         let root = Root::start(&game);
         let mut searched = Vec::new();
         for (index, regular) in
@@ -666,7 +679,7 @@ fn best_reply_claims_no_more_than_its_own_moves_reach() {
         let root = Root::start(&game);
         let reports = [
             plain.clone().search(&root, &Budget::plies(2), ()).expect("fits"),
-            BestReplyPlus { search: plain, ..BestReplyPlus::default() }
+            BestReplyPlus::new(evaluation, setting.tie_break, 0)
                 .search(&root, &Budget::plies(2), ())
                 .expect("fits"),
         ];

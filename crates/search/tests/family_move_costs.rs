@@ -9,8 +9,9 @@ use game::{Evaluate, Game, Given, Line, Payoffs, Player, Scale, legal};
 use search::reference::{self, Reference};
 use search::{
     BestReply, BestReplyPlus, Budget, Candidate, ClassesBy, ConfiguredFor, Deepening, DeepeningWhen, Feature,
-    Kind, Left, MaxN, MaxScore, MoveCost, MpMix, Node, Observer, PLY, Paranoid, PolicyCosts, Preference,
-    ProbMaxN, Pruning, Report, Root, Rounding, Search, SoftMaxN, TieBreak, Unsupported, Value, Window,
+    Kind, Left, MaxN, MaxNRule, MaxScore, MoveCost, MpMix, Node, Observer, PLY, Paranoid, PolicyCosts,
+    Preference, ProbMaxN, Pruning, Report, Root, Rounding, Search, SoftMaxN, SoftMaxNRule, TieBreak,
+    Unsupported, Value, Window,
 };
 use std::time::Duration;
 
@@ -114,8 +115,11 @@ fn equal_costs_are_no_costs() {
                 ..MaxN::<RandomTree>::default()
             };
             let deepening = Deepening::NEVER;
-            let paranoid =
-                |cost| Paranoid { cost, deepening, ..Paranoid::new(evaluation, tie_break, extension) };
+            let paranoid = |cost| Paranoid {
+                cost,
+                rule: deepening.into(),
+                ..Paranoid::new(evaluation, tie_break, extension)
+            };
             let plain =
                 [told(max_n(MoveCost::Ply), &root, &budget), told(paranoid(MoveCost::Ply), &root, &budget)];
             for enhanced in [false, true] {
@@ -148,7 +152,8 @@ fn moves_at_half_a_ply_are_looked_at_twice_as_deep() {
             same(max_n, "max-n");
             let paranoid = asks.map(|(cost, depth)| {
                 let deepening = Deepening::NEVER;
-                let mut search = Paranoid { cost, deepening, ..Paranoid::new(evaluation, tie_break, 0) };
+                let mut search =
+                    Paranoid { cost, rule: deepening.into(), ..Paranoid::new(evaluation, tie_break, 0) };
                 search.search(&root, &Budget::plies(depth), ()).expect("fits")
             });
             same(paranoid, "paranoid");
@@ -169,7 +174,8 @@ fn without_a_horizon_moves_cost_nothing() {
                 ..MaxN::<RandomTree>::default()
             };
             let deepening = Deepening::NEVER;
-            let paranoid = |cost| Paranoid { cost, deepening, ..Paranoid::new(evaluation, tie_break, 0) };
+            let paranoid =
+                |cost| Paranoid { cost, rule: deepening.into(), ..Paranoid::new(evaluation, tie_break, 0) };
             let what = format!("tree {seed}, {cost:?}");
             assert_eq!(
                 told(max_n(cost.clone()), &root, &budget),
@@ -577,7 +583,11 @@ fn what_makes_no_sense_together_is_refused() {
         };
         let sets = MaxN { tie_break: TieBreak::Set, ..plain.clone() };
         assert_eq!(with(sets.fits(&root, &budget).expect_err("refused")), "tie=set");
-        let pruned = MaxN { pruning: Pruning::ALL, tie_break: TieBreak::First, ..plain.clone() };
+        let pruned = MaxN {
+            rule: MaxNRule { pruning: Pruning::ALL, threads: 1 },
+            tie_break: TieBreak::First,
+            ..plain.clone()
+        };
         assert_eq!(with(pruned.fits(&root, &budget).expect_err("refused")), "pruning");
         assert_eq!(plain.fits(&root, &budget), Ok(()));
 
@@ -585,15 +595,18 @@ fn what_makes_no_sense_together_is_refused() {
         let cost = &plain.cost;
         let paranoid = Paranoid { cost: cost.clone(), ..Paranoid::default() };
         assert_eq!(paranoid.fits(&root, &budget), Ok(()));
-        let deepened = Paranoid { deepening, ..paranoid };
+        let deepened = Paranoid { rule: deepening.into(), ..paranoid };
         assert_eq!(with(deepened.fits(&root, &budget).expect_err("refused")), "deepening=always");
         let best_reply = BestReply { cost: cost.clone(), ..BestReply::default() };
         assert_eq!(best_reply.fits(&root, &budget), Ok(()));
-        let deepened = BestReply { deepening, ..best_reply };
+        let deepened = BestReply { rule: deepening.into(), ..best_reply };
         assert_eq!(with(deepened.fits(&root, &budget).expect_err("refused")), "deepening=always");
         let soft = SoftMaxN { cost: cost.clone(), ..SoftMaxN::default() };
         assert_eq!(soft.fits(&root, &budget), Ok(()));
-        let last = SoftMaxN { last_resort: Some(|_, _, _| false), ..soft };
+        let last = SoftMaxN {
+            rule: SoftMaxNRule { last_resort: Some(|_, _, _| false), ..SoftMaxNRule::default() },
+            ..soft
+        };
         assert_eq!(with(last.fits(&root, &budget).expect_err("refused")), "last-resort=true");
     }
     let cost = by_class(&[0.5, 0.25], 0.3, false);
@@ -609,7 +622,7 @@ fn what_makes_no_sense_together_is_refused() {
     );
     let best_reply = BestReply { cost: cost.clone(), ..BestReply::default() };
     assert_eq!(best_reply.fits(&root, &budget), wrong);
-    assert_eq!(BestReplyPlus { search: best_reply, ..BestReplyPlus::default() }.fits(&root, &budget), wrong);
+    assert_eq!(BestReplyPlus { cost: cost.clone(), ..BestReplyPlus::default() }.fits(&root, &budget), wrong);
     assert_eq!(MpMix { cost: cost.clone(), ..MpMix::default() }.fits(&root, &budget), wrong);
     assert_eq!(SoftMaxN { cost: cost.clone(), ..SoftMaxN::default() }.fits(&root, &budget), wrong);
     assert_eq!(ProbMaxN { cost, ..ProbMaxN::default() }.fits(&root, &budget), wrong);
@@ -649,7 +662,7 @@ fn costs_are_asked_for_by_the_same_words() {
     hold(|search: Paranoid<RandomTree>| search.cost);
     hold(|search: MpMix<RandomTree>| search.cost);
     hold(|search: BestReply<RandomTree>| search.cost);
-    hold(|search: BestReplyPlus<RandomTree>| search.search.cost);
+    hold(|search: BestReplyPlus<RandomTree>| search.cost);
     hold(|search: SoftMaxN<RandomTree>| search.cost);
     hold(|search: ProbMaxN<RandomTree>| search.cost);
 }

@@ -5,7 +5,7 @@ use game::random::Random;
 use game::toy::{Pairs, Threes};
 use game::{Evaluate, Evaluated, Game, Line, NoEvaluation, Payoffs, Scale, legal};
 use ntuple::{Design, Estimate, Network, Sharing, TupleKind};
-use search::{Budget, Chosen, Kind, MaxN, Mcts, Pruning, Root, Search, TieBreak, Value, reference};
+use search::{Budget, Chosen, Kind, MaxN, MaxNRule, Mcts, Pruning, Root, Search, TieBreak, Value, reference};
 use std::sync::Arc;
 
 /// A network with random weights.
@@ -86,7 +86,7 @@ fn max_n_with_learned_payoffs_is_that_of_the_definition_pruned_or_not() {
                     let mut search: MaxN<Pairs> = MaxN {
                         evaluation: chosen(&network),
                         tie_break: TieBreak::First,
-                        pruning,
+                        rule: MaxNRule { pruning, threads: 1 },
                         ..MaxN::default()
                     };
                     let root = Root::new(&game, Line::from_state(state));
@@ -105,7 +105,11 @@ fn max_n_with_learned_payoffs_is_that_of_the_definition_pruned_or_not() {
 #[test]
 fn shallow_pruning_is_refused_where_values_have_no_sum() {
     let (game, network) = pairs(3, 9, 1);
-    let search: MaxN<Pairs> = MaxN { evaluation: chosen(&network), pruning: Pruning::ALL, ..MaxN::default() };
+    let search: MaxN<Pairs> = MaxN {
+        evaluation: chosen(&network),
+        rule: MaxNRule { pruning: Pruning::ALL, threads: 1 },
+        ..MaxN::default()
+    };
     assert!(search.fits(&Root::start(&game), &Budget::plies(2)).is_err());
 }
 

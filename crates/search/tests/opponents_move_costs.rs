@@ -10,8 +10,9 @@ use crate::trees::{RandomTree, RandomTreeEvaluation};
 use game::{Evaluate, Game, Line, Payoffs, Player, legal};
 use search::reference::{self, Reference};
 use search::{
-    BestReply, BestReplyPlus, Budget, Candidate, Deepening, Dominance, Kind, MoveCost, MpMix, Odds, PLY,
-    ProbMaxN, Regular, Report, Root, Search, SoftMaxN, TieBreak, Value,
+    BestReply, BestReplyPlus, BestReplyPlusRule, Budget, Candidate, Deepening, Dominance, Kind, MoveCost,
+    MpMix, MpMixRule, Odds, PLY, ProbMaxN, Regular, Report, Root, Search, SoftMaxN, SoftMaxNRule, TieBreak,
+    Value,
 };
 
 /// How many trees; `.ci/run --deep` asks for many more.
@@ -69,12 +70,13 @@ macro_rules! with_search {
         let evaluation = RandomTreeEvaluation.into();
         let best_reply = |cost| BestReply {
             cost,
-            deepening: Deepening::NEVER,
+            rule: Deepening::NEVER.into(),
             ..BestReply::<RandomTree>::new(RandomTreeEvaluation, tie_break, extension)
         };
         match $asked {
             Asked::MpMix { defend, attack } => {
-                let $search = MpMix { evaluation, defend, attack, tie_break, extension, cost };
+                let $search =
+                    MpMix { evaluation, rule: MpMixRule { defend, attack }, tie_break, extension, cost };
                 $run
             }
             Asked::BestReply => {
@@ -82,16 +84,27 @@ macro_rules! with_search {
                 $run
             }
             Asked::BestReplyPlus(regular) => {
-                let $search = BestReplyPlus { regular, search: best_reply(cost) };
+                let $search = BestReplyPlus {
+                    rule: BestReplyPlusRule { regular },
+                    evaluation,
+                    tie_break,
+                    extension,
+                    cost,
+                };
                 $run
             }
             Asked::SoftMaxN(dominance) => {
-                let $search =
-                    SoftMaxN { evaluation, dominance, extension, cost, ..SoftMaxN::<RandomTree>::default() };
+                let $search = SoftMaxN {
+                    evaluation,
+                    rule: SoftMaxNRule { dominance, last_resort: None },
+                    extension,
+                    cost,
+                    tie_break,
+                };
                 $run
             }
             Asked::ProbMaxN(odds) => {
-                let $search = ProbMaxN { evaluation, odds, tie_break, extension, cost };
+                let $search = ProbMaxN { evaluation, rule: odds, tie_break, extension, cost };
                 $run
             }
         }

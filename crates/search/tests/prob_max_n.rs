@@ -51,8 +51,13 @@ fn agrees<G: Evaluated>(game: &G, what: &str, setting: Reference, odds: Odds) ->
     let evaluation = G::Evaluation::default_choice();
     let what = format!("prob-max-n on {what}, {setting:?}, {odds:?}");
     let root = Root::start(game);
-    let mut search =
-        ProbMaxN { evaluation: evaluation.clone().into(), odds, tie_break, extension, ..ProbMaxN::default() };
+    let mut search = ProbMaxN {
+        evaluation: evaluation.clone().into(),
+        rule: odds,
+        tie_break,
+        extension,
+        ..ProbMaxN::default()
+    };
     let budget = Budget { depth, ..Budget::default() };
     let report = search.search(&root, &budget, ()).expect("fits");
     let (expected, best) = oracles::prob_max_n(game, &evaluation, &root.line, odds, setting);
@@ -104,8 +109,13 @@ fn without_doubt_it_is_max_n() {
         let root = Root::start(&game);
         let own = Odds { own: 3, leader: 0, paranoid: 0, random: 0 };
         let sure = |odds| {
-            let mut search =
-                ProbMaxN { evaluation: evaluation.into(), odds, tie_break, extension, ..ProbMaxN::default() };
+            let mut search = ProbMaxN {
+                evaluation: evaluation.into(),
+                rule: odds,
+                tie_break,
+                extension,
+                ..ProbMaxN::default()
+            };
             search.search(&root, &budget, ()).expect("fits")
         };
         let mut max_n = MaxN { evaluation: evaluation.into(), tie_break, extension, ..MaxN::default() };

@@ -7,8 +7,8 @@ use crate::trees::RandomTree;
 use game::Named;
 use game::toy::{Graph, TreeShape};
 use search::{
-    BestReply, Budget, Deepening, DeepeningWhen, MaxN, MoveCost, Paranoid, Pruning, Report, Root, Search,
-    Stop, SyncEvaluated, TieBreak, Unsupported,
+    BestReply, Budget, Deepening, DeepeningWhen, MaxN, MaxNRule, MoveCost, Paranoid, Pruning, Report, Root,
+    Search, Stop, SyncEvaluated, TieBreak, Unsupported,
 };
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -43,7 +43,8 @@ fn max_n_is_the_same<G: SyncEvaluated>(game: &G, seed: u64, extension: u32, what
     let depth = Some(1 + (seed / 4 % 6) as u32);
     let on = |threads, budget: &Budget| {
         let evaluation = G::Evaluation::default_choice().into();
-        let mut search = MaxN { evaluation, tie_break, extension, threads, ..MaxN::default() };
+        let mut search =
+            MaxN { evaluation, tie_break, extension, rule: on_threads(threads), ..MaxN::default() };
         timeless(search.search(&root, budget, ()).expect("fits"))
     };
     let alone = on(1, &Budget { depth, ..Budget::default() });
@@ -69,6 +70,11 @@ fn max_n_is_the_same<G: SyncEvaluated>(game: &G, seed: u64, extension: u32, what
     }
 }
 
+/// Max^N on so many threads.
+fn on_threads(threads: u32) -> MaxNRule {
+    MaxNRule { threads, ..MaxNRule::default() }
+}
+
 #[test]
 fn max_n_on_several_threads_reports_what_it_does_on_one() {
     for seed in 0..games() {
@@ -89,15 +95,15 @@ fn within_a_number_of_nodes_a_coalition_is_searched_to_the_depth_that_is_reporte
         let deepening = Deepening { threads: 2, table: 1 << 16, ..Deepening::default() };
         for nodes in [0, 1, 10, 100, 1_000] {
             let budget = Budget { nodes: Some(nodes), ..Budget::default() };
-            let mut paranoid = Paranoid { tie_break, deepening, ..Paranoid::default() };
-            let mut best_reply = BestReply { tie_break, deepening, ..BestReply::default() };
+            let mut paranoid = Paranoid { tie_break, rule: deepening.into(), ..Paranoid::default() };
+            let mut best_reply = BestReply { tie_break, rule: deepening.into(), ..BestReply::default() };
             let (one, other) = (
                 paranoid.search(&root, &budget, ()).unwrap(),
                 best_reply.search(&root, &budget, ()).unwrap(),
             );
             assert!(one.stats.nodes <= nodes && other.stats.nodes <= nodes, "tree {seed}, {nodes} nodes");
-            paranoid.deepening = Deepening::NEVER;
-            best_reply.deepening = Deepening::NEVER;
+            paranoid.rule.deepening = Deepening::NEVER;
+            best_reply.rule.deepening = Deepening::NEVER;
             for (found, search) in [
                 (one, &mut paranoid as &mut dyn PlainSearch),
                 (other, &mut best_reply as &mut dyn PlainSearch),
@@ -131,9 +137,15 @@ fn threads_stop_when_they_are_told_to() {
         let root = Root::start(&game);
         let deepening = Deepening { threads: 3, ..Deepening::default() };
         let stops = [
-            MaxN { threads: 3, ..MaxN::default() }.search(&root, &budget, ()).expect("fits").stop,
-            Paranoid { deepening, ..Paranoid::default() }.search(&root, &budget, ()).expect("fits").stop,
-            BestReply { deepening, ..BestReply::default() }.search(&root, &budget, ()).expect("fits").stop,
+            MaxN { rule: on_threads(3), ..MaxN::default() }.search(&root, &budget, ()).expect("fits").stop,
+            Paranoid { rule: deepening.into(), ..Paranoid::default() }
+                .search(&root, &budget, ())
+                .expect("fits")
+                .stop,
+            BestReply { rule: deepening.into(), ..BestReply::default() }
+                .search(&root, &budget, ())
+                .expect("fits")
+                .stop,
         ];
         assert!(stops.iter().all(|&stop| stop == Stop::Cancelled), "tree {seed}: {stops:?}");
     }
@@ -151,10 +163,10 @@ fn what_does_not_go_with_threads_is_refused() {
     };
     let depth = Budget { depth: Some(2), ..Budget::default() };
     let late = MoveCost::LateMoves;
-    let max_n = MaxN::<RandomTree> { threads: 2, ..MaxN::default() };
+    let max_n = MaxN::<RandomTree> { rule: on_threads(2), ..MaxN::default() };
     for (with, mut search) in [
         ("tie=set", MaxN { tie_break: TieBreak::Set, ..max_n.clone() }),
-        ("pruning", MaxN { pruning: Pruning::ALL, ..max_n.clone() }),
+        ("pruning", MaxN { rule: MaxNRule { pruning: Pruning::ALL, threads: 2 }, ..max_n.clone() }),
         ("move costs", MaxN { cost: late.clone(), ..max_n.clone() }),
     ] {
         assert_eq!(refused(&mut |root| search.search(root, &depth, ()).err()), with);
@@ -165,13 +177,14 @@ fn what_does_not_go_with_threads_is_refused() {
         ("move costs", two, late),
         ("table=0", Deepening { table: 0, ..two }, MoveCost::Ply),
     ] {
-        let mut paranoid = Paranoid { deepening, cost: cost.clone(), ..Paranoid::default() };
-        let mut best_reply = BestReply { deepening, cost, ..BestReply::default() };
+        let mut paranoid = Paranoid { rule: deepening.into(), cost: cost.clone(), ..Paranoid::default() };
+        let mut best_reply = BestReply { rule: deepening.into(), cost, ..BestReply::default() };
         assert_eq!(refused(&mut |root| paranoid.search(root, &depth, ()).err()), with);
         assert_eq!(refused(&mut |root| best_reply.search(root, &depth, ()).err()), with);
     }
     let graph = Graph::random(3);
-    let refused = Paranoid { deepening: two, ..Paranoid::default() }.search(&Root::start(&graph), &depth, ());
+    let refused =
+        Paranoid { rule: two.into(), ..Paranoid::default() }.search(&Root::start(&graph), &depth, ());
     let with = "rules that count repetitions";
     assert!(matches!(refused, Err(Unsupported::Threads { with: found, .. }) if found == with));
 }

@@ -28,13 +28,14 @@ pub use sections::{MAX_BYTES, read};
 
 #[cfg(test)]
 mod tests {
-    use super::{directions::DIRECTION_WORDS, end::TESTS, names::SETS, statements::BLOCKS, turn::VERBS};
+    use super::turn::{EFFECTS, VERBS};
+    use super::{directions::DIRECTION_WORDS, end::TESTS, names::SETS, statements::BLOCKS};
 
     #[test]
     fn the_words_that_are_read_are_described() {
         let described: Vec<&str> =
             crate::LANGUAGE.split(|c: char| !c.is_alphanumeric() && c != '-').collect();
-        let lists = [&DIRECTION_WORDS[..], &TESTS, &SETS, &BLOCKS, &VERBS];
+        let lists = [&DIRECTION_WORDS[..], &TESTS, &SETS, &BLOCKS, &VERBS, &EFFECTS];
         let missing: Vec<&&str> =
             lists.into_iter().flatten().filter(|word| !described.contains(word)).collect();
         assert!(missing.is_empty(), "{missing:?}");

@@ -31,6 +31,7 @@
 mod area;
 mod board;
 mod expression;
+mod moves;
 mod parts;
 mod range;
 mod rules;
@@ -41,11 +42,13 @@ pub(crate) use area::{
 };
 pub use board::{Board, Cell, CellId, DIRECTIONS, Direction, MAX_CELLS, Round, Shape};
 pub use expression::{ByPlayer, Condition, ConditionKind, Number, Owner, Relation, Set, SetKind, Who};
+pub(crate) use moves::Facts;
+pub use moves::{Effect, Motion, MoveLine, Movement, Verb};
 pub(crate) use parts::Part;
 pub(crate) use range::{both, either};
 pub(crate) use rules::Layer;
 pub use rules::{
-    Belongs, Counter, Effect, End, EndLine, Look, Motion, MoveLine, Movement, Outcome, OutcomeKind,
-    Parameter, PieceKind, Placement, Region, Rules, Verb,
+    Belongs, Counter, End, EndLine, Look, Outcome, OutcomeKind, Parameter, PieceKind, Placement, Region,
+    Rules,
 };
 pub use span::Span;

@@ -77,8 +77,9 @@ fn every_search_says_what_it_returns_and_where_it_is_from() {
     for path in files(&root().join("crates/search/src"), &[".rs"]) {
         let text = read(&path);
         // Searches of a kind have their strategies in files of their own, and what they share in another.
-        let marks = [" Search<G> for ", " Rule for ", " Control for ", " BackedUp for "];
-        let shared = ["two_player/recursion.rs", "proof/depth_first.rs", "best_first/search.rs"];
+        let marks = [" Search<G> for ", " Rule for ", " Rule<G> for ", " Control for ", " BackedUp for "];
+        let shared =
+            ["two_player/recursion.rs", "proof/depth_first.rs", "n_player/search.rs", "best_first/search.rs"];
         let is_search = marks.iter().any(|mark| text.contains(mark));
         if !is_search || shared.iter().any(|shared| path.ends_with(shared)) {
             continue;

@@ -2,7 +2,7 @@
 
 use crate::evaluate::{Evaluated, NoEvaluation};
 use crate::notation::{Notation, NotationError};
-use crate::parameters::{Configured, Given, Parameter, ParameterError};
+use crate::parameters::{Configured, Described, Given, Parameter, ParameterError};
 use crate::payoffs::Payoffs;
 use crate::player::Player;
 use crate::ranked::{Rank, Ranked};
@@ -32,11 +32,6 @@ const KINDS: u64 = 5;
 const MAX_SIZE: u8 = 20;
 
 impl Ring {
-    /// The rules as implemented, in Markdown.
-    pub const RULES: &'static str = include_str!("ring.md");
-    /// The same, in Japanese.
-    pub const RULES_IN_JAPANESE: &'static str = include_str!("ring.ja.md");
-
     /// A ring of `size` squares with the token on `start`.
     ///
     /// # Panics
@@ -50,6 +45,11 @@ impl Ring {
     fn square_after(self, square: u8, step: i8) -> u8 {
         (i16::from(square) + i16::from(step)).rem_euclid(i16::from(self.size)) as u8
     }
+}
+
+impl Described for Ring {
+    const RULES: &'static str = include_str!("ring.md");
+    const RULES_IN_JAPANESE: &'static str = include_str!("ring.ja.md");
 }
 
 impl Game for Ring {

@@ -103,6 +103,8 @@ const fn inset(long: usize) -> usize {
     }
 }
 
+described!(Amazons);
+
 impl Game for Amazons {
     type State = State;
     type Move = Move;

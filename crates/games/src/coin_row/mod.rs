@@ -25,6 +25,8 @@ impl CoinRow {
     }
 }
 
+described!(CoinRow);
+
 impl HeapRules for CoinRowRules {
     const LIMITS: Limits = LIMITS;
 

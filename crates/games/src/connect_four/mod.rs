@@ -247,6 +247,8 @@ impl ConnectFour {
     }
 }
 
+described!(ConnectFour);
+
 impl Game for ConnectFour {
     type State = State;
     /// The column, from 0 at the left.

@@ -40,6 +40,8 @@ impl CountTo {
     }
 }
 
+described!(CountTo);
+
 impl Game for CountTo {
     type State = State;
     /// The last number that the move says.

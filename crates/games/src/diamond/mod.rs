@@ -175,6 +175,8 @@ impl Diamond {
     }
 }
 
+described!(Diamond);
+
 impl Game for Diamond {
     type State = State;
     type Move = Move;

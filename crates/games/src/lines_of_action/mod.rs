@@ -239,6 +239,8 @@ const fn seats(state: &State) -> [usize; 2] {
     [mover, mover ^ 1]
 }
 
+described!(LinesOfAction);
+
 impl Game for LinesOfAction {
     type State = State;
     type Move = Move;

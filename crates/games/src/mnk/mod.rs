@@ -165,6 +165,8 @@ impl Mnk {
     }
 }
 
+described!(Mnk);
+
 impl Game for Mnk {
     type State = State;
     /// The square, from 0 at a1 along the rows.

@@ -33,6 +33,8 @@ impl Nim {
     }
 }
 
+described!(Nim);
+
 impl HeapRules for NimRules {
     const LIMITS: Limits = LIMITS;
 

@@ -296,6 +296,8 @@ impl Othello {
     }
 }
 
+described!(Othello);
+
 impl Game for Othello {
     type State = State;
     type Move = Move;

@@ -282,6 +282,8 @@ fn leads_of(sums: &[i32]) -> Payoffs {
     leads
 }
 
+described!(RandomGame);
+
 impl Game for RandomGame {
     type State = State;
     /// The index of the child, from 0.

@@ -226,6 +226,8 @@ fn has_bare_king(state: &State) -> bool {
     first & first.wrapping_sub(1) == 0 || state.second & state.second.wrapping_sub(1) == 0
 }
 
+described!(Shatar);
+
 impl Game for Shatar {
     type State = State;
     type Move = Move;

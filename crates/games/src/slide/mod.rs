@@ -147,6 +147,8 @@ impl Slide {
     }
 }
 
+described!(Slide);
+
 impl Game for Slide {
     type State = State;
     type Move = Move;

@@ -40,6 +40,8 @@ pub(crate) fn coins_at_start(heaps: &[u8]) -> Heaps {
     heaps
 }
 
+described!(SplitNim);
+
 impl HeapRules for Rule {
     const LIMITS: Limits = LIMITS;
 

@@ -207,6 +207,8 @@ impl Tanhinmin {
     }
 }
 
+described!(Tanhinmin);
+
 impl Game for Tanhinmin {
     type State = State;
     type Move = Move;

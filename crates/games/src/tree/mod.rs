@@ -81,6 +81,8 @@ impl fmt::Display for Tree {
     }
 }
 
+described!(Tree);
+
 impl Game for Tree {
     type State = State;
     /// The index of the child, from 0.

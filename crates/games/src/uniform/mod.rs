@@ -190,6 +190,8 @@ impl Uniform {
     }
 }
 
+described!(Uniform);
+
 impl Game for Uniform {
     type State = State;
     /// The index of the child, from 0.

@@ -1,6 +1,7 @@
 //! Shared by the tests: boards, and positions of random games.
 
 mod evaluation;
+mod in_step;
 mod notation;
 mod plain;
 mod rules;

@@ -1,3 +1,4 @@
+mod in_step;
 mod star;
 mod variants;
 

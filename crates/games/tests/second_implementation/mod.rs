@@ -6,20 +6,5 @@
 //! They share the text of moves and positions, and nothing else. With `YOMI_DEEP` in the environment there
 //! are 10 000 games for each game, otherwise a hundred.
 
-mod amazons;
-mod board;
-mod connect_four;
-mod count_to;
-mod diamond;
-mod heaps;
-mod lines_of_action;
-mod mnk;
-mod othello;
-mod random_game;
-mod ring;
-mod shatar;
-mod slide;
-mod step;
-mod tanhinmin;
-mod tree;
-mod uniform;
+pub(crate) mod board;
+pub(crate) mod step;

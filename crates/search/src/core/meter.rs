@@ -191,23 +191,12 @@ impl Meter {
     /// the budget.
     #[inline]
     pub(crate) fn grow(&mut self, children: u64, anyway: bool) -> Result<(), Stop> {
-        let spent = &self.stats;
-        if !anyway {
-            if spent.expansions >= self.expansions {
-                return Err(Stop::Expansions);
-            }
-            if children > self.nodes.saturating_sub(spent.nodes) {
-                return Err(Stop::Nodes);
-            }
-            if children > self.evaluations.saturating_sub(spent.evaluations) {
-                return Err(Stop::Evaluations);
-            }
-            if spent.nodes >= self.next_look {
-                self.look()?;
-            }
+        if anyway {
+            self.stats.expansions += 1;
+            self.stats.nodes += children;
+        } else {
+            self.generate(children)?;
         }
-        self.stats.expansions += 1;
-        self.stats.nodes += children;
         self.stats.evaluations += children;
         Ok(())
     }

@@ -53,25 +53,33 @@ pub(crate) const TIE: Parameter = Parameter {
 };
 
 /// The parameter that names a tie-break with a single choice.
-pub(crate) const SINGLE_TIE: Parameter = Parameter {
-    name: "tie",
-    expects: "paper|first|random|worst",
-    default: "paper",
-    about: "what decides between children worth the same to the player who chooses",
-};
+pub(crate) const SINGLE_TIE: Parameter = Parameter { expects: "paper|first|random|worst", ..TIE };
 
-/// Reads the tie-break.
-pub(crate) fn chosen_tie_break(given: &Given<'_>) -> Result<TieBreak, ParameterError> {
-    let seed = given.whole("seed", 0..=u64::MAX)?;
-    let named = TieBreak::named(given.text("tie"), seed);
-    named.ok_or_else(|| given.wrong("tie", TieBreak::NAMES.join(" or ")))
+/// Lists of parameters, one after the other. `N` is the number of all.
+pub(crate) const fn joined<const N: usize>(lists: &[&[Parameter]]) -> [Parameter; N] {
+    let mut all = [SEED; N];
+    let (mut list, mut index, mut length) = (0, 0, 0);
+    while list < lists.len() {
+        if index == lists[list].len() {
+            (list, index) = (list + 1, 0);
+        } else {
+            all[length] = lists[list][index];
+            (index, length) = (index + 1, length + 1);
+        }
+    }
+    assert!(length == N, "the number of parameters");
+    all
 }
 
-/// Reads a tie-break that selects a single child.
-pub(crate) fn chosen_single_tie_break(given: &Given<'_>) -> Result<TieBreak, ParameterError> {
-    let seed = given.whole("seed", 0..=u64::MAX)?;
-    let named = TieBreak::named(given.text("tie"), seed).filter(|&tie_break| tie_break != TieBreak::Set);
-    named.ok_or_else(|| given.wrong("tie", TieBreak::SINGLE.join(" or ")))
+/// Reads the tie-break, if there is a parameter for one.
+pub(crate) fn chosen_tie_break(given: &Given<'_>) -> Result<TieBreak, ParameterError> {
+    let Some(tie) = given.parameters().iter().find(|parameter| parameter.name == TIE.name) else {
+        return Ok(TieBreak::default());
+    };
+    let text = given.text(tie.name);
+    let named = TieBreak::named(text, given.whole(SEED.name, 0..=u64::MAX)?);
+    let expected = named.filter(|_| tie.expects.split('|').any(|name| name == text));
+    expected.ok_or_else(|| given.wrong(tie.name, tie.expects.replace('|', " or ")))
 }
 
 /// Reads the depth extension, in plies.

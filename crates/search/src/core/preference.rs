@@ -29,11 +29,6 @@ pub enum TieBreak {
 }
 
 impl TieBreak {
-    /// The names on the command line.
-    pub const NAMES: [&'static str; 5] = ["paper", "first", "random", "worst", "set"];
-    /// The names of those that select a single child, for searches with vectors as values.
-    pub const SINGLE: [&'static str; 4] = ["paper", "first", "random", "worst"];
-
     /// The tie-break with this name; only `random` uses `seed`.
     pub fn named(name: &str, seed: u64) -> Option<TieBreak> {
         Some(match name {

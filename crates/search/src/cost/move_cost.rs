@@ -387,6 +387,9 @@ pub(crate) const HALF_PLIES: Parameter = Parameter {
         probabilities, and paths to one position seldom leave the same",
 };
 
+/// The parameters of [`MoveCost`].
+pub(crate) const COSTS: &[Parameter] = &[LATE_MOVES, CLASSES, PLY_PROBABILITY, ENHANCED, HALF_PLIES];
+
 pub(crate) const TEMPO: Parameter = Parameter {
     name: "tempo",
     expects: "0 to 100000",

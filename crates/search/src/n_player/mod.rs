@@ -10,6 +10,7 @@ pub mod one_ply;
 pub mod paranoid;
 pub mod prob_max_n;
 pub(crate) mod recursion;
+pub(crate) mod search;
 pub mod sets;
 pub mod soft_max_n;
 pub(crate) mod tree;

@@ -25,47 +25,36 @@
 //! depth.
 //!
 //! **Cost.** That of the strategy; the directed offensive strategy, like Max^N, visits b^d leaves.
+//!
+//! [`MoveCost`]: crate::MoveCost
 
 use super::coalition::options::Deepening;
-use super::max_n::MaxN;
 use super::max_n::value::Preferred;
-use super::paranoid::Paranoid;
+use super::max_n::{MaxN, MaxNRule};
+use super::paranoid::{Paranoid, ParanoidRule};
 use crate::core::budget::Budget;
-use crate::core::configured::ConfiguredFor;
-use crate::core::evaluation::Chosen;
 use crate::core::observer::Observer;
-use crate::core::parameters::{
-    EVALUATION, EXTENSION, SEED, SINGLE_TIE, chosen_evaluation, chosen_extension, chosen_single_tie_break,
-};
-use crate::core::preference::TieBreak;
+use crate::core::parameters::{EVALUATION, EXTENSION, SEED, SINGLE_TIE, joined};
 use crate::core::report::Report;
-use crate::core::requirements::{depth_first_fits, single_tie_break};
 use crate::core::root::Root;
 use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
-use crate::cost::move_cost::{
-    CLASSES, ENHANCED, HALF_PLIES, LATE_MOVES, MoveCost, PLY_PROBABILITY, chosen_move_cost,
-};
-use crate::n_player::recursion::Request;
+use crate::cost::move_cost::COSTS;
+use crate::n_player::search::{NPlayer, Rule};
 use crate::n_player::tree::GameTree;
 use crate::parallel::SyncEvaluated;
-use game::{Evaluate, Evaluated, Given, Parameter, ParameterError, Payoffs, Player};
+use game::{Evaluate, Given, Parameter, ParameterError, Payoffs, Player};
 
 /// MP-Mix. See the [module](self).
-#[derive(Clone, Debug)]
-pub struct MpMix<G: Evaluated> {
-    /// The static evaluation at the root and at the horizon, for all players.
-    pub evaluation: Chosen<G>,
-    /// The player at the root plays paranoid when leading by more than this, in units of the evaluation.
+pub type MpMix<G> = NPlayer<G, MpMixRule>;
+
+/// The settings that only MP-Mix has, in units of the evaluation.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct MpMixRule {
+    /// The player at the root plays paranoid when leading by more than this.
     pub defend: u32,
     /// The player at the root plays against the leader when that player leads by more than this.
     pub attack: u32,
-    /// The tie-break, one that selects a single child.
-    pub tie_break: TieBreak,
-    /// The plies by which a line may be extended while its position is not quiet.
-    pub extension: u32,
-    /// The cost of moves; by default one ply each.
-    pub cost: MoveCost,
 }
 
 /// The strategy of a search.
@@ -98,89 +87,55 @@ pub fn strategy(values: &Payoffs, mover: Player, defend: u32, attack: u32) -> St
     }
 }
 
-impl<G: Evaluated> Default for MpMix<G> {
-    fn default() -> MpMix<G> {
-        let (evaluation, tie_break) = (Chosen::default(), TieBreak::default());
-        MpMix { evaluation, defend: 0, attack: 0, tie_break, extension: 0, cost: MoveCost::Ply }
-    }
-}
+const LEADS: &[Parameter] = &[
+    Parameter {
+        name: "defend",
+        expects: "a whole number",
+        default: "0",
+        about: "a player who leads by more than this expects all others as opponents",
+    },
+    Parameter {
+        name: "attack",
+        expects: "a whole number",
+        default: "0",
+        about: "whoever leads by more than this is played against",
+    },
+];
 
-impl<G: Evaluated> ConfiguredFor<G> for MpMix<G> {
-    const PARAMETERS: &'static [Parameter] = &[
-        EVALUATION,
-        Parameter {
-            name: "defend",
-            expects: "a whole number",
-            default: "0",
-            about: "a player who leads by more than this expects all others as opponents",
-        },
-        Parameter {
-            name: "attack",
-            expects: "a whole number",
-            default: "0",
-            about: "whoever leads by more than this is played against",
-        },
-        SINGLE_TIE,
-        EXTENSION,
-        LATE_MOVES,
-        CLASSES,
-        PLY_PROBABILITY,
-        ENHANCED,
-        HALF_PLIES,
-        SEED,
-    ];
+impl<G: SyncEvaluated> Rule<G> for MpMixRule {
+    const NAME: &'static str = "mp-mix";
+    const PARAMETERS: &'static [Parameter] =
+        &joined::<11>(&[&[EVALUATION], LEADS, &[SINGLE_TIE, EXTENSION], COSTS, &[SEED]]);
 
-    fn configure(game: &G, given: &Given<'_>) -> Result<MpMix<G>, ParameterError> {
-        Ok(MpMix {
-            evaluation: chosen_evaluation(game, given)?,
-            defend: given.whole("defend", 0..=u64::from(u32::MAX))? as u32,
-            attack: given.whole("attack", 0..=u64::from(u32::MAX))? as u32,
-            tie_break: chosen_single_tie_break(given)?,
-            extension: chosen_extension(given)?,
-            cost: chosen_move_cost(game, given)?,
-        })
-    }
-}
-
-impl<G: SyncEvaluated> Search<G> for MpMix<G> {
-    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
-        single_tie_break("mp-mix", self.tie_break)?;
-        self.cost.fits(root.game, &self.evaluation)?;
-        depth_first_fits("mp-mix", root, budget)
-    }
-
-    fn reseed(&mut self, seed: u64) {
-        self.tie_break = self.tie_break.with_seed(seed);
+    fn configure(given: &Given<'_>) -> Result<MpMixRule, ParameterError> {
+        let lead = |name| given.whole(name, 0..=u64::from(u32::MAX)).map(|lead| lead as u32);
+        Ok(MpMixRule { defend: lead("defend")?, attack: lead("attack")? })
     }
 
     fn memory(&self) -> u64 {
         Deepening::default().memory()
     }
 
-    fn search_on<O: Observer<G>>(
-        &mut self,
+    fn search<O: Observer<G>>(
+        search: &mut MpMix<G>,
         root: &Root<'_, G>,
         budget: &Budget,
         observer: O,
     ) -> Result<Report<G::Move>, Unsupported> {
-        let MpMix { evaluation, defend, attack, tie_break, extension, cost } = self;
-        let (evaluation, tie_break, extension) = (evaluation.clone(), *tie_break, *extension);
-        let cost = cost.clone();
         let mover = root.game.to_move(root.line.state());
-        let values = evaluation.values(root.game, root.line.state());
-        match strategy(&values, mover, *defend, *attack) {
+        let values = search.evaluation.values(root.game, root.line.state());
+        match strategy(&values, mover, search.rule.defend, search.rule.attack) {
             Strategy::Paranoid => {
-                let mut paranoid = Paranoid::new(evaluation, tie_break, extension);
-                paranoid.cost = cost;
+                let mut paranoid: Paranoid<G> = search.with_rule(ParanoidRule::default());
                 paranoid.search_on(root, budget, observer)
             }
             Strategy::MaxN => {
-                let mut max_n = MaxN { evaluation, tie_break, extension, cost, ..MaxN::default() };
+                let mut max_n: MaxN<G> = search.with_rule(MaxNRule::default());
                 max_n.search_on(root, budget, observer)
             }
             Strategy::Offensive(target) => {
-                let request = Request::new(root, &self.evaluation, GameTree, &self.cost, extension);
-                let mut offensive = Preferred::new(&request, tie_break, Some(target));
+                let request = search.request(root, GameTree);
+                let mut offensive = Preferred::new(&request, search.tie_break, Some(target));
                 Ok(request.search(&mut offensive, budget, observer))
             }
         }

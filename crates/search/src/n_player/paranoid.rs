@@ -30,122 +30,68 @@
 //! depth are those of one thread.
 //!
 //! **Cost.** About b^(d (n-1)/n) leaves for n players with good move ordering; b^d at worst.
+//!
+//! [`MoveCost`]: crate::MoveCost
 
 use crate::core::budget::Budget;
-use crate::core::configured::ConfiguredFor;
-use crate::core::evaluation::Chosen;
 use crate::core::observer::Observer;
-use crate::core::parameters::{
-    EVALUATION, EXTENSION, SEED, SINGLE_TIE, THREADS, chosen_evaluation, chosen_extension,
-    chosen_single_tie_break,
-};
-use crate::core::preference::TieBreak;
+use crate::core::parameters::{EVALUATION, EXTENSION, SEED, SINGLE_TIE, joined};
 use crate::core::report::Report;
-use crate::core::requirements::{depth_first_fits, single_tie_break};
 use crate::core::root::Root;
-use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
-use crate::cost::move_cost::{
-    CLASSES, ENHANCED, HALF_PLIES, LATE_MOVES, MoveCost, PLY_PROBABILITY, chosen_move_cost,
-};
-use crate::n_player::coalition::options::{DEEPENING, Deepening, KeptTable, ORDERING, TABLE};
+use crate::cost::move_cost::COSTS;
+use crate::n_player::coalition::options::{DEEPENINGS, Deepening, KeptTable};
 use crate::n_player::coalition::{self, root::Coalition};
 use crate::n_player::recursion::Request;
+use crate::n_player::search::{NPlayer, Rule};
 use crate::n_player::tree::GameTree;
 use crate::parallel::SyncEvaluated;
-use game::{Evaluated, Given, Parameter, ParameterError};
+use game::{Given, Parameter, ParameterError};
 
 /// Paranoid search. See the [module](self).
-#[derive(Clone, Debug)]
-pub struct Paranoid<G: Evaluated> {
-    /// The static evaluation at the horizon, for all players.
-    pub evaluation: Chosen<G>,
-    /// The tie-break, one that selects a single child.
-    pub tie_break: TieBreak,
-    /// The plies by which a line may be extended while its position is not quiet. 0, the default, is off.
-    pub extension: u32,
-    /// The cost of moves; by default one ply each.
-    pub cost: MoveCost,
+pub type Paranoid<G> = NPlayer<G, ParanoidRule>;
+
+/// The settings that only paranoid search has.
+#[derive(Clone, Debug, Default)]
+pub struct ParanoidRule {
     /// The settings of iterative deepening.
     pub deepening: Deepening,
     /// The memory of the table, made on first use.
     pub kept: KeptTable,
 }
 
-impl<G: Evaluated> Default for Paranoid<G> {
-    fn default() -> Paranoid<G> {
-        Paranoid {
-            evaluation: Chosen::default(),
-            tie_break: TieBreak::default(),
-            extension: 0,
-            cost: MoveCost::Ply,
-            deepening: Deepening::default(),
-            kept: KeptTable::default(),
-        }
+impl From<Deepening> for ParanoidRule {
+    fn from(deepening: Deepening) -> ParanoidRule {
+        ParanoidRule { deepening, kept: KeptTable::default() }
     }
 }
 
-impl<G: Evaluated> Paranoid<G> {
-    /// The search with this evaluation, tie-break and depth extension.
-    pub fn new(evaluation: impl Into<Chosen<G>>, tie_break: TieBreak, extension: u32) -> Paranoid<G> {
-        Paranoid { evaluation: evaluation.into(), tie_break, extension, ..Paranoid::default() }
-    }
-}
+impl<G: SyncEvaluated> Rule<G> for ParanoidRule {
+    const NAME: &'static str = "paranoid";
+    const PARAMETERS: &'static [Parameter] =
+        &joined::<13>(&[&[EVALUATION, SINGLE_TIE, EXTENSION], DEEPENINGS, COSTS, &[SEED]]);
 
-impl<G: Evaluated> ConfiguredFor<G> for Paranoid<G> {
-    const PARAMETERS: &'static [Parameter] = &[
-        EVALUATION,
-        SINGLE_TIE,
-        EXTENSION,
-        DEEPENING,
-        TABLE,
-        ORDERING,
-        THREADS,
-        LATE_MOVES,
-        CLASSES,
-        PLY_PROBABILITY,
-        ENHANCED,
-        HALF_PLIES,
-        SEED,
-    ];
-
-    fn configure(game: &G, given: &Given<'_>) -> Result<Paranoid<G>, ParameterError> {
-        Ok(Paranoid {
-            evaluation: chosen_evaluation(game, given)?,
-            tie_break: chosen_single_tie_break(given)?,
-            extension: chosen_extension(given)?,
-            cost: chosen_move_cost(game, given)?,
-            deepening: Deepening::configure(given)?,
-            kept: KeptTable::default(),
-        })
-    }
-}
-
-impl<G: SyncEvaluated> Search<G> for Paranoid<G> {
-    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
-        single_tie_break("paranoid", self.tie_break)?;
-        self.deepening.fits(root, &self.cost)?;
-        self.cost.fits(root.game, &self.evaluation)?;
-        depth_first_fits("paranoid", root, budget)
+    fn configure(given: &Given<'_>) -> Result<ParanoidRule, ParameterError> {
+        Deepening::configure(given).map(Self::from)
     }
 
-    fn reseed(&mut self, seed: u64) {
-        self.tie_break = self.tie_break.with_seed(seed);
+    fn fits(search: &Paranoid<G>, root: &Root<'_, G>, _budget: &Budget) -> Result<(), Unsupported> {
+        search.rule.deepening.fits(root, &search.cost)
     }
 
     fn memory(&self) -> u64 {
         self.deepening.memory()
     }
 
-    fn search_on<O: Observer<G>>(
-        &mut self,
+    fn search<O: Observer<G>>(
+        search: &mut Paranoid<G>,
         root: &Root<'_, G>,
         budget: &Budget,
         observer: O,
     ) -> Result<Report<G::Move>, Unsupported> {
-        let Paranoid { evaluation, tie_break, extension, cost, deepening, kept } = self;
+        let Paranoid { evaluation, tie_break, extension, cost, rule } = search;
         let request = Request::new(root, evaluation, GameTree, cost, *extension);
-        let coalition = Coalition::of(root.game, false);
-        coalition::search(&request, coalition, *tie_break, (*deepening, kept), budget, observer)
+        let (coalition, memory) = (Coalition::of(root.game, false), (rule.deepening, &mut rule.kept));
+        coalition::search(&request, coalition, *tie_break, memory, budget, observer)
     }
 }

@@ -34,43 +34,26 @@
 //! latest result at whatever depth; if only `random` has a weight, no opponent's move is searched again.
 //!
 //! **Cost.** b^d leaves, and a vector for each type at each node.
+//!
+//! [`MoveCost`]: crate::MoveCost
 
 use crate::core::budget::Budget;
-use crate::core::configured::ConfiguredFor;
-use crate::core::evaluation::Chosen;
 use crate::core::observer::Observer;
-use crate::core::parameters::{
-    EVALUATION, EXTENSION, SEED, SINGLE_TIE, chosen_evaluation, chosen_extension, chosen_single_tie_break,
-};
-use crate::core::preference::{Preference, TieBreak};
+use crate::core::parameters::{EVALUATION, EXTENSION, SEED, SINGLE_TIE, joined};
+use crate::core::preference::Preference;
 use crate::core::report::{Kind, Report, Value};
-use crate::core::requirements::{depth_first_fits, single_tie_break};
 use crate::core::root::Root;
-use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
-use crate::cost::move_cost::{
-    CLASSES, ENHANCED, HALF_PLIES, LATE_MOVES, MoveCost, PLY_PROBABILITY, chosen_move_cost,
-};
-use crate::n_player::recursion::{Arrival, Backup, Child, Here, Request};
+use crate::cost::move_cost::COSTS;
+use crate::n_player::recursion::{Arrival, Backup, Child, Here};
+use crate::n_player::search::{NPlayer, Rule};
 use crate::n_player::tree::GameTree;
 use crate::walk::RootValue;
 use game::{Evaluated, Given, MAX_ESTIMATE, MAX_PLAYERS, Parameter, ParameterError, Payoffs, Player, Scale};
 use std::cmp::Ordering;
 
-/// Prob-Max^n. See the [module](self).
-#[derive(Clone, Debug)]
-pub struct ProbMaxN<G: Evaluated> {
-    /// The static evaluation at the horizon, for all players.
-    pub evaluation: Chosen<G>,
-    /// The odds of the types of opponents.
-    pub odds: Odds,
-    /// The tie-break, one that selects a single child.
-    pub tie_break: TieBreak,
-    /// The plies by which a line may be extended while its position is not quiet. 0, the default, is off.
-    pub extension: u32,
-    /// The cost of moves; by default one ply each.
-    pub cost: MoveCost,
-}
+/// Prob-Max^n. See the [module](self). Its rule is the odds of the types of opponents.
+pub type ProbMaxN<G> = NPlayer<G, Odds>;
 
 /// The weights of the types of opponents, at least one above 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -101,35 +84,23 @@ impl Odds {
 /// The greatest weight.
 const MAX_WEIGHT: u64 = 1_000;
 
-impl<G: Evaluated> Default for ProbMaxN<G> {
-    fn default() -> ProbMaxN<G> {
-        let (evaluation, tie_break) = (Chosen::default(), TieBreak::default());
-        ProbMaxN { evaluation, odds: Odds::default(), tie_break, extension: 0, cost: MoveCost::Ply }
-    }
-}
-
 const fn weight(name: &'static str, default: &'static str, about: &'static str) -> Parameter {
     Parameter { name, expects: "0 to 1000", default, about }
 }
 
-impl<G: Evaluated> ConfiguredFor<G> for ProbMaxN<G> {
-    const PARAMETERS: &'static [Parameter] = &[
-        EVALUATION,
-        weight("own", "6", "the weight of opponents who take what is best for themselves"),
-        weight("leader", "2", "the weight of opponents who take what is worst for the best of all others"),
-        weight("paranoid", "1", "the weight of opponents who take what is worst for the player at the root"),
-        weight("random", "1", "the weight of opponents who take any move"),
-        SINGLE_TIE,
-        EXTENSION,
-        LATE_MOVES,
-        CLASSES,
-        PLY_PROBABILITY,
-        ENHANCED,
-        HALF_PLIES,
-        SEED,
-    ];
+const WEIGHTS: &[Parameter] = &[
+    weight("own", "6", "the weight of opponents who take what is best for themselves"),
+    weight("leader", "2", "the weight of opponents who take what is worst for the best of all others"),
+    weight("paranoid", "1", "the weight of opponents who take what is worst for the player at the root"),
+    weight("random", "1", "the weight of opponents who take any move"),
+];
 
-    fn configure(game: &G, given: &Given<'_>) -> Result<ProbMaxN<G>, ParameterError> {
+impl<G: Evaluated> Rule<G> for Odds {
+    const NAME: &'static str = "prob-max-n";
+    const PARAMETERS: &'static [Parameter] =
+        &joined::<13>(&[&[EVALUATION], WEIGHTS, &[SINGLE_TIE, EXTENSION], COSTS, &[SEED]]);
+
+    fn configure(given: &Given<'_>) -> Result<Odds, ParameterError> {
         let weight = |name| given.whole(name, 0..=MAX_WEIGHT).map(|weight| weight as u32);
         let odds = Odds {
             own: weight("own")?,
@@ -140,42 +111,23 @@ impl<G: Evaluated> ConfiguredFor<G> for ProbMaxN<G> {
         if odds.of_choosers() == [0; CHOOSERS] && odds.random == 0 {
             return Err(given.wrong("own", "a weight that is not 0, of this type or of another"));
         }
-        Ok(ProbMaxN {
-            evaluation: chosen_evaluation(game, given)?,
-            odds,
-            tie_break: chosen_single_tie_break(given)?,
-            extension: chosen_extension(given)?,
-            cost: chosen_move_cost(game, given)?,
-        })
-    }
-}
-
-impl<G: Evaluated> Search<G> for ProbMaxN<G> {
-    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
-        single_tie_break("prob-max-n", self.tie_break)?;
-        self.cost.fits(root.game, &self.evaluation)?;
-        depth_first_fits("prob-max-n", root, budget)
+        Ok(odds)
     }
 
-    fn reseed(&mut self, seed: u64) {
-        self.tie_break = self.tie_break.with_seed(seed);
-    }
-
-    fn search_on<O: Observer<G>>(
-        &mut self,
+    fn search<O: Observer<G>>(
+        search: &mut ProbMaxN<G>,
         root: &Root<'_, G>,
         budget: &Budget,
         observer: O,
     ) -> Result<Report<G::Move>, Unsupported> {
-        let request = Request::new(root, &self.evaluation, GameTree, &self.cost, self.extension);
-        let request = request.of_several_ends();
+        let request = search.request(root, GameTree).of_several_ends();
         let mut rules = ProbRules {
-            preference: request.preference(self.tie_break),
+            preference: request.preference(search.tie_break),
             root: request.root_player(),
             players: root.game.players(),
             scale: request.scale,
-            weights: self.odds.of_choosers().map(i64::from),
-            random: self.odds.random.into(),
+            weights: search.rule.of_choosers().map(i64::from),
+            random: search.rule.random.into(),
         };
         Ok(request.search(&mut rules, budget, observer))
     }

@@ -28,175 +28,142 @@
 //! players.
 
 use crate::core::budget::Budget;
-use crate::core::configured::ConfiguredFor;
-use crate::core::evaluation::Chosen;
 use crate::core::observer::Observer;
-use crate::core::parameters::{EVALUATION, EXTENSION, chosen_evaluation, chosen_extension};
-use crate::core::report::{Kind, Report, Value};
-use crate::core::requirements::depth_first_fits;
+use crate::core::parameters::{EVALUATION, EXTENSION, joined};
+use crate::core::report::{Kind, Report};
 use crate::core::root::Root;
-use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
-use crate::cost::move_cost::{
-    CLASSES, ENHANCED, HALF_PLIES, LATE_MOVES, MoveCost, PLY_PROBABILITY, chosen_move_cost,
-};
-use crate::n_player::recursion::Request;
+use crate::cost::move_cost::{COSTS, MoveCost};
+use crate::n_player::search::{NPlayer, Rule};
 use crate::n_player::sets::{Dominance, IsLastResort, Sets};
 use crate::n_player::tree::GameTree;
-use game::{Evaluated, Given, LastResort, Parameter, ParameterError, Payoffs};
-use std::fmt;
+use game::{Evaluated, Given, LastResort, Parameter, ParameterError};
 
-/// Soft-Max^n. See the [module](self).
-#[derive(Clone)]
-pub struct SoftMaxN<G: Evaluated> {
-    /// The static evaluation at the horizon, for all players.
-    pub evaluation: Chosen<G>,
+/// Soft-Max^n. See the [module](self). It breaks no ties.
+pub type SoftMaxN<G> = NPlayer<G, SoftMaxNRule<G>>;
+
+/// Soft-Max^n for a game with moves of last resort.
+pub type LastResortSoftMaxN<G> = NPlayer<G, LastResortRule<G>>;
+
+/// The settings that only soft-Max^n has.
+#[derive(Clone, Copy, Debug)]
+pub struct SoftMaxNRule<G: Evaluated> {
     /// The rule for moves that a player would surely not make.
     pub dominance: Dominance,
-    /// The plies by which a line may be extended while its position is not quiet. 0, the default, is off.
-    pub extension: u32,
     /// The moves considered only if no other helps; `None`, the default, is no move.
     pub last_resort: Option<IsLastResort<G>>,
-    /// The cost of moves; by default one ply each.
-    pub cost: MoveCost,
 }
 
-impl<G: Evaluated> fmt::Debug for SoftMaxN<G> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("SoftMaxN")
-            .field("evaluation", &self.evaluation)
-            .field("dominance", &self.dominance)
-            .field("extension", &self.extension)
-            .field("last_resort", &self.last_resort.is_some())
-            .field("cost", &self.cost)
-            .finish()
+/// The same for a game that names moves of last resort, by default considered last.
+#[derive(Clone, Copy, Debug)]
+pub struct LastResortRule<G: Evaluated>(pub SoftMaxNRule<G>);
+
+impl<G: Evaluated> Default for SoftMaxNRule<G> {
+    fn default() -> SoftMaxNRule<G> {
+        SoftMaxNRule { dominance: Dominance::default(), last_resort: None }
     }
 }
 
-impl<G: Evaluated> Default for SoftMaxN<G> {
-    fn default() -> SoftMaxN<G> {
-        SoftMaxN {
-            evaluation: Chosen::default(),
-            dominance: Dominance::default(),
-            extension: 0,
-            last_resort: None,
-            cost: MoveCost::Ply,
+impl<G: Evaluated + LastResort> Default for LastResortRule<G> {
+    fn default() -> LastResortRule<G> {
+        LastResortRule(SoftMaxNRule { last_resort: Some(G::is_last_resort), ..SoftMaxNRule::default() })
+    }
+}
+
+const DOMINANCE: Parameter = Parameter {
+    name: "dominance",
+    expects: "weak|strict",
+    default: "weak",
+    about: "a set is surely better if it is never worse and may be better, or if it is always better",
+};
+
+const LAST_RESORT: Parameter = Parameter {
+    name: "last-resort",
+    expects: "true|false",
+    default: "false",
+    about: "consider moves that the game so names only where no other may pay the greatest payoff",
+};
+
+impl<G: Evaluated> Rule<G> for SoftMaxNRule<G> {
+    const NAME: &'static str = "soft-max-n";
+    const PARAMETERS: &'static [Parameter] =
+        &joined::<9>(&[&[EVALUATION, DOMINANCE, EXTENSION, LAST_RESORT], COSTS]);
+
+    fn configure(given: &Given<'_>) -> Result<SoftMaxNRule<G>, ParameterError> {
+        if given.flag(LAST_RESORT.name)? {
+            return Err(given.wrong(LAST_RESORT.name, "false, as this game names no move of last resort"));
         }
-    }
-}
-
-impl<G: Evaluated> ConfiguredFor<G> for SoftMaxN<G> {
-    const PARAMETERS: &'static [Parameter] = &[
-        EVALUATION,
-        Parameter {
-            name: "dominance",
-            expects: "weak|strict",
-            default: "weak",
-            about: "a set is surely better if it is never worse and may be better, or if it is always better",
-        },
-        EXTENSION,
-        Parameter {
-            name: "last-resort",
-            expects: "true|false",
-            default: "false",
-            about: "consider moves that the game so names only where no other may pay the greatest payoff",
-        },
-        LATE_MOVES,
-        CLASSES,
-        PLY_PROBABILITY,
-        ENHANCED,
-        HALF_PLIES,
-    ];
-
-    fn configure(game: &G, given: &Given<'_>) -> Result<SoftMaxN<G>, ParameterError> {
-        if given.flag("last-resort")? {
-            return Err(given.wrong("last-resort", "false, as this game names no move of last resort"));
-        }
-        SoftMaxN::without_last_resort(game, given)
-    }
-}
-
-impl<G: Evaluated> SoftMaxN<G> {
-    /// The search with these parameters, treating all moves alike.
-    fn without_last_resort(game: &G, given: &Given<'_>) -> Result<SoftMaxN<G>, ParameterError> {
-        Ok(SoftMaxN {
-            evaluation: chosen_evaluation(game, given)?,
-            dominance: given.choice("dominance", &Dominance::NAMES)?,
-            extension: chosen_extension(given)?,
-            last_resort: None,
-            cost: chosen_move_cost(game, given)?,
-        })
-    }
-}
-
-/// Soft-Max^n for a game with moves of last resort, which are searched last.
-#[derive(Clone, Debug)]
-pub struct LastResortSoftMaxN<G: Evaluated + LastResort>(pub SoftMaxN<G>);
-
-impl<G: Evaluated + LastResort> LastResortSoftMaxN<G> {
-    /// The search that considers moves of last resort only if no other leaves a chance of the greatest
-    /// payoff.
-    pub fn new() -> LastResortSoftMaxN<G> {
-        LastResortSoftMaxN(SoftMaxN { last_resort: Some(G::is_last_resort), ..SoftMaxN::default() })
-    }
-}
-
-impl<G: Evaluated + LastResort> Default for LastResortSoftMaxN<G> {
-    fn default() -> LastResortSoftMaxN<G> {
-        LastResortSoftMaxN::new()
-    }
-}
-
-impl<G: Evaluated + LastResort> ConfiguredFor<G> for LastResortSoftMaxN<G> {
-    const PARAMETERS: &'static [Parameter] = SoftMaxN::<G>::PARAMETERS;
-
-    fn configure(game: &G, given: &Given<'_>) -> Result<LastResortSoftMaxN<G>, ParameterError> {
-        let last_resort = given.flag("last-resort")?.then_some(G::is_last_resort as IsLastResort<G>);
-        Ok(LastResortSoftMaxN(SoftMaxN { last_resort, ..SoftMaxN::without_last_resort(game, given)? }))
-    }
-}
-
-impl<G: Evaluated + LastResort> Search<G> for LastResortSoftMaxN<G> {
-    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
-        self.0.fits(root, budget)
+        let dominance = given.choice(DOMINANCE.name, &Dominance::NAMES)?;
+        Ok(SoftMaxNRule { dominance, last_resort: None })
     }
 
-    fn conclude(&self, _root: &Root<'_, G>, payoffs: &Payoffs, report: &mut Report<G::Move>) {
-        report.value = Value::Set(vec![*payoffs]);
+    fn fits(search: &SoftMaxN<G>, _root: &Root<'_, G>, _budget: &Budget) -> Result<(), Unsupported> {
+        search.rule.fits(&search.cost)
     }
 
-    fn search_on<O: Observer<G>>(
-        &mut self,
+    fn values_are_sets(_search: &SoftMaxN<G>) -> bool {
+        true
+    }
+
+    fn search<O: Observer<G>>(
+        search: &mut SoftMaxN<G>,
         root: &Root<'_, G>,
         budget: &Budget,
         observer: O,
     ) -> Result<Report<G::Move>, Unsupported> {
-        self.0.search_on(root, budget, observer)
+        Ok(search.rule.search(search, root, budget, observer))
     }
 }
 
-impl<G: Evaluated> Search<G> for SoftMaxN<G> {
-    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
-        if self.cost != MoveCost::Ply && self.last_resort.is_some() {
+impl<G: Evaluated + LastResort> Rule<G> for LastResortRule<G> {
+    const NAME: &'static str = SoftMaxNRule::<G>::NAME;
+    const PARAMETERS: &'static [Parameter] = SoftMaxNRule::<G>::PARAMETERS;
+
+    fn configure(given: &Given<'_>) -> Result<LastResortRule<G>, ParameterError> {
+        let last_resort = given.flag(LAST_RESORT.name)?.then_some(G::is_last_resort as IsLastResort<G>);
+        let dominance = given.choice(DOMINANCE.name, &Dominance::NAMES)?;
+        Ok(LastResortRule(SoftMaxNRule { dominance, last_resort }))
+    }
+
+    fn fits(
+        search: &LastResortSoftMaxN<G>,
+        _root: &Root<'_, G>,
+        _budget: &Budget,
+    ) -> Result<(), Unsupported> {
+        search.rule.0.fits(&search.cost)
+    }
+
+    fn values_are_sets(_search: &LastResortSoftMaxN<G>) -> bool {
+        true
+    }
+
+    fn search<O: Observer<G>>(
+        search: &mut LastResortSoftMaxN<G>,
+        root: &Root<'_, G>,
+        budget: &Budget,
+        observer: O,
+    ) -> Result<Report<G::Move>, Unsupported> {
+        Ok(search.rule.0.search(search, root, budget, observer))
+    }
+}
+
+impl<G: Evaluated> SoftMaxNRule<G> {
+    fn fits(&self, cost: &MoveCost) -> Result<(), Unsupported> {
+        if *cost != MoveCost::Ply && self.last_resort.is_some() {
             let why = "what leaves a chance must have been looked at in full";
             return Err(Unsupported::MoveCost { with: "last-resort=true", why });
         }
-        self.cost.fits(root.game, &self.evaluation)?;
-        depth_first_fits("soft-max-n", root, budget)
+        Ok(())
     }
 
-    fn conclude(&self, _root: &Root<'_, G>, payoffs: &Payoffs, report: &mut Report<G::Move>) {
-        report.value = Value::Set(vec![*payoffs]);
-    }
-
-    fn search_on<O: Observer<G>>(
-        &mut self,
+    fn search<O: Observer<G>, R>(
+        &self,
+        search: &NPlayer<G, R>,
         root: &Root<'_, G>,
         budget: &Budget,
         observer: O,
-    ) -> Result<Report<G::Move>, Unsupported> {
-        let request = Request::new(root, &self.evaluation, GameTree, &self.cost, self.extension);
-        let request = request.of_several_ends();
+    ) -> Report<G::Move> {
+        let request = search.request(root, GameTree).of_several_ends();
         let mut sets = Sets {
             dominance: Some(self.dominance),
             last_resort: self.last_resort,
@@ -208,6 +175,6 @@ impl<G: Evaluated> Search<G> for SoftMaxN<G> {
         if self.dominance == Dominance::Strict && !sets.is_exact && report.kind == Kind::Exact {
             report.kind = Kind::Heuristic;
         }
-        Ok(report)
+        report
     }
 }

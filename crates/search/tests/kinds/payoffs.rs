@@ -77,8 +77,8 @@ fn every_search<G: SyncEvaluated>(told: &mut Told, what: &str, game: &G, seed: u
             "nega-max" NegaMax::default().with_distance(),
             "nega-alpha" NegaAlpha::default().with_distance(), "pvs" pvs(1 << 12, 0), "pvs:tempo=2" pvs(0, 2),
             "paranoid" Paranoid::default(), "mp-mix" MpMix::default(), "prob-max-n" ProbMaxN::default(),
-            "paranoid:deepening=always" Paranoid { deepening: ALWAYS, ..Paranoid::default() },
-            "best-reply:deepening=always" BestReply { deepening: ALWAYS, ..BestReply::default() },
+            "paranoid:deepening=always" Paranoid { rule: ALWAYS.into(), ..Paranoid::default() },
+            "best-reply:deepening=always" BestReply { rule: ALWAYS.into(), ..BestReply::default() },
             "best-reply" BestReply::default(),
             "best-reply-plus" BestReplyPlus::default(), "soft-max-n" SoftMaxN::default(),
             "max-n with costs" MaxN { cost: cost(), ..MaxN::default() },
@@ -86,10 +86,7 @@ fn every_search<G: SyncEvaluated>(told: &mut Told, what: &str, game: &G, seed: u
             "mp-mix with costs" MpMix { cost: cost(), ..MpMix::default() },
             "prob-max-n with costs" ProbMaxN { cost: cost(), ..ProbMaxN::default() },
             "best-reply with costs" BestReply { cost: cost(), ..BestReply::default() },
-            "best-reply-plus with costs" BestReplyPlus {
-                search: BestReply { cost: cost(), ..BestReply::default() },
-                ..BestReplyPlus::default()
-            },
+            "best-reply-plus with costs" BestReplyPlus { cost: cost(), ..BestReplyPlus::default() },
             "soft-max-n with costs" SoftMaxN { cost: cost(), ..SoftMaxN::default() },
             "max-n:tie=set" MaxN { tie_break: TieBreak::Set, ..MaxN::default() },
             "one-ply" OnePly::default(), "random" RandomPlay::default(),

@@ -1,4 +1,6 @@
 // @ts-check
+import { titles } from './games.js';
+
 /** Texts of all pages, in English. */
 export default {
   'top.skip': 'Skip to the content',
@@ -38,23 +40,5 @@ export default {
   'result.draw': 'Draw',
   'result.draw.in.one': 'Draw in {count} ply',
   'result.draw.in.other': 'Draw in {count} plies',
-  'game.count-to': 'Count to N',
-  'game.coin-row': 'Coin row',
-  'game.split-nim': 'Split nim',
-  'game.nim': 'Nim',
-  'game.slide': 'Slide',
-  'game.mnk': 'm,n,k game',
-  'game.tic-tac-toe': 'Tic-tac-toe',
-  'game.gomoku': 'Gomoku',
-  'game.othello': 'Othello',
-  'game.connect-four': 'Connect Four',
-  'game.lines-of-action': 'Lines of Action',
-  'game.amazons': 'Amazons',
-  'game.shatar': 'Shatar',
-  'game.diamond': 'Diamond Game',
-  'game.tanhinmin': 'Tanhinmin',
-  'game.tree': 'A tree written out',
-  'game.uniform': 'Uniform tree',
-  'game.random-game': 'Random game',
-  'game.toy-ring': 'The ring',
+  ...titles,
 };

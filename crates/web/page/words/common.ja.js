@@ -1,4 +1,6 @@
 // @ts-check
+import { titlesInJapanese } from './games.js';
+
 /**
  * What every page says, in Japanese.
  * @type {typeof import('./common.en.js').default}
@@ -41,23 +43,5 @@ export default {
   'result.draw': '引き分け',
   'result.draw.in.one': '引き分け（{count}手）',
   'result.draw.in.other': '引き分け（{count}手）',
-  'game.count-to': '数字を言うゲーム',
-  'game.coin-row': 'コイン取り（ケイルズ）',
-  'game.split-nim': '分割ニム',
-  'game.nim': 'ニム',
-  'game.slide': 'スライド',
-  'game.mnk': 'm,n,kゲーム',
-  'game.tic-tac-toe': '三目並べ',
-  'game.gomoku': '五目並べ',
-  'game.othello': 'オセロ',
-  'game.connect-four': 'コネクトフォー',
-  'game.lines-of-action': 'ラインズ・オブ・アクション',
-  'game.amazons': 'アマゾン',
-  'game.shatar': 'シャタル',
-  'game.diamond': 'ダイヤモンドゲーム',
-  'game.tanhinmin': '単貧民',
-  'game.tree': '書き下した木',
-  'game.uniform': '一様木',
-  'game.random-game': 'ランダムゲーム',
-  'game.toy-ring': 'リング',
+  ...titlesInJapanese,
 };

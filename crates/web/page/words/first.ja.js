@@ -1,4 +1,6 @@
 // @ts-check
+import { aboutsInJapanese } from './games.js';
+
 /**
  * What the first page says, in Japanese, with what the games are, in more words than the list of the server.
  * @type {typeof import('./first.en.js').default & Record<string, string>}
@@ -27,23 +29,5 @@ export default {
   'first.players.other': '{range}人',
   'first.known.short': '結論：',
   'first.known': '知られていること',
-  'about.count-to': '交互に続きの数を言い、最後の数を言ったほうが負けです。',
-  'about.coin-row': '並んだコインから、1枚か、隣り合う2枚を取ります。',
-  'about.split-nim': '山を分けられるニムです。失われた図の三通りの解釈があります。',
-  'about.nim': 'ひとつの山から好きな数だけ取ります。2人から6人まで遊べます。',
-  'about.slide': '駒を近づけたり離したりします（ノースコットのゲーム）。同じ局面に戻ることがあります。',
-  'about.mnk': 'm列n行の盤にk個並べます。2人または3人。',
-  'about.tic-tac-toe': '3×3の盤に3個並べます。',
-  'about.gomoku': '15×15の盤に5個以上並べます。',
-  'about.othello': 'はさんだ石を裏返します。石の多いほう（または少ないほう）が勝ちです。',
-  'about.connect-four': '列に石を落とし、4個並べれば勝ちです。',
-  'about.lines-of-action': '同じ直線上の駒の数だけ動きます。自分の駒をすべてつなげれば勝ちです。',
-  'about.amazons': 'アマゾンをクイーンのように動かし、矢で1マスを焼きます。動けなくなると負けです。',
-  'about.shatar': 'モンゴルのチェスです。シャクを含む連続王手で詰ませます。ナイトによる詰みは負けです。',
-  'about.diamond': '歩きと跳びで、星形の盤の向かい側まで駒を運びます。2人、3人または6人。',
-  'about.tanhinmin': '前より強い札を1枚ずつ出し、手札をなくします。手札を公開した大貧民です。',
-  'about.tree': '端点が数またはベクトルの、書き下した木です。',
-  'about.uniform': 'どのノードの子の数も同じ木です。アルファ・ベータ探索にとってランダムな順、最善の順、最悪の順のどれにもできます。',
-  'about.random-game': '手ごとに全員の合計が増減する、ランダムな木です。2人から6人まで。',
-  'about.toy-ring': '試験用の小さなゲームです。駒が輪を回り、同じ局面が3回現れると引き分けです。',
+  ...aboutsInJapanese,
 };

@@ -2,7 +2,7 @@
 
 use super::bounds::Possible;
 use crate::read::Mistake;
-use crate::syntax::{Belongs, Direction, Effect, End, Motion, MoveLine, Movement, Rules, SetKind, Verb};
+use crate::syntax::{Belongs, Direction, End, Facts, Motion, MoveLine, Movement, Rules, SetKind, Verb};
 
 /// A measure that every move changes in one direction, up to a bound that ends the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,44 +78,44 @@ fn failing(rules: &Rules, measure: Measure) -> Option<&MoveLine> {
     lines.find(fails).map(|(_, line)| line)
 }
 
-/// The effect of a verb or an effect on a measure: forward, none, or back.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Change {
-    Back,
-    None,
-    Forward,
-}
-
 /// True if every move of a line is progress, and no part of it the opposite.
 fn keeps_to(rules: &Rules, possible: &Possible, measure: Measure, line: &MoveLine) -> bool {
-    let effects = line.effects.iter().map(|effect| of_effect(rules, possible, measure, effect));
-    let changes: Vec<Change> = effects.chain([of_verb(rules, possible, measure, &line.verb)]).collect();
-    changes.contains(&Change::Forward) && !changes.contains(&Change::Back)
+    line.facts().any(|facts| is_progress(rules, possible, measure, &facts))
+        && !line.facts().any(|facts| may_go_back(rules, possible, measure, &facts))
 }
 
-fn of_verb(rules: &Rules, possible: &Possible, measure: Measure, verb: &Verb) -> Change {
-    let Some(movement) = verb.movement() else {
-        return match (verb, measure) {
-            (Verb::Place { .. }, Measure::Fills)
-            | (Verb::Remove { .. }, Measure::Captures)
-            | (Verb::Take { .. }, Measure::Counts) => Change::Forward,
-            (Verb::Place { .. }, Measure::Captures | Measure::Advances)
-            | (Verb::Remove { .. }, Measure::Fills) => Change::Back,
-            (Verb::Add { least, .. }, Measure::Counts) => {
-                let grows = |player| possible.range(rules, least, player).0 >= 1;
-                if (0..rules.players.len()).all(grows) { Change::Forward } else { Change::Back }
-            }
-            _ => Change::None,
-        };
-    };
+/// True if a verb or an effect brings a measure nearer to its bound, unless it may go back.
+fn is_progress(rules: &Rules, possible: &Possible, measure: Measure, facts: &Facts<'_>) -> bool {
     match measure {
-        Measure::Fills if movement.capturing => Change::Back,
-        Measure::Captures if always_captures(rules, possible, movement) => Change::Forward,
-        Measure::Advances if goes_forward(rules, movement) && movement.motion != Motion::Fly => {
-            Change::Forward
+        // The cell that a piece has left is empty.
+        Measure::Fills => facts.puts.is_some_and(|on| facts.is_one || on.kind == SetKind::From),
+        Measure::Captures => match facts.movement {
+            Some(movement) => always_captures(rules, possible, movement),
+            None => facts.is_one && facts.takes.is_some(),
+        },
+        Measure::Advances => facts.movement.is_some(),
+        // At its bound a counter does not grow: an effect that adds is no progress alone.
+        Measure::Counts => facts.shrinks_heap || facts.is_one && facts.adds.is_some(),
+    }
+}
+
+/// True if a verb or an effect may take a measure away from its bound.
+fn may_go_back(rules: &Rules, possible: &Possible, measure: Measure, facts: &Facts<'_>) -> bool {
+    match measure {
+        Measure::Fills => facts.takes.is_some(),
+        Measure::Captures => facts.puts.is_some(),
+        // A piece that changes sides, or becomes one of another player's, has another way to go.
+        Measure::Advances => {
+            let is_fixed = |kind: usize| rules.pieces[kind].belongs != Belongs::Each;
+            let may_turn = |movement| !goes_forward(rules, movement) || movement.motion == Motion::Fly;
+            facts.puts.or(facts.flips).is_some()
+                || facts.becomes.is_some_and(is_fixed)
+                || facts.movement.is_some_and(may_turn)
         }
-        Measure::Advances => Change::Back,
-        Measure::Fills | Measure::Captures | Measure::Counts => Change::None,
+        Measure::Counts => facts.adds.is_some_and(|number| {
+            let least = i64::from(facts.is_one);
+            (0..rules.players.len()).any(|player| possible.range(rules, number, player).0 < least)
+        }),
     }
 }
 
@@ -138,28 +138,6 @@ fn goes_forward(rules: &Rules, movement: &Movement) -> bool {
     is_owned
         && !goes_round
         && players.all(|(directions, forward)| directions.iter().all(|one| is_forward(one, *forward)))
-}
-
-fn of_effect(rules: &Rules, possible: &Possible, measure: Measure, effect: &Effect) -> Change {
-    match (effect, measure) {
-        (Effect::Verb(verb), _) => of_verb(rules, possible, measure, verb),
-        // The cell that a piece has left is empty.
-        (Effect::Put { on, .. }, Measure::Fills) if on.kind == SetKind::From => Change::Forward,
-        // A piece that changes sides has another way to go.
-        (Effect::Remove(_), Measure::Fills)
-        | (Effect::Put { .. }, Measure::Captures | Measure::Advances)
-        | (Effect::Flip(_), Measure::Advances) => Change::Back,
-        // So may a piece that becomes one of another player's.
-        (Effect::Becomes(kind), Measure::Advances) if rules.pieces[*kind].belongs != Belongs::Each => {
-            Change::Back
-        }
-        (Effect::Add { number, .. }, Measure::Counts) => {
-            let grows = |player| possible.range(rules, number, player).0 >= 0;
-            // At its bound a counter does not grow: this alone is no progress.
-            if (0..rules.players.len()).all(grows) { Change::None } else { Change::Back }
-        }
-        _ => Change::None,
-    }
 }
 
 /// The number of moves that a measure allows.

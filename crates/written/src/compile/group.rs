@@ -158,15 +158,16 @@ impl<W: Word> Compiler<'_, W> {
     fn places(&mut self, writer: &mut Writer<W>, me: Player, parts: &[Choice<'_>]) -> Result<()> {
         let mut earlier: Vec<(Register, Moved)> = Vec::new();
         for part in parts {
-            if let Verb::Place { .. } | Verb::Remove { .. } = part.verb {
-                writer.demand(part.guard);
-            }
             let (piece, mut set) = match part.verb {
-                Verb::Place { piece, on } => (Some(*piece), self.free(&mut writer.builder, me, on)?),
+                Verb::Place { piece, on } => {
+                    writer.demand(part.guard);
+                    (Some(*piece), self.free(&mut writer.builder, me, on)?)
+                }
                 Verb::Remove { of, otherwise } => {
+                    writer.demand(part.guard);
                     (None, self.removable(&mut writer.builder, me, of, otherwise.as_ref())?)
                 }
-                _ => continue,
+                Verb::Move(_) | Verb::Add { .. } | Verb::Take { .. } | Verb::Pass | Verb::PieRule => continue,
             };
             if let Some(condition) = part.condition {
                 set = self.where_holds(&mut writer.builder, me, condition, set, None)?;
@@ -268,7 +269,7 @@ impl<W: Word> Compiler<'_, W> {
     /// Counters, heaps, passes and the pie rule.
     fn others(&mut self, writer: &mut Writer<W>, me: Player, parts: &[Choice<'_>]) -> Result<()> {
         for part in parts {
-            if matches!(part.verb, Verb::Place { .. } | Verb::Remove { .. } | Verb::Move(_)) {
+            if part.verb.facts().has_cells() {
                 continue;
             }
             let builder = &mut writer.builder;
@@ -299,7 +300,8 @@ impl<W: Word> Compiler<'_, W> {
                     Emission::Take { least, greatest, line, condition }
                 }
                 Verb::PieRule => Emission::Exchange { line, condition },
-                _ => Emission::Pass { line, condition },
+                Verb::Pass => Emission::Pass { line, condition },
+                Verb::Place { .. } | Verb::Remove { .. } | Verb::Move(_) => continue,
             };
             writer.emit(emission);
         }
@@ -320,17 +322,8 @@ fn may_meet(parts: &[Choice<'_>]) -> bool {
     let differ = |one: &Choice<'_>, other: &Choice<'_>| {
         one.goes_on.zip(other.goes_on).is_some_and(|(one, other)| one != other)
     };
-    let meet = |one: &Choice<'_>, other: &Choice<'_>| match (one.verb, other.verb) {
-        (Verb::Add { counter: one, .. }, Verb::Add { counter: other, .. }) => one == other,
-        (Verb::Take { .. }, Verb::Take { .. })
-        | (Verb::Pass, Verb::Pass)
-        | (Verb::PieRule, Verb::PieRule) => true,
-        (Verb::Place { piece: first, .. }, Verb::Place { piece: second, .. }) => {
-            first == second && differ(one, other)
-        }
-        (Verb::Remove { .. }, Verb::Remove { .. }) => differ(one, other),
-        (Verb::Move(first), Verb::Move(second)) => first.piece == second.piece && differ(one, other),
-        _ => false,
+    let meet = |one: &Choice<'_>, other: &Choice<'_>| {
+        one.verb.is_alike(other.verb) && (!one.verb.facts().has_cells() || differ(one, other))
     };
     parts.iter().enumerate().any(|(index, part)| parts[..index].iter().any(|other| meet(other, part)))
 }

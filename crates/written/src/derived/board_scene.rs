@@ -48,7 +48,7 @@ pub(crate) fn buttons(rules: &Rules, kinds_placed: usize) -> Vec<Button> {
                     buttons.extend(numbers.map(|number| Button::Take { heap, number: number as i32 }));
                 }
             }
-            _ => {}
+            Verb::Place { .. } | Verb::Move(_) | Verb::Remove { .. } | Verb::Pass | Verb::PieRule => {}
         }
     }
     let mut known: Vec<Button> = Vec::new();

@@ -1,6 +1,6 @@
 //! The letters and signs of moves and positions.
 
-use crate::syntax::{Belongs, Board, Effect, Layer, MoveLine, Rules, Shape, Verb};
+use crate::syntax::{Belongs, Board, Layer, MoveLine, Rules, Shape, Verb};
 use game::Player;
 
 /// The letters of the players, in turn order.
@@ -65,17 +65,14 @@ fn letters(rules: &Rules, layers: &[Layer]) -> Vec<char> {
 
 /// True if a line of `turn` brings pieces onto the board.
 fn adds_pieces(rules: &Rules) -> bool {
-    verbs(rules).any(|verb| matches!(verb, Verb::Place { .. }))
-        || rules.lines().flat_map(|line| &line.effects).any(|effect| matches!(effect, Effect::Put { .. }))
+    rules.lines().any(|line| line.facts().any(|facts| facts.puts.is_some()))
 }
 
 /// The number of kinds of pieces that a player places by choice.
 fn kinds_placed(rules: &Rules) -> usize {
     let mut kinds: Vec<usize> = Vec::new();
-    for verb in verbs(rules) {
-        if let Verb::Place { piece, .. } = verb {
-            kinds.push(*piece);
-        }
+    for facts in rules.lines().flat_map(MoveLine::facts) {
+        kinds.extend(facts.brings.filter(|_| facts.is_one));
     }
     kinds.sort_unstable();
     kinds.dedup();

@@ -4,7 +4,7 @@
 //! and heaps within their ranges and, if pieces are not placed, with no more pieces than the start.
 
 use crate::syntax::{
-    Belongs, Board, Effect, End, Motion, MoveLine, Movement, Rules, Set, SetKind, Shape, Verb,
+    Belongs, Board, Effect, End, Facts, Motion, MoveLine, Movement, Number, Rules, Set, SetKind, Shape, Verb,
 };
 use game::Player;
 
@@ -67,21 +67,6 @@ fn pieces_at_start(rules: &Rules) -> u64 {
     rules.start.iter().flat_map(|line| &line.pieces).map(|(_, cells)| cells.len() as u64).sum()
 }
 
-/// True if the effects of a line take no piece off the board and nothing off a counter.
-fn loses_nothing(rules: &Rules, line: &MoveLine) -> bool {
-    line.effects.iter().all(|effect| match effect {
-        Effect::Flip(_)
-        | Effect::Put { .. }
-        | Effect::Becomes(_)
-        | Effect::SamePlayerAgain
-        | Effect::Verb(Verb::Place { .. } | Verb::Take { .. }) => true,
-        Effect::Remove(_) => false,
-        Effect::Add { number, .. } => rules.range(number).0 >= 0,
-        Effect::Verb(Verb::Add { least, .. }) => rules.range(least).0 >= 0,
-        Effect::Verb(verb) => verb.movement().is_some_and(|movement| !movement.capturing),
-    })
-}
-
 /// True if a set certainly contains the cell that a piece has left.
 fn has_from(set: &Set) -> bool {
     match &set.kind {
@@ -91,40 +76,26 @@ fn has_from(set: &Set) -> bool {
     }
 }
 
-/// True if each move of a line adds a piece to the board or counts on, and loses nothing.
+/// True if each move of a line adds a piece to the board or counts on, and takes no piece off the board and
+/// nothing off a counter.
 fn adds(rules: &Rules, line: &MoveLine) -> bool {
-    let counts_on = |verb: &Verb| match verb {
-        Verb::Place { .. } | Verb::Take { .. } => true,
-        Verb::Add { least, .. } => rules.range(least).0 >= 1,
-        _ => false,
-    };
+    let is_at_least = |number: &Number, least| rules.range(number).0 >= least;
+    let loses =
+        |facts: Facts<'_>| facts.takes.is_some() || facts.adds.is_some_and(|number| !is_at_least(number, 0));
     // A cell that a piece has left is empty, so a piece put there is one more.
     let leaves = |on: &Set| line.verb.movement().is_some() && has_from(on);
-    let goes_on = line.effects.iter().any(|effect| match effect {
-        Effect::Verb(verb) => counts_on(verb),
-        Effect::Put { on, .. } => leaves(on),
-        _ => false,
-    });
-    let is_quiet = match &line.verb {
-        Verb::Remove { .. } => false,
-        Verb::Add { least, .. } => rules.range(least).0 >= 0,
-        verb => verb.movement().is_none_or(|movement| !movement.capturing),
+    let goes_on = |Facts { is_one, puts, adds, shrinks_heap, .. }: Facts<'_>| {
+        shrinks_heap
+            || puts.is_some_and(|on| is_one || leaves(on))
+            || is_one && adds.is_some_and(|number| is_at_least(number, 1))
     };
-    loses_nothing(rules, line) && is_quiet && (counts_on(&line.verb) || goes_on)
+    !line.facts().any(loses) && line.facts().any(goes_on)
 }
 
 /// True if each move of a line takes a piece, and none is placed.
 fn takes(line: &MoveLine) -> bool {
-    let places = line
-        .effects
-        .iter()
-        .any(|effect| matches!(effect, Effect::Put { .. } | Effect::Verb(Verb::Place { .. })));
-    let captures = match &line.verb {
-        Verb::Remove { .. } => true,
-        Verb::Move(movement) => movement.capturing && is_occupied_only(movement.captured()),
-        _ => false,
-    };
-    captures && !places
+    let Facts { is_one, takes, .. } = line.verb.facts();
+    takes.is_some_and(|set| is_one || is_occupied_only(set)) && line.facts().all(|facts| facts.puts.is_none())
 }
 
 /// True if the set holds cells with pieces only, by its form.
@@ -143,10 +114,12 @@ fn forward(rules: &Rules) -> Option<u64> {
     let board = rules.board.as_ref()?;
     let only_moves = lines(rules).all(|line| {
         let is_each = |piece: usize| rules.pieces[piece].belongs != Belongs::Nobody;
-        let stays = |effect: &Effect| match effect {
-            Effect::Becomes(piece) => rules.pieces[*piece].belongs == Belongs::Each,
-            Effect::Remove(_) => true,
-            _ => false,
+        // Nothing happens but that pieces leave the board, or become others of their players.
+        let stays = |effect: &Effect| {
+            let facts = effect.facts();
+            let is_for_each = |kind: usize| rules.pieces[kind].belongs == Belongs::Each;
+            Facts { takes: None, becomes: None, ..facts } == Facts::default()
+                && facts.becomes.is_none_or(is_for_each)
         };
         let moves_own = line.verb.movement().is_some_and(|movement| is_each(movement.piece));
         let is_fixed = |movement: &Movement| !movement.repeats() && movement.motion != Motion::Fly;

@@ -36,12 +36,16 @@ pub(super) fn is_common(rules: &Rules, number: &Number) -> bool {
 /// True if a part of a text is the same for all players.
 fn part_is_common(rules: &Rules, part: Part<'_>) -> bool {
     let belongs = |piece: usize| rules.pieces[piece].belongs;
+    let is_one = |counter: usize| !rules.counters[counter].for_each;
     let is_common = match part {
-        Part::Verb(Verb::Place { piece, .. }) => !matches!(belongs(*piece), Belongs::Player(_)),
-        Part::Verb(Verb::Move(movement)) => belongs(movement.piece) == Belongs::Nobody,
-        Part::Verb(Verb::Add { counter, .. }) | Part::Number(Number::Counter(counter)) => {
-            !rules.counters[*counter].for_each
+        Part::Verb(verb) => {
+            let facts = verb.facts();
+            let is_one_players = |piece: usize| matches!(belongs(piece), Belongs::Player(_));
+            !facts.brings.is_some_and(is_one_players)
+                && facts.movement.is_none_or(|movement| belongs(movement.piece) == Belongs::Nobody)
+                && facts.counter.is_none_or(is_one)
         }
+        Part::Number(Number::Counter(counter)) => is_one(*counter),
         Part::Directions(directions) => same(directions),
         Part::Condition(condition) => {
             !matches!(condition.kind, ConditionKind::NobodyCanMove | ConditionKind::CannotMove(_))
@@ -53,7 +57,7 @@ fn part_is_common(rules: &Rules, part: Part<'_>) -> bool {
             SetKind::Piece { owner, .. } => *owner != Owner::Mover,
             _ => true,
         },
-        Part::Verb(_) | Part::Number(_) | Part::Who(_) => true,
+        Part::Number(_) | Part::Who(_) => true,
     };
     is_common && part.parts().into_iter().all(|part| part_is_common(rules, part))
 }

@@ -6,7 +6,7 @@ use super::kind::Kind;
 use crate::derived::progress::every_move_takes;
 use crate::syntax::{
     Area, CellId, Condition, ConditionKind, Contents, Effect, End, EndLine, Layer, MoveLine, Number,
-    OutcomeKind, Relation, Rules, Set, SetKind, Verb, Who, all_contents, pieces_that,
+    OutcomeKind, Relation, Rules, Set, SetKind, Who, all_contents, pieces_that,
 };
 use game::Player;
 
@@ -349,10 +349,9 @@ impl Deriving<'_> {
 fn captures(rules: &Rules) -> bool {
     let takes = |line: &MoveLine| {
         let by_verb = line.verb.movement().is_some_and(|movement| movement.capturing);
-        let by_effect = line.effects.iter().any(|effect| match effect {
-            Effect::Remove(set) => set.kind != SetKind::It,
-            Effect::Verb(verb) => matches!(verb, Verb::Remove { .. }),
-            _ => false,
+        let by_effect = line.effects.iter().map(Effect::facts).any(|facts| {
+            let is_of_others = |set: &Set| facts.is_one || set.kind != SetKind::It;
+            facts.movement.is_none() && facts.takes.is_some_and(is_of_others)
         });
         by_verb || by_effect
     };
@@ -362,12 +361,10 @@ fn captures(rules: &Rules) -> bool {
 
 /// True if a move may make pieces of one player another's.
 fn changes_hands(rules: &Rules) -> bool {
-    let flips = |effect: &Effect| matches!(effect, Effect::Flip(_));
-    rules.lines().any(|line| line.effects.iter().any(flips))
+    rules.lines().any(|line| line.facts().any(|facts| facts.flips.is_some()))
 }
 
 /// True for a kind of piece that other kinds can become.
 fn is_promotion(rules: &Rules, kind: usize) -> bool {
-    let becomes = |effect: &Effect| *effect == Effect::Becomes(kind);
-    rules.lines().any(|line| line.effects.iter().any(becomes))
+    rules.lines().any(|line| line.facts().any(|facts| facts.becomes == Some(kind)))
 }

@@ -1,7 +1,7 @@
 //! The predecessors of positions by moves within a component.
 
 use super::graph::Graph;
-use crate::syntax::{Board, Direction, Effect, Motion, MoveLine, Movement, Rules, Verb};
+use crate::syntax::{Board, Direction, Facts, Motion, MoveLine, Movement, Rules};
 use game::Player;
 
 /// A move that may have led to a position of a slice, within its component.
@@ -65,11 +65,8 @@ impl Origins {
 
 /// True if a move that keeps the number of pieces can be taken back by moving one piece or none.
 fn can_be_taken_back(line: &MoveLine) -> bool {
-    let is_simple = |effect: &Effect| match effect {
-        Effect::Becomes(_) | Effect::SamePlayerAgain | Effect::Add { .. } | Effect::Remove(_) => true,
-        Effect::Flip(_) | Effect::Put { .. } | Effect::Verb(_) => false,
-    };
-    !matches!(line.verb, Verb::Place { .. }) && line.effects.iter().all(is_simple)
+    let is_simple = |facts: Facts<'_>| facts.puts.or(facts.flips).is_none();
+    line.second().is_none() && line.facts().all(is_simple)
 }
 
 /// For each cell, the cells that a movement of a line can come from, for any other pieces on the board.

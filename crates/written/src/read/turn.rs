@@ -13,7 +13,7 @@ pub(crate) const VERBS: [&str; 11] =
     ["place", "step", "slide", "hop", "go", "fly", "remove", "add", "take", "pass", "pie"];
 
 /// The words that begin an effect.
-const EFFECTS: [&str; 12] =
+pub(super) const EFFECTS: [&str; 12] =
     ["flip", "remove", "put", "becomes", "add", "same", "place", "step", "slide", "hop", "go", "fly"];
 
 /// The context of conditions and effects behind a verb.

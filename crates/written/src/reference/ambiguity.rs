@@ -4,7 +4,7 @@ use super::Reference;
 use super::moves::{all, play};
 use super::state::State;
 use crate::read::Mistake;
-use crate::syntax::{MoveLine, Rules, Verb};
+use crate::syntax::{MoveLine, Rules};
 use game::random::{Random, derive_seed};
 use game::{Game, legal};
 
@@ -61,20 +61,11 @@ pub fn ambiguous(
 /// go on with a second one or not, and one of them does more than to move or place a piece.
 fn some_may_differ(rules: &Rules) -> bool {
     let lines: Vec<&MoveLine> = rules.turn.iter().flatten().collect();
-    let same_kind = |one: &Verb, other: &Verb| match (one, other) {
-        (Verb::Place { piece: one, .. }, Verb::Place { piece: other, .. })
-        | (Verb::Add { counter: one, .. }, Verb::Add { counter: other, .. }) => one == other,
-        (Verb::Remove { .. }, Verb::Remove { .. })
-        | (Verb::Take { .. }, Verb::Take { .. })
-        | (Verb::Pass, Verb::Pass) => true,
-        (Verb::Move(one), Verb::Move(other)) => one.piece == other.piece,
-        _ => false,
-    };
     let goes_on = |line: &MoveLine| line.second().is_some();
     let does_more = |line: &MoveLine| line.verb.captures_between() || !line.effects.is_empty();
     lines.iter().enumerate().any(|(index, line)| {
         lines[..index].iter().any(|above| {
-            same_kind(&above.verb, &line.verb)
+            above.verb.is_alike(&line.verb)
                 && goes_on(above) == goes_on(line)
                 && (does_more(above) || does_more(line))
         })

@@ -39,7 +39,7 @@ fn cells_of(verb: &Verb) -> usize {
     match verb {
         Verb::Place { .. } => 1,
         Verb::Add { .. } | Verb::Take { .. } | Verb::Pass | Verb::PieRule => 0,
-        _ => 2,
+        Verb::Move(_) | Verb::Remove { .. } => 2,
     }
 }
 

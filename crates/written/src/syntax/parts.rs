@@ -3,7 +3,8 @@
 
 use super::board::Direction;
 use super::expression::{ByPlayer, Condition, ConditionKind, Number, Set, SetKind, Who};
-use super::rules::{Effect, End, EndLine, Motion, MoveLine, OutcomeKind, Verb};
+use super::moves::{Effect, Facts, Motion, MoveLine, Verb};
+use super::rules::{End, EndLine, OutcomeKind};
 
 /// A part of a text.
 #[derive(Clone, Copy, Debug)]
@@ -118,11 +119,11 @@ fn parts_of_condition(kind: &ConditionKind) -> Vec<Part<'_>> {
 impl MoveLine {
     /// Its parts.
     pub(crate) fn parts(&self) -> impl Iterator<Item = Part<'_>> {
-        let effects = self.effects.iter().filter_map(|effect| match effect {
-            Effect::Flip(set) | Effect::Remove(set) | Effect::Put { on: set, .. } => Some(Part::Set(set)),
-            Effect::Add { number, .. } => Some(Part::Number(number)),
-            Effect::Verb(verb) => Some(Part::Verb(verb)),
-            Effect::Becomes(_) | Effect::SamePlayerAgain => None,
+        let effects = self.effects.iter().filter_map(|effect| match (effect, effect.facts()) {
+            (Effect::Verb(verb), _) => Some(Part::Verb(verb)),
+            (_, Facts { puts: set, takes, flips, adds, .. }) => {
+                set.or(takes).or(flips).map(Part::Set).or(adds.map(Part::Number))
+            }
         });
         [Part::Verb(&self.verb)]
             .into_iter()

@@ -1,7 +1,8 @@
 //! The whole of a written game, and its lines.
 
 use super::board::{Board, CellId, Direction};
-use super::expression::{ByPlayer, Condition, Number, Set, Who};
+use super::expression::{ByPlayer, Condition, Number, Who};
+use super::moves::{MoveLine, Verb};
 use super::span::Span;
 use game::Player;
 use std::ops::Range;
@@ -125,144 +126,6 @@ pub struct Placement {
     pub pieces: Vec<(Option<Player>, Vec<CellId>)>,
 }
 
-/// A line of `turn`.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct MoveLine {
-    /// The place of the line.
-    pub span: Span,
-    /// The verb.
-    pub verb: Verb,
-    /// The condition behind `if`.
-    pub condition: Option<Condition>,
-    /// The effects behind `then`. At most one is a verb, and then it is not `pass` or the pie rule.
-    pub effects: Vec<Effect>,
-}
-
-/// A verb of a move. No verb puts a piece on a cell that holds one, unless it captures.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Verb {
-    /// A new piece on an empty cell of the set: of the player to move, if the kind belongs to each.
-    Place {
-        /// The kind, an index into [`Rules::pieces`].
-        piece: usize,
-        /// The cells.
-        on: Set,
-    },
-    /// A piece moves.
-    Move(Movement),
-    /// One piece on a cell of the set is taken off the board, whoever owns it.
-    Remove {
-        /// The cells.
-        of: Set,
-        /// The cells to choose from if no cell of the first set holds a piece.
-        otherwise: Option<Set>,
-    },
-    /// A number between two, both included, is added to a counter, and leaves it within its range.
-    Add {
-        /// The least number.
-        least: Number,
-        /// The greatest number.
-        greatest: Number,
-        /// The counter, an index into [`Rules::counters`].
-        counter: usize,
-    },
-    /// Things are taken from one heap. Heaps are known by their sizes alone: those of one size are one heap
-    /// to the moves, and a position is the sizes in ascending order.
-    Take {
-        /// The least number, at least 1.
-        least: Number,
-        /// The greatest number; the whole heap if there is none.
-        greatest: Option<Number>,
-    },
-    /// The turn goes to the next player, and nothing else happens.
-    Pass,
-    /// The second player, instead of their first move, takes over the first player's pieces: the two
-    /// players exchange their names, so that the first player is to move with the second name. Only as the
-    /// second ply of a game for two.
-    PieRule,
-}
-
-/// The verbs that move a piece.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Movement {
-    /// How the piece goes.
-    pub motion: Motion,
-    /// The kind, an index into [`Rules::pieces`]: the player's own, or nobody's.
-    pub piece: usize,
-    /// The cells that it may start from; all if there is none.
-    pub within: Option<Set>,
-    /// The directions, for each player, each at most once.
-    pub directions: ByPlayer<Vec<Direction>>,
-    /// The cells that it may reach.
-    pub to: Set,
-    /// True if the piece on the cell reached (that hopped over, in [`Motion::Hop`]) is captured. If not, only
-    /// empty cells are reached, and nothing is captured.
-    pub capturing: bool,
-}
-
-/// How a piece goes.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Motion {
-    /// To a neighbor.
-    Step,
-    /// Any number of cells in one direction, over empty cells.
-    Slide {
-        /// The maximum number of cells, if there is one.
-        at_most: Option<Number>,
-    },
-    /// Over its neighbor to the cell just behind it. A capture takes the piece that is hopped over, and that
-    /// on `to` too, if there is one.
-    Hop {
-        /// The neighbor that is hopped over must be in this set.
-        over: Set,
-        /// True if the piece may go on. Without `capturing`, a move is any number of such hops in a row,
-        /// each evaluated as if the piece had left its first cell, and is known by its first and its last
-        /// cell, which are different. With `capturing`, a move is one hop; if the piece can then hop on by
-        /// any line that begins with a capturing hop, in any group, the same player is to move again, and
-        /// these hops are the only moves. Never in a second verb.
-        again: bool,
-    },
-    /// An exact number of cells in one direction; the cells between are in a set.
-    Go {
-        /// The number of cells, at least 1: with 0 and less there is no move.
-        exactly: Number,
-        /// The cells between must be in this set.
-        over: Set,
-    },
-    /// To any cell of the set, wherever the piece is. Such a movement has no directions.
-    Fly,
-}
-
-/// An effect of a move, behind `then`.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Effect {
-    /// The pieces on the set become the player's own, each of its kind. Kinds that do not belong to each
-    /// player are left as they are.
-    Flip(Set),
-    /// The pieces on the set are removed.
-    Remove(Set),
-    /// A piece is put on every cell of the set, replacing its contents.
-    Put {
-        /// The kind, an index into [`Rules::pieces`].
-        piece: usize,
-        /// The cells.
-        on: Set,
-    },
-    /// The piece on `it` becomes one of this kind, with the owner that such a piece of the player has.
-    Becomes(usize),
-    /// A number is added to a counter, which stays within its range: beyond it, it is its bound.
-    Add {
-        /// The number.
-        number: Number,
-        /// The counter, an index into [`Rules::counters`].
-        counter: usize,
-    },
-    /// The same player is to move next.
-    SamePlayerAgain,
-    /// A second verb, part of the same move.
-    Verb(Verb),
-}
-
 /// A line of `end`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EndLine {
@@ -331,73 +194,6 @@ pub struct Look {
     pub player: Option<Player>,
     /// The text on the piece.
     pub letter: String,
-}
-
-impl Verb {
-    /// The movement of a verb that moves a piece.
-    pub(crate) fn movement(&self) -> Option<&Movement> {
-        match self {
-            Verb::Move(movement) => Some(movement),
-            _ => None,
-        }
-    }
-
-    /// True if it is a hop that captures.
-    pub(crate) fn captures_between(&self) -> bool {
-        self.movement().is_some_and(Movement::captures_between)
-    }
-
-    /// True if the piece must hop on where it can.
-    pub(crate) fn hops_on(&self) -> bool {
-        self.captures_between() && self.movement().is_some_and(Movement::repeats)
-    }
-}
-
-impl Movement {
-    /// True if it is a hop that captures.
-    pub(crate) fn captures_between(&self) -> bool {
-        self.capturing && matches!(self.motion, Motion::Hop { .. })
-    }
-
-    /// True if it is a hop that may be followed by others.
-    pub(crate) fn repeats(&self) -> bool {
-        matches!(self.motion, Motion::Hop { again: true, .. })
-    }
-
-    /// The set of the pieces that it captures: those hopped over, or those on the cell reached.
-    pub(crate) fn captured(&self) -> &Set {
-        match &self.motion {
-            Motion::Hop { over, .. } => over,
-            _ => &self.to,
-        }
-    }
-}
-
-impl MoveLine {
-    /// The second verb, if there is one, and the number of effects before it.
-    pub(crate) fn second(&self) -> Option<(usize, &Verb)> {
-        self.effects.iter().enumerate().find_map(|(before, effect)| match effect {
-            Effect::Verb(verb) => Some((before, verb)),
-            _ => None,
-        })
-    }
-
-    /// Its one or two verbs.
-    pub(crate) fn verbs(&self) -> impl Iterator<Item = &Verb> {
-        [&self.verb].into_iter().chain(self.second().map(|(_, verb)| verb))
-    }
-
-    /// The kinds of pieces that its moves bring onto the board, or make of others.
-    pub(crate) fn kinds_made(&self) -> impl Iterator<Item = usize> {
-        let placed = self.verbs().filter_map(|verb| match verb {
-            Verb::Place { piece, .. } => Some(*piece),
-            _ => None,
-        });
-        placed.chain(self.effects.iter().filter_map(|effect| match effect {
-            Effect::Put { piece, .. } | Effect::Becomes(piece) => Some(*piece),
-            _ => None,
-        }))
-    }
 }
 
 impl Belongs {

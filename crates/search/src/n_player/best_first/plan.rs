@@ -3,7 +3,7 @@
 use super::mode::{Matched, Mode};
 use crate::core::budget::Budget;
 use crate::core::evaluation::Chosen;
-use crate::core::parameters::{self, chosen_evaluation};
+use crate::core::parameters::{self, chosen_evaluation, chosen_tie_break};
 use crate::core::preference::TieBreak;
 use crate::core::requirements::depth_first_fits;
 use crate::core::root::Root;
@@ -35,12 +35,9 @@ const MAX_ROOM: u64 = u32::MAX as u64 - 1;
 const MAX_DEPTH: u64 = 10_000;
 
 pub(super) const EVALUATION: Parameter = Parameter {
-    name: "evaluation",
-    expects: "a name, of which `yomi games GAME` has a list, or learned:FILE",
-    default: "",
     about: "the static evaluation of every position; the game's first by default",
+    ..parameters::EVALUATION
 };
-pub(super) const TIE: Parameter = Parameter { expects: "paper|first|random|worst", ..parameters::TIE };
 pub(super) const COMPLETION: Parameter = Parameter {
     name: "completion",
     expects: "true|false",
@@ -83,11 +80,9 @@ impl<G: Evaluated> Plan<G> {
 
     /// Reads the parameters shared by all best-first searches.
     pub(super) fn configure(game: &G, given: &Given<'_>, turn: bool) -> Result<Plan<G>, ParameterError> {
-        let seed = given.whole("seed", 0..=u64::MAX)?;
-        let tie_break = TieBreak::named(given.text("tie"), seed).filter(|&tie| tie != TieBreak::Set);
         Ok(Plan {
             evaluation: chosen_evaluation(game, given)?,
-            tie_break: tie_break.ok_or_else(|| given.wrong("tie", "paper or first or random or worst"))?,
+            tie_break: chosen_tie_break(given)?,
             completion: given.flag("completion")?,
             matched: matched(given)?,
             room: given.whole("room", 1..=MAX_ROOM)? as usize,

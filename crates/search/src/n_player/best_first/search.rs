@@ -2,14 +2,14 @@
 
 use super::engine::Engine;
 use super::mode::Matched;
-use super::plan::{BUDGET, COMPLETION, EVALUATION, MAX_N_DEPTH, Plan, ROOM, TIE};
+use super::plan::{BUDGET, COMPLETION, EVALUATION, MAX_N_DEPTH, Plan, ROOM};
 use super::tree::Tree;
 use super::{climber, report};
 use crate::core::budget::Budget;
 use crate::core::configured::ConfiguredFor;
 use crate::core::meter::Meter;
 use crate::core::observer::Observer;
-use crate::core::parameters::SEED;
+use crate::core::parameters::{SEED, SINGLE_TIE};
 use crate::core::report::Report;
 use crate::core::root::Root;
 use crate::core::search::Search;
@@ -49,7 +49,8 @@ impl<G: Evaluated, B: BackedUp> Default for BestFirstSearch<G, B> {
 }
 
 impl<G: Evaluated, B: BackedUp> ConfiguredFor<G> for BestFirstSearch<G, B> {
-    const PARAMETERS: &'static [Parameter] = &[EVALUATION, TIE, COMPLETION, BUDGET, MAX_N_DEPTH, ROOM, SEED];
+    const PARAMETERS: &'static [Parameter] =
+        &[EVALUATION, SINGLE_TIE, COMPLETION, BUDGET, MAX_N_DEPTH, ROOM, SEED];
 
     fn configure(game: &G, given: &Given<'_>) -> Result<BestFirstSearch<G, B>, ParameterError> {
         Ok(BestFirstSearch::planned(Plan::configure(game, given, B::CONSIDERS_TURN)?))

@@ -34,6 +34,8 @@
 //!
 //! **Cost.** About (b (n-1))^(d/2) leaves for n players with good move ordering. BRS+ evaluates every child
 //! of a node to find a regular move by static value.
+//!
+//! [`MoveCost`]: crate::MoveCost
 
 mod plus;
 mod tree;
@@ -42,187 +44,111 @@ pub use plus::Regular;
 pub(crate) use tree::{BestReplyTree, can_skip};
 
 use crate::core::budget::Budget;
-use crate::core::configured::ConfiguredFor;
-use crate::core::evaluation::Chosen;
 use crate::core::observer::Observer;
-use crate::core::parameters::{
-    EVALUATION, EXTENSION, SEED, SINGLE_TIE, THREADS, chosen_evaluation, chosen_extension,
-    chosen_single_tie_break,
-};
-use crate::core::preference::{Preference, TieBreak};
+use crate::core::parameters::{EVALUATION, EXTENSION, SEED, SINGLE_TIE, joined};
+use crate::core::preference::Preference;
 use crate::core::report::Report;
-use crate::core::requirements::{depth_first_fits, single_tie_break};
 use crate::core::root::Root;
-use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
-use crate::cost::move_cost::{
-    CLASSES, ENHANCED, HALF_PLIES, LATE_MOVES, MoveCost, PLY_PROBABILITY, chosen_move_cost,
-};
-use crate::n_player::coalition::options::{DEEPENING, Deepening, KeptTable, ORDERING, TABLE};
+use crate::cost::move_cost::COSTS;
+use crate::n_player::coalition::options::{DEEPENINGS, Deepening, KeptTable};
 use crate::n_player::coalition::{self, root::Coalition};
 use crate::n_player::recursion::Request;
+use crate::n_player::search::{NPlayer, Rule};
 use crate::parallel::SyncEvaluated;
 use game::{Evaluate, Evaluated, Given, Parameter, ParameterError};
 use plus::PlusTree;
 
 /// Best-reply search. See the [module](self).
-#[derive(Clone, Debug)]
-pub struct BestReply<G: Evaluated> {
-    /// The static evaluation at the horizon, for all players.
-    pub evaluation: Chosen<G>,
-    /// The tie-break, one that selects a single child.
-    pub tie_break: TieBreak,
-    /// The plies by which a line may be extended while its position is not quiet. 0, the default, is off.
-    pub extension: u32,
-    /// The cost of moves; by default one ply each.
-    pub cost: MoveCost,
-    /// The settings of iterative deepening; BRS+ ignores them.
+pub type BestReply<G> = NPlayer<G, BestReplyRule>;
+
+/// BRS+. See the [module](self).
+pub type BestReplyPlus<G> = NPlayer<G, BestReplyPlusRule>;
+
+/// The settings that only best-reply search has.
+#[derive(Clone, Debug, Default)]
+pub struct BestReplyRule {
+    /// The settings of iterative deepening.
     pub deepening: Deepening,
     /// The memory of the table, made on first use.
     pub kept: KeptTable,
 }
 
-/// BRS+. See the [module](self).
-#[derive(Clone, Debug)]
-pub struct BestReplyPlus<G: Evaluated> {
+/// The settings that only BRS+ has.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct BestReplyPlusRule {
     /// How regular moves are chosen.
     pub regular: Regular,
-    /// All other settings.
-    pub search: BestReply<G>,
 }
 
-impl<G: Evaluated> Default for BestReply<G> {
-    fn default() -> BestReply<G> {
-        BestReply::new(Chosen::default(), TieBreak::default(), 0)
+impl From<Deepening> for BestReplyRule {
+    fn from(deepening: Deepening) -> BestReplyRule {
+        BestReplyRule { deepening, kept: KeptTable::default() }
     }
 }
 
-impl<G: Evaluated> BestReply<G> {
-    /// The search with this evaluation, tie-break and depth extension.
-    pub fn new(evaluation: impl Into<Chosen<G>>, tie_break: TieBreak, extension: u32) -> BestReply<G> {
-        let (deepening, kept) = (Deepening::default(), KeptTable::default());
-        let cost = MoveCost::Ply;
-        BestReply { evaluation: evaluation.into(), tie_break, extension, cost, deepening, kept }
+impl<G: SyncEvaluated> Rule<G> for BestReplyRule {
+    const NAME: &'static str = "best-reply";
+    const PARAMETERS: &'static [Parameter] =
+        &joined::<13>(&[&[EVALUATION, SINGLE_TIE, EXTENSION], DEEPENINGS, COSTS, &[SEED]]);
+
+    fn configure(given: &Given<'_>) -> Result<BestReplyRule, ParameterError> {
+        Deepening::configure(given).map(Self::from)
     }
-}
 
-impl<G: Evaluated> Default for BestReplyPlus<G> {
-    fn default() -> BestReplyPlus<G> {
-        BestReplyPlus { regular: Regular::default(), search: BestReply::default() }
-    }
-}
-
-impl<G: Evaluated> ConfiguredFor<G> for BestReply<G> {
-    const PARAMETERS: &'static [Parameter] = &[
-        EVALUATION,
-        SINGLE_TIE,
-        EXTENSION,
-        DEEPENING,
-        TABLE,
-        ORDERING,
-        THREADS,
-        LATE_MOVES,
-        CLASSES,
-        PLY_PROBABILITY,
-        ENHANCED,
-        HALF_PLIES,
-        SEED,
-    ];
-
-    fn configure(game: &G, given: &Given<'_>) -> Result<BestReply<G>, ParameterError> {
-        Ok(BestReply { deepening: Deepening::configure(given)?, ..plain(game, given)? })
-    }
-}
-
-impl<G: Evaluated> ConfiguredFor<G> for BestReplyPlus<G> {
-    const PARAMETERS: &'static [Parameter] = &[
-        EVALUATION,
-        Parameter {
-            name: "regular",
-            expects: "static-best|first",
-            default: "static-best",
-            about: "the move of opponents whose moves are not searched",
-        },
-        SINGLE_TIE,
-        EXTENSION,
-        LATE_MOVES,
-        CLASSES,
-        PLY_PROBABILITY,
-        ENHANCED,
-        HALF_PLIES,
-        SEED,
-    ];
-
-    fn configure(game: &G, given: &Given<'_>) -> Result<BestReplyPlus<G>, ParameterError> {
-        let choices = [("static-best", Regular::StaticBest), ("first", Regular::First)];
-        Ok(BestReplyPlus { regular: given.choice("regular", &choices)?, search: plain(game, given)? })
-    }
-}
-
-/// The settings shared by both searches.
-fn plain<G: Evaluated>(game: &G, given: &Given<'_>) -> Result<BestReply<G>, ParameterError> {
-    let extension = chosen_extension(given)?;
-    let search = BestReply::new(chosen_evaluation(game, given)?, chosen_single_tie_break(given)?, extension);
-    Ok(BestReply { cost: chosen_move_cost(game, given)?, ..search })
-}
-
-impl<G: SyncEvaluated> Search<G> for BestReply<G> {
-    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
+    fn fits(search: &BestReply<G>, root: &Root<'_, G>, _budget: &Budget) -> Result<(), Unsupported> {
         if !can_skip(root) {
             return Err(Unsupported::Skips { search: "best-reply" });
         }
-        single_tie_break("best-reply", self.tie_break)?;
-        self.deepening.fits(root, &self.cost)?;
-        self.cost.fits(root.game, &self.evaluation)?;
-        depth_first_fits("best-reply", root, budget)
-    }
-
-    fn reseed(&mut self, seed: u64) {
-        self.tie_break = self.tie_break.with_seed(seed);
+        search.rule.deepening.fits(root, &search.cost)
     }
 
     fn memory(&self) -> u64 {
         self.deepening.memory()
     }
 
-    fn search_on<O: Observer<G>>(
-        &mut self,
+    fn search<O: Observer<G>>(
+        search: &mut BestReply<G>,
         root: &Root<'_, G>,
         budget: &Budget,
         observer: O,
     ) -> Result<Report<G::Move>, Unsupported> {
-        let BestReply { evaluation, tie_break, extension, cost, deepening, kept } = self;
+        let BestReply { evaluation, tie_break, extension, cost, rule } = search;
         let tree = BestReplyTree::new(root.game.to_move(root.line.state()));
         let request = Request::new(root, evaluation, tree, cost, *extension);
-        let coalition = Coalition::of(root.game, true);
-        coalition::search(&request, coalition, *tie_break, (*deepening, kept), budget, observer)
+        let (coalition, memory) = (Coalition::of(root.game, true), (rule.deepening, &mut rule.kept));
+        coalition::search(&request, coalition, *tie_break, memory, budget, observer)
     }
 }
 
-impl<G: SyncEvaluated> Search<G> for BestReplyPlus<G> {
-    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
-        let BestReply { evaluation, tie_break, cost, .. } = &self.search;
-        single_tie_break("best-reply-plus", *tie_break)?;
-        cost.fits(root.game, evaluation)?;
-        depth_first_fits("best-reply-plus", root, budget)
+const REGULAR: Parameter = Parameter {
+    name: "regular",
+    expects: "static-best|first",
+    default: "static-best",
+    about: "the move of opponents whose moves are not searched",
+};
+
+impl<G: Evaluated> Rule<G> for BestReplyPlusRule {
+    const NAME: &'static str = "best-reply-plus";
+    const PARAMETERS: &'static [Parameter] =
+        &joined::<10>(&[&[EVALUATION, REGULAR, SINGLE_TIE, EXTENSION], COSTS, &[SEED]]);
+
+    fn configure(given: &Given<'_>) -> Result<BestReplyPlusRule, ParameterError> {
+        let choices = [("static-best", Regular::StaticBest), ("first", Regular::First)];
+        Ok(BestReplyPlusRule { regular: given.choice("regular", &choices)? })
     }
 
-    fn reseed(&mut self, seed: u64) {
-        self.search.reseed(seed);
-    }
-
-    fn search_on<O: Observer<G>>(
-        &mut self,
+    fn search<O: Observer<G>>(
+        search: &mut BestReplyPlus<G>,
         root: &Root<'_, G>,
         budget: &Budget,
         observer: O,
     ) -> Result<Report<G::Move>, Unsupported> {
-        let BestReply { evaluation, tie_break, extension, cost, .. } = &self.search;
         let mover = root.game.to_move(root.line.state());
-        let preference = Preference::new(*tie_break, mover, evaluation.scale(root.game));
-        let tree = PlusTree { root: mover, regular: self.regular, preference };
-        let request = Request::new(root, evaluation, tree, cost, *extension);
+        let preference = Preference::new(search.tie_break, mover, search.evaluation.scale(root.game));
+        let tree = PlusTree { root: mover, regular: search.rule.regular, preference };
         let coalition = Coalition::of(root.game, true);
-        Ok(coalition::search_afresh(&request, coalition, *tie_break, budget, observer))
+        let request = search.request(root, tree);
+        Ok(coalition::search_afresh(&request, coalition, search.tie_break, budget, observer))
     }
 }

@@ -1,7 +1,7 @@
 //! The settings of iterative deepening with a table, move ordering and threads.
 
 use super::table::{RankTable, number_of_parts, own, parts_of_table};
-use crate::core::parameters::chosen_threads;
+use crate::core::parameters::{THREADS, chosen_threads};
 use crate::core::root::Root;
 use crate::core::unsupported::Unsupported;
 use crate::cost::move_cost::MoveCost;
@@ -44,8 +44,11 @@ impl Default for Deepening {
     }
 }
 
+/// The parameters of [`Deepening`].
+pub(crate) const DEEPENINGS: &[Parameter] = &[DEEPENING, TABLE, ORDERING, THREADS];
+
 /// The parameter for when a search deepens.
-pub(crate) const DEEPENING: Parameter = Parameter {
+const DEEPENING: Parameter = Parameter {
     name: "deepening",
     expects: "limited|always|never",
     default: "limited",
@@ -54,7 +57,7 @@ pub(crate) const DEEPENING: Parameter = Parameter {
 };
 
 /// The parameter for the table.
-pub(crate) const TABLE: Parameter = Parameter {
+const TABLE: Parameter = Parameter {
     name: "table",
     expects: "a size such as 64MiB, or 0",
     default: "64MiB",
@@ -62,7 +65,7 @@ pub(crate) const TABLE: Parameter = Parameter {
 };
 
 /// The parameter for move ordering.
-pub(crate) const ORDERING: Parameter = Parameter {
+const ORDERING: Parameter = Parameter {
     name: "ordering",
     expects: "true|false",
     default: "true",

@@ -27,147 +27,102 @@ pub(crate) mod value;
 pub use pruning::Pruning;
 
 use crate::core::budget::Budget;
-use crate::core::configured::ConfiguredFor;
-use crate::core::evaluation::Chosen;
 use crate::core::observer::Observer;
-use crate::core::parameters::{
-    EVALUATION, EXTENSION, SEED, THREADS, TIE, chosen_evaluation, chosen_extension, chosen_threads,
-    chosen_tie_break,
-};
+use crate::core::parameters::{EVALUATION, EXTENSION, SEED, THREADS, TIE, chosen_threads, joined};
 use crate::core::preference::TieBreak;
-use crate::core::report::{Report, Value};
-use crate::core::requirements::depth_first_fits;
+use crate::core::report::Report;
 use crate::core::root::Root;
-use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
-use crate::cost::move_cost::{
-    CLASSES, ENHANCED, HALF_PLIES, LATE_MOVES, MoveCost, PLY_PROBABILITY, chosen_move_cost,
-};
-use crate::n_player::recursion::Request;
+use crate::cost::move_cost::{COSTS, MoveCost};
+use crate::n_player::search::{NPlayer, Rule};
 use crate::n_player::sets::Sets;
 use crate::n_player::tree::GameTree;
 use crate::parallel::SyncEvaluated;
-use game::{Evaluated, Given, Parameter, ParameterError, Payoffs};
+use game::{Given, Parameter, ParameterError};
 use pruning::{Pruner, PruningRules};
 use value::Preferred;
 
 /// Plain Max^N. See the [module](self).
-#[derive(Clone, Debug)]
-pub struct MaxN<G: Evaluated> {
-    /// The static evaluation at the horizon, for all players.
-    pub evaluation: Chosen<G>,
-    /// The tie-break.
-    pub tie_break: TieBreak,
-    /// The plies by which a line may be extended while its position is not quiet. 0, the default, is off.
-    pub extension: u32,
+pub type MaxN<G> = NPlayer<G, MaxNRule>;
+
+/// The settings that only Max^N has.
+#[derive(Clone, Copy, Debug)]
+pub struct MaxNRule {
     /// The pruning rules, which do not change the value; none by default.
     pub pruning: Pruning,
-    /// The cost of moves; by default one ply each.
-    pub cost: MoveCost,
     /// The number of threads, at least 1.
     pub threads: u32,
 }
 
-impl<G: Evaluated> Default for MaxN<G> {
-    fn default() -> MaxN<G> {
-        MaxN {
-            evaluation: Chosen::default(),
-            tie_break: TieBreak::default(),
-            extension: 0,
-            pruning: Pruning::NONE,
-            cost: MoveCost::Ply,
-            threads: 1,
-        }
+impl Default for MaxNRule {
+    fn default() -> MaxNRule {
+        MaxNRule { pruning: Pruning::NONE, threads: 1 }
     }
 }
 
-impl<G: Evaluated> ConfiguredFor<G> for MaxN<G> {
-    const PARAMETERS: &'static [Parameter] = &[
-        EVALUATION,
-        TIE,
-        EXTENSION,
-        Parameter {
-            name: "pruning",
-            expects: "none, or immediate, shallow, last-branch joined by +",
-            default: "none",
-            about: "what is left out where it cannot change the value: needs values of known sum",
-        },
-        LATE_MOVES,
-        CLASSES,
-        PLY_PROBABILITY,
-        ENHANCED,
-        HALF_PLIES,
-        THREADS,
-        SEED,
-    ];
+const PRUNING: Parameter = Parameter {
+    name: "pruning",
+    expects: "none, or immediate, shallow, last-branch joined by +",
+    default: "none",
+    about: "what is left out where it cannot change the value: needs values of known sum",
+};
 
-    fn configure(game: &G, given: &Given<'_>) -> Result<MaxN<G>, ParameterError> {
-        Ok(MaxN {
-            evaluation: chosen_evaluation(game, given)?,
-            tie_break: chosen_tie_break(given)?,
-            extension: chosen_extension(given)?,
-            pruning: Pruning::configure(given)?,
-            cost: chosen_move_cost(game, given)?,
-            threads: chosen_threads(given)?,
-        })
+impl<G: SyncEvaluated> Rule<G> for MaxNRule {
+    const NAME: &'static str = "max-n";
+    const PARAMETERS: &'static [Parameter] =
+        &joined::<11>(&[&[EVALUATION, TIE, EXTENSION, PRUNING], COSTS, &[THREADS, SEED]]);
+
+    fn configure(given: &Given<'_>) -> Result<MaxNRule, ParameterError> {
+        Ok(MaxNRule { pruning: Pruning::configure(given)?, threads: chosen_threads(given)? })
     }
-}
 
-impl<G: SyncEvaluated> Search<G> for MaxN<G> {
-    fn fits(&self, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
-        if self.threads > 1 {
+    fn fits(search: &MaxN<G>, root: &Root<'_, G>, budget: &Budget) -> Result<(), Unsupported> {
+        let MaxN { evaluation, tie_break, cost, rule: MaxNRule { pruning, threads }, .. } = search;
+        if *threads > 1 {
             let one_thread = |with, why| Err(Unsupported::Threads { with, why });
-            if self.tie_break == TieBreak::Set {
+            if *tie_break == TieBreak::Set {
                 return one_thread("tie=set", "threads share vectors");
             }
-            if self.pruning != Pruning::NONE {
+            if *pruning != Pruning::NONE {
                 return one_thread("pruning", "a move is pruned by what those before it were worth");
             }
-            if self.cost != MoveCost::Ply {
+            if *cost != MoveCost::Ply {
                 return one_thread(
                     "move costs",
                     "whether a move is searched again depends on those before it",
                 );
             }
         }
-        if self.cost != MoveCost::Ply {
+        if *cost != MoveCost::Ply {
             let refused = |with, why| Err(Unsupported::MoveCost { with, why });
-            if self.tie_break == TieBreak::Set {
+            if *tie_break == TieBreak::Set {
                 return refused("tie=set", "a set has no best so far");
             }
-            if self.pruning != Pruning::NONE {
+            if *pruning != Pruning::NONE {
                 return refused("pruning", "it compares vectors that were found at one depth");
             }
         }
-        self.cost.fits(root.game, &self.evaluation)?;
-        PruningRules::of(self.pruning, self.tie_break, &self.evaluation, root, budget)?;
-        depth_first_fits("max-n", root, budget)
+        PruningRules::of(*pruning, *tie_break, evaluation, root, budget).map(|_| ())
     }
 
-    fn reseed(&mut self, seed: u64) {
-        self.tie_break = self.tie_break.with_seed(seed);
+    fn values_are_sets(search: &MaxN<G>) -> bool {
+        search.tie_break == TieBreak::Set
     }
 
-    fn conclude(&self, _root: &Root<'_, G>, payoffs: &Payoffs, report: &mut Report<G::Move>) {
-        if self.tie_break == TieBreak::Set {
-            report.value = Value::Set(vec![*payoffs]);
-        }
-    }
-
-    fn search_on<O: Observer<G>>(
-        &mut self,
+    fn search<O: Observer<G>>(
+        search: &mut MaxN<G>,
         root: &Root<'_, G>,
         budget: &Budget,
         observer: O,
     ) -> Result<Report<G::Move>, Unsupported> {
-        let MaxN { evaluation, tie_break, .. } = &*self;
-        let request = Request::new(root, evaluation, GameTree, &self.cost, self.extension);
+        let MaxN { evaluation, tie_break, rule: MaxNRule { pruning, threads }, .. } = &*search;
+        let request = search.request(root, GameTree);
         let mut preferred = Preferred::new(&request, *tie_break, None);
         // Observers should see the nodes in order.
-        if self.threads > 1 && !observer.watches() {
-            return Ok(root_splitting::search(self.threads, &request, preferred, budget, observer));
+        if *threads > 1 && !observer.watches() {
+            return Ok(root_splitting::search(*threads, &request, preferred, budget, observer));
         }
-        if let Some(rules) = PruningRules::of(self.pruning, *tie_break, evaluation, root, budget)? {
+        if let Some(rules) = PruningRules::of(*pruning, *tie_break, evaluation, root, budget)? {
             return Ok(request.search(&mut Pruner::new(rules, preferred.preference), budget, observer));
         }
         if *tie_break == TieBreak::Set {

@@ -50,7 +50,7 @@ use crate::core::configured::ConfiguredFor;
 use crate::core::evaluation::Chosen;
 use crate::core::meter::Meter;
 use crate::core::observer::Observer;
-use crate::core::parameters::{EVALUATION, SEED, SINGLE_TIE, chosen_evaluation, chosen_single_tie_break};
+use crate::core::parameters::{EVALUATION, SEED, SINGLE_TIE, chosen_evaluation, chosen_tie_break};
 use crate::core::preference::{Preference, TieBreak};
 use crate::core::report::Report;
 use crate::core::requirements::{EndlessPlay, Requirements, single_tie_break};
@@ -173,7 +173,7 @@ impl<G: Evaluated> ConfiguredFor<G> for Mcts<G> {
                 ],
             )?,
             history: number("history", 100.0)?,
-            tie_break: chosen_single_tie_break(given)?,
+            tie_break: chosen_tie_break(given)?,
             seed: given.whole("seed", 0..=u64::MAX)?,
             positions: given.whole("positions", 1..=1_000_000_000)?,
         })

@@ -1,9 +1,10 @@
 //! Shatar, square by square.
 
-use super::board::{Board, DIRECTIONS, EMPTY, Place, index_of, name, place};
-use super::step::{Plain, Settings, between, in_step, leaves, one_of};
+use crate::second_implementation::board::{Board, DIRECTIONS, EMPTY, Place, index_of, name, place};
+use crate::second_implementation::step::{Plain, Settings, between, in_step, leaves, one_of};
+use crate::symmetry::{Plan, empty, holds, scatter, shortened, words};
 use game::random::Random;
-use game::{Configured, Game, Given, Notation};
+use game::{Configured, Game, Given, Notation, Symmetric};
 use games::Shatar;
 use std::collections::BTreeMap;
 
@@ -423,4 +424,28 @@ fn every_end_of_shatar_is_met() {
 fn the_start_of_shatar_has_as_many_leaves_by_both() {
     let rules = PlainShatar::new(&Settings::default());
     assert_eq!(leaves(&rules, &rules.start().expect("a start"), 3), 8_426);
+}
+
+#[test]
+fn symmetries_hold_under_every_setting() {
+    let choices = [
+        words("knight-mate", "loses draw illegal wins"),
+        words("robado", "draw unless-mate none"),
+        words("niol", "draw wins"),
+        words("double-step", "played choice none"),
+        words("fifty-moves", "true false"),
+        words("repetition", "2 3 none"),
+    ];
+    let plan = Plan { settings: 40, games: 1, positions: 40 };
+    holds::<Shatar>(&plan, &choices, |_, random| {
+        let mut board = empty(8, 8);
+        for king in ['K', 'k'] {
+            board[random.index(8)][random.index(8)] = king;
+        }
+        for letter in "PNBRJpnbrj".chars() {
+            scatter(&mut board, letter, random.index(3), random);
+        }
+        format!("{} {}", shortened(&board), ['w', 'b'][random.index(2)])
+    });
+    assert_eq!(Shatar::default().symmetries().len(), 3);
 }

@@ -1,6 +1,6 @@
 //! The toy called the ring, square by square.
 
-use super::step::{Plain, Settings, between, in_step};
+use crate::second_implementation::step::{Plain, Settings, between, in_step};
 use game::random::Random;
 use game::toy::Ring;
 

@@ -1,7 +1,8 @@
 //! Othello, square by square.
 
-use super::board::{Board, DIRECTIONS, EMPTY, Place, index_of, name, place};
-use super::step::{Plain, Settings, between, in_step, one_of};
+use crate::second_implementation::board::{Board, DIRECTIONS, EMPTY, Place, index_of, name, place};
+use crate::second_implementation::step::{Plain, Settings, between, in_step, one_of};
+use crate::symmetry::{Plan, empty, holds, joined, letter, words};
 use game::random::Random;
 use games::Othello;
 
@@ -176,4 +177,30 @@ fn othello_in_step() {
     ];
     let draw = |random: &mut Random| Settings::read(fixed[random.index(fixed.len())]);
     in_step::<Othello, PlainOthello>("othello", &fixed, draw, PlainOthello::new);
+}
+
+#[test]
+fn symmetries_hold_under_every_setting() {
+    let choices =
+        [words("size", "4 6 8 10"), words("start", "standard parallel"), words("discs", "most fewest")];
+    let plan = Plan { settings: 16, games: 1, positions: 40 };
+    holds::<Othello>(&plan, &choices, |game, random| {
+        let (size, half) = (game.size(), game.size() / 2);
+        let mut board = empty(size, size);
+        // Most of the discs are of one color, or as many of each.
+        let share = random.below(10);
+        let disc = |random: &mut Random| if random.below(10) <= share { 'x' } else { 'o' };
+        for (row, column) in [(half - 1, half - 1), (half - 1, half), (half, half - 1), (half, half)] {
+            board[row][column] = disc(random);
+        }
+        for _ in 0..random.index(2 * size * size) {
+            let (column, row) = (random.index(size), random.index(size));
+            let near = |at: usize| at.saturating_sub(1)..size.min(at + 2);
+            let is_linked = near(row).any(|row| near(column).any(|column| board[row][column] != '-'));
+            if is_linked && board[row][column] == '-' {
+                board[row][column] = disc(random);
+            }
+        }
+        format!("{} {}", joined(&board), letter(random))
+    });
 }

@@ -1,7 +1,9 @@
 //! The Diamond Game, hole by hole, with coordinates and lists.
 
-use super::step::{Plain, Settings, between, in_step, leaves, one_of};
+use crate::second_implementation::step::{Plain, Settings, between, in_step, leaves, one_of};
+use crate::symmetry::{Plan, configured, holds, numbers, times, words};
 use game::random::Random;
+use game::{Game, Notation, laws};
 use games::Diamond;
 use std::collections::BTreeSet;
 
@@ -359,4 +361,39 @@ fn leaves_of_the_diamond_game_are_counted_without_tables() {
     let rules = PlainDiamond::new(&Settings::default());
     let start = rules.start().expect("a start");
     assert_eq!([1, 2, 3, 4].map(|depth| leaves(&rules, &start, depth)), [10, 97, 910, 12_968]);
+}
+
+#[test]
+fn symmetries_hold_under_every_setting() {
+    let choices = [
+        words("players", "2 3 6"),
+        numbers("arm", 1..=4),
+        numbers("camp", 1..=5),
+        words("hop", "single chain"),
+        words("other-arms", "free passing closed"),
+        words("leave-goal", "true false"),
+        words("backward", "free no nor-sideways"),
+        words("pay", "winner places"),
+        words("full", "own own any"),
+        words("limit", "none 3 40"),
+    ];
+    let plan = Plan { settings: 60, games: 0, positions: 20 };
+    holds::<Diamond>(&plan, &choices, |game, random| {
+        // A few pieces of the start are moved elsewhere, and any player is to move.
+        let start = game.write_position(&game.start());
+        let mut board: Vec<char> = start.split(' ').next().expect("a board").chars().collect();
+        for _ in 0..=random.index(12) {
+            let (one, other) = (random.index(board.len()), random.index(board.len()));
+            if board[one] != '/' && board[other] != '/' {
+                board.swap(one, other);
+            }
+        }
+        let mover = 1 + random.index(game.players());
+        format!("{} {mover}", board.into_iter().collect::<String>())
+    });
+    for seed in 0..times(10) {
+        let (game, settings) = configured::<Diamond>(&choices, &mut Random::new(seed));
+        let kept = laws::test_symmetries(&game, [game.start()], 60, seed);
+        kept.unwrap_or_else(|violation| panic!("{settings}: {violation}"));
+    }
 }

@@ -1,6 +1,7 @@
 //! The incremental random game, as its generator is specified: divisions, remainders and lists.
 
-use super::step::{Plain, Settings, between, in_step, one_of};
+use crate::second_implementation::step::{Plain, Settings, between, in_step, one_of};
+use crate::symmetry::{Plan, holds, numbers, words};
 use game::random::Random;
 use games::RandomGame;
 
@@ -175,4 +176,18 @@ fn random_games_in_step() {
         settings.with("others-spread", one_of(random, &spreads))
     };
     in_step::<RandomGame, PlainRandomGame>("random", &fixed, draw, PlainRandomGame::new);
+}
+
+#[test]
+fn symmetries_hold_under_every_setting() {
+    let choices = [
+        numbers("players", 2..=6),
+        words("branching", "1 3 1-5 2-9"),
+        words("plies", "1 5 20"),
+        words("mover-spread", "0 1 16384"),
+        words("others-spread", "0 1 1024"),
+        numbers("seed", 1..=50),
+    ];
+    let plan = Plan { settings: 60, games: 2, positions: 0 };
+    holds::<RandomGame>(&plan, &choices, |_, _| String::new());
 }

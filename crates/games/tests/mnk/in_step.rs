@@ -1,7 +1,9 @@
 //! m,n,k games, square by square.
 
-use super::board::{Board, EMPTY, index_of, name, place};
-use super::step::{Plain, Settings, between, in_step, one_of};
+use crate::second_implementation::board::{Board, EMPTY, index_of, name, place};
+use crate::second_implementation::step::{Plain, Settings, between, in_step, one_of};
+use crate::symmetry::{Plan, holds, joined, numbers, words};
+use game::Game;
 use game::random::Random;
 use games::Mnk;
 
@@ -132,4 +134,27 @@ fn mnk_in_step() {
             .with("players", between(random, 2, 3))
     };
     in_step::<Mnk, PlainMnk>("mnk", &fixed, draw, PlainMnk::new);
+}
+
+#[test]
+fn symmetries_hold_under_every_setting() {
+    let choices = [
+        numbers("m", 1..=19),
+        numbers("n", 1..=19),
+        numbers("k", 1..=7),
+        words("misere", "true false"),
+        words("players", "2 3"),
+    ];
+    let plan = Plan { settings: 60, games: 1, positions: 20 };
+    holds::<Mnk>(&plan, &choices, |game, random| {
+        let (columns, rows) = (game.columns(), game.rows());
+        let letters = &['x', 'o', '+'][..game.players()];
+        let count = random.index(columns * rows + 1);
+        let mut squares: Vec<char> = (0..columns * rows)
+            .map(|square| if square < count { letters[square % letters.len()] } else { '-' })
+            .collect();
+        random.shuffle(&mut squares);
+        let board: Vec<Vec<char>> = squares.chunks(columns).map(<[char]>::to_vec).collect();
+        format!("{} {}", joined(&board), letters[count % letters.len()])
+    });
 }

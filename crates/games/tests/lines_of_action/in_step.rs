@@ -1,7 +1,8 @@
 //! Lines of Action, square by square.
 
-use super::board::{Board, DIRECTIONS, EMPTY, Place, index_of, name, place};
-use super::step::{Plain, Settings, between, in_step, leaves, one_of};
+use crate::second_implementation::board::{Board, DIRECTIONS, EMPTY, Place, index_of, name, place};
+use crate::second_implementation::step::{Plain, Settings, between, in_step, leaves, one_of};
+use crate::symmetry::{Plan, empty, holds, letter, numbers, scatter, shortened, words};
 use game::random::Random;
 use games::LinesOfAction;
 
@@ -222,4 +223,23 @@ fn the_second_occurrence_ends_a_line_of_lines_of_action() {
     assert_eq!(leaves(&rules, &rules.start().expect("a start"), 5), 3_464);
     let rules = PlainLinesOfAction::new(&Settings::read("columns=3;rows=5;repetition=none"));
     assert_eq!(leaves(&rules, &rules.start().expect("a start"), 5), 3_608);
+}
+
+#[test]
+fn symmetries_hold_under_every_setting() {
+    let choices = [
+        numbers("columns", 3..=10),
+        numbers("rows", 3..=10),
+        words("both-connected", "draw mover"),
+        words("no-move", "loss draw pass"),
+        words("repetition", "2 3 none"),
+    ];
+    let plan = Plan { settings: 100, games: 1, positions: 100 };
+    holds::<LinesOfAction>(&plan, &choices, |game, random| {
+        let mut board = empty(game.columns(), game.rows());
+        for (letter, most) in [('x', 2 * (game.columns() - 2)), ('o', 2 * (game.rows() - 2))] {
+            scatter(&mut board, letter, 1 + random.index(most), random);
+        }
+        format!("{} {}", shortened(&board), letter(random))
+    });
 }

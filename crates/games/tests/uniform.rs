@@ -1,6 +1,6 @@
 //! Uniform trees, as paths from the root.
 
-use super::step::{Plain, Settings, between, in_step, one_of};
+use crate::second_implementation::step::{Plain, Settings, between, in_step, one_of};
 use game::random::Random;
 use games::Uniform;
 

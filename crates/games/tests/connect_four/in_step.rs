@@ -1,7 +1,8 @@
 //! Connect Four, square by square.
 
-use super::board::{Board, EMPTY, index_of};
-use super::step::{Plain, Settings, between, in_step};
+use crate::second_implementation::board::{Board, EMPTY, index_of};
+use crate::second_implementation::step::{Plain, Settings, between, in_step};
+use crate::symmetry::{Plan, empty, holds, joined, numbers};
 use game::random::Random;
 use games::ConnectFour;
 
@@ -122,4 +123,26 @@ fn connect_four_in_step() {
         Settings::default().with("columns", columns).with("rows", rows).with("connect", connect)
     };
     in_step::<ConnectFour, PlainConnectFour>("connect-four", &fixed, draw, PlainConnectFour::new);
+}
+
+#[test]
+fn symmetries_hold_under_every_setting() {
+    let choices = [numbers("columns", 1..=12), numbers("rows", 1..=12), numbers("connect", 2..=6)];
+    let plan = Plan { settings: 60, games: 2, positions: 40 };
+    holds::<ConnectFour>(&plan, &choices, |game, random| {
+        let (columns, rows) = (game.columns(), game.rows());
+        let count = random.index(columns * rows + 1);
+        let mut discs: Vec<char> = (0..count).map(|disc| ['x', 'o'][disc % 2]).collect();
+        random.shuffle(&mut discs);
+        let mut board = empty(columns, rows);
+        for disc in discs {
+            let column = random.index(columns);
+            // If a column is full, the disc goes to the next one.
+            let column = (0..columns).map(|next| (column + next) % columns).find(|&at| board[0][at] == '-');
+            let column = column.expect("there is room");
+            let row = (0..rows).rev().find(|&row| board[row][column] == '-').expect("there is room");
+            board[row][column] = disc;
+        }
+        format!("{} {}", joined(&board), ['x', 'o'][count % 2])
+    });
 }

@@ -1,6 +1,8 @@
 //! Tanhinmin: hands are lists, a position is copied whole.
 
-use super::step::{Plain, Settings, between, in_step, one_of};
+use crate::second_implementation::step::{Plain, Settings, between, in_step, one_of};
+use crate::symmetry::{Plan, holds, numbers, words};
+use game::Game;
 use game::random::Random;
 use games::Tanhinmin;
 
@@ -62,7 +64,7 @@ struct Position {
     mover: usize,
 }
 
-fn numbers(players: &[usize]) -> String {
+fn written_numbers(players: &[usize]) -> String {
     players.iter().map(|player| (player + 1).to_string()).collect()
 }
 
@@ -130,10 +132,10 @@ impl Plain for PlainTanhinmin {
         if !position.passed.is_empty() {
             let mut passed = position.passed.clone();
             passed.sort_unstable();
-            text += &format!(" passed={}", numbers(&passed));
+            text += &format!(" passed={}", written_numbers(&passed));
         }
         if !position.out.is_empty() {
-            text += &format!(" out={}", numbers(&position.out));
+            text += &format!(" out={}", written_numbers(&position.out));
         }
         if position.mover > 0 {
             text += &format!(" to-move={}", position.mover + 1);
@@ -352,4 +354,27 @@ fn deals_are_what_they_are_called() {
             assert!(all[0] == 1 && steps.into_iter().all(|step| (least..=1).contains(&step)), "{text}");
         }
     }
+}
+
+#[test]
+fn symmetries_hold_under_every_setting() {
+    let choices = [
+        words("deal", "even random"),
+        numbers("players", 2..=6),
+        numbers("cards", 6..=32),
+        words("ties", "true false"),
+        words("pay", "winner rank"),
+        words("pass", "free forced"),
+        words("re-entry", "true false"),
+        numbers("seed", 1..=50),
+    ];
+    let plan = Plan { settings: 100, games: 2, positions: 5 };
+    holds::<Tanhinmin>(&plan, &choices, |game, random| {
+        // Each card goes to a random player; any player leads.
+        let mut hands = vec![Vec::new(); game.players()];
+        for card in 1..=game.players() + random.index(20) {
+            hands[random.index(game.players())].push(card);
+        }
+        format!("{hands:?} to-move={}", 1 + random.index(game.players()))
+    });
 }

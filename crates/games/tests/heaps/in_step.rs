@@ -1,7 +1,9 @@
 //! Nim, coin row and split nim, heap by heap.
 
-use super::step::{Plain, Settings, between, in_step, one_of};
+use crate::second_implementation::step::{Plain, Settings, between, in_step, one_of};
+use crate::symmetry::{Plan, holds, numbers, words};
 use game::random::Random;
+use game::{Game, Notation};
 use games::{CoinRow, Nim, SplitNim};
 
 /// The effect of a move on a heap.
@@ -224,4 +226,30 @@ fn split_nim_in_step() {
             .with("rule", one_of(random, &["split", "subtract", "unequal"]))
     };
     in_step::<SplitNim, PlainHeaps>("split-nim", &fixed, draw, rules);
+}
+
+#[test]
+fn symmetries_hold_under_every_setting() {
+    /// Heaps that hold no more than those of the start, and one of `players` to move.
+    fn heaps(text: &str, players: usize, random: &mut Random) -> String {
+        let (start, _) = text.split_once(' ').expect("heaps and who is to move");
+        let mut left: Vec<usize> = start.split('+').map(|heap| heap.parse().expect("a number")).collect();
+        for heap in &mut left {
+            *heap = random.index(*heap + 1);
+        }
+        left.retain(|&heap| heap > 0);
+        let left: Vec<String> = left.iter().map(ToString::to_string).collect();
+        let left = if left.is_empty() { "0".to_owned() } else { left.join("+") };
+        format!("{left} {}", 1 + random.index(players))
+    }
+    let plan = Plan { settings: 30, games: 4, positions: 10 };
+    let starts = "1 7 1+6 3+4+5 2+2+2+2 20+30 1+1+1+1+1+1 9+9+9";
+    let nim = [words("heaps", starts), words("misere", "true false"), numbers("players", 2..=6)];
+    holds::<Nim>(&plan, &nim, |game, random| {
+        heaps(&game.write_position(&game.start()), game.players(), random)
+    });
+    let rows = [words("rows", starts), words("last", "wins loses")];
+    holds::<CoinRow>(&plan, &rows, |game, random| heaps(&game.write_position(&game.start()), 2, random));
+    let split = [words("heaps", starts), words("rule", "split subtract unequal")];
+    holds::<SplitNim>(&plan, &split, |game, random| heaps(&game.write_position(&game.start()), 2, random));
 }

@@ -1,7 +1,9 @@
 //! Amazons, square by square.
 
-use super::board::{Board, DIRECTIONS, EMPTY, Place, index_of, name, place};
-use super::step::{Plain, Settings, between, in_step};
+use crate::second_implementation::board::{Board, DIRECTIONS, EMPTY, Place, index_of, name, place};
+use crate::second_implementation::step::{Plain, Settings, between, in_step};
+use crate::symmetry::{Plan, empty, holds, letter, numbers, scatter, shortened};
+use game::laws;
 use game::random::Random;
 use games::Amazons;
 
@@ -152,4 +154,20 @@ fn amazons_in_step() {
         Settings::default().with("columns", between(random, 4, 11)).with("rows", between(random, 4, 11))
     };
     in_step::<Amazons, PlainAmazons>("amazons", &fixed, draw, PlainAmazons::new);
+}
+
+#[test]
+fn symmetries_hold_under_every_setting() {
+    let choices = [numbers("columns", 4..=11), numbers("rows", 4..=11)];
+    let plan = Plan { settings: 40, games: 0, positions: 20 };
+    holds::<Amazons>(&plan, &choices, |game, random| {
+        let mut board = empty(game.columns(), game.rows());
+        for letter in ['x', 'o'] {
+            scatter(&mut board, letter, 1 + random.index(4), random);
+        }
+        scatter(&mut board, '#', 8 + random.index(game.columns() * game.rows()), random);
+        format!("{} {}", shortened(&board), letter(random))
+    });
+    laws::check_symmetries(&Amazons::new(4, 5), 3, 1);
+    laws::check_symmetries(&Amazons::new(10, 10), 1, 1);
 }
