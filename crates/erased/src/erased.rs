@@ -318,7 +318,7 @@ impl Evaluated for Erased {
             size: |game| game.rules.board_size().expect("a game whose moves have shapes"),
             shape: |game, state, mv| game.rules.shape(state, mv),
             landed: |game, state, mv| game.rules.landed(state, mv),
-            captures: self.rules.captures(),
+            takes: self.rules.captures().then_some(|game, state, mv| game.rules.takes(state, mv)),
         })
     }
 

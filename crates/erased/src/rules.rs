@@ -48,6 +48,7 @@ pub(crate) trait Rules:
     fn board_size(&self) -> Option<[u8; 2]>;
     /// True if moves may capture on the square that their piece comes to.
     fn captures(&self) -> bool;
+    fn takes(&self, state: &State, mv: Move) -> bool;
     fn shape(&self, state: &State, mv: Move) -> Shape;
     fn landed(&self, state: &State, mv: Move) -> Option<Place>;
     fn board(&self) -> Option<Board>;
@@ -236,8 +237,12 @@ impl<G: Erasable> Rules for Typed<G> {
         (self.shapes().shape)(&self.game, state.typed(), self.moves.typed(mv))
     }
 
+    fn takes(&self, state: &State, mv: Move) -> bool {
+        self.shapes().takes.is_some_and(|takes| takes(&self.game, state.typed(), self.moves.typed(mv)))
+    }
+
     fn captures(&self) -> bool {
-        self.game.shapes().is_some_and(|shapes| shapes.captures)
+        self.game.shapes().is_some_and(|shapes| shapes.takes.is_some())
     }
 
     fn landed(&self, state: &State, mv: Move) -> Option<Place> {

@@ -12,8 +12,8 @@ pub struct Shapes<G: Game + ?Sized> {
     /// The square of the piece that the move leading to this position placed or moved, even if it has been
     /// captured since. `None` for a pass.
     pub landed: fn(&G, &G::State, G::Move) -> Option<Place>,
-    /// False if no move of the game captures on the square that its piece comes to.
-    pub captures: bool,
+    /// Whether a legal move captures, as its shape says; `None` if no move of the game does.
+    pub takes: Option<fn(&G, &G::State, G::Move) -> bool>,
 }
 
 impl<G: Game + ?Sized> fmt::Debug for Shapes<G> {

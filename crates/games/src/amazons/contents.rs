@@ -15,7 +15,7 @@ impl Evaluated for Amazons {
                 Shape { from: place(mv.from), to: place(mv.to), takes: false }
             },
             landed: |game, _, mv| Some(Place::along_rows(usize::from(mv.to), game.columns)),
-            captures: false,
+            takes: None,
         })
     }
 

@@ -14,7 +14,7 @@ impl Evaluated for ConnectFour {
                 Shape { to: Some(to), ..Shape::default() }
             },
             landed: |game, state, mv| Some(Place { column: mv, row: game.height(state, mv).checked_sub(1)? }),
-            captures: false,
+            takes: None,
         })
     }
 

@@ -15,6 +15,10 @@ impl Evaluated for LinesOfAction {
     }
 
     fn shapes(&self) -> Option<Shapes<LinesOfAction>> {
+        fn takes(_: &LinesOfAction, state: &State, mv: Move) -> bool {
+            let [_, enemy] = seats(state);
+            !mv.is_pass() && state.pieces[enemy] >> mv.to() & 1 == 1
+        }
         Some(Shapes {
             size: |game| [game.columns as u8, game.rows as u8],
             shape: |game, state, mv| {
@@ -22,17 +26,12 @@ impl Evaluated for LinesOfAction {
                     return Shape::default();
                 }
                 let place = |square: u8| Some(Place::along_rows(usize::from(square), game.columns));
-                let [_, enemy] = seats(state);
-                Shape {
-                    from: place(mv.from()),
-                    to: place(mv.to()),
-                    takes: state.pieces[enemy] >> mv.to() & 1 == 1,
-                }
+                Shape { from: place(mv.from()), to: place(mv.to()), takes: takes(game, state, mv) }
             },
             landed: |game, _, mv| {
                 (!mv.is_pass()).then(|| Place::along_rows(usize::from(mv.to()), game.columns))
             },
-            captures: true,
+            takes: Some(takes),
         })
     }
 

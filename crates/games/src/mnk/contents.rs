@@ -14,7 +14,7 @@ impl Evaluated for Mnk {
             size: |game| [game.columns as u8, game.rows as u8],
             shape: |game, _, mv| Shape { to: Some(place(game, mv)), ..Shape::default() },
             landed: |game, _, mv| Some(place(game, mv)),
-            captures: false,
+            takes: None,
         })
     }
 

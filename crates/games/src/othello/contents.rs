@@ -17,7 +17,7 @@ impl Evaluated for Othello {
             size: |game| [game.size; 2],
             shape: |game, state, mv| Shape { to: landed(game, state, mv), ..Shape::default() },
             landed,
-            captures: false,
+            takes: None,
         })
     }
 

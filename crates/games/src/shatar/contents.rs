@@ -19,15 +19,18 @@ impl Evaluated for Shatar {
         fn place(square: u8) -> Place {
             Place::along_rows(usize::from(square), 8)
         }
+        fn takes(_: &Shatar, state: &State, mv: Move) -> bool {
+            state.occupied() >> mv.to & 1 == 1
+        }
         Some(Shapes {
             size: |_| [8, 8],
-            shape: |_, state, mv| Shape {
+            shape: |game, state, mv| Shape {
                 from: Some(place(mv.from)),
                 to: Some(place(mv.to)),
-                takes: state.occupied() >> mv.to & 1 == 1,
+                takes: takes(game, state, mv),
             },
             landed: |_, _, mv| Some(place(mv.to)),
-            captures: true,
+            takes: Some(takes),
         })
     }
 

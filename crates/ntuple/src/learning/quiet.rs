@@ -100,9 +100,9 @@ impl<G: Evaluated> LookAhead<'_, G> {
             noisy.sort_by_key(|noisy| std::cmp::Reverse(noisy.gain));
             return noisy.into_iter().map(|noisy| noisy.mv).collect();
         }
-        let Some(shapes) = game.shapes() else { return Vec::new() };
+        let Some(takes) = game.shapes().and_then(|shapes| shapes.takes) else { return Vec::new() };
         let mut moves = game::legal(game, state);
-        moves.retain(|&mv| (shapes.shape)(game, state, mv).takes);
+        moves.retain(|&mv| takes(game, state, mv));
         moves
     }
 }

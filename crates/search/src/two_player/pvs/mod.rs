@@ -317,7 +317,7 @@ impl<G: Evaluated> ConfiguredFor<G> for Pvs<G> {
 
 /// True if moves may capture on the square that their piece comes to.
 fn captures<G: Evaluated>(game: &G) -> bool {
-    game.shapes().is_some_and(|shapes| shapes.captures)
+    game.shapes().is_some_and(|shapes| shapes.takes.is_some())
 }
 
 /// The parameter that switches every selective part on.

@@ -188,9 +188,9 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
         noisy.clear();
         if evaluation.knows_noisy_moves() {
             evaluation.noisy_moves(game, state, noisy);
-        } else if let Some(shapes) = game.shapes().filter(|shapes| shapes.captures) {
-            let takes = |&&mv: &&G::Move| (shapes.shape)(game, state, mv).takes;
-            noisy.extend(open.iter().filter(takes).map(|&mv| NoisyMove { mv, gain: 0 }));
+        } else if let Some(takes) = game.shapes().and_then(|shapes| shapes.takes) {
+            let captures = open.iter().filter(|&&mv| takes(game, state, mv));
+            noisy.extend(captures.map(|&mv| NoisyMove { mv, gain: 0 }));
         }
         self.memory.ordering.score_noisy_first(picker, &self.walk.moves, first, ply, mover, noisy);
         let limit = noisy.len().saturating_add(quiet_limit).max(1);

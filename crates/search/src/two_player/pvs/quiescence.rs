@@ -168,14 +168,14 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
             return Ok((first, enough == noisy.len()));
         }
         let first = self.walk.open(state)?;
-        let Some(shapes) = game.shapes() else {
+        let Some(takes) = game.shapes().and_then(|shapes| shapes.takes) else {
             self.walk.close(first);
             return Ok((first, true));
         };
         let mut end = first;
         for at in first..self.walk.moves.len() {
             let mv = self.walk.moves[at];
-            if (shapes.shape)(game, state, mv).takes {
+            if takes(game, state, mv) {
                 self.walk.moves[end] = mv;
                 end += 1;
             }
