@@ -183,8 +183,8 @@ impl<M: Copy + Eq + Hash> MoveOrdering<M> {
         picker.unpicked = picker.scored;
     }
 
-    /// As [`score_moves`](MoveOrdering::score_moves), with noisy moves by their gain first, and the killers of
-    /// `ply` next.
+    /// As [`score_moves`](MoveOrdering::score_moves), with noisy moves by their gain first, and the killers
+    /// of `ply` next.
     pub(crate) fn score_noisy_first(
         &mut self,
         picker: &mut MovePicker,

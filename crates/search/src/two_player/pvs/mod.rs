@@ -67,6 +67,7 @@ mod pv_node;
 mod quiescence;
 mod searcher;
 mod solve;
+mod static_values;
 mod value;
 mod zero_window;
 
@@ -92,9 +93,9 @@ use crate::parallel::{self, Shared, SyncEvaluated};
 use crate::walk::{RootValue, Walk, deepen_by};
 use approach::ObserverState;
 use game::{Evaluate, Evaluated, Given, Key, MAX_PAYOFF, MAX_TEMPO, Parameter, ParameterError, Scale};
-use pruning::StaticValues;
 use searcher::{Memory, Searcher};
 use solve::Proven;
+use static_values::StaticValues;
 use std::sync::Arc;
 use value::PvsValue;
 

@@ -1,7 +1,7 @@
 //! The searcher: the state of a search on one thread, with its leaves and its table access.
 
 use super::approach::ObserverState;
-use super::pruning::StaticValues;
+use super::static_values::StaticValues;
 use super::value::{Grounds, PvsValue};
 use crate::core::budget::Stop;
 use crate::core::observer::Observer;
