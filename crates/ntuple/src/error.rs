@@ -34,8 +34,6 @@ pub enum Error {
     },
     /// Siblings were requested together with a tree, which already includes them.
     Siblings,
-    /// Quiet positions were requested for players who are no two opponents.
-    QuietBackup,
     /// A player is to move towards a goal, and no piece belongs to any.
     NoPieces,
     /// All games pay the same.
@@ -73,9 +71,6 @@ impl fmt::Display for Error {
             Error::Siblings => {
                 f.write_str("expected no siblings beside a tree in which every move is learned, got both")
             }
-            Error::QuietBackup => f.write_str(
-                "expected a game of two opponents for quiet positions, as quiescence search is for them",
-            ),
             Error::NoPieces => f.write_str(
                 "expected pieces that belong to players, as one is to move theirs towards a goal, got none",
             ),

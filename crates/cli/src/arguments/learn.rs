@@ -143,8 +143,8 @@ pub(crate) struct LearnerOptions {
     /// Write the mean of the weights over this last share of the games; 0 for the last weights
     #[arg(long, value_name = "SHARE", default_value = "0", value_parser = number(0.0, 1.0))]
     pub(crate) average: f32,
-    /// Plies to look ahead for moves and targets: 1, 2, tree (2, and every move is learned from its best
-    /// reply), or quiet (1 with quiescence search behind it, whose last positions are learned)
+    /// Plies to look ahead for moves and targets: 1, 2, or tree (2, and every move is learned from its best
+    /// reply)
     #[arg(long, value_name = "PLIES", default_value = "1", value_parser = backup)]
     pub(crate) backup: Backup,
     /// Most random plies at the start of every second game
@@ -197,8 +197,7 @@ fn backup(text: &str) -> Result<Backup, String> {
         "1" => Ok(Backup::One),
         "2" => Ok(Backup::Two),
         "tree" => Ok(Backup::Tree),
-        "quiet" => Ok(Backup::Quiet),
-        _ => Err("expected 1, 2, tree or quiet".to_owned()),
+        _ => Err("expected 1, 2 or tree".to_owned()),
     }
 }
 

@@ -89,7 +89,6 @@ pub(super) fn described(options: &Options) -> Vec<(&'static str, String)> {
         Backup::One => "1",
         Backup::Two => "2",
         Backup::Tree => "tree",
-        Backup::Quiet => "quiet",
     };
     let records = options.records.as_deref().unwrap_or("none");
     let yes = |is: bool| if is { "yes" } else { "no" }.to_owned();

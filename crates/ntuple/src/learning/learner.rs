@@ -46,9 +46,6 @@ impl<G: Evaluated> Learner<G> {
             return Err(Error::NoPieces);
         }
         let model = Model::new(&game, &choice.board, &choice.design, options.is_coherent)?;
-        if options.backup == Backup::Quiet && !model.outputs.is_opponents() {
-            return Err(Error::QuietBackup);
-        }
         let average = Average::new(options.average, options.games, model.sums.len());
         let options = options.clone();
         Ok(Learner { game, options, choice, model, so_far: SoFar::default(), average, records: Vec::new() })
@@ -217,7 +214,6 @@ fn choices(choice: &Choice, model: &Model, options: &Options, records: usize) ->
         Backup::One => {}
         Backup::Two => choices.push(("backup", "two plies".to_owned())),
         Backup::Tree => choices.push(("backup", "two plies, all moves learned".to_owned())),
-        Backup::Quiet => choices.push(("backup", "quiet positions".to_owned())),
     }
     if sparring > 0.0 {
         choices.push(("sparring", format!("{} % of the games", 100.0 * sparring)));

@@ -12,8 +12,6 @@ pub(super) struct LookAhead<'a, G: Evaluated> {
     pub(super) model: &'a mut Model,
     /// Decides between equal moves.
     pub(super) random: Random,
-    /// The game's own evaluation, which knows its noisy moves.
-    pub(super) evaluation: G::Evaluation,
     contents: Contents,
 }
 
@@ -31,17 +29,17 @@ pub(super) struct Answered<S> {
 }
 
 /// The best so far, ties broken at random.
-pub(super) struct Best<T> {
+struct Best<T> {
     best: Option<(f32, T)>,
     ties: usize,
 }
 
 impl<T> Best<T> {
-    pub(super) fn new() -> Best<T> {
+    fn new() -> Best<T> {
         Best { best: None, ties: 0 }
     }
 
-    pub(super) fn offer(&mut self, value: f32, random: &mut Random, item: impl FnOnce() -> T) {
+    fn offer(&mut self, value: f32, random: &mut Random, item: impl FnOnce() -> T) {
         let more = self.best.as_ref().map_or(Greater, |(best, _)| value.total_cmp(best));
         self.ties = match more {
             Less => self.ties,
@@ -53,20 +51,18 @@ impl<T> Best<T> {
         }
     }
 
-    pub(super) fn value(&self) -> f32 {
+    fn value(&self) -> f32 {
         self.best.as_ref().map_or(f32::NEG_INFINITY, |(value, _)| *value)
     }
 
-    pub(super) fn into_best(self) -> T {
+    fn into_best(self) -> T {
         self.best.expect("a position in which the game is not over has moves").1
     }
 }
 
 impl<'a, G: Evaluated> LookAhead<'a, G> {
     pub(super) fn new(game: &'a G, model: &'a mut Model, seed: u64) -> LookAhead<'a, G> {
-        let (default, _) = game.evaluations()[0];
-        let evaluation = game.evaluation(default).expect("it is listed");
-        LookAhead { game, model, random: Random::new(seed), evaluation, contents: Contents::default() }
+        LookAhead { game, model, random: Random::new(seed), contents: Contents::default() }
     }
 
     pub(super) fn contents(&mut self, state: &G::State) -> &Contents {
@@ -200,7 +196,7 @@ fn falling(values: &[f32]) -> Vec<usize> {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+mod tests {
     use super::*;
     use crate::design::Sharing;
     use crate::tests::{plain, positions};
@@ -224,7 +220,7 @@ pub(super) mod tests {
     }
 
     /// Random weights, so that no two positions have equal values.
-    pub(in crate::learning) fn model<G: Evaluated>(game: &G, tuples: &str) -> Model {
+    fn model<G: Evaluated>(game: &G, tuples: &str) -> Model {
         let board = game.board().expect("a board");
         let mut model =
             Model::new(game, &board, &plain(game, tuples, Sharing::Apart), true).expect("a model");

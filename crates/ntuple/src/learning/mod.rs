@@ -9,7 +9,6 @@ mod matches;
 mod model;
 mod opening;
 mod options;
-mod quiet;
 mod recorded;
 mod self_play;
 mod so_far;

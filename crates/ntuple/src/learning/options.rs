@@ -26,9 +26,6 @@ pub enum Backup {
     Two,
     /// The best move two plies ahead, and the position after every move is learned from the best reply.
     Tree,
-    /// The best move one ply ahead with quiescence search behind it. Positions at which lines of noisy moves
-    /// end are learned, in place of those that are played.
-    Quiet,
 }
 
 /// The options of learning. `None` lets the learner choose; [`Learning::choices`] returns its choices.

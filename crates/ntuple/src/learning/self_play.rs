@@ -45,8 +45,7 @@ pub(super) struct Played {
 
 /// A position of a game, and the bootstrap for its value.
 struct Step {
-    /// Those that are learned; `None` where the line of noisy moves ends the game.
-    features: Option<Features>,
+    features: Features,
     /// The values of the best move, or of the move played in a guided game.
     best: Values,
     /// True if the move played was not the best.
@@ -118,7 +117,7 @@ impl<'a, G: Evaluated> SelfPlay<'a, G> {
             let mut moves = std::mem::take(&mut self.moves);
             moves.clear();
             game.legal_moves(&state, &mut moves);
-            let features = self.features(&state, terms.backup);
+            let features = self.look.features(&state);
             let is_random = self.look.random.unit_f64() < f64::from(terms.epsilon);
             let next = if let Some(potentials) = &guided {
                 let next = if is_random {
@@ -166,14 +165,6 @@ impl<'a, G: Evaluated> SelfPlay<'a, G> {
         played
     }
 
-    /// The features to learn a position by: its own, or those of the quiet position that follows.
-    fn features(&mut self, state: &G::State, backup: Backup) -> Option<Features> {
-        if backup == Backup::Quiet {
-            return self.look.quiet_end(state, 0, [f32::NEG_INFINITY, f32::INFINITY], 0).features;
-        }
-        Some(self.look.features(state))
-    }
-
     /// The best move, as far ahead as the terms say. In a tree, all positions one ply ahead are learned.
     fn ahead(
         &mut self,
@@ -185,7 +176,6 @@ impl<'a, G: Evaluated> SelfPlay<'a, G> {
         match terms.backup {
             Backup::One => self.look.one(state, moves),
             Backup::Two => self.look.two(state, moves),
-            Backup::Quiet => self.look.quiet(state, moves),
             Backup::Tree => {
                 let tree = self.look.tree(state, moves);
                 let best = self.look.best_of(self.look.game.to_move(state).index(), &tree);
@@ -207,10 +197,8 @@ impl<'a, G: Evaluated> SelfPlay<'a, G> {
             for (target, best) in target.iter_mut().zip(&step.best) {
                 *target = (1.0 - lambda) * best + lambda * *target;
             }
-            if let Some(features) = &step.features {
-                played.error += self.look.model.learn(features, &target, alpha);
-                played.learned += 1;
-            }
+            played.error += self.look.model.learn(&step.features, &target, alpha);
+            played.learned += 1;
         }
     }
 
@@ -232,12 +220,8 @@ impl<'a, G: Evaluated> SelfPlay<'a, G> {
         if sibling == *played_next || self.look.game.outcome(&sibling).is_some() {
             return;
         }
-        let Some(features) = self.features(&sibling, terms.backup) else { return };
-        let target = if terms.backup == Backup::Quiet {
-            self.look.quiet(&sibling, &game::legal(self.look.game, &sibling)).values
-        } else {
-            self.look.reply(&sibling)
-        };
+        let target = self.look.reply(&sibling);
+        let features = self.look.features(&sibling);
         played.sibling_error += self.look.model.learn(&features, &target, terms.alpha);
         played.siblings += 1;
     }

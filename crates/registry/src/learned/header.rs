@@ -138,7 +138,6 @@ enum BackupNames {
     One,
     Two,
     Tree,
-    Quiet,
 }
 
 /// [`Options`], with tuples as text. Later additions are omitted if they have their default value.
