@@ -45,7 +45,7 @@ pub use ranked::{Rank, Ranked};
 pub use rules::{Bounds, Game, LastResort, Promises, legal, play_one_by_one};
 pub use scale::{MAX_ESTIMATE, MAX_PAYOFF, MAX_TEMPO, PROVEN, PROVEN_STEP, Scale};
 pub use scene::{Cell, CellShape, Label, Layout, Piece, PieceKind, Scene};
-pub use shape::{Place, Shape, Shapes};
+pub use shape::{Place, Shape, Shapes, Takes};
 pub use standing::{Standing, Win};
 pub use sum::Sum;
 pub use symmetry::{Seats, Symmetric, Symmetry};

@@ -3,6 +3,9 @@
 use crate::rules::Game;
 use std::fmt;
 
+/// Tells whether a legal move of a position captures a piece of another player where its own comes to.
+pub type Takes<G> = fn(&G, &<G as Game>::State, <G as Game>::Move) -> bool;
+
 /// Functions that describe the moves of a game with squares.
 pub struct Shapes<G: Game + ?Sized> {
     /// The number of columns and rows of the board.
@@ -13,7 +16,7 @@ pub struct Shapes<G: Game + ?Sized> {
     /// captured since. `None` for a pass.
     pub landed: fn(&G, &G::State, G::Move) -> Option<Place>,
     /// Whether a legal move captures, as its shape says; `None` if no move of the game does.
-    pub takes: Option<fn(&G, &G::State, G::Move) -> bool>,
+    pub takes: Option<Takes<G>>,
 }
 
 impl<G: Game + ?Sized> fmt::Debug for Shapes<G> {

@@ -237,15 +237,13 @@ impl MoveCost {
     pub(crate) fn of(&self, number: usize, depth_left: i32, by_class: impl FnOnce() -> i32) -> i32 {
         match self {
             MoveCost::Ply => PLY,
-            MoveCost::LateMoves if number >= EARLY_MOVES && depth_left >= NEAR => {
-                if number >= VERY_LATE {
-                    3 * PLY
-                } else {
-                    2 * PLY
-                }
-            }
             MoveCost::Classes(_) => by_class(),
-            MoveCost::LateMoves => PLY,
+            MoveCost::LateMoves => match number {
+                ..EARLY_MOVES => PLY,
+                _ if depth_left < NEAR => PLY,
+                EARLY_MOVES..VERY_LATE => 2 * PLY,
+                _ => 3 * PLY,
+            },
         }
     }
 

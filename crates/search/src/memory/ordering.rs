@@ -229,7 +229,6 @@ impl<M: Copy + Eq + Hash> MoveOrdering<M> {
 
     /// Picks the next move of a node with moves left: an early one, or else the best of the others.
     /// `early_tried` is the number of early moves that were tried, 0 at first.
-    #[expect(clippy::too_many_arguments, reason = "a node, taken apart")]
     pub(crate) fn pick_any(
         &mut self,
         picker: &mut MovePicker,
