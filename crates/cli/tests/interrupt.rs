@@ -249,7 +249,7 @@ fn a_game_is_left() {
     let folder = folder();
     let with_a_person = ["play", "gomoku", "--seat", "2=human", "--time", "600s"];
     let run = interrupted(folder.path(), &with_a_person);
-    assert!(run.out.contains("player 1 (pvs) plays "), "{run:?}");
+    assert!(run.out.contains("player 1 (pvs:selective=true) plays "), "{run:?}");
     assert!(run.out.contains("The game is not over. To resume: yomi play gomoku --moves"), "{run:?}");
     let run =
         interrupted(folder.path(), &["play", "gomoku", "--seat", "1=alpha-beta", "--time", "600s", "--json"]);

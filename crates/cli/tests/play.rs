@@ -62,7 +62,7 @@ fn the_opening_of_a_search_is_not_taken_back() {
     let play = ["play", "tic-tac-toe", "--seat", "2=human", "--depth", "2"];
     let out = typing("back\nposition\n", &play).good();
     assert!(out.contains("You have no earlier turn."), "{out}");
-    assert_eq!(out.matches("player 1 (pvs) plays").count(), 1, "{out}");
+    assert_eq!(out.matches("player 1 (pvs:selective=true) plays").count(), 1, "{out}");
 }
 
 #[test]

@@ -270,7 +270,8 @@ impl Experiment {
         }
         for test in &self.right_moves {
             let looked = right_moves::look(test, setting, folder, (options, &learned), progress)?;
-            let Some(looked) = looked else { return Ok(None) };
+            // What follows is cancelled as well, and reported as far as it went.
+            let Some(looked) = looked else { break };
             known.looked.push(looked);
         }
         for test in &self.exploitability {

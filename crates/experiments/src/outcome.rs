@@ -204,6 +204,7 @@ impl Outcome {
                 && played.iter().all(|point| point.blocks >= point.planned)
                 && pairs.len() == experiment.pairs.as_ref().map_or(0, |of| pairs::planned(of, points))
                 && pairs.iter().all(|table| table.games >= table.planned)
+                && looked.len() == experiment.right_moves.len()
                 && exploited.iter().all(|exploited| exploited.is_complete),
             games: records.iter().map(|own| own.len() as u64).sum(),
             claims: experiment.claims.iter().map(finding).collect::<Result<_, _>>()?,
