@@ -198,8 +198,10 @@ fn a_test_that_was_stopped_goes_on_to_the_same_file() {
     let cancel = Arc::new(AtomicBool::new(false));
     let stopped = PlayOptions { cancel: Some(Arc::clone(&cancel)), threads: 1, ..options() };
     let stop = |_: Step<'_>| cancel.store(true, Ordering::Relaxed);
-    let none = small(TESTS).prepare(Setting::Full, Some(parts.path()), &stopped, &stop).expect("no error");
-    assert!(none.is_none(), "it was stopped");
+    let experiment = small(TESTS);
+    let known = experiment.prepare(Setting::Full, Some(parts.path()), &stopped, &stop).expect("no error");
+    let told = Outcome::of(&experiment, Setting::Full, 1, &known.expect("what there is"), (&[], &[]));
+    assert!(!told.expect("a report").is_complete, "it was stopped");
     let path = parts.path().join("right-moves-toe.jsonl");
     let lines = || fs::read_to_string(&path).expect("a file").lines().count();
     assert!(lines() > 1 && lines() < 13, "{}", lines());
