@@ -1,5 +1,5 @@
-//! Recommended searches for games of three or more players, measured over all pairs of searches by `yomi
-//! reproduce n-player-searches` and stored as data.
+//! The searches to play games with. Those for three or more players were measured over all pairs of searches
+//! by `yomi reproduce n-player-searches` and are stored as data.
 
 use request::Spec;
 use serde::{Deserialize, Serialize};

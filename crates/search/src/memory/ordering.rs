@@ -118,6 +118,30 @@ pub(crate) fn kind<M: Hash>(mv: &M) -> usize {
     (hasher.finish() >> (u64::BITS - KINDS.ilog2())) as usize
 }
 
+/// Writes and sorts the words of a node's moves that are not yet picked, by their rank.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "each rank is compiled into its own loop")]
+fn score<M>(
+    words: &mut Vec<u64>,
+    picker: &mut MovePicker,
+    moves: &[M],
+    first: usize,
+    rank: impl Fn(&M) -> u32,
+) {
+    if words.len() < moves.len() {
+        words.resize(moves.len(), 0);
+    }
+    let words = &mut words[first..moves.len()];
+    let mut count = 0;
+    for (at, mv) in (0..).zip(&moves[first..]) {
+        words[count] = u64::from(rank(mv)) << 32 | u64::from(!at);
+        count += usize::from(!picker.early.contains(&at));
+    }
+    words[..count].sort_unstable();
+    picker.scored = first + count;
+    picker.unpicked = picker.scored;
+}
+
 /// The place of the move that a word stands for.
 #[inline]
 const fn place_of(word: u64) -> u32 {
@@ -168,19 +192,8 @@ impl<M: Copy + Eq + Hash> MoveOrdering<M> {
     /// Scores the moves from `first` on that are not yet picked, by history.
     #[inline(never)]
     pub(crate) fn score_moves(&mut self, picker: &mut MovePicker, moves: &[M], first: usize, player: Player) {
-        if self.words.len() < moves.len() {
-            self.words.resize(moves.len(), 0);
-        }
         let history = &self.history[player.index() % 2];
-        let words = &mut self.words[first..moves.len()];
-        let mut count = 0;
-        for (at, mv) in (0..).zip(&moves[first..]) {
-            words[count] = u64::from(history[kind(mv)]) << 32 | u64::from(!at);
-            count += usize::from(!picker.early.contains(&at));
-        }
-        words[..count].sort_unstable();
-        picker.scored = first + count;
-        picker.unpicked = picker.scored;
+        score(&mut self.words, picker, moves, first, |mv| history[kind(mv)]);
     }
 
     /// As [`score_moves`](MoveOrdering::score_moves), with noisy moves by their gain first, and the killers
@@ -194,30 +207,17 @@ impl<M: Copy + Eq + Hash> MoveOrdering<M> {
         player: Player,
         noisy: &[NoisyMove<M>],
     ) {
-        if self.words.len() < moves.len() {
-            self.words.resize(moves.len(), 0);
-        }
         let history = &self.history[player.index() % 2];
         let killers = self.late_killers.get(ply as usize).copied().unwrap_or([Killer::NONE; KILLERS]);
-        let words = &mut self.words[first..moves.len()];
-        let mut count = 0;
-        for (at, mv) in (0..).zip(&moves[first..]) {
-            if picker.early.contains(&at) {
-                continue;
-            }
-            let rank = if let Some(noisy) = noisy.iter().find(|noisy| noisy.mv == *mv) {
+        score(&mut self.words, picker, moves, first, |mv| {
+            if let Some(noisy) = noisy.iter().find(|noisy| noisy.mv == *mv) {
                 NOISY | noisy.gain.clamp(0, i32::MAX) as u32
             } else if let Some(number) = killers.iter().position(|killer| killer.mv == Some(*mv)) {
                 NOISY - 1 - number as u32
             } else {
                 history[kind(mv)].min(NOISY - 1 - KILLERS as u32)
-            };
-            words[count] = u64::from(rank) << 32 | u64::from(!at);
-            count += 1;
-        }
-        words[..count].sort_unstable();
-        picker.scored = first + count;
-        picker.unpicked = picker.scored;
+            }
+        });
     }
 
     /// Picks the best of the scored moves left, at least one, and returns its place.

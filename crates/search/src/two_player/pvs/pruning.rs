@@ -11,7 +11,7 @@ use crate::core::observer::Observer;
 use crate::core::score::Score;
 use crate::cost::move_cost::PLY;
 use crate::memory::ordering::MovePicker;
-use game::{Evaluate, Evaluated, NoisyMove, Player};
+use game::{Evaluate, Evaluated, Player};
 
 /// The least depth reduction of a null move.
 const NULL_MOVE_COST: i32 = 3 * PLY;
@@ -39,6 +39,11 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
     ) -> Result<Option<PvsValue>, Stopped> {
         let (game, evaluation) = (self.walk.game, self.walk.evaluation);
         let has_passed = std::mem::take(&mut self.memory.has_passed);
+        // Not twice in a row, and not near the horizon.
+        let may_pass = self.memory.null_move && !has_passed && depth_left > NULL_MOVE_COST;
+        if !(may_pass || self.memory.futility || self.memory.late_move_pruning) {
+            return Ok(None);
+        }
         let (mover, beta) = (game.to_move(state), Score(alpha.0 + 1));
         if evaluation.is_forced(game, state) {
             self.memory.statics.store(ply, None);
@@ -56,8 +61,7 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
             self.walk.met_horizon = true;
             return Ok(Some(PvsValue { score: beta, grounds: Grounds::NONE }));
         }
-        // Not twice in a row, and not near the horizon.
-        if self.memory.null_move && !has_passed && depth_left > NULL_MOVE_COST {
+        if may_pass {
             return self.null_move(state, id, alpha, depth_left, ply);
         }
         Ok(None)
@@ -128,19 +132,11 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
         mover: Player,
         quiet_limit: usize,
     ) -> usize {
-        let (game, evaluation) = (self.walk.game, self.walk.evaluation);
-        let open = &self.walk.moves[first..];
-        let noisy = &mut self.memory.noisy;
-        noisy.clear();
-        if evaluation.knows_noisy_moves() {
-            evaluation.noisy_moves(game, state, noisy);
-        } else if let Some(takes) = game.shapes().and_then(|shapes| shapes.takes) {
-            let captures = open.iter().filter(|&&mv| takes(game, state, mv));
-            noisy.extend(captures.map(|&mv| NoisyMove { mv, gain: 0 }));
-        }
+        self.list_noisy_moves(state, first);
+        let noisy = &self.memory.noisy;
         self.memory.ordering.score_noisy_first(picker, &self.walk.moves, first, ply, mover, noisy);
         let limit = noisy.len().saturating_add(quiet_limit).max(1);
-        if limit < open.len() {
+        if limit < self.walk.moves.len() - first {
             self.walk.met_horizon = true;
         }
         limit

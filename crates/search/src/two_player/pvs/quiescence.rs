@@ -17,7 +17,7 @@ use crate::core::budget::Stop;
 use crate::core::observer::{NOT_ENTERED, Observer};
 use crate::core::score::{Bound, Score, Window};
 use crate::cost::move_cost::PLY;
-use game::{Evaluate, Evaluated, Key};
+use game::{Evaluate, Evaluated, Key, NoisyMove};
 
 /// The plies beyond the horizon after which everybody stands pat: some games have noisy moves without end.
 const MOST_PLIES: u32 = 24;
@@ -83,8 +83,9 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
             }
         }
         // Step 3. List the moves.
-        // Gains are in units of the game's own evaluation.
-        let knows_gains = self.walk.evaluation.network().is_none();
+        // Gains are in units of the game's own evaluation, which has to list them.
+        let evaluation = self.walk.evaluation;
+        let knows_gains = evaluation.knows_noisy_moves() && evaluation.network().is_none();
         let least_gain = if self.memory.futility && knows_gains && !is_forced {
             window.alpha.0.saturating_sub(best.score.0).saturating_sub(self.memory.statics.margin(0, FUTILE))
         } else {
@@ -153,34 +154,36 @@ impl<G: Evaluated, O: Observer<G>> Searcher<'_, '_, G, O> {
         is_forced: bool,
         least_gain: i32,
     ) -> Result<(usize, bool), Stop> {
-        let (game, evaluation) = (self.walk.game, self.walk.evaluation);
+        let evaluation = self.walk.evaluation;
         if is_forced {
             return Ok((self.walk.open(state)?, true));
         }
-        if evaluation.knows_noisy_moves() {
+        let first = if evaluation.knows_noisy_moves() {
             self.walk.meter.expand()?;
-            let (first, noisy) = (self.walk.moves.len(), &mut self.memory.noisy);
-            noisy.clear();
+            self.walk.moves.len()
+        } else {
+            self.walk.open(state)?
+        };
+        self.list_noisy_moves(state, first);
+        self.walk.close(first);
+        let noisy = &self.memory.noisy;
+        let enough = noisy.partition_point(|noisy| noisy.gain >= least_gain);
+        self.walk.moves.extend(noisy[..enough].iter().map(|noisy| noisy.mv));
+        Ok((first, enough == noisy.len()))
+    }
+
+    /// Lists the noisy moves of a node in the memory, those that win most first: those that the evaluation
+    /// lists, or else the captures among the moves from `first` on.
+    pub(super) fn list_noisy_moves(&mut self, state: &G::State, first: usize) {
+        let (game, evaluation) = (self.walk.game, self.walk.evaluation);
+        let noisy = &mut self.memory.noisy;
+        noisy.clear();
+        if evaluation.knows_noisy_moves() {
             evaluation.noisy_moves(game, state, noisy);
             noisy.sort_by_key(|noisy| std::cmp::Reverse(noisy.gain));
-            let enough = noisy.partition_point(|noisy| noisy.gain >= least_gain);
-            self.walk.moves.extend(noisy[..enough].iter().map(|noisy| noisy.mv));
-            return Ok((first, enough == noisy.len()));
+        } else if let Some(takes) = game.shapes().and_then(|shapes| shapes.takes) {
+            let captures = self.walk.moves[first..].iter().filter(|&&mv| takes(game, state, mv));
+            noisy.extend(captures.map(|&mv| NoisyMove { mv, gain: 0 }));
         }
-        let first = self.walk.open(state)?;
-        let Some(takes) = game.shapes().and_then(|shapes| shapes.takes) else {
-            self.walk.close(first);
-            return Ok((first, true));
-        };
-        let mut end = first;
-        for at in first..self.walk.moves.len() {
-            let mv = self.walk.moves[at];
-            if takes(game, state, mv) {
-                self.walk.moves[end] = mv;
-                end += 1;
-            }
-        }
-        self.walk.close(end);
-        Ok((first, true))
     }
 }
