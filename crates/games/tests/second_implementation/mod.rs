@@ -7,4 +7,5 @@
 //! are 10 000 games for each game, otherwise a hundred.
 
 pub(crate) mod board;
+pub(crate) mod path;
 pub(crate) mod step;

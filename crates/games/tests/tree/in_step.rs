@@ -1,5 +1,6 @@
 //! Literal trees, node by node.
 
+use crate::second_implementation::path;
 use crate::second_implementation::step::{Plain, Settings, between, in_step, one_of};
 use game::random::Random;
 use games::Tree;
@@ -107,13 +108,11 @@ impl Plain for PlainTree {
     }
 
     fn read(&self, text: &str) -> Position {
-        let numbers = text.split('.').filter(|number| *number != "root");
-        numbers.map(|number| number.parse::<usize>().expect("a number") - 1).collect()
+        path::read(text)
     }
 
     fn write(&self, path: &Position) -> String {
-        let numbers: Vec<String> = path.iter().map(|child| (child + 1).to_string()).collect();
-        if path.is_empty() { "root".to_owned() } else { numbers.join(".") }
+        path::write(path)
     }
 
     fn mover(&self, path: &Position) -> usize {

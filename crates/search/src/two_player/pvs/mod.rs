@@ -76,16 +76,14 @@ use crate::core::configured::ConfiguredFor;
 use crate::core::evaluation::Chosen;
 use crate::core::meter::Meter;
 use crate::core::observer::{Observer, Step};
-use crate::core::parameters::{EVALUATION, THREADS, chosen_evaluation, chosen_threads, distance};
+use crate::core::parameters::{EVALUATION, THREADS, chosen_evaluation, chosen_threads, distance, joined};
 use crate::core::report::{Kind, Report, Value};
 use crate::core::requirements::{NeededPayoffs, Requirements};
 use crate::core::root::Root;
 use crate::core::score::{Score, Window};
 use crate::core::search::Search;
 use crate::core::unsupported::Unsupported;
-use crate::cost::move_cost::{
-    CLASSES, ENHANCED, HALF_PLIES, LATE_MOVES, MoveCost, PLY, PLY_PROBABILITY, TEMPO, chosen_move_cost, plies,
-};
+use crate::cost::move_cost::{CLASSES, COSTS, LATE_MOVES, MoveCost, PLY, TEMPO, chosen_move_cost, plies};
 use crate::memory::ordering::MoveOrdering;
 use crate::memory::table::{MAX_DEPTH, Table, TableMemory};
 use crate::parallel::in_progress::MovesInProgress;
@@ -217,66 +215,68 @@ const fn switch(name: &'static str, default: &'static str, about: &'static str) 
     Parameter { name, expects: "true|false", default, about }
 }
 
+/// The parameters before those of move costs.
+const BASIC: &[Parameter] = &[
+    EVALUATION,
+    Parameter {
+        name: "table",
+        expects: "a size such as 64MiB, or 0",
+        default: "64MiB",
+        about: "what the transposition table may take: the power of two at or below, and at least one \
+            bucket",
+    },
+    switch("aspiration", "true", "begin each iteration with a narrow window about the last value"),
+    switch("killers", "true", "look early at moves that made a cut at the same distance from the root"),
+    switch("history", "true", "look early at moves that made cuts anywhere"),
+    distance("true"),
+];
+
+/// The parameters behind those of move costs.
+const MORE: &[Parameter] = &[
+    TEMPO,
+    switch(
+        SELECTIVE,
+        "false",
+        "play as well as the time allows: the default of late-move-reductions and of the six parameters \
+            below is then true, as far as the game has what they need",
+    ),
+    switch("null-move", "false", "cut where even passing is good enough; wrong in zugzwang"),
+    switch(
+        "quiescence",
+        "false",
+        "search captures and other noisy moves on at the horizon, where the static value may be kept",
+    ),
+    switch("noisy-first", "false", "search captures and other noisy moves before all others"),
+    switch(
+        "futility-pruning",
+        "false",
+        "near the horizon, decide by the static value alone if it is far outside of the window",
+    ),
+    switch("late-move-pruning", "false", "near the horizon, leave out late moves that are not noisy"),
+    switch(
+        "partial-iteration",
+        "false",
+        "play the best move of an iteration that a limit cuts off, if it beats the last whole one's",
+    ),
+    Parameter {
+        name: SOLVER,
+        expects: "a proof search with a limit, such as (df-pn:expansions=50000)",
+        default: "",
+        about: "asked first, at the root, with limits of its own; where it proves a win its move is \
+            played, and nothing is searched",
+    },
+    Parameter {
+        name: "first-guess",
+        expects: "a payoff, such as -20",
+        default: "0",
+        about: "the payoff that a search to the end asks about first; from far below the value it proves \
+            one easy bound after the other",
+    },
+    THREADS,
+];
+
 impl<G: Evaluated> ConfiguredFor<G> for Pvs<G> {
-    const PARAMETERS: &'static [Parameter] = &[
-        EVALUATION,
-        Parameter {
-            name: "table",
-            expects: "a size such as 64MiB, or 0",
-            default: "64MiB",
-            about: "what the transposition table may take: the power of two at or below, and at least one \
-                bucket",
-        },
-        switch("aspiration", "true", "begin each iteration with a narrow window about the last value"),
-        switch("killers", "true", "look early at moves that made a cut at the same distance from the root"),
-        switch("history", "true", "look early at moves that made cuts anywhere"),
-        distance("true"),
-        LATE_MOVES,
-        CLASSES,
-        PLY_PROBABILITY,
-        ENHANCED,
-        HALF_PLIES,
-        TEMPO,
-        switch(
-            SELECTIVE,
-            "false",
-            "play as well as the time allows: the default of late-move-reductions and of the six parameters \
-                below is then true, as far as the game has what they need",
-        ),
-        switch("null-move", "false", "cut where even passing is good enough; wrong in zugzwang"),
-        switch(
-            "quiescence",
-            "false",
-            "search captures and other noisy moves on at the horizon, where the static value may be kept",
-        ),
-        switch("noisy-first", "false", "search captures and other noisy moves before all others"),
-        switch(
-            "futility-pruning",
-            "false",
-            "near the horizon, decide by the static value alone if it is far outside of the window",
-        ),
-        switch("late-move-pruning", "false", "near the horizon, leave out late moves that are not noisy"),
-        switch(
-            "partial-iteration",
-            "false",
-            "play the best move of an iteration that a limit cuts off, if it beats the last whole one's",
-        ),
-        Parameter {
-            name: SOLVER,
-            expects: "a proof search with a limit, such as (df-pn:expansions=50000)",
-            default: "",
-            about: "asked first, at the root, with limits of its own; where it proves a win its move is \
-                played, and nothing is searched",
-        },
-        Parameter {
-            name: "first-guess",
-            expects: "a payoff, such as -20",
-            default: "0",
-            about: "the payoff that a search to the end asks about first; from far below the value it proves \
-                one easy bound after the other",
-        },
-        THREADS,
-    ];
+    const PARAMETERS: &'static [Parameter] = &joined::<22>(&[BASIC, COSTS, MORE]);
 
     fn configure(game: &G, given: &Given<'_>) -> Result<Pvs<G>, ParameterError> {
         let table = read_size(given.text("table"))
